@@ -1,6 +1,7 @@
 # make run        build the program and its modules for debug, as 'swift run' does, and start the shell
 # make live       build the server of the live page, which needs SwiftNIO; 'live on' at the prompt starts it
-# make page       build the engine of a page, .build/page-Osize/engine.wasm: engine, layouts and shell as WebAssembly
+# make page       build the engine of a page, .build/page-Osize/engine.wasm: engine, layouts and shell as WebAssembly;
+#                 'layoutsh export FILE --html OUT --engine' puts it into pages
 # make test       build everything for debug and run all tests
 # make program    build the program and its modules for release, as they are installed and packed
 # make test-all   all that must hold: form, every test, a package that depends on this one, long random runs
@@ -40,7 +41,7 @@ CHECK := .build/release/layoutsh check --save .build --seed $(SEED)
 CHECKED := -c debug --sanitize=address --build-path .build/asan
 FUZZ_CHECKED := env ASAN_OPTIONS=detect_leaks=0 .build/asan/debug/layoutsh-fuzz
 
-.PHONY: run live page served test test-all laws fuzz faults soak mutants release checked bench docs editors templates lint format \
+.PHONY: run live page served paged test test-all laws fuzz faults soak mutants release checked bench docs editors templates lint format \
   clean needs built again install uninstall deb dist packages program tools
 
 # The compiler uses all cores by itself; 'dist' links the program in another way for a while.
@@ -85,15 +86,22 @@ served:
 	@[ -x $(LIVE) ] && [ -z "$$(find Sources/layoutsh-live -newer $(LIVE) | head -1)" ] || $(MAKE) live || \
 	  echo "layoutsh-live is left out: without it there is no live page" >&2
 
+# As 'page', likewise.
+ENGINE := .build/page-Osize/engine.wasm.lzma
+paged:
+	@[ -f $(ENGINE) ] && [ -z "$$(find Sources Plugins -newer $(ENGINE) -name '*.[chs]*' | head -1)" ] || $(MAKE) page && \
+	  [ -f $(ENGINE) ] || echo "the engine of pages is left out: without it there is no 'export --engine'" >&2
+
 PREFIX ?= /usr/local
 # What is made of a commit is as old as the commit, or as the archive of its sources.
 export SOURCE_DATE_EPOCH ?= $(shell { test -e .git && git log -1 --format=%ct 2>/dev/null; } || stat -c %Y CHANGELOG.md)
 PACKAGES := .build/packages
 
-install: built served tools
+install: built served paged tools
 	.ci/packaging/stage "$(DESTDIR)" "$(PREFIX)" $(MODULES)
 
-INSTALLED := bin/layoutsh lib/layoutsh/layoutsh-live lib/layoutsh/runtime $(MODULES:%=lib/layoutsh/lib%.layout.so) include/layoutsh \
+INSTALLED := bin/layoutsh lib/layoutsh/layoutsh-live lib/layoutsh/engine.wasm.lzma lib/layoutsh/zones.bin.lzma \
+  lib/layoutsh/unpack.wasm lib/layoutsh/runtime $(MODULES:%=lib/layoutsh/lib%.layout.so) include/layoutsh \
   share/layoutsh/sessions share/layoutsh/templates share/layoutsh/editors share/doc/layoutsh \
   lib/pkgconfig/layoutsh.pc share/man/man1/layoutsh.1.gz share/man/man7/layoutsh-session.7.gz \
   share/bash-completion/completions/layoutsh share/zsh/site-functions/_layoutsh \
@@ -108,10 +116,10 @@ uninstall:
 	  else case $$folder in */layoutsh) rmdir "$$folder" 2>/dev/null;; esac; fi; \
 	done; true
 
-deb: program served tools
+deb: program served paged tools
 	.ci/packaging/deb $(PACKAGES) $(MODULES)
 
-dist: program served tools
+dist: program served paged tools
 	SWIFT="$(SWIFT)" .ci/packaging/dist $(PACKAGES) $(MODULES)
 
 # Before 'dist' links the program anew.
@@ -142,6 +150,7 @@ test-all: needs
 	@$(STEP) "build for release" 30m $(SWIFT) build -c release
 	@$(STEP) "build the engine of a page and compare its answers" 60m env SWIFT="$(SWIFT)" Tests/Page/check.sh .build/release/layoutsh -Onone 200
 	@$(STEP) "the same for size, 10,000 random scripts" 120m env SWIFT="$(SWIFT)" Tests/Page/check.sh .build/release/layoutsh -Osize 10000
+	@$(STEP) "open pages with the engine in a browser" 30m Tests/Page/page.sh .build/release/layoutsh .build/page-Osize
 	@$(STEP) "count the instructions of what is measured" 20m Tests/Benchmarks/count.sh .build/release/layoutsh-bench
 	@$(STEP) "take the course by keys, with right and wrong answers" 30m python3 Tests/Lessons/learn.py .build/release/layoutsh
 	@$(STEP) "change every number of the lessons by one" 30m python3 Tests/Lessons/mutants.py .build/release/layoutsh

@@ -153,6 +153,11 @@ let package = Package(
       name: "SessionTranscript", dependencies: ["TerminalText", "TextFormats"],
       resources: [.embedInCode("Resources")], swiftSettings: safe),
 
+    // What a page and the shell behind it tell each other.
+    .target(
+      name: "PageMessages", dependencies: ["ShellValues", "TerminalText", "TextFormats"],
+      swiftSettings: safe + programOnly),
+
     // Processes and the terminal.
     .target(name: "CPosix", cSettings: cStrict),
     .target(
@@ -163,26 +168,34 @@ let package = Package(
       name: "LineReading", dependencies: ["CEditline", "TerminalText"],
       swiftSettings: strict + programOnly),
 
+    // The files of the live page, which are those of pages with the engine in them, too.
+    .target(
+      name: "CLivePage", path: "Sources/layoutsh-live/Sources/CLivePage", exclude: ["Page"],
+      cSettings: cStrict),
+
     // Sessions, what runs inside a kernel, and what stands before it.
     .target(
       name: "SessionPlaying",
-      dependencies: [
-        "KernelLink", "SessionTranscript", "ShellValues", "TerminalText", "TextFormats",
-      ],
+      dependencies: ["SessionTranscript", "ShellValues", "TerminalText", "TextFormats"],
+      swiftSettings: safe + programOnly),
+    .target(
+      name: "SessionFiles", dependencies: ["KernelLink", "SessionPlaying", "SessionTranscript"],
       swiftSettings: strict + programOnly),
     .target(
       name: "ShellKernel",
       dependencies: [
-        "CPosix", "CollectionEngine", "KernelLink", "LayoutCore", "LayoutPluginHost",
-        "LineReading", "SessionPlaying", "SessionTranscript", "ShellCore", "ShellValues",
-        "TerminalText", "TextFormats", "TextRendering",
+        "CLivePage", "CPosix", "CollectionEngine", "KernelLink", "LayoutCore", "LayoutPluginHost",
+        "LineReading", "SessionFiles", "SessionPlaying", "SessionTranscript", "ShellCore",
+        "ShellValues", "TerminalText", "TextFormats", "TextRendering",
       ],
       swiftSettings: strict + programOnly),
     .target(
       name: "ShellFront",
       dependencies: [
-        "CPosix", "CTemplates", "KernelLink", "LineReading", "SessionPlaying", "SessionTranscript",
-        "ShellCore", "ShellKernel", "ShellValues", "TerminalText", "TextFormats",
+        "CPosix", "CTemplates", "KernelLink", "LineReading", "PageMessages", "SessionFiles",
+        "SessionPlaying", "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues",
+        "TerminalText",
+        "TextFormats",
       ],
       swiftSettings: strict + programOnly),
 
@@ -212,7 +225,7 @@ let package = Package(
       name: "layoutsh",
       dependencies: [
         "CBuild", "KernelLink", "LayoutChecking", "LayoutLaws", "LayoutPluginHost", "LineReading",
-        "ModuleInstalling", "SessionPlaying", "SessionTranscript", "ShellCore", "ShellFront",
+        "ModuleInstalling", "SessionFiles", "SessionTranscript", "ShellCore", "ShellFront",
         "ShellKernel", "TerminalText", "TextFormats", "TextRendering",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",

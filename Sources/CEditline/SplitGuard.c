@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <termios.h>
 #include <unistd.h>
 
 static const int ending[] = {SIGHUP, SIGTERM, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
@@ -16,9 +17,33 @@ static size_t text_count;
 static volatile sig_atomic_t guarding;
 static volatile sig_atomic_t has_stopped;
 static volatile pid_t guarding_process;
+static volatile sig_atomic_t is_silent;
+
+// Switches the terminal's echo; its other modes stay as they are. Async-signal-safe.
+static void set_echo(int is_on) {
+  struct termios modes;
+  if (tcgetattr(STDIN_FILENO, &modes) != 0) return;
+  modes.c_lflag = is_on ? modes.c_lflag | ECHO : modes.c_lflag & ~(tcflag_t)ECHO;
+  tcsetattr(STDIN_FILENO, TCSANOW, &modes);
+}
+
+void split_guard_silence(void) {
+  struct termios modes;
+  if (!guarding || is_silent || getpid() != guarding_process) return;
+  if (tcgetattr(STDIN_FILENO, &modes) != 0 || !(modes.c_lflag & ECHO)) return;
+  is_silent = 1;
+  set_echo(0);
+}
+
+void split_guard_echo(void) {
+  if (!is_silent || getpid() != guarding_process) return;
+  is_silent = 0;
+  set_echo(1);
+}
 
 static void give_back(void) {
   if (!guarding || getpid() != guarding_process) return;
+  split_guard_echo();
   guarding = 0;
   ssize_t written = write(STDOUT_FILENO, text, text_count);
   (void)written;
@@ -68,14 +93,18 @@ void split_guard_install(void) {
 }
 
 void split_guard_begin(const char *bytes, size_t count) {
-  guarding = 0;
+  split_guard_end();
   text_count = count < longest_text ? count : longest_text;
   memcpy(text, bytes, text_count);
   guarding_process = getpid();
   guarding = 1;
+  split_guard_silence();
 }
 
-void split_guard_end(void) { guarding = 0; }
+void split_guard_end(void) {
+  split_guard_echo();
+  guarding = 0;
+}
 
 int split_guard_take_stop(void) {
   int result = has_stopped;

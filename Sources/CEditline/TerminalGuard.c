@@ -1,5 +1,6 @@
 #define _XOPEN_SOURCE 700
 #include "TerminalGuard.h"
+#include "SplitGuard.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -90,6 +91,7 @@ static int open_pipe(void) {
 
 int terminal_watch_begin(int terminal, int escapes) {
   if (open_pipe() != 0) return -1;
+  split_guard_echo();
   if (tcgetattr(terminal, &guarded_modes) != 0) return -1;
   guarded_terminal = terminal;
   guarded_escapes = escapes;
@@ -113,6 +115,7 @@ void terminal_watch_end(void) {
   for (int i = 0; i < watched_count; i++) sigaction(watched[i].number, &watched_before[i], NULL);
   for (int i = 0; i < fatal_count; i++) sigaction(fatal[i], &fatal_before[i], NULL);
   guarding = 0;
+  split_guard_silence();
   // Came after the last look: Ctrl-C right after Enter is meant for what runs now.
   unsigned missed = terminal_watch_take();
   for (int i = 0; i < watched_count; i++) {

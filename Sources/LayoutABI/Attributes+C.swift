@@ -39,8 +39,27 @@ extension layout_attributes {
       element: layout_element(attributes.element), frame: layout_rect(attributes.frame),
       transform: layout_transform(attributes.transform), alpha: attributes.alpha,
       z_index: Int64(attributes.zIndex), flags: attributes.flags.rawValue,
-      is_hidden: attributes.isHidden ? 1 : 0, pointer: attributes.pointer.rawValue, reserved: 0,
+      is_hidden: attributes.isHidden ? 1 : 0,
+      pointer: attributes.pointer == .auto ? 0 : attributes.pointer.rawValue, reserved: 0,
       touch_insets: layout_touch_insets(attributes.touchInsets), reserved_later: (0, 0))
+  }
+}
+
+/// Writes all of `attributes` to the other side's buffer, whose slots lie `stride` bytes apart and are as many or
+/// more.
+@inlinable
+public func writeAttributes(
+  _ attributes: [LayoutAttributes], to buffer: UnsafeMutablePointer<layout_attributes>,
+  stride: UInt64
+) {
+  let isOurs = stride == MemoryLayout<layout_attributes>.stride
+  for index in attributes.indices {
+    let foreign = layout_attributes(attributes[index])
+    if isOurs {
+      buffer[index] = foreign
+    } else {
+      writeStruct(foreign, to: buffer, at: index, stride: stride)
+    }
   }
 }
 
@@ -54,7 +73,7 @@ extension LayoutAttributes {
     self.transform = AffineTransform(attributes.transform)
     self.alpha = attributes.alpha
     self.isHidden = attributes.is_hidden == 1
-    self.pointer = PointerMode(rawValue: attributes.pointer) ?? .auto
+    if attributes.pointer != 0 { self.pointer = PointerMode(rawValue: attributes.pointer) ?? .auto }
     self.flags = AttributeFlags(rawValue: attributes.flags)
     self.touchInsets = TouchInsets(attributes.touch_insets)
   }

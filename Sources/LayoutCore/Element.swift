@@ -20,18 +20,18 @@ public struct ElementKind: RawRepresentable, Hashable, Comparable, Sendable {
   public let rawValue: UInt16
 
   /// The supplementary view at the start of a section.
-  public static let header = ElementKind(rawValue: 0)
+  @inlinable public static var header: ElementKind { ElementKind(rawValue: 0) }
   /// The view of one item.
-  public static let cell = ElementKind(rawValue: 1)
+  @inlinable public static var cell: ElementKind { ElementKind(rawValue: 1) }
   /// The supplementary view at the end of a section.
-  public static let footer = ElementKind(rawValue: 2)
+  @inlinable public static var footer: ElementKind { ElementKind(rawValue: 2) }
   /// The lowest rank of a supplementary kind that a layout declares itself.
   static let firstSupplementary: UInt16 = 3
   /// The lowest rank of a decoration.
   static let firstDecoration: UInt16 = 0x8000
 
   /// Creates a kind from its rank.
-  public init(rawValue: UInt16) { self.rawValue = rawValue }
+  @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// Which of UIKit's three categories the kind belongs to.
   public var category: ElementCategory {
@@ -59,7 +59,7 @@ public struct Element: Hashable, Comparable, Sendable {
   public var item: Int
 
   /// Creates the identity of an element.
-  public init(_ kind: ElementKind, section: Int, item: Int = 0) {
+  @inlinable public init(_ kind: ElementKind, section: Int, item: Int = 0) {
     self.kind = kind
     self.section = section
     self.item = item

@@ -221,10 +221,14 @@ public struct AffineTransform: Hashable, Sendable {
   public var ty: Double
 
   /// The map that changes nothing.
-  public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+  @inlinable public static var identity: AffineTransform {
+    AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+  }
 
   /// Creates a map from its six coefficients, in Core Graphics' order.
-  public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+  @inlinable public init(
+    a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double
+  ) {
     self.a = a
     self.b = b
     self.c = c

@@ -17,25 +17,45 @@ public protocol HostServices {
 
 /// The host's context for a Swift layout.
 ///
-/// Valid until the plugin's function returns.
+/// Valid until the plugin's function returns; one object serves one call after the other.
 ///
 /// A read that the host refuses, because it is out of range, gives nothing: 0, absent or NaN. The
 /// host notes the refusal and reports it as the layout's fault.
 final class ImportedContext: LayoutContext, HostServices {
-  private let table: layout_context
+  private var table: layout_context
   private unowned(unsafe) let host: LayoutHost
+  private var itemCounts = SectionWindow<Int64>()
+  private var ownFlags = SectionWindow<UInt8>()
+  /// The base of this call, once it was asked for, and that of an earlier one.
+  private var ownBase: (isCurrent: Bool, base: ImportedBase?) = (false, nil)
 
   /// Creates the context behind `pointer`.
   ///
   /// - Throws: `refused` where the host's table is shorter than version 1.0 has it.
   init(_ pointer: UnsafePointer<layout_context>, _ host: LayoutHost) throws(LayoutFailure) {
+    table = try Self.table(pointer)
+    self.host = host
+  }
+
+  /// Makes this the context behind `pointer`, for the next call.
+  ///
+  /// - Throws: `refused` where the host's table is shorter than version 1.0 has it.
+  func begin(_ pointer: UnsafePointer<layout_context>) throws(LayoutFailure) {
+    table = try Self.table(pointer)
+    ownBase.isCurrent = false
+    itemCounts.removeAll()
+    ownFlags.removeAll()
+  }
+
+  private static func table(_ pointer: UnsafePointer<layout_context>) throws(LayoutFailure)
+    -> layout_context
+  {
     guard let table = readTable(pointer) else {
       throw .refused(
         "expected a context of at least \(layout_context.firstSize) bytes, "
           + "found \(tableSize(pointer))")
     }
-    self.table = table
-    self.host = host
+    return table
   }
 
   var viewport: Viewport {
@@ -46,7 +66,16 @@ final class ImportedContext: LayoutContext, HostServices {
 
   var sectionCount: Int { Int(table.section_count) }
 
-  var base: (any BaseLayout)? { table.base.flatMap { ImportedBase($0) } }
+  var base: (any BaseLayout)? {
+    guard let pointer = table.base else { return nil }
+    if ownBase.isCurrent { return ownBase.base }
+    if let base = ownBase.base, base.begin(pointer) {
+      ownBase.isCurrent = true
+    } else {
+      ownBase = (true, ImportedBase(pointer))
+    }
+    return ownBase.base
+  }
 
   var interactionState: [Double] {
     Array(UnsafeBufferPointer(start: table.state, count: Int(table.state_count)))
@@ -57,8 +86,9 @@ final class ImportedContext: LayoutContext, HostServices {
   func log(_ text: String) { host.log(text) }
 
   func itemCount(inSection section: Int) -> Int {
-    var count: Int64 = 0
-    _ = table.item_counts(table.host, Int64(section), 1, &count)
+    let count = itemCounts.value(of: section, sectionCount) { first, counts in
+      _ = table.item_counts(table.host, first, UInt64(counts.count), &counts)
+    }
     return Int(count)
   }
 
@@ -116,8 +146,9 @@ final class ImportedContext: LayoutContext, HostServices {
   }
 
   func hasOwnOptions(inSection section: Int) -> Bool {
-    var flag: UInt8 = 0
-    _ = table.own_values(table.host, Int64(section), 1, &flag)
+    let flag = ownFlags.value(of: section, sectionCount) { first, flags in
+      _ = table.own_values(table.host, first, UInt64(flags.count), &flags)
+    }
     return flag != 0
   }
 
@@ -135,18 +166,58 @@ final class ImportedContext: LayoutContext, HostServices {
   }
 }
 
+/// What the host said of neighbouring sections: who asks for one after the other crosses the contract once for
+/// many of them.
+private struct SectionWindow<Value: FixedWidthInteger> {
+  private var values: [Value] = []
+  private var first = 0
+  /// Maximum number of sections that are asked for at a time.
+  private static var most: Int { 256 }
+
+  /// Forgets all, because another call begins.
+  mutating func removeAll() { values.removeAll(keepingCapacity: true) }
+
+  /// The value of `section` of `count`; `read` reads those from a section on.
+  mutating func value(of section: Int, _ count: Int, _ read: (Int64, inout [Value]) -> Void)
+    -> Value
+  {
+    let end = first + values.count
+    if !(first..<end).contains(section) {
+      // Twice as many each time, but one alone where it does not follow.
+      let wanted = section == end ? 2 * values.count : 1
+      let ahead = max(1, min(wanted, Self.most, count - section))
+      values.removeAll(keepingCapacity: true)
+      values.append(contentsOf: repeatElement(0, count: ahead))
+      first = section
+      read(Int64(section), &values)
+    }
+    return values[section - first]
+  }
+}
+
 /// The base of a decorator, behind the host.
 ///
 /// Valid until the plugin's function returns.
 final class ImportedBase: BaseLayout {
-  private let table: layout_wrapped
-  /// Elements for which a rect query has room at first.
-  private static let firstCapacity = 128
+  private var table: layout_wrapped
+  /// Room for the answers of rect queries, for 128 elements at first.
+  private var buffer = UnsafeMutableBufferPointer<layout_attributes>.allocate(capacity: 128)
+  /// Room for the sentence that goes with a status.
+  private let message = MessageRoom()
 
   /// The base behind `pointer`, or nil if the host's table is too old for this layout.
   init?(_ pointer: UnsafePointer<layout_wrapped>) {
     guard let table = readTable(pointer) else { return nil }
     self.table = table
+  }
+
+  deinit { buffer.deallocate() }
+
+  /// Makes this the base behind `pointer`; false if the host's table is too old for this layout.
+  func begin(_ pointer: UnsafePointer<layout_wrapped>) -> Bool {
+    guard let table = readTable(pointer) else { return false }
+    self.table = table
+    return true
   }
 
   var contentSize: Size { Size(table.content_size) }
@@ -164,24 +235,22 @@ final class ImportedBase: BaseLayout {
   func attributes(
     in rect: Rect, into attributes: inout [LayoutAttributes]
   ) throws(LayoutFailure) {
-    var capacity = Self.firstCapacity
     while true {
-      let buffer = UnsafeMutableBufferPointer<layout_attributes>.allocate(capacity: capacity)
-      defer { buffer.deallocate() }
       var count: UInt64 = 0
       var rect = layout_rect(rect)
-      let status = try ask("base", "attributes in rect") { message in
+      let status = try ask("base", "attributes in rect", message) { message in
         table.attributes_in_rect(
           table.host, &rect, buffer.baseAddress, UInt64(MemoryLayout<layout_attributes>.stride),
-          UInt64(capacity), &count, message)
+          UInt64(buffer.count), &count, message)
       }
-      if status == LAYOUT_BUFFER_TOO_SMALL, count > capacity {
-        capacity = Int(count)
+      if status == LAYOUT_BUFFER_TOO_SMALL, count > buffer.count {
+        buffer.deallocate()
+        buffer = .allocate(capacity: Int(count))
         continue
       }
-      attributes.reserveCapacity(attributes.count + min(Int(count), capacity))
-      for foreign in buffer.prefix(Int(count)) {
-        attributes.append(try known(foreign, "attributes in rect"))
+      let found = buffer.prefix(Int(count))
+      try attributes.append(addingCapacity: found.count) { (output) throws(LayoutFailure) in
+        for foreign in found { output.append(try known(foreign, "attributes in rect")) }
       }
       return
     }
@@ -190,7 +259,7 @@ final class ImportedBase: BaseLayout {
   func attributes(for element: Element) throws(LayoutFailure) -> LayoutAttributes? {
     var element = layout_element(element)
     var foreign = layout_attributes()
-    let status = try ask("base", "attributes for element") { message in
+    let status = try ask("base", "attributes for element", message) { message in
       table.attributes_for_element(
         table.host, &element, &foreign, UInt64(MemoryLayout<layout_attributes>.stride), message)
     }
@@ -199,7 +268,7 @@ final class ImportedBase: BaseLayout {
 
   func extent(ofSection section: Int) throws(LayoutFailure) -> SectionExtent {
     var extent = layout_extent()
-    _ = try ask("base", "section extents") { message in
+    _ = try ask("base", "section extents", message) { message in
       table.section_extents(table.host, Int64(section), 1, &extent, message)
     }
     return SectionExtent(extent)
@@ -207,12 +276,13 @@ final class ImportedBase: BaseLayout {
 
   func section(at offset: Double) throws(LayoutFailure) -> Int? {
     var section: Int64 = 0
-    let status = try ask("base", "section at offset") { message in
+    let status = try ask("base", "section at offset", message) { message in
       table.section_at(table.host, offset, &section, message)
     }
     return status == LAYOUT_NONE ? nil : Int(section)
   }
 
+  @inline(__always)
   private func known(_ foreign: layout_attributes, _ function: String) throws(LayoutFailure)
     -> LayoutAttributes
   {

@@ -49,13 +49,13 @@ extension layout_plugin_descriptor {
       report(to: message) { () throws(LayoutFailure) in
         let instance = LayoutInstance.at(instance)
         instance.answer.removeAll(keepingCapacity: true)
-        try instance.layout.attributes(
-          in: Rect(rect.pointee), ImportedContext(context, instance.host), into: &instance.answer)
+        try instance.reading(context) { (context) throws(LayoutFailure) in
+          try instance.layout.attributes(
+            in: Rect(rect.pointee), context, into: &instance.answer)
+        }
         count.pointee = UInt64(instance.answer.count)
         guard count.pointee <= capacity else { return LAYOUT_BUFFER_TOO_SMALL }
-        for (index, attributes) in instance.answer.enumerated() {
-          writeStruct(layout_attributes(attributes), to: buffer, at: index, stride: stride)
-        }
+        writeAttributes(instance.answer, to: buffer, stride: stride)
         return LAYOUT_OK
       }
     }
@@ -96,10 +96,32 @@ final class LayoutInstance {
   var answer: [LayoutAttributes] = []
   /// The labels that the host may still read.
   var labels = TextArena()
+  /// The context of the last call, for the next one; nil while a call runs.
+  private var spare: ImportedContext?
 
   init(_ factory: LayoutFactory, _ table: UnsafePointer<layout_host>) {
     host = LayoutHost(table)
     layout = factory.makeLayout(host)
+  }
+
+  /// Calls `body` with the context behind `pointer`: the same object in each call that is not inside another, so
+  /// that a layout may keep what it knows of it.
+  ///
+  /// - Throws: what `body` throws, and `refused` where the host's table is too short.
+  func reading<Result>(
+    _ pointer: UnsafePointer<layout_context>,
+    _ body: (ImportedContext) throws(LayoutFailure) -> Result
+  ) throws(LayoutFailure) -> Result {
+    let context: ImportedContext
+    if let spare {
+      context = spare
+      try context.begin(pointer)
+    } else {
+      context = try ImportedContext(pointer, host)
+    }
+    spare = nil
+    defer { spare = context }
+    return try body(context)
   }
 
   /// The instance behind a pointer that `create` wrote.
@@ -128,6 +150,8 @@ func report(
 ) -> layout_status {
   report(to: message) { () throws(LayoutFailure) in
     let instance = LayoutInstance.at(instance)
-    return try body(instance.layout, ImportedContext(context, instance.host))
+    return try instance.reading(context) { (context) throws(LayoutFailure) in
+      try body(instance.layout, context)
+    }
   }
 }

@@ -41,7 +41,7 @@ public final class LayoutHost {
     }
     let arena = TextArena()
     var file = layout_bytes()
-    let status = try ask("host", "time zone") { message in
+    let status = try ask("host", "time zone", MessageRoom()) { message in
       withExtendedLifetime(arena) { query(table.host, arena.text(name), &file, message) }
     }
     return status == LAYOUT_OK
@@ -49,17 +49,23 @@ public final class LayoutHost {
   }
 }
 
+/// Memory for the sentence that goes with a status.
+final class MessageRoom {
+  fileprivate static let capacity = 4096
+  fileprivate let bytes = UnsafeMutablePointer<CChar>.allocate(capacity: MessageRoom.capacity)
+
+  deinit { bytes.deallocate() }
+}
+
 /// Calls a function of the host, or of a base behind it, with room for a message.
 ///
 /// - Throws: what `side` refuses, and its `misbehaviour` where it fails.
 func ask(
-  _ side: String, _ function: String,
+  _ side: String, _ function: String, _ room: MessageRoom,
   _ call: (UnsafeMutablePointer<layout_message>) -> layout_status
 ) throws(LayoutFailure) -> layout_status {
-  let capacity = 4096
-  let bytes = UnsafeMutablePointer<CChar>.allocate(capacity: capacity)
-  defer { bytes.deallocate() }
-  var message = layout_message(start: bytes, capacity: UInt32(capacity), length: 0)
+  var message = layout_message(
+    start: room.bytes, capacity: UInt32(MessageRoom.capacity), length: 0)
   let status = call(&message)
   switch status {
   case LAYOUT_OK, LAYOUT_NONE, LAYOUT_BUFFER_TOO_SMALL: return status

@@ -1,4 +1,5 @@
 import SessionTranscript
+import TerminalText
 
 /// An answer that a question computes from the scene.
 ///
@@ -61,10 +62,13 @@ struct ComputedAnswer {
     return answer.status == 0 ? .value(sentence) : .none(reason: sentence)
   }
 
-  /// Returns the value as it is printed, or the expression if it has none.
+  /// Returns the value with at most three decimals, or the expression if it has none.
   func shown(on stage: some RewindableStage) -> String {
-    if case .value(let value) = value(on: stage) { return value }
-    return expression
+    guard case .value(let value) = value(on: stage) else { return expression }
+    guard let number = Double(value),
+      let thousandths = Int(exactly: (number.magnitude * 1000).rounded())
+    else { return value }
+    return (number < 0 && thousandths > 0 ? "-" : "") + SessionDuration.seconds(thousandths)
   }
 
   /// Returns whether an expression has the same value; nil if no kernel can be started for it.

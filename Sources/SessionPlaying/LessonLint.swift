@@ -25,6 +25,8 @@ package enum LessonLint {
     case wide(columns: Int, limit: Int)
     /// Of so many steps and questions, how many are tasks or questions.
     case passive(active: Int, total: Int)
+    /// A lesson of the course without a question for the final test.
+    case unvaried
   }
 
   /// The maximum number of lines of prose between two commands.
@@ -35,8 +37,11 @@ package enum LessonLint {
 
   /// Returns the findings in the order of the file, and last what is about the whole.
   ///
+  /// - Parameter isInCourse: whether the final test should draw from it.
   /// - Complexity: O(characters).
-  package static func findings(in nodes: [Node], columns: Int) -> [Finding] {
+  package static func findings(
+    in nodes: [Node], columns: Int, isInCourse: Bool = false
+  ) -> [Finding] {
     var findings: [Finding] = []
     var (prose, active, total) = (0, 0, 0)
     for (index, node) in nodes.enumerated() {
@@ -64,6 +69,9 @@ package enum LessonLint {
     }
     if active * 3 < total * 2 {
       findings.append(Finding(line: nil, problem: .passive(active: active, total: total)))
+    }
+    if isInCourse, VariedQuestion.all(in: nodes).isEmpty {
+      findings.append(Finding(line: nil, problem: .unvaried))
     }
     return findings
   }

@@ -1,4 +1,3 @@
-import KernelLink
 package import SessionTranscript
 package import ShellValues
 package import TerminalText
@@ -43,10 +42,14 @@ extension LessonTask {
 
   /// Returns the flaws of the task: done too early, not done by its solution, done by a wrong line.
   ///
-  /// - Parameter longest: the time limit of the check in milliseconds, or nil for none.
-  package func faults<Stage: RewindableStage>(on stage: Stage, longest: Int64?) -> [Fault] {
-    let start = Stopwatch()
-    func isLate() -> Bool { longest.map { start.wholeMilliseconds > $0 } ?? false }
+  /// - Parameters:
+  ///   - longest: the time limit of the check in milliseconds, or nil for none.
+  ///   - clock: returns the time in milliseconds.
+  package func faults<Stage: RewindableStage>(
+    on stage: Stage, longest: Int64?, clock: () -> Int64 = { 0 }
+  ) -> [Fault] {
+    let start = clock()
+    func isLate() -> Bool { longest.map { clock() - start > $0 } ?? false }
     let goal = goal(on: stage)
     switch progress(on: stage, towards: goal) {
     case .unchecked: return [Fault(line: line, problem: .unchecked)]
@@ -126,7 +129,7 @@ extension LessonTask {
     }
     let fitting = drawings?.first { max($0.scene.count, $0.goal.count) <= most.rows + 1 }
     guard let (scene, goal) = fitting ?? drawings?.last else { return nil }
-    let widest = scene.map(\.displayWidth).max() ?? 0
+    let widest = scene.map { $0.displayWidth }.max() ?? 0
     let lines =
       isBeside && widest <= half
       ? VisibleText.rows(scene, beside: goal, at: widest + Self.gap) : scene + goal
@@ -144,7 +147,7 @@ extension LessonTask {
   /// Returns how far the scene is from the done task.
   package func progress(on stage: some RewindableStage, towards goal: SceneLook?) -> Progress {
     let found = stage.withCopy { copy in
-      if isGoal { return goal.map { SceneLook(of: copy).distance(to: $0).map(\.sentence) } }
+      if isGoal { return goal.map { SceneLook(of: copy).distance(to: $0).map { $0.sentence } } }
       return conditions.compactMap { condition in
         let answer = copy.answer(condition.statement, as: .probe)
         return answer.status == 0 ? nil : answer.output.firstSentence ?? "it does not hold"
@@ -161,6 +164,13 @@ extension LessonTask {
     }
     guard let solved, let solved, let found = stage.withCopy({ $0.scene }) else { return nil }
     return solved == found
+  }
+}
+
+extension RewindableStage {
+  /// Whether a batch is open, whose edits are in no scene yet.
+  package var isBatchOpen: Bool {
+    withCopy { $0.answer("rollback", as: .probe).status == 0 } ?? false
   }
 }
 

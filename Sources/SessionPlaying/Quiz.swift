@@ -1,4 +1,3 @@
-import KernelLink
 package import SessionTranscript
 import TerminalText
 
@@ -10,6 +9,7 @@ import TerminalText
 ///     @wrong 500
 ///     @hint Its section ends before that.
 ///     @explain The next header pushes it out.
+///     @vary 500 = 480 520
 ///
 /// Kinds: `number` (correct within 0.0005; also an expression that `assert` knows, such as `35/2` or
 /// `frame(header 0).y`), `choice` (the words of an `@choice`, its letter or its number), `command` (anything that leads
@@ -41,6 +41,8 @@ package struct Quiz {
   /// Correct answers that are computed; only the first counts, and more than one is a flaw.
   private var computed: [ComputedAnswer] = []
   private(set) var wrong: [Directive] = []
+  /// The numbers that the final test may replace.
+  private(set) var variations: [Variation] = []
   private let unknownKind: String?
   /// Whether the model answer is the next step, which is to be refused.
   private var isMistake = false
@@ -86,6 +88,7 @@ package struct Quiz {
     case .hint: hints.append(directive.text)
     case .explain: explanations.append(directive.text)
     case .choice: choices.append(directive.text)
+    case .vary: if let variation = Variation(directive) { variations.append(variation) }
     case .assert, .at, .draw, .frame, .include, .mark, .needs, .pause, .quiz, .say: break
     case .task, .done, .solution, .undoAfter, .goal, .swift: break
     }
@@ -96,11 +99,27 @@ package struct Quiz {
     unknownKind == nil && !(answers.isEmpty && computed.isEmpty)
   }
 
+  /// The question without constants, which are right for the numbers of the file alone.
+  var computing: Quiz {
+    var quiz = self
+    (quiz.answers, quiz.wrong) = ([], [])
+    return quiz
+  }
+
   /// Returns the model answer as it is shown, computed if it has to be.
   package func model(on stage: some RewindableStage) -> String {
     if let answer = answers.first { return answer.text }
     guard let answer = computed.first else { return "" }
     return answer.shown(on: stage)
+  }
+
+  /// Returns the value of the computed answer; none without one.
+  func value(on stage: some RewindableStage) -> ComputedAnswer.Value {
+    guard let answer = computed.first else { return .none(reason: "no answer is computed") }
+    guard let count = answer.count, answer.steps.count == count else {
+      return .none(reason: "it is computed after steps that are not there")
+    }
+    return answer.value(on: stage)
   }
 
   /// The computed answer whose value shows while a session is only told, and after how many steps.
@@ -116,6 +135,7 @@ package struct Quiz {
 
   /// Returns whether an answer is of the kind that is asked for, right or wrong.
   package func couldBe(_ answer: String, on stage: some RewindableStage) -> Bool {
+    if kind == .choice { return choices.contains(choice(answer)) }
     guard kind == .number, !Self.isArithmetic(answer) else { return true }
     if isPrediction { return false }
     return stage.withCopy { $0.answer("value \(answer)", as: .probe).status == 0 } ?? true
@@ -184,6 +204,18 @@ extension Quiz {
     case noValue(String, reason: String)
     /// A constant that is not the computed answer, and its value.
     case disagrees(String, with: String, value: String)
+    /// An `@vary` for an answer that is not computed.
+    case variesConstant
+    /// A second `@vary` for a number.
+    case variesTwice(String)
+    /// No step has the number of an `@vary`.
+    case variesNothing(String)
+    /// The answer is the same whatever replaces the number.
+    case changesNothing(String)
+    /// There are too many choices of numbers.
+    case tooManyVersions(Int)
+    /// With these numbers the question cannot be asked, and why.
+    case cannotVary(String, reason: String)
     /// The answers take too long to check.
     case late
     /// No kernel can be started to check them.
@@ -192,16 +224,20 @@ extension Quiz {
 
   /// Returns the flaws of the quiz: answers it refuses, wrong ones it accepts.
   ///
-  /// - Parameter longest: the time limit of the check in milliseconds, or nil for none.
-  package func faults(on stage: some RewindableStage, longest: Int64?) -> [Fault] {
+  /// - Parameters:
+  ///   - longest: the time limit of the check in milliseconds, or nil for none.
+  ///   - clock: returns the time in milliseconds.
+  package func faults(
+    on stage: some RewindableStage, longest: Int64?, clock: () -> Int64 = { 0 }
+  ) -> [Fault] {
     if let unknownKind { return [Fault(line: line, problem: .unknownKind(unknownKind))] }
     guard canBeAsked else { return [Fault(line: line, problem: .noAnswer)] }
     if kind == .choice, let model = answers.first, !choices.contains(model.text) {
       return [Fault(line: model.line, problem: .noChoice(model.text))]
     }
     if let fault = computedFault(on: stage) { return [fault] }
-    let start = Stopwatch()
-    var isLate: Bool { longest.map { start.wholeMilliseconds > $0 } ?? false }
+    let start = clock()
+    var isLate: Bool { longest.map { clock() - start > $0 } ?? false }
     var faults: [Fault] = []
     for answer in answers + wrong where !isLate {
       guard let isAccepted = accepts(answer.text, on: stage) else {

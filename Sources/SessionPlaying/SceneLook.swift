@@ -1,3 +1,4 @@
+import TerminalText
 import TextFormats
 
 /// What a person sees of a scene: the elements in the viewport of each layer, and where they are.
@@ -39,7 +40,7 @@ package struct SceneLook: Equatable {
   /// Adds the elements of a layer from the answer to `attrs`.
   mutating func add(_ answer: String, of layer: String) {
     for element in JSONValue(reply: answer)?["attributes"]?.elements ?? [] {
-      guard let frame = element["frame"]?.elements.compactMap(\.number), frame.count == 4,
+      guard let frame = element["frame"]?.elements.compactMap({ $0.number }), frame.count == 4,
         let section = element["section"]?.number, let item = element["item"]?.number,
         element["hidden"] != .boolean(true)
       else { continue }
@@ -70,7 +71,7 @@ package struct SceneLook: Equatable {
   ///
   /// - Complexity: O(elements).
   package func distance(to wanted: SceneLook) -> [Difference] {
-    let hasLayers = Set((parts + wanted.parts).map(\.part.layer)).count > 1
+    let hasLayers = Set((parts + wanted.parts).map { $0.part.layer }).count > 1
     func name(_ part: Part) -> String { hasLayers ? "\(part.name) of \(part.layer)" : part.name }
     var differences = wanted.parts.compactMap { part, place -> Difference? in
       guard let found = places[part] else { return .missing(name(part)) }

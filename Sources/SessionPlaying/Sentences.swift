@@ -1,28 +1,6 @@
-import KernelLink
 import SessionTranscript
 
-// All sentences about sessions as files and about their questions.
-
-extension SessionProblem {
-  /// One sentence without a full stop: where, what was expected and what was found.
-  package var sentence: String {
-    switch self {
-    case .file(let problem): problem.sentence
-    case .malformed(let path, let error): "\(path), line \(error.line): \(error.sentence)"
-    case .inclusion(let path, let line, let fault): "\(path), line \(line): \(fault.sentence)"
-    }
-  }
-}
-
-extension InclusionFault {
-  fileprivate var sentence: String {
-    switch self {
-    case .tooManyLines: "more than \(SessionLimits.lines) lines in total"
-    case .tooDeep(let limit): "includes nest more than \(limit) deep"
-    case .outside(let name): "expected a file below the session's folder, found \(name)"
-    }
-  }
-}
+// All sentences about playing sessions and about their questions.
 
 extension SessionBudget.Part {
   /// One sentence without a full stop: what a session exceeds, and what to do.
@@ -66,14 +44,15 @@ extension SceneLook.Difference {
       let parts = [
         Self.part(right, "too far right", "too far left"), Self.part(down, "too low", "too high"),
         Self.part(wider, "too wide", "too narrow"), Self.part(taller, "too tall", "too short"),
-      ].compactMap(\.self)
+      ].compactMap { $0 }
       return "\(name) is " + parts.joined(separator: " and ")
     }
   }
 
   private static func part(_ delta: Double, _ more: String, _ less: String) -> String? {
     guard delta != 0 else { return nil }
-    let points = SessionDuration.seconds(Int((delta.magnitude * 1000).rounded()))
+    let points = SessionDuration.decimal(
+      thousandths: Int64((min(delta.magnitude, 1e15) * 1000).rounded()))
     return "\(points) \(points == "1" ? "point" : "points") \(delta > 0 ? more : less)"
   }
 }
@@ -89,6 +68,7 @@ extension LessonLint.Problem {
     case .wide(let columns, let limit): "a line of \(columns) columns: there are \(limit) for it"
     case .passive(let active, let total):
       "\(active) of \(total) steps are tasks or questions: expected two of three"
+    case .unvaried: "no question has an @vary: the final test draws one from each lesson"
     }
   }
 }
@@ -110,6 +90,14 @@ extension Quiz.Problem {
     case .noValue(let expression, let reason): "@answer = \(expression) has no value: \(reason)"
     case .disagrees(let answer, let computed, let value):
       "@answer \(answer) differs from @answer \(computed), which is \(value)"
+    case .variesConstant: "@vary: expected kind=number and a computed @answer"
+    case .variesTwice(let number): "duplicate @vary \(number)"
+    case .variesNothing(let number): "@vary \(number): no step has that number"
+    case .changesNothing(let number):
+      "@vary \(number): the answer is the same with each of the values"
+    case .tooManyVersions(let count):
+      "\(count) choices of numbers: expected at most \(VariedQuestion.mostVersions)"
+    case .cannotVary(let numbers, let reason): "with \(numbers): \(reason)"
     case .unchecked: "the answers cannot be checked: no kernel can be started"
     case .late: "checking the answers takes longer than \(SessionBudget.longestStep / 1000) s"
     }

@@ -1,5 +1,6 @@
-import KernelLink
 package import SessionTranscript
+import ShellValues
+import TerminalText
 
 /// Collects what `verify` reports about a session: its output, and what does not hold.
 ///
@@ -12,19 +13,28 @@ package final class SessionCheck<Stage: RewindableStage>: SessionObserver {
 
   private let run: SessionRun<Stage>
   private let path: String
+  /// The state before the first step.
+  private let stateAtFirst: ShellState
   private let isTrusted: Bool
   /// The remaining budget of the file, in milliseconds and bytes.
   private var timeLeft = SessionBudget.file
   private var outputLeft = SessionBudget.fileOutput
   private var isOver = false
-  private var clock = Stopwatch()
+  /// Returns the time in milliseconds.
+  private let clock: () -> Int64
+  private var start: Int64 = 0
   /// The time the last line or quiz took, in milliseconds.
   private var took: Int64 = 0
 
-  /// Creates a check of a file that has not started.
-  package init(_ file: SessionFile, on stage: Stage, isTrusted: Bool) {
-    run = SessionRun(file.nodes, of: file.path, on: stage, judging: .everything)
-    path = file.path
+  /// Creates a check of a session, with includes expanded, that has not started; `clock` returns the time in milliseconds.
+  package init(
+    _ nodes: [Node], of path: String, on stage: Stage, isTrusted: Bool,
+    clock: @escaping () -> Int64
+  ) {
+    run = SessionRun(nodes, of: path, on: stage, judging: .everything)
+    self.path = path
+    self.clock = clock
+    stateAtFirst = stage.state
     self.isTrusted = isTrusted
   }
 
@@ -32,7 +42,7 @@ package final class SessionCheck<Stage: RewindableStage>: SessionObserver {
   package func check() { while run.next(telling: self) {} }
 
   package func shouldRun(_ node: Node) -> Bool {
-    clock = Stopwatch()
+    start = clock()
     return !isOver
   }
 
@@ -61,16 +71,21 @@ package final class SessionCheck<Stage: RewindableStage>: SessionObserver {
 
   package func ask(_ quiz: Quiz) -> Bool {
     let longest = isTrusted ? nil : SessionBudget.longestStep
+    let varied = VariedQuestion(in: run.nodes, at: run.position)
+    let faults =
+      quiz.faults(on: run.stage, longest: longest, clock: clock)
+      + (varied?.faults(on: run.stage, from: stateAtFirst, longest: longest, clock: clock) ?? [])
     report(
-      quiz.faults(on: run.stage, longest: longest).map { ($0.line, $0.problem.sentence) },
-      "@quiz \(quiz.question)", at: quiz.line)
+      faults.map { ($0.line, $0.problem.sentence) }, "@quiz \(quiz.question)", at: quiz.line)
     return true
   }
 
   package func attempt(_ task: LessonTask) -> Bool {
     let longest = isTrusted ? nil : SessionBudget.longestStep
     report(
-      task.faults(on: run.stage, longest: longest).map { ($0.line, $0.problem.sentence) },
+      task.faults(on: run.stage, longest: longest, clock: clock).map {
+        ($0.line, $0.problem.sentence)
+      },
       "@task \(task.text)", at: task.line)
     return true
   }
@@ -88,7 +103,7 @@ package final class SessionCheck<Stage: RewindableStage>: SessionObserver {
   }
 
   private func spend() {
-    took = clock.wholeMilliseconds
+    took = clock() - start
     timeLeft -= took
   }
 

@@ -158,8 +158,8 @@ package final class SessionRun<Stage: SessionStage> {
   /// The nodes of steps and assertions whose last answer differed from the file.
   package private(set) var differing: Set<Int> = []
 
-  /// Called before a step, or the solution of a task, runs; `position` is its node.
-  var willRunStep: (() -> Void)?
+  /// Called before a step, or the solution of a task, runs, with its node.
+  var willRunStep: ((_ node: Int) -> Void)?
 
   private let file: String
   private let judging: Judging
@@ -191,7 +191,7 @@ package final class SessionRun<Stage: SessionStage> {
     case .directive(let directive) where directive.name == .task:
       if let task = LessonTask(in: nodes, at: position) {
         guard try observer.attempt(task) else { return false }
-        willRunStep?()
+        willRunStep?(position)
         for line in task.undoesAfter ? [] : task.solution {
           let answer = stage.answer(line.text, as: .step)
           let judged = noted(JudgedLine(kind: .solution(line), answer: answer))
@@ -211,7 +211,7 @@ package final class SessionRun<Stage: SessionStage> {
   }
 
   private func run(_ step: Step) -> JudgedLine {
-    willRunStep?()
+    willRunStep?(position)
     let answer = stage.answer(step.command, as: .step)
     var line = JudgedLine(kind: .step(step), answer: answer)
     switch judging {

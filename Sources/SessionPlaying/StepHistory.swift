@@ -20,7 +20,7 @@ package final class StepHistory<Stage: RewindableStage> {
   /// The number of steps in the session.
   package let total: Int
   /// The state before each step that ran.
-  private var states = StepStates()
+  private let states = StepStates()
   /// Whether answers depend on earlier lines, not just on the state.
   private let recalls: Bool
   /// The state at which it was paused, or nil while it runs.
@@ -33,9 +33,7 @@ package final class StepHistory<Stage: RewindableStage> {
     recalls = run.nodes.indices.contains { index in
       run.nodes.lines(at: index).contains(where: run.stage.recalls)
     }
-    run.willRunStep = { [unowned self, unowned run] in
-      states.append(node: run.position, run.stage.state)
-    }
+    run.willRunStep = { [states, stage = run.stage] node in states.append(node: node, stage.state) }
   }
 
   /// The number of steps that ran.
@@ -186,7 +184,7 @@ extension [Node] {
 /// The state before each step of a played session.
 ///
 /// Journals of neighbouring steps share their lines, so n steps take space for n lines, not n²/2.
-private struct StepStates {
+private final class StepStates {
   /// The state before one step.
   private struct State {
     /// The index of the step's node.
@@ -230,7 +228,7 @@ private struct StepStates {
   /// Adds a step with the state before it.
   ///
   /// - Complexity: O(lines that changed since the last).
-  mutating func append(node: Int, _ state: ShellState) {
+  func append(node: Int, _ state: ShellState) {
     let journal = state.journal
     // A journal only loses lines at its end, so the first equal line ends the search.
     while depth > journal.lines.count || depth > 0 && lines[last].line != journal.lines[depth - 1] {
@@ -249,5 +247,5 @@ private struct StepStates {
   }
 
   /// Forgets step `index`, from 0, and those after it.
-  mutating func removeAll(from index: Int) { states.removeSubrange(index...) }
+  func removeAll(from index: Int) { states.removeSubrange(index...) }
 }

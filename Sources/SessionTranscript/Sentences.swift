@@ -30,7 +30,7 @@ extension SessionFault {
     case .noField: "expected a header field \"key: value\" or a blank line"
     case .unknownKey(let key):
       "unknown header key \(key): expected one of "
-        + SessionHeader.Key.allCases.map(\.rawValue).joined(separator: ", ")
+        + SessionHeader.Key.allCases.map { $0.rawValue }.joined(separator: ", ")
     case .repeatedKey(let key): "duplicate header key \(key.rawValue)"
     case .badValue(let key, let found): "bad \(key.rawValue) \"\(found)\"" + key.expectation
     case .oneBlank: "one space of indentation: use two for commands and output"
@@ -40,12 +40,13 @@ extension SessionFault {
     case .badDirective: "malformed directive"
     case .unknownDirective(let name):
       "unknown directive @\(name): expected one of "
-        + Directive.Name.allCases.map(\.rawValue).joined(separator: ", ")
+        + Directive.Name.allCases.map { $0.rawValue }.joined(separator: ", ")
     case .badText(let name, let found): name.sentence(notTaking: found)
     case .outsideTask(let name): "@\(name.rawValue) outside a task: it belongs below an @task"
     case .notInTask(let name):
       "@\(name.rawValue) inside a task, which ends at a blank line: expected one of "
-        + Directive.Name.allCases.filter(\.isPartOfTask).map(\.rawValue).joined(separator: ", ")
+        + Directive.Name.allCases.filter { $0.isPartOfTask }.map { $0.rawValue }.joined(
+          separator: ", ")
     case .rivals: "expected @done or @goal, found both"
     case .repeated(let name): "duplicate @\(name.rawValue)"
     case .taskNotEnded: "expected a blank line after the task"
@@ -72,7 +73,7 @@ extension SessionHeader.Key {
     case .speed: ": expected a number of 0.1 to 100"
     case .track:
       ": expected one of "
-        + SessionHeader.Track.allCases.map(\.rawValue).joined(separator: ", ")
+        + SessionHeader.Track.allCases.map { $0.rawValue }.joined(separator: ", ")
     case .title, .requires, .locale, .tags, .author, .after, .learned: ""
     }
   }
@@ -84,6 +85,8 @@ extension Directive.Name {
     case .pause: "\(duration), found \"\(text)\""
     case .at: "expected seconds, such as 12.5, at most a day, found \"\(text)\""
     case .needs: "expected 'trust' after @needs, found \"\(text)\""
+    case .vary:
+      "expected a number and others that may replace it, such as @vary 60 = 45 75, found \"\(text)\""
     case .include: "expected a file after @include, found none"
     case .assert, .done: "expected a predicate after @\(rawValue), found none"
     case .task: "expected what to do after @task, found none"

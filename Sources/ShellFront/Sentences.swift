@@ -73,20 +73,6 @@ extension LiveProblem {
   }
 }
 
-extension PageMessage.Problem {
-  /// One sentence without a full stop.
-  var sentence: String {
-    switch self {
-    case .malformed: "expected run, ask with an optional at, or control, each once"
-    case .tooLong(let limit): "expected a line of at most \(limit) characters"
-    case .notOneLine: "expected one line without control characters"
-    case .noControl: "another page has control: ask for it first"
-    case .lesson:
-      "a lesson is playing: the page shows its scene, and 'quit' at the prompt leaves it"
-    }
-  }
-}
-
 extension Workshop.Problem {
   /// One sentence for people.
   var sentence: String {

@@ -73,13 +73,6 @@ extension ActionFailure {
   }
 }
 
-extension VisibleText {
-  /// The error for an answer that exceeds its limit, in bytes.
-  static func tooLong(limit: Int) -> VisibleText {
-    "error: the answer exceeds the limit of \(limit) bytes\n"
-  }
-}
-
 extension RecordingProblem {
   /// One sentence: which file, and why.
   var sentence: String {
@@ -145,6 +138,10 @@ extension ExportProblem {
     switch self {
     case .interrupted: "interrupted"
     case .session(let problem): problem.sentence
+    case .noEngine:
+      "a page with the engine needs engine.wasm.lzma, which is not installed: 'make page' in the "
+        + "sources of layoutsh builds it"
+    case .badEngine(let path): "\(path) is damaged: expected a file that 'make page' has written"
     case .overwritesSession(let path): "cannot write \(path): it is the session itself"
     case .noStep(let number, let count): "no step \(number); available: 1 to \(count)"
     case .noFrame(let name, let path, let known):
@@ -153,7 +150,7 @@ extension ExportProblem {
     case .notDrawable: "the scene cannot be drawn there"
     case .tooLarge(let path, let limit):
       "\(path) shows more than \(limit >> 20) MiB: nothing is written"
-    case .unwritable(let problem): problem.sentence
+    case .file(let problem): problem.sentence
     }
   }
 }

@@ -167,6 +167,22 @@ extension SummarizedList {
     return root.read(at: index, body)
   }
 
+  /// The element at `index`, which is in `0..<count`, with those that lie beside it, and the index of the first
+  /// of them: for many questions about neighbours.
+  ///
+  /// - Complexity: O(log n).
+  @inlinable package func neighbours(of index: Int) -> (
+    first: Int, elements: ContiguousArray<Element>
+  ) {
+    requireElement(at: index)
+    var (node, inner) = (root, index)
+    while !node.isLeaf {
+      let (position, next) = node.child(holding: inner)
+      (node, inner) = (node.children[position], next)
+    }
+    return (index - inner, node.elements)
+  }
+
   /// Changes the element at `index`, which is in `0..<count`, in place, and the sums with it.
   ///
   /// - Complexity: O(log n).

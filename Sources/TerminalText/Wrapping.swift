@@ -130,18 +130,24 @@ private struct TextGrid {
   private let lines: [[Unicode.Scalar]]
   /// The end of each column, with what separates it from the next.
   private let ends: [Int]
+  /// Whether the heading has a quiet colour; other colours are left out.
+  private let isQuiet: Bool
+  private static let quiet = "\u{1B}[2m"
 
   /// The number of lines.
   var count: Int { lines.count }
 
   /// Finds the table that begins with the first line; nil if there is none.
   init?(startOf text: ArraySlice<String>) {
-    guard let first = text.first, let titles = Self.titles(of: first) else { return nil }
-    var lines = [Array(first.unicodeScalars)]
+    guard let first = text.first else { return nil }
+    let heading = Self.withoutColours(first)
+    guard let titles = Self.titles(of: heading) else { return nil }
+    isQuiet = first.utf8.starts(with: Self.quiet.utf8)
+    var lines = [heading]
     // Between adjacent titles, the positions that are blank in every line.
     var gaps = zip(titles, titles.dropFirst()).map { Array($0.upperBound..<$1.lowerBound) }
     for line in text.dropFirst() {
-      let scalars = Array(line.unicodeScalars)
+      let scalars = Self.withoutColours(line)
       let left = gaps.map { gap in gap.filter { $0 >= scalars.count || scalars[$0] == " " } }
       guard !scalars.isEmpty, left.allSatisfy({ Self.gutterEnd($0) != nil }) else { break }
       gaps = left
@@ -160,10 +166,19 @@ private struct TextGrid {
     }
   }
 
+  /// The characters of a line, colours left out.
+  private static func withoutColours(_ line: String) -> [Unicode.Scalar] {
+    var isInSequence = false
+    return line.unicodeScalars.filter { scalar in
+      if scalar == "\u{1B}" { isInSequence = true }
+      defer { if scalar == "m" { isInSequence = false } }
+      return !isInSequence
+    }
+  }
+
   /// The places of the titles of a heading, or nil if the line is none: lower-case words, two blanks or more between
   /// them.
-  private static func titles(of line: String) -> [Range<Int>]? {
-    let scalars = Array(line.unicodeScalars)
+  private static func titles(of scalars: [Unicode.Scalar]) -> [Range<Int>]? {
     var titles: [Range<Int>] = []
     var start = 0
     while let first = scalars[start...].firstIndex(where: { $0 != " " }) {
@@ -202,7 +217,9 @@ private struct TextGrid {
     for (number, line) in lines.enumerated() {
       let shown = line[..<min(ends[kept], line.count)]
       let end = shown.lastIndex { $0 != " " }.map { $0 + 1 } ?? 0
-      result += Wrapping.broken(String(String.UnicodeScalarView(shown[..<end])), columns, indent: 2)
+      let rows = Wrapping.broken(
+        String(String.UnicodeScalarView(shown[..<end])), columns, indent: 2)
+      result += number == 0 && isQuiet ? rows.map { "\(Self.quiet)\($0)\u{1B}[22m" } : rows
       if number > 0 { result += rest(of: cells[number], after: kept, columns) }
     }
     return result

@@ -1,6 +1,7 @@
 #!/bin/sh
 # build.sh [OPTIMISATION] [FOLDER]: builds the engine of a page, FOLDER/engine.wasm, and FOLDER/zones.bin from the time
-# zones of the system, of the same sources as the program. OPTIMISATION is -Osize (the default) or -Onone. Modules
+# zones of the system, of the same sources as the program; also packed, as pages have them, and
+# FOLDER/unpack.wasm, which unpacks them there. OPTIMISATION is -Osize (the default) or -Onone. Modules
 # whose sources have not changed are taken from the last build.
 set -eu
 optimisation=${1:--Osize}
@@ -19,18 +20,24 @@ for module in CMathematics CRulePages; do
   echo "module $module { header \"$root/Sources/$module/include/$module.h\" }"
 done > "$out/module.modulemap"
 
+# A copy of a function for each closure that it is called with, such as every sort, is a seventh of the whole, and
+# what the last optimiser puts into its callers a twentieth.
+smaller='-Xllvm -sil-disable-pass=closure-specialize -Xllvm -sil-disable-pass=capture-prop -Xllvm -inline-threshold=0'
+
 # Each module depends on all before it.
-built="$("$bin/swiftc" --version 2>/dev/null | cksum)"
+built="$("$bin/swiftc" --version 2>/dev/null | cksum) $smaller"
 compile() {
   module=$1
   folder=$2
-  find "$root/$folder" -name '*.swift' | sort > "$out/$module.sources"
+  shift 2
+  find "$root/$folder" -name '*.swift' "$@" | sort > "$out/$module.sources"
   built="$built $(xargs cat < "$out/$module.sources" | cksum) $(cat "$root"/Sources/C*/include/C[MR]*.h | cksum)"
   built="$(echo "$built" | cksum)"
   [ "$(cat "$out/$module.built" 2>/dev/null)" != "$built" ] || return 0
+  # shellcheck disable=SC2086
   "$bin/swiftc" -target "$target" -swift-version 6 -enable-experimental-feature Embedded \
     -enable-upcoming-feature InternalImportsByDefault -warnings-as-errors -wmo -parse-as-library \
-    -package-name layoutsh -enforce-exclusivity=unchecked "$optimisation" -I "$out" \
+    -package-name layoutsh -enforce-exclusivity=unchecked $smaller "$optimisation" -I "$out" \
     -Xcc -fmodule-map-file="$out/module.modulemap" -module-name "$module" \
     -emit-module -emit-module-path "$out/$module.swiftmodule" \
     -c "@$out/$module.sources" -o "$out/$module.o"
@@ -53,6 +60,10 @@ compile ShellValues Sources/ShellValues
 compile LayoutLaws Sources/LayoutLaws
 compile ShellCore Sources/ShellCore
 compile TextRendering Sources/TextRendering
+# Exports to pages and casts are the program's.
+compile SessionTranscript Sources/SessionTranscript ! -path '*/Showing/*'
+compile SessionPlaying Sources/SessionPlaying
+compile PageMessages Sources/PageMessages
 compile PageEngine Sources/layoutsh-page/PageEngine
 
 for source in "$root"/Sources/layoutsh-page/Runtime/*.c "$root"/Sources/CMathematics/*.c \
@@ -62,9 +73,14 @@ for source in "$root"/Sources/layoutsh-page/Runtime/*.c "$root"/Sources/CMathema
     -c "$source" -o "$out/$(basename "$source").o"
 done
 exports=
-for name in room zones begin run answer length; do exports="$exports --export=engine_$name"; done
+for name in room zones file join warm message begin run answer length; do exports="$exports --export=engine_$name"; done
 # shellcheck disable=SC2086
-"$bin/wasm-ld" --no-entry --gc-sections --strip-all -z stack-size=1048576 $exports \
+"$bin/wasm-ld" --no-entry --gc-sections --strip-all --compress-relocations -z stack-size=1048576 $exports \
   "$out"/*.o "$library/$target/libswiftUnicodeDataTables.a" -o "$out/engine.wasm"
 python3 "$root/Sources/layoutsh-page/zones.py" "${TZDIR:-/usr/share/zoneinfo}" "$out/zones.bin"
-echo "engine.wasm: $(wc -c < "$out/engine.wasm") bytes, $(gzip -9 -c "$out/engine.wasm" | wc -c) with gzip"
+# What unpacks them in a page.
+"$bin/clang" --target="$target" -O2 -std=c11 -ffreestanding -fno-builtin -Wall -Wextra -Werror \
+  -c "$root/Sources/layoutsh-page/Unpacker/unpack.c" -o "$out/unpack.built"
+"$bin/wasm-ld" --no-entry --strip-all -z stack-size=65536 --export=__heap_base "$out/unpack.built" -o "$out/unpack.wasm"
+python3 "$root/Sources/layoutsh-page/pack.py" "$out/engine.wasm" "$out/zones.bin"
+echo "engine.wasm: $(wc -c < "$out/engine.wasm") bytes, $(wc -c < "$out/engine.wasm.lzma") packed"

@@ -39,28 +39,30 @@ struct ImportTableTests {
       ]
     ),
     ("Sources/SessionTranscript", ["TerminalText", "TextFormats"]),
+    ("Sources/PageMessages", ["ShellValues", "TerminalText", "TextFormats"]),
     ("Sources/CPosix", []),
     ("Sources/KernelLink", ["CPosix", "Glibc", "ShellValues", "TerminalText"]),
     (
-      "Sources/SessionPlaying",
-      ["Glibc", "KernelLink", "SessionTranscript", "ShellValues", "TerminalText", "TextFormats"]
+      "Sources/SessionPlaying", ["SessionTranscript", "ShellValues", "TerminalText", "TextFormats"]
     ),
+    ("Sources/SessionFiles", ["Glibc", "KernelLink", "SessionPlaying", "SessionTranscript"]),
     ("Sources/CEditline", []),
     ("Sources/LineReading", ["CEditline", "Glibc", "TerminalText"]),
     // Inside a kernel: no line editor is driven there, and nothing of the front end is known.
     (
       "Sources/ShellKernel",
       [
-        "CPosix", "Glibc", "KernelLink", "LayoutCore", "LayoutPluginHost", "LineReading",
-        "SessionPlaying", "SessionTranscript", "ShellCore", "ShellValues", "TerminalText",
-        "TextFormats", "TextRendering",
+        "CLivePage", "CPosix", "Glibc", "KernelLink", "LayoutCore", "LayoutPluginHost",
+        "LineReading", "SessionFiles", "SessionPlaying", "SessionTranscript", "ShellCore",
+        "ShellValues", "TerminalText", "TextFormats", "TextRendering",
       ]
     ),
     // Before a kernel: no engine, no plugin.
     (
       "Sources/ShellFront",
       [
-        "CPosix", "CTemplates", "Glibc", "KernelLink", "LineReading", "SessionPlaying",
+        "CPosix", "CTemplates", "Glibc", "KernelLink", "LineReading", "PageMessages",
+        "SessionFiles", "SessionPlaying",
         "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues", "TerminalText",
         "TextFormats",
       ]
@@ -86,7 +88,7 @@ struct ImportTableTests {
       "Sources/layoutsh",
       [
         "ArgumentParser", "CBuild", "Glibc", "KernelLink", "LayoutChecking", "LayoutLaws",
-        "LayoutPluginHost", "LineReading", "ModuleInstalling", "SessionPlaying",
+        "LayoutPluginHost", "LineReading", "ModuleInstalling", "SessionFiles",
         "SessionTranscript",
         "ShellCore", "ShellFront", "ShellKernel", "TerminalText", "TextFormats", "TextRendering",
       ]
@@ -109,8 +111,9 @@ struct ImportTableTests {
     (
       "Sources/layoutsh-page",
       [
-        "CalendarLayout", "FlowLayout", "LayoutCore", "OverlayLayout", "ShellCore", "StickyLayout",
-        "TerminalText", "TextRendering",
+        "CalendarLayout", "CollectionEngine", "FlowLayout", "LayoutCore", "OverlayLayout",
+        "PageMessages", "SessionPlaying", "SessionTranscript", "ShellCore", "ShellValues",
+        "StickyLayout", "TerminalText", "TextRendering",
       ]
     ),
     ("Plugins/Flow/Layout", ["LayoutCore", "SummaryTree"]),

@@ -103,6 +103,57 @@ struct ContentStoreTests {
     expect(section.chunkCounts == [] && section.hasNoOverrides)
   }
 
+  /// A section of few items is 24 bytes and at most one object, however it came to be what it is, and one without
+  /// numbers is no object at all: content may have a million of them.
+  @Test func fewItemsCostOneObject() {
+    expect(MemoryLayout<ContentSection>.stride, equals: 24)
+    let most = SectionNumbers.fewest
+    for count in [1, 10, most] {
+      let drawn = ContentGenerator(items: count, width: 20...120, height: 20...80).makeSections()[0]
+      expect(drawn.numbers.objectCount, equals: 1)
+      var edited = ContentSection(count: count)
+      expect(edited.numbers.objectCount, equals: 0)
+      edited.change(0..<1, [.metric(.start, 0.1)])
+      edited.insertItems(most, at: 1, ItemValues([.size(Size(width: 7, height: 300))]))
+      // A list of three columns, of which two have a run and something else.
+      expect(edited.numbers.objectCount > 1 && edited.chunkCounts.count == 3)
+      edited.deleteItems(1..<(1 + most))
+      expect(edited.numbers.objectCount, equals: 1)
+      edited.change(0..<1, [.metric(.start, nil)])
+      expect(edited.numbers.objectCount, equals: 0)
+    }
+  }
+
+  /// Columns of few items hold numbers of every form, beside one another and past each other's limits.
+  @Test(arguments: [0, 1, 2, 63, 64, 65])
+  func fewItemsKeepEveryNumber(count: Int) {
+    let numbers: [Double?] = [0, -0.0, 254, 255, 0.5, 0.1, 1e300, nil, 16_777_217]
+    for first in numbers.indices {
+      var section = ContentSection(count: count)
+      var model: [[Double?]] = Array(repeating: Array(repeating: nil, count: count), count: 3)
+      for (column, metric) in [ItemMetric.own(900), .width, .start].enumerated() {
+        for item in 0..<count {
+          let number = numbers[(first + column * item) % numbers.count]
+          section.change(item..<item + 1, [.metric(metric, number)])
+          model[column][item] = number
+        }
+        var found: [Double] = []
+        section.read(metric, items: 0..<count, into: &found)
+        expect(
+          found.map(\.bitPattern), equals: model[column].map { ($0 ?? .nan).bitPattern })
+        let isUniform = Set(model[column].map { $0?.bitPattern }).count < 2
+        let value = model[column].first ?? nil
+        expect(
+          section.column(metric), equals: isUniform ? value.map { .uniform($0) } ?? .absent : .mixed
+        )
+      }
+      for item in 0..<count {
+        expect(section.number(.width, item: item)?.bitPattern, equals: model[1][item]?.bitPattern)
+        expect(section.number(.own(900), item: item), equals: model[0][item])
+      }
+    }
+  }
+
   /// Drawn sizes lie in full chunks of a byte an item where they are small whole numbers.
   @Test func generatedItemsArePacked() throws {
     let generator = ContentGenerator(items: 10_000, width: 20...120, height: 20...1000)
@@ -116,18 +167,18 @@ struct ContentStoreTests {
       _ = random.draw(from: 20...1000)
     }
     let bytes = NumberChunk(packing: [0, 254, .nan])
-    guard case .bytes = bytes else {
+    guard case .mixed(.bytes) = bytes else {
       Issue.record("expected bytes, found \(bytes)")
       return
     }
     for values in [[255, 0.5], [-0.0, 1], [.infinity, 1], [16_777_216, 1]] {
-      guard case .floats = NumberChunk(packing: values) else {
+      guard case .mixed(.floats) = NumberChunk(packing: values) else {
         Issue.record("expected floats for \(values)")
         return
       }
     }
     for values in [[0.1, 1], [16_777_217, 1], [1e300, 1]] {
-      guard case .doubles = NumberChunk(packing: values) else {
+      guard case .mixed(.doubles) = NumberChunk(packing: values) else {
         Issue.record("expected doubles for \(values)")
         return
       }

@@ -79,6 +79,34 @@ struct InvalidationTests {
     try expect(scene.status().map(\.offset.y), equals: [60, 60])
   }
 
+  /// Scrolling a layer through one that follows it costs what scrolling it costs, inside the range and beyond.
+  @Test(arguments: [false, true]) func scrollingThroughAFollowerCountsOnce(isBehind: Bool) throws {
+    func counters(scrolling layer: String) throws -> [Counters] {
+      let scene = Scene()
+      let names = isBehind ? ["b", "a", "main"] : ["main", "a", "b"]
+      for name in names {
+        let layout = Answering()
+        layout.answer = .elements([Element(.cell, section: 0, item: 3)])
+        try scene.load([layout], into: name)
+        try scene.replaceSections([100], layer: name)
+      }
+      if isBehind { for name in names { try scene.arrange(name, .front) } }
+      try scene.arrange("a", .mirror("main"))
+      try scene.arrange("b", .mirror("a"))
+      for name in names { _ = try scene.attributes(.visible, layer: name) }
+      scene.resetCounters()
+      for y in [40.0, -30, 9000, 8990] {
+        try scene.scroll(to: Point(x: 0, y: y), clamped: false, layer: layer)
+      }
+      try expect(scene.status().map(\.offset.y), equals: [8990, 8990, 8990])
+      return try names.sorted().map { try scene.counters(layer: $0) }
+    }
+    let direct = try counters(scrolling: "main")
+    expect(direct.map(\.elementInvalidations), equals: [4, 4, 4])
+    try expect(counters(scrolling: "a"), equals: direct)
+    try expect(counters(scrolling: "b"), equals: direct)
+  }
+
   /// The content size is read again where it is announced or counts are invalidated, else it is not.
   @Test func sizesAreReadWhenAnnounced() throws {
     let layout = Answering()

@@ -23,7 +23,7 @@ def kind(line):
         return "heading"
     if line.startswith("@"):
         known = re.match(
-            r"@(mark|pause|say|draw|frame|quiz|choice|answer|wrong|hint|explain|assert|include|at|needs"
+            r"@(mark|pause|say|draw|frame|quiz|choice|answer|wrong|hint|explain|assert|vary|include|at|needs"
             r"|task|done|goal|solution|undo-after|swift)( |$)", line)
         return "directive" if known else "bad"
     if line.startswith("  "):

@@ -24,7 +24,7 @@ struct LineBalanceTests {
   /// of a tree and put into it.
   @Test(arguments: 1...8 as ClosedRange<UInt32>) func treesStayBalanced(seed: UInt32) {
     var random = ContentRandom(seed: seed)
-    var nodes = LineNodes()
+    let nodes = LineNodes()
     var (root, items) = (-1, 0)
     for _ in 0..<300 {
       let place = random.below(items + 1)

@@ -36,6 +36,14 @@ struct KitTests {
     expect(message, equals: isRead ? "" : "expected a context of at least 264 bytes, found \(size)")
   }
 
+  /// A layout that asks for one section after the other crosses the contract for 1, 2, 4 … 256 of them.
+  @Test(arguments: [(0, 0), (1, 1), (3, 2), (511, 9), (512, 10), (1000, 11)])
+  func itemCountsAreReadAhead(sections: Int64, calls: Int) throws {
+    var found = 0
+    expect(try Instance().prepare(sections: sections, countReads: &found).0, equals: LAYOUT_OK)
+    expect(found, equals: calls)
+  }
+
   @Test func layoutsKnowTheirHost() throws {
     var hosts: [String] = []
     let plugin = try LoadedPlugin("stack", host: HostIdentity(name: "tests", version: "2.1")) {
@@ -96,11 +104,23 @@ private final class Instance {
 
   /// Prepares with empty content in a context that says it has `contextSize` bytes.
   func prepare(contextSize: UInt32) -> (layout_status, String) {
+    var countReads = 0
+    return prepare(contextSize: contextSize, sections: 0, countReads: &countReads)
+  }
+
+  /// Prepares so many sections without items and counts how often their items are asked for.
+  func prepare(contextSize: UInt32 = 264, sections: Int64, countReads: inout Int)
+    -> (layout_status, String)
+  {
     Self.withMessage { message in
-      var host = 0
-      return withUnsafeMutablePointer(to: &host) { host in
+      withUnsafeMutablePointer(to: &countReads) { host in
         var context = emptyContext(host)
-        context.struct_size = contextSize
+        (context.struct_size, context.section_count) = (contextSize, sections)
+        context.item_counts = { host, _, count, counts in
+          host.assumingMemoryBound(to: Int.self).pointee += 1
+          for index in 0..<Int(count) { counts[index] = 0 }
+          return LAYOUT_OK
+        }
         return descriptor.pointee.prepare?(pointer, &context, message) ?? LAYOUT_FAILED
       }
     }

@@ -1,7 +1,10 @@
-"""learn.py PROGRAM [LESSON…]: takes the course by keys, twice, each lesson at a terminal of its own size.
+"""learn.py PROGRAM [LESSON…|test]: takes the course by keys, twice, each lesson at a terminal of its own size.
 
 First with the solutions alone: every task and question must be accepted at once, and the score be full. Then with what
 is wrong before it: each must be refused, and the lesson must come to the same end. No row may be wider than the window.
+
+Last comes the final test: printed, a seed must give the same bytes each time, and another seed others; at a terminal the
+printed answers must be right, and others wrong.
 """
 
 import codecs
@@ -16,6 +19,7 @@ import tempfile
 import termios
 import time
 import fcntl
+import json
 
 PATIENCE = 60.0
 SEQUENCE = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]|\x1b[()][0-9A-B]|\x1b[=>78]|\x1b\][^\x07]*\x07")
@@ -104,14 +108,77 @@ class Terminal:
         os.write(self.master, text.encode())
 
 
+def at(home):
+    """The environment of a user with this home."""
+    environment = dict(os.environ, HOME=home, TERM="xterm-256color", LC_ALL="C.UTF-8")
+    environment.pop("XDG_STATE_HOME", None)
+    return environment
+
+
+def wide(text, columns):
+    """What is wrong with the rows of a text: those that are wider than the window."""
+    for row in text.split("\n"):
+        row = row.rstrip("\r")
+        if len(row) > columns and "\r" not in row and not re.match(r"(answer|task)> ", row):
+            yield f"a row of {len(row)} columns: {row}"
+
+
+def printed(program, *words):
+    """What the final test prints without a terminal."""
+    with tempfile.TemporaryDirectory() as home:
+        run = subprocess.run(
+            [program, "learn", "--test"] + list(words), env=at(home), stdin=subprocess.DEVNULL,
+            capture_output=True, text=True, check=True)
+    return run.stdout
+
+
+def sit(program, seed, answers):
+    """Takes the final test of a seed at a terminal with these answers; returns all that was said."""
+    with tempfile.TemporaryDirectory() as home:
+        terminal = Terminal(
+            [program, "learn", "--test", "--seed", str(seed)], at(home), 80, 24)
+        everything = terminal.settle()
+        for answer in answers:
+            terminal.send(answer + "\r")
+            everything += terminal.settle()
+        terminal.process.wait(timeout=PATIENCE)
+    return everything
+
+
+def finalTest(program, lessons):
+    """Takes the final test, with right answers and with wrong ones; returns what is wrong with it."""
+    faults = []
+    keys = {seed: printed(program, "--json", "--seed", str(seed)) for seed in (1, 2, 3)}
+    if len(set(keys.values())) < len(keys):
+        faults.append("two seeds give one test")
+    for words in (["--json", "--seed", "2"], ["--seed", "2"]):
+        if len({printed(program, *words) for _ in range(3)}) > 1:
+            faults.append(f"{words}: other bytes in another run")
+    for seed, key in keys.items():
+        right = [json.loads(line)["answer"] for line in key.splitlines()]
+        if len(right) != lessons:
+            faults.append(f"{len(right)} questions for {lessons} lessons")
+        said = sit(program, seed, right)
+        faults += wide(said, 80)
+        if f"{len(right)} of {len(right)} are right." not in said:
+            faults.append(f"seed {seed}: the right answers have no full score:\n{said[-500:]}")
+    wrong = [f"{answer} + 1" for answer in right]
+    said = sit(program, seed, wrong)
+    if f"0 of {len(right)} are right." not in said:
+        faults.append(f"wrong answers score:\n{said[-500:]}")
+    for answer in right:
+        if f"No. The answer is {answer}." not in said:
+            faults.append(f"the right answer {answer} is not told")
+    return faults
+
+
 def take(program, number, path, triesWrong):
     """Takes one lesson; returns what is wrong with it."""
     asked = parts(path)
     faults = []
     columns, rows = size(path)
     with tempfile.TemporaryDirectory() as home:
-        environment = dict(os.environ, HOME=home, TERM="xterm-256color", LC_ALL="C.UTF-8")
-        environment.pop("XDG_STATE_HOME", None)
+        environment = at(home)
         terminal = Terminal(
             [program, "learn", str(number), "--plain", "--speed", "100"], environment,
             columns, rows)
@@ -153,21 +220,19 @@ def take(program, number, path, triesWrong):
     score = f"{len(asked)} of {len(asked)} without help"
     if asked and not triesWrong and score not in everything:
         faults.append(f"expected '{score}'")
-    for row in everything.split("\n"):
-        row = row.rstrip("\r")
-        if len(row) > columns and "\r" not in row and not re.match(r"(answer|task)> ", row):
-            faults.append(f"a row of {len(row)} columns: {row}")
-    return faults
+    return faults + list(wide(everything, columns))
 
 
 def main():
     program = os.path.realpath(sys.argv[1])
     folder = os.path.join(os.path.dirname(__file__), "..", "..", "sessions")
-    chosen = [int(word) for word in sys.argv[2:]]
+    chosen = sys.argv[2:]
     status = 0
+    lessons = 0
     for name in sorted(os.listdir(folder)):
         number = re.match(r"(\d+)-.*\.session$", name)
-        if not number or chosen and int(number[1]) not in chosen:
+        lessons += int(number is not None)
+        if not number or chosen and str(int(number[1])) not in chosen:
             continue
         for triesWrong in (False, True):
             faults = take(program, int(number[1]), os.path.join(folder, name), triesWrong)
@@ -175,6 +240,12 @@ def main():
                 print(f"{name}{' with wrong tries' if triesWrong else ''}: {fault}")
             status = status or int(bool(faults))
         print(f"{name}: {len(parts(os.path.join(folder, name)))} tasks and questions")
+    if not chosen or "test" in chosen:
+        faults = finalTest(program, lessons)
+        for fault in faults:
+            print(f"final test: {fault}")
+        status = status or int(bool(faults))
+        print(f"final test: {lessons} questions")
     sys.exit(status)
 
 

@@ -1,8 +1,9 @@
 """mutants.py PROGRAM [LESSON…]: changes each number that a lesson states by one, one at a time; verify must notice all.
 
-Changed are the numbers of answers, of predicates and of expected output; not the numbers in parentheses, which name
-elements and points, and not the answers to questions for a command, which are right by definition. Each change is a
-file of its own in a copy of the folder of lessons, and one run of verify judges them all.
+Changed are the numbers of answers, of predicates and of expected output, and those that vary in the final test, but not
+their values, which are free; not the numbers in parentheses, which name elements and points, and not the answers to
+questions for a command, which are right by definition. Each change is a file of its own in a copy of the folder of
+lessons, and one run of verify judges them all.
 """
 
 import json
@@ -27,13 +28,15 @@ def changes(lines):
             kind = (re.search(r" kind=(\w+)", line) or [None, "command"])[1]
         inStep = line.startswith("  > ") or inStep and line.startswith("  ")
         isOutput = inStep and not line.startswith(("  > ", "  ..> ")) and line.strip() != "..."
-        if not isOutput and not re.match(r"@(answer|done|assert) ", line):
+        if not isOutput and not re.match(r"@(answer|done|assert|vary) ", line):
             continue
         if line.startswith("@answer") and kind == "command":
             continue
         start = re.match(r"@answer after \d+|", line).end() or line.index(" ")
         for number in NUMBER.finditer(line, start):
             before = line[:number.start()]
+            if line.startswith("@vary") and "=" in before:
+                break
             if not isOutput and before.count("(") > before.count(")"):
                 continue
             digits = number[0]

@@ -21,6 +21,12 @@ if [ -e "$prefix/lib/layoutsh/layoutsh-live" ]; then
   grep -q "started by 'live on'" answer || { cat answer >&2; exit 1; }
 fi
 
+# The engine of pages goes into a page.
+if [ -e "$prefix/lib/layoutsh/engine.wasm.lzma" ]; then
+  "$program" export "$prefix/share/layoutsh/sessions/01-first-steps.session" --html page.html --engine
+  grep -q '<script type="text/plain" id="engine">' page.html
+fi
+
 cat >week.ics <<'EOF'
 BEGIN:VCALENDAR
 VERSION:2.0

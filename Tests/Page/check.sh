@@ -1,7 +1,7 @@
 #!/bin/sh
 # check.sh PROGRAM OPTIMISATION SCRIPTS: builds the engine of a page with -Onone or -Osize, which catch different faults,
-# and compares its answers with those of PROGRAM: for all lessons, rules and examples, values at the edges of 32 bits and
-# SCRIPTS random scripts.
+# takes the course in it, talks to it as a page does, and compares its answers with those of PROGRAM: for all lessons,
+# rules and examples, values at the edges of 32 bits and SCRIPTS random scripts.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 folder=$root/.build/page$2
@@ -11,4 +11,6 @@ if ! command -v node >/dev/null; then
   echo "skipped: the engine runs in node, which is not here"
   exit 0
 fi
+node "$root/Tests/Page/lessons.mjs" "$folder"
+node "$root/Tests/Page/messages.mjs" "$folder"
 node "$root/Tests/Page/compare.mjs" "$1" "$folder" "$3"

@@ -16,18 +16,54 @@ export class Engine {
 
   /** Begins a shell with an empty scene, in which a line continues after a command that failed. */
   begin(isJSON) {
-    if (!this.#exports) {
-      this.#exports = new WebAssembly.Instance(this.#module, {}).exports;
-      this.#exports.engine_zones(this.#send(this.#zones));
-    }
+    this.#start();
     this.#exports.engine_begin(isJSON ? 1 : 0, 1);
+  }
+
+  #start() {
+    if (this.#exports) return;
+    this.#exports = new WebAssembly.Instance(this.#module, {}).exports;
+    this.#exports.engine_zones(this.#send(this.#zones));
+  }
+
+  /** Begins a shell for a page; returns the messages that greet it. */
+  join() {
+    this.#start();
+    this.#exports.engine_join();
+    return this.#messages();
+  }
+
+  /** Gives the page a file. */
+  file(name, bytes) {
+    const start = Buffer.from(name);
+    this.#exports.engine_file(start.length, this.#send(Buffer.concat([start, Buffer.from(bytes)])));
+  }
+
+  /** Sends a message, an object or any bytes; returns the messages that answer, or null for a trap. */
+  message(message) {
+    const bytes = Buffer.isBuffer(message) ? message : Buffer.from(JSON.stringify(message));
+    return this.#guarded(() => {
+      this.#exports.engine_message(this.#send(bytes));
+      return this.#messages();
+    });
+  }
+
+  #messages() {
+    return this.#answer(0).split("\n").filter(Boolean).map((line) => JSON.parse(line));
   }
 
   /** Runs a line; returns what it prints, or null for a trap. */
   run(line) {
-    try {
+    return this.#guarded(() => {
       const status = this.#exports.engine_run(this.#send(Buffer.from(line)));
       return { status, output: this.#answer(0), errors: this.#answer(1) };
+    });
+  }
+
+  /** Returns what a call returns, or null for a trap, after which the instance is gone. */
+  #guarded(call) {
+    try {
+      return call();
     } catch (error) {
       if (!(error instanceof WebAssembly.RuntimeError) && !(error instanceof RangeError)) throw error;
       this.#exports = null;

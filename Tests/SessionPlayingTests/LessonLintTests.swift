@@ -4,8 +4,10 @@ import TestSupport
 import Testing
 
 struct LessonLintTests {
-  private func findings(_ body: String, columns: Int = 30) throws -> [String] {
-    LessonLint.findings(in: try nodes(body), columns: columns)
+  private func findings(
+    _ body: String, columns: Int = 30, isInCourse: Bool = false
+  ) throws -> [String] {
+    LessonLint.findings(in: try nodes(body), columns: columns, isInCourse: isInCourse)
       .map { "\($0.line.map(String.init) ?? "-") \($0.problem.sentence)" }
   }
 
@@ -16,6 +18,15 @@ struct LessonLintTests {
     try expect(
       findings(task + step),
       equals: ["- 1 of 2 steps are tasks or questions: expected two of three"])
+  }
+
+  @Test func aLessonOfTheCourseHasAQuestionForTheFinalTest() throws {
+    let quiz = "@quiz kind=number How many of 4?\n@answer = 4\n"
+    try expect(
+      findings(quiz, isInCourse: true),
+      equals: ["- no question has an @vary: the final test draws one from each lesson"])
+    try expect(findings(quiz), equals: [])
+    try expect(findings(quiz + "@vary 4 = 5\n", isInCourse: true), equals: [])
   }
 
   @Test func numbersAreComputed() throws {

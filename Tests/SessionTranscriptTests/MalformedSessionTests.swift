@@ -24,7 +24,7 @@ struct MalformedFile: CustomTestStringConvertible {
 private let header =
   "title, size, seed, requires, locale, timeout, speed, tags, author, track, after, learned"
 private let directives =
-  "mark, pause, say, draw, frame, quiz, choice, answer, wrong, hint, explain, assert, include, at, "
+  "mark, pause, say, draw, frame, quiz, choice, answer, wrong, hint, explain, vary, assert, include, at, "
   + "needs, task, done, solution, undo-after, goal, swift"
 private let parts = "wrong, hint, done, solution, undo-after, goal"
 private let duration = "expected a number and ms or s, such as 500ms or 1.5s, at most a day"

@@ -34,58 +34,85 @@ struct SnippetTests {
     .deletingLastPathComponent().deletingLastPathComponent()
 
   /// The lessons as functions that throw: the snippets of one continue each other, as its commands do.
-  private static func functions() throws -> (text: String, lessons: Int) {
+  ///
+  /// - Returns: A program that runs them one after the other, and what its output must contain, in
+  ///   order: each `print(…)  // VALUE`.
+  private static func program() throws -> (text: String, prints: [String]) {
     let folder = root.appending(path: "sessions")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".session") }.sorted()
     var text = ""
-    var lessons = 0
-    for name in names {
+    var prints: [String] = []
+    for (number, name) in names.enumerated() {
       let bytes = try Array(Data(contentsOf: folder.appending(path: name)))
       let lines = try Session(bytes: bytes).directives.filter { $0.name == .swift }
       if lines.isEmpty { continue }
-      lessons += 1
-      text += "func lesson\(lessons)() throws {\n"
+      prints.append(name)
+      text += "func lesson\(number)() throws {\n"
       for line in lines {
         text += "#sourceLocation(file: \"sessions/\(name)\", line: \(line.line))\n\(line.text)\n"
+        let parts = line.text.components(separatedBy: ")  // ")
+        if parts.count == 2, line.text.contains("print(") { prints.append(parts[1]) }
       }
-      text += "}\n#sourceLocation()\n"
+      text += "}\n#sourceLocation()\nprint(\"\(name)\")\ntry lesson\(number)()\n"
     }
-    return (text, lessons)
+    return (text, prints)
   }
 
-  @Test("The compiler accepts the snippets of every lesson")
-  func lessonsCompile() throws {
+  /// Runs a program to its end; returns its status, and what it wrote to both outputs.
+  private static func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = arguments
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+  }
+
+  @Test("The snippets of every lesson compile, run, and print what they say")
+  func lessonsRun() throws {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let built = URL(filePath: tests).deletingLastPathComponent()
-    let modules = [
+    let imported = [
       "CalendarLayout", "CollectionEngine", "FlowLayout", "LayoutPluginKit", "OverlayLayout",
       "StickyLayout",
     ]
-    let (text, lessons) = try Self.functions()
-    expect(lessons > 0)
+    let linked = [
+      "CLayoutPlugin", "CMathematics", "CivilTime", "LayoutABI", "LayoutCore", "SummaryTree",
+    ]
+    let (text, prints) = try Self.program()
+    expect(!prints.isEmpty)
     let folder = try ScratchFolder()
-    let source = folder.path + "/snippets.swift"
-    try (modules.map { "import \($0)\n" }.joined() + text)
+    let source = folder.path + "/main.swift"
+    try (imported.map { "import \($0)\n" }.joined() + text)
       .write(toFile: source, atomically: true, encoding: .utf8)
-    let compiler = Process()
-    compiler.executableURL = URL(filePath: "/usr/bin/env")
-    compiler.arguments = [
-      "swiftc", "-typecheck", "-swift-version", "6", "-suppress-warnings", "-I",
-      built.path + "/Modules",
+    var arguments = [
+      "swiftc", source, "-o", folder.path + "/snippets", "-swift-version", "6",
+      "-suppress-warnings", "-I", built.path + "/Modules", "-lm",
     ]
     for module in ["CLayoutPlugin", "CMathematics"] {
-      compiler.arguments? += [
+      arguments += [
         "-Xcc", "-fmodule-map-file=\(built.path)/\(module).build/module.modulemap",
       ]
     }
-    compiler.arguments?.append(source)
-    let pipe = Pipe()
-    compiler.standardError = pipe
-    try compiler.run()
-    let errors = String(
-      decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    compiler.waitUntilExit()
-    expect(compiler.terminationStatus == 0 && errors.isEmpty, "\(errors)")
+    for module in imported + linked {
+      let objects = built.path + "/\(module).build"
+      arguments += try FileManager.default.subpathsOfDirectory(atPath: objects)
+        .filter { $0.hasSuffix(".o") }.sorted().map { objects + "/" + $0 }
+    }
+    let compiled = try Self.run(arguments)
+    expect(compiled.status == 0 && compiled.output.isEmpty, "\(compiled.output)")
+    let ran = try Self.run([folder.path + "/snippets"])
+    expect(ran.status == 0, "\(ran.output)")
+    var rest = ran.output.split(separator: "\n")[...]
+    for line in prints {
+      let place = rest.firstIndex { $0 == line }
+      expect(place != nil, "no line '\(line)' in \(rest.prefix(12))")
+      rest = rest[(place ?? rest.startIndex)...].dropFirst(place == nil ? 0 : 1)
+    }
   }
 }

@@ -36,7 +36,10 @@ extension Flow: Explanation {
     case .mixed:
       try scratch.load(line.items, andAtMost: 0, from: source)
       (cross, main) = scratch.sizes[element.item]
-      placement = MixedLine(scratch, line, section, prepared.geometry).placement
+      placement =
+        MixedLine(
+          line, MixedLines(section), scratch.sizes
+        ).placement
     }
     return [section.uniformityFact] + section.referenceFacts + [
       section.availableFact, section.lineFact(line),
@@ -97,7 +100,7 @@ extension FlowSection {
     case .uniform(let lines):
       return Fact(
         "all sizes of the section are equal (F-20)",
-        [FactValue("items", Double(itemCount)), FactValue("items per line", Double(lines.perLine))])
+        [FactValue("items", Double(itemCount)), FactValue("items per line", lines.fitting)])
     case .mixed:
       return Fact(
         "the sizes of the section differ (F-21)", [FactValue("items", Double(itemCount))])

@@ -34,14 +34,14 @@ extension Flow {
     _ context: any LayoutContext, to attributes: inout [LayoutAttributes]
   ) throws(LayoutFailure) {
     guard section.start < span.upper else { return }
-    append(header(index, section), in: rect, to: &attributes)
+    if section.metrics.header > 0 { append(header(index, section), in: rect, to: &attributes) }
     switch section.lines {
     case .uniform(let lines):
       appendCells(of: lines, inSection: index, section, span, rect, to: &attributes)
     case .mixed(let tree):
       try appendCells(of: tree, inSection: index, section, span, rect, context, to: &attributes)
     }
-    append(footer(index, section), in: rect, to: &attributes)
+    if section.metrics.footer > 0 { append(footer(index, section), in: rect, to: &attributes) }
   }
 
   /// The attributes of one element, or nil if there is no such element (rules F-33, F-37).
@@ -74,9 +74,10 @@ extension Flow {
       return LayoutAttributes(element, frame: placed.frame(of: element.item))
     case .mixed:
       try scratch.load(line.items, andAtMost: 0, from: source)
-      var placed = MixedLine(scratch, line, section, prepared.geometry)
-      for _ in line.items.lowerBound..<element.item { placed.skip(scratch) }
-      return LayoutAttributes(element, frame: placed.next(scratch))
+      var placed = MixedLine(line, MixedLines(section), scratch.sizes)
+      var frame = Rect.zero
+      for item in line.items.lowerBound...element.item { frame = placed.next(scratch.sizes[item]) }
+      return LayoutAttributes(element, frame: prepared.geometry.placed(frame))
     }
   }
 
@@ -119,11 +120,17 @@ extension Flow {
   ) {
     guard lines.cross > 0, lines.main > 0 else { return }
     var number = lines.firstLine(endingAfter: span.lower - section.linesStart)
+    guard number < lines.count else { return }
     var cell = LayoutAttributes(Element(.cell, section: index), frame: .zero)
+    var placed = UniformLine(lines, lines.line(number), section, prepared.geometry)
     while number < lines.count {
       let line = lines.line(number)
       guard section.linesStart + line.start < span.upper else { return }
-      let placed = UniformLine(lines, line, section, prepared.geometry)
+      if line.isLast {
+        placed = UniformLine(lines, line, section, prepared.geometry)
+      } else {
+        placed.move(to: line, section)
+      }
       for item in line.items {
         cell.frame = placed.frame(of: item)
         guard cell.frame.intersects(rect) else { continue }
@@ -142,34 +149,61 @@ extension Flow {
     _ span: (lower: Double, upper: Double), _ rect: Rect, _ context: any LayoutContext,
     to attributes: inout [LayoutAttributes]
   ) throws(LayoutFailure) {
-    let source = source(index, section, context)
-    let reading = LineSource(source: source, rules: tree.rules, scratch: scratch)
     var lower = span.lower - section.linesStart
     let upper = span.upper - section.linesStart
+    let placing = MixedLines(section)
+    if let known = scratch.known(from: lower, to: upper, ofSection: index) {
+      return appendCells(of: known, placing, inSection: index, rect, to: &attributes)
+    }
+    let source = source(index, section, context)
+    let reading = LineSource(source: source, rules: tree.rules, scratch: scratch)
     var lines = try scratch.lines(from: lower, to: upper, tree, reading, prepared.nodes)
     while let last = lines.last {
-      for line in lines {
-        appendCells(
-          of: MixedLine(scratch, line, section, prepared.geometry), inSection: index, rect,
-          to: &attributes)
-      }
+      appendCells(of: lines, placing, inSection: index, rect, to: &attributes)
       guard !last.isLast, last.end < upper else { break }
       lower = last.end
       lines = try scratch.lines(from: lower, to: upper, tree, reading, prepared.nodes)
     }
   }
 
-  /// Appends the cells of one line that intersect `rect`.
+  /// Appends the cells of neighbouring lines, whose sizes are in scratch space, that intersect `rect`.
+  ///
+  /// One pass over the sizes: there is room for all cells before it begins, and each is written once.
   private func appendCells(
-    of line: consuming MixedLine, inSection index: Int, _ rect: Rect,
+    of lines: ArraySlice<FlowLine>, _ placing: MixedLines, inSection index: Int, _ rect: Rect,
     to attributes: inout [LayoutAttributes]
   ) {
+    guard let first = lines.first, let last = lines.last else { return }
+    let most = last.items.upperBound - first.items.lowerBound
+    let geometry = prepared.geometry
+    attributes.append(addingCapacity: most) { output in
+      if geometry.isPlain {
+        writeCells(of: lines, placing, inSection: index, rect, to: &output) { $0 }
+      } else {
+        writeCells(of: lines, placing, inSection: index, rect, to: &output) { geometry.placed($0) }
+      }
+    }
+  }
+
+  /// Writes them, with their frames where `placed` puts them.
+  @inline(__always)
+  private func writeCells(
+    of lines: ArraySlice<FlowLine>, _ placing: MixedLines, inSection index: Int, _ rect: Rect,
+    to output: inout OutputSpan<LayoutAttributes>, _ placed: (Rect) -> Rect
+  ) {
+    let sizes = scratch.sizes
+    let (cross, main) = (sizes.cross.span, sizes.main.span)
     var cell = LayoutAttributes(Element(.cell, section: index), frame: .zero)
-    for item in line.items {
-      cell.frame = line.next(scratch)
-      guard cell.frame.intersects(rect) else { continue }
-      cell.element.item = item
-      attributes.append(cell)
+    for line in lines {
+      var cursor = MixedLine(line, placing, sizes)
+      let places = sizes.places(of: line.items)
+      let (cross, main) = (cross.extracting(places), main.extracting(places))
+      for place in cross.indices {
+        cell.frame = placed(cursor.next((cross[place], main[place])))
+        guard cell.frame.intersects(rect) else { continue }
+        cell.element.item = line.items.lowerBound &+ place
+        output.append(cell)
+      }
     }
   }
 }

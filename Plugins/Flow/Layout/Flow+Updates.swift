@@ -21,26 +21,28 @@ extension Flow: IncrementalUpdates {
     let old = prepared
     prepared = unprepared
     scratch.forgetSizes()
-    guard let metrics = old.metrics else { throw .refused("flow is not prepared") }
+    guard let rules = old.rules else { throw .refused("flow is not prepared") }
     guard old.grain.isFinest else {
       throw .refused("the content is too long for incremental updates")
     }
-    let (sections, nodes) = old.takeSections()
-    var edit = FlowEdit(updates, of: sections, nodes, metrics, leafSize)
+    var edit = FlowEdit(updates, of: old.takeSections(), old.nodes, rules)
     for update in updates { try edit.apply(update) }
     guard edit.sections.count == context.sectionCount else { throw FlowEdit.mismatch }
+    let source = ItemSource(
+      context: context, section: 0, count: 0, metrics: rules.metrics, geometry: old.geometry)
     for index in edit.newSections {
-      let metrics = self.metrics(ofSection: index, else: metrics, old.geometry, context)
-      let section = try section(
-        index, metrics, old.geometry, old.grain, &edit.nodes, context)
-      guard let section else { throw FlowEdit.tooLong }
+      guard let rules = self.rules(ofSection: index, else: rules, old.geometry, context) else {
+        throw FlowEdit.tooLong
+      }
+      source.turn(to: index, count: context.itemCount(inSection: index), rules.metrics)
+      guard let section = try section(source, rules, edit.nodes) else { throw FlowEdit.tooLong }
       edit.sections[index] = section
     }
     for (index, section) in edit.editedSections {
-      edit.sections[index] = try settled(section, index, old, &edit.nodes, context)
+      edit.sections[index] = try settled(section, index, old, edit.nodes, context)
     }
     let new = PreparedFlow(
-      geometry: old.geometry, sections: edit.sections, nodes: edit.nodes, metrics: metrics,
+      geometry: old.geometry, sections: edit.sections, nodes: edit.nodes, rules: rules,
       snap: old.snap, grain: old.grain)
     try requireFinite(new, context)
     prepared = new
@@ -48,32 +50,32 @@ extension Flow: IncrementalUpdates {
 
   /// A section whose items changed, with its lines found again.
   private func settled(
-    _ edited: EditedSection, _ index: Int, _ old: PreparedFlow, _ nodes: inout LineNodes,
+    _ edited: EditedSection, _ index: Int, _ old: PreparedFlow, _ nodes: LineNodes,
     _ context: any LayoutContext
   ) throws(LayoutFailure) -> StackedSection {
-    let metrics = edited.metrics
+    let metrics = edited.rules.metrics
+    // Where lines were long, leaves are larger than a search from the start should begin with.
+    let isUsual = edited.rules.leaf.most == leafSize.most
+    guard let rules = isUsual ? edited.rules : scratch.rules(metrics, old.grain, leafSize) else {
+      throw FlowEdit.tooLong
+    }
     let count = context.itemCount(inSection: index)
     guard edited.itemCount == count else { throw FlowEdit.mismatch }
+    let source = ItemSource(
+      context: context, section: index, count: count, metrics: metrics, geometry: old.geometry)
     let section: StackedSection?
     switch edited.lines {
     case .uniform(let lines):
-      section = StackedSection(
-        metrics: metrics, lines: .uniform(lines), itemCount: count, old.grain)
-    case nil:
-      section = try self.section(
-        index, metrics, old.geometry, old.grain, &nodes, context)
+      section = StackedSection(rules, lines: .uniform(lines), itemCount: count)
+    case nil: section = try self.section(source, rules, nodes)
     case .mixed(var tree):
-      let source = ItemSource(
-        context: context, section: index, count: count, metrics: metrics, geometry: old.geometry)
       let reading = LineSource(source: source, rules: tree.rules, scratch: scratch)
-      switch try tree.settle(reading, &nodes) {
+      switch try tree.settle(reading, nodes) {
       case nil:
-        section = StackedSection(
-          metrics: metrics, lines: FlowLines(tree, metrics, &nodes), itemCount: count, old.grain)
+        section = StackedSection(rules, lines: FlowLines(tree, metrics, nodes), itemCount: count)
       case .longLine:
         nodes.removeTree(tree.root)
-        section = try self.section(
-          index, metrics, old.geometry, old.grain, &nodes, context)
+        section = try self.section(source, rules, nodes)
       case .longItem: throw FlowEdit.tooLong
       }
     }
@@ -84,7 +86,7 @@ extension Flow: IncrementalUpdates {
 
 extension FlowLines {
   /// The lines of a settled tree: in closed form, without the tree, if all sizes are equal (rule F-20).
-  init(_ tree: LineTree, _ metrics: FlowMetrics, _ nodes: inout LineNodes) {
+  init(_ tree: LineTree, _ metrics: FlowMetrics, _ nodes: LineNodes) {
     guard tree.itemCount == 0 || tree.size != nil else {
       self = .mixed(tree)
       return
@@ -97,7 +99,7 @@ extension FlowLines {
   }
 
   /// Frees the nodes of a tree that is of no use any more.
-  func free(_ nodes: inout LineNodes) {
+  func free(_ nodes: LineNodes) {
     if case .mixed(let tree) = self { nodes.removeTree(tree.root) }
   }
 }
@@ -111,12 +113,10 @@ struct FlowEdit {
   private(set) var newSections: [Int] = []
   /// The sections whose items changed, in order of their numbers.
   private(set) var editedSections: [(index: Int, section: EditedSection)] = []
-  /// Stands for a section that is not read yet.
-  private let placeholder: StackedSection
-  /// How sizes are grouped in trees of lines.
-  private let leafSize: LeafSize
+  /// Rules of sections without options of their own.
+  private let rules: LineRules
   /// The nodes of these trees.
-  var nodes: LineNodes
+  let nodes: LineNodes
   /// How many changes there are of the items of a section, in the final state.
   private let changeCounts: [Int: Int]
 
@@ -129,13 +129,12 @@ struct FlowEdit {
   /// Begins a batch of `updates` of these sections.
   init(
     _ updates: [LayoutUpdate], of sections: SummarizedList<StackedSection>, _ nodes: LineNodes,
-    _ metrics: FlowMetrics, _ leafSize: LeafSize
+    _ rules: LineRules
   ) {
     changeCounts = Self.changeCounts(updates)
     self.sections = sections
     self.nodes = nodes
-    self.leafSize = leafSize
-    placeholder = StackedSection(placeholderWith: metrics)
+    self.rules = rules
   }
 
   /// Applies one change to what the changes before have left.
@@ -150,7 +149,7 @@ struct FlowEdit {
       }
       var gone = sections.cursor(at: range.lowerBound)
       while gone.index < range.upperBound, let section = gone.element {
-        section.lines.free(&nodes)
+        section.lines.free(nodes)
         gone.advance()
       }
       sections.removeSubrange(range)
@@ -159,17 +158,17 @@ struct FlowEdit {
         range.lowerBound > newSections.last ?? -1
       else { throw Self.mismatch }
       sections.insert(
-        contentsOf: repeatElement(placeholder, count: range.count),
+        contentsOf: repeatElement(StackedSection(unread: rules), count: range.count),
         at: range.lowerBound)
       newSections += range
     case .deleteItems(let section, let items):
-      try editItems(section) { $0.replace(items, with: 0, &$1) }
+      try editItems(section) { $0.replace(items, with: 0, $1) }
     case .insertItems(let section, let items):
       try editItems(section) {
-        $0.replace(items.lowerBound..<items.lowerBound, with: items.count, &$1)
+        $0.replace(items.lowerBound..<items.lowerBound, with: items.count, $1)
       }
     case .reloadItems(let section, let items):
-      try editItems(section) { $0.replace(items, with: items.count, &$1) }
+      try editItems(section) { $0.replace(items, with: items.count, $1) }
     }
   }
 
@@ -177,19 +176,25 @@ struct FlowEdit {
   private static func changeCounts(_ updates: [LayoutUpdate]) -> [Int: Int] {
     var counts: [Int: Int] = [:]
     guard updates.count > 16 else { return counts }
+    // Most changes are in the section of the one before.
+    var (section, count) = (0, 0)
     for update in updates {
       switch update {
-      case .deleteItems(let section, _), .insertItems(let section, _),
-        .reloadItems(let section, _):
-        counts[section, default: 0] += 1
+      case .deleteItems(let index, _), .insertItems(let index, _), .reloadItems(let index, _):
+        if index != section {
+          counts[section, default: 0] += count
+          (section, count) = (index, 0)
+        }
+        count += 1
       case .deleteSections, .insertSections: break
       }
     }
+    counts[section, default: 0] += count
     return counts
   }
 
   private mutating func editItems(
-    _ index: Int, _ edit: (inout EditedSection, inout LineNodes) -> Bool
+    _ index: Int, _ edit: (inout EditedSection, LineNodes) -> Bool
   ) throws(LayoutFailure) {
     guard 0..<sections.count ~= index else { throw Self.mismatch }
     // A new section is read as a whole afterwards.
@@ -197,38 +202,34 @@ struct FlowEdit {
     if position < newSections.count, newSections[position] == index { return }
     let place = partitionPoint(editedSections.count) { editedSections[$0].index >= index }
     if place == editedSections.count || editedSections[place].index != index {
-      var section = EditedSection(sections[index], leafSize)
-      if changeCounts[index] ?? 0 > section.leafCount { section.forgetLines(&nodes) }
+      var section = EditedSection(sections[index])
+      if changeCounts[index] ?? 0 > section.leafCount { section.forgetLines(nodes) }
       editedSections.insert((index, section), at: place)
     }
-    guard edit(&editedSections[place].section, &nodes) else { throw Self.mismatch }
+    guard edit(&editedSections[place].section, nodes) else { throw Self.mismatch }
   }
 }
 
 /// A section whose items are being changed.
 struct EditedSection {
-  /// Metrics of the section.
-  let metrics: FlowMetrics
+  /// Metrics of the section, and where its lines break.
+  let rules: LineRules
   /// The lines, a tree of which must be settled, or nil if all are to be found again.
   private(set) var lines: FlowLines?
   /// Number of items.
   private(set) var itemCount: Int
 
-  /// How sizes are grouped in trees of lines.
-  private let leafSize: LeafSize
-
   /// Begins to change a section.
-  init(_ section: StackedSection, _ leafSize: LeafSize) {
-    self.leafSize = leafSize
-    (metrics, lines, itemCount) = (section.metrics, section.lines, section.itemCount)
+  init(_ section: StackedSection) {
+    (rules, lines, itemCount) = (section.rules, section.lines, section.itemCount)
   }
 
   /// How many leaves a fresh tree has.
-  var leafCount: Int { itemCount / leafSize.fresh }
+  var leafCount: Int { itemCount / rules.leaf.fresh }
 
   /// Discards the lines, because following more changes than leaves costs more than a fresh search.
-  mutating func forgetLines(_ nodes: inout LineNodes) {
-    lines?.free(&nodes)
+  mutating func forgetLines(_ nodes: LineNodes) {
+    lines?.free(nodes)
     lines = nil
   }
 
@@ -236,22 +237,21 @@ struct EditedSection {
   ///
   /// Items of one size stay so when some go away; when others come, they are a run in a tree until
   /// the sizes of the others are known.
-  mutating func replace(_ range: Range<Int>, with count: Int, _ nodes: inout LineNodes) -> Bool {
+  mutating func replace(_ range: Range<Int>, with count: Int, _ nodes: LineNodes) -> Bool {
     guard range.lowerBound >= 0, range.upperBound <= itemCount else { return false }
     itemCount += count - range.count
     switch lines {
     case .uniform(let uniform) where count == 0:
       lines = .uniform(
-        UniformLines(itemCount: itemCount, cross: uniform.cross, main: uniform.main, metrics))
+        UniformLines(itemCount: itemCount, cross: uniform.cross, main: uniform.main, rules.metrics))
     case .uniform(let uniform):
-      guard let rules = LineRules(metrics, .finest, leafSize) else { return false }
       var tree = LineTree(
         rules, itemCount: uniform.itemCount,
-        size: ItemSize(cross: uniform.cross, main: uniform.main), &nodes)
-      tree.replace(range, with: count, &nodes)
+        size: ItemSize(cross: uniform.cross, main: uniform.main), nodes)
+      tree.replace(range, with: count, nodes)
       lines = .mixed(tree)
     case .mixed(var tree):
-      tree.replace(range, with: count, &nodes)
+      tree.replace(range, with: count, nodes)
       lines = .mixed(tree)
     case nil: break
     }

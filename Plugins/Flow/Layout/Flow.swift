@@ -95,82 +95,94 @@ public final class Flow: CollectionLayout {
       axis: FlowOption.direction.value(in: context).axis, viewport: context.viewport,
       isMirrored: FlowOption.rtl.value(in: context),
       pixelScale: FlowOption.pixelScale.value(in: context))
-    let general = FlowMetrics(context, geometry)
-    var nodes = LineNodes()
+    guard let general = LineRules(FlowMetrics(context, geometry), grain, leafSize) else {
+      return nil
+    }
+    let nodes = LineNodes()
     var sections: [StackedSection] = []
     sections.reserveCapacity(context.sectionCount)
+    let source = ItemSource(
+      context: context, section: 0, count: 0, metrics: general.metrics, geometry: geometry)
     for index in 0..<context.sectionCount {
-      let metrics = metrics(ofSection: index, else: general, geometry, context)
-      guard let section = try section(index, metrics, geometry, grain, &nodes, context) else {
+      guard let rules = rules(ofSection: index, else: general, geometry, context) else {
         return nil
       }
+      source.turn(to: index, count: context.itemCount(inSection: index), rules.metrics)
+      guard let section = try section(source, rules, nodes) else { return nil }
       sections.append(section)
     }
     return PreparedFlow(
-      geometry: geometry, sections: SummarizedList(sections), nodes: nodes, metrics: general,
+      geometry: geometry, sections: SummarizedList(sections), nodes: nodes, rules: general,
       snap: FlowOption.snap.value(in: context), grain: grain)
   }
 
-  /// The section's own metrics if it has options of its own, else `general`.
-  func metrics(
-    ofSection index: Int, else general: FlowMetrics, _ geometry: AxisGeometry,
+  /// The section's own rules if it has options of its own, else `general`; nil if their ticks are too short.
+  func rules(
+    ofSection index: Int, else general: LineRules, _ geometry: AxisGeometry,
     _ context: any LayoutContext
-  ) -> FlowMetrics {
-    context.hasOwnOptions(inSection: index)
-      ? FlowMetrics(context, section: index, geometry) : general
+  ) -> LineRules? {
+    guard context.hasOwnOptions(inSection: index) else { return general }
+    return LineRules(FlowMetrics(context, section: index, geometry), general.grain, leafSize)
   }
 }
 
 extension Flow {
-  /// Breaks a section into lines and adds up its parts, or nil if `grain` is too fine for it.
+  /// Breaks a section into lines and adds up its parts, or nil if the ticks of `rules` are too short for it.
+  ///
+  /// 1. Ask the columns, unless items are so few that it takes less to read them; sections of equal sizes are
+  ///    done (rule F-20).
+  /// 2. Read the sizes and find the lines: of few items in one pass, of others in a tree.
+  /// 3. If all effective sizes turn out to be equal after all, use the closed form.
   ///
   /// - Complexity: O(1) where the columns are uniform, else O(n).
   /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
-  func section(
-    _ index: Int, _ metrics: FlowMetrics, _ geometry: AxisGeometry, _ grain: Grain,
-    _ nodes: inout LineNodes, _ context: any LayoutContext
-  ) throws(LayoutFailure) -> StackedSection? {
-    let source = ItemSource(
-      context: context, section: index, count: context.itemCount(inSection: index),
-      metrics: metrics, geometry: geometry)
-    guard let lines = try lines(of: source, grain, &nodes) else { return nil }
+  func section(_ source: ItemSource, _ rules: LineRules, _ nodes: LineNodes)
+    throws(LayoutFailure) -> StackedSection?
+  {
+    let count = source.count
+    var size = count == 0 ? ItemSize(cross: 0, main: 0) : nil
+    if count > Self.fewItems { size = try uniformSize(of: source) }
+    if size == nil, count <= rules.leaf.most {
+      guard let found = try scratch.findFewLines(source, rules) else { return nil }
+      size = found.size
+      if size == nil { return StackedSection(rules, itemCount: count, whole: found.whole) }
+    }
+    var lines = size.map { size in
+      FlowLines.uniform(
+        UniformLines(itemCount: count, cross: size.cross, main: size.main, rules.metrics))
+    }
+    if size == nil { lines = try manyLines(of: source, rules, nodes) }
+    guard let lines else { return nil }
     if case .uniform(let uniform) = lines, !uniform.extent.isFinite {
       let wrong = partitionPoint(uniform.count) { !uniform.line($0).end.isFinite }
-      throw Self.overflow(index, item: uniform.line(wrong).items.lowerBound)
+      throw Self.overflow(source.section, item: uniform.line(wrong).items.lowerBound)
     }
-    return StackedSection(metrics: metrics, lines: lines, itemCount: source.count, grain)
+    return StackedSection(rules, lines: lines, itemCount: count)
   }
 
-  /// Breaks a section into lines, or nil if `grain` is too fine for them.
-  ///
-  /// 1. Ask the columns; sections of equal sizes are done (rule F-20).
-  /// 2. Read the sizes and find the lines, with larger leaves where lines turn out to be long.
-  /// 3. If all effective sizes turn out to be equal after all, use the closed form.
-  private func lines(of source: ItemSource, _ grain: Grain, _ nodes: inout LineNodes)
+  /// Breaks the items of a section into lines, with larger leaves where lines turn out to be long, or nil if
+  /// the ticks of `rules` are too short for them.
+  private func manyLines(of source: ItemSource, _ rules: LineRules, _ nodes: LineNodes)
     throws(LayoutFailure) -> FlowLines?
   {
-    let metrics = source.metrics
-    if source.count == 0 {
-      return .uniform(UniformLines(itemCount: 0, cross: 0, main: 0, metrics))
-    }
-    if let size = try uniformSize(of: source) {
-      return .uniform(
-        UniformLines(itemCount: source.count, cross: size.cross, main: size.main, metrics))
-    }
-    var leaf = leafSize
-    while let rules = scratch.rules(metrics, grain, leaf) {
-      var tree = LineTree(rules, itemCount: source.count, &nodes)
-      let reading = LineSource(source: source, rules: rules, scratch: scratch, ahead: 4096)
-      switch try tree.settle(reading, &nodes) {
-      case nil: return FlowLines(tree, metrics, &nodes)
-      case .longLine(let size):
+    var tried: LineRules? = rules
+    while let rules = tried {
+      var tree = LineTree(rules, itemCount: source.count, nodes)
+      let reading = LineSource(
+        source: source, rules: rules, scratch: scratch, ahead: 4096, followsShifts: true)
+      switch try tree.settle(reading, nodes) {
+      case nil: return FlowLines(tree, rules.metrics, nodes)
+      case .longLine(let leaf):
         nodes.removeTree(tree.root)
-        leaf = size
+        tried = scratch.rules(rules.metrics, rules.grain, leaf)
       case .longItem: return nil
       }
     }
     return nil
   }
+
+  /// Most items that are read without asking what their columns are.
+  private static let fewItems = 16
 
   /// The one size of all items of a section, or nil if the columns do not show one.
   private func uniformSize(of source: ItemSource) throws(LayoutFailure) -> ItemSize? {

@@ -46,7 +46,7 @@ enum FlowLines {
     case .uniform(let lines): return lines.line(index)
     case .mixed(let tree):
       return try tree.line(
-        index, LineSource(source: source, rules: tree.rules, scratch: scratch), nodes)
+        index, LineSource(source: source, rules: tree.rules, scratch: scratch, ahead: 127), nodes)
     }
   }
 
@@ -61,7 +61,8 @@ enum FlowLines {
     case .uniform(let lines): return lines.line(item / lines.perLine)
     case .mixed(let tree):
       return try tree.line(
-        holding: item, LineSource(source: source, rules: tree.rules, scratch: scratch), nodes)
+        holding: item, LineSource(source: source, rules: tree.rules, scratch: scratch, ahead: 127),
+        nodes)
     }
   }
 
@@ -100,7 +101,9 @@ struct UniformLines {
   /// Main length of each item, in points.
   let main: Double
   /// Items of a full line: n of rule F-20.
-  let perLine: Int
+  var perLine: Int { Int(min(fitting, Double(Int.max))) }
+  /// How many items fit in a line, a whole number.
+  let fitting: Double
   /// The gap of a full line, in points; NaN where only one item fits.
   let gridGap: Double
   /// Main distance between the starts of two lines, in points.
@@ -115,9 +118,9 @@ struct UniformLines {
     let step = cross + metrics.interitemSpacing
     let room = metrics.available + metrics.interitemSpacing + metrics.tolerance
     // Items without length or gap all fit in one line; a Double counts exactly up to 2^53.
-    let fit = step > 0 ? min((room / step).rounded(.down), 0x1p53) : 0x1p53
-    perLine = max(1, Int(fit))
-    switch perLine {
+    let fit = step > 0 ? max(1, min((room / step).rounded(.down), 0x1p53)) : 0x1p53
+    fitting = fit
+    switch fit {
     case 1: gridGap = .nan
     default: gridGap = step > 0 ? (metrics.available - fit * cross) / (fit - 1) : 0
     }
@@ -131,9 +134,16 @@ struct UniformLines {
 
   /// Number of the first line that ends after `offset`; `count` if none does.
   ///
-  /// - Complexity: O(log lines).
+  /// A quotient comes so near that it is moved on by a line or two, if at all.
+  ///
+  /// - Complexity: O(1), O(log lines) where lines have no length.
   func firstLine(endingAfter offset: Double) -> Int {
-    partitionPoint(count) { line($0).end > offset }
+    let guess = (offset - main) / pitch
+    guard guess < 0x1p52, main > 0 else { return partitionPoint(count) { line($0).end > offset } }
+    var number = min(max(Int(max(guess, 0)), 0), count)
+    while number > 0, line(number - 1).end > offset { number -= 1 }
+    while number < count, line(number).end <= offset { number += 1 }
+    return number
   }
 
   /// Line number `index`, which must be in range.

@@ -37,10 +37,12 @@ struct ItemSizes {
   /// - Throws: `LayoutFailure.refused` naming the first item with an invalid length.
   mutating func load(_ items: Range<Int>, from source: ItemSource) throws(LayoutFailure) -> Int {
     if self.items.lowerBound...self.items.upperBound ~= items.lowerBound {
-      let passed = max(0, items.lowerBound - self.items.lowerBound - Self.keptBefore)
-      cross.removeSubrange(..<passed)
-      main.removeSubrange(..<passed)
-      self.items = self.items.lowerBound + passed..<self.items.upperBound
+      let passed = items.lowerBound - self.items.lowerBound - Self.keptBefore
+      if passed > 0 {
+        cross.removeSubrange(..<passed)
+        main.removeSubrange(..<passed)
+        self.items = self.items.lowerBound + passed..<self.items.upperBound
+      }
     } else {
       removeAll()
       self.items = items.lowerBound..<items.lowerBound
@@ -54,23 +56,50 @@ struct ItemSizes {
   /// - Returns: how many items were read.
   /// - Throws: `LayoutFailure.refused` naming the first item with an invalid length.
   mutating func extend(to end: Int, from source: ItemSource) throws(LayoutFailure) -> Int {
-    let (known, new) = (items.count, items.upperBound..<end)
+    let new = items.upperBound..<end
+    items = items.lowerBound..<end
+    try read(new, from: source)
+    return new.count
+  }
+
+  /// Reads all sizes of a section behind those of other sections, of which none is forgotten before it would
+  /// be a long way to the end; `items` stays empty.
+  ///
+  /// - Complexity: O(k) for k items.
+  /// - Returns: where they begin in `cross` and `main`.
+  /// - Throws: `LayoutFailure.refused` naming the first item with an invalid length.
+  mutating func append(allOf source: ItemSource) throws(LayoutFailure) -> Int {
+    if cross.count > Self.keptBefore { removeAll() }
+    let first = cross.count
+    try read(0..<source.count, from: source)
+    return first
+  }
+
+  /// Reads the sizes of `new` items to the end of `cross` and `main`.
+  private mutating func read(_ new: Range<Int>, from source: ItemSource) throws(LayoutFailure) {
+    let known = cross.count
     let (crossMetric, mainMetric) = (source.geometry.crossMetric, source.geometry.mainMetric)
     source.context.read(crossMetric, inSection: source.section, items: new, into: &cross)
     source.context.read(mainMetric, inSection: source.section, items: new, into: &main)
-    items = items.lowerBound..<end
     if let index = Self.fill(&cross, from: known, with: source.metrics.itemCross) {
-      throw Self.refusal(cross[index], crossMetric, source.section, items.lowerBound + index)
+      let item = new.lowerBound + index - known
+      throw Self.refusal(cross[index], crossMetric, source.section, item)
     }
     if let index = Self.fill(&main, from: known, with: source.metrics.itemMain) {
-      throw Self.refusal(main[index], mainMetric, source.section, items.lowerBound + index)
+      let item = new.lowerBound + index - known
+      throw Self.refusal(main[index], mainMetric, source.section, item)
     }
-    return new.count
   }
 
   /// The lengths of an item that was read.
   subscript(item: Int) -> (cross: Double, main: Double) {
     (cross[item - items.lowerBound], main[item - items.lowerBound])
+  }
+
+  /// Where the lengths of `items`, which were read, stand in both arrays.
+  @inline(__always)
+  func places(of items: Range<Int>) -> Range<Int> {
+    items.lowerBound - self.items.lowerBound..<items.upperBound - self.items.lowerBound
   }
 
   /// The one size of `items`, which were read and are at least one, or nil if sizes differ.
@@ -80,6 +109,36 @@ struct ItemSizes {
     for index in first..<first + items.count
     where self.cross[index] != cross || self.main[index] != main { return nil }
     return ItemSize(cross: cross, main: main)
+  }
+
+  /// The lines of a whole section whose sizes begin at `first`, in one step, and the one size of all items.
+  ///
+  /// Greedy as in `FlowScratch.line`. Nil where a line is longer than the ticks of `rules` can represent, no size
+  /// where sizes differ.
+  ///
+  /// - Complexity: O(k) for k items, of which there is one or more.
+  func lines(from first: Int, _ rules: LineRules) -> (whole: LineStep, size: ItemSize?)? {
+    let (cross, main) = (cross.span.extracting(first...), main.span.extracting(first...))
+    let (spacing, limit, grain) = (rules.spacing, rules.limit, rules.grain)
+    var (whole, first) = (LineStep(exit: 0), 0)
+    while first < cross.count {
+      var (used, length, next) = (cross[first], main[first], first &+ 1)
+      while next < cross.count {
+        let longer = used + spacing + cross[next]
+        guard longer <= limit else { break }
+        used = longer
+        length = main[next] > length ? main[next] : length
+        next &+= 1
+      }
+      guard length < grain.lineLimit else { return nil }
+      let ticks = grain.lineTicks(length) &+ rules.lineSpacing
+      whole = whole.followed(by: LineStep(exit: 0, lines: 1, ticks: ticks))
+      first = next
+    }
+    var item = 1
+    while item < cross.count, cross[item] == cross[0], main[item] == main[0] { item &+= 1 }
+    let isUniform = item == cross.count
+    return (whole, isUniform ? ItemSize(cross: cross[0], main: main[0]) : nil)
   }
 
   /// What the cross lengths of `items`, which were read, add up to.
@@ -92,8 +151,7 @@ struct ItemSizes {
 
   /// The longest main length of `items`, which were read and are at least one.
   func longest(of items: Range<Int>) -> Double {
-    let first = items.lowerBound - self.items.lowerBound
-    let main = main.span.extracting(first..<first + items.count)
+    let main = main.span.extracting(places(of: items))
     // Two at a time, as each comparison waits for the one before.
     var (even, odd) = (main[0], main[0])
     var item = 1
@@ -144,7 +202,8 @@ struct ItemSizes {
   /// that the sign bits suffice; a loop over integers takes several at a time.
   private static func areLengths(_ values: [Double], from first: Int) -> Bool {
     var signs: UInt64 = 0
-    for index in first..<values.count {
+    let values = values.span.extracting(first...)
+    for index in values.indices {
       let bits = values[index].bitPattern
       signs |= bits | (bits &+ 0x10_0000_0000_0000)
     }
@@ -171,11 +230,11 @@ final class ItemSource {
   /// The content.
   let context: any LayoutContext
   /// The section.
-  let section: Int
+  private(set) var section: Int
   /// Number of its items.
-  let count: Int
+  private(set) var count: Int
   /// Metrics of the section.
-  let metrics: FlowMetrics
+  private(set) var metrics: FlowMetrics
   /// Axis of the content.
   let geometry: AxisGeometry
 
@@ -198,5 +257,11 @@ final class ItemSource {
     self.count = count
     self.metrics = metrics
     self.geometry = geometry
+  }
+
+  /// Turns to another section of the content.
+  func turn(to section: Int, count: Int, _ metrics: FlowMetrics) {
+    (self.section, self.count) = (section, count)
+    if self.metrics !== metrics { self.metrics = metrics }
   }
 }

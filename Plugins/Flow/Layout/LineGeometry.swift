@@ -51,6 +51,13 @@ struct AxisGeometry {
   /// The metric that holds an item's main length.
   var mainMetric: ItemMetric { axis == .vertical ? .height : .width }
 
+  /// The rectangle, in content coordinates, that is `rect` where x runs across and y along the axis, from the
+  /// leading edges.
+  @inline(__always)
+  func placed(_ rect: Rect) -> Rect {
+    self.rect(cross: rect.x, main: rect.y, crossLength: rect.width, mainLength: rect.height)
+  }
+
   /// The rectangle, in content coordinates, with origin (cross, main) and these lengths.
   @inline(__always)
   func rect(cross: Double, main: Double, crossLength: Double, mainLength: Double) -> Rect {
@@ -59,12 +66,11 @@ struct AxisGeometry {
       ? Rect(x: cross, y: main, width: crossLength, height: mainLength)
       : Rect(x: main, y: cross, width: mainLength, height: crossLength)
     if isMirrored { rect.x = contentSize.width - rect.maxX }
-    if pixelScale > 0 {
-      rect.x = rounded(rect.x)
-      rect.y = rounded(rect.y)
-    }
-    return rect
+    return pixelScale > 0 ? rounded(rect) : rect
   }
+
+  /// Whether `rect` is just what it is given: x runs across, from left to right, and nothing is rounded.
+  var isPlain: Bool { axis == .vertical && !isMirrored && !(pixelScale > 0) }
 
   /// The main lengths between which an element must lie to intersect `rect`, with some slack.
   ///
@@ -75,6 +81,12 @@ struct AxisGeometry {
     if axis == .vertical { return (rect.minY - slack, rect.maxY + slack) }
     if isMirrored { return (mainLength - rect.maxX - slack, mainLength - rect.minX + slack) }
     return (rect.minX - slack, rect.maxX + slack)
+  }
+
+  /// Rounds the origin to whole pixels.
+  @inline(never)
+  private func rounded(_ rect: Rect) -> Rect {
+    Rect(x: rounded(rect.x), y: rounded(rect.y), width: rect.width, height: rect.height)
   }
 
   /// Rounds to whole pixels, half away from zero; lengths too long to have a fraction stay.
@@ -149,11 +161,17 @@ extension CrossAlignment {
   /// Where in a line from 0 to `length` an item of main length `main` lies, and how long it is there.
   @inline(__always)
   func placed(_ main: Double, inLineOf length: Double) -> (offset: Double, length: Double) {
+    // Without branches, as this is done for every cell.
+    ((length - main) * share, self == .stretch ? length : main)
+  }
+
+  /// How much of what is left of the line lies before an item.
+  @inline(__always)
+  private var share: Double {
     switch self {
-    case .leading: return (0, main)
-    case .center: return ((length - main) / 2, main)
-    case .trailing: return (length - main, main)
-    case .stretch: return (0, length)
+    case .leading, .stretch: return 0
+    case .center: return 0.5
+    case .trailing: return 1
     }
   }
 }
@@ -161,10 +179,10 @@ extension CrossAlignment {
 /// A line of equal sizes with everything needed to compute the frame of any of its items.
 struct UniformLine {
   private let geometry: AxisGeometry
-  private let first: Int
+  private var first: Int
   private let origin: Double
   private let step: Double
-  private let main: Double
+  private var main: Double
   private let cross: Double
   private let length: Double
   /// Where the items stand.
@@ -182,6 +200,11 @@ struct UniformLine {
     length = lines.main
   }
 
+  /// Turns from a line to another, neither of which is the last one: all these stand alike.
+  mutating func move(to line: FlowLine, _ section: FlowSection) {
+    (first, main) = (line.items.lowerBound, section.linesStart + line.start)
+  }
+
   /// The frame of an item of the line, in content coordinates.
   @inline(__always)
   func frame(of item: Int) -> Rect {
@@ -191,51 +214,66 @@ struct UniformLine {
   }
 }
 
+/// What the lines of a section of mixed sizes have in common, computed once for a question.
+struct MixedLines {
+  /// Where the first line starts along the axis, in points.
+  fileprivate let linesStart: Double
+  /// Where lines begin across the axis, and how long they may be, in points.
+  fileprivate let (crossLead, available): (Double, Double)
+  fileprivate let crossAlign: CrossAlignment
+  private let spacing: Double
+  /// The alignment of the last line and of all others.
+  private let (lastAlignment, alignment): (LineAlignment, LineAlignment)
+
+  /// Reads what the lines of `section` share.
+  init(_ section: FlowSection) {
+    let metrics = section.metrics
+    linesStart = section.linesStart
+    (crossLead, available) = (metrics.crossLead, metrics.available)
+    crossAlign = metrics.crossAlign
+    spacing = metrics.mixedSpacings.interitem
+    lastAlignment = metrics.alignment(isLast: true, spacing: spacing, gridGap: nil)
+    alignment = metrics.alignment(isLast: false, spacing: spacing, gridGap: nil)
+  }
+
+  /// Where the items of `line` stand, which are `total` long without gaps.
+  @inline(__always)
+  func placement(of line: FlowLine, total: @autoclosure () -> Double) -> LinePlacement {
+    let alignment = line.isLast ? lastAlignment : alignment
+    if case .leading(let gap) = alignment { return LinePlacement(origin: 0, gap: gap) }
+    return LinePlacement(
+      alignment, count: line.items.count, total: total(), available: available, spacing: spacing)
+  }
+}
+
 /// A line of mixed sizes: a cursor that returns the frames of its items one by one.
 struct MixedLine {
-  /// The items of the line.
-  let items: Range<Int>
   /// Where the items stand.
   let placement: LinePlacement
-  private let geometry: AxisGeometry
   private let crossAlign: CrossAlignment
   private let main: Double
   private let length: Double
-  private var index: Int
   private var cross: Double
 
-  /// Places `line`, whose sizes must be among those in scratch space until the cursor is done, in its
-  /// section.
+  /// Places `line`, whose sizes must be among `sizes`.
   ///
-  /// - Complexity: O(k) for the k items of the line.
-  init(
-    _ scratch: FlowScratch, _ line: FlowLine, _ section: FlowSection, _ geometry: AxisGeometry
-  ) {
-    items = line.items
-    index = line.items.lowerBound - scratch.sizes.items.lowerBound
-    placement = section.placement(of: line, total: scratch.sizes.total(of: line.items))
-    self.geometry = geometry
-    crossAlign = section.metrics.crossAlign
-    main = section.linesStart + line.start
+  /// - Complexity: O(1), O(k) for the k items of a line that does not begin at the leading edge.
+  @inline(__always)
+  init(_ line: FlowLine, _ lines: MixedLines, _ sizes: borrowing ItemSizes) {
+    placement = lines.placement(of: line, total: sizes.total(of: line.items))
+    crossAlign = lines.crossAlign
+    main = lines.linesStart + line.start
     length = line.length
-    cross = section.metrics.crossLead + placement.origin
+    cross = lines.crossLead + placement.origin
   }
 
-  /// The frame of the next item, in content coordinates; there must be one.
+  /// The frame of the next item, which has this size: with x across and y along the axis, from the leading edges.
   @inline(__always)
-  mutating func next(_ scratch: FlowScratch) -> Rect {
-    let crossLength = scratch.sizes.cross[index]
-    let placed = crossAlign.placed(scratch.sizes.main[index], inLineOf: length)
-    let frame = geometry.rect(
-      cross: cross, main: main + placed.offset, crossLength: crossLength, mainLength: placed.length)
-    skip(scratch)
+  mutating func next(_ size: (cross: Double, main: Double)) -> Rect {
+    let placed = crossAlign.placed(size.main, inLineOf: length)
+    let frame = Rect(
+      x: cross, y: main + placed.offset, width: size.cross, height: placed.length)
+    cross += size.cross + placement.gap
     return frame
-  }
-
-  /// Passes over the next item; there must be one.
-  @inline(__always)
-  mutating func skip(_ scratch: FlowScratch) {
-    cross += scratch.sizes.cross[index] + placement.gap
-    index += 1
   }
 }

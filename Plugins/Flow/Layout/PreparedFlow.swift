@@ -10,9 +10,9 @@ final class PreparedFlow {
   /// The sections, each beginning where the one before ends.
   private(set) var sections: SummarizedList<StackedSection>
   /// The nodes of their lines.
-  private(set) var nodes: LineNodes
-  /// Metrics of sections without options of their own.
-  let metrics: FlowMetrics?
+  let nodes: LineNodes
+  /// Rules of sections without options of their own.
+  let rules: LineRules?
   /// Where scrolling comes to rest.
   let snap: FlowSnap
   /// Ticks of sums.
@@ -21,14 +21,14 @@ final class PreparedFlow {
   /// Places sections one after the other.
   init(
     geometry: AxisGeometry, sections: SummarizedList<StackedSection>, nodes: LineNodes,
-    metrics: FlowMetrics?, snap: FlowSnap, grain: Grain
+    rules: LineRules?, snap: FlowSnap, grain: Grain
   ) {
     var geometry = geometry
     geometry.mainLength = grain.points(sections.summary.length)
     self.geometry = geometry
     self.sections = sections
     self.nodes = nodes
-    self.metrics = metrics
+    self.rules = rules
     self.snap = snap
     self.grain = grain
   }
@@ -38,14 +38,13 @@ final class PreparedFlow {
     PreparedFlow(
       geometry: AxisGeometry(
         axis: .vertical, viewport: Viewport(size: .zero), isMirrored: false, pixelScale: 0),
-      sections: SummarizedList(), nodes: LineNodes(), metrics: nil, snap: .none, grain: .finest)
+      sections: SummarizedList(), nodes: LineNodes(), rules: nil, snap: .none, grain: .finest)
   }
 
-  /// Moves the sections and the nodes of their lines out, so that edits change them in place.
-  func takeSections() -> (SummarizedList<StackedSection>, LineNodes) {
-    var taken = (SummarizedList<StackedSection>(), LineNodes())
-    swap(&taken.0, &sections)
-    swap(&taken.1, &nodes)
+  /// Moves the sections out, so that edits change them in place, as they change the nodes of their lines.
+  func takeSections() -> SummarizedList<StackedSection> {
+    var taken = SummarizedList<StackedSection>()
+    swap(&taken, &sections)
     return taken
   }
 
@@ -53,8 +52,8 @@ final class PreparedFlow {
   ///
   /// - Complexity: O(sections).
   func measuresInsets(from reference: SectionInsetReference) -> Bool {
-    metrics?.insetReference == reference
-      || sections.contains { $0.metrics.insetReference == reference }
+    rules?.metrics.insetReference == reference
+      || sections.contains { $0.rules.metrics.insetReference == reference }
   }
 
   /// Section number `index`, which must be in range.
@@ -76,40 +75,80 @@ final class PreparedFlow {
 
 /// A section as the list of sections keeps it: its parts, but not where it lies.
 ///
-/// An object, so that finding a section counts one reference.
-final class StackedSection: SummarizedElement, Sendable {
-  /// Metrics of the section.
-  let metrics: FlowMetrics
-  /// Lines of the section.
-  let lines: FlowLines
-  /// Number of items.
-  let itemCount: Int
-  /// Length of header and leading inset, in ticks.
-  let lead: Int128
-  /// Length of the footer, in ticks.
-  let footer: Int128
+/// Content may have a million sections, so that no more is kept than cannot be computed again, in 48 bytes
+/// and with one reference.
+struct StackedSection: SummarizedElement, Sendable {
   /// Length of the whole section, in ticks.
   let length: Int128
+  /// What remains of the lines, and their rules.
+  private let form: Form
+  /// Number of items.
+  let itemCount: Int
+
+  /// Both have rules first, so that one word tells them apart too.
+  private enum Form {
+    case uniform(LineRules, ItemSize)
+    case mixed(LineRules, root: Int32, lines: Int32)
+  }
+
+  /// Stacks the parts of a section, or nil if it is too long for the ticks of `rules`.
+  init?(_ rules: LineRules, lines: FlowLines, itemCount: Int) {
+    guard let extent = lines.extent(rules.grain) else { return nil }
+    self.itemCount = itemCount
+    length = rules.lead + extent + rules.trail
+    switch lines {
+    case .uniform(let lines):
+      form = .uniform(rules, ItemSize(cross: lines.cross, main: lines.main))
+    case .mixed(let tree):
+      form = .mixed(
+        tree.rules, root: Int32(truncatingIfNeeded: tree.root),
+        lines: Int32(truncatingIfNeeded: tree.lineCount))
+    }
+  }
+
+  /// Stacks the parts of a section of few items, which are not of one size and make up these lines.
+  init(_ rules: LineRules, itemCount: Int, whole: LineStep) {
+    self.itemCount = itemCount
+    length = rules.lead + (whole.ticks - rules.lineSpacing) + rules.trail
+    form = .mixed(rules, root: -1, lines: Int32(truncatingIfNeeded: whole.lines))
+  }
+
+  /// A section without length and items that is to be replaced.
+  init(unread rules: LineRules) {
+    (length, itemCount) = (0, 0)
+    form = .uniform(rules, ItemSize(cross: 0, main: 0))
+  }
 
   /// What the section adds to the content.
   var summary: SectionExtents { SectionExtents(length: length) }
 
-  /// Creates a section without length, to be replaced.
-  init(placeholderWith metrics: FlowMetrics) {
-    self.metrics = metrics
-    lines = .uniform(UniformLines(itemCount: 0, cross: 0, main: 0, metrics))
-    (itemCount, lead, footer, length) = (0, 0, 0, 0)
+  /// Metrics of the section, and where lines of mixed sizes break.
+  var rules: LineRules {
+    switch form {
+    case .uniform(let rules, _), .mixed(let rules, _, _): return rules
+    }
   }
 
-  /// Stacks the parts of a section, or nil if it is too long for `grain`.
-  init?(metrics: FlowMetrics, lines: FlowLines, itemCount: Int, _ grain: Grain) {
-    guard let header = grain.ticks(metrics.header), let lead = grain.ticks(metrics.mainLead),
-      let trail = grain.ticks(metrics.mainTrail), let footer = grain.ticks(metrics.footer),
-      let extent = lines.extent(grain)
-    else { return nil }
-    (self.metrics, self.lines, self.itemCount) = (metrics, lines, itemCount)
-    (self.lead, self.footer) = (header + lead, footer)
-    length = header + lead + extent + trail + footer
+  /// Whether all items are of one size.
+  var isUniform: Bool {
+    if case .uniform = form { return true }
+    return false
+  }
+
+  /// Lines of the section.
+  var lines: FlowLines {
+    switch form {
+    case .uniform(let rules, let size):
+      return .uniform(
+        UniformLines(itemCount: itemCount, cross: size.cross, main: size.main, rules.metrics))
+    case .mixed(let rules, let root, let lines):
+      let extent = length - rules.lead - rules.trail
+      let ticks = lines == 0 ? 0 : extent + rules.lineSpacing
+      return .mixed(
+        LineTree(
+          rules, itemCount: itemCount, root: Int(root),
+          whole: LineStep(exit: 0, lines: Int(lines), ticks: ticks)))
+    }
   }
 }
 
@@ -142,15 +181,16 @@ struct FlowSection {
 
   /// Puts a section at `start`, in ticks.
   init(_ section: StackedSection, start: Int128, _ grain: Grain) {
+    let rules = section.rules
     self.section = section
     self.start = grain.points(start)
-    linesStart = grain.points(start + section.lead)
-    footerStart = grain.points(start + section.length - section.footer)
+    linesStart = grain.points(start + rules.lead)
+    footerStart = grain.points(start + section.length - rules.footer)
     end = grain.points(start + section.length)
   }
 
   /// Metrics of the section.
-  var metrics: FlowMetrics { section.metrics }
+  var metrics: FlowMetrics { section.rules.metrics }
   /// Lines of the section.
   var lines: FlowLines { section.lines }
   /// Number of items.
@@ -158,16 +198,13 @@ struct FlowSection {
 
   /// Minimum distance between two items of a line, in points.
   var spacing: Double {
-    switch lines {
-    case .uniform: return metrics.interitemSpacing
-    case .mixed: return metrics.mixedSpacings.interitem
-    }
+    section.isUniform ? metrics.interitemSpacing : metrics.mixedSpacings.interitem
   }
 
   /// The alignment of `line`.
   func alignment(of line: FlowLine) -> LineAlignment {
     var gridGap: Double?
-    if case .uniform(let lines) = lines { gridGap = lines.gridGap }
+    if section.isUniform, case .uniform(let lines) = lines { gridGap = lines.gridGap }
     return metrics.alignment(isLast: line.isLast, spacing: spacing, gridGap: gridGap)
   }
 

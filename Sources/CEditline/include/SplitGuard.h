@@ -19,6 +19,13 @@ void split_guard_begin(const char *text, size_t count);
 /// Turns the guard off without writing.
 void split_guard_end(void);
 
+/// While the guard is on, keeps the terminal from echoing what is typed before it is read: it would write where the
+/// cursor stands, in the middle of what is shown. Lines and keys are read with the echo that the terminal had.
+void split_guard_silence(void);
+
+/// Gives the terminal the echo back, before lines or keys are read; so do all ways in which the guard ends.
+void split_guard_echo(void);
+
 /// Result: 1 if a stop signal has written the text since the last call, and the process was continued; else 0.
 int split_guard_take_stop(void);
 

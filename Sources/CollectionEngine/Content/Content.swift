@@ -22,7 +22,7 @@ struct Content: Sendable {
   ///
   /// - Complexity: O(sections).
   init(sections: some Sequence<ContentSection>) {
-    self.sections = SummarizedList(sections, capacity: .edited)
+    self.sections = SummarizedList(sections, capacity: NodeCapacity(leaf: 16, inner: 8))
   }
 
   /// Number of items in all sections.
@@ -33,6 +33,9 @@ struct Content: Sendable {
 
   /// Whether no item has an identifier.
   var hasNoIdentifiers: Bool { sections.summary.withIdentifiers == 0 }
+
+  /// Whether no item has anything but numbers.
+  var isBare: Bool { hasNoOverrides && hasNoIdentifiers }
 
   /// Whether any section overrides options.
   var hasOwnOptions: Bool { sections.summary.withOwnOptions > 0 }

@@ -80,9 +80,9 @@ struct SectionBuilder {
   ///
   /// - Complexity: O(chunks).
   func make(identifier: String? = nil) -> ContentSection {
-    var section = ContentSection(
-      count: count, columns: columns.map { $0.make(count: count) },
-      overrides: SectionOverrides(overrides))
+    let columns = ContiguousArray(columns.map { $0.make(count: count) })
+    var section = ContentSection(count: count, numbers: SectionNumbers(columns, count: count))
+    section.overrides = SectionOverrides(overrides)
     section.identity = SectionIdentity(section: identifier, identifiers.make())
     return section
   }
@@ -142,6 +142,12 @@ private struct ColumnBuilder {
   mutating func append(_ value: Double, count new: Int, at item: Int) {
     fill(.nan, item - count)
     fill(value, new)
+  }
+
+  /// Packs numbers of as many items as fill a chunk, or of the last ones, as a chunk of their own.
+  mutating func append(_ values: ArraySlice<Double>) {
+    chunks.append(joining: NumberChunk(packing: Array(values)))
+    count += values.count
   }
 
   func make(count total: Int) -> MetricNumbers {
@@ -206,30 +212,43 @@ public struct ContentGenerator: Hashable, Sendable {
   /// - Complexity: O(items) with sizes, O(sections) without.
   func makeSections() -> [ContentSection] {
     var random = LinearCongruentialGenerator(seed: seed)
+    let metrics: [ItemMetric] = (width == nil ? [] : [.width]) + (height == nil ? [] : [.height])
+    var values: [Double] = []
     return (0..<sections).map { index in
       let count = items / sections + (index < items % sections ? 1 : 0)
-      guard width != nil || height != nil else { return ContentSection(count: count) }
-      return makeSection(count: count, &random)
+      guard !metrics.isEmpty, count > 0 else { return ContentSection(count: count) }
+      if count <= SectionNumbers.fewest {
+        draw(metrics, count, &random, into: &values)
+        return ContentSection(count: count, numbers: SectionNumbers(few: values))
+      }
+      var columns = metrics.map { ColumnBuilder(metric: $0) }
+      for start in stride(from: 0, to: count, by: NumberChunk.usual) {
+        let count = min(NumberChunk.usual, count - start)
+        draw(metrics, count, &random, into: &values)
+        for position in columns.indices {
+          let first = position * (count + 1) + 1
+          columns[position].append(values[first..<first + count])
+        }
+      }
+      let numbers = ContiguousArray(columns.map { $0.make(count: count) })
+      return ContentSection(count: count, numbers: SectionNumbers(numbers, count: count))
     }
   }
 
-  /// Draws the sizes of one section, a chunk at a time.
-  private func makeSection(count: Int, _ random: inout LinearCongruentialGenerator)
-    -> ContentSection
-  {
-    var widths: [NumberChunk] = []
-    var heights: [NumberChunk] = []
-    for start in stride(from: 0, to: count, by: NumberChunk.usual) {
-      var chunk: (widths: [Double], heights: [Double]) = ([], [])
-      for _ in start..<min(start + NumberChunk.usual, count) {
-        if let width { chunk.widths.append(random.draw(from: width)) }
-        if let height { chunk.heights.append(random.draw(from: height)) }
-      }
-      if width != nil { widths.append(joining: NumberChunk(packing: chunk.widths)) }
-      if height != nil { heights.append(joining: NumberChunk(packing: chunk.heights)) }
+  /// Draws the sizes of so many items: columns as `SectionNumbers` takes them for few.
+  private func draw(
+    _ metrics: [ItemMetric], _ count: Int, _ random: inout LinearCongruentialGenerator,
+    into values: inout [Double]
+  ) {
+    values.removeAll(keepingCapacity: true)
+    for metric in metrics {
+      values.append(contentsOf: repeatElement(Double(metric.rawValue), count: count + 1))
     }
-    return ContentSection(
-      count: count, columns: [MetricNumbers(.width, widths), MetricNumbers(.height, heights)])
+    let heights = values.count - count
+    for item in 0..<count {
+      if let width { values[item + 1] = random.draw(from: width) }
+      if let height { values[heights + item] = random.draw(from: height) }
+    }
   }
 }
 

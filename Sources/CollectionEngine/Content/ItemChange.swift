@@ -26,6 +26,22 @@ public enum ItemChange: Hashable, Sendable {
   case touchInsets(TouchInsets?)
 }
 
+extension ItemChange {
+  /// The numbers that it gives or, where nil, takes away.
+  func forEachNumber(_ body: (ItemMetric, Double?) -> Void) {
+    switch self {
+    case .metric(let metric, let value): body(metric, value)
+    case .size(let size):
+      body(.width, size?.width)
+      body(.height, size?.height)
+    case .measured(let width, let height):
+      body(.measuredWidth, width)
+      body(.measuredHeight, height)
+    default: break
+    }
+  }
+}
+
 /// Per-item overrides of the layout's attributes.
 struct ItemOverrides: Hashable, Sendable {
   var label: String?
@@ -96,16 +112,13 @@ struct ItemValues: Sendable {
   mutating func apply(_ change: ItemChange) {
     switch change {
     case .identifier(let value): identifier = value.flatMap { $0.isEmpty ? nil : $0 }
-    case .metric(let metric, let value): set(metric, value)
-    case .size(let size):
-      set(.width, size?.width)
-      set(.height, size?.height)
-    case .measured(let width, let height):
-      set(.measuredWidth, width)
-      set(.measuredHeight, height)
+    case .metric, .size, .measured: change.forEachNumber { set($0, $1) }
     default: overrides.apply(change)
     }
   }
+
+  /// Whether it has neither overrides nor an identifier.
+  var hasOnlyNumbers: Bool { identifier == nil && overrides.isEmpty }
 
   /// Its number for `metric`, or nil.
   func number(_ metric: ItemMetric) -> Double? { numbers.first { $0.metric == metric }?.value }

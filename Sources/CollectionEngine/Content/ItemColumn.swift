@@ -48,11 +48,10 @@ struct MetricNumbers: Sendable {
     column.replace(items, with: count == 0 ? [] : [.run(number, count: count)])
   }
 
-  /// Puts new items in the place of others in many places, which come in order and are numbered as
-  /// before; NaN stands for no number.
+  /// Makes edits, which come in order and are numbered as before; NaN stands for no number.
   ///
   /// - Complexity: that of the column.
-  mutating func replace(_ edits: [(items: Range<Int>, new: NumberChunk?)]) { column.replace(edits) }
+  mutating func replace(_ edits: [ColumnEdit<Double>]) { column.replace(edits) }
 
   /// Number of chunks, for tests of what a column costs.
   var chunkCount: Int { column.chunks.count }
@@ -128,35 +127,25 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
     exchange(touched, for: result)
   }
 
-  /// Puts the items of new chunks, or none, in the place of others, in many places: these come in order,
-  /// do not overlap and are numbered as before all changes.
+  /// Makes edits in many places: these come in order, do not overlap and are numbered as before all edits.
   ///
-  /// - Complexity: for fewer places than chunks that of each; else O(places + items not in runs).
-  mutating func replace(_ edits: [(items: Range<Int>, new: Chunk?)]) {
+  /// 1. Of fewer edits than chunks each is made alone.
+  /// 2. Else chunks are taken over one after the other: whole where no edit touches them, in one piece where the
+  ///    chunk knows how, else in pieces around the edits.
+  ///
+  /// - Complexity: for fewer edits than chunks that of each; else O(edits + items not in runs).
+  mutating func replace(_ edits: [ColumnEdit<Chunk.Value>]) {
+    // 1.
     guard edits.count > chunks.count else {
-      for edit in edits.reversed() { replace(edit.items, with: edit.new.map { [$0] } ?? []) }
+      for edit in edits.reversed() {
+        replace(edit.items, with: edit.new.map { [Chunk(one: $0)] } ?? [])
+      }
       return
     }
-    var slices: [ChunkSlice<Chunk>] = []
-    slices.reserveCapacity(2 * edits.count + chunks.count)
-    var rest = edits[...]
-    // The first item that is neither taken over nor gone, and the first one of the chunk.
-    var (place, start) = (0, 0)
-    for chunk in chunks {
-      let end = start + chunk.count
-      while place < end {
-        let next = rest.first?.items.lowerBound ?? end
-        let stop = min(next, end)
-        if stop > place { slices.append(ChunkSlice(chunk, (place - start)..<(stop - start))) }
-        place = stop
-        guard next < end, let edit = rest.popFirst() else { break }
-        if let new = edit.new { slices.append(ChunkSlice(new)) }
-        place = max(place, edit.items.upperBound)
-      }
-      start = end
-    }
-    slices += rest.compactMap { $0.new.map { ChunkSlice($0) } }
-    chunks = SummarizedList(Chunk.chunks(of: slices), capacity: .edited)
+    // 2.
+    var pieces = ColumnPieces<Chunk>(edits)
+    for chunk in chunks { pieces.append(chunk) }
+    chunks = SummarizedList(Chunk.chunks(of: pieces.all), capacity: .edited)
   }
 
   /// The same for items of one chunk that stays one; false, with nothing done, for all others.
@@ -227,6 +216,12 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
 ///
 /// Which neighbours belong together is the chunk's own rule, `fits`; an `ItemColumn` keeps to it.
 protocol ItemChunk: SummarizedElement, Sendable where S: ItemTotals {
+  /// What one item has.
+  associatedtype Value
+
+  /// A chunk of one item.
+  init(one value: Value)
+
   /// Number of items, 1 or more.
   var count: Int { get }
 
@@ -244,10 +239,23 @@ protocol ItemChunk: SummarizedElement, Sendable where S: ItemTotals {
   /// - Complexity: O(items that are not in runs).
   func replacing(_ items: Range<Int>, with new: [Self]) -> Self?
 
+  /// The chunk, whose first item has the number `start`, from the item `place` on with edits made, or nil where
+  /// that is none or several chunks, or it is not known how.
+  ///
+  /// - Complexity: O(items + edits).
+  func replacing(_ edits: ArraySlice<ColumnEdit<Value>>, from place: Int, start: Int) -> Self?
+
   /// The items of `slices` one after the other, in chunks of which no two neighbours fit.
   ///
   /// - Complexity: O(slices + items that are not in runs).
   static func chunks(of slices: [ChunkSlice<Self>]) -> [Self]
+}
+
+extension ItemChunk {
+  /// It is not known how.
+  func replacing(_ edits: ArraySlice<ColumnEdit<Value>>, from place: Int, start: Int) -> Self? {
+    nil
+  }
 }
 
 /// A chunk of limited length that packs the values of items beside one another.

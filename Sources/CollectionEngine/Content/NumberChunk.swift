@@ -1,15 +1,13 @@
-/// Numbers of neighbouring items: equal ones as a run, others in a narrow form that is exact.
+internal import SummaryTree
+
+/// Numbers of neighbouring items: equal ones as a run, others packed side by side.
 ///
-/// NaN stands for an item without a value. Numbers come back to the last bit, and so does −0.
+/// NaN stands for an item without a value.
 enum NumberChunk: PackedChunk {
   /// So many equal numbers.
   case run(Double, count: Int)
-  /// Whole numbers from 0 to 254; 255 stands for NaN.
-  case bytes(ContiguousArray<UInt8>)
-  /// Numbers that single precision represents exactly.
-  case floats(ContiguousArray<Float>)
-  /// Any numbers.
-  case doubles(ContiguousArray<Double>)
+  /// Numbers that are not all equal.
+  case mixed(PackedNumbers)
 
   /// Numbers in a chunk that is filled from scratch.
   ///
@@ -22,15 +20,26 @@ enum NumberChunk: PackedChunk {
   /// Most numbers that two neighbours have together if they fit.
   static let fewest = 1536
 
-  /// The byte that stands for NaN.
-  private static let none: UInt8 = 255
+  /// Packs `values`, of which there is one or more, in the narrowest form.
+  ///
+  /// - Complexity: O(k) for k values.
+  init(packing values: [Double]) { self.init(PackedNumbers(packing: values)) }
+
+  /// A run where the numbers, of which there is one or more, are equal.
+  init(_ packed: PackedNumbers) {
+    if let value = packed.uniform(in: 0..<packed.count) {
+      self = .run(value, count: packed.count)
+    } else {
+      self = .mixed(packed)
+    }
+  }
+
+  init(one number: Double) { self = .run(number, count: 1) }
 
   var count: Int {
     switch self {
     case .run(_, let count): return count
-    case .bytes(let bytes): return bytes.count
-    case .floats(let floats): return floats.count
-    case .doubles(let doubles): return doubles.count
+    case .mixed(let numbers): return numbers.count
     }
   }
 
@@ -38,9 +47,7 @@ enum NumberChunk: PackedChunk {
   subscript(item: Int) -> Double {
     switch self {
     case .run(let value, _): return value
-    case .bytes(let bytes): return NumberChunk.number(bytes[item])
-    case .floats(let floats): return Double(floats[item])
-    case .doubles(let doubles): return doubles[item]
+    case .mixed(let numbers): return numbers[item]
     }
   }
 
@@ -51,75 +58,9 @@ enum NumberChunk: PackedChunk {
     switch self {
     case .run(let value, _):
       values.append(contentsOf: repeatElement(value, count: items.count))
-    case .bytes(let bytes):
-      NumberChunk.append(bytes.span.extracting(items), to: &values) { NumberChunk.number($0) }
-    case .floats(let floats):
-      NumberChunk.append(floats.span.extracting(items), to: &values) { Double($0) }
-    case .doubles(let doubles): values.append(contentsOf: doubles[items])
+    case .mixed(let numbers): numbers.read(items, into: &values)
     }
   }
-
-  /// Widens `packed` numbers at the end of `values`; a third of the time that appending a lazy map
-  /// takes.
-  @inline(__always)
-  private static func append<Packed: BitwiseCopyable>(
-    _ packed: Span<Packed>, to values: inout [Double], _ widen: (Packed) -> Double
-  ) {
-    let start = values.count
-    values.append(contentsOf: repeatElement(.nan, count: packed.count))
-    var room = values.mutableSpan
-    for position in packed.indices { room[start + position] = widen(packed[position]) }
-  }
-
-  // MARK: Packing
-
-  /// Packs `values`, of which there is one or more, in the narrowest form.
-  ///
-  /// - Complexity: O(k) for k values.
-  init(packing values: [Double]) {
-    if values.allSatisfy({ NumberChunk.byte($0) != nil }) {
-      self.init(ContiguousArray(values.map { NumberChunk.byte($0) ?? NumberChunk.none }))
-    } else if values.allSatisfy({ NumberChunk.float($0) != nil }) {
-      self.init(ContiguousArray(values.map { NumberChunk.float($0) ?? .nan }))
-    } else if values.allSatisfy({ $0.bitPattern == values[0].bitPattern }) {
-      self = .run(values[0], count: values.count)
-    } else {
-      self = .doubles(ContiguousArray(values))
-    }
-  }
-
-  /// A run where the bytes, of which there is one or more, are equal.
-  init(_ bytes: ContiguousArray<UInt8>) {
-    let first = bytes[0]
-    self =
-      bytes.allSatisfy { $0 == first }
-      ? .run(NumberChunk.number(first), count: bytes.count) : .bytes(bytes)
-  }
-
-  /// A run where the numbers, of which there is one or more, are equal.
-  init(_ floats: ContiguousArray<Float>) {
-    let first = floats[0]
-    self =
-      floats.allSatisfy { $0.bitPattern == first.bitPattern }
-      ? .run(Double(first), count: floats.count) : .floats(floats)
-  }
-
-  /// The byte that stands for `value`, or nil if none does.
-  static func byte(_ value: Double) -> UInt8? {
-    if value.isNaN { return none }
-    guard value >= 0, value < Double(none) else { return nil }
-    let byte = UInt8(value)
-    return Double(byte).bitPattern == value.bitPattern ? byte : nil
-  }
-
-  /// `value` in single precision, or nil if that is another number.
-  static func float(_ value: Double) -> Float? {
-    if value.isNaN { return .nan }
-    let float = Float(value)
-    return Double(float) == value ? float : nil
-  }
-
-  private static func number(_ byte: UInt8) -> Double { byte == none ? .nan : Double(byte) }
 }
 
 extension NumberChunk {
@@ -141,13 +82,13 @@ extension NumberChunk {
     let count = count - items.count + (new.first?.count ?? 0)
     guard count > NumberChunk.fewest, count <= NumberChunk.most else { return nil }
     switch self {
-    case .bytes(let bytes):
-      return NumberChunk.replacing(items, of: bytes, with: new.first) { NumberChunk.byte($0) }
-        .map { NumberChunk($0) }
-    case .floats(let floats):
-      return NumberChunk.replacing(items, of: floats, with: new.first) { NumberChunk.float($0) }
-        .map { NumberChunk($0) }
-    case .run, .doubles: return nil
+    case .mixed(.bytes(let bytes)):
+      return Self.replacing(items, of: bytes, with: new.first) { PackedNumbers.byte($0) }
+        .map { NumberChunk(.bytes($0)) }
+    case .mixed(.floats(let floats)):
+      return Self.replacing(items, of: floats, with: new.first) { PackedNumbers.float($0) }
+        .map { NumberChunk(.floats($0)) }
+    case .run, .mixed(.doubles): return nil
     }
   }
 
@@ -163,9 +104,57 @@ extension NumberChunk {
     case .run(let value, let count):
       guard let packed = pack(value) else { return nil }
       result.replaceSubrange(items, with: repeatElement(packed, count: count))
-    default: return nil
+    case .mixed: return nil
     }
     return result
+  }
+
+  /// Numbers of the same form; nil for runs, for too many and where a new number has not that form.
+  func replacing(_ edits: ArraySlice<ColumnEdit<Double>>, from place: Int, start: Int)
+    -> NumberChunk?
+  {
+    switch self {
+    case .mixed(.bytes(let bytes)):
+      return NumberChunk.merged(bytes, edits, place, start, PackedNumbers.byte)
+        .map { NumberChunk(.bytes($0)) }
+    case .mixed(.floats(let floats)):
+      return NumberChunk.merged(floats, edits, place, start, PackedNumbers.float)
+        .map { NumberChunk(.floats($0)) }
+    case .run, .mixed(.doubles): return nil
+    }
+  }
+
+  /// The numbers of `array` from the item `place` on with edits made, in one pass; nil where there are none or
+  /// too many, or one cannot be packed.
+  @inline(__always)
+  private static func merged<Packed: BitwiseCopyable & Numeric>(
+    _ array: ContiguousArray<Packed>, _ edits: ArraySlice<ColumnEdit<Double>>, _ place: Int,
+    _ start: Int, _ pack: (Double) -> Packed?
+  ) -> ContiguousArray<Packed>? {
+    var result = ContiguousArray<Packed>(
+      repeating: 0, count: array.count + start - place + edits.count)
+    let old = array.span
+    var new = result.mutableSpan
+    var (next, count) = (place - start, 0)
+    for edit in edits {
+      let stop = edit.items.lowerBound - start
+      while next < stop {
+        new[count] = old[next]
+        (next, count) = (next + 1, count + 1)
+      }
+      if let number = edit.new {
+        guard let packed = pack(number) else { return nil }
+        new[count] = packed
+        count += 1
+      }
+      next = min(old.count, max(next, edit.items.upperBound - start))
+    }
+    while next < old.count {
+      new[count] = old[next]
+      (next, count) = (next + 1, count + 1)
+    }
+    result.removeLast(result.count - count)
+    return 1...most ~= count ? result : nil
   }
 
   static func packed(_ slices: ArraySlice<ChunkSlice<NumberChunk>>) -> NumberChunk {
@@ -173,8 +162,12 @@ extension NumberChunk {
       if case .run(let value, _) = slice.chunk { return .run(value, count: slice.items.count) }
       if slice.items.count == slice.chunk.count { return slice.chunk }
     }
-    if let bytes = array(of: slices, { $0.bytes }, byte) { return NumberChunk(bytes) }
-    if let floats = array(of: slices, { $0.floats }, float) { return NumberChunk(floats) }
+    if let bytes = array(of: slices, { $0.bytes }, { PackedNumbers.byte($0) }) {
+      return NumberChunk(.bytes(bytes))
+    }
+    if let floats = array(of: slices, { $0.floats }, { PackedNumbers.float($0) }) {
+      return NumberChunk(.floats(floats))
+    }
     var values: [Double] = []
     for slice in slices { slice.chunk.read(slice.items, into: &values) }
     return NumberChunk(packing: values)
@@ -202,12 +195,12 @@ extension NumberChunk {
   }
 
   private var bytes: ContiguousArray<UInt8>? {
-    if case .bytes(let bytes) = self { return bytes }
+    if case .mixed(.bytes(let bytes)) = self { return bytes }
     return nil
   }
 
   private var floats: ContiguousArray<Float>? {
-    if case .floats(let floats) = self { return floats }
+    if case .mixed(.floats(let floats)) = self { return floats }
     return nil
   }
 

@@ -22,6 +22,12 @@ enum SectionIdentity: Sendable {
   /// Whether any item has an identifier.
   var hasItems: Bool { items != nil }
 
+  /// Whether neither the section nor any item has an identifier.
+  var isEmpty: Bool {
+    if case .none = self { return true }
+    return false
+  }
+
   private var items: ItemColumn<IdentifierChunk>? {
     guard case .some(_, let items) = self else { return nil }
     return items
@@ -96,13 +102,10 @@ enum SectionIdentity: Sendable {
     if hasItems { edit(count: 0) { $0.replace(items, with: []) } }
   }
 
-  /// Puts new items in the place of others in many places of a section of `count`; the places come in order
-  /// and are numbered as before.
+  /// Makes edits of a section of `count`; they come in order and are numbered as before.
   ///
   /// - Complexity: that of the column.
-  mutating func replace(
-    _ edits: [(items: Range<Int>, new: IdentifierChunk?)], count: Int
-  ) {
+  mutating func replace(_ edits: [ColumnEdit<String>], count: Int) {
     edit(count: count) { $0.replace(edits) }
   }
 
@@ -139,6 +142,9 @@ enum IdentifierChunk: PackedChunk {
 
   /// Maximum number of items that two neighbours have together if they fit.
   static let fewest = 384
+
+  /// An item with an identifier, or with none where that is empty.
+  init(one identifier: String) { self.init(identifier, count: 1) }
 
   /// So many items with one identifier, of which there can be only one in sound content.
   init(_ identifier: String?, count: Int) {

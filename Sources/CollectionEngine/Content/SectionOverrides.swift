@@ -83,6 +83,13 @@ enum SectionOverrides: Sendable {
     edit(count: 0) { $0.replace(items, with: []) }
   }
 
+  /// Makes edits of a section of `count`; they come in order and are numbered as before.
+  ///
+  /// - Complexity: that of the column.
+  mutating func replace(_ edits: [ColumnEdit<ItemOverrides>], count: Int) {
+    edit(count: count) { $0.replace(edits) }
+  }
+
   /// Changes the column, which is created for `count` items if there is none and dropped if it says
   /// nothing in the end.
   private mutating func edit(count: Int, _ change: (inout ItemColumn<OverrideRun>) -> Void) {
@@ -101,6 +108,12 @@ enum SectionOverrides: Sendable {
 struct OverrideRun: ItemChunk {
   var overrides: ItemOverrides?
   var count: Int
+
+  init(overrides: ItemOverrides?, count: Int) { (self.overrides, self.count) = (overrides, count) }
+
+  init(one overrides: ItemOverrides) {
+    self.init(overrides: overrides.isEmpty ? nil : overrides, count: 1)
+  }
 
   func fits(with next: OverrideRun) -> Bool { overrides == next.overrides }
 

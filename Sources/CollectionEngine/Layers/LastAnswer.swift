@@ -113,12 +113,18 @@ struct LastAnswer {
     confirm(in: rect)
   }
 
+  /// Whether `answer` is just what is visible.
+  func isVisible(_ answer: ArraySlice<LayoutAttributes>) -> Bool {
+    visible.count == answer.count && visible.elementsEqual(answer)
+  }
+
   /// Returns the first kept element that `answer`, in `AttributesOrder`, contradicts.
   ///
   /// - Complexity: O(v log v) for v visible elements, whatever else is in `answer`.
   func contradiction(in answer: ArraySlice<LayoutAttributes>) -> (
     before: LayoutAttributes, after: LayoutAttributes
   )? {
+    if visible.isEmpty { return nil }
     if answer.count < visible.count {
       return Self.firstDifference(answer, visible[...]).map { (before: $0.there, after: $0.here) }
     }

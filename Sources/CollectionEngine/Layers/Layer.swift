@@ -77,7 +77,8 @@ struct SceneState {
   @inline(__always)
   func index(of name: String) -> Int? { layers.firstIndex { $0.name == name } }
 
-  /// Position of the layer that owns what the layer at `index` shows.
+  /// Position of the layer that owns what the layer at `index` shows; inlined for the same reason.
+  @inline(__always)
   func owner(of index: Int) -> Int {
     if case .shared(let other) = layers[index].source { return self.index(of: other) ?? index }
     return index
@@ -108,7 +109,8 @@ struct SceneState {
     return first..<max(first, min(shown.upperBound + 1, count))
   }
 
-  /// Number, in the content, of the first section that the layer at `index` shows.
+  /// Number, in the content, of the first section that the layer at `index` shows; inlined for the same reason.
+  @inline(__always)
   func firstShown(_ index: Int) -> Int {
     layers[index].sections == nil
       ? 0 : shownSections(index, of: layers[owner(of: index)].content).lowerBound

@@ -289,7 +289,7 @@ final class LayoutStack {
     }
     let before = result.count
     try ask(for: rect, into: &result)
-    guard !lastAnswer.visible.elementsEqual(result[before...]) else {
+    guard !lastAnswer.isVisible(result[before...]) else {
       if isVisible { lastAnswer.confirm(in: rect) }
       return
     }

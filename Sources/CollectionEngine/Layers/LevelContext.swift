@@ -19,11 +19,10 @@ final class LevelContext: LayoutContext {
   var ownViewport: Viewport?
   /// Where the origin of the layout's content lies in the layer's.
   var origin = Point.zero
-  /// The section asked for last: layouts ask several things of one section before the next.
-  private var recent = ContentSection(count: 0)
-  private var recentIndex: Int?
-  /// Stands behind that section once sections were asked for in order, so that none is looked up.
-  private var following: SummarizedList<ContentSection>.Cursor?
+  /// Sections around the one asked for last, numbered as in the content: layouts ask several things of one
+  /// section before the next.
+  private var recent: ContiguousArray<ContentSection> = []
+  private var recentRange = 0..<0
 
   init(_ declaration: LayoutDeclaration, level: Int, kinds: KindTable, _ snapshot: LayerSnapshot) {
     self.kinds = kinds
@@ -47,7 +46,7 @@ final class LevelContext: LayoutContext {
 
   func update(_ snapshot: LayerSnapshot) {
     self.snapshot = snapshot
-    (recentIndex, following) = (nil, nil)
+    (recent, recentRange) = ([], 0..<0)
   }
 
   /// Another viewport of the layer; all else stays.
@@ -64,43 +63,41 @@ final class LevelContext: LayoutContext {
   var sectionCount: Int { snapshot.sections.count }
 
   func itemCount(inSection section: Int) -> Int {
-    turn(to: section)
-    return recent.count
+    recent[position(of: section)].count
   }
 
   func column(_ metric: ItemMetric, inSection section: Int) -> MetricColumn {
-    turn(to: section)
-    guard let position = metric.ownPosition else { return recent.column(metric) }
+    let section = position(of: section)
+    guard let position = metric.ownPosition else { return recent[section].column(metric) }
     guard let own = ownMetric(position, .number) else {
       let texts = ownMetric(position, .text)
-      return texts.map { recent.hasTexts($0) } ?? false ? .mixed : .absent
+      return texts.map { recent[section].hasTexts($0) } ?? false ? .mixed : .absent
     }
-    return recent.column(own)
+    return recent[section].column(own)
   }
 
   func read(
     _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into values: inout [Double]
   ) {
-    turn(to: section)
+    let section = position(of: section)
     guard let position = metric.ownPosition else {
-      return recent.read(metric, items: items, into: &values)
+      return recent[section].read(metric, items: items, into: &values)
     }
     guard let own = ownMetric(position, .number) else {
       values.append(contentsOf: repeatElement(.nan, count: items.count))
       return
     }
-    recent.read(own, items: items, into: &values)
+    recent[section].read(own, items: items, into: &values)
   }
 
   func readTexts(
     _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into texts: inout [String?]
   ) {
-    turn(to: section)
     guard let own = metric.ownPosition.flatMap({ ownMetric($0, .text) }) else {
       texts.append(contentsOf: repeatElement(nil, count: items.count))
       return
     }
-    recent.readTexts(own, items: items, into: &texts)
+    recent[position(of: section)].readTexts(own, items: items, into: &texts)
   }
 
   func measure(
@@ -111,8 +108,8 @@ final class LevelContext: LayoutContext {
         sizes.append(proposed)
         continue
       }
-      turn(to: element.section)
-      sizes.append(recent.measure(element.item, proposed, rule))
+      let section = position(of: element.section)
+      sizes.append(recent[section].measure(element.item, proposed, rule))
     }
   }
 
@@ -124,34 +121,33 @@ final class LevelContext: LayoutContext {
 
   func option(_ index: Int, inSection section: Int?) -> OptionValue? {
     if let section, snapshot.content.hasOwnOptions {
-      turn(to: section)
+      let own = recent[position(of: section)].ownOptions
       let key = OptionKey(layer: snapshot.layer, layout: layout, option: optionNames[index])
-      if !recent.ownOptions.isEmpty, let own = recent.ownOptions[key] { return own }
+      if !own.isEmpty, let value = own[key] { return value }
     }
     return snapshot.options[level][index]
   }
 
   func hasOwnOptions(inSection section: Int) -> Bool {
     guard snapshot.content.hasOwnOptions else { return false }
-    turn(to: section)
-    return recent.ownOptions.keys.contains {
+    return recent[position(of: section)].ownOptions.keys.contains {
       $0.layer == snapshot.layer && $0.layout == layout
     }
   }
 
-  /// Looks a section up, unless it is the one asked for last.
+  /// The position of a section among the recent ones; looks it up where it is not one of them.
   ///
-  /// - Complexity: O(1) where sections are asked for in order, else O(log sections).
-  private func turn(to section: Int) {
-    if recentIndex == section { return }
+  /// - Complexity: O(1) on average where sections are asked for in order, else O(log sections).
+  @inline(__always)
+  private func position(of section: Int) -> Int {
     let place = snapshot.sections.lowerBound + section
-    if following?.index != place {
-      let isNext = recentIndex.map { $0 + 1 == section } ?? false
-      following = isNext ? snapshot.content.sections.cursor(at: place) : nil
-    }
-    recent = following?.element ?? snapshot.content.sections[place]
-    following?.advance()
-    recentIndex = section
+    if !recentRange.contains(place) { lookUp(place) }
+    return place - recentRange.lowerBound
+  }
+
+  private func lookUp(_ place: Int) {
+    let (first, sections) = snapshot.content.sections.neighbours(of: place)
+    (recent, recentRange) = (sections, first..<first + sections.count)
   }
 }
 

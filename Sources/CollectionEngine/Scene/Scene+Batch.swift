@@ -41,8 +41,9 @@ extension Scene {
   ///
   /// - Throws: `EngineError.batchState` when none is open.
   public func add(_ operation: BatchOperation) throws(EngineError) {
-    guard state.batch != nil else { throw .batchState(.noneToAddTo) }
-    state.batch?.operations.append(operation)
+    guard state.batch?.operations.append(operation) != nil else {
+      throw .batchState(.noneToAddTo)
+    }
   }
 
   /// Discards all requests of the open batch, nested batches included.

@@ -2,10 +2,15 @@ public import LayoutCore
 
 /// The last change of a scene, for showing its moments.
 struct LastChange {
-  /// The state before it.
-  let before: SceneState
+  /// The state before it, without the requests of a batch that led to it.
+  private(set) var before: SceneState
   /// The change of each affected layer; the others kept their items.
   let changes: [(layer: String, invalidation: Scene.LayerInvalidation)]
+
+  init(before: SceneState, changes: [(layer: String, invalidation: Scene.LayerInvalidation)]) {
+    (self.before, self.changes) = (before, changes)
+    self.before.batch = nil
+  }
 
   /// Where the items of a layer went, or nil if the content was replaced.
   func places(of layer: String) -> ContentChange? {

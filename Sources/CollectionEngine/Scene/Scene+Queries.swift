@@ -52,7 +52,7 @@ extension Scene {
       result = [one]
     }
     let content = state.layers[state.owner(of: index)].content
-    let isBare = content.hasNoOverrides && content.hasNoIdentifiers
+    let isBare = content.isBare
     let marks = ElementMarks(index, state)
     var shown: [ShownElement] = []
     shown.reserveCapacity(result.count)
@@ -90,7 +90,13 @@ extension Scene {
   /// - Throws: `EngineError.noLayer`, `.noLayout`, `.layout`.
   public func item(at point: Point, layer: String? = nil) throws(EngineError) -> ShownElement? {
     let (index, stack) = try preparedStack(layer)
+    // The memory of the last answer is used again: most answers are one element.
     var found: [LayoutAttributes] = []
+    swap(&found, &room)
+    defer {
+      found.removeAll(keepingCapacity: true)
+      swap(&found, &room)
+    }
     try attributes(in: .around(point), index, stack, &found)
     var front: Int?
     for candidate in found.indices
@@ -99,12 +105,15 @@ extension Scene {
       front = candidate
     }
     guard let front else { return nil }
-    let content = state.layers[state.owner(of: index)].content
-    let place = found[front].element
-    var element = ShownElement(
-      attributes: found[front], label: content.overrides(of: place)?.label,
-      identifier: content.identifier(of: place))
-    ElementMarks(index, state).mark(&element)
+    var element = ShownElement(attributes: found[front])
+    let owner = state.owner(of: index)
+    if !state.layers[owner].content.isBare {
+      let (content, place) = (state.layers[owner].content, element.attributes.element)
+      element.label = content.overrides(of: place)?.label
+      element.identifier = content.identifier(of: place)
+    }
+    let marks = ElementMarks(index, state)
+    if !marks.isEmpty { marks.mark(&element) }
     return element
   }
 
@@ -212,9 +221,14 @@ extension Scene {
 
   /// Renumbers sections as in the content and applies per-item overrides.
   private func adjust(_ result: inout [LayoutAttributes], _ index: Int) {
-    let content = state.layers[state.owner(of: index)].content
+    let owner = state.owner(of: index)
     let first = state.firstShown(index)
-    if first == 0, content.hasNoOverrides, state.layers[index].touchInsets.isEmpty { return }
+    if first == 0, state.layers[owner].content.hasNoOverrides,
+      state.layers[index].touchInsets.isEmpty
+    {
+      return
+    }
+    let content = state.layers[owner].content
     let own = OwnTouchInsets(index, state)
     for position in result.indices {
       result[position].element.section += first

@@ -85,6 +85,7 @@ struct ElementMarks {
   /// The marks of the layer at `index`.
   ///
   /// The cell under a finger is highlighted until a pan begins, where the layer selects at all.
+  @inline(__always)
   init(_ index: Int, _ state: SceneState) {
     selected = state.layers[index].selection.items
     focused = state.focus?.layer == state.layers[index].name ? state.focus?.path : nil

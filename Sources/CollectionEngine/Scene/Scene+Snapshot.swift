@@ -107,10 +107,12 @@ extension Scene {
 
   /// Refuses a batch after which several items of `content` have one of the identifiers that it gives.
   ///
-  /// - Complexity: O(r) for r requests, and one pass over the identifiers if one is given.
+  /// - Complexity: O(1) where no item has an identifier; else O(r) for r requests, and one pass over the
+  ///   identifiers if one is given.
   func checkIdentifiers(given operations: [BatchOperation], in content: Content)
     throws(EngineError)
   {
+    guard !content.hasNoIdentifiers else { return }
     var given: Set<String> = []
     for operation in operations {
       switch operation {

@@ -26,6 +26,8 @@ public final class Scene {
   private(set) var revision = 0
   /// What a layer in transition shows, since it was asked last.
   var lastMoving: MovingElements?
+  /// Room for the answer to a question about one point.
+  var room: [LayoutAttributes] = []
   /// The last change, or nil if there is none to show.
   var lastChange: LastChange?
 

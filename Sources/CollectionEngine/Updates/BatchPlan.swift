@@ -19,7 +19,7 @@ struct BatchPlan {
   /// - Throws: `BatchRefusal` for the first request that breaks a rule.
   init(_ operations: [BatchOperation], for content: Content) throws(BatchRefusal) {
     self.operations = operations
-    for (number, operation) in operations.enumerated() { add(operation, number) }
+    for number in operations.indices { add(operations[number], number) }
     sections.sort()
     items.sort()
     let clashes = [sections.firstClash, items.firstClash].compactMap { $0 }
@@ -34,18 +34,42 @@ struct BatchPlan {
     before - sections.count(of: .delete) + sections.count(of: .insert)
   }
 
-  /// The properties that a request for an item gives it.
-  func changes(of claim: BatchClaims<IndexPath>.Claim) -> [ItemChange] {
+  /// Says in `batch` what the item of a request gets; a moved one brings along what it has in `old`.
+  func give(_ claim: ItemClaim, to batch: inout SectionBatch, _ old: Content) {
     switch operations[claim.request] {
-    case .insertItem(_, let changes), .reloadItem(_, let changes): return changes
-    default: return []
+    case .insertItem(_, let changes), .reloadItem(_, let changes): batch.give(changes)
+    case .moveItem(let source, _):
+      batch.give(old.sections.read(at: source.section) { $0.values(of: source.item) })
+    default: break
     }
   }
 
-  /// Number of items of a section that a request inserts.
-  func itemCount(of claim: BatchClaims<Int>.Claim) -> Int {
-    if case .insertSection(_, let items) = operations[claim.request] { return items }
-    return 0
+  /// Where the items come from and go to that move, ascending by target.
+  var itemMoves: [(source: IndexPath, target: IndexPath)] {
+    items.targets.lazy.filter { $0.action == .move }.compactMap { claim in
+      guard case .moveItem(let source, let target) = operations[claim.request] else { return nil }
+      return (source, target)
+    }
+  }
+
+  /// Where the sections come from and go to that move, ascending by target.
+  var sectionMoves: [(source: Int, target: Int)] {
+    sections.targets.compactMap { claim in
+      guard case .moveSection(let source, let target) = operations[claim.request] else {
+        return nil
+      }
+      return (source, target)
+    }
+  }
+
+  /// The section that a request puts in its place; `count`, or what the request says, is the number of items of
+  /// a new one.
+  func arrived(_ claim: BatchClaims<Int>.Claim, count: Int?, _ old: Content) -> ContentSection {
+    switch operations[claim.request] {
+    case .moveSection(let source, _): return old.sections[source]
+    case .insertSection(_, let items): return ContentSection(count: count ?? items)
+    default: return ContentSection(count: 0)
+    }
   }
 
   private mutating func add(_ operation: BatchOperation, _ number: Int) {
@@ -102,15 +126,13 @@ struct BatchPlan {
 /// after it once.
 ///
 /// Claims are sorted by place once; two of one place are neighbours then.
-struct BatchClaims<Place: Comparable & Sendable> {
+struct BatchClaims<Place: BatchOrder> {
   /// A place that a request takes or fills.
   struct Claim {
     var place: Place
-    var action: BatchAction
     /// Number of the request.
     var request: Int
-    /// The other place of a move.
-    var other: Place?
+    var action: BatchAction
   }
 
   /// Places before the batch that are deleted, reloaded or moved from, ascending once sorted.
@@ -131,33 +153,43 @@ struct BatchClaims<Place: Comparable & Sendable> {
   /// What is reloaded, ascending.
   var reloaded: [Place] { sources.filter { $0.action == .reload }.map { $0.place } }
 
-  /// Where what moves comes from and goes to, ascending by target.
-  var moves: [(source: Place, target: Place)] {
-    targets.compactMap { claim in claim.other.map { ($0, claim.place) } }
-  }
-
   /// How many requests do this.
   func count(of action: BatchAction) -> Int {
     (action == .insert ? targets : sources).count { $0.action == action }
   }
 
   mutating func claim(_ source: Place, _ action: BatchAction, _ request: Int) {
-    sources.append(Claim(place: source, action: action, request: request))
+    sources.append(Claim(place: source, request: request, action: action))
   }
 
   mutating func fill(_ target: Place, _ action: BatchAction, _ request: Int) {
-    targets.append(Claim(place: target, action: action, request: request))
+    targets.append(Claim(place: target, request: request, action: action))
   }
 
   mutating func move(_ source: Place, to target: Place, _ request: Int) {
-    sources.append(Claim(place: source, action: .move, request: request, other: target))
-    targets.append(Claim(place: target, action: .move, request: request, other: source))
+    claim(source, .move, request)
+    fill(target, .move, request)
   }
 
   /// Sorts claims by place, those of one place as they were made.
   mutating func sort() {
-    sources.sort(by: Self.precedes)
-    targets.sort(by: Self.precedes)
+    Self.sort(&sources)
+    Self.sort(&targets)
+  }
+
+  /// Sorts numbers in the order of the claims, which takes a quarter of the time, where all places are such that
+  /// content can have.
+  private static func sort(_ claims: inout [Claim]) {
+    var numbers: [UInt64] = []
+    numbers.reserveCapacity(claims.count)
+    for index in claims.indices {
+      guard index < 1 << 20, let place = claims[index].place.shortNumber else {
+        return claims.sort(by: precedes)
+      }
+      numbers.append(place << 20 | UInt64(index))
+    }
+    numbers.sort()
+    claims = numbers.map { claims[Int($0 & 0xF_FFFF)] }
   }
 
   private static func precedes(_ a: Claim, _ b: Claim) -> Bool {
@@ -213,6 +245,26 @@ struct BatchClaims<Place: Comparable & Sendable> {
     return nil
   }
 }
+
+/// A place that claims are sorted by.
+protocol BatchOrder: Comparable, Sendable {
+  /// A number of 44 bits in the order of places, or nil for one that no content has.
+  var shortNumber: UInt64? { get }
+}
+
+extension Int: BatchOrder {
+  var shortNumber: UInt64? { 0..<1 << 20 ~= self ? UInt64(self) : nil }
+}
+
+extension IndexPath: BatchOrder {
+  var shortNumber: UInt64? {
+    guard 0..<1 << 20 ~= section, 0..<1 << 24 ~= item else { return nil }
+    return UInt64(section) << 24 | UInt64(item)
+  }
+}
+
+/// A place of an item that a request takes or fills.
+typealias ItemClaim = BatchClaims<IndexPath>.Claim
 
 /// How many items sections have; the section that was asked for last is not looked up again.
 private struct ItemCounts {

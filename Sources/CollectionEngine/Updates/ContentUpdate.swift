@@ -27,19 +27,21 @@ struct ContentUpdate {
     let places = StandingSections(plan)
     content.exchangeSections(plan, modelCounts)
     // 2. Item requests by the final number of the section they touch.
-    let edits = ItemEdits(plan, old, places)
-    // 3. Each touched section, request by request; a reloaded section needs no item updates.
+    var edits = ItemEdits(plan.items.sources, plan.items.targets) { places.place(of: $0) }
+    // 3. Each touched section, in one pass over its requests; a reloaded section needs no item updates.
     let reloaded = Set(plan.sections.reloaded.map { places.place(of: $0) })
-    var itemUpdates: [LayoutUpdate] = []
-    for section in modelCounts == nil ? edits.sections : Array(0..<after) {
-      let updates = try edits.apply(to: section, &content, modelCount: modelCounts?[section])
-      if !reloaded.contains(section) { itemUpdates += updates }
+    var updates = ContentUpdate.sectionUpdates(plan, reloaded)
+    for section in modelCounts == nil ? edits.sections : edits.everySection(of: after) {
+      let modelCount = modelCounts?[section.number]
+      try edits.check(section, before: content.itemCount(inSection: section.number), modelCount)
+      let own = edits.change(section, &content) { plan.give($0, to: &$1, old) }
+      if !reloaded.contains(section.number) { updates += own }
     }
     change = ContentChange(
-      updates: ContentUpdate.sectionUpdates(plan, reloaded) + itemUpdates,
-      movedItems: Dictionary(uniqueKeysWithValues: plan.items.moves.map { ($0.source, $0.target) }),
+      updates: updates,
+      movedItems: Dictionary(uniqueKeysWithValues: plan.itemMoves.map { ($0.source, $0.target) }),
       movedSections: Dictionary(
-        uniqueKeysWithValues: plan.sections.moves.map { ($0.source, $0.target) }))
+        uniqueKeysWithValues: plan.sectionMoves.map { ($0.source, $0.target) }))
   }
 
   private static func sectionUpdates(_ plan: BatchPlan, _ reloaded: Set<Int>) -> [LayoutUpdate] {
@@ -71,13 +73,13 @@ extension ContentUpdate {
     content.exchangeSections(leaving, arriving, arrived)
     // 2. Item operations by the final number of the section they touch; those that reach a section that
     // moved are no updates of their own.
-    let edits = ItemEdits(plan)
+    var edits = ItemEdits(plan)
     let isNew = Set(arriving)
     var updates = Self.sectionUpdates(leaving: leaving, arriving: arriving)
     var inside: [LayoutUpdate] = []
     for section in edits.sections {
-      let own = edits.change(section, &content)
-      if isNew.contains(section) { inside += own } else { updates += own }
+      let own = edits.change(section, &content) { plan.give($0, to: &$1) }
+      if isNew.contains(section.number) { inside += own } else { updates += own }
     }
     change = ContentChange(
       updates: updates, inside: inside,
@@ -90,10 +92,7 @@ extension ContentUpdate {
 extension Content {
   /// Takes out what a batch deletes or moves and puts in what it inserts or moves.
   fileprivate mutating func exchangeSections(_ plan: BatchPlan, _ modelCounts: [Int]?) {
-    let new = plan.sections.targets.map { claim in
-      claim.other.map { sections[$0] }
-        ?? ContentSection(count: modelCounts?[claim.place] ?? plan.itemCount(of: claim))
-    }
+    let new = plan.sections.targets.map { plan.arrived($0, count: modelCounts?[$0.place], self) }
     exchangeSections(plan.sections.leaving, plan.sections.arriving, new)
   }
 
@@ -110,32 +109,9 @@ extension Content {
   }
 }
 
-extension Array {
-  /// The elements in runs of equal keys.
-  fileprivate func runs<Key: Equatable>(of key: (Element) -> Key) -> [ArraySlice<Element>] {
-    var runs: [ArraySlice<Element>] = []
-    var start = 0
-    for index in indices where index + 1 == count || key(self[index + 1]) != key(self[index]) {
-      runs.append(self[start...index])
-      start = index + 1
-    }
-    return runs
-  }
-}
-
 extension [Int] {
   /// Ascending numbers as ranges of neighbours.
-  var ranges: [Range<Int>] {
-    var result: [Range<Int>] = []
-    for number in self {
-      if let last = result.last, last.upperBound == number {
-        result[result.count - 1] = last.lowerBound..<(number + 1)
-      } else {
-        result.append(number..<(number + 1))
-      }
-    }
-    return result
-  }
+  var ranges: [Range<Int>] { reduce(into: []) { $0.append(joining: $1) } }
 }
 
 /// Where the sections go that a batch neither deletes, inserts nor moves (rule B-04): they fill what
@@ -170,136 +146,5 @@ extension Array {
       if isInside(middle) { low = middle + 1 } else { high = middle }
     }
     return low
-  }
-}
-
-/// The item requests of a batch, by the final number of their section.
-struct ItemEdits {
-  private var removed: [Int: [Int]] = [:]
-  private var added: [Int: [(item: Int, values: ItemValues, isMove: Bool)]] = [:]
-  private var reloaded: [Int: [(item: Int, changes: [ItemChange])]] = [:]
-  private var deletedCount: [Int: Int] = [:]
-  private var movedOutCount: [Int: Int] = [:]
-
-  /// Sorts the requests for items by section; those of a section are in order already.
-  init(_ plan: BatchPlan, _ content: Content, _ places: StandingSections) {
-    for claims in plan.items.sources.runs(of: { $0.place.section }) {
-      let section = places.place(of: claims[claims.startIndex].place.section)
-      let gone = claims.filter { $0.action != .reload }
-      if !gone.isEmpty { removed[section] = gone.map { $0.place.item } }
-      deletedCount[section] = gone.count { $0.action == .delete }
-      movedOutCount[section] = gone.count { $0.action == .move }
-      guard gone.count < claims.count else { continue }
-      reloaded[section] = claims.filter { $0.action == .reload }
-        .map { ($0.place.item, plan.changes(of: $0)) }
-    }
-    for claims in plan.items.targets.runs(of: { $0.place.section }) {
-      added[claims[claims.startIndex].place.section] = claims.map { claim in
-        let values = claim.other.map { content.sections[$0.section].values(of: $0.item) }
-        return (claim.place.item, values ?? ItemValues(plan.changes(of: claim)), values != nil)
-      }
-    }
-  }
-
-  /// The item operations of a snapshot, but for those of new sections.
-  fileprivate init(_ plan: SnapshotPlan) {
-    let origins = plan.sectionOrigins.enumerated().filter { $0.element >= 0 }
-    let places = Dictionary(uniqueKeysWithValues: origins.map { ($0.element, $0.offset) })
-    // Two lists that ascend are sorted in one pass.
-    let leaving = (plan.changes.deleted + plan.changes.moved.map { $0.source }).sorted()
-    for items in leaving.runs(of: { $0.section }) {
-      if let section = places[items[items.startIndex].section] {
-        removed[section] = items.map { $0.item }
-      }
-    }
-    let arriving = (plan.changes.inserted + plan.origins.moves.map { $0.target }).sorted()
-    for items in arriving.runs(of: { $0.section }) {
-      let section = items[items.startIndex].section
-      guard plan.sectionOrigins[section] >= 0 else { continue }
-      added[section] = items.map { ($0.item, plan.values(at: $0), plan.origins[$0] != nil) }
-    }
-    guard !plan.reloads.isEmpty else { return }
-    let sources = Set(plan.changes.moved.map { $0.source })
-    for (path, changes) in plan.reloads where !sources.contains(path) {
-      if let section = places[path.section] {
-        reloaded[section, default: []].append((path.item, changes))
-      }
-    }
-    sort()
-  }
-
-  private mutating func sort() {
-    for section in removed.keys { removed[section]?.sort() }
-    for section in added.keys { added[section]?.sort { $0.item < $1.item } }
-    for section in reloaded.keys { reloaded[section]?.sort { $0.item < $1.item } }
-  }
-
-  /// Sections that any request touches, ascending.
-  var sections: [Int] { Set(removed.keys).union(added.keys).union(reloaded.keys).sorted() }
-
-  private func touches(_ section: Int) -> Bool {
-    removed[section] != nil || added[section] != nil || reloaded[section] != nil
-  }
-
-  /// Brings one section to its final state; most requests do not touch it.
-  ///
-  /// - Returns: the changes in the order that `LayoutUpdate` documents.
-  func apply(to index: Int, _ content: inout Content, modelCount: Int?) throws(BatchRefusal)
-    -> [LayoutUpdate]
-  {
-    try check(index, before: content.sections[index].count, modelCount)
-    return touches(index) ? change(index, &content) : []
-  }
-
-  /// Makes the requests for one section, which have been checked.
-  ///
-  /// - Returns: the changes in the order that `LayoutUpdate` documents.
-  func change(_ index: Int, _ content: inout Content) -> [LayoutUpdate] {
-    var updates: [LayoutUpdate] = []
-    let gone = (removed[index] ?? []).ranges
-    let new = added[index] ?? []
-    let changed = reloaded[index] ?? []
-    let batch = SectionBatch(
-      changed: changed, removed: gone, inserted: new.map { ($0.item, $0.values) })
-    content.edit(index) { $0.apply(batch) }
-    updates += gone.reversed().map { .deleteItems(section: index, items: $0) }
-    updates += new.map { $0.item }.ranges.map { .insertItems(section: index, items: $0) }
-    // A reloaded item stands among the untouched: the k-th free place of the final section.
-    let places = finalPlaces(
-      of: changed.map { $0.item }, gone: removed[index] ?? [], new: new.map { $0.item })
-    updates += places.ranges.map { .reloadItems(section: index, items: $0) }
-    return updates
-  }
-
-  /// Refuses targets past the end of a section and counts that do not follow from the requests.
-  private func check(_ index: Int, before: Int, _ modelCount: Int?) throws(BatchRefusal) {
-    let new = added[index] ?? []
-    let after = before - (removed[index]?.count ?? 0) + new.count
-    if let past = new.first(where: { $0.item < 0 || $0.item >= after }) {
-      throw .noPlaceAfter(
-        past.isMove ? .move : .insert, IndexPath(item: past.item, section: index), count: after)
-    }
-    if let modelCount, modelCount != after {
-      let movedIn = new.count { $0.isMove }
-      throw .itemCount(
-        section: index, after: modelCount, before: before, inserted: new.count - movedIn,
-        deleted: deletedCount[index] ?? 0, movedIn: movedIn, movedOut: movedOutCount[index] ?? 0)
-    }
-  }
-
-  /// Final positions of untouched old `items`, all arguments ascending (rule B-04).
-  private func finalPlaces(of items: [Int], gone: [Int], new: [Int]) -> [Int] {
-    var places: [Int] = []
-    var removedBefore = 0
-    var insertedBefore = 0
-    for item in items {
-      while removedBefore < gone.count, gone[removedBefore] < item { removedBefore += 1 }
-      while insertedBefore < new.count, new[insertedBefore] <= item - removedBefore + insertedBefore
-      {
-        insertedBefore += 1
-      }
-      places.append(item - removedBefore + insertedBefore)
-    }
-    return places
   }
 }

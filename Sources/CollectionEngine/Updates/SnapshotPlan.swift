@@ -218,6 +218,15 @@ struct SnapshotPlan {
     return values
   }
 
+  /// Says in `batch` what an item gets that comes or is reloaded.
+  func give(_ claim: ItemClaim, to batch: inout SectionBatch) {
+    if claim.action == .reload {
+      batch.give(reloads[claim.place] ?? [])
+    } else {
+      batch.give(values(at: claim.place))
+    }
+  }
+
   /// An inserted section.
   func makeSection(_ section: Int) -> ContentSection {
     var builder = SectionBuilder()
@@ -272,7 +281,7 @@ struct MoveOrigins {
 
 extension ContentSection {
   /// Whether no item has a number or an override.
-  fileprivate var hasNoValues: Bool { columns.isEmpty && hasNoOverrides }
+  fileprivate var hasNoValues: Bool { numbers.isEmpty && hasNoOverrides }
 
   /// Whether `item` has what `change` would give it.
   fileprivate func says(_ change: ItemChange, of item: Int) -> Bool {

@@ -35,15 +35,16 @@ final class AttributesBuffer {
     return holds
   }
 
-  /// Reads the first `count` elements and clears them, so that no later answer can be made of them.
+  /// Reads the first `count` elements, one after the other, and clears them, so that no later answer can be made of them.
+  @inline(__always)
   func take<Failure: Error>(
-    _ count: Int, _ body: (layout_attributes) throws(Failure) -> Void
+    _ count: Int, _ body: (UnsafePointer<layout_attributes>) throws(Failure) -> Void
   ) throws(Failure) {
     defer {
       UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(start: start, count: count))
         .initializeMemory(as: UInt8.self, repeating: Self.emptyByte)
     }
-    for attributes in UnsafeBufferPointer(start: start, count: count) { try body(attributes) }
+    for index in 0..<count { try body(start + index) }
   }
 
   /// The slot after the last one.

@@ -14,6 +14,8 @@ struct AttributesRules {
   private let sectionCount: Int
   private var previous: Element?
   private var itemCount: (section: Int, count: Int) = (-1, 0)
+  /// Of which section the last element was, and which items may follow in it if it was a cell.
+  private var nextCells: (section: Int64, items: Range<Int>) = (-1, 0..<0)
 
   init(_ context: any LayoutContext) {
     self.context = context
@@ -25,8 +27,31 @@ struct AttributesRules {
   ///
   /// - Complexity: O(1), plus the look-up of a section's item count once per section.
   /// - Throws: what is wrong with them.
-  mutating func vet(_ foreign: layout_attributes) throws(ContractFault) -> LayoutAttributes {
+  ///
+  /// Most answers are cells of one section: of these the next one is recognised by a few comparisons.
+  @inline(__always)
+  mutating func vet(_ foreign: UnsafePointer<layout_attributes>) throws(ContractFault)
+    -> LayoutAttributes
+  {
+    let place = foreign.pointee.element
+    let isNext =
+      place.kind == ElementKind.cell.rawValue && nextCells.section == place.section
+      && nextCells.items.contains(Int(place.item))
+    guard isNext, foreign.pointee.isSound, let attributes = LayoutAttributes(foreign.pointee) else {
+      return try vetSlowly(foreign.pointee)
+    }
+    nextCells.items = Int(place.item) + 1..<nextCells.items.upperBound
+    return attributes
+  }
+
+  private mutating func vetSlowly(_ foreign: layout_attributes) throws(ContractFault)
+    -> LayoutAttributes
+  {
     let element = Element(foreign.element)
+    if nextCells.items.lowerBound > 0 {
+      previous = Element(
+        .cell, section: Int(nextCells.section), item: nextCells.items.lowerBound - 1)
+    }
     try checkPlace(of: element)
     try checkOrder(of: element)
     guard let attributes = LayoutAttributes(foreign) else {
@@ -34,6 +59,10 @@ struct AttributesRules {
     }
     try checkValues(of: attributes)
     previous = element
+    let isCell = element.kind == .cell
+    nextCells = (
+      foreign.element.section, isCell ? element.item + 1..<itemCount.count : 0..<0
+    )
     return attributes
   }
 
@@ -80,5 +109,20 @@ struct AttributesRules {
     let index = "\(element.section),\(element.item)"
     guard element.kind != .cell, let kind = kinds.name(of: element.kind) else { return index }
     return "\(kind) \(index)"
+  }
+}
+
+extension layout_attributes {
+  /// Whether the values are surely right; where they are not, each is looked at by itself.
+  @inline(__always)
+  fileprivate var isSound: Bool {
+    let (right, bottom) = (frame.x + frame.width, frame.y + frame.height)
+    let map = transform.a + transform.b + transform.c + transform.d + transform.tx + transform.ty
+    let insets = (touch_insets.top + touch_insets.left) + (touch_insets.bottom + touch_insets.right)
+    let least = min(
+      min(touch_insets.top, touch_insets.left), min(touch_insets.bottom, touch_insets.right))
+    // A sum is finite only where all of it is.
+    return (right + bottom + map).isFinite && frame.width >= 0 && frame.height >= 0 && alpha >= 0
+      && alpha <= 1 && insets.isFinite && least >= 0
   }
 }

@@ -188,17 +188,21 @@ extension ExportedContext {
     _ message: UnsafeMutablePointer<layout_message>
   ) -> layout_status {
     ask(message) { (base) throws(LayoutFailure) in
+      // The memory of the last answer is used again.
       var answer = waiting?.rect == rect ? waiting?.answer ?? [] : []
-      if waiting?.rect != rect { try base.attributes(in: rect, into: &answer) }
+      if waiting?.rect != rect {
+        swap(&answer, &baseAnswer)
+        answer.removeAll(keepingCapacity: true)
+        try base.attributes(in: rect, into: &answer)
+      }
+      defer { swap(&answer, &baseAnswer) }
       waiting = nil
       count.pointee = UInt64(answer.count)
       guard answer.count <= capacity, let buffer else {
         waiting = (rect, answer)
         return answer.isEmpty ? LAYOUT_OK : LAYOUT_BUFFER_TOO_SMALL
       }
-      for (index, attributes) in answer.enumerated() {
-        writeStruct(layout_attributes(attributes), to: buffer, at: index, stride: stride)
-      }
+      writeAttributes(answer, to: buffer, stride: stride)
       return LAYOUT_OK
     }
   }

@@ -17,6 +17,8 @@ final class ExportedContext {
   private(set) var sectionCount: Int
   /// Room for the values of one read after the other.
   var column: [Double] = []
+  /// Room for the answers to rect queries of the base.
+  var baseAnswer: [LayoutAttributes] = []
   /// The answer to a rect query of the base that did not fit, for the second call.
   var waiting: (rect: Rect, answer: [LayoutAttributes])?
 

@@ -81,14 +81,16 @@ final class PluginLayout: CollectionLayout {
     in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
   ) throws(LayoutFailure) {
     let count = try fillBuffer(rect, context)
+    guard count > 0 else { return }
     var rules = AttributesRules(context)
-    attributes.reserveCapacity(attributes.count + count)
-    try buffer.take(count) { (foreign) throws(LayoutFailure) in
-      do throws(ContractFault) {
-        attributes.append(try rules.vet(foreign))
-      } catch {
-        throw misbehaviour(.attributesInRect, error)
+    do throws(ContractFault) {
+      try attributes.append(addingCapacity: count) { (output) throws(ContractFault) in
+        try buffer.take(count) { (foreign) throws(ContractFault) in
+          output.append(try rules.vet(foreign))
+        }
       }
+    } catch {
+      throw misbehaviour(.attributesInRect, error)
     }
   }
 

@@ -48,7 +48,7 @@ public struct LessonTask: Equatable, Sendable {
   }
 
   /// The commands that do it, one a line.
-  public var commands: [String] { solution.map(\.text) }
+  public var commands: [String] { solution.map { $0.text } }
 }
 
 extension Directive.Name {

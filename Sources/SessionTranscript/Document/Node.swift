@@ -111,7 +111,7 @@ extension [Node] {
   ///
   /// - Complexity: O(lines of the snippet).
   public func snippet(at index: Int) -> [String] {
-    self[index...].prefix { $0.code != nil }.compactMap(\.code)
+    self[index...].prefix { $0.code != nil }.compactMap { $0.code }
   }
 }
 
@@ -149,6 +149,8 @@ public struct Directive: Equatable, Sendable {
     case hint
     /// What to print after an answer.
     case explain
+    /// A number of a question, and those that the final test may put in its place.
+    case vary
     /// A predicate that must hold.
     case assert
     /// Another file below the session's folder.

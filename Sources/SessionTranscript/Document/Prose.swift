@@ -148,7 +148,7 @@ public enum Prose {
         isOpen = true
       }
     }
-    return pieces.map(\.block)
+    return pieces.map { $0.block }
   }
 
   /// A block whose lines are being collected.

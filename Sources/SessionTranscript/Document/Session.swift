@@ -245,14 +245,14 @@ public enum SessionDuration {
   public static func milliseconds(_ text: String) -> Int? {
     if let number = text.droppingSuffix("ms") {
       guard let value = thousandths(number), value % 1000 == 0 else { return nil }
-      return value / 1000
+      return Int(value / 1000)
     }
     return text.droppingSuffix("s").flatMap(milliseconds(ofSeconds:))
   }
 
   /// Parses `1.5` as seconds; nil for anything else or more than a day.
   static func milliseconds(ofSeconds text: String) -> Int? {
-    thousandths(text).flatMap { $0 <= longest ? $0 : nil }
+    thousandths(text).flatMap { $0 <= longest ? Int($0) : nil }
   }
 
   /// Formats milliseconds as seconds with the fewest decimals: `1.5`.
@@ -260,7 +260,12 @@ public enum SessionDuration {
   /// - Precondition: `milliseconds` is not negative.
   public static func seconds(_ milliseconds: Int) -> String {
     precondition(milliseconds >= 0, "a duration cannot be negative")
-    let (whole, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+    return decimal(thousandths: Int64(milliseconds))
+  }
+
+  /// Formats thousandths as a decimal number with the fewest decimals: `1.5`; they are not negative.
+  package static func decimal(thousandths: Int64) -> String {
+    let (whole, rest) = thousandths.quotientAndRemainder(dividingBy: 1000)
     if rest == 0 { return "\(whole)" }
     var digits = String(1000 + rest).dropFirst()
     while digits.last == "0" { digits.removeLast() }
@@ -270,20 +275,20 @@ public enum SessionDuration {
   /// Parses a decimal number as thousandths, rounded half up; nil if malformed or too large.
   ///
   /// The maximum is the number of milliseconds in a day.
-  private static func thousandths(_ text: String) -> Int? {
+  private static func thousandths(_ text: String) -> Int64? {
     guard isDecimal(text) else { return nil }
     let parts = text.utf8.split(separator: Ascii.point)
-    var value = 0
+    var value: Int64 = 0
     for digit in parts[0] {
-      value = value * 10 + Int(digit - Ascii.zero)
+      value = value * 10 + Int64(digit - Ascii.zero)
       if value > longest { return nil }
     }
     value *= 1000
     if parts.count == 2 {
-      let digits = parts[1].prefix(4).map { Int($0 - Ascii.zero) } + [0, 0, 0, 0]
+      let digits = parts[1].prefix(4).map { Int64($0 - Ascii.zero) } + [0, 0, 0, 0]
       value += digits[0] * 100 + digits[1] * 10 + digits[2] + (digits[3] >= 5 ? 1 : 0)
     }
-    return value <= longest * 1000 ? value : nil
+    return value <= Int64(longest) * 1000 ? value : nil
   }
 
   /// Returns whether text is digits, or digits, a point and digits.

@@ -137,6 +137,7 @@ extension Directive.Name {
     case .pause: text.isEmpty || SessionDuration.milliseconds(text) != nil
     case .at: SessionDuration.milliseconds(ofSeconds: text) != nil
     case .needs: text.sameText(as: "trust")
+    case .vary: Variation.parse(text) != nil
     case .mark, .frame, .include, .assert, .task, .done, .solution: !text.isEmpty
     case .undoAfter, .goal: text.isEmpty
     case .say, .draw, .quiz, .choice, .answer, .wrong, .hint, .explain, .swift: true

@@ -42,7 +42,8 @@ public enum GitHubReport {
 
   /// The value of a property.
   private static func property(_ text: String) -> String {
-    ReportText.replacing(
-      ReportText.oneLine(text), escapes.merging([":": "%3A", ",": "%2C"]) { first, _ in first })
+    var escapes = escapes
+    (escapes[":"], escapes[","]) = ("%3A", "%2C")
+    return ReportText.replacing(ReportText.oneLine(text), escapes)
   }
 }

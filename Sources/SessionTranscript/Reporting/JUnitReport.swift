@@ -36,7 +36,7 @@ public enum JUnitReport {
   }
 
   private static func suite(_ cases: [(result: CaseResult, title: String)]) -> [String] {
-    let results = cases.map(\.result)
+    let results = cases.map { $0.result }
     let name = escaped(results.first?.file ?? "")
     let skipped = results.count { if case .skipped = $0.outcome { true } else { false } }
     return [

@@ -39,7 +39,7 @@ public struct Pacing: Equatable, Sendable {
   /// - Parameter step: the index of the step in the session, from 0; each has its own rhythm.
   /// - Complexity: O(length).
   public func keyDelays(of command: String, step: Int) -> [Int] {
-    var rhythm = Rhythm(state: seed &+ UInt32(truncatingIfNeeded: step) &* 0x9E37_79B9)
+    var rhythm = Rhythm(seed: seed, part: step)
     let spread = UInt32(Self.keyDelay.count)
     var isWordStart = false
     return (Array(command.unicodeScalars) + ["\n"]).map { key in
@@ -82,11 +82,16 @@ public struct Pacing: Equatable, Sendable {
 }
 
 /// The generator of the project: `s = s*1664525 + 1013904223 mod 2^32`.
-private struct Rhythm {
-  var state: UInt32
+package struct Rhythm {
+  private var state: UInt32
+
+  /// Starts the sequence of a seed for one of many parts, each of which has its own.
+  package init(seed: UInt32, part: Int) {
+    state = seed &+ UInt32(truncatingIfNeeded: part) &* 0x9E37_79B9
+  }
 
   /// Returns a number below a bound; drops the low byte of the state, whose bits repeat soon.
-  mutating func below(_ bound: UInt32) -> UInt32 {
+  package mutating func below(_ bound: UInt32) -> UInt32 {
     state = state &* 1_664_525 &+ 1_013_904_223
     return (state >> 8) % bound
   }

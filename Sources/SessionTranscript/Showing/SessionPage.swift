@@ -87,7 +87,7 @@ public enum SessionPage {
 
 /// The stops of a page and the pictures beside them, in order; each picture once, after the first stop that shows
 /// it.
-private struct PageStops {
+struct PageStops {
   private(set) var markup = ""
   private(set) var count = 0
   /// The index of the picture that the page opens with, or nil.

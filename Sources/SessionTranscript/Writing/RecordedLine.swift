@@ -40,7 +40,7 @@ public enum RecordedLine {
   /// Whether the plain text would not be read back as itself.
   private static func isAmbiguous(_ output: String) -> Bool {
     if output.utf8.last == Ascii.blank || looksLikeStructure(output) { return true }
-    if output.unicodeScalars.contains(where: \.isForbiddenInSession) { return true }
+    if output.unicodeScalars.contains(where: { $0.isForbiddenInSession }) { return true }
     let line = ExpectedLine(output)
     if case .literal = line.pattern { return line.isOptional }
     return true

@@ -11,12 +11,12 @@ extension Session {
 
   /// Returns the file with other nodes; header and line ends stay.
   func text(of nodes: [Node]) -> String {
-    text(ofLines: nodes.flatMap(\.source))
+    text(ofLines: nodes.flatMap { $0.source })
   }
 
   /// Returns the file with other lines after the header.
   func text(ofLines body: [String]) -> String {
-    let lines = [Self.firstLine] + header.fields.map(\.source) + body
+    let lines = [Self.firstLine] + header.fields.map { $0.source } + body
     let text = lines.joined(separator: lineEnding.rawValue)
     return endsWithLineEnding ? text + lineEnding.rawValue : text
   }

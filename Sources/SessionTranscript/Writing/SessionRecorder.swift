@@ -147,7 +147,7 @@ public struct SessionRecorder: Equatable, Sendable {
     var source: [String] = []
     for part in parts {
       let text = String(Substring(part))
-      if let scalar = text.unicodeScalars.first(where: \.isForbiddenInSession) {
+      if let scalar = text.unicodeScalars.first(where: { $0.isForbiddenInSession }) {
         throw error(.forbidden(scalar, inCommand: true))
       }
       let prompt = source.isEmpty ? Step.prompt : Step.continuationPrompt

@@ -73,11 +73,18 @@ extension Shell {
   }
 
   fileprivate func beginBatch(_ strictness: BatchStrictness) throws(Refusal) -> Reply {
+    let count = scene.batchRequestCount
     try engine { () throws(EngineError) in try scene.beginBatch(strictness) }
     let name = scene.batchStrictness == .strict ? "strict" : "lenient"
     let depth = scene.batchDepth
     if depth > 1 {
-      return try changed([], notes: ["batch: joins the open one, \(name), \(depth) deep"])
+      let requests = "\(count) request\(count == 1 ? "" : "s")"
+      return try changed(
+        [],
+        notes: [
+          "batch: joins the open one, \(name), \(requests), \(depth) deep: 'commit' ends one, "
+            + "'rollback' discards all"
+        ])
     }
     return try changed([], notes: ["batch: open, \(name)"])
   }

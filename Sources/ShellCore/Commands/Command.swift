@@ -150,13 +150,26 @@ enum CommandTable {
     all.filter { $0.suggestedFor.contains(word) }.map { $0.name }.sorted()
   }
 
-  /// Returns the command that `word` names; at the interactive prompt a unique prefix is enough.
+  /// The commands that a word may abbreviate.
+  ///
+  /// Those whose names it begins, and after them others that somebody who types it may mean: `touchmap` and `tap` for
+  /// `touch`. Where it begins none, or also means one of them, there are no others.
+  ///
+  /// - Complexity: O(c) for c commands.
+  static func commands(begunBy word: String) -> [Command] {
+    let begun = all.filter { $0.name.hasPrefix(word) }
+    if begun.isEmpty || begun.contains(where: { $0.suggestedFor.contains(word) }) { return begun }
+    return begun + all.filter { $0.suggestedFor.contains(word) }
+  }
+
+  /// Returns the command that `word` names; at the interactive prompt a unique prefix is enough, unless it is a word
+  /// for another command.
   ///
   /// - Throws: `Refusal` if there is none, or several.
   static func command(for word: Word, _ mode: LineMode) throws(Refusal) -> Command {
     if let command = command(called: word.text) { return command }
     if mode == .interactive, !word.text.isEmpty {
-      let begun = all.filter { $0.name.hasPrefix(word.text) }
+      let begun = commands(begunBy: word.text)
       if begun.count == 1 { return begun[0] }
       if begun.count > 1 {
         throw Refusal(.ambiguousCommand(word.text, candidates: begun.map { $0.name }), word.span)

@@ -42,7 +42,11 @@ extension Shell {
     let typed = TypedWords(Array(line.utf8.prefix(max(0, cursor))))
     var candidates: [Candidate]
     if typed.before.isEmpty {
-      candidates = CommandTable.all.map { Candidate($0.name, summary: $0.summary) }
+      // Another command that the word may mean does not begin with it.
+      let commands = CommandTable.commands(begunBy: typed.current)
+      return Completion(
+        replaced: typed.start..<max(typed.start, cursor),
+        candidates: commands.map { Candidate($0.name, summary: $0.summary) })
     } else if let command = completed(typed.before[0].text) {
       candidates = words(after: typed, command, files)
     } else {
@@ -54,7 +58,7 @@ extension Shell {
 
   private func completed(_ word: String) -> Command? {
     if let command = CommandTable.command(named: word) { return command }
-    let begun = CommandTable.all.filter { $0.name.hasPrefix(word) }
+    let begun = CommandTable.commands(begunBy: word)
     return begun.count == 1 ? begun.first : nil
   }
 

@@ -29,6 +29,8 @@ enum Problem: Error, Hashable {
   case extraArgument(String, usage: String)
   /// A number after `key=number` that was probably meant to belong to the value.
   case splitValue(key: String, value: String, rest: String)
+  /// A word where a count or `key=value` is expected, and what was probably meant.
+  case looseWord(String, expected: [String], meant: String)
   case missingValue(flag: String, name: String)
   /// A flag that means nothing without another.
   case needsFlag(String, needed: String)

@@ -215,11 +215,33 @@ struct ArgumentReader {
     }
     let optional = form.shape.places.filter { !$0.isRequired && !$0.slot.startingWords.isEmpty }
     let expected = optional.flatMap { $0.slot.startingWords }
+    if form.shape.keys.open == .properties,
+      let meant = meant(by: word, after: before, mayCount: expected.contains("xN"))
+    {
+      let expected = expected + ["key=value"]
+      return Refusal(.looseWord(word.text, expected: expected, meant: meant), word.span)
+    }
     // What could begin an argument was taken as one before.
     if expected.isEmpty || optional.contains(where: { $0.slot.canBegin(with: word) }) {
       return Refusal(.extraArgument(word.text, usage: command.usage(of: form)), word.span)
     }
     return Refusal(.unknown(.word, word.text, known: expected), word.span)
+  }
+}
+
+extension ArgumentReader {
+  /// What a word was probably meant to be where a count or a property is expected: the rest of a text, a count, a size
+  /// or a label; nil for another number.
+  private func meant(by word: Word, after before: Word?, mayCount: Bool) -> String? {
+    if let before, let key = before.key {
+      return before.isQuoted || word.isQuoted ? nil : "\(key)=\"\(before.value) \(word.text)\""
+    }
+    let digits = word.text.utf8.last == UInt8(ascii: "x") ? word.text.dropLast() : word.text[...]
+    if NumberReading.isNumber(String(digits)) {
+      return mayCount && NumberReading.integer(digits) ?? 0 > 0 ? "x\(digits)" : nil
+    }
+    if ValueReading.size(word.text) != nil { return "size=\(word.text)" }
+    return "label=" + String(decoding: line[word.span], as: UTF8.self)
   }
 }
 

@@ -23,20 +23,24 @@ extension Predicate {
         holds = try isSelected(name, scene)
       case .isNear(let term, let value, let tolerance):
         let quantity = try term.value(scene)
-        found = [(term, quantity)]
+        found = [(term, quantity), (.number(value), .number(value))]
         holds = quantity.number.map { ($0 - value).magnitude <= tolerance } ?? false
       case .compares(let left, let comparison, let right):
         let (a, b) = (try left.value(scene), try right.value(scene))
         found = [(left, a), (right, b)]
-        holds = try comparison.holds(a, b)
+        holds = try comparison.holds(a, b, isOption: left.isOption || right.isOption)
       case .law(let name): return try check(law: name, shell)
       }
     } catch {
       throw Refusal(error.problem, error.span ?? span)
     }
     if holds { return }
-    let values = found.filter { !$0.0.isLiteral }.map {
-      Problem.TermValue(term: $0.0.description, value: $0.1.description)
+    // Short, unless two values would look alike.
+    let short = found.map { $0.1.short }
+    let isClear = Set(short).count == short.count
+    let values = zip(found, short).filter { !$0.0.0.isLiteral }.map { found, short in
+      Problem.TermValue(
+        term: found.0.description, value: isClear ? short : found.1.description)
     }
     throw Refusal(.assertionFailed(text, values: values), span)
   }
@@ -83,11 +87,18 @@ extension Predicate {
 
 extension Predicate.Comparison {
   /// Compares two values of one type; only numbers have an order.
-  fileprivate func holds(_ a: Quantity, _ b: Quantity) throws(Refusal) -> Bool {
+  ///
+  /// An option may be a number or a word such as `auto`,
+  /// so the two differ there.
+  fileprivate func holds(
+    _ a: Quantity, _ b: Quantity, isOption: Bool
+  ) throws(Refusal) -> Bool {
     if let a = a.number, let b = b.number { return holds(a, b) }
     switch (self, a.target, b.target) {
     case (.equal, let a?, let b?): return a == b
     case (.unequal, let a?, let b?): return a != b
+    case (.equal, _, _) where isOption: return false
+    case (.unequal, _, _) where isOption: return true
     default:
       throw Refusal(.incomparable(a.description, b.description))
     }
@@ -116,6 +127,12 @@ enum Quantity: Hashable, CustomStringConvertible {
     case .target(let target): return target
     }
   }
+
+  /// The value with at most three decimals.
+  fileprivate var short: String {
+    guard case .number(let number) = self, number.magnitude < 1e9 else { return description }
+    return Sentence.plain((number * 1000).rounded() / 1000)
+  }
 }
 
 extension Scene {
@@ -133,6 +150,12 @@ extension Predicate.Term: CustomStringConvertible {
     case .calculation(let left, _, let right): return left.isLiteral && right.isLiteral
     default: return false
     }
+  }
+
+  /// Whether the term is the value of an option.
+  fileprivate var isOption: Bool {
+    if case .option = self { return true }
+    return false
   }
 
   /// The term as it is typed.

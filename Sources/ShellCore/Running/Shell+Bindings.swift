@@ -64,7 +64,7 @@ extension Shell {
     if commands.isEmpty { throw Refusal(.missingArgument("COMMAND", usage: Self.bindingUsage)) }
     for words in commands {
       do throws(Refusal) { try tryReading(BoundCommand(words: words, line: line)) } catch {
-        if error.problem == .isReadable { continue }
+        if case .isReadable = error.problem { continue }
         throw Refusal(error.problem, error.span == nil ? nil : words.span)
       }
     }

@@ -49,6 +49,41 @@ extension Shell {
   }
 }
 
+extension Shell {
+  /// Returns the shell that answers questions about the state after `count` lines of the journal: this one for the
+  /// present or nil, otherwise another, which `past` keeps; nil if there are not as many lines.
+  ///
+  /// - Parameter restoring: runs what restores the other.
+  /// - Complexity: O(lines) if the state is not that of `past`.
+  public func shell(
+    after count: Int?, reusing past: inout Shell?, restoring: (() -> Void) -> Void = { $0() }
+  ) -> Shell? {
+    guard let count, count != journalLines.count else { return self }
+    guard count < journalLines.count else { return nil }
+    let wanted = Array(journalLines[..<count])
+    if let past, past.journalLines == wanted, past.suspendedLayers == suspendedLayers {
+      return past
+    }
+    let other = Shell(catalogue: catalogue, files: files)
+    other.willCall = willCall
+    other.suspendedLayers = suspendedLayers
+    restoring { _ = other.restore(wanted) }
+    past = other
+    return other
+  }
+
+  /// Returns whether the command at the end of a line may name a file.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  public static func namesFile(_ line: String) -> Bool {
+    let typed = TypedWords(Array(line.utf8))
+    guard let name = typed.before.first else { return false }
+    return CommandTable.all.contains { command in
+      command.name.hasPrefix(name.text) && command.forms.contains { $0.readsFile }
+    }
+  }
+}
+
 /// What the live page has seen, with which its next `diff` compares.
 public struct PageMemory {
   var seen: [LayerElements] = []

@@ -64,6 +64,9 @@ public final class Shell {
   /// The content that the journal's lines have imported.
   var imports: [ImportedCopy: ImportedContent] = [:]
 
+  /// The version of the program.
+  public static let version = "0.1.0"
+
   /// Maximum length of a line, in bytes.
   public static let lineLimit = 65_536
 
@@ -79,6 +82,27 @@ public final class Shell {
 
   /// The lines that make up the scene, oldest first.
   public var journalLines: [JournalEntry] { journal.lines }
+
+  /// What restores the shell: the lines, the undone ones and the settings that are its own.
+  public var state: ShellState {
+    var settings = ShellSettings()
+    settings.isTraced = scene.trace.isOn
+    settings.namesUIKit = scene.trace.mode == .uikit
+    settings.usesJSON = format == .json
+    settings.countersSince = countersSince
+    return ShellState(journal: journal, suspended: suspendedLayers.sorted(), settings: settings)
+  }
+
+  /// Restores a state; a line that no longer runs is left out.
+  public func restore(_ state: ShellState) {
+    suspendedLayers = Set(state.suspended)
+    restore(
+      state.journal.lines, undone: state.journal.undone,
+      countersSince: state.settings.countersSince)
+    if let usesJSON = state.settings.usesJSON { format = usesJSON ? .json : .table }
+    scene.trace.mode =
+      state.settings.isTraced ? state.settings.namesUIKit ? .uikit : .on : .off
+  }
 
   /// Runs the commands of a line until one fails or makes a request; those after it are the outcome's `rest`.
   ///
@@ -259,6 +283,7 @@ extension Refusal {
       self.init(.engine(error), words.argument("\(section)"))
     case .noItem(let path, _), .noPlace(let path, _):
       self.init(.engine(error), words.argument("\(path.section),\(path.item)"))
+    case .outOfRange(_, let found, _): self.init(.engine(error), words.number(found))
     default: self.init(.engine(error))
     }
   }
@@ -268,6 +293,11 @@ extension CommandWords {
   /// The place of the argument, or the key, that is `text`.
   func word(_ text: String) -> Range<Int>? {
     words.dropFirst().first { $0.text == text || $0.key == text }?.span
+  }
+
+  /// The place of the first argument that is a number.
+  fileprivate func number(_ value: Double) -> Range<Int>? {
+    words.dropFirst().first { NumberReading.number($0.text) == .number(value) }?.span
   }
 
   /// The place of the argument that is `text`, or of the first one with digits.

@@ -13,7 +13,7 @@ extension Problem {
     case .unknown(let noun, _, _): return "unknown-\(noun.code)"
     case .ambiguousCommand: return "ambiguous-command"
     case .missingArgument, .missingValue, .needsFlag: return "missing-argument"
-    case .extraArgument, .splitValue: return "extra-argument"
+    case .extraArgument, .splitValue, .looseWord: return "extra-argument"
     case .repeated: return "repeated-argument"
     case .badValue: return "bad-value"
     case .badName: return "bad-name"
@@ -60,6 +60,8 @@ extension Problem {
     case .extraArgument(let word, let usage): return "unexpected '\(word)': \(usage)"
     case .splitValue(let key, _, let rest):
       return "unexpected '\(rest)': the value of \(key) is one word, lists with commas"
+    case .looseWord(let word, let expected, _):
+      return "expected \(Sentence.list(expected)), found '\(word)'"
     case .repeated(let word): return "\(word) is specified twice"
     case .badValue(let name, let expected, let found):
       let advice = expected.isNumber ? Self.advice(on: found) : ""
@@ -120,6 +122,12 @@ extension Problem {
       if suggested.isEmpty { return Suggestion.hint(for: word, in: known) }
       return "did you mean \(Sentence.list(suggested.map { "'\($0)'" }))?"
     case .bound(_, let problem): return problem.hint
+    case .looseWord(_, _, let meant): return "did you mean '\(meant)'?"
+    case .unknown(.option, let word, let known):
+      // `flow.spacing` names an option of one layout.
+      let levels = word.split(separator: ".").map { String($0) }
+      let layouts = levels.dropLast().map { "\($0)." }.joined()
+      return Suggestion.hint(for: levels.last ?? word, in: known, after: layouts)
     case .unknown(_, let word, let known): return Suggestion.hint(for: word, in: known)
     case .splitValue(let key, let value, let rest) where key.hasSuffix("size"):
       return "did you mean '\(key)=\(value)x\(rest)'?"

@@ -34,9 +34,15 @@ extension Sentence {
 enum Suggestion {
   /// `did you mean 'item'?`, or nil if no word of `known` is near.
   ///
+  /// Words that have `word` as one of their parts, such as `line-spacing` for `spacing`, are nearer than others.
+  /// `prefix` precedes each.
+  ///
   /// - Complexity: O(k · n²) for k words of n letters.
-  static func hint(for word: String, in known: [String]) -> String? {
-    nearest(to: word, in: known).map { "did you mean '\($0)'?" }
+  static func hint(for word: String, in known: [String], after prefix: String = "") -> String? {
+    var meant = known.filter { $0.split(separator: "-").contains { $0 == word } }
+    if meant.isEmpty, let nearest = nearest(to: word, in: known) { meant = [nearest] }
+    guard !meant.isEmpty else { return nil }
+    return "did you mean \(Sentence.list(meant.map { "'\(prefix)\($0)'" }))?"
   }
 
   /// Returns the word of `known` that `word` was probably meant to be, or nil.

@@ -1,6 +1,7 @@
 import Glibc
 import KernelLink
 import LineReading
+import SessionFiles
 import SessionPlaying
 import SessionTranscript
 
@@ -66,15 +67,37 @@ struct Course {
     return places
   }
 
-  /// Returns the lesson after another, in the same track if there is one.
-  func lesson(after lesson: Lesson) -> Lesson? {
-    let later = lessons.drop { $0.path != lesson.path }.dropFirst()
-    return later.first { $0.track == lesson.track } ?? later.first
+  /// Returns the next lesson to take after one, or at first: by number, then from the beginning, the first that is not
+  /// done and needs none that is not; nil if all are done.
+  ///
+  /// - Parameter track: the track to stay in, or nil for any.
+  func next(
+    after lesson: Lesson? = nil, in track: SessionHeader.Track? = nil, _ progress: CourseProgress
+  ) -> Lesson? {
+    let place = lessons.firstIndex { $0.path == lesson?.path }.map { $0 + 1 } ?? 0
+    let left = (lessons[place...] + lessons[..<place]).filter {
+      !progress.isDone($0) && (track == nil || $0.track == track)
+    }
+    let ready = left.first { $0.problem == nil && missing(before: $0, progress).isEmpty }
+    return ready ?? (track == nil ? left.first : nil)
   }
 
   /// Returns the numbers of the lessons to take before one, in order.
-  func prerequisites(of lesson: Lesson) -> [Int] {
-    lessons.filter { lesson.prerequisites.contains($0.topic) }.map(\.number)
+  func prerequisites(of lesson: Lesson) -> [Int] { taken(before: lesson).map(\.number) }
+
+  /// Returns the numbers of the lessons to take before one that are not done, in order; whoever did a lesson needs none
+  /// that comes before it.
+  func missing(before lesson: Lesson, _ progress: CourseProgress) -> [Int] {
+    var known: Set<String> = []
+    var left = lessons.filter(progress.isDone)
+    while let lesson = left.popLast() {
+      if known.insert(lesson.topic).inserted { left += taken(before: lesson) }
+    }
+    return taken(before: lesson).filter { !known.contains($0.topic) }.map(\.number)
+  }
+
+  private func taken(before lesson: Lesson) -> [Lesson] {
+    lessons.filter { lesson.prerequisites.contains($0.topic) }
   }
 
   private static func above(_ path: String) -> String {

@@ -1,43 +1,84 @@
+import SessionPlaying
 import SessionTranscript
 import TerminalText
 import TextFormats
 
 /// The course as a map: its tracks, what comes before what, and how far the user is.
 ///
-///     lesson  progress  after  title
-///     Use the shell
-///          1  done 7/8         First steps
-///          2  4/13      1      Flow, line by line
-///     1 of 2 lessons is done: 'layoutsh learn next' or 'layoutsh learn N'
+///     UIKit's rules, 1 of 21 done
+///          6  done 7/8       From one layout to another
+///          7  4/13           Headers that stay
+///          9  after 7, 8     A header that follows and then stays
+///          18 more
+///     Use the shell, 5 of 7 done
+///     Final test: 'layoutsh learn --test', your best 27/32
+///     after N: lesson N comes first
+///     every lesson: 'layoutsh learn --all'
+///     next: lesson 7, Headers that stay ('layoutsh learn next')
+///
+/// One track is shown, that of the next lesson; of a long one, a part around that lesson.
 struct CourseMap {
   private let course: Course
   private let progress: CourseProgress
+  /// Whether each lesson of each track is shown.
+  private let isWhole: Bool
 
-  init(_ course: Course, _ progress: CourseProgress) {
-    (self.course, self.progress) = (course, progress)
+  /// The lessons of a track that are shown at once, so that the map fits a window of 24 rows.
+  private static let rowsOfTrack = 14
+  /// The done lessons shown before the next one.
+  private static let rowsBefore = 3
+
+  init(_ course: Course, _ progress: CourseProgress, isWhole: Bool = false) {
+    (self.course, self.progress, self.isWhole) = (course, progress, isWhole)
   }
 
   /// The map as rows, and what to type for the next lesson.
   var text: VisibleText {
-    var rows = ["lesson  progress    after  title"]
+    let next = course.next(progress)
+    let shownTrack = (next ?? course.lessons.first)?.track
+    var (rows, others): ([String], [String]) = ([], [])
+    var shown: [Course.Lesson] = []
     for track in SessionHeader.Track.allCases.map(Optional.some) + [nil] {
       let lessons = course.lessons.filter { $0.track == track }
       guard !lessons.isEmpty else { continue }
-      rows.append(track?.title ?? "More")
-      rows += lessons.map(row)
+      let done = lessons.count(where: progress.isDone)
+      let title = "\(track?.title ?? "More"), \(done) of \(lessons.count) done"
+      guard isWhole || track == shownTrack else {
+        others.append(title)
+        continue
+      }
+      let part = isWhole ? lessons.indices : part(of: lessons, around: next)
+      shown += lessons[part]
+      rows.append(title)
+      if part.lowerBound > 0 { rows.append("        \(part.lowerBound) before") }
+      rows += lessons[part].map(row)
+      if part.upperBound < lessons.count {
+        rows.append("        \(lessons.count - part.upperBound) more")
+      }
     }
-    let left = course.lessons.count { !progress.isDone($0) }
+    rows += others
+    let best = progress.tests.best
     rows.append(
-      left == 0
-        ? "all done: 'layoutsh learn N' plays one again"
-        : "\(left) to go: 'layoutsh learn next' or 'layoutsh learn N'")
+      "Final test: 'layoutsh learn --test'"
+        + (progress.tests.taken == 0 ? "" : ", your best \(best.right)/\(best.asked)"))
+    if shown.contains(where: isLocked) { rows.append("after N: lesson N comes first") }
+    if !isWhole { rows.append("every lesson: 'layoutsh learn --all'") }
+    rows.append(
+      next.map { "next: lesson \($0.number), \($0.title) ('layoutsh learn next')" }
+        ?? "all done: 'layoutsh learn N' plays one again")
     return rows.reduce(into: "") { $0 += "\($1)\n" }
   }
 
+  /// The lessons of a track that are shown.
+  private func part(of lessons: [Course.Lesson], around next: Course.Lesson?) -> Range<Int> {
+    let place = lessons.firstIndex { $0.path == next?.path } ?? 0
+    let start = min(max(0, place - Self.rowsBefore), max(0, lessons.count - Self.rowsOfTrack))
+    return start..<min(start + Self.rowsOfTrack, lessons.count)
+  }
+
   private func row(of lesson: Course.Lesson) -> String {
-    let before = course.prerequisites(of: lesson).map(String.init).joined(separator: ",")
-    return Self.right("\(lesson.number)", 6) + "  " + Self.left(state(of: lesson), 10) + "  "
-      + Self.left(before, 5) + "  " + lesson.title
+    Self.right("\(lesson.number)", 6) + "  " + Self.left(state(of: lesson), 13) + "  "
+      + lesson.title
   }
 
   private func state(of lesson: Course.Lesson) -> String {
@@ -47,7 +88,15 @@ struct CourseMap {
       return score.asked == 0 ? "done" : "done \(score.right)/\(score.asked)"
     }
     let steps = progress.steps(in: lesson)
-    return steps == 0 ? "" : "\(steps)/\(lesson.steps)"
+    if steps > 0 { return "\(steps)/\(lesson.steps)" }
+    let missing = course.missing(before: lesson, progress)
+    return missing.isEmpty ? "" : "after " + missing.map(String.init).joined(separator: ", ")
+  }
+
+  /// Whether a lesson that is not begun needs another.
+  private func isLocked(_ lesson: Course.Lesson) -> Bool {
+    !progress.isDone(lesson) && progress.steps(in: lesson) == 0
+      && !course.missing(before: lesson, progress).isEmpty
   }
 
   private static func left(_ text: String, _ width: Int) -> String {
@@ -60,9 +109,17 @@ struct CourseMap {
 
   // MARK: JSON
 
-  /// One object per lesson, and one more if the progress cannot be read.
+  /// One object per lesson, one more after a final test, and one more if the progress cannot be read.
   var json: VisibleText {
     var text = course.lessons.reduce(into: VisibleText()) { $0 += json(of: $1) }
+    let tests = progress.tests
+    if tests.taken > 0 {
+      text +=
+        JSONLine.object([
+          ("command", .text("learn")), ("ok", .flag(true)), ("tests", .number(tests.taken)),
+          ("right", .number(tests.best.right)), ("asked", .number(tests.best.asked)),
+        ]).line
+    }
     guard let problem = progress.problem else { return text }
     text +=
       JSONLine.object([

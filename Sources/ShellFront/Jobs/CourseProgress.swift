@@ -4,30 +4,21 @@ import LineReading
 import SessionPlaying
 import SessionTranscript
 
-/// The user's progress in the course, kept in the state folder.
+/// The user's progress in the course and its final test, kept in the state folder.
 ///
 ///     layoutsh progress 2
 ///     first-steps done 7 8
 ///     flow-line-by-line 12 9e107d9d372bb682 3 4
+///     --test 1 28 32 2 101
 ///
 /// A line has the topic of a lesson, `done` or the number of steps before the place where it was left with the name of
-/// the step there, how many questions and tasks were done without help, and how many there were. Files of version 1
-/// have file names and no scores. A malformed file is reported once and replaced.
+/// the step there, how many questions and tasks were done without help, and how many there were. The line of the final
+/// test is that of `FinalTestProgress`. Files of version 1 have file names and no scores. A malformed file is reported once and replaced.
 struct CourseProgress {
-  /// The progress in one lesson.
-  struct Entry: Equatable {
-    /// Whether it was played to the end.
-    var isDone = false
-    /// The number of steps before the place where it was left.
-    var steps = 0
-    /// The name of the step there, or nil if it is not known.
-    var identity: String?
-    /// What was done without help: the best of all runs to the end, or what was reached so far.
-    var score = Score()
-  }
-
   /// The progress by topic.
-  private(set) var lessons: [String: Entry] = [:]
+  private(set) var lessons: [String: LessonProgress] = [:]
+  /// The final tests.
+  private(set) var tests = FinalTestProgress()
   /// What is wrong with the file, or nil if nothing is.
   private(set) var problem: ProgressProblem?
   /// The path of the file, or nil if the environment names none.
@@ -55,80 +46,66 @@ struct CourseProgress {
       problem = .unreadable(error)
       return
     }
-    guard let found = Self.lessons(in: bytes) else {
+    guard let found = Self.entries(in: bytes) else {
       problem = .malformed(path: path)
       return
     }
-    lessons = found
+    (lessons, tests) = found
   }
 
   // MARK: The file
 
-  private static func lessons(in bytes: [UInt8]) -> [String: Entry]? {
+  private static func entries(in bytes: [UInt8]) -> ([String: LessonProgress], FinalTestProgress)? {
     guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard let first = lines.first, [heading, firstHeading].contains(first), lines.last == "" else {
       return nil
     }
-    var lessons: [String: Entry] = [:]
+    var lessons: [String: LessonProgress] = [:]
+    var tests = FinalTestProgress()
     for line in lines.dropFirst().dropLast() {
       let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-      let found = first == heading ? entry(words) : firstEntry(words)
+      if first == heading, words[0] == FinalTestProgress.name {
+        guard let found = FinalTestProgress(words: words) else { return nil }
+        tests = found
+        continue
+      }
+      let found = first == heading ? entry(words) : firstLessonProgress(words)
       guard let (topic, entry) = found else { return nil }
       lessons[topic] = entry
     }
-    return lessons
+    return (lessons, tests)
   }
 
   /// Reads a line, by its words.
-  private static func entry(_ words: [String]) -> (String, Entry)? {
-    guard words.count >= 4, let right = count(words[words.count - 2]),
-      let asked = count(words[words.count - 1]), right <= asked
-    else { return nil }
-    let score = Score(right: right, asked: asked)
-    switch words.count {
-    case 4 where words[1] == "done": return (words[0], Entry(isDone: true, score: score))
-    case 5:
-      guard let steps = count(words[1]) else { return nil }
-      return (words[0], Entry(steps: steps, identity: words[2], score: score))
-    default: return nil
-    }
+  private static func entry(_ words: [String]) -> (String, LessonProgress)? {
+    guard let topic = words.first else { return nil }
+    return LessonProgress(words: words.dropFirst()).map { (topic, $0) }
   }
 
   /// Reads a line of version 1: a file name, and `done` or the furthest step.
-  private static func firstEntry(_ words: [String]) -> (String, Entry)? {
+  private static func firstLessonProgress(_ words: [String]) -> (String, LessonProgress)? {
     guard words.count == 2, words[0].hasSuffix(".session") else { return nil }
     let name = words[0].dropLast(".session".count)
     let topic = String(name.drop { $0.isASCII && $0.isNumber }.dropFirst())
-    if words[1] == "done" { return (topic, Entry(isDone: true)) }
-    return count(words[1]).map { (topic, Entry(steps: $0)) }
-  }
-
-  private static func count(_ word: String) -> Int? {
-    guard let count = Int(word), (0...100_000).contains(count), String(count) == word else {
-      return nil
-    }
-    return count
+    if words[1] == "done" { return (topic, LessonProgress(isDone: true)) }
+    return LessonProgress.count(words[1]).map { (topic, LessonProgress(steps: $0)) }
   }
 
   private var text: String {
     let lines = lessons.sorted { $0.key < $1.key }.map { topic, entry in
-      let place = entry.isDone ? "done" : "\(entry.steps) \(entry.identity ?? "-")"
-      return "\(topic) \(place) \(entry.score.right) \(entry.score.asked)"
+      "\(topic) \(entry.text)"
     }
-    return ([Self.heading] + lines).map { $0 + "\n" }.joined()
+    let testLines = tests == FinalTestProgress() ? [] : [tests.text]
+    return ([Self.heading] + testLines + lines).map { $0 + "\n" }.joined()
   }
 
   // MARK: Places
 
   /// Returns the number of steps before the place where a lesson was left; 0 if it was not begun, or is done.
   func steps(in lesson: Course.Lesson) -> Int {
-    guard let entry = lessons[lesson.topic], !entry.isDone else { return 0 }
-    // By its name first: the lesson may have changed since.
-    if let identity = entry.identity, let place = lesson.identities.firstIndex(of: identity) {
-      return place
-    }
-    return min(entry.steps, lesson.steps)
+    guard let entry = lessons[lesson.topic] else { return 0 }
+    return min(entry.place(in: lesson.identities), lesson.steps)
   }
 
   /// Whether a lesson was played to the end.
@@ -143,11 +120,11 @@ struct CourseProgress {
     let before = lessons[lesson.topic]
     if isFinished {
       let best = before.flatMap { $0.isDone ? $0.score : nil } ?? score
-      lessons[lesson.topic] = Entry(isDone: true, score: best.isBetter(than: score) ? best : score)
+      lessons[lesson.topic] = LessonProgress(
+        isDone: true, score: best.isBetter(than: score) ? best : score)
     } else if before?.isDone != true {
-      let identity = lesson.identities.indices.contains(steps) ? lesson.identities[steps] : nil
       lessons[lesson.topic] =
-        steps > 0 ? Entry(steps: steps, identity: identity, score: score) : nil
+        steps > 0 ? LessonProgress(before: steps, of: lesson.identities, score: score) : nil
     }
     try save()
   }
@@ -156,7 +133,19 @@ struct CourseProgress {
   ///
   /// - Throws: `ProgressProblem` if that cannot be saved.
   mutating func reset(_ lesson: Course.Lesson?) throws(ProgressProblem) {
-    if let lesson { lessons[lesson.topic] = nil } else { lessons = [:] }
+    if let lesson {
+      lessons[lesson.topic] = nil
+    } else {
+      (lessons, tests) = ([:], FinalTestProgress())
+    }
+    try save()
+  }
+
+  /// Notes how far a final test was taken and saves it.
+  ///
+  /// - Throws: `ProgressProblem` if it cannot be saved.
+  mutating func note(_ tests: FinalTestProgress) throws(ProgressProblem) {
+    self.tests = tests
     try save()
   }
 
@@ -175,7 +164,7 @@ struct CourseProgress {
 
 extension Score {
   /// Whether a greater part was right.
-  fileprivate func isBetter(than other: Score) -> Bool {
+  func isBetter(than other: Score) -> Bool {
     right * max(other.asked, 1) > other.right * max(asked, 1)
   }
 }

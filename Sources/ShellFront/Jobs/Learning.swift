@@ -3,28 +3,39 @@ import KernelLink
 import LineReading
 import SessionPlaying
 package import ShellKernel
+import ShellValues
 import TerminalText
 import TextFormats
 
-/// `layoutsh learn`: the map of the bundled course, the user's progress, and the lessons.
+/// `layoutsh learn`: the map of the bundled course, the user's progress, the lessons, and the final test.
 package struct Learning {
   /// `next`, the number of a lesson, or nil for the map.
   private let choice: String?
   /// Whether to forget the progress in the chosen lesson, or in all.
   private let resets: Bool
+  /// Whether the map shows each lesson.
+  private let showsAll: Bool
   private let setup: ShellSetup
   private let speed: Double?
   private let isSplit: Bool?
+  /// Whether to take the final test.
+  private let isTest: Bool
+  /// The seed of the test, or nil for the next one.
+  private let seed: UInt32?
 
-  /// Plays the lesson `choice`, or shows the course.
+  /// Plays the lesson `choice`, takes the final test, or shows the course.
   package init(
-    choice: String?, resets: Bool = false, setup: ShellSetup, speed: Double?, isSplit: Bool? = nil
+    choice: String?, resets: Bool = false, showsAll: Bool = false, setup: ShellSetup,
+    speed: Double?, isSplit: Bool? = nil, isTest: Bool = false, seed: UInt32? = nil
   ) {
     self.choice = choice
     self.resets = resets
+    self.showsAll = showsAll
     self.setup = setup
     self.speed = speed
     self.isSplit = isSplit
+    self.isTest = isTest
+    self.seed = seed
   }
 
   /// Runs the command and returns the exit code.
@@ -40,16 +51,17 @@ package struct Learning {
       return 1
     }
     var progress = CourseProgress()
+    if isTest { return takeTest(of: course, &progress) }
     if setup.usesJSON {
       Console.write(STDOUT_FILENO, CourseMap(course, progress).json)
       return 0
     }
     if let problem = progress.problem { Console.note(problem.sentence) }
     guard choice != nil || resets else {
-      Console.write(STDOUT_FILENO, CourseMap(course, progress).text)
+      Console.write(STDOUT_FILENO, CourseMap(course, progress, isWhole: showsAll).text)
       return 0
     }
-    let next = course.lessons.first { !progress.isDone($0) }
+    let next = course.next(progress)
     let chosen = choice == "next" ? next : course.lessons.first { "\($0.number)" == choice }
     guard chosen != nil || choice == nil || choice == "next" else {
       Console.fail(
@@ -58,15 +70,56 @@ package struct Learning {
     }
     if resets { return reset(chosen, &progress) }
     guard var lesson = chosen else {
-      Console.note("every lesson is done: 'layoutsh learn N' plays one again", to: STDOUT_FILENO)
+      Console.note(
+        "every lesson is done: 'layoutsh learn --test' asks about all of them, and 'layoutsh learn N' "
+          + "plays one again", to: STDOUT_FILENO)
       return 0
     }
     while true {
       let (code, isFinished) = play(lesson, of: course, &progress)
-      guard isFinished, let next = course.lesson(after: lesson), goesOn(to: next) else {
+      guard isFinished, let next = course.next(after: lesson, progress), goesOn(to: next) else {
         return code
       }
       lesson = next
+    }
+  }
+
+  /// Takes the final test, or goes on with the one that was left; returns the exit code.
+  private func takeTest(of course: Course, _ progress: inout CourseProgress) -> Int32 {
+    var tests = progress.tests
+    let open = seed == nil && Self.isWatched && !setup.usesJSON ? tests.open : nil
+    let test = FinalTest(course, seed: seed ?? open?.seed ?? tests.nextSeed)
+    if setup.usesJSON {
+      return FinalTestSitting(test, setup: setup, reader: nil).writeJSON() ? 0 : ExitCode.crashed
+    }
+    if let problem = progress.problem { Console.note(problem.sentence) }
+    let reader = Self.isWatched ? TerminalReader(Self.readerConfiguration) : nil
+    if reader != nil { Console.columns = { terminalSize()?.columns } }
+    var sitting = FinalTestSitting(
+      test, setup: setup, reader: reader, results: open?.results ?? [])
+    sitting.open()
+    while true {
+      let end = sitting.askNext()
+      guard reader != nil else {
+        if let end { return end == .stuck ? ExitCode.crashed : 0 }
+        continue
+      }
+      if end == .finished {
+        tests.add(sitting.score)
+      } else {
+        tests.open = .init(seed: test.seed, results: sitting.results)
+      }
+      let best = progress.tests.taken == 0 ? nil : progress.tests.best
+      do throws(ProgressProblem) { try progress.note(tests) } catch {
+        Console.fail("progress is not saved: \(error.sentence)")
+        return 1
+      }
+      guard let end else { continue }
+      for line in FinalTestEnd(test: test, end: end, results: sitting.results, best: best).lines {
+        let columns = min(terminalSize()?.columns ?? 80, 80)
+        Console.write(STDOUT_FILENO, VisibleText(line).wrapped(columns: columns))
+      }
+      return end.code
     }
   }
 
@@ -107,8 +160,11 @@ package struct Learning {
     let code = player.run()
     progress = noted
     guard let ended else { return (code, false) }
+    let next = course.next(after: lesson, progress)
     let report = LessonEnd(
-      lesson: lesson, next: course.lesson(after: lesson), score: ended.score,
+      lesson: lesson, next: next,
+      ofTrack: next?.track == lesson.track
+        ? nil : course.next(after: lesson, in: lesson.track, progress), score: ended.score,
       seconds: Self.isWatched ? Int(clock.wholeMilliseconds / 1000) : nil,
       columns: Self.isWatched ? min(terminalSize()?.columns ?? 80, 80) : nil)
     if ended.isFinished {
@@ -125,10 +181,14 @@ package struct Learning {
     guard Self.isWatched else { return false }
     Console.write(
       STDOUT_FILENO, "Enter begins lesson \(lesson.number), any other key ends. ")
-    let store = HistoryStore(path: nil)
-    let key = TerminalReader(.init(history: store, readsInitFile: false)).waitForKey()
+    let key = TerminalReader(Self.readerConfiguration).waitForKey()
     Console.write(STDOUT_FILENO, "\n")
     return key == .character("\n")
+  }
+
+  /// A reader of keys and answers, without completion and history.
+  private static var readerConfiguration: TerminalReader.Configuration {
+    .init(history: HistoryStore(path: nil), readsInitFile: false)
   }
 
   /// Whether a person is at a terminal.
@@ -142,7 +202,10 @@ package struct Learning {
 ///     Next: lesson 2, Flow, line by line ('layoutsh learn 2').
 struct LessonEnd {
   var lesson: Course.Lesson
+  /// The next lesson, or nil if all are done.
   var next: Course.Lesson?
+  /// The next lesson of its track, if that is another.
+  var ofTrack: Course.Lesson?
   var score: Score
   /// How long it took, or nil if that is not told.
   var seconds: Int?
@@ -159,6 +222,13 @@ struct LessonEnd {
     }
     if let next {
       lines.append("Next: lesson \(next.number), \(next.title) ('layoutsh learn \(next.number)').")
+    } else {
+      lines.append("That was every lesson. Now the final test: 'layoutsh learn --test'.")
+    }
+    if let ofTrack, let track = ofTrack.track {
+      lines.append(
+        "\(track.title): lesson \(ofTrack.number), \(ofTrack.title) "
+          + "('layoutsh learn \(ofTrack.number)').")
     }
     return lines.reduce(into: "") { text, line in
       let line: VisibleText = "\(line)"

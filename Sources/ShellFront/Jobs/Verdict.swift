@@ -85,31 +85,10 @@ extension Verdict {
 
 // MARK: - JSON
 
-/// Verdicts as JSON, one object per file.
-///
-///     {"file":"a.session","ok":false,"updated":false,"error":null,"checks":[{"name":"attrs 0,1",
-///     "ordinal":1,"line":11,"result":"failed","message":"the answer differs","detail":"…"}]}
 extension Verdict {
-  /// The object with a line end; results are `passed`, `failed`, `error` or `skipped`.
+  /// The object of `verify --json`, with a line end.
   var json: VisibleText {
-    let checks = zip(results, CaseResult.ordinals(of: results)).filter { !$0.0.name.isEmpty }
-    let problem = results.first { $0.name.isEmpty }?.outcome.texts.message
-    return JSONLine.object([
-      ("file", .text(path)), ("ok", .flag(code == 0)), ("updated", .flag(isUpdated)),
-      ("error", .problem(problem, code: "bad-session")),
-      (
-        "checks",
-        .list(
-          checks.map { result, ordinal in
-            let texts = result.outcome.texts
-            return .object([
-              ("name", .text(result.name)), ("ordinal", .number(ordinal)),
-              ("line", result.line.map(JSONLine.number) ?? .null), ("result", .text(texts.word)),
-              ("message", .optional(texts.message)), ("detail", .optional(texts.detail)),
-            ])
-          })
-      ),
-    ]).line
+    JSONReport.line(of: results, path: path, isOK: code == 0, isUpdated: isUpdated)
   }
 }
 
@@ -126,17 +105,5 @@ extension JSONLine {
       ("command", .text(command)), ("ok", .flag(false)),
       ("error", .problem(sentence, code: code)),
     ]).line
-  }
-}
-
-extension CaseResult.Outcome {
-  /// The outcome as a word, with its message and detail.
-  fileprivate var texts: (word: String, message: String?, detail: String?) {
-    switch self {
-    case .passed: ("passed", nil, nil)
-    case .failed(let message, let detail): ("failed", message, detail.isEmpty ? nil : detail)
-    case .errored(let message): ("error", message, nil)
-    case .skipped(let reason): ("skipped", reason, nil)
-    }
   }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import KernelLink
 import LineReading
+import SessionFiles
 import SessionPlaying
 import SessionTranscript
 package import ShellKernel
@@ -159,8 +160,10 @@ package struct Verification {
     do { front = try kernelFront(file, setup) } catch { throw .launch(error) }
     guard front.start() else { throw .noKernel }
     defer { front.supervisor.stop() }
+    let clock = Stopwatch()
     let check = SessionCheck(
-      file, on: KernelStage(front, for: file, isTrusted: isTrusted), isTrusted: isTrusted)
+      file.nodes, of: file.path, on: KernelStage(front, for: file, isTrusted: isTrusted),
+      isTrusted: isTrusted, clock: { clock.wholeMilliseconds })
     check.check()
     var verdict = Verdict(path: file.path)
     verdict.results = check.results.map { result in
@@ -184,7 +187,9 @@ package struct Verification {
 
   /// Returns what makes a session a poor lesson.
   private static func findings(in file: SessionFile) -> [CaseResult] {
-    LessonLint.findings(in: file.nodes, columns: file.columns).map { finding in
+    LessonLint.findings(
+      in: file.nodes, columns: file.columns, isInCourse: file.session.header.track != nil
+    ).map { finding in
       let place = finding.line.map { "\(file.path), line \($0)" } ?? file.path
       return CaseResult(
         file: file.path, line: finding.line, name: "lint",

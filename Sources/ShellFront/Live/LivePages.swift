@@ -1,6 +1,7 @@
 import Glibc
 import KernelLink
 import LineReading
+import PageMessages
 import ShellCore
 import ShellKernel
 import ShellValues
@@ -18,8 +19,8 @@ final class LivePages {
   private var pages: [UInt32] = []
   private var controller: UInt32?
   private var waiting: [(page: UInt32, event: Event)] = []
-  /// The picture that each page was sent last, and the number of the message that asked for it.
-  private var pictures: [UInt32: (id: String, picture: SentPicture)] = [:]
+  /// The picture that each page was sent last.
+  private var pictures: [UInt32: PagePicture] = [:]
   /// The lesson that pages know of.
   private var lesson: PlayedLesson?
 
@@ -82,13 +83,7 @@ final class LivePages {
   /// Tells every page of a line that was run.
   func tell(_ line: String, by source: String, status: Int32, output: VisibleText) {
     guard !pages.isEmpty else { return }
-    var text = PageText("event")
-    text.put("line", line)
-    text.put("by", source)
-    text.put("status", Int(status))
-    text.put("output", output: output)
-    putState(into: &text)
-    send(text.message)
+    send(PageText.event(line, by: source, status: status, output: output, state))
   }
 
   /// Says good-bye to every page and ends the program.
@@ -136,11 +131,8 @@ final class LivePages {
   private func welcome(_ page: UInt32) {
     pages.append(page)
     if controller == nil { controller = page }
-    var text = PageText("hello")
-    text.put("version", ShellSetup.version)
-    text.put("control", controller == page)
-    putState(into: &text)
-    send(text.message, to: page)
+    let control = controller == page
+    send(PageText.hello(version: ShellSetup.version, control: control, state), to: page)
     if let lesson { send(PlayedLesson.message(lesson), to: page) }
   }
 
@@ -152,11 +144,17 @@ final class LivePages {
       run(line, message, page)
     case .success(.ask(let line, let count, let since)):
       let answer = shells.top.front.answer(line, after: count)
-      let told = since.flatMap { changes(answer, to: message, since: $0, page) }
-      send(told ?? reply(to: message, answer, withOutput: false), to: page)
+      var picture = pictures[page] ?? PagePicture()
+      send(picture.reply(to: message.id, answer, since: since), to: page)
+      pictures[page] = picture
     case .success(.control(let wants)):
       hand(over: wants, page)
-      send(reply(to: message, PageAnswer(), withOutput: false), to: page)
+      send(PageText.reply(to: message.id, PageAnswer(), withOutput: false), to: page)
+    case .success(.complete(let line)):
+      send(PageText.reply(to: message.id, shells.top.front.completion(of: line)), to: page)
+    case .success(.window), .success(.restore), .success(.play), .success(.lesson),
+      .success(.goal), .success(.verify):
+      refuse(message, .atPrompt, page)
     case .failure(let problem): refuse(message, problem, page)
     }
   }
@@ -170,7 +168,7 @@ final class LivePages {
     if answer.isRun {
       tell(line, by: "page", status: answer.status, output: answer.output)
     }
-    send(reply(to: message, answer, withOutput: true), to: page)
+    send(PageText.reply(to: message.id, answer, withOutput: true), to: page)
     if answer.status == 0, let reader = shells.reader {
       front.screen?.show(moments, reader: reader)
     }
@@ -187,42 +185,13 @@ final class LivePages {
 
   // MARK: What is sent
 
-  /// Returns the answer with what differs from the picture that the page has; nil if it has another one.
-  private func changes(
-    _ answer: PageAnswer, to message: PageMessage, since: String, _ page: UInt32
-  ) -> [UInt8]? {
-    guard let id = message.id, let picture = SentPicture(answer.values) else { return nil }
-    let before = pictures.updateValue((id, picture), forKey: page)
-    guard let before, before.id == since else { return nil }
-    var text = PageText(replyTo: id)
-    text.put("status", 0)
-    text.put("patch", list: picture.patch(from: before.picture))
-    return text.message
-  }
-
   private func refuse(_ message: PageMessage, _ problem: PageMessage.Problem, _ page: UInt32) {
-    var answer = PageAnswer()
-    answer.status = ExitCode.usage
-    answer.errors = "error: \(problem.sentence)\n"
-    send(reply(to: message, answer, withOutput: false), to: page)
+    send(PageText.reply(to: message.id, PageAnswer(problem), withOutput: false), to: page)
   }
 
-  private func reply(to message: PageMessage, _ answer: PageAnswer, withOutput: Bool) -> [UInt8] {
-    var text = PageText(replyTo: message.id)
-    text.put("status", Int(answer.status))
-    if answer.status != 0 {
-      text.put("error", answer.errors.withoutColour.firstSentence ?? "the line failed")
-    }
-    if answer.status != ExitCode.usage {
-      text.put("output", output: withOutput ? answer.output : "")
-      text.put("values", objects: answer.values)
-    }
-    return text.message
-  }
-
-  private func putState(into text: inout PageText) {
-    text.put("prompt", shells.prompt)
-    text.put("lines", shells.top.front.supervisor.journal.content.lines.count)
+  private var state: PageState {
+    PageState(
+      prompt: shells.prompt, lines: shells.top.front.supervisor.journal.content.lines.count)
   }
 
   private func send(_ bytes: [UInt8], to page: UInt32 = 0) {

@@ -119,7 +119,7 @@ extension Playback {
   }
 
   /// Returns what a key means; nil if it only changes the speed, or means nothing.
-  private func action(of key: TerminalReader.Key) -> NextAction? {
+  func action(of key: TerminalReader.Key) -> NextAction? {
     switch key {
     case .character(" "), .character("\n"), .right: return .next
     case .character("b"), .left: return .back

@@ -59,7 +59,7 @@ extension Playback: SessionObserver {
     case .solution(let solution):
       if showsSolution {
         type(solution.text)
-        Console.write(STDOUT_FILENO, fitted(line.answer.output))
+        show(answer: line.answer.output)
       }
       let ending = outcome(line.answer, expected: 0)
       if nextAction == .next { nextAction = ending }
@@ -86,7 +86,7 @@ extension Playback: SessionObserver {
       Console.write(STDOUT_FILENO, answer.output)
       nextAction = outcome(answer, expected: 0)
     case .answer, .assert, .at, .choice, .explain, .frame, .hint, .include, .mark, .needs, .quiz,
-      .wrong, .task, .done, .solution, .undoAfter, .goal, .swift:
+      .vary, .wrong, .task, .done, .solution, .undoAfter, .goal, .swift:
       break
     }
   }
@@ -111,16 +111,7 @@ extension Playback: SessionObserver {
   /// Tells a line of prose; at a terminal the whole paragraph, once its last line is there.
   private func gather(_ text: String) {
     guard audience.reader != nil else { return tell(text) }
-    if let whole = paragraph(endingWith: text, before: nextProse) { tell(whole) }
-  }
-
-  /// Adds a line to the paragraph; returns it if the next line is none of it.
-  func paragraph(endingWith text: String, before next: String?) -> String? {
-    let line = Prose.text(text)
-    paragraph.append(paragraph.isEmpty ? line : String(line.drop { $0 == " " }))
-    if let next, Prose.continues(Prose.text(next), after: line) { return nil }
-    defer { paragraph = [] }
-    return paragraph.joined(separator: " ")
+    if let whole = paragraph.add(text, before: nextProse) { tell(whole) }
   }
 
   func tell(_ text: String) {
@@ -145,6 +136,15 @@ extension Playback: SessionObserver {
     Console.write(STDOUT_FILENO, text.wrapped(columns: columns, indent: indent))
   }
 
+  /// Reports a window that is smaller than what the session is made for.
+  func noteSize() {
+    guard let wanted = file.session.header.size, let size = terminalSize(),
+      size.columns < wanted.columns || size.rows < wanted.rows
+    else { return }
+    let (made, found) = ("\(wanted.columns)x\(wanted.rows)", "\(size.columns)x\(size.rows)")
+    note("this session is made for a window of \(made); yours is \(found)")
+  }
+
   /// The width beyond which lines of prose are hard to read, in columns.
   private static let widest = 80
 
@@ -160,10 +160,9 @@ extension Playback: SessionObserver {
   /// Shows the answer to a step, and its difference from the file if that states an answer.
   private func show(_ line: JudgedLine, of step: Step) {
     let ending = outcome(line.answer, expected: step.status)
-    guard let pacing, ending == .next else {
+    guard ending == .next else {
       Console.write(STDOUT_FILENO, fitted(line.answer.output))
       nextAction = ending
-      if ending == .next { showDifference(line, of: step) }
       if ending == .crashed, let front = stage?.front,
         let card = front.card(of: line.answer.output.text, again: CrashCard.ownCommand)
       {
@@ -171,12 +170,43 @@ extension Playback: SessionObserver {
       }
       return
     }
-    for row in fitted(line.answer.output).lines {
+    show(answer: line.answer.output, delay: pacing?.outputLineDelay ?? 0)
+    showDifference(line, of: step)
+  }
+
+  /// Shows an answer, with a delay in milliseconds after each row.
+  ///
+  /// Beside a pinned picture one that is longer than the rest of the window is shown a part at a time: few terminals
+  /// have what left it at hand (rule R-21).
+  func show(answer: VisibleText, delay: Int = 0) {
+    let rows = fitted(answer).lines
+    let part = rowsAtOnce.flatMap { rows.count > $0 + 1 ? $0 : nil } ?? rows.count
+    for (index, row) in rows.enumerated() {
+      if index > 0, index.isMultiple(of: part), !goesOn(after: index, of: rows.count) { return }
       Console.write(STDOUT_FILENO, row)
       // The step has run: a key pressed between its lines takes effect after it.
-      if nextAction == .next { wait(pacing.outputLineDelay) }
+      if nextAction == .next { wait(delay) }
     }
-    showDifference(line, of: step)
+  }
+
+  /// How many rows of an answer are shown at once, below the command and above the row for the keys; nil for all.
+  private var rowsAtOnce: Int? {
+    guard audience.reader != nil, speed > 0 || isStepwise, let screen = audience.screen,
+      screen.isShown, let size = terminalSize()
+    else { return nil }
+    return max(size.rows - screen.reservedRows - 2, 1)
+  }
+
+  /// Waits for a key between two parts of an answer; returns whether to show the rest.
+  private func goesOn(after shown: Int, of total: Int) -> Bool {
+    guard nextAction == .next else { return true }
+    while true {
+      let key = audience.key(showing: "\(shown) of \(total) rows: space goes on, s skips the rest")
+      if key == .character("s") { return false }
+      guard let action = action(of: key) else { continue }
+      if action != .next { nextAction = action }
+      return action == .next
+    }
   }
 
   /// Returns an answer as the window shows it, since a recorded one may be wider.

@@ -26,7 +26,7 @@ extension Playback {
       return run(task, on: stage)
     }
     history.pause()
-    var attempt = TaskAttempt(task, start: stage.state, goal: task.goal(on: stage))
+    var attempt = TaskAttempt(task, on: stage)
     var isDone = false
     repeat {
       switch reader.readLine(prompt: "task> ", remembers: false) {
@@ -63,19 +63,16 @@ extension Playback {
 
   /// Does what a line at the prompt of a task asks for; returns whether the task is over.
   private func take(_ line: String, _ attempt: inout TaskAttempt, _ stage: KernelStage) -> Bool {
-    switch line.split(separator: " ").joined(separator: " ") {
-    case "", "hint", "?": note(attempt.hint() ?? "no more hints; 'skip' shows a solution")
-    case "goal" where attempt.task.isGoal:
-      showGoal(of: attempt.task, on: stage, from: attempt.start)
-    case "quit": nextAction = .leave
-    case "back": nextAction = .back
-    case "reset":
+    switch attempt.take(line) {
+    case .words(let words): note(words)
+    case .goal: showGoal(of: attempt.task, on: stage, from: attempt.start)
+    case .leave: nextAction = .leave
+    case .back: nextAction = .back
+    case .reset:
       if !stage.restore(attempt.start) { nextAction = .stuck }
       showPicture()
-    case "skip":
-      attempt.isSkipped = true
-      return true
-    default: return isDone(by: line, &attempt, stage)
+    case .skip: return true
+    case .command: return isDone(by: line, &attempt, stage)
     }
     return false
   }
@@ -88,24 +85,16 @@ extension Playback {
     if answer.status == 0, let reader = audience.reader {
       audience.screen?.show(moments, speed: speed, reader: reader)
     }
-    Console.write(STDOUT_FILENO, fitted(answer.output))
+    show(answer: answer.output)
     showPicture()
-    if answer.status == StepAnswer.gone {
-      nextAction = .stuck
-      return false
-    }
-    switch attempt.task.progress(on: stage, towards: attempt.goal) {
-    case .done:
-      let isSame = attempt.task.isSolution(stage, from: attempt.start) ?? true
-      let solution = attempt.task.commands.joined(separator: "; ")
-      Console.note(
-        isSame ? "Done." : "Done. The lesson does it with: \(solution)", to: STDOUT_FILENO)
+    if answer.status == StepAnswer.gone { nextAction = .stuck }
+    guard nextAction == .next else { return false }
+    switch attempt.verdict(after: answer, before: before, on: stage) {
+    case .done(let words):
+      Console.note(words, to: STDOUT_FILENO)
       return true
     case .unchecked: Console.fail("the task cannot be checked: no kernel can be started")
-    case .off(let sentences):
-      // A question changes nothing, so it is no try.
-      if answer.status == 0, stage.state.journal == before.journal { return false }
-      for row in attempt.refusal(sentences) { note(row) }
+    case .off(let rows): for row in rows { note(row) }
     }
     return false
   }
@@ -142,66 +131,10 @@ extension Playback {
     let start = stage.state
     for line in task.commands {
       type(line)
-      Console.write(STDOUT_FILENO, fitted(stage.answer(line, as: .step).output))
+      show(answer: stage.answer(line, as: .step).output)
       showPicture()
     }
     if !stage.restore(start) { nextAction = .stuck }
     return nextAction == .next
-  }
-}
-
-/// A learner at a task.
-private struct TaskAttempt {
-  let task: LessonTask
-  /// The state before it.
-  let start: ShellState
-  /// What the scene is to look like, if that is the task.
-  let goal: SceneLook?
-  /// Whether the learner asked for the solution.
-  var isSkipped = false
-  private var hints: ArraySlice<String>
-  private var tries = 0
-
-  init(_ task: LessonTask, start: ShellState, goal: SceneLook?) {
-    (self.task, self.start, self.goal) = (task, start, goal)
-    hints = task.hints[...]
-  }
-
-  /// Whether it was done without help.
-  var isClean: Bool { !isSkipped && hints.count == task.hints.count }
-
-  /// Returns the next hint, or nil after the last.
-  mutating func hint() -> String? { hints.popFirst().map { "Hint: \($0)" } }
-
-  /// How many differences are told at once.
-  private static let most = 3
-
-  /// Returns what to say after a try that does not do it.
-  ///
-  /// A task of several commands is not refused after the first.
-  mutating func refusal(_ sentences: [String]) -> [String] {
-    tries += 1
-    var rows = sentences.prefix(Self.most).map { "Not yet: \($0)" }
-    if sentences.count > Self.most { rows.append("and \(sentences.count - Self.most) more") }
-    guard tries >= task.solution.count else { return rows }
-    rows.append(hint() ?? "'skip' shows a solution")
-    return rows
-  }
-}
-
-/// How many questions and tasks were done at the first try, without help.
-struct Score: Equatable {
-  /// Those that were.
-  private(set) var right = 0
-  /// All of them.
-  private(set) var asked = 0
-
-  /// Creates a score.
-  init(right: Int = 0, asked: Int = 0) { (self.right, self.asked) = (right, asked) }
-
-  /// Counts one more.
-  mutating func add(isRight: Bool) {
-    asked += 1
-    if isRight { right += 1 }
   }
 }

@@ -1,5 +1,7 @@
 import Glibc
 import KernelLink
+import PageMessages
+import SessionFiles
 import SessionPlaying
 import SessionTranscript
 import ShellValues
@@ -52,7 +54,7 @@ final class Playback {
   /// The speed as a factor; 0 does not wait.
   var speed: Double
   /// The lines of the paragraph that is told once it is whole.
-  var paragraph: [String] = []
+  var paragraph = OpenParagraph()
   /// Whether the end was reached.
   private(set) var isFinished = false
   /// The audience, set while playing.
@@ -69,6 +71,8 @@ final class Playback {
   var showsSolution = false
   /// Whether the words of a task were explained.
   var hasExplainedTasks = false
+  /// The kinds of questions whose words were explained.
+  var explainedKinds: Set<Quiz.Kind> = []
   /// The step to begin before, from 1.
   var firstStep = 1
   private var hasShownKeys = false
@@ -119,7 +123,7 @@ final class Playback {
     let history = history ?? StepHistory(run)
     (self.stage, self.run, self.history) = (stage, run, history)
     guard history.resume() else { return .stuck }
-    paragraph = []
+    paragraph = OpenParagraph()
     isPaused = false
     showPicture()
     showKeys()
@@ -174,10 +178,11 @@ final class Playback {
     return .paused
   }
 
-  /// Explains the keys once.
+  /// Explains the keys once, and where the window is too small.
   private func showKeys() {
     guard !hasShownKeys, audience.reader != nil, speed > 0 || isStepwise else { return }
     hasShownKeys = true
+    noteSize()
     Console.write(
       STDOUT_FILENO, Narration.aside(SessionPlayer.keys, isStyled: audience.isStyled) + "\n")
   }
@@ -238,7 +243,7 @@ extension Playback {
 
   /// Tells what the session tells there, and shows the scene unless it is on the screen.
   private func showPlace(_ history: StepHistory<KernelStage>, withPicture: Bool) {
-    paragraph = []
+    paragraph = OpenParagraph()
     var isOpening = true
     let nodes = history.skipNarration()
     for (index, node) in nodes.enumerated() {
@@ -246,7 +251,7 @@ extension Playback {
       case .prose(let text):
         var next: String?
         if case .prose(let text)? = nodes.dropFirst(index + 1).first { next = text }
-        if let whole = paragraph(endingWith: text, before: next) { show(paragraph: whole) }
+        if let whole = paragraph.add(text, before: next) { show(paragraph: whole) }
       case .directive(let directive) where directive.name == .swift:
         let code = nodes.snippet(at: index)
         // The whole snippet, once.

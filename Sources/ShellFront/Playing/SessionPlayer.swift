@@ -1,6 +1,7 @@
 import Glibc
 import KernelLink
 import LineReading
+import SessionFiles
 import SessionPlaying
 import ShellCore
 package import ShellKernel
@@ -88,7 +89,7 @@ final class KernelStage: RewindableStage {
   /// The kernel, which the person may talk to as well.
   let front: KernelFront
   private let origin: LineOrigin
-  /// The width of the answers in columns, or nil for the window's.
+  /// The width of the answers in columns, or nil for the window's; what a person types has the window's.
   private let columns: Int?
   /// The time limit of a line in milliseconds, or nil for none.
   private let limit: Int64?
@@ -109,7 +110,7 @@ final class KernelStage: RewindableStage {
 
   func answer(_ line: String, as role: LineRole) -> StepAnswer {
     let window = front.columns
-    front.columns = columns
+    front.columns = role == .typed ? nil : columns
     defer { front.columns = window }
     var origin: LineOrigin? = origin
     switch role {

@@ -2,6 +2,8 @@ import CPosix
 import Glibc
 import KernelLink
 import LineReading
+import PageMessages
+import SessionFiles
 import SessionPlaying
 import ShellCore
 import ShellKernel

@@ -1,6 +1,7 @@
 import Glibc
 import KernelLink
 import LineReading
+import SessionFiles
 import SessionPlaying
 import ShellCore
 import ShellKernel
@@ -208,8 +209,7 @@ extension Prompter {
       return leaves || shells.isNested ? leave(with: playback.exitCode) : nil
     case .left: return leave(with: 0)
     case .paused, .crashed:
-      let exit = shells.isNested ? "; 'quit' leaves the lesson" : ""
-      Console.note("paused: try things, then 'resume', 'back' or 'goto'" + exit)
+      Console.note("paused: try things, then 'resume', 'back' or 'goto'; 'quit' leaves the lesson")
       return nil
     case .hungUp: return Self.hangUpCode
     case .stuck: return leave(with: ExitCode.crashed)

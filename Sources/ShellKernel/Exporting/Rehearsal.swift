@@ -1,4 +1,5 @@
 import KernelLink
+import SessionFiles
 import SessionPlaying
 import SessionTranscript
 import ShellCore
@@ -188,7 +189,7 @@ final class Rehearsal: SessionObserver {
     case .frame:
       performance.markPoster()
       if wanted == .frame(directive.text) { try keepScene() }
-    case .answer, .assert, .choice, .explain, .hint, .include, .needs, .quiz, .wrong: break
+    case .answer, .assert, .choice, .explain, .hint, .include, .needs, .quiz, .vary, .wrong: break
     case .task, .done, .solution, .undoAfter, .goal, .swift: break
     }
   }

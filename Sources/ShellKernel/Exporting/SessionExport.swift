@@ -1,6 +1,7 @@
 import CPosix
 import Glibc
 import KernelLink
+import SessionFiles
 import SessionPlaying
 import SessionTranscript
 import ShellValues
@@ -28,15 +29,19 @@ package struct SessionExport {
   let page: String?
   let picture: String?
   let place: Place
+  let withEngine: Bool
 
   /// Creates an export.
   ///
   /// - Parameters:
   ///   - cast: the path of the recording, or nil for none; likewise `page` and `picture`.
   ///   - place: the scene of the picture.
+  ///   - withEngine: whether the page has the engine in it.
   package init(
-    path: String, setup: ShellSetup, cast: String?, page: String?, picture: String?, place: Place
+    path: String, setup: ShellSetup, cast: String?, page: String?, picture: String?, place: Place,
+    withEngine: Bool
   ) {
+    self.withEngine = withEngine
     self.path = path
     self.setup = setup
     self.cast = cast
@@ -49,7 +54,11 @@ package struct SessionExport {
   /// 70 after a crash.
   package func run() -> Int32 {
     let file: SessionFile
-    do throws(ExportProblem) { file = try checkedFile() } catch {
+    let enginePage: EnginePage?
+    do throws(ExportProblem) {
+      file = try checkedFile()
+      enginePage = withEngine ? try EngineFiles.page(for: file) : nil
+    } catch {
       Console.fail(error.sentence)
       return 1
     }
@@ -60,7 +69,7 @@ package struct SessionExport {
         input: nil, limit: file.stepLimit(setup.limit, isTrusted: setup.isTrusted),
         confinement: setup.confinement,
         printed: { Console.showLines(of: $0, to: STDERR_FILENO) }
-      ) { export(file, drafts, $0) }
+      ) { export(file, enginePage, drafts, $0) }
       if case .finished(0) = outcome { try drafts.forEach { try $0.publish() } }
       if case .finished(3) = outcome { try drafts.forEach { try $0.publish() } }
     } catch let problem as FileProblem {
@@ -113,13 +122,15 @@ package struct SessionExport {
   // MARK: In the kernel
 
   private func export(
-    _ file: SessionFile, _ drafts: [Draft], _ context: KernelContext
+    _ file: SessionFile, _ enginePage: EnginePage?, _ drafts: [Draft], _ context: KernelContext
   ) -> Int32 {
+    // A page with the engine draws by itself.
     let rehearsal = Rehearsal(
-      file, setup, context, wantsPictures: page != nil, wanted: picture == nil ? nil : place)
+      file, setup, context, wantsPictures: page != nil && !withEngine,
+      wanted: picture == nil ? nil : place)
     do {
       try rehearsal.rehearse()
-      let texts = try texts(of: rehearsal, source: file.session.text)
+      let texts = try texts(of: rehearsal, file, enginePage)
       for (draft, text) in zip(drafts, texts) { try draft.write(text) }
     } catch {
       if case .interrupted = error { return ExitCode.interrupted }
@@ -135,11 +146,15 @@ package struct SessionExport {
   }
 
   /// Returns the texts to write, in the order of the drafts.
-  private func texts(of rehearsal: Rehearsal, source: String) throws(ExportProblem) -> [String] {
-    let performance = rehearsal.performance
+  private func texts(
+    of rehearsal: Rehearsal, _ file: SessionFile, _ enginePage: EnginePage?
+  ) throws(ExportProblem) -> [String] {
+    let (performance, source) = (rehearsal.performance, file.session.text)
     var texts: [String] = []
     if cast != nil { texts.append(Asciicast.text(of: performance, source: source)) }
-    if page != nil {
+    if page != nil, let enginePage {
+      texts.append(enginePage.text(of: performance, source: source, name: file.name))
+    } else if page != nil {
       let style = SVGPicture.pageStyle
       texts.append(SessionPage.text(of: performance, pictureStyle: style))
     }
@@ -161,13 +176,17 @@ enum ExportProblem: Error {
   case interrupted
   case session(SessionProblem)
   case overwritesSession(path: String)
+  /// The engine of pages is not installed.
+  case noEngine
+  /// A file of the engine is damaged.
+  case badEngine(path: String)
   case noStep(Int, count: Int)
   case noFrame(String, path: String, known: [String])
   /// The requested scene cannot be drawn, as in an open batch.
   case notDrawable
   /// The session shows more than `limit` bytes.
   case tooLarge(path: String, limit: Int)
-  case unwritable(FileProblem)
+  case file(FileProblem)
 }
 
 /// `layoutsh export FILE.cast --session OUT`: the session that a recording contains.
@@ -222,7 +241,7 @@ final class Draft {
   /// Writes the whole text, in the kernel.
   func write(_ text: String) throws(ExportProblem) {
     if let number = writeWhole(Array(text.utf8), to: descriptor) {
-      throw .unwritable(FileProblem(path: path, action: .write, number: number))
+      throw .file(FileProblem(path: path, action: .write, number: number))
     }
   }
 

@@ -1,5 +1,6 @@
 import KernelLink
 import LineReading
+import SessionFiles
 import SessionPlaying
 import SessionTranscript
 import ShellCore
@@ -40,10 +41,15 @@ extension ShellProgram {
   private func handOver(
     _ handover: Handover, _ outcome: LineOutcome, _ reply: inout KernelReply
   ) throws(ActionFailure) {
-    if mode == .interactive, sources.isEmpty {
+    if case .play(let path) = handover {
+      let path = HomeFolder.expanded(path)
+      if mode == .interactive, sources.isEmpty {
+        reply.handover = .play(path: path)
+      } else {
+        try playThrough(path, &reply)
+      }
+    } else if mode == .interactive, sources.isEmpty {
       reply.handover = handover
-    } else if case .play(let path) = handover {
-      try playThrough(path, &reply)
     } else {
       let name = outcome.replies.last?.command.split(separator: " ").first ?? ""
       throw .needsTerminal(command: String(name))

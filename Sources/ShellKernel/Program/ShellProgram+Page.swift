@@ -54,23 +54,15 @@ extension ShellProgram {
 
   /// Returns a shell in the state after `count` lines of the journal, nil for the present.
   private func state(after count: Int?, _ reply: inout KernelReply) -> Shell? {
-    let lines = shell.journalLines
-    guard let count, count != lines.count else { return shell }
-    guard count < lines.count else {
+    let found = shell.shell(after: count, reusing: &past) { restore in
+      catalogue.keepingImages(restore)
+      recorder.lines = []
+    }
+    if found == nil, let count {
       reply.status = ExitCode.usage
-      reply.errors = "error: expected at most \(lines.count) lines, found \(count)\n"
-      return nil
+      reply.errors =
+        "error: expected at most \(shell.journalLines.count) lines, found \(count)\n"
     }
-    let wanted = Array(lines[..<count])
-    if let past, past.journalLines == wanted, past.suspendedLayers == shell.suspendedLayers {
-      return past
-    }
-    let past = Shell(catalogue: catalogue, files: files)
-    past.willCall = shell.willCall
-    past.suspendedLayers = shell.suspendedLayers
-    catalogue.keepingImages { _ = past.restore(wanted) }
-    recorder.lines = []
-    self.past = past
-    return past
+    return found
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import KernelLink
+import SessionFiles
 import SessionPlaying
 import SessionTranscript
 import TerminalText

@@ -2,13 +2,14 @@ import Glibc
 package import KernelLink
 import LayoutPluginHost
 import LineReading
-package import SessionPlaying
+package import SessionFiles
+import SessionPlaying
 package import ShellCore
 
 /// The setup of a kernel, decided before it is forked.
 package struct ShellSetup {
   /// The version of the program.
-  package static let version = "0.1.0"
+  package static let version = Shell.version
 
   package var pluginPaths: [String]
   package var usesJSON: Bool

@@ -203,3 +203,10 @@ extension TextRenderer {
     VisibleText.make(text).unicodeScalars.count
   }
 }
+
+extension VisibleText {
+  /// The error for an answer that exceeds its limit, in bytes.
+  public static func tooLong(limit: Int) -> VisibleText {
+    "error: the answer exceeds the limit of \(limit) bytes\n"
+  }
+}

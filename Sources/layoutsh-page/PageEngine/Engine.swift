@@ -1,15 +1,27 @@
+internal import ShellCore
 internal import TerminalText
 
 /// The shell of a page and the bytes that pass between the two.
 ///
-///     const place = engine_room(bytes.length)         // then copy the bytes there
+/// As a page of `live`, by messages; every call answers with messages, a line each:
+///
+///     engine_join()                                   // {"hello":{"version":"0.1.0","control":true,…}}
+///     const place = engine_room(bytes.length)         // then copy {"id":7,"run":"insert 0,1"} there
+///     engine_message(bytes.length)                    // {"event":{…}} and {"id":7,"reply":{…}}
+///     new Uint8Array(memory.buffer, engine_answer(0), engine_length(0))
+///
+/// As a script, by lines:
+///
+///     engine_begin(0, 0)
 ///     const status = engine_run(bytes.length)         // 0, or 1 if a command failed
 ///     new Uint8Array(memory.buffer, engine_answer(0), engine_length(0))   // 1: the errors
 ///
-/// A trap ends the instance; a new one that runs the same lines comes to the same state.
+/// A trap ends the instance; a new one that is sent `{"restore":LINES,"undone":LINES}` comes to the same state. A reply
+/// tells in `journal` what a line did: `["a line that was added",{"keep":3},{"redo":1}]`.
 private struct Engine {
   var zones = ZoneArchive.none
-  var shell = PageShell(zones: .none, usesJSON: false)
+  var shell = PageShell(files: PageFiles(zones: .none))
+  var front = PageFront(zones: .none)
   /// What the page sends.
   var room = UnsafeMutableRawBufferPointer.allocate(byteCount: 0, alignment: 1)
   /// The answers of the last line, and its errors.
@@ -50,13 +62,54 @@ public func engine_zones(_ count: Int32) {
 @c(engine_begin)
 public func engine_begin(_ isJSON: Int32, _ keepsGoing: Int32) {
   engine.shell = PageShell(
-    zones: engine.zones, usesJSON: isJSON != 0, keepsGoing: keepsGoing != 0)
+    files: PageFiles(zones: engine.zones), usesJSON: isJSON != 0, keepsGoing: keepsGoing != 0)
+}
+
+/// Begins a shell with an empty scene for a page that sends messages; answers with `hello`.
+@c(engine_join)
+public func engine_join() {
+  engine.front = PageFront(zones: engine.zones)
+  engine.front.join()
+  engine.keep(engine.front.sent, at: 0)
+}
+
+/// Takes the message in the room; answers with messages for the page, each with a line end.
+@c(engine_message)
+public func engine_message(_ count: Int32) {
+  engine.front.receive(Array(engine.received(count)))
+  engine.keep(engine.front.sent, at: 0)
+}
+
+/// Takes a file that was dropped on the page: its name in the first bytes of the room, its content in the others.
+@c(engine_file)
+public func engine_file(_ name: Int32, _ count: Int32) {
+  let bytes = engine.received(count)
+  engine.front.files.add(
+    Array(bytes.dropFirst(Int(name))),
+    named: String(decoding: bytes.prefix(Int(name)), as: UTF8.self))
+}
+
+/// Runs lines in a scene that nobody sees, so that the page has compiled what the first lines of a person need.
+@c(engine_warm)
+public func engine_warm() {
+  let front = PageFront(zones: engine.zones)
+  let lines = [
+    "load sticky over flow", "sections 12 12", "set header=30", "attrs visible", "insert 0,3",
+    "delete 0,3",
+    "hit 20 20", "scroll by 0 40", "drag 0 -20", "settle", "undo", "status", "draw",
+  ]
+  for line in lines {
+    front.receive(Array("{\"id\":1,\"run\":\"\(line)\"}".utf8))
+    front.receive(Array("{\"id\":2,\"ask\":\"draw --svg\",\"since\":2}".utf8))
+  }
+  front.receive(Array("{\"complete\":\"set \"}".utf8))
 }
 
 /// Runs the line in the room; returns 0, or 1 if a command failed.
 @c(engine_run)
 public func engine_run(_ count: Int32) -> Int32 {
-  let status = engine.shell.run(String(decoding: engine.received(count), as: UTF8.self))
+  let status = engine.shell.run(
+    String(decoding: engine.received(count), as: UTF8.self), mode: .script)
   engine.keep(engine.shell.output.bytes, at: 0)
   engine.keep(engine.shell.errors.bytes, at: 1)
   return status

@@ -1,28 +1,80 @@
+internal import SessionTranscript
 internal import ShellCore
 
 // All sentences about what a page cannot do.
 
 /// What does not work in a page.
 enum PageRefusal {
-  /// A command that needs files, a terminal or another process.
+  /// A command that needs a terminal or another process.
   case command(String)
-  /// A file, for a command.
-  case file(command: String)
+  /// A file that the page does not have.
+  case file(String)
+  /// A file that the page has already.
+  case taken(String)
+  /// The name of a file that holds no items.
+  case itemFile(String)
+  /// A file that is no session.
+  case session(String, SessionError)
+  /// A session that includes another file.
+  case inclusion(String, line: Int)
+  /// There is no lesson to go on in.
+  case noLesson
+  /// A place that the lesson does not have.
+  case place(String, marks: [String], steps: Int)
+  /// A question or a task waits for the learner.
+  case waits(task: Bool)
+  /// There is no goal to be seen.
+  case noGoal
+  /// A recording runs.
+  case recording(String)
+  /// No recording runs.
+  case noRecording
+  /// What cannot be recorded.
+  case unrecorded(String)
 
-  fileprivate var sentence: String {
+  fileprivate var code: String {
+    switch self {
+    case .command: "not-here"
+    case .file: "file-unreadable"
+    case .taken: "file-unwritable"
+    case .itemFile: "bad-value"
+    case .session, .inclusion: "bad-session"
+    case .noLesson, .place, .waits, .noGoal: "no-lesson"
+    case .recording: "recording"
+    case .noRecording: "not-recording"
+    case .unrecorded: "not-recorded"
+    }
+  }
+
+  var sentence: String {
     switch self {
     case .command(let name): "'\(name)' does not work in a page"
-    case .file(let command): "\(command): a page has no files"
+    case .file(let name): "expected a file that was dropped on the page, found '\(name)'"
+    case .taken(let name): "'\(name)' exists already: expected a new name"
+    case .itemFile(let name):
+      "FILE must be a name that ends with .csv or .json, found '\(name)'"
+    case .session(let name, let error): "\(name), line \(error.line): \(error.sentence)"
+    case .inclusion(let name, let line): "\(name), line \(line): a page cannot include files"
+    case .noLesson: "nothing is being played: start with 'play FILE'"
+    case .place(let name, let marks, let steps):
+      "no place '\(name)' in the lesson: expected a step from 1 to \(steps)"
+        + (marks.isEmpty ? "" : " or a mark, \(marks.joined(separator: ", "))")
+    case .waits(let isTask):
+      isTask ? "a task waits: 'skip' shows a solution" : "a question waits: 'skip' shows the answer"
+    case .noGoal: "expected a task with a goal, found none"
+    case .recording(let name): "\(name) is being recorded: 'stop' it first"
+    case .noRecording: "nothing is being recorded: start with 'record FILE'"
+    case .unrecorded(let reason): reason
     }
   }
 }
 
 extension CommandError {
   /// Creates the error of what does not work in a page.
-  init(_ refusal: PageRefusal) { self.init(code: "not-here", message: refusal.sentence) }
+  init(_ refusal: PageRefusal) { self.init(code: refusal.code, message: refusal.sentence) }
 }
 
 extension OutsideError {
   /// Creates the error of what does not work in a page.
-  init(_ refusal: PageRefusal) { self.init(code: "not-here", message: refusal.sentence) }
+  init(_ refusal: PageRefusal) { self.init(code: refusal.code, message: refusal.sentence) }
 }

@@ -3,7 +3,7 @@ import Glibc
 import KernelLink
 import LayoutChecking
 import LayoutLaws
-import SessionPlaying
+import SessionFiles
 import ShellKernel
 import TerminalText
 

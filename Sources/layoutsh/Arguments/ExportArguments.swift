@@ -11,6 +11,7 @@ struct ExportArguments: ParsableCommand, Job {
       once. An existing file is replaced as a whole, but never the session itself.
 
         layoutsh export lesson.session --html lesson.html
+        layoutsh export lesson.session --html lesson.html --engine
         layoutsh export lesson.session --cast lesson.cast
         layoutsh export lesson.session --svg picture.svg --step 4
         layoutsh export lesson.cast --session again.session
@@ -33,6 +34,8 @@ struct ExportArguments: ParsableCommand, Job {
       "Write a self-contained page: terminal, layout, narration and controls.",
       valueName: "out"), completion: .file(extensions: ["html"]))
   var html: String?
+  @Flag(help: "Put the engine into the page: the lesson runs there, typed and touched.")
+  var engine = false
   @Option(
     help: ArgumentHelp("Write a picture of the scene at the end.", valueName: "out"),
     completion: .file(extensions: ["svg"]))
@@ -53,6 +56,9 @@ struct ExportArguments: ParsableCommand, Job {
     let outputs = [cast, html, svg].compactMap(\.self)
     if outputs.isEmpty, session == nil {
       throw ValidationError("Expected --cast, --html, --svg or --session, found none.")
+    }
+    if engine, html == nil {
+      throw ValidationError("--engine puts the engine into a page: expected --html as well.")
     }
     if session != nil, !outputs.isEmpty {
       throw ValidationError("Expected --session alone, found other forms as well.")
@@ -75,7 +81,7 @@ struct ExportArguments: ParsableCommand, Job {
       if let frame { .frame(frame) } else if let step { .step(step) } else { .end }
     return SessionExport(
       path: file, setup: shared.setup.forSession(isTrusted: trust).forSession(at: file),
-      cast: cast, page: html, picture: svg, place: place
+      cast: cast, page: html, picture: svg, place: place, withEngine: engine
     ).run()
   }
 }

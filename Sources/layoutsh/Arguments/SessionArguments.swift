@@ -73,7 +73,7 @@ struct VerifyArguments: ParsableCommand, Job {
   @Flag(help: "Rewrite the answers that differ; this run still fails.") var update = false
   @Flag(
     help:
-      "Judge them as lessons, too: unchecked numbers, much prose, wide lines, few tasks and questions."
+      "Judge them as lessons, too: unchecked numbers, much prose, wide lines, few tasks and questions, none for the final test."
   )
   var lint = false
   @Flag(help: "Report in the Test Anything Protocol, version 13.") var tap = false
@@ -114,16 +114,26 @@ struct VerifyArguments: ParsableCommand, Job {
 /// `layoutsh learn [next|N]`.
 struct LearnArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
-    commandName: "learn", abstract: "List the bundled course, or play one of its lessons.",
+    commandName: "learn",
+    abstract: "List the bundled course, play one of its lessons, or take its final test.",
     discussion: """
       Lessons are the files NN-topic.session in the folder 'sessions' beside the program, in \
       share/layoutsh/sessions beside its folder, or in the source tree it was built from. At a terminal a \
       lesson continues where you left it. Your progress is kept in $XDG_STATE_HOME/layoutsh/progress, or \
       ~/.local/state/layoutsh/progress; --reset forgets it, for one lesson or for all.
 
+      The next lesson is the first by number that is not done and needs none that is not. The list shows its \
+      track, or with --all each lesson of each track; 'after 7' marks a lesson that needs lesson 7.
+
+      --test asks one question of each lesson with fresh numbers, one try each, and tells which lessons to \
+      repeat. A test that you left continues where you left it; --seed begins the test of that seed. \
+      Without a terminal it is printed with its answers.
+
       --json lists the course, one object per lesson with the keys lesson, file, title, steps, reached, \
       state (new, begun, done or broken), problem, track, after (lessons to take before), right and asked \
-      (the score). If progress cannot be read, a last object has a note.
+      (the score). After a final test, an object has tests (how many you took), right and asked (the best \
+      score). If progress cannot be read, a last object has a note. With --test, it prints one object per \
+      question with the keys seed, question, of, lesson, title, commands, text and answer.
 
       Example: layoutsh learn next
       """)
@@ -132,24 +142,41 @@ struct LearnArguments: ParsableCommand, Job {
     help: ArgumentHelp("'next', or the number of a lesson.", valueName: "lesson"),
     completion: .list(["next"]))
   var lesson: String?
+  @Flag(help: "List each lesson of each track.") var all = false
   @Flag(help: "Forget the progress in the lesson, or in all.") var reset = false
+  @Flag(help: "Take the final test.") var test = false
+  @Option(help: "The seed of the final test, 0 to 4294967295; by default the next one.")
+  var seed: UInt32?
   @Option(help: "Playback speed as a factor; 0 does not wait.") var speed: Double?
   @OptionGroup var place: PictureArguments
   @OptionGroup var shared: SharedArguments
 
   func validate() throws {
     try PlayArguments.validate(speed: speed)
+    if seed != nil, !test { throw ValidationError("--seed is for --test: expected --test too.") }
+    if test, let lesson {
+      throw ValidationError("--test asks about all lessons: expected no lesson, found '\(lesson)'.")
+    }
+    if test, reset { throw ValidationError("Expected --test or --reset, found both.") }
+    if test, all { throw ValidationError("Expected --test or --all, found both.") }
     if shared.json, let lesson {
       throw ValidationError("--json lists the course: expected no lesson, found '\(lesson)'.")
     }
     if shared.json, reset {
       throw ValidationError("--json lists the course: expected no --reset, found it.")
     }
+    if all, let lesson {
+      throw ValidationError("--all lists the course: expected no lesson, found '\(lesson)'.")
+    }
+    if all, reset {
+      throw ValidationError("--reset forgets every lesson without --all: expected one of them.")
+    }
   }
 
   func run() -> Int32 {
     Learning(
-      choice: lesson, resets: reset, setup: shared.setup, speed: speed, isSplit: place.isSplit
+      choice: lesson, resets: reset, showsAll: all, setup: shared.setup, speed: speed,
+      isSplit: place.isSplit, isTest: test, seed: seed
     ).run()
   }
 }

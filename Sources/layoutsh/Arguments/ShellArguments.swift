@@ -4,7 +4,7 @@ import Glibc
 import KernelLink
 import LayoutPluginHost
 import LineReading
-package import SessionPlaying
+package import SessionFiles
 import ShellCore
 import ShellFront
 import ShellKernel

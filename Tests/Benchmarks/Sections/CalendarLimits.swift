@@ -39,7 +39,7 @@ struct CalendarLimits {
     var random = RandomNumbers()
     let times = try race.run([
       {
-        let item = random.below(content.itemCount(inSection: section))
+        let item = random.below(content.itemCount(inSection: section) + 1)
         let items = item..<item + 1
         content.insert(start: 5 * random.below(276), duration: 60, at: item, section: section)
         let time = try timed {

@@ -261,6 +261,37 @@ struct ExportTests {
         status: 1))
   }
 
+  @Test("The engine goes into a page from where it is installed; without it nothing is written")
+  func engine() throws {
+    try home.write("a.session", Self.good)
+    let words = ["export", "a.session", "--html", "a.html", "--engine"]
+    func run() throws -> Run {
+      try Program.run(words, home: home, environment: ["LAYOUTSH_ENGINE": home.path("engine")])
+    }
+    let none = try run()
+    expect(none.status, equals: 1)
+    expect(
+      none.errors,
+      contains: "error: a page with the engine needs engine.wasm.lzma, which is not installed: ")
+    try home.write("engine/unpack.wasm", [0x00, 0x61, 0x73, 0x6D, 1])
+    try home.write("engine/engine.wasm.lzma", "plain")
+    let path = home.path("engine/engine.wasm.lzma")
+    try expect(
+      run().errors,
+      equals: "error: \(path) is damaged: expected a file that 'make page' has written\n")
+    expect(home.names(in: ".").filter { $0.hasSuffix(".html") }, equals: [])
+    for name in ["engine.wasm.lzma", "zones.bin.lzma"] {
+      try home.write("engine/\(name)", [0x03, 8])
+    }
+    try expect(run(), equals: Self.done)
+    let page = try String(contentsOfFile: home.path("a.html"), encoding: .utf8)
+    expect(page, contains: #"<script type="text/plain" id="engine">Awg=</script>"#)
+    expect(
+      page,
+      contains:
+        #"<script type="application/json" id="session">{"name":"a.session","text":"session 1\n"#)
+  }
+
   @Test("Wrong words are exit code 2, an unreadable session 1")
   func words() throws {
     try home.write("a.session", Self.good)
@@ -271,6 +302,7 @@ struct ExportTests {
       (["a.session", "--cast", "a", "--html", "a"], "Expected different files to write"),
       (["a.session", "--cast", "a", "--session", "b"], "Expected --session alone"),
       (["a.session", "--cast", "a", "--step", "1"], "expected --svg as well"),
+      (["a.session", "--svg", "a", "--engine"], "--engine puts the engine into a page: expected"),
       (["a.session", "--svg", "a", "--step", "0"], "--step must be 1 or more, found 0."),
       (["a.session", "--svg", "a", "--step", "1", "--frame", "b"], "found both."),
       (["a.session", "b.session", "--svg", "a"], "Unexpected argument 'b.session'"),

@@ -35,6 +35,28 @@ struct LivePageTests {
     try expect(live.shell.ask("undo").first, equals: "undone: sections 7")
   }
 
+  @Test("A line is completed as at the prompt; no page gets to know the names of files")
+  func completion() throws {
+    try live.send(1, #"{"id":1,"complete":"secti"}"#)
+    let reply = try live.message(to: 1, #"{"id":1,"reply":{"status":0,"replaced":"secti","#)
+    expect(reply, contains: #""candidates":[["sections","Replaces "#)
+    expect(reply, contains: #"],["section","Inserts, "#)
+    try live.send(1, #"{"id":2,"complete":"undo "}"#)
+    try live.message(
+      to: 1, #"{"id":2,"reply":{"status":0,"replaced":"","candidates":[],"hint":"[N]"}}"#)
+    try live.send(1, #"{"id":3,"complete":"import /"}"#)
+    try live.message(to: 1, #"{"id":3,"reply":{"status":0,"replaced":"","candidates":[],"hint":"#)
+    for message in [
+      #""restore":"sections 7""#, #""play":"a.session""#, #""lesson":"next""#, #""columns":80"#,
+    ] {
+      try live.send(1, "{\"id\":4,\(message)}")
+      try live.message(
+        to: 1,
+        #"{"id":4,"reply":{"status":2,"error":"the shell has a prompt of its own: do this there"}}"#
+      )
+    }
+  }
+
   @Test("Lines of a page move the pinned picture; questions and further lines do not wait for it")
   func split() throws {
     for line in ["load overlay over flow", "sections 30", "notch 1"] {
@@ -102,7 +124,7 @@ struct LivePageTests {
         #""run":"\#(String(repeating: "x", count: 4097))""#,
         "expected a line of at most 4096 characters"
       ),
-      (#""run":1"#, "expected run, ask with an optional at, or control, each once"),
+      (#""run":1"#, "expected run, ask with an optional at, complete or control, each once"),
     ] {
       try live.send(1, "{\"id\":3,\(message)}")
       try live.message(to: 1, "{\"id\":3,\"reply\":{\"status\":2,\"error\":\"\(error)\"}}")

@@ -107,7 +107,8 @@ struct KeysTests {
     let terminal = try play("--plugin-path", try Deadly.folder())
     try terminal.wait { screen in
       screen.lines.suffix(2) == [
-        "paused: try things, then 'resume', 'back' or 'goto'", "layoutsh main/flow>",
+        "paused: try things, then 'resume', 'back' or 'goto'; 'quit' leaves the lesson",
+        "layoutsh main/flow>",
       ]
     }
     expect(

@@ -18,23 +18,26 @@ struct LearnTests {
 
   @Test("Every bundled session with a number is listed; next plays the first that is not done")
   func course() throws {
-    let list = try learn()
+    let list = try learn("--all")
     expect(list.status == 0 && list.errors == "")
-    expect(list.lines.first, equals: "lesson  progress    after  title")
-    expect(list.lines[1], equals: "Use the shell")
+    expect(list.lines[0].hasPrefix("Use the shell, 0 of "))
     let lessons = list.lines.filter { $0.hasPrefix("  ") }
-    expect(lessons.first, equals: Self.row("", "", "First steps"))
-    expect(lessons.count >= 14)
-    expect(
-      list.lines.last, equals: "\(lessons.count) to go: 'layoutsh learn next' or 'layoutsh learn N'"
-    )
+    expect(lessons.first, equals: Self.row("", "First steps"))
+    expect(lessons.count >= 32)
+    expect(lessons[1], equals: "     2  after 1        Flow, line by line")
+    expect(list.lines.last, equals: "next: lesson 1, First steps ('layoutsh learn next')")
+    try expect(learn("--all", "1").status, equals: 2)
+    try expect(learn("--all", "--reset").status, equals: 2)
     let first = try learn("next")
     expect(first.status == 0 && first.output.contains("\n# First steps\n"))
     try expect(learn("next").output, contains: "\n# Flow, line by line\n")
     expect(first.lines.suffix(2).first?.hasPrefix("Lesson 1 is done. You can now "), equals: true)
     expect(first.lines.last, equals: "Next: lesson 2, Flow, line by line ('layoutsh learn 2').")
-    try expect(learn().lines[2], equals: Self.row("done", "", "First steps"))
-    try expect(learn("1").output, equals: first.output)
+    try expect(learn().lines[1], equals: Self.row("done", "First steps"))
+    try expect(learn("1").lines.dropLast() == first.lines.dropLast())
+    try expect(
+      learn("1").lines.last, equals: "Next: lesson 3, A photo wall that grows ('layoutsh learn 3')."
+    )
     let facts = try FileManager.default.attributesOfItem(atPath: home.path(Self.progress))
     expect(facts[.posixPermissions] as? Int, equals: 0o600)
     try expect(
@@ -49,9 +52,59 @@ struct LearnTests {
   }
 
   /// The row of the first lesson.
-  private static func row(_ state: String, _ after: String, _ title: String) -> String {
-    "     1  " + (state + "          ").prefix(10) + "  " + (after + "     ").prefix(5) + "  "
-      + title
+  private static func row(_ state: String, _ title: String) -> String {
+    "     1  " + state.padding(toLength: 15, withPad: " ", startingAt: 0) + title
+  }
+
+  /// Notes that lessons are done.
+  private func take(_ topics: [String]) throws {
+    try home.write(
+      Self.progress,
+      "layoutsh progress 2\n" + topics.sorted().map { "\($0) done 5 6\n" }.joined())
+  }
+
+  @Test(
+    "The map fits a window of 24 rows, shows the track of the next lesson, and what comes before what"
+  )
+  func map() throws {
+    let topics = try learn("--json").lines.compactMap { line -> String? in
+      let name = line.split(separator: "\"").first { $0.hasSuffix(".session") }
+      return name.map { String($0.dropFirst(3).dropLast(".session".count)) }
+    }
+    expect(topics.count >= 32)
+    for count in stride(from: 0, to: topics.count, by: 5) {
+      try take(Array(topics[..<count]))
+      let list = try learn()
+      expect(list.lines.count <= 23 && list.lines.allSatisfy { $0.count <= 79 }, "\(list.output)")
+      expect(list.lines.last?.hasPrefix("next: lesson \(count + 1), "), equals: true)
+    }
+    // The first five are done.
+    try take(Array(topics[..<5]))
+    let list = try learn()
+    expect(list.lines[0].hasPrefix("UIKit's rules, 0 of "))
+    expect(list.lines[1], equals: "     6                 From one layout to another")
+    expect(list.lines[4], equals: "     9  after 7, 8     A header that follows and then stays")
+    expect(list.lines, contains: "after N: lesson N comes first")
+    try take(topics)
+    try expect(learn().lines.last, equals: "all done: 'layoutsh learn N' plays one again")
+  }
+
+  @Test("After a lesson comes the next by number that needs nothing more, and its track is named")
+  func nextLesson() throws {
+    try take(["first-steps", "flow-line-by-line", "photo-wall", "errors"])
+    try expect(
+      Array(learn("5").lines.suffix(2)) == [
+        "Next: lesson 6, From one layout to another ('layoutsh learn 6').",
+        "Use the shell: lesson 31, A bug report that verifies ('layoutsh learn 31').",
+      ])
+    // Whoever began in the middle goes on from there.
+    try take([])
+    try expect(learn("3").lines.last ?? "", contains: "Next: lesson 4, Errors, and how")
+    // Whoever follows one track is not sent where the first lessons of another are missing.
+    try take(["first-steps", "flow-line-by-line", "the-life-of-a-layout", "what-a-change-costs"])
+    try expect(
+      learn("23").lines.last,
+      equals: "Next: lesson 30, A layout that you build ('layoutsh learn 30').")
   }
 
   @Test("Progress of the first version is kept, and a place is found by the name of its step")
@@ -61,14 +114,14 @@ struct LearnTests {
       "layoutsh progress 1\n01-first-steps.session 3\n02-flow-line-by-line.session done\n")
     let list = try learn()
     expect(list.errors, equals: "")
-    expect(list.lines[2], equals: Self.row("3/11", "", "First steps"))
-    expect(list.lines[3].hasPrefix("     2  done  "))
+    expect(list.lines[1], equals: Self.row("3/11", "First steps"))
+    expect(list.lines[2].hasPrefix("     2  done  "))
     try expect(
       learn("--json").lines.first ?? "",
       contains: #""reached":3,"state":"begun","problem":null,"track":"shell","after":[]"#)
     try home.write(Self.progress, "layoutsh progress 2\nfirst-steps 9 0123456789abcdef 1 2\n")
     try expect(
-      learn().lines[2], equals: Self.row("9/11", "", "First steps"), "no step has that name")
+      learn().lines[1], equals: Self.row("9/11", "First steps"), "no step has that name")
   }
 
   /// Plays the first lesson and does its first task.
@@ -95,7 +148,7 @@ struct LearnTests {
     let words =
       try home.read(Self.progress).split(separator: "\n").last?.split(separator: " ") ?? []
     expect(words.count == 5 && words[..<2] == ["first-steps", "1"] && words[3...] == ["0", "1"])
-    try expect(learn().lines[2], equals: Self.row("1/11", "", "First steps"))
+    try expect(learn().lines[1], equals: Self.row("1/11", "First steps"))
     let again = try PseudoTerminal(
       [Program.path, "learn", "1", "--speed", "100", "--plain"], environment: home.environment,
       rows: 60)
@@ -134,7 +187,7 @@ struct LearnTests {
       expect(list.status, equals: 0)
       expect(list.errorLines.count, equals: 1, "\(list.errors)")
       expect(list.errors.hasPrefix("progress starts from scratch: "))
-      expect(list.lines[2], equals: Self.row("", "", "First steps"))
+      expect(list.lines[1], equals: Self.row("", "First steps"))
     }
     try expect(learn("1").status, equals: 0)
     try expect(home.read(Self.progress), equals: "layoutsh progress 2\nfirst-steps done 0 0\n")

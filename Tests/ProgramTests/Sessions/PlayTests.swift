@@ -27,6 +27,9 @@ struct PlayTests {
       expect(run.lines.last { $0.hasPrefix("main   flow") }?.contains("  5  "), equals: true)
       expect(run.output, contains: "layoutsh main/flow> append 0\n")
     }
+    let typed = try Program.run(["-c", "play ~/lesson.session"], home: home)
+    expect(typed.status, equals: 0, "\(typed.errors)")
+    expect(typed.output, contains: "  5  ")
   }
 
   @Test("On a terminal with --speed 0 it plays to the end and leaves with 0")
@@ -34,6 +37,58 @@ struct PlayTests {
     let terminal = try terminal("--speed", "0")
     try expect(terminal.waitForExit(), equals: .code(0))
     expect(terminal.screen.lines, contains: "Last words.")
+  }
+
+  @Test(
+    "Beside a picture a long answer comes a part at a time; a window that is too small is told of")
+  func longAnswer() throws {
+    try home.write(
+      "long.session",
+      """
+      session 1
+      size: 100x30
+      speed: 100
+
+        > load flow; sections 40
+        ...
+
+        > attrs
+        ...
+
+      Last words.
+
+      """)
+    let words = [Program.path, "play", home.path("long.session")]
+    func start(_ flag: String) throws -> PseudoTerminal {
+      let terminal = try PseudoTerminal(words + [flag], environment: home.environment)
+      try terminal.waitForOutput(
+        "this session is made for a window of 100x30; yours is 80x24\r\n")
+      return terminal
+    }
+    let terminal = try start("--split")
+    // The text has 11 rows: the command, nine of the answer, and the keys.
+    try terminal.wait {
+      $0.text(row: 10).hasPrefix("9 of 41 rows: space goes on, s skips the rest")
+    }
+    #expect(terminal.screen.text(row: 0) == "layoutsh main/flow> attrs")
+    #expect(terminal.screen.text(row: 9).hasPrefix("0,7 "))
+    terminal.send(" ")
+    try terminal.wait { $0.text(row: 10).hasPrefix("18 of 41 rows: ") }
+    #expect(terminal.screen.text(row: 9).hasPrefix("0,16 "))
+    #expect(terminal.screen.scrolledAway.contains { $0.hasPrefix("0,0 ") })
+    terminal.send("s")
+    let end = try terminal.waitForOutput("Last words.")
+    try expect(terminal.waitForExit(), equals: .code(0))
+    #expect(!String(decoding: terminal.output[..<end], as: UTF8.self).contains("0,17 "))
+    // Leaving takes effect between the parts, too.
+    let left = try start("--split")
+    try left.wait { $0.text(row: 10).hasPrefix("9 of 41 rows: ") }
+    left.send("q")
+    try expect(left.waitForExit(), equals: .code(0))
+    let plain = try start("--plain")
+    try expect(plain.waitForExit(), equals: .code(0))
+    #expect(plain.screen.scrolledAway.contains { $0.hasPrefix("0,0 ") })
+    #expect(plain.screen.lines.contains { $0.hasPrefix("0,39 ") })
   }
 
   @Test("Paragraphs are wrapped at words to the terminal, and stay as they are in a pipe")

@@ -59,6 +59,7 @@ struct QuizTests {
       rows: 60,
       columns: 100)
     var end = try terminal.waitForOutput("Where does item 0,1 begin (its x)?")
+    end = try terminal.waitForOutput("type a number, or a calculation such as 35/2; ", after: end)
     func answer(_ text: String, _ reply: String) throws {
       end = try terminal.waitForOutput("answer> ", after: end)
       terminal.send(text + "\r")
@@ -72,8 +73,11 @@ struct QuizTests {
     try answer("frame(0,1).x", "Right.")
     end = try terminal.waitForOutput("The rest is shared by the gaps.", after: end)
     end = try terminal.waitForOutput("b) the layout", after: end)
+    end = try terminal.waitForOutput("type a letter; Enter shows a hint", after: end)
+    try answer("z", "a letter from the list, please")
     try answer("a", "Not yet; 'skip' shows the answer")
     try answer("b", "Right.")
+    end = try terminal.waitForOutput("type the command; Enter shows a hint", after: end)
     try answer("append 0 label=\"x\"", "Not yet; 'skip' shows the answer")
     try answer("frob", "unknown command 'frob'")
     try answer("app 0", "Right.")

@@ -82,6 +82,82 @@ struct TaskTests {
     expect(terminal.screen.lines, contains: Self.last)
   }
 
+  @Test("A batch is judged when it is committed, and nothing is said twice in a row")
+  func batch() throws {
+    try home.write(
+      "batch.session",
+      """
+      session 1
+      speed: 100
+
+        > sections 5
+        ...
+
+      @task Delete items 0,0 and 0,1 at once.
+      @done count == 3
+      @hint One batch.
+      @solution batch
+      @solution delete 0,0
+      @solution delete 0,1
+      @solution commit
+
+      """)
+    let terminal = try PseudoTerminal(
+      [Program.path, "play", home.path("batch.session"), "--plain"], environment: home.environment,
+      rows: 60, columns: 100)
+    // What of "Not yet" follows each line.
+    for (line, told) in [
+      ("delete 0,0", "Not yet: 'count == 3' does not hold: count is 4"),
+      ("item 0,0 label=x", "Not yet."), ("frob", ""),
+      ("append 0", "Not yet: 'count == 3' does not hold: count is 5"), ("reset", ""),
+      ("batch", ""), ("delete 0,0", ""), ("batch", ""), ("insert 0,9", ""), ("commit", ""),
+      ("commit", "Not yet: 'count == 3' does not hold: count is 5"), ("rollback", "Not yet."),
+    ] {
+      let start = try terminal.waitForOutput("task> ")
+      terminal.send(line + "\r")
+      let end = try terminal.waitForOutput("task> ", after: start)
+      let output = String(decoding: terminal.output[start..<end], as: UTF8.self)
+      let rows = output.split(separator: "\r\n").filter { $0.hasPrefix("Not yet") }
+      expect(rows.joined(separator: "; "), equals: told, "\(line)")
+      terminal.forget()
+      terminal.send("\r")
+    }
+    try terminal.waitForOutput("task> ")
+    terminal.send("delete 0,0; delete 0,0\r")
+    try terminal.waitForOutput("Done.")
+    try expect(terminal.waitForExit(), equals: .code(0))
+  }
+
+  @Test("What a learner types is answered in the width of the window, with its colours")
+  func typedWidth() throws {
+    try home.write(
+      "wide.session",
+      """
+      session 1
+      size: 100x30
+      speed: 100
+
+        > load flow
+        ...
+
+      @task Have five items.
+      @done count == 5
+      @solution sections 5
+
+      """)
+    let terminal = try PseudoTerminal(
+      [Program.path, "play", home.path("wide.session"), "--plain"], environment: home.environment,
+      columns: 58)
+    let start = try terminal.waitForOutput("task> ")
+    terminal.send("sections 4\r")
+    try terminal.waitForOutput("task> ", after: start)
+    let rows = terminal.screen.lines
+    let place = try #require(rows.firstIndex { $0.hasPrefix("main   flow    1         4 ") })
+    expect(rows[place - 1], equals: "layer  layout  sections  items  bounds       content")
+    expect(rows[place], equals: "main   flow    1         4      0 0 320 480  320x50")
+    expect(rows[place + 1], equals: "  offset 0 0")
+  }
+
   @Test("The goal is pinned beside the scene while its task is open")
   func pinned() throws {
     let terminal = try PseudoTerminal(

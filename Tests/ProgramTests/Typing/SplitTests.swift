@@ -220,4 +220,27 @@ import Testing
       #expect(!String(decoding: plain.output, as: UTF8.self).contains("\u{1B}[?2026h"))
     }
   }
+
+  @Test("What is typed while a line runs is not echoed into what is shown; echo returns after it")
+  func typedAhead() throws {
+    let terminal = try PseudoTerminal(
+      [Program.path, "--no-init", "--plugin-path", try Deadly.folder()],
+      environment: home.environment, rows: 24, columns: 80)
+    try terminal.wait { $0.lines.last == "layoutsh main>" }
+    for line in ["load flow; sections 30", "watch split"] { try ask(line, terminal) }
+    try terminal.wait { heading($0) == 11 }
+    let start = terminal.output.count
+    terminal.send("load deadly fault=loop\r")
+    let place = try terminal.waitForOutput("working", after: start)
+    terminal.send("                17")
+    try terminal.waitForOutput("2 s", after: place)
+    expect(terminal.modes[3] & UInt32(ECHO | ICANON | ISIG), equals: UInt32(ICANON | ISIG))
+    expect(terminal.screen.lines.contains { $0.hasPrefix("      ") }, equals: false)
+    let end = terminal.output.count
+    terminal.send("\u{3}")
+    try terminal.waitForOutput("main/flow> ", after: end)
+    terminal.send("quit\r")
+    #expect(try terminal.waitForExit() == .code(0))
+    expect(terminal.modes, equals: PseudoTerminal.modesAtFirst)
+  }
 }

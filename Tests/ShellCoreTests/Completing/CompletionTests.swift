@@ -15,6 +15,9 @@ struct CompletionTests {
   private static let cases: [(String, [String])] = [
     ("sc", ["scroll", "scroll!"]),
     ("status; sc", ["scroll", "scroll!"]),
+    ("touch", ["touchmap", "tap"]),
+    ("touc", ["touchmap"]),
+    ("touch 5", []),
     ("scroll ", ["to", "by", "item", "selected"]),
     ("scroll i", ["item"]),
     ("scroll item 0,", ["0,0", "0,1", "0,2", "0,3"]),

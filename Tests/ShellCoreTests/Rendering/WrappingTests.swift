@@ -25,6 +25,24 @@ struct WrappingTests {
       ])
   }
 
+  /// A heading in a quiet colour, as at a terminal, is one; it keeps the colour.
+  @Test func colouredTablesAreTables() {
+    let coloured =
+      ["\u{1B}[2m\(Self.status[0])\u{1B}[22m"] + Self.status[1...]
+      + ["element  x", "\u{1B}[36mcell\u{1B}[39m 0,0  0"]
+    expect(Wrapping.lines(coloured, columns: 103), equals: coloured)
+    expect(
+      Wrapping.lines(coloured, columns: 70),
+      equals: [
+        "\u{1B}[2mlayer  layout             sections  items  bounds       content\u{1B}[22m",
+        "main   flow               1         7      0 0 320 480  320x110",
+        "  offset 0 0",
+        "sheet  overlay over flow  1         30     0 0 320 480  320x350",
+        "  offset 0 0  state notch=0 height=120 top=360",
+        "element  x", "\u{1B}[36mcell\u{1B}[39m 0,0  0",
+      ])
+  }
+
   @Test func furtherColumnsFollowWithTheirTitles() {
     #expect(
       Wrapping.table(Self.status, columns: 40) == [

@@ -5,6 +5,15 @@ import Testing
 @testable import ShellCore
 
 struct ErrorSentenceTests {
+  private static func noOption(_ name: String) -> String {
+    let all = Shell.test("load flow").error("set x=1")?.message.split(separator: ";").last ?? ""
+    return "no option '\(name)';\(all)"
+  }
+
+  private static func spacings(_ layout: String) -> String {
+    "did you mean '\(layout)line-spacing' or '\(layout)interitem-spacing'?"
+  }
+
   private static let cases: [(String, String)] = [
     ("frob", "unknown command 'frob'"),
     ("atrs visible", "unknown command 'atrs'; did you mean 'attrs'?"),
@@ -53,6 +62,12 @@ struct ErrorSentenceTests {
     ("set line-spacing=x", "line-spacing must be a number from 0 to 1000000000, found 'x'"),
     ("set direction=diagonal", "direction must be vertical or horizontal, found 'diagonal'"),
     ("set", "missing option=value: set [section S] [item S,I] option=value…"),
+    ("set spacing=5", "\(noOption("spacing")); \(spacings(""))"),
+    ("set spacing=5 section 0", "\(noOption("spacing")); \(spacings(""))"),
+    ("set flow.spacing=5", "\(noOption("flow.spacing")); \(spacings("flow."))"),
+    ("load flow spacing=5", "\(noOption("spacing")); \(spacings(""))"),
+    ("transition flow spacing=5", "\(noOption("spacing")); \(spacings(""))"),
+    ("get spacing", "\(noOption("spacing")); \(spacings(""))"),
     ("set rtl=on section 0", "option 'rtl' cannot be set for one section"),
     ("set header=3 item 0,0", "option 'header' cannot be set for one item"),
     ("item 0,1", "missing key=value: item S,I key=value…"),
@@ -79,7 +94,18 @@ struct ErrorSentenceTests {
       "width must be a range such as 20..80 within 0..1000000, found '9..3'"
     ),
     ("sections 1 -2", "N must be a whole number from 0 to 999999999, found '-2'"),
-    ("insert 0,1 3x", "expected xN, found '3x'"),
+    ("insert 0,1 3x", "expected xN or key=value, found '3x'; did you mean 'x3'?"),
+    ("insert 0,1 4", "expected xN or key=value, found '4'; did you mean 'x4'?"),
+    ("insert 0,1 -4", "expected xN, found '-4'"),
+    ("insert 0,1 Dora", "expected xN or key=value, found 'Dora'; did you mean 'label=Dora'?"),
+    (
+      #"append 0 x2 "Dora B""#,
+      #"expected xN or key=value, found 'Dora B'; did you mean 'label="Dora B"'?"#
+    ),
+    ("item 0,1 60x40", "expected key=value, found '60x40'; did you mean 'size=60x40'?"),
+    (
+      "item 0,1 label=Dora B", #"expected key=value, found 'B'; did you mean 'label="Dora B"'?"#
+    ),
     ("insert 0,1 x0", "xN must be a count such as x3, found 'x0'"),
     ("delete 0,5..2", "S,I[..J] must be items such as 0,3 or 0,3..5, found '0,5..2'"),
     ("commit", "no batch is open: nothing to commit"),
@@ -115,6 +141,15 @@ struct ErrorSentenceTests {
       equals:
         "'s' is ambiguous: set, sections, section, snapshot, select, safe-area, scroll, scroll!, settle, "
         + "status, selected, stats, svg, source or stop")
+    // A word for another command is no abbreviation.
+    expect(
+      shell.error("touch 50 40", mode: .interactive)?.message,
+      equals: "'touch' is ambiguous: touchmap or tap")
+    expect(
+      shell.error("layout flow", mode: .interactive)?.message,
+      equals: "'layout' is ambiguous: layout-margins, load or plugins")
+    expect(shell.text("touc", mode: .interactive), equals: shell.text("touchmap"))
+    expect(shell.error("touch 50 40")?.hint, equals: "did you mean 'tap'?")
     let outcome = shell.run("  gen   items=3 # three", mode: .interactive)
     expect(outcome.replies.map(\.command), equals: ["generate   items=3"])
     expect(outcome.journal, equals: [.append("generate   items=3")])
@@ -134,5 +169,8 @@ struct ErrorSentenceTests {
     expect(place("load flow over foo"), equals: [16, 3])
     expect(place("attrs 0,99"), equals: [7, 4])
     expect(place("set line-spacing=x"), equals: [5, 14])
+    expect(place("layout-margins 0 -1 0 0"), equals: [18, 2])
+    expect(place("safe-area -1 0 0 0"), equals: [11, 2])
+    expect(place("insert 0,1 Dora"), equals: [12, 4])
   }
 }

@@ -33,7 +33,34 @@ struct PredicateTests {
     expect(shell.text("assert option.pin == 24/2"), equals: "holds\n")
     expect(shell.text("assert option.fade < option.pin"), equals: "holds\n")
     _ = shell.text("set pin=both")
-    expect(shell.error("assert option.pin == 12")?.code, equals: "bad-predicate")
+    expect(shell.error("assert option.pin == 12")?.code, equals: "assertion-failed")
+    expect(shell.text("assert option.pin != 12"), equals: "holds\n")
+    expect(shell.error("assert option.pin < 12")?.code, equals: "bad-predicate")
+  }
+
+  @Test func valuesAreShortUnlessTheyWouldLookAlike() {
+    let shell = Shell.test("load flow")
+    func values(_ statement: String) -> String {
+      String(shell.error("assert \(statement)")?.message.split(separator: ":").last ?? "")
+    }
+    _ = shell.text("set line-spacing=16.66666")
+    expect(values("option.line-spacing == 16"), equals: " option.line-spacing is 16.667")
+    expect(values("option.line-spacing == 16.667"), equals: " option.line-spacing is 16.66666")
+    expect(values("option.line-spacing ~= 16 (0.1)"), equals: " option.line-spacing is 16.667")
+    expect(
+      values("option.line-spacing ~= 16.667 (0.0001)"), equals: " option.line-spacing is 16.66666")
+  }
+
+  /// A number is not the word; the sentence says which number it is.
+  @Test func optionsThatAreNumbersAreNoWords() {
+    let shell = Shell.test("load flow")
+    for statement in ["option.line-spacing == auto", "auto == option.line-spacing"] {
+      expect(
+        shell.text("assert \(statement)"),
+        equals: "error: '\(statement)' does not hold: option.line-spacing is 10\n")
+    }
+    expect(shell.text("assert option.line-spacing != auto"), equals: "holds\n")
+    expect(shell.error("assert count == auto")?.code, equals: "bad-predicate")
   }
 
   @Test(

@@ -153,6 +153,11 @@ struct ShellTests {
     expect(shell.text("delete 0,1..2"), equals: "batch: 2 requests\n")
     expect(shell.text("insert 0,0"), equals: "batch: 3 requests\n")
     expect(shell.error("commit 9")?.code, equals: "batch-refused")
+    expect(
+      shell.text("batch"),
+      equals: "batch: joins the open one, strict, 3 requests, 2 deep: 'commit' ends one, "
+        + "'rollback' discards all\n")
+    expect(shell.text("commit"), equals: "batch: 3 requests\n")
     expect(shell.error("append 0")?.code, equals: "batch-state")
     expect(shell.error("commit 8") == nil)
     expect(shell.text("assert count == 8"), equals: "holds\n")

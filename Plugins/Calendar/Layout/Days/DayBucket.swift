@@ -108,9 +108,10 @@ struct DayBucket {
       allDay.removeAll { $0.section == section && items.contains(Int($0.item)) }
     }
     guard shift != 0 else { return allDay.count != count }
-    for index in start..<segments.count {
-      guard segments[index].section == section else { break }
-      segments[index].item += shift
+    var later = segments.mutableSpan
+    for index in start..<later.count {
+      guard later[index].section == section else { break }
+      later[index].item &+= shift
     }
     for index in allDay.indices
     where allDay[index].section == section && allDay[index].item >= items.upperBound {

@@ -6,10 +6,9 @@ struct PackedDay {
   private(set) var packing = Packing(slots: [])
   private(set) var schedule: DaySchedule
   /// The same for styles that have columns, and for no other.
-  private var places: [ColumnPlace] = []
-  /// When segments were edited that are not packed yet, and how often.
-  private var edited: Range<Int32>?
-  private var edits = 0
+  private var columns = ColumnPlaces(places: [])
+  /// What was edited and is not packed yet.
+  private var edits: PackingEdits? = PackingEdits()
 
   /// Up to so many segments are looked at one by one: that is faster than to search among them.
   private static let few = 1024
@@ -21,23 +20,24 @@ struct PackedDay {
   /// - Complexity: O(n log n).
   init(_ segments: [Segment], _ rules: PackingRules, window: Range<Int>) {
     (self.rules, self.window) = (rules, window)
-    edited = .min ..< .max
     var slots = segments.map { Slot.hidden.drawn(at: rules.drawn($0, in: window)) }
     schedule = DaySchedule(slots.map { $0.drawn.taken })
     if rules.style.hasColumns {
-      places = slots.map { ColumnPlace(start: $0.drawn.start) }
-      for (position, word) in schedule.starts.words.enumerated() {
-        slots[PackingKey(bits: word).index].order = Int32(truncatingIfNeeded: position)
+      columns.places = slots.map { ColumnPlace(start: $0.drawn.start) }
+      var span = slots.mutableSpan
+      let starts = schedule.starts.words.span
+      for position in starts.indices {
+        span[PackingKey(bits: starts[position]).index].order = Int32(truncatingIfNeeded: position)
       }
     }
     packing.slots = slots
   }
 
   /// Whether all segments are where they belong.
-  var isPacked: Bool { edited == nil }
+  var isPacked: Bool { edits == nil }
 
   /// Whether it costs less to pack anew.
-  var isWorn: Bool { edits > Self.editLimit }
+  var isWorn: Bool { edits?.count ?? 0 > Self.editLimit }
 
   /// Adds the segment that comes to stand at `index`.
   ///
@@ -46,7 +46,7 @@ struct PackedDay {
     let drawn = rules.drawn(segment, in: window)
     let position = schedule.insert(drawn.taken, at: index)
     if rules.style.hasColumns {
-      places.insert(ColumnPlace(start: drawn.start), at: index)
+      columns.places.insert(ColumnPlace(start: drawn.start), at: index)
       moveOrders(from: position, by: 1)
     }
     packing.slots.insert(Slot.hidden.drawn(at: drawn), at: index)
@@ -58,19 +58,19 @@ struct PackedDay {
   ///
   /// - Complexity: O(n), a few instructions a segment.
   mutating func remove(at index: Int) {
-    let drawn = packing.slots.remove(at: index).drawn.taken
-    let position = schedule.remove(drawn, at: index)
+    let slot = packing.slots.remove(at: index)
+    let position = schedule.remove(slot.drawn.taken, at: index)
     if rules.style.hasColumns {
-      places.remove(at: index)
+      columns.places.remove(at: index)
       moveOrders(from: position, by: -1)
     }
-    note(drawn)
+    note(slot.drawn.taken, from: slot)
   }
 
-  private mutating func note(_ interval: PackedInterval) {
-    let known = edited ?? interval.start..<interval.end
-    edited = min(known.lowerBound, interval.start)..<max(known.upperBound, interval.end)
-    edits += 1
+  private mutating func note(_ interval: PackedInterval, from slot: Slot? = nil) {
+    var edits = edits ?? PackingEdits(interval)
+    edits.note(interval, from: slot)
+    self.edits = edits
   }
 
   private mutating func moveOrders(from position: Int, by step: Int32) {
@@ -84,11 +84,11 @@ struct PackedDay {
   /// - Complexity: O(n log n); with columns, after an edit O(n) of which all but what the edit moves takes a few
   ///   instructions a segment.
   mutating func pack() -> Int {
-    guard let edited else { return 0 }
-    (self.edited, edits) = (nil, 0)
+    guard let edits else { return 0 }
+    self.edits = nil
     guard !rules.style.hasColumns else {
       return ColumnPacking.pack(
-        schedule, rules.style, limit: rules.limit, edited: edited, &places, &packing)
+        schedule, rules.style, limit: rules.limit, edits, &columns, &packing)
     }
     let drawn = packing.slots.map { $0.drawn }
     packing = rules.pack(drawn.map { $0.taken }, schedule.starts.events)

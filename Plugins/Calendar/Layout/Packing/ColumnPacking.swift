@@ -8,8 +8,11 @@
 ///    its neighbour column once an event begins there while it is on: its *wall*.
 /// 4. After an edit the walk ends once neither what was edited nor an event that has another column
 ///    than before is on: what follows is as it was, but for the walls of what is on then.
-/// 5. A cluster ends where no event is on. Its number of columns is known then, and with it all
-///    fractions: only those are written that changed.
+/// 5. On the way events are passed over that have no business with a column that an edit touched: one that
+///    began below all of these, with a lower one in use above it, has its column and its wall as before.
+/// 6. A cluster ends where no event is on. Its number of columns is known then, and with it all
+///    fractions. After an edit the clusters are found again that it met, and only those fractions are written
+///    that changed.
 ///
 /// With a limit, events that find no column below it take no room; runs of them are counted in one
 /// more column at the right, which is a wall too.
@@ -17,129 +20,152 @@
 /// Cannot overlap: edges are column numbers over the cluster's number of columns, and between an
 /// event's column and its wall no event is on while it is.
 struct ColumnPacking {
-  private let style: PackingStyle
+  /// The event that was put last into a column, or -1, and when it began.
+  private struct Holder {
+    var event: Int32 = -1
+    var start: Int32 = .min
+
+    init() {}
+
+    init(_ key: PackingKey) {
+      (event, start) = (Int32(truncatingIfNeeded: key.index), key.start)
+    }
+  }
+
   private let limit: Int
-  /// The columns of events that are on.
-  private var used = ColumnSet()
   /// How many events have ended.
   private var ended = 0
-  /// The event that was put last into each column, or -1.
-  private var holders: [Int32] = []
-  /// The event that was counted last, or -1, and when all that are counted have ended.
-  private var hidden: Int32 = -1
+  /// The event that was counted last, and when all that are counted have ended.
+  private var hidden = Holder()
   private var hiddenEnd: Int32 = .min
   /// What has another column or wall than before, where not all are packed.
   private var changed: [Int32] = []
   private let isAll: Bool
   /// What was edited or has another column goes on up to here.
   private var changeEnd: Int32
+  /// The lowest column in which any event differs from before.
+  private var touched: Int32
 
   /// Packs the events of a day; `limit` columns at most, 0 for no limit.
   ///
   /// - Complexity: O(n log n).
   static func pack(_ day: DaySchedule, _ style: PackingStyle, limit: Int) -> Packing {
     var packing = Packing(slots: Array(repeating: .hidden, count: day.count))
-    var places = [ColumnPlace](repeating: ColumnPlace(start: 0), count: day.count)
+    var columns = ColumnPlaces(places: Array(repeating: ColumnPlace(start: 0), count: day.count))
     for (position, word) in day.starts.words.enumerated() {
       let key = PackingKey(bits: word)
-      places[key.index] = ColumnPlace(start: key.start)
+      columns.places[key.index] = ColumnPlace(start: key.start)
       packing.slots[key.index].order = Int32(position)
     }
-    _ = pack(day, style, limit: limit, edited: .min ..< .max, &places, &packing)
+    _ = pack(day, style, limit: limit, PackingEdits(), &columns, &packing)
     return packing
   }
 
-  /// Packs anew what follows from edits of events between two times, and gives how many events that met.
+  /// Packs anew what follows from edits, and gives how many events that met.
   ///
   /// Slots must have their orders.
   ///
   /// - Complexity: O(n log n), of which a walk along what is on from the first edit on until nothing differs.
   static func pack(
-    _ day: DaySchedule, _ style: PackingStyle, limit: Int, edited: Range<Int32>,
-    _ places: inout [ColumnPlace], _ packing: inout Packing
+    _ day: DaySchedule, _ style: PackingStyle, limit: Int, _ edits: PackingEdits,
+    _ columns: inout ColumnPlaces, _ packing: inout Packing
   ) -> Int {
-    var walk = ColumnPacking(style, limit, edited)
-    var places = places.mutableSpan
-    let positions = walk.run(day, from: edited.lowerBound, &places)
+    let most = edits.areAll ? day.count : columns.most + edits.count
+    var walk = ColumnPacking(limit, edits)
+    var clusters: [Cluster] = []
+    swap(&clusters, &columns.clusters)
+    var places = columns.places.mutableSpan
+    let met = walk.run(day, from: edits.time.lowerBound, most: min(most, walk.limit), &places)
     var slots = packing.slots.mutableSpan
-    walk.closeClusters(positions, day, places.span, &slots)
+    let closing = ClusterClosing(
+      day: day, style: style, limit: limit, edits: edits, changed: walk.changed)
+    let widest = closing.close(&clusters, places.span, &slots)
+    columns.clusters = clusters
+    columns.most = max(columns.most, Int(widest))
     if limit > 0 { packing.more = MoreGroup.groups(day, packing.slots) }
-    return positions.count
+    return met
   }
 
-  private init(_ style: PackingStyle, _ limit: Int, _ edited: Range<Int32>) {
-    self.style = style
+  private init(_ limit: Int, _ edits: PackingEdits) {
     self.limit = limit > 0 ? limit : .max
-    changeEnd = edited.upperBound
-    isAll = edited.lowerBound == .min
+    isAll = edits.areAll
+    changeEnd = edits.time.upperBound
+    // Those that are only counted lie beyond the limit.
+    touched = edits.areAll ? .min : min(edits.lowestLeft, Int32(clamping: self.limit))
   }
 
-  /// Gives the events that were met, by their places among the starts.
+  /// Gives how many events were met; no more than `most` columns are used.
   private mutating func run(
-    _ day: DaySchedule, from time: Int32, _ places: inout MutableSpan<ColumnPlace>
-  ) -> Range<Int> {
+    _ day: DaySchedule, from time: Int32, most: Int, _ places: inout MutableSpan<ColumnPlace>
+  ) -> Int {
     let (starts, ends) = (day.starts.words.span, day.ends.words.span)
+    // The columns of events that are on.
+    let bits = ColumnBits(capacity: most + 1)
+    var words = bits.none
+    var used = words.mutableSpan
+    var lastInColumns = [Holder](repeating: Holder(), count: most + 1)
+    var holders = lastInColumns.mutableSpan
     let first = day.firstStart(notBefore: time)
     ended = day.firstEnd(after: time)
     // 1.
     for position in min(first, day.firstReach(after: time))..<first {
-      resume(PackingKey(bits: starts[position]), at: time, places.span)
+      let key = PackingKey(bits: starts[position])
+      let column = Int(places[key.index].column)
+      if column < 0 {
+        hide(key)
+      } else {
+        holders[column] = Holder(key)
+        if key.end > time { bits.insert(column, &used) }
+      }
     }
     for position in first..<starts.count {
       let key = PackingKey(bits: starts[position])
       // 2., 3.
-      release(until: key.start, ends, &places)
+      release(until: key.start, ends, bits, &used, holders.span, &places)
       // 4.
       if key.start >= changeEnd {
-        setWalls(at: key.start, &places)
-        return first..<position
+        setWalls(at: key.start, bits, used.span, holders.span, &places)
+        return position - first
       }
-      place(key, &places)
+      place(key, bits, &used, &holders, &places)
     }
-    release(until: .max, ends, &places)
-    return first..<starts.count
+    release(until: .max, ends, bits, &used, holders.span, &places)
+    return starts.count - first
   }
 
-  /// Takes note of an event that began before the walk.
-  private mutating func resume(_ key: PackingKey, at time: Int32, _ places: Span<ColumnPlace>) {
-    let column = Int(places[key.index].column)
-    guard column >= 0 else {
-      hidden = Int32(truncatingIfNeeded: key.index)
-      return hiddenEnd = max(hiddenEnd, key.end)
-    }
-    hold(column, key)
-    if key.end > time { used.insert(column) }
-  }
-
-  private mutating func hold(_ column: Int, _ key: PackingKey) {
-    while column > holders.count { holders.append(-1) }
-    let event = Int32(truncatingIfNeeded: key.index)
-    if column == holders.count { holders.append(event) } else { holders[column] = event }
+  private mutating func hide(_ key: PackingKey) {
+    hidden = Holder(key)
+    hiddenEnd = max(hiddenEnd, key.end)
   }
 
   /// Frees the columns of events that have ended: all of them began before.
+  @inline(__always)
   private mutating func release(
-    until time: Int32, _ ends: Span<UInt64>, _ places: inout MutableSpan<ColumnPlace>
+    until time: Int32, _ ends: Span<UInt64>, _ bits: ColumnBits, _ used: inout MutableSpan<UInt64>,
+    _ holders: Span<Holder>, _ places: inout MutableSpan<ColumnPlace>
   ) {
     while ended < ends.count {
       let key = EndKey(bits: ends[ended])
       guard key.end <= time else { return }
       let column = Int(places[key.index].column)
       if column >= 0 {
-        used.remove(column)
-        setWall(key.index, &places)
+        bits.remove(column, &used)
+        if column >= Int(touched) &- 1 { setWall(key.index, holders, &places) }
       }
-      ended += 1
+      ended &+= 1
     }
   }
 
   /// Notes when the last event began in the neighbour column of an event.
-  private mutating func setWall(_ event: Int, _ places: inout MutableSpan<ColumnPlace>) {
+  @inline(__always)
+  private mutating func setWall(
+    _ event: Int, _ holders: Span<Holder>, _ places: inout MutableSpan<ColumnPlace>
+  ) {
     let old = places[event]
-    let neighbour = Int(old.column) + 1
-    let last =
-      neighbour == limit ? hidden : neighbour < holders.count ? holders[neighbour] : -1
-    let start = last >= 0 ? places[Int(last)].start : .min
+    let neighbour = Int(old.column) &+ 1
+    let start =
+      neighbour == limit
+      ? hidden.start : neighbour < holders.count ? holders[neighbour].start : .min
     guard start != old.neighbour else { return }
     places[event].neighbour = start
     if !isAll, places[event].wall != old.wall {
@@ -148,89 +174,58 @@ struct ColumnPacking {
   }
 
   /// The walls of what is on at the end of the walk, unless a later event is one.
-  private mutating func setWalls(at time: Int32, _ places: inout MutableSpan<ColumnPlace>) {
-    var column = used.first(from: 0)
+  private mutating func setWalls(
+    at time: Int32, _ bits: ColumnBits, _ used: Span<UInt64>, _ holders: Span<Holder>,
+    _ places: inout MutableSpan<ColumnPlace>
+  ) {
+    var column = bits.first(from: 0, used)
     while let taken = column {
-      let event = Int(holders[taken])
-      if places[event].neighbour < time { setWall(event, &places) }
-      column = used.first(from: taken + 1)
+      let event = Int(holders[taken].event)
+      if places[event].neighbour < time { setWall(event, holders, &places) }
+      column = bits.first(from: taken + 1, used)
     }
   }
 
-  private mutating func place(_ key: PackingKey, _ places: inout MutableSpan<ColumnPlace>) {
-    let old = places[key.index]
-    var (column, next) = (used.firstAbsent, Int32.max)
+  @inline(__always)
+  private mutating func place(
+    _ key: PackingKey, _ bits: ColumnBits, _ used: inout MutableSpan<UInt64>,
+    _ holders: inout MutableSpan<Holder>, _ places: inout MutableSpan<ColumnPlace>
+  ) {
+    let event = key.index
+    let old = places[event]
+    // 5.
+    if old.column >= 0, old.next < touched {
+      holders[Int(old.column)] = Holder(key)
+      return bits.insert(Int(old.column), &used)
+    }
+    var (column, next) = (bits.firstAbsent(used.span), Int32.max)
     if column < limit {
-      hold(column, key)
-      used.insert(column)
-      let higher = used.first(from: column + 1) ?? (key.start < hiddenEnd ? limit : nil)
-      if let higher { next = Int32(truncatingIfNeeded: higher) }
+      holders[column] = Holder(key)
+      bits.insert(column, &used)
+      if let higher = bits.first(from: column &+ 1, used.span) {
+        next = Int32(truncatingIfNeeded: higher)
+      } else if key.start < hiddenEnd {
+        next = Int32(truncatingIfNeeded: limit)
+      }
     } else {
       column = -1
-      hidden = Int32(truncatingIfNeeded: key.index)
-      hiddenEnd = max(hiddenEnd, key.end)
+      hide(key)
     }
     guard old.column != column || old.next != next else { return }
-    places[key.index].column = Int32(truncatingIfNeeded: column)
-    places[key.index].next = next
-    if !isAll { changed.append(Int32(truncatingIfNeeded: key.index)) }
-    if old.column != column { changeEnd = max(changeEnd, key.end) }
-  }
-
-  // MARK: Clusters
-
-  /// 5. Writes the slots that changed in the clusters that the walk met, and in the one before it.
-  private func closeClusters(
-    _ positions: Range<Int>, _ day: DaySchedule, _ places: Span<ColumnPlace>,
-    _ slots: inout MutableSpan<Slot>
-  ) {
-    var clusters: [(start: Int32, columns: Int32)] = []
-    var range = day.cluster(from: day.clusterStart(before: positions.lowerBound))
-    while !range.isEmpty {
-      let (columns, areAllSo) = columns(range, day, places, slots.span)
-      if isAll || !areAllSo {
-        for position in range {
-          write(PackingKey(bits: day.starts.words[position]).index, columns, places, &slots)
-        }
-      }
-      if !isAll {
-        clusters.append((PackingKey(bits: day.starts.words[range.lowerBound]).start, columns))
-      }
-      guard range.upperBound < positions.upperBound else { break }
-      range = day.cluster(from: range.upperBound)
-    }
-    for event in changed {
-      let start = places[Int(event)].start
-      let cluster = partition(clusters.count) { clusters[$0].start <= start } - 1
-      write(Int(event), clusters[cluster].columns, places, &slots)
+    places[event].column = Int32(truncatingIfNeeded: column)
+    places[event].next = next
+    guard !isAll else { return }
+    changed.append(Int32(truncatingIfNeeded: event))
+    if old.column != column {
+      changeEnd = max(changeEnd, key.end)
+      touch(old.column)
+      touch(Int32(truncatingIfNeeded: column))
     }
   }
 
-  /// The number of columns of a cluster, and whether all its slots that are written have that.
-  private func columns(
-    _ positions: Range<Int>, _ day: DaySchedule, _ places: Span<ColumnPlace>, _ slots: Span<Slot>
-  ) -> (Int32, areAllSo: Bool) {
-    let starts = day.starts.words.span
-    // Where all events are one cluster their order does not matter.
-    let isDay = positions.count == slots.count
-    var (columns, least, most) = (Int32(0), Int32.max, Int32(0))
-    for position in positions {
-      let event = isDay ? position : PackingKey(bits: starts[position]).index
-      let column = places[event].column
-      // One more column for those that are counted.
-      columns = max(columns, column < 0 ? Int32(truncatingIfNeeded: limit) + 1 : column + 1)
-      let written = slots[event].columns
-      most = max(most, written)
-      least = min(least, written == 0 ? .max : written)
-    }
-    return (columns, most == 0 || least == columns && most == columns)
-  }
-
-  private func write(
-    _ event: Int, _ columns: Int32, _ places: Span<ColumnPlace>, _ slots: inout MutableSpan<Slot>
-  ) {
-    slots[event].move(
-      to: places[event].column < 0 ? .hidden : places[event].slot(style, of: columns))
+  /// Notes a column that an event has now or had before, if it is one.
+  private mutating func touch(_ column: Int32) {
+    if column >= 0 { touched = min(touched, column) }
   }
 }
 

@@ -29,3 +29,13 @@ struct ColumnPlace {
       column: column, columns: columns, order: 0)
   }
 }
+
+/// Columns and clusters of a day, kept through edits.
+struct ColumnPlaces {
+  /// For each event.
+  var places: [ColumnPlace]
+  /// In the order of their times.
+  var clusters: [Cluster] = []
+  /// No cluster has ever had more columns.
+  var most = 0
+}

@@ -58,28 +58,9 @@ struct DaySchedule {
   }
 
   /// Whether all events before a place among the starts have ended when the one there begins.
-  private func isClusterStart(_ position: Int) -> Bool {
+  func isClusterStart(_ position: Int) -> Bool {
     position == 0 || position == count
       || reach[position - 1] <= PackingKey(bits: starts.words[position]).start
-  }
-
-  /// Where the cluster of the event before a place among the starts begins.
-  ///
-  /// - Complexity: O(events of the cluster).
-  func clusterStart(before position: Int) -> Int {
-    var position = max(0, position - 1)
-    while !isClusterStart(position) { position -= 1 }
-    return position
-  }
-
-  /// The cluster that begins at a place among the starts.
-  ///
-  /// - Complexity: O(events of the cluster).
-  func cluster(from start: Int) -> Range<Int> {
-    guard start < count else { return start..<start }
-    var end = start + 1
-    while !isClusterStart(end) { end += 1 }
-    return start..<end
   }
 
   /// The first place among the starts of an event that begins at or after `time`.
@@ -127,7 +108,7 @@ struct EventKeys {
 
   /// Sorts the words of events.
   ///
-  /// 1. Words go to 256 groups by their highest bits, of which a day takes up a third.
+  /// 1. Words go to groups by their highest bits: 64 for few words, else 256. A day takes up a third of them.
   /// 2. Few words are nearly in order then, and each moves past the few before it; of many each group is
   ///    sorted.
   ///
@@ -136,22 +117,24 @@ struct EventKeys {
   init(
     _ intervals: [PackedInterval], topBit: UInt64, _ word: (PackedInterval, Int) -> UInt64
   ) {
-    let shift = topBit - 8
+    let groups: UInt64 = intervals.count <= 128 ? 6 : 8
+    let shift = topBit - groups
     // 1.
-    var starts = [Int32](repeating: 0, count: 257)
-    var given: [UInt64] = []
-    given.reserveCapacity(intervals.count)
-    for (index, interval) in intervals.enumerated() {
-      let word = word(interval, index)
-      given.append(word)
-      starts[Int(word >> shift) + 1] += 1
-    }
-    for group in 1..<257 { starts[group] += starts[group - 1] }
+    var starts = [Int32](repeating: 0, count: 1 << Int(groups) + 1)
+    var given = [UInt64](repeating: 0, count: intervals.count)
     words = given
-    for word in given {
-      let group = Int(word >> shift)
-      words[Int(starts[group])] = word
-      starts[group] += 1
+    var places = starts.mutableSpan
+    var all = given.mutableSpan
+    for index in all.indices {
+      all[index] = word(intervals[index], index)
+      places[Int(all[index] &>> shift) &+ 1] &+= 1
+    }
+    for group in 1..<places.count { places[group] &+= places[group &- 1] }
+    var sorted = words.mutableSpan
+    for index in all.indices {
+      let group = Int(all[index] &>> shift)
+      sorted[Int(places[group])] = all[index]
+      places[group] &+= 1
     }
     // 2. Each start is now the end of its group.
     if words.count <= Self.few {
@@ -212,7 +195,7 @@ struct EventKeys {
     let carry = Self.places + 1 - place
     var span = words.mutableSpan
     for index in span.indices {
-      let isMoved = (span[index] & Self.places + carry) >> 28
+      let isMoved = (span[index] & Self.places &+ carry) >> 28
       span[index] &+= (0 &- isMoved) & step
     }
   }

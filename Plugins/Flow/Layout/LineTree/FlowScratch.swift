@@ -4,12 +4,16 @@ import LayoutCore
 final class FlowScratch {
   /// The sizes read last, valid until items change, so that queries of one viewport read once.
   private(set) var sizes = ItemSizes()
+  /// Sizes of sections of few items, one section behind the other, while all are prepared.
+  private var fewSizes = ItemSizes()
+  /// The leaves of the tree asked last, if it was asked often.
+  private(set) var leafIndex = LeafIndex()
   /// The lines found last.
   private var knownLines = KnownLines()
   /// The section they belong to.
   private var section = 0
   /// Room to find the steps of a leaf in.
-  private(set) var leafSteps = LeafSteps()
+  var leafSteps = LeafSteps()
   /// Where sizes were read last.
   private var source: ItemSource?
   /// The rules asked for last, and for which metrics.
@@ -22,7 +26,9 @@ extension FlowScratch {
   /// Forgets all sizes and where they are read, because they may have changed.
   func forgetSizes() {
     sizes.removeAll()
+    fewSizes.removeAll()
     knownLines.removeAll()
+    leafIndex.removeAll()
     source = nil
   }
 
@@ -31,8 +37,12 @@ extension FlowScratch {
     guard section != self.section else { return }
     sizes.removeAll()
     knownLines.removeAll()
+    leafIndex.removeAll()
     self.section = section
   }
+
+  /// Whether the index of leaves answers a search of `tree`, whose section is the one turned to.
+  func hasLeaves(of tree: LineTree, _ nodes: LineNodes) -> Bool { leafIndex.isReady(tree, nodes) }
 
   /// Where the items' sizes of a section are read, which must be prepared; the same as the last time
   /// where neither section nor context is another.
@@ -95,21 +105,23 @@ extension FlowScratch {
       try load(first..<first + 1, andAtMost: 127, from: reading.source)
     }
     let base = sizes.items.lowerBound
-    var open = OpenLine(
-      next: first - base + 1, used: sizes.cross[first - base], length: sizes.main[first - base])
+    let (cross, main) = sizes[first]
+    var open = OpenLine(first: first - base, cross: cross, main: main)
     while !open.isFull(sizes, reading.rules) {
       guard try readOn(reading.source) else { break }
     }
     return (base + open.next, open.length)
   }
 
-  /// The main length of a line that holds `items`, whose sizes are read as needed.
+  /// The same lines as `lines` finds, where all of them were found lately and their sizes are read; else nil.
   ///
-  /// - Complexity: O(k) for k items.
-  /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
-  func length(ofLine items: Range<Int>, _ reading: LineSource) throws(LayoutFailure) -> Double {
-    try load(items, andAtMost: 127, from: reading.source)
-    return sizes.longest(of: items)
+  /// - Complexity: O(log lines).
+  func known(from lower: Double, to upper: Double, ofSection section: Int) -> ArraySlice<FlowLine>?
+  {
+    guard section == self.section, let found = knownLines.positions(from: lower, to: upper),
+      sizes.items.clamped(to: knownLines.items) == knownLines.items
+    else { return nil }
+    return knownLines.lines[found]
   }
 
   /// The lines of a section that end after `lower` and start before `upper`, in points from the start of its
@@ -119,16 +131,43 @@ extension FlowScratch {
   /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
   func lines(
     from lower: Double, to upper: Double, _ tree: LineTree, _ reading: LineSource,
-    _ nodes: @autoclosure () -> LineNodes
+    _ nodes: LineNodes
   ) throws(LayoutFailure) -> ArraySlice<FlowLine> {
     turn(to: reading.source.section)
     var known = KnownLines()
     swap(&known, &knownLines)
     defer { swap(&known, &knownLines) }
-    let positions = try known.find(from: lower, to: upper, tree, reading, nodes())
+    let positions = try known.find(from: lower, to: upper, tree, reading, nodes)
     let found = known.lines[positions]
     // The sizes of all that is known, so that no question makes room for another.
     if !found.isEmpty { try load(known.items, andAtMost: 0, from: reading.source) }
+    return found
+  }
+
+  /// Breaks the lines of a leaf, as `LeafSteps.breakLines`.
+  func breakLines(of items: Range<Int>, from entry: Int, end: Int, _ reading: LineSource)
+    -> (step: LineStep, firstLine: Int, goesOn: Bool)?
+  {
+    let found = leafSteps.breakLines(of: items, from: entry, end: end, sizes, reading)
+    work.linesBroken += found?.step.lines ?? 0
+    return found
+  }
+
+  /// Reads the few items of a section and finds their lines, in one step, and their size, nil if sizes differ;
+  /// nil if an item is longer than the current ticks can represent.
+  ///
+  /// - Complexity: O(items).
+  /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
+  func findFewLines(_ source: ItemSource, _ rules: LineRules) throws(LayoutFailure)
+    -> (whole: LineStep, size: ItemSize?)?
+  {
+    var sizes = ItemSizes()
+    swap(&sizes, &fewSizes)
+    defer { swap(&sizes, &fewSizes) }
+    let first = try sizes.append(allOf: source)
+    work.itemsRead += source.count
+    guard let found = sizes.lines(from: first, rules) else { return nil }
+    work.linesBroken += found.whole.lines
     return found
   }
 
@@ -152,21 +191,30 @@ extension FlowScratch {
 }
 
 /// A line that is being broken.
-private struct OpenLine {
+struct OpenLine {
   /// Index of the first size that is not in the line.
-  var next: Int
+  private(set) var next: Int
   /// What the items of the line use, in points.
-  var used: Double
+  private var used: Double
   /// Length of its longest item, in points.
-  var length: Double
+  private(set) var length: Double
+
+  /// Begins with an item of this size, which stands at `first`.
+  @inline(__always)
+  init(first: Int, cross: Double, main: Double) {
+    (next, used, length) = (first + 1, cross, main)
+  }
+
+  /// Takes items as long as they fit; false when there were no more sizes.
+  mutating func isFull(_ sizes: ItemSizes, _ rules: LineRules) -> Bool {
+    isFull(sizes.cross.span, sizes.main.span, rules)
+  }
 
   /// Takes items as long as they fit; false when there were no more sizes.
   @inline(__always)
-  mutating func isFull(_ sizes: ItemSizes, _ rules: LineRules) -> Bool {
+  mutating func isFull(_ cross: Span<Double>, _ main: Span<Double>, _ rules: LineRules) -> Bool {
     var (next, used, length) = (next, used, length)
     defer { (self.next, self.used, self.length) = (next, used, length) }
-    let cross = sizes.cross.span
-    let main = sizes.main.span
     while next < cross.count {
       let longer = used + rules.spacing + cross[next]
       guard longer <= rules.limit else { return true }

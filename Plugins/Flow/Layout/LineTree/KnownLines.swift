@@ -25,6 +25,17 @@ struct KnownLines {
     return first.items.lowerBound..<last.items.upperBound
   }
 
+  /// The positions among `lines` of those that end after `lower` and start before `upper`, or nil where they are
+  /// not all known.
+  ///
+  /// - Complexity: O(log lines).
+  func positions(from lower: Double, to upper: Double) -> Range<Int>? {
+    guard let last = lines.last, lower >= self.lower, last.start >= upper || last.isLast,
+      !isFar(lower)
+    else { return nil }
+    return positions(from: lower, before: upper)
+  }
+
   /// Finds the lines that end after `lower` and start before `upper`, in points from the start of the
   /// section's first line, or the first of them where they are many: their positions among `lines`.
   ///
@@ -36,16 +47,24 @@ struct KnownLines {
   /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
   mutating func find(
     from lower: Double, to upper: Double, _ tree: LineTree, _ reading: LineSource,
-    _ nodes: @autoclosure () -> LineNodes
+    _ nodes: LineNodes
   ) throws(LayoutFailure) -> Range<Int> {
     if rest == nil || lower < self.lower || isFar(lower) {
       removeAll()
       self.lower = lower
-      rest = try tree.lines(before: lower, reading, nodes())
+      rest = try tree.lines(before: lower, reading, nodes)
     }
     if (lines.last?.start ?? -.infinity) < upper {
-      try readOn(to: upper, keeping: lower, reading, nodes())
+      var reading = reading
+      let start = rest.map { $0.start(tree.rules) } ?? lower
+      reading.ahead = tree.likelyCount(from: start, to: upper)
+      try readOn(to: upper, keeping: lower, reading, nodes)
     }
+    return positions(from: lower, before: upper)
+  }
+
+  /// Those of the known lines.
+  private func positions(from lower: Double, before upper: Double) -> Range<Int> {
     let first = firstLine(endingAfter: lower)
     let count = partitionPoint(lines.count - first) { lines[first + $0].start >= upper }
     return first..<first + count
@@ -55,11 +74,28 @@ struct KnownLines {
   private mutating func readOn(
     to upper: Double, keeping lower: Double, _ reading: LineSource, _ nodes: LineNodes
   ) throws(LayoutFailure) {
-    while (lines.last?.start ?? -.infinity) < upper, hasRoom(after: lower),
-      let line = try rest?.next(reading, nodes)
-    {
-      if line.end > self.lower { lines.append(line) }
+    var isFull = true
+    while isFull, (lines.last?.start ?? -.infinity) < upper, hasRoom(after: lower) {
+      isFull = try Self.read(&lines, from: &rest, self.lower, upper, reading, nodes)
     }
+  }
+
+  /// Appends lines that end after `lower`, up to the first one that starts at or after `upper`; true where these
+  /// were too many.
+  private static func read(
+    _ lines: inout ContiguousArray<FlowLine>, from rest: inout LineCursor?, _ lower: Double,
+    _ upper: Double, _ reading: LineSource, _ nodes: LineNodes
+  ) throws(LayoutFailure) -> Bool {
+    var (isFull, first) = (false, lines.first?.items.lowerBound)
+    try rest?.forEach(reading, nodes) { line in
+      guard line.end > lower else { return true }
+      lines.append(line)
+      let start = first ?? line.items.lowerBound
+      first = start
+      isFull = line.items.upperBound - start >= ItemSizes.keptBefore
+      return line.start < upper && !isFull
+    }
+    return isFull
   }
 
   /// Whether one more line may be known, if need be after forgetting those that end before `lower`: no more

@@ -2,7 +2,7 @@ import LayoutCore
 
 /// Lines of a settled tree, one after the other.
 ///
-/// Where lines end is known for each item of an ordinary leaf, so that of lines that are passed only
+/// Where lines end is known for each item of a leaf with a table, so that of lines that are passed only
 /// main lengths are looked at.
 struct LineCursor {
   /// The start of the next line.
@@ -14,28 +14,69 @@ struct LineCursor {
   /// The items of that leaf.
   private var items = 0..<0
 
-  /// Begins with the line that starts at `mark`, in the tree under `root`.
-  init(_ mark: LineMark, _ root: Int) { (self.mark, self.root) = (mark, root) }
+  /// Begins with the line that starts at `mark`, in the tree under `root`, the number of whose leaf is `leaf`.
+  init(_ mark: LineMark, _ root: Int, leaf: Int = -1, items: Range<Int> = 0..<0) {
+    (self.mark, self.root, self.leaf, self.items) = (mark, root, leaf, items)
+  }
 
-  /// Moves on to the next line and returns the one that is passed; nil at the end of the section.
+  /// Where the next line starts, in points from the start of the first line.
+  func start(_ rules: LineRules) -> Double { rules.grain.points(mark.ticks) }
+
+  /// Moves on from line to line until `body`, which gets each that is passed, returns false, or to the end of
+  /// the section; sizes are read as needed, and so many more as `reading` says.
   ///
-  /// The line's sizes are then among those in scratch space.
+  /// 1. Turn to the leaf in which the next line starts.
+  /// 2. Pass the lines whose sizes are read.
+  /// 3. Where there was none, read on.
   ///
-  /// - Complexity: O(k) for the k items of the line, O(log n) where it is the first of its leaf.
+  /// - Complexity: O(k) for the k items of the lines, O(log n) for each leaf.
   /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
-  mutating func next(_ reading: LineSource, _ nodes: LineNodes) throws(LayoutFailure) -> FlowLine? {
-    let first = mark.item
-    guard first < reading.source.count else { return nil }
-    if root >= 0, !items.contains(first) {
-      let (node, start) = nodes.leaf(root, holding: first)
-      (leaf, items) = (node, start..<start + nodes[node].items)
+  @inline(__always)
+  mutating func forEach(
+    _ reading: LineSource, _ nodes: LineNodes, _ body: (FlowLine) -> Bool
+  ) throws(LayoutFailure) {
+    let (source, scratch) = (reading.source, reading.scratch)
+    while mark.item < source.count {
+      if root >= 0, !items.contains(mark.item) {
+        let known = scratch.leafIndex.leaf(holding: mark.item).map { ($0.node, $0.start) }
+        let (node, start) = known ?? nodes.leaf(root, holding: mark.item)
+        (leaf, items) = (node, start..<start + nodes[node].items)
+      }
+      try scratch.load(mark.item..<mark.item + 1, andAtMost: reading.ahead, from: source)
+      let first = mark.item
+      guard try passRead(reading, nodes, body) else { return }
+      guard mark.item == first else { continue }
+      let (end, length) = try scratch.line(from: first, reading)
+      guard body(try mark.pass(end: end, length: length, reading)) else { return }
     }
-    if root >= 0, let count = nodes.lineCount(leaf, from: first - items.lowerBound) {
-      let length = try reading.scratch.length(ofLine: first..<first + count, reading)
-      return try mark.pass(end: first + count, length: length, reading)
+  }
+
+  /// Passes the lines of the leaf whose sizes are read; false where `body` returned false.
+  @inline(__always)
+  private mutating func passRead(
+    _ reading: LineSource, _ nodes: LineNodes, _ body: (FlowLine) -> Bool
+  ) throws(LayoutFailure) -> Bool {
+    let sizes = reading.scratch.sizes
+    let (cross, main) = (sizes.cross.span, sizes.main.span)
+    let isWhole = sizes.items.upperBound == reading.source.count
+    var broken = 0
+    defer { reading.scratch.work.linesBroken += broken }
+    while root < 0 || items.contains(mark.item), sizes.items.contains(mark.item) {
+      var (end, length) = (mark.item, 0.0)
+      if root >= 0, let count = nodes.lineCount(leaf, from: mark.item - items.lowerBound) {
+        end += count
+        guard end <= sizes.items.upperBound else { break }
+        length = sizes.longest(of: mark.item..<end)
+      } else {
+        let place = mark.item - sizes.items.lowerBound
+        var line = OpenLine(first: place, cross: cross[place], main: main[place])
+        guard line.isFull(cross, main, reading.rules) || isWhole else { break }
+        (end, length) = (sizes.items.lowerBound + line.next, line.length)
+        broken += 1
+      }
+      guard body(try mark.pass(end: end, length: length, reading)) else { return false }
     }
-    let (end, length) = try reading.scratch.line(from: first, reading)
-    return try mark.pass(end: end, length: length, reading)
+    return true
   }
 
   /// The first line from here on for which `isIt` holds; the last one where it holds for none.
@@ -46,9 +87,9 @@ struct LineCursor {
     _ reading: LineSource, _ nodes: LineNodes, where isIt: (FlowLine) -> Bool
   ) throws(LayoutFailure) -> FlowLine {
     var found = FlowLine(index: 0, items: 0..<0, start: 0, length: 0, isLast: true)
-    while let line = try next(reading, nodes) {
+    try forEach(reading, nodes) { line in
       found = line
-      if isIt(line) { break }
+      return !isIt(line)
     }
     return found
   }

@@ -1,6 +1,6 @@
 extension LineNodes {
   /// Changes the number of items of the leaf at `item` in place; all on the way to it is unread.
-  mutating func grow(_ root: Int, by count: Int, at item: Int) {
+  func grow(_ root: Int, by count: Int, at item: Int) {
     var (node, item) = (root, item)
     while node >= 0 {
       self[node].isSettled = false
@@ -36,21 +36,22 @@ extension LineNodes {
   /// the item `position`, because what they hold or could not hold changes.
   ///
   /// From right to left: a line that starts later never ends sooner, so that the search is over at
-  /// the first leaf whose lines all end before `position`. Where a leaf is unread, the search was
+  /// the first leaf of which a line is known and whose lines all end before `position`. Where a leaf is unread, the search was
   /// made when it became so.
   ///
   /// - Complexity: O(log n) for each leaf whose steps are forgotten.
   /// - Returns: whether steps were forgotten, and whether the search is over.
   @discardableResult
-  mutating func forgetSteps(_ node: Int, before end: Int, reaching position: Int)
+  func forgetSteps(_ node: Int, before end: Int, reaching position: Int)
     -> (some: Bool, isOver: Bool)
   {
     guard end > 0 else { return (false, false) }
     if self[node].isLeaf {
       let leaf = self[node]
-      if leaf.isUnread || leaf.isSettled && leaf.items + leaf.reach < position {
-        return (false, true)
-      }
+      if leaf.isUnread { return (false, true) }
+      // No line that starts in it is known: one from before may hold all of it, and reach further.
+      if leaf.isSettled, leaf.steps.count == 0 { return (false, false) }
+      if leaf.isSettled, leaf.items + leaf.reach < position { return (false, true) }
       self[node].isSettled = false
       return (true, false)
     }
@@ -85,7 +86,7 @@ extension LineNodes {
   /// A tree over leaves in order; at least one.
   ///
   /// - Complexity: O(k) for k leaves.
-  mutating func tree(over leaves: ArraySlice<Int>) -> Int {
+  func tree(over leaves: ArraySlice<Int>) -> Int {
     if leaves.count == 1 { return leaves[leaves.startIndex] }
     let middle = leaves.startIndex + leaves.count / 2
     return add(tree(over: leaves[..<middle]), tree(over: leaves[middle...]))
@@ -96,11 +97,11 @@ extension LineNodes {
   /// The lower one goes down the facing side of the higher one to its own height.
   ///
   /// - Complexity: O(difference of heights).
-  mutating func joined(_ left: Int, _ right: Int) -> Int {
+  func joined(_ left: Int, _ right: Int) -> Int {
     left < 0 ? right : right < 0 ? left : join(left, right)
   }
 
-  private mutating func join(_ left: Int, _ right: Int) -> Int {
+  private func join(_ left: Int, _ right: Int) -> Int {
     if self[left].height > self[right].height + 1 {
       let (first, second) = takeHalves(of: left)
       return balanced(first, join(second, right))
@@ -113,7 +114,7 @@ extension LineNodes {
   }
 
   /// A node over two neighbours whose heights differ by two at most.
-  private mutating func balanced(_ left: Int, _ right: Int) -> Int {
+  private func balanced(_ left: Int, _ right: Int) -> Int {
     if self[left].height > self[right].height + 1 {
       let (first, second) = takeHalves(of: left)
       guard self[first].height < self[second].height else { return add(first, add(second, right)) }
@@ -130,7 +131,7 @@ extension LineNodes {
   }
 
   /// The halves of a node, which is given away.
-  private mutating func takeHalves(of node: Int) -> (Int, Int) {
+  private func takeHalves(of node: Int) -> (Int, Int) {
     let halves = (self[node].left, self[node].right)
     remove(node)
     return halves
@@ -142,7 +143,7 @@ extension LineNodes {
   /// A leaf that is cut keeps its size if it is a run, and is unread in both halves if it is not.
   ///
   /// - Complexity: O(log n).
-  mutating func split(_ node: Int, at item: Int) -> (before: Int, after: Int) {
+  func split(_ node: Int, at item: Int) -> (before: Int, after: Int) {
     if node < 0 || item <= 0 { return (-1, node) }
     let items = self[node].items
     if item >= items { return (node, -1) }

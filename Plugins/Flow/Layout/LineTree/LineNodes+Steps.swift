@@ -8,8 +8,18 @@ struct LineSource {
   let rules: LineRules
   /// Room for sizes, and the count of work.
   let scratch: FlowScratch
-  /// How many items more than needed are read at a time.
+  /// How many items more than needed are read at a time, where there are so many.
   var ahead = 0
+  /// Whether leaves are read one after the other for the first time, so that shifts are followed through them.
+  var followsShifts = false
+}
+
+/// What comes of looking for a step.
+enum SettledStep {
+  /// The step.
+  case found(LineStep)
+  /// What prevents it, after which steps are missing.
+  case obstacle(LineObstacle)
 }
 
 /// Why the lines of a tree cannot be found as the tree is.
@@ -55,41 +65,107 @@ extension LineNodes {
       by: try step(right, from: first.exit, start: start + self[left].items, reading))
   }
 
-  /// Finds all steps that are not known.
+  /// Finds the step over the items of `node` from the item `entry` on, and all that it takes.
   ///
-  /// After an edit these are the steps of the edited leaf, of leaves before it whose last lines reach
-  /// the edit, and of the nodes above.
+  /// After an edit this looks at the edited leaf, at leaves before it whose last lines reach the edit, at the
+  /// nodes above, and at what follows as long as lines start elsewhere than before.
   ///
-  /// - Complexity: O(log n + items) for each leaf whose steps are not known.
-  /// - Returns: what prevents it, after which steps are missing; nil when all are found.
+  /// 1. What is kept is the answer.
+  /// 2. The step of an inner node is that of its halves, one after the other.
+  /// 3. Where both halves have tables, lines go on differently wherever they start: so that a shift passes them
+  ///    at once, the node gets a table too. Else only this step is kept.
+  ///
+  /// - Complexity: O(log n + items) for each leaf whose step is not known.
   /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
-  mutating func settle(_ node: Int, start: Int, _ reading: LineSource) throws(LayoutFailure)
-    -> LineObstacle?
+  func settle(_ node: Int, from entry: Int, start: Int, _ reading: LineSource)
+    throws(LayoutFailure) -> SettledStep
   {
-    if self[node].isSettled { return nil }
+    let this = self[node]
+    if this.isSettled {
+      if let kept = keptStep(node, from: entry) { return .found(kept) }
+      if this.hasTable || entry >= this.items {
+        return .found(try missingStep(node, from: entry, start: start, reading))
+      }
+    }
     reading.scratch.work.nodesVisited += 1
-    if self[node].isLeaf { return try settleLeaf(node, start: start, reading) }
-    let (left, right) = (self[node].left, self[node].right)
+    if this.isLeaf { return try settleLeaf(node, from: entry, start: start, reading) }
+    let (left, right) = (this.left, this.right)
     let middle = start + self[left].items
-    if let obstacle = try settle(left, start: start, reading) { return obstacle }
-    if let obstacle = try settle(right, start: middle, reading) { return obstacle }
+    let before = try settle(left, from: entry, start: start, reading)
+    guard case .found(let first) = before else { return before }
+    let after = try settle(right, from: first.exit, start: middle, reading)
+    guard case .found(let second) = after else { return after }
     let size = self[left].size
     self[node].size = size == self[right].size ? size : nil
     self[node].isUnread = false
+    let step = first.followed(by: second)
+    if self[left].hasTable, self[right].hasTable {
+      try settleTable(node, start: start, middle: middle, reading)
+    } else {
+      keepOnly(step, from: entry, in: node)
+    }
+    return .found(step)
+  }
+
+  /// Finds the steps of a node from the tables of its halves, the second of which begins with the item `middle`.
+  private func settleTable(_ node: Int, start: Int, middle: Int, _ reading: LineSource)
+    throws(LayoutFailure)
+  {
+    let (left, right) = (self[node].left, self[node].right)
     for entry in compose(node, most: reading.rules.leaf.steps) {
       let first = try step(left, from: entry, start: start, reading)
       let second = try missingStep(right, from: first.exit, start: middle, reading)
       keep(first.followed(by: second), from: entry, in: node)
     }
-    return nil
   }
 
-  /// Finds the steps of a leaf.
+  /// Finds the step of a leaf from the item `entry` on.
+  ///
+  /// 1. Read the sizes that matter.
+  /// 2. Break its lines. Mostly this step is enough: where lines start elsewhere after an edit, soon one starts where
+  ///    one did before.
+  /// 3. Where a shift goes on and on, find the steps from all items, so that no later edit has to break the lines.
+  private func settleLeaf(_ leaf: Int, from entry: Int, start: Int, _ reading: LineSource)
+    throws(LayoutFailure) -> SettledStep
+  {
+    let (rules, scratch, node) = (reading.rules, reading.scratch, self[leaf])
+    // What had a table needs one again.
+    if node.isRun(rules.leaf) || node.steps.count > 1 {
+      if let obstacle = try settleTable(ofLeaf: leaf, start: start, reading) { return obstacle }
+      return .found(try step(leaf, from: entry, start: start, reading))
+    }
+    let end = start + node.items
+    let most = min(end + 32, reading.source.count)
+    try scratch.load(start..<most, andAtMost: reading.ahead, from: reading.source)
+    if node.isUnread {
+      self[leaf].size = scratch.sizes.size(of: start..<end)
+      self[leaf].isUnread = false
+    }
+    guard entry < node.items else {
+      keepOnly(LineStep(exit: entry - node.items), from: entry, in: leaf)
+      return .found(LineStep(exit: entry - node.items))
+    }
+    let last = try scratch.line(from: end - 1, reading)
+    guard let found = scratch.breakLines(of: start..<end, from: entry, end: last.end, reading)
+    else { return .obstacle(.longItem) }
+    if let grown = rules.leaf.grown(forLinesOf: found.firstLine) {
+      return .obstacle(.longLine(grown))
+    }
+    let isPassed = node.isSettled && node.steps.count == 1 && node.reach != found.step.exit
+    if !scratch.leafSteps.goesOn(after: isPassed), !found.goesOn {
+      keepOnly(found.step, from: entry, in: leaf)
+    } else if let obstacle = try settleTable(ofLeaf: leaf, start: start, reading) {
+      return obstacle
+    }
+    return .found(found.step)
+  }
+
+  /// Finds the steps of a leaf from all items.
   ///
   /// Of a run only the items from the last full line on are read: the lines before are known by
   /// division.
-  private mutating func settleLeaf(_ leaf: Int, start: Int, _ reading: LineSource)
-    throws(LayoutFailure) -> LineObstacle?
+  private func settleTable(ofLeaf leaf: Int, start: Int, _ reading: LineSource)
+    throws(LayoutFailure) -> SettledStep?
   {
     let (rules, scratch, node) = (reading.rules, reading.scratch, self[leaf])
     let end = start + node.items
@@ -106,9 +182,9 @@ extension LineNodes {
     let last = try scratch.line(from: end - 1, reading)
     // 2. Find the steps from each of these items.
     guard let firstLine = scratch.findLeafSteps(of: tail, end: last.end, rules) else {
-      return .longItem
+      return .obstacle(.longItem)
     }
-    if let leaf = rules.leaf.grown(forLinesOf: firstLine) { return .longLine(leaf) }
+    if let leaf = rules.leaf.grown(forLinesOf: firstLine) { return .obstacle(.longLine(leaf)) }
     // 3. Keep those from where a line may start: in the only leaf of a section, the first one.
     let isOnly = node.items == reading.source.count
     let count = isOnly ? 1 : min(firstLine + 1, node.items, rules.leaf.steps)
@@ -135,111 +211,5 @@ extension LineNodes {
         return LineStep(exit: 0, lines: full, ticks: Int128(full) * ticks)
           .followed(by: last[entry + full * perLine - (items - perLine)])
       })
-  }
-}
-
-/// Finds the steps over a leaf from each of its items; the room it takes is used again and again.
-///
-/// Where lines start changes with every edit before them, so that sooner or later lines enter a leaf
-/// everywhere. Finding all steps takes three times as long as finding one: a line that starts earlier
-/// never ends later, so that one pass from back to front finds the ends of all lines.
-struct LeafSteps {
-  /// The steps found last, by item.
-  private(set) var steps: ContiguousArray<LineStep> = []
-  /// For each item, how many the line holds that starts with it; 0 for more than 255.
-  private(set) var lineCounts: ContiguousArray<UInt8> = []
-  /// For each item and the end, the cross lengths of those before it, each with a spacing.
-  private var before: ContiguousArray<Double> = []
-  /// For each item from `middle` on, the longest main length from `middle` up to it.
-  private var longest: ContiguousArray<Double> = []
-
-  /// Finds the step from each of `items` to their end.
-  ///
-  /// The line of the last one must be read; it ends before the item `end`.
-  ///
-  /// - Complexity: O(items + items of the last line).
-  /// - Returns: the number of items in the line that starts with the first item, or nil if an item is
-  ///   longer than the current ticks can represent.
-  mutating func find(_ items: Range<Int>, end: Int, _ sizes: ItemSizes, _ rules: LineRules) -> Int?
-  {
-    let base = items.lowerBound - sizes.items.lowerBound
-    let read = base..<base + (end - items.lowerBound)
-    let cross = sizes.cross.span.extracting(read)
-    makeRoom(for: items.count, read: read.count)
-    addUp(cross, rules.spacing)
-    return Self.find(
-      items.count, cross, sizes.main.span.extracting(read), before, &longest, &steps, &lineCounts,
-      rules)
-  }
-
-  /// Makes the arrays long enough.
-  private mutating func makeRoom(for items: Int, read: Int) {
-    while steps.count <= read { steps.append(LineStep(exit: 0)) }
-    while lineCounts.count < items { lineCounts.append(0) }
-    while longest.count < read { longest.append(0) }
-    while before.count <= read { before.append(0) }
-  }
-
-  /// Fills `before` for these cross lengths.
-  private mutating func addUp(_ cross: Span<Double>, _ spacing: Double) {
-    var before = before.mutableSpan
-    var sum = 0.0
-    for item in cross.indices {
-      before[item] = sum
-      sum += cross[item] + spacing
-    }
-    before[cross.count] = sum
-  }
-
-  /// Finds the steps from each of the first `count` items.
-  private static func find(
-    _ count: Int, _ cross: Span<Double>, _ main: Span<Double>, _ before: ContiguousArray<Double>,
-    _ longest: inout ContiguousArray<Double>, _ steps: inout ContiguousArray<LineStep>,
-    _ lineCounts: inout ContiguousArray<UInt8>, _ rules: LineRules
-  ) -> Int? {
-    let before = before.span
-    let room = rules.limit + rules.spacing
-    let slack = before[cross.count] * Double(cross.count + 4) * 0x1p-50
-    let (grain, lineSpacing, limit) = (rules.grain, rules.lineSpacing, rules.grain.lineLimit)
-    var longest = longest.mutableSpan
-    var steps = steps.mutableSpan
-    var lineCounts = lineCounts.mutableSpan
-    // A line that ends after the items is the last one.
-    for end in count...cross.count { steps[end] = LineStep(exit: end &- count) }
-    var (first, end, middle, front) = (count, cross.count, Int.max, 0.0)
-    while first > 0 {
-      first &-= 1
-      // 1. The line ends no later than the one from the next item. It loses items until it fits;
-      //    where rounding might decide, they are added up as in any line.
-      let most = before[first] + room
-      while before[end] >= most - slack, end > first &+ 1 {
-        if before[end] <= most + slack, rules.fit(cross.extracting(first..<end)) { break }
-        end &-= 1
-      }
-      // 2. Its longest item lies before `middle` or after it.
-      if end <= middle {
-        (middle, front) = (first, 0)
-        var length = 0.0
-        var item = first
-        while item < end {
-          length = main[item] > length ? main[item] : length
-          longest[item] = length
-          item &+= 1
-        }
-      } else {
-        front = main[first] > front ? main[first] : front
-      }
-      let items = end &- first
-      lineCounts[first] = items < 256 ? UInt8(truncatingIfNeeded: items) : 0
-      let back = longest[end &- 1]
-      let length = back > front ? back : front
-      guard length < limit else { return nil }
-      // 3. The step from its end on is known.
-      let rest = steps[end]
-      steps[first] = LineStep(
-        exit: rest.exit, lines: rest.lines &+ 1,
-        ticks: rest.ticks &+ grain.lineTicks(length) &+ lineSpacing)
-    }
-    return end
   }
 }

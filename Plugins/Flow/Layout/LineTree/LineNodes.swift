@@ -11,9 +11,10 @@
 struct LineNode {
   /// Number of items.
   var items: Int
-  /// Slot of its steps, one for each leading item at which a line can start; valid while `isSettled`.
+  /// Slot of its steps; valid while `isSettled`.
   ///
-  /// Where lines are very long, the last ones are missing.
+  /// One for each leading item at which a line can start, or, where `entry` is not negative, the one from there.
+  /// Where lines are very long, the last ones are missing; where no line starts, there is none.
   var steps = Slot()
   /// Slot of the number of items in the line that starts at each item; none but in an ordinary leaf.
   var lineCounts = Slot()
@@ -29,6 +30,8 @@ struct LineNode {
   var isUnread: Bool
   /// Whether the steps are known.
   var isSettled = false
+  /// The item from which the only step is kept; negative where there is a table of them.
+  var entry: Int32 = -1
 
   /// Creates a leaf whose items are all of `size`.
   init(items: Int, size: ItemSize) {
@@ -58,6 +61,9 @@ struct LineNode {
   /// Whether the node has no halves.
   var isLeaf: Bool { halves.left < 0 }
 
+  /// Whether there is a step for each item at which a line can start.
+  var hasTable: Bool { isSettled && entry < 0 }
+
   /// Whether the node is a run: a leaf of more items of one size than an ordinary one holds.
   func isRun(_ leaf: LeafSize) -> Bool { isLeaf && items > leaf.most && !isUnread }
 }
@@ -66,10 +72,11 @@ struct LineNode {
 ///
 /// Nodes have numbers; a negative number stands for none. A way down a tree then reads neighbours in
 /// memory and counts no references, which took a fifth of the time of an edit, and a layout that is
-/// gone frees few arrays. Edits move them on from owner to owner; a copy would be a whole one.
+/// gone frees few arrays. An object, so that a question counts one reference to it; edits change it in
+/// place, for whoever has it.
 ///
 /// Invariant: each node belongs to one tree, or its place is free to be taken.
-struct LineNodes {
+final class LineNodes {
   private var all: ContiguousArray<LineNode> = []
   private var steps = SlotArray<LineStep>()
   private var lineCounts = SlotArray<UInt8>()
@@ -88,13 +95,13 @@ struct LineNodes {
   // MARK: Coming and going
 
   /// Makes room for a fresh tree of so many leaves.
-  mutating func reserve(leaves: Int) {
+  func reserve(leaves: Int) {
     let needed = all.count + 2 * leaves
     if needed > all.capacity { all.reserveCapacity(max(needed, 2 * all.capacity)) }
   }
 
   /// Adds a node.
-  mutating func add(_ node: LineNode) -> Int {
+  func add(_ node: LineNode) -> Int {
     if let place = freeNodes.popLast() {
       all[place] = node
       return place
@@ -104,12 +111,12 @@ struct LineNodes {
   }
 
   /// Adds a node over two neighbours whose heights differ by one at most.
-  mutating func add(_ left: Int, _ right: Int) -> Int {
+  func add(_ left: Int, _ right: Int) -> Int {
     add(LineNode(all[left], left, all[right], right))
   }
 
   /// Gives a node's place and room away, but not those of its halves.
-  mutating func remove(_ node: Int) {
+  func remove(_ node: Int) {
     steps.free(all[node].steps)
     lineCounts.free(all[node].lineCounts)
     freeNodes.append(node)
@@ -118,7 +125,7 @@ struct LineNodes {
   /// Gives a whole tree away; `node` may be none.
   ///
   /// - Complexity: O(nodes).
-  mutating func removeTree(_ node: Int) {
+  func removeTree(_ node: Int) {
     guard node >= 0 else { return }
     let (left, right) = (all[node].left, all[node].right)
     remove(node)
@@ -127,7 +134,7 @@ struct LineNodes {
   }
 
   /// Gives `node` room for so many steps, one or more, which have no values yet.
-  private mutating func makeRoom(for count: Int, in node: Int) -> Slot {
+  private func makeRoom(for count: Int, in node: Int) -> Slot {
     steps.makeRoom(for: count, in: &all[node].steps, filledWith: LineStep(exit: 0))
     return all[node].steps
   }
@@ -137,19 +144,37 @@ struct LineNodes {
   /// The step from the item `entry` of `node` on, if it is kept.
   @inline(__always)
   func keptStep(_ node: Int, from entry: Int) -> LineStep? {
-    let slot = all[node].steps
-    return entry < slot.count ? steps.elements[slot.start + entry] : nil
+    let (slot, only) = (all[node].steps, Int(all[node].entry))
+    let place = only < 0 ? entry : entry == only ? 0 : slot.count
+    return place < slot.count ? steps.elements[slot.start + place] : nil
+  }
+
+  /// Keeps `step` as the only one of a node, from the item `entry` on; none where no line starts in the node.
+  func keepOnly(_ step: LineStep, from entry: Int, in node: Int) {
+    lineCounts.free(all[node].lineCounts)
+    all[node].lineCounts = Slot()
+    let short = Int32(exactly: entry) ?? .max
+    if step.lines > 0, short < .max {
+      let slot = makeRoom(for: 1, in: node)
+      steps.elements[slot.start] = step
+    } else {
+      steps.free(all[node].steps)
+      all[node].steps = Slot()
+    }
+    all[node].entry = short
+    settled(node, reach: step.exit)
   }
 
   /// Keeps the first `count` of `found` as the steps from the first items of a leaf on; there is at
   /// least one.
-  mutating func keep(_ found: ContiguousArray<LineStep>, count: Int, in leaf: Int) {
+  func keep(_ found: ContiguousArray<LineStep>, count: Int, in leaf: Int) {
     let slot = makeRoom(for: count, in: leaf)
+    all[leaf].entry = -1
     settled(leaf, reach: Self.fill(slot, of: &steps.elements, with: found))
   }
 
   /// Keeps the number of items in the line that starts at each item of an ordinary leaf.
-  mutating func keep(lineCounts found: ContiguousArray<UInt8>, in leaf: Int) {
+  func keep(lineCounts found: ContiguousArray<UInt8>, in leaf: Int) {
     lineCounts.makeRoom(for: all[leaf].items, in: &all[leaf].lineCounts, filledWith: 0)
     let slot = all[leaf].lineCounts
     lineCounts.elements.replaceSubrange(
@@ -186,7 +211,7 @@ struct LineNodes {
   /// steps are kept at most.
   ///
   /// - Returns: the entries of the first half from whose exits no step of the second one is kept.
-  mutating func compose(_ node: Int, most: Int) -> ContiguousArray<Int> {
+  func compose(_ node: Int, most: Int) -> ContiguousArray<Int> {
     let (first, second) = (all[all[node].left], all[all[node].right])
     let own = first.steps.count
     let direct = own == first.items ? min(second.steps.count, max(0, most - own)) : 0
@@ -195,6 +220,7 @@ struct LineNodes {
     for entry in 0..<direct {
       steps.elements[slot.start + own + entry] = steps.elements[second.steps.start + entry]
     }
+    all[node].entry = -1
     settled(node, reach: 0)
     return missing
   }
@@ -221,12 +247,12 @@ struct LineNodes {
   }
 
   /// Keeps one more step.
-  mutating func keep(_ step: LineStep, from entry: Int, in node: Int) {
+  func keep(_ step: LineStep, from entry: Int, in node: Int) {
     steps.elements[all[node].steps.start + entry] = step
   }
 
   /// Notes that the steps of `node` are known.
-  private mutating func settled(_ node: Int, reach: Int) {
+  private func settled(_ node: Int, reach: Int) {
     all[node].reach = reach
     all[node].isSettled = true
   }

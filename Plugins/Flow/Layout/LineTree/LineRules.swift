@@ -1,15 +1,24 @@
 import LayoutCore
 
-/// What decides where lines of mixed sizes break, how far apart they lie and how they are kept.
+/// The metrics of a section with what follows from them: where lines of mixed sizes break, how far apart they
+/// lie and how they are kept.
 ///
 /// Sections with the same metrics share one instance.
 final class LineRules: Sendable {
+  /// Metrics of the sections.
+  let metrics: FlowMetrics
   /// Available length and tolerance, in points (rules F-10, F-13).
   let limit: Double
   /// Least distance between two items, in points.
   let spacing: Double
   /// Distance between two lines, in ticks.
   let lineSpacing: Int128
+  /// Length of header and leading inset, in ticks.
+  let lead: Int128
+  /// Length of trailing inset and footer, in ticks.
+  let trail: Int128
+  /// Length of the footer, in ticks.
+  let footer: Int128
   /// Ticks of sums.
   let grain: Grain
 
@@ -18,8 +27,12 @@ final class LineRules: Sendable {
 
   /// The rules of a section with these metrics, or nil if `grain` is too fine for them.
   init?(_ metrics: FlowMetrics, _ grain: Grain, _ leaf: LeafSize) {
-    guard let ticks = grain.ticks(metrics.mixedSpacings.line) else { return nil }
-    self.leaf = leaf
+    guard let ticks = grain.ticks(metrics.mixedSpacings.line),
+      let header = grain.ticks(metrics.header), let lead = grain.ticks(metrics.mainLead),
+      let trail = grain.ticks(metrics.mainTrail), let footer = grain.ticks(metrics.footer)
+    else { return nil }
+    (self.metrics, self.leaf) = (metrics, leaf)
+    (self.lead, self.trail, self.footer) = (header + lead, trail + footer, footer)
     limit = metrics.available + metrics.tolerance
     spacing = metrics.mixedSpacings.interitem
     lineSpacing = ticks

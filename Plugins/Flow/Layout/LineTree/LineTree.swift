@@ -2,11 +2,11 @@ import LayoutCore
 
 /// The lines of a section of mixed sizes, which follow edits in O(log n).
 ///
-///     var nodes = LineNodes()
-///     var tree = LineTree(rules, itemCount: 1_000_000, &nodes)
-///     try tree.settle(reading, &nodes)                  // reads all sizes, finds the lines
-///     tree.replace(500_000..<500_001, with: 0, &nodes)  // an item is gone
-///     try tree.settle(reading, &nodes)                  // reads a leaf, finds the lines again
+///     let nodes = LineNodes()
+///     var tree = LineTree(rules, itemCount: 1_000_000, nodes)
+///     try tree.settle(reading, nodes)                  // reads all sizes, finds the lines
+///     tree.replace(500_000..<500_001, with: 0, nodes)  // an item is gone
+///     try tree.settle(reading, nodes)                  // reads a leaf, finds the lines again
 ///     tree.lineCount
 ///
 /// A changed line moves the start of the next one, and where sizes are nearly equal such a shift
@@ -16,6 +16,10 @@ import LayoutCore
 /// A line can start at no more places than a line has items, so that the function is a short table;
 /// and functions of neighbouring stretches compose. A shift that goes through a million items goes
 /// through the tables of O(log n) nodes.
+///
+/// Of most stretches only the step from where lines enter it now is kept, as other entries are not asked for: after an
+/// edit lines soon start where they did before. Where they do not, the table is found, by whoever reads all sizes or
+/// passes there again and again.
 ///
 /// That is why this is a tree of its own and not a `SummarizedList`, which adds up plain sums: here
 /// a sum is a function, found by reading sizes. Heights are balanced as in an AVL tree. The tree only
@@ -42,7 +46,7 @@ struct LineTree {
   private var isRagged = false
 
   /// Creates a tree of items that have not been read.
-  init(_ rules: LineRules, itemCount: Int, _ nodes: inout LineNodes) {
+  init(_ rules: LineRules, itemCount: Int, _ nodes: LineNodes) {
     self.rules = rules
     self.itemCount = itemCount
     guard itemCount > rules.leaf.most else { return }
@@ -51,10 +55,15 @@ struct LineTree {
   }
 
   /// Creates a tree of items that are all of `size`.
-  init(_ rules: LineRules, itemCount: Int, size: ItemSize, _ nodes: inout LineNodes) {
+  init(_ rules: LineRules, itemCount: Int, size: ItemSize, _ nodes: LineNodes) {
     self.rules = rules
     self.itemCount = itemCount
     if itemCount > rules.leaf.most { root = nodes.add(LineNode(items: itemCount, size: size)) }
+  }
+
+  /// Creates a settled tree of items that are not of one size.
+  init(_ rules: LineRules, itemCount: Int, root: Int, whole: LineStep) {
+    (self.rules, self.itemCount, self.root, self.whole) = (rules, itemCount, root, whole)
   }
 
   /// Number of lines; valid when settled.
@@ -68,9 +77,9 @@ struct LineTree {
   /// Sizes are not read before `settle`.
   ///
   /// - Complexity: O(log n), for each leaf whose last line reaches the range.
-  mutating func replace(_ range: Range<Int>, with count: Int, _ nodes: inout LineNodes) {
+  mutating func replace(_ range: Range<Int>, with count: Int, _ nodes: LineNodes) {
     guard root >= 0 else {
-      self = LineTree(rules, itemCount: itemCount - range.count + count, &nodes)
+      self = LineTree(rules, itemCount: itemCount - range.count + count, nodes)
       return
     }
     let leaf = nodes.leaf(root, holding: min(range.lowerBound, itemCount - 1))
@@ -87,12 +96,12 @@ struct LineTree {
       isRagged = isRagged || remaining < rules.leaf.fewest
     } else {
       isRagged = true
-      splice(range, count > 0 ? nodes.add(LineNode(unread: count)) : -1, &nodes)
+      splice(range, count > 0 ? nodes.add(LineNode(unread: count)) : -1, nodes)
     }
   }
 
   /// Puts a tree in the place of the items in `range`.
-  mutating func splice(_ range: Range<Int>, _ tree: Int, _ nodes: inout LineNodes) {
+  mutating func splice(_ range: Range<Int>, _ tree: Int, _ nodes: LineNodes) {
     // An only leaf keeps too few steps for one among others.
     if root >= 0, nodes[root].isLeaf { nodes[root].isSettled = false }
     let (before, rest) = nodes.split(root, at: range.lowerBound)
@@ -107,17 +116,20 @@ struct LineTree {
   /// - Complexity: O(log n + items of a leaf) an edit.
   /// - Returns: what prevents it, after which the tree is invalid; nil when settled.
   /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
-  mutating func settle(_ reading: LineSource, _ nodes: inout LineNodes) throws(LayoutFailure)
+  mutating func settle(_ reading: LineSource, _ nodes: LineNodes) throws(LayoutFailure)
     -> LineObstacle?
   {
-    if isRagged { resizeLeaves(&nodes) }
+    if isRagged { resizeLeaves(nodes) }
     isRagged = false
     reading.scratch.turn(to: reading.source.section)
     (whole, size) = (LineStep(exit: 0), nil)
     guard root >= 0 else { return try settleItems(reading) }
-    if let obstacle = try nodes.settle(root, start: 0, reading) { return obstacle }
+    reading.scratch.leafSteps.begin()
+    switch try nodes.settle(root, from: 0, start: 0, reading) {
+    case .obstacle(let obstacle): return obstacle
+    case .found(let step): whole = step
+    }
     size = nodes[root].size
-    whole = try nodes.step(root, from: 0, start: 0, reading)
     return nil
   }
 
@@ -126,18 +138,11 @@ struct LineTree {
   /// - Complexity: O(items).
   private mutating func settleItems(_ reading: LineSource) throws(LayoutFailure) -> LineObstacle? {
     guard itemCount > 0 else { return nil }
-    let (rules, scratch) = (reading.rules, reading.scratch)
+    let scratch = reading.scratch
     try scratch.load(0..<itemCount, andAtMost: 0, from: reading.source)
-    size = scratch.sizes.size(of: 0..<itemCount)
-    var first = 0
-    while first < itemCount {
-      let line = try scratch.line(from: first, reading)
-      guard line.length < rules.grain.lineLimit else { return .longItem }
-      let step = LineStep(
-        exit: 0, lines: 1, ticks: rules.grain.lineTicks(line.length) + rules.lineSpacing)
-      whole = whole.followed(by: step)
-      first = line.end
-    }
+    guard let found = scratch.sizes.lines(from: 0, rules) else { return .longItem }
+    scratch.work.linesBroken += found.whole.lines
+    (whole, size) = found
     return nil
   }
 
@@ -150,7 +155,7 @@ struct LineTree {
   /// 3. Where it is not a single leaf of the right size, cut it into leaves of equal size.
   ///
   /// - Complexity: O(log n) for each unread leaf.
-  mutating func resizeLeaves(_ nodes: inout LineNodes) {
+  mutating func resizeLeaves(_ nodes: LineNodes) {
     guard root >= 0, nodes[root].isUnread else { return }
     var stretches: [Range<Int>] = []
     nodes.appendUnread(root, start: 0, to: &stretches)
@@ -165,7 +170,7 @@ struct LineTree {
         let lower = whole.count * index / leaves
         return nodes.add(LineNode(unread: whole.count * (index + 1) / leaves - lower))
       }
-      splice(whole, nodes.tree(over: numbers[...]), &nodes)
+      splice(whole, nodes.tree(over: numbers[...]), nodes)
     }
   }
 
@@ -192,6 +197,13 @@ struct LineTree {
   }
 
   // MARK: Queries
+
+  /// How many items the lines between two places may hold, more or less, and some.
+  func likelyCount(from lower: Double, to upper: Double) -> Int {
+    let share = (upper - lower) / rules.grain.points(extent)
+    let count = share > 0 ? Int(Double(itemCount) * min(share, 1)) : 0
+    return min(32 + count, ItemSizes.keptBefore)
+  }
 
   /// Line number `index`, which must be in range.
   ///
@@ -226,43 +238,50 @@ struct LineTree {
     try cursor(reading, nodes) { rules.grain.points($0.ticks - rules.lineSpacing) > offset }
   }
 
-  /// The lines from a mark on.
+  /// The lines from the first one on of the first leaf that has lines and after whose last line `isReached` holds,
+  /// or from a later one in it that is known without reading; of the last leaf that has lines where it holds
+  /// nowhere.
   private func cursor(
     _ reading: LineSource, _ nodes: LineNodes, _ isReached: (LineMark) -> Bool
   ) throws(LayoutFailure) -> LineCursor {
-    LineCursor(try mark(reading, nodes, isReached), root)
+    reading.scratch.turn(to: reading.source.section)
+    guard root >= 0 else { return LineCursor(LineMark(), root) }
+    let place =
+      reading.scratch.hasLeaves(of: self, nodes)
+      ? reading.scratch.leafIndex.first(isReached) : try leaf(reading, nodes, isReached)
+    let leaf = nodes[place.node]
+    let items = place.start..<place.start + leaf.items
+    var mark = place.mark
+    if let size = leaf.size, leaf.isRun(rules.leaf) {
+      let perLine = rules.itemsPerLine(of: size, most: leaf.items)
+      let passed = partitionPoint((items.upperBound - mark.item - 1) / perLine) { count in
+        isReached(mark.after(count + 1, linesOf: perLine, length: size.main, rules))
+      }
+      mark = mark.after(passed, linesOf: perLine, length: size.main, rules)
+    }
+    return LineCursor(mark, root, leaf: place.node, items: items)
   }
 
-  /// The first line of the first leaf that has lines and after whose last line `isReached` holds, or
-  /// a later one in it that is known without reading; of the last leaf that has lines where it holds
-  /// nowhere.
-  private func mark(
+  /// That leaf, found on a way down the tree.
+  private func leaf(
     _ reading: LineSource, _ nodes: LineNodes, _ isReached: (LineMark) -> Bool
-  ) throws(LayoutFailure) -> LineMark {
-    reading.scratch.turn(to: reading.source.section)
+  ) throws(LayoutFailure) -> LeafPlace {
     var mark = LineMark()
-    guard root >= 0 else { return mark }
     var (node, start, visited) = (root, 0, 0)
     while !nodes[node].isLeaf {
       visited += 1
       let (left, right) = (nodes[node].left, nodes[node].right)
       let step = try nodes.step(left, from: mark.item - start, start: start, reading)
-      let middle = start + nodes[left].items
+      let count = nodes[left].items
+      let middle = start + count
       let after = mark.after(step, end: middle)
-      if step.lines > 0, isReached(after) || step.exit >= nodes[right].items {
+      if step.lines > 0, isReached(after) || step.exit >= nodes[node].items - count {
         node = left
       } else {
         (node, start, mark) = (right, middle, after)
       }
     }
     reading.scratch.work.nodesVisited += visited
-    let leaf = nodes[node]
-    guard let size = leaf.size, leaf.isRun(rules.leaf) else { return mark }
-    let perLine = rules.itemsPerLine(of: size, most: leaf.items)
-    let full = (start + leaf.items - mark.item - 1) / perLine
-    let passed = partitionPoint(full) { count in
-      isReached(mark.after(count + 1, linesOf: perLine, length: size.main, rules))
-    }
-    return mark.after(passed, linesOf: perLine, length: size.main, rules)
+    return LeafPlace(node: node, start: start, mark: mark)
   }
 }

@@ -15,12 +15,16 @@ static const unsigned char clips_js[] = {
 #embed "Page/clips.js"
 };
 
-static const unsigned char complete_js[] = {
-#embed "Page/complete.js"
+static const unsigned char course_js[] = {
+#embed "Page/course.js"
 };
 
 static const unsigned char editor_js[] = {
 #embed "Page/editor.js"
+};
+
+static const unsigned char engine_js[] = {
+#embed "Page/engine.js"
 };
 
 static const unsigned char finger_js[] = {
@@ -91,6 +95,10 @@ static const unsigned char scene_js[] = {
 #embed "Page/scene.js"
 };
 
+static const unsigned char socket_js[] = {
+#embed "Page/socket.js"
+};
+
 static const unsigned char spring_js[] = {
 #embed "Page/spring.js"
 };
@@ -103,14 +111,19 @@ static const unsigned char tween_js[] = {
 #embed "Page/tween.js"
 };
 
+static const unsigned char worker_js[] = {
+#embed "Page/worker.js"
+};
+
 #define FILE_OF(path, type, bytes) {path, type, bytes, sizeof bytes}
 
 static const live_file files[] = {
     FILE_OF("/", "text/html; charset=utf-8", index_html),
     FILE_OF("/card.js", "text/javascript; charset=utf-8", card_js),
     FILE_OF("/clips.js", "text/javascript; charset=utf-8", clips_js),
-    FILE_OF("/complete.js", "text/javascript; charset=utf-8", complete_js),
+    FILE_OF("/course.js", "text/javascript; charset=utf-8", course_js),
     FILE_OF("/editor.js", "text/javascript; charset=utf-8", editor_js),
+    FILE_OF("/engine.js", "text/javascript; charset=utf-8", engine_js),
     FILE_OF("/finger.js", "text/javascript; charset=utf-8", finger_js),
     FILE_OF("/icon.svg", "image/svg+xml", icon_svg),
     FILE_OF("/layers.js", "text/javascript; charset=utf-8", layers_js),
@@ -128,9 +141,11 @@ static const live_file files[] = {
     FILE_OF("/picture.js", "text/javascript; charset=utf-8", picture_js),
     FILE_OF("/prompt.js", "text/javascript; charset=utf-8", prompt_js),
     FILE_OF("/scene.js", "text/javascript; charset=utf-8", scene_js),
+    FILE_OF("/socket.js", "text/javascript; charset=utf-8", socket_js),
     FILE_OF("/spring.js", "text/javascript; charset=utf-8", spring_js),
     FILE_OF("/surface.js", "text/javascript; charset=utf-8", surface_js),
     FILE_OF("/tween.js", "text/javascript; charset=utf-8", tween_js),
+    FILE_OF("/worker.js", "text/javascript; charset=utf-8", worker_js),
 };
 
 const size_t live_file_count = sizeof files / sizeof *files;

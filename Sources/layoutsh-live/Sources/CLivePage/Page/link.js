@@ -1,26 +1,30 @@
-// The connection to the shell: lines in, replies out.
+// The connection to the shell, or to the engine in the page: lines in, replies out.
 
 /**
- * Joins the page to its shell and reports what arrives as events: `hello`, `event`, `lesson`, `control` and `lost`; and
- * `wait` whenever it begins or ends to wait for replies.
+ * Joins the page to its shell and reports what arrives as events: `hello`, `event`, `lesson`, `told`, `file`, `wants`,
+ * `control`, `notice` and `lost`; and `wait` whenever it begins or ends to wait for replies.
  *
  * Replies come in the order of the messages, so a question asked right after a line sees what the line did.
  */
 export class Link extends EventTarget {
-  #socket;
-  #token;
+  #channel;
   #number = 0;
   #waiting = new Map();
   #farewell = "";
+  /** Since when the next reply is awaited. */
+  #since = 0;
 
-  constructor(token) {
+  /** @param channel passes messages: `isOpen`, `open()`, `send(message)`; it calls `take(message)` and `lose(code)` */
+  constructor(channel) {
     super();
-    this.#token = token;
+    this.#channel = channel;
+    channel.take = (message) => this.#take(message);
+    channel.lose = (code) => this.#lose(code);
   }
 
   /** Whether lines can be sent. */
   get isOpen() {
-    return this.#socket?.readyState === WebSocket.OPEN;
+    return this.#channel.isOpen;
   }
 
   /** Whether a reply is still to come. */
@@ -28,13 +32,19 @@ export class Link extends EventTarget {
     return this.#waiting.size > 0;
   }
 
+  /** Whether a line that takes too long can be ended. */
+  get canStop() {
+    return Boolean(this.#channel.stop);
+  }
+
+  /** For how long the next reply is awaited, in milliseconds. */
+  get delay() {
+    return this.isWaiting ? performance.now() - this.#since : 0;
+  }
+
   connect() {
     this.#farewell = "";
-    const socket = new WebSocket(`ws://${location.host}/live`);
-    this.#socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ token: this.#token }));
-    socket.onmessage = (message) => this.#take(JSON.parse(message.data));
-    socket.onclose = (close) => this.#lose(close.code);
+    this.#channel.open();
   }
 
   /**
@@ -61,30 +71,66 @@ export class Link extends EventTarget {
     return reply.status === 0 ? reply.values?.[0]?.reply ?? null : null;
   }
 
+  /** Resolves to how a text may go on: the part of it that is replaced, candidates with what they mean, and a hint. */
+  complete(text) {
+    return this.#send({ complete: text });
+  }
+
+  /** Lets tables fit a window of so many characters, where the page decides about that. */
+  fit(columns) {
+    if (this.canStop) this.#send({ columns });
+  }
+
   takeControl() {
     return this.#send({ control: true });
+  }
+
+  /** Ends a line that takes too long. */
+  stop() {
+    this.#channel.stop();
+  }
+
+  /** Hands the page's engine a file, by its name and its bytes. */
+  add(name, bytes) {
+    this.#channel.add(name, bytes);
+  }
+
+  /** Plays a session that the engine has, from where it was left. */
+  play(name, progress) {
+    return this.#send({ play: name, progress });
+  }
+
+  /** Goes on in the lesson: `next`, `back`, `goto PLACE` or `quit`. */
+  goOn(words) {
+    return this.#send({ lesson: words });
   }
 
   #send(message) {
     if (!this.isOpen) return Promise.resolve({ status: 2, error: "not connected" });
     const id = ++this.#number;
-    this.#socket.send(JSON.stringify({ id, ...message }));
     const reply = new Promise((resolve) => this.#waiting.set(id, resolve));
-    if (this.#waiting.size === 1) this.#tell("wait");
+    this.#channel.send({ id, ...message });
+    if (this.#waiting.size > 1) return reply;
+    this.#since = performance.now();
+    this.#tell("wait");
     return reply;
   }
 
   #take(message) {
-    if (message.reply) {
-      this.#waiting.get(message.id)?.(message.reply);
-      this.#waiting.delete(message.id);
-      if (!this.isWaiting) setTimeout(() => this.#tell("wait"));
-    }
+    if (message.reply) this.#takeReply(message);
     if (message.lesson !== undefined) this.#tell("lesson", message.lesson);
     if (message.hello) this.#tell("hello", message.hello);
     if (message.event) this.#tell("event", message.event);
+    for (const name of ["told", "file", "wants", "notice"]) if (message[name]) this.#tell(name, message[name]);
     if (typeof message.control === "boolean") this.#tell("control", message.control);
     if (message.bye) this.#farewell = message.bye;
+  }
+
+  #takeReply({ id, reply }) {
+    this.#waiting.get(id)?.(reply);
+    this.#waiting.delete(id);
+    this.#since = performance.now();
+    if (!this.isWaiting) setTimeout(() => this.#tell("wait"));
   }
 
   #lose(code) {
@@ -96,11 +142,4 @@ export class Link extends EventTarget {
   #tell(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
-}
-
-/** Takes the token out of the address, so that neither history nor a bookmark keeps it. */
-export function takeToken() {
-  const token = location.hash.slice(1);
-  history.replaceState(null, "", location.pathname);
-  return token;
 }

@@ -1,20 +1,23 @@
 // Joins the parts of the page.
 
 import { Card } from "./card.js";
-import { completions } from "./complete.js";
+import { Course } from "./course.js";
 import { Editor } from "./editor.js";
+import { EngineChannel } from "./engine.js";
 import { Finger } from "./finger.js";
 import { LayerBar } from "./layers.js";
 import { LessonBar } from "./lesson.js";
-import { Link, takeToken } from "./link.js";
+import { Link } from "./link.js";
 import { ElementList } from "./list.js";
 import { Marks } from "./marks.js";
+import { node } from "./markup.js";
 import { Motion } from "./motion.js";
-import { controlFor, OptionForm, spelled } from "./options.js";
+import { OptionForm, spelled } from "./options.js";
 import { Past } from "./past.js";
 import { PictureSource } from "./picture.js";
 import { Prompt, Transcript } from "./prompt.js";
 import { Scene } from "./scene.js";
+import { SocketChannel, takeToken } from "./socket.js";
 import { Surface } from "./surface.js";
 
 const part = (id) => document.getElementById(id);
@@ -30,19 +33,23 @@ const known = {
   before: null,
 };
 
-const link = new Link(takeToken());
+/** Whether the engine is in the page; otherwise the page belongs to a shell. */
+const isAlone = Boolean(part("engine"));
+const link = new Link(isAlone
+  ? new EngineChannel(Object.fromEntries(["unpack", "engine", "zones"].map((id) => [id, part(id).textContent])))
+  : new SocketChannel(takeToken()));
 const scene = new Scene(part("scene"));
 const marks = new Marks(part("scene"));
 const motion = new Motion(scene, link);
 const card = new Card(part("card"), link, marks, part("leader"));
-const transcript = new Transcript(part("transcript"));
+const transcript = new Transcript(part("transcript"), isAlone ? "page" : "prompt");
 const list = new ElementList(part("list"), part("count"), chosen, (element) => scene.colours(element));
 const form = new OptionForm(part("controls"), (change) => perform(`set ${change}`));
 const bar = new LayerBar(part("layers"), part("state"), (name) => perform(`use ${name}`));
 const lesson = new LessonBar({
   bar: part("lesson"), title: part("lesson-title"), place: part("lesson-place"), caption: part("caption"),
 });
-const prompt = new Prompt(part("prompt"), part("completions"), perform, complete);
+const prompt = new Prompt(part("prompt"), part("completions"), perform, (text) => link.complete(text));
 const source = new PictureSource(link, picture);
 const past = new Past(
   { line: part("line"), place: part("place"), from: part("from"), present: part("present"),
@@ -68,6 +75,12 @@ const page = {
   look, choose, released, useLayer,
 };
 page.editor = new Editor(page);
+const course = isAlone && new Course(link, {
+  section: part("course"), title: part("course-title"), kept: part("kept"), told: part("told"), place: part("stop"),
+  previous: part("previous"), hint: part("hint"), reset: part("reset"), next: part("next"),
+});
+/** The session that the page was made of, with its name. */
+const session = isAlone && part("session") && JSON.parse(part("session").textContent);
 new Surface(page);
 
 /** Whether the scene can be touched now; says why not. A scene that moves shows where it comes to rest first. */
@@ -103,7 +116,8 @@ async function run(line) {
 }
 
 function takeLayers(reply) {
-  const changed = reply.values?.at(-1)?.reply?.layers ?? [];
+  // Counters come by layers, too.
+  const changed = (reply.values?.at(-1)?.reply?.layers ?? []).filter(({ offset }) => offset);
   if (!changed.length) return;
   known.layers = known.layers.map((layer) => changed.find(({ name }) => name === layer.name) ?? layer);
   bar.show(known.layers, known.current);
@@ -151,19 +165,6 @@ async function released(reply) {
 /** The options of a layer by name, as they were when it was last the current one. */
 function values(layer) {
   return Object.fromEntries((known.seen.get(layer) ?? []).map((option) => [option.name, spelled(option)]));
-}
-
-/** What may stand instead of a text at the prompt. */
-async function complete(text) {
-  known.modules ??= ((await link.ask("plugins"))?.plugins ?? []).map(({ name }) => name);
-  return completions(text, {
-    layers: known.layers.map(({ name }) => name), modules: known.modules,
-    options: known.options.map(({ name, type }) => {
-      const { kind, words } = controlFor(type);
-      return { name, words: kind === "switch" ? ["on", "off"] : words ?? [] };
-    }),
-    elements: scene.elements.filter(({ layer }) => layer === known.current).map(({ element }) => element),
-  });
 }
 
 /** A wheel turns what lies under it. */
@@ -292,6 +293,17 @@ function fit() {
   card.connect();
 }
 
+function setPrompt(prompt) {
+  if (part("sign").textContent !== prompt.trimEnd()) part("sign").textContent = prompt.trimEnd();
+  known.prompt = prompt;
+}
+
+/** Answers are made for the width of the list of lines. */
+function fitLines() {
+  const probe = part("ruler");
+  link.fit(Math.floor(part("recent").clientWidth / (probe.getBoundingClientRect().width / probe.textContent.length)));
+}
+
 function enable() {
   const canRun = known.hasControl && known.isConnected && !known.lesson;
   const isNow = past.at === undefined;
@@ -306,7 +318,7 @@ function enable() {
   document.body.classList.toggle("alone", !known.isConnected);
   document.body.classList.toggle("played", Boolean(known.lesson));
   part("connection").textContent = !known.isConnected ? "Not connected" : known.lesson ? "Lesson"
-    : known.hasControl ? "You have control" : "Watching";
+    : isAlone ? "Runs in this page" : known.hasControl ? "You have control" : "Watching";
 }
 
 /** Tells assistive technology whether the scene is about to change. */
@@ -314,21 +326,57 @@ function tellBusy() {
   scene.host.ariaBusy = String(link.isWaiting || motion.isPlaying || (scene.isMoving && !finger.isDown));
 }
 
+/** After how long a line can be stopped, in milliseconds. */
+const LONG = 1000;
+
 link.addEventListener("wait", tellBusy);
+if (link.canStop) setInterval(() => (part("slow").hidden = link.delay < LONG), LONG / 4);
+
+link.addEventListener("notice", ({ detail }) => notify(detail));
+link.addEventListener("wants", ({ detail }) => {
+  if (detail === "clear") transcript.clear();
+  else transcript.add({ line: detail, by: "page", status: 0, output: prompt.history.join("\n") }, known.prompt);
+});
+
+// A file that a line has written is the reader's.
+link.addEventListener("file", ({ detail: { name, text } }) => {
+  const address = URL.createObjectURL(new Blob([text]));
+  node("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), LONG);
+});
+
+if (isAlone) {
+  addEventListener("dragover", (event) => event.preventDefault());
+  addEventListener("drop", async (event) => {
+    event.preventDefault();
+    for (const file of event.dataTransfer.files) {
+      link.add(file.name, new Uint8Array(await file.arrayBuffer()));
+      if (file.name.endsWith(".session")) course.play(file.name);
+      else notify(`${file.name} is here: 'import ${file.name}' takes its items.`);
+    }
+  });
+}
 
 link.addEventListener("hello", ({ detail }) => {
   Object.assign(known, { prompt: detail.prompt, hasControl: detail.control, isConnected: true, lesson: null });
   lesson.show(null);
   part("lost").hidden = true;
-  part("sign").textContent = detail.prompt.trimEnd();
+  setPrompt(detail.prompt);
   past.update(detail.lines);
+  fitLines();
+  if (session) {
+    link.add(session.name, new TextEncoder().encode(session.text));
+    for (const [name, bytes] of session.items) {
+      link.add(name, Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0)));
+    }
+    course.play(session.name);
+  }
   refresh();
 });
 
 link.addEventListener("event", async ({ detail }) => {
-  transcript.add(detail, known.prompt);
-  if (detail.prompt !== known.prompt) part("sign").textContent = detail.prompt.trimEnd();
-  known.prompt = detail.prompt;
+  if (detail.line) transcript.add(detail, known.prompt);
+  setPrompt(detail.prompt);
   // A drag is followed by another or by a release, which shows how many lines there are then.
   if (!detail.line.startsWith("drag ") || !finger.isDown) past.update(detail.lines);
   if (detail.by === "page" && known.hasControl) return;
@@ -341,6 +389,8 @@ link.addEventListener("event", async ({ detail }) => {
 });
 
 link.addEventListener("lesson", async ({ detail }) => {
+  // Nobody but its reader plays a lesson in this page.
+  if (isAlone) return setPrompt(detail?.prompt ?? known.prompt);
   const before = known.lesson;
   known.lesson = detail;
   lesson.show(detail);
@@ -366,16 +416,18 @@ const REASONS = {
 
 link.addEventListener("lost", ({ detail }) => {
   Object.assign(known, { isConnected: false, hasControl: false });
-  const text = REASONS[detail.code] ?? `Connection lost${detail.reason ? `: ${detail.reason}` : ""}.`;
+  const what = isAlone ? "The engine cannot run" : "Connection lost";
+  const text = REASONS[detail.code] ?? `${what}${detail.reason ? `: ${detail.reason}` : ""}.`;
   const again = document.createElement("button");
   again.type = "button";
-  again.textContent = "Connect again";
+  again.textContent = isAlone ? "Start again" : "Connect again";
   again.addEventListener("click", () => link.connect());
   part("lost").replaceChildren(`${text} What you see is the last state that arrived. `, ...(detail.code === 4403 ? [] : [again]));
   part("lost").hidden = false;
   enable();
 });
 
+part("stop-line").addEventListener("click", () => link.stop());
 part("take").addEventListener("click", () => link.takeControl());
 part("undo").addEventListener("click", () => step("undo"));
 part("redo").addEventListener("click", () => step("redo"));

@@ -139,7 +139,10 @@ function arrange(shown, target, state) {
     if (isClip) attributes(wanted, node);
     else if (node === old) copy(wanted, node);
     put(key, node);
-    if (isClip) arrange(node, wanted, state);
+    if (!isClip) continue;
+    arrange(node, wanted, state);
+    // What came next may have gone into the clip.
+    next = node.nextElementSibling;
   }
   while (next) {
     const gone = next;

@@ -33,7 +33,7 @@ function reach({ low, high, isWhole }, option) {
 export class OptionForm {
   #host;
   #set;
-  #shown = "";
+  #shown = null;
   #rows = new Map();
 
   /** @param set called with the text of a change, for example `flow.header=30` */

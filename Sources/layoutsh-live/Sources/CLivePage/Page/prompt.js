@@ -8,24 +8,36 @@ const LIMIT = 150;
 /** How often a drag that goes on is shown, in milliseconds: reading faster is nobody's gift. */
 const PACE = 120;
 
+/** How long after a key the hint is asked for, in milliseconds. */
+const REST = 150;
+
 /** Shows each line with its output; one drag after another takes one row. */
 export class Transcript {
   #host;
+  #own;
   #drags = 0;
   #late = null;
   #timer = 0;
 
-  constructor(host) {
+  /** @param own where lines come from that need no mark */
+  constructor(host, own) {
     this.#host = host;
+    this.#own = own;
   }
 
   add(event, prompt) {
     const isDrag = event.status === 0 && event.by === "page" && event.line.startsWith("drag ");
     if (!isDrag) this.#flush();
     this.#drags = isDrag ? this.#drags + 1 : 0;
-    if (this.#drags < 2) return this.#append(row(event, prompt, ""));
-    this.#late = () => this.#host.lastElementChild.replaceWith(row(event, prompt, `  # drag ${this.#drags}`));
+    if (this.#drags < 2) return this.#append(this.#row(event, prompt, ""));
+    this.#late = () => this.#host.lastElementChild.replaceWith(this.#row(event, prompt, `  # drag ${this.#drags}`));
     this.#timer ||= setTimeout(() => this.#flush(), PACE);
+  }
+
+  clear() {
+    this.#flush();
+    this.#drags = 0;
+    this.#host.replaceChildren();
   }
 
   #flush() {
@@ -39,14 +51,14 @@ export class Transcript {
     this.#host.append(made);
     while (this.#host.childElementCount > LIMIT) this.#host.firstElementChild.remove();
   }
-}
 
-function row({ line, by, status, output }, prompt, note) {
-  const made = node("li", { class: status === 0 ? null : "failed" },
-    node("code", {}, node("span", { class: "sign" }, prompt), line, note && node("span", { class: "quiet" }, note)),
-    by === "prompt" ? "" : node("span", { class: "by" }, by));
-  if (output) made.append(node("pre", {}, output));
-  return made;
+  #row({ line, by, status, output }, prompt, note) {
+    const made = node("li", { class: status === 0 ? null : "failed" },
+      node("code", {}, node("span", { class: "sign" }, prompt), line, note && node("span", { class: "quiet" }, note)),
+      by === this.#own ? "" : node("span", { class: "by" }, by));
+    if (output) made.append(node("pre", {}, output));
+    return made;
+  }
 }
 
 /** The line to type: history with the arrow keys, completion with Tab. */
@@ -54,12 +66,13 @@ export class Prompt {
   #field;
   #words;
   #complete;
+  #timer = 0;
   #history = [];
   #place = 0;
 
   /**
    * @param run runs a line
-   * @param complete resolves to what may stand instead of the text before the caret
+   * @param complete resolves to how the text before the caret may go on: what is replaced, by which candidates, a hint
    */
   constructor(form, words, run, complete) {
     this.#field = form.querySelector("input");
@@ -76,7 +89,16 @@ export class Prompt {
       run(line);
     });
     this.#field.addEventListener("keydown", (event) => this.#key(event));
-    this.#field.addEventListener("input", () => (this.#words.textContent = ""));
+    this.#field.addEventListener("input", () => {
+      this.#words.textContent = "";
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#hint(), REST);
+    });
+  }
+
+  /** The lines that were typed here, the oldest first. */
+  get history() {
+    return [...this.#history];
   }
 
   /** Lets lines be typed, or says why not. */
@@ -99,20 +121,29 @@ export class Prompt {
   }
 
   async #tab() {
+    clearTimeout(this.#timer);
     const field = this.#field;
     const [text, rest] = [field.value.slice(0, field.selectionStart), field.value.slice(field.selectionStart)];
-    const found = await this.#complete(text);
-    if (!found.length) return (this.#words.textContent = "Nothing to complete");
-    const common = found.reduce((one, other) => {
+    const { replaced = "", candidates = [], hint } = await this.#complete(text);
+    if (field.value !== text + rest) return;
+    const words = candidates.map(([word]) => word);
+    if (!words.length) return (this.#words.textContent = hint || "Nothing to complete");
+    const common = words.reduce((one, other) => {
       let length = 0;
       while (length < one.length && one[length] === other[length]) length += 1;
       return one.slice(0, length);
     });
-    if (common.length > text.length) {
-      field.value = common + rest;
-      field.setSelectionRange(common.length, common.length);
-    }
-    this.#words.textContent = found.length > 1
-      ? found.slice(0, 24).map((each) => each.trimEnd().split(/\s/).pop()).join("  ") : "";
+    const blank = words.length > 1 || common.endsWith("=") ? "" : " ";
+    const completed = text.slice(0, text.length - replaced.length) + common + blank;
+    field.value = completed + rest;
+    field.setSelectionRange(completed.length, completed.length);
+    this.#words.textContent = words.length > 1 ? words.slice(0, 24).join("  ") : candidates[0][1];
+  }
+
+  /** Shows what the line still needs, as it is typed. */
+  async #hint() {
+    const text = this.#field.value;
+    const { hint = "" } = text.trim() ? await this.#complete(text) : {};
+    if (this.#field.value === text) this.#words.textContent = hint;
   }
 }

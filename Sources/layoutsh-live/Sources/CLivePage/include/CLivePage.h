@@ -3,6 +3,10 @@
 
 #include <stddef.h>
 
+#ifdef __clang__
+#pragma clang diagnostic ignored "-Wnullability-extension"
+#endif
+
 /* A file of the live page. */
 typedef struct live_file {
   const char *_Nonnull path; /* as requests name it; "/" is the page itself */

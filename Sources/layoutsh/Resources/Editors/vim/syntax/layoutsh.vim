@@ -27,8 +27,8 @@ syntax match sessionCommand /\v(^  \> |^  \.\.\> |; |;)@<=%(layout-margins|expor
 syntax match sessionNote /\v( |;)@<=#.*$/ contained
 syntax match sessionString /\v"%(\\.|[^"])*"/ contained
 syntax match sessionBadDirective /\v^\@.*$/
-syntax match sessionDirectiveText /\v^\@%(undo-after|solution|explain|include|answer|assert|choice|frame|needs|pause|swift|wrong|done|draw|goal|hint|mark|quiz|task|say|at)( |$)@=.*$/ contains=sessionDirective
-syntax match sessionDirective /\v^\@%(undo-after|solution|explain|include|answer|assert|choice|frame|needs|pause|swift|wrong|done|draw|goal|hint|mark|quiz|task|say|at)( |$)@=/ contained
+syntax match sessionDirectiveText /\v^\@%(undo-after|solution|explain|include|answer|assert|choice|frame|needs|pause|swift|wrong|done|draw|goal|hint|mark|quiz|task|vary|say|at)( |$)@=.*$/ contains=sessionDirective
+syntax match sessionDirective /\v^\@%(undo-after|solution|explain|include|answer|assert|choice|frame|needs|pause|swift|wrong|done|draw|goal|hint|mark|quiz|task|vary|say|at)( |$)@=/ contained
 syntax match sessionHeading /\v^#{1,6} .*$/
 syntax match sessionHeaderNumber /\v(^session )@<=\d+/ contained
 syntax match sessionHeaderKey /\v^%(requires|learned|timeout|author|locale|after|speed|title|track|seed|size|tags):/ contained

@@ -1,4 +1,4 @@
-import TerminalText
+internal import TerminalText
 
 /// A picture that a page has been sent, to be followed by what differs in the next one.
 ///
@@ -40,7 +40,7 @@ struct SentPicture {
     var list: [UInt8] = [UInt8(ascii: "[")]
     var (run, next) = (Run(), 0)
     for (line, name) in zip(lines, names) {
-      var way: (x: Int, y: Int)?
+      var way: (x: Int64, y: Int64)?
       if let place = old.place(of: line, from: next) {
         (next, way) = (place, (0, 0))
       } else if let name, let place = old.places[name] {
@@ -74,10 +74,10 @@ struct SentPicture {
   private struct Run {
     var at = 0
     var count = 0
-    var way = (x: 0, y: 0)
+    var way: (x: Int64, y: Int64) = (0, 0)
 
     /// Adds a line if it continues the run.
-    mutating func takes(_ place: Int, _ way: (x: Int, y: Int)) -> Bool {
+    mutating func takes(_ place: Int, _ way: (x: Int64, y: Int64)) -> Bool {
       guard count > 0, place == at + count, way == self.way else { return false }
       count += 1
       return true
@@ -146,10 +146,10 @@ extension SentPicture {
 
   /// Returns how far an element has moved, in thousandths of a point; nil if anything else differs.
   private static func way(from old: ArraySlice<UInt8>, to new: ArraySlice<UInt8>)
-    -> (x: Int, y: Int)?
+    -> (x: Int64, y: Int64)?
   {
     var (old, new) = (old, new)
-    var way: (x: Int?, y: Int?)
+    var way: (x: Int64?, y: Int64?)
     var isText = false
     while true {
       let (tag, other) = (cut(&old), cut(&new))
@@ -184,7 +184,7 @@ extension SentPicture {
 
   /// Whether two coordinates are as far from one another as all before them.
   private static func agrees(
-    _ from: ArraySlice<UInt8>, _ to: ArraySlice<UInt8>, _ way: inout Int?
+    _ from: ArraySlice<UInt8>, _ to: ArraySlice<UInt8>, _ way: inout Int64?
   ) -> Bool {
     guard let from = thousandths(from), let to = thousandths(to), (way ?? to - from) == to - from
     else { return false }
@@ -193,18 +193,18 @@ extension SentPicture {
   }
 
   /// The value of a decimal number; nil if it has more than three digits after the point, or is too long.
-  private static func thousandths(_ text: ArraySlice<UInt8>) -> Int? {
+  private static func thousandths(_ text: ArraySlice<UInt8>) -> Int64? {
     let isNegative = text.first == UInt8(ascii: "-")
     let digits = isNegative ? text.dropFirst() : text
     guard 1...12 ~= digits.count else { return nil }
-    var (value, decimals): (Int, Int?) = (0, nil)
+    var (value, decimals): (Int64, Int?) = (0, nil)
     for byte in digits {
       if byte == UInt8(ascii: "."), decimals == nil {
         decimals = 0
         continue
       }
       guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte else { return nil }
-      value = value * 10 + Int(byte - UInt8(ascii: "0"))
+      value = value * 10 + Int64(byte - UInt8(ascii: "0"))
       if let count = decimals { decimals = count + 1 }
     }
     guard decimals ?? 0 <= 3 else { return nil }

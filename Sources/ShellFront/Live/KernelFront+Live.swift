@@ -1,21 +1,10 @@
 import KernelLink
+import PageMessages
+import ShellCore
 import ShellValues
 import TerminalText
 
-/// The answer to a line of the live page.
-struct PageAnswer {
-  var status: Int32 = 0
-  /// The text as at the prompt, errors included.
-  var output = VisibleText()
-  /// The error, as a line that begins with `error: `.
-  var errors = VisibleText()
-  /// The answers in JSON, an object and a line end for each command.
-  var values = VisibleText()
-
-  /// Whether the line was run, and not one that the page may not send.
-  var isRun: Bool { status != ExitCode.usage }
-}
-
+/// Lines of the live page.
 extension KernelFront {
   /// Runs a line of the live page as if it were typed at a prompt.
   func run(fromPage line: String, prompt: String) -> PageAnswer {
@@ -50,5 +39,17 @@ extension KernelFront {
       answer.errors = "error: the question was given up\n"
     }
     return answer
+  }
+
+  /// Returns how a line may go on that the live page has typed up to here, in at most half a second for each part; it
+  /// does not get to know the names of files.
+  func completion(of line: String) -> PageCompletion {
+    let found =
+      Shell.namesFile(line) ? nil : complete(line, cursor: line.utf8.count, within: 500)
+    let start = found?.replaced.lowerBound ?? line.utf8.count
+    return PageCompletion(
+      replaced: String(decoding: line.utf8.dropFirst(start), as: UTF8.self),
+      candidates: found?.candidates.map { ($0.text, $0.summary) } ?? [],
+      hint: hint(line, within: 500) ?? "")
   }
 }

@@ -1,0 +1,189 @@
+/// Finds the steps over a leaf; the room it takes is used again and again.
+///
+/// Where sizes differ, lines that start at different items start at the same one after a leaf or a few: then one
+/// step is all it takes. Where they do not, lines enter the leaf everywhere sooner or later. Finding all steps takes
+/// several times as long as finding one: a line that starts earlier never ends later, so that one pass from back to
+/// front finds the ends of all lines.
+struct LeafSteps {
+  /// The steps found last, by item.
+  private(set) var steps: ContiguousArray<LineStep> = []
+  /// For each item, how many the line holds that starts with it; 0 for more than 255.
+  private(set) var lineCounts: ContiguousArray<UInt8> = []
+  /// Where the lines start that were broken last, and where the last of them ends.
+  private var starts: ContiguousArray<Int> = []
+  /// A line that starts where none does, followed through neighbouring leaves until one of its followers starts where
+  /// one does: the item at which the next of them starts, and how many leaves they have passed.
+  private var shift: (item: Int, leaves: Int)?
+  /// How many leaves were broken since the beginning.
+  private var leaves = 0
+  /// How many leaves before lines left elsewhere than before an edit.
+  private var leavesPassed = 0
+  /// For each item and the end, the cross lengths of those before it, each with a spacing.
+  private var before: ContiguousArray<Double> = []
+  /// For each item from `middle` on, the longest main length from `middle` up to it.
+  private var longest: ContiguousArray<Double> = []
+
+  /// Breaks the lines of a leaf of these `items` from the item `entry` of it on.
+  ///
+  /// The line of the last item must be read; it ends before the item `end`.
+  ///
+  /// - Complexity: O(items + items of the last line).
+  /// - Returns: the step, the number of items in the first line, and whether a shift is known to go on and on here;
+  ///   nil if an item is longer than the current ticks can represent.
+  mutating func breakLines(
+    of items: Range<Int>, from entry: Int, end: Int, _ sizes: ItemSizes, _ reading: LineSource
+  ) -> (step: LineStep, firstLine: Int, goesOn: Bool)? {
+    let rules = reading.rules
+    let read = sizes.places(of: items.lowerBound..<end)
+    let (cross, main) = (sizes.cross.span.extracting(read), sizes.main.span.extracting(read))
+    let grain = rules.grain
+    var (step, first) = (LineStep(exit: 0), entry)
+    starts.removeAll(keepingCapacity: true)
+    while first < items.count {
+      starts.append(first)
+      var line = OpenLine(first: first, cross: cross[first], main: main[first])
+      _ = line.isFull(cross, main, rules)
+      guard line.length < grain.lineLimit else { return nil }
+      step.lines &+= 1
+      step.ticks &+= grain.lineTicks(line.length) &+ rules.lineSpacing
+      first = line.next
+    }
+    starts.append(first)
+    step.exit = first - items.count
+    let goesOn = reading.followsShifts && followShift(items, cross, main, rules)
+    return (step, starts[1] - entry, goesOn)
+  }
+
+  /// More leaves than this a shift seldom passes: who reads all sizes finds the steps from all items behind them.
+  static let mostPassed = 16
+  /// More leaves than this an edit does not break again and again: it finds the steps from all items.
+  private static let mostBroken = 3
+
+  /// Begins with another tree, or with an edit of one.
+  mutating func begin() { (shift, leaves, leavesPassed) = (nil, 0, 0) }
+
+  /// Whether an edit shifts lines through many leaves, now that it did so in one more, or did not.
+  mutating func goesOn(after isPassed: Bool) -> Bool {
+    leavesPassed = isPassed ? leavesPassed + 1 : 0
+    return leavesPassed > Self.mostBroken
+  }
+
+  /// Follows a shift through a leaf whose lines were broken; true where it has passed many.
+  private mutating func followShift(
+    _ items: Range<Int>, _ cross: Span<Double>, _ main: Span<Double>, _ rules: LineRules
+  ) -> Bool {
+    if shift == nil, leaves % Self.mostPassed == 0 {
+      shift = (items.lowerBound + starts[0] + 1, 0)
+    }
+    leaves += 1
+    guard let (item, passed) = shift, item >= items.lowerBound else {
+      // A line that is long has passed over it.
+      shift = nil
+      return false
+    }
+    var (first, place) = (item - items.lowerBound, 0)
+    while true {
+      while place < starts.count - 1, starts[place] < first { place += 1 }
+      if starts[place] == first {
+        shift = nil
+        return false
+      }
+      guard first < items.count else { break }
+      var line = OpenLine(first: first, cross: cross[first], main: main[first])
+      _ = line.isFull(cross, main, rules)
+      first = line.next
+    }
+    shift = (items.lowerBound + first, passed + 1)
+    return passed >= Self.mostPassed
+  }
+
+  /// Finds the step from each of `items` to their end.
+  ///
+  /// The line of the last one must be read; it ends before the item `end`.
+  ///
+  /// - Complexity: O(items + items of the last line).
+  /// - Returns: the number of items in the line that starts with the first item, or nil if an item is
+  ///   longer than the current ticks can represent.
+  mutating func find(_ items: Range<Int>, end: Int, _ sizes: ItemSizes, _ rules: LineRules) -> Int?
+  {
+    let base = items.lowerBound - sizes.items.lowerBound
+    let read = base..<base + (end - items.lowerBound)
+    let cross = sizes.cross.span.extracting(read)
+    makeRoom(for: items.count, read: read.count)
+    addUp(cross, rules.spacing)
+    return Self.find(
+      items.count, cross, sizes.main.span.extracting(read), before, &longest, &steps, &lineCounts,
+      rules)
+  }
+
+  /// Makes the arrays long enough.
+  private mutating func makeRoom(for items: Int, read: Int) {
+    while steps.count <= read { steps.append(LineStep(exit: 0)) }
+    while lineCounts.count < items { lineCounts.append(0) }
+    while longest.count < read { longest.append(0) }
+    while before.count <= read { before.append(0) }
+  }
+
+  /// Fills `before` for these cross lengths.
+  private mutating func addUp(_ cross: Span<Double>, _ spacing: Double) {
+    var before = before.mutableSpan
+    var sum = 0.0
+    for item in cross.indices {
+      before[item] = sum
+      sum += cross[item] + spacing
+    }
+    before[cross.count] = sum
+  }
+
+  /// Finds the steps from each of the first `count` items.
+  private static func find(
+    _ count: Int, _ cross: Span<Double>, _ main: Span<Double>, _ before: ContiguousArray<Double>,
+    _ longest: inout ContiguousArray<Double>, _ steps: inout ContiguousArray<LineStep>,
+    _ lineCounts: inout ContiguousArray<UInt8>, _ rules: LineRules
+  ) -> Int? {
+    let before = before.span
+    let room = rules.limit + rules.spacing
+    let slack = before[cross.count] * Double(cross.count + 4) * 0x1p-50
+    let (grain, lineSpacing, limit) = (rules.grain, rules.lineSpacing, rules.grain.lineLimit)
+    var longest = longest.mutableSpan
+    var steps = steps.mutableSpan
+    var lineCounts = lineCounts.mutableSpan
+    // A line that ends after the items is the last one.
+    for end in count...cross.count { steps[end] = LineStep(exit: end &- count) }
+    var (first, end, middle, front) = (count, cross.count, Int.max, 0.0)
+    while first > 0 {
+      first &-= 1
+      // 1. The line ends no later than the one from the next item. It loses items until it fits;
+      //    where rounding might decide, they are added up as in any line.
+      let most = before[first] + room
+      while before[end] >= most - slack, end > first &+ 1 {
+        if before[end] <= most + slack, rules.fit(cross.extracting(first..<end)) { break }
+        end &-= 1
+      }
+      // 2. Its longest item lies before `middle` or after it.
+      if end <= middle {
+        (middle, front) = (first, 0)
+        var length = 0.0
+        var item = first
+        while item < end {
+          length = main[item] > length ? main[item] : length
+          longest[item] = length
+          item &+= 1
+        }
+      } else {
+        front = main[first] > front ? main[first] : front
+      }
+      let items = end &- first
+      lineCounts[first] = items < 256 ? UInt8(truncatingIfNeeded: items) : 0
+      let back = longest[end &- 1]
+      let length = back > front ? back : front
+      guard length < limit else { return nil }
+      // 3. The step from its end on is known.
+      let rest = steps[end]
+      steps[first] = LineStep(
+        exit: rest.exit, lines: rest.lines &+ 1,
+        ticks: rest.ticks &+ grain.lineTicks(length) &+ lineSpacing)
+    }
+    return end
+  }
+}

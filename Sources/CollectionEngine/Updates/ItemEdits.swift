@@ -1,0 +1,215 @@
+internal import LayoutCore
+
+/// The item requests of a batch or a snapshot: those for one section side by side, ascending.
+struct ItemEdits {
+  /// The requests for one section, by its final number.
+  struct Section {
+    var number: Int
+    /// What leaves its place or is reloaded.
+    var sources = 0..<0
+    /// What comes.
+    var targets = 0..<0
+  }
+
+  /// The sections that any request touches, ascending.
+  private(set) var sections: [Section] = []
+  private let sources: [ItemClaim]
+  private let targets: [ItemClaim]
+  /// The section at hand.
+  private var merge = SectionMerge()
+
+  /// Finds the requests for each section; `place` is the final number of a section, nil for one that goes away.
+  ///
+  /// Both lists ascend.
+  ///
+  /// - Complexity: O(r) for r requests, and O(s log s) for s sections that change their order.
+  init(_ sources: [ItemClaim], _ targets: [ItemClaim], _ place: (Int) -> Int?) {
+    (self.sources, self.targets) = (sources, targets)
+    var touched = Self.runs(sources).compactMap { section, range in
+      place(section).map { Section(number: $0, sources: range) }
+    }
+    touched += Self.runs(targets).map { Section(number: $0, targets: $1) }
+    // Two lists that ascend are sorted in one pass.
+    touched.sort { $0.number < $1.number }
+    for section in touched {
+      guard let last = sections.last, last.number == section.number else {
+        sections.append(section)
+        continue
+      }
+      sections[sections.count - 1] = Section(
+        number: last.number, sources: last.sources.isEmpty ? section.sources : last.sources,
+        targets: last.targets.isEmpty ? section.targets : last.targets)
+    }
+  }
+
+  /// The claims of each section.
+  private static func runs(_ claims: [ItemClaim]) -> [(section: Int, claims: Range<Int>)] {
+    var runs: [(section: Int, claims: Range<Int>)] = []
+    var start = 0
+    for index in claims.indices {
+      let section = claims[index].place.section
+      guard index + 1 == claims.count || claims[index + 1].place.section != section else {
+        continue
+      }
+      runs.append((section, start..<index + 1))
+      start = index + 1
+    }
+    return runs
+  }
+
+  /// How many requests were looked at to make them; tests assert it.
+  var steps: Int { merge.steps }
+
+  /// All of `count` sections, with the requests for each.
+  func everySection(of count: Int) -> [Section] {
+    var all = (0..<count).map { Section(number: $0) }
+    for section in sections where all.indices.contains(section.number) {
+      all[section.number] = section
+    }
+    return all
+  }
+
+  /// Refuses targets past the end of a section of `before` items, and counts that do not follow from the requests.
+  func check(_ section: Section, before: Int, _ modelCount: Int?) throws(BatchRefusal) {
+    let (sources, targets) = (sources[section.sources], targets[section.targets])
+    let after = before + targets.count - sources.count { $0.action != .reload }
+    if let past = targets.first(where: { $0.place.item < 0 || $0.place.item >= after }) {
+      throw .noPlaceAfter(
+        past.action, IndexPath(item: past.place.item, section: section.number), count: after)
+    }
+    if let modelCount, modelCount != after {
+      throw .itemCount(
+        section: section.number, after: modelCount, before: before,
+        inserted: targets.count { $0.action == .insert },
+        deleted: sources.count { $0.action == .delete },
+        movedIn: targets.count { $0.action == .move },
+        movedOut: sources.count { $0.action == .move })
+    }
+  }
+
+  /// Makes the requests for one section, which have been checked, in one pass over them and over its columns.
+  ///
+  /// `give` says in the batch what the item of a request gets that comes or is reloaded.
+  ///
+  /// - Returns: the changes in the order that `LayoutUpdate` documents.
+  /// - Complexity: O(r) for r requests, beside that of `ContentSection.apply`.
+  mutating func change(
+    _ section: Section, _ content: inout Content,
+    _ give: (ItemClaim, inout SectionBatch) -> Void
+  ) -> [LayoutUpdate] {
+    let count = section.sources.count + section.targets.count
+    guard count > 0 else { return [] }
+    merge.removeAll(room: count)
+    var next = section.sources.lowerBound
+    for index in section.targets {
+      let target = targets[index]
+      while next < section.sources.upperBound, merge.isBefore(sources[next], target) {
+        merge.take(sources[next], give)
+        next += 1
+      }
+      merge.put(target, give)
+    }
+    for index in next..<section.sources.upperBound { merge.take(sources[index], give) }
+    content.edit(section.number) { $0.apply(merge.batch) }
+    return merge.updates(ofSection: section.number)
+  }
+}
+
+/// The requests for one section while they are made one list of edits.
+///
+/// Sources count items before the batch, targets after it. Untouched items fill what targets leave free, in order
+/// (rule B-04).
+private struct SectionMerge {
+  private(set) var batch = SectionBatch()
+  /// Requests looked at, over all sections.
+  private(set) var steps = 0
+  /// How many items more there were before than after the batch, up to the current place.
+  private var surplus = 0
+  /// Numbers before the batch.
+  private var gone: [Range<Int>] = []
+  /// Numbers after it.
+  private var new: [Range<Int>] = []
+  private var reloaded: [Range<Int>] = []
+
+  /// Begins another section, for which there are so many requests.
+  mutating func removeAll(room: Int) {
+    batch.removeAll(room: room)
+    surplus = 0
+    gone.removeAll(keepingCapacity: true)
+    new.removeAll(keepingCapacity: true)
+    reloaded.removeAll(keepingCapacity: true)
+  }
+
+  /// Whether a source comes before a target: one that goes away also in its place.
+  func isBefore(_ source: ItemClaim, _ target: ItemClaim) -> Bool {
+    let place = source.place.item - surplus
+    return place < target.place.item || place == target.place.item && source.action != .reload
+  }
+
+  mutating func take(_ source: ItemClaim, _ give: (ItemClaim, inout SectionBatch) -> Void) {
+    let item = source.place.item
+    steps += 1
+    if source.action == .reload {
+      batch.reload(item)
+      give(source, &batch)
+      reloaded.append(joining: item - surplus)
+    } else {
+      batch.remove(item)
+      gone.append(joining: item)
+      surplus += 1
+    }
+  }
+
+  mutating func put(_ target: ItemClaim, _ give: (ItemClaim, inout SectionBatch) -> Void) {
+    steps += 1
+    batch.insert(before: target.place.item + surplus)
+    give(target, &batch)
+    new.append(joining: target.place.item)
+    surplus -= 1
+  }
+
+  /// The changes in the order that `LayoutUpdate` documents.
+  func updates(ofSection section: Int) -> [LayoutUpdate] {
+    var updates: [LayoutUpdate] = []
+    updates.reserveCapacity(gone.count + new.count + reloaded.count)
+    for items in gone.reversed() { updates.append(.deleteItems(section: section, items: items)) }
+    for items in new { updates.append(.insertItems(section: section, items: items)) }
+    for items in reloaded { updates.append(.reloadItems(section: section, items: items)) }
+    return updates
+  }
+}
+
+extension ItemEdits {
+  /// The item operations of a snapshot, but for those of new sections.
+  init(_ plan: SnapshotPlan) {
+    let origins = plan.sectionOrigins.enumerated().filter { $0.element >= 0 }
+    let places = Dictionary(uniqueKeysWithValues: origins.map { ($0.element, $0.offset) })
+    let moved = plan.changes.moved.map { $0.source }
+    var sources = Self.claims(plan.changes.deleted, .delete) + Self.claims(moved, .move)
+    if !plan.reloads.isEmpty {
+      let isMoved = Set(moved)
+      sources += Self.claims(plan.changes.reloaded.filter { !isMoved.contains($0) }, .reload)
+    }
+    sources.sort { $0.place < $1.place }
+    let arrived = plan.origins.moves.map { $0.target }
+      .filter { plan.sectionOrigins[$0.section] >= 0 }
+    var targets = Self.claims(plan.changes.inserted, .insert) + Self.claims(arrived, .move)
+    targets.sort { $0.place < $1.place }
+    self.init(sources, targets) { places[$0] }
+  }
+
+  private static func claims(_ paths: [IndexPath], _ action: BatchAction) -> [ItemClaim] {
+    paths.map { ItemClaim(place: $0, request: 0, action: action) }
+  }
+}
+
+extension [Range<Int>] {
+  /// Adds a number behind all others: to the last range where it follows that.
+  mutating func append(joining number: Int) {
+    if let last, last.upperBound == number {
+      self[count - 1] = last.lowerBound..<number + 1
+    } else {
+      append(number..<number + 1)
+    }
+  }
+}

@@ -1,0 +1,162 @@
+package import ShellValues
+package import TerminalText
+internal import TextFormats
+
+/// The answer to a line of a page.
+package struct PageAnswer {
+  package var status: Int32 = 0
+  /// The text as at the prompt, errors included.
+  package var output = VisibleText()
+  /// The error, as a line that begins with `error: `.
+  package var errors = VisibleText()
+  /// The answers in JSON, an object and a line end for each command.
+  package var values = VisibleText()
+  /// How the line has changed the journal; told to a page that keeps a copy of it.
+  package var journal: [JournalOperation] = []
+
+  /// Creates the answer of a line that did nothing.
+  package init() {}
+
+  /// Creates the answer to a message that is refused.
+  package init(_ problem: PageMessage.Problem) {
+    status = ExitCode.usage
+    errors = "error: \(problem.sentence)\n"
+  }
+
+  /// Whether the line was run, and not one that the page may not send.
+  package var isRun: Bool { status != ExitCode.usage }
+}
+
+/// What every page is told of a shell.
+package struct PageState {
+  /// The prompt for the next line.
+  package var prompt: String
+  /// How many lines the journal has.
+  package var lines: Int
+
+  /// Creates a state.
+  package init(prompt: String, lines: Int) {
+    (self.prompt, self.lines) = (prompt, lines)
+  }
+}
+
+/// How a line may go on that was typed up to the cursor.
+package struct PageCompletion {
+  /// The text before the cursor that a candidate replaces.
+  package var replaced: String
+  /// What may stand there, and what it means.
+  package var candidates: [(text: String, summary: String)]
+  /// The arguments that the line still needs.
+  package var hint: String
+
+  /// Creates a completion.
+  package init(replaced: String, candidates: [(text: String, summary: String)], hint: String) {
+    (self.replaced, self.candidates, self.hint) = (replaced, candidates, hint)
+  }
+}
+
+// MARK: - What is sent
+
+extension PageText {
+  /// The first message to a page: `{"hello":{"version":"1.0","control":true,…}}`.
+  package static func hello(version: String, control: Bool, _ state: PageState) -> [UInt8] {
+    var text = PageText("hello")
+    text.put("version", version)
+    text.put("control", control)
+    text.put(state)
+    return text.message
+  }
+
+  /// Tells of a line that was run: `{"event":{"line":"insert 0,1","by":"page",…}}`.
+  package static func event(
+    _ line: String, by source: String, status: Int32, output: VisibleText, _ state: PageState
+  ) -> [UInt8] {
+    var text = PageText("event")
+    text.put("line", line)
+    text.put("by", source)
+    text.put("status", Int(status))
+    text.put("output", output: output)
+    text.put(state)
+    return text.message
+  }
+
+  /// The answer to a message: `{"id":7,"reply":{"status":0,…}}`.
+  package static func reply(
+    to id: String?, _ answer: PageAnswer, withOutput: Bool
+  ) -> [UInt8] {
+    var text = PageText(replyTo: id)
+    text.put("status", Int(answer.status))
+    if answer.status != 0 {
+      text.put("error", answer.errors.withoutColour.firstSentence ?? "the line failed")
+    }
+    if answer.status != ExitCode.usage {
+      text.put("output", output: withOutput ? answer.output : "")
+      text.put("values", objects: answer.values)
+    }
+    if !answer.journal.isEmpty { text.put("journal", answer.journal) }
+    return text.message
+  }
+
+  /// The answer to a line to be completed:
+  /// `{"id":7,"reply":{"status":0,"replaced":"fl","candidates":[["flow",""]],"hint":""}}`.
+  package static func reply(to id: String?, _ completion: PageCompletion) -> [UInt8] {
+    var text = PageText(replyTo: id)
+    text.put("status", 0)
+    text.put("replaced", completion.replaced)
+    text.put("candidates", pairs: completion.candidates.map { ($0.text, $0.summary) })
+    text.put("hint", completion.hint)
+    return text.message
+  }
+
+  /// A file that a line has written: `{"file":{"name":"a.session","text":"session 1…"}}`.
+  package static func file(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
+    var text = PageText("file")
+    text.put("name", name)
+    text.put("text", String(decoding: bytes, as: UTF8.self))
+    return text.message
+  }
+
+  private mutating func put(_ state: PageState) {
+    put("prompt", state.prompt)
+    put("lines", state.lines)
+  }
+
+  /// Changes of the journal as a list: a text is a line, `{"keep":n}` an undo that keeps so many, `{"redo":n}`.
+  private mutating func put(_ name: String, _ operations: [JournalOperation]) {
+    var list: [UInt8] = []
+    for operation in operations {
+      list.append(UInt8(ascii: list.isEmpty ? "[" : ","))
+      switch operation {
+      case .append(let line): list.appendJSON(line.command)
+      case .truncate(let count): list += "{\"keep\":\(count)}".utf8
+      case .redo(let count): list += "{\"redo\":\(count)}".utf8
+      }
+    }
+    put(name, list: list + "]".utf8)
+  }
+}
+
+/// The picture that a page was sent last, so that the next can be told by what differs.
+package struct PagePicture {
+  private var last: (id: String, picture: SentPicture)?
+
+  /// Creates the memory of a page that has none.
+  package init() {}
+
+  /// Returns the answer to a question; where the page has the picture of the answer `since`, only what differs.
+  ///
+  /// - Complexity: O(n) for n bytes of the answer.
+  package mutating func reply(to id: String?, _ answer: PageAnswer, since: String?) -> [UInt8] {
+    if let since, let id, let picture = SentPicture(answer.values) {
+      let before = last
+      last = (id, picture)
+      if let before, before.id == since {
+        var text = PageText(replyTo: id)
+        text.put("status", 0)
+        text.put("patch", list: picture.patch(from: before.picture))
+        return text.message
+      }
+    }
+    return PageText.reply(to: id, answer, withOutput: false)
+  }
+}

@@ -1,0 +1,174 @@
+import TextFormats
+
+/// A lesson as one web page with the engine in it: what is typed and touched there runs there.
+///
+/// The page is that of `live`; where that has a socket to a shell, this has the engine in a worker. The file is
+/// self-contained: its policy lets browsers fetch nothing and run its own script and the engine alone. Without scripts
+/// it is a document with the lesson in sequence.
+public struct EnginePage: Sendable {
+  /// The files of the live page, by name: its document is `index.html`, its script begins in `main.js`.
+  let files: [String: String]
+  /// The engine, what it needs and what unpacks them, by the names that the script knows.
+  let parts: [(name: String, bytes: [UInt8])]
+  /// The files that the session imports.
+  let items: [(name: String, bytes: [UInt8])]
+
+  /// Creates a page of the files of the live page, the parts of the engine, and the files that the session imports.
+  public init(
+    files: [String: String], parts: [(name: String, bytes: [UInt8])],
+    items: [(name: String, bytes: [UInt8])]
+  ) {
+    self.files = files
+    self.parts = parts
+    self.items = items
+  }
+
+  /// Returns the whole file.
+  ///
+  /// - Parameters:
+  ///   - source: the text of the session.
+  ///   - name: the name of its file, without folders.
+  /// - Complexity: O(characters).
+  public func text(
+    of performance: Performance, source: String, name: String
+  ) -> String {
+    let script = PageScript(files).text
+    let style = files["page.css"] ?? ""
+    let title = Markup.text(performance.title ?? "A session")
+    var text = ""
+    for line in (files["index.html"] ?? "").utf8.split(separator: Ascii.lineFeed) {
+      let line = String(Substring(line))
+      switch line {
+      case #"<meta charset="utf-8">"#: text += line + Self.policy(script: script, style: style)
+      case "<title>layoutsh live</title>": text += "<title>\(title)</title>"
+      case #"<link rel="icon" href="icon.svg">"#: text += icon
+      case #"<link rel="stylesheet" href="page.css">"#: text += "<style>\(style)</style>"
+      case #"<script type="module" src="main.js"></script>"#:
+        text += "<script type=\"module\">\(script)</script>"
+      case "<main>": text += "<main class=\"course\">\n" + lesson(performance, title)
+      case "</body>": text += data(source, name) + line
+      default: text += line
+      }
+      text += "\n"
+    }
+    return text
+  }
+
+  /// The policy of the page: it runs what is in it, and reaches nothing.
+  private static func policy(script: String, style: String) -> String {
+    func hash(_ text: String) -> String {
+      let digest = Base64.text(of: Digest.sha256(Array(text.utf8)))
+      return "'sha256-\(String(decoding: digest, as: UTF8.self))'"
+    }
+    return """
+
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
+      script-src \(hash(script)) 'wasm-unsafe-eval'; worker-src blob:; style-src \(hash(style)); \
+      img-src data:; base-uri 'none'; form-action 'none'">
+      """
+  }
+
+  private var icon: String {
+    let bytes = Base64.text(of: Array((files["icon.svg"] ?? "").utf8))
+    let text = String(decoding: bytes, as: UTF8.self)
+    return "<link rel=\"icon\" href=\"data:image/svg+xml;base64,\(text)\">"
+  }
+
+  /// The lesson in sequence, for a browser without scripts.
+  private func lesson(_ performance: Performance, _ title: String) -> String {
+    """
+    <noscript>
+    <h2>\(title)</h2>
+    <p>Scripts are off: the lesson follows in sequence, and nothing runs.</p>
+    \(PageStops(performance).markup)</noscript>
+
+    """
+  }
+
+  /// What the script reads: the session with its name and what it imports, and the engine.
+  private func data(_ source: String, _ name: String) -> String {
+    var session: [UInt8] = Array("{\"name\":".utf8)
+    session.appendJSON(name)
+    session += ",\"text\":".utf8
+    session.appendJSON(source)
+    session += ",\"items\":[".utf8
+    for (index, item) in items.enumerated() {
+      session += (index > 0 ? ",[" : "[").utf8
+      session.appendJSON(item.name)
+      session += ",\"".utf8 + Base64.text(of: item.bytes) + "\"]".utf8
+    }
+    session += "]}".utf8
+    // Nothing in it ends the element.
+    let text = String(decoding: session, as: UTF8.self).utf8
+      .split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }.joined(separator: "\\u003c")
+    let blocks = parts.map { part in
+      let bytes = String(decoding: Base64.text(of: part.bytes), as: UTF8.self)
+      return "<script type=\"text/plain\" id=\"\(part.name)\">\(bytes)</script>\n"
+    }
+    return "<script type=\"application/json\" id=\"session\">\(text)</script>\n\(blocks.joined())"
+  }
+}
+
+/// The modules of the page as one script, each in a function of its own after those that it imports.
+struct PageScript {
+  /// The script.
+  private(set) var text = ""
+  private let files: [String: String]
+  private var isThere: Set<String> = []
+
+  /// Joins `main.js` and what it imports.
+  init(_ files: [String: String]) {
+    self.files = files
+    add("main.js")
+  }
+
+  /// Adds a module unless it is there.
+  private mutating func add(_ name: String) {
+    guard isThere.insert(name).inserted else { return }
+    var (body, names) = ("", [String]())
+    for line in (files[name] ?? "").utf8.split(
+      separator: Ascii.lineFeed, omittingEmptySubsequences: false)
+    {
+      let line = String(Substring(line))
+      if let (imported, module) = Self.imported(line) {
+        add(module)
+        body += "const \(imported) = \(Self.identifier(module));\n"
+      } else if let declaration = line.dropping("export ") {
+        body += declaration + "\n"
+        names.append(Self.declared(declaration))
+      } else {
+        body += line + "\n"
+      }
+    }
+    text += """
+      const \(Self.identifier(name)) = (() => {
+      \(body)return { \(names.joined(separator: ", ")) };
+      })();
+
+      """
+  }
+
+  /// The names and the module of a line `import { a, b } from "./c.js";`.
+  private static func imported(_ line: String) -> (names: String, module: String)? {
+    guard let rest = line.dropping("import "), let end = rest.utf8.lastIndex(of: UInt8(ascii: "}"))
+    else { return nil }
+    let parts = rest.utf8.split(separator: UInt8(ascii: "\""))
+    guard parts.count == 3, let module = String(Substring(parts[1])).dropping("./") else {
+      return nil
+    }
+    return (String(rest[...end]), module)
+  }
+
+  /// The name that a declaration such as `async function a(b) {` declares.
+  private static func declared(_ declaration: String) -> String {
+    let words = declaration.utf8.split(separator: Ascii.blank)
+    let keywords = ["async", "function", "class", "const"]
+    let name = words.map { String(Substring($0)) }.first { !keywords.contains($0) } ?? ""
+    return String(Substring(name.utf8.prefix { Ascii.isLetter($0) || Ascii.isDigit($0) }))
+  }
+
+  private static func identifier(_ module: String) -> String {
+    String(Substring(module.utf8.prefix { $0 != UInt8(ascii: ".") })) + "_module"
+  }
+}

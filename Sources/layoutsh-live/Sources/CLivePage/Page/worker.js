@@ -1,0 +1,73 @@
+// What runs in the worker: the engine itself.
+
+/**
+ * Answers each message with those of the engine, in the order in which they come.
+ *
+ * Its text becomes the worker, so it uses nothing from outside. The first message has the engine and the time zones,
+ * packed, or as the worker before had them; the answer to it has them unpacked, and the greeting. A message with a name
+ * is a file, and has no answer.
+ */
+export function serve(scope) {
+  const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
+  let engine = null;
+
+  const bytesIn = (text) => Uint8Array.fromBase64?.(text) ?? Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+  /** Unpacks what states its size, by the program that comes with it. */
+  function unpacked(program, text) {
+    const bytes = bytesIn(text);
+    const { unpack, memory, __heap_base: base } = new WebAssembly.Instance(program).exports;
+    const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(5, true);
+    const [from, to] = [base.value, base.value + bytes.length];
+    memory.grow(Math.max(0, Math.ceil((to + size - memory.buffer.byteLength) / 65536)));
+    new Uint8Array(memory.buffer).set(bytes, from);
+    unpack(from, to);
+    return new Uint8Array(memory.buffer, to, size);
+  }
+
+  /** Copies bytes to where the engine reads them; returns how many they are. */
+  function put(bytes) {
+    const place = engine.engine_room(bytes.length) >>> 0;
+    new Uint8Array(engine.memory.buffer).set(bytes, place);
+    return bytes.length;
+  }
+
+  /** Hands the engine a file: its name, then its bytes. */
+  function hand(name, bytes) {
+    const title = encoder.encode(name);
+    const all = new Uint8Array(title.length + bytes.length);
+    all.set(title);
+    all.set(bytes, title.length);
+    engine.engine_file(title.length, put(all));
+  }
+
+  function said() {
+    const [place, length] = [engine.engine_answer(0) >>> 0, engine.engine_length(0)];
+    return decoder.decode(new Uint8Array(engine.memory.buffer, place, length));
+  }
+
+  async function compiled({ unpack, engine, zones }) {
+    const program = await WebAssembly.compile(bytesIn(unpack));
+    const compiling = WebAssembly.compile(unpacked(program, engine));
+    return { zones: unpacked(program, zones).slice(), module: await compiling };
+  }
+
+  async function start({ packed, unpacked: known }) {
+    const parts = known ?? await compiled(packed);
+    engine = (await WebAssembly.instantiate(parts.module, {})).exports;
+    engine.engine_zones(put(parts.zones));
+    engine.engine_join();
+    scope.postMessage({ parts, answer: said() });
+  }
+
+  scope.onmessage = async ({ data }) => {
+    try {
+      if (data.name !== undefined) return hand(data.name, data.bytes);
+      if (data.message === undefined) return await start(data);
+      engine.engine_message(put(encoder.encode(data.message)));
+      scope.postMessage({ answer: said() });
+    } catch (error) {
+      scope.postMessage({ fault: String(error) });
+    }
+  };
+}

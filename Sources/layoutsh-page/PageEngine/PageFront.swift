@@ -1,0 +1,233 @@
+internal import PageMessages
+internal import SessionPlaying
+internal import SessionTranscript
+internal import ShellCore
+internal import ShellValues
+internal import TerminalText
+
+/// The shell behind one page, by messages; a lesson is played in a shell of its own above it.
+///
+///     let front = PageFront(zones: .none)
+///     front.join()                              // sends {"hello":{"version":"0.1.0","control":true,…}}
+///     front.receive(#"{"id":1,"run":"load flow"}"#)   // sends {"event":{…}} and {"id":1,"reply":{…}}
+final class PageFront: PageHost {
+  /// The messages for the page, each with a line end, since the last call.
+  private(set) var sent: [UInt8] = []
+  let files: PageFiles
+  private let shell: PageShell
+  private var lesson: LessonPlayer?
+  private var picture = PagePicture()
+  var recording: PageRecording?
+  /// What the running line leaves to be done once it is answered.
+  private var handover: Handover?
+  private var isLeaving = false
+  private var columns = 80
+
+  /// Creates a shell with an empty scene.
+  init(zones: ZoneArchive) {
+    files = PageFiles(zones: zones)
+    shell = PageShell(files: files)
+  }
+
+  /// The shell that receives lines.
+  private var top: PageShell { lesson?.shell ?? shell }
+
+  private var state: PageState { lesson?.state ?? shell.state }
+
+  /// Greets the page.
+  func join() {
+    sent = []
+    send(PageText.hello(version: Shell.version, control: true, state))
+  }
+
+  /// Takes a message and answers it.
+  func receive(_ bytes: [UInt8]) {
+    sent = []
+    let message = PageMessage(bytes)
+    switch message.wish {
+    case .success(let wish):
+      do throws(CommandError) { try carryOut(wish, message.id) } catch {
+        reply(message.id, PageAnswer(error, status: 1))
+      }
+    case .failure(let problem): reply(message.id, PageAnswer(problem))
+    }
+    takeLesson()
+    for file in files.takeWritten() { send(PageText.file(file.name, file.bytes)) }
+  }
+
+  private func carryOut(_ wish: PageMessage.Wish, _ id: String?) throws(CommandError) {
+    switch wish {
+    case .run(let line): run(line, id)
+    case .ask(let line, let count, let since):
+      send(picture.reply(to: id, top.answer(line, after: count), since: since))
+    case .goal(let line):
+      guard let lesson else { throw CommandError(.noGoal) }
+      reply(id, try lesson.goal(line))
+    case .complete(let line): send(PageText.reply(to: id, top.completion(of: line)))
+    case .window(let columns, let rows):
+      self.columns = min(max(columns, 20), 1000)
+      shell.fit(columns: columns, rows: rows)
+      reply(id, PageAnswer())
+    case .restore(let lines, let undone):
+      shell.restore(lines, undone: undone)
+      send(PageText.event("", by: "journal", status: 0, output: "", state))
+      reply(id, PageAnswer())
+    // The only page has control.
+    case .control: reply(id, PageAnswer())
+    case .play(let file, let progress):
+      let words = progress.split(separator: " ").map { String($0) }
+      try play(file, LessonProgress(words: words)) { reply(id, PageAnswer()) }
+    case .lesson(let words): try goOn(words) { reply(id, PageAnswer()) }
+    case .verify(let file): reply(id, try verdict(on: file), withOutput: true)
+    }
+  }
+
+  // MARK: Lines
+
+  private func run(_ line: String, _ id: String?) {
+    let isAnswer = lesson?.takesAnswer == true
+    (handover, isLeaving) = (nil, false)
+    var answer = lesson?.take(line, host: self) ?? shell.type(line, host: self)
+    do throws(CommandError) { try recording?.endLine() } catch {
+      answer.errors += "error: \(error.message)\n"
+      answer.output += "error: \(error.message)\n"
+      answer.status = 1
+    }
+    if !isAnswer {
+      send(
+        PageText.event(line, by: "page", status: answer.status, output: answer.output, state))
+    }
+    reply(id, answer, withOutput: true)
+    if lesson?.conclude() == .leaves || isLeaving { return leave() }
+    guard let handover else { return }
+    do throws(CommandError) { try perform(handover) } catch {
+      send(PageText.event("", by: "page", status: 1, output: "error: \(error.message)\n", state))
+    }
+  }
+
+  func didAnswer(_ answer: CommandReply, of shell: PageShell) {
+    if shell === self.shell { recording?.take(answer, shell.shell.format) }
+  }
+
+  func perform(_ request: HostRequest) throws(CommandError) -> VisibleText? {
+    switch request {
+    case .handOver(.live): return nil
+    case .handOver(let handover):
+      self.handover = handover
+      return ""
+    case .quit where lesson != nil:
+      isLeaving = true
+      return ""
+    case .record(let name):
+      if let recording { throw CommandError(.recording(recording.name)) }
+      if files.bytes(of: name) != nil { throw CommandError(.taken(name)) }
+      let begun = try PageRecording(name, of: shell.shell, columns: columns)
+      recording = begun
+      return begun.opening
+    case .note(let text):
+      guard recording != nil else { throw CommandError(.noRecording) }
+      try recording?.note(text, on: shell.shell)
+      return ""
+    case .stop(let isClean):
+      guard let recording else { throw CommandError(.noRecording) }
+      let (bytes, words) = recording.end(isClean: isClean)
+      try files.write(bytes, named: recording.name)
+      self.recording = nil
+      return words
+    case .svg(let name, let style): return try shell.writePicture(to: name, style)
+    case .exportData(let name): return try shell.writeItems(to: name)
+    case .source, .time, .watch, .watchSplit, .watchReload, .quit: return nil
+    }
+  }
+
+  private func perform(_ handover: Handover) throws(CommandError) {
+    switch handover {
+    case .history: send(PageText.text("wants", "history"))
+    case .clear: send(PageText.text("wants", "clear"))
+    case .play(let path): try play(path, nil) {}
+    case .resume: try goOn("next") {}
+    case .back(let count): try goOn("back \(count)") {}
+    case .goTo(.step(let step)): try goOn("goto \(step)") {}
+    case .goTo(.mark(let mark)): try goOn("goto \(mark)") {}
+    case .live: break
+    }
+  }
+
+  // MARK: Lessons
+
+  private func play(
+    _ file: String, _ progress: LessonProgress?, acknowledge: () -> Void
+  ) throws(CommandError) {
+    let player = try LessonPlayer(file, of: files, progress: progress)
+    lesson = player
+    acknowledge()
+    send(PageText.event("", by: "lesson", status: 0, output: "", state))
+    player.begin()
+  }
+
+  /// Does what the page asks of the lesson: `next`, `back [N]`, `goto PLACE` or `quit`.
+  private func goOn(_ words: String, acknowledge: () -> Void) throws(CommandError) {
+    guard let lesson else { throw CommandError(.noLesson) }
+    let (verb, rest) = PageFront.cut(words)
+    switch verb {
+    case "next":
+      try lesson.refuseWhileWaiting()
+      acknowledge()
+      lesson.goOn()
+    case "back":
+      acknowledge()
+      lesson.goBack(Int(rest) ?? 1)
+    case "goto":
+      acknowledge()
+      try lesson.go(to: Int(rest).map { .step($0) } ?? .mark(rest))
+    case "quit":
+      acknowledge()
+      leave()
+    default: throw CommandError(.command(verb))
+    }
+  }
+
+  private static func cut(_ words: String) -> (verb: String, rest: String) {
+    guard let blank = words.utf8.firstIndex(of: UInt8(ascii: " ")) else { return (words, "") }
+    return (String(words[..<blank]), String(words[words.index(after: blank)...]))
+  }
+
+  private func leave() {
+    takeLesson()
+    lesson = nil
+    send(PlayedLesson.message(nil))
+    send(PageText.event("", by: "lesson", status: 0, output: "", state))
+  }
+
+  /// Checks a session as `verify` does.
+  private func verdict(on file: String) throws(CommandError) -> PageAnswer {
+    let session = try files.session(file)
+    let columns = session.header.size?.columns ?? 80
+    let stage = PageStage(PageShell(forSessionWith: files, columns: columns))
+    // Nothing here can stop a line, so there is no time to be measured.
+    let check = SessionCheck(
+      session.nodes, of: file, on: stage, isTrusted: false, clock: { 0 })
+    check.check()
+    var answer = PageAnswer()
+    let isOK = check.results.allSatisfy { $0.outcome == .passed }
+    answer.status = isOK ? 0 : ExitCode.differs
+    if !isOK { answer.errors = "error: an answer differs\n" }
+    answer.output = VisibleText(lines: TAPReport.text(check.results))
+    answer.values = JSONReport.line(of: check.results, path: file, isOK: isOK)
+    return answer
+  }
+
+  // MARK: What is sent
+
+  /// Takes what the lesson has told.
+  private func takeLesson() { sent += lesson?.takeMessages() ?? [] }
+
+  private func reply(_ id: String?, _ answer: PageAnswer, withOutput: Bool = false) {
+    send(PageText.reply(to: id, answer, withOutput: withOutput))
+  }
+
+  private func send(_ message: [UInt8]) {
+    sent += message
+    sent.append(UInt8(ascii: "\n"))
+  }
+}

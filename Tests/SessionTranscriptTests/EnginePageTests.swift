@@ -1,0 +1,138 @@
+import Foundation
+import TestSupport
+import Testing
+import TextFormats
+
+@testable import SessionTranscript
+
+struct EnginePageTests {
+  private static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Sources/layoutsh-live/Sources/CLivePage/Page")
+
+  /// The files of the live page.
+  private func files() throws -> [String: String] {
+    var files: [String: String] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: Self.folder.path) {
+      files[name] = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
+    }
+    return files
+  }
+
+  private func page(_ source: String) throws -> String {
+    let session = try Session(text: source)
+    var performance = Performance(session, pacing: Pacing(seed: 1, speed: 1))
+    performance.tell("Told <b>, in `code`.")
+    performance.endNarration()
+    let page = EnginePage(
+      files: try files(), parts: [("unpack", [0, 1]), ("engine", [2, 3]), ("zones", [4])],
+      items: [("a.csv", [1, 2])])
+    return page.text(of: performance, source: source, name: "a <b>.session")
+  }
+
+  private static let source = "session 1\ntitle: A </title><b>\n\nTold </script> & <!--.\n"
+
+  @Test("Modules become one script, each after those that it imports")
+  func script() {
+    let files = [
+      "main.js": """
+      // Main.
+      import { a, B } from "./a.js";
+      import { c } from "./c.js";
+      a(new B(), c);
+      """,
+      "a.js": """
+      import { c } from "./c.js";
+      export async function a(one) {
+        return c;
+      }
+      export class B {}
+      """,
+      "c.js": "export const c = 1;",
+    ]
+    expect(
+      PageScript(files).text,
+      equals: """
+        const c_module = (() => {
+        const c = 1;
+        return { c };
+        })();
+        const a_module = (() => {
+        const { c } = c_module;
+        async function a(one) {
+          return c;
+        }
+        class B {}
+        return { a, B };
+        })();
+        const main_module = (() => {
+        // Main.
+        const { a, B } = a_module;
+        const { c } = c_module;
+        a(new B(), c);
+        return {  };
+        })();
+
+        """)
+  }
+
+  @Test("Every file of the page has the form that joining needs, and is part of it")
+  func form() throws {
+    let files = try files()
+    let script = PageScript(files).text
+    for (name, text) in files where name.hasSuffix(".js") {
+      expect(!text.contains("</script"), name)
+      expect(!text.contains("<!--"), name)
+      let module = name.dropLast(3)
+      expect(script.components(separatedBy: "const \(module)_module = (").count, equals: 2)
+      for line in text.split(separator: "\n") where line.hasPrefix("import ") {
+        expect(
+          line.wholeMatch(of: /import \{ [A-Za-z, ]+ \} from "\.\/[a-z]+\.js";/) != nil,
+          "\(name): \(line)")
+      }
+      for line in text.split(separator: "\n") where line.hasPrefix("export ") {
+        expect(
+          line.prefixMatch(of: /export (async function|function|class|const) [A-Za-z]+/) != nil,
+          "\(name): \(line)")
+      }
+    }
+    expect(!script.contains("\nimport ") && !script.contains("\nexport "))
+  }
+
+  @Test("A page names its own script and style in its policy, and nothing else")
+  func policy() throws {
+    let text = try page(Self.source)
+    let script = try #require(text.firstMatch(of: /<script type="module">([\s\S]*?)<\/script>/)).1
+    let style = try #require(text.firstMatch(of: /<style>([\s\S]*?)<\/style>/)).1
+    func hash(_ text: Substring) -> String {
+      String(decoding: Base64.text(of: Digest.sha256(Array(text.utf8))), as: UTF8.self)
+    }
+    expect(
+      text,
+      contains: """
+        content="default-src 'none'; script-src 'sha256-\(hash(script))' 'wasm-unsafe-eval'; \
+        worker-src blob:; style-src 'sha256-\(hash(style))'; img-src data:; base-uri 'none'; \
+        form-action 'none'"
+        """)
+    expect(!text.contains(" src=") && !text.contains(" href=\"http") && !text.contains("url("))
+  }
+
+  @Test("Texts of a session are never markup")
+  func texts() throws {
+    let text = try page(Self.source)
+    expect(text, contains: "<title>A &lt;/title&gt;&lt;b&gt;</title>")
+    expect(text, contains: "Told &lt;b&gt;, in <code>code</code>.")
+    expect(
+      text,
+      contains:
+        #"id="session">{"name":"a \u003cb>.session","text":"session 1\ntitle: A \u003c/title>"#)
+    expect(
+      text,
+      contains:
+        #"\u003cb>\n\nTold \u003c/script> & \u003c!--.\n","items":[["a.csv","AQI="]]}</script>"#)
+    expect(text, contains: #"<script type="text/plain" id="unpack">AAE=</script>"#)
+    expect(text, contains: #"<script type="text/plain" id="engine">AgM=</script>"#)
+    expect(text, contains: #"<script type="text/plain" id="zones">BA==</script>"#)
+    expect(text.components(separatedBy: "<script").count, equals: 6)
+  }
+}
