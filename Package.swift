@@ -194,8 +194,7 @@ let package = Package(
       dependencies: [
         "CPosix", "CTemplates", "KernelLink", "LineReading", "PageMessages", "SessionFiles",
         "SessionPlaying", "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues",
-        "TerminalText",
-        "TextFormats",
+        "TerminalText", "TextFormats",
       ],
       swiftSettings: strict + programOnly),
 

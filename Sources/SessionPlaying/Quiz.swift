@@ -44,7 +44,9 @@ package struct Quiz {
   /// The numbers that the final test may replace.
   private(set) var variations: [Variation] = []
   private let unknownKind: String?
-  /// Whether the model answer is the next step, which is to be refused.
+  /// Whether the model answer is the next step, which shows what it prints.
+  private(set) var isNextStep = false
+  /// Whether that step is to be refused.
   private var isMistake = false
 
   /// How far a number may be from the model answer.
@@ -68,7 +70,8 @@ package struct Quiz {
         if [.assert, .quiz, .task].contains(directive.name) { break }
         add(directive)
       } else if case .step(let step) = node {
-        isMistake = step.status != 0 && step.command == answers.first?.text
+        isNextStep = step.command == answers.first?.text
+        isMistake = isNextStep && step.status != 0
         break
       }
     }

@@ -1,10 +1,11 @@
+import ShellValues
 package import TerminalText
 
 /// A learner at a question: lines are taken as they are typed, and each is answered.
 ///
 ///     var attempt = QuizAttempt(quiz)
 ///     attempt.take("500", on: stage)   // .goesOn(printed: "", words: "Not yet. Hint: …")
-///     attempt.take("497.333", on: stage)   // .over(isRight: false, words: "Right.")
+///     attempt.take("497.333", on: stage)   // .over(isRight: false, words: "Right.", printed: "")
 package struct QuizAttempt {
   /// The question.
   package let quiz: Quiz
@@ -19,8 +20,9 @@ package struct QuizAttempt {
     case leave
     /// The learner goes back.
     case back
-    /// The question is over; it counts as right if it was answered at once.
-    case over(isRight: Bool, words: String)
+    /// The question is over; it counts as right if it was answered at once. A command that is right and that the
+    /// lesson does not run itself has printed something.
+    case over(isRight: Bool, words: String, printed: VisibleText = "")
     /// The question is still open: what a command printed that is no answer, and what to say.
     case goesOn(printed: VisibleText, words: String?)
     /// The answer cannot be checked: no kernel can be started.
@@ -47,7 +49,11 @@ package struct QuizAttempt {
       // As typed, and without superfluous blanks.
       let verdicts = (line == answer ? [line] : [line, answer])
         .map { quiz.accepts($0, as: .typed, on: stage) }
-      if verdicts.contains(true) { return .over(isRight: isClean, words: "Right.") }
+      if verdicts.contains(true) {
+        let command = verdicts.first == true ? line : answer
+        return .over(
+          isRight: isClean, words: "Right.", printed: printed(by: command, on: stage))
+      }
       if verdicts.contains(nil) { return .unchecked }
       return refusal(of: line, on: stage)
     }
@@ -66,6 +72,17 @@ package struct QuizAttempt {
     isClean = false
     let words = hint().map { "Not yet. Hint: \($0)" } ?? "Not yet; 'skip' shows the answer"
     return .goesOn(printed: printed, words: words)
+  }
+
+  /// Returns the output of the right command if it changes nothing and the lesson does not run it next.
+  private func printed(by command: String, on stage: some RewindableStage) -> VisibleText {
+    guard quiz.kind == .command, !quiz.isNextStep else { return "" }
+    let printed = stage.withCopy { copy -> VisibleText in
+      let before = copy.state.journal
+      let answer = copy.answer(command, as: .typed)
+      return copy.state.journal == before ? answer.output : ""
+    }
+    return printed ?? ""
   }
 
   /// Returns the output of a command that is not an answer; nil if it is not a command.

@@ -329,6 +329,7 @@ def play(page, lesson):
             verdicts = page.tab.value("[...document.querySelectorAll('.said')].map((each) => each.textContent)")
             assert answer is None or "Right." in verdicts, "%s: %s: %s" % (question, answer, verdicts)
         else:
+            assert tasks, "a task more than the lesson has: %s" % page.text("told")[-300:]
             for line in tasks.pop(0):
                 page.type(line)
             verdicts = page.tab.value("[...document.querySelectorAll('.said')].map((each) => each.textContent)")

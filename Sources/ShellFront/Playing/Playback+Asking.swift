@@ -60,16 +60,17 @@ extension Playback {
     case .goesOn(let printed, let words):
       show(answer: printed)
       if let words { note(words) }
-    case .over(let isRight, let words):
+    case .over(let isRight, let words, let printed):
       score.add(isRight: isRight)
-      return answered(attempt.quiz, words)
+      return answered(attempt.quiz, words, printed: printed)
     }
     return false
   }
 
-  /// Reports the end of a question and shows its explanations.
-  private func answered(_ quiz: Quiz, _ words: String) -> Bool {
+  /// Reports the end of a question, shows what the right command printed, and explains.
+  private func answered(_ quiz: Quiz, _ words: String, printed: VisibleText = "") -> Bool {
     note(words)
+    show(answer: printed)
     for text in quiz.explanations where nextAction == .next { tell(text) }
     return true
   }

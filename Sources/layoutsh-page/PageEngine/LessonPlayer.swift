@@ -175,7 +175,10 @@ final class LessonPlayer {
       self.turn = .quiz(turn)
       waiting = .answer(attempt)
       var answer = PageAnswer()
-      if case .goesOn(let printed, _) = turn { answer.output = printed }
+      switch turn {
+      case .goesOn(let printed, _), .over(_, _, let printed): answer.output = printed
+      case .leave, .back, .unchecked: break
+      }
       return answer
     case .task(var attempt):
       let wish = attempt.take(line)
@@ -225,7 +228,7 @@ final class LessonPlayer {
     case .goesOn(_, let words):
       if let words { tell("verdict", words, isRight: false) }
       report()
-    case .over(let isRight, let words):
+    case .over(let isRight, let words, _):
       guard case .answer(let attempt) = waiting else { break }
       score.add(isRight: isRight)
       tell("verdict", words, isRight: words == "Right.")

@@ -45,6 +45,10 @@ struct QuizTests {
       @wrong item-at 170 10
       @wrong append 0
 
+      @quiz id=q5 kind=command Show the layout attributes of item 0,2.
+      @answer attrs 0,2
+      @wrong attrs 0,1
+
         > status
         ...
         main   flow    1         3      0 0 320 480  320x50   0 0
@@ -81,7 +85,8 @@ struct QuizTests {
     try answer("append 0 label=\"x\"", "Not yet; 'skip' shows the answer")
     try answer("frob", "unknown command 'frob'")
     try answer("app 0", "Right.")
-    try answer("skip", "Answer: item-at 70 10")
+    try answer("item-at 70 10", "67.5  0  50  50")
+    try answer("skip", "Answer: attrs 0,2")
     end = try terminal.waitForOutput("main   flow    1         3 ", after: end)
     try expect(terminal.waitForExit(), equals: .code(0))
     expect(!((try? home.read("state/layoutsh/history")) ?? "").contains("67.6"))
