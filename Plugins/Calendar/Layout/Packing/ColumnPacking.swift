@@ -150,7 +150,7 @@ struct ColumnPacking {
       let column = Int(places[key.index].column)
       if column >= 0 {
         bits.remove(column, &used)
-        if column >= Int(touched) &- 1 { setWall(key.index, holders, &places) }
+        if column &+ 1 >= Int(touched) { setWall(key.index, holders, &places) }
       }
       ended &+= 1
     }
