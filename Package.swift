@@ -275,7 +275,8 @@ let package = Package(
       name: "CalendarEntry", dependencies: ["CalendarNote", "CalendarLayout", "LayoutPluginKit"],
       path: "Plugins/Calendar/Entry", swiftSettings: strict, linkerSettings: oneSymbol),
     .target(
-      name: "Circle", dependencies: ["CLayoutPlugin"], path: "Plugins/Circle", cSettings: cStrict,
+      name: "Circle", dependencies: ["CLayoutPlugin", "CMathematics"], path: "Plugins/Circle",
+      cSettings: cStrict,
       linkerSettings: oneSymbol + mathematics),
 
     // Tests.

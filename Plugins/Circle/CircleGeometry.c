@@ -1,5 +1,7 @@
 #include "CircleGeometry.h"
 
+#include "CMathematics.h"
+
 #include <math.h>
 
 const layout_option circle_declared_options[CIRCLE_OPTION_COUNT] = {
@@ -144,9 +146,9 @@ layout_attributes circle_attributes(const circle *circle, int64_t section, int64
   attributes.element.section = section;
   attributes.element.item = item;
   attributes.frame.x =
-      circle->content.width / 2 + circle->radius * cos(angle) - size.width / 2;
+      circle->content.width / 2 + circle->radius * portable_cos(angle) - size.width / 2;
   attributes.frame.y =
-      circle->content.height / 2 + circle->radius * sin(angle) - size.height / 2;
+      circle->content.height / 2 + circle->radius * portable_sin(angle) - size.height / 2;
   attributes.frame.width = size.width;
   attributes.frame.height = size.height;
   return attributes;

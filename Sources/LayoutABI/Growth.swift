@@ -9,6 +9,11 @@ public protocol GrowingStruct {
   static var firstSize: Int { get }
 }
 
+extension GrowingStruct {
+  /// The fewest bytes that hold it: `firstSize`, or all of it in the engine of a page, whose pointers have 32 bits.
+  @inlinable public static var leastSize: Int { min(firstSize, MemoryLayout<Self>.size) }
+}
+
 extension layout_plugin_descriptor: GrowingStruct {
   /// Up to `attributes_for_element`.
   public static var firstSize: Int { 240 }
@@ -91,7 +96,7 @@ public func readTable<Table: GrowingStruct & BitwiseCopyable>(_ start: UnsafePoi
   -> Table?
 {
   let size = tableSize(start)
-  guard size >= Table.firstSize else { return nil }
+  guard size >= Table.leastSize else { return nil }
   return size >= MemoryLayout<Table>.size ? start.pointee : readStruct(start, size: size)
 }
 

@@ -1,4 +1,3 @@
-import Glibc
 import LayoutCore
 
 // All sentences of the plugin host: what was expected, what was found, where, and what to do.
@@ -67,17 +66,6 @@ extension PluginError: CustomStringConvertible {
 
   /// The sentence.
   public var description: String { sentence }
-}
-
-extension PluginListing {
-  /// `ok`, `shadowed`, the sentence of the problem, or the libraries that are missing.
-  public var status: String {
-    if isShadowed { return "shadowed" }
-    if let problem { return problem.sentence }
-    if unmet.isEmpty { return "ok" }
-    let libraries = unmet.count == 1 ? "a library that is" : "libraries that are"
-    return "needs \(libraries) not installed: \(unmet.joined(separator: ", "))"
-  }
 }
 
 extension DeclarationFault {
@@ -209,8 +197,7 @@ extension FileFault {
     case .kind(let found, let expected):
       return "expected a \(expected.rawValue), found a \(found.rawValue); "
         + "put the library itself there"
-    case .size(let found):
-      let sizes = FileRules.sizes
+    case .size(let found, let sizes):
       return "expected \(sizes.lowerBound) to \(sizes.upperBound) bytes, found \(found); "
         + "build the library again"
     case .owner(let found, let expected):
@@ -318,19 +305,6 @@ extension LayoutFailure {
   /// The refusal of a plugin that says nothing.
   static func refusedWithoutReason(by plugin: String) -> LayoutFailure {
     .refused("\(plugin) gives no reason")
-  }
-}
-
-extension SearchPath.Ignored {
-  /// One line: who named it, what is wrong.
-  public var sentence: String {
-    let name = place == .option ? "--plugin-path" : "LAYOUTSH_PLUGIN_PATH"
-    switch reason {
-    case .relative: return "\(name) \(path): not an absolute path; not searched"
-    case .unreadable(let code):
-      return "\(name) \(path): \(String(cString: strerror(code))); not searched"
-    case .untrusted(let fault): return "the modules in \(path) are not searched: \(fault.sentence)"
-    }
   }
 }
 

@@ -1,41 +1,26 @@
-import Glibc
-
-/// The time zones that the system keeps: one file each, in the form of RFC 8536.
+/// The time zones that plugins may ask for, in the form of RFC 8536.
 ///
 ///     try TimeZoneDatabase.system.file(named: "Europe/Berlin")?.count   // 2298
 ///
-/// Reads files and looks at nothing in them.
+/// Looks at nothing in the files.
 public struct TimeZoneDatabase: Sendable {
-  private let folder: String
-  /// Longest file that is read, in bytes.
-  private static let longest = 1 << 20
+  /// Reads the file of a zone whose name leads nowhere else; nil where there is none.
+  private let read: @Sendable (String) throws(MissingTimeZones) -> [UInt8]?
 
-  /// The database in an absolute folder.
-  public init(folder: String) { self.folder = folder }
+  /// The database that `read` reads.
+  public init(_ read: @escaping @Sendable (String) throws(MissingTimeZones) -> [UInt8]?) {
+    self.read = read
+  }
 
-  /// The database that the C library uses too: in the folder that `TZDIR` names, else in the usual one.
-  public static let system = TimeZoneDatabase(
-    folder: getenv("TZDIR").map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
-      ?? "/usr/share/zoneinfo")
+  /// A database without zones.
+  public static let none = TimeZoneDatabase { _ in nil }
 
   /// The file of a zone such as `Europe/Berlin`; nil for a name that there is not.
   ///
   /// - Complexity: O(n) for n bytes.
   /// - Throws: `MissingTimeZones` where there is no database at all.
   public func file(named name: String) throws(MissingTimeZones) -> [UInt8]? {
-    guard Self.isName(name) else { return nil }
-    let descriptor = open("\(folder)/\(name)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      guard FileFacts(followingLinks: folder)?.kind == .folder else {
-        throw MissingTimeZones(folder: folder)
-      }
-      return nil
-    }
-    defer { close(descriptor) }
-    guard let facts = FileFacts(descriptor: descriptor), facts.kind == .regular,
-      facts.size <= Self.longest
-    else { return nil }
-    return readAll(descriptor, facts.size)
+    Self.isName(name) ? try read(name) : nil
   }
 
   /// Words between slashes, so that no name leads out of the folder.

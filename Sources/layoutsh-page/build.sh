@@ -16,7 +16,7 @@ if [ ! -d "$library/$target" ] && [ ! -d "$library/Swift.swiftmodule" ]; then
   exit 0
 fi
 mkdir -p "$out"
-for module in CMathematics CRulePages; do
+for module in CLayoutPlugin CMathematics CRulePages; do
   echo "module $module { header \"$root/Sources/$module/include/$module.h\" }"
 done > "$out/module.modulemap"
 
@@ -31,14 +31,14 @@ compile() {
   folder=$2
   shift 2
   find "$root/$folder" -name '*.swift' "$@" | sort > "$out/$module.sources"
-  built="$built $(xargs cat < "$out/$module.sources" | cksum) $(cat "$root"/Sources/C*/include/C[MR]*.h | cksum)"
+  built="$built $(xargs cat < "$out/$module.sources" | cksum) $(cat "$root"/Sources/C[LMR]*/include/*.h | cksum)"
   built="$(echo "$built" | cksum)"
   [ "$(cat "$out/$module.built" 2>/dev/null)" != "$built" ] || return 0
   # shellcheck disable=SC2086
   "$bin/swiftc" -target "$target" -swift-version 6 -enable-experimental-feature Embedded \
     -enable-upcoming-feature InternalImportsByDefault -warnings-as-errors -wmo -parse-as-library \
     -package-name layoutsh -enforce-exclusivity=unchecked $smaller "$optimisation" -I "$out" \
-    -Xcc -fmodule-map-file="$out/module.modulemap" -module-name "$module" \
+    -Xcc -fmodule-map-file="$out/module.modulemap" -Xcc -I"$root/Sources/layoutsh-page/Runtime/include" -module-name "$module" \
     -emit-module -emit-module-path "$out/$module.swiftmodule" \
     -c "@$out/$module.sources" -o "$out/$module.o"
   echo "$built" > "$out/$module.built"
@@ -64,16 +64,22 @@ compile TextRendering Sources/TextRendering
 compile SessionTranscript Sources/SessionTranscript ! -path '*/Showing/*'
 compile SessionPlaying Sources/SessionPlaying
 compile PageMessages Sources/PageMessages
+# A layout in C, by its contract; libraries are found and opened by the program.
+compile LayoutABI Sources/LayoutABI
+compile LayoutPluginHost Sources/LayoutPluginHost ! -path '*/Finding/*' ! -path '*/Vetting/*' \
+  ! -name ImageStore.swift ! -name LibraryLoader.swift ! -name PluginFile.swift ! -name PluginLibrary.swift
 compile PageEngine Sources/layoutsh-page/PageEngine
 
 for source in "$root"/Sources/layoutsh-page/Runtime/*.c "$root"/Sources/CMathematics/*.c \
-  "$root"/Sources/CRulePages/*.c; do
+  "$root"/Sources/CRulePages/*.c "$root"/Plugins/Circle/*.c; do
   "$bin/clang" --target="$target" -O2 -std=c11 -ffreestanding -fno-builtin -Wall -Wextra -Werror \
-    -I "$root/Sources/CMathematics/include" -I "$root/Sources/CRulePages/include" \
+    -I "$root/Sources/layoutsh-page/Runtime/include" -I "$root/Plugins/Circle/include" \
+    -I "$root/Sources/CLayoutPlugin/include" -I "$root/Sources/CMathematics/include" \
+    -I "$root/Sources/CRulePages/include" \
     -c "$source" -o "$out/$(basename "$source").o"
 done
 exports=
-for name in room zones file join warm message begin run answer length; do exports="$exports --export=engine_$name"; done
+for name in room zones file join message begin run answer length; do exports="$exports --export=engine_$name"; done
 # shellcheck disable=SC2086
 "$bin/wasm-ld" --no-entry --gc-sections --strip-all --compress-relocations -z stack-size=1048576 $exports \
   "$out"/*.o "$library/$target/libswiftUnicodeDataTables.a" -o "$out/engine.wasm"

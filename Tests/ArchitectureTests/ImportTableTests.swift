@@ -111,8 +111,9 @@ struct ImportTableTests {
     (
       "Sources/layoutsh-page",
       [
-        "CalendarLayout", "CollectionEngine", "FlowLayout", "LayoutCore", "OverlayLayout",
-        "PageMessages", "SessionPlaying", "SessionTranscript", "ShellCore", "ShellValues",
+        "CLayoutPlugin", "CalendarLayout", "CollectionEngine", "FlowLayout", "LayoutCore",
+        "LayoutPluginHost", "OverlayLayout", "PageMessages", "SessionPlaying", "SessionTranscript",
+        "ShellCore", "ShellValues",
         "StickyLayout", "TerminalText", "TextRendering",
       ]
     ),
@@ -122,7 +123,7 @@ struct ImportTableTests {
     ("Plugins/Calendar/Layout", ["CivilTime", "LayoutCore"]),
     ("Plugins/Calendar/Entry", ["CalendarLayout", "LayoutPluginKit"]),
     ("Plugins/Calendar/Note", ["CLayoutPlugin"]),
-    ("Plugins/Circle", ["CLayoutPlugin"]),
+    ("Plugins/Circle", ["CLayoutPlugin", "CMathematics"]),
     ("Plugins/Sticky/Layout", ["LayoutCore"]),
     ("Plugins/Sticky/Entry", ["StickyLayout", "LayoutPluginKit"]),
     ("Plugins/Sticky/Note", ["CLayoutPlugin"]),

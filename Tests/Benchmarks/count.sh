@@ -12,7 +12,7 @@ folder=$(mktemp -d) || exit
 trap 'rm -rf "$folder"' EXIT
 # Not every valgrind reads the debug information of the compiler.
 strip -g -o "$folder/bench" "$bench" || exit
-ln -s "$(dirname "$(readlink -f "$bench")")"/*.so "$folder" 2>/dev/null
+cp "$(dirname "$(readlink -f "$bench")")"/*.so "$folder" 2>/dev/null
 
 # total WORK ROUNDS: all instructions of a run.
 total() {

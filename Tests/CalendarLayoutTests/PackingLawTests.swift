@@ -157,7 +157,7 @@ struct PackingLawTests {
       }
       let packing = rules.pack(intervals, DaySchedule(intervals).starts.events)
       expect(packing.slots.allSatisfy { $0.left >= 0 && $0.left < $0.right && $0.right <= 1 })
-      expect(Set(packing.slots.map(\.order)).count, equals: events.count)
+      expect(Set(packing.orders).count, equals: events.count)
     }
   }
 

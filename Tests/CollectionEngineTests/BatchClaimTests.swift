@@ -69,4 +69,23 @@ import Testing
       expect(found, equals: Self.clash(operations))
     }
   }
+
+  /// Claims of one place stay as they were made; places are ordered by all of their bits, and also those that no
+  /// content has.
+  @Test(arguments: [(4, 9), (1 << 20, 1 << 24), (1 << 20, 3), (1 << 21, 1 << 24)])
+  func claimsAscend(sections: Int, items: Int) {
+    var random = Random(UInt32(sections))
+    for count in [0, 1, 2, 30, 700] {
+      var claims = BatchClaims<IndexPath>(BatchPlace.item)
+      let paths = (0..<count).map { number in
+        IndexPath(
+          item: number % 3 == 0 ? items - 1 : random.below(items),
+          section: number % 5 == 0 ? sections - 1 : random.below(sections))
+      }
+      for (number, path) in paths.enumerated() { claims.fill(path, .insert, number) }
+      claims.sort()
+      let expected = paths.indices.sorted { (paths[$0], $0) < (paths[$1], $1) }
+      expect(claims.targets.map(\.request), equals: expected, "\(count) claims")
+    }
+  }
 }

@@ -103,6 +103,50 @@ struct ViewportTests {
     expect(after.untouchedScrolls, equals: before.untouchedScrolls + 10)
   }
 
+  /// A scroll changes the offset in place and bounds with an offset a copy of the state, with the same result.
+  @Test(arguments: [
+    Invalidation.nothing, .elements, .elements([Element(.cell, section: 0, item: 3)]), .everything,
+    Answering(Point(x: 0, y: 7)).answer, Answering(Point(x: 3, y: -1e6)).answer,
+  ]) func aScrollIsAnEditOfTheOffset(answer: Invalidation) throws {
+    let layouts = [Answering(), Answering()]
+    let scenes = try layouts.map { layout in
+      let scene = Scene()
+      try scene.load([layout])
+      try scene.replaceSections([100])
+      layout.answer = answer
+      return scene
+    }
+    for y in [0.0, 30, 31, 400, 1520, 1521, -40, 12.5] {
+      let offset = Point(x: 0, y: y)
+      for scene in scenes { scene.resetCounters() }
+      try scenes[0].scroll(to: offset, clamped: false)
+      try scenes[1].setBounds(scenes[1].viewportSize, offset: offset)
+      let (mine, other) = (scenes[0], scenes[1])
+      try expect(mine.status().map(\.offset), equals: other.status().map(\.offset))
+      expect(mine.contexts, equals: other.contexts)
+      try expect(mine.frames(4), equals: other.frames(4))
+      try expect(mine.attributes(.visible), equals: other.attributes(.visible))
+      try expect(mine.counters(), equals: other.counters())
+    }
+  }
+
+  /// A layout that cannot be prepared after a scroll leaves the offset where it was.
+  @Test func aRefusedScrollChangesNothing() throws {
+    let scene = try self.scene(height: 1000, window: 400)
+    try scene.scroll(to: Point(x: 0, y: 100))
+    let layout = RefusingScrolls()
+    try scene.load([layout])
+    try scene.scroll(to: Point(x: 0, y: 100), clamped: false)
+    layout.refuses = true
+    #expect(throws: EngineError.self) {
+      try scene.scroll(to: Point(x: 0, y: 200), clamped: false)
+    }
+    try expect(scene.status().first?.offset, equals: Point(x: 0, y: 100))
+    layout.refuses = false
+    try scene.scroll(to: Point(x: 0, y: 200), clamped: false)
+    try expect(scene.status().first?.offset, equals: Point(x: 0, y: 200))
+  }
+
   private func scene(height: Double, window: Double) throws -> Scene {
     let scene = Scene()
     try scene.setBounds(Size(width: 100, height: window))
@@ -110,5 +154,25 @@ struct ViewportTests {
     try scene.replaceSections([1])
     try scene.change(items: 0...0, section: 0, [.size(Size(width: 100, height: height))])
     return scene
+  }
+}
+
+/// No elements, and a refusal for every new viewport while it is told so.
+private final class RefusingScrolls: CollectionLayout, BoundsSensitivity {
+  let declaration = LayoutDeclaration(name: "refusing", version: "1.0.0", summary: "For tests.")
+  let contentSize = Size(width: 100, height: 1000)
+  var refuses = false
+
+  func prepare(_ context: any LayoutContext) {}
+
+  func attributes(
+    in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
+  ) {}
+
+  func attributes(for element: Element, _ context: any LayoutContext) -> LayoutAttributes? { nil }
+
+  func invalidation(from old: Viewport, to new: Viewport) throws(LayoutFailure) -> Invalidation {
+    if refuses { throw .refused("not now") }
+    return .nothing
   }
 }

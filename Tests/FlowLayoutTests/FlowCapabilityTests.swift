@@ -112,6 +112,18 @@ struct FlowCapabilityTests {
     expect(target, equals: Point(x: 3, y: expected))
   }
 
+  /// A viewport of next to no length has more pages than numbers can count.
+  @Test(arguments: [0, .leastNonzeroMagnitude, 1e-306]) func pagesOfNextToNoLength(height: Double)
+    throws
+  {
+    let context = content()
+    context.set("snap", word: "page")
+    context.viewport.size.height = height
+    let target = try FlowUnderTest(context).flow.targetContentOffset(
+      forProposed: Point(x: 0, y: 1224.75), velocity: Point(x: 0, y: 400), context)
+    expect(target, equals: Point(x: 0, y: 1224.75))
+  }
+
   @Test func snapsBelowTheInset() throws {
     let context = content()
     context.set("snap", word: "item")

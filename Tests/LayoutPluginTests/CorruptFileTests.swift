@@ -11,7 +11,7 @@ struct CorruptFileTests {
     for part in 0..<64 {
       let error = try loadError(Array(whole.prefix(whole.count * part / 64)))
       switch error {
-      case .untrusted(_, .size(found: whole.count * part / 64)): break
+      case .untrusted(_, .size(found: whole.count * part / 64, expected: FileRules.sizes)): break
       case .image(_, .outside(_, _, fileSize: whole.count * part / 64)): break
       default: Issue.record("\(part)/64: \(String(describing: error))")
       }

@@ -38,8 +38,8 @@ struct FileRulesTests {
     expect(rules.fault(ofFile: facts) == nil)
   }
 
-  @Test(arguments: [FileFacts.Kind.folder, .pipe, .link, .other])
-  func onlyRegularFilesAreLibraries(kind: FileFacts.Kind) {
+  @Test(arguments: [FileKind.folder, .pipe, .link, .other])
+  func onlyRegularFilesAreLibraries(kind: FileKind) {
     var facts = good
     facts.kind = kind
     expect(rules.fault(ofFile: facts), equals: .kind(found: kind, expected: .regular))
@@ -51,8 +51,11 @@ struct FileRulesTests {
   func sizesHaveLimits(size: Int, isAllowed: Bool) {
     var facts = good
     facts.size = size
-    expect(rules.fault(ofFile: facts), equals: isAllowed ? nil : .size(found: size))
+    expect(
+      rules.fault(ofFile: facts),
+      equals: isAllowed ? nil : .size(found: size, expected: FileRules.sizes))
     facts.size = (256 << 20) + 1
-    expect(rules.fault(ofFile: facts), equals: .size(found: (256 << 20) + 1))
+    expect(
+      rules.fault(ofFile: facts), equals: .size(found: (256 << 20) + 1, expected: FileRules.sizes))
   }
 }

@@ -121,7 +121,9 @@ struct FindingTests {
     expect(list.map(\.place), equals: [.option, .option, .bundled])
     expect(list.map(\.isShadowed), equals: [false, false, true])
     expect(list.map(\.version), equals: [nil, "1.0.0", "1.0.0"])
-    expect(list[0].problem, equals: .untrusted(path: list[0].path, .size(found: 0)))
+    expect(
+      list[0].problem,
+      equals: .untrusted(path: list[0].path, .size(found: 0, expected: FileRules.sizes)))
     expect(
       list[0].status,
       equals: "\(list[0].path): expected 1024 to 268435456 bytes, found 0; "

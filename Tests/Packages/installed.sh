@@ -25,8 +25,8 @@ cp "$tests/try.sh" "$work"
 mkdir "$work/modules"
 printf 'int nothing;' >"$work/none.c"
 cc -shared -o "$work/libnowhere.so" -Wl,-soname,libnowhere.so "$work/none.c"
-cc -shared -fPIC -I"$work/carried/include/layoutsh" -IPlugins/Circle/include -o "$work/modules/libneedy.layout.so" -Wl,--no-as-needed \
-  -L"$work" Plugins/Circle/*.c -lnowhere -lm
+cc -shared -fPIC -I"$work/carried/include/layoutsh" -IPlugins/Circle/include -ISources/CMathematics/include -o "$work/modules/libneedy.layout.so" -Wl,--no-as-needed \
+  -L"$work" Plugins/Circle/*.c Sources/CMathematics/*.c -lnowhere -lm
 cp "$work/modules/libneedy.layout.so" "$work/modules/libcircle.layout.so"
 rm "$work/modules/libneedy.layout.so"
 chmod go-w "$work/modules/libcircle.layout.so"

@@ -67,7 +67,7 @@ globalThis.Worker = FakeWorker;
 /** A channel that is open, and what it has taken. */
 async function opened() {
   FakeWorker.all = [];
-  const channel = new EngineChannel({});
+  const channel = new EngineChannel();
   const taken = [];
   channel.take = (message) => taken.push(message);
   channel.lose = (code) => taken.push({ lost: code });
@@ -117,5 +117,16 @@ const worker = () => FakeWorker.all.at(-1);
   assert.deepEqual(taken.at(-1), { lost: 0 }, "what cannot be restored ends the engine, once");
   assert.equal(channel.isOpen, false);
   assert.equal(FakeWorker.all.length, 2);
+}
+{
+  const first = new FakeWorker();
+  const channel = new EngineChannel({ worker: first, said: [{ parts: { module: 1 }, answer: '{"hello":{"lines":0}}\n' }] });
+  const taken = [];
+  channel.take = (message) => taken.push(message);
+  channel.open();
+  channel.send({ id: 1, run: "a" });
+  await rest();
+  assert.deepEqual(first.lines, ["a"], "what was started with the document is taken over, with what it has said");
+  assert.deepEqual(taken[0], { hello: { lines: 0 } });
 }
 console.log("ok    channel");

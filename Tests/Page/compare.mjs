@@ -17,7 +17,7 @@ const work = mkdtempSync(join(tmpdir(), "layoutsh-compare-"));
 process.on("exit", () => rmSync(work, { recursive: true, force: true }));
 
 /** What differs by intent: files, other processes, modules of others, and where a module was found. */
-const BEYOND = /\b(circle|import|export-data|svg|record|note|stop|source|play|live|watch|time|plugins|reload|quit|exit|clear|history|resume|back|goto)\b/;
+const BEYOND = /\b(import|export-data|svg|record|note|stop|source|play|live|watch|time|plugins|reload|quit|exit|clear|history|resume|back|goto)\b/;
 
 const engine = new Engine(folder);
 let [compared, traps, differing] = [0, 0, 0];
@@ -58,7 +58,7 @@ function difference(one, other) {
 function compare({ name, lines: all }) {
   // A script may not end inside a batch.
   const lines = [...all.filter((line) => !BEYOND.test(line)), "rollback"];
-  if (all.some((line) => /\b(circle|import|source)\b|load [^a-z]/.test(line))) return;
+  if (all.some((line) => /\b(import|source)\b|load [^a-z]/.test(line))) return;
   for (const isJSON of [false, true]) {
     const [expected, found] = [native(lines, isJSON), page(lines, isJSON)];
     compared += lines.length;

@@ -21,6 +21,7 @@ export function written(root, help) {
 
 const STARTS = [
   "load flow; sections 7 0 3", "load flow; sections 40 40 40; set header=30 footer=10",
+  "load circle; sections 12 3", "load sticky over circle; sections 5 8", "load overlay over circle; sections 60",
   "load sticky over flow; sections 9 9 9; set header=44", "load overlay over flow; sections 30",
   "load sticky over flow; sections 12 5; set header=30 pin=both stack=on", "load calendar; sections 3 3 3",
   "load calendar; sections 4; set zone=Europe/Berlin origin=2026-03-23; item 0,0 date=2026-03-29 start=01:30 end=04:00",

@@ -51,7 +51,7 @@ struct EnginePageTests {
       "c.js": "export const c = 1;",
     ]
     expect(
-      PageScript(files).text,
+      PageScript(files, from: "main.js").text,
       equals: """
         const c_module = (() => {
         const c = 1;
@@ -79,7 +79,8 @@ struct EnginePageTests {
   @Test("Every file of the page has the form that joining needs, and is part of it")
   func form() throws {
     let files = try files()
-    let script = PageScript(files).text
+    let boot = PageScript(files, from: "boot.js")
+    let script = boot.text + PageScript(files, from: "main.js", after: boot).text
     for (name, text) in files where name.hasSuffix(".js") {
       expect(!text.contains("</script"), name)
       expect(!text.contains("<!--"), name)
@@ -99,18 +100,20 @@ struct EnginePageTests {
     expect(!script.contains("\nimport ") && !script.contains("\nexport "))
   }
 
-  @Test("A page names its own script and style in its policy, and nothing else")
+  @Test("A page names its own scripts and style in its policy, and nothing else")
   func policy() throws {
     let text = try page(Self.source)
-    let script = try #require(text.firstMatch(of: /<script type="module">([\s\S]*?)<\/script>/)).1
+    let scripts = text.matches(of: /<script(?: type="module")?>([\s\S]*?)<\/script>/).map(\.1)
+    expect(scripts.count, equals: 3)
     let style = try #require(text.firstMatch(of: /<style>([\s\S]*?)<\/style>/)).1
     func hash(_ text: Substring) -> String {
       String(decoding: Base64.text(of: Digest.sha256(Array(text.utf8))), as: UTF8.self)
     }
+    let hashes = scripts.map { "'sha256-\(hash($0))'" }.joined(separator: " ")
     expect(
       text,
       contains: """
-        content="default-src 'none'; script-src 'sha256-\(hash(script))' 'wasm-unsafe-eval'; \
+        content="default-src 'none'; script-src \(hashes) 'wasm-unsafe-eval'; \
         worker-src blob:; style-src 'sha256-\(hash(style))'; img-src data:; base-uri 'none'; \
         form-action 'none'"
         """)
@@ -133,6 +136,6 @@ struct EnginePageTests {
     expect(text, contains: #"<script type="text/plain" id="unpack">AAE=</script>"#)
     expect(text, contains: #"<script type="text/plain" id="engine">AgM=</script>"#)
     expect(text, contains: #"<script type="text/plain" id="zones">BA==</script>"#)
-    expect(text.components(separatedBy: "<script").count, equals: 6)
+    expect(text.components(separatedBy: "<script").count, equals: 8)
   }
 }

@@ -47,7 +47,7 @@ extension PreparedCalendar {
     let slot = packed.packing.slots[index]
     var attributes = LayoutAttributes(
       element, frame: grid.frames(ofColumn: column).frame(slot),
-      zIndex: layering.cell(order: slot.column < 0 ? 0 : slot.order))
+      zIndex: layering.cell(order: slot.column < 0 ? 0 : packed.packing.orders[index]))
     if slot.column < 0 { attributes.isHidden = true }
     return attributes
   }
@@ -94,7 +94,7 @@ extension PreparedCalendar {
     if let packed = days[column].packed {
       for (number, group) in packed.packing.more.enumerated() {
         let slot = Slot(
-          left: group.left, right: 1, column: 0, columns: 1, order: 0,
+          left: group.left, right: 1, column: 0, columns: 1,
           drawn: PackedInterval(start: group.start, end: group.end))
         let frame = grid.frames(ofColumn: column).frame(slot)
         views.append(

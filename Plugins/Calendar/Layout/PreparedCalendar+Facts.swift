@@ -218,7 +218,7 @@ struct PackingFacts {
     guard slot.columns > 0 else {
       let values = [
         FactValue("left", slot.left), FactValue("width", slot.right - slot.left),
-        FactValue("order", Double(slot.order)),
+        FactValue("order", Double(packed.packing.orders[index])),
       ]
       return facts + [Fact("placed by pack=\(style.word), later ones in front", values)]
     }

@@ -221,7 +221,7 @@ final class EventSearch {
     to attributes: inout [LayoutAttributes]
   ) {
     if first.section > 0, !order.isFixedAppended { appendFixed(to: &attributes, &order) }
-    let (slots, found) = (packed.packing.slots, candidates)
+    let (slots, orders, found) = (packed.packing.slots, packed.packing.orders, candidates)
     let (rect, layering) = (rect, prepared.layering)
     let start = attributes.count
     attributes.append(addingCapacity: found.count) { output in
@@ -231,7 +231,7 @@ final class EventSearch {
         cell.frame = frames.frame(slot)
         guard holdsColumn ? !cell.frame.isEmpty : cell.frame.intersects(rect) else { continue }
         cell.element.item = first.item + Int(index)
-        cell.zIndex = layering.cell(order: slot.order)
+        cell.zIndex = layering.cell(order: orders[Int(index)])
         output.append(cell)
       }
     }
@@ -254,7 +254,7 @@ final class EventSearch {
       append(
         LayoutAttributes(
           element(of: segments[Int(index)]), frame: frame,
-          zIndex: prepared.layering.cell(order: slot.order)),
+          zIndex: prepared.layering.cell(order: packed.packing.orders[Int(index)])),
         to: &attributes, &order)
     }
     self.order = order

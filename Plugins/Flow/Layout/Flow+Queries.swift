@@ -119,25 +119,43 @@ extension Flow {
     _ span: (lower: Double, upper: Double), _ rect: Rect, to attributes: inout [LayoutAttributes]
   ) {
     guard lines.cross > 0, lines.main > 0 else { return }
-    var number = lines.firstLine(endingAfter: span.lower - section.linesStart)
-    guard number < lines.count else { return }
-    var cell = LayoutAttributes(Element(.cell, section: index), frame: .zero)
-    var placed = UniformLine(lines, lines.line(number), section, prepared.geometry)
-    while number < lines.count {
-      let line = lines.line(number)
-      guard section.linesStart + line.start < span.upper else { return }
-      if line.isLast {
-        placed = UniformLine(lines, line, section, prepared.geometry)
+    let numbers = lines.numbers(
+      endingAfter: span.lower - section.linesStart, startingBefore: span.upper - section.linesStart)
+    guard let last = numbers.last else { return }
+    let geometry = prepared.geometry
+    let most = lines.line(last).items.upperBound - lines.line(numbers.lowerBound).items.lowerBound
+    attributes.append(addingCapacity: most) { output in
+      if geometry.isPlain {
+        writeCells(numbers, of: lines, inSection: index, section, rect, to: &output) { $0 }
       } else {
-        placed.move(to: line, section)
+        writeCells(numbers, of: lines, inSection: index, section, rect, to: &output) {
+          geometry.placed($0)
+        }
+      }
+    }
+  }
+
+  /// Writes the cells of the lines with these numbers, with their frames where `placed` puts them.
+  @inline(__always)
+  private func writeCells(
+    _ numbers: Range<Int>, of lines: UniformLines, inSection index: Int, _ section: FlowSection,
+    _ rect: Rect, to output: inout OutputSpan<LayoutAttributes>, _ placed: (Rect) -> Rect
+  ) {
+    var cell = LayoutAttributes(Element(.cell, section: index), frame: .zero)
+    var cursor = UniformLine(lines, lines.line(numbers.lowerBound), section, prepared.geometry)
+    for number in numbers {
+      let line = lines.line(number)
+      if line.isLast {
+        cursor = UniformLine(lines, line, section, prepared.geometry)
+      } else {
+        cursor.move(to: line, section)
       }
       for item in line.items {
-        cell.frame = placed.frame(of: item)
+        cell.frame = placed(cursor.laid(item))
         guard cell.frame.intersects(rect) else { continue }
         cell.element.item = item
-        attributes.append(cell)
+        output.append(cell)
       }
-      number += 1
     }
   }
 

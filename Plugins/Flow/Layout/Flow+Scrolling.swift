@@ -85,8 +85,9 @@ extension Flow: Snapping {
   /// Returns the multiple of the viewport's length at which scrolling from `offset` rests.
   private func pageOffset(near offset: Double, _ speed: Double, _ viewport: Viewport) -> Double {
     let length = viewport.size.along(axis)
-    guard length > 0 else { return offset }
     let pages = offset / length
+    // A viewport without length, or of next to none, has no pages that could be counted.
+    guard length > 0, pages.isFinite else { return offset }
     return choose(
       offset, speed, before: pages.rounded(.down) * length, after: pages.rounded(.up) * length)
   }

@@ -146,7 +146,16 @@ struct UniformLines {
     return number
   }
 
+  /// Numbers of the lines that end after `lower`, up to one that does not start before `upper`, or a line or two more.
+  func numbers(endingAfter lower: Double, startingBefore upper: Double) -> Range<Int> {
+    let (first, count) = (firstLine(endingAfter: lower), count)
+    let quotient = upper / pitch
+    let end = quotient < Double(count) ? min(count, Int(max(quotient, -2)) + 2) : count
+    return first..<max(first, end)
+  }
+
   /// Line number `index`, which must be in range.
+  @inline(__always)
   func line(_ index: Int) -> FlowLine {
     let first = index * perLine
     let isLast = itemCount - first <= perLine

@@ -27,7 +27,7 @@ struct ItemSizes {
     main.removeAll(keepingCapacity: true)
   }
 
-  /// Most items before those asked for whose sizes are kept.
+  /// So many items before those asked for keep their sizes, and up to as many more.
   static let keptBefore = 1024
 
   /// Reads the sizes of `items` that are not read yet, and forgets those far from them.
@@ -38,7 +38,8 @@ struct ItemSizes {
   mutating func load(_ items: Range<Int>, from source: ItemSource) throws(LayoutFailure) -> Int {
     if self.items.lowerBound...self.items.upperBound ~= items.lowerBound {
       let passed = items.lowerBound - self.items.lowerBound - Self.keptBefore
-      if passed > 0 {
+      // Each size moves once at most, as no fewer are forgotten than are kept.
+      if passed >= Self.keptBefore {
         cross.removeSubrange(..<passed)
         main.removeSubrange(..<passed)
         self.items = self.items.lowerBound + passed..<self.items.upperBound

@@ -207,10 +207,12 @@ struct UniformLine {
 
   /// The frame of an item of the line, in content coordinates.
   @inline(__always)
-  func frame(of item: Int) -> Rect {
-    geometry.rect(
-      cross: origin + Double(item - first) * step, main: main, crossLength: cross,
-      mainLength: length)
+  func frame(of item: Int) -> Rect { geometry.placed(laid(item)) }
+
+  /// The same where x runs across and y along the axis, from the leading edges.
+  @inline(__always)
+  func laid(_ item: Int) -> Rect {
+    Rect(x: origin + Double(item &- first) * step, y: main, width: cross, height: length)
   }
 }
 

@@ -17,6 +17,8 @@ final class PreparedFlow {
   let snap: FlowSnap
   /// Ticks of sums.
   let grain: Grain
+  /// The section that was found last, and its number: most questions are about the one of the question before.
+  private var found: (index: Int, section: FlowSection)?
 
   /// Places sections one after the other.
   init(
@@ -43,6 +45,7 @@ final class PreparedFlow {
 
   /// Moves the sections out, so that edits change them in place, as they change the nodes of their lines.
   func takeSections() -> SummarizedList<StackedSection> {
+    found = nil
     var taken = SummarizedList<StackedSection>()
     swap(&taken, &sections)
     return taken
@@ -65,11 +68,13 @@ final class PreparedFlow {
 
   /// Returns the first section that ends after `offset`, in points, and its number, or nil if none does.
   ///
-  /// - Complexity: O(log sections).
+  /// - Complexity: O(log sections); O(1) where it is the one that was found last.
   func firstSection(endingAfter offset: Double) -> (index: Int, section: FlowSection)? {
-    sections.find(offset, by: { grain.points($0.length) }) { index, section, before in
+    if let found, found.section.start <= offset, offset < found.section.end { return found }
+    found = sections.find(offset, by: { grain.points($0.length) }) { index, section, before in
       (index, FlowSection(section, start: before.length, grain))
     }
+    return found
   }
 }
 
@@ -168,7 +173,9 @@ struct SectionExtents: Summary {
 ///
 /// From start to end: header, leading inset, lines, trailing inset, footer (rules F-31, F-32). A
 /// section without items keeps all but the lines (rule F-33).
-struct FlowSection {
+///
+/// A class, so that a query retains one object.
+final class FlowSection {
   private let section: StackedSection
   /// Where the section and its header start, in points from the start of the content.
   let start: Double

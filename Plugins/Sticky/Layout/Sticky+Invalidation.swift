@@ -8,15 +8,17 @@ extension Sticky: BoundsSensitivity {
   public func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
     guard let rules else { return .everything }
     if rules.invalidatesEverything, old != new { return .everything }
-    var moving: [PinSide] = []
-    if rules.collectionHeader > 0 || sides.contains(where: { mayPin($0, rules) }) {
-      moving = sides
+    let isSame = { (side: PinSide) in
+      side.visible(old) == side.visible(new) && side.inset(old) == side.inset(new)
     }
-    for band in rules.bands { moving += bandSides(band).filter { !band.isEmpty(at: $0) } }
-    let isSame = moving.allSatisfy {
-      $0.visible(old) == $0.visible(new) && $0.inset(old) == $0.inset(new)
+    let movesSides = rules.collectionHeader > 0 || sides.contains { mayPin($0, rules) }
+    if !movesSides || sides.allSatisfy(isSame),
+      rules.bands.allSatisfy({ band in
+        bandSides(band).allSatisfy { band.isEmpty(at: $0) || isSame($0) }
+      })
+    {
+      return .nothing
     }
-    if isSame { return .nothing }
     return elements(from: old, to: new, rules).map { .elements($0) } ?? moved
   }
 
@@ -30,15 +32,16 @@ extension Sticky: BoundsSensitivity {
     else { return nil }
     var found: [Element] = []
     for side in sides where mayPin(side, rules) {
-      let lines = [rules.line(at: side, old), rules.line(at: side, new)]
+      let (before, after) = (rules.line(at: side, old), rules.line(at: side, new))
       guard let place = memo(at: side).place,
-        lines.allSatisfy({ place.span.start < $0 && $0 <= place.span.end }),
+        place.span.start < min(before, after), max(before, after) <= place.span.end,
         rules.bounce == .off
-          || [old, new].allSatisfy({ side.overscroll($0, contentSize) == 0 })
+          || (side.overscroll(old, contentSize) == 0 && side.overscroll(new, contentSize) == 0)
       else { return nil }
-      found += rules.pins.kinds(at: side).map { Element($0, section: place.section) }
+      for kind in rules.pins.kinds(at: side) { found.append(Element(kind, section: place.section)) }
     }
-    return found.sorted()
+    if found.count > 1 { found.sort() }
+    return found
   }
 
   /// What scrolling moves: some kinds, where no section and no range pins others.

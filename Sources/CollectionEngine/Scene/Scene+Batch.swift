@@ -40,7 +40,7 @@ extension Scene {
   /// Adds a request to the open batch; it is checked when the batch is committed.
   ///
   /// - Throws: `EngineError.batchState` when none is open.
-  public func add(_ operation: BatchOperation) throws(EngineError) {
+  public func add(_ operation: consuming BatchOperation) throws(EngineError) {
     guard state.batch?.operations.append(operation) != nil else {
       throw .batchState(.noneToAddTo)
     }

@@ -1,22 +1,30 @@
 public import LayoutCore
 
 /// The last change of a scene, for showing its moments.
-struct LastChange {
-  /// The state before it, without the requests of a batch that led to it.
-  private(set) var before: SceneState
-  /// The change of each affected layer; the others kept their items.
-  let changes: [(layer: String, invalidation: Scene.LayerInvalidation)]
+enum LastChange {
+  /// The state before it, and the change of each affected layer; the others kept their items.
+  case edit(
+    before: SceneState, changes: [(layer: String, invalidation: Scene.LayerInvalidation)])
+  /// One layer was scrolled, from an offset, and nothing else.
+  case scroll(layer: String, from: Point)
 
-  init(before: SceneState, changes: [(layer: String, invalidation: Scene.LayerInvalidation)]) {
-    (self.before, self.changes) = (before, changes)
-    self.before.batch = nil
+  /// The state before it, without the requests of a batch that led to it; `state` is the one after.
+  func before(_ state: SceneState) -> SceneState {
+    var before = state
+    switch self {
+    case .edit(let state, _): before = state
+    case .scroll(let layer, let offset):
+      if let index = state.index(of: layer) { before.layers[index].offset = offset }
+    }
+    before.batch = nil
+    return before
   }
 
   /// Where the items of a layer went, or nil if the content was replaced.
   func places(of layer: String) -> ContentChange? {
-    guard let change = changes.first(where: { $0.layer == layer }) else {
-      return .unchanged
-    }
+    guard case .edit(_, let changes) = self,
+      let change = changes.first(where: { $0.layer == layer })
+    else { return .unchanged }
     return change.invalidation.change
   }
 }
@@ -59,25 +67,26 @@ extension Scene {
   /// The way from the state before the last change of the layer at `index`.
   private func lastMotion(_ index: Int) throws(EngineError) -> (Motion, KindTable) {
     let layer = state.layers[index]
-    guard let change = lastChange, let old = change.before.index(of: layer.name),
-      let stack = layer.stack, let oldStack = change.before.layers[old].stack,
+    let earlier = lastChange?.before(state)
+    guard let change = lastChange, let earlier, let old = earlier.index(of: layer.name),
+      let stack = layer.stack, let oldStack = earlier.layers[old].stack,
       let places = change.places(of: layer.name)
     else {
       let kinds = state.kinds(index)
       let now = try end(state, index, kinds)
       return (try motion(now, now, .unchanged, layer.name) { _ in }, kinds)
     }
-    let kinds = KindTable(declarations(of: layer) + declarations(of: change.before.layers[old]))
+    let kinds = KindTable(declarations(of: layer) + declarations(of: earlier.layers[old]))
     let isShared =
-      stack === oldStack && layer.transition == nil && change.before.layers[old].transition == nil
-    if !isShared { try prepare(oldStack, change.before, old) }
+      stack === oldStack && layer.transition == nil && earlier.layers[old].transition == nil
+    if !isShared { try prepare(oldStack, earlier, old) }
     var isBack = false
-    let before = try end(change.before, old, kinds)
+    let before = try end(earlier, old, kinds)
     let after = try end(state, index, kinds)
     let motion = try motion(before, after, places, layer.name) { back throws(LayoutFailure) in
       guard isShared, back != isBack else { return }
       stack.invalidate()
-      try stack.prepare(back ? change.before.snapshot(old) : self.state.snapshot(index))
+      try stack.prepare(back ? earlier.snapshot(old) : self.state.snapshot(index))
       isBack = back
     }
     return (motion, kinds)

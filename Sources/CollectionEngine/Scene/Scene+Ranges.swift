@@ -24,6 +24,12 @@ extension SceneState {
     index(of: name).map { layers[leader(of: $0)].name } ?? name
   }
 
+  /// Whether another layer mirrors the one at `index`.
+  @inline(__always)
+  func isFollowed(_ index: Int) -> Bool {
+    layers.count > 1 && layers.contains { $0.mirrored == layers[index].name }
+  }
+
   /// Positions of the layers that extend the range of the one at `index`: those that mirror it and show
   /// something.
   func rangeFollowers(of index: Int) -> [Int] {

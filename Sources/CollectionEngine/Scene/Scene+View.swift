@@ -122,11 +122,82 @@ extension Scene {
     throws(EngineError) -> [String]
   {
     try check(offset)
-    let index = state.leader(of: try index(of: layer))
-    prepareFollowers(of: index)
+    var index = try index(of: layer)
+    if state.layers.count > 1 {
+      index = state.leader(of: index)
+      prepareFollowers(of: index)
+    }
+    guard state.isFollowed(index) else {
+      return try scrollAlone(index, to: offset, clamped: clamped)
+    }
     return try edit { next throws(EngineError) in
       next.layers[index].offset = clamped ? self.offsetRange(index, next).clamp(offset) : offset
       return [(next.layers[index].name, .viewport(clamps: false))]
+    }
+  }
+
+  /// Scrolls the layer at `index`, which no other follows: nothing changes but its offset, which changes in place.
+  ///
+  /// As `edit` would, without a copy of the state.
+  ///
+  /// - Throws: what a layout throws; the offset is then the old one.
+  private func scrollAlone(_ index: Int, to offset: Point, clamped: Bool) throws(EngineError)
+    -> [String]
+  {
+    beginChange()
+    let name = state.layers[index].name
+    if state.layers[index].transition != nil, let status = transitionStatus(index) {
+      throw .inTransition(name, status)
+    }
+    let before = state.layers[index].offset
+    if let stack = state.layers[index].stack {
+      let range = stack.offsetRange(state.viewport(index))
+      do throws(EngineError) {
+        try scroll(stack, index, to: clamped ? range.clamp(offset) : offset, range)
+      } catch {
+        state.layers[index].offset = before
+        forgetPrepared(state.layers)
+        throw error
+      }
+    } else {
+      state.layers[index].offset = clamped ? offsetRange(index, state).clamp(offset) : offset
+    }
+    lastChange = .scroll(layer: name, from: before)
+    return [name]
+  }
+
+  /// Scrolls the layer at `index`, then by what its layouts ask for, and then back into its range if `asked` is in
+  /// `range`.
+  private func scroll(_ stack: LayoutStack, _ index: Int, to asked: Point, _ range: OffsetRange)
+    throws(EngineError)
+  {
+    let size = stack.contentSize
+    let adjustment = try moveOffset(of: index, stack, to: asked)
+    if stack.contentSize != size { stack.counters.sizeAdjustments += 1 }
+    guard adjustment != .zero else { return }
+    var target = Point(x: asked.x + adjustment.x, y: asked.y + adjustment.y)
+    if range.clamp(asked) == asked {
+      target = stack.offsetRange(state.viewport(index)).clamp(target)
+    }
+    if target != asked { stack.counters.offsetAdjustments += 1 }
+    _ = try moveOffset(of: index, stack, to: target)
+  }
+
+  /// Sets the offset of the layer at `index` in the state itself and updates its layouts; returns by how much they
+  /// want it adjusted.
+  private func moveOffset(of index: Int, _ stack: LayoutStack, to offset: Point)
+    throws(EngineError) -> Point
+  {
+    let old = state.viewport(index)
+    guard old.contentOffset != offset else { return .zero }
+    state.layers[index].offset = offset
+    guard suspendedLayers.isEmpty || !suspendedLayers.contains(state.layers[index].name) else {
+      return .zero
+    }
+    var new = old
+    new.contentOffset = offset
+    return try updateLayouts(stack, state.layers[index].name, from: old, to: new) {
+      self.state.snapshot(index)
     }
   }
 

@@ -116,8 +116,7 @@ public final class Scene {
       layer: String, invalidation: LayerInvalidation
     )]
   ) throws(EngineError) -> [String] {
-    prepareUnprepared()
-    for index in state.layers.indices { state.layers[index].stack?.forgetIssued() }
+    beginChange()
     var next = state
     let changes = try change(&next)
     next.follow(changes)
@@ -138,28 +137,35 @@ public final class Scene {
       try bringBack(leaders, changes, &next, &changed)
       try followMirrors(&next, &changed)
     } catch {
-      for layer in state.layers + next.layers {
-        layer.stack?.invalidate()
-        layer.stack?.forgetIssued()
-      }
+      forgetPrepared(state.layers + next.layers)
       throw error
     }
     let isAnimated = changes.contains { $0.invalidation.change != nil }
-    lastChange = isAnimated ? LastChange(before: state, changes: changes) : nil
+    lastChange = isAnimated ? .edit(before: state, changes: changes) : nil
     state = next
     return next.layers.compactMap { changed.contains($0.name) ? $0.name : nil }
   }
 
-  /// Prepares what a refused edit left unprepared, so that content sizes are those of the state.
+  /// Forgets the contexts of the change before, and prepares what a refused one left unprepared, so that content
+  /// sizes are those of the state.
   ///
   /// A layout that fails again is left for the next query, which reports it.
-  private func prepareUnprepared() {
+  func beginChange() {
     for index in state.layers.indices {
+      state.layers[index].stack?.forgetIssued()
       guard let stack = state.layers[index].stack, !stack.isPrepared,
         !suspendedLayers.contains(state.layers[index].name)
       else { continue }
       willCall?(state.layers[index].name)
       try? stack.prepare(state.snapshot(index))
+    }
+  }
+
+  /// Forgets what layouts of `layers` have prepared and issued for a change that is refused.
+  func forgetPrepared(_ layers: [Layer]) {
+    for layer in layers {
+      layer.stack?.invalidate()
+      layer.stack?.forgetIssued()
     }
   }
 
@@ -237,13 +243,21 @@ public final class Scene {
     let old = next.viewport(index)
     guard old.contentOffset != offset else { return }
     next.layers[index].offset = offset
-    guard let stack = next.layers[index].stack,
-      !suspendedLayers.contains(next.layers[index].name)
-    else { return }
-    willCall?(next.layers[index].name)
+    let (name, new) = (next.layers[index].name, next.layoutViewport(index))
+    guard let stack = next.layers[index].stack, !suspendedLayers.contains(name) else { return }
+    let state = next
+    _ = try updateLayouts(stack, name, from: old, to: new) { state.snapshot(index) }
+  }
+
+  /// Brings a viewport into the layouts of the layer called `name`; returns by how much they want the offset adjusted.
+  func updateLayouts(
+    _ stack: LayoutStack, _ name: String, from old: Viewport, to new: Viewport,
+    _ snapshot: () -> LayerSnapshot
+  ) throws(EngineError) -> Point {
+    willCall?(name)
     stack.rule = .boundsChange
-    _ = try engineError(of: next.layers[index].name) { () throws(LayoutFailure) in
-      try stack.scroll(from: old, to: next.layoutViewport(index), next.snapshot(index))
+    return try engineError(of: name) { () throws(LayoutFailure) in
+      try stack.scroll(from: old, to: new, snapshot())
     }
   }
 

@@ -49,7 +49,7 @@ public struct PluginLogLine: Hashable, Sendable {
 final class PluginCalls {
   let timeZones: TimeZoneDatabase
   let identity: HostIdentity
-  weak var observer: (any PluginCallObserver)?
+  var observer: (any PluginCallObserver)?
   /// Whether plugins are told that the call was cancelled, whatever the observer says.
   var cancelsAll = false
 

@@ -93,7 +93,7 @@ final class PluginUpdates: IncrementalUpdates {
         apply(instance.pointer, table, $0.baseAddress, UInt64($0.count), message)
       }
     }
-    try state.refresh?(context.sectionCount)
+    try state.refresh(context.sectionCount)
   }
 }
 

@@ -125,9 +125,9 @@ private struct InvalidationAsking {
     guard invalidation.scope < .everything,
       invalidation.scope == .counts || announced != .zero
     else { return }
-    let before = state.contentSize?() ?? .zero
-    try state.refresh?(nil)
-    let after = state.contentSize?() ?? .zero
+    let before = state.contentSize
+    try state.refresh(nil)
+    let after = state.contentSize
     let found = Size(width: after.width - before.width, height: after.height - before.height)
     guard invalidation.scope < .counts else { return }
     let isNear =

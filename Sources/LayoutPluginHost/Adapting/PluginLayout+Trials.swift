@@ -89,9 +89,9 @@ extension UnsafePointer<layout_context> {
   fileprivate func lengthened(_ body: (UnsafePointer<layout_context>) -> layout_status)
     -> layout_status
   {
-    longer(size: \.struct_size) { context in
+    longer({ $0.struct_size = $1 }) { context in
       guard let base = pointee.base else { return body(UnsafePointer(context)) }
-      return base.longer(size: \.struct_size) { base in
+      return base.longer({ $0.struct_size = $1 }) { base in
         context.pointee.base = UnsafePointer<layout_wrapped>(base)
         return body(UnsafePointer(context))
       }
@@ -102,7 +102,8 @@ extension UnsafePointer<layout_context> {
 extension UnsafePointer where Pointee: BitwiseCopyable {
   /// Calls `body` with a longer copy of the table, whose size says so.
   fileprivate func longer(
-    size: WritableKeyPath<Pointee, UInt32>, _ body: (UnsafeMutablePointer<Pointee>) -> layout_status
+    _ setSize: (inout Pointee, UInt32) -> Void,
+    _ body: (UnsafeMutablePointer<Pointee>) -> layout_status
   ) -> layout_status {
     let bytes = MemoryLayout<Pointee>.size + PluginLayout.extra
     let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 16)
@@ -110,7 +111,7 @@ extension UnsafePointer where Pointee: BitwiseCopyable {
     memory.initializeMemory(as: UInt8.self, repeating: PluginLayout.meaningless, count: bytes)
     let table = memory.bindMemory(to: Pointee.self, capacity: 1)
     table.pointee = pointee
-    table.pointee[keyPath: size] = UInt32(bytes)
+    setSize(&table.pointee, UInt32(bytes))
     return body(table)
   }
 }

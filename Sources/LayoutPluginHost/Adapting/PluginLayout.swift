@@ -9,7 +9,6 @@ import LayoutCore
 /// them.
 final class PluginLayout: CollectionLayout {
   let declaration: LayoutDeclaration
-  private(set) var contentSize = Size.zero
   let sections: (any SectionGeometry)?
   let incremental: (any IncrementalUpdates)?
   let boundsSensitivity: (any BoundsSensitivity)?
@@ -25,7 +24,6 @@ final class PluginLayout: CollectionLayout {
   let instance: PluginInstance
   let functions: PluginFunctions
   private let buffer = AttributesBuffer()
-  private let sectionTable: PluginSections?
   private let state: PreparedState
 
   /// Makes a new instance of `plugin`.
@@ -33,12 +31,12 @@ final class PluginLayout: CollectionLayout {
   /// - Throws: the failure of the plugin's `create`; `misbehaviour` for incomplete capability tables.
   init(_ plugin: LoadedPlugin) throws(LayoutFailure) {
     let instance = try PluginInstance(of: plugin)
-    let state = PreparedState()
+    let sections = try PluginSections(instance)
+    let state = PreparedState(instance, sections)
     self.instance = instance
     declaration = plugin.declaration
     functions = plugin.functions
-    sectionTable = try PluginSections(instance)
-    sections = sectionTable
+    self.sections = sections
     incremental = try PluginUpdates(instance, state)
     let invalidation = try PluginInvalidation(instance, state)
     boundsSensitivity = invalidation?.bounds
@@ -53,11 +51,9 @@ final class PluginLayout: CollectionLayout {
     framing = try PluginFraming(instance)
     interaction = try PluginInteraction(instance)
     self.state = state
-    state.contentSize = { [weak self] in self?.contentSize ?? .zero }
-    state.refresh = { [weak self] sectionCount throws(LayoutFailure) in
-      try self?.refresh(sectionCount)
-    }
   }
+
+  var contentSize: Size { state.contentSize }
 
   func check(_ value: OptionValue, forOption option: Int) throws(LayoutFailure) {
     guard let number = UInt32(exactly: option) else { return }
@@ -74,7 +70,7 @@ final class PluginLayout: CollectionLayout {
   func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
     state.context = context
     try instance.require(.prepare, over: context) { functions.prepare(instance.pointer, $0, $1) }
-    try refresh(context.sectionCount)
+    try state.refresh(context.sectionCount)
   }
 
   func attributes(
@@ -145,27 +141,36 @@ final class PluginLayout: CollectionLayout {
     return (status, count == .max ? nil : count)
   }
 
-  /// Reads the content size and the axis of the prepared state.
-  private func refresh(_ sectionCount: Int?) throws(LayoutFailure) {
-    var foreign = layout_size(width: .nan, height: .nan)
-    try instance.require(.contentSize) { functions.contentSize(instance.pointer, &foreign, $0) }
-    let size = Size(foreign)
-    guard size.isFinite, size.width >= 0, size.height >= 0 else {
-      throw misbehaviour(.contentSize, .value(.contentSize(size)))
-    }
-    contentSize = size
-    try sectionTable?.refresh(sectionCount)
-  }
-
   private func misbehaviour(_ function: PluginFunction, _ fault: ContractFault) -> LayoutFailure {
     instance.plugin.misbehaviour(function, fault)
   }
 }
 
-/// Lets a capability report to its layout that the prepared state has changed.
+/// What is prepared, which a capability may change.
 final class PreparedState {
+  private let instance: PluginInstance
+  private let sections: PluginSections?
   /// The context of the last `prepare`, which shows the content that queries are about.
   var context: (any LayoutContext)?
-  var contentSize: (() -> Size)?
-  var refresh: ((_ sectionCount: Int?) throws(LayoutFailure) -> Void)?
+  /// Size of the content, in points.
+  private(set) var contentSize = Size.zero
+
+  init(_ instance: PluginInstance, _ sections: PluginSections?) {
+    self.instance = instance
+    self.sections = sections
+  }
+
+  /// Reads the content size and the axis of the prepared state.
+  func refresh(_ sectionCount: Int?) throws(LayoutFailure) {
+    var foreign = layout_size(width: .nan, height: .nan)
+    try instance.require(.contentSize) {
+      instance.plugin.functions.contentSize(instance.pointer, &foreign, $0)
+    }
+    let size = Size(foreign)
+    guard size.isFinite, size.width >= 0, size.height >= 0 else {
+      throw instance.plugin.misbehaviour(.contentSize, .value(.contentSize(size)))
+    }
+    contentSize = size
+    try sections?.refresh(sectionCount)
+  }
 }

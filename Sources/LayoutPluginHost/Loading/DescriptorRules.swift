@@ -107,7 +107,7 @@ struct DescriptorRules {
     most: UInt32 = DescriptorRules.mostDeclarations
   ) throws(PluginError) -> [Value] {
     guard count > 0 else { return [] }
-    guard let start, count <= most, Int(stride) >= Value.firstSize,
+    guard let start, count <= most, Int(stride) >= Value.leastSize,
       stride <= Self.largestStride
     else { throw fault(.array(what, count: count, stride: stride)) }
     return (0..<Int(count)).map {

@@ -32,7 +32,7 @@ public final class LoadedPlugin {
   /// - Throws: `PluginError` where the descriptor breaks the contract or is not called `name`.
   public convenience init(
     _ name: String, observer: (any PluginCallObserver)? = nil,
-    timeZones: TimeZoneDatabase = .system, host: HostIdentity = .unnamed,
+    timeZones: TimeZoneDatabase = .none, host: HostIdentity = .unnamed,
     entry: (UInt32) -> UnsafePointer<layout_plugin_descriptor>?
   ) throws(PluginError) {
     let calls = PluginCalls(timeZones, host)

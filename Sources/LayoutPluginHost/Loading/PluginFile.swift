@@ -59,3 +59,14 @@ public struct PluginListing: Hashable, Sendable {
   /// Whether a file of the same name comes before it.
   public let isShadowed: Bool
 }
+
+extension PluginListing {
+  /// `ok`, `shadowed`, the sentence of the problem, or the libraries that are missing.
+  public var status: String {
+    if isShadowed { return "shadowed" }
+    if let problem { return problem.sentence }
+    if unmet.isEmpty { return "ok" }
+    let libraries = unmet.count == 1 ? "a library that is" : "libraries that are"
+    return "needs \(libraries) not installed: \(unmet.joined(separator: ", "))"
+  }
+}

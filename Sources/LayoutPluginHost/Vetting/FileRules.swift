@@ -2,22 +2,9 @@ import Glibc
 
 /// What the rules need to know of a file or a folder, as a plain value.
 public struct FileFacts: Hashable, Sendable {
-  /// What there can be at a path.
-  public enum Kind: String, Sendable {
-    /// Bytes on a disk.
-    case regular = "regular file"
-    /// Files inside.
-    case folder = "folder"
-    /// A named pipe.
-    case pipe = "named pipe"
-    /// A link to another path.
-    case link = "symbolic link"
-    /// A socket or a device.
-    case other = "device or socket"
-  }
 
   /// What it is.
-  public var kind: Kind
+  public var kind: FileKind
   /// Number of the user it belongs to.
   public var owner: UInt32
   /// Permission bits and the sticky bit.
@@ -28,7 +15,7 @@ public struct FileFacts: Hashable, Sendable {
   public var size: Int
 
   /// Creates facts.
-  public init(kind: Kind, owner: UInt32, mode: UInt32, isGroupPrivate: Bool, size: Int) {
+  public init(kind: FileKind, owner: UInt32, mode: UInt32, isGroupPrivate: Bool, size: Int) {
     self.kind = kind
     self.owner = owner
     self.mode = mode
@@ -53,7 +40,7 @@ extension FileFacts {
   }
 
   private init(_ facts: stat) {
-    let kind: Kind
+    let kind: FileKind
     switch facts.st_mode & S_IFMT {
     case S_IFREG: kind = .regular
     case S_IFDIR: kind = .folder
@@ -107,7 +94,9 @@ public struct FileRules: Hashable, Sendable {
   /// What is wrong with a library file, or nil.
   public func fault(ofFile facts: FileFacts) -> FileFault? {
     guard facts.kind == .regular else { return .kind(found: facts.kind, expected: .regular) }
-    guard Self.sizes.contains(facts.size) else { return .size(found: facts.size) }
+    guard Self.sizes.contains(facts.size) else {
+      return .size(found: facts.size, expected: Self.sizes)
+    }
     return ownershipFault(facts, isSticky: false)
   }
 
@@ -131,20 +120,6 @@ public struct FileRules: Hashable, Sendable {
     }
     return nil
   }
-}
-
-/// Why a file or a folder is not trusted.
-public enum FileFault: Error, Hashable, Sendable {
-  /// It is something else.
-  case kind(found: FileFacts.Kind, expected: FileFacts.Kind)
-  /// It is too short or too long for a library.
-  case size(found: Int)
-  /// It belongs to a user who is not trusted.
-  case owner(found: UInt32, expected: [UInt32])
-  /// Everybody may change it.
-  case writableByAll(mode: UInt32)
-  /// Its group may change it, and is not the owner's own.
-  case writableByGroup(mode: UInt32)
 }
 
 /// Reads files that only trusted users can have put where they are.

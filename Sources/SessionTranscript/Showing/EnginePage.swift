@@ -32,21 +32,26 @@ public struct EnginePage: Sendable {
   public func text(
     of performance: Performance, source: String, name: String
   ) -> String {
-    let script = PageScript(files).text
+    let boot = PageScript(files, from: "boot.js")
+    let scripts = [
+      "\(boot.text)boot_module.start();", PageScript(files, from: "main.js", after: boot).text,
+      "boot_module.feed();",
+    ]
     let style = files["page.css"] ?? ""
     let title = Markup.text(performance.title ?? "A session")
     var text = ""
     for line in (files["index.html"] ?? "").utf8.split(separator: Ascii.lineFeed) {
       let line = String(Substring(line))
       switch line {
-      case #"<meta charset="utf-8">"#: text += line + Self.policy(script: script, style: style)
+      case #"<meta charset="utf-8">"#: text += line + Self.policy(scripts, style: style)
       case "<title>layoutsh live</title>": text += "<title>\(title)</title>"
       case #"<link rel="icon" href="icon.svg">"#: text += icon
       case #"<link rel="stylesheet" href="page.css">"#: text += "<style>\(style)</style>"
       case #"<script type="module" src="main.js"></script>"#:
-        text += "<script type=\"module\">\(script)</script>"
+        text += "<script>\(scripts[0])</script><script type=\"module\">\(scripts[1])</script>"
+      case "<body>": text += "\(line)\n\(engine)<script>\(scripts[2])</script>"
       case "<main>": text += "<main class=\"course\">\n" + lesson(performance, title)
-      case "</body>": text += data(source, name) + line
+      case "</body>": text += session(source, name) + line
       default: text += line
       }
       text += "\n"
@@ -55,7 +60,7 @@ public struct EnginePage: Sendable {
   }
 
   /// The policy of the page: it runs what is in it, and reaches nothing.
-  private static func policy(script: String, style: String) -> String {
+  private static func policy(_ scripts: [String], style: String) -> String {
     func hash(_ text: String) -> String {
       let digest = Base64.text(of: Digest.sha256(Array(text.utf8)))
       return "'sha256-\(String(decoding: digest, as: UTF8.self))'"
@@ -63,7 +68,7 @@ public struct EnginePage: Sendable {
     return """
 
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
-      script-src \(hash(script)) 'wasm-unsafe-eval'; worker-src blob:; style-src \(hash(style)); \
+      script-src \(scripts.map(hash).joined(separator: " ")) 'wasm-unsafe-eval'; worker-src blob:; style-src \(hash(style)); \
       img-src data:; base-uri 'none'; form-action 'none'">
       """
   }
@@ -85,8 +90,16 @@ public struct EnginePage: Sendable {
     """
   }
 
-  /// What the script reads: the session with its name and what it imports, and the engine.
-  private func data(_ source: String, _ name: String) -> String {
+  /// The engine, which stands before all else: it is unpacked while the rest of the page is read.
+  private var engine: String {
+    parts.map { part in
+      let bytes = String(decoding: Base64.text(of: part.bytes), as: UTF8.self)
+      return "<script type=\"text/plain\" id=\"\(part.name)\">\(bytes)</script>\n"
+    }.joined()
+  }
+
+  /// What the script reads: the session with its name and what it imports.
+  private func session(_ source: String, _ name: String) -> String {
     var session: [UInt8] = Array("{\"name\":".utf8)
     session.appendJSON(name)
     session += ",\"text\":".utf8
@@ -102,11 +115,7 @@ public struct EnginePage: Sendable {
     let text = String(decoding: session, as: UTF8.self).utf8
       .split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }.joined(separator: "\\u003c")
-    let blocks = parts.map { part in
-      let bytes = String(decoding: Base64.text(of: part.bytes), as: UTF8.self)
-      return "<script type=\"text/plain\" id=\"\(part.name)\">\(bytes)</script>\n"
-    }
-    return "<script type=\"application/json\" id=\"session\">\(text)</script>\n\(blocks.joined())"
+    return "<script type=\"application/json\" id=\"session\">\(text)</script>\n"
   }
 }
 
@@ -117,10 +126,11 @@ struct PageScript {
   private let files: [String: String]
   private var isThere: Set<String> = []
 
-  /// Joins `main.js` and what it imports.
-  init(_ files: [String: String]) {
+  /// Joins the module called `name` and what it imports, but for what `other` has, which stands before it.
+  init(_ files: [String: String], from name: String, after other: PageScript? = nil) {
     self.files = files
-    add("main.js")
+    isThere = other?.isThere ?? []
+    add(name)
   }
 
   /// Adds a module unless it is there.

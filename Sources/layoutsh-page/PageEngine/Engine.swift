@@ -89,22 +89,6 @@ public func engine_file(_ name: Int32, _ count: Int32) {
     named: String(decoding: bytes.prefix(Int(name)), as: UTF8.self))
 }
 
-/// Runs lines in a scene that nobody sees, so that the page has compiled what the first lines of a person need.
-@c(engine_warm)
-public func engine_warm() {
-  let front = PageFront(zones: engine.zones)
-  let lines = [
-    "load sticky over flow", "sections 12 12", "set header=30", "attrs visible", "insert 0,3",
-    "delete 0,3",
-    "hit 20 20", "scroll by 0 40", "drag 0 -20", "settle", "undo", "status", "draw",
-  ]
-  for line in lines {
-    front.receive(Array("{\"id\":1,\"run\":\"\(line)\"}".utf8))
-    front.receive(Array("{\"id\":2,\"ask\":\"draw --svg\",\"since\":2}".utf8))
-  }
-  front.receive(Array("{\"complete\":\"set \"}".utf8))
-}
-
 /// Runs the line in the room; returns 0, or 1 if a command failed.
 @c(engine_run)
 public func engine_run(_ count: Int32) -> Int32 {

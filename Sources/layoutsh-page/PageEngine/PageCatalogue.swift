@@ -1,14 +1,18 @@
+internal import CLayoutPlugin
 internal import CalendarLayout
 internal import FlowLayout
 internal import LayoutCore
+internal import LayoutPluginHost
 internal import OverlayLayout
 internal import ShellCore
 internal import StickyLayout
 
 /// The layouts that are linked into the engine of a page.
 final class PageCatalogue: LayoutCatalogue {
-  private static let names = ["calendar", "flow", "overlay", "sticky"]
+  private static let names = ["calendar", "circle", "flow", "overlay", "sticky"]
   private let zones: ZoneArchive
+  /// The layout in C, by the contract that libraries keep to.
+  private let circle = try? LoadedPlugin("circle", entry: layout_plugin_entry)
 
   /// Creates a catalogue whose calendar knows the zones of an archive.
   init(zones: ZoneArchive) { self.zones = zones }
@@ -34,6 +38,7 @@ final class PageCatalogue: LayoutCatalogue {
     switch name {
     case "calendar":
       return WeekCalendar { [zones] name throws(LayoutFailure) in zones.file(named: name) }
+    case "circle": return try? circle?.makeLayout()
     case "flow": return Flow()
     case "overlay": return Overlay()
     case "sticky": return Sticky()

@@ -69,6 +69,24 @@ void free(void *memory) {
   freed[block->class] = block;
 }
 
+void *memcpy(void *to, const void *from, size_t count) {
+  unsigned char *a = to;
+  for (const unsigned char *b = from; count; count--) *a++ = *b++;
+  return to;
+}
+
+void *memset(void *memory, int value, size_t count) {
+  for (unsigned char *byte = memory; count; count--) *byte++ = (unsigned char)value;
+  return memory;
+}
+
+void *calloc(size_t count, size_t size) {
+  size_t all;
+  void *memory;
+  if (__builtin_mul_overflow(count, size, &all) || posix_memalign(&memory, UNIT, all) != 0) return NULL;
+  return memset(memory, 0, all);
+}
+
 int memcmp(const void *one, const void *other, size_t count) {
   const unsigned char *a = one, *b = other;
   for (; count; a++, b++, count--) {

@@ -2,6 +2,9 @@
 
 #include <stdint.h>
 
+/* All in one function, so that the decoder is in registers also where a browser has not optimised yet. */
+#define INLINE static inline __attribute__((always_inline))
+
 /* The decoder of a stream of LZMA: a range coder whose probabilities adapt bit by bit. */
 typedef struct decoder {
   const uint8_t *next; /* the next byte of the stream */
@@ -27,13 +30,13 @@ enum {
 
 static uint16_t odds[literals + (0x300 << most_literal_bits)];
 
-static inline void refill(decoder *from) {
+INLINE void refill(decoder *from) {
   if (from->range >= 1u << 24) return;
   from->range <<= 8;
   from->code = from->code << 8 | *from->next++;
 }
 
-static inline __attribute__((always_inline)) uint32_t bit(decoder *from, uint16_t *odd) {
+INLINE uint32_t bit(decoder *from, uint16_t *odd) {
   uint32_t bound = (from->range >> 11) * *odd;
   uint32_t found = from->code >= bound;
   if (found) {
@@ -49,7 +52,7 @@ static inline __attribute__((always_inline)) uint32_t bit(decoder *from, uint16_
 }
 
 /* Bits of even odds. */
-static uint32_t plain_bits(decoder *from, uint32_t count) {
+INLINE uint32_t plain_bits(decoder *from, uint32_t count) {
   uint32_t value = 0;
   while (count-- > 0) {
     from->range >>= 1;
@@ -62,14 +65,14 @@ static uint32_t plain_bits(decoder *from, uint32_t count) {
 }
 
 /* A number of so many bits, the highest first. */
-static uint32_t tree(decoder *from, uint16_t *group, uint32_t count) {
+INLINE uint32_t tree(decoder *from, uint16_t *group, uint32_t count) {
   uint32_t symbol = 1;
   for (uint32_t index = 0; index < count; index++) symbol = symbol << 1 | bit(from, group + symbol);
   return symbol - (1u << count);
 }
 
 /* A number of so many bits, the lowest first. */
-static uint32_t reverse_tree(decoder *from, uint16_t *group, uint32_t count) {
+INLINE uint32_t reverse_tree(decoder *from, uint16_t *group, uint32_t count) {
   uint32_t symbol = 1, value = 0;
   for (uint32_t index = 0; index < count; index++) {
     uint32_t found = bit(from, group + symbol);
@@ -79,14 +82,14 @@ static uint32_t reverse_tree(decoder *from, uint16_t *group, uint32_t count) {
   return value;
 }
 
-static uint32_t length(decoder *from, uint16_t *group, uint32_t place) {
+INLINE uint32_t length(decoder *from, uint16_t *group, uint32_t place) {
   if (!bit(from, group)) return 2 + tree(from, group + 2 + (place << 3), 3);
   if (!bit(from, group + 1)) return 10 + tree(from, group + 130 + (place << 3), 3);
   return 18 + tree(from, group + 258, 8);
 }
 
 /* How far back a match of a length begins, less one. */
-static uint32_t distance(decoder *from, uint32_t length) {
+INLINE uint32_t distance(decoder *from, uint32_t length) {
   uint32_t slot = tree(from, odds + slots + ((length < 6 ? length - 2 : 3) << 6), 6);
   if (slot < 4) return slot;
   uint32_t count = (slot >> 1) - 1, base = (2 | (slot & 1)) << count;
@@ -96,7 +99,7 @@ static uint32_t distance(decoder *from, uint32_t length) {
 }
 
 /* A byte; `match` is that at the last distance, or nothing above 255. */
-static uint8_t literal(decoder *from, uint16_t *group, uint32_t match) {
+INLINE uint8_t literal(decoder *from, uint16_t *group, uint32_t match) {
   uint32_t symbol = 1;
   while (match < 0x100 && symbol < 0x100) {
     uint32_t wanted = match >> 7;
@@ -118,16 +121,30 @@ static void use_again(uint32_t index) {
   distances[0] = chosen;
 }
 
-/* Unpacks a file of `xz --format=lzma` whose header states its size to `to`, where there is room for so much. */
-__attribute__((export_name("unpack"))) void unpack(const uint8_t *packed, uint8_t *to) {
-  uint32_t before_bits = packed[0] % 9, literal_mask = (1u << packed[0] / 9 % 5) - 1;
-  uint32_t place_mask = (1u << packed[0] / 45) - 1, size = 0, at = 0, state = 0;
+/* Where the stream is, what was unpacked of how much, and the state of the last step. */
+static decoder stream;
+static uint32_t at, size, state, before_bits, literal_mask, place_mask;
+
+/* Begins a file of `xz --format=lzma` whose header states its size; returns the size. */
+__attribute__((export_name("begin"))) uint32_t begin(const uint8_t *packed) {
+  before_bits = packed[0] % 9;
+  literal_mask = (1u << packed[0] / 9 % 5) - 1;
+  place_mask = (1u << packed[0] / 45) - 1;
+  size = at = state = 0;
   for (int index = 8; index >= 5; index--) size = size << 8 | packed[index];
   for (uint32_t index = 0; index < sizeof odds / sizeof *odds; index++) odds[index] = 1024;
   for (int index = 0; index < 4; index++) distances[index] = 0;
-  decoder stream = {packed + 14, UINT32_MAX, 0}, *from = &stream;
+  stream = (decoder){packed + 14, UINT32_MAX, 0};
   for (int index = 0; index < 4; index++) stream.code = stream.code << 8 | *stream.next++;
-  while (at < size) {
+  return size;
+}
+
+/* Unpacks to `to`, where there is room for all, until `end` bytes are there, or a match more. Browsers optimise a function
+   between its calls: many short ones take half as long as one. */
+__attribute__((export_name("unpack"))) void unpack(uint8_t *to, uint32_t end) {
+  decoder here = stream, *from = &here;
+  if (end > size) end = size;
+  while (at < end) {
     uint32_t place = at & place_mask, count;
     if (!bit(from, odds + is_match + (state << 4) + place)) {
       uint32_t context = (at & literal_mask) << before_bits;
@@ -155,4 +172,5 @@ __attribute__((export_name("unpack"))) void unpack(const uint8_t *packed, uint8_
     }
     for (; count > 0 && at < size; count--, at++) to[at] = to[at - distances[0] - 1];
   }
+  stream = here;
 }

@@ -14,11 +14,14 @@ struct CountedWork {
     case prepare
     case prepareSmallSections = "prepare-small-sections"
     case window
+    case windowByContract = "window-by-contract"
     case topmost
+    case topmostByContract = "topmost-by-contract"
     case edit
     case editOfEqual = "edit-of-equal"
     case batch
     case pinned
+    case pinnedByContract = "pinned-by-contract"
     case pack
     case insertEvent = "insert-event"
     case insertIntoWeek = "insert-into-week"
@@ -47,18 +50,17 @@ struct CountedWork {
     switch kind {
     case .prepare: try prepare(work)
     case .prepareSmallSections: try prepare(Workload(items: Self.items, sections: Self.items / 10))
-    case .window: try window(work)
-    case .topmost: try topmost(work)
+    case .window: try window(work, Layouts.linked())
+    case .windowByContract: try window(work, Layouts.loader()())
+    case .topmost: try topmost(work, Layouts.linked())
+    case .topmostByContract: try topmost(work, Layouts.loader()())
     case .edit: try edit(work)
     case .editOfEqual: try edit(Workload(items: Self.items, sizes: .nearlyEqual))
     case .batch:
       let run = try EditRun(Workload(items: 1000), Layouts.linked())
       for _ in 0..<rounds { _ = try run.batch() }
-    case .pinned:
-      let layouts: [any CollectionLayout] = [Layouts.flow(), Layouts.sticky()]
-      let size = Size(width: 320, height: 44)
-      let run = try ScrollRun(layouts, items: 1000, size: size, pin: "headers", .buffer)
-      _ = try run.steps(rounds)
+    case .pinned: try pinned([Layouts.flow(), Layouts.sticky()])
+    case .pinnedByContract: try pinned([Layouts.loaded("flow"), Layouts.loaded("sticky")])
     case .pack:
       let content = EventColumns(events: Self.items, days: 1826)
       let calendar = WeekCalendar()
@@ -79,8 +81,7 @@ struct CountedWork {
     }
   }
 
-  private func window(_ work: Workload) throws {
-    let layout = Layouts.linked()
+  private func window(_ work: Workload, _ layout: TappedLayout) throws {
     let scene = try work.makeScene(layout)
     var random = RandomNumbers()
     let room = Int(layout.contentSize.height - Workload.window.height)
@@ -90,8 +91,7 @@ struct CountedWork {
     withExtendedLifetime(scene) {}
   }
 
-  private func topmost(_ work: Workload) throws {
-    let layout = Layouts.linked()
+  private func topmost(_ work: Workload, _ layout: TappedLayout) throws {
     let scene = try work.makeScene(layout)
     let middle = (layout.contentSize.height / 2).rounded(.down)
     var random = RandomNumbers()
@@ -99,6 +99,12 @@ struct CountedWork {
       let place = Point(x: Double(random.below(1024)), y: middle + Double(random.below(768)))
       _ = try scene.item(at: place)
     }
+  }
+
+  private func pinned(_ layouts: [any CollectionLayout]) throws {
+    let size = Size(width: 320, height: 44)
+    let run = try ScrollRun(layouts, items: 1000, size: size, pin: "headers", .buffer)
+    _ = try run.steps(rounds)
   }
 
   private func edit(_ work: Workload) throws {

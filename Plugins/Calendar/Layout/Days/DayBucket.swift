@@ -108,11 +108,9 @@ struct DayBucket {
       allDay.removeAll { $0.section == section && items.contains(Int($0.item)) }
     }
     guard shift != 0 else { return allDay.count != count }
-    var later = segments.mutableSpan
-    for index in start..<later.count {
-      guard later[index].section == section else { break }
-      later[index].item &+= shift
-    }
+    let later = start..<firstIndex(notBefore: (section + 1, 0, 0), numbers)
+    var moved = segments.mutableSpan
+    for index in later { moved[index].item &+= shift }
     for index in allDay.indices
     where allDay[index].section == section && allDay[index].item >= items.upperBound {
       allDay[index].item += shift

@@ -3,7 +3,7 @@ struct PackedDay {
   private let rules: PackingRules
   private let window: Range<Int>
   /// Where each segment lies, in the order of the segments.
-  private(set) var packing = Packing(slots: [])
+  private(set) var packing: Packing
   private(set) var schedule: DaySchedule
   /// The same for styles that have columns, and for no other.
   private var columns = ColumnPlaces(places: [])
@@ -20,17 +20,11 @@ struct PackedDay {
   /// - Complexity: O(n log n).
   init(_ segments: [Segment], _ rules: PackingRules, window: Range<Int>) {
     (self.rules, self.window) = (rules, window)
-    var slots = segments.map { Slot.hidden.drawn(at: rules.drawn($0, in: window)) }
-    schedule = DaySchedule(slots.map { $0.drawn.taken })
-    if rules.style.hasColumns {
-      columns.places = slots.map { ColumnPlace(start: $0.drawn.start) }
-      var span = slots.mutableSpan
-      let starts = schedule.starts.words.span
-      for position in starts.indices {
-        span[PackingKey(bits: starts[position]).index].order = Int32(truncatingIfNeeded: position)
-      }
-    }
-    packing.slots = slots
+    let drawn = segments.map { rules.drawn($0, in: window) }
+    schedule = DaySchedule(drawn)
+    packing = Packing(
+      slots: drawn.map { Slot.hidden.drawn(at: $0) }, orders: schedule.starts.ranks)
+    if rules.style.hasColumns { columns.places = drawn.map { ColumnPlace(start: $0.start) } }
   }
 
   /// Whether all segments are where they belong.
@@ -50,7 +44,7 @@ struct PackedDay {
       moveOrders(from: position, by: 1)
     }
     packing.slots.insert(Slot.hidden.drawn(at: drawn), at: index)
-    packing.slots[index].order = Int32(position)
+    packing.orders.insert(Int32(position), at: index)
     note(drawn.taken)
   }
 
@@ -59,6 +53,7 @@ struct PackedDay {
   /// - Complexity: O(n), a few instructions a segment.
   mutating func remove(at index: Int) {
     let slot = packing.slots.remove(at: index)
+    packing.orders.remove(at: index)
     let position = schedule.remove(slot.drawn.taken, at: index)
     if rules.style.hasColumns {
       columns.places.remove(at: index)
@@ -75,8 +70,8 @@ struct PackedDay {
 
   private mutating func moveOrders(from position: Int, by step: Int32) {
     let position = Int32(position)
-    var slots = packing.slots.mutableSpan
-    for index in slots.indices { slots[index].order &+= slots[index].order >= position ? step : 0 }
+    var orders = packing.orders.mutableSpan
+    for index in orders.indices { orders[index] &+= orders[index] >= position ? step : 0 }
   }
 
   /// Packs what was edited, and gives how many segments that met.

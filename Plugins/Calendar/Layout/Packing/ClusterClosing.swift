@@ -15,8 +15,6 @@ struct PackingEdits {
   private(set) var count = 0
   /// Whether an event went away from the last column of its cluster.
   private(set) var leftLastColumn = false
-  /// The lowest column that an event went away from.
-  private(set) var lowestLeft: Int32 = .max
 
   /// All events are new.
   init() {}
@@ -31,9 +29,7 @@ struct PackingEdits {
   mutating func note(_ interval: PackedInterval, from slot: Slot? = nil) {
     time = min(time.lowerBound, interval.start)..<max(time.upperBound, interval.end)
     count += 1
-    guard let slot else { return }
-    if slot.isInLastColumn { leftLastColumn = true }
-    if slot.column >= 0 { lowestLeft = min(lowestLeft, slot.column) }
+    if slot?.isInLastColumn == true { leftLastColumn = true }
   }
 }
 

@@ -8,9 +8,8 @@
 ///    its neighbour column once an event begins there while it is on: its *wall*.
 /// 4. After an edit the walk ends once neither what was edited nor an event that has another column
 ///    than before is on: what follows is as it was, but for the walls of what is on then.
-/// 5. On the way events are passed over that have no business with a column that an edit touched: one that
-///    began below all of these, with a lower one in use above it, has its column and its wall as before.
-/// 6. A cluster ends where no event is on. Its number of columns is known then, and with it all
+///    On the way nothing is written that is as it was, which mostly holds, so that hardly a branch is foreseen wrongly.
+/// 5. A cluster ends where no event is on. Its number of columns is known then, and with it all
 ///    fractions. After an edit the clusters are found again that it met, and only those fractions are written
 ///    that changed.
 ///
@@ -33,8 +32,6 @@ struct ColumnPacking {
   }
 
   private let limit: Int
-  /// How many events have ended.
-  private var ended = 0
   /// The event that was counted last, and when all that are counted have ended.
   private var hidden = Holder()
   private var hiddenEnd: Int32 = .min
@@ -43,27 +40,22 @@ struct ColumnPacking {
   private let isAll: Bool
   /// What was edited or has another column goes on up to here.
   private var changeEnd: Int32
-  /// The lowest column in which any event differs from before.
-  private var touched: Int32
 
   /// Packs the events of a day; `limit` columns at most, 0 for no limit.
   ///
   /// - Complexity: O(n log n).
   static func pack(_ day: DaySchedule, _ style: PackingStyle, limit: Int) -> Packing {
-    var packing = Packing(slots: Array(repeating: .hidden, count: day.count))
+    var packing = Packing(slots: Array(.hidden, times: day.count), orders: day.starts.ranks)
     var columns = ColumnPlaces(places: Array(repeating: ColumnPlace(start: 0), count: day.count))
-    for (position, word) in day.starts.words.enumerated() {
+    for word in day.starts.words {
       let key = PackingKey(bits: word)
       columns.places[key.index] = ColumnPlace(start: key.start)
-      packing.slots[key.index].order = Int32(position)
     }
     _ = pack(day, style, limit: limit, PackingEdits(), &columns, &packing)
     return packing
   }
 
   /// Packs anew what follows from edits, and gives how many events that met.
-  ///
-  /// Slots must have their orders.
   ///
   /// - Complexity: O(n log n), of which a walk along what is on from the first edit on until nothing differs.
   static func pack(
@@ -90,8 +82,6 @@ struct ColumnPacking {
     self.limit = limit > 0 ? limit : .max
     isAll = edits.areAll
     changeEnd = edits.time.upperBound
-    // Those that are only counted lie beyond the limit.
-    touched = edits.areAll ? .min : min(edits.lowestLeft, Int32(clamping: self.limit))
   }
 
   /// Gives how many events were met; no more than `most` columns are used.
@@ -100,13 +90,13 @@ struct ColumnPacking {
   ) -> Int {
     let (starts, ends) = (day.starts.words.span, day.ends.words.span)
     // The columns of events that are on.
-    let bits = ColumnBits(capacity: most + 1)
+    var bits = ColumnBits(capacity: most + 1)
     var words = bits.none
     var used = words.mutableSpan
-    var lastInColumns = [Holder](repeating: Holder(), count: most + 1)
+    var lastInColumns = [Holder](Holder(), times: most + 1)
     var holders = lastInColumns.mutableSpan
     let first = day.firstStart(notBefore: time)
-    ended = day.firstEnd(after: time)
+    var ended = day.firstEnd(after: time)
     // 1.
     for position in min(first, day.firstReach(after: time))..<first {
       let key = PackingKey(bits: starts[position])
@@ -121,15 +111,15 @@ struct ColumnPacking {
     for position in first..<starts.count {
       let key = PackingKey(bits: starts[position])
       // 2., 3.
-      release(until: key.start, ends, bits, &used, holders.span, &places)
+      release(until: key.start, ends, &ended, &bits, &used, holders.span, &places)
       // 4.
       if key.start >= changeEnd {
         setWalls(at: key.start, bits, used.span, holders.span, &places)
         return position - first
       }
-      place(key, bits, &used, &holders, &places)
+      place(key, &bits, &used, &holders, &places)
     }
-    release(until: .max, ends, bits, &used, holders.span, &places)
+    release(until: .max, ends, &ended, &bits, &used, holders.span, &places)
     return starts.count - first
   }
 
@@ -141,16 +131,17 @@ struct ColumnPacking {
   /// Frees the columns of events that have ended: all of them began before.
   @inline(__always)
   private mutating func release(
-    until time: Int32, _ ends: Span<UInt64>, _ bits: ColumnBits, _ used: inout MutableSpan<UInt64>,
-    _ holders: Span<Holder>, _ places: inout MutableSpan<ColumnPlace>
+    until time: Int32, _ ends: Span<UInt64>, _ ended: inout Int, _ bits: inout ColumnBits,
+    _ used: inout MutableSpan<UInt64>, _ holders: Span<Holder>,
+    _ places: inout MutableSpan<ColumnPlace>
   ) {
-    while ended < ends.count {
-      let key = EndKey(bits: ends[ended])
-      guard key.end <= time else { return }
-      let column = Int(places[key.index].column)
+    let bound = EndKey.bound(time)
+    while ended < ends.count, ends[ended] < bound {
+      let event = EndKey(bits: ends[ended]).index
+      let column = Int(places[event].column)
       if column >= 0 {
         bits.remove(column, &used)
-        if column &+ 1 >= Int(touched) { setWall(key.index, holders, &places) }
+        setWall(event, holders, &places)
       }
       ended &+= 1
     }
@@ -186,18 +177,12 @@ struct ColumnPacking {
     }
   }
 
-  @inline(__always)
   private mutating func place(
-    _ key: PackingKey, _ bits: ColumnBits, _ used: inout MutableSpan<UInt64>,
+    _ key: PackingKey, _ bits: inout ColumnBits, _ used: inout MutableSpan<UInt64>,
     _ holders: inout MutableSpan<Holder>, _ places: inout MutableSpan<ColumnPlace>
   ) {
     let event = key.index
     let old = places[event]
-    // 5.
-    if old.column >= 0, old.next < touched {
-      holders[Int(old.column)] = Holder(key)
-      return bits.insert(Int(old.column), &used)
-    }
     var (column, next) = (bits.firstAbsent(used.span), Int32.max)
     if column < limit {
       holders[column] = Holder(key)
@@ -216,16 +201,7 @@ struct ColumnPacking {
     places[event].next = next
     guard !isAll else { return }
     changed.append(Int32(truncatingIfNeeded: event))
-    if old.column != column {
-      changeEnd = max(changeEnd, key.end)
-      touch(old.column)
-      touch(Int32(truncatingIfNeeded: column))
-    }
-  }
-
-  /// Notes a column that an event has now or had before, if it is one.
-  private mutating func touch(_ column: Int32) {
-    if column >= 0 { touched = min(touched, column) }
+    if old.column != column { changeEnd = max(changeEnd, key.end) }
   }
 }
 

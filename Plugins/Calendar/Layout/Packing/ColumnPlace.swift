@@ -26,7 +26,7 @@ struct ColumnPlace {
     let width = Double(columns)
     return Slot(
       left: Double(column) / width, right: Double(edge(style, of: columns)) / width,
-      column: column, columns: columns, order: 0)
+      column: column, columns: columns)
   }
 }
 

@@ -9,7 +9,7 @@ struct DaySchedule {
   /// For each event in the order of the starts, the latest end up to there: it never decreases.
   private(set) var reach: [Int32]
 
-  /// Sorts events whose times are not empty.
+  /// Sorts the times that events take up.
   ///
   /// - Complexity: O(n log n).
   init(_ intervals: [PackedInterval]) {
@@ -83,6 +83,15 @@ struct DaySchedule {
   }
 }
 
+extension Array {
+  /// So many equal elements: `init(repeating:count:)` looks up the type of its storage each time, which for the
+  /// arrays of a short day took a fifth of the time of its packing.
+  init(_ element: Element, times count: Int) {
+    self = []
+    append(addingCapacity: count) { $0.append(repeating: element, count: count) }
+  }
+}
+
 /// The first number from 0 up to `count` for which `isBefore` does not hold; it holds for none behind.
 ///
 /// - Complexity: O(log n).
@@ -103,6 +112,19 @@ struct EventKeys {
   /// The places in the order of the words.
   var events: [Int32] { words.map { Int32(truncatingIfNeeded: $0 & Self.places) } }
 
+  /// For each event its place in the order of the words.
+  ///
+  /// - Complexity: O(n).
+  var ranks: [Int32] {
+    var ranks = [Int32](0, times: words.count)
+    var all = ranks.mutableSpan
+    let words = words.span
+    for position in words.indices {
+      all[Int(words[position] & Self.places)] = Int32(truncatingIfNeeded: position)
+    }
+    return ranks
+  }
+
   /// The bits of a word that are a place.
   static let places: UInt64 = 0xFFF_FFFF
 
@@ -120,19 +142,20 @@ struct EventKeys {
     let groups: UInt64 = intervals.count <= 128 ? 6 : 8
     let shift = topBit - groups
     // 1.
-    var starts = [Int32](repeating: 0, count: 1 << Int(groups) + 1)
-    var given = [UInt64](repeating: 0, count: intervals.count)
+    var starts = InlineArray<257, Int32>(repeating: 0)
+    var given = [UInt64](0, times: intervals.count)
     words = given
     var places = starts.mutableSpan
     var all = given.mutableSpan
+    let intervals = intervals.span
     for index in all.indices {
-      all[index] = word(intervals[index], index)
-      places[Int(all[index] &>> shift) &+ 1] &+= 1
+      all[index] = word(intervals[index].taken, index)
+      places[Int(truncatingIfNeeded: all[index] &>> shift) &+ 1] &+= 1
     }
-    for group in 1..<places.count { places[group] &+= places[group &- 1] }
+    for group in 1...(1 << Int(groups)) { places[group] &+= places[group &- 1] }
     var sorted = words.mutableSpan
     for index in all.indices {
-      let group = Int(all[index] &>> shift)
+      let group = Int(truncatingIfNeeded: all[index] &>> shift)
       sorted[Int(places[group])] = all[index]
       places[group] &+= 1
     }
@@ -141,9 +164,10 @@ struct EventKeys {
       sortNeighbours()
     } else {
       var start = 0
-      for end in starts.dropLast() {
-        if start < end { words[start..<Int(end)].sort() }
-        start = Int(end)
+      for group in 0..<(1 << Int(groups)) {
+        let end = Int(starts[group])
+        if start < end { words[start..<end].sort() }
+        start = end
       }
     }
   }
@@ -168,7 +192,7 @@ struct EventKeys {
   ///
   /// - Complexity: O(n).
   mutating func insert(_ word: UInt64) -> Int {
-    renumber(from: word & Self.places, by: 1)
+    renumber(from: word & Self.places, isUp: true)
     let position = position(of: word)
     words.insert(word, at: position)
     return position
@@ -180,7 +204,7 @@ struct EventKeys {
   mutating func remove(_ word: UInt64) -> Int {
     let position = position(of: word)
     words.remove(at: position)
-    renumber(from: word & Self.places, by: ~0)
+    renumber(from: word & Self.places, isUp: false)
     return position
   }
 
@@ -189,14 +213,15 @@ struct EventKeys {
     return partition(words.count) { words[$0] < word }
   }
 
-  /// Adds `step` to all places from one on.
-  private mutating func renumber(from place: UInt64, by step: UInt64) {
+  /// Moves all places from one on up or down by one.
+  private mutating func renumber(from place: UInt64, isUp: Bool) {
     // A place from that one on carries into the bit above all places: no branch, many at once.
     let carry = Self.places + 1 - place
     var span = words.mutableSpan
-    for index in span.indices {
-      let isMoved = (span[index] & Self.places &+ carry) >> 28
-      span[index] &+= (0 &- isMoved) & step
+    if isUp {
+      for index in span.indices { span[index] &+= (span[index] & Self.places &+ carry) &>> 28 }
+    } else {
+      for index in span.indices { span[index] &-= (span[index] & Self.places &+ carry) &>> 28 }
     }
   }
 }
@@ -213,8 +238,13 @@ struct EndKey {
   /// Takes the bits of a key.
   init(bits: UInt64) { self.bits = bits }
 
+  /// The keys of events that have ended by `time` have lower bits, all others have not.
+  static func bound(_ time: Int32) -> UInt64 {
+    UInt64(truncatingIfNeeded: Int64(time) + PackingKey.zero + 1) &<< 28
+  }
+
   /// Place among the events as given.
-  var index: Int { Int(bits & EventKeys.places) }
+  var index: Int { Int(truncatingIfNeeded: bits & EventKeys.places) }
 
   /// In seconds from midnight.
   var end: Int32 { Int32(truncatingIfNeeded: bits >> 28) - Int32(PackingKey.zero) }

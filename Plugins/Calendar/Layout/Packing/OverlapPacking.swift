@@ -20,15 +20,13 @@ struct Slot: Hashable {
   var column: Int32
   /// Number of columns of the cluster; 0 where the style has no columns.
   var columns: Int32
-  /// Place in drawing order, from 0.
-  var order: Int32
   /// From when to when it is drawn, in seconds from midnight; packing leaves that alone.
   var drawn = PackedInterval(start: 0, end: 0)
 
   /// The whole width.
-  static let whole = Slot(left: 0, right: 1, column: 0, columns: 1, order: 0)
+  static let whole = Slot(left: 0, right: 1, column: 0, columns: 1)
   /// Nothing to see.
-  static let hidden = Slot(left: 1, right: 1, column: -1, columns: 0, order: 0)
+  static let hidden = Slot(left: 1, right: 1, column: -1, columns: 0)
 
   /// The same, drawn at a time.
   func drawn(at interval: PackedInterval) -> Slot {
@@ -37,11 +35,8 @@ struct Slot: Hashable {
     return slot
   }
 
-  /// Takes another place at the same time and in the same order.
-  mutating func move(to other: Slot) {
-    (left, right) = (other.left, other.right)
-    (column, columns) = (other.column, other.columns)
-  }
+  /// Takes another place at the same time.
+  mutating func move(to other: Slot) { self = other.drawn(at: drawn) }
 }
 
 /// Events that found no column: how many, when and where they are counted.
@@ -59,6 +54,8 @@ struct MoreGroup: Hashable {
 struct Packing {
   /// Where each event lies, in the order in which the events were given.
   var slots: [Slot]
+  /// The place of each event in drawing order, from 0.
+  var orders: [Int32]
   /// Events that are only counted.
   var more: [MoreGroup] = []
 }
@@ -84,7 +81,7 @@ struct PackingKey {
   }
 
   /// Place among the events as given.
-  var index: Int { Int(bits & 0xFFF_FFFF) }
+  var index: Int { Int(truncatingIfNeeded: bits & 0xFFF_FFFF) }
 
   /// In seconds from midnight.
   var start: Int32 { Int32(truncatingIfNeeded: bits >> 46) - Int32(Self.zero) }
@@ -116,11 +113,11 @@ struct OverlapPacking {
   ///
   /// - Complexity: O(n log n) beside O(rows) an event; rows of a container start `threshold` apart.
   static func pack(_ intervals: [PackedInterval], _ order: [Int32], threshold: Int) -> Packing {
-    var packing = Packing(slots: Array(repeating: .whole, count: intervals.count))
+    var packing = Packing(slots: Array(.whole, times: order.count), orders: order)
     var overlap = OverlapPacking(intervals: intervals, threshold: Int32(clamping: threshold))
     for (position, index) in overlap.renderOrder(order).enumerated() {
       overlap.add(index)
-      packing.slots[index].order = Int32(position)
+      packing.orders[index] = Int32(position)
     }
     overlap.assign(to: &packing)
     return packing
@@ -137,14 +134,14 @@ struct OverlapPacking {
     for position in order.indices.reversed() { left.insert(position) }
     var result: [Int] = []
     result.reserveCapacity(order.count)
-    while let position = left.first(from: 0) {
+    var next = left.first(from: 0)
+    while let position = next {
       left.remove(position)
+      next = left.first(from: position + 1)
       let event = Int(order[position])
       result.append(event)
       let later = firstPosition(in: order, notBefore: intervals[event].end)
-      guard let follower = left.first(from: later), follower != left.first(from: 0) else {
-        continue
-      }
+      guard let follower = left.first(from: later), follower != next else { continue }
       left.remove(follower)
       result.append(Int(order[follower]))
     }

@@ -26,10 +26,10 @@ struct PackingRules {
     case .overlap: return OverlapPacking.pack(intervals, order, threshold: overlapThreshold)
     case .cascade: return CascadePacking.pack(intervals)
     default:
-      let whole = Slot(left: 0, right: 1, column: 0, columns: 0, order: 0)
-      var slots = [Slot](repeating: whole, count: intervals.count)
-      for (position, index) in order.enumerated() { slots[Int(index)].order = Int32(position) }
-      return Packing(slots: slots)
+      let whole = Slot(left: 0, right: 1, column: 0, columns: 0)
+      var packing = Packing(slots: Array(whole, times: order.count), orders: order)
+      for (position, index) in order.enumerated() { packing.orders[Int(index)] = Int32(position) }
+      return packing
     }
   }
 }

@@ -7,6 +7,10 @@ static const unsigned char index_html[] = {
 #embed "Page/index.html"
 };
 
+static const unsigned char boot_js[] = {
+#embed "Page/boot.js"
+};
+
 static const unsigned char card_js[] = {
 #embed "Page/card.js"
 };
@@ -119,6 +123,7 @@ static const unsigned char worker_js[] = {
 
 static const live_file files[] = {
     FILE_OF("/", "text/html; charset=utf-8", index_html),
+    FILE_OF("/boot.js", "text/javascript; charset=utf-8", boot_js),
     FILE_OF("/card.js", "text/javascript; charset=utf-8", card_js),
     FILE_OF("/clips.js", "text/javascript; charset=utf-8", clips_js),
     FILE_OF("/course.js", "text/javascript; charset=utf-8", course_js),

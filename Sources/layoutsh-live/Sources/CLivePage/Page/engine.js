@@ -1,6 +1,6 @@
 // The engine in the page, in a worker, in place of a shell that runs elsewhere.
 
-import { serve } from "./worker.js";
+import { newWorker } from "./boot.js";
 
 /**
  * Passes messages between the page and its engine, each answered before the next is taken.
@@ -9,7 +9,9 @@ import { serve } from "./worker.js";
  * the same journal; that line is not run.
  */
 export class EngineChannel {
-  /** The engine and the time zones: packed as they came, with what unpacks them, later as the first worker unpacked them. */
+  /** The first worker, which was started with the document, until it is taken over. */
+  #early;
+  /** The engine and the time zones, as the first worker unpacked them. */
   #parts;
   #worker = null;
   #isReady = false;
@@ -28,9 +30,9 @@ export class EngineChannel {
   take = () => {};
   lose = () => {};
 
-  /** @param packed the engine, the time zones and what unpacks them, in base64 */
-  constructor(packed) {
-    this.#parts = { packed };
+  /** @param early a worker that has an engine on its way, and what it has said before */
+  constructor(early) {
+    this.#early = early;
   }
 
   get isOpen() {
@@ -68,12 +70,13 @@ export class EngineChannel {
   }
 
   #start() {
-    const address = URL.createObjectURL(new Blob([`(${serve})(self)`], { type: "text/javascript" }));
-    this.#worker = new Worker(address);
+    const early = this.#early;
+    this.#early = null;
+    this.#worker = early?.worker ?? newWorker();
     this.#worker.onmessage = ({ data }) => this.#answer(data);
     this.#worker.onerror = (event) => this.#end(event.message);
-    this.#worker.postMessage(this.#parts);
-    URL.revokeObjectURL(address);
+    if (!early) return this.#worker.postMessage({ unpacked: this.#parts });
+    for (const data of early.said) this.#answer(data);
   }
 
   #post(message) {
@@ -100,7 +103,7 @@ export class EngineChannel {
 
   /** Brings a new engine to where the one before was, and sends it what waits. */
   #begin(parts, answer) {
-    this.#parts = { unpacked: parts };
+    this.#parts = parts;
     this.#isReady = true;
     for (const [name, bytes] of this.#files) this.#worker.postMessage({ name, bytes });
     for (const message of this.#waiting) this.#post(message);

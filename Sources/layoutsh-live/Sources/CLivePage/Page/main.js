@@ -1,5 +1,6 @@
 // Joins the parts of the page.
 
+import { takeEarly } from "./boot.js";
 import { Card } from "./card.js";
 import { Course } from "./course.js";
 import { Editor } from "./editor.js";
@@ -35,9 +36,7 @@ const known = {
 
 /** Whether the engine is in the page; otherwise the page belongs to a shell. */
 const isAlone = Boolean(part("engine"));
-const link = new Link(isAlone
-  ? new EngineChannel(Object.fromEntries(["unpack", "engine", "zones"].map((id) => [id, part(id).textContent])))
-  : new SocketChannel(takeToken()));
+const link = new Link(isAlone ? new EngineChannel(takeEarly()) : new SocketChannel(takeToken()));
 const scene = new Scene(part("scene"));
 const marks = new Marks(part("scene"));
 const motion = new Motion(scene, link);
@@ -371,6 +370,8 @@ link.addEventListener("hello", ({ detail }) => {
     }
     course.play(session.name);
   }
+  // A line may be typed from now on; it is answered after what is asked here.
+  enable();
   refresh();
 });
 

@@ -9,20 +9,32 @@
  */
 export function serve(scope) {
   const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
+  /** How much is unpacked at once: browsers optimise between calls. */
+  const PIECE = 65536;
   let engine = null;
 
-  const bytesIn = (text) => Uint8Array.fromBase64?.(text) ?? Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  function bytesIn(text) {
+    if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text);
+    const letters = atob(text);
+    const bytes = new Uint8Array(letters.length);
+    for (let place = 0; place < letters.length; place += 1) bytes[place] = letters.charCodeAt(place);
+    return bytes;
+  }
 
-  /** Unpacks what states its size, by the program that comes with it. */
-  function unpacked(program, text) {
+  /** Unpacks what states its size piece by piece, by the program that comes with it. */
+  function* unpacked(program, text) {
     const bytes = bytesIn(text);
-    const { unpack, memory, __heap_base: base } = new WebAssembly.Instance(program).exports;
+    const { begin, unpack, memory, __heap_base: base } = new WebAssembly.Instance(program).exports;
     const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(5, true);
     const [from, to] = [base.value, base.value + bytes.length];
     memory.grow(Math.max(0, Math.ceil((to + size - memory.buffer.byteLength) / 65536)));
     new Uint8Array(memory.buffer).set(bytes, from);
-    unpack(from, to);
-    return new Uint8Array(memory.buffer, to, size);
+    begin(from);
+    for (let place = 0; place < size; place += PIECE) {
+      const end = Math.min(place + PIECE, size);
+      unpack(to, end);
+      yield new Uint8Array(memory.buffer, to + place, end - place).slice();
+    }
   }
 
   /** Copies bytes to where the engine reads them; returns how many they are. */
@@ -46,10 +58,21 @@ export function serve(scope) {
     return decoder.decode(new Uint8Array(engine.memory.buffer, place, length));
   }
 
+  /** Compiles the engine while it is unpacked. */
   async function compiled({ unpack, engine, zones }) {
     const program = await WebAssembly.compile(bytesIn(unpack));
-    const compiling = WebAssembly.compile(unpacked(program, engine));
-    return { zones: unpacked(program, zones).slice(), module: await compiling };
+    const pieces = unpacked(program, engine);
+    const stream = new ReadableStream({
+      pull(to) {
+        const { value, done } = pieces.next();
+        if (done) to.close();
+        else to.enqueue(value);
+      },
+    });
+    const compiling = WebAssembly.compileStreaming(
+      new Response(stream, { headers: { "Content-Type": "application/wasm" } }));
+    const known = await new Blob([...unpacked(program, zones)]).arrayBuffer();
+    return { zones: new Uint8Array(known), module: await compiling };
   }
 
   async function start({ packed, unpacked: known }) {

@@ -1,18 +1,6 @@
 import CLayoutPlugin
 
-/// What a library declares in its ELF note, read without running any of its code.
-struct PluginNote: Hashable {
-  /// Version of the contract it was built with.
-  var abi: UInt32
-  /// The lowest version of the contract that its host must have.
-  var minimum: UInt32
-  /// Whether it wraps another layout.
-  var isDecorator: Bool
-  /// Name of the plugin.
-  var name: String
-  /// The plugin's own version.
-  var version: String
-
+extension PluginNote {
   private static let owner: [UInt8] = Array("LAYP\0".utf8)
   private static let type: UInt64 = 1
   private static let longestVersion = 32

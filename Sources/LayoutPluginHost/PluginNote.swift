@@ -1,0 +1,13 @@
+/// What a library declares in its ELF note, read without running any of its code.
+struct PluginNote: Hashable {
+  /// Version of the contract it was built with.
+  var abi: UInt32
+  /// The lowest version of the contract that its host must have.
+  var minimum: UInt32
+  /// Whether it wraps another layout.
+  var isDecorator: Bool
+  /// Name of the plugin.
+  var name: String
+  /// The plugin's own version.
+  var version: String
+}
