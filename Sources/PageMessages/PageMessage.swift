@@ -12,6 +12,7 @@ internal import TextFormats
 ///     {"id":15,"lesson":"next"}
 ///     {"id":16,"goal":"draw --svg"}
 ///     {"id":17,"verify":"sheets.session"}
+///     {"id":18,"open":"#s=y8lPTFFIy8kvBwA"}
 package struct PageMessage: Equatable {
   /// What a page wants.
   package enum Wish: Equatable {
@@ -36,6 +37,8 @@ package struct PageMessage: Equatable {
     case goal(String)
     /// To check a session.
     case verify(file: String)
+    /// To have the scene of a link.
+    case open(link: String)
   }
 
   /// Why a message is refused.
@@ -113,6 +116,7 @@ private struct Members {
     if let file = text("play"), has(["play", "progress"]) {
       return checked(file) { .play(file: $0, progress: text("progress") ?? "") }
     }
+    if let link = text("open"), has(["open"]) { return .success(.open(link: link)) }
     for (name, wish) in Self.others {
       if let line = text(name), has([name]) { return checked(line, wish) }
     }

@@ -151,6 +151,8 @@ extension ExportProblem {
     case .tooLarge(let path, let limit):
       "\(path) shows more than \(limit >> 20) MiB: nothing is written"
     case .file(let problem): problem.sentence
+    case .notASite(let folder, let found):
+      "expected a new or an empty folder, or a site to replace; found '\(found)' in \(folder)"
     }
   }
 }

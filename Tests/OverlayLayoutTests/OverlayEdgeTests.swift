@@ -121,6 +121,21 @@ struct OverlayEdgeTests {
     expect(subject.context.viewport.contentOffset.x, equals: end)
   }
 
+  /// Content that is as far out as a response may say stays there when the sheet moves below it.
+  @Test(arguments: [1.0, -1]) func contentNeverLeavesTheNumbersOfAResponse(side: Double) throws {
+    var subject = try OverlayUnderTest(
+      container: Size(width: 400, height: 800), content: Size(width: 1000, height: 3000))
+    subject.context.viewport.contentOffset.y = side * GestureResponse.limit
+    try subject.make(.move(restingPlace: 0, isAnimated: false))
+    try subject.make(.press(Point(x: 200, y: 750)))
+    for distance in [-300.0, 500, -700, 40] {
+      let response = try subject.make(.drag(Point(x: 0, y: distance), milliseconds: 16))
+      expect(response.contentOffset.y.magnitude <= GestureResponse.limit)
+    }
+    let response = try subject.make(.release(velocity: Point(x: 0, y: -900)))
+    expect(response.contentOffset.y.magnitude <= GestureResponse.limit)
+  }
+
   @Test func withoutNotchesASheetHasNoHeight() {
     expect(Notches([]).height(0) == 0 && Notches([]).height(3) == 0)
     expect([-1, 0, 1, 2].map { Notches([100, 200]).height($0) }, equals: [100, 100, 200, 200])

@@ -1,9 +1,9 @@
-"""Opens a page with the engine in it in Firefox, from disk, by WebDriver BiDi.
+"""Opens a page with the engine in it in Firefox, from disk and from a site, by WebDriver BiDi.
 
     firefox.py PROGRAM ENGINE [--firefox PROGRAM]
 """
 
-import argparse, base64, json, os, re, shutil, socket, struct, subprocess, sys, tempfile, time
+import argparse, base64, functools, http.server, json, os, re, shutil, socket, struct, subprocess, sys, tempfile, threading, time
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 sys.path.insert(0, os.path.join(ROOT, "Tests", "Live"))
@@ -73,11 +73,11 @@ class BiDi:
 
 
 class Page:
-    def __init__(self, browser, path):
+    def __init__(self, browser, address):
         self.browser = browser
         self.context = browser.call("browsingContext.create", type="tab")["context"]
         browser.call("session.subscribe", events=["log.entryAdded", "network.beforeRequestSent"])
-        browser.call("browsingContext.navigate", context=self.context, url="file://" + path, wait="complete")
+        browser.call("browsingContext.navigate", context=self.context, url=address, wait="complete")
         self.until("document.getElementById('connection').textContent === 'Runs in this page'")
         self.idle()
 
@@ -126,7 +126,12 @@ class Page:
         self.idle()
 
 
-def check(page, program):
+class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *words):
+        pass
+
+
+def check(page, program, own=r"(file|blob|data|about):"):
     for line in LINES:
         page.type(line)
     page.drag([(160, 300), (160, 260), (160, 200), (160, 150)])
@@ -144,8 +149,36 @@ def check(page, program):
                   if event["method"] == "log.entryAdded" and event["params"]["level"] in ("error", "warn")]
     assert not complaints, complaints
     requests = {event["params"]["request"]["url"] for event in events if event["method"] == "network.beforeRequestSent"}
-    assert all(re.match(r"(file|blob|data|about):", url) for url in requests), requests
+    assert all(re.match(own, url) for url in requests), requests
     return "%d lines" % len(journal)
+
+
+def check_site(browser, program, engine, folder):
+    """The playground of a site, a link to its scene, and both without the server."""
+    subprocess.run([program, "site", os.path.join(folder, "site")], check=True,
+                   env={**os.environ, "LAYOUTSH_ENGINE": engine})
+    server = http.server.ThreadingHTTPServer(
+        ("127.0.0.1", 0), functools.partial(QuietHandler, directory=folder))
+    threading.Thread(target=server.serve_forever).start()
+    try:
+        address = "http://127.0.0.1:%d/site/play.html" % server.server_port
+        browser.events.clear()
+        page = Page(browser, address)
+        check(page, program, own=r"(http://127\.0\.0\.1:%d/site/|blob:|data:|about:)" % server.server_port)
+        page.value("document.getElementById('share').click() ?? null")
+        page.until("location.hash.startsWith('#s=')")
+        link, journal = page.value("location.href"), page.values("journal")["journal"]
+        opened = subprocess.run([program, "open", link], input="format json\njournal\n", capture_output=True, text=True, check=True)
+        assert json.loads(opened.stdout.splitlines()[-1])["reply"]["journal"] == journal, opened.stdout
+        page.value("void navigator.serviceWorker.ready.then(({ active }) => { window.keeper = active; }) ?? null")
+        page.until("window.keeper?.state === 'activated'")
+    finally:
+        server.shutdown()
+        server.server_close()
+    again = Page(browser, link)
+    again.until("document.getElementById('place').textContent.startsWith('%d of')" % len(journal))
+    assert again.values("journal")["journal"] == journal
+    return "a link of %d bytes, and without the server" % len(link)
 
 
 def main():
@@ -163,7 +196,9 @@ def main():
     browser = BiDi(options.firefox)
     try:
         browser.call("session.new", capabilities={})
-        print("ok    firefox: " + check(Page(browser, path), os.path.abspath(options.program)))
+        program, engine = os.path.abspath(options.program), os.path.abspath(options.engine)
+        print("ok    firefox: " + check(Page(browser, "file://" + path), program))
+        print("ok    firefox, site: " + check_site(browser, program, engine, folder))
     finally:
         browser.close()
         shutil.rmtree(folder, ignore_errors=True)

@@ -5,7 +5,7 @@
 Complaints of the console, breaches of the page's policy and any request are failures too.
 """
 
-import argparse, json, os, re, shutil, subprocess, sys, tempfile, time, traceback
+import argparse, base64, functools, http.server, json, os, random, re, shutil, subprocess, sys, tempfile, threading, time, traceback, zlib
 
 ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
 sys.path.insert(0, os.path.join(ROOT, "Tests", "Live"))
@@ -82,7 +82,7 @@ FRAMES = """(() => {
 
 
 class AlonePage(Page):
-    """An exported page, opened from disk."""
+    """A page with the engine, opened from disk, or from a site that a server has."""
 
     def __init__(self, desk, path, width=1200, height=900, script="", **more):
         self.desk, self.client, self.requests = desk, None, []
@@ -90,7 +90,8 @@ class AlonePage(Page):
         self.tab.call("Network.enable")
         self.tab.call("Page.addScriptToEvaluateOnNewDocument", source=script)
         desk.browser.listeners[self.tab.session].append(self.hear)
-        self.tab.call("Page.navigate", url="file://" + path)
+        self.site = re.match("http://[^/]*/", path)
+        self.tab.call("Page.navigate", url=path if self.site else "file://" + path)
         self.tab.until("document.getElementById('connection')?.textContent === 'Runs in this page'")
         self.idle()
 
@@ -102,6 +103,9 @@ class AlonePage(Page):
         complaints = self.tab.complaints
         self.tab.close()
         assert not complaints, "the browser complains: %s" % complaints
+        if self.site:
+            assert all(url.startswith((self.site[0], "blob:", "data:")) for url in self.requests), self.requests
+            return
         outside = [url for url in self.requests if not re.match(r"(file|blob|data):", url)]
         assert not outside and sum(url.startswith("file:") for url in self.requests) <= 1, self.requests
 
@@ -161,11 +165,47 @@ class Desk:
         self.open_things.append(page.end)
         return page
 
+    def site(self):
+        """The address of the site, which a server has below a folder of its own."""
+        folder = os.path.join(self.folder, "served", "a place", "site")
+        os.makedirs(folder)
+        run = subprocess.run([self.options.program, "site", folder], capture_output=True, text=True,
+                             env={**os.environ, "LAYOUTSH_ENGINE": self.options.engine})
+        assert run.returncode == 0 and not run.stderr, run.stderr
+        handler = functools.partial(QuietHandler, directory=os.path.join(self.folder, "served"))
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        threading.Thread(target=self.server.serve_forever).start()
+        self.open_things.append(self.stop_server)
+        return "http://127.0.0.1:%d/a%%20place/site/" % self.server.server_port
+
+    def stop_server(self):
+        if self.server:
+            self.server.shutdown()
+            self.server.server_close()
+        self.server = None
+
+    def opened(self, address, **more):
+        page = AlonePage(self, address, **more)
+        self.open_things.append(page.end)
+        return page
+
     def end(self):
         for end in reversed(self.open_things):
             end()
         self.open_things = []
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *words):
+        pass
+
+
+def link_to(lines):
+    """A link as another program would make it."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = packer.compress("".join(line + "\n" for line in lines).encode()) + packer.flush()
+    return "#s=" + base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 class TextShell:
@@ -471,6 +511,111 @@ def check_looks(desk):
             desk.open_things.pop()
 
 
+def check_site(desk):
+    """The pages of a site lead to one another, at every width; they stay when the server is gone."""
+    address = desk.site()
+    for width, height in [(390, 844), (1200, 900), (2560, 1440)]:
+        for dark in (False, True):
+            for name in ("", "rules/sheets.html", "play.html#s="):
+                if name.startswith("play"):
+                    scene = front.value("document.querySelectorAll('.scenes a')[3].href")
+                    page = desk.opened(scene, width=width, height=height, dark=dark, still=True)
+                    tab = page.tab
+                else:
+                    tab = desk.browser.open(address + name, width, height, dark=dark)
+                    tab.until("document.readyState === 'complete' && Boolean(document.querySelector('h2'))")
+                    front = tab if not name else front
+                poor = [each for each in tab.value(CONTRAST) if each["ratio"] < each["least"]]
+                assert not poor, poor[:5]
+                wide = tab.value("document.documentElement.scrollWidth > innerWidth")
+                assert not wide, "%s is wider than %d px" % (name, width)
+                if desk.options.pictures:
+                    word = re.sub(r"\W.*", "", name) or "front"
+                    tab.picture(os.path.join(desk.options.pictures, "site-%s-%d%s.png" % (word, width, "-dark" if dark else "")))
+                assert not tab.complaints, tab.complaints
+                if name.startswith("play"):
+                    assert len(page.check()) > 2
+                    page.end()
+                    desk.open_things.pop()
+            lessons = front.value("[...document.querySelectorAll('.lessons a')].map((each) => each.href)")
+            assert len(lessons) == 32, lessons
+            front.close()
+    tab = desk.browser.open(address, 1200, 900)
+    tab.until("Boolean(navigator.serviceWorker?.controller) || navigator.serviceWorker?.ready.then(({ active }) => active?.state === 'activated')", 60)
+    tab.close()
+    desk.stop_server()
+    page = desk.opened(address + "play.html")
+    for line in ("load flow", "sections 7"):
+        page.type(line)
+    page.check()
+    page.end()
+    desk.open_things.pop()
+    tab = desk.browser.open(address + "rules/flow.html", 1200, 900)
+    tab.until("document.getElementById('F-20')?.textContent.includes('F-20')")
+    tab.close()
+
+
+def check_links(desk):
+    """A scene becomes a link that the program and another page open; a damaged or a hostile link changes nothing."""
+    address = desk.site()
+    page = desk.opened(address + "play.html")
+    for line in SHEET + ["press 195 250", "drag 0 -80", "release", "settle"]:
+        page.type(line)
+    page.click("share")
+    page.tab.until("location.hash.startsWith('#s=')")
+    link, state = page.tab.value("location.href"), page.state()
+    assert page.answer("link") == link[link.index("#"):], link
+    run = subprocess.run([desk.options.program, "open", link], input="format json\nstatus\nattrs all\ncontent\nlayers\n",
+                         capture_output=True, text=True)
+    replies = [json.loads(line)["reply"] for line in run.stdout.splitlines()]
+    assert run.returncode == 0 and replies[1:] == list(state.values()), run.stderr
+    other = desk.opened(link, width=390, height=844)
+    assert other.state() == state
+    other.check()
+    # The address changes below a page that has a scene.
+    other.tab.value("location.hash = %s; 0" % json.dumps(link_to(["load circle", "sections 5"])))
+    other.tab.until("document.getElementById('state').textContent.includes('circle') || document.body.innerText.includes('circle')")
+    other.idle()
+    assert other.journal() == ["load circle", "sections 5"], other.journal()
+    # A session from disk shows the scene of a link instead of its lesson.
+    alone = AlonePage(desk, desk.export(FREE) + link_to(["load flow", "sections 3"]))
+    desk.open_things.append(alone.end)
+    alone.tab.until("document.getElementById('place').textContent === '2 of 2'")
+    assert alone.journal() == ["load flow", "sections 3"], alone.journal()
+    dice, good = random.Random(20), link[link.index("#"):]
+    bad = ["#s=", "#s=A", "#s=!!!!", "#s=" + "A" * 9000, link_to(["x" * 300_000]), link_to(["import /etc/passwd"]),
+           link_to(["generate items=2000000"]), link_to(["sections 2", "item 0,0 label=\"</script><img src=x onerror=alert(1)>\""]),
+           link_to(["\u202e\u0007"]), link_to(["load nothing"] * 500)]
+    for _ in range(desk.options.fuzz):
+        letters = list(good)
+        for _ in range(dice.randint(1, 4)):
+            letters[dice.randrange(3, len(letters))] = dice.choice("ABCabc019-_%<")
+        bad.append("".join(letters)[:dice.randint(4, 2 * len(good))])
+    for each in bad:
+        other.tab.value("location.hash = %s; 0" % json.dumps(each))
+        other.tab.until("document.getElementById('notice').textContent || document.getElementById('place').textContent")
+        other.idle()
+    assert other.tab.value("document.querySelectorAll('img[onerror]').length") == 0
+    other.tab.value("location.hash = %s; 0" % json.dumps(link_to(["load flow", "sections 4"])))
+    other.tab.until("document.getElementById('place').textContent === '2 of 2'")
+    assert other.journal() == ["load flow", "sections 4"], other.journal()
+    return "%d links that are none" % len(bad)
+
+
+def check_course_of_site(desk):
+    """Lessons of the site are played by typing the solutions, like those from disk."""
+    address, lessons = desk.site(), 0
+    for lesson in sorted(os.listdir(os.path.join(ROOT, "sessions"))):
+        if not lesson.endswith(".session") or desk.options.lesson not in lesson:
+            continue
+        page = desk.opened(address + "lessons/" + lesson.replace(".session", ".html"))
+        play(page, os.path.join(ROOT, "sessions", lesson))
+        page.end()
+        desk.open_things.pop()
+        lessons += 1
+    return "%d lessons" % lessons
+
+
 def check_size(desk):
     """A page is small enough to be sent by mail."""
     size = os.path.getsize(desk.export(os.path.join(ROOT, "sessions", "01-first-steps.session")))
@@ -527,6 +672,7 @@ def main():
     parser.add_argument("names", nargs="*")
     parser.add_argument("--pictures")
     parser.add_argument("--lesson", default="", help="a part of the names of the lessons to be played")
+    parser.add_argument("--fuzz", type=int, default=40, help="how many damaged links are opened")
     parser.add_argument("--slack", action="store_true", help="an engine that is not optimised: sizes and times are told only")
     parser.add_argument("--chromium", default="chromium")
     options = parser.parse_intermixed_args()

@@ -34,8 +34,14 @@ extension Overlay: Interaction {
       ? geometry.offset(at: content.scroll, movedBy: content.translation)
       : start.viewport.contentOffset
     return GestureResponse(
-      state: geometry.sheet.numbers, contentOffset: offset, contentVelocity: content.velocity,
-      moved: moved)
+      state: geometry.sheet.numbers,
+      contentOffset: Point(x: Self.bounded(offset.x), y: Self.bounded(offset.y)),
+      contentVelocity: content.velocity, moved: moved)
+  }
+
+  /// An offset as near to a value as a response may have it.
+  private static func bounded(_ value: Double) -> Double {
+    min(max(value, -GestureResponse.limit), GestureResponse.limit)
   }
 
   /// What is known of the sheet: notch, height, top, range, position, progress, and what moves it.

@@ -39,22 +39,35 @@ public struct EnginePage: Sendable {
     ]
     let style = files["page.css"] ?? ""
     let title = Markup.text(performance.title ?? "A session")
+    return document([
+      .charset: Place.charset.rawValue + Self.policy(scripts, style: style),
+      .title: "<title>\(title)</title>", .icon: icon, .style: "<style>\(style)</style>",
+      .script: "<script>\(scripts[0])</script><script type=\"module\">\(scripts[1])</script>",
+      .body: "<body>\n\(engine)<script>\(scripts[2])</script>",
+      .main: "<main class=\"course\">\n\(lesson(performance, title))",
+      .end: Self.session(source, name, items) + Place.end.rawValue,
+    ])
+  }
+
+  /// A line of the live page that another takes the place of.
+  enum Place: String {
+    case charset = #"<meta charset="utf-8">"#
+    case title = "<title>layoutsh live</title>"
+    case icon = #"<link rel="icon" href="icon.svg">"#
+    case style = #"<link rel="stylesheet" href="page.css">"#
+    case script = #"<script type="module" src="main.js"></script>"#
+    case body = "<body>"
+    case name = "  <h1>layoutsh</h1>"
+    case main = "<main>"
+    case end = "</body>"
+  }
+
+  /// The document of the live page with other lines in these places.
+  func document(_ lines: [Place: String]) -> String {
     var text = ""
     for line in (files["index.html"] ?? "").utf8.split(separator: Ascii.lineFeed) {
       let line = String(Substring(line))
-      switch line {
-      case #"<meta charset="utf-8">"#: text += line + Self.policy(scripts, style: style)
-      case "<title>layoutsh live</title>": text += "<title>\(title)</title>"
-      case #"<link rel="icon" href="icon.svg">"#: text += icon
-      case #"<link rel="stylesheet" href="page.css">"#: text += "<style>\(style)</style>"
-      case #"<script type="module" src="main.js"></script>"#:
-        text += "<script>\(scripts[0])</script><script type=\"module\">\(scripts[1])</script>"
-      case "<body>": text += "\(line)\n\(engine)<script>\(scripts[2])</script>"
-      case "<main>": text += "<main class=\"course\">\n" + lesson(performance, title)
-      case "</body>": text += session(source, name) + line
-      default: text += line
-      }
-      text += "\n"
+      text += (Place(rawValue: line).flatMap { lines[$0] } ?? line) + "\n"
     }
     return text
   }
@@ -80,7 +93,7 @@ public struct EnginePage: Sendable {
   }
 
   /// The lesson in sequence, for a browser without scripts.
-  private func lesson(_ performance: Performance, _ title: String) -> String {
+  func lesson(_ performance: Performance, _ title: String) -> String {
     """
     <noscript>
     <h2>\(title)</h2>
@@ -99,7 +112,9 @@ public struct EnginePage: Sendable {
   }
 
   /// What the script reads: the session with its name and what it imports.
-  private func session(_ source: String, _ name: String) -> String {
+  static func session(
+    _ source: String, _ name: String, _ items: [(name: String, bytes: [UInt8])]
+  ) -> String {
     var session: [UInt8] = Array("{\"name\":".utf8)
     session.appendJSON(name)
     session += ",\"text\":".utf8

@@ -126,6 +126,7 @@ enum CommandTable {
     .transition, .frames,
     .draw, .svg, .watch, .live,
     .source, .record, .stop, .play, .resume, .back, .goto, .note, .assert, .undo, .redo, .journal,
+    .link,
     .help, .format, .time, .history, .clear, .quit,
   ]
 

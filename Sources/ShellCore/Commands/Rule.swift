@@ -46,6 +46,19 @@ public struct Rule: Hashable, Sendable {
     return rules
   }
 
+  /// The pages in the order of the handbook: the lines of each, the first of which is `# ` and its title.
+  ///
+  /// - Complexity: O(length of all pages).
+  public static var pages: [[String]] {
+    var pages: [[String]] = []
+    var lines = PageLines()
+    while let line = lines.next() {
+      if line.hasPrefix("# ") { pages.append([]) }
+      if !pages.isEmpty { pages[pages.count - 1].append(line) }
+    }
+    return pages
+  }
+
   /// Whether `text` has the form of an id.
   static func isID(_ text: String) -> Bool {
     let bytes = Array(text.utf8)

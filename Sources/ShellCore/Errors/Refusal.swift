@@ -68,6 +68,7 @@ enum Problem: Error, Hashable {
   case replayFailed(LeftOutLine)
   /// The journal contains lines that only a replay can run.
   case needsReplay
+  case link(LinkFault)
   case notHere(String, Obstacle)
   /// The live page sends one command a message.
   case notOneCommand(found: Int)

@@ -60,6 +60,8 @@ public indirect enum Reply: Hashable, Sendable {
   /// `journal`: lines in force and lines that `redo` would run next; how many lines `undo` and `redo` take without a
   /// number, 0 where there is none.
   case journal([String], undone: [String], undoes: Int, redoes: Int)
+  /// `link`: the link and how many lines it holds.
+  case link(String, lines: Int)
   /// `help`.
   case help(HelpReply)
   /// `trace`: what it records.

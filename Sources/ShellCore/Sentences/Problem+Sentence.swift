@@ -28,6 +28,7 @@ extension Problem {
     case .nothingToUndo: return "nothing-to-undo"
     case .nothingToRedo: return "nothing-to-redo"
     case .replayFailed, .needsReplay: return "replay-failed"
+    case .link(let fault): return fault.code
     case .notHere, .notBindable, .notOneCommand, .noImages: return "not-allowed"
     case .bound(_, let problem): return problem.code
     case .notBound, .emptyPlaceholder: return "no-element"
@@ -99,6 +100,7 @@ extension Problem {
       return found == 0 ? "nothing to redo" : "only \(found) to redo, asked for \(wanted)"
     case .replayFailed(let line): return line.sentence
     case .needsReplay: return "the journal cannot be run as it is typed"
+    case .link(let fault): return fault.sentence
     case .notHere(let command, let obstacle):
       return "\(command) is not allowed here: \(obstacle.reason)"
     case .notOneCommand(let found): return "expected one command, found \(found)"

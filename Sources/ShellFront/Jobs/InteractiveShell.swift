@@ -2,7 +2,7 @@ import Glibc
 import KernelLink
 import LineReading
 import SessionPlaying
-import ShellCore
+package import ShellCore
 package import ShellKernel
 import ShellValues
 
@@ -35,6 +35,8 @@ package struct InteractiveShell {
   private var workshop: Workshop?
   /// Lines to begin with, as if they were typed.
   private var opening: [String] = []
+  /// The scene to begin with, or nil for an empty one.
+  private var link: SceneLink?
 
   /// Creates a shell that is not running yet.
   package init(
@@ -56,6 +58,12 @@ package struct InteractiveShell {
   package init(setup: ShellSetup, livePageOf file: String?) {
     self.init(setup: setup)
     opening = (file.map { ["source \(Self.quoted($0))"] } ?? []) + ["live on"]
+  }
+
+  /// Creates a shell that begins with the scene of a link.
+  package init(setup: ShellSetup, link: SceneLink) {
+    self.init(setup: setup.forLink())
+    self.link = link
   }
 
   /// A file name as a word of a line.
@@ -112,10 +120,10 @@ package struct InteractiveShell {
     configuration.idleTasks = ShellTasks(shells, workshop: workshop).forReader
     let reader = TerminalReader(configuration)
     shells.reader = reader
-    let isNew = resumes == nil && lesson == nil
+    let isNew = resumes == nil && lesson == nil && link == nil
     var prompter = Prompter(
       shells: shells, reader: reader, history: history, screen: screen,
-      initFile: readsInitFiles && isNew ? InitFile.path() : nil, opening: opening)
+      initFile: readsInitFiles && isNew ? InitFile.path() : nil, opening: opening, link: link)
     let code = prompter.run()
     screen.release()
     shells.live?.stop(saying: "the shell has ended")

@@ -152,7 +152,7 @@ final class LivePages {
       send(PageText.reply(to: message.id, PageAnswer(), withOutput: false), to: page)
     case .success(.complete(let line)):
       send(PageText.reply(to: message.id, shells.top.front.completion(of: line)), to: page)
-    case .success(.window), .success(.restore), .success(.play), .success(.lesson),
+    case .success(.window), .success(.restore), .success(.open), .success(.play), .success(.lesson),
       .success(.goal), .success(.verify):
       refuse(message, .atPrompt, page)
     case .failure(let problem): refuse(message, problem, page)

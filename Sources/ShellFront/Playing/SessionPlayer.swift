@@ -108,6 +108,13 @@ final class KernelStage: RewindableStage {
       columns: file.columns, limit: file.stepLimit(front.limit, isTrusted: isTrusted))
   }
 
+  /// Creates the stage for a link.
+  convenience init(forLinkIn front: KernelFront) {
+    self.init(
+      front, origin: LineOrigin(folder: "", isTrusted: false), columns: nil,
+      limit: front.limit.ofSteps(stated: nil, isTrusted: false))
+  }
+
   func answer(_ line: String, as role: LineRole) -> StepAnswer {
     let window = front.columns
     front.columns = role == .typed ? nil : columns

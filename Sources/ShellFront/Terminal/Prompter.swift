@@ -23,6 +23,8 @@ struct Prompter {
   private let initFile: String?
   /// Lines to run after those, as if they were typed.
   private let opening: [String]
+  /// The scene to begin with, or nil for an empty one.
+  private let link: SceneLink?
   /// Whether it was reported that the journal, or the history, is not saved.
   private var hasReportedJournal: Bool
   private var hasReportedHistory: Bool
@@ -32,8 +34,9 @@ struct Prompter {
 
   init(
     shells: ShellStack, reader: TerminalReader, history: HistoryStore, screen: SplitScreen,
-    initFile: String?, opening: [String]
+    initFile: String?, opening: [String], link: SceneLink?
   ) {
+    self.link = link
     self.shells = shells
     self.screen = screen
     self.reader = reader
@@ -53,6 +56,7 @@ struct Prompter {
         "layoutsh \(ShellSetup.version): 'help' lists the commands, Ctrl-D leaves",
         to: STDOUT_FILENO)
     }
+    if let link { open(link) }
     if let initFile, let code = start(with: initFile) { return code }
     for line in opening {
       Console.write(STDOUT_FILENO, "\(prompt)\(line)\n")
@@ -79,6 +83,13 @@ struct Prompter {
         }
       }
     }
+  }
+
+  /// Runs the lines of a link, which is not trusted.
+  private func open(_ link: SceneLink) {
+    let scene = LinkedScene(link.lines, on: KernelStage(forLinkIn: shells.top.front))
+    guard scene.isWhole else { return Console.fail(scene.sentence) }
+    Console.note(scene.sentence, to: STDOUT_FILENO)
   }
 
   /// Runs a line in the top shell; returns its status, and the exit code if it ends the shell.

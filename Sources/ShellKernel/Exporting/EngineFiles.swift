@@ -16,7 +16,7 @@ enum EngineFiles {
   /// Reads the files, and those that a session imports.
   ///
   /// - Throws: `ExportProblem` if the engine is not installed or cannot be read.
-  static func page(for session: SessionFile) throws(ExportProblem) -> EnginePage {
+  static func page(for session: SessionFile?) throws(ExportProblem) -> EnginePage {
     guard let folder = places().first(where: { access("\($0)/engine.wasm.lzma", R_OK) == 0 }) else {
       throw .noEngine
     }
@@ -35,7 +35,7 @@ enum EngineFiles {
         ("engine", try read("\(folder)/engine.wasm.lzma", beginning: packed)),
         ("zones", try read("\(folder)/zones.bin.lzma", beginning: packed)),
       ],
-      items: items(of: session))
+      items: session.map(items) ?? [])
   }
 
   /// How what `pack.py` writes begins.
@@ -51,7 +51,7 @@ enum EngineFiles {
   }
 
   /// Returns the files of items that the lines of a session name, from its folder; others are left out.
-  private static func items(of session: SessionFile) -> [(name: String, bytes: [UInt8])] {
+  static func items(of session: SessionFile) -> [(name: String, bytes: [UInt8])] {
     let folder = session.path.lastIndex(of: "/").map { String(session.path[...$0]) } ?? ""
     guard let held = try? HeldFolder(folder) else { return [] }
     var found: [(name: String, bytes: [UInt8])] = []

@@ -79,11 +79,7 @@ package struct SessionExport {
       Console.fail((error as? LaunchProblem)?.sentence ?? "\(error)")
       return ExitCode.crashed
     }
-    switch outcome {
-    case .crashed(let report): CrashCard(report, images: nil).tell()
-    case .outputLost(let number): Console.loseOutput(number)
-    case .finished, .interrupted, .outputClosed: break
-    }
+    outcome.tell()
     return outcome.exitCode
   }
 
@@ -170,6 +166,17 @@ package struct SessionExport {
   }
 }
 
+extension DirectOutcome {
+  /// Reports a kernel that has not ended by itself.
+  func tell() {
+    switch self {
+    case .crashed(let report): CrashCard(report, images: nil).tell()
+    case .outputLost(let number): Console.loseOutput(number)
+    case .finished, .interrupted, .outputClosed: break
+    }
+  }
+}
+
 /// Why nothing is exported.
 enum ExportProblem: Error {
   /// The user interrupted it.
@@ -187,6 +194,8 @@ enum ExportProblem: Error {
   /// The session shows more than `limit` bytes.
   case tooLarge(path: String, limit: Int)
   case file(FileProblem)
+  /// A folder with files of others.
+  case notASite(folder: String, found: String)
 }
 
 /// `layoutsh export FILE.cast --session OUT`: the session that a recording contains.

@@ -56,17 +56,14 @@ package final class ShellProgram: KernelProgram {
     files = ItemFiles(setup, recorder: recorder)
     shell = Shell(
       catalogue: catalogue, format: setup.usesJSON ? .json : .table, files: files)
-    catalogue.showsFolders = setup.isTrusted
-    shell.allowsFiles = setup.isTrusted
     shell.processorTime = processorTime
-    shell.itemBudget = setup.isTrusted ? nil : SessionBudget.items
     text = TextRenderer(
       style: TextStyle(
         usesUnicode: setup.usesUnicode, usesColour: setup.usesColour, columns: setup.columns))
     text.style.has256Colours = setup.has256Colours
     text.style.showsImages = setup.images != .none
     shell.images = setup.mode == .session ? .characters : setup.images
-    outputBudget = setup.isTrusted ? nil : SessionBudget.output
+    trust(setup.isTrusted)
     shell.willExecute = { context.note.isChange = $0.isJournaled }
     shell.willCall = { [recorder] layer in recorder.willCall(layer: layer) }
   }
@@ -96,12 +93,8 @@ package final class ShellProgram: KernelProgram {
     isRecorded = line.origin?.isRecorded ?? true
     mode = origin == nil ? setup.mode : .session
     shell.images = mode == .session ? .characters : setup.images
-    let isTrusted = origin?.isTrusted ?? setup.isTrusted
-    catalogue.showsFolders = isTrusted && page == nil
-    shell.allowsFiles = isTrusted
-    shell.itemBudget = isTrusted ? nil : SessionBudget.items
-    outputBudget = isTrusted ? nil : SessionBudget.output
-    files.isTrusted = isTrusted
+    trust(origin?.isTrusted ?? setup.isTrusted)
+    if page != nil { catalogue.showsFolders = false }
     files.sessionFolder = origin?.folder ?? setup.sessionFolder
     var reply = KernelReply()
     if let page {
@@ -110,6 +103,15 @@ package final class ShellProgram: KernelProgram {
       run(line.text, mode: mode, &reply)
     }
     return reply
+  }
+
+  /// Decides whether the next lines may use files, and as much of everything else as they want.
+  func trust(_ isTrusted: Bool) {
+    catalogue.showsFolders = isTrusted
+    shell.allowsFiles = isTrusted
+    shell.itemBudget = isTrusted ? nil : SessionBudget.items
+    outputBudget = isTrusted ? nil : SessionBudget.output
+    files.isTrusted = isTrusted
   }
 
   package func complete(_ text: String, cursor: Int) -> KernelLink.Completion {

@@ -80,6 +80,14 @@ package struct ShellSetup {
     return setup
   }
 
+  /// Returns the setup for a shell that begins with the scene of a link, and for the lines typed there.
+  package func forLink() -> ShellSetup {
+    Walls.noteMissing()
+    var setup = self
+    setup.confinement = Walls.withoutFiles
+    return setup
+  }
+
   /// Returns the setup for a person at a terminal.
   package func forTerminal() -> ShellSetup {
     var setup = self

@@ -3,7 +3,7 @@ import KernelLink
 import LineReading
 import SessionPlaying
 import SessionTranscript
-import ShellCore
+package import ShellCore
 import ShellValues
 import TerminalText
 import TextFormats
@@ -30,9 +30,14 @@ package struct ScriptRun {
   let source: ScriptSource
   let setup: ShellSetup
   let keepsGoing: Bool
+  /// The scene to begin with, or nil for an empty one.
+  let link: SceneLink?
 
   /// Creates a run; with `keepsGoing` it continues after a failing command.
-  package init(source: ScriptSource, setup: ShellSetup, keepsGoing: Bool = false) {
+  package init(
+    source: ScriptSource, setup: ShellSetup, keepsGoing: Bool = false, link: SceneLink? = nil
+  ) {
+    self.link = link
     self.source = source
     self.setup = setup
     self.keepsGoing = keepsGoing
@@ -52,7 +57,7 @@ package struct ScriptRun {
     let input = typed ?? (isTerminal(STDIN_FILENO) ? nil : STDIN_FILENO)
     do {
       outcome = try runDirect(
-        input: input, limit: setup.limit.milliseconds,
+        input: input, limit: setup.limit.milliseconds, confinement: setup.confinement,
         printed: { Console.showLines(of: $0, to: STDERR_FILENO) }
       ) { context in
         runLines(context, shown, isTyped: typed != nil)
@@ -99,6 +104,13 @@ package struct ScriptRun {
 
   private func runLines(_ context: KernelContext, _ setup: ShellSetup, isTyped: Bool) -> Int32 {
     let kernel = ScriptKernel(context, setup)
+    if let link {
+      let scene = kernel.open(link)
+      if !scene.isWhole {
+        let code = kernel.fail(CommandError(code: "link-refused", message: scene.sentence))
+        if !keepsGoing { return code }
+      }
+    }
     do { return kernel.run(try script(context, isTyped: isTyped)) } catch {
       return kernel.fail(CommandError(error))
     }
@@ -143,6 +155,19 @@ private final class ScriptKernel: SessionStage, SessionObserver {
     self.setup = setup
     program = ShellProgram(context, setup)
     program.writeAtOnce = { text in if !text.isEmpty { context.write(text) } }
+  }
+
+  /// Runs the lines of a link without showing anything.
+  func open(_ link: SceneLink) -> LinkedScene {
+    let write = program.writeAtOnce
+    program.writeAtOnce = nil
+    program.trust(false)
+    defer {
+      program.writeAtOnce = write
+      program.trust(setup.isTrusted)
+    }
+    return LinkedScene(
+      link.lines, on: ProgramStage(program, limit: setup.limit.milliseconds ?? SessionBudget.step))
   }
 
   /// Runs the lines or steps to the end or the first failure; returns the exit code.

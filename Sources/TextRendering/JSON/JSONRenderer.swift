@@ -84,12 +84,11 @@ public struct JSONRenderer {
     case .bindings(let bindings): output.bindings(bindings)
     case .options(let options): output.options(options)
     case .drawing(let drawing): output.drawing(drawing, limit)
-    case .value(let text, let number):
-      output.key("value")
-      if let number { output.appendExact(number) } else { output.appendJSON(text) }
+    case .value(let text, let number): output.value(text, number)
     case .assertion(let text):
       output.key("holds")
       output.appendJSON(text)
+    case .link(let link, let lines): output.link(link, lines)
     case .journal(let lines, let undone, let undoes, let redoes):
       output.journal(lines, undone, undoes, redoes)
     case .help(let help): output.help(help)
@@ -112,6 +111,20 @@ public struct JSONRenderer {
 }
 
 extension [UInt8] {
+  /// Appends a value: as a number if it is one.
+  fileprivate mutating func value(_ text: String, _ number: Double?) {
+    key("value")
+    if let number { appendExact(number) } else { appendJSON(text) }
+  }
+
+  /// Appends a link and how many lines it holds.
+  fileprivate mutating func link(_ link: String, _ lines: Int) {
+    key("link")
+    appendJSON(link)
+    nextKey("lines")
+    appendInteger(lines)
+  }
+
   /// Appends the lines of the journal, and how many of them `undo` and `redo` take without a number.
   fileprivate mutating func journal(
     _ lines: [String], _ undone: [String], _ undoes: Int, _ redoes: Int

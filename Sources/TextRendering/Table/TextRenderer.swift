@@ -122,6 +122,7 @@ public struct TextRenderer {
       }
     case .value(let text, _): line(text, into: &output)
     case .assertion: line("holds", into: &output)
+    case .link(let link, _): output += (VisibleText(link) + "\n").bytes
     case .journal(let lines, let undone, _, _): journal(lines, undone, into: &output)
     case .help(let help): self.help(help, into: &output)
     case .trace(let mode): line("trace: \(mode.rawValue)", into: &output)

@@ -72,6 +72,7 @@ final class PageFront: PageHost {
       shell.restore(lines, undone: undone)
       send(PageText.event("", by: "journal", status: 0, output: "", state))
       reply(id, PageAnswer())
+    case .open(let link): try open(link, id)
     // The only page has control.
     case .control: reply(id, PageAnswer())
     case .play(let file, let progress):
@@ -151,6 +152,21 @@ final class PageFront: PageHost {
     case .goTo(.mark(let mark)): try goOn("goto \(mark)") {}
     case .live: break
     }
+  }
+
+  /// Puts the scene of a link in the place of what is there, which is forgotten.
+  private func open(_ address: String, _ id: String?) throws(CommandError) {
+    let link: SceneLink
+    do throws(LinkFault) { link = try SceneLink(address: address) } catch {
+      throw CommandError(error)
+    }
+    if lesson != nil { leave() }
+    var answer = PageAnswer()
+    let scene = shell.open(link, &answer.journal)
+    answer.status = scene.isWhole ? 0 : 1
+    if !scene.isWhole { answer.errors = "error: \(scene.sentence)\n" }
+    send(PageText.event("", by: "link", status: answer.status, output: "", state))
+    reply(id, answer, withOutput: true)
   }
 
   // MARK: Lessons

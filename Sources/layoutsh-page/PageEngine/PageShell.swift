@@ -45,7 +45,7 @@ final class PageShell {
   private let keepsGoing: Bool
   let files: PageFiles
   /// Maximum size of the answer to a line in bytes, or nil for no limit.
-  private let outputBudget: Int?
+  private var outputBudget: Int?
 
   /// Maximum size of the answers to a line in JSON, in bytes.
   private static let valuesLimit = 8 << 20
@@ -193,6 +193,26 @@ final class PageShell {
     }
     shell.restore(entries(lines), undone: entries(undone).reversed())
     past = nil
+  }
+
+  /// Runs the lines of a link on an empty scene, which may use what an untrusted session may; adds what they do to
+  /// the journal to `changes`.
+  func open(_ link: SceneLink, _ changes: inout [JournalOperation]) -> LinkedScene {
+    changes = shell.journalLines.isEmpty ? [] : [.truncate(to: 0)]
+    shell.restore([])
+    let (allowsFiles, items, output) = (shell.allowsFiles, shell.itemBudget, outputBudget)
+    shell.allowsFiles = false
+    shell.itemBudget = SessionBudget.items
+    outputBudget = SessionBudget.output
+    defer {
+      shell.allowsFiles = allowsFiles
+      shell.itemBudget = items
+      outputBudget = output
+    }
+    let scene = LinkedScene(link.lines, on: PageStage(self))
+    changes += shell.journalLines.map { .append($0) }
+    past = nil
+    return scene
   }
 
   // MARK: Text

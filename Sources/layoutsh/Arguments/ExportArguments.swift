@@ -1,4 +1,5 @@
 import ArgumentParser
+import ShellFront
 import ShellKernel
 
 /// `layoutsh export FILE`.
@@ -84,4 +85,23 @@ struct ExportArguments: ParsableCommand, Job {
       cast: cast, page: html, picture: svg, place: place, withEngine: engine
     ).run()
   }
+}
+
+/// `layoutsh site DIR`.
+struct SiteArguments: ParsableCommand, Job {
+  static let configuration = CommandConfiguration(
+    commandName: "site", abstract: "Write the course, a playground and the rules as a static site.",
+    discussion: """
+      The pages share one engine and need a web server, of which any will do, at any path; after the first \
+      visit they work without a network where the browser allows it. A scene is a link: 'Link' in a page \
+      and 'link' in the shell make one. The folder must be new, empty, or a site, which is replaced.
+
+        layoutsh site public
+        python3 -m http.server --directory public
+      """)
+
+  @Argument(help: "The folder to write.", completion: .directory) var folder: String
+  @OptionGroup var shared: ModuleArguments
+
+  func run() -> Int32 { SiteJob(folder: folder, setup: shared.setup).run() }
 }

@@ -1,7 +1,10 @@
 import ArgumentParser
 import Glibc
+import KernelLink
 import LineReading
+import ShellCore
 import ShellFront
+import ShellKernel
 
 /// `layoutsh play FILE`.
 struct PlayArguments: ParsableCommand, Job {
@@ -36,6 +39,34 @@ struct PlayArguments: ParsableCommand, Job {
       path: file, setup: shared.setup, isTrusted: trust, speed: speed, isStepwise: step,
       isSplit: place.isSplit
     ).run()
+  }
+}
+
+/// `layoutsh open LINK`.
+struct OpenArguments: ParsableCommand, Job {
+  static let configuration = CommandConfiguration(
+    commandName: "open", abstract: "Start the shell with the scene of a link.",
+    discussion: """
+      A link ends with '#s=' and the lines that lead to the scene: 'link' in the shell and the Link button of \
+      a page make one. Only this end is read, nothing is fetched. The lines may use what an untrusted session \
+      may; one that is refused is left out. Without a terminal, standard input is read afterwards.
+
+      Example: layoutsh open 'https://example.org/play.html#s=y8lPTFFIy8kvBwA'
+      """)
+
+  @Argument(help: "The link, or what it ends with from '#s=' on.") var link: String
+  @OptionGroup var shared: SharedArguments
+
+  func run() -> Int32 {
+    let link: SceneLink
+    do { link = try SceneLink(address: self.link) } catch {
+      Console.fail(error.sentence)
+      return 2
+    }
+    guard !isTerminal(STDIN_FILENO) else {
+      return InteractiveShell(setup: shared.setup, link: link).run()
+    }
+    return ScriptRun(source: .standardInput, setup: shared.setup.forLink(), link: link).run()
   }
 }
 

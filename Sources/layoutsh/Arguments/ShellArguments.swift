@@ -72,8 +72,8 @@ struct ShellArguments: ParsableCommand, Job {
       """,
     version: versionLine,
     subcommands: [
-      PlayArguments.self, VerifyArguments.self, ExportArguments.self, LearnArguments.self,
-      LiveArguments.self,
+      PlayArguments.self, VerifyArguments.self, ExportArguments.self, SiteArguments.self,
+      LearnArguments.self, LiveArguments.self, OpenArguments.self,
       CheckArguments.self, PluginsArguments.self, InstallArguments.self,
       UninstallArguments.self, JournalsArguments.self, NewPluginArguments.self, DevArguments.self,
     ])

@@ -20,10 +20,22 @@ export function start() {
   early.worker.onerror = ({ message }) => early.said.push({ fault: message });
 }
 
-/** Hands the first worker the engine, which stands above in the document. */
-export function feed() {
-  const parts = ["unpack", "engine", "zones"].map((id) => [id, document.getElementById(id).textContent]);
-  early.worker.postMessage({ packed: Object.fromEntries(parts) });
+/** Hands the first worker the engine, which stands above in the document, or beside it where several pages share it. */
+export async function feed() {
+  const parts = ["unpack", "engine", "zones"].map((id) => document.getElementById(id));
+  try {
+    const [unpack, engine, zones] = await Promise.all(parts.map((part) => (part.href ? fetched(part.href) : part.textContent)));
+    early.worker.postMessage({ packed: { unpack, engine, zones } });
+  } catch (error) {
+    early.worker.onmessage({ data: { fault: error.message } });
+  }
+}
+
+async function fetched(address) {
+  const answer = await fetch(address).catch(() => null);
+  if (answer?.ok) return new Uint8Array(await answer.arrayBuffer());
+  const isFile = location.protocol === "file:";
+  throw new Error(isFile ? "a site needs a web server" : `${new URL(address).pathname} cannot be read`);
 }
 
 /** The first worker and what it has said. */

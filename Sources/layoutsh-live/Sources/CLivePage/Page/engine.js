@@ -122,7 +122,7 @@ export class EngineChannel {
     const { lines, undone } = this.#journal;
     if (this.#lesson) this.#waiting.unshift(this.#lesson, ...this.#tried.map((line) => ({ run: line })));
     this.#waiting.unshift({ restore: lines.join("\n"), undone: undone.join("\n") });
-    const line = short(culprit.run ?? culprit.ask ?? "");
+    const line = short(culprit.run ?? culprit.ask ?? culprit.open ?? "");
     const error = reason === "stopped" ? `'${line}' was stopped` : `the engine crashed in '${line}' and was started again`;
     this.take({ id: culprit.id, reply: { status: reason === "stopped" ? 130 : 70, error } });
     this.take({ notice: `${error}; the line was not run` });

@@ -95,6 +95,11 @@ export class Link extends EventTarget {
     this.#channel.add(name, bytes);
   }
 
+  /** Asks for the scene of a link in the place of what is there; resolves to the reply. */
+  open(address) {
+    return this.#send({ open: address });
+  }
+
   /** Plays a session that the engine has, from where it was left. */
   play(name, progress) {
     return this.#send({ play: name, progress });

@@ -80,6 +80,8 @@ const course = isAlone && new Course(link, {
 });
 /** The session that the page was made of, with its name. */
 const session = isAlone && part("session") && JSON.parse(part("session").textContent);
+/** The scene that the address has shown or got, as it ends with it. */
+let shared = "";
 new Surface(page);
 
 /** Whether the scene can be touched now; says why not. A scene that moves shows where it comes to rest first. */
@@ -306,7 +308,7 @@ function fitLines() {
 function enable() {
   const canRun = known.hasControl && known.isConnected && !known.lesson;
   const isNow = past.at === undefined;
-  for (const id of ["undo", "redo", "tick", "settle"]) part(id).disabled = !canRun || !isNow;
+  for (const id of ["undo", "redo", "tick", "settle", "share"]) part(id).disabled = !canRun || !isNow;
   prompt.setEnabled(canRun, !known.isConnected ? "" : known.lesson ? "A lesson is playing" : "Take control to type");
   form.setEnabled(canRun && isNow);
   bar.setEnabled(canRun && isNow);
@@ -338,13 +340,49 @@ link.addEventListener("wants", ({ detail }) => {
 });
 
 // A file that a line has written is the reader's.
-link.addEventListener("file", ({ detail: { name, text } }) => {
+link.addEventListener("file", ({ detail: { name, text } }) => save(name, text));
+
+function save(name, text) {
   const address = URL.createObjectURL(new Blob([text]));
   node("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), LONG);
-});
+}
+
+/** Whether the address ends with a scene. */
+function hasLink() {
+  return isAlone && location.hash.startsWith("#s=");
+}
+
+/** Shows the scene with which the address ends. */
+async function openLink() {
+  if (!hasLink() || location.hash === shared) return;
+  shared = location.hash;
+  past.leave();
+  const { status, error } = await link.open(shared);
+  notify(status === 0 ? "" : error.replace(/^error: /, ""));
+  await refresh();
+}
+
+/** Puts the scene into the address and copies that; what no address holds becomes a file of lines. */
+async function share() {
+  const { status, error, values } = await link.run("link");
+  if (status !== 0) return saveLines(error);
+  shared = values[0].reply.link;
+  history.replaceState(null, "", shared);
+  const isCopied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false);
+  notify(isCopied ? "The link to this scene is copied, and it is the address of this page." : "The address of this page is the link to this scene.");
+}
+
+async function saveLines(reason) {
+  notify(`${reason.replace(/^error: /, "")}. The lines are saved as a file instead.`);
+  const lines = (await link.ask("journal"))?.journal ?? [];
+  save("scene.layout", `${lines.join("\n")}\n`);
+}
 
 if (isAlone) {
+  part("share").hidden = false;
+  part("share").addEventListener("click", share);
+  addEventListener("hashchange", openLink);
   addEventListener("dragover", (event) => event.preventDefault());
   addEventListener("drop", async (event) => {
     event.preventDefault();
@@ -368,8 +406,9 @@ link.addEventListener("hello", ({ detail }) => {
     for (const [name, bytes] of session.items) {
       link.add(name, Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0)));
     }
-    course.play(session.name);
+    if (!hasLink()) course.play(session.name);
   }
+  openLink();
   // A line may be typed from now on; it is answered after what is asked here.
   enable();
   refresh();

@@ -14,6 +14,7 @@ export function serve(scope) {
   let engine = null;
 
   function bytesIn(text) {
+    if (typeof text !== "string") return text;
     if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text);
     const letters = atob(text);
     const bytes = new Uint8Array(letters.length);
