@@ -16,7 +16,7 @@ public enum Base64 {
 
   /// Decodes the letters of addresses.
   ///
-  /// - Returns: the bytes; or the place of the first letter that is none or that cannot stand at the end.
+  /// - Returns: the bytes, or what is wrong.
   /// - Complexity: O(length).
   public static func bytes(ofAddressText text: [UInt8]) -> Result<[UInt8], Base64Fault> {
     let letters = letters("-", "_")

@@ -577,6 +577,12 @@ def check_links(desk):
     other.tab.until("document.getElementById('state').textContent.includes('circle') || document.body.innerText.includes('circle')")
     other.idle()
     assert other.journal() == ["load circle", "sections 5"], other.journal()
+    # What is being recorded stays whole.
+    other.answer("record a.session")
+    other.tab.value("location.hash = %s; 0" % json.dumps(link_to(["load flow"])))
+    other.tab.until("document.getElementById('notice').textContent.includes(\"'stop' it first\")")
+    assert other.journal() == ["load circle", "sections 5"], other.journal()
+    other.answer("stop")
     # A session from disk shows the scene of a link instead of its lesson.
     alone = AlonePage(desk, desk.export(FREE) + link_to(["load flow", "sections 3"]))
     desk.open_things.append(alone.end)

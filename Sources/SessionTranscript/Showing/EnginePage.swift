@@ -49,7 +49,7 @@ public struct EnginePage: Sendable {
     ])
   }
 
-  /// A line of the live page that another takes the place of.
+  /// A line of the live page that other pages replace.
   enum Place: String {
     case charset = #"<meta charset="utf-8">"#
     case title = "<title>layoutsh live</title>"
@@ -62,7 +62,7 @@ public struct EnginePage: Sendable {
     case end = "</body>"
   }
 
-  /// The document of the live page with other lines in these places.
+  /// Returns the document of the live page with these lines replaced.
   func document(_ lines: [Place: String]) -> String {
     var text = ""
     for line in (files["index.html"] ?? "").utf8.split(separator: Ascii.lineFeed) {

@@ -3,7 +3,7 @@ import TextFormats
 /// A static site: the course, a playground and the rules as pages that share one engine.
 ///
 ///     index.html  play.html  lessons/01-first-steps.html  rules/flow.html  pictures/circle.svg
-///     shared/engine-1c2d3e4f.wasm.lzma  …  offline.js
+///     shared/engine-1c2d3e4f.lzma  …  offline.js
 ///
 /// The pages work from any path of a web server. What they share is named by its content, so that no page gets
 /// another version of it from a cache. After the first visit `offline.js` keeps the site for visits without a network,

@@ -2,7 +2,7 @@ internal import TextFormats
 
 /// A scene as the end of an address: the lines of its journal, packed.
 ///
-///     https://example.org/play.html#s=y8lPTFFIy8kvVygoTS4pSs1NVShWKEpNTi0uBgA
+///     https://example.org/play.html#s=y8lPTFFIy8kv5ypOTS7JzM8rVjDnAgA  // load flow, sections 7
 ///
 /// After `s=` stand the lines, each with a line feed, packed by deflate (RFC 1951) and spelled in the letters of
 /// addresses (RFC 4648, section 5) without padding. The lines of a link are run like those of an untrusted session.

@@ -55,32 +55,20 @@ package struct SessionExport {
   package func run() -> Int32 {
     let file: SessionFile
     let enginePage: EnginePage?
+    let drafts: [Draft]
     do throws(ExportProblem) {
       file = try checkedFile()
       enginePage = withEngine ? try EngineFiles.page(for: file) : nil
+      drafts = try Draft.all(of: [cast, page, picture].compactMap(\.self))
     } catch {
       Console.fail(error.sentence)
       return 1
     }
-    let outcome: DirectOutcome
-    do {
-      let drafts = try [cast, page, picture].compactMap(\.self).map(Draft.init)
-      outcome = try runDirect(
-        input: nil, limit: file.stepLimit(setup.limit, isTrusted: setup.isTrusted),
-        confinement: setup.confinement,
-        printed: { Console.showLines(of: $0, to: STDERR_FILENO) }
-      ) { export(file, enginePage, drafts, $0) }
-      if case .finished(0) = outcome { try drafts.forEach { try $0.publish() } }
-      if case .finished(3) = outcome { try drafts.forEach { try $0.publish() } }
-    } catch let problem as FileProblem {
-      Console.fail(problem.sentence)
-      return 1
-    } catch {
-      Console.fail((error as? LaunchProblem)?.sentence ?? "\(error)")
-      return ExitCode.crashed
+    return setup.export(limit: file.stepLimit(setup.limit, isTrusted: setup.isTrusted)) {
+      export(file, enginePage, drafts, $0)
+    } publish: { () throws(FileProblem) in
+      for draft in drafts { try draft.publish() }
     }
-    outcome.tell()
-    return outcome.exitCode
   }
 
   // MARK: Before anything runs
@@ -166,14 +154,31 @@ package struct SessionExport {
   }
 }
 
-extension DirectOutcome {
-  /// Reports a kernel that has not ended by itself.
-  func tell() {
-    switch self {
+extension ShellSetup {
+  /// Runs `write` in a kernel of its own, `publish` after it has written everything, and returns the exit code.
+  func export(
+    limit: Int64?, _ write: (KernelContext) -> Int32, publish: () throws(FileProblem) -> Void
+  ) -> Int32 {
+    let outcome: DirectOutcome
+    do {
+      outcome = try runDirect(
+        input: nil, limit: limit, confinement: confinement,
+        printed: { Console.showLines(of: $0, to: STDERR_FILENO) }, write)
+    } catch {
+      Console.fail(error.sentence)
+      return ExitCode.crashed
+    }
+    switch outcome {
+    case .finished(0), .finished(ExitCode.differs):
+      do { try publish() } catch {
+        Console.fail(error.sentence)
+        return 1
+      }
     case .crashed(let report): CrashCard(report, images: nil).tell()
     case .outputLost(let number): Console.loseOutput(number)
     case .finished, .interrupted, .outputClosed: break
     }
+    return outcome.exitCode
   }
 }
 
@@ -246,6 +251,15 @@ final class Draft {
   }
 
   deinit { close(descriptor) }
+
+  /// Creates empty drafts, in the order of their paths.
+  static func all(of paths: [String]) throws(ExportProblem) -> [Draft] {
+    do throws(FileProblem) {
+      var drafts: [Draft] = []
+      for path in paths { drafts.append(try Draft(of: path)) }
+      return drafts
+    } catch { throw .file(error) }
+  }
 
   /// Writes the whole text, in the kernel.
   func write(_ text: String) throws(ExportProblem) {

@@ -30,38 +30,34 @@ package struct SiteExport {
 
   /// Runs the command; returns 0 if written, 1 if a file cannot be used, 70 after a crash.
   package func run() -> Int32 {
-    let outcome: DirectOutcome
-    do {
-      if let obstacle = try Self.obstacle(in: folder) {
-        throw ExportProblem.notASite(folder: folder, found: obstacle)
-      }
-      let site = Site(try EngineFiles.page(for: nil))
-      let drafts = try paths.map { try Draft(of: "\(folder)/\($0)") }
-      let limit = lessons.compactMap { $0.stepLimit(setup.limit, isTrusted: false) }.max()
-      outcome = try runDirect(
-        input: nil, limit: limit ?? SessionBudget.step, confinement: setup.confinement,
-        printed: { Console.showLines(of: $0, to: STDERR_FILENO) }
-      ) { write(site, to: drafts, $0) }
-      if case .finished(0) = outcome { try publish(site, drafts) }
-    } catch let problem as ExportProblem {
-      Console.fail(problem.sentence)
-      return 1
-    } catch let problem as FileProblem {
-      Console.fail(problem.sentence)
-      return 1
+    let site: Site
+    let drafts: [Draft]
+    do throws(ExportProblem) {
+      try checkFolder()
+      site = Site(try EngineFiles.page(for: nil))
+      drafts = try Draft.all(of: paths.map { "\(folder)/\($0)" })
     } catch {
-      Console.fail((error as? LaunchProblem)?.sentence ?? "\(error)")
-      return ExitCode.crashed
+      Console.fail(error.sentence)
+      return 1
     }
-    outcome.tell()
-    return outcome.exitCode
+    let limit = lessons.compactMap { $0.stepLimit(setup.limit, isTrusted: false) }.max()
+    return setup.export(limit: limit ?? SessionBudget.step) {
+      write(site, to: drafts, $0)
+    } publish: { () throws(FileProblem) in
+      try publish(site, drafts)
+    }
   }
 
-  /// Returns a file in a folder that is no site, or nil for a site, an empty folder or none.
-  private static func obstacle(in folder: String) throws(FileProblem) -> String? {
-    if access(folder, F_OK) != 0, errno == ENOENT { return nil }
-    let names = try Folders.entries(of: folder).map(\.name)
-    return names.contains("offline.js") && names.contains("shared") ? nil : names.min()
+  /// Refuses a folder with files of others, unless it is a site; one that was begun is one.
+  private func checkFolder() throws(ExportProblem) {
+    if access(folder, F_OK) != 0, errno == ENOENT { return }
+    let names: [String]
+    do { names = try Folders.entries(of: folder).map(\.name) } catch { throw .file(error) }
+    if names.contains("offline.js"), names.contains("shared") { return }
+    let own = Set(paths.compactMap { $0.split(separator: "/").first.map(String.init) } + ["shared"])
+    if let found = names.filter({ !own.contains($0) }).min() {
+      throw .notASite(folder: folder, found: found)
+    }
   }
 
   // MARK: Files
@@ -78,7 +74,7 @@ package struct SiteExport {
     return (title, "rules/\(name).html", lines)
   }
 
-  private func publish(_ site: Site, _ drafts: [Draft]) throws {
+  private func publish(_ site: Site, _ drafts: [Draft]) throws(FileProblem) {
     for part in ["", "/lessons", "/rules", "/pictures", "/shared"]
     where mkdir(folder + part, 0o777) != 0 && errno != EEXIST {
       throw FileProblem(path: folder + part, action: .write, number: errno)

@@ -105,7 +105,7 @@ package final class ShellProgram: KernelProgram {
     return reply
   }
 
-  /// Decides whether the next lines may use files, and as much of everything else as they want.
+  /// Lets the next lines use files and any number of items, or only what an untrusted session may.
   func trust(_ isTrusted: Bool) {
     catalogue.showsFolders = isTrusted
     shell.allowsFiles = isTrusted

@@ -160,6 +160,7 @@ final class PageFront: PageHost {
     do throws(LinkFault) { link = try SceneLink(address: address) } catch {
       throw CommandError(error)
     }
+    if let recording { throw CommandError(.recording(recording.name)) }
     if lesson != nil { leave() }
     var answer = PageAnswer()
     let scene = shell.open(link, &answer.journal)

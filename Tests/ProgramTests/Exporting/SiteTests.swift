@@ -72,6 +72,9 @@ struct SiteTests {
         "error: expected a new or an empty folder, or a site to replace; found 'letter.txt' in ")
     expect(home.names(in: "mine"), equals: ["letter.txt"])
     expect(try site("mine/letter.txt").status, equals: 1)
+    // A site that a full disk has cut short is begun again.
+    try home.write("cut/shared/engine-0.lzma", "half")
+    expect(try site("cut"), equals: Self.done)
     try home.write("engine/engine.wasm.lzma", "plain")
     expect(try site("site").errors, contains: "engine.wasm.lzma is damaged")
     expect(home.names(in: "site"), equals: [])
