@@ -13,6 +13,7 @@
 #                 newer lines alone
 # make bench      measure start-up and throughput against sqlite3, and the engine against plain C, with aims
 #                 and limits; the results are added to Tests/Benchmarks/results.txt
+# make bench-page measure each command in the engine of a page against the program, at 100,000 items
 # make docs       build the handbook and the reference of the libraries
 # make editors    write the syntax files of session files for editors
 # make templates  put what 'new-plugin' writes into the program again, after files came or went
@@ -41,7 +42,7 @@ CHECK := .build/release/layoutsh check --save .build --seed $(SEED)
 CHECKED := -c debug --sanitize=address --build-path .build/asan
 FUZZ_CHECKED := env ASAN_OPTIONS=detect_leaks=0 .build/asan/debug/layoutsh-fuzz
 
-.PHONY: run live page served paged test test-all laws fuzz faults soak mutants release checked bench docs editors templates lint format \
+.PHONY: run live page served paged test test-all laws fuzz faults soak mutants release checked bench bench-page docs editors templates lint format \
   clean needs built again install uninstall deb dist packages program tools
 
 # The compiler uses all cores by itself; 'dist' links the program in another way for a while.
@@ -204,6 +205,11 @@ bench: needs
 	@rm -f .build/bench.txt
 	.build/release/layoutsh-bench --write .build/bench.txt
 	@{ echo; echo "commit $$(git describe --always --dirty)"; cat .build/bench.txt; } >>$(RESULTS)
+
+# The engine of a page against the program; not a part of 'bench', which needs no node.
+bench-page: needs paged
+	$(SWIFT) build -c release
+	node Tests/Page/speed.mjs .build/release/layoutsh .build/page-Osize
 
 # The libraries that other packages link; a warning is an error.
 DOCUMENTED := LayoutCore CollectionEngine LayoutPluginKit FlowLayout StickyLayout OverlayLayout CalendarLayout
