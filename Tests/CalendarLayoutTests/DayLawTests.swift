@@ -61,6 +61,53 @@ struct DayLawTests {
     }
   }
 
+  /// Events of the all-day row are found at the places of their items, whatever their names became by edits.
+  @Test(arguments: 0..<UInt32(rounds(20, often: 200))) func theAllDayRowFindsItsEvents(seed: UInt32)
+  {
+    var random = LinearCongruence(seed: 500 + seed)
+    let lonely = 3
+    var (day, names) = (DayBucket(), ItemNames())
+    /// The tags of the tagged section, in the order of its items; nil for those of other days.
+    var model: [Int?] = (0..<40).map { random.below(3) == 0 ? nil : $0 }
+    names.tag(1, Array(repeating: ItemNames.Home(), count: model.count))
+    func event(_ section: Int, _ name: Int) -> AllDayEvent {
+      let span = DaySpan(first: 0, last: random.below(4))
+      return AllDayEvent(section: Int32(section), item: Int32(name), span: span, start: 0, end: 0)
+    }
+    day.append(event(0, lonely))
+    for case let name? in model { day.append(event(1, name)) }
+    day.append(event(2, lonely))
+    for _ in 0..<100 {
+      if random.below(2) == 0 {
+        let item = random.below(model.count + 1)
+        names.insert(1, at: item)
+        let isHere = random.below(3) > 0
+        model.insert(isHere ? Int(names.name(1, item)) : nil, at: item)
+        if isHere { day.insert(event(1, Int(names.name(1, item))), names) }
+      } else if !model.isEmpty {
+        let item = random.below(model.count)
+        let isHere = model[item] != nil
+        expect(day.remove(item, ofSection: 1, names), equals: isHere)
+        names.remove(1, at: item)
+        model.remove(at: item)
+      }
+      expect(
+        day.allDay.map { Int($0.item) }, equals: [lonely] + model.compactMap(\.self) + [lonely])
+      var place = 1
+      for (item, name) in model.enumerated() {
+        let found = day.allDayIndex(section: 1, item: item, names)
+        expect(found, equals: name == nil ? nil : place)
+        if name != nil { place += 1 }
+      }
+      for section in [0, 2] {
+        for item in [lonely - 1, lonely, lonely + 1] {
+          let isThere = day.allDayIndex(section: section, item: item, names) != nil
+          expect(isThere, equals: item == lonely)
+        }
+      }
+    }
+  }
+
   /// Few segments are looked at one by one, more are searched among; what only touches is not found.
   @Test(arguments: [9, 1024, 1025, 4000]) func partsOfADayFindWhatTheyMeet(count: Int) {
     var random = LinearCongruence(seed: UInt32(count))

@@ -136,10 +136,7 @@ extension PreparedCalendar {
   func entry(of element: Element, on span: ClosedRange<Int>) -> AllDayRow.Entry? {
     guard span.upperBound >= 0, span.lowerBound < days.count else { return nil }
     let column = max(0, span.lowerBound)
-    let name = names.name(element.section, element.item)
-    let index = days[column].allDay.firstIndex {
-      Int($0.section) == element.section && $0.item == name
-    }
+    let index = days[column].allDayIndex(section: element.section, item: element.item, names)
     return index.map {
       AllDayRow.Entry(
         column: column, index: $0, span: DaySpan(first: span.lowerBound, last: span.upperBound))

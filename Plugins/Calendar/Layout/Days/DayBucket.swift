@@ -66,13 +66,10 @@ struct DayBucket {
 
   /// Adds an event of the all-day row at its place.
   ///
-  /// - Complexity: O(events of the row).
+  /// - Complexity: O(events of the row), of which O(log n) are looked at.
   mutating func insert(_ event: AllDayEvent, _ names: ItemNames) {
     let item = names.item(event.section, event.item)
-    let place = allDay.firstIndex {
-      ($0.section, names.item($0.section, $0.item)) >= (event.section, item)
-    }
-    allDay.insert(event, at: place ?? allDay.count)
+    allDay.insert(event, at: firstAllDay(notBefore: (event.section, item), names))
   }
 
   /// Drops what belongs to an item with a tag.
@@ -86,8 +83,7 @@ struct DayBucket {
       remove(start..<end)
       return false
     }
-    let name = names.name(section, item)
-    let place = allDay.firstIndex { $0.section == Int32(section) && $0.item == name }
+    let place = allDayIndex(section: section, item: item, names)
     if let place { allDay.remove(at: place) }
     return place != nil
   }
@@ -146,6 +142,34 @@ struct DayBucket {
     let item = names.item(first.section, first.item)
     guard names.item(last.section, last.item) - item == segments.count - 1 else { return nil }
     return Element(.cell, section: Int(first.section), item: item)
+  }
+
+  /// Place of an item's event of the all-day row, or nil if none begins on this day.
+  ///
+  /// - Complexity: O(log n).
+  func allDayIndex(section: Int, item: Int, _ names: ItemNames) -> Int? {
+    let index = firstAllDay(notBefore: (Int32(section), item), names)
+    guard index < allDay.count, Int(allDay[index].section) == section,
+      names.item(allDay[index].section, allDay[index].item) == item
+    else { return nil }
+    return index
+  }
+
+  /// Place of an item's event of the all-day row, or where it would stand.
+  private func firstAllDay(
+    notBefore wanted: (section: Int32, item: Int), _ names: ItemNames
+  ) -> Int {
+    var (low, high) = (0, allDay.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let event = allDay[middle]
+      if (event.section, names.item(event.section, event.item)) < wanted {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
   }
 
   /// Place of a segment of an item, or where it would stand.
