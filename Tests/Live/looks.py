@@ -27,12 +27,13 @@ CONTRAST = """(() => {
   return found;
 })()"""
 
-# What reaches beyond the window's edge.
+# What reaches beyond the edge of the window or of its pane, and fields that are too narrow to type in.
 WIDE = """(() => {
   const wide = document.documentElement.scrollWidth > innerWidth ? [`${document.documentElement.scrollWidth}`] : [];
-  for (const node of document.querySelectorAll("button, h1, h2, #canvas, #modes, #past, #prompt, section")) {
-    const box = node.getBoundingClientRect();
-    if (node.checkVisibility() && box.right > innerWidth + 0.5) wide.push(node.id || node.textContent);
+  for (const node of document.querySelectorAll("button, h1, h2, #canvas, #modes, #past, #prompt, #command, section")) {
+    const box = node.getBoundingClientRect(), pane = node.closest("section")?.getBoundingClientRect().right ?? innerWidth;
+    const isCut = box.right > Math.min(pane, innerWidth) + 0.5 || node.id === "command" && box.width < 160;
+    if (node.checkVisibility() && isCut) wide.push(node.id || node.textContent);
   }
   return wide;
 })()"""

@@ -6,7 +6,7 @@ struct PackedDay {
   private(set) var packing: Packing
   private(set) var schedule: DaySchedule
   /// The same for styles that have columns, and for no other.
-  private var columns = ColumnPlaces(places: [])
+  private var columns = ColumnPlaces()
   /// What was edited and is not packed yet.
   private var edits: PackingEdits? = PackingEdits()
 
@@ -24,7 +24,7 @@ struct PackedDay {
     schedule = DaySchedule(drawn)
     packing = Packing(
       slots: drawn.map { Slot.hidden.drawn(at: $0) }, orders: schedule.starts.ranks)
-    if rules.style.hasColumns { columns.places = drawn.map { ColumnPlace(start: $0.start) } }
+    if rules.style.hasColumns { columns = ColumnPlaces(schedule.starts) }
   }
 
   /// Whether all segments are where they belong.
@@ -40,7 +40,7 @@ struct PackedDay {
     let drawn = rules.drawn(segment, in: window)
     let position = schedule.insert(drawn.taken, at: index)
     if rules.style.hasColumns {
-      columns.places.insert(ColumnPlace(start: drawn.start), at: index)
+      columns.places.insert(ColumnPlace(start: drawn.start), at: position)
       moveOrders(from: position, by: 1)
     }
     packing.slots.insert(Slot.hidden.drawn(at: drawn), at: index)
@@ -56,7 +56,7 @@ struct PackedDay {
     packing.orders.remove(at: index)
     let position = schedule.remove(slot.drawn.taken, at: index)
     if rules.style.hasColumns {
-      columns.places.remove(at: index)
+      columns.places.remove(at: position)
       moveOrders(from: position, by: -1)
     }
     note(slot.drawn.taken, from: slot)

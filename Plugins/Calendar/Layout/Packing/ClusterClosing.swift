@@ -44,7 +44,7 @@ struct ClusterClosing {
   let style: PackingStyle
   let limit: Int
   let edits: PackingEdits
-  /// What has another column or wall than before, where not all are packed.
+  /// What has another column or wall than before, by its place among the starts, where not all are packed.
   let changed: [Int32]
 
   /// Writes the slots that changed.
@@ -67,14 +67,14 @@ struct ClusterClosing {
     // 2.
     for cluster in new where !old.contains(cluster) {
       for position in positions(of: cluster.start..<cluster.end) {
-        write(PackingKey(bits: day.starts.words[position]).index, cluster.columns, places, &slots)
+        write(position, cluster.columns, places, &slots)
       }
     }
     // 3.
-    for event in changed {
-      let start = places[Int(event)].start
+    for position in changed {
+      let start = places[Int(position)].start
       let cluster = partition(new.count) { new[$0].start <= start } - 1
-      write(Int(event), new[cluster].columns, places, &slots)
+      write(Int(position), new[cluster].columns, places, &slots)
     }
     clusters.replaceSubrange(met, with: new)
     return new.reduce(0) { max($0, $1.columns) }
@@ -95,18 +95,20 @@ struct ClusterClosing {
       if day.isClusterStart(position) { return nil }
     }
     var (columns, mayBeLess) = (cluster.columns, edits.leftLastColumn)
-    for event in changed {
-      columns = max(columns, self.columns(of: places[Int(event)]))
-      mayBeLess = mayBeLess || slots[Int(event)].isInLastColumn && !isNew(event, slots)
+    for position in changed {
+      columns = max(columns, self.columns(of: places[Int(position)]))
+      let slot = slots[event(Int(position))]
+      mayBeLess = mayBeLess || slot.isInLastColumn && !isNew(slot)
     }
     if mayBeLess { columns = self.columns(all, places) }
     return Cluster(start: cluster.start, end: cluster.end, columns: columns)
   }
 
   /// Whether an event has never been packed; where some are only counted that is not known.
-  private func isNew(_ event: Int32, _ slots: Span<Slot>) -> Bool {
-    limit == 0 && slots[Int(event)].column < 0
-  }
+  private func isNew(_ slot: Slot) -> Bool { limit == 0 && slot.column < 0 }
+
+  /// The event at a place among the starts.
+  private func event(_ position: Int) -> Int { PackingKey(bits: day.starts.words[position]).index }
 
   /// The clusters of events in the time of the old ones and the edits.
   private func found(_ old: ArraySlice<Cluster>, _ places: Span<ColumnPlace>) -> [Cluster] {
@@ -134,11 +136,8 @@ struct ClusterClosing {
   }
 
   private func columns(_ positions: Range<Int>, _ places: Span<ColumnPlace>) -> Int32 {
-    let starts = day.starts.words.span
     var columns: Int32 = 0
-    for position in positions {
-      columns = max(columns, self.columns(of: places[PackingKey(bits: starts[position]).index]))
-    }
+    for position in positions { columns = max(columns, self.columns(of: places[position])) }
     return columns
   }
 
@@ -148,9 +147,10 @@ struct ClusterClosing {
   }
 
   private func write(
-    _ event: Int, _ columns: Int32, _ places: Span<ColumnPlace>, _ slots: inout MutableSpan<Slot>
+    _ position: Int, _ columns: Int32, _ places: Span<ColumnPlace>,
+    _ slots: inout MutableSpan<Slot>
   ) {
-    slots[event].move(
-      to: places[event].column < 0 ? .hidden : places[event].slot(style, of: columns))
+    let place = places[position]
+    slots[event(position)].move(to: place.column < 0 ? .hidden : place.slot(style, of: columns))
   }
 }

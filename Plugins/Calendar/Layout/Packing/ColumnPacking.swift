@@ -19,23 +19,17 @@
 /// Cannot overlap: edges are column numbers over the cluster's number of columns, and between an
 /// event's column and its wall no event is on while it is.
 struct ColumnPacking {
-  /// The event that was put last into a column, or -1, and when it began.
+  /// The event that was put last into a column, by its place among the starts, or -1, and when it began.
   private struct Holder {
-    var event: Int32 = -1
+    var position: Int32 = -1
     var start: Int32 = .min
-
-    init() {}
-
-    init(_ key: PackingKey) {
-      (event, start) = (Int32(truncatingIfNeeded: key.index), key.start)
-    }
   }
 
   private let limit: Int
   /// The event that was counted last, and when all that are counted have ended.
   private var hidden = Holder()
   private var hiddenEnd: Int32 = .min
-  /// What has another column or wall than before, where not all are packed.
+  /// What has another column or wall than before, by its place among the starts, where not all are packed.
   private var changed: [Int32] = []
   private let isAll: Bool
   /// What was edited or has another column goes on up to here.
@@ -46,11 +40,7 @@ struct ColumnPacking {
   /// - Complexity: O(n log n).
   static func pack(_ day: DaySchedule, _ style: PackingStyle, limit: Int) -> Packing {
     var packing = Packing(slots: Array(.hidden, times: day.count), orders: day.starts.ranks)
-    var columns = ColumnPlaces(places: Array(repeating: ColumnPlace(start: 0), count: day.count))
-    for word in day.starts.words {
-      let key = PackingKey(bits: word)
-      columns.places[key.index] = ColumnPlace(start: key.start)
-    }
+    var columns = ColumnPlaces(day.starts)
     _ = pack(day, style, limit: limit, PackingEdits(), &columns, &packing)
     return packing
   }
@@ -100,11 +90,11 @@ struct ColumnPacking {
     // 1.
     for position in min(first, day.firstReach(after: time))..<first {
       let key = PackingKey(bits: starts[position])
-      let column = Int(places[key.index].column)
+      let column = Int(places[position].column)
       if column < 0 {
-        hide(key)
+        hide(key, at: position)
       } else {
-        holders[column] = Holder(key)
+        holders[column] = holder(key, at: position)
         if key.end > time { bits.insert(column, &used) }
       }
     }
@@ -117,14 +107,18 @@ struct ColumnPacking {
         setWalls(at: key.start, bits, used.span, holders.span, &places)
         return position - first
       }
-      place(key, &bits, &used, &holders, &places)
+      place(key, at: position, &bits, &used, &holders, &places)
     }
     release(until: .max, ends, &ended, &bits, &used, holders.span, &places)
     return starts.count - first
   }
 
-  private mutating func hide(_ key: PackingKey) {
-    hidden = Holder(key)
+  private func holder(_ key: PackingKey, at position: Int) -> Holder {
+    Holder(position: Int32(truncatingIfNeeded: position), start: key.start)
+  }
+
+  private mutating func hide(_ key: PackingKey, at position: Int) {
+    hidden = holder(key, at: position)
     hiddenEnd = max(hiddenEnd, key.end)
   }
 
@@ -137,11 +131,11 @@ struct ColumnPacking {
   ) {
     let bound = EndKey.bound(time)
     while ended < ends.count, ends[ended] < bound {
-      let event = EndKey(bits: ends[ended]).index
-      let column = Int(places[event].column)
+      let position = EndKey(bits: ends[ended]).position
+      let column = Int(places[position].column)
       if column >= 0 {
         bits.remove(column, &used)
-        setWall(event, holders, &places)
+        setWall(position, holders, &places)
       }
       ended &+= 1
     }
@@ -150,17 +144,17 @@ struct ColumnPacking {
   /// Notes when the last event began in the neighbour column of an event.
   @inline(__always)
   private mutating func setWall(
-    _ event: Int, _ holders: Span<Holder>, _ places: inout MutableSpan<ColumnPlace>
+    _ position: Int, _ holders: Span<Holder>, _ places: inout MutableSpan<ColumnPlace>
   ) {
-    let old = places[event]
+    let old = places[position]
     let neighbour = Int(old.column) &+ 1
     let start =
       neighbour == limit
       ? hidden.start : neighbour < holders.count ? holders[neighbour].start : .min
     guard start != old.neighbour else { return }
-    places[event].neighbour = start
-    if !isAll, places[event].wall != old.wall {
-      changed.append(Int32(truncatingIfNeeded: event))
+    places[position].neighbour = start
+    if !isAll, places[position].wall != old.wall {
+      changed.append(Int32(truncatingIfNeeded: position))
     }
   }
 
@@ -171,21 +165,22 @@ struct ColumnPacking {
   ) {
     var column = bits.first(from: 0, used)
     while let taken = column {
-      let event = Int(holders[taken].event)
-      if places[event].neighbour < time { setWall(event, holders, &places) }
+      let position = Int(holders[taken].position)
+      if places[position].neighbour < time { setWall(position, holders, &places) }
       column = bits.first(from: taken + 1, used)
     }
   }
 
+  @inline(__always)
   private mutating func place(
-    _ key: PackingKey, _ bits: inout ColumnBits, _ used: inout MutableSpan<UInt64>,
+    _ key: PackingKey, at position: Int, _ bits: inout ColumnBits,
+    _ used: inout MutableSpan<UInt64>,
     _ holders: inout MutableSpan<Holder>, _ places: inout MutableSpan<ColumnPlace>
   ) {
-    let event = key.index
-    let old = places[event]
+    let old = places[position]
     var (column, next) = (bits.firstAbsent(used.span), Int32.max)
     if column < limit {
-      holders[column] = Holder(key)
+      holders[column] = holder(key, at: position)
       bits.insert(column, &used)
       if let higher = bits.first(from: column &+ 1, used.span) {
         next = Int32(truncatingIfNeeded: higher)
@@ -194,13 +189,13 @@ struct ColumnPacking {
       }
     } else {
       column = -1
-      hide(key)
+      hide(key, at: position)
     }
     guard old.column != column || old.next != next else { return }
-    places[event].column = Int32(truncatingIfNeeded: column)
-    places[event].next = next
+    places[position].column = Int32(truncatingIfNeeded: column)
+    places[position].next = next
     guard !isAll else { return }
-    changed.append(Int32(truncatingIfNeeded: event))
+    changed.append(Int32(truncatingIfNeeded: position))
     if old.column != column { changeEnd = max(changeEnd, key.end) }
   }
 }

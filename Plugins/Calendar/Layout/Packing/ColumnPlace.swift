@@ -32,10 +32,18 @@ struct ColumnPlace {
 
 /// Columns and clusters of a day, kept through edits.
 struct ColumnPlaces {
-  /// For each event.
-  var places: [ColumnPlace]
+  /// For each event, in the order of the starts.
+  var places: [ColumnPlace] = []
   /// In the order of their times.
   var clusters: [Cluster] = []
   /// No cluster has ever had more columns.
   var most = 0
+
+  /// No places.
+  init() {}
+
+  /// Events that have no columns yet.
+  init(_ starts: EventKeys) {
+    places = starts.words.map { ColumnPlace(start: PackingKey(bits: $0).start) }
+  }
 }

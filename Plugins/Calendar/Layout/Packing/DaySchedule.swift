@@ -2,9 +2,10 @@
 ///
 /// Packing is one walk along both lists, so after an edit nothing is sorted again.
 struct DaySchedule {
-  /// As `PackingKey` orders them.
+  /// As `PackingKey` orders them, each with its place in the day.
   private(set) var starts: EventKeys
-  /// By end.
+  /// By end, each with its place among the starts: events that end together began near each other, so a walk along both
+  /// lists stays where memory is near.
   private(set) var ends: EventKeys
   /// For each event in the order of the starts, the latest end up to there: it never decreases.
   private(set) var reach: [Int32]
@@ -13,8 +14,13 @@ struct DaySchedule {
   ///
   /// - Complexity: O(n log n).
   init(_ intervals: [PackedInterval]) {
-    starts = EventKeys(intervals, topBit: 64) { PackingKey($0, index: $1).bits }
-    ends = EventKeys(intervals, topBit: 46) { EndKey($0, index: $1).bits }
+    starts = EventKeys(intervals.count, topBit: 64) {
+      PackingKey(intervals[$0].taken, index: $0).bits
+    }
+    let words = starts.words
+    ends = EventKeys(words.count, topBit: 46) {
+      EndKey(PackingKey(bits: words[$0]).end, position: $0).bits
+    }
     var latest = Int32.min
     reach = starts.words.map { word in
       latest = max(latest, PackingKey(bits: word).end)
@@ -30,7 +36,7 @@ struct DaySchedule {
   /// - Complexity: O(n), a few instructions an event.
   mutating func insert(_ interval: PackedInterval, at index: Int) -> Int {
     let position = starts.insert(PackingKey(interval, index: index).bits)
-    _ = ends.insert(EndKey(interval, index: index).bits)
+    _ = ends.insert(EndKey(interval.end, position: position).bits)
     reach.insert(position > 0 ? reach[position - 1] : .min, at: position)
     raiseReach(from: position, isNew: true)
     return position
@@ -41,7 +47,7 @@ struct DaySchedule {
   /// - Complexity: O(n), a few instructions an event.
   mutating func remove(_ interval: PackedInterval, at index: Int) -> Int {
     let position = starts.remove(PackingKey(interval, index: index).bits)
-    _ = ends.remove(EndKey(interval, index: index).bits)
+    _ = ends.remove(EndKey(interval.end, position: position).bits)
     reach.remove(at: position)
     raiseReach(from: position, isNew: false)
     return position
@@ -104,7 +110,7 @@ func partition(_ count: Int, _ isBefore: (Int) -> Bool) -> Int {
   return low
 }
 
-/// Words in ascending order, of which the lowest 28 bits are an event's place in its day.
+/// Words in ascending order, of which the lowest 28 bits are the place of an event in another order.
 struct EventKeys {
   /// Ascending; each place is there once.
   private(set) var words: [UInt64]
@@ -128,7 +134,7 @@ struct EventKeys {
   /// The bits of a word that are a place.
   static let places: UInt64 = 0xFFF_FFFF
 
-  /// Sorts the words of events.
+  /// Sorts the words of so many events.
   ///
   /// 1. Words go to groups by their highest bits: 64 for few words, else 256. A day takes up a third of them.
   /// 2. Few words are nearly in order then, and each moves past the few before it; of many each group is
@@ -136,20 +142,17 @@ struct EventKeys {
   ///
   /// - Parameter topBit: No word has a higher bit.
   /// - Complexity: O(n log n).
-  init(
-    _ intervals: [PackedInterval], topBit: UInt64, _ word: (PackedInterval, Int) -> UInt64
-  ) {
-    let groups: UInt64 = intervals.count <= 128 ? 6 : 8
+  init(_ count: Int, topBit: UInt64, _ word: (Int) -> UInt64) {
+    let groups: UInt64 = count <= 128 ? 6 : 8
     let shift = topBit - groups
     // 1.
     var starts = InlineArray<257, Int32>(repeating: 0)
-    var given = [UInt64](0, times: intervals.count)
+    var given = [UInt64](0, times: count)
     words = given
     var places = starts.mutableSpan
     var all = given.mutableSpan
-    let intervals = intervals.span
     for index in all.indices {
-      all[index] = word(intervals[index].taken, index)
+      all[index] = word(index)
       places[Int(truncatingIfNeeded: all[index] &>> shift) &+ 1] &+= 1
     }
     for group in 1...(1 << Int(groups)) { places[group] &+= places[group &- 1] }
@@ -230,9 +233,9 @@ struct EventKeys {
 struct EndKey {
   let bits: UInt64
 
-  /// The key of an event; times lie from -24 to 48.8 hours.
-  init(_ interval: PackedInterval, index: Int) {
-    bits = UInt64(Int64(interval.end) + PackingKey.zero) << 28 | UInt64(index)
+  /// The key of an event with its place among the starts; times lie from -24 to 48.8 hours.
+  init(_ end: Int32, position: Int) {
+    bits = UInt64(Int64(end) + PackingKey.zero) << 28 | UInt64(position)
   }
 
   /// Takes the bits of a key.
@@ -243,8 +246,8 @@ struct EndKey {
     UInt64(truncatingIfNeeded: Int64(time) + PackingKey.zero + 1) &<< 28
   }
 
-  /// Place among the events as given.
-  var index: Int { Int(truncatingIfNeeded: bits & EventKeys.places) }
+  /// Place among the starts.
+  var position: Int { Int(truncatingIfNeeded: bits & EventKeys.places) }
 
   /// In seconds from midnight.
   var end: Int32 { Int32(truncatingIfNeeded: bits >> 28) - Int32(PackingKey.zero) }
