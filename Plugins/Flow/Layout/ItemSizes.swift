@@ -36,6 +36,7 @@ struct ItemSizes {
   /// - Returns: how many items were read.
   /// - Throws: `LayoutFailure.refused` naming the first item with an invalid length.
   mutating func load(_ items: Range<Int>, from source: ItemSource) throws(LayoutFailure) -> Int {
+    var before = 0
     if self.items.lowerBound...self.items.upperBound ~= items.lowerBound {
       let passed = items.lowerBound - self.items.lowerBound - Self.keptBefore
       // Each size moves once at most, as no fewer are forgotten than are kept.
@@ -44,11 +45,27 @@ struct ItemSizes {
         main.removeSubrange(..<passed)
         self.items = self.items.lowerBound + passed..<self.items.upperBound
       }
+    } else if self.items.lowerBound...self.items.upperBound ~= items.upperBound {
+      before = try loadBefore(items.lowerBound, from: source)
     } else {
       removeAll()
       self.items = items.lowerBound..<items.lowerBound
     }
-    return try extend(to: max(items.upperBound, self.items.upperBound), from: source)
+    return before + (try extend(to: max(items.upperBound, self.items.upperBound), from: source))
+  }
+
+  /// Reads the sizes from the item `start` to the first one that is read; returns their number.
+  private mutating func loadBefore(_ start: Int, from source: ItemSource) throws(LayoutFailure)
+    -> Int
+  {
+    var wider = ItemSizes()
+    wider.items = start..<start
+    let count = try wider.extend(to: items.lowerBound, from: source)
+    wider.cross += cross
+    wider.main += main
+    wider.items = start..<items.upperBound
+    self = wider
+    return count
   }
 
   /// Reads on up to the item `end`, which must not be before those that were read.
@@ -120,21 +137,14 @@ struct ItemSizes {
   /// - Complexity: O(k) for k items, of which there is one or more.
   func lines(from first: Int, _ rules: LineRules) -> (whole: LineStep, size: ItemSize?)? {
     let (cross, main) = (cross.span.extracting(first...), main.span.extracting(first...))
-    let (spacing, limit, grain) = (rules.spacing, rules.limit, rules.grain)
     var (whole, first) = (LineStep(exit: 0), 0)
     while first < cross.count {
-      var (used, length, next) = (cross[first], main[first], first &+ 1)
-      while next < cross.count {
-        let longer = used + spacing + cross[next]
-        guard longer <= limit else { break }
-        used = longer
-        length = main[next] > length ? main[next] : length
-        next &+= 1
-      }
-      guard length < grain.lineLimit else { return nil }
-      let ticks = grain.lineTicks(length) &+ rules.lineSpacing
+      var line = OpenLine(first: first, cross: cross[first], main: main[first])
+      _ = line.isFull(cross, main, rules)
+      guard line.length < rules.grain.lineLimit else { return nil }
+      let ticks = rules.grain.lineTicks(line.length) &+ rules.lineSpacing
       whole = whole.followed(by: LineStep(exit: 0, lines: 1, ticks: ticks))
-      first = next
+      first = line.next
     }
     var item = 1
     while item < cross.count, cross[item] == cross[0], main[item] == main[0] { item &+= 1 }
@@ -148,21 +158,6 @@ struct ItemSizes {
     var total = 0.0
     for index in first..<first + items.count { total += cross[index] }
     return total
-  }
-
-  /// The longest main length of `items`, which were read and are at least one.
-  func longest(of items: Range<Int>) -> Double {
-    let main = main.span.extracting(places(of: items))
-    // Two at a time, as each comparison waits for the one before.
-    var (even, odd) = (main[0], main[0])
-    var item = 1
-    while item &+ 1 < main.count {
-      even = main[item] > even ? main[item] : even
-      odd = main[item &+ 1] > odd ? main[item &+ 1] : odd
-      item &+= 2
-    }
-    if item < main.count { even = main[item] > even ? main[item] : even }
-    return even > odd ? even : odd
   }
 
   /// What the length of every item is, or nil if lengths differ or have to be looked at.

@@ -61,9 +61,13 @@ final class PreparedFlow {
 
   /// Section number `index`, which must be in range.
   ///
-  /// - Complexity: O(log sections).
+  /// - Complexity: O(log sections); O(1) where it is the one that was found last.
   func section(_ index: Int) -> FlowSection {
-    FlowSection(sections[index], start: sections.summary(before: index).length, grain)
+    if let found, found.index == index { return found.section }
+    let section = FlowSection(
+      sections[index], start: sections.summary(before: index).length, grain)
+    found = (index, section)
+    return section
   }
 
   /// Returns the first section that ends after `offset`, in points, and its number, or nil if none does.

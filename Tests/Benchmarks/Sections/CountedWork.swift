@@ -27,42 +27,44 @@ struct CountedWork {
     case insertIntoWeek = "insert-into-week"
   }
 
-  private static let items = 100_000
   private let kind: Kind
   private let rounds: Int
+  private let items: Int
 
-  /// Reads the kind and the number of rounds.
+  /// Reads the kind, the number of rounds and, for a profile, that of items: 100,000 without it.
   ///
   /// Throws `UsageProblem`.
   init(_ words: ArraySlice<String>) throws(UsageProblem) {
     let words = Array(words)
-    guard words.count == 2, let kind = Kind(rawValue: words[0]), let rounds = Int(words[1]) else {
+    guard 2...3 ~= words.count, let kind = Kind(rawValue: words[0]), let rounds = Int(words[1]),
+      let items = words.count == 3 ? Int(words[2]) : 100_000
+    else {
       throw UsageProblem(
-        "expected a number of rounds and one of "
-          + "\(Kind.allCases.map(\.rawValue).joined(separator: ", ")) after \(Self.word)")
+        "expected one of \(Kind.allCases.map(\.rawValue).joined(separator: ", ")), "
+          + "a number of rounds and perhaps one of items after \(Self.word)")
     }
-    (self.kind, self.rounds) = (kind, rounds)
+    (self.kind, self.rounds, self.items) = (kind, rounds, items)
   }
 
   /// Throws `EngineError` and `LayoutFailure`.
   func run() throws {
-    let work = Workload(items: Self.items)
+    let work = Workload(items: items)
     switch kind {
     case .prepare: try prepare(work)
-    case .prepareSmallSections: try prepare(Workload(items: Self.items, sections: Self.items / 10))
+    case .prepareSmallSections: try prepare(Workload(items: items, sections: items / 10))
     case .window: try window(work, Layouts.linked())
     case .windowByContract: try window(work, Layouts.loader()())
     case .topmost: try topmost(work, Layouts.linked())
     case .topmostByContract: try topmost(work, Layouts.loader()())
     case .edit: try edit(work)
-    case .editOfEqual: try edit(Workload(items: Self.items, sizes: .nearlyEqual))
+    case .editOfEqual: try edit(Workload(items: items, sizes: .nearlyEqual))
     case .batch:
       let run = try EditRun(Workload(items: 1000), Layouts.linked())
       for _ in 0..<rounds { _ = try run.batch() }
     case .pinned: try pinned([Layouts.flow(), Layouts.sticky()])
     case .pinnedByContract: try pinned([Layouts.loaded("flow"), Layouts.loaded("sticky")])
     case .pack:
-      let content = EventColumns(events: Self.items, days: 1826)
+      let content = EventColumns(events: items, days: 1826)
       let calendar = WeekCalendar()
       for _ in 0..<rounds {
         try calendar.prepare(content)
@@ -113,7 +115,7 @@ struct CountedWork {
   }
 
   private func insert(days: Int) throws {
-    let content = EventColumns(events: Self.items, days: days)
+    let content = EventColumns(events: items, days: days)
     let calendar = WeekCalendar()
     try calendar.prepare(content)
     calendar.packAll()

@@ -144,13 +144,21 @@ extension FlowScratch {
     return found
   }
 
-  /// Breaks the lines of a leaf, as `LeafSteps.breakLines`.
-  func breakLines(of items: Range<Int>, from entry: Int, end: Int, _ reading: LineSource)
-    -> (step: LineStep, firstLine: Int, goesOn: Bool)?
+  /// Breaks the lines of a leaf whose items are read, as `LeafSteps.breakLines`; reads on as needed.
+  ///
+  /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
+  func breakLines(of items: Range<Int>, from entry: Int, _ reading: LineSource)
+    throws(LayoutFailure) -> (step: LineStep, goesOn: Bool)?
   {
-    let found = leafSteps.breakLines(of: items, from: entry, end: end, sizes, reading)
-    work.linesBroken += found?.step.lines ?? 0
-    return found
+    while true {
+      switch leafSteps.breakLines(of: items, from: entry, sizes, reading) {
+      case .lines(let step, let goesOn):
+        work.linesBroken += step.lines
+        return (step, goesOn)
+      case .open: guard try readOn(reading.source) else { return nil }
+      case .longItem: return nil
+      }
+    }
   }
 
   /// Reads the few items of a section and finds their lines, in one step, and their size, nil if sizes differ;
@@ -192,9 +200,11 @@ extension FlowScratch {
 
 /// A line that is being broken.
 struct OpenLine {
+  /// Index of its first size.
+  private let first: Int
   /// Index of the first size that is not in the line.
   private(set) var next: Int
-  /// What the items of the line use, in points.
+  /// What the items of the line use, in points, but for rounding.
   private var used: Double
   /// Length of its longest item, in points.
   private(set) var length: Double
@@ -202,7 +212,7 @@ struct OpenLine {
   /// Begins with an item of this size, which stands at `first`.
   @inline(__always)
   init(first: Int, cross: Double, main: Double) {
-    (next, used, length) = (first + 1, cross, main)
+    (self.first, next, used, length) = (first, first + 1, cross, main)
   }
 
   /// Takes items as long as they fit; false when there were no more sizes.
@@ -211,16 +221,22 @@ struct OpenLine {
   }
 
   /// Takes items as long as they fit; false when there were no more sizes.
+  ///
+  /// Each length is added together with the spacing before it, so that only one addition waits for the item before. Where
+  /// that might be rounded to another side of the limit, the items are added up as rule F-12 has it.
   @inline(__always)
   mutating func isFull(_ cross: Span<Double>, _ main: Span<Double>, _ rules: LineRules) -> Bool {
     var (next, used, length) = (next, used, length)
     defer { (self.next, self.used, self.length) = (next, used, length) }
+    let (spacing, sure, slack) = (rules.spacing, rules.limit - rules.slack, 2 * rules.slack)
     while next < cross.count {
-      let longer = used + rules.spacing + cross[next]
-      guard longer <= rules.limit else { return true }
+      let longer = used + (spacing + cross[next])
+      if longer > sure, longer > sure + slack || !rules.fit(cross.extracting(first..<next &+ 1)) {
+        return true
+      }
       used = longer
       length = main[next] > length ? main[next] : length
-      next += 1
+      next &+= 1
     }
     return false
   }

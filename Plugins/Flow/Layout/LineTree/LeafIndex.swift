@@ -1,14 +1,30 @@
-/// A leaf of a tree of lines, and where its first line starts.
+/// A leaf of a tree of lines, and where its first line starts, in one cache line.
 struct LeafPlace {
   /// Number of the leaf's node.
-  var node: Int
+  private let shortNode: Int32
+  private let shortCount: Int32
   /// Its first item.
-  var start: Int
+  let start: Int
   /// Where the first line starts that starts in it.
   var mark: LineMark
+  private let noteSlot: Slot
+
+  /// Creates the place of the leaf with this number, whose items begin with `start`.
+  init(_ node: Int, start: Int, _ mark: LineMark, _ nodes: LineNodes) {
+    (shortNode, self.start, self.mark) = (Int32(truncatingIfNeeded: node), start, mark)
+    shortCount = Int32(truncatingIfNeeded: nodes[node].items)
+    noteSlot = nodes.notes(node, from: mark.item - start)
+  }
+
+  /// Number of the leaf's node.
+  var node: Int { Int(shortNode) }
+  /// Its items.
+  var items: Range<Int> { start..<start + Int(shortCount) }
+  /// Where the notes about its lines lie, from the first one on; nowhere if it has none.
+  var notes: Range<Int> { noteSlot.start..<noteSlot.start + noteSlot.count }
 }
 
-/// The leaves of one tree in which lines start, in one array.
+/// The leaves of one tree in which lines start, in arrays.
 ///
 /// A way down a tree reads nodes that lie far apart in memory: at a million items that takes longer than all that
 /// follows. Who asks again and again without an edit is answered from here, by bisection.
@@ -16,6 +32,8 @@ struct LeafPlace {
 /// Invariant: empty, or the leaves of the tree that is asked, as it is now.
 struct LeafIndex {
   private var leaves: ContiguousArray<LeafPlace> = []
+  /// Where the last line ends that starts in each leaf, in points from the start of the first line.
+  private var ends: ContiguousArray<Double> = []
   /// Where the last line ends.
   private var end = LineMark()
   /// How often the tree was searched.
@@ -24,12 +42,13 @@ struct LeafIndex {
   /// Forgets a tree that changes, or that is not the one that is asked.
   mutating func removeAll() {
     leaves.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
     searches = 0
   }
 
   /// Whether a search for a leaf can be answered; `tree` is read for it once enough searches have gone down it.
   ///
-  /// To read a leaf takes about a sixteenth of the time that the array saves a search.
+  /// To read a leaf takes about a sixteenth of the time that the arrays save a search.
   ///
   /// - Complexity: O(1), and once O(leaves).
   mutating func isReady(_ tree: LineTree, _ nodes: LineNodes) -> Bool {
@@ -37,36 +56,49 @@ struct LeafIndex {
     searches += 1
     guard searches == 2 + tree.itemCount / tree.rules.leaf.fresh / 16 else { return false }
     end = LineMark()
-    if !add(tree.root, start: 0, nodes) { leaves.removeAll() }
+    if !add(tree.root, start: 0, tree.rules, nodes) {
+      leaves.removeAll()
+      ends.removeAll()
+    }
     return !leaves.isEmpty
   }
 
   /// Adds the leaves under a node in which lines start; false where a step that it takes is not kept.
-  private mutating func add(_ node: Int, start: Int, _ nodes: LineNodes) -> Bool {
+  private mutating func add(_ node: Int, start: Int, _ rules: LineRules, _ nodes: LineNodes) -> Bool
+  {
     let this = nodes[node]
     guard this.isLeaf else {
-      return add(this.left, start: start, nodes)
-        && add(this.right, start: start + nodes[this.left].items, nodes)
+      return add(this.left, start: start, rules, nodes)
+        && add(this.right, start: start + nodes[this.left].items, rules, nodes)
     }
     guard end.item - start < this.items else { return true }
     guard let step = nodes.keptStep(node, from: end.item - start) else { return false }
-    leaves.append(LeafPlace(node: node, start: start, mark: end))
+    leaves.append(LeafPlace(node, start: start, end, nodes))
     end = end.after(step, end: start + this.items)
+    ends.append(end.lineEnd(rules))
     return true
   }
 
-  /// The first leaf after whose last line `isReached` holds; the last one where it holds nowhere.
+  /// The leaf at a position.
+  subscript(position: Int) -> LeafPlace { leaves[position] }
+
+  /// Position of the leaf after one, or nil where there is none or nothing is known of the tree.
+  func position(after position: Int) -> Int? {
+    position + 1 < leaves.count ? position + 1 : nil
+  }
+
+  /// Position of the first leaf after whose last line `isReached` holds; of the last one where it holds nowhere.
   ///
   /// - Complexity: O(log leaves).
   @inline(__always)
-  func first(_ isReached: (LineMark) -> Bool) -> LeafPlace {
-    leaves[partitionPoint(leaves.count - 1) { isReached(leaves[$0 + 1].mark) }]
+  func first(_ isReached: (LineMark) -> Bool) -> Int {
+    partitionPoint(leaves.count - 1) { isReached(leaves[$0 + 1].mark) }
   }
 
-  /// The leaf in which the line starts that starts with `item`, or nil where it is not known.
+  /// The same for a last line that ends after `offset`, in points from the start of the first line.
   ///
   /// - Complexity: O(log leaves).
-  func leaf(holding item: Int) -> LeafPlace? {
-    leaves.isEmpty ? nil : first { $0.item > item }
+  func first(endingAfter offset: Double) -> Int {
+    partitionPoint(ends.count - 1) { ends[$0] > offset }
   }
 }

@@ -7,10 +7,8 @@
 struct LeafSteps {
   /// The steps found last, by item.
   private(set) var steps: ContiguousArray<LineStep> = []
-  /// For each item, how many the line holds that starts with it; 0 for more than 255.
-  private(set) var lineCounts: ContiguousArray<UInt8> = []
-  /// Where the lines start that were broken last, and where the last of them ends.
-  private var starts: ContiguousArray<Int> = []
+  /// Notes about the lines that were broken last.
+  private(set) var notes: ContiguousArray<LineNote> = []
   /// A line that starts where none does, followed through neighbouring leaves until one of its followers starts where
   /// one does: the item at which the next of them starts, and how many leaves they have passed.
   private var shift: (item: Int, leaves: Int)?
@@ -23,39 +21,46 @@ struct LeafSteps {
   /// For each item from `middle` on, the longest main length from `middle` up to it.
   private var longest: ContiguousArray<Double> = []
 
-  /// Breaks the lines of a leaf of these `items` from the item `entry` of it on.
-  ///
-  /// The line of the last item must be read; it ends before the item `end`.
+  /// What comes of breaking the lines of a leaf.
+  enum Broken {
+    /// The step, and whether a shift is known to go on and on here.
+    case lines(LineStep, goesOn: Bool)
+    /// The last line may take more items than were read.
+    case open
+    /// An item is longer than the current ticks can represent.
+    case longItem
+  }
+
+  /// Breaks the lines of a leaf of these `items`, which are read, from the item `entry` of it on, and notes each.
   ///
   /// - Complexity: O(items + items of the last line).
-  /// - Returns: the step, the number of items in the first line, and whether a shift is known to go on and on here;
-  ///   nil if an item is longer than the current ticks can represent.
   mutating func breakLines(
-    of items: Range<Int>, from entry: Int, end: Int, _ sizes: ItemSizes, _ reading: LineSource
-  ) -> (step: LineStep, firstLine: Int, goesOn: Bool)? {
+    of items: Range<Int>, from entry: Int, _ sizes: ItemSizes, _ reading: LineSource
+  ) -> Broken {
     let rules = reading.rules
-    let read = sizes.places(of: items.lowerBound..<end)
+    let read = sizes.places(of: items.lowerBound..<sizes.items.upperBound)
     let (cross, main) = (sizes.cross.span.extracting(read), sizes.main.span.extracting(read))
-    let grain = rules.grain
+    let isWhole = sizes.items.upperBound == reading.source.count
     var (step, first) = (LineStep(exit: 0), entry)
-    starts.removeAll(keepingCapacity: true)
+    notes.removeAll(keepingCapacity: true)
     while first < items.count {
-      starts.append(first)
       var line = OpenLine(first: first, cross: cross[first], main: main[first])
-      _ = line.isFull(cross, main, rules)
-      guard line.length < grain.lineLimit else { return nil }
+      guard line.isFull(cross, main, rules) || isWhole else { return .open }
+      guard line.length < rules.grain.lineLimit else { return .longItem }
       step.lines &+= 1
-      step.ticks &+= grain.lineTicks(line.length) &+ rules.lineSpacing
+      step.ticks &+= rules.grain.lineTicks(line.length) &+ rules.lineSpacing
+      notes.append(LineNote(items: line.next &- first, length: line.length))
       first = line.next
     }
-    starts.append(first)
     step.exit = first - items.count
-    let goesOn = reading.followsShifts && followShift(items, cross, main, rules)
-    return (step, starts[1] - entry, goesOn)
+    let goesOn = reading.followsShifts && followShift(items, from: entry, cross, main, rules)
+    return .lines(step, goesOn: goesOn)
   }
 
   /// More leaves than this a shift seldom passes: who reads all sizes finds the steps from all items behind them.
   static let mostPassed = 16
+  /// Where no shift is followed, one begins at each of so many leaves.
+  private static let sampling = 64
   /// More leaves than this an edit does not break again and again: it finds the steps from all items.
   private static let mostBroken = 3
 
@@ -68,23 +73,25 @@ struct LeafSteps {
     return leavesPassed > Self.mostBroken
   }
 
-  /// Follows a shift through a leaf whose lines were broken; true where it has passed many.
+  /// Follows a shift through a leaf whose lines were broken from `entry` on; true where it has passed many.
   private mutating func followShift(
-    _ items: Range<Int>, _ cross: Span<Double>, _ main: Span<Double>, _ rules: LineRules
+    _ items: Range<Int>, from entry: Int, _ cross: Span<Double>, _ main: Span<Double>,
+    _ rules: LineRules
   ) -> Bool {
-    if shift == nil, leaves % Self.mostPassed == 0 {
-      shift = (items.lowerBound + starts[0] + 1, 0)
-    }
+    if shift == nil, leaves % Self.sampling == 0 { shift = (items.lowerBound + entry + 1, 0) }
     leaves += 1
     guard let (item, passed) = shift, item >= items.lowerBound else {
       // A line that is long has passed over it.
       shift = nil
       return false
     }
-    var (first, place) = (item - items.lowerBound, 0)
+    var (first, start, place) = (item - items.lowerBound, entry, 0)
     while true {
-      while place < starts.count - 1, starts[place] < first { place += 1 }
-      if starts[place] == first {
+      while place < notes.count, start < first {
+        start += notes[place].items
+        place += 1
+      }
+      if start == first {
         shift = nil
         return false
       }
@@ -106,22 +113,21 @@ struct LeafSteps {
   ///   longer than the current ticks can represent.
   mutating func find(_ items: Range<Int>, end: Int, _ sizes: ItemSizes, _ rules: LineRules) -> Int?
   {
-    let base = items.lowerBound - sizes.items.lowerBound
-    let read = base..<base + (end - items.lowerBound)
+    let read = sizes.places(of: items.lowerBound..<end)
     let cross = sizes.cross.span.extracting(read)
-    makeRoom(for: items.count, read: read.count)
+    makeRoom(read: read.count)
     addUp(cross, rules.spacing)
     return Self.find(
-      items.count, cross, sizes.main.span.extracting(read), before, &longest, &steps, &lineCounts,
-      rules)
+      items.count, cross, sizes.main.span.extracting(read), before, &longest, &steps, rules)
   }
 
   /// Makes the arrays long enough.
-  private mutating func makeRoom(for items: Int, read: Int) {
-    while steps.count <= read { steps.append(LineStep(exit: 0)) }
-    while lineCounts.count < items { lineCounts.append(0) }
-    while longest.count < read { longest.append(0) }
-    while before.count <= read { before.append(0) }
+  private mutating func makeRoom(read: Int) {
+    while steps.count <= read {
+      steps.append(LineStep(exit: 0))
+      longest.append(0)
+      before.append(0)
+    }
   }
 
   /// Fills `before` for these cross lengths.
@@ -139,15 +145,15 @@ struct LeafSteps {
   private static func find(
     _ count: Int, _ cross: Span<Double>, _ main: Span<Double>, _ before: ContiguousArray<Double>,
     _ longest: inout ContiguousArray<Double>, _ steps: inout ContiguousArray<LineStep>,
-    _ lineCounts: inout ContiguousArray<UInt8>, _ rules: LineRules
+    _ rules: LineRules
   ) -> Int? {
     let before = before.span
-    let room = rules.limit + rules.spacing
+    // What rounding makes up at most; without bounds where a sum is no number.
     let slack = before[cross.count] * Double(cross.count + 4) * 0x1p-50
+    let room = rules.limit + rules.spacing - slack
     let (grain, lineSpacing, limit) = (rules.grain, rules.lineSpacing, rules.grain.lineLimit)
     var longest = longest.mutableSpan
     var steps = steps.mutableSpan
-    var lineCounts = lineCounts.mutableSpan
     // A line that ends after the items is the last one.
     for end in count...cross.count { steps[end] = LineStep(exit: end &- count) }
     var (first, end, middle, front) = (count, cross.count, Int.max, 0.0)
@@ -156,8 +162,8 @@ struct LeafSteps {
       // 1. The line ends no later than the one from the next item. It loses items until it fits;
       //    where rounding might decide, they are added up as in any line.
       let most = before[first] + room
-      while before[end] >= most - slack, end > first &+ 1 {
-        if before[end] <= most + slack, rules.fit(cross.extracting(first..<end)) { break }
+      while !(before[end] < most), end > first &+ 1 {
+        if !(before[end] > most + 2 * slack), rules.fit(cross.extracting(first..<end)) { break }
         end &-= 1
       }
       // 2. Its longest item lies before `middle` or after it.
@@ -173,8 +179,6 @@ struct LeafSteps {
       } else {
         front = main[first] > front ? main[first] : front
       }
-      let items = end &- first
-      lineCounts[first] = items < 256 ? UInt8(truncatingIfNeeded: items) : 0
       let back = longest[end &- 1]
       let length = back > front ? back : front
       guard length < limit else { return nil }

@@ -2,21 +2,40 @@ import LayoutCore
 
 /// Lines of a settled tree, one after the other.
 ///
-/// Where lines end is known for each item of a leaf with a table, so that of lines that are passed only
-/// main lengths are looked at.
+/// Where a leaf has notes about its lines, no size is read for them.
 struct LineCursor {
   /// The start of the next line.
   private var mark: LineMark
   /// The tree.
   private let root: Int
-  /// The leaf in which the last line started; negative for none.
-  private var leaf = -1
-  /// The items of that leaf.
+  /// The items of the leaf in which the last line started.
   private var items = 0..<0
+  /// Where an index of leaves has that leaf; nil where it has not.
+  private var position: Int?
+  /// Where the notes about the next lines lie, as far as the leaf has any.
+  private var notes = 0..<0
 
-  /// Begins with the line that starts at `mark`, in the tree under `root`, the number of whose leaf is `leaf`.
-  init(_ mark: LineMark, _ root: Int, leaf: Int = -1, items: Range<Int> = 0..<0) {
-    (self.mark, self.root, self.leaf, self.items) = (mark, root, leaf, items)
+  /// Begins with the first item, in a tree without nodes.
+  init() { (mark, root) = (LineMark(), -1) }
+
+  /// Begins with the line that starts where a leaf of the tree under `root` says, which an index has at `position`.
+  init(_ place: LeafPlace, _ root: Int, position: Int?) {
+    (mark, self.root) = (place.mark, root)
+    turn(to: place, position)
+  }
+
+  private mutating func turn(to place: LeafPlace, _ position: Int?) {
+    (items, self.position) = (place.items, position)
+    notes = place.notes
+  }
+
+  /// Turns to the leaf in which the next line starts.
+  private mutating func turn(_ scratch: FlowScratch, _ nodes: LineNodes) {
+    if let next = position.flatMap({ scratch.leafIndex.position(after: $0) }) {
+      return turn(to: scratch.leafIndex[next], next)
+    }
+    let (node, start) = nodes.leaf(root, holding: mark.item)
+    turn(to: LeafPlace(node, start: start, mark, nodes), nil)
   }
 
   /// Where the next line starts, in points from the start of the first line.
@@ -26,10 +45,11 @@ struct LineCursor {
   /// the section; sizes are read as needed, and so many more as `reading` says.
   ///
   /// 1. Turn to the leaf in which the next line starts.
-  /// 2. Pass the lines whose sizes are read.
-  /// 3. Where there was none, read on.
+  /// 2. Pass the lines that it has notes about.
+  /// 3. Where there is none, pass the lines whose sizes are read.
+  /// 4. Where there was none, read on.
   ///
-  /// - Complexity: O(k) for the k items of the lines, O(log n) for each leaf.
+  /// - Complexity: O(k) for the k lines, or the k items of those without notes, O(log n) for each leaf.
   /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
   @inline(__always)
   mutating func forEach(
@@ -37,24 +57,40 @@ struct LineCursor {
   ) throws(LayoutFailure) {
     let (source, scratch) = (reading.source, reading.scratch)
     while mark.item < source.count {
-      if root >= 0, !items.contains(mark.item) {
-        let known = scratch.leafIndex.leaf(holding: mark.item).map { ($0.node, $0.start) }
-        let (node, start) = known ?? nodes.leaf(root, holding: mark.item)
-        (leaf, items) = (node, start..<start + nodes[node].items)
-      }
+      if root >= 0, !items.contains(mark.item) { turn(scratch, nodes) }
+      guard try passNoted(reading, nodes, body) else { return }
+      guard mark.item < source.count, root < 0 || items.contains(mark.item) else { continue }
       try scratch.load(mark.item..<mark.item + 1, andAtMost: reading.ahead, from: source)
       let first = mark.item
-      guard try passRead(reading, nodes, body) else { return }
+      guard try passRead(reading, body) else { return }
       guard mark.item == first else { continue }
       let (end, length) = try scratch.line(from: first, reading)
       guard body(try mark.pass(end: end, length: length, reading)) else { return }
     }
   }
 
+  /// Passes the lines that the leaf has notes about; false where `body` returned false.
+  @inline(__always)
+  private mutating func passNoted(
+    _ reading: LineSource, _ nodes: LineNodes, _ body: (FlowLine) -> Bool
+  ) throws(LayoutFailure) -> Bool {
+    while !notes.isEmpty {
+      let note = nodes.note(notes.lowerBound)
+      guard !note.length.isNaN else {
+        notes = 0..<0
+        break
+      }
+      notes = notes.lowerBound &+ 1..<notes.upperBound
+      let line = try mark.pass(end: mark.item &+ note.items, length: note.length, reading)
+      guard body(line) else { return false }
+    }
+    return true
+  }
+
   /// Passes the lines of the leaf whose sizes are read; false where `body` returned false.
   @inline(__always)
   private mutating func passRead(
-    _ reading: LineSource, _ nodes: LineNodes, _ body: (FlowLine) -> Bool
+    _ reading: LineSource, _ body: (FlowLine) -> Bool
   ) throws(LayoutFailure) -> Bool {
     let sizes = reading.scratch.sizes
     let (cross, main) = (sizes.cross.span, sizes.main.span)
@@ -62,19 +98,12 @@ struct LineCursor {
     var broken = 0
     defer { reading.scratch.work.linesBroken += broken }
     while root < 0 || items.contains(mark.item), sizes.items.contains(mark.item) {
-      var (end, length) = (mark.item, 0.0)
-      if root >= 0, let count = nodes.lineCount(leaf, from: mark.item - items.lowerBound) {
-        end += count
-        guard end <= sizes.items.upperBound else { break }
-        length = sizes.longest(of: mark.item..<end)
-      } else {
-        let place = mark.item - sizes.items.lowerBound
-        var line = OpenLine(first: place, cross: cross[place], main: main[place])
-        guard line.isFull(cross, main, reading.rules) || isWhole else { break }
-        (end, length) = (sizes.items.lowerBound + line.next, line.length)
-        broken += 1
-      }
-      guard body(try mark.pass(end: end, length: length, reading)) else { return false }
+      let place = mark.item - sizes.items.lowerBound
+      var line = OpenLine(first: place, cross: cross[place], main: main[place])
+      guard line.isFull(cross, main, reading.rules) || isWhole else { break }
+      broken += 1
+      let end = sizes.items.lowerBound + line.next
+      guard body(try mark.pass(end: end, length: line.length, reading)) else { return false }
     }
     return true
   }

@@ -145,15 +145,17 @@ extension LineNodes {
       keepOnly(LineStep(exit: entry - node.items), from: entry, in: leaf)
       return .found(LineStep(exit: entry - node.items))
     }
-    let last = try scratch.line(from: end - 1, reading)
-    guard let found = scratch.breakLines(of: start..<end, from: entry, end: last.end, reading)
-    else { return .obstacle(.longItem) }
-    if let grown = rules.leaf.grown(forLinesOf: found.firstLine) {
+    guard let found = try scratch.breakLines(of: start..<end, from: entry, reading) else {
+      return .obstacle(.longItem)
+    }
+    let notes = scratch.leafSteps.notes
+    if let grown = rules.leaf.grown(forLinesOf: notes[0].items) {
       return .obstacle(.longLine(grown))
     }
     let isPassed = node.isSettled && node.steps.count == 1 && node.reach != found.step.exit
     if !scratch.leafSteps.goesOn(after: isPassed), !found.goesOn {
       keepOnly(found.step, from: entry, in: leaf)
+      keep(notes, in: leaf)
     } else if let obstacle = try settleTable(ofLeaf: leaf, start: start, reading) {
       return obstacle
     }
@@ -189,9 +191,6 @@ extension LineNodes {
     let isOnly = node.items == reading.source.count
     let count = isOnly ? 1 : min(firstLine + 1, node.items, rules.leaf.steps)
     let steps = scratch.leafSteps.steps
-    if run == nil, node.items <= Slot.most {
-      keep(lineCounts: scratch.leafSteps.lineCounts, in: leaf)
-    }
     keep(
       run.map { runSteps(node.items, $0, perLine, count, steps, rules) } ?? steps, count: count,
       in: leaf)

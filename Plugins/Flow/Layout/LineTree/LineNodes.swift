@@ -16,8 +16,8 @@ struct LineNode {
   /// One for each leading item at which a line can start, or, where `entry` is not negative, the one from there.
   /// Where lines are very long, the last ones are missing; where no line starts, there is none.
   var steps = Slot()
-  /// Slot of the number of items in the line that starts at each item; none but in an ordinary leaf.
-  var lineCounts = Slot()
+  /// Slot of notes about the lines that start in an ordinary leaf, from its `entry` on; valid while `isSettled`.
+  var notes = Slot()
   /// The furthest exit of a leaf's steps.
   var reach = 0
   /// Numbers of the halves; negative in a leaf.
@@ -68,6 +68,29 @@ struct LineNode {
   func isRun(_ leaf: LeafSize) -> Bool { isLeaf && items > leaf.most && !isUnread }
 }
 
+/// A line as a leaf notes it, in 8 bytes: whoever looks for a line passes others without reading their sizes.
+struct LineNote {
+  /// Main length, in points; NaN where single precision does not represent it.
+  private let shortLength: Float
+  private let shortCount: UInt32
+
+  /// A note about a line of so many items and this main length.
+  @inline(__always)
+  init(items: Int, length: Double) {
+    let short = Float(length)
+    (shortLength, shortCount) = (
+      Double(short) == length ? short : .nan, UInt32(truncatingIfNeeded: items)
+    )
+  }
+
+  /// Number of items.
+  @inline(__always)
+  var items: Int { Int(shortCount) }
+  /// Main length, in points; NaN where the note does not tell it.
+  @inline(__always)
+  var length: Double { Double(shortLength) }
+}
+
 /// The nodes of the line trees of all sections, in one array, and what they keep in others.
 ///
 /// Nodes have numbers; a negative number stands for none. A way down a tree then reads neighbours in
@@ -79,7 +102,7 @@ struct LineNode {
 final class LineNodes {
   private var all: ContiguousArray<LineNode> = []
   private var steps = SlotArray<LineStep>()
-  private var lineCounts = SlotArray<UInt8>()
+  private var notes = SlotArray<LineNote>()
   /// Places of nodes that are gone.
   private var freeNodes: ContiguousArray<Int> = []
 
@@ -118,7 +141,7 @@ final class LineNodes {
   /// Gives a node's place and room away, but not those of its halves.
   func remove(_ node: Int) {
     steps.free(all[node].steps)
-    lineCounts.free(all[node].lineCounts)
+    forgetNotes(node)
     freeNodes.append(node)
   }
 
@@ -151,8 +174,6 @@ final class LineNodes {
 
   /// Keeps `step` as the only one of a node, from the item `entry` on; none where no line starts in the node.
   func keepOnly(_ step: LineStep, from entry: Int, in node: Int) {
-    lineCounts.free(all[node].lineCounts)
-    all[node].lineCounts = Slot()
     let short = Int32(exactly: entry) ?? .max
     if step.lines > 0, short < .max {
       let slot = makeRoom(for: 1, in: node)
@@ -169,26 +190,32 @@ final class LineNodes {
   /// least one.
   func keep(_ found: ContiguousArray<LineStep>, count: Int, in leaf: Int) {
     let slot = makeRoom(for: count, in: leaf)
+    forgetNotes(leaf)
     all[leaf].entry = -1
     settled(leaf, reach: Self.fill(slot, of: &steps.elements, with: found))
   }
 
-  /// Keeps the number of items in the line that starts at each item of an ordinary leaf.
-  func keep(lineCounts found: ContiguousArray<UInt8>, in leaf: Int) {
-    lineCounts.makeRoom(for: all[leaf].items, in: &all[leaf].lineCounts, filledWith: 0)
-    let slot = all[leaf].lineCounts
-    lineCounts.elements.replaceSubrange(
-      slot.start..<slot.start + slot.count, with: found[..<slot.count])
+  /// Keeps notes about the lines that start in a leaf whose only step is kept, where lines hold some items: fewer are
+  /// found as quickly by their sizes.
+  func keep(_ found: ContiguousArray<LineNote>, in leaf: Int) {
+    guard found.count <= min(all[leaf].items / 4, Slot.most) else { return forgetNotes(leaf) }
+    notes.keep(found, in: &all[leaf].notes)
   }
 
-  /// How many items the line holds that starts with an item of a leaf, if that is kept.
-  @inline(__always)
-  func lineCount(_ leaf: Int, from item: Int) -> Int? {
-    let slot = all[leaf].lineCounts
-    guard item < slot.count else { return nil }
-    let count = lineCounts.elements[slot.start + item]
-    return count == 0 ? nil : Int(count)
+  private func forgetNotes(_ leaf: Int) {
+    notes.free(all[leaf].notes)
+    all[leaf].notes = Slot()
   }
+
+  /// Where the notes about the lines of a leaf lie if the first of them starts with the item `entry` of it; else none.
+  @inline(__always)
+  func notes(_ leaf: Int, from entry: Int) -> Slot {
+    Int(all[leaf].entry) == entry ? all[leaf].notes : Slot()
+  }
+
+  /// The note at a place in a slot that `notes(_:from:)` returns.
+  @inline(__always)
+  func note(_ place: Int) -> LineNote { notes.elements[place] }
 
   /// Fills a slot from the first of `found` on; returns the furthest exit.
   private static func fill(

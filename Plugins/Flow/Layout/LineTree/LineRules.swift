@@ -9,6 +9,8 @@ final class LineRules: Sendable {
   let metrics: FlowMetrics
   /// Available length and tolerance, in points (rules F-10, F-13).
   let limit: Double
+  /// More than rounding makes of the sum of a line's lengths: 16 million additions, each off by 2^-53 of it at most.
+  let slack: Double
   /// Least distance between two items, in points.
   let spacing: Double
   /// Distance between two lines, in ticks.
@@ -34,6 +36,7 @@ final class LineRules: Sendable {
     (self.metrics, self.leaf) = (metrics, leaf)
     (self.lead, self.trail, self.footer) = (header + lead, trail + footer, footer)
     limit = metrics.available + metrics.tolerance
+    slack = limit.magnitude * 0x1p-28
     spacing = metrics.mixedSpacings.interitem
     lineSpacing = ticks
     self.grain = grain
@@ -215,6 +218,9 @@ struct LineMark {
     ticks += grain.lineTicks(length) + reading.rules.lineSpacing
     return line
   }
+
+  /// Where the line before ends, in points from the start of the first line.
+  func lineEnd(_ rules: LineRules) -> Double { rules.grain.points(ticks - rules.lineSpacing) }
 
   /// The place after `count` lines of `perLine` items each, all of main length `length`.
   func after(_ count: Int, linesOf perLine: Int, length: Double, _ rules: LineRules) -> LineMark {

@@ -212,7 +212,7 @@ struct LineTree {
   func line(_ index: Int, _ reading: LineSource, _ nodes: LineNodes) throws(LayoutFailure)
     -> FlowLine
   {
-    var lines = try cursor(reading, nodes) { $0.lines > index }
+    var lines = try cursor(reading, nodes, { $0.lines > index }) { $0.first { $0.lines > index } }
     return try lines.first(reading, nodes) { $0.index == index }
   }
 
@@ -223,7 +223,7 @@ struct LineTree {
   func line(holding item: Int, _ reading: LineSource, _ nodes: LineNodes) throws(LayoutFailure)
     -> FlowLine
   {
-    var lines = try cursor(reading, nodes) { $0.item > item }
+    var lines = try cursor(reading, nodes, { $0.item > item }) { $0.first { $0.item > item } }
     return try lines.first(reading, nodes) { $0.items.upperBound > item }
   }
 
@@ -235,31 +235,35 @@ struct LineTree {
   func lines(before offset: Double, _ reading: LineSource, _ nodes: LineNodes)
     throws(LayoutFailure) -> LineCursor
   {
-    try cursor(reading, nodes) { rules.grain.points($0.ticks - rules.lineSpacing) > offset }
+    try cursor(reading, nodes, { $0.lineEnd(rules) > offset }) { $0.first(endingAfter: offset) }
   }
 
   /// The lines from the first one on of the first leaf that has lines and after whose last line `isReached` holds,
   /// or from a later one in it that is known without reading; of the last leaf that has lines where it holds
-  /// nowhere.
+  /// nowhere. `position` finds the same leaf in an index.
+  @inline(__always)
   private func cursor(
-    _ reading: LineSource, _ nodes: LineNodes, _ isReached: (LineMark) -> Bool
+    _ reading: LineSource, _ nodes: LineNodes, _ isReached: (LineMark) -> Bool,
+    _ position: (LeafIndex) -> Int
   ) throws(LayoutFailure) -> LineCursor {
     reading.scratch.turn(to: reading.source.section)
-    guard root >= 0 else { return LineCursor(LineMark(), root) }
-    let place =
-      reading.scratch.hasLeaves(of: self, nodes)
-      ? reading.scratch.leafIndex.first(isReached) : try leaf(reading, nodes, isReached)
-    let leaf = nodes[place.node]
-    let items = place.start..<place.start + leaf.items
-    var mark = place.mark
-    if let size = leaf.size, leaf.isRun(rules.leaf) {
-      let perLine = rules.itemsPerLine(of: size, most: leaf.items)
-      let passed = partitionPoint((items.upperBound - mark.item - 1) / perLine) { count in
+    guard root >= 0 else { return LineCursor() }
+    var (known, place): (Int?, LeafPlace)
+    if reading.scratch.hasLeaves(of: self, nodes) {
+      let found = position(reading.scratch.leafIndex)
+      (known, place) = (found, reading.scratch.leafIndex[found])
+    } else {
+      (known, place) = (nil, try leaf(reading, nodes, isReached))
+    }
+    if place.notes.isEmpty, let size = nodes[place.node].size, nodes[place.node].isRun(rules.leaf) {
+      let perLine = rules.itemsPerLine(of: size, most: place.items.count)
+      let mark = place.mark
+      let passed = partitionPoint((place.items.upperBound - mark.item - 1) / perLine) { count in
         isReached(mark.after(count + 1, linesOf: perLine, length: size.main, rules))
       }
-      mark = mark.after(passed, linesOf: perLine, length: size.main, rules)
+      place.mark = mark.after(passed, linesOf: perLine, length: size.main, rules)
     }
-    return LineCursor(mark, root, leaf: place.node, items: items)
+    return LineCursor(place, root, position: known)
   }
 
   /// That leaf, found on a way down the tree.
@@ -282,6 +286,6 @@ struct LineTree {
       }
     }
     reading.scratch.work.nodesVisited += visited
-    return LeafPlace(node: node, start: start, mark: mark)
+    return LeafPlace(node, start: start, mark, nodes)
   }
 }

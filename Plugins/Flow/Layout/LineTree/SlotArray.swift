@@ -23,6 +23,14 @@ struct SlotArray<Element> {
     slot.count = count
   }
 
+  /// Puts `found`, one or more, into a slot that has room for them.
+  mutating func keep(_ found: ContiguousArray<Element>, in slot: inout Slot) {
+    makeRoom(for: found.count, in: &slot, filledWith: found[0])
+    let start = slot.start
+    var elements = elements.mutableSpan
+    for place in found.indices { elements[start &+ place] = found[place] }
+  }
+
   /// Gives a slot away.
   mutating func free(_ slot: Slot) {
     if slot.room > 0 { unused[slot.exponent].append(UInt32(truncatingIfNeeded: slot.start)) }
