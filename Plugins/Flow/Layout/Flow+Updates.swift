@@ -28,16 +28,7 @@ extension Flow: IncrementalUpdates {
     var edit = FlowEdit(updates, of: old.takeSections(), old.nodes, rules)
     for update in updates { try edit.apply(update) }
     guard edit.sections.count == context.sectionCount else { throw FlowEdit.mismatch }
-    let source = ItemSource(
-      context: context, section: 0, count: 0, metrics: rules.metrics, geometry: old.geometry)
-    for index in edit.newSections {
-      guard let rules = self.rules(ofSection: index, else: rules, old.geometry, context) else {
-        throw FlowEdit.tooLong
-      }
-      source.turn(to: index, count: context.itemCount(inSection: index), rules.metrics)
-      guard let section = try section(source, rules, edit.nodes) else { throw FlowEdit.tooLong }
-      edit.sections[index] = section
-    }
+    if !edit.newSections.isEmpty { try breakNewSections(&edit, rules, old.geometry, context) }
     for (index, section) in edit.editedSections {
       edit.sections[index] = try settled(section, index, old, edit.nodes, context)
     }
@@ -46,6 +37,23 @@ extension Flow: IncrementalUpdates {
       snap: old.snap, grain: old.grain)
     try requireFinite(new, context)
     prepared = new
+  }
+
+  /// Breaks the new sections of a batch into lines.
+  private func breakNewSections(
+    _ edit: inout FlowEdit, _ rules: LineRules, _ geometry: AxisGeometry,
+    _ context: any LayoutContext
+  ) throws(LayoutFailure) {
+    let source = ItemSource(
+      context: context, section: 0, count: 0, metrics: rules.metrics, geometry: geometry)
+    for index in edit.newSections {
+      guard let rules = self.rules(ofSection: index, else: rules, geometry, context) else {
+        throw FlowEdit.tooLong
+      }
+      source.turn(to: index, count: context.itemCount(inSection: index), rules.metrics)
+      guard let section = try section(source, rules, edit.nodes) else { throw FlowEdit.tooLong }
+      edit.sections[index] = section
+    }
   }
 
   /// A section whose items changed, with its lines found again.

@@ -150,13 +150,14 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
 
   /// The same for items of one chunk that stays one; false, with nothing done, for all others.
   private mutating func replaceInside(_ items: Range<Int>, with new: [Chunk]) -> Bool {
-    guard let place = chunks.find(items.lowerBound, by: { $0.items }),
-      place.offset + items.count <= place.element.count,
-      let changed = place.element.replacing(
-        place.offset..<place.offset + items.count, with: new)
-    else { return false }
-    chunks[place.index] = changed
-    return true
+    let place = chunks.find(items.lowerBound, by: { $0.items }) { index, chunk, before in
+      let first = items.lowerBound - before.items
+      let inside = first..<first + items.count
+      let isPossible = inside.upperBound <= chunk.count && chunk.mayReplace(inside, with: new)
+      return isPossible ? (index: index, items: inside) : nil
+    }
+    guard case (let index, let inside)?? = place else { return false }
+    return chunks.update(at: index) { $0.replace(inside, with: new) }
   }
 
   /// Chunks that share an item or a place strictly inside with `items`, and what stays of them.
@@ -231,13 +232,14 @@ protocol ItemChunk: SummarizedElement, Sendable where S: ItemTotals {
   /// Whether any neighbour could fit; false saves reading it.
   var mayFit: Bool { get }
 
-  /// The chunk with the items of `new` in the place of `items`, which must be in range, or nil if that
-  /// might be none or several chunks, or one that fits with a neighbour.
-  ///
-  /// A short cut for most edits; it may always be nil.
+  /// Whether `replace` is likely to do it: a short cut for most edits, which costs next to nothing.
+  func mayReplace(_ items: Range<Int>, with new: [Self]) -> Bool
+
+  /// Puts the items of `new` in the place of `items`, which must be in range; false, with nothing done, if that might
+  /// be none or several chunks, or one that fits with a neighbour.
   ///
   /// - Complexity: O(items that are not in runs).
-  func replacing(_ items: Range<Int>, with new: [Self]) -> Self?
+  mutating func replace(_ items: Range<Int>, with new: [Self]) -> Bool
 
   /// The chunk, whose first item has the number `start`, from the item `place` on with edits made, or nil where
   /// that is none or several chunks, or it is not known how.
@@ -252,6 +254,12 @@ protocol ItemChunk: SummarizedElement, Sendable where S: ItemTotals {
 }
 
 extension ItemChunk {
+  /// It is not known how.
+  func mayReplace(_ items: Range<Int>, with new: [Self]) -> Bool { false }
+
+  /// It is not known how.
+  mutating func replace(_ items: Range<Int>, with new: [Self]) -> Bool { false }
+
   /// It is not known how.
   func replacing(_ edits: ArraySlice<ColumnEdit<Value>>, from place: Int, start: Int) -> Self? {
     nil

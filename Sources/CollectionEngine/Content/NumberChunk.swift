@@ -75,38 +75,54 @@ extension NumberChunk {
     return count < NumberChunk.fewest
   }
 
-  /// A chunk of the same form, which has some numbers more or less but stays long enough for any
-  /// neighbour.
-  func replacing(_ items: Range<Int>, with new: [NumberChunk]) -> NumberChunk? {
-    guard new.count <= 1 else { return nil }
+  /// Whether the chunk keeps its form, with some numbers more or less, but stays long enough for any neighbour.
+  func mayReplace(_ items: Range<Int>, with new: [NumberChunk]) -> Bool {
+    guard new.count <= 1 else { return false }
     let count = count - items.count + (new.first?.count ?? 0)
-    guard count > NumberChunk.fewest, count <= NumberChunk.most else { return nil }
+    guard count > NumberChunk.fewest, count <= NumberChunk.most else { return false }
+    guard let new = new.first else { return isPacked }
+    guard case .run(let value, _) = new else { return false }
     switch self {
-    case .mixed(.bytes(let bytes)):
-      return Self.replacing(items, of: bytes, with: new.first) { PackedNumbers.byte($0) }
-        .map { NumberChunk(.bytes($0)) }
-    case .mixed(.floats(let floats)):
-      return Self.replacing(items, of: floats, with: new.first) { PackedNumbers.float($0) }
-        .map { NumberChunk(.floats($0)) }
-    case .run, .mixed(.doubles): return nil
+    case .mixed(.bytes): return PackedNumbers.byte(value) != nil
+    case .mixed(.floats): return PackedNumbers.float(value) != nil
+    case .run, .mixed(.doubles): return false
     }
   }
 
-  /// `array` with a run in the place of `items`, or nil if it is no run or cannot be packed.
-  @inline(__always)
-  private static func replacing<Packed>(
-    _ items: Range<Int>, of array: ContiguousArray<Packed>, with new: NumberChunk?,
-    _ pack: (Double) -> Packed?
-  ) -> ContiguousArray<Packed>? {
-    var result = array
-    switch new {
-    case nil: result.removeSubrange(items)
-    case .run(let value, let count):
-      guard let packed = pack(value) else { return nil }
-      result.replaceSubrange(items, with: repeatElement(packed, count: count))
-    case .mixed: return nil
+  /// Whether numbers are packed side by side in less room than they have.
+  private var isPacked: Bool {
+    switch self {
+    case .mixed(.bytes), .mixed(.floats): return true
+    case .run, .mixed(.doubles): return false
     }
-    return result
+  }
+
+  mutating func replace(_ items: Range<Int>, with new: [NumberChunk]) -> Bool {
+    guard mayReplace(items, with: new) else { return false }
+    switch self {
+    case .mixed(.bytes(var bytes)):
+      self = .run(.nan, count: 0)
+      Self.replace(items, of: &bytes, with: new.first) { PackedNumbers.byte($0) }
+      self = NumberChunk(.bytes(bytes))
+    case .mixed(.floats(var floats)):
+      self = .run(.nan, count: 0)
+      Self.replace(items, of: &floats, with: new.first) { PackedNumbers.float($0) }
+      self = NumberChunk(.floats(floats))
+    case .run, .mixed(.doubles): break
+    }
+    return true
+  }
+
+  /// Puts a run, which can be packed, in the place of `items` of `array`, where it is.
+  @inline(__always)
+  private static func replace<Packed>(
+    _ items: Range<Int>, of array: inout ContiguousArray<Packed>, with new: NumberChunk?,
+    _ pack: (Double) -> Packed?
+  ) {
+    guard case .run(let value, let count)? = new, let packed = pack(value) else {
+      return array.removeSubrange(items)
+    }
+    array.replaceSubrange(items, with: repeatElement(packed, count: count))
   }
 
   /// Numbers of the same form; nil for runs, for too many and where a new number has not that form.

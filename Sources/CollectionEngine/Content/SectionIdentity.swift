@@ -193,11 +193,14 @@ enum IdentifierChunk: PackedChunk {
     isEmpty && next.isEmpty ? .missing(count: count + next.count) : nil
   }
 
-  /// A chunk that stays long enough for any neighbour.
-  func replacing(_ items: Range<Int>, with new: [IdentifierChunk]) -> IdentifierChunk? {
-    guard case .present(var identifiers) = self, new.count <= 1 else { return nil }
+  /// Whether the chunk stays long enough for any neighbour.
+  func mayReplace(_ items: Range<Int>, with new: [IdentifierChunk]) -> Bool {
     let count = count - items.count + (new.first?.count ?? 0)
-    guard count > Self.fewest, count <= Self.most else { return nil }
+    return !isEmpty && new.count <= 1 && count > Self.fewest && count <= Self.most
+  }
+
+  mutating func replace(_ items: Range<Int>, with new: [IdentifierChunk]) -> Bool {
+    guard mayReplace(items, with: new), case .present(var identifiers) = self else { return false }
     switch new.first {
     case nil: identifiers.removeSubrange(items)
     case .missing(let count):
@@ -205,7 +208,9 @@ enum IdentifierChunk: PackedChunk {
     case .present(let others): identifiers.replaceSubrange(items, with: others)
     }
     let chunk = IdentifierChunk(packing: identifiers)
-    return chunk.isEmpty ? nil : chunk
+    if chunk.isEmpty { return false }
+    self = chunk
+    return true
   }
 
   static func packed(_ slices: ArraySlice<ChunkSlice<IdentifierChunk>>) -> IdentifierChunk {

@@ -125,8 +125,6 @@ struct OverrideRun: ItemChunk {
       items: count, reaching: insets == nil ? 0 : count, touchReach: Float(insets?.reach ?? 0))
   }
 
-  func replacing(_ items: Range<Int>, with new: [OverrideRun]) -> OverrideRun? { nil }
-
   static func chunks(of slices: [ChunkSlice<OverrideRun>]) -> [OverrideRun] {
     var result: [OverrideRun] = []
     for slice in slices {

@@ -49,6 +49,12 @@ final class LevelContext: LayoutContext {
     (recent, recentRange) = ([], 0..<0)
   }
 
+  /// Shares the content with no one, until the next `update`.
+  func forgetContent() {
+    snapshot.content = Content()
+    (recent, recentRange) = ([], 0..<0)
+  }
+
   /// Another viewport of the layer; all else stays.
   func move(to viewport: Viewport) { snapshot.viewport = viewport }
 

@@ -87,12 +87,7 @@ extension Scene {
     try check(Double(count), "count", in: 1...Double(Content.itemLimit))
     try checkRoom(for: count, in: content)
     try checkIdentifier(of: changes, count: count, in: content)
-    return try editContent(index) { content in
-      content.edit(path.section) { $0.insertItems(count, at: path.item, ItemValues(changes)) }
-      return ContentChange(updates: [
-        .insertItems(section: path.section, items: path.item..<(path.item + count))
-      ])
-    }
+    return try take(.insert(at: path, count: count, ItemValues(changes)), index)
   }
 
   /// Appends `count` items with `changes` to `section`.
@@ -120,11 +115,7 @@ extension Scene {
   {
     let index = try index(of: layer)
     try check(items, section, index)
-    return try editContent(index) { content in
-      let range = Range(items)
-      content.edit(section) { $0.deleteItems(range) }
-      return ContentChange(updates: [.deleteItems(section: section, items: range)])
-    }
+    return try take(.delete(Range(items), section: section), index)
   }
 
   /// Moves an item to `target`, which is numbered after the removal.
@@ -269,13 +260,29 @@ extension Scene {
     }
   }
 
+  /// Takes a step in the content that the layer at `index` shows and updates every layer that shows it.
+  private func take(_ step: ItemStep, _ index: Int) throws(EngineError) -> [String] {
+    let owner = state.owner(of: index)
+    let inverse = canGiveContentAway ? state.layers[owner].content.inverse(of: step) : nil
+    return try editContent(index, undo: inverse.map { ItemUndo(owner: owner, step: $0) }) {
+      $0.make(step)
+      return ContentChange(updates: [step.update])
+    }
+  }
+
+  /// Whether nothing but layouts reads the content before a change while the change is made.
+  private var canGiveContentAway: Bool {
+    itemBudget == nil && state.layers.allSatisfy { $0.anchor == .none && $0.transition == nil }
+  }
+
   /// Changes the content that the layer at `index` shows and updates every layer that shows it.
   func editContent(
-    _ index: Int, closingBatch: Bool = false, _ change: (inout Content) -> ContentChange
+    _ index: Int, closingBatch: Bool = false, undo: ItemUndo? = nil,
+    _ change: (inout Content) -> ContentChange
   ) throws(EngineError) -> [String] {
     let owner = state.owner(of: index)
     if !closingBatch { try checkNoBatch(on: owner) }
-    return try edit { next throws(EngineError) in
+    return try edit(undo: undo) { next throws(EngineError) in
       if closingBatch { next.batch = nil }
       let change = change(&next.layers[owner].content)
       return self.showing(owner, next).map { name in

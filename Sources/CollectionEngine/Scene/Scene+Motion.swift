@@ -2,9 +2,11 @@ public import LayoutCore
 
 /// The last change of a scene, for showing its moments.
 enum LastChange {
-  /// The state before it, and the change of each affected layer; the others kept their items.
+  /// The state before it, and the change of each affected layer; the others kept their items. Where there is an undo,
+  /// the state lacks the content that it leads to.
   case edit(
-    before: SceneState, changes: [(layer: String, invalidation: Scene.LayerInvalidation)])
+    before: SceneState, changes: [(layer: String, invalidation: Scene.LayerInvalidation)],
+    undo: ItemUndo?)
   /// One layer was scrolled, from an offset, and nothing else.
   case scroll(layer: String, from: Point)
 
@@ -12,7 +14,9 @@ enum LastChange {
   func before(_ state: SceneState) -> SceneState {
     var before = state
     switch self {
-    case .edit(let state, _): before = state
+    case .edit(let earlier, _, let undo):
+      before = earlier
+      undo?.giveBack(to: &before, from: state)
     case .scroll(let layer, let offset):
       if let index = state.index(of: layer) { before.layers[index].offset = offset }
     }
@@ -22,7 +26,7 @@ enum LastChange {
 
   /// Where the items of a layer went, or nil if the content was replaced.
   func places(of layer: String) -> ContentChange? {
-    guard case .edit(_, let changes) = self,
+    guard case .edit(_, let changes, _) = self,
       let change = changes.first(where: { $0.layer == layer })
     else { return .unchanged }
     return change.invalidation.change

@@ -68,56 +68,24 @@ public final class Scene {
 
   // MARK: Changing
 
-  /// What a change of a layer invalidates.
-  enum LayerInvalidation {
-    /// Everything; the change maps items to their new places, and nil means the content was replaced.
-    case everything(ContentChange?)
-    case counts(ContentChange)
-    /// The viewport or the offset changed; an offset that rested inside its range stays inside
-    /// where `clamps` is true.
-    case viewport(clamps: Bool)
-    /// A gesture changed the state, and perhaps the offset; clamped as for `viewport`.
-    case interaction(clamps: Bool)
-    /// Somebody issued a context; nil asks the layouts for theirs.
-    case context(Invalidation?)
-    /// Nothing.
-    case nothing
-
-    /// Whether an offset that was inside its range stays inside.
-    var clamps: Bool {
-      switch self {
-      case .viewport(let clamps), .interaction(let clamps): return clamps
-      case .context(let issued): return issued?.contentOffsetAdjustment ?? .zero == .zero
-      case .everything, .counts, .nothing: return true
-      }
-    }
-
-    /// Where items went, or nil if the content was replaced.
-    var change: ContentChange? {
-      switch self {
-      case .everything(let change): return change
-      case .counts(let change): return change
-      case .viewport, .interaction, .context, .nothing: return .unchanged
-      }
-    }
-  }
-
   /// Applies `change` to a copy of the state and brings the layouts of the layers it names in step.
   ///
   /// An offset that was inside its range stays inside (rule O-06); an overscrolled one is left alone.
   /// `point` stays at its place in the viewport as far as the range allows. Layers that others follow are
-  /// brought back with them, unless `bringingBack` is false (rule V-05).
+  /// brought back with them, unless `bringingBack` is false (rule V-05). Where `undo` says what takes the change back,
+  /// content is not copied: `change` then throws nothing.
   ///
   /// - Throws: what `change` or a layout throws; the state is then the old one.
   @discardableResult
   func edit(
-    restoring point: AnchoredPoint? = nil, bringingBack: Bool = true,
+    restoring point: AnchoredPoint? = nil, bringingBack: Bool = true, undo: ItemUndo? = nil,
     _ change: (inout SceneState) throws(EngineError) -> [(
       layer: String, invalidation: LayerInvalidation
     )]
   ) throws(EngineError) -> [String] {
     beginChange()
     var next = state
+    if let undo { giveContentAway(undo.owner) }
     let changes = try change(&next)
     next.follow(changes)
     try checkBudget(next)
@@ -137,11 +105,12 @@ public final class Scene {
       try bringBack(leaders, changes, &next, &changed)
       try followMirrors(&next, &changed)
     } catch {
+      undo?.giveBack(to: &state, from: next)
       forgetPrepared(state.layers + next.layers)
       throw error
     }
     let isAnimated = changes.contains { $0.invalidation.change != nil }
-    lastChange = isAnimated ? .edit(before: state, changes: changes) : nil
+    lastChange = isAnimated ? .edit(before: state, changes: changes, undo: undo) : nil
     state = next
     return next.layers.compactMap { changed.contains($0.name) ? $0.name : nil }
   }
@@ -159,6 +128,14 @@ public final class Scene {
       willCall?(state.layers[index].name)
       try? stack.prepare(state.snapshot(index))
     }
+  }
+
+  /// Leaves the content of the layer at `owner` to a copy of the state, which can then change it in place.
+  private func giveContentAway(_ owner: Int) {
+    for index in state.layers.indices where state.owner(of: index) == owner {
+      for context in state.layers[index].stack?.contexts ?? [] { context.forgetContent() }
+    }
+    state.layers[owner].content = Content()
   }
 
   /// Forgets what layouts of `layers` have prepared and issued for a change that is refused.

@@ -37,29 +37,41 @@ extension LineNodes {
   ///
   /// From right to left: a line that starts later never ends sooner, so that the search is over at
   /// the first leaf of which a line is known and whose lines all end before `position`. Where a leaf is unread, the search was
-  /// made when it became so.
+  /// made when it became so. Mostly it is over at once.
   ///
-  /// - Complexity: O(log n) for each leaf whose steps are forgotten.
-  /// - Returns: whether steps were forgotten, and whether the search is over.
-  @discardableResult
-  func forgetSteps(_ node: Int, before end: Int, reaching position: Int)
+  /// - Complexity: O(log n), also for each leaf whose steps are forgotten.
+  func forgetSteps(_ root: Int, before end: Int, reaching position: Int) {
+    guard end > 0 else { return }
+    let last = leaf(root, holding: end - 1)
+    if isSpared(last.node, reaching: position - last.start) { return }
+    _ = forgetSteps(under: root, before: end, reaching: position)
+  }
+
+  /// Whether a change at the item `position`, counted from a leaf's first one, leaves the steps of the leaf and of all
+  /// before it as they are.
+  private func isSpared(_ leaf: Int, reaching position: Int) -> Bool {
+    let leaf = self[leaf]
+    return leaf.isUnread
+      || leaf.isSettled && leaf.steps.count > 0 && leaf.items + leaf.reach < position
+  }
+
+  /// Returns whether steps were forgotten, and whether the search is over.
+  private func forgetSteps(under node: Int, before end: Int, reaching position: Int)
     -> (some: Bool, isOver: Bool)
   {
     guard end > 0 else { return (false, false) }
     if self[node].isLeaf {
-      let leaf = self[node]
-      if leaf.isUnread { return (false, true) }
+      if isSpared(node, reaching: position) { return (false, true) }
       // No line that starts in it is known: one from before may hold all of it, and reach further.
-      if leaf.isSettled, leaf.steps.count == 0 { return (false, false) }
-      if leaf.isSettled, leaf.items + leaf.reach < position { return (false, true) }
+      if self[node].isSettled, self[node].steps.count == 0 { return (false, false) }
       self[node].isSettled = false
       return (true, false)
     }
     let (left, right) = (self[node].left, self[node].right)
     let middle = self[left].items
-    var found = forgetSteps(right, before: end - middle, reaching: position - middle)
+    var found = forgetSteps(under: right, before: end - middle, reaching: position - middle)
     if !found.isOver {
-      let before = forgetSteps(left, before: min(end, middle), reaching: position)
+      let before = forgetSteps(under: left, before: min(end, middle), reaching: position)
       found = (found.some || before.some, before.isOver)
     }
     if found.some { self[node].isSettled = false }

@@ -240,7 +240,9 @@ struct LineTree {
 
   /// The lines from the first one on of the first leaf that has lines and after whose last line `isReached` holds,
   /// or from a later one in it that is known without reading; of the last leaf that has lines where it holds
-  /// nowhere. `position` finds the same leaf in an index.
+  /// nowhere.
+  ///
+  /// `position` finds the same leaf in an index.
   @inline(__always)
   private func cursor(
     _ reading: LineSource, _ nodes: LineNodes, _ isReached: (LineMark) -> Bool,
