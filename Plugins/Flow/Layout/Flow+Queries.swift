@@ -34,14 +34,19 @@ extension Flow {
     _ context: any LayoutContext, to attributes: inout [LayoutAttributes]
   ) throws(LayoutFailure) {
     guard section.start < span.upper else { return }
-    if section.metrics.header > 0 { append(header(index, section), in: rect, to: &attributes) }
+    let metrics = section.metrics
+    if metrics.header > 0, section.start + metrics.header > span.lower {
+      append(header(index, section), in: rect, to: &attributes)
+    }
     switch section.lines {
     case .uniform(let lines):
       appendCells(of: lines, inSection: index, section, span, rect, to: &attributes)
     case .mixed(let tree):
       try appendCells(of: tree, inSection: index, section, span, rect, context, to: &attributes)
     }
-    if section.metrics.footer > 0 { append(footer(index, section), in: rect, to: &attributes) }
+    if metrics.footer > 0, section.footerStart < span.upper {
+      append(footer(index, section), in: rect, to: &attributes)
+    }
   }
 
   /// The attributes of one element, or nil if there is no such element (rules F-33, F-37).
@@ -121,40 +126,53 @@ extension Flow {
     guard lines.cross > 0, lines.main > 0 else { return }
     let numbers = lines.numbers(
       endingAfter: span.lower - section.linesStart, startingBefore: span.upper - section.linesStart)
-    guard let last = numbers.last else { return }
-    let geometry = prepared.geometry
-    let most = lines.line(last).items.upperBound - lines.line(numbers.lowerBound).items.lowerBound
-    attributes.append(addingCapacity: most) { output in
-      if geometry.isPlain {
-        writeCells(numbers, of: lines, inSection: index, section, rect, to: &output) { $0 }
+    guard !numbers.isEmpty else { return }
+    // All lines but the last one of the section stand alike.
+    let alike = numbers.clamped(to: 0..<lines.count - 1)
+    if !alike.isEmpty {
+      let line = UniformLine(lines, lines.line(alike.lowerBound), section, prepared.geometry)
+      Self.appendCells(lines.perLine, of: line, alike, of: lines, index, rect, to: &attributes)
+    }
+    if numbers.upperBound == lines.count {
+      let last = lines.line(lines.count - 1)
+      let line = UniformLine(lines, last, section, prepared.geometry)
+      Self.appendCells(
+        last.items.count, of: line, last.index..<lines.count, of: lines, index, rect,
+        to: &attributes)
+    }
+  }
+
+  /// Appends the cells of the lines with these numbers, which have `count` items each and stand as `line` does.
+  private static func appendCells(
+    _ count: Int, of line: UniformLine, _ numbers: Range<Int>, of lines: UniformLines,
+    _ section: Int, _ rect: Rect, to attributes: inout [LayoutAttributes]
+  ) {
+    attributes.append(addingCapacity: count * numbers.count) { output in
+      if line.geometry.isPlain {
+        writeCells(count, of: line, numbers, of: lines, section, rect, to: &output) { $0 }
       } else {
-        writeCells(numbers, of: lines, inSection: index, section, rect, to: &output) {
-          geometry.placed($0)
+        writeCells(count, of: line, numbers, of: lines, section, rect, to: &output) {
+          line.geometry.placed($0)
         }
       }
     }
   }
 
-  /// Writes the cells of the lines with these numbers, with their frames where `placed` puts them.
+  /// Writes them, with their frames where `placed` puts them.
   @inline(__always)
-  private func writeCells(
-    _ numbers: Range<Int>, of lines: UniformLines, inSection index: Int, _ section: FlowSection,
-    _ rect: Rect, to output: inout OutputSpan<LayoutAttributes>, _ placed: (Rect) -> Rect
+  private static func writeCells(
+    _ count: Int, of line: UniformLine, _ numbers: Range<Int>, of lines: UniformLines,
+    _ section: Int, _ rect: Rect, to output: inout OutputSpan<LayoutAttributes>,
+    _ placed: (Rect) -> Rect
   ) {
-    var cell = LayoutAttributes(Element(.cell, section: index), frame: .zero)
-    var cursor = UniformLine(lines, lines.line(numbers.lowerBound), section, prepared.geometry)
+    var line = line
     for number in numbers {
-      let line = lines.line(number)
-      if line.isLast {
-        cursor = UniformLine(lines, line, section, prepared.geometry)
-      } else {
-        cursor.move(to: line, section)
-      }
-      for item in line.items {
-        cell.frame = placed(cursor.laid(item))
-        guard cell.frame.intersects(rect) else { continue }
-        cell.element.item = item
-        output.append(cell)
+      line.move(to: number, of: lines)
+      for place in 0..<count {
+        let frame = placed(line.laid(place))
+        guard frame.intersects(rect) else { continue }
+        let element = Element(.cell, section: section, item: line.first &+ place)
+        output.append(LayoutAttributes(element, frame: frame))
       }
     }
   }

@@ -44,6 +44,7 @@ extension Flow: BoundsSensitivity {
   ///
   /// - Complexity: O(1); O(sections) where a safe area, margins or a content inset change across the axis.
   public func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
+    if old.hasSameRoom(as: new) { return Invalidation(.nothing) }
     let axis = prepared.geometry.axis
     guard AxisGeometry.crossLength(of: old, axis) == AxisGeometry.crossLength(of: new, axis) else {
       return .everything

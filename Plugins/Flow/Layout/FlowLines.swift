@@ -101,7 +101,9 @@ struct UniformLines {
   /// Main length of each item, in points.
   let main: Double
   /// Items of a full line: n of rule F-20.
-  var perLine: Int { Int(min(fitting, Double(Int.max))) }
+  let perLine: Int
+  /// Number of lines.
+  let count: Int
   /// How many items fit in a line, a whole number.
   let fitting: Double
   /// The gap of a full line, in points; NaN where only one item fits.
@@ -120,17 +122,16 @@ struct UniformLines {
     // Items without length or gap all fit in one line; a Double counts exactly up to 2^53.
     let fit = step > 0 ? max(1, min((room / step).rounded(.down), 0x1p53)) : 0x1p53
     fitting = fit
+    perLine = Int(min(fit, Double(Int.max)))
+    count = itemCount == 0 ? 0 : (itemCount - 1) / perLine + 1
     switch fit {
     case 1: gridGap = .nan
     default: gridGap = step > 0 ? (metrics.available - fit * cross) / (fit - 1) : 0
     }
   }
 
-  /// Number of lines.
-  var count: Int { itemCount == 0 ? 0 : (itemCount - 1) / perLine + 1 }
-
   /// Main length from the start of the first line to the end of the last, in points.
-  var extent: Double { count == 0 ? 0 : line(count - 1).end }
+  var extent: Double { count == 0 ? 0 : end(ofLine: count - 1) }
 
   /// Number of the first line that ends after `offset`; `count` if none does.
   ///
@@ -139,12 +140,32 @@ struct UniformLines {
   /// - Complexity: O(1), O(log lines) where lines have no length.
   func firstLine(endingAfter offset: Double) -> Int {
     let guess = (offset - main) / pitch
-    guard guess < 0x1p52, main > 0 else { return partitionPoint(count) { line($0).end > offset } }
-    var number = min(max(Int(max(guess, 0)), 0), count)
-    while number > 0, line(number - 1).end > offset { number -= 1 }
-    while number < count, line(number).end <= offset { number += 1 }
+    guard guess < 0x1p52, main > 0 else {
+      return partitionPoint(count) { end(ofLine: $0) > offset }
+    }
+    let number = guess < 0 ? 0 : guess < Double(count) ? Int(guess) + 1 : count
+    return isFirst(number, endingAfter: offset) ? number : firstLine(near: number, offset)
+  }
+
+  /// Whether line `number` is the first one that ends after `offset`.
+  private func isFirst(_ number: Int, endingAfter offset: Double) -> Bool {
+    (number == 0 || end(ofLine: number - 1) <= offset)
+      && (number == count || end(ofLine: number) > offset)
+  }
+
+  /// The first line that ends after `offset`, found from one nearby.
+  ///
+  /// Apart, because where the quotient is right there is nothing to find.
+  @inline(never)
+  private func firstLine(near number: Int, _ offset: Double) -> Int {
+    var number = number
+    while number > 0, end(ofLine: number - 1) > offset { number -= 1 }
+    while number < count, end(ofLine: number) <= offset { number += 1 }
     return number
   }
+
+  /// Main distance of the end of a line from the start of the first one, in points.
+  private func end(ofLine index: Int) -> Double { Double(index) * pitch + main }
 
   /// Numbers of the lines that end after `lower`, up to one that does not start before `upper`, or a line or two more.
   func numbers(endingAfter lower: Double, startingBefore upper: Double) -> Range<Int> {

@@ -178,8 +178,11 @@ extension CrossAlignment {
 
 /// A line of equal sizes with everything needed to compute the frame of any of its items.
 struct UniformLine {
-  private let geometry: AxisGeometry
-  private var first: Int
+  /// Axis and lengths of the content.
+  let geometry: AxisGeometry
+  /// Number of its first item.
+  private(set) var first: Int
+  private let linesStart: Double
   private let origin: Double
   private let step: Double
   private var main: Double
@@ -195,24 +198,26 @@ struct UniformLine {
     first = line.items.lowerBound
     origin = section.metrics.crossLead + placement.origin
     step = lines.cross + placement.gap
-    main = section.linesStart + line.start
+    linesStart = section.linesStart
+    main = linesStart + line.start
     cross = lines.cross
     length = lines.main
   }
 
-  /// Turns from a line to another, neither of which is the last one: all these stand alike.
-  mutating func move(to line: FlowLine, _ section: FlowSection) {
-    (first, main) = (line.items.lowerBound, section.linesStart + line.start)
+  /// Turns to line `number`, which stands as the line does: all but the last one of a section stand alike.
+  @inline(__always)
+  mutating func move(to number: Int, of lines: UniformLines) {
+    (first, main) = (number &* lines.perLine, linesStart + Double(number) * lines.pitch)
   }
 
   /// The frame of an item of the line, in content coordinates.
   @inline(__always)
-  func frame(of item: Int) -> Rect { geometry.placed(laid(item)) }
+  func frame(of item: Int) -> Rect { geometry.placed(laid(item &- first)) }
 
-  /// The same where x runs across and y along the axis, from the leading edges.
+  /// The frame of the item so many after the first, where x runs across and y along the axis, from the leading edges.
   @inline(__always)
-  func laid(_ item: Int) -> Rect {
-    Rect(x: origin + Double(item &- first) * step, y: main, width: cross, height: length)
+  func laid(_ place: Int) -> Rect {
+    Rect(x: origin + Double(place) * step, y: main, width: cross, height: length)
   }
 }
 

@@ -181,6 +181,10 @@ struct SectionExtents: Summary {
 /// A class, so that a query retains one object.
 final class FlowSection {
   private let section: StackedSection
+  /// Metrics of the section.
+  let metrics: FlowMetrics
+  /// Lines of the section.
+  let lines: FlowLines
   /// Where the section and its header start, in points from the start of the content.
   let start: Double
   /// Where the first line starts, in points from the start of the content.
@@ -194,16 +198,13 @@ final class FlowSection {
   init(_ section: StackedSection, start: Int128, _ grain: Grain) {
     let rules = section.rules
     self.section = section
+    (metrics, lines) = (rules.metrics, section.lines)
     self.start = grain.points(start)
     linesStart = grain.points(start + rules.lead)
     footerStart = grain.points(start + section.length - rules.footer)
     end = grain.points(start + section.length)
   }
 
-  /// Metrics of the section.
-  var metrics: FlowMetrics { section.rules.metrics }
-  /// Lines of the section.
-  var lines: FlowLines { section.lines }
   /// Number of items.
   var itemCount: Int { section.itemCount }
 
