@@ -67,8 +67,9 @@ extension PinSide {
 
   /// The adjusted content inset at this side's edge, in points.
   func inset(_ viewport: Viewport) -> Double {
-    let inset = viewport.adjustedContentInset
-    return isForward ? inset.lead(axis) : inset.trail(axis)
+    let (content, safe) = (viewport.contentInset, viewport.safeArea)
+    return isForward
+      ? content.lead(axis) + safe.lead(axis) : content.trail(axis) + safe.trail(axis)
   }
 
   /// How far the viewport is beyond the place where it may rest at this edge, in points (rule O-01).

@@ -36,12 +36,20 @@ struct PinnedElement {
   func attributes(_ rules: StickyRules) -> LayoutAttributes {
     guard isMoved else { return rest }
     var attributes = rest
-    attributes.frame = side.rect(rest.frame, at: span)
-    if isInside {
-      attributes.zIndex = rules.zIndex
-      attributes.flags.insert(.pinned)
-    }
+    attributes.move(to: span, at: side, isInside: isInside, rules)
     return attributes
+  }
+}
+
+extension LayoutAttributes {
+  /// Moves the element from its place at rest to `span`; it is pinned if some of it is inside the line.
+  mutating func move(
+    to span: PinSide.Span, at side: PinSide, isInside: Bool, _ rules: StickyRules
+  ) {
+    frame = side.rect(frame, at: span)
+    guard isInside else { return }
+    zIndex = rules.zIndex
+    flags.insert(.pinned)
   }
 }
 

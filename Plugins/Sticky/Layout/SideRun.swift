@@ -115,6 +115,18 @@ struct SideRun {
     return try placeItems(items, of: place, below: cursor, body)
   }
 
+  /// Keeps what the section at the line pins, if it is all that is pinned while the line is in the section.
+  ///
+  /// The base is not asked: it has answered before.
+  func keepPins() throws(LayoutFailure) {
+    guard rules.pinsOneSection, overscroll == 0, !memo.hasPins, let place = memo.place else {
+      return
+    }
+    var pins: [SectionPin] = []
+    _ = try placePins(of: place, below: line) { pins.append(SectionPin($0)) }
+    memo.keep(pins)
+  }
+
   private func pinned(_ element: LayoutAttributes, _ line: Double, stop: Double) -> PinnedElement {
     let rest = side.span(element.frame)
     let bounces = overscroll > 0 && rest.start <= outermost
@@ -220,9 +232,15 @@ extension SideRun {
 ///
 /// Most steps of a scroll stay in one section: they ask the base only for what is in the viewport.
 final class LineMemo {
-  private var version: Int?
+  private(set) var version: Int?
   private(set) var place: SideRun.Place?
   private var elements: [(element: Element, attributes: LayoutAttributes?)] = []
+  /// What the section pins, in `AttributesOrder`; empty before that is known.
+  private(set) var pins: [SectionPin] = []
+  /// Whether it is known what the section pins.
+  private(set) var hasPins = false
+  /// What a scroll within the section moves, or nil before that was asked.
+  private var moved: Invalidation?
 
   /// Forgets everything that is of another version.
   func forget(unlessVersion version: Int) {
@@ -235,14 +253,37 @@ final class LineMemo {
   func forget() {
     version = nil
     place = nil
+    forgetElements()
+  }
+
+  private func forgetElements() {
     elements.removeAll(keepingCapacity: true)
+    (pins, hasPins, moved) = ([], false, nil)
   }
 
   /// Keeps where the section at the line is.
   func keep(_ place: SideRun.Place) {
     guard self.place?.ordinal != place.ordinal else { return }
     self.place = place
-    elements.removeAll(keepingCapacity: true)
+    forgetElements()
+  }
+
+  /// Keeps what the section at the line pins.
+  func keep(_ pins: [SectionPin]) { (self.pins, hasPins) = (pins, true) }
+
+  /// Whether `pins` is all that is pinned for a line, and meets the viewport: no other section reaches there.
+  func hasAllPins(for line: Double, meeting window: PinSide.Span) -> Bool {
+    guard hasPins, let span = place?.span else { return false }
+    return span.start < line && line <= min(span.end, window.end) && span.start <= window.start
+  }
+
+  /// What a scroll within the section at the line moves, where this is what sections pin.
+  func invalidation(of pins: PinList, _ side: PinSide) -> Invalidation {
+    if let moved { return moved }
+    let section = place?.section ?? 0
+    let made = Invalidation.elements(pins.kinds(at: side).map { Element($0, section: section) })
+    moved = made
+    return made
   }
 
   /// The answer of `ask` for `element`, kept if it belongs to the section at the line.

@@ -11,7 +11,7 @@ extension Sticky: BoundsSensitivity {
     let isSame = { (side: PinSide) in
       side.visible(old) == side.visible(new) && side.inset(old) == side.inset(new)
     }
-    let movesSides = rules.collectionHeader > 0 || sides.contains { mayPin($0, rules) }
+    let movesSides = rules.collectionHeader > 0 || !pinningSides.isEmpty
     if !movesSides || sides.allSatisfy(isSame),
       rules.bands.allSatisfy({ band in
         bandSides(band).allSatisfy { band.isEmpty(at: $0) || isSame($0) }
@@ -19,35 +19,46 @@ extension Sticky: BoundsSensitivity {
     {
       return .nothing
     }
-    return elements(from: old, to: new, rules).map { .elements($0) } ?? moved
+    return known(from: old, to: new, rules) ?? moved
   }
 
   /// What the move changes, or nil if that is not known without asking the base.
   ///
   /// Of headers that stop at their section's end, only those of the section at the line move: earlier ones are
   /// at their stops, later ones at rest.
-  private func elements(from old: Viewport, to new: Viewport, _ rules: StickyRules) -> [Element]? {
-    guard rules.isPlain, !hasOwnPins, !rules.stacks, rules.frozenSections == nil,
+  private func known(
+    from old: Viewport, to new: Viewport, _ rules: StickyRules
+  ) -> Invalidation? {
+    guard !pinningSides.isEmpty, rules.isPlain, !hasOwnPins, !rules.stacks,
+      rules.frozenSections == nil,
       rules.collectionHeader == 0, rules.limit != .none, rules.limit != .content
     else { return nil }
-    var found: [Element] = []
-    for side in sides where mayPin(side, rules) {
-      let (before, after) = (rules.line(at: side, old), rules.line(at: side, new))
-      guard let place = memo(at: side).place,
-        place.span.start < min(before, after), max(before, after) <= place.span.end,
-        rules.bounce == .off
-          || (side.overscroll(old, contentSize) == 0 && side.overscroll(new, contentSize) == 0)
-      else { return nil }
-      for kind in rules.pins.kinds(at: side) { found.append(Element(kind, section: place.section)) }
+    for index in pinningSides.indices
+    where !staysInSection(at: pinningSides[index], from: old, to: new, rules) { return nil }
+    guard pinningSides.count > 1 else {
+      return memo(at: pinningSides[0]).invalidation(of: rules.pins, pinningSides[0])
     }
-    if found.count > 1 { found.sort() }
-    return found
+    var all = Invalidation.nothing
+    for side in pinningSides { all.merge(memo(at: side).invalidation(of: rules.pins, side)) }
+    all.elements.sort()
+    return all
+  }
+
+  /// Whether the section at the line of `side` is known, and is there before and after.
+  private func staysInSection(
+    at side: PinSide, from old: Viewport, to new: Viewport, _ rules: StickyRules
+  ) -> Bool {
+    guard let span = memo(at: side).place?.span else { return false }
+    let (before, after) = (rules.line(at: side, old), rules.line(at: side, new))
+    return span.start < min(before, after) && max(before, after) <= span.end
+      && (rules.bounce == .off
+        || (side.overscroll(old, contentSize) == 0 && side.overscroll(new, contentSize) == 0))
   }
 
   /// What scrolling moves: some kinds, where no section and no range pins others.
   func scrollInvalidation() -> Invalidation {
     guard let rules, !hasOwnPins, rules.items == nil else { return .elements }
-    var kinds = sides.filter { mayPin($0, rules) }.flatMap { rules.pins.kinds(at: $0) }
+    var kinds = pinningSides.flatMap { rules.pins.kinds(at: $0) }
     for band in rules.bands {
       guard let others = band.kinds else { return .elements }
       kinds += others.filter { !kinds.contains($0) }

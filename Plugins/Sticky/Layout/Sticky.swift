@@ -30,8 +30,10 @@ public final class Sticky: CollectionLayout {
   var wholeHeaders = WholeHeaders(.standard)
   /// The edges at which something may be pinned.
   var sides: [PinSide] = []
-  /// What is known of the section at the line of each side.
-  let memos = [LineMemo(), LineMemo()]
+  /// Those at which sections pin anything.
+  var pinningSides: [PinSide] = []
+  /// What is known of the section at the line of the side of headers, and of that of footers.
+  private let (leadingMemo, trailingMemo) = (LineMemo(), LineMemo())
   /// The elements that belong to no section, for each side along x, then y.
   let loose = [LooseElements(), LooseElements(), LooseElements(), LooseElements()]
   /// Whether sections may have options of their own.
@@ -77,7 +79,8 @@ public final class Sticky: CollectionLayout {
     _ base: any BaseLayout, _ context: any LayoutContext, newSections: Range<Int>
   ) throws(LayoutFailure) {
     contentSize = base.contentSize
-    for memo in memos { memo.forget() }
+    leadingMemo.forget()
+    trailingMemo.forget()
     for elements in loose { elements.forget() }
     sides = [true, false].map { PinSide(base.axis, isLeading: $0, isReversed: base.isReversed) }
     for section in newSections where context.hasOwnOptions(inSection: section) {
@@ -85,6 +88,7 @@ public final class Sticky: CollectionLayout {
       // Refuses a bad list now rather than at the next query.
       _ = try rules?.pins(ofSection: section, context, true)
     }
+    pinningSides = sides.filter { side in rules.map { mayPin(side, $0) } ?? false }
     moved = scrollInvalidation()
   }
 }
@@ -93,6 +97,10 @@ extension Sticky {
   /// Appends the attributes of every element that intersects `rect`, in `AttributesOrder`: what is
   /// pinned where it is pinned and never where it rests (rule F-44), the rest as in the base.
   ///
+  /// 1. Write the element that is known to be pinned: it mostly precedes all others.
+  /// 2. Append what the base has there.
+  /// 3. Put what else is pinned in its place among the others.
+  ///
   /// - Complexity: the base's query, and O(log sections + elements pinned) in an ordered base.
   /// - Throws: what the base throws.
   public func attributes(
@@ -100,14 +108,13 @@ extension Sticky {
   ) throws(LayoutFailure) {
     guard let base = context.base, let rules, !rect.isEmpty else { return }
     let first = attributes.count
+    let isFirstKnown = appendKnownPin(in: rect, rules, context, base, to: &attributes)
     try base.attributes(in: rect, into: &attributes)
+    if isFirstKnown { attributes.settle(first, in: rect) }
     if rules.isPlain {
-      for side in sides where mayPin(side, rules) {
-        let run = run(at: side, rules, context, base)
-        try run.forEachPinned(meeting: side.span(rect)) { pinned in
-          guard pinned.isMoved else { return }
-          attributes.place(pinned.attributes(rules), from: first, in: rect)
-        }
+      for index in pinningSides.indices where index > 0 || !isFirstKnown {
+        try placePins(
+          at: pinningSides[index], in: rect, rules, context, base, among: first, of: &attributes)
       }
     } else {
       var places: [LayoutAttributes] = []
@@ -155,6 +162,52 @@ extension Sticky {
     return try run(at: side, rules, context, base).pinned(element)
   }
 
+  /// Appends the only element that the first side pins if it is known, moved and in `rect`; returns whether it is.
+  private func appendKnownPin(
+    in rect: Rect, _ rules: StickyRules, _ context: any LayoutContext, _ base: any BaseLayout,
+    to attributes: inout [LayoutAttributes]
+  ) -> Bool {
+    guard let side = pinningSides.first, memo(at: side).pins.count == 1,
+      let line = knownLine(at: side, in: rect, rules, context, base)
+    else { return false }
+    return memo(at: side).pins[0].append(at: line, side, rules, in: rect, to: &attributes)
+  }
+
+  /// Puts what one side pins in its place among the elements from `first` on.
+  private func placePins(
+    at side: PinSide, in rect: Rect, _ rules: StickyRules, _ context: any LayoutContext,
+    _ base: any BaseLayout, among first: Int, of attributes: inout [LayoutAttributes]
+  ) throws(LayoutFailure) {
+    if let line = knownLine(at: side, in: rect, rules, context, base) {
+      for pin in memo(at: side).pins {
+        let pinned = pin.pinned(at: line, side)
+        if pinned.isMoved { attributes.place(pinned.attributes(rules), from: first, in: rect) }
+      }
+      return
+    }
+    let run = run(at: side, rules, context, base)
+    try run.forEachPinned(meeting: side.span(rect)) { pinned in
+      guard pinned.isMoved else { return }
+      attributes.place(pinned.attributes(rules), from: first, in: rect)
+    }
+    try run.keepPins()
+  }
+
+  /// The pin line of `side` if what its memo has is all that is pinned there, else nil.
+  private func knownLine(
+    at side: PinSide, in rect: Rect, _ rules: StickyRules, _ context: any LayoutContext,
+    _ base: any BaseLayout
+  ) -> Double? {
+    let memo = memo(at: side)
+    guard memo.hasPins, memo.version == base.version else { return nil }
+    let viewport = context.viewport
+    let line = rules.line(at: side, viewport)
+    guard memo.hasAllPins(for: line, meeting: side.span(rect)),
+      rules.bounce == .off || side.overscroll(viewport, base.contentSize) == 0
+    else { return nil }
+    return line
+  }
+
   private func run(
     at side: PinSide, _ rules: StickyRules, _ context: any LayoutContext, _ base: any BaseLayout
   ) -> SideRun {
@@ -162,7 +215,7 @@ extension Sticky {
   }
 
   /// What is known of the section at the line of `side`.
-  func memo(at side: PinSide) -> LineMemo { memos[side.isLeading ? 0 : 1] }
+  func memo(at side: PinSide) -> LineMemo { side.isLeading ? leadingMemo : trailingMemo }
 
   /// Everything that pins something, where something is pinned along both axes or apart from sections.
   func runs(
@@ -202,23 +255,6 @@ extension Sticky {
       return []
     }
     return wholeHeaders.all(side, rules, context, contentSize)
-  }
-}
-
-extension [LayoutAttributes] {
-  /// Puts `one` where it belongs among the elements from `first` on if it intersects `rect`, and
-  /// takes away what the base said of the element.
-  ///
-  /// - Complexity: O(k) for k elements from `first` on, most of it one move of memory.
-  fileprivate mutating func place(_ one: LayoutAttributes, from first: Int, in rect: Rect) {
-    let index = (first..<count).bisected { self[$0].element >= one.element }
-    let isThere = index < count && self[index].element == one.element
-    switch (isThere, one.boundingBox.intersects(rect)) {
-    case (true, true): self[index] = one
-    case (true, false): remove(at: index)
-    case (false, true): insert(one, at: index)
-    case (false, false): break
-    }
   }
 }
 

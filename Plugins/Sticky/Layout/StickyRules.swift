@@ -258,6 +258,11 @@ final class StickyRules {
   /// and `pin-y`.
   var isPlain: Bool { bands.isEmpty && items == nil }
 
+  /// Whether no more than one section pins anything at an edge: the one at the line.
+  var pinsOneSection: Bool {
+    isPlain && !stacks && frozenSections == nil && (limit == .section || limit == .items)
+  }
+
   /// The pin line of a side (rule F-42): where things are pinned, measured on the side, in points.
   func line(at side: PinSide, _ viewport: Viewport) -> Double {
     side.visible(viewport).start + inset.resolved(side.inset(viewport)) + offset
