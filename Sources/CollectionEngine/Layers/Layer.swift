@@ -11,6 +11,8 @@ struct Layer {
   }
 
   let name: String
+  /// The list of the name alone, which a scroll of the layer returns each time.
+  let nameAlone: [String]
   var stack: LayoutStack?
   /// The transition that the layer is in, if any.
   var transition: Transition?
@@ -46,7 +48,7 @@ struct Layer {
   /// Touch insets of elements by the name of their kind, in place of the layout's.
   var touchInsets: [String: TouchInsets] = [:]
 
-  init(name: String) { self.name = name }
+  init(name: String) { (self.name, nameAlone) = (name, [name]) }
 
   /// Names of the layouts, outermost first; empty without one.
   var layoutNames: [String] { stack?.names ?? [] }

@@ -5,14 +5,20 @@ extension LayoutStack {
   /// Records what a change invalidates, before anything is prepared for it.
   func issue(_ invalidation: Invalidation) {
     if invalidation.isNothing { return }
-    let context = InvalidationContext(layer: layer, invalidation: invalidation, rule: rule)
-    issued.append(context)
-    trace.note("\(layer) context: \(context.text(kinds))", uikit: "invalidateLayout(with:)")
+    issued.append((invalidation, rule))
+    if trace.isOn, let context = issuedContexts.last {
+      trace.note("\(layer) context: \(context.text(kinds))", uikit: "invalidateLayout(with:)")
+    }
   }
 
-  /// Forgets the contexts of the change before.
+  /// Contexts of the last change, as the layouts number elements.
+  var issuedContexts: [InvalidationContext] {
+    issued.map { InvalidationContext(layer: layer, invalidation: $0.invalidation, rule: $0.rule) }
+  }
+
+  /// Forgets the contexts of the change before, which are few.
   func forgetIssued() {
-    if !issued.isEmpty { issued.removeAll(keepingCapacity: true) }
+    while !issued.isEmpty { issued.removeLast() }
   }
 
   /// Does what `context` asks for and nothing else; without one, what the layouts answer where their bounds

@@ -2,42 +2,40 @@ internal import LayoutCore
 
 /// The viewport that each level of a stack sees: the layer's, or one that a decorator gives it.
 extension LayoutStack {
-  /// Gives every level its part of the layer's viewport, prepares what that invalidates, and returns what all
-  /// levels invalidate together.
+  /// Gives every level its part of the layer's viewport, prepares what that invalidates, and returns what the
+  /// levels answered.
   ///
-  /// `snapshot` is there if more than the viewport changes.
-  func invalidate(for viewport: Viewport, _ snapshot: LayerSnapshot? = nil)
-    throws(LayoutFailure) -> Invalidation
+  /// `update` brings the viewport, and what else changes, into the context of a level.
+  @inline(__always)
+  func invalidate(for viewport: Viewport, _ update: (LevelContext) -> Void)
+    throws(LayoutFailure) -> LevelAnswers
   {
     var answers = LevelAnswers()
     if framings.isEmpty {
-      for level in levels.indices where contexts[level].viewport != viewport {
-        answers.add(
-          try invalidation(of: level, from: contexts[level].viewport, to: viewport), of: level)
+      // All levels see the layer's viewport.
+      let old = contexts[0].viewport
+      if old != viewport {
+        for level in levels.indices {
+          answers.add(try levels[level].invalidation(from: old, to: viewport), of: level)
+        }
       }
-      move(to: viewport, snapshot)
+      for level in contexts.indices { update(contexts[level]) }
     } else {
       // The bases' viewports follow from the new one, while invalidation is asked before it is in force.
       let old = contexts.map { $0.viewport }
-      move(to: viewport, snapshot)
+      for context in contexts { update(context) }
       try updateBaseViewports()
       let new = contexts.map { $0.viewport }
       for level in levels.indices where old[level] != new[level] {
-        answers.add(try invalidation(of: level, from: old[level], to: new[level]), of: level)
+        answers.add(try levels[level].invalidation(from: old[level], to: new[level]), of: level)
       }
     }
-    if !answers.together.isNothing { try settle(answers) }
-    return answers.together
-  }
-
-  private func move(to viewport: Viewport, _ snapshot: LayerSnapshot?) {
-    for context in contexts {
-      if let snapshot { context.update(snapshot) } else { context.move(to: viewport) }
-    }
+    if !answers.isEmpty { try settle(answers) }
+    return answers
   }
 
   /// Does what the answers of levels ask for.
-  func settle(_ answers: LevelAnswers) throws(LayoutFailure) {
+  func settle(_ answers: borrowing LevelAnswers) throws(LayoutFailure) {
     issue(answers.together)
     if let first = answers.firstStale { renewBases(above: first) }
     if let first = answers.firstUnprepared {
@@ -71,7 +69,7 @@ extension LayoutStack {
     try updateBaseViewports()
     for level in levels.indices where old[level] != contexts[level].viewport {
       guard
-        try invalidation(of: level, from: old[level], to: contexts[level].viewport).scope
+        try levels[level].invalidation(from: old[level], to: contexts[level].viewport).scope
           == .everything
       else { continue }
       return try prepareLevels(from: level)
@@ -91,25 +89,31 @@ extension LayoutStack {
 
   /// Where the offset may rest in `viewport`.
   func offsetRange(_ viewport: Viewport) -> OffsetRange {
+    if framings.isEmpty { return OffsetRange(viewport, contentSize: contentSize) }
     let (inner, _, content) = scrolling(in: viewport)
     return OffsetRange(inner, contentSize: content)
   }
 }
 
 /// What the levels of a stack answer to one change, base first.
-struct LevelAnswers {
+///
+/// Never copied, as each scroll makes one.
+struct LevelAnswers: ~Copyable {
+  /// Whether all of them answer as before.
+  private(set) var isEmpty = true
   /// What they invalidate together.
-  private(set) var together = Invalidation.nothing
+  private(set) var together = Invalidation(.nothing)
   /// The first level that answers otherwise from now on.
   private(set) var firstStale: Int?
   /// The first level that has to be prepared.
   private(set) var firstUnprepared: Int?
 
   /// Adds the answer of a level above those before.
-  mutating func add(_ answer: Invalidation, of level: Int) {
+  mutating func add(_ answer: consuming Invalidation, of level: Int) {
     if answer.isNothing { return }
     if answer.scope > .nothing, firstStale == nil { firstStale = level }
     if answer.scope == .everything, firstUnprepared == nil { firstUnprepared = level }
-    if together.isNothing { together = answer } else { together.merge(answer) }
+    if isEmpty { together = answer } else { together.merge(answer) }
+    isEmpty = false
   }
 }

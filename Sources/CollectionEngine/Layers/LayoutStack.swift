@@ -10,6 +10,8 @@ final class LayoutStack {
   static let depthLimit = 8
 
   let levels: [TracedLayout]
+  /// The layout that is loaded by name: the outermost.
+  let top: TracedLayout
   /// Levels that give their base a viewport of its own, outermost first.
   let framings: [(level: Int, framing: any BaseFraming)]
   /// The innermost such viewport and its level, or nil if all see the layer's.
@@ -31,8 +33,8 @@ final class LayoutStack {
   let layer: String
   /// What makes the contexts of the running change.
   var rule = InvalidationContext.Rule.boundsChange
-  /// Contexts of the last change, as the layouts number elements.
-  var issued: [InvalidationContext] = []
+  /// What the last change invalidated, as the layouts number elements, and the rule that made each context.
+  var issued: [(invalidation: Invalidation, rule: InvalidationContext.Rule)] = []
 
   init(_ layouts: [any CollectionLayout], layer: String, trace: CallTrace) {
     let declarations = layouts.flatMap { $0.declaration.kinds }
@@ -42,6 +44,7 @@ final class LayoutStack {
       level == 0 ? nil : levels[level].framing.map { (level: level, framing: $0) }
     }
     (self.levels, self.kinds, kindDeclarations) = (levels, kinds, declarations)
+    top = levels[levels.count - 1]
     touchReach = layouts.reduce(0) { max($0, $1.declaration.touchReach) }
     self.trace = trace
     self.layer = layer
@@ -64,9 +67,6 @@ final class LayoutStack {
 
   /// Names of the layouts, outermost first.
   var names: [String] { levels.reversed().map { $0.declaration.name } }
-
-  /// The layout that is loaded by name: the outermost.
-  var top: TracedLayout { levels[levels.count - 1] }
 
   /// The direction in which sections follow each other, where the base knows it.
   var axis: Axis { levels[0].sections?.axis ?? .vertical }
@@ -173,10 +173,10 @@ final class LayoutStack {
     isPrepared = false
     lastAnswer.forget()
     counters.elementInvalidations += 1
-    let invalidation = try invalidate(for: snapshot.viewport, snapshot)
+    let answers = try invalidate(for: snapshot.viewport) { $0.update(snapshot) }
     renewBases(above: 0)
     isPrepared = true
-    return invalidation.contentOffsetAdjustment
+    return answers.together.contentOffsetAdjustment
   }
 
   /// Brings a viewport into force and prepares what it invalidates (rule L-03); returns by how much the
@@ -195,10 +195,10 @@ final class LayoutStack {
     }
     guard old != new else { return .zero }
     isPrepared = false
-    let invalidation = try invalidate(for: new)
-    count(invalidation)
+    let answers = try invalidate(for: new) { $0.move(to: new) }
+    count(answers.together)
     isPrepared = true
-    return invalidation.contentOffsetAdjustment
+    return answers.together.contentOffsetAdjustment
   }
 
   /// Counts an invalidation and forgets the answers that it covers: no others.
@@ -210,15 +210,6 @@ final class LayoutStack {
     case .nothing: counters.untouchedScrolls += 1
     }
     lastAnswer.forget(invalidation)
-  }
-
-  func invalidation(
-    of level: Int, from old: Viewport, to new: Viewport
-  ) throws(LayoutFailure) -> Invalidation {
-    if let sensitive = levels[level].boundsSensitivity {
-      return try sensitive.invalidation(from: old, to: new)
-    }
-    return old.hasSameRoom(as: new) ? .nothing : .everything
   }
 
   private func makeContexts(_ snapshot: LayerSnapshot) {
@@ -263,8 +254,8 @@ final class LayoutStack {
 
   /// Gives the levels above `level` a new version of what they wrap.
   func renewBases(above level: Int) {
-    for context in contexts.dropFirst(level + 1) {
-      context.baseView?.version = nextVersion()
+    for above in contexts.indices.dropFirst(level + 1) {
+      contexts[above].baseView?.version = nextVersion()
     }
   }
 
@@ -289,6 +280,7 @@ final class LayoutStack {
     }
     let before = result.count
     try ask(for: rect, into: &result)
+    guard isVisible || !lastAnswer.visible.isEmpty else { return }
     guard !lastAnswer.isVisible(result[before...]) else {
       if isVisible { lastAnswer.confirm(in: rect) }
       return

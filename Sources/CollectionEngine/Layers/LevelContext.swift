@@ -16,7 +16,15 @@ final class LevelContext: LayoutContext {
   private let ownTypes: [ColumnDeclaration.ValueType]
   private var snapshot: LayerSnapshot
   /// The viewport that a decorator gives the layout, or nil for the layer's.
-  var ownViewport: Viewport?
+  var ownViewport: Viewport? {
+    didSet {
+      isFramed = ownViewport != nil
+      viewport = ownViewport ?? snapshot.viewport
+    }
+  }
+  private var isFramed = false
+  /// What the layout sees: its own viewport, or the layer's.
+  private(set) var viewport: Viewport
   /// Where the origin of the layout's content lies in the layer's.
   var origin = Point.zero
   /// Sections around the one asked for last, numbered as in the content: layouts ask several things of one
@@ -30,6 +38,7 @@ final class LevelContext: LayoutContext {
     self.optionNames = declaration.options.map { $0.name }
     self.level = level
     self.snapshot = snapshot
+    viewport = snapshot.viewport
     ownTypes = declaration.columns.map { $0.type }
     ownMetrics = declaration.columns.map { column in
       let place = snapshot.columns.firstIndex { $0.name == column.name && $0.type == column.type }
@@ -46,6 +55,7 @@ final class LevelContext: LayoutContext {
 
   func update(_ snapshot: LayerSnapshot) {
     self.snapshot = snapshot
+    move(to: snapshot.viewport)
     (recent, recentRange) = ([], 0..<0)
   }
 
@@ -56,9 +66,10 @@ final class LevelContext: LayoutContext {
   }
 
   /// Another viewport of the layer; all else stays.
-  func move(to viewport: Viewport) { snapshot.viewport = viewport }
-
-  var viewport: Viewport { ownViewport ?? snapshot.viewport }
+  func move(to viewport: Viewport) {
+    snapshot.viewport = viewport
+    if !isFramed { self.viewport = viewport }
+  }
 
   var interactionState: [Double] {
     snapshot.states.indices.contains(level) ? snapshot.states[level] : []

@@ -11,9 +11,11 @@ final class TracedLayout: CollectionLayout {
   let layout: any CollectionLayout
   private let kinds: KindTable
   private let trace: CallTrace
+  /// Whether the layout itself answers to changes of its viewport.
+  private let isBoundsSensitive: Bool
   private let ownSections: (any SectionGeometry)?
   private let ownIncremental: (any IncrementalUpdates)?
-  private let ownSensitivity: (any BoundsSensitivity)?
+  private let ownSensitivity: any BoundsSensitivity
   private let ownSizes: (any SizeSensitivity)?
   private let ownSnapping: (any Snapping)?
   private let ownAnchoring: (any Anchoring)?
@@ -32,7 +34,8 @@ final class TracedLayout: CollectionLayout {
     self.kinds = kinds
     self.trace = trace
     (ownSections, ownIncremental) = (layout.sections, layout.incremental)
-    (ownSensitivity, ownSnapping) = (layout.boundsSensitivity, layout.snapping)
+    isBoundsSensitive = layout.boundsSensitivity != nil
+    (ownSensitivity, ownSnapping) = (layout.boundsSensitivity ?? RoomSensitivity(), layout.snapping)
     (ownAnchoring, ownAnimation) = (layout.anchoring, layout.animation)
     (ownExplanation, ownTouch) = (layout.explanation, layout.touch)
     (ownFraming, ownInteraction) = (layout.framing, layout.interaction)
@@ -41,7 +44,7 @@ final class TracedLayout: CollectionLayout {
 
   var sections: (any SectionGeometry)? { ownSections == nil ? nil : self }
   var incremental: (any IncrementalUpdates)? { ownIncremental == nil ? nil : self }
-  var boundsSensitivity: (any BoundsSensitivity)? { ownSensitivity == nil ? nil : self }
+  var boundsSensitivity: (any BoundsSensitivity)? { isBoundsSensitive ? self : nil }
   var sizeSensitivity: (any SizeSensitivity)? { ownSizes == nil ? nil : self }
   var snapping: (any Snapping)? { ownSnapping == nil ? nil : self }
   var anchoring: (any Anchoring)? { ownAnchoring == nil ? nil : self }
@@ -124,11 +127,12 @@ extension TracedLayout: IncrementalUpdates, BoundsSensitivity, SizeSensitivity {
   }
 
   func invalidation(from old: Viewport, to new: Viewport) throws(LayoutFailure) -> Invalidation {
-    try trace.call(
-      "\(label) invalidation", uikit: "invalidationContext(forBoundsChange:)", text
-    ) { () throws(LayoutFailure) in
-      try ownSensitivity?.invalidation(from: old, to: new) ?? .everything
+    guard trace.isOn, isBoundsSensitive else {
+      return try ownSensitivity.invalidation(from: old, to: new)
     }
+    return try trace.call(
+      "\(label) invalidation", uikit: "invalidationContext(forBoundsChange:)", text
+    ) { () throws(LayoutFailure) in try ownSensitivity.invalidation(from: old, to: new) }
   }
 
   func invalidation(forMeasured elements: [Element], _ context: any LayoutContext)
@@ -257,6 +261,13 @@ extension TracedLayout: BaseFraming, Interaction {
     try trace.call("\(label) compare", { "\($0.count)" }) { () throws(LayoutFailure) in
       try ownInteraction?.compare(velocity: velocity, context) ?? []
     }
+  }
+}
+
+/// Stands for a layout that is not asked what a change of its viewport invalidates: only another room does.
+private final class RoomSensitivity: BoundsSensitivity {
+  func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
+    old.hasSameRoom(as: new) ? .nothing : .everything
   }
 }
 

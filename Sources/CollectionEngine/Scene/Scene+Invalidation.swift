@@ -40,7 +40,7 @@ extension Scene {
   /// nothing for a layer whose layouts answer as before.
   public var contexts: [InvalidationContext] {
     state.layers.indices.flatMap { index in
-      (state.layers[index].stack?.issued ?? []).map { context in
+      (state.layers[index].stack?.issuedContexts ?? []).map { context in
         var context = context
         let first = state.firstShown(index)
         for place in context.invalidation.elements.indices {

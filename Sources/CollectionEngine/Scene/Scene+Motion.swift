@@ -4,7 +4,9 @@ public import LayoutCore
 enum LastChange {
   /// The state before it, and the change of each affected layer; the others kept their items. Where there is an undo,
   /// the state lacks the content that it leads to.
-  case edit(
+  ///
+  /// Kept aside, so that what keeps a scroll is small.
+  indirect case edit(
     before: SceneState, changes: [(layer: String, invalidation: Scene.LayerInvalidation)],
     undo: ItemUndo?)
   /// One layer was scrolled, from an offset, and nothing else.

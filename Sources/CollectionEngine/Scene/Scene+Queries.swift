@@ -94,7 +94,7 @@ extension Scene {
     var found: [LayoutAttributes] = []
     swap(&found, &room)
     defer {
-      found.removeAll(keepingCapacity: true)
+      while !found.isEmpty { found.removeLast() }
       swap(&found, &room)
     }
     try attributes(in: .around(point), index, stack, &found)
@@ -112,8 +112,7 @@ extension Scene {
       element.label = content.overrides(of: place)?.label
       element.identifier = content.identifier(of: place)
     }
-    let marks = ElementMarks(index, state)
-    if !marks.isEmpty { marks.mark(&element) }
+    if state.mayMark(index) { ElementMarks(index, state).mark(&element) }
     return element
   }
 

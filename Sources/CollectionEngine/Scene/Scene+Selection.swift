@@ -113,6 +113,12 @@ struct ElementMarks {
 }
 
 extension SceneState {
+  /// Whether an element of the layer at `index` may be marked; looks no closer, so that nothing is copied.
+  @inline(__always)
+  func mayMark(_ index: Int) -> Bool {
+    !layers[index].selection.items.isEmpty || focus != nil || finger != nil
+  }
+
   /// Whether a tap on what a finger came down on would select or deselect it; nil for neither.
   func selects(_ target: TouchedNode?) -> Bool? {
     guard let target, let element = target.element, element.kind == .cell,

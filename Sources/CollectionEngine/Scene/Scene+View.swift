@@ -145,15 +145,13 @@ extension Scene {
     -> [String]
   {
     beginChange()
-    let name = state.layers[index].name
     if state.layers[index].transition != nil, let status = transitionStatus(index) {
-      throw .inTransition(name, status)
+      throw .inTransition(state.layers[index].name, status)
     }
     let before = state.layers[index].offset
     if let stack = state.layers[index].stack {
-      let range = stack.offsetRange(state.viewport(index))
       do throws(EngineError) {
-        try scroll(stack, index, to: clamped ? range.clamp(offset) : offset, range)
+        try scroll(stack, index, from: state.viewport(index), to: offset, clamped: clamped)
       } catch {
         state.layers[index].offset = before
         forgetPrepared(state.layers)
@@ -162,17 +160,18 @@ extension Scene {
     } else {
       state.layers[index].offset = clamped ? offsetRange(index, state).clamp(offset) : offset
     }
-    lastChange = .scroll(layer: name, from: before)
-    return [name]
+    lastChange = .scroll(layer: state.layers[index].name, from: before)
+    return state.layers[index].nameAlone
   }
 
-  /// Scrolls the layer at `index`, then by what its layouts ask for, and then back into its range if `asked` is in
-  /// `range`.
-  private func scroll(_ stack: LayoutStack, _ index: Int, to asked: Point, _ range: OffsetRange)
-    throws(EngineError)
-  {
-    let size = stack.contentSize
-    let adjustment = try moveOffset(of: index, stack, to: asked)
+  /// Scrolls the layer at `index`, seen in `viewport`, then by what its layouts ask for, and then back into its range
+  /// if `offset` is in it.
+  private func scroll(
+    _ stack: LayoutStack, _ index: Int, from viewport: Viewport, to offset: Point, clamped: Bool
+  ) throws(EngineError) {
+    let (size, range) = (stack.contentSize, stack.offsetRange(viewport))
+    let asked = clamped ? range.clamp(offset) : offset
+    let adjustment = try moveOffset(of: index, stack, from: viewport, to: asked)
     if stack.contentSize != size { stack.counters.sizeAdjustments += 1 }
     guard adjustment != .zero else { return }
     var target = Point(x: asked.x + adjustment.x, y: asked.y + adjustment.y)
@@ -180,23 +179,22 @@ extension Scene {
       target = stack.offsetRange(state.viewport(index)).clamp(target)
     }
     if target != asked { stack.counters.offsetAdjustments += 1 }
-    _ = try moveOffset(of: index, stack, to: target)
+    _ = try moveOffset(of: index, stack, from: state.viewport(index), to: target)
   }
 
-  /// Sets the offset of the layer at `index` in the state itself and updates its layouts; returns by how much they
-  /// want it adjusted.
-  private func moveOffset(of index: Int, _ stack: LayoutStack, to offset: Point)
-    throws(EngineError) -> Point
-  {
-    let old = state.viewport(index)
-    guard old.contentOffset != offset else { return .zero }
+  /// Sets the offset of the layer at `index`, seen in `viewport`, in the state itself and updates its layouts; returns
+  /// by how much they want it adjusted.
+  private func moveOffset(
+    of index: Int, _ stack: LayoutStack, from viewport: Viewport, to offset: Point
+  ) throws(EngineError) -> Point {
+    guard viewport.contentOffset != offset else { return .zero }
     state.layers[index].offset = offset
     guard suspendedLayers.isEmpty || !suspendedLayers.contains(state.layers[index].name) else {
       return .zero
     }
-    var new = old
+    var new = viewport
     new.contentOffset = offset
-    return try updateLayouts(stack, state.layers[index].name, from: old, to: new) {
+    return try updateLayouts(stack, state.layers[index].name, from: viewport, to: new) {
       self.state.snapshot(index)
     }
   }

@@ -121,10 +121,9 @@ public final class Scene {
   /// A layout that fails again is left for the next query, which reports it.
   func beginChange() {
     for index in state.layers.indices {
-      state.layers[index].stack?.forgetIssued()
-      guard let stack = state.layers[index].stack, !stack.isPrepared,
-        !suspendedLayers.contains(state.layers[index].name)
-      else { continue }
+      guard let stack = state.layers[index].stack else { continue }
+      stack.forgetIssued()
+      guard !stack.isPrepared, !suspendedLayers.contains(state.layers[index].name) else { continue }
       willCall?(state.layers[index].name)
       try? stack.prepare(state.snapshot(index))
     }
@@ -233,8 +232,8 @@ public final class Scene {
   ) throws(EngineError) -> Point {
     willCall?(name)
     stack.rule = .boundsChange
-    return try engineError(of: name) { () throws(LayoutFailure) in
-      try stack.scroll(from: old, to: new, snapshot())
+    do { return try stack.scroll(from: old, to: new, snapshot()) } catch {
+      throw .layout(error, layer: name)
     }
   }
 
@@ -267,6 +266,7 @@ public final class Scene {
 
   /// Position of the layer called `name`; of the current one without a name.
   func index(of name: String?) throws(EngineError) -> Int {
+    if name == nil, state.layers.count == 1 { return 0 }
     let name = name ?? state.current
     guard let index = state.index(of: name) else {
       throw .noLayer(name, known: state.layers.map { $0.name })
