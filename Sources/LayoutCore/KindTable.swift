@@ -61,11 +61,26 @@ public struct KindDeclaration: Hashable, Sendable {
 /// same to each of them. Names are unique over both categories: of two equal names the first
 /// declared wins.
 public struct KindTable: Hashable, Sendable {
-  private let supplementary: [String]
-  private let decorations: [String]
-  private let unpinnable: Set<String>
-  /// By name; missing kinds are plain.
-  private let appearances: [String: Appearance]
+  /// What is declared: a table is passed on with every answer, so its copies share it.
+  private final class Declared: Sendable {
+    let supplementary: [String]
+    let decorations: [String]
+    let unpinnable: Set<String>
+    /// By name; missing kinds are plain.
+    let appearances: [String: Appearance]
+
+    init(
+      _ supplementary: [String], _ decorations: [String], _ unpinnable: Set<String>,
+      _ appearances: [String: Appearance]
+    ) {
+      (self.supplementary, self.decorations) = (supplementary, decorations)
+      (self.unpinnable, self.appearances) = (unpinnable, appearances)
+    }
+  }
+
+  private let declared: Declared
+  private var supplementary: [String] { declared.supplementary }
+  private var decorations: [String] { declared.decorations }
 
   /// Header, cell and footer only.
   public static let standard = KindTable([])
@@ -88,10 +103,24 @@ public struct KindTable: Hashable, Sendable {
         appearances[declaration.name] = declaration.appearance
       }
     }
-    self.appearances = appearances
-    unpinnable = Set(declarations.filter { !$0.isPinnable }.map { $0.name })
-    self.supplementary = supplementary.sorted()
-    self.decorations = decorations.sorted()
+    let unpinnable = Set(declarations.filter { !$0.isPinnable }.map { $0.name })
+    declared = Declared(supplementary.sorted(), decorations.sorted(), unpinnable, appearances)
+  }
+
+  /// Whether both hold the same kinds.
+  public static func == (first: KindTable, second: KindTable) -> Bool {
+    let (first, second) = (first.declared, second.declared)
+    return first === second
+      || first.supplementary == second.supplementary && first.decorations == second.decorations
+        && first.unpinnable == second.unpinnable && first.appearances == second.appearances
+  }
+
+  /// Hashes the kinds.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(declared.supplementary)
+    hasher.combine(declared.decorations)
+    hasher.combine(declared.unpinnable)
+    hasher.combine(declared.appearances)
   }
 
   /// Every kind, in `AttributesOrder`.
@@ -129,12 +158,13 @@ public struct KindTable: Hashable, Sendable {
 
   /// Whether a decorator can pin elements of `kind`, which must be of this table.
   public func isPinnable(_ kind: ElementKind) -> Bool {
-    name(of: kind).map { !unpinnable.contains($0) } ?? false
+    name(of: kind).map { !declared.unpinnable.contains($0) } ?? false
   }
 
   /// Returns how elements of `kind` are drawn.
   public func appearance(of kind: ElementKind) -> Appearance {
-    appearances.isEmpty ? .plain : name(of: kind).flatMap { appearances[$0] } ?? .plain
+    declared.appearances.isEmpty
+      ? .plain : name(of: kind).flatMap { declared.appearances[$0] } ?? .plain
   }
 
   /// Whether `kind` is a number of this table.

@@ -164,7 +164,9 @@ extension Scene {
   ///
   /// - Throws: `EngineError.noLayer`.
   public func kinds(layer: String? = nil) throws(EngineError) -> KindTable {
-    state.kinds(try index(of: layer))
+    let index = try index(of: layer)
+    if state.layers[index].transition != nil { return state.kinds(index) }
+    return state.layers[index].stack?.kinds ?? .standard
   }
 
   // MARK: Common to all queries
