@@ -41,11 +41,14 @@ extension Command {
       Form(.point("X", "Y")) { shell, point throws(Refusal) in
         .item(
           try shell.engine { () throws(EngineError) in
-            var elements: [ShownElement] = []
-            if let element = try shell.scene.item(at: point) { elements.append(element) }
+            guard let element = try shell.scene.item(at: point) else {
+              return AttributesReply(
+                layer: shell.scene.currentLayer, kinds: try shell.scene.kinds(), elements: [],
+                facts: try shell.scene.explain(point))
+            }
             return AttributesReply(
-              layer: shell.scene.currentLayer, kinds: try shell.scene.kinds(), elements: elements,
-              facts: elements.isEmpty ? try shell.scene.explain(point) : [])
+              layer: shell.scene.currentLayer, kinds: try shell.scene.kinds(),
+              elements: [element])
           })
       }
     ],

@@ -16,6 +16,8 @@
 final class Command: Sendable {
   /// The word people type.
   let name: String
+  /// The same in UTF-8.
+  let bytes: ArraySlice<UInt8>
   let group: CommandGroup
   let effect: Effect
   /// A description in one sentence.
@@ -44,6 +46,7 @@ final class Command: Sendable {
     examples: [String]
   ) {
     self.name = name
+    bytes = Array(name.utf8)[...]
     self.group = group
     self.effect = effect
     self.summary = summary
@@ -134,14 +137,27 @@ enum CommandTable {
   static let names: [String] = all.map { $0.name }
 
   /// Returns the command of that full name, or nil.
-  static func command(named name: String) -> Command? {
-    guard let letter = name.utf8.first else { return nil }
-    return byLetter[Int(letter)].first { $0.name == name }
+  static func command(named name: String) -> Command? { command(named: Array(name.utf8)[...]) }
+
+  /// Returns the command of that full name in UTF-8, or nil.
+  private static func command(named name: ArraySlice<UInt8>) -> Command? {
+    guard let letter = name.first else { return nil }
+    for command in byStart[start(letter, name.count)] where command.bytes == name {
+      return command
+    }
+    return nil
   }
 
   /// Returns the command of that name or alias, or nil.
-  static func command(called word: String) -> Command? {
-    command(named: word) ?? all.first { $0.aliases.contains(word) }
+  static func command(called name: String) -> Command? {
+    command(called: Word(text: name, span: 0..<0, isQuoted: false))
+  }
+
+  /// Returns the command of that name or alias, or nil.
+  static func command(called word: Word) -> Command? {
+    if let command = command(named: word.bytes) { return command }
+    let name = word.text
+    return all.first { $0.aliases.contains(name) }
   }
 
   /// The commands to suggest to somebody who types `word`, by name.
@@ -168,7 +184,7 @@ enum CommandTable {
   ///
   /// - Throws: `Refusal` if there is none, or several.
   static func command(for word: Word, _ mode: LineMode) throws(Refusal) -> Command {
-    if let command = command(called: word.text) { return command }
+    if let command = command(called: word) { return command }
     if mode == .interactive, !word.text.isEmpty {
       let begun = commands(begunBy: word.text)
       if begun.count == 1 { return begun[0] }
@@ -179,11 +195,17 @@ enum CommandTable {
     throw Refusal(.unknown(.command, word.text, known: names), word.span)
   }
 
-  /// The commands by the first byte of their names, so that finding one needs no hash.
-  private static let byLetter: [[Command]] = all.reduce(
-    into: Array(repeating: [], count: Int(UInt8.max) + 1)
+  /// The commands by the first byte and the length of their names, so that finding one needs no hash.
+  private static let byStart: [[Command]] = all.reduce(
+    into: Array(repeating: [], count: 1 << 10)
   ) { lists, command in
-    if let letter = command.name.utf8.first { lists[Int(letter)].append(command) }
+    if let letter = command.bytes.first {
+      lists[start(letter, command.bytes.count)].append(command)
+    }
+  }
+
+  private static func start(_ letter: UInt8, _ count: Int) -> Int {
+    Int(letter & 31) << 5 | min(count, 31)
   }
 }
 

@@ -17,17 +17,17 @@ struct Lexer {
   /// Returns the commands of the line; empty ones are dropped.
   ///
   /// - Throws: `Refusal` for an unclosed quote or bracket and for an unknown escape.
-  mutating func commands() throws(Refusal) -> [CommandWords] {
-    var commands: [CommandWords] = []
+  mutating func commands() throws(Refusal) -> LineCommands {
+    var commands = LineCommands()
     var words: [Word] = []
-    words.reserveCapacity(Lexer.usualWordCount)
     while true {
       switch skipToWord() {
       case .word:
+        if words.isEmpty { words.reserveCapacity(Lexer.usualWordCount) }
         words.append(try word())
       case .separator:
         if !words.isEmpty { commands.append(CommandWords(words: words)) }
-        words.removeAll()
+        words = []
         position += 1
       case .end:
         if !words.isEmpty { commands.append(CommandWords(words: words)) }
@@ -60,9 +60,11 @@ struct Lexer {
   /// Reads one word, which starts at `position`.
   private mutating func word() throws(Refusal) -> Word {
     let start = position
-    while position < bytes.count, !bytes[position].needsCare { position += 1 }
-    if position == bytes.count || bytes[position].endsWord {
-      return Word(text: text(bytes[start..<position]), span: start..<position, isQuoted: false)
+    var end = start
+    while end < bytes.count, !bytes[end].needsCare { end += 1 }
+    position = end
+    if end == bytes.count || bytes[end].endsWord {
+      return Word(in: bytes, start..<end, span: start..<end)
     }
     return try careful(from: start)
   }
@@ -91,7 +93,8 @@ struct Lexer {
       position += 1
     }
     if let open = brackets.first { throw Refusal(.unclosedBracket, open..<open + 1) }
-    return Word(text: text(plain[...]), span: start..<position, isQuoted: isQuoted, equals: equals)
+    return Word(
+      in: plain, plain.indices, span: start..<position, isQuoted: isQuoted, equals: equals)
   }
 
   /// Reads a quoted part, which starts at `position`, without its quotes.
@@ -202,45 +205,6 @@ enum OneLine {
       isEscaped = byte == .backslash && !isEscaped
     }
     return String(decoding: result, as: UTF8.self)
-  }
-}
-
-/// A word of a command line, without quotes and escapes, and its place.
-struct Word: Hashable, Sendable {
-  /// The text without quotes and escapes.
-  var text: String
-  /// Its bytes in the line, quotes included.
-  var span: Range<Int>
-  /// Whether any part is quoted; such a word is never a flag, a keyword or `none`.
-  var isQuoted: Bool
-  /// Place of the first `=` outside quotes, in bytes of `text`, or nil if there is none.
-  var equals: Int?
-
-  /// The part before the first `=`, or nil if there is no `=`.
-  var key: String? { equals.map { String(decoding: text.utf8.prefix($0), as: UTF8.self) } }
-
-  /// The part after the first `=`, or the whole text.
-  var value: String {
-    guard let equals else { return text }
-    return String(decoding: text.utf8.dropFirst(equals + 1), as: UTF8.self)
-  }
-
-  /// Whether the word is a flag, for example `--why`.
-  var isFlag: Bool {
-    text.utf8.first == UInt8(ascii: "-") && !isQuoted && text.utf8.count > 2
-      && text.hasPrefix("--")
-  }
-}
-
-/// The words of one command, without its comment.
-struct CommandWords: Hashable, Sendable {
-  /// The command's name and what follows; never empty.
-  var words: [Word]
-
-  /// From the start of the first word to the end of the last, in bytes of the line.
-  var span: Range<Int> {
-    guard let first = words.first, let last = words.last else { return 0..<0 }
-    return first.span.lowerBound..<last.span.upperBound
   }
 }
 

@@ -201,15 +201,9 @@ struct PlacedText: Hashable, Sendable {
 extension Argument where Value == Double {
   /// A number of points, points per second or milliseconds.
   static func number(_ name: String) -> Argument {
-    Argument(.number(name)) { word throws(Refusal) in
-      switch NumberReading.number(word.text) {
-      case .number(let value): return value
-      case .outOfRange:
-        let range = -NumberReading.limit...NumberReading.limit
-        throw Refusal(
-          .badValue(name: name, expected: .numberIn(range), found: word.text), word.span)
-      case .notANumber: throw Refusal(.number(name), word)
-      }
+    let slot = Slot.number(name)
+    return Argument(Shape([Place(slot: slot)])) { reader throws(Refusal) in
+      try reader.number(for: slot)
     }
   }
 }
@@ -217,14 +211,17 @@ extension Argument where Value == Double {
 extension Argument where Value == Point {
   /// Two numbers.
   static func point(_ x: String, _ y: String) -> Argument {
-    Argument<Double>.number(x).and(.number(y)).map { Point(x: $0.0, y: $0.1) }
+    let (x, y) = (Slot.number(x), Slot.number(y))
+    return Argument(Shape([Place(slot: x), Place(slot: y)])) { reader throws(Refusal) in
+      Point(x: try reader.number(for: x), y: try reader.number(for: y))
+    }
   }
 }
 
 extension Argument where Value == Size {
   /// Two numbers.
   static func size(_ width: String, _ height: String) -> Argument {
-    Argument<Double>.number(width).and(.number(height)).map { Size(width: $0.0, height: $0.1) }
+    Argument<Point>.point(width, height).map { Size(width: $0.x, height: $0.y) }
   }
 }
 

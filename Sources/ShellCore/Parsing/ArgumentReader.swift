@@ -6,7 +6,7 @@ internal import LayoutCore
 /// 2. Selects the form by its keywords.
 /// 3. Lets each argument take its words, in the order of the form.
 /// 4. Refuses the words that remain, and flags and keys that the form does not take.
-struct ArgumentReader {
+struct ArgumentReader: ~Copyable {
   let command: Command
   /// The selected form.
   let form: Form
@@ -102,6 +102,21 @@ struct ArgumentReader {
     return positional[next - 1]
   }
 
+  /// Takes a number.
+  ///
+  /// - Throws: `Refusal` if there is none, or another word.
+  mutating func number(for slot: Slot) throws(Refusal) -> Double {
+    if next < positional.count, case .number(let value) = positional[next].number {
+      next += 1
+      return value
+    }
+    let word = try word(for: slot)
+    guard word.number == .outOfRange else { throw Refusal(slot, word) }
+    let range = -NumberReading.limit...NumberReading.limit
+    throw Refusal(
+      .badValue(name: slot.name, expected: .numberIn(range), found: word.text), word.span)
+  }
+
   /// Takes the remaining words as typed; a single word without its quotes.
   ///
   /// - Throws: `Refusal` if there is none.
@@ -163,14 +178,15 @@ struct ArgumentReader {
 
   /// A reader of the value of a flag, or nil without the flag.
   func words(ofFlag name: String) -> ArgumentReader? {
-    flags.first { $0.name == name }.map { words(of: $0) }
+    guard !flags.isEmpty, let flag = flags.first(where: { $0.name == name }) else { return nil }
+    return ArgumentReader(of: flag, in: self)
   }
 
-  private func words(of flag: TypedFlag) -> ArgumentReader {
-    var reader = self
-    reader.positional = [flag.word] + (flag.value.map { [$0] } ?? [])
-    reader.next = 1
-    return reader
+  /// Creates a reader of the value of a flag among the words of `reader`.
+  private init(of flag: TypedFlag, in reader: borrowing ArgumentReader) {
+    (command, form, columns) = (reader.command, reader.form, reader.columns)
+    (words, line, isFinished) = (reader.words, reader.line, reader.isFinished)
+    positional = [flag.word] + (flag.value.map { [$0] } ?? [])
   }
 
   private func check(_ typed: TypedFlag, before: ArraySlice<TypedFlag>) throws(Refusal) {
@@ -186,7 +202,7 @@ struct ArgumentReader {
     if flag.value == nil, typed.word.equals != nil {
       throw Refusal(.extraArgument(typed.word.value, usage: command.usage(of: form)), span)
     }
-    var reader = words(of: typed)
+    var reader = ArgumentReader(of: typed, in: self)
     try flag.check(&reader)
   }
 

@@ -14,12 +14,11 @@ final class Form: Sendable {
   /// What it does or what its flags do, in one or two sentences; needed where the command has several forms.
   let summary: String
   /// Whether it takes all that follows as text, dashes included.
-  var isOpen: Bool {
-    shape.places.contains {
-      if case .rest = $0.slot { return true }
-      return false
-    }
-  }
+  let isOpen: Bool
+  /// How many words it has room for; what takes any number counts as 99.
+  fileprivate let room: Int
+  /// The keywords that it requires in UTF-8, and the position of their word after the command's name at 0.
+  fileprivate let keywords: [(position: Int, words: [ArraySlice<UInt8>])]
   private let body:
     @Sendable (inout ArgumentReader, Shell, () throws(Refusal) -> Void) throws(Refusal) -> Reply
 
@@ -40,6 +39,9 @@ final class Form: Sendable {
     shape = argument.shape
     self.effect = effect
     self.summary = summary
+    isOpen = shape.isOpen
+    room = shape.places.reduce(0) { $0 + min($1.capacity, 99) }
+    keywords = shape.keywords
     body = { (reader, shell, begin) throws(Refusal) in
       let value = try argument.read(&reader)
       try reader.finish()
@@ -87,9 +89,24 @@ final class Form: Sendable {
   }
 }
 
-extension Form {
-  /// How many words it has room for; what takes any number counts as 99.
-  fileprivate var room: Int { shape.places.reduce(0) { $0 + min($1.capacity, 99) } }
+extension Shape {
+  /// Whether an argument takes all that follows as text.
+  fileprivate var isOpen: Bool {
+    places.contains {
+      if case .rest = $0.slot { return true }
+      return false
+    }
+  }
+
+  /// The required keywords in UTF-8, and the position of their word after the command's name at 0.
+  fileprivate var keywords: [(position: Int, words: [ArraySlice<UInt8>])] {
+    places.indices.compactMap { index in
+      guard case .keyword(let words) = places[index].slot, places[index].isRequired else {
+        return nil
+      }
+      return (index + 1, words.map { Array($0.utf8)[...] })
+    }
+  }
 }
 
 extension Command {
@@ -121,15 +138,11 @@ extension Command {
   /// How well `words` fit `form`, or nil if a keyword is missing: a keyword counts more than all room, room
   /// for all words more than any other room, and a form without arguments is for no words.
   private func score(of form: Form, _ words: [Word]) -> Int? {
-    var index = 1
     var score = 0
-    for place in form.shape.places {
-      guard case .keyword(let keywords) = place.slot, place.isRequired else {
-        index += 1
-        continue
-      }
-      guard index < words.count, keywords.contains(words[index].text) else { return nil }
-      index += 1
+    for keyword in form.keywords {
+      guard keyword.position < words.count,
+        keyword.words.contains(words[keyword.position].bytes)
+      else { return nil }
       score += 400
     }
     let fit = form.room < words.count - 1 ? min(form.room, 99) : 200

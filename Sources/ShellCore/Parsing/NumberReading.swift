@@ -18,14 +18,16 @@ enum NumberReading {
   /// Reads the whole of `text`.
   ///
   /// - Complexity: O(n) for n digits.
-  static func number(_ text: String) -> Result {
+  static func number(_ text: String) -> Result { number(text.utf8Span.span) { text } }
+
+  /// Reads a number in UTF-8, which is also `text`.
+  fileprivate static func number(_ bytes: Span<UInt8>, text: () -> String) -> Result {
     var digits = 0
     var decimals = 0
     var mantissa: UInt64 = 0
     var hasPoint = false
     var isNegative = false
     var isPlain = true
-    let bytes = text.utf8Span.span
     for index in bytes.indices {
       let byte = bytes[index]
       switch byte {
@@ -45,7 +47,7 @@ enum NumberReading {
     // Both are exact, so the quotient is the nearest double.
     let value =
       isPlain && digits <= 15
-      ? (isNegative ? -1 : 1) * Double(mantissa) / powersOfTen[decimals] : Double(text)
+      ? (isNegative ? -1 : 1) * Double(mantissa) / powersOfTen[decimals] : Double(text())
     guard let value else { return .notANumber }
     return value.magnitude <= limit ? .number(value == 0 ? 0 : value) : .outOfRange
   }
@@ -71,11 +73,20 @@ enum NumberReading {
   ]
 }
 
+extension Word {
+  /// The number that the word is.
+  ///
+  /// - Complexity: O(n) for n digits.
+  var number: NumberReading.Result {
+    NumberReading.number(source.span.extracting(place)) { text }
+  }
+}
+
 /// Reads values of more than one number: `80x60`, `1,2,3,4`, `10..20`.
 enum ValueReading {
   /// `WxH`, both at least zero.
   static func size(_ text: String) -> Size? {
-    guard let cross = text.firstIndex(of: "x"),
+    guard let cross = text.utf8.firstIndex(of: UInt8(ascii: "x")),
       case .number(let width) = NumberReading.number(String(text[..<cross])),
       case .number(let height) = NumberReading.number(String(text[text.index(after: cross)...])),
       width >= 0, height >= 0
@@ -86,8 +97,10 @@ enum ValueReading {
   /// `top,left,bottom,right`.
   static func insets(_ text: String) -> Insets? {
     var numbers: [Double] = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard case .number(let number) = NumberReading.number(String(part)) else { return nil }
+    let parts = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    for part in parts {
+      let text = String(Substring(part))
+      guard case .number(let number) = NumberReading.number(text) else { return nil }
       numbers.append(number)
     }
     guard numbers.count == 4 else { return nil }

@@ -15,12 +15,14 @@ enum PositionReading {
 
   /// `S,I` with or without brackets and blanks inside them.
   static func indexPath(_ text: String) -> IndexPath? {
+    if let path = usual(text.utf8Span.span) { return path }
     guard let (section, rest) = parts(text), let item = index(rest) else { return nil }
     return IndexPath(item: item, section: section)
   }
 
   /// `S,I` or `S,I..J`, both ends included.
   static func items(_ text: String) -> (section: Int, items: ClosedRange<Int>)? {
+    if let path = usual(text.utf8Span.span) { return (path.section, path.item...path.item) }
     guard let (section, rest) = parts(text) else { return nil }
     return span(rest).map { (section, $0) }
   }
@@ -36,6 +38,24 @@ enum PositionReading {
       let last = index(text[end...]), first <= last
     else { return nil }
     return first...last
+  }
+
+  /// `S,I` in at most nine digits each, as people usually type it; nil for all else, which may be an index path too.
+  private static func usual(_ bytes: Span<UInt8>) -> IndexPath? {
+    var section: Int?
+    var (number, digits) = (0, 0)
+    for index in bytes.indices {
+      switch bytes[index] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9") where digits < 9:
+        number = number * 10 + Int(bytes[index] - UInt8(ascii: "0"))
+        digits += 1
+      case UInt8(ascii: ",") where section == nil && digits > 0:
+        (section, number, digits) = (number, 0, 0)
+      default: return nil
+      }
+    }
+    guard let section, digits > 0 else { return nil }
+    return IndexPath(item: number, section: section)
   }
 
   /// The section and the text after the comma, without brackets and blanks inside them.

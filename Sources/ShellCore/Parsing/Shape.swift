@@ -207,12 +207,19 @@ struct Keys: Hashable, Sendable {
   /// The keys that are known without a layout.
   var known: [Key] { open == .properties ? own + PropertyReading.keys : own }
 
-  /// All valid keys, or nil if the layouts decide.
-  private func names(_ columns: [ColumnDeclaration]) -> [String]? {
+  /// All valid keys, where the layouts do not decide.
+  private func names(_ columns: [ColumnDeclaration]) -> [String] {
+    known.map { $0.name } + (open == .properties ? columns.map { $0.name } : [])
+  }
+
+  /// Whether a word may have this key; where the layouts decide, any.
+  private func isKnown(_ key: String, _ columns: [ColumnDeclaration]) -> Bool {
     switch open {
-    case .options: return nil
-    case .properties: return known.map { $0.name } + columns.map { $0.name }
-    case nil: return known.map { $0.name }
+    case .options: return true
+    case .properties:
+      return own.contains { $0.name == key } || PropertyReading.keys.contains { $0.name == key }
+        || columns.contains { $0.name == key }
+    case nil: return own.contains { $0.name == key }
     }
   }
 
@@ -227,23 +234,22 @@ struct Keys: Hashable, Sendable {
     _ words: [Word], _ command: Command, _ form: Form, _ columns: [ColumnDeclaration]
   ) throws(Refusal) {
     if isEmpty, words.isEmpty { return }
-    let names = names(columns)
     var seen: Set<String> = []
     for word in words {
       let key = word.key ?? ""
       let span = word.span.lowerBound..<word.span.lowerBound + max(1, key.utf8.count)
-      if let names, !names.contains(key) {
-        throw Refusal(.unknown(.key(of: command.name), key, known: names), span)
+      if !isKnown(key, columns) {
+        throw Refusal(.unknown(.key(of: command.name), key, known: names(columns)), span)
       }
-      if !seen.insert(key).inserted { throw Refusal(.repeated("\(key)="), span) }
+      if words.count > 1, !seen.insert(key).inserted { throw Refusal(.repeated("\(key)="), span) }
     }
-    let usage = command.usage(of: form)
-    if let missing = own.first(where: { $0.isRequired && !seen.contains($0.name) }) {
-      throw Refusal(.missingArgument("\(missing.name)=\(missing.value)", usage: usage))
+    for key in own where key.isRequired && !words.contains(where: { $0.key == key.name }) {
+      throw Refusal(
+        .missingArgument("\(key.name)=\(key.value)", usage: command.usage(of: form)))
     }
     if words.count < minimum {
-      let name = names == nil ? "option=value" : "key=value"
-      throw Refusal(.missingArgument(name, usage: usage))
+      let name = open == .options ? "option=value" : "key=value"
+      throw Refusal(.missingArgument(name, usage: command.usage(of: form)))
     }
   }
 }

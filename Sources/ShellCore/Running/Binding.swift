@@ -101,14 +101,11 @@ struct TouchValues {
 
   /// A word with another span and its placeholders filled; a `=` stays where it was.
   fileprivate func fill(_ word: Word, span: Range<Int>) throws(Refusal) -> Word {
-    var filled = word
-    filled.span = span
-    let bytes = Array(word.text.utf8)
-    let key = try fill(bytes[..<(word.equals ?? 0)])
-    let rest = try fill(bytes[(word.equals ?? 0)...])
-    filled.text = String(decoding: key + rest, as: UTF8.self)
-    if word.equals != nil { filled.equals = key.count }
-    return filled
+    let key = try fill(word.bytes.prefix(word.equals ?? 0))
+    let text = key + (try fill(word.bytes.dropFirst(word.equals ?? 0)))
+    return Word(
+      in: text, text.indices, span: span, isQuoted: word.isQuoted,
+      equals: word.equals.map { _ in key.count })
   }
 
   /// Text with its placeholders filled; braces around anything but letters stay.

@@ -36,12 +36,6 @@ public struct CommandReply: Sendable {
   /// The calls on layouts, in order, or nil while `trace` is off.
   public var trace: [String]?
 
-  /// Whether there is no answer.
-  var isFailure: Bool {
-    if case .failure = result { return true }
-    return false
-  }
-
   /// Creates a reply.
   public init(command: String, result: Result<Reply, CommandError>, trace: [String]? = nil) {
     self.command = command

@@ -117,31 +117,28 @@ public final class Shell {
   ) -> LineOutcome {
     var outcome = LineOutcome()
     let bytes = Array(line.utf8)
-    let commands: [CommandWords]
     do throws(Refusal) {
       guard bytes.count <= Shell.lineLimit else {
         throw Refusal(.lineTooLong(limit: Shell.lineLimit), 0..<1)
       }
       var lexer = Lexer(bytes)
-      commands = try lexer.commands()
+      let commands = try lexer.commands()
+      for index in commands.indices {
+        let reply = run(commands[index], line, bytes, mode, &outcome)
+        if outcome.request == nil { didAnswer(reply) }
+        if keepsReplies || outcome.request != nil { outcome.replies.append(reply) }
+        if outcome.request != nil || !outcome.isSuccess {
+          let rest = index + 1 < commands.count ? commands[index + 1].span.lowerBound : bytes.count
+          outcome.rest = String(decoding: bytes[rest...], as: UTF8.self)
+          break
+        }
+      }
     } catch {
       let refusal = CommandError(error, command: 0..<bytes.count, line: bytes)
       let reply = CommandReply(command: line, result: .failure(refusal))
       didAnswer(reply)
       outcome.replies = [reply]
       outcome.isSuccess = false
-      return outcome
-    }
-    for (index, command) in commands.enumerated() {
-      let reply = run(command, line, bytes, mode, &outcome)
-      outcome.isSuccess = !reply.isFailure
-      if outcome.request == nil { didAnswer(reply) }
-      if keepsReplies || outcome.request != nil { outcome.replies.append(reply) }
-      if outcome.request != nil || !outcome.isSuccess {
-        let rest = index + 1 < commands.count ? commands[index + 1].span.lowerBound : bytes.count
-        outcome.rest = String(decoding: bytes[rest...], as: UTF8.self)
-        break
-      }
     }
     return outcome
   }
@@ -155,12 +152,12 @@ public final class Shell {
     guard let commands = try? lexer.commands() else { return false }
     return commands.contains { words in
       let arguments = bytes[words.words[0].span.upperBound..<words.span.upperBound]
-      return CommandTable.command(called: words.words[0].text)?
+      return CommandTable.command(called: words.words[0])?
         .recalls(String(decoding: arguments, as: UTF8.self)) ?? false
     }
   }
 
-  /// Runs one command and adds its request and its journal line to `outcome`.
+  /// Runs one command and adds what it leads to to `outcome`.
   private func run(
     _ words: CommandWords, _ whole: String, _ line: [UInt8], _ mode: LineMode,
     _ outcome: inout LineOutcome
@@ -168,48 +165,57 @@ public final class Shell {
     let isWhole = words.span.count == line.count && !line.contains(.lineFeed)
     var text = isWhole ? whole : OneLine.text(line[words.span])
     if scene.trace.isOn { _ = scene.trace.take() }
+    let result: Result<Reply, CommandError>
     do throws(Refusal) {
-      let command = try CommandTable.command(for: words.words[0], mode)
-      if command.name != words.words[0].text {
-        let rest = line[words.words[0].span.upperBound..<words.span.upperBound]
-        text = command.name + OneLine.text(rest)
-      }
-      var reader = try ArgumentReader(command, words, line: line, columns: scene.columns)
-      let form = reader.form
-      let effect = form.effect ?? command.effect
-      // A replay runs lines inside a command.
-      let outer = running
-      running = RunningCommand(words: words)
-      defer {
-        outcome.journal += running.journal
-        running = outer
-      }
-      var hasBegun = false
-      let reply: Reply
-      do throws(Refusal) {
-        reply = try form.run(&reader, self) { () throws(Refusal) in
-          hasBegun = true
-          try check(command, effect, mode)
-          if replay == nil { willExecute?(effect) }
-        }
-      } catch {
-        throw hasBegun ? error : reader.misspeltKeyword ?? error
-      }
-      if case .host(let request) = reply { outcome.request = request }
-      if effect.isJournaled, command.group != .touch, !scene.isTouched { lastTouch = nil }
-      if effect.isJournaled {
-        var entry = JournalEntry(
-          text, images: running.images, copy: running.copy, healedLayer: running.healedLayer)
-        entry.isFromPage = servesPage
-        let operation = JournalOperation.append(entry)
-        journal.apply(operation)
-        outcome.journal.append(operation)
-      }
-      return CommandReply(command: text, result: .success(reply), trace: takeTrace())
+      result = .success(try answer(words, &text, line, mode, &outcome))
     } catch {
-      let failure = CommandError(error, command: words.words[0].span, line: line)
-      return CommandReply(command: text, result: .failure(failure), trace: takeTrace())
+      result = .failure(CommandError(error, command: words.words[0].span, line: line))
+      outcome.isSuccess = false
     }
+    return CommandReply(command: text, result: result, trace: takeTrace())
+  }
+
+  /// Runs one command and adds its request and its journal line to `outcome`; `text` gets its full name.
+  private func answer(
+    _ words: CommandWords, _ text: inout String, _ line: [UInt8], _ mode: LineMode,
+    _ outcome: inout LineOutcome
+  ) throws(Refusal) -> Reply {
+    let command = try CommandTable.command(for: words.words[0], mode)
+    if command.bytes != words.words[0].bytes {
+      let rest = line[words.words[0].span.upperBound..<words.span.upperBound]
+      text = command.name + OneLine.text(rest)
+    }
+    var reader = try ArgumentReader(command, words, line: line, columns: scene.columns)
+    let form = reader.form
+    let effect = form.effect ?? command.effect
+    // A replay runs lines inside a command.
+    var outer = RunningCommand(words: words)
+    swap(&running, &outer)
+    defer {
+      swap(&running, &outer)
+      if !outer.journal.isEmpty { outcome.journal += outer.journal }
+    }
+    var hasBegun = false
+    let reply: Reply
+    do throws(Refusal) {
+      reply = try form.run(&reader, self) { () throws(Refusal) in
+        hasBegun = true
+        try check(command, effect, mode)
+        if replay == nil { willExecute?(effect) }
+      }
+    } catch {
+      throw hasBegun ? error : reader.misspeltKeyword ?? error
+    }
+    if case .host(let request) = reply { outcome.request = request }
+    guard effect.isJournaled else { return reply }
+    if command.group != .touch, !scene.isTouched { lastTouch = nil }
+    var entry = JournalEntry(
+      text, images: running.images, copy: running.copy, healedLayer: running.healedLayer)
+    entry.isFromPage = servesPage
+    let operation = JournalOperation.append(entry)
+    journal.apply(operation)
+    outcome.journal.append(operation)
+    return reply
   }
 
   /// The calls of the running command on layouts, or nil while `trace` is off.
@@ -297,7 +303,7 @@ extension CommandWords {
 
   /// The place of the first argument that is a number.
   fileprivate func number(_ value: Double) -> Range<Int>? {
-    words.dropFirst().first { NumberReading.number($0.text) == .number(value) }?.span
+    words.dropFirst().first { $0.number == .number(value) }?.span
   }
 
   /// The place of the argument that is `text`, or of the first one with digits.

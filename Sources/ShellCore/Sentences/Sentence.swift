@@ -39,7 +39,10 @@ enum Suggestion {
   ///
   /// - Complexity: O(k · n²) for k words of n letters.
   static func hint(for word: String, in known: [String], after prefix: String = "") -> String? {
-    var meant = known.filter { $0.split(separator: "-").contains { $0 == word } }
+    var meant = known.filter { name in
+      guard name.utf8.contains(UInt8(ascii: "-")) else { return name == word }
+      return name.split(separator: "-").contains { $0 == word }
+    }
     if meant.isEmpty, let nearest = nearest(to: word, in: known) { meant = [nearest] }
     guard !meant.isEmpty else { return nil }
     return "did you mean \(Sentence.list(meant.map { "'\(prefix)\($0)'" }))?"
@@ -68,18 +71,22 @@ enum Suggestion {
   /// Number of letters to insert, delete, change or swap with their neighbour to get from `a` to `b`.
   static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     if abs(a.count - b.count) > 2 { return 3 }
-    var before: [Int] = []
-    var previous = Array(0...b.count)
+    // The distances from the first i letters of `a` to the first j of `b`, row by row.
+    let width = b.count + 1
+    var table = Array(repeating: 0, count: (a.count + 1) * width)
+    for i in 0...a.count { table[i * width] = i }
+    for j in 0...b.count { table[j] = j }
     for i in a.indices {
-      var current = [i + 1]
       for j in b.indices {
-        var cost = min(previous[j + 1] + 1, current[j] + 1, previous[j] + (a[i] == b[j] ? 0 : 1))
-        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, before[j - 1] + 1) }
-        current.append(cost)
+        let place = (i + 1) * width + j + 1
+        var cost = min(table[place - width], table[place - 1]) + 1
+        cost = min(cost, table[place - width - 1] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          cost = min(cost, table[place - 2 * width - 2] + 1)
+        }
+        table[place] = cost
       }
-      before = previous
-      previous = current
     }
-    return previous[b.count]
+    return table[table.count - 1]
   }
 }

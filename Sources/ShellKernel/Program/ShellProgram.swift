@@ -139,10 +139,10 @@ package final class ShellProgram: KernelProgram {
       var outcome = shell.run(rest, mode: mode, keepsReplies: recording != nil) {
         show($0, line: rest, &shown, &reply)
       }
-      reply.journal += outcome.journal
+      if !outcome.journal.isEmpty { reply.journal += outcome.journal }
       if isAnySuspended, outcome.journal.contains(where: \.isUndo) { liftSuspensions(&reply) }
       if let recording, isRecorded { record(outcome, shown, recording, &reply) }
-      if let request = outcome.request {
+      if outcome.request != nil, let request = outcome.request {
         perform(request, &outcome, &reply)
         // The front end answers for its page.
         let isElsewhere = if case .live? = reply.handover { true } else { false }
@@ -152,10 +152,10 @@ package final class ShellProgram: KernelProgram {
       }
       let hasChanged = !outcome.journal.isEmpty || !reply.journal.isEmpty
       if isWatching, hasChanged || outcome.request == .watch(true) { drawPicture(&reply) }
-      for line in recorder.lines {
-        reply.errors += "\(line)\n"
+      if !recorder.lines.isEmpty {
+        for line in recorder.lines { reply.errors += "\(line)\n" }
+        recorder.lines = []
       }
-      recorder.lines = []
       if let start {
         reply.errors += "time: \(start.milliseconds) ms\n"
       }
@@ -194,7 +194,7 @@ package final class ShellProgram: KernelProgram {
       recorder.lines += catalogue.ignored
     }
     didAnswer?(answer)
-    text.style.isForWindow = isForWindow
+    if text.style.isForWindow != isForWindow { text.style.isForWindow = isForWindow }
     switch answer.result {
     case _ where shell.format == .json: json.render(answer, into: &reply.output)
     case .success(.drawing(var drawing)) where fitsWindow(drawing):

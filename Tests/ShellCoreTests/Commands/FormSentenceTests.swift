@@ -5,6 +5,28 @@ import Testing
 
 /// Each form of a command says what it does, and what other shells call a command leads to it.
 struct FormSentenceTests {
+  @Test("A command is found by its name, and by nothing that is nearly its name")
+  func names() {
+    for command in CommandTable.all {
+      expect(CommandTable.command(named: command.name) === command)
+      expect(CommandTable.command(named: command.name + "x") == nil)
+      expect(CommandTable.command(named: String(command.name.dropLast())) !== command)
+    }
+    expect(CommandTable.command(named: "") == nil)
+  }
+
+  private static let distanceCases: [(String, String, Int)] = [
+    ("", "", 0), ("ab", "ba", 1), ("atrs", "attrs", 1), ("attrs", "attr", 1), ("hit", "hat", 1),
+    ("status", "statsu", 1), ("kitten", "sitting", 3), ("scroll", "stroll", 1), ("abc", "cab", 2),
+    ("a", "abcd", 3),
+  ]
+
+  @Test("Letters are inserted, deleted, changed or swapped", arguments: distanceCases)
+  func distances(_ a: String, _ b: String, _ distance: Int) {
+    expect(Suggestion.distance(Array(a.utf8), Array(b.utf8)), equals: distance)
+    expect(Suggestion.distance(Array(b.utf8), Array(a.utf8)), equals: distance)
+  }
+
   @Test("Every form of a command with several has a sentence of its own")
   func sentences() {
     for spec in CommandTable.all where spec.forms.count > 1 {

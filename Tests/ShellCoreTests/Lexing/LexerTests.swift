@@ -60,6 +60,30 @@ struct LexerTests {
     expect(words[2].key == nil)
   }
 
+  @Test("A word is read in the line as its text is read")
+  func numbers() throws {
+    let line = #"hit 10 -0.5 1e3 "12" 4"5" [1] x +7 1e400 größe a="b"=c --limit=3 -- --"x""#
+    var lexer = Lexer(Array(line.utf8))
+    let words = try lexer.commands()[0].words
+    for word in words {
+      expect(word.number, equals: NumberReading.number(word.text), "\(word.text)")
+      expect(Array(word.bytes), equals: Array(word.text.utf8))
+    }
+    expect(words.map(\.text).joined(separator: " "), equals: line.replacing("\"", with: ""))
+    expect(words.filter(\.isFlag).map(\.text), equals: ["--limit=3"])
+  }
+
+  @Test("The commands of a line are a collection")
+  func commands() throws {
+    for (line, names) in [("", []), ("a 1", ["a"]), ("a; b 2;; c", ["a", "b", "c"])] {
+      var lexer = Lexer(Array(line.utf8))
+      let commands = try lexer.commands()
+      expect(commands.map { $0.words[0].text }, equals: names)
+      expect(commands.count, equals: names.count)
+      expect(commands.last?.words[0].text, equals: names.last)
+    }
+  }
+
   @Test("A command typed over several lines becomes one line that means the same")
   func oneLine() throws {
     let typed = "item [0,\n3] label=\"a\nb\\\"\" \\\nz=1"

@@ -60,6 +60,21 @@ struct ReadingTests {
     expect(PositionReading.indexPath(text).map { [$0.section, $0.item] }, equals: path)
   }
 
+  @Test("The usual form of an index path means what brackets mean", arguments: 1...10)
+  func usualPaths(_ seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    for _ in 0..<50 {
+      let numbers = (0..<2).map { _ in
+        let digits = Int.random(in: 0...11, using: &random)
+        return (0..<digits).map { _ in "\(Int.random(in: 0...9, using: &random))" }.joined()
+      }
+      let text = numbers.joined(separator: ",")
+      let path = PositionReading.indexPath(text)
+      expect(path, equals: PositionReading.indexPath("[\(text)]"), "\(text)")
+      expect(PositionReading.items(text)?.items, equals: path.map { $0.item...$0.item })
+    }
+  }
+
   private static let spanCases: [(String, ClosedRange<Int>?)] = [
     ("3", 3...3), ("3..9", 3...9), ("3..3", 3...3), ("9..3", nil), ("3.9", nil), ("3...9", nil),
     ("..9", nil), ("3..", nil), ("-3..9", nil),
