@@ -12,42 +12,74 @@ extension [UInt8] {
 
   /// Appends a whole number.
   mutating func appendInteger(_ value: Int64) {
+    append(addingCapacity: OutputSpan.longestNumber) { $0.appendInteger(value) }
+  }
+
+  /// Appends `value` in its shortest form with at most three decimals and never `-0`.
+  mutating func appendShort(_ value: Double) {
+    append(addingCapacity: OutputSpan.longestNumber) { $0.appendShort(value) }
+  }
+
+  /// Appends the shortest text that reads back as `value`; whole numbers without a point.
+  mutating func appendExact(_ value: Double) {
+    append(addingCapacity: OutputSpan.longestNumber) { $0.appendExact(value) }
+  }
+}
+
+/// Numbers as text, appended where there is room for them.
+extension OutputSpan<UInt8> {
+  /// No number has a longer text, in bytes.
+  static var longestNumber: Int { 32 }
+
+  /// Appends a whole number.
+  mutating func appendInteger(_ value: Int64) {
     if value < 0 { append(UInt8(ascii: "-")) }
-    // From the front: reversing digits in place would copy the buffer.
-    var rest = value.magnitude
-    if rest < 10 { return append(UInt8(ascii: "0") + UInt8(rest)) }
-    var place: UInt64 = 1
-    while rest / place >= 10 { place *= 10 }
-    while place > 0 {
-      append(UInt8(ascii: "0") + UInt8(rest / place))
-      rest %= place
-      place /= 10
+    appendDigits(value.magnitude)
+  }
+
+  /// Appends the digits of a number; the last is found first, so that eight wait in a word.
+  private mutating func appendDigits(_ value: UInt64) {
+    if value < 10 { return append(UInt8(ascii: "0") + UInt8(value)) }
+    if value < 100_000_000 { return appendEight(UInt32(value), atLeast: 1) }
+    appendDigits(value / 100_000_000)
+    appendEight(UInt32(value % 100_000_000), atLeast: 8)
+  }
+
+  /// Appends the digits of a number that has at most eight, with zeros before them up to `count`.
+  private mutating func appendEight(_ value: UInt32, atLeast count: Int) {
+    var (rest, digits, found) = (value, UInt64(0), 0)
+    while rest > 0 || found < count {
+      digits = digits << 8 | UInt64(UInt32(UInt8(ascii: "0")) + rest % 10)
+      rest /= 10
+      found += 1
+    }
+    for _ in 0..<found {
+      append(UInt8(truncatingIfNeeded: digits))
+      digits >>= 8
     }
   }
 
   /// Appends `value` in its shortest form with at most three decimals and never `-0`.
   mutating func appendShort(_ value: Double) {
-    let scaled = (value * 1000).rounded()
-    guard scaled.magnitude < 9e15 else { return appendExact(value) }
-    var rest = Int64(scaled)
-    if rest < 0 { append(UInt8(ascii: "-")) }
-    rest = Int64(rest.magnitude)
-    appendInteger(rest / 1000)
-    var decimals = rest % 1000
+    guard (value * 1000).magnitude < 9e15 else { return appendExact(value) }
+    let whole = Int64(value)
+    if Double(whole) == value { return appendInteger(whole) }
+    let scaled = Int64((value * 1000).rounded())
+    if scaled < 0 { append(UInt8(ascii: "-")) }
+    appendDigits(scaled.magnitude / 1000)
+    var decimals = scaled.magnitude % 1000
     guard decimals > 0 else { return }
     append(UInt8(ascii: "."))
-    var place: Int64 = 100
     while decimals > 0 {
-      append(UInt8(ascii: "0") + UInt8(decimals / place))
-      decimals %= place
-      place /= 10
+      append(UInt8(ascii: "0") + UInt8(decimals / 100))
+      decimals = decimals % 100 * 10
     }
   }
 
   /// Appends the shortest text that reads back as `value`; whole numbers without a point.
   mutating func appendExact(_ value: Double) {
     if value.magnitude < 9e15, let whole = Int64(exactly: value) { return appendInteger(whole) }
-    append(value.isFinite ? value.description : "null")
+    for byte in (value.isFinite ? value.description : "null").utf8 { append(byte) }
   }
 }
 

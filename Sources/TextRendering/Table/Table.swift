@@ -1,3 +1,4 @@
+internal import LayoutCore
 import TerminalText
 
 /// Aligned columns under a heading.
@@ -23,6 +24,8 @@ struct Table {
     fileprivate let cells: [Cell]
     fileprivate let widths: [Int]
     fileprivate let isNumber: [Bool]
+    /// Maximum width of a row without its last column of text, which is not padded.
+    fileprivate let padding: Int
     /// The column of elements, or nil without one.
     fileprivate let element: Int?
 
@@ -36,8 +39,17 @@ struct Table {
       self.bytes = bytes
       self.cells = cells
       widths = cells.map { $0.width }
-      isNumber = columns.map { $0.isNumber }
+      let isNumber = columns.map { $0.isNumber }
+      self.isNumber = isNumber
+      padding = cells.indices.reduce(0) { sum, column in
+        sum + 2 + (Heading.isPadded(column, isNumber) ? cells[column].width : 0)
+      }
       element = columns.firstIndex { $0.title == "element" || $0.title == "node" }
+    }
+
+    /// Whether the cells of a column are padded.
+    fileprivate static func isPadded(_ column: Int, _ isNumber: [Bool]) -> Bool {
+      column < isNumber.count - 1 || isNumber[column]
     }
   }
 
@@ -79,18 +91,17 @@ struct Table {
     self.heading = heading
     cell.removeAll(keepingCapacity: true)
     cells.removeAll(keepingCapacity: true)
-    widths.removeAll(keepingCapacity: true)
-    widths.append(contentsOf: heading.widths)
+    if widths.count == heading.widths.count {
+      // In place, so that the next wider cell needs no copy.
+      for column in widths.indices { widths[column] = heading.widths[column] }
+    } else {
+      widths = heading.widths
+    }
+    padding = heading.padding
     start = 0
     column = 0
     rows = 0
     isCut = false
-    padding = widths.indices.reduce(0) { $0 + (isPadded($1) ? widths[$1] + 2 : 2) }
-  }
-
-  /// Whether the cells of a column are padded.
-  private func isPadded(_ column: Int) -> Bool {
-    column < widths.count - 1 || heading.isNumber[column]
   }
 
   /// Ends the current cell.
@@ -98,12 +109,17 @@ struct Table {
     if isCut { return cell.removeLast(cell.count - start) }
     var width = 0
     for index in start..<cell.count where cell[index] & 0xC0 != 0x80 { width += 1 }
+    end(at: cell.count, width)
+  }
+
+  /// Ends the current cell, the bytes up to `end`, which has so many characters.
+  private mutating func end(at end: Int, _ width: Int) {
     if width > widths[column] {
-      if isPadded(column) { padding += width - widths[column] }
+      if Heading.isPadded(column, heading.isNumber) { padding += width - widths[column] }
       widths[column] = width
     }
-    start = cell.count
-    cells.append(Cell(end: start, width: width))
+    start = end
+    cells.append(Cell(end: end, width: width))
     column += 1
     if column == widths.count { endRow() }
   }
@@ -126,14 +142,35 @@ struct Table {
     end()
   }
 
-  mutating func add(_ number: Double) {
-    cell.appendShort(number)
-    end()
+  mutating func add(_ number: Double) { addNumber { $0.appendShort(number) } }
+
+  mutating func add(_ number: Int) { addNumber { $0.appendInteger(Int64(number)) } }
+
+  /// Adds the numbers of a rectangle and another one, a cell for each; as they are often asked for, at one go.
+  mutating func add(_ rect: Rect, _ number: Int) {
+    if isCut { return }
+    var ends: [5 of Int] = [0, 0, 0, 0, 0]
+    cell.append(addingCapacity: ends.count * OutputSpan.longestNumber) { text in
+      text.appendShort(rect.x)
+      ends[0] = text.count
+      text.appendShort(rect.y)
+      ends[1] = text.count
+      text.appendShort(rect.width)
+      ends[2] = text.count
+      text.appendShort(rect.height)
+      ends[3] = text.count
+      text.appendInteger(Int64(number))
+      ends[4] = text.count
+    }
+    let first = start
+    for index in ends.indices { end(at: first + ends[index], first + ends[index] - start) }
   }
 
-  mutating func add(_ number: Int) {
-    cell.appendInteger(number)
-    end()
+  /// Adds a cell of digits, which are a byte each.
+  private mutating func addNumber(_ write: (inout OutputSpan<UInt8>) -> Void) {
+    if isCut { return }
+    cell.append(addingCapacity: OutputSpan.longestNumber, initializingWith: write)
+    end(at: cell.count, cell.count - start)
   }
 
   /// Writes heading and rows.
@@ -179,40 +216,48 @@ struct Table {
       + text(scalars[end...])
   }
 
-  /// Writes rows of cells.
+  /// Writes rows of cells over blanks.
   private func write(_ bytes: [UInt8], _ cells: [Cell], into output: inout [UInt8]) {
-    let (widths, isNumber) = (widths, heading.isNumber)
-    let blanks = max(1, rows) * padding
-    output.append(addingCapacity: bytes.count + blanks) { text in
-      Table.write(bytes.span, cells, widths, isNumber, &text)
-    }
+    let start = output.count
+    // The blanks between the columns leave room for the line feed.
+    let room = bytes.count + max(1, rows) * padding
+    output.append(addingCapacity: room) { $0.append(repeating: 0x20, count: room) }
+    var text = output.mutableSpan
+    let end = Table.write(bytes.span, cells, widths, heading.isNumber, &text, from: start)
+    output.removeLast(start + room - end)
   }
 
+  /// Writes rows of cells over the blanks of `text` that begin at `place`; returns where they end.
   private static func write(
     _ bytes: Span<UInt8>, _ cells: [Cell], _ widths: [Int], _ isNumber: [Bool],
-    _ text: inout OutputSpan<UInt8>
-  ) {
+    _ text: inout MutableSpan<UInt8>, from place: Int
+  ) -> Int {
+    var place = place
+    // After the last cell that is not empty, so that no line ends with a blank.
+    var end = place
     var start = 0
     var column = 0
-    // Blanks wait for a cell that is not empty, so that no line ends with one.
-    var waiting = 0
     for cell in cells {
       let padding = widths[column] - cell.width
       let isNumber = isNumber[column]
-      if isNumber { waiting += padding }
+      if isNumber { place += padding }
       if start < cell.end {
-        for _ in 0..<waiting { text.append(0x20) }
-        waiting = 0
-        for index in start..<cell.end { text.append(bytes[index]) }
+        for index in start..<cell.end {
+          text[place] = bytes[index]
+          place += 1
+        }
+        end = place
       }
-      waiting += isNumber ? 2 : padding + 2
+      place += isNumber ? 2 : padding + 2
       start = cell.end
       column += 1
       if column == widths.count {
-        text.append(0x0A)
+        text[end] = 0x0A
+        end += 1
+        place = end
         column = 0
-        waiting = 0
       }
     }
+    return end
   }
 }

@@ -15,11 +15,21 @@ extension TextRenderer {
   ]
   private static let heading = Table.Heading(columns)
 
+  /// The answer to `item-at`.
+  mutating func item(_ reply: AttributesReply, into output: inout [UInt8]) {
+    if reply.elements.isEmpty {
+      line((["no cell"] + reply.facts.map { $0.text }).joined(separator: ", "), into: &output)
+    } else {
+      attributes(reply, into: &output)
+    }
+  }
+
   mutating func attributes(_ reply: AttributesReply, into output: inout [UInt8]) {
     if reply.elements.isEmpty, reply.total ?? 0 == 0 { return line("no elements", into: &output) }
     table.begin(TextRenderer.heading)
-    for element in reply.elements {
-      row(element, reply.kinds)
+    let elements = reply.elements.span
+    for index in elements.indices {
+      row(elements, index, reply.kinds)
       if table.isCut { break }
     }
     table.write(into: &output)
@@ -63,35 +73,44 @@ extension TextRenderer {
     for frame in reply.frames {
       for element in frame.elements {
         table.add(frame.progress)
-        row(element.attributes, element.label, reply.kinds, mark: element.role.mark)
+        place(element.attributes, reply.kinds)
+        let start = table.cell.count
+        if let mark = element.role.mark { note(mark, start) }
+        flags(element.attributes.flags, start)
+        notes(element.attributes, element.label, start)
       }
     }
     table.write(into: &output)
   }
 
-  private mutating func row(_ element: ShownElement, _ kinds: KindTable) {
-    row(element.attributes, element.label, kinds, flags: element.flags)
+  /// Writes a row; an element is too large to be passed on.
+  private mutating func row(_ elements: Span<ShownElement>, _ index: Int, _ kinds: KindTable) {
+    place(elements[index].attributes, kinds)
+    let start = table.cell.count
+    flags(elements[index].attributes.flags, start)
+    if elements[index].isSelected { note("selected", start) }
+    if elements[index].isHighlighted { note("highlighted", start) }
+    if elements[index].isFocused { note("focused", start) }
+    notes(elements[index].attributes, elements[index].label, start)
   }
 
-  private mutating func row(
-    _ attributes: LayoutAttributes, _ label: String?, _ kinds: KindTable, mark: String? = nil,
-    flags: [String]? = nil
-  ) {
+  private mutating func row(_ element: ShownElement, _ kinds: KindTable) {
+    row([element].span, 0, kinds)
+  }
+
+  /// Writes the cells before the notes: name, frame and zIndex.
+  private mutating func place(_ attributes: LayoutAttributes, _ kinds: KindTable) {
     table.cell.append(attributes.element, kinds)
     table.end()
-    table.add(attributes.frame.x)
-    table.add(attributes.frame.y)
-    table.add(attributes.frame.width)
-    table.add(attributes.frame.height)
-    table.add(attributes.zIndex)
-    let start = table.cell.count
-    if let mark { note(mark, start) }
-    for flag in flags ?? attributes.flags.names { note(flag, start) }
-    notes(attributes, label, start)
-    table.end()
+    table.add(attributes.frame, attributes.zIndex)
   }
 
-  /// Writes the attributes that differ from the default.
+  private mutating func flags(_ flags: AttributeFlags, _ start: Int) {
+    if flags.isEmpty { return }
+    for flag in flags.names { note(flag, start) }
+  }
+
+  /// Writes the attributes that differ from the default, and ends the cell of notes.
   private mutating func notes(_ attributes: LayoutAttributes, _ label: String?, _ start: Int) {
     if let label {
       note("label=", start)
@@ -117,6 +136,7 @@ extension TextRenderer {
         table.cell.appendShort(value)
       }
     }
+    table.end()
   }
 
   private mutating func note(_ text: String, _ start: Int) {
@@ -132,10 +152,12 @@ extension [UInt8] {
       appendVisible(kinds.name(of: element.kind) ?? "kind-\(element.kind.rawValue)")
       append(UInt8(ascii: " "))
     }
-    appendInteger(element.section)
-    guard element.kind == .cell || element.item != 0 else { return }
-    append(UInt8(ascii: ","))
-    appendInteger(element.item)
+    append(addingCapacity: 2 * OutputSpan.longestNumber + 1) { text in
+      text.appendInteger(Int64(element.section))
+      guard element.kind == .cell || element.item != 0 else { return }
+      text.append(UInt8(ascii: ","))
+      text.appendInteger(Int64(element.item))
+    }
   }
 }
 

@@ -77,8 +77,8 @@ extension TextRenderer {
       (text: VisibleText.make(fact.text), values: fact.values.map(Self.text))
     }
     let widest = rows.reduce((text: 4, values: 6)) { widths, row in
-      let values = row.values.joined(separator: " ").unicodeScalars.count
-      return (max(widths.text, row.text.unicodeScalars.count), max(widths.values, values))
+      let values = row.values.joined(separator: " ").scalarCount
+      return (max(widths.text, row.text.scalarCount), max(widths.values, values))
     }
     let room = max(40, style.columns) - 2
     let forValues = min(widest.values, max(room / 2, room - widest.text))
@@ -107,8 +107,11 @@ extension TextRenderer {
 
   /// Wraps text at blanks, and inside a long word after `|`, into lines of the given length.
   static func lines(of text: String, atMost width: Int) -> [String] {
-    let words = text.split(separator: " ", omittingEmptySubsequences: false).flatMap { word in
-      word.unicodeScalars.count <= width ? [String(word)] : pieces(of: word, atMost: width)
+    // No character takes less than a byte.
+    if text.utf8.count <= width { return [text] }
+    let parts = text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+    let words = parts.map { Substring($0) }.flatMap { word in
+      word.scalarCount <= width ? [String(word)] : pieces(of: word, atMost: width)
     }
     return lines(of: words, atMost: width)
   }
@@ -117,8 +120,7 @@ extension TextRenderer {
   private static func pieces(of word: Substring, atMost width: Int) -> [String] {
     var pieces: [String] = []
     for part in word.split(separator: "|", omittingEmptySubsequences: false) {
-      if let last = pieces.last, last.unicodeScalars.count + part.unicodeScalars.count + 2 <= width
-      {
+      if let last = pieces.last, last.scalarCount + part.scalarCount + 2 <= width {
         pieces[pieces.count - 1] = "\(last)|\(part)"
       } else {
         if !pieces.isEmpty { pieces[pieces.count - 1] += "|" }
@@ -131,16 +133,26 @@ extension TextRenderer {
   /// Wraps words into lines of the given length; a longer word has a line of its own.
   private static func lines(of words: [String], atMost width: Int) -> [String] {
     var lines: [String] = []
+    // The length of the last line.
+    var length = 0
     for word in words {
-      let size = word.unicodeScalars.count + 1
-      if let last = lines.last, last.unicodeScalars.count + size <= width {
-        lines[lines.count - 1] = "\(last) \(word)"
+      let count = word.scalarCount
+      if !lines.isEmpty, length + 1 + count <= width {
+        lines[lines.count - 1] += " "
+        lines[lines.count - 1] += word
+        length += 1 + count
       } else {
         lines.append(word)
+        length = count
       }
     }
     return lines
   }
+}
+
+extension StringProtocol {
+  /// Number of Unicode scalars, counted in the bytes.
+  fileprivate var scalarCount: Int { utf8.count { $0 & 0xC0 != 0x80 } }
 }
 
 extension [UInt8] {

@@ -78,12 +78,7 @@ public struct TextRenderer {
   private mutating func render(_ reply: Reply, into output: inout [UInt8]) {
     switch reply {
     case .attributes(let reply): attributes(reply, into: &output)
-    case .item(let reply):
-      if reply.elements.isEmpty {
-        line((["no cell"] + reply.facts.map { $0.text }).joined(separator: ", "), into: &output)
-      } else {
-        attributes(reply, into: &output)
-      }
+    case .item(let reply): item(reply, into: &output)
     case .loaded(let change):
       note(change.layers)
       for layer in change.layers { loaded(layer, into: &output) }

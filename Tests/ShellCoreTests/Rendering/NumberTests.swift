@@ -18,6 +18,34 @@ struct NumberTests {
     expect(String(decoding: bytes, as: UTF8.self), equals: text)
   }
 
+  @Test("A whole number has the digits that a string of it has", arguments: 0...19)
+  func whole(_ digits: Int) {
+    var random = SplitMix(seed: UInt64(digits))
+    let power = (0..<min(digits, 18)).reduce(Int64(1)) { power, _ in power * 10 }
+    let near = [power - 1, power, power + 1, -power, .max, .min]
+    for value in near + (0..<50).map({ _ in Int64.random(in: -power...power, using: &random) }) {
+      var bytes: [UInt8] = []
+      bytes.appendInteger(value)
+      expect(String(decoding: bytes, as: UTF8.self), equals: "\(value)")
+    }
+  }
+
+  @Test("Thousandths are whole numbers with a point in them", arguments: 1...20)
+  func thousandths(_ seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    for _ in 0..<50 {
+      let value = Int64.random(in: -2_000_000...2_000_000, using: &random)
+      let digits = String(value.magnitude % 1000 + 1000).dropFirst()
+      let decimals = digits.reversed().drop { $0 == "0" }.reversed()
+      var text = value < 0 ? "-" : ""
+      text += "\(value.magnitude / 1000)"
+      if !decimals.isEmpty { text += "." + String(decimals) }
+      var bytes: [UInt8] = []
+      bytes.appendShort(Double(value) / 1000)
+      expect(String(decoding: bytes, as: UTF8.self), equals: text)
+    }
+  }
+
   private static let exactCases: [(Double, String)] = [
     (0, "0"), (-0.0, "0"), (44, "44"), (0.1, "0.1"), (1.0 / 3, "0.3333333333333333"),
     (1e300, "1e+300"), (.leastNonzeroMagnitude, "5e-324"), (.nan, "null"), (.infinity, "null"),
