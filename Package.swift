@@ -369,7 +369,8 @@ let package = Package(
       name: "layoutsh-bench",
       dependencies: [
         "CBenchmark", "CalendarLayout", "CollectionEngine", "LayoutCore", "FlowLayout",
-        "LayoutPluginHost", "StickyLayout", "TestSupport",
+        "LayoutPluginHost", "ShellCore", "StickyLayout", "TerminalText", "TestSupport",
+        "TextRendering",
       ],
       path: "Tests/Benchmarks", exclude: ["count.sh", "instructions.txt", "results.txt"],
       swiftSettings: strict),

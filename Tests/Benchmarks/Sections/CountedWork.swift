@@ -25,6 +25,8 @@ struct CountedWork {
     case pack
     case insertEvent = "insert-event"
     case insertIntoWeek = "insert-into-week"
+    case line
+    case lineOfEachKind = "line-of-each-kind"
   }
 
   private let kind: Kind
@@ -72,7 +74,15 @@ struct CountedWork {
       }
     case .insertEvent: try insert(days: 1826)
     case .insertIntoWeek: try insert(days: 7)
+    case .line: run(["item-at 10 10"])
+    case .lineOfEachKind: run(ScriptedLines.ofEachKind)
     }
+  }
+
+  /// Runs a line, the next of `lines` in each round.
+  private func run(_ lines: [String]) {
+    let script = ScriptedLines()
+    for round in 0..<rounds { script.run(lines[round % lines.count]) }
   }
 
   private func prepare(_ work: Workload) throws {
