@@ -40,6 +40,36 @@ struct DayLawTests {
     }
   }
 
+  /// Columns in use, of a few and of any number, against a list of when each falls free.
+  @Test func columnsInUseAreThoseOfEventsThatAreOn() {
+    var random = LinearCongruence(seed: 63)
+    for _ in 0..<50 {
+      var (narrow, wide) = (NarrowColumns(), WideColumns(64))
+      var (ends, holders) = ([Int32](repeating: .min, count: 64), [Int?](repeating: nil, count: 64))
+      var time: Int32 = -86_400
+      for event in 0..<200 {
+        time += Int32(random.below(900))
+        narrow.release(until: time)
+        wide.release(until: time)
+        let free = ends.firstIndex { $0 <= time }
+        expect(narrow.lowestFree, equals: free ?? 64)
+        expect(wide.lowestFree, equals: free ?? 64)
+        for column in [0, 31, 62, 63, free ?? 0] {
+          let next = ends.indices.first { $0 > column && ends[$0] > time }
+          expect(narrow.first(after: column), equals: next.map { Int32($0) } ?? .max)
+          expect(wide.first(after: column), equals: next.map { Int32($0) } ?? .max)
+          expect(narrow.holder(of: column), equals: holders[column])
+          expect(wide.holder(of: column), equals: holders[column])
+        }
+        guard let free else { continue }
+        ends[free] = time + 1 + Int32(random.below(40_000))
+        holders[free] = event
+        narrow.take(free, Int32(event), until: ends[free])
+        wide.take(free, Int32(event), until: ends[free])
+      }
+    }
+  }
+
   /// Columns beyond the last count as the last; items without a day or date name none.
   @Test func namedColumnsAreThoseOfTheItems() {
     var random = LinearCongruence(seed: 5)
@@ -117,8 +147,9 @@ struct DayLawTests {
       return Segment(section: 0, item: Int32(item), part: 0, start: start, end: start + length)
     }
     let rules = PackingRules(style: .none, limit: 0, overlapThreshold: 0, leastSeconds: 300)
-    var day = PackedDay(segments, rules, window: 0..<86_400)
-    expect(day.pack(), equals: count)
+    var desk = PackingDesk()
+    var day = PackedDay(segments, rules, window: 0..<86_400, &desk)
+    expect(day.pack(&desk), equals: count)
     for _ in 0..<60 {
       let from = Int32(random.below(270)) * 300
       let to = from + Int32(1 + random.below(12)) * 300

@@ -6,10 +6,11 @@ import Testing
 /// What must hold for every packing (rules D-10 to D-13), on random days.
 struct PackingLawTests {
   private func pack(_ events: [NaiveDay.Event], _ style: PackingStyle, limit: Int = 0) -> Packing {
-    ColumnPacking.pack(
-      DaySchedule(
-        events.map { PackedInterval(start: Int32($0.start * 60), end: Int32($0.end * 60)) }),
-      style, limit: limit)
+    var desk = PackingDesk()
+    var day = DaySchedule(events.count, &desk) {
+      PackedInterval(start: Int32(events[$0].start * 60), end: Int32(events[$0].end * 60))
+    }
+    return ColumnPacking.pack(&day, style, limit: limit, &desk)
   }
 
   private func span(_ slot: Slot) -> Int {
@@ -155,7 +156,9 @@ struct PackingLawTests {
       let intervals = events.map {
         PackedInterval(start: Int32($0.start * 60), end: Int32($0.end * 60))
       }
-      let packing = rules.pack(intervals, DaySchedule(intervals).starts.events)
+      var desk = PackingDesk()
+      let day = DaySchedule(intervals.count, &desk) { intervals[$0] }
+      let packing = rules.pack(intervals, day.order)
       expect(packing.slots.allSatisfy { $0.left >= 0 && $0.left < $0.right && $0.right <= 1 })
       expect(Set(packing.orders).count, equals: events.count)
     }

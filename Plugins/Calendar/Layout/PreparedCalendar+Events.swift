@@ -7,7 +7,7 @@ extension PreparedCalendar {
     let window = rows.window(of: column)
     work.daysPacked += 1
     work.segmentsPacked += days[column].pack(
-      rules, window: Int(window.lowerBound)..<Int(window.upperBound))
+      rules, window: Int(window.lowerBound)..<Int(window.upperBound), &desk)
   }
 
   /// Where the now line lies: on a column, in seconds from its midnight; nil outside the hours shown.
@@ -44,10 +44,10 @@ extension PreparedCalendar {
     guard let packed = days[column].packed else {
       return LayoutAttributes(element, frame: .zero)
     }
-    let slot = packed.packing.slots[index]
+    let slot = packed.slot(index)
     var attributes = LayoutAttributes(
       element, frame: grid.frames(ofColumn: column).frame(slot),
-      zIndex: layering.cell(order: slot.column < 0 ? 0 : packed.packing.orders[index]))
+      zIndex: layering.cell(order: slot.column < 0 ? 0 : packed.order(index)))
     if slot.column < 0 { attributes.isHidden = true }
     return attributes
   }

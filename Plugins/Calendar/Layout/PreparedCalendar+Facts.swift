@@ -98,7 +98,7 @@ extension PreparedCalendar {
           FactValue("end", Double(segment.end) / 60),
         ])
     ]
-    let drawn = packed.packing.slots[index].drawn
+    let drawn = packed.slot(index).drawn
     if drawn.start != segment.start || drawn.end != segment.end {
       facts.append(
         Fact(
@@ -205,7 +205,7 @@ struct PackingFacts {
   ///
   /// - Complexity: O(events of the day).
   func facts(_ index: Int) -> [Fact] {
-    let slot = packed.packing.slots[index]
+    let slot = packed.slot(index)
     var facts: [Fact] = []
     let cluster = cluster(of: index)
     facts.append(
@@ -218,7 +218,7 @@ struct PackingFacts {
     guard slot.columns > 0 else {
       let values = [
         FactValue("left", slot.left), FactValue("width", slot.right - slot.left),
-        FactValue("order", Double(packed.packing.orders[index])),
+        FactValue("order", Double(packed.order(index))),
       ]
       return facts + [Fact("placed by pack=\(style.word), later ones in front", values)]
     }
@@ -238,7 +238,7 @@ struct PackingFacts {
     }
     if style == .equal { return Fact("pack=equal: every event is one column wide", [span]) }
     let wall = cluster.first {
-      packed.packing.slots[$0].column == edge && meets(index, $0)
+      packed.slot($0).column == edge && meets(index, $0)
     }
     guard let wall else {
       return style == .stretch
@@ -258,14 +258,14 @@ struct PackingFacts {
   }
 
   private func taken(_ index: Int) -> PackedInterval {
-    packed.packing.slots[index].drawn.taken
+    packed.slot(index).drawn.taken
   }
 
   /// The maximal chain of events of the same time that holds `index`, in packing order.
   private func cluster(of index: Int) -> [Int] {
     var cluster: [Int] = []
     var end = Int32.min
-    for other in packed.schedule.starts.events.map(Int.init) {
+    for other in packed.schedule.events.map({ packed.tags.index(of: $0.key.tag) }) {
       let taken = taken(other)
       if taken.start >= end {
         if cluster.contains(index) { return cluster }

@@ -16,6 +16,8 @@ struct PreparedCalendar {
   /// Whether the columns depend on dates of items.
   let isDatedByItems: Bool
   var days: [DayBucket]
+  /// Where days are packed.
+  var desk = PackingDesk()
   /// The buckets that hold something of a section without tags.
   var reach: [ClosedRange<Int>?]
   /// What buckets call items.

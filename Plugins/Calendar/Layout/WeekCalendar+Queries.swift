@@ -219,16 +219,18 @@ final class EventSearch {
   ) {
     if first.section > 0, !order.isFixedAppended { appendFixed(to: &attributes, &order) }
     let (slots, orders, found) = (packed.packing.slots, packed.packing.orders, candidates)
+    let tags = packed.tags
     let (rect, layering) = (rect, prepared.layering)
     let start = attributes.count
     attributes.append(addingCapacity: found.count) { output in
       var cell = LayoutAttributes(first, frame: .zero)
       for index in found {
-        let slot = slots[Int(index)]
+        let tag = tags.tag(at: Int(index))
+        let slot = slots[tag]
         cell.frame = frames.frame(slot)
         guard holdsColumn ? !cell.frame.isEmpty : cell.frame.intersects(rect) else { continue }
         cell.element.item = first.item + Int(index)
-        cell.zIndex = layering.cell(order: orders[Int(index)])
+        cell.zIndex = layering.cell(order: orders[tag])
         output.append(cell)
       }
     }
@@ -245,13 +247,13 @@ final class EventSearch {
     // Kept here while the day lasts: the compiler then knows that nothing else changes it.
     var order = self.order
     for index in candidates {
-      let slot = packed.packing.slots[Int(index)]
+      let slot = packed.slot(Int(index))
       let frame = frames.frame(slot)
       guard frame.intersects(rect) else { continue }
       append(
         LayoutAttributes(
           element(of: segments[Int(index)]), frame: frame,
-          zIndex: prepared.layering.cell(order: packed.packing.orders[Int(index)])),
+          zIndex: prepared.layering.cell(order: packed.order(Int(index)))),
         to: &attributes, &order)
     }
     self.order = order

@@ -196,10 +196,11 @@ extension WeekCalendar: IncrementalUpdates {
   /// - Throws: `LayoutFailure.refused` where the days themselves change, or where most of the content
   ///   would have to be looked at: a `prepare` is needed then.
   public func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) throws(LayoutFailure) {
-    guard var edit = prepared.map({ CalendarEdit($0) }) else { throw CalendarEdit.needsPrepare }
-    prepared = nil
-    for update in updates { try edit.apply(update, context) }
-    prepared = try edit.finished(context)
+    guard var edited = prepared.take() else { throw CalendarEdit.needsPrepare }
+    var edit = CalendarEdit()
+    for update in updates { try edit.apply(update, to: &edited, context) }
+    try edit.finish(&edited, context)
+    prepared = edited
   }
 }
 

@@ -8,7 +8,6 @@ import LayoutCore
 /// Where items have tags, a change goes to the buckets of its items; else to all buckets of its
 /// section, whose items get other numbers.
 struct CalendarEdit {
-  private var prepared: PreparedCalendar
   private var hasNewAllDay = false
   /// Segments that may still be looked at before a `prepare` is cheaper.
   private var budget = 4_000_000
@@ -17,54 +16,56 @@ struct CalendarEdit {
   static let needsPrepare = LayoutFailure.refused("the days must be found again")
 
   /// Begins a batch.
-  init(_ prepared: PreparedCalendar) {
-    self.prepared = prepared
-  }
+  init() {}
 
   /// Applies one change.
   ///
   /// - Throws: `LayoutFailure.refused` where only a `prepare` can follow.
-  mutating func apply(_ update: LayoutUpdate, _ context: any LayoutContext) throws(LayoutFailure) {
+  mutating func apply(
+    _ update: LayoutUpdate, to prepared: inout PreparedCalendar, _ context: any LayoutContext
+  ) throws(LayoutFailure) {
     switch update {
     case .deleteSections, .insertSections: throw Self.needsPrepare
     case .deleteItems(let section, let items):
-      guard try isTagged(section, items) else {
-        return try replace(items, ofSection: section, shift: -items.count)
+      guard try isTagged(section, items, prepared) else {
+        return try replace(items, ofSection: section, shift: -items.count, &prepared)
       }
-      try empty(items, ofSection: section)
+      try empty(items, ofSection: section, &prepared)
       for _ in items { prepared.names.remove(section, at: items.lowerBound) }
     case .insertItems(let section, let items):
-      if try isTagged(section, items) {
+      if try isTagged(section, items, prepared) {
         for item in items { prepared.names.insert(section, at: item) }
       } else {
-        try replace(items.lowerBound..<items.lowerBound, ofSection: section, shift: items.count)
+        try replace(
+          items.lowerBound..<items.lowerBound, ofSection: section, shift: items.count, &prepared)
       }
-      try read(items, ofSection: section, context)
+      try read(items, ofSection: section, context, &prepared)
     case .reloadItems(let section, let items):
-      if try isTagged(section, items) {
-        try empty(items, ofSection: section)
+      if try isTagged(section, items, prepared) {
+        try empty(items, ofSection: section, &prepared)
       } else {
-        try replace(items, ofSection: section, shift: 0)
+        try replace(items, ofSection: section, shift: 0, &prepared)
       }
-      try read(items, ofSection: section, context)
+      try read(items, ofSection: section, context, &prepared)
     }
   }
 
-  /// The calendar after the batch.
+  /// Ends the batch.
   ///
   /// - Throws: `LayoutFailure.refused` where the columns are no longer those that the content needs.
-  func finished(_ context: any LayoutContext) throws(LayoutFailure) -> PreparedCalendar {
-    var prepared = prepared
+  func finish(_ prepared: inout PreparedCalendar, _ context: any LayoutContext)
+    throws(LayoutFailure)
+  {
     guard context.sectionCount == prepared.reach.count, prepared.hasItsColumns() else {
       throw Self.needsPrepare
     }
     if hasNewAllDay { prepared.measureAllDay() }
-    return prepared
   }
 
   /// Whether the items of a section have tags; takes what changing them costs from the budget.
-  private mutating func isTagged(_ section: Int, _ items: Range<Int>) throws(LayoutFailure) -> Bool
-  {
+  private mutating func isTagged(
+    _ section: Int, _ items: Range<Int>, _ prepared: PreparedCalendar
+  ) throws(LayoutFailure) -> Bool {
     guard prepared.reach.indices.contains(section), !prepared.hasDoubleNames else {
       throw Self.needsPrepare
     }
@@ -82,42 +83,45 @@ struct CalendarEdit {
   // MARK: Sections with tags
 
   /// Takes the events of items out of their buckets.
-  private mutating func empty(_ items: Range<Int>, ofSection section: Int) throws(LayoutFailure) {
+  private mutating func empty(
+    _ items: Range<Int>, ofSection section: Int, _ prepared: inout PreparedCalendar
+  ) throws(LayoutFailure) {
     for item in items {
       let home = prepared.names.home(section, prepared.names.name(section, item))
       prepared.namedColumns.remove(home)
       for column in home.first..<(home.last + 1) {
         let column = Int(column)
         try spend(prepared.days[column].segments.count / 16 + prepared.days[column].allDay.count)
-        let wasCrowded = isCrowded(column)
+        let wasCrowded = prepared.days[column].isCrowded
         if prepared.days[column].remove(item, ofSection: section, prepared.names) {
           hasNewAllDay = true
         }
-        count(wasCrowded, column)
+        count(wasCrowded, column, &prepared)
       }
     }
   }
 
   // MARK: Sections without tags
 
-  private mutating func replace(_ items: Range<Int>, ofSection section: Int, shift: Int)
-    throws(LayoutFailure)
-  {
+  private mutating func replace(
+    _ items: Range<Int>, ofSection section: Int, shift: Int, _ prepared: inout PreparedCalendar
+  ) throws(LayoutFailure) {
     guard let columns = prepared.reach[section] else { return }
     for column in columns {
       try spend(prepared.days[column].segments.count + prepared.days[column].allDay.count + 1)
-      let wasCrowded = isCrowded(column)
+      let wasCrowded = prepared.days[column].isCrowded
       if prepared.days[column].replace(items, ofSection: section, shift: shift) {
         hasNewAllDay = true
       }
-      count(wasCrowded, column)
+      count(wasCrowded, column, &prepared)
     }
   }
 
   // MARK: Events that come
 
   private mutating func read(
-    _ items: Range<Int>, ofSection section: Int, _ context: any LayoutContext
+    _ items: Range<Int>, ofSection section: Int, _ context: any LayoutContext,
+    _ prepared: inout PreparedCalendar
   ) throws(LayoutFailure) {
     guard items.upperBound <= context.itemCount(inSection: section) else {
       throw Self.needsPrepare
@@ -128,14 +132,16 @@ struct CalendarEdit {
     ) { item, metrics in
       found.append((item, metrics))
     }
-    guard found.allSatisfy({ fits(section, $1) }) else { throw Self.needsPrepare }
+    for (_, metrics) in found where !fits(section, metrics, prepared) { throw Self.needsPrepare }
     for (item, metrics) in found {
-      insert(section, item, metrics)
+      insert(section, item, metrics, &prepared)
     }
   }
 
   /// Whether an item leaves the columns as they are.
-  private func fits(_ section: Int, _ metrics: EventPlacer.Metrics) -> Bool {
+  private func fits(
+    _ section: Int, _ metrics: EventPlacer.Metrics, _ prepared: PreparedCalendar
+  ) -> Bool {
     guard !metrics.day.isNaN || !metrics.date.isNaN else { return true }
     let placer = prepared.placer
     // The first date of all items says which dates there are; an item with two names counts twice.
@@ -148,22 +154,24 @@ struct CalendarEdit {
     return prepared.names.areTagged(section) || column < prepared.leastColumns
   }
 
-  private mutating func insert(_ section: Int, _ item: Int, _ metrics: EventPlacer.Metrics) {
+  private mutating func insert(
+    _ section: Int, _ item: Int, _ metrics: EventPlacer.Metrics,
+    _ prepared: inout PreparedCalendar
+  ) {
     let time = prepared.placer.time(section: section, metrics)
     if case .days = time { hasNewAllDay = true }
-    var columns: ClosedRange<Int>?
-    if case .timed(let event) = time { columns = prepared.rows.columns(of: event) }
-    let crowded = columns?.map { isCrowded($0) } ?? []
+    var crowded = 0
     let name = prepared.names.name(section, item)
     let home = prepared.add(section, name, time) { bucket, entry, names in
       switch entry {
-      case .segment(let segment): bucket.insert(segment, names)
+      case .segment(let segment):
+        let wasCrowded = bucket.isCrowded
+        bucket.insert(segment, names)
+        if !wasCrowded, bucket.isCrowded { crowded += 1 }
       case .allDay(let event): bucket.insert(event, names)
       }
     }
-    for (column, wasCrowded) in zip(columns.map(Array.init) ?? [], crowded) {
-      count(wasCrowded, column)
-    }
+    prepared.crowdedDays += crowded
     if prepared.names.areTagged(section) {
       let home = prepared.home(section, metrics, home)
       prepared.namedColumns.insert(home)
@@ -173,13 +181,9 @@ struct CalendarEdit {
     }
   }
 
-  private func isCrowded(_ column: Int) -> Bool {
-    prepared.days[column].segments.count > Layering.room
-  }
-
   /// Keeps the number of crowded days right.
-  private mutating func count(_ wasCrowded: Bool, _ column: Int) {
-    let isCrowded = isCrowded(column)
+  private func count(_ wasCrowded: Bool, _ column: Int, _ prepared: inout PreparedCalendar) {
+    let isCrowded = prepared.days[column].isCrowded
     if isCrowded != wasCrowded { prepared.crowdedDays += isCrowded ? 1 : -1 }
   }
 }

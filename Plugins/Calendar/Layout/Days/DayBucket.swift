@@ -40,6 +40,9 @@ struct DayBucket {
   /// Nil until the day is asked for, and again after many edits.
   private(set) var packed: PackedDay?
 
+  /// Whether it has more segments than there are z values below the headers.
+  var isCrowded: Bool { segments.count > Layering.room }
+
   /// Makes room.
   mutating func reserve(_ count: Int) { segments.reserveCapacity(count) }
 
@@ -60,6 +63,7 @@ struct DayBucket {
     let item = names.item(segment.section, segment.item)
     let index = firstIndex(notBefore: (segment.section, item, segment.part), names)
     segments.insert(segment, at: index)
+    if packed?.followsEdits == false { packed = nil }
     packed?.insert(segment, at: index)
     if packed?.isWorn == true { packed = nil }
   }
@@ -117,7 +121,7 @@ struct DayBucket {
   private mutating func remove(_ places: Range<Int>) {
     laterParts -= segments[places].count { $0.part > 0 }
     segments.removeSubrange(places)
-    if places.count > PackedDay.editLimit { packed = nil }
+    if places.count > PackedDay.editLimit || packed?.followsEdits == false { packed = nil }
     for _ in places { packed?.remove(at: places.lowerBound) }
     if segments.isEmpty || packed?.isWorn == true { packed = nil }
   }
@@ -128,9 +132,9 @@ struct DayBucket {
   /// Packs the day, or what was edited since, and gives how many segments that met.
   ///
   /// - Complexity: O(n log n).
-  mutating func pack(_ rules: PackingRules, window: Range<Int>) -> Int {
-    if packed == nil { packed = PackedDay(segments, rules, window: window) }
-    return packed?.pack() ?? 0
+  mutating func pack(_ rules: PackingRules, window: Range<Int>, _ desk: inout PackingDesk) -> Int {
+    if packed == nil { packed = PackedDay(segments, rules, window: window, &desk) }
+    return packed?.pack(&desk) ?? 0
   }
 
   /// The first cell, where the segments are the cells of items that follow each other.

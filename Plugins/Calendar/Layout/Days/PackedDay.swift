@@ -2,11 +2,11 @@
 struct PackedDay {
   private let rules: PackingRules
   private let window: Range<Int>
-  /// Where each segment lies, in the order of the segments.
+  /// Where each segment lies, by tag.
   private(set) var packing: Packing
   private(set) var schedule: DaySchedule
-  /// The same for styles that have columns, and for no other.
-  private var columns = ColumnPlaces()
+  /// What the segments are called.
+  private(set) var tags = EventTags()
   /// What was edited and is not packed yet.
   private var edits: PackingEdits? = PackingEdits()
 
@@ -18,48 +18,68 @@ struct PackedDay {
   /// A day that is to be packed.
   ///
   /// - Complexity: O(n log n).
-  init(_ segments: [Segment], _ rules: PackingRules, window: Range<Int>) {
+  init(
+    _ segments: [Segment], _ rules: PackingRules, window: Range<Int>, _ desk: inout PackingDesk
+  ) {
     (self.rules, self.window) = (rules, window)
-    let drawn = segments.map { rules.drawn($0, in: window) }
-    schedule = DaySchedule(drawn)
-    packing = Packing(
-      slots: drawn.map { Slot.hidden.drawn(at: $0) }, orders: schedule.starts.ranks)
-    if rules.style.hasColumns { columns = ColumnPlaces(schedule.starts) }
+    let all = segments.span
+    var slots: [Slot] = []
+    slots.append(addingCapacity: all.count) { slots in
+      for index in all.indices {
+        slots.append(.hidden.drawn(at: rules.drawn(all[index], in: window)))
+      }
+    }
+    let drawn = slots.span
+    schedule = DaySchedule(all.count, &desk) { drawn[$0].drawn }
+    packing = Packing(slots: slots, orders: schedule.ranks)
   }
+
+  /// Number of segments.
+  var count: Int { schedule.count }
+
+  /// Where a segment lies.
+  func slot(_ index: Int) -> Slot { packing.slots[tags.tag(at: index)] }
+
+  /// The place of a segment in drawing order.
+  func order(_ index: Int) -> Int32 { packing.orders[tags.tag(at: index)] }
 
   /// Whether all segments are where they belong.
   var isPacked: Bool { edits == nil }
 
+  /// Whether it can be edited: styles without columns look at all segments again.
+  var followsEdits: Bool { rules.style.hasColumns }
+
   /// Whether it costs less to pack anew.
   var isWorn: Bool { edits?.count ?? 0 > Self.editLimit }
 
-  /// Adds the segment that comes to stand at `index`.
+  /// Adds the segment that comes to stand at `index` of a day that follows edits.
   ///
-  /// - Complexity: O(n), a few instructions a segment.
+  /// - Complexity: O(n), several segments an instruction.
   mutating func insert(_ segment: Segment, at index: Int) {
     let drawn = rules.drawn(segment, in: window)
-    let position = schedule.insert(drawn.taken, at: index)
-    if rules.style.hasColumns {
-      columns.places.insert(ColumnPlace(start: drawn.start), at: position)
-      moveOrders(from: position, by: 1)
+    let tag = tags.insert(at: index, among: count)
+    let position = schedule.insert(drawn.taken, tag, tags)
+    packing.orders.shift(from: position, by: 1)
+    if tag == packing.slots.count {
+      packing.slots.append(.hidden.drawn(at: drawn))
+      packing.orders.append(Int32(position))
+    } else {
+      packing.slots[tag] = .hidden.drawn(at: drawn)
+      packing.orders[tag] = Int32(position)
     }
-    packing.slots.insert(Slot.hidden.drawn(at: drawn), at: index)
-    packing.orders.insert(Int32(position), at: index)
     note(drawn.taken)
   }
 
-  /// Takes the segment at `index` away.
+  /// Takes the segment at `index` of a day that follows edits away.
   ///
-  /// - Complexity: O(n), a few instructions a segment.
+  /// - Complexity: O(n), several segments an instruction.
   mutating func remove(at index: Int) {
-    let slot = packing.slots.remove(at: index)
-    packing.orders.remove(at: index)
-    let position = schedule.remove(slot.drawn.taken, at: index)
-    if rules.style.hasColumns {
-      columns.places.remove(at: position)
-      moveOrders(from: position, by: -1)
-    }
-    note(slot.drawn.taken, from: slot)
+    let tag = tags.remove(at: index, among: count)
+    let position = Int(packing.orders[tag])
+    schedule.remove(at: position)
+    packing.orders[tag] = -1
+    packing.orders.shift(from: position, by: -1)
+    note(packing.slots[tag].drawn.taken, from: packing.slots[tag])
   }
 
   private mutating func note(_ interval: PackedInterval, from slot: Slot? = nil) {
@@ -68,25 +88,18 @@ struct PackedDay {
     self.edits = edits
   }
 
-  private mutating func moveOrders(from position: Int, by step: Int32) {
-    let position = Int32(position)
-    var orders = packing.orders.mutableSpan
-    for index in orders.indices { orders[index] &+= orders[index] >= position ? step : 0 }
-  }
-
   /// Packs what was edited, and gives how many segments that met.
   ///
-  /// - Complexity: O(n log n); with columns, after an edit O(n) of which all but what the edit moves takes a few
-  ///   instructions a segment.
-  mutating func pack() -> Int {
+  /// - Complexity: O(n log n); with columns, after an edit what the edit moves and what is on then.
+  mutating func pack(_ desk: inout PackingDesk) -> Int {
     guard let edits else { return 0 }
     self.edits = nil
     guard !rules.style.hasColumns else {
       return ColumnPacking.pack(
-        schedule, rules.style, limit: rules.limit, edits, &columns, &packing)
+        &schedule, rules.style, limit: rules.limit, edits, &packing, &desk)
     }
     let drawn = packing.slots.map { $0.drawn }
-    packing = rules.pack(drawn.map { $0.taken }, schedule.starts.events)
+    packing = rules.pack(drawn.map { $0.taken }, schedule.order)
     for index in drawn.indices { packing.slots[index].drawn = drawn[index] }
     return drawn.count
   }
@@ -94,8 +107,8 @@ struct PackedDay {
   /// Puts the numbers of all segments into `found`, ascending, and returns how many there are.
   func findAll(into found: inout [Int32]) -> Int {
     found.removeAll(keepingCapacity: true)
-    found.append(contentsOf: 0..<Int32(packing.slots.count))
-    return packing.slots.count
+    found.append(contentsOf: 0..<Int32(count))
+    return count
   }
 
   /// Puts into `found`, ascending, the numbers of all segments that are drawn at some time between
@@ -105,31 +118,32 @@ struct PackedDay {
   /// - Complexity: O(log n + c log c) for c candidates: what begins before `to`, after the first that
   ///   reaches beyond `from`; O(n) where they are many, or all are few.
   func findCandidates(from: Int32, to: Int32, into found: inout [Int32]) -> Int {
-    let slots = packing.slots
     found.removeAll(keepingCapacity: true)
-    if slots.count > Self.few {
-      let words = schedule.starts.words
+    if count > Self.few {
       let (first, last) = (schedule.firstReach(after: from), schedule.firstStart(notBefore: to))
       guard first < last else { return 0 }
-      if (last - first) * 8 <= words.count {
-        for place in first..<last {
-          let event = PackingKey(bits: words[place]).index
-          if slots[event].drawn.end > from { found.append(Int32(truncatingIfNeeded: event)) }
+      if (last - first) * 8 <= count {
+        for event in schedule.events[first..<last] {
+          let tag = event.key.tag
+          if packing.slots[tag].drawn.end > from {
+            found.append(Int32(truncatingIfNeeded: tags.index(of: tag)))
+          }
         }
         found.sort()
         return last - first
       }
     }
     // Without a branch: which segments are met is as good as random.
-    found.append(contentsOf: repeatElement(0, count: slots.count))
+    found.append(contentsOf: repeatElement(0, count: count))
+    let (slots, tags) = (packing.slots, tags)
     var all = found.mutableSpan
-    var count = 0
-    for index in slots.indices {
-      all[count] = Int32(truncatingIfNeeded: index)
-      let drawn = slots[index].drawn
-      count += (drawn.start < to ? 1 : 0) & (drawn.end > from ? 1 : 0)
+    var met = 0
+    for index in 0..<count {
+      all[met] = Int32(truncatingIfNeeded: index)
+      let drawn = slots[tags.tag(at: index)].drawn
+      met += (drawn.start < to ? 1 : 0) & (drawn.end > from ? 1 : 0)
     }
-    found.removeLast(slots.count - count)
-    return slots.count
+    found.removeLast(count - met)
+    return count
   }
 }

@@ -102,7 +102,12 @@ enum PackingStyle: String, CaseIterable {
   case expand, equal, stretch, overlap, cascade, none
 
   /// Whether events lie in first-fit columns.
-  var hasColumns: Bool { [.expand, .equal, .stretch].contains(self) }
+  var hasColumns: Bool {
+    switch self {
+    case .expand, .equal, .stretch: return true
+    case .overlap, .cascade, .none: return false
+    }
+  }
 }
 
 /// What the rows of a day follow.

@@ -15,6 +15,8 @@ struct PackingEdits {
   private(set) var count = 0
   /// Whether an event went away from the last column of its cluster.
   private(set) var leftLastColumn = false
+  /// Columns, less than 0 for none, and times of the events that went away.
+  private(set) var gone: [(column: Int32, time: PackedInterval)] = []
 
   /// All events are new.
   init() {}
@@ -29,7 +31,9 @@ struct PackingEdits {
   mutating func note(_ interval: PackedInterval, from slot: Slot? = nil) {
     time = min(time.lowerBound, interval.start)..<max(time.upperBound, interval.end)
     count += 1
-    if slot?.isInLastColumn == true { leftLastColumn = true }
+    guard let slot else { return }
+    if slot.isInLastColumn { leftLastColumn = true }
+    gone.append((slot.column, interval))
   }
 }
 
@@ -40,12 +44,9 @@ extension Slot {
 
 /// The end of a packing: clusters, their numbers of columns, and the fractions of the width that follow.
 struct ClusterClosing {
-  let day: DaySchedule
   let style: PackingStyle
   let limit: Int
   let edits: PackingEdits
-  /// What has another column or wall than before, by its place among the starts, where not all are packed.
-  let changed: [Int32]
 
   /// Writes the slots that changed.
   ///
@@ -53,104 +54,117 @@ struct ClusterClosing {
   /// 2. All slots of a cluster that is another than before.
   /// 3. Of the others those of events that have another column or wall.
   ///
-  /// - Returns: the most columns of a cluster that was met.
   /// - Complexity: O(events of the edited time + changed ones) where a cluster stays, else O(events of the cluster).
-  func close(
-    _ clusters: inout [Cluster], _ places: Span<ColumnPlace>, _ slots: inout MutableSpan<Slot>
-  ) -> Int32 {
+  func close(_ day: inout DaySchedule, _ slots: inout [Slot], _ desk: inout PackingDesk) {
     // 1.
-    let first = partition(clusters.count) { clusters[$0].end <= edits.time.lowerBound }
-    let end = partition(clusters.count) { clusters[$0].start < edits.time.upperBound }
-    let met = first..<max(first, end)
-    let old = clusters[met]
-    let new = standing(old, places, slots.span).map { [$0] } ?? found(old, places)
-    // 2.
-    for cluster in new where !old.contains(cluster) {
-      for position in positions(of: cluster.start..<cluster.end) {
-        write(position, cluster.columns, places, &slots)
-      }
+    let met = clusters(day)
+    let old = day.clusters[met]
+    let range = positions(old, day)
+    var slots = slots.mutableSpan
+    desk.clusters.removeAll(keepingCapacity: true)
+    if let cluster = standing(old, range, day, slots.span, desk.changed) {
+      desk.clusters.append(cluster)
+      if cluster.columns != old.first?.columns { write(range, cluster.columns, day, &slots) }
+    } else {
+      // 2.
+      find(old, range, day, &slots, &desk.clusters)
     }
     // 3.
-    for position in changed {
-      let start = places[Int(position)].start
-      let cluster = partition(new.count) { new[$0].start <= start } - 1
-      write(Int(position), new[cluster].columns, places, &slots)
+    for position in desk.changed {
+      let event = day.events[Int(position)]
+      let cluster = partition(desk.clusters.count) { desk.clusters[$0].start <= event.key.start }
+      event.place(&slots[event.key.tag], style, of: desk.clusters[cluster - 1].columns)
     }
-    clusters.replaceSubrange(met, with: new)
-    return new.reduce(0) { max($0, $1.columns) }
+    for cluster in desk.clusters {
+      day.mostColumns = max(day.mostColumns, Int(cluster.columns))
+    }
+    day.clusters.replaceSubrange(met, with: desk.clusters)
   }
 
   /// The only cluster that edits met, where it begins and ends as before and is still one; nil for all others.
   private func standing(
-    _ old: ArraySlice<Cluster>, _ places: Span<ColumnPlace>, _ slots: Span<Slot>
+    _ old: ArraySlice<Cluster>, _ range: Range<Int>, _ day: DaySchedule, _ slots: Span<Slot>,
+    _ changed: [Int32]
   ) -> Cluster? {
-    guard let cluster = old.first, old.count == 1, cluster.start <= edits.time.lowerBound,
-      edits.time.upperBound <= cluster.end
+    guard let cluster = old.first, old.count == 1,
+      cluster.start <= edits.time.lowerBound, edits.time.upperBound <= cluster.end,
+      !range.isEmpty, day.events[range.lowerBound].key.start == cluster.start,
+      day.events[range.upperBound - 1].reach == cluster.end
     else { return nil }
-    let all = positions(of: cluster.start..<cluster.end)
-    guard !all.isEmpty, PackingKey(bits: day.starts.words[all.lowerBound]).start == cluster.start,
-      day.reach[all.upperBound - 1] == cluster.end
-    else { return nil }
-    for position in positions(of: edits.time) where position > all.lowerBound {
+    for position in positions(of: edits.time, day) where position > range.lowerBound {
       if day.isClusterStart(position) { return nil }
     }
     var (columns, mayBeLess) = (cluster.columns, edits.leftLastColumn)
     for position in changed {
-      columns = max(columns, self.columns(of: places[Int(position)]))
-      let slot = slots[event(Int(position))]
+      let event = day.events[Int(position)]
+      columns = max(columns, self.columns(of: event))
+      let slot = slots[event.key.tag]
       mayBeLess = mayBeLess || slot.isInLastColumn && !isNew(slot)
     }
-    if mayBeLess { columns = self.columns(all, places) }
+    if mayBeLess { columns = self.columns(range, day.events.span) }
     return Cluster(start: cluster.start, end: cluster.end, columns: columns)
   }
 
   /// Whether an event has never been packed; where some are only counted that is not known.
   private func isNew(_ slot: Slot) -> Bool { limit == 0 && slot.column < 0 }
 
-  /// The event at a place among the starts.
-  private func event(_ position: Int) -> Int { PackingKey(bits: day.starts.words[position]).index }
-
-  /// The clusters of events in the time of the old ones and the edits.
-  private func found(_ old: ArraySlice<Cluster>, _ places: Span<ColumnPlace>) -> [Cluster] {
-    var clusters: [Cluster] = []
-    let time = edits.time
-    var rest = positions(
-      of: min(
-        time.lowerBound, old.first?.start ?? .max)..<max(
-          time.upperBound, old.last?.end ?? .min))
+  /// Finds the clusters of events in the time of the old ones and the edits, and writes the slots of new ones.
+  private func find(
+    _ old: ArraySlice<Cluster>, _ range: Range<Int>, _ day: DaySchedule,
+    _ slots: inout MutableSpan<Slot>, _ found: inout [Cluster]
+  ) {
+    let events = day.events.span
+    var rest = range
     while !rest.isEmpty {
       var end = rest.lowerBound + 1
-      while !day.isClusterStart(end) { end += 1 }
-      clusters.append(
-        Cluster(
-          start: PackingKey(bits: day.starts.words[rest.lowerBound]).start,
-          end: day.reach[end - 1], columns: columns(rest.lowerBound..<end, places)))
-      rest = end..<max(end, rest.upperBound)
+      while end < events.count, events[end - 1].reach > events[end].key.start { end += 1 }
+      let cluster = Cluster(
+        start: events[rest.lowerBound].key.start, end: events[end - 1].reach,
+        columns: columns(rest.lowerBound..<end, events))
+      if !old.contains(cluster) { write(rest.lowerBound..<end, cluster.columns, day, &slots) }
+      found.append(cluster)
+      rest = end..<rest.upperBound
     }
-    return clusters
   }
 
-  /// The places among the starts of the events that begin in a time.
-  private func positions(of time: Range<Int32>) -> Range<Int> {
+  /// The clusters of a day that edits met.
+  private func clusters(_ day: DaySchedule) -> Range<Int> {
+    let clusters = day.clusters
+    let first = partition(clusters.count) { clusters[$0].end <= edits.time.lowerBound }
+    let end = partition(clusters.count) { clusters[$0].start < edits.time.upperBound }
+    return first..<max(first, end)
+  }
+
+  /// The places of the events of all clusters that edits met before and meet now.
+  private func positions(_ old: ArraySlice<Cluster>, _ day: DaySchedule) -> Range<Int> {
+    guard !edits.areAll else { return 0..<day.count }
+    let start = min(edits.time.lowerBound, old.first?.start ?? .max)
+    return positions(of: start..<max(edits.time.upperBound, old.last?.end ?? .min), day)
+  }
+
+  /// The places of the events that begin in a time.
+  private func positions(of time: Range<Int32>, _ day: DaySchedule) -> Range<Int> {
     day.firstStart(notBefore: time.lowerBound)..<day.firstStart(notBefore: time.upperBound)
   }
 
-  private func columns(_ positions: Range<Int>, _ places: Span<ColumnPlace>) -> Int32 {
+  private func columns(_ positions: Range<Int>, _ events: Span<PlacedEvent>) -> Int32 {
     var columns: Int32 = 0
-    for position in positions { columns = max(columns, self.columns(of: places[position])) }
+    for position in positions { columns = max(columns, self.columns(of: events[position])) }
     return columns
   }
 
   /// The number of columns that a cluster has because of one event.
-  private func columns(of place: ColumnPlace) -> Int32 {
-    place.column < 0 ? Int32(truncatingIfNeeded: limit) + 1 : place.column + 1
+  private func columns(of event: PlacedEvent) -> Int32 {
+    event.column < 0 ? Int32(truncatingIfNeeded: limit) + 1 : event.column + 1
   }
 
   private func write(
-    _ position: Int, _ columns: Int32, _ places: Span<ColumnPlace>,
+    _ positions: Range<Int>, _ columns: Int32, _ day: DaySchedule,
     _ slots: inout MutableSpan<Slot>
   ) {
-    let place = places[position]
-    slots[event(position)].move(to: place.column < 0 ? .hidden : place.slot(style, of: columns))
+    let events = day.events.span
+    for position in positions {
+      events[position].place(&slots[events[position].key.tag], style, of: columns)
+    }
   }
 }

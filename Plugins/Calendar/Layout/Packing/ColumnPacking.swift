@@ -1,17 +1,15 @@
 /// First-fit columns: no two events of the same time ever share room.
 ///
-/// One walk along the starts and the ends of the events (rules D-11 to D-13):
-/// 1. Events that are on when the walk begins hold their columns.
-/// 2. Columns of events that have ended are free. An event takes the lowest free column. Hence all
+/// One walk along the events in packing order (rules D-11 to D-13):
+/// 1. Columns of events that have ended are free. An event takes the lowest free column. Hence all
 ///    lower ones are in use.
-/// 3. An event may grow to the right up to the next column that was in use when it began, or up to
+/// 2. An event may grow to the right up to the next column that was in use when it began, or up to
 ///    its neighbour column once an event begins there while it is on: its *wall*.
-/// 4. After an edit the walk ends once neither what was edited nor an event that has another column
-///    than before is on: what follows is as it was, but for the walls of what is on then.
-///    On the way nothing is written that is as it was, which mostly holds, so that hardly a branch is foreseen wrongly.
-/// 5. A cluster ends where no event is on. Its number of columns is known then, and with it all
-///    fractions. After an edit the clusters are found again that it met, and only those fractions are written
-///    that changed.
+/// 3. A cluster ends where no event is on. Its number of columns is known then, and with it all
+///    fractions.
+///
+/// After an edit, `ColumnRepacking` walks along what differs; the clusters are found again that the edit met, and only
+/// those fractions are written that changed.
 ///
 /// With a limit, events that find no column below it take no room; runs of them are counted in one
 /// more column at the right, which is a wall too.
@@ -19,184 +17,115 @@
 /// Cannot overlap: edges are column numbers over the cluster's number of columns, and between an
 /// event's column and its wall no event is on while it is.
 struct ColumnPacking {
-  /// The event that was put last into a column, by its place among the starts, or -1, and when it began.
-  private struct Holder {
-    var position: Int32 = -1
-    var start: Int32 = .min
-  }
-
+  private let edits: PackingEdits
   private let limit: Int
-  /// The event that was counted last, and when all that are counted have ended.
-  private var hidden = Holder()
-  private var hiddenEnd: Int32 = .min
-  /// What has another column or wall than before, by its place among the starts, where not all are packed.
-  private var changed: [Int32] = []
-  private let isAll: Bool
-  /// What was edited or has another column goes on up to here.
-  private var changeEnd: Int32
+  /// The places in packing order of the events of which some are on when the edits begin, before those to walk along.
+  private let on: Range<Int>
 
-  /// Packs the events of a day; `limit` columns at most, 0 for no limit.
+  /// Packs the events of a day whose tags are their numbers; `limit` columns at most, 0 for no limit.
   ///
   /// - Complexity: O(n log n).
-  static func pack(_ day: DaySchedule, _ style: PackingStyle, limit: Int) -> Packing {
-    var packing = Packing(slots: Array(.hidden, times: day.count), orders: day.starts.ranks)
-    var columns = ColumnPlaces(day.starts)
-    _ = pack(day, style, limit: limit, PackingEdits(), &columns, &packing)
+  static func pack(
+    _ day: inout DaySchedule, _ style: PackingStyle, limit: Int, _ desk: inout PackingDesk
+  ) -> Packing {
+    var packing = Packing(slots: Array(.hidden, times: day.count), orders: day.ranks)
+    _ = pack(&day, style, limit: limit, PackingEdits(), &packing, &desk)
     return packing
   }
 
-  /// Packs anew what follows from edits, and gives how many events that met.
+  /// Packs what follows from edits, and gives how many events that met.
   ///
   /// - Complexity: O(n log n), of which a walk along what is on from the first edit on until nothing differs.
   static func pack(
-    _ day: DaySchedule, _ style: PackingStyle, limit: Int, _ edits: PackingEdits,
-    _ columns: inout ColumnPlaces, _ packing: inout Packing
+    _ day: inout DaySchedule, _ style: PackingStyle, limit: Int, _ edits: PackingEdits,
+    _ packing: inout Packing, _ desk: inout PackingDesk
   ) -> Int {
-    let most = edits.areAll ? day.count : columns.most + edits.count
-    var walk = ColumnPacking(limit, edits)
-    var clusters: [Cluster] = []
-    swap(&clusters, &columns.clusters)
-    var places = columns.places.mutableSpan
-    let met = walk.run(day, from: edits.time.lowerBound, most: min(most, walk.limit), &places)
-    var slots = packing.slots.mutableSpan
-    let closing = ClusterClosing(
-      day: day, style: style, limit: limit, edits: edits, changed: walk.changed)
-    let widest = closing.close(&clusters, places.span, &slots)
-    columns.clusters = clusters
-    columns.most = max(columns.most, Int(widest))
+    let walk = ColumnPacking(day, edits, limit: limit > 0 ? limit : .max)
+    let met = walk.run(&day, &desk)
+    let closing = ClusterClosing(style: style, limit: limit, edits: edits)
+    closing.close(&day, &packing.slots, &desk)
     if limit > 0 { packing.more = MoreGroup.groups(day, packing.slots) }
     return met
   }
 
-  private init(_ limit: Int, _ edits: PackingEdits) {
-    self.limit = limit > 0 ? limit : .max
-    isAll = edits.areAll
-    changeEnd = edits.time.upperBound
+  private init(_ day: DaySchedule, _ edits: PackingEdits, limit: Int) {
+    (self.edits, self.limit) = (edits, limit)
+    let time = edits.time.lowerBound
+    let first = edits.areAll ? 0 : day.firstStart(notBefore: time)
+    on = min(first, edits.areAll ? 0 : day.firstReach(after: time))..<first
   }
 
-  /// Gives how many events were met; no more than `most` columns are used.
-  private mutating func run(
-    _ day: DaySchedule, from time: Int32, most: Int, _ places: inout MutableSpan<ColumnPlace>
-  ) -> Int {
-    let (starts, ends) = (day.starts.words.span, day.ends.words.span)
-    // The columns of events that are on.
-    var bits = ColumnBits(capacity: most + 1)
-    var words = bits.none
-    var used = words.mutableSpan
-    var lastInColumns = [Holder](Holder(), times: most + 1)
-    var holders = lastInColumns.mutableSpan
-    let first = day.firstStart(notBefore: time)
-    var ended = day.firstEnd(after: time)
-    // 1.
-    for position in min(first, day.firstReach(after: time))..<first {
-      let key = PackingKey(bits: starts[position])
-      let column = Int(places[position].column)
-      if column < 0 {
-        hide(key, at: position)
-      } else {
-        holders[column] = holder(key, at: position)
-        if key.end > time { bits.insert(column, &used) }
-      }
+  private func run(_ day: inout DaySchedule, _ desk: inout PackingDesk) -> Int {
+    desk.changed.removeAll(keepingCapacity: true)
+    desk.differences.removeAll(keepingCapacity: true)
+    let most = edits.areAll ? 0 : min(day.mostColumns + edits.count, limit)
+    guard most <= NarrowColumns.count else {
+      return ColumnRepacking.walk(&day, on, limit: limit, edits, &desk)
     }
-    for position in first..<starts.count {
-      let key = PackingKey(bits: starts[position])
-      // 2., 3.
-      release(until: key.start, ends, &ended, &bits, &used, holders.span, &places)
-      // 4.
-      if key.start >= changeEnd {
-        setWalls(at: key.start, bits, used.span, holders.span, &places)
-        return position - first
-      }
-      place(key, at: position, &bits, &used, &holders, &places)
-    }
-    release(until: .max, ends, &ended, &bits, &used, holders.span, &places)
-    return starts.count - first
+    return walk(&day, NarrowColumns(), &desk.before, &desk.changed)
+      ?? walk(&day, WideColumns(day.count), &desk.before, &desk.changed) ?? 0
   }
 
-  private func holder(_ key: PackingKey, at position: Int) -> Holder {
-    Holder(position: Int32(truncatingIfNeeded: position), start: key.start)
-  }
-
-  private mutating func hide(_ key: PackingKey, at position: Int) {
-    hidden = holder(key, at: position)
-    hiddenEnd = max(hiddenEnd, key.end)
-  }
-
-  /// Frees the columns of events that have ended: all of them began before.
+  /// Walks along all events, or from the edits on; gives how many were met, or nil if there are not enough columns.
   @inline(__always)
-  private mutating func release(
-    until time: Int32, _ ends: Span<UInt64>, _ ended: inout Int, _ bits: inout ColumnBits,
-    _ used: inout MutableSpan<UInt64>, _ holders: Span<Holder>,
-    _ places: inout MutableSpan<ColumnPlace>
-  ) {
-    let bound = EndKey.bound(time)
-    while ended < ends.count, ends[ended] < bound {
-      let position = EndKey(bits: ends[ended]).position
-      let column = Int(places[position].column)
+  private func walk<Columns: ColumnsInUse>(
+    _ day: inout DaySchedule, _ columns: consuming Columns, _ before: inout [PlacedEvent],
+    _ changed: inout [Int32]
+  ) -> Int? {
+    var columns = columns
+    var events = day.events.mutableSpan
+    var (end, changeEnd, hiddenEnd) = (events.count, edits.time.upperBound, Int32.min)
+    before.removeAll(keepingCapacity: true)
+    for position in on.lowerBound..<events.count {
+      let event = events[position]
+      let start = event.key.start
+      var column = Int(event.column)
+      if !edits.areAll {
+        before.append(event)
+        events[position].neighbour = .min
+      }
+      if position >= on.upperBound {
+        if start >= changeEnd {
+          end = position
+          break
+        }
+        // 1.
+        columns.release(until: start)
+        column = columns.lowestFree
+        if column >= limit { column = -1 }
+        guard column < columns.capacity else { return nil }
+        var next = column < 0 ? .max : columns.first(after: column)
+        if column >= 0, next == .max, start < hiddenEnd {
+          next = Int32(truncatingIfNeeded: limit)
+        }
+        events[position].column = Int32(truncatingIfNeeded: column)
+        events[position].next = next
+        if event.column != column, !edits.areAll { changeEnd = max(changeEnd, event.key.end) }
+      }
       if column >= 0 {
-        bits.remove(column, &used)
-        setWall(position, holders, &places)
+        columns.take(column, Int32(truncatingIfNeeded: position), until: event.key.end)
+      } else {
+        hiddenEnd = max(hiddenEnd, event.key.end)
       }
-      ended &+= 1
-    }
-  }
-
-  /// Notes when the last event began in the neighbour column of an event.
-  @inline(__always)
-  private mutating func setWall(
-    _ position: Int, _ holders: Span<Holder>, _ places: inout MutableSpan<ColumnPlace>
-  ) {
-    let old = places[position]
-    let neighbour = Int(old.column) &+ 1
-    let start =
-      neighbour == limit
-      ? hidden.start : neighbour < holders.count ? holders[neighbour].start : .min
-    guard start != old.neighbour else { return }
-    places[position].neighbour = start
-    if !isAll, places[position].wall != old.wall {
-      changed.append(Int32(truncatingIfNeeded: position))
-    }
-  }
-
-  /// The walls of what is on at the end of the walk, unless a later event is one.
-  private mutating func setWalls(
-    at time: Int32, _ bits: ColumnBits, _ used: Span<UInt64>, _ holders: Span<Holder>,
-    _ places: inout MutableSpan<ColumnPlace>
-  ) {
-    var column = bits.first(from: 0, used)
-    while let taken = column {
-      let position = Int(holders[taken].position)
-      if places[position].neighbour < time { setWall(position, holders, &places) }
-      column = bits.first(from: taken + 1, used)
-    }
-  }
-
-  @inline(__always)
-  private mutating func place(
-    _ key: PackingKey, at position: Int, _ bits: inout ColumnBits,
-    _ used: inout MutableSpan<UInt64>,
-    _ holders: inout MutableSpan<Holder>, _ places: inout MutableSpan<ColumnPlace>
-  ) {
-    let old = places[position]
-    var (column, next) = (bits.firstAbsent(used.span), Int32.max)
-    if column < limit {
-      holders[column] = holder(key, at: position)
-      bits.insert(column, &used)
-      if let higher = bits.first(from: column &+ 1, used.span) {
-        next = Int32(truncatingIfNeeded: higher)
-      } else if key.start < hiddenEnd {
-        next = Int32(truncatingIfNeeded: limit)
+      // 2.
+      let beside = column < 0 ? limit : column
+      if beside > 0, let holder = columns.holder(of: beside &- 1) {
+        events[holder].neighbour = start
       }
-    } else {
-      column = -1
-      hide(key, at: position)
     }
-    guard old.column != column || old.next != next else { return }
-    places[position].column = Int32(truncatingIfNeeded: column)
-    places[position].next = next
-    guard !isAll else { return }
-    changed.append(Int32(truncatingIfNeeded: position))
-    if old.column != column { changeEnd = max(changeEnd, key.end) }
+    guard !edits.areAll else { return end }
+    if end < events.count { events[end] = before[end - on.lowerBound] }
+    for position in on.lowerBound..<end {
+      let old = before[position - on.lowerBound]
+      // An event that begins after the walk is a later neighbour of what is on then.
+      if old.neighbour >= changeEnd, events[position].key.end > changeEnd {
+        events[position].neighbour = old.neighbour
+      }
+      if old.column != events[position].column || old.wall != events[position].wall {
+        changed.append(Int32(truncatingIfNeeded: position))
+      }
+    }
+    return end - on.upperBound
   }
 }
 
@@ -207,10 +136,10 @@ extension MoreGroup {
   static func groups(_ day: DaySchedule, _ slots: [Slot]) -> [MoreGroup] {
     var groups: [MoreGroup] = []
     var columns = 1.0
-    for word in day.starts.words {
-      let key = PackingKey(bits: word)
-      guard slots[key.index].column < 0 else {
-        columns = Double(slots[key.index].columns)
+    for event in day.events {
+      let key = event.key
+      guard slots[key.tag].column < 0 else {
+        columns = Double(slots[key.tag].columns)
         continue
       }
       if let last = groups.last, key.start < last.end {

@@ -1,7 +1,9 @@
-/// Column and wall of an event, kept through edits of other events.
-struct ColumnPlace {
-  /// When the event begins, in seconds from midnight.
-  let start: Int32
+/// An event of a day in packing order, with its column and wall, kept through edits of other events.
+struct PlacedEvent: Hashable {
+  /// When it is, and its tag.
+  let key: PackingKey
+  /// The latest end of the events up to this one, in seconds from midnight.
+  var reach: Int32
   /// -1 where it is only counted, less before it has a place.
   var column: Int32 = -2
   /// The next higher column that was in use when the event began.
@@ -10,7 +12,7 @@ struct ColumnPlace {
   var neighbour: Int32 = .min
 
   /// The column up to which the event may grow.
-  var wall: Int32 { neighbour >= start ? column + 1 : next }
+  var wall: Int32 { neighbour >= key.start ? column + 1 : next }
 
   /// The column at which the event ends, among so many.
   func edge(_ style: PackingStyle, of columns: Int32) -> Int32 {
@@ -21,29 +23,13 @@ struct ColumnPlace {
     }
   }
 
-  /// Where the event lies, among so many columns.
-  func slot(_ style: PackingStyle, of columns: Int32) -> Slot {
+  /// Puts a slot where the event lies, among so many columns.
+  func place(_ slot: inout Slot, _ style: PackingStyle, of columns: Int32) {
+    guard column >= 0 else { return slot.move(to: .hidden) }
     let width = Double(columns)
-    return Slot(
-      left: Double(column) / width, right: Double(edge(style, of: columns)) / width,
-      column: column, columns: columns)
-  }
-}
-
-/// Columns and clusters of a day, kept through edits.
-struct ColumnPlaces {
-  /// For each event, in the order of the starts.
-  var places: [ColumnPlace] = []
-  /// In the order of their times.
-  var clusters: [Cluster] = []
-  /// No cluster has ever had more columns.
-  var most = 0
-
-  /// No places.
-  init() {}
-
-  /// Events that have no columns yet.
-  init(_ starts: EventKeys) {
-    places = starts.words.map { ColumnPlace(start: PackingKey(bits: $0).start) }
+    slot.left = Double(column) / width
+    slot.right = Double(edge(style, of: columns)) / width
+    slot.column = column
+    slot.columns = columns
   }
 }

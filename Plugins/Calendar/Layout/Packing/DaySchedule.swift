@@ -1,91 +1,198 @@
-/// The events of a day in the order of their starts and in that of their ends, kept through edits.
-///
-/// Packing is one walk along both lists, so after an edit nothing is sorted again.
-struct DaySchedule {
-  /// As `PackingKey` orders them, each with its place in the day.
-  private(set) var starts: EventKeys
-  /// By end, each with its place among the starts: events that end together began near each other, so a walk along both
-  /// lists stays where memory is near.
-  private(set) var ends: EventKeys
-  /// For each event in the order of the starts, the latest end up to there: it never decreases.
-  private(set) var reach: [Int32]
+import CivilTime
 
-  /// Sorts the times that events take up.
+/// The events of a day in packing order, and their clusters, kept through edits.
+///
+/// Packing is one walk along the events, so after an edit nothing is sorted again.
+struct DaySchedule {
+  /// As `PackingKey` orders them; those of equal times in the order of the day.
+  var events: [PlacedEvent]
+  /// In the order of their times; none before the day is packed.
+  var clusters: [Cluster] = []
+  /// No cluster has ever had more columns.
+  var mostColumns = 0
+
+  /// Sorts the times that events take up; their tags are their numbers.
   ///
   /// - Complexity: O(n log n).
-  init(_ intervals: [PackedInterval]) {
-    starts = EventKeys(intervals.count, topBit: 64) {
-      PackingKey(intervals[$0].taken, index: $0).bits
-    }
-    let words = starts.words
-    ends = EventKeys(words.count, topBit: 46) {
-      EndKey(PackingKey(bits: words[$0]).end, position: $0).bits
-    }
-    var latest = Int32.min
-    reach = starts.words.map { word in
-      latest = max(latest, PackingKey(bits: word).end)
-      return latest
+  init(_ count: Int, _ desk: inout PackingDesk, _ interval: (Int) -> PackedInterval) {
+    desk.sort(count) { PackingKey(interval($0).taken, tag: $0) }
+    let words = desk.sorted.span
+    events = []
+    events.append(addingCapacity: count) { events in
+      var latest = Int32.min
+      for position in 0..<count {
+        let key = PackingKey(bits: words[position])
+        latest = max(latest, key.end)
+        events.append(PlacedEvent(key: key, reach: latest))
+      }
     }
   }
 
   /// Number of events.
-  var count: Int { reach.count }
+  var count: Int { events.count }
 
-  /// Adds the event that comes to stand at `index` of the day, and gives its place among the starts.
+  /// The tags of the events in packing order.
+  var order: [Int32] { events.map { Int32(truncatingIfNeeded: $0.key.tag) } }
+
+  /// For each tag from 0 on below the number of events its place in packing order.
   ///
-  /// - Complexity: O(n), a few instructions an event.
-  mutating func insert(_ interval: PackedInterval, at index: Int) -> Int {
-    let position = starts.insert(PackingKey(interval, index: index).bits)
-    _ = ends.insert(EndKey(interval.end, position: position).bits)
-    reach.insert(position > 0 ? reach[position - 1] : .min, at: position)
+  /// - Complexity: O(n).
+  var ranks: [Int32] {
+    var ranks = [Int32](0, times: count)
+    var all = ranks.mutableSpan
+    let events = events.span
+    for position in events.indices {
+      all[events[position].key.tag] = Int32(truncatingIfNeeded: position)
+    }
+    return ranks
+  }
+
+  /// Adds an event, and gives its place in packing order.
+  ///
+  /// - Complexity: O(n), of which O(log n) are looked at.
+  mutating func insert(_ interval: PackedInterval, _ tag: Int, _ tags: EventTags) -> Int {
+    let key = PackingKey(interval, tag: tag)
+    let index = tags.index(of: tag)
+    let position = partition(count) {
+      let other = events[$0].key
+      return other.time != key.time ? other.time < key.time : tags.index(of: other.tag) < index
+    }
+    events.insert(PlacedEvent(key: key, reach: .min), at: position)
     raiseReach(from: position, isNew: true)
     return position
   }
 
-  /// Takes the event at `index` of the day away, and gives its place among the starts.
+  /// Takes the event at a place away.
   ///
-  /// - Complexity: O(n), a few instructions an event.
-  mutating func remove(_ interval: PackedInterval, at index: Int) -> Int {
-    let position = starts.remove(PackingKey(interval, index: index).bits)
-    _ = ends.remove(EndKey(interval.end, position: position).bits)
-    reach.remove(at: position)
+  /// - Complexity: O(n), of which those are looked at that no other event reaches beyond.
+  mutating func remove(at position: Int) {
+    events.remove(at: position)
     raiseReach(from: position, isNew: false)
-    return position
   }
 
   /// Finds the latest ends again, from a place on, up to the first that is right after the edit.
   private mutating func raiseReach(from position: Int, isNew: Bool) {
-    var latest = position > 0 ? reach[position - 1] : .min
-    for place in position..<count {
-      latest = max(latest, PackingKey(bits: starts.words[place]).end)
-      if reach[place] == latest, !isNew || place > position { return }
-      reach[place] = latest
+    var latest = position > 0 ? events[position - 1].reach : .min
+    var events = events.mutableSpan
+    for place in position..<events.count {
+      latest = max(latest, events[place].key.end)
+      if events[place].reach == latest, !isNew || place > position { return }
+      events[place].reach = latest
     }
   }
 
-  /// Whether all events before a place among the starts have ended when the one there begins.
+  /// Whether all events before a place have ended when the one there begins.
   func isClusterStart(_ position: Int) -> Bool {
     position == 0 || position == count
-      || reach[position - 1] <= PackingKey(bits: starts.words[position]).start
+      || events[position - 1].reach <= events[position].key.start
   }
 
-  /// The first place among the starts of an event that begins at or after `time`.
+  /// The first place of an event that begins at or after `time`.
   ///
   /// - Complexity: O(log n).
   func firstStart(notBefore time: Int32) -> Int {
-    partition(count) { PackingKey(bits: starts.words[$0]).start < time }
+    partition(count) { events[$0].key.start < time }
   }
 
-  /// The first place among the starts up to which an event goes on after `time`.
+  /// The first place up to which an event goes on after `time`.
   ///
   /// - Complexity: O(log n).
-  func firstReach(after time: Int32) -> Int { partition(count) { reach[$0] <= time } }
+  func firstReach(after time: Int32) -> Int { partition(count) { events[$0].reach <= time } }
+}
 
-  /// The first place among the ends of an event that goes on after `time`.
+/// The order in which events are packed: by start, longer ones first, then as the day orders them.
+///
+/// A key holds an event's start, how much shorter than three days it is, and its tag, which is its number as long as
+/// nothing is edited, so that sorted keys are all that packing looks at.
+struct PackingKey: Hashable {
+  let bits: UInt64
+
+  /// What is added to times, which lie from -24 to 48.8 hours, so that they are not negative.
+  static let zero = GregorianDay.seconds
+
+  /// Takes the bits of a key.
+  init(bits: UInt64) { self.bits = bits }
+
+  /// The key of an event; times lie from -24 to 48.8 hours.
+  init(_ interval: PackedInterval, tag: Int) {
+    let start = UInt64(truncatingIfNeeded: Int64(interval.start) &+ Self.zero)
+    let shortness = UInt64(truncatingIfNeeded: 0x3FFFF &- (interval.end &- interval.start))
+    bits = start &<< 46 | shortness &<< 28 | UInt64(truncatingIfNeeded: tag)
+  }
+
+  /// What events are sorted by first.
+  var time: UInt64 { bits &>> 28 }
+
+  /// What the event is called on its day.
+  var tag: Int { Int(truncatingIfNeeded: bits & 0xFFF_FFFF) }
+
+  /// In seconds from midnight.
+  var start: Int32 { Int32(truncatingIfNeeded: bits &>> 46) &- Int32(Self.zero) }
+
+  /// In seconds from midnight.
+  var end: Int32 { start &+ 0x3FFFF &- Int32(truncatingIfNeeded: bits &>> 28 & 0x3FFFF) }
+}
+
+/// What the events of a day are called: an edit renames none but those that come and go.
+///
+/// A day that was never edited calls them by their numbers and keeps nothing here.
+struct EventTags {
+  /// By number; empty while each tag is a number.
+  private(set) var tags: [Int32] = []
+  /// By tag, -1 for those that are free.
+  private var indices: [Int32] = []
+  private var free: [Int32] = []
+
+  /// The numbers of the events.
+  init() {}
+
+  /// The tag of an event.
+  func tag(at index: Int) -> Int { tags.isEmpty ? index : Int(tags[index]) }
+
+  /// The number of the event with a tag.
+  func index(of tag: Int) -> Int { indices.isEmpty ? tag : Int(indices[tag]) }
+
+  /// Names an event that comes to a day of so many, and gives its tag: one that is free, or the next one.
   ///
-  /// - Complexity: O(log n).
-  func firstEnd(after time: Int32) -> Int {
-    partition(count) { EndKey(bits: ends.words[$0]).end <= time }
+  /// - Complexity: O(n), several events an instruction.
+  mutating func insert(at index: Int, among count: Int) -> Int {
+    keep(count)
+    indices.shift(from: index, by: 1)
+    let tag = free.popLast() ?? Int32(indices.count)
+    if Int(tag) == indices.count {
+      indices.append(Int32(index))
+    } else {
+      indices[Int(tag)] = Int32(index)
+    }
+    tags.insert(tag, at: index)
+    return Int(tag)
+  }
+
+  /// Frees the tag of an event that leaves a day of so many, and gives it.
+  ///
+  /// - Complexity: O(n), several events an instruction.
+  mutating func remove(at index: Int, among count: Int) -> Int {
+    keep(count)
+    let tag = tags.remove(at: index)
+    indices[Int(tag)] = -1
+    indices.shift(from: index, by: -1)
+    free.append(tag)
+    return Int(tag)
+  }
+
+  private mutating func keep(_ count: Int) {
+    guard indices.isEmpty else { return }
+    tags = Array(0..<Int32(count))
+    indices = tags
+  }
+}
+
+extension [Int32] {
+  /// Moves all numbers from one on up or down: no branch, many at once.
+  mutating func shift(from least: Int, by step: Int32) {
+    let least = Int32(truncatingIfNeeded: least)
+    var all = mutableSpan
+    for index in all.indices { all[index] &+= all[index] >= least ? step : 0 }
   }
 }
 
@@ -108,147 +215,4 @@ func partition(_ count: Int, _ isBefore: (Int) -> Bool) -> Int {
     if isBefore(middle) { low = middle + 1 } else { high = middle }
   }
   return low
-}
-
-/// Words in ascending order, of which the lowest 28 bits are the place of an event in another order.
-struct EventKeys {
-  /// Ascending; each place is there once.
-  private(set) var words: [UInt64]
-
-  /// The places in the order of the words.
-  var events: [Int32] { words.map { Int32(truncatingIfNeeded: $0 & Self.places) } }
-
-  /// For each event its place in the order of the words.
-  ///
-  /// - Complexity: O(n).
-  var ranks: [Int32] {
-    var ranks = [Int32](0, times: words.count)
-    var all = ranks.mutableSpan
-    let words = words.span
-    for position in words.indices {
-      all[Int(words[position] & Self.places)] = Int32(truncatingIfNeeded: position)
-    }
-    return ranks
-  }
-
-  /// The bits of a word that are a place.
-  static let places: UInt64 = 0xFFF_FFFF
-
-  /// Sorts the words of so many events.
-  ///
-  /// 1. Words go to groups by their highest bits: 64 for few words, else 256. A day takes up a third of them.
-  /// 2. Few words are nearly in order then, and each moves past the few before it; of many each group is
-  ///    sorted.
-  ///
-  /// - Parameter topBit: No word has a higher bit.
-  /// - Complexity: O(n log n).
-  init(_ count: Int, topBit: UInt64, _ word: (Int) -> UInt64) {
-    let groups: UInt64 = count <= 128 ? 6 : 8
-    let shift = topBit - groups
-    // 1.
-    var starts = InlineArray<257, Int32>(repeating: 0)
-    var given = [UInt64](0, times: count)
-    words = given
-    var places = starts.mutableSpan
-    var all = given.mutableSpan
-    for index in all.indices {
-      all[index] = word(index)
-      places[Int(truncatingIfNeeded: all[index] &>> shift) &+ 1] &+= 1
-    }
-    for group in 1...(1 << Int(groups)) { places[group] &+= places[group &- 1] }
-    var sorted = words.mutableSpan
-    for index in all.indices {
-      let group = Int(truncatingIfNeeded: all[index] &>> shift)
-      sorted[Int(places[group])] = all[index]
-      places[group] &+= 1
-    }
-    // 2. Each start is now the end of its group.
-    if words.count <= Self.few {
-      sortNeighbours()
-    } else {
-      var start = 0
-      for group in 0..<(1 << Int(groups)) {
-        let end = Int(starts[group])
-        if start < end { words[start..<end].sort() }
-        start = end
-      }
-    }
-  }
-
-  /// Up to so many words are sorted by moving each past those before it.
-  private static let few = 512
-
-  private mutating func sortNeighbours() {
-    var span = words.mutableSpan
-    for index in span.indices.dropFirst() {
-      let word = span[index]
-      var hole = index
-      while hole > 0, span[hole - 1] > word {
-        span[hole] = span[hole - 1]
-        hole -= 1
-      }
-      span[hole] = word
-    }
-  }
-
-  /// Adds a word, moves the events from its place on by one, and gives where the word stands.
-  ///
-  /// - Complexity: O(n).
-  mutating func insert(_ word: UInt64) -> Int {
-    renumber(from: word & Self.places, isUp: true)
-    let position = position(of: word)
-    words.insert(word, at: position)
-    return position
-  }
-
-  /// Takes a word away, which must be there, moves the events behind its place by one, and gives where it stood.
-  ///
-  /// - Complexity: O(n).
-  mutating func remove(_ word: UInt64) -> Int {
-    let position = position(of: word)
-    words.remove(at: position)
-    renumber(from: word & Self.places, isUp: false)
-    return position
-  }
-
-  private func position(of word: UInt64) -> Int {
-    let words = words
-    return partition(words.count) { words[$0] < word }
-  }
-
-  /// Moves all places from one on up or down by one.
-  private mutating func renumber(from place: UInt64, isUp: Bool) {
-    // A place from that one on carries into the bit above all places: no branch, many at once.
-    let carry = Self.places + 1 - place
-    var span = words.mutableSpan
-    if isUp {
-      for index in span.indices { span[index] &+= (span[index] & Self.places &+ carry) &>> 28 }
-    } else {
-      for index in span.indices { span[index] &-= (span[index] & Self.places &+ carry) &>> 28 }
-    }
-  }
-}
-
-/// When an event ends; keys are in the order of the ends.
-struct EndKey {
-  let bits: UInt64
-
-  /// The key of an event with its place among the starts; times lie from -24 to 48.8 hours.
-  init(_ end: Int32, position: Int) {
-    bits = UInt64(Int64(end) + PackingKey.zero) << 28 | UInt64(position)
-  }
-
-  /// Takes the bits of a key.
-  init(bits: UInt64) { self.bits = bits }
-
-  /// The keys of events that have ended by `time` have lower bits, all others have not.
-  static func bound(_ time: Int32) -> UInt64 {
-    UInt64(truncatingIfNeeded: Int64(time) + PackingKey.zero + 1) &<< 28
-  }
-
-  /// Place among the starts.
-  var position: Int { Int(truncatingIfNeeded: bits & EventKeys.places) }
-
-  /// In seconds from midnight.
-  var end: Int32 { Int32(truncatingIfNeeded: bits >> 28) - Int32(PackingKey.zero) }
 }

@@ -1,5 +1,3 @@
-import CivilTime
-
 /// The time that an event takes up on a day, in seconds from midnight.
 ///
 /// For packing no interval is empty.
@@ -52,42 +50,12 @@ struct MoreGroup: Hashable {
 
 /// How the events of a day share its width.
 struct Packing {
-  /// Where each event lies, in the order in which the events were given.
+  /// Where each event lies, by tag.
   var slots: [Slot]
-  /// The place of each event in drawing order, from 0.
+  /// The place of each event in drawing order, from 0, by tag.
   var orders: [Int32]
   /// Events that are only counted.
   var more: [MoreGroup] = []
-}
-
-/// The order in which events are packed: by start, longer ones first, then as given.
-///
-/// A key holds an event's start, how much shorter than three days it is, and its place among the
-/// events as given, so that sorted keys are all that packing looks at.
-struct PackingKey {
-  let bits: UInt64
-
-  /// What is added to times, which lie from -24 to 48.8 hours, so that they are not negative.
-  static let zero = GregorianDay.seconds
-
-  /// Takes the bits of a key.
-  init(bits: UInt64) { self.bits = bits }
-
-  /// The key of an event; times lie from -24 to 48.8 hours.
-  init(_ interval: PackedInterval, index: Int) {
-    let start = UInt64(Int64(interval.start) + Self.zero)
-    let shortness = UInt64(0x3FFFF - Int(interval.end - interval.start))
-    bits = start << 46 | shortness << 28 | UInt64(index)
-  }
-
-  /// Place among the events as given.
-  var index: Int { Int(truncatingIfNeeded: bits & 0xFFF_FFFF) }
-
-  /// In seconds from midnight.
-  var start: Int32 { Int32(truncatingIfNeeded: bits >> 46) - Int32(Self.zero) }
-
-  /// In seconds from midnight.
-  var end: Int32 { start + 0x3FFFF - Int32(truncatingIfNeeded: bits >> 28 & 0x3FFFF) }
 }
 
 /// Containers, rows and leaves: events lie on top of each other, later ones in front.
@@ -229,14 +197,15 @@ enum CascadePacking {
   ///
   /// - Complexity: O(n log n).
   static func pack(_ intervals: [PackedInterval]) -> Packing {
-    let day = DaySchedule(intervals)
-    var packing = ColumnPacking.pack(day, .equal, limit: 0)
+    var desk = PackingDesk()
+    var day = DaySchedule(intervals.count, &desk) { intervals[$0] }
+    var packing = ColumnPacking.pack(&day, .equal, limit: 0, &desk)
     var families: [Family] = []
     var familyOf = [Int](repeating: 0, count: intervals.count)
     var parents = [Int](repeating: -1, count: intervals.count)
     var holders: [Int] = []
     // 1. Families: the holder of a column is the last event that was put there.
-    for index in day.starts.events.map(Int.init) {
+    for index in day.order.map(Int.init) {
       let column = Int(packing.slots[index].column)
       if column < holders.count { holders[column] = index } else { holders.append(index) }
       if column > 0 {

@@ -1,0 +1,137 @@
+/// Room to pack days in, which the next day uses again: nothing is allocated for a day but what it keeps.
+///
+/// Invariant: between two packings every column is new, both sets are empty, and nothing ends.
+struct PackingDesk {
+  /// What is known of each column.
+  var columns: [PackedColumn] = []
+  /// Two sets of columns, as bits.
+  var left: [UInt64] = []
+  var touched: [UInt64] = []
+  /// For each slice of time what ends in it last, or -1.
+  var endings: [Int32] = []
+  /// What has another column or wall than before, by its place in packing order, where not all are packed.
+  var changed: [Int32] = []
+  /// What differs while a day is packed after an edit.
+  var differences: [ColumnDifference] = []
+  /// What was met, as it was before.
+  var before: [PlacedEvent] = []
+  /// Words that are sorted, and where they are sorted to.
+  private(set) var given: [UInt64] = []
+  private(set) var sorted: [UInt64] = []
+  /// Clusters that were found.
+  var clusters: [Cluster] = []
+
+  /// An empty desk.
+  init() {}
+
+  /// Makes room for so many columns.
+  ///
+  /// - Complexity: O(1), amortised over the columns of all days.
+  mutating func reserve(columns: Int) {
+    if endings.isEmpty { endings = Array(-1, times: Self.sliceCount) }
+    guard columns >= self.columns.count else { return }
+    let count = max(columns + 1, 2 * self.columns.count)
+    self.columns = Array(PackedColumn(), times: count)
+    left = Array(0, times: count / 64 + 2)
+    touched = left
+  }
+
+  /// Slices of 512 seconds, of three days.
+  static let sliceCount = 512
+
+  /// The slice of a time.
+  static func slice(_ time: Int32) -> Int {
+    Int(truncatingIfNeeded: (time &+ Int32(PackingKey.zero)) &>> 9)
+  }
+
+  /// When a slice begins, in seconds from midnight.
+  static func start(ofSlice slice: Int) -> Int32 {
+    Int32(truncatingIfNeeded: slice &<< 9) &- Int32(PackingKey.zero)
+  }
+
+  /// Puts the keys of events into `sorted`, in packing order.
+  ///
+  /// 1. Keys go to groups by their start; a day takes up a third of them.
+  /// 2. Few keys are nearly in order then, and each moves past the few before it; of many each group is
+  ///    sorted.
+  ///
+  /// - Complexity: O(n log n).
+  mutating func sort(_ count: Int, _ key: (Int) -> PackingKey) {
+    if count > given.count {
+      given = Array(0, times: max(count, 2 * given.count))
+      sorted = given
+    }
+    Self.sort(count, key, &given, &sorted)
+  }
+
+  private static func sort(
+    _ count: Int, _ key: (Int) -> PackingKey, _ given: inout [UInt64], _ sorted: inout [UInt64]
+  ) {
+    // 1.
+    var groups = InlineArray<257, Int32>(repeating: 0)
+    var places = groups.mutableSpan
+    var all = given.mutableSpan
+    for index in 0..<count {
+      all[index] = key(index).bits
+      places[group(all[index]) &+ 1] &+= 1
+    }
+    for group in 1..<257 { places[group] &+= places[group &- 1] }
+    var target = sorted.mutableSpan
+    for index in 0..<count {
+      let group = group(all[index])
+      let place = places[group]
+      target[Int(place)] = all[index]
+      places[group] = place &+ 1
+    }
+    // 2. Each place is now the end of its group.
+    if count <= few {
+      sortNeighbours(&target, count)
+    } else {
+      var start = 0
+      for group in 0..<256 {
+        let end = Int(groups[group])
+        if end > start &+ 1 { sorted[start..<end].sort() }
+        start = end
+      }
+    }
+  }
+
+  private static func group(_ word: UInt64) -> Int { Int(truncatingIfNeeded: word &>> 56) }
+
+  /// Up to so many keys are sorted by moving each past those before it.
+  private static let few = 512
+
+  private static func sortNeighbours(_ words: inout MutableSpan<UInt64>, _ count: Int) {
+    guard count > 1 else { return }
+    var before = words[0]
+    for index in 1..<count {
+      let word = words[index]
+      guard before > word else {
+        before = word
+        continue
+      }
+      var hole = index
+      while hole > 0, words[hole &- 1] > word {
+        words[hole] = words[hole &- 1]
+        hole &-= 1
+      }
+      words[hole] = word
+    }
+  }
+}
+
+/// What is known of a column while a day is packed.
+struct PackedColumn {
+  /// The place in packing order of the event that was put there last, or -1.
+  var event: Int32 = -1
+  /// When the last event began in the neighbour column while that one was on, or less.
+  var neighbour: Int32 = .min
+  /// When that one ends.
+  var end: Int32 = .min
+  /// Whether it is known to have another column or wall than before.
+  var isNoted = false
+  /// When the event ends that had the column before and is elsewhere now.
+  var leftUntil: Int32 = .min
+  /// How many differences have the column.
+  var differences: Int32 = 0
+}
