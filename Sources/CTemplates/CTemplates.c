@@ -153,182 +153,198 @@ static const uint8_t file_36[] = {
 };
 
 static const uint8_t file_37[] = {
-#embed "../CLayoutPlugin/include/layout_note.h"
+#embed "../CLayoutPlugin/include/layout_lending.h"
 };
 
 static const uint8_t file_38[] = {
-#embed "../CLayoutPlugin/include/layout_options.h"
-};
-
-static const uint8_t file_39[] = {
-#embed "../CLayoutPlugin/include/layout_plugin.h"
-};
-
-static const uint8_t file_40[] = {
-#embed "../CLayoutPlugin/include/layout_touch.h"
-};
-
-static const uint8_t file_41[] = {
-#embed "../CLayoutPlugin/include/layout_wrapped.h"
-};
-
-static const uint8_t file_42[] = {
-#embed "../CLayoutPlugin/CLayoutPlugin.c"
-};
-
-static const uint8_t file_43[] = {
-#embed "../CLayoutPlugin/include/CLayoutPlugin.h"
-};
-
-static const uint8_t file_44[] = {
-#embed "../CLayoutPlugin/include/layout_attributes.h"
-};
-
-static const uint8_t file_45[] = {
-#embed "../CLayoutPlugin/include/layout_base.h"
-};
-
-static const uint8_t file_46[] = {
-#embed "../CLayoutPlugin/include/layout_capabilities.h"
-};
-
-static const uint8_t file_47[] = {
-#embed "../CLayoutPlugin/include/layout_context.h"
-};
-
-static const uint8_t file_48[] = {
-#embed "../CLayoutPlugin/include/layout_explanation.h"
-};
-
-static const uint8_t file_49[] = {
-#embed "../CLayoutPlugin/include/layout_geometry.h"
-};
-
-static const uint8_t file_50[] = {
-#embed "../CLayoutPlugin/include/layout_host.h"
-};
-
-static const uint8_t file_51[] = {
-#embed "../CLayoutPlugin/include/layout_interaction.h"
-};
-
-static const uint8_t file_52[] = {
-#embed "../CLayoutPlugin/include/layout_invalidation.h"
-};
-
-static const uint8_t file_53[] = {
-#embed "../CLayoutPlugin/include/layout_labels.h"
-};
-
-static const uint8_t file_54[] = {
 #embed "../CLayoutPlugin/include/layout_note.h"
 };
 
-static const uint8_t file_55[] = {
+static const uint8_t file_39[] = {
 #embed "../CLayoutPlugin/include/layout_options.h"
 };
 
-static const uint8_t file_56[] = {
+static const uint8_t file_40[] = {
 #embed "../CLayoutPlugin/include/layout_plugin.h"
 };
 
-static const uint8_t file_57[] = {
+static const uint8_t file_41[] = {
 #embed "../CLayoutPlugin/include/layout_touch.h"
 };
 
-static const uint8_t file_58[] = {
+static const uint8_t file_42[] = {
 #embed "../CLayoutPlugin/include/layout_wrapped.h"
 };
 
+static const uint8_t file_43[] = {
+#embed "../CLayoutPlugin/CLayoutPlugin.c"
+};
+
+static const uint8_t file_44[] = {
+#embed "../CLayoutPlugin/include/CLayoutPlugin.h"
+};
+
+static const uint8_t file_45[] = {
+#embed "../CLayoutPlugin/include/layout_attributes.h"
+};
+
+static const uint8_t file_46[] = {
+#embed "../CLayoutPlugin/include/layout_base.h"
+};
+
+static const uint8_t file_47[] = {
+#embed "../CLayoutPlugin/include/layout_capabilities.h"
+};
+
+static const uint8_t file_48[] = {
+#embed "../CLayoutPlugin/include/layout_context.h"
+};
+
+static const uint8_t file_49[] = {
+#embed "../CLayoutPlugin/include/layout_explanation.h"
+};
+
+static const uint8_t file_50[] = {
+#embed "../CLayoutPlugin/include/layout_geometry.h"
+};
+
+static const uint8_t file_51[] = {
+#embed "../CLayoutPlugin/include/layout_host.h"
+};
+
+static const uint8_t file_52[] = {
+#embed "../CLayoutPlugin/include/layout_interaction.h"
+};
+
+static const uint8_t file_53[] = {
+#embed "../CLayoutPlugin/include/layout_invalidation.h"
+};
+
+static const uint8_t file_54[] = {
+#embed "../CLayoutPlugin/include/layout_labels.h"
+};
+
+static const uint8_t file_55[] = {
+#embed "../CLayoutPlugin/include/layout_lending.h"
+};
+
+static const uint8_t file_56[] = {
+#embed "../CLayoutPlugin/include/layout_note.h"
+};
+
+static const uint8_t file_57[] = {
+#embed "../CLayoutPlugin/include/layout_options.h"
+};
+
+static const uint8_t file_58[] = {
+#embed "../CLayoutPlugin/include/layout_plugin.h"
+};
+
 static const uint8_t file_59[] = {
-#embed "../LayoutCore/Capabilities.swift"
+#embed "../CLayoutPlugin/include/layout_touch.h"
 };
 
 static const uint8_t file_60[] = {
-#embed "../LayoutCore/CollectionLayout.swift"
+#embed "../CLayoutPlugin/include/layout_wrapped.h"
 };
 
 static const uint8_t file_61[] = {
-#embed "../LayoutCore/Declarations.swift"
+#embed "../LayoutCore/Capabilities.swift"
 };
 
 static const uint8_t file_62[] = {
-#embed "../LayoutCore/Element.swift"
+#embed "../LayoutCore/CollectionLayout.swift"
 };
 
 static const uint8_t file_63[] = {
-#embed "../LayoutCore/Geometry.swift"
+#embed "../LayoutCore/Declarations.swift"
 };
 
 static const uint8_t file_64[] = {
-#embed "../LayoutCore/Interaction.swift"
+#embed "../LayoutCore/Element.swift"
 };
 
 static const uint8_t file_65[] = {
-#embed "../LayoutCore/Invalidation.swift"
+#embed "../LayoutCore/Geometry.swift"
 };
 
 static const uint8_t file_66[] = {
-#embed "../LayoutCore/KindTable.swift"
+#embed "../LayoutCore/Interaction.swift"
 };
 
 static const uint8_t file_67[] = {
-#embed "../LayoutCore/LayoutAttributes.swift"
+#embed "../LayoutCore/Invalidation.swift"
 };
 
 static const uint8_t file_68[] = {
-#embed "../LayoutCore/LayoutContext.swift"
+#embed "../LayoutCore/KindTable.swift"
 };
 
 static const uint8_t file_69[] = {
-#embed "../LayoutCore/LayoutOption.swift"
+#embed "../LayoutCore/LayoutAttributes.swift"
 };
 
 static const uint8_t file_70[] = {
-#embed "../LayoutCore/TextRule.swift"
+#embed "../LayoutCore/LayoutContext.swift"
 };
 
 static const uint8_t file_71[] = {
-#embed "../LayoutABI/Attributes+C.swift"
+#embed "../LayoutCore/LayoutOption.swift"
 };
 
 static const uint8_t file_72[] = {
-#embed "../LayoutABI/Boundary+C.swift"
+#embed "../LayoutCore/TextRule.swift"
 };
 
 static const uint8_t file_73[] = {
-#embed "../LayoutABI/Geometry+C.swift"
+#embed "../LayoutABI/Attributes+C.swift"
 };
 
 static const uint8_t file_74[] = {
-#embed "../LayoutABI/Growth.swift"
+#embed "../LayoutABI/Boundary+C.swift"
 };
 
 static const uint8_t file_75[] = {
-#embed "../LayoutABI/Interaction+C.swift"
+#embed "../LayoutABI/Geometry+C.swift"
 };
 
 static const uint8_t file_76[] = {
-#embed "../LayoutABI/Options+C.swift"
+#embed "../LayoutABI/Growth.swift"
 };
 
 static const uint8_t file_77[] = {
-#embed "../LayoutPluginKit/CapabilityTables.swift"
+#embed "../LayoutABI/Interaction+C.swift"
 };
 
 static const uint8_t file_78[] = {
-#embed "../LayoutPluginKit/ImportedContext.swift"
+#embed "../LayoutABI/Lending.swift"
 };
 
 static const uint8_t file_79[] = {
-#embed "../LayoutPluginKit/LayoutFunctions.swift"
+#embed "../LayoutABI/Options+C.swift"
 };
 
 static const uint8_t file_80[] = {
-#embed "../LayoutPluginKit/LayoutHost.swift"
+#embed "../LayoutPluginKit/CapabilityTables+Bounds.swift"
 };
 
 static const uint8_t file_81[] = {
+#embed "../LayoutPluginKit/CapabilityTables.swift"
+};
+
+static const uint8_t file_82[] = {
+#embed "../LayoutPluginKit/ImportedContext.swift"
+};
+
+static const uint8_t file_83[] = {
+#embed "../LayoutPluginKit/LayoutFunctions.swift"
+};
+
+static const uint8_t file_84[] = {
+#embed "../LayoutPluginKit/LayoutHost.swift"
+};
+
+static const uint8_t file_85[] = {
 #embed "../LayoutPluginKit/LayoutPlugin.swift"
 };
 
@@ -370,51 +386,55 @@ static const template_file files[] = {
     {"headers/include/layout_interaction.h", file_34, sizeof file_34},
     {"headers/include/layout_invalidation.h", file_35, sizeof file_35},
     {"headers/include/layout_labels.h", file_36, sizeof file_36},
-    {"headers/include/layout_note.h", file_37, sizeof file_37},
-    {"headers/include/layout_options.h", file_38, sizeof file_38},
-    {"headers/include/layout_plugin.h", file_39, sizeof file_39},
-    {"headers/include/layout_touch.h", file_40, sizeof file_40},
-    {"headers/include/layout_wrapped.h", file_41, sizeof file_41},
-    {"kit/Kit/Sources/CLayoutPlugin/CLayoutPlugin.c", file_42, sizeof file_42},
-    {"kit/Kit/Sources/CLayoutPlugin/include/CLayoutPlugin.h", file_43, sizeof file_43},
-    {"kit/Kit/Sources/CLayoutPlugin/include/layout_attributes.h", file_44, sizeof file_44},
-    {"kit/Kit/Sources/CLayoutPlugin/include/layout_base.h", file_45, sizeof file_45},
-    {"kit/Kit/Sources/CLayoutPlugin/include/layout_capabilities.h", file_46, sizeof file_46},
-    {"kit/Kit/Sources/CLayoutPlugin/include/layout_context.h", file_47, sizeof file_47},
-    {"kit/Kit/Sources/CLayoutPlugin/include/layout_explanation.h", file_48, sizeof file_48},
-    {"kit/Kit/Sources/CLayoutPlugin/include/layout_geometry.h", file_49, sizeof file_49},
-    {"kit/Kit/Sources/CLayoutPlugin/include/layout_host.h", file_50, sizeof file_50},
-    {"kit/Kit/Sources/CLayoutPlugin/include/layout_interaction.h", file_51, sizeof file_51},
-    {"kit/Kit/Sources/CLayoutPlugin/include/layout_invalidation.h", file_52, sizeof file_52},
-    {"kit/Kit/Sources/CLayoutPlugin/include/layout_labels.h", file_53, sizeof file_53},
-    {"kit/Kit/Sources/CLayoutPlugin/include/layout_note.h", file_54, sizeof file_54},
-    {"kit/Kit/Sources/CLayoutPlugin/include/layout_options.h", file_55, sizeof file_55},
-    {"kit/Kit/Sources/CLayoutPlugin/include/layout_plugin.h", file_56, sizeof file_56},
-    {"kit/Kit/Sources/CLayoutPlugin/include/layout_touch.h", file_57, sizeof file_57},
-    {"kit/Kit/Sources/CLayoutPlugin/include/layout_wrapped.h", file_58, sizeof file_58},
-    {"kit/Kit/Sources/LayoutCore/Capabilities.swift", file_59, sizeof file_59},
-    {"kit/Kit/Sources/LayoutCore/CollectionLayout.swift", file_60, sizeof file_60},
-    {"kit/Kit/Sources/LayoutCore/Declarations.swift", file_61, sizeof file_61},
-    {"kit/Kit/Sources/LayoutCore/Element.swift", file_62, sizeof file_62},
-    {"kit/Kit/Sources/LayoutCore/Geometry.swift", file_63, sizeof file_63},
-    {"kit/Kit/Sources/LayoutCore/Interaction.swift", file_64, sizeof file_64},
-    {"kit/Kit/Sources/LayoutCore/Invalidation.swift", file_65, sizeof file_65},
-    {"kit/Kit/Sources/LayoutCore/KindTable.swift", file_66, sizeof file_66},
-    {"kit/Kit/Sources/LayoutCore/LayoutAttributes.swift", file_67, sizeof file_67},
-    {"kit/Kit/Sources/LayoutCore/LayoutContext.swift", file_68, sizeof file_68},
-    {"kit/Kit/Sources/LayoutCore/LayoutOption.swift", file_69, sizeof file_69},
-    {"kit/Kit/Sources/LayoutCore/TextRule.swift", file_70, sizeof file_70},
-    {"kit/Kit/Sources/LayoutABI/Attributes+C.swift", file_71, sizeof file_71},
-    {"kit/Kit/Sources/LayoutABI/Boundary+C.swift", file_72, sizeof file_72},
-    {"kit/Kit/Sources/LayoutABI/Geometry+C.swift", file_73, sizeof file_73},
-    {"kit/Kit/Sources/LayoutABI/Growth.swift", file_74, sizeof file_74},
-    {"kit/Kit/Sources/LayoutABI/Interaction+C.swift", file_75, sizeof file_75},
-    {"kit/Kit/Sources/LayoutABI/Options+C.swift", file_76, sizeof file_76},
-    {"kit/Kit/Sources/LayoutPluginKit/CapabilityTables.swift", file_77, sizeof file_77},
-    {"kit/Kit/Sources/LayoutPluginKit/ImportedContext.swift", file_78, sizeof file_78},
-    {"kit/Kit/Sources/LayoutPluginKit/LayoutFunctions.swift", file_79, sizeof file_79},
-    {"kit/Kit/Sources/LayoutPluginKit/LayoutHost.swift", file_80, sizeof file_80},
-    {"kit/Kit/Sources/LayoutPluginKit/LayoutPlugin.swift", file_81, sizeof file_81},
+    {"headers/include/layout_lending.h", file_37, sizeof file_37},
+    {"headers/include/layout_note.h", file_38, sizeof file_38},
+    {"headers/include/layout_options.h", file_39, sizeof file_39},
+    {"headers/include/layout_plugin.h", file_40, sizeof file_40},
+    {"headers/include/layout_touch.h", file_41, sizeof file_41},
+    {"headers/include/layout_wrapped.h", file_42, sizeof file_42},
+    {"kit/Kit/Sources/CLayoutPlugin/CLayoutPlugin.c", file_43, sizeof file_43},
+    {"kit/Kit/Sources/CLayoutPlugin/include/CLayoutPlugin.h", file_44, sizeof file_44},
+    {"kit/Kit/Sources/CLayoutPlugin/include/layout_attributes.h", file_45, sizeof file_45},
+    {"kit/Kit/Sources/CLayoutPlugin/include/layout_base.h", file_46, sizeof file_46},
+    {"kit/Kit/Sources/CLayoutPlugin/include/layout_capabilities.h", file_47, sizeof file_47},
+    {"kit/Kit/Sources/CLayoutPlugin/include/layout_context.h", file_48, sizeof file_48},
+    {"kit/Kit/Sources/CLayoutPlugin/include/layout_explanation.h", file_49, sizeof file_49},
+    {"kit/Kit/Sources/CLayoutPlugin/include/layout_geometry.h", file_50, sizeof file_50},
+    {"kit/Kit/Sources/CLayoutPlugin/include/layout_host.h", file_51, sizeof file_51},
+    {"kit/Kit/Sources/CLayoutPlugin/include/layout_interaction.h", file_52, sizeof file_52},
+    {"kit/Kit/Sources/CLayoutPlugin/include/layout_invalidation.h", file_53, sizeof file_53},
+    {"kit/Kit/Sources/CLayoutPlugin/include/layout_labels.h", file_54, sizeof file_54},
+    {"kit/Kit/Sources/CLayoutPlugin/include/layout_lending.h", file_55, sizeof file_55},
+    {"kit/Kit/Sources/CLayoutPlugin/include/layout_note.h", file_56, sizeof file_56},
+    {"kit/Kit/Sources/CLayoutPlugin/include/layout_options.h", file_57, sizeof file_57},
+    {"kit/Kit/Sources/CLayoutPlugin/include/layout_plugin.h", file_58, sizeof file_58},
+    {"kit/Kit/Sources/CLayoutPlugin/include/layout_touch.h", file_59, sizeof file_59},
+    {"kit/Kit/Sources/CLayoutPlugin/include/layout_wrapped.h", file_60, sizeof file_60},
+    {"kit/Kit/Sources/LayoutCore/Capabilities.swift", file_61, sizeof file_61},
+    {"kit/Kit/Sources/LayoutCore/CollectionLayout.swift", file_62, sizeof file_62},
+    {"kit/Kit/Sources/LayoutCore/Declarations.swift", file_63, sizeof file_63},
+    {"kit/Kit/Sources/LayoutCore/Element.swift", file_64, sizeof file_64},
+    {"kit/Kit/Sources/LayoutCore/Geometry.swift", file_65, sizeof file_65},
+    {"kit/Kit/Sources/LayoutCore/Interaction.swift", file_66, sizeof file_66},
+    {"kit/Kit/Sources/LayoutCore/Invalidation.swift", file_67, sizeof file_67},
+    {"kit/Kit/Sources/LayoutCore/KindTable.swift", file_68, sizeof file_68},
+    {"kit/Kit/Sources/LayoutCore/LayoutAttributes.swift", file_69, sizeof file_69},
+    {"kit/Kit/Sources/LayoutCore/LayoutContext.swift", file_70, sizeof file_70},
+    {"kit/Kit/Sources/LayoutCore/LayoutOption.swift", file_71, sizeof file_71},
+    {"kit/Kit/Sources/LayoutCore/TextRule.swift", file_72, sizeof file_72},
+    {"kit/Kit/Sources/LayoutABI/Attributes+C.swift", file_73, sizeof file_73},
+    {"kit/Kit/Sources/LayoutABI/Boundary+C.swift", file_74, sizeof file_74},
+    {"kit/Kit/Sources/LayoutABI/Geometry+C.swift", file_75, sizeof file_75},
+    {"kit/Kit/Sources/LayoutABI/Growth.swift", file_76, sizeof file_76},
+    {"kit/Kit/Sources/LayoutABI/Interaction+C.swift", file_77, sizeof file_77},
+    {"kit/Kit/Sources/LayoutABI/Lending.swift", file_78, sizeof file_78},
+    {"kit/Kit/Sources/LayoutABI/Options+C.swift", file_79, sizeof file_79},
+    {"kit/Kit/Sources/LayoutPluginKit/CapabilityTables+Bounds.swift", file_80, sizeof file_80},
+    {"kit/Kit/Sources/LayoutPluginKit/CapabilityTables.swift", file_81, sizeof file_81},
+    {"kit/Kit/Sources/LayoutPluginKit/ImportedContext.swift", file_82, sizeof file_82},
+    {"kit/Kit/Sources/LayoutPluginKit/LayoutFunctions.swift", file_83, sizeof file_83},
+    {"kit/Kit/Sources/LayoutPluginKit/LayoutHost.swift", file_84, sizeof file_84},
+    {"kit/Kit/Sources/LayoutPluginKit/LayoutPlugin.swift", file_85, sizeof file_85},
 };
 
 size_t template_file_count(void) { return sizeof files / sizeof files[0]; }

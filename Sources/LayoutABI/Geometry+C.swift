@@ -79,7 +79,7 @@ extension SectionExtent {
 
 extension layout_viewport {
   /// The same viewport for C, without its margins.
-  public init(_ viewport: Viewport) {
+  @inlinable public init(_ viewport: Viewport) {
     self.init(
       size: layout_size(viewport.size), content_offset: layout_point(viewport.contentOffset),
       content_inset: layout_insets(viewport.contentInset),
@@ -89,14 +89,14 @@ extension layout_viewport {
 
 extension Viewport {
   /// The same viewport for Swift, without margins.
-  public init(_ viewport: layout_viewport) {
+  @inlinable public init(_ viewport: layout_viewport) {
     self.init(
       size: Size(viewport.size), contentOffset: Point(viewport.content_offset),
       contentInset: Insets(viewport.content_inset), safeArea: Insets(viewport.safe_area))
   }
 
   /// The same viewport for Swift, with its margins.
-  public init(_ room: layout_room) {
+  @inlinable public init(_ room: layout_room) {
     self.init(room.viewport)
     margins = Insets(room.margins)
   }
@@ -104,7 +104,7 @@ extension Viewport {
 
 extension layout_room {
   /// The viewport for C, with its margins.
-  public init(_ viewport: Viewport) {
+  @inlinable public init(_ viewport: Viewport) {
     self.init(
       struct_size: UInt32(MemoryLayout<Self>.size), reserved: 0,
       viewport: layout_viewport(viewport), margins: layout_insets(viewport.margins))

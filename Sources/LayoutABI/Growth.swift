@@ -100,6 +100,36 @@ public func readTable<Table: GrowingStruct & BitwiseCopyable>(_ start: UnsafePoi
   return size >= MemoryLayout<Table>.size ? start.pointee : readStruct(start, size: size)
 }
 
+/// Where tables of the other side are read, in one call after the other: as they lie, or, where this side knows more of
+/// them, as a copy with zeros for the rest.
+public final class ForeignTable<Table: GrowingStruct & BitwiseCopyable> {
+  /// The table of this call.
+  @inlinable public var pointer: UnsafePointer<Table> { table }
+  @usableFromInline var table: UnsafePointer<Table>
+  @usableFromInline var copy: UnsafeMutablePointer<Table>?
+
+  /// Reads the table at `start`; nil if it is shorter than version 1.0 has it.
+  @inlinable public init?(_ start: UnsafePointer<Table>) {
+    table = start
+    if !move(to: start) { return nil }
+  }
+
+  deinit { copy?.deallocate() }
+
+  /// Reads the table at `start` from now on; false, and nothing is read, if it is shorter than version 1.0 has it.
+  @inlinable public func move(to start: UnsafePointer<Table>) -> Bool {
+    if tableSize(start) >= MemoryLayout<Table>.size {
+      table = start
+      return true
+    }
+    guard let shorter = readTable(start) else { return false }
+    let place = copy ?? .allocate(capacity: 1)
+    place.initialize(to: shorter)
+    (copy, table) = (place, UnsafePointer(place))
+    return true
+  }
+}
+
 /// The size that a table gives for itself, in its first field.
 @inlinable
 public func tableSize(_ table: UnsafeRawPointer) -> Int {

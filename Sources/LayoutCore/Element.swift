@@ -51,12 +51,12 @@ public struct ElementKind: RawRepresentable, Hashable, Comparable, Sendable {
 /// Elements compare in `AttributesOrder`: section, then kind, then item. An element is a position,
 /// not a lasting identity: an insertion above gives it another item number.
 public struct Element: Hashable, Comparable, Sendable {
-  /// Which cell, supplementary view or decoration.
-  public var kind: ElementKind
   /// Section number, from 0.
   public var section: Int
   /// Item number inside the section, from 0; 0 for the only one of its kind in a section.
   public var item: Int
+  /// Which cell, supplementary view or decoration.
+  public var kind: ElementKind
 
   /// Creates the identity of an element.
   @inlinable public init(_ kind: ElementKind, section: Int, item: Int = 0) {

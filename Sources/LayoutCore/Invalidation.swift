@@ -99,12 +99,21 @@ public struct Invalidation: Hashable, Sendable {
 ///
 /// A layout without it is prepared again when the size or the insets change, and never by scrolling.
 public protocol BoundsSensitivity: AnyObject {
+  /// Whether another offset alone may invalidate anything; where not, a host asks only about other room. Constant
+  /// for the layout's whole life.
+  var followsOffset: Bool { get }
+
   /// Returns what the change invalidates; asked before the new viewport is in force (rule L-03).
   ///
   /// Unless everything is invalidated, the layout answers for `new` when it returns.
   ///
   /// - Throws: `LayoutFailure`.
   func invalidation(from old: Viewport, to new: Viewport) throws(LayoutFailure) -> Invalidation
+}
+
+extension BoundsSensitivity {
+  /// It may.
+  public var followsOffset: Bool { true }
 }
 
 /// Capability: the layout follows other measured sizes at the cost of what they invalidate.

@@ -69,6 +69,9 @@ public struct TouchInsets: Hashable, Sendable {
 ///     LayoutAttributes(Element(.cell, section: 0, item: 3), frame: frame)
 ///
 /// A value: what a query returns may be changed freely without harm to the layout (rule L-08).
+///
+/// The order of the fields is that of `layout_attributes` in the plugin contract, so that modules and their host
+/// lend each other attributes where they lie (`LayoutABI`).
 public struct LayoutAttributes: Hashable, Sendable {
   /// The element these attributes belong to.
   public var element: Element
@@ -80,12 +83,14 @@ public struct LayoutAttributes: Hashable, Sendable {
   public var alpha: Double
   /// Draw order: higher values are in front; `frontOrder` breaks ties.
   public var zIndex: Int
+  /// Flags shown beside the frame.
+  public var flags: AttributeFlags
   /// Whether the element is neither drawn nor hit.
   public var isHidden: Bool
   /// How the element takes part in hit-testing.
   public var pointer: PointerMode
-  /// Flags shown beside the frame.
-  public var flags: AttributeFlags
+  /// Fills the gap before `touchInsets` that the contract has there; 0.
+  @usableFromInline let reserved: UInt32
   /// How far beyond its frame the element takes touches; no farther than the layout's `touchReach`.
   public var touchInsets: TouchInsets
 
@@ -96,9 +101,10 @@ public struct LayoutAttributes: Hashable, Sendable {
     self.transform = .identity
     self.alpha = 1
     self.zIndex = zIndex
+    self.flags = []
     self.isHidden = false
     self.pointer = .auto
-    self.flags = []
+    self.reserved = 0
     self.touchInsets = TouchInsets(0)
   }
 

@@ -159,7 +159,7 @@ public struct Viewport: Hashable, Sendable {
   public var margins: Insets
 
   /// Creates a viewport.
-  public init(
+  @inlinable public init(
     size: Size, contentOffset: Point = .zero, contentInset: Insets = .zero,
     safeArea: Insets = .zero,
     margins: Insets = .zero

@@ -63,6 +63,7 @@ enum ContractFault: Error, Hashable {
   case countBeyondCapacity(UInt64, capacity: Int)
   case tooMany(UInt64, Things, most: Int)
   case stillTooSmall(needed: UInt64, capacity: Int)
+  case noSlots(UInt64, stride: UInt64)
 
   // What it read.
   case outOfRange(Read, first: Int64, count: UInt64, limit: Int)

@@ -111,6 +111,8 @@ extension ContractFault {
       return "\(count) \(things.rawValue), more than \(most)"
     case .stillTooSmall(let needed, let capacity):
       return "needs a buffer of \(needed) elements, and had one of \(capacity)"
+    case .noSlots(let count, let stride):
+      return "lends \(count) elements of \(stride) bytes, or without an address"
     case .outOfRange(.generalOptions, let first, let count, let limit):
       return "read \(count) options from \(first), of which there are \(limit)"
     case .outOfRange(let read, let first, let count, let limit):

@@ -19,6 +19,7 @@ enum CapabilityTables {
     case LAYOUT_FRAMING: return layout.framing == nil ? nil : framing
     case LAYOUT_INTERACTION: return layout.interaction == nil ? nil : interaction
     case LAYOUT_LABELS: return layout.labelling == nil ? nil : labels
+    case LAYOUT_LENDING: return layout_loan.isPossible ? lending : nil
     default: return nil
     }
   }
@@ -34,17 +35,13 @@ enum CapabilityTables {
     layout_sections(
       struct_size: UInt32(MemoryLayout<layout_sections>.size), reserved: 0,
       axis: { instance, axis, _ in
-        guard let sections = LayoutInstance.at(instance).layout.sections else {
-          return LAYOUT_FAILED
-        }
+        guard let sections = LayoutInstance.sections(instance) else { return LAYOUT_FAILED }
         axis.pointee = sections.axis.number
         return LAYOUT_OK
       },
       extents: { instance, first, count, extents, message in
         report(to: message) { () throws(LayoutFailure) in
-          guard let sections = LayoutInstance.at(instance).layout.sections else {
-            return LAYOUT_FAILED
-          }
+          guard let sections = LayoutInstance.sections(instance) else { return LAYOUT_FAILED }
           for index in 0..<Int(count) {
             let extent = try sections.extent(ofSection: Int(first) + index)
             extents[index] = layout_extent(extent)
@@ -54,16 +51,14 @@ enum CapabilityTables {
       },
       section_at: { instance, offset, section, message in
         report(to: message) { () throws(LayoutFailure) in
-          let sections = LayoutInstance.at(instance).layout.sections
+          let sections = LayoutInstance.sections(instance)
           guard let found = try sections?.section(at: offset) else { return LAYOUT_NONE }
           section.pointee = Int64(found)
           return LAYOUT_OK
         }
       },
       is_reversed: { instance, isReversed, _ in
-        guard let sections = LayoutInstance.at(instance).layout.sections else {
-          return LAYOUT_FAILED
-        }
+        guard let sections = LayoutInstance.sections(instance) else { return LAYOUT_FAILED }
         isReversed.pointee = sections.isReversed ? 1 : 0
         return LAYOUT_OK
       }))
@@ -165,7 +160,7 @@ enum CapabilityTables {
       labels: { instance, context, elements, count, labels, message in
         report(instance, context, to: message) { (layout, context) throws(LayoutFailure) in
           let arena = TextArena()
-          LayoutInstance.at(instance).labels = arena
+          LayoutInstance.at(instance) { $0.labels = arena }
           for index in 0..<Int(count) {
             let label = try layout.labelling?.label(of: Element(elements[index]), context)
             labels[index] = label.map { arena.text($0) } ?? layout_text()
@@ -246,104 +241,4 @@ extension CapabilityTables {
           return LAYOUT_OK
         }
       }))
-}
-
-extension CapabilityTables {
-  /// The table of what changes invalidate for a layout that answers about bounds, sizes or both; nil
-  /// for one that answers about neither.
-  static func bounds(_ layout: any CollectionLayout) -> UnsafeRawPointer? {
-    switch (layout.boundsSensitivity != nil, layout.sizeSensitivity != nil) {
-    case (false, false): return nil
-    case (true, false): return boundsAlone
-    case (false, true): return sizesAlone
-    case (true, true): return boundsAndSizes
-    }
-  }
-
-  nonisolated(unsafe) private static let boundsAlone = permanent(table(forBounds, nil, forRoom))
-  nonisolated(unsafe) private static let sizesAlone = permanent(table(nil, forSizes, nil))
-  nonisolated(unsafe) private static let boundsAndSizes = permanent(
-    table(forBounds, forSizes, forRoom))
-
-  private typealias ForBounds =
-    @convention(c) (
-      UnsafeMutableRawPointer, UnsafePointer<layout_viewport>, UnsafePointer<layout_viewport>,
-      UnsafeMutablePointer<layout_invalidation>, UnsafePointer<layout_element_sink>,
-      UnsafeMutablePointer<layout_message>
-    ) -> layout_status
-
-  private typealias ForSizes =
-    @convention(c) (
-      UnsafeMutableRawPointer, UnsafePointer<layout_context>, UnsafePointer<layout_element>, UInt64,
-      UnsafeMutablePointer<layout_invalidation>, UnsafePointer<layout_element_sink>,
-      UnsafeMutablePointer<layout_message>
-    ) -> layout_status
-
-  private typealias ForRoom =
-    @convention(c) (
-      UnsafeMutableRawPointer, UnsafePointer<layout_room>, UnsafePointer<layout_room>,
-      UnsafeMutablePointer<layout_invalidation>, UnsafePointer<layout_element_sink>,
-      UnsafeMutablePointer<layout_message>
-    ) -> layout_status
-
-  private static func table(_ bounds: ForBounds?, _ sizes: ForSizes?, _ room: ForRoom?)
-    -> layout_bounds
-  {
-    layout_bounds(
-      struct_size: UInt32(MemoryLayout<layout_bounds>.size), reserved: 0, invalidation: bounds,
-      sizes_invalidation: sizes, room_invalidation: room)
-  }
-
-  private static let forBounds: ForBounds = { instance, old, new, answer, sink, message in
-    report(to: message) { () throws(LayoutFailure) in
-      try answerBounds(instance, Viewport(old.pointee), Viewport(new.pointee), answer, sink)
-    }
-  }
-
-  private static let forRoom: ForRoom = { instance, old, new, answer, sink, message in
-    report(to: message) { () throws(LayoutFailure) in
-      guard let old = readTable(old), let new = readTable(new) else { return LAYOUT_REFUSED }
-      return try answerBounds(instance, Viewport(old), Viewport(new), answer, sink)
-    }
-  }
-
-  private static func answerBounds(
-    _ instance: UnsafeMutableRawPointer, _ old: Viewport, _ new: Viewport,
-    _ answer: UnsafeMutablePointer<layout_invalidation>, _ sink: UnsafePointer<layout_element_sink>
-  ) throws(LayoutFailure) -> layout_status {
-    let invalidation = try LayoutInstance.at(instance).layout.boundsSensitivity?.invalidation(
-      from: old, to: new)
-    return writeInvalidation(invalidation ?? .everything, to: answer, sink)
-  }
-
-  private static let forSizes: ForSizes = {
-    instance, context, elements, count, answer, sink, message in
-    report(instance, context, to: message) { (layout, context) throws(LayoutFailure) in
-      let elements = UnsafeBufferPointer(start: elements, count: Int(count)).map { Element($0) }
-      let invalidation = try layout.sizeSensitivity?.invalidation(forMeasured: elements, context)
-      return writeInvalidation(invalidation ?? .everything, to: answer, sink)
-    }
-  }
-
-  /// Hands an invalidation to the host.
-  private static func writeInvalidation(
-    _ invalidation: Invalidation, to answer: UnsafeMutablePointer<layout_invalidation>,
-    _ sink: UnsafePointer<layout_element_sink>
-  ) -> layout_status {
-    guard let sink = readTable(sink), tableSize(answer) >= layout_invalidation.firstSize else {
-      return LAYOUT_FAILED
-    }
-    var written = layout_invalidation(invalidation)
-    written.struct_size = answer.pointee.struct_size
-    UnsafeMutableRawPointer(answer).copyMemory(
-      from: &written,
-      byteCount: min(tableSize(answer), MemoryLayout<layout_invalidation>.size))
-    let elements = invalidation.elements.map { layout_element($0) }
-    if !elements.isEmpty {
-      let status = sink.add(sink.host, elements, UInt64(elements.count))
-      guard status == LAYOUT_OK else { return status }
-    }
-    let kinds = invalidation.kinds.map { $0.rawValue }
-    return kinds.isEmpty ? LAYOUT_OK : sink.add_kinds(sink.host, kinds, UInt64(kinds.count))
-  }
 }

@@ -22,7 +22,9 @@ public protocol HostServices {
 /// A read that the host refuses, because it is out of range, gives nothing: 0, absent or NaN. The
 /// host notes the refusal and reports it as the layout's fault.
 final class ImportedContext: LayoutContext, HostServices {
-  private var table: layout_context
+  /// Whether a call has it.
+  var isInCall = true
+  private let foreign: ForeignTable<layout_context>
   private unowned(unsafe) let host: LayoutHost
   private var itemCounts = SectionWindow<Int64>()
   private var ownFlags = SectionWindow<UInt8>()
@@ -33,30 +35,29 @@ final class ImportedContext: LayoutContext, HostServices {
   ///
   /// - Throws: `refused` where the host's table is shorter than version 1.0 has it.
   init(_ pointer: UnsafePointer<layout_context>, _ host: LayoutHost) throws(LayoutFailure) {
-    table = try Self.table(pointer)
-    self.host = host
+    guard let foreign = ForeignTable(pointer) else { throw Self.tooShort(pointer) }
+    (self.foreign, self.host) = (foreign, host)
   }
 
   /// Makes this the context behind `pointer`, for the next call.
   ///
   /// - Throws: `refused` where the host's table is shorter than version 1.0 has it.
   func begin(_ pointer: UnsafePointer<layout_context>) throws(LayoutFailure) {
-    table = try Self.table(pointer)
+    guard foreign.move(to: pointer) else { throw Self.tooShort(pointer) }
+    isInCall = true
     ownBase.isCurrent = false
     itemCounts.removeAll()
     ownFlags.removeAll()
   }
 
-  private static func table(_ pointer: UnsafePointer<layout_context>) throws(LayoutFailure)
-    -> layout_context
-  {
-    guard let table = readTable(pointer) else {
-      throw .refused(
-        "expected a context of at least \(layout_context.firstSize) bytes, "
-          + "found \(tableSize(pointer))")
-    }
-    return table
+  private static func tooShort(_ pointer: UnsafePointer<layout_context>) -> LayoutFailure {
+    .refused(
+      "expected a context of at least \(layout_context.firstSize) bytes, "
+        + "found \(tableSize(pointer))")
   }
+
+  /// The host's table; only what is used of it is read.
+  private var table: layout_context { @inline(__always) get { foreign.pointer.pointee } }
 
   var viewport: Viewport {
     var viewport = Viewport(table.viewport)
@@ -67,12 +68,12 @@ final class ImportedContext: LayoutContext, HostServices {
   var sectionCount: Int { Int(table.section_count) }
 
   var base: (any BaseLayout)? {
-    guard let pointer = table.base else { return nil }
     if ownBase.isCurrent { return ownBase.base }
+    guard let pointer = table.base else { return nil }
     if let base = ownBase.base, base.begin(pointer) {
       ownBase.isCurrent = true
     } else {
-      ownBase = (true, ImportedBase(pointer))
+      ownBase = (true, ImportedBase(pointer, host.lendBase))
     }
     return ownBase.base
   }
@@ -101,14 +102,18 @@ final class ImportedContext: LayoutContext, HostServices {
   func read(
     _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into values: inout [Double]
   ) {
-    guard !items.isEmpty else { return }
-    let start = values.count
-    values.append(contentsOf: repeatElement(.nan, count: items.count))
-    values.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      _ = table.read(
-        table.host, layout_metric(metric.rawValue), Int64(section), Int64(items.lowerBound),
-        UInt64(items.count), base + start)
+    values.append(addingCapacity: items.count) { output in
+      let status = output.withUnsafeMutableBufferPointer { room, initialized in
+        initialized = items.count
+        return room.baseAddress.map {
+          table.read(
+            table.host, layout_metric(metric.rawValue), Int64(section), Int64(items.lowerBound),
+            UInt64(items.count), $0)
+        }
+      }
+      guard status != LAYOUT_OK else { return }
+      output.removeAll()
+      output.append(repeating: .nan, count: items.count)
     }
   }
 
@@ -175,7 +180,7 @@ private struct SectionWindow<Value: FixedWidthInteger> {
   private static var most: Int { 256 }
 
   /// Forgets all, because another call begins.
-  mutating func removeAll() { values.removeAll(keepingCapacity: true) }
+  mutating func removeAll() { if !values.isEmpty { values.removeAll(keepingCapacity: true) } }
 
   /// The value of `section` of `count`; `read` reads those from a section on.
   mutating func value(of section: Int, _ count: Int, _ read: (Int64, inout [Value]) -> Void)
@@ -199,26 +204,27 @@ private struct SectionWindow<Value: FixedWidthInteger> {
 ///
 /// Valid until the plugin's function returns.
 final class ImportedBase: BaseLayout {
-  private var table: layout_wrapped
-  /// Room for the answers of rect queries, for 128 elements at first.
-  private var buffer = UnsafeMutableBufferPointer<layout_attributes>.allocate(capacity: 128)
+  private let foreign: ForeignTable<layout_wrapped>
+  /// Has the host lend its answers to rect queries; nil where it cannot.
+  private let lend: LayoutHost.LendBase?
+  /// Room for the answers of rect queries that are not lent, for 128 elements at first.
+  private lazy var buffer = UnsafeMutableBufferPointer<layout_attributes>.allocate(capacity: 128)
   /// Room for the sentence that goes with a status.
   private let message = MessageRoom()
 
   /// The base behind `pointer`, or nil if the host's table is too old for this layout.
-  init?(_ pointer: UnsafePointer<layout_wrapped>) {
-    guard let table = readTable(pointer) else { return nil }
-    self.table = table
+  init?(_ pointer: UnsafePointer<layout_wrapped>, _ lend: LayoutHost.LendBase?) {
+    guard let foreign = ForeignTable(pointer) else { return nil }
+    (self.foreign, self.lend) = (foreign, lend)
   }
 
-  deinit { buffer.deallocate() }
+  deinit { if lend == nil { buffer.deallocate() } }
 
   /// Makes this the base behind `pointer`; false if the host's table is too old for this layout.
-  func begin(_ pointer: UnsafePointer<layout_wrapped>) -> Bool {
-    guard let table = readTable(pointer) else { return false }
-    self.table = table
-    return true
-  }
+  func begin(_ pointer: UnsafePointer<layout_wrapped>) -> Bool { foreign.move(to: pointer) }
+
+  /// The host's table; only what is used of it is read.
+  private var table: layout_wrapped { @inline(__always) get { foreign.pointer.pointee } }
 
   var contentSize: Size { Size(table.content_size) }
 
@@ -235,22 +241,31 @@ final class ImportedBase: BaseLayout {
   func attributes(
     in rect: Rect, into attributes: inout [LayoutAttributes]
   ) throws(LayoutFailure) {
+    var asked = layout_rect(rect)
+    guard let lend else { return try copyAttributes(in: &asked, into: &attributes) }
+    var loan = layout_loan(start: nil, stride: 0, count: 0)
+    _ = try ask("base", "attributes in rect", message) { lend(table.host, &asked, &loan, $0) }
+    if !loan.slots.append(to: &attributes) { throw Self.unknown("attributes in rect") }
+  }
+
+  /// The same from a host that lends nothing.
+  private func copyAttributes(
+    in rect: inout layout_rect, into attributes: inout [LayoutAttributes]
+  ) throws(LayoutFailure) {
     while true {
       var count: UInt64 = 0
-      var rect = layout_rect(rect)
+      let stride = UInt64(MemoryLayout<layout_attributes>.stride)
       let status = try ask("base", "attributes in rect", message) { message in
         table.attributes_in_rect(
-          table.host, &rect, buffer.baseAddress, UInt64(MemoryLayout<layout_attributes>.stride),
-          UInt64(buffer.count), &count, message)
+          table.host, &rect, buffer.baseAddress, stride, UInt64(buffer.count), &count, message)
       }
       if status == LAYOUT_BUFFER_TOO_SMALL, count > buffer.count {
         buffer.deallocate()
         buffer = .allocate(capacity: Int(count))
         continue
       }
-      let found = buffer.prefix(Int(count))
-      try attributes.append(addingCapacity: found.count) { (output) throws(LayoutFailure) in
-        for foreign in found { output.append(try known(foreign, "attributes in rect")) }
+      for foreign in buffer.prefix(Int(count)) {
+        attributes.append(try known(foreign, "attributes in rect"))
       }
       return
     }
@@ -286,9 +301,11 @@ final class ImportedBase: BaseLayout {
   private func known(_ foreign: layout_attributes, _ function: String) throws(LayoutFailure)
     -> LayoutAttributes
   {
-    guard let attributes = LayoutAttributes(foreign) else {
-      throw .misbehaviour(plugin: "base", function: function, found: "attributes of a newer host")
-    }
+    guard let attributes = LayoutAttributes(foreign) else { throw Self.unknown(function) }
     return attributes
+  }
+
+  private static func unknown(_ function: String) -> LayoutFailure {
+    .misbehaviour(plugin: "base", function: function, found: "attributes of a newer host")
   }
 }

@@ -21,14 +21,15 @@ extension layout_plugin_descriptor {
       Unmanaged<LayoutInstance>.fromOpaque(instance).release()
     }
     capability = { instance, id in
-      CapabilityTables.table(id, of: LayoutInstance.at(instance).layout)
+      LayoutInstance.at(instance) { CapabilityTables.table(id, of: $0.layout) }
     }
     check_option = { instance, option, value, message in
       report(to: message) { () throws(LayoutFailure) in
         guard let value = OptionValue(value.pointee) else {
           throw .refused("expected a value of a known type, found type \(value.pointee.type)")
         }
-        try LayoutInstance.at(instance).layout.check(value, forOption: Int(option))
+        let layout = LayoutInstance.at(instance) { $0.layout }
+        try layout.check(value, forOption: Int(option))
         return LAYOUT_OK
       }
     }
@@ -42,17 +43,13 @@ extension layout_plugin_descriptor {
       }
     }
     content_size = { instance, size, message in
-      size.pointee = layout_size(LayoutInstance.at(instance).layout.contentSize)
+      size.pointee = LayoutInstance.at(instance) { layout_size($0.layout.contentSize) }
       return LAYOUT_OK
     }
     attributes_in_rect = { instance, context, rect, buffer, stride, capacity, count, message in
-      report(to: message) { () throws(LayoutFailure) in
-        let instance = LayoutInstance.at(instance)
-        instance.answer.removeAll(keepingCapacity: true)
-        try instance.reading(context) { (context) throws(LayoutFailure) in
-          try instance.layout.attributes(
-            in: Rect(rect.pointee), context, into: &instance.answer)
-        }
+      LayoutInstance.at(instance) { instance in
+        let status = instance.takeAnswer(Rect(rect.pointee), context, message)
+        guard status == LAYOUT_OK else { return status }
         count.pointee = UInt64(instance.answer.count)
         guard count.pointee <= capacity else { return LAYOUT_BUFFER_TOO_SMALL }
         writeAttributes(instance.answer, to: buffer, stride: stride)
@@ -66,6 +63,20 @@ extension layout_plugin_descriptor {
       }
     }
   }
+}
+
+extension CapabilityTables {
+  /// The table of `layout.lending/1`.
+  nonisolated(unsafe) static let lending = permanent(
+    layout_lending(
+      struct_size: UInt32(MemoryLayout<layout_lending>.size), reserved: 0,
+      attributes_in_rect: { instance, context, rect, loan, message in
+        LayoutInstance.at(instance) { instance in
+          let status = instance.takeAnswer(Rect(rect.pointee), context, message)
+          if status == LAYOUT_OK { loan.pointee = layout_loan(instance.answer) }
+          return status
+        }
+      }))
 }
 
 /// Writes attributes to a slot of the host; returns `LAYOUT_NONE` if there are none.
@@ -93,44 +104,78 @@ final class LayoutInstance {
   /// What the layout may ask of the host.
   let host: LayoutHost
   /// The last answer to a rect query; its memory is used again.
-  var answer: [LayoutAttributes] = []
+  private(set) var answer: [LayoutAttributes] = []
   /// The labels that the host may still read.
   var labels = TextArena()
-  /// The context of the last call, for the next one; nil while a call runs.
-  private var spare: ImportedContext?
+  /// What the layout answers about a new viewport, looked up once.
+  let boundsSensitivity: (any BoundsSensitivity)?
+  /// The context of one call after the other; nil before the first.
+  private var context: ImportedContext?
 
   init(_ factory: LayoutFactory, _ table: UnsafePointer<layout_host>) {
     host = LayoutHost(table)
     layout = factory.makeLayout(host)
+    boundsSensitivity = layout.boundsSensitivity
   }
 
   /// Calls `body` with the context behind `pointer`: the same object in each call that is not inside another, so
   /// that a layout may keep what it knows of it.
   ///
   /// - Throws: what `body` throws, and `refused` where the host's table is too short.
+  @inline(__always)
   func reading<Result>(
     _ pointer: UnsafePointer<layout_context>,
     _ body: (ImportedContext) throws(LayoutFailure) -> Result
   ) throws(LayoutFailure) -> Result {
-    let context: ImportedContext
-    if let spare {
-      context = spare
-      try context.begin(pointer)
-    } else {
-      context = try ImportedContext(pointer, host)
-    }
-    spare = nil
-    defer { spare = context }
+    let context = try begin(pointer)
+    defer { context.isInCall = false }
     return try body(context)
   }
 
-  /// The instance behind a pointer that `create` wrote.
-  static func at(_ pointer: UnsafeMutableRawPointer) -> LayoutInstance {
-    Unmanaged.fromOpaque(pointer).takeUnretainedValue()
+  private func begin(_ pointer: UnsafePointer<layout_context>) throws(LayoutFailure)
+    -> ImportedContext
+  {
+    guard let context, !context.isInCall else {
+      let made = try ImportedContext(pointer, host)
+      if context == nil { context = made }
+      return made
+    }
+    try context.begin(pointer)
+    return context
+  }
+
+  /// Has the layout answer a rect query.
+  func takeAnswer(
+    _ rect: Rect, _ context: UnsafePointer<layout_context>,
+    _ message: UnsafeMutablePointer<layout_message>
+  ) -> layout_status {
+    if !answer.isEmpty { answer.removeAll(keepingCapacity: true) }
+    do {
+      try reading(context) { (context) throws(LayoutFailure) in
+        try layout.attributes(in: rect, context, into: &answer)
+      }
+      return LAYOUT_OK
+    } catch {
+      return error.report(to: message)
+    }
+  }
+
+  /// The sections of the layout behind a pointer that `create` wrote.
+  static func sections(_ pointer: UnsafeMutableRawPointer) -> (any SectionGeometry)? {
+    at(pointer) { $0.layout.sections }
+  }
+
+  /// Calls `body` with the instance behind a pointer that `create` wrote.
+  @inline(__always)
+  static func at<Result>(
+    _ pointer: UnsafeMutableRawPointer, _ body: (LayoutInstance) -> Result
+  ) -> Result {
+    Unmanaged<LayoutInstance>.fromOpaque(pointer)._withUnsafeGuaranteedRef { body($0) }
   }
 }
 
 /// Runs `body`; what it throws becomes a status and a message.
+@inline(__always)
 func report(
   to message: UnsafeMutablePointer<layout_message>,
   _ body: () throws(LayoutFailure) -> layout_status
@@ -143,15 +188,17 @@ func report(
 }
 
 /// Runs `body` with the layout and the context of a call; what it throws becomes a status and a message.
+@inline(__always)
 func report(
   _ instance: UnsafeMutableRawPointer, _ context: UnsafePointer<layout_context>,
   to message: UnsafeMutablePointer<layout_message>,
   _ body: (any CollectionLayout, ImportedContext) throws(LayoutFailure) -> layout_status
 ) -> layout_status {
-  report(to: message) { () throws(LayoutFailure) in
-    let instance = LayoutInstance.at(instance)
-    return try instance.reading(context) { (context) throws(LayoutFailure) in
-      try body(instance.layout, context)
+  LayoutInstance.at(instance) { instance in
+    report(to: message) { () throws(LayoutFailure) in
+      try instance.reading(context) { (context) throws(LayoutFailure) in
+        try body(instance.layout, context)
+      }
     }
   }
 }

@@ -9,13 +9,22 @@ public final class LayoutHost {
   /// Nil where there is no host.
   private let table: layout_host?
   private let zones: layout_time_zones?
+  /// Has the host lend what a base answers; nil where it cannot.
+  let lendBase: LendBase?
+
+  /// A function of `host.base-lending/1`.
+  typealias LendBase =
+    @convention(c) (
+      UnsafeMutableRawPointer, UnsafePointer<layout_rect>, UnsafeMutablePointer<layout_loan>,
+      UnsafeMutablePointer<layout_message>
+    ) -> layout_status
 
   /// Takes the host's table, or stands for none.
   init(_ table: UnsafePointer<layout_host>? = nil) {
     self.table = table.flatMap { readTable($0) }
-    zones = self.table.flatMap { host in
-      host.extension(host.host, LAYOUT_TIME_ZONES).map { readStruct($0, size: tableSize($0)) }
-    }
+    zones = self.table?.table(LAYOUT_TIME_ZONES)
+    let lending: layout_base_lending? = self.table?.table(LAYOUT_BASE_LENDING)
+    lendBase = lending?.attributes_in_rect
   }
 
   /// The host's name, for example `layoutsh`; empty where there is none.
@@ -49,6 +58,13 @@ public final class LayoutHost {
   }
 }
 
+extension layout_host {
+  /// The host's table of `id`, zeros where it is shorter, or nil if the host has no such extension.
+  fileprivate func table<Table: BitwiseCopyable>(_ id: UInt32) -> Table? {
+    self.extension(host, id).map { readStruct($0, size: tableSize($0)) }
+  }
+}
+
 /// Memory for the sentence that goes with a status.
 final class MessageRoom {
   fileprivate static let capacity = 4096
@@ -60,6 +76,7 @@ final class MessageRoom {
 /// Calls a function of the host, or of a base behind it, with room for a message.
 ///
 /// - Throws: what `side` refuses, and its `misbehaviour` where it fails.
+@inline(__always)
 func ask(
   _ side: String, _ function: String, _ room: MessageRoom,
   _ call: (UnsafeMutablePointer<layout_message>) -> layout_status

@@ -46,6 +46,7 @@ struct FlowCapabilityTests {
       change(&new)
       return flow.invalidation(from: old, to: new)
     }
+    expect(!flow.followsOffset)
     expect(invalidation { $0.contentOffset = Point(x: 3, y: 100) }, equals: .nothing)
     expect(invalidation { $0.size.height = 100 }, equals: .nothing)
     expect(invalidation { $0.contentInset.top = 8 }, equals: .nothing)

@@ -8,8 +8,8 @@ struct HeaderTests {
   static let headers = [
     "CLayoutPlugin.h", "layout_attributes.h", "layout_base.h", "layout_capabilities.h",
     "layout_context.h", "layout_explanation.h", "layout_geometry.h", "layout_host.h",
-    "layout_interaction.h", "layout_invalidation.h", "layout_labels.h", "layout_note.h",
-    "layout_options.h", "layout_plugin.h", "layout_touch.h", "layout_wrapped.h",
+    "layout_interaction.h", "layout_invalidation.h", "layout_labels.h", "layout_lending.h",
+    "layout_note.h", "layout_options.h", "layout_plugin.h", "layout_touch.h", "layout_wrapped.h",
   ]
 
   @Test func everyHeaderIsTested() throws {

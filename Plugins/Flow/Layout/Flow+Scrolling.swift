@@ -39,6 +39,9 @@ extension Flow: SectionGeometry {
 }
 
 extension Flow: BoundsSensitivity {
+  /// Never: nothing is pinned.
+  public var followsOffset: Bool { false }
+
   /// Everything when the cross length of the bounds or of the content inset changes, or an edge across the
   /// axis from which a section measures its insets, else nothing (rules L-03, F-10, F-11).
   ///

@@ -1,9 +1,10 @@
 import CLayoutPlugin
+import LayoutABI
 
 /// Memory that a plugin writes attributes to: some slots, and one more as a guard.
 final class AttributesBuffer {
   /// The most elements that a plugin may answer with; their slots take 2.5 GiB.
-  static let most = 1 << 24
+  static let most = layout_loan.most
   private static let guardByte: UInt8 = 0xA5
   private static let emptyByte: UInt8 = 0xFF
   /// Where the plugin writes.
@@ -35,16 +36,15 @@ final class AttributesBuffer {
     return holds
   }
 
-  /// Reads the first `count` elements, one after the other, and clears them, so that no later answer can be made of them.
-  @inline(__always)
-  func take<Failure: Error>(
-    _ count: Int, _ body: (UnsafePointer<layout_attributes>) throws(Failure) -> Void
-  ) throws(Failure) {
-    defer {
-      UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(start: start, count: count))
-        .initializeMemory(as: UInt8.self, repeating: Self.emptyByte)
-    }
-    for index in 0..<count { try body(start + index) }
+  /// The first `count` elements.
+  func slots(_ count: Int) -> LentSlots {
+    LentSlots(start: start, stride: Int(Self.stride), count: count)
+  }
+
+  /// Clears the first `count` elements, so that no later answer can be made of them.
+  func clear(_ count: Int) {
+    UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(start: start, count: count))
+      .initializeMemory(as: UInt8.self, repeating: Self.emptyByte)
   }
 
   /// The slot after the last one.

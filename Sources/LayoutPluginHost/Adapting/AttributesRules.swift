@@ -2,56 +2,103 @@ import CLayoutPlugin
 import LayoutABI
 import LayoutCore
 
-/// Rules for attributes that come from a plugin, checked one after the other.
+/// Rules for attributes that come from a plugin.
 ///
 /// Order is strict `AttributesOrder`, so one pass without hashing also finds duplicates. Cells must
 /// exist in the content. Other elements need a kind of the layer, a section of the content (section
 /// 0 is there even in empty content, for what belongs to the whole) and an item that is not
 /// negative.
 struct AttributesRules {
-  private let context: any LayoutContext
-  private let kinds: KindTable
+  /// Outlives the rules, which are those of one call.
+  private unowned(unsafe) let context: any LayoutContext
   private let sectionCount: Int
   private var previous: Element?
   private var itemCount: (section: Int, count: Int) = (-1, 0)
-  /// Of which section the last element was, and which items may follow in it if it was a cell.
-  private var nextCells: (section: Int64, items: Range<Int>) = (-1, 0..<0)
 
   init(_ context: any LayoutContext) {
     self.context = context
-    kinds = context.kinds
     sectionCount = context.sectionCount
+  }
+
+  /// Appends the attributes in `slots`.
+  ///
+  /// 1. All are copied, while what could be wrong with their values is joined (`appendSound`).
+  /// 2. If anything may be wrong, they are copied again, one after the other, up to the first that breaks a rule.
+  ///
+  /// - Complexity: O(1) for each, plus the look-up of an item count once per section.
+  /// - Throws: what is wrong with the first that breaks a rule; then nothing is appended.
+  static func append(
+    _ slots: LentSlots, to attributes: inout [LayoutAttributes], _ context: any LayoutContext
+  ) throws(ContractFault) {
+    if appendSound(slots, to: &attributes, context) { return }
+    var (rules, found) = (AttributesRules(context), [LayoutAttributes]())
+    for index in 0..<slots.count { found.append(try rules.vet(slots[index])) }
+    attributes += found
+  }
+
+  /// Appends the attributes in `slots` where all of them are surely right; else appends nothing and returns false.
+  static func appendSound(
+    _ slots: LentSlots, to attributes: inout [LayoutAttributes], _ context: any LayoutContext
+  ) -> Bool {
+    guard let start = slots.start, slots.count > 0 else { return true }
+    guard layout_loan.isPossible else { return false }
+    var (rules, isSound) = (AttributesRules(context), false)
+    attributes.append(addingCapacity: slots.count) { output in
+      output.withUnsafeMutableBufferPointer { buffer, initialized in
+        guard let room = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
+        isSound = rules.sweep(slots, start, to: room)
+        if isSound { initialized = slots.count }
+      }
+    }
+    return isSound
+  }
+
+  /// Copies all `slots` to `room`; false if any of them may break a rule.
+  ///
+  /// Most are cells of one section: of these the next one is recognised by its number.
+  private mutating func sweep(
+    _ slots: LentSlots, _ start: UnsafeRawPointer, to room: UnsafeMutableRawPointer
+  ) -> Bool {
+    var sweep = AttributesSweep()
+    var (slot, place, rest) = (start, room, slots.count)
+    while rest > 0 {
+      let element = Element(slot.loadUnaligned(as: layout_element.self))
+      guard follows(element) else { return false }
+      var cells = NextCells(element, itemCount.count)
+      repeat {
+        sweep.copy(slot, to: place)
+        slot += slots.stride
+        place += MemoryLayout<LayoutAttributes>.stride
+        rest &-= 1
+      } while rest > 0 && cells.contains(slot)
+      if element.kind == .cell { previous = cells.last }
+    }
+    return sweep.isSound
+  }
+
+  /// Whether there can be such an element after the one before: what `checkPlace` and `checkOrder` check.
+  private mutating func follows(_ element: Element) -> Bool {
+    let isCell = element.kind == .cell
+    guard isKnown(element.kind), element.section >= 0, element.item >= 0,
+      element.section < (isCell ? sectionCount : max(1, sectionCount))
+    else { return false }
+    if isCell {
+      if itemCount.section != element.section {
+        itemCount = (element.section, context.itemCount(inSection: element.section))
+      }
+      if element.item >= itemCount.count { return false }
+    }
+    if let previous, !(previous < element) { return false }
+    previous = element
+    return true
   }
 
   /// The attributes for Swift.
   ///
   /// - Complexity: O(1), plus the look-up of a section's item count once per section.
   /// - Throws: what is wrong with them.
-  ///
-  /// Most answers are cells of one section: of these the next one is recognised by a few comparisons.
-  @inline(__always)
-  mutating func vet(_ foreign: UnsafePointer<layout_attributes>) throws(ContractFault)
-    -> LayoutAttributes
-  {
-    let place = foreign.pointee.element
-    let isNext =
-      place.kind == ElementKind.cell.rawValue && nextCells.section == place.section
-      && nextCells.items.contains(Int(place.item))
-    guard isNext, foreign.pointee.isSound, let attributes = LayoutAttributes(foreign.pointee) else {
-      return try vetSlowly(foreign.pointee)
-    }
-    nextCells.items = Int(place.item) + 1..<nextCells.items.upperBound
-    return attributes
-  }
-
-  private mutating func vetSlowly(_ foreign: layout_attributes) throws(ContractFault)
-    -> LayoutAttributes
-  {
+  mutating func vet(_ foreign: layout_attributes) throws(ContractFault) -> LayoutAttributes {
     let element = Element(foreign.element)
-    if nextCells.items.lowerBound > 0 {
-      previous = Element(
-        .cell, section: Int(nextCells.section), item: nextCells.items.lowerBound - 1)
-    }
     try checkPlace(of: element)
     try checkOrder(of: element)
     guard let attributes = LayoutAttributes(foreign) else {
@@ -59,16 +106,12 @@ struct AttributesRules {
     }
     try checkValues(of: attributes)
     previous = element
-    let isCell = element.kind == .cell
-    nextCells = (
-      foreign.element.section, isCell ? element.item + 1..<itemCount.count : 0..<0
-    )
     return attributes
   }
 
   /// Checks that there can be such an element.
   mutating func checkPlace(of element: Element) throws(ContractFault) {
-    guard kinds.contains(element.kind) else { throw .attributes(.unknownKind(element)) }
+    guard isKnown(element.kind) else { throw .attributes(.unknownKind(element)) }
     let sections = element.kind == .cell ? sectionCount : max(1, sectionCount)
     guard 0..<sections ~= element.section else {
       throw .attributes(.sectionOutOfRange(name(element), sections: sectionCount))
@@ -83,6 +126,11 @@ struct AttributesRules {
     guard 0..<itemCount.count ~= element.item else {
       throw .attributes(.itemOutOfRange(name(element), items: itemCount.count))
     }
+  }
+
+  /// Whether the layer has elements of a kind; every layer has headers, cells and footers.
+  private func isKnown(_ kind: ElementKind) -> Bool {
+    kind.rawValue <= ElementKind.footer.rawValue || context.kinds.contains(kind)
   }
 
   private func checkOrder(of element: Element) throws(ContractFault) {
@@ -107,22 +155,36 @@ struct AttributesRules {
   /// A cell as `0,3`, everything else as `header 0,0`.
   func name(_ element: Element) -> String {
     let index = "\(element.section),\(element.item)"
-    guard element.kind != .cell, let kind = kinds.name(of: element.kind) else { return index }
+    guard element.kind != .cell, let kind = context.kinds.name(of: element.kind) else {
+      return index
+    }
     return "\(kind) \(index)"
   }
 }
 
-extension layout_attributes {
-  /// Whether the values are surely right; where they are not, each is looked at by itself.
+/// The cells that may follow one of the same section, until another element comes.
+private struct NextCells {
+  private let section: Int64
+  private var next: Int64
+  private let end: Int64
+
+  /// The cells after `element` in a section of `count`; none where it is no cell.
+  init(_ element: Element, _ count: Int) {
+    (section, next) = (Int64(element.section), Int64(element.item) &+ 1)
+    end = element.kind == .cell ? Int64(count) : .min
+  }
+
+  /// The last cell that came.
+  var last: Element { Element(.cell, section: Int(section), item: Int(next &- 1)) }
+
+  /// Whether the slot is of one of them; then those before it may not follow any more.
   @inline(__always)
-  fileprivate var isSound: Bool {
-    let (right, bottom) = (frame.x + frame.width, frame.y + frame.height)
-    let map = transform.a + transform.b + transform.c + transform.d + transform.tx + transform.ty
-    let insets = (touch_insets.top + touch_insets.left) + (touch_insets.bottom + touch_insets.right)
-    let least = min(
-      min(touch_insets.top, touch_insets.left), min(touch_insets.bottom, touch_insets.right))
-    // A sum is finite only where all of it is.
-    return (right + bottom + map).isFinite && frame.width >= 0 && frame.height >= 0 && alpha >= 0
-      && alpha <= 1 && insets.isFinite && least >= 0
+  mutating func contains(_ slot: UnsafeRawPointer) -> Bool {
+    let element = slot.loadUnaligned(as: layout_element.self)
+    guard element.kind == ElementKind.cell.rawValue, element.section == section,
+      next <= element.item, element.item < end
+    else { return false }
+    next = element.item &+ 1
+    return true
   }
 }

@@ -188,23 +188,34 @@ extension ExportedContext {
     _ message: UnsafeMutablePointer<layout_message>
   ) -> layout_status {
     ask(message) { (base) throws(LayoutFailure) in
-      // The memory of the last answer is used again.
-      var answer = waiting?.rect == rect ? waiting?.answer ?? [] : []
-      if waiting?.rect != rect {
-        swap(&answer, &baseAnswer)
-        answer.removeAll(keepingCapacity: true)
-        try base.attributes(in: rect, into: &answer)
+      if waiting == rect { waiting = nil } else { try takeBaseAnswer(rect, base) }
+      count.pointee = UInt64(baseAnswer.count)
+      guard baseAnswer.count <= capacity, let buffer else {
+        waiting = rect
+        return baseAnswer.isEmpty ? LAYOUT_OK : LAYOUT_BUFFER_TOO_SMALL
       }
-      defer { swap(&answer, &baseAnswer) }
-      waiting = nil
-      count.pointee = UInt64(answer.count)
-      guard answer.count <= capacity, let buffer else {
-        waiting = (rect, answer)
-        return answer.isEmpty ? LAYOUT_OK : LAYOUT_BUFFER_TOO_SMALL
-      }
-      writeAttributes(answer, to: buffer, stride: stride)
+      writeAttributes(baseAnswer, to: buffer, stride: stride)
       return LAYOUT_OK
     }
+  }
+
+  /// Lends the base's answer to a rect query, until the next one.
+  func lendBase(
+    _ rect: Rect, _ loan: UnsafeMutablePointer<layout_loan>,
+    _ message: UnsafeMutablePointer<layout_message>
+  ) -> layout_status {
+    ask(message) { (base) throws(LayoutFailure) in
+      try takeBaseAnswer(rect, base)
+      loan.pointee = layout_loan(baseAnswer)
+      return LAYOUT_OK
+    }
+  }
+
+  /// Makes `baseAnswer`, whose memory is used again, that to a query of `rect`.
+  private func takeBaseAnswer(_ rect: Rect, _ base: any BaseLayout) throws(LayoutFailure) {
+    if waiting != nil { waiting = nil }
+    baseAnswer.removeAll(keepingCapacity: true)
+    try base.attributes(in: rect, into: &baseAnswer)
   }
 
   func baseAttributes(
@@ -243,11 +254,12 @@ extension ExportedContext {
     }
   }
 
+  @inline(__always)
   private func ask(
     _ message: UnsafeMutablePointer<layout_message>,
     _ body: (any BaseLayout) throws(LayoutFailure) -> layout_status
   ) -> layout_status {
-    guard let base = context.base else { return refuse(.noBase) }
+    guard let base else { return refuse(.noBase) }
     do {
       return try body(base)
     } catch {

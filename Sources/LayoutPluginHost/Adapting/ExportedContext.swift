@@ -5,37 +5,100 @@ import LayoutCore
 /// A Swift context behind the C table, for the time of one call into a plugin.
 ///
 /// Reads out of range are refused and remembered: the first is the plugin's fault. One object serves
-/// one call after the other.
+/// one call after the other, and its tables lie where they are: a call writes only what may be another
+/// than before.
 final class ExportedContext {
+  /// What the plugin is given.
+  let table = UnsafeMutablePointer<layout_context>.allocate(capacity: 1)
+  /// Whether a call has it.
+  var isInCall = false
+  /// Whether the call has left anything to be looked at, or to be forgotten before the next.
+  private(set) var hasTraces = false
   /// The first read out of range.
-  private(set) var fault: ContractFault?
+  private(set) var fault: ContractFault? { didSet { hasTraces = true } }
   /// The last failure of the base, to be thrown again where the decorator passes it on.
-  var baseFailure: LayoutFailure?
+  var baseFailure: LayoutFailure? { didSet { hasTraces = true } }
   private(set) var context: any LayoutContext
+  /// What a decorator wraps.
+  private(set) var base: (any BaseLayout)?
   let plugin: LoadedPlugin
-  private var texts: TextArena?
-  private(set) var sectionCount: Int
+  private let isDecorator: Bool
+  private var texts: TextArena? { didSet { hasTraces = true } }
+  private(set) var sectionCount = 0
   /// Room for the values of one read after the other.
   var column: [Double] = []
-  /// Room for the answers to rect queries of the base.
+  /// The last answer to a rect query of the base.
   var baseAnswer: [LayoutAttributes] = []
-  /// The answer to a rect query of the base that did not fit, for the second call.
-  var waiting: (rect: Rect, answer: [LayoutAttributes])?
+  /// Of which query `baseAnswer` did not fit, for the second call.
+  var waiting: Rect? { didSet { hasTraces = true } }
+  private let wrapped = UnsafeMutablePointer<layout_wrapped>.allocate(capacity: 1)
+  /// Version of the base that `wrapped` shows.
+  private var baseVersion: Int?
+  /// The state that the plugin reads.
+  private var state = UnsafeMutableBufferPointer<Double>(start: nil, count: 0)
 
-  init(_ context: any LayoutContext, for plugin: LoadedPlugin) {
-    self.context = context
-    self.plugin = plugin
-    sectionCount = context.sectionCount
+  /// Creates a context that shows empty content, until a call begins.
+  init(for plugin: LoadedPlugin) {
+    (self.context, self.plugin) = (EmptyContext(), plugin)
+    isDecorator = plugin.declaration.isDecorator
+    let host = Unmanaged.passUnretained(self).toOpaque()
+    table.initialize(to: layout_context(host: host))
+    wrapped.initialize(to: layout_wrapped(host: host))
   }
 
-  /// Makes this the context of the next call.
+  deinit {
+    table.deallocate()
+    wrapped.deallocate()
+    state.deallocate()
+  }
+
+  /// Makes `context` what the next call reads.
   func begin(_ context: any LayoutContext) {
-    self.context = context
+    isInCall = true
+    if hasTraces { forget() }
+    if self.context !== context { self.context = context }
+    show(context)
+  }
+
+  private func forget() {
+    (fault, baseFailure, texts, waiting) = (nil, nil, nil, nil)
+    hasTraces = false
+  }
+
+  /// Writes what the context shows now to the tables.
+  private func show(_ context: any LayoutContext) {
     sectionCount = context.sectionCount
-    fault = nil
-    baseFailure = nil
-    texts = nil
-    waiting = nil
+    let viewport = context.viewport
+    table.pointee.viewport = layout_viewport(viewport)
+    table.pointee.margins = layout_insets(viewport.margins)
+    table.pointee.section_count = Int64(sectionCount)
+    showState(context.interactionState)
+    if isDecorator { showBase(context.base) }
+  }
+
+  /// Writes the numbers of a gesture where they lie until the next call.
+  private func showState(_ numbers: [Double]) {
+    if state.count != numbers.count {
+      state.deallocate()
+      state =
+        numbers.isEmpty
+        ? UnsafeMutableBufferPointer(start: nil, count: 0) : .allocate(capacity: numbers.count)
+      (table.pointee.state, table.pointee.state_count) =
+        (UnsafePointer(state.baseAddress), UInt64(numbers.count))
+    }
+    if !numbers.isEmpty { _ = state.update(fromContentsOf: numbers) }
+  }
+
+  /// Writes what is known of a base, unless nothing of it has changed.
+  private func showBase(_ base: (any BaseLayout)?) {
+    if let base, base === self.base, base.version == baseVersion { return }
+    (self.base, baseVersion) = (base, base?.version)
+    guard let base else {
+      table.pointee.base = nil
+      return
+    }
+    wrapped.pointee.show(base)
+    table.pointee.base = UnsafePointer(wrapped)
   }
 
   /// Keeps texts that the plugin reads, until the call returns; few calls read any.
@@ -47,27 +110,11 @@ final class ExportedContext {
   }
 
   /// The exported context behind the `host` pointer of a table.
-  static func at(_ host: UnsafeMutableRawPointer) -> ExportedContext {
-    Unmanaged.fromOpaque(host).takeUnretainedValue()
-  }
-
-  /// Calls `body` with the table.
-  func withTable<Result, Failure: Error>(
-    _ body: (UnsafePointer<layout_context>) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    let host = Unmanaged.passUnretained(self).toOpaque()
-    return try context.interactionState.withUnsafeBufferPointer { (state) throws(Failure) in
-      guard plugin.declaration.isDecorator,
-        var wrapped = context.base.map({ layout_wrapped($0, host: host) })
-      else {
-        var table = layout_context(context, base: nil, state: state, host: host)
-        return try body(&table)
-      }
-      return try withUnsafePointer(to: &wrapped) { (base) throws(Failure) in
-        var table = layout_context(context, base: base, state: state, host: host)
-        return try body(&table)
-      }
-    }
+  @inline(__always)
+  static func at<Result>(
+    _ host: UnsafeMutableRawPointer, _ body: (ExportedContext) -> Result
+  ) -> Result {
+    Unmanaged<ExportedContext>.fromOpaque(host)._withUnsafeGuaranteedRef { body($0) }
   }
 
   /// The range of sections, or nil and a fault where it is out of range.
@@ -83,6 +130,22 @@ final class ExportedContext {
   }
 }
 
+/// Content without sections.
+private final class EmptyContext: LayoutContext {
+  let viewport = Viewport(size: .zero)
+  let kinds = KindTable.standard
+  let sectionCount = 0
+  let base: (any BaseLayout)? = nil
+
+  func itemCount(inSection section: Int) -> Int { 0 }
+  func column(_ metric: ItemMetric, inSection section: Int) -> MetricColumn { .absent }
+  func read(
+    _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into values: inout [Double]
+  ) {}
+  func option(_ index: Int, inSection section: Int?) -> OptionValue? { nil }
+  func hasOwnOptions(inSection section: Int) -> Bool { false }
+}
+
 extension Range<Int> {
   /// `count` positions from `first` on, or nil if they are not all in 0..<`limit`.
   init?(_ first: Int64, _ count: UInt64, in limit: Int) {
@@ -94,47 +157,80 @@ extension Range<Int> {
 }
 
 extension layout_context {
-  /// The table whose functions lead to the `ExportedContext` behind `host`.
-  init(
-    _ context: any LayoutContext, base: UnsafePointer<layout_wrapped>?,
-    state: UnsafeBufferPointer<Double>, host: UnsafeMutableRawPointer
-  ) {
+  /// The table whose functions lead to the `ExportedContext` behind `host`; it shows nothing yet.
+  init(host: UnsafeMutableRawPointer) {
     self.init(
       struct_size: UInt32(MemoryLayout<Self>.size), reserved: 0, host: host,
-      viewport: layout_viewport(context.viewport), section_count: Int64(context.sectionCount),
-      base: base,
-      item_counts: { ExportedContext.at($0).itemCounts($1, $2, $3) },
-      columns: { ExportedContext.at($0).columns($1, $2, $3, $4) },
-      read: { ExportedContext.at($0).read($1, $2, $3, $4, $5) },
-      read_texts: { ExportedContext.at($0).readTexts($1, $2, $3, $4, $5) },
-      general_values: { ExportedContext.at($0).generalValues($1, $2, $3) },
-      section_values: { ExportedContext.at($0).sectionValues($1, $2, $3, $4) },
-      own_values: { ExportedContext.at($0).ownValues($1, $2, $3) },
-      kinds: { ExportedContext.at($0).kinds($1, stride: $2, $3, $4) },
-      kind_named: { ExportedContext.at($0).kind(named: $1, $2) },
-      is_cancelled: { ExportedContext.at($0).isCancelled ? 1 : 0 }, state: state.baseAddress,
-      state_count: UInt64(state.count),
-      measure: { ExportedContext.at($0).measure($1, $2, $3, $4, $5) },
-      margins: layout_insets(context.viewport.margins))
+      viewport: layout_viewport(), section_count: 0, base: nil,
+      item_counts: { host, first, count, counts in
+        ExportedContext.at(host) { $0.itemCounts(first, count, counts) }
+      },
+      columns: { host, metric, first, count, columns in
+        ExportedContext.at(host) { $0.columns(metric, first, count, columns) }
+      },
+      read: { host, metric, section, first, count, values in
+        ExportedContext.at(host) { $0.read(metric, section, first, count, values) }
+      },
+      read_texts: { host, metric, section, first, count, texts in
+        ExportedContext.at(host) { $0.readTexts(metric, section, first, count, texts) }
+      },
+      general_values: { host, first, count, values in
+        ExportedContext.at(host) { $0.generalValues(first, count, values) }
+      },
+      section_values: { host, option, first, count, values in
+        ExportedContext.at(host) { $0.sectionValues(option, first, count, values) }
+      },
+      own_values: { host, first, count, flags in
+        ExportedContext.at(host) { $0.ownValues(first, count, flags) }
+      },
+      kinds: { host, kinds, stride, capacity, count in
+        ExportedContext.at(host) { $0.kinds(kinds, stride: stride, capacity, count) }
+      },
+      kind_named: { host, name, number in
+        ExportedContext.at(host) { $0.kind(named: name, number) }
+      },
+      is_cancelled: { host in ExportedContext.at(host) { $0.isCancelled ? 1 : 0 } }, state: nil,
+      state_count: 0,
+      measure: { host, rule, elements, proposed, count, sizes in
+        ExportedContext.at(host) { $0.measure(rule, elements, proposed, count, sizes) }
+      },
+      margins: layout_insets())
   }
 }
 
 extension layout_wrapped {
-  /// The table whose functions lead to the base of the `ExportedContext` behind `host`.
-  init(_ base: any BaseLayout, host: UnsafeMutableRawPointer) {
+  /// The table whose functions lead to the base of the `ExportedContext` behind `host`; it shows nothing yet.
+  init(host: UnsafeMutableRawPointer) {
     self.init(
-      struct_size: UInt32(MemoryLayout<Self>.size), axis: base.axis.number, host: host,
-      content_size: layout_size(base.contentSize),
-      attributes_in_rect: {
-        ExportedContext.at($0).baseAttributes(in: Rect($1.pointee), $2, stride: $3, $4, $5, $6)
+      struct_size: UInt32(MemoryLayout<Self>.size), axis: 0, host: host,
+      content_size: layout_size(),
+      attributes_in_rect: { host, rect, buffer, stride, capacity, count, message in
+        ExportedContext.at(host) {
+          $0.baseAttributes(
+            in: Rect(rect.pointee), buffer, stride: stride, capacity, count, message)
+        }
       },
-      attributes_for_element: {
-        ExportedContext.at($0).baseAttributes(for: Element($1.pointee), $2, stride: $3, $4)
+      attributes_for_element: { host, element, attributes, stride, message in
+        ExportedContext.at(host) {
+          $0.baseAttributes(for: Element(element.pointee), attributes, stride: stride, message)
+        }
       },
-      section_extents: { ExportedContext.at($0).baseExtents($1, $2, $3, $4) },
-      section_at: { ExportedContext.at($0).baseSection(at: $1, $2, $3) },
-      has_ordered_sections: base.hasOrderedSections ? 1 : 0,
-      is_reversed: base.isReversed ? 1 : 0, missing_kinds: layout_missing(base.missingKinds),
-      version: Int64(base.version))
+      section_extents: { host, first, count, extents, message in
+        ExportedContext.at(host) { $0.baseExtents(first, count, extents, message) }
+      },
+      section_at: { host, offset, section, message in
+        ExportedContext.at(host) { $0.baseSection(at: offset, section, message) }
+      },
+      has_ordered_sections: 0, is_reversed: 0, missing_kinds: 0, version: 0)
+  }
+
+  /// Shows what is known of `base` without a question.
+  fileprivate mutating func show(_ base: any BaseLayout) {
+    axis = base.axis.number
+    content_size = layout_size(base.contentSize)
+    has_ordered_sections = base.hasOrderedSections ? 1 : 0
+    is_reversed = base.isReversed ? 1 : 0
+    missing_kinds = layout_missing(base.missingKinds)
+    version = Int64(base.version)
   }
 }

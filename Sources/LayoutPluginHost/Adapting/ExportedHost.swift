@@ -41,7 +41,13 @@ final class ExportedHost {
         struct_size: UInt32(MemoryLayout<layout_host>.size), abi: LAYOUT_ABI,
         host: Unmanaged.passUnretained(self).toOpaque(), name: memory.text(identity.name),
         version: memory.text(identity.version),
-        extension: { _, id in id == LAYOUT_TIME_ZONES ? ExportedHost.timeZones : nil },
+        extension: { _, id in
+          switch id {
+          case LAYOUT_TIME_ZONES: return ExportedHost.timeZones
+          case LAYOUT_BASE_LENDING: return layout_loan.isPossible ? ExportedHost.baseLending : nil
+          default: return nil
+          }
+        },
         log: { ExportedHost.at($0).log($1) }))
   }
 
@@ -52,15 +58,25 @@ final class ExportedHost {
   }
 
   /// The extension `host.time-zones/1`.
-  nonisolated(unsafe) private static let timeZones = UnsafeRawPointer(
-    {
-      let table = UnsafeMutablePointer<layout_time_zones>.allocate(capacity: 1)
-      table.initialize(
-        to: layout_time_zones(
-          struct_size: UInt32(MemoryLayout<layout_time_zones>.size), reserved: 0,
-          time_zone: { ExportedHost.at($0).timeZone($1, $2, $3) }))
-      return table
-    }())
+  nonisolated(unsafe) private static let timeZones = permanent(
+    layout_time_zones(
+      struct_size: UInt32(MemoryLayout<layout_time_zones>.size), reserved: 0,
+      time_zone: { ExportedHost.at($0).timeZone($1, $2, $3) }))
+
+  /// The extension `host.base-lending/1`.
+  nonisolated(unsafe) private static let baseLending = permanent(
+    layout_base_lending(
+      struct_size: UInt32(MemoryLayout<layout_base_lending>.size), reserved: 0,
+      attributes_in_rect: { host, rect, loan, message in
+        ExportedContext.at(host) { $0.lendBase(Rect(rect.pointee), loan, message) }
+      }))
+
+  /// Memory for a table, for the life of the process.
+  private static func permanent<Table>(_ table: Table) -> UnsafeRawPointer {
+    let pointer = UnsafeMutablePointer<Table>.allocate(capacity: 1)
+    pointer.initialize(to: table)
+    return UnsafeRawPointer(pointer)
+  }
 
   private func log(_ text: layout_text) {
     guard let text = String(text) else { return }

@@ -59,19 +59,18 @@ extension PluginInstance {
     guard status == LAYOUT_OK else {
       throw plugin.misbehaviour(function, .meaninglessStatus(status))
     }
-    var rules = AttributesRules(context)
-    var attributes: LayoutAttributes?
+    defer { buffer.clear(1) }
     do throws(ContractFault) {
-      try buffer.take(1) { (foreign) throws(ContractFault) in
-        attributes = try rules.vet(foreign)
+      var rules = AttributesRules(context)
+      let attributes = try rules.vet(buffer.start.pointee)
+      guard attributes.element == element else {
+        throw .attributes(
+          .otherElement(asked: rules.name(element), found: rules.name(attributes.element)))
       }
-      if let found = attributes?.element, found != element {
-        throw .attributes(.otherElement(asked: rules.name(element), found: rules.name(found)))
-      }
+      return attributes
     } catch {
       throw plugin.misbehaviour(function, error)
     }
-    return attributes
   }
 }
 

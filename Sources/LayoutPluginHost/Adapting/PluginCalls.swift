@@ -60,11 +60,11 @@ final class PluginCalls {
 
   /// Runs `body` between `enter` and `leave`.
   @inline(__always) func run<Result>(
-    _ function: PluginFunction, of plugin: Int, with arguments: CallArguments = .none,
-    _ body: () -> Result
+    _ function: PluginFunction, of plugin: Int,
+    with arguments: @autoclosure () -> CallArguments = .none, _ body: () -> Result
   ) -> Result {
     guard let observer else { return body() }
-    observer.enter(plugin: plugin, function: function, arguments: arguments)
+    observer.enter(plugin: plugin, function: function, arguments: arguments())
     defer { observer.leave() }
     return body()
   }

@@ -67,6 +67,11 @@ extension PluginFunctions {
       UInt64, Message
     ) -> layout_status
 
+  typealias Lend =
+    @convention(c) (
+      Instance, Context, UnsafePointer<layout_rect>, UnsafeMutablePointer<layout_loan>, Message
+    ) -> layout_status
+
   typealias SectionAxis =
     @convention(c) (Instance, UnsafeMutablePointer<layout_axis>, Message) -> layout_status
   typealias SectionDirection =

@@ -11,8 +11,9 @@ final class PluginInstance {
   private let message: MessageBuffer
   /// The host that the instance was created with; lives as long as the instance.
   private let host: ExportedHost
-  /// The context of the last call, for the next one; nil while a call runs.
-  private var spare: ExportedContext?
+  private let calls: PluginCalls
+  /// The context of one call after the other.
+  private let exported: ExportedContext
 
   /// Makes an instance of `plugin`.
   ///
@@ -31,6 +32,8 @@ final class PluginInstance {
     self.pointer = created
     self.message = message
     self.host = host
+    calls = plugin.calls
+    exported = ExportedContext(for: plugin)
   }
 
   deinit { run(.destroy) { plugin.functions.destroy(pointer) } }
@@ -40,71 +43,86 @@ final class PluginInstance {
     let outer = host.function
     host.function = function
     defer { host.function = outer }
-    return plugin.calls.run(function, of: plugin.number, body)
+    return calls.run(function, of: plugin.number, body)
   }
 
   /// Calls `function` and returns one of `LAYOUT_OK`, `LAYOUT_NONE`, `LAYOUT_BUFFER_TOO_SMALL`.
   ///
   /// - Throws: `refused` with the plugin's reason; `misbehaviour` for every other status.
+  @inline(__always)
   func call(
-    _ function: PluginFunction, with arguments: CallArguments = .none,
+    _ function: PluginFunction, with arguments: @autoclosure () -> CallArguments = .none,
     _ body: (UnsafeMutablePointer<layout_message>) -> layout_status
   ) throws(LayoutFailure) -> layout_status {
     host.function = function
-    let status = plugin.calls.run(function, of: plugin.number, with: arguments) {
+    let status = calls.run(function, of: plugin.number, with: arguments()) {
       message.collect(body)
     }
-    try Self.check(status, function, of: plugin, message, nil)
+    if status != LAYOUT_OK { try Self.check(status, function, of: plugin, message, nil) }
     return status
   }
 
-  /// As `call`, for a function that reads `context`.
+  /// As `call`, for a function that reads `context`; without arguments these are the scene.
   ///
   /// - Throws: also the failure of a base that the plugin passes on, and `misbehaviour` for reads
   ///   out of range.
+  @inline(__always)
   func call(
-    _ function: PluginFunction, with arguments: CallArguments? = nil,
+    _ function: PluginFunction, with arguments: @autoclosure () -> CallArguments? = nil,
     over context: any LayoutContext,
     _ body: (UnsafePointer<layout_context>, UnsafeMutablePointer<layout_message>) -> layout_status
   ) throws(LayoutFailure) -> layout_status {
-    let exported: ExportedContext
-    if let spare {
-      exported = spare
-      exported.begin(context)
-    } else {
-      exported = ExportedContext(context, for: plugin)
-    }
-    spare = nil
-    defer { spare = exported }
+    if exported.isInCall { return try callInside(function, context, body) }
+    exported.begin(context)
     host.function = function
-    let arguments = arguments ?? .scene(context.viewport.bounds, sections: exported.sectionCount)
-    let status = exported.withTable { table in
-      plugin.calls.run(function, of: plugin.number, with: arguments) {
-        message.collect { body(table, $0) }
-      }
+    let status = calls.run(
+      function, of: plugin.number,
+      with: arguments() ?? .scene(context.viewport.bounds, sections: exported.sectionCount)
+    ) {
+      message.collect { body(exported.table, $0) }
     }
-    try Self.check(status, function, of: plugin, message, exported)
+    exported.isInCall = false
+    if status != LAYOUT_OK || exported.hasTraces {
+      try Self.check(status, function, of: plugin, message, exported)
+    }
+    return status
+  }
+
+  /// As `call`, inside another call.
+  private func callInside(
+    _ function: PluginFunction, _ context: any LayoutContext,
+    _ body: (UnsafePointer<layout_context>, UnsafeMutablePointer<layout_message>) -> layout_status
+  ) throws(LayoutFailure) -> layout_status {
+    let inner = ExportedContext(for: plugin)
+    inner.begin(context)
+    host.function = function
+    let status = calls.run(function, of: plugin.number) {
+      message.collect { body(inner.table, $0) }
+    }
+    try Self.check(status, function, of: plugin, message, inner)
     return status
   }
 
   /// As `call`, where only `LAYOUT_OK` makes sense.
+  @inline(__always)
   func require(
-    _ function: PluginFunction, with arguments: CallArguments = .none,
+    _ function: PluginFunction, with arguments: @autoclosure () -> CallArguments = .none,
     _ body: (UnsafeMutablePointer<layout_message>) -> layout_status
   ) throws(LayoutFailure) {
-    let status = try call(function, with: arguments, body)
+    let status = try call(function, with: arguments(), body)
     guard status == LAYOUT_OK else {
       throw plugin.misbehaviour(function, .meaninglessStatus(status))
     }
   }
 
   /// As `call`, for a function that reads `context` and where only `LAYOUT_OK` makes sense.
+  @inline(__always)
   func require(
-    _ function: PluginFunction, with arguments: CallArguments? = nil,
+    _ function: PluginFunction, with arguments: @autoclosure () -> CallArguments? = nil,
     over context: any LayoutContext,
     _ body: (UnsafePointer<layout_context>, UnsafeMutablePointer<layout_message>) -> layout_status
   ) throws(LayoutFailure) {
-    let status = try call(function, with: arguments, over: context, body)
+    let status = try call(function, with: arguments(), over: context, body)
     guard status == LAYOUT_OK else {
       throw plugin.misbehaviour(function, .meaninglessStatus(status))
     }
@@ -154,6 +172,7 @@ private final class MessageBuffer {
 
   deinit { bytes.deallocate() }
 
+  @inline(__always)
   func collect(_ body: (UnsafeMutablePointer<layout_message>) -> layout_status) -> layout_status {
     var message = layout_message(start: bytes, capacity: UInt32(Self.capacity), length: 0)
     let status = body(&message)

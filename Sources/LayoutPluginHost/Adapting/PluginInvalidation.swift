@@ -18,47 +18,53 @@ struct PluginInvalidation {
       throw instance.plugin.misbehaviour(.capability, .incompleteTable("bounds"))
     }
     let asking = InvalidationAsking(instance: instance, state: state)
-    bounds =
-      table.room_invalidation.map { PluginBounds(asking, .room($0)) }
-      ?? table.invalidation.map { PluginBounds(asking, .viewport($0)) }
+    bounds = PluginBounds(asking, table)
     sizes = table.sizes_invalidation.map { PluginSizes(asking, $0) }
   }
 }
 
 /// What changes of the viewport invalidate for a plugin's instance.
 final class PluginBounds: BoundsSensitivity {
-  /// The function that is asked: one that is told of margins, or one that does not know them.
-  fileprivate enum Query {
-    case room(PluginFunctions.RoomInvalidation)
-    case viewport(PluginFunctions.BoundsInvalidation)
-  }
-
+  /// Whether a new offset alone may invalidate anything.
+  let followsOffset: Bool
   private let asking: InvalidationAsking
-  private let query: Query
+  /// The function that is told of margins; nil where the plugin does not know them.
+  private let queryRoom: PluginFunctions.RoomInvalidation?
+  private let queryViewport: PluginFunctions.BoundsInvalidation?
 
-  fileprivate init(_ asking: InvalidationAsking, _ query: Query) {
-    (self.asking, self.query) = (asking, query)
+  /// Takes the functions of `table`, or nil where it has none for the viewport.
+  fileprivate init?(_ asking: InvalidationAsking, _ table: layout_bounds) {
+    (queryRoom, queryViewport) = (table.room_invalidation, table.invalidation)
+    if queryRoom == nil, queryViewport == nil { return nil }
+    self.asking = asking
+    followsOffset = table.ignores_offset == 0
   }
 
   func invalidation(from old: Viewport, to new: Viewport) throws(LayoutFailure) -> Invalidation {
-    let instance = asking.instance
-    let arguments = CallArguments.bounds(from: old.bounds, to: new.bounds)
-    // A module that does not know margins cannot depend on them.
-    if case .viewport = query, old.margins != new.margins {
-      var moved = old
-      moved.margins = new.margins
-      if moved == new { return .nothing }
+    if !followsOffset, old.hasSameRoom(as: new) { return .nothing }
+    if let queryRoom {
+      var (from, to) = (layout_room(old), layout_room(new))
+      return try ask(old, new) { queryRoom($0, &from, &to, $1, $2, $3) }
     }
-    return try asking.ask(asking.state.context) { answer, sink throws(LayoutFailure) in
-      try instance.require(.invalidation, with: arguments) { message in
-        switch query {
-        case .room(let query):
-          var (old, new) = (layout_room(old), layout_room(new))
-          return query(instance.pointer, &old, &new, answer, sink, message)
-        case .viewport(let query):
-          var (old, new) = (layout_viewport(old), layout_viewport(new))
-          return query(instance.pointer, &old, &new, answer, sink, message)
-        }
+    // A module that does not know margins cannot depend on them.
+    var moved = old
+    moved.margins = new.margins
+    guard let queryViewport, moved == old || moved != new else { return .nothing }
+    var (from, to) = (layout_viewport(old), layout_viewport(new))
+    return try ask(old, new) { queryViewport($0, &from, &to, $1, $2, $3) }
+  }
+
+  @inline(__always)
+  private func ask(
+    _ old: Viewport, _ new: Viewport,
+    _ query: (
+      PluginFunctions.Instance, UnsafeMutablePointer<layout_invalidation>,
+      UnsafePointer<layout_element_sink>, PluginFunctions.Message
+    ) -> layout_status
+  ) throws(LayoutFailure) -> Invalidation {
+    try asking.ask(nil) { answer, sink throws(LayoutFailure) in
+      try asking.instance.require(.invalidation, with: .bounds(from: old.bounds, to: new.bounds)) {
+        query(asking.instance.pointer, answer, sink, $0)
       }
     }
   }
@@ -89,33 +95,37 @@ final class PluginSizes: SizeSensitivity {
 }
 
 /// Has a plugin answer what a change invalidates, and checks the answer.
-private struct InvalidationAsking {
+private final class InvalidationAsking {
   let instance: PluginInstance
   let state: PreparedState
+  private let listed: ListedElements
 
+  init(instance: PluginInstance, state: PreparedState) {
+    (self.instance, self.state, listed) = (instance, state, ListedElements(state))
+  }
+
+  /// Elements that are listed must exist in `context`, or, where it is nil, in that of the last `prepare`.
+  @inline(__always)
   func ask(
     _ context: (any LayoutContext)?,
     _ query: (
       UnsafeMutablePointer<layout_invalidation>, UnsafePointer<layout_element_sink>
     ) throws(LayoutFailure) -> Void
   ) throws(LayoutFailure) -> Invalidation {
-    let listed = ListedElements(context)
-    var sink = layout_element_sink(
-      struct_size: UInt32(MemoryLayout<layout_element_sink>.size), reserved: 0,
-      host: Unmanaged.passUnretained(listed).toOpaque(),
-      add: { ListedElements.at($0).add($1, $2) }, add_kinds: { ListedElements.at($0).add($1, $2) })
-    defer { withExtendedLifetime(listed) {} }
-    var answer = layout_invalidation(Invalidation(.nothing))
-    answer.scope = .max
-    do throws(LayoutFailure) { try query(&answer, &sink) } catch {
+    listed.begin()
+    if let context { listed.context = context }
+    defer { if context != nil { listed.context = nil } }
+    var answer = layout_invalidation()
+    (answer.struct_size, answer.scope) = (UInt32(MemoryLayout<layout_invalidation>.size), .max)
+    do throws(LayoutFailure) { try query(&answer, listed.sink) } catch {
       if let fault = listed.fault { throw instance.plugin.misbehaviour(.invalidation, fault) }
       throw error
     }
-    if let fault = listed.fault ?? answer.fault {
+    if listed.hasFault || !answer.isPlain, let fault = listed.fault ?? answer.fault {
       throw instance.plugin.misbehaviour(.invalidation, fault)
     }
-    let invalidation = Invalidation(answer, listed.elements, kinds: listed.kinds)
-    try follow(invalidation)
+    let invalidation = listed.take(answer)
+    if !answer.isPlain || invalidation.scope >= .counts { try follow(invalidation) }
     return invalidation
   }
 
@@ -141,6 +151,13 @@ private struct InvalidationAsking {
 }
 
 extension layout_invalidation {
+  /// Whether it was written and adjusts nothing, as most are.
+  @inline(__always)
+  fileprivate var isPlain: Bool {
+    scope != .max && content_offset_adjustment.x == 0 && content_offset_adjustment.y == 0
+      && content_size_adjustment.width == 0 && content_size_adjustment.height == 0
+  }
+
   /// What is wrong with the answer, or nil.
   fileprivate var fault: ContractFault? {
     guard scope != .max else { return .value(.noInvalidation) }
@@ -154,26 +171,56 @@ extension layout_invalidation {
   }
 }
 
-/// Collects what a plugin lists as invalidated.
+/// Collects what a plugin lists as invalidated, in one call after the other.
 private final class ListedElements {
-  private(set) var elements: [Element] = []
-  private(set) var kinds: [ElementKind] = []
+  /// What the plugin is given.
+  let sink = UnsafeMutablePointer<layout_element_sink>.allocate(capacity: 1)
+  /// What the elements of a call are looked up in; nil for the context of the last `prepare`.
+  var context: (any LayoutContext)?
   /// The first entry that breaks a rule.
   private(set) var fault: ContractFault?
-  private let known: KindTable
-  private var rules: AttributesRules?
+  /// Whether there is a fault.
+  private(set) var hasFault = false
+  private var elements: [Element] = []
+  private var kinds: [ElementKind] = []
+  private let state: PreparedState
 
-  init(_ context: (any LayoutContext)?) {
-    known = context?.kinds ?? .standard
-    rules = context.map { AttributesRules($0) }
+  init(_ state: PreparedState) {
+    self.state = state
+    sink.initialize(
+      to: layout_element_sink(
+        struct_size: UInt32(MemoryLayout<layout_element_sink>.size), reserved: 0,
+        host: Unmanaged.passUnretained(self).toOpaque(),
+        add: { host, elements, count in ListedElements.at(host) { $0.add(elements, count) } },
+        add_kinds: { host, kinds, count in ListedElements.at(host) { $0.add(kinds, count) } }))
   }
 
-  static func at(_ host: UnsafeMutableRawPointer) -> ListedElements {
-    Unmanaged.fromOpaque(host).takeUnretainedValue()
+  deinit { sink.deallocate() }
+
+  private static func at(
+    _ host: UnsafeMutableRawPointer, _ body: (ListedElements) -> layout_status
+  ) -> layout_status {
+    Unmanaged<ListedElements>.fromOpaque(host)._withUnsafeGuaranteedRef { body($0) }
+  }
+
+  /// Forgets what was listed.
+  func begin() {
+    if !elements.isEmpty { elements = [] }
+    if !kinds.isEmpty { kinds = [] }
+    if hasFault { (fault, hasFault) = (nil, false) }
+  }
+
+  /// Returns `answer` with what was listed for it, which is then forgotten.
+  func take(_ answer: layout_invalidation) -> Invalidation {
+    var (elements, kinds) = ([Element](), [ElementKind]())
+    swap(&elements, &self.elements)
+    if !self.kinds.isEmpty { swap(&kinds, &self.kinds) }
+    return Invalidation(answer, elements, kinds: kinds)
   }
 
   func add(_ foreign: UnsafePointer<layout_element>, _ count: UInt64) -> layout_status {
     collect(count) { () throws(ContractFault) in
+      var rules = (context ?? state.context).map { AttributesRules($0) }
       for foreign in UnsafeBufferPointer(start: foreign, count: Int(count)) {
         let element = Element(foreign)
         try rules?.checkPlace(of: element)
@@ -184,6 +231,7 @@ private final class ListedElements {
 
   func add(_ foreign: UnsafePointer<layout_kind_number>, _ count: UInt64) -> layout_status {
     collect(count) { () throws(ContractFault) in
+      let known = (context ?? state.context)?.kinds ?? .standard
       for number in UnsafeBufferPointer(start: foreign, count: Int(count)) {
         let kind = ElementKind(rawValue: number)
         guard known.contains(kind) else { throw .attributes(.unknownListedKind(kind)) }
@@ -202,6 +250,7 @@ private final class ListedElements {
       return LAYOUT_OK
     } catch {
       fault = fault ?? error
+      hasFault = true
       return LAYOUT_REFUSED
     }
   }

@@ -51,8 +51,8 @@ extension PluginLayout: ModuleTrials {
     var (rules, found) = (AttributesRules(context), [LayoutAttributes]())
     for index in 0..<Int(count) {
       do throws(ContractFault) {
-        var slot = slots.loadUnaligned(fromByteOffset: index * stride, as: layout_attributes.self)
-        found.append(try rules.vet(&slot))
+        let slot = slots.loadUnaligned(fromByteOffset: index * stride, as: layout_attributes.self)
+        found.append(try rules.vet(slot))
       } catch {
         throw instance.plugin.misbehaviour(.attributesInRect, error)
       }

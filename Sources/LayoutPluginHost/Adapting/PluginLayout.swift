@@ -24,6 +24,8 @@ final class PluginLayout: CollectionLayout {
   let instance: PluginInstance
   let functions: PluginFunctions
   private let buffer = AttributesBuffer()
+  /// Reads answers to rect queries where they lie; nil for a plugin that writes them to `buffer`.
+  private let lend: PluginFunctions.Lend?
   private let state: PreparedState
 
   /// Makes a new instance of `plugin`.
@@ -50,6 +52,7 @@ final class PluginLayout: CollectionLayout {
     touch = try PluginTouch(instance)
     framing = try PluginFraming(instance)
     interaction = try PluginInteraction(instance)
+    lend = try instance.lending()
     self.state = state
   }
 
@@ -76,15 +79,47 @@ final class PluginLayout: CollectionLayout {
   func attributes(
     in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
   ) throws(LayoutFailure) {
+    if let lend { return try borrow(from: lend, rect, context, into: &attributes) }
     let count = try fillBuffer(rect, context)
-    guard count > 0 else { return }
-    var rules = AttributesRules(context)
+    defer { buffer.clear(count) }
     do throws(ContractFault) {
-      try attributes.append(addingCapacity: count) { (output) throws(ContractFault) in
-        try buffer.take(count) { (foreign) throws(ContractFault) in
-          output.append(try rules.vet(foreign))
+      try AttributesRules.append(buffer.slots(count), to: &attributes, context)
+    } catch {
+      throw misbehaviour(.attributesInRect, error)
+    }
+  }
+
+  /// Asks a plugin that lends its answers.
+  private func borrow(
+    from lend: PluginFunctions.Lend, _ rect: Rect, _ context: any LayoutContext,
+    into attributes: inout [LayoutAttributes]
+  ) throws(LayoutFailure) {
+    var (asked, loan) = (layout_rect(rect), layout_loan.unwritten)
+    let count = attributes.count
+    var isSound = false
+    do throws(LayoutFailure) {
+      try instance.require(.attributesInRect, with: .rect(rect), over: context) { table, message in
+        let status = lend(instance.pointer, table, &asked, &loan, message)
+        // The memory is the plugin's: if it is none, the plugin has crashed, so it is read during the call.
+        if status == LAYOUT_OK, loan.isWellFormed {
+          isSound = AttributesRules.appendSound(loan.slots, to: &attributes, context)
         }
+        return status
       }
+    } catch {
+      attributes.removeLast(attributes.count - count)
+      throw error
+    }
+    if !isSound { try appendSlowly(loan, context, to: &attributes) }
+  }
+
+  /// Appends what is lent, one after the other, up to the first that breaks a rule.
+  private func appendSlowly(
+    _ loan: layout_loan, _ context: any LayoutContext, to attributes: inout [LayoutAttributes]
+  ) throws(LayoutFailure) {
+    do throws(ContractFault) {
+      if let fault = loan.fault { throw fault }
+      try AttributesRules.append(loan.slots, to: &attributes, context)
     } catch {
       throw misbehaviour(.attributesInRect, error)
     }
@@ -143,6 +178,33 @@ final class PluginLayout: CollectionLayout {
 
   private func misbehaviour(_ function: PluginFunction, _ fault: ContractFault) -> LayoutFailure {
     instance.plugin.misbehaviour(function, fault)
+  }
+}
+
+extension PluginInstance {
+  /// Returns the function that lends answers, or nil if the instance or the machine has none.
+  ///
+  /// - Throws: `misbehaviour` for an incomplete table.
+  fileprivate func lending() throws(LayoutFailure) -> PluginFunctions.Lend? {
+    guard layout_loan.isPossible, let table: layout_lending = table(LAYOUT_LENDING) else {
+      return nil
+    }
+    return try required(table.attributes_in_rect, "lending")
+  }
+}
+
+extension layout_loan {
+  /// Whether count, address and stride make sense.
+  fileprivate var isWellFormed: Bool {
+    count <= Self.most && (count == 0 || start != nil && Self.strides ~= stride)
+  }
+
+  /// What of count, address and stride makes no sense, or nil.
+  fileprivate var fault: ContractFault? {
+    if isWellFormed { return nil }
+    if count == .max { return .noCount }
+    return count > Self.most
+      ? .tooMany(count, .elements, most: Self.most) : .noSlots(count, stride: stride)
   }
 }
 

@@ -105,6 +105,12 @@ enum {
   METRIC_TWICE,
   METRIC_TAKEN,
   MANY_METRICS,
+  // Of a loan, with LENDS.
+  LENDS_NOWHERE,
+  LENDS_NARROWLY,
+  LENDS_WIDELY,
+  LENDS_TOO_MUCH,
+  HOLE_IN_LENDING,
 };
 
 #ifndef NOTE_NAME
@@ -265,6 +271,32 @@ static layout_status attributes_for_element(void *instance, const layout_context
   if (MODE == FADES_BY_ITSELF && element->item == 4) attributes->alpha = 0.25;
   return LAYOUT_OK;
 }
+
+#ifdef LENDS
+// Slots as a later minor version might have them.
+typedef struct wide_attributes {
+  layout_attributes attributes;
+  uint64_t later[4];
+} wide_attributes;
+
+static layout_status lend(void *instance, const layout_context *context, const layout_rect *rect,
+                          layout_loan *loan, layout_message *message) {
+  (void)instance;
+  (void)context;
+  (void)rect;
+  (void)message;
+  static wide_attributes slots[10];
+  if (MODE == NO_COUNT) return LAYOUT_OK;
+  memset(slots, 0xA5, sizeof slots);
+  for (int64_t item = 0; item < items; item++) slots[item].attributes = cell(item);
+  spoil(&slots[2].attributes);
+  if (MODE == COUNTS_ONLY) memset(slots, 0xFF, sizeof slots);
+  loan->start = MODE == LENDS_NOWHERE ? NULL : &slots[0].attributes;
+  loan->stride = MODE == LENDS_NARROWLY ? 136 : MODE == LENDS_WIDELY ? 4104 : sizeof slots[0];
+  loan->count = MODE == LENDS_TOO_MUCH ? (uint64_t)1 << 40 : (uint64_t)items;
+  return LAYOUT_OK;
+}
+#endif
 
 static layout_status axis(void *instance, layout_axis *axis, layout_message *message) {
   (void)instance;
@@ -490,6 +522,9 @@ static const void *capability(void *instance, uint32_t id) {
   static const layout_framing framing = {sizeof framing, 0, base_window};
   static const layout_labels labelling = {sizeof labelling, 0,
                                           MODE == HOLE_IN_LABELS ? NULL : labels};
+#ifdef LENDS
+  static const layout_lending lending = {sizeof lending, 0, MODE == HOLE_IN_LENDING ? NULL : lend};
+#endif
   const int frames = MODE == NAN_WINDOW || MODE == NEGATIVE_WINDOW || MODE == FRAMES_NOTHING;
   switch (id) {
     case LAYOUT_INTERACTION: return &interaction;
@@ -501,6 +536,9 @@ static const void *capability(void *instance, uint32_t id) {
     case LAYOUT_EXPLANATION: return &explanation;
     case LAYOUT_TOUCH: return &touch;
     case LAYOUT_LABELS: return &labelling;
+#ifdef LENDS
+    case LAYOUT_LENDING: return &lending;
+#endif
     default: return NULL;
   }
 }

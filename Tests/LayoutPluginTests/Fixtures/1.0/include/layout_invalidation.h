@@ -42,7 +42,7 @@ typedef struct layout_element_sink {
 #define LAYOUT_BOUNDS 0x0301u
 typedef struct layout_bounds {
   uint32_t struct_size;
-  uint32_t reserved;
+  uint32_t ignores_offset;  // 1: another offset alone invalidates nothing, the host need not ask
   // Writes what the change invalidates; asked before the new viewport is in force. Unless a prepare
   // is needed, the instance answers for `to` when the call returns. Without this capability a change
   // of size or insets needs a prepare, and scrolling nothing.

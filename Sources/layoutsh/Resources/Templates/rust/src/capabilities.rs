@@ -209,7 +209,7 @@ pub const LAYOUT_BOUNDS: u32 = 0x0301;
 #[repr(C)]
 pub struct layout_bounds {
     pub struct_size: u32,
-    pub reserved: u32,
+    pub ignores_offset: u32,
     pub invalidation: Option<
         unsafe extern "C" fn(
             Instance, *const layout_viewport, *const layout_viewport, *mut layout_invalidation,
@@ -354,6 +354,41 @@ pub struct layout_labels {
     pub labels: Option<
         unsafe extern "C" fn(
             Instance, *const layout_context, *const layout_element, u64, *mut layout_text, Message,
+        ) -> layout_status,
+    >,
+}
+
+// MARK: layout_lending.h
+
+#[repr(C)]
+pub struct layout_loan {
+    pub start: *const layout_attributes,
+    pub stride: u64,
+    pub count: u64,
+}
+
+pub const LAYOUT_LENDING: u32 = 0x0D01;
+
+#[repr(C)]
+pub struct layout_lending {
+    pub struct_size: u32,
+    pub reserved: u32,
+    pub attributes_in_rect: Option<
+        unsafe extern "C" fn(
+            Instance, *const layout_context, *const layout_rect, *mut layout_loan, Message,
+        ) -> layout_status,
+    >,
+}
+
+pub const LAYOUT_BASE_LENDING: u32 = 0x8000_0201;
+
+#[repr(C)]
+pub struct layout_base_lending {
+    pub struct_size: u32,
+    pub reserved: u32,
+    pub attributes_in_rect: Option<
+        unsafe extern "C" fn(
+            *mut c_void, *const layout_rect, *mut layout_loan, Message,
         ) -> layout_status,
     >,
 }
