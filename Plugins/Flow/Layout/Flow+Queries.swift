@@ -126,34 +126,34 @@ extension Flow {
     guard lines.cross > 0, lines.main > 0 else { return }
     let numbers = lines.numbers(
       endingAfter: span.lower - section.linesStart, startingBefore: span.upper - section.linesStart)
-    guard !numbers.isEmpty else { return }
-    // All lines but the last one of the section stand alike.
-    let alike = numbers.clamped(to: 0..<lines.count - 1)
-    if !alike.isEmpty {
-      let line = UniformLine(lines, lines.line(alike.lowerBound), section, prepared.geometry)
-      Self.appendCells(lines.perLine, of: line, alike, of: lines, index, rect, to: &attributes)
-    }
-    if numbers.upperBound == lines.count {
-      let last = lines.line(lines.count - 1)
-      let line = UniformLine(lines, last, section, prepared.geometry)
-      Self.appendCells(
-        last.items.count, of: line, last.index..<lines.count, of: lines, index, rect,
-        to: &attributes)
+    guard let last = numbers.last else { return }
+    let most = lines.line(last).items.upperBound - lines.line(numbers.lowerBound).items.lowerBound
+    let geometry = prepared.geometry
+    attributes.append(addingCapacity: most) { output in
+      // All lines but the last one of the section stand alike.
+      let alike = numbers.clamped(to: 0..<lines.count - 1)
+      if !alike.isEmpty {
+        let line = UniformLine(lines, lines.line(alike.lowerBound), section, geometry)
+        Self.writeCells(lines.perLine, of: line, alike, of: lines, index, rect, to: &output)
+      }
+      if numbers.upperBound == lines.count {
+        let line = UniformLine(lines, lines.line(last), section, geometry)
+        let count = lines.line(last).items.count
+        Self.writeCells(count, of: line, last..<last + 1, of: lines, index, rect, to: &output)
+      }
     }
   }
 
-  /// Appends the cells of the lines with these numbers, which have `count` items each and stand as `line` does.
-  private static func appendCells(
+  /// Writes the cells of the lines with these numbers, which have `count` items each and stand as `line` does.
+  private static func writeCells(
     _ count: Int, of line: UniformLine, _ numbers: Range<Int>, of lines: UniformLines,
-    _ section: Int, _ rect: Rect, to attributes: inout [LayoutAttributes]
+    _ section: Int, _ rect: Rect, to output: inout OutputSpan<LayoutAttributes>
   ) {
-    attributes.append(addingCapacity: count * numbers.count) { output in
-      if line.geometry.isPlain {
-        writeCells(count, of: line, numbers, of: lines, section, rect, to: &output) { $0 }
-      } else {
-        writeCells(count, of: line, numbers, of: lines, section, rect, to: &output) {
-          line.geometry.placed($0)
-        }
+    if line.geometry.isPlain {
+      writeCells(count, of: line, numbers, of: lines, section, rect, to: &output) { $0 }
+    } else {
+      writeCells(count, of: line, numbers, of: lines, section, rect, to: &output) {
+        line.geometry.placed($0)
       }
     }
   }

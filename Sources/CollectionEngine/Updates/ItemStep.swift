@@ -1,4 +1,5 @@
 internal import LayoutCore
+internal import SummaryTree
 
 /// A change of neighbouring items of a section that is made where they are, and taken back by its inverse.
 ///
