@@ -57,6 +57,10 @@ public protocol LayoutContext: AnyObject {
 
   /// The state that the layout returned from its last gesture; empty before the first.
   var interactionState: [Double] { get }
+
+  /// Changes whenever the viewport, the number of sections or the state has changed; nil for a context that
+  /// does not count changes.
+  var version: Int? { get }
 }
 
 extension LayoutContext {
@@ -83,6 +87,9 @@ extension LayoutContext {
 
   /// Empty: no gesture has been made.
   public var interactionState: [Double] { [] }
+
+  /// Nil: whoever keeps what the context shows reads it again.
+  public var version: Int? { nil }
 }
 
 /// A prepared layout as its decorator sees it: checked answers, never the layout itself.

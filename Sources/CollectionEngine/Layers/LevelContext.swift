@@ -20,6 +20,7 @@ final class LevelContext: LayoutContext {
     didSet {
       isFramed = ownViewport != nil
       viewport = ownViewport ?? snapshot.viewport
+      changes &+= 1
     }
   }
   private var isFramed = false
@@ -31,6 +32,8 @@ final class LevelContext: LayoutContext {
   /// section before the next.
   private var recent: ContiguousArray<ContentSection> = []
   private var recentRange = 0..<0
+  /// How often anything but the content was changed.
+  private var changes = 0
 
   init(_ declaration: LayoutDeclaration, level: Int, kinds: KindTable, _ snapshot: LayerSnapshot) {
     self.kinds = kinds
@@ -63,13 +66,17 @@ final class LevelContext: LayoutContext {
   func forgetContent() {
     snapshot.content = Content()
     (recent, recentRange) = ([], 0..<0)
+    changes &+= 1
   }
 
   /// Another viewport of the layer; all else stays.
   func move(to viewport: Viewport) {
     snapshot.viewport = viewport
     if !isFramed { self.viewport = viewport }
+    changes &+= 1
   }
+
+  var version: Int? { changes }
 
   var interactionState: [Double] {
     snapshot.states.indices.contains(level) ? snapshot.states[level] : []

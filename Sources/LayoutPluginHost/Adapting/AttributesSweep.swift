@@ -9,17 +9,15 @@ import LayoutCore
 ///
 /// Only for slots that lie in memory as `LayoutAttributes` does (`layout_loan.isPossible`).
 struct AttributesSweep {
-  // One sum waits for the one before, so that there are three.
-  private var frames = SIMD2<Double>.zero
-  private var maps = SIMD2<Double>.zero
-  private var moves = SIMD2<Double>.zero
+  // What each holds are two fields that lie beside each other. One sum waits for the one before, so that there are four.
+  private var (origins, frames) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
+  private var (maps, moves) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
   private var insets = SIMD4<Float>.zero
-  private var signs = SIMD2<UInt64>.zero
+  private var (widths, heights) = (SIMD2<UInt64>.zero, SIMD2<UInt64>.zero)
+  private var (alphas, modes) = (SIMD2<UInt64>.zero, SIMD2<UInt64>.zero)
   private var insetSigns = SIMD2<UInt64>.zero
-  private var alphaSigns: UInt64 = 0
-  private var modes: UInt64 = 0
 
-  /// Copies the attributes in `slot` to `place`: section and item, kind, frame, transform, alpha and z, modes, insets.
+  /// Copies the attributes in `slot` to `place`, 16 bytes at a time, which mostly lie in one line of the cache.
   @inline(__always)
   mutating func copy(_ slot: UnsafeRawPointer, to place: UnsafeMutableRawPointer) {
     @inline(__always) func move<Value: BitwiseCopyable>(_ field: Int, _ type: Value.Type) -> Value {
@@ -27,19 +25,22 @@ struct AttributesSweep {
       place.storeBytes(of: value, toByteOffset: field, as: type)
       return value
     }
+    // Section and item; kind and x; y and width; height and a; b and c; d and tx; ty and alpha; z and modes; insets.
     _ = move(0, SIMD2<UInt64>.self)
-    _ = move(16, UInt64.self)
-    let size = move(40, SIMD2<Double>.self)
-    frames += move(24, SIMD2<Double>.self) + size
-    maps += move(56, SIMD2<Double>.self) + move(72, SIMD2<Double>.self)
-    moves += move(88, SIMD2<Double>.self)
-    // Of 0 to 1, neither the bits nor their distance from those of 1 have a sign.
-    let alpha = move(104, SIMD2<UInt64>.self).x
-    signs |= unsafeBitCast(size, to: SIMD2<UInt64>.self)
-    alphaSigns |= alpha | ((1.0).bitPattern &- alpha)
-    modes |= move(120, UInt64.self)
+    origins += move(16, SIMD2<Double>.self)
+    let (width, height) = (move(32, SIMD2<Double>.self), move(48, SIMD2<Double>.self))
+    frames += width + height
+    maps += move(64, SIMD2<Double>.self) + move(80, SIMD2<Double>.self)
+    let alpha = move(96, SIMD2<Double>.self)
+    moves += alpha
+    modes |= move(112, SIMD2<UInt64>.self)
     let inset = move(128, SIMD4<Float>.self)
     insets += inset
+    widths |= unsafeBitCast(width, to: SIMD2<UInt64>.self)
+    heights |= unsafeBitCast(height, to: SIMD2<UInt64>.self)
+    // Of 0 to 1, neither the bits nor their distance from those of 1 have a sign.
+    let bits = unsafeBitCast(alpha, to: SIMD2<UInt64>.self)
+    alphas |= bits | (SIMD2(repeating: (1.0).bitPattern) &- bits)
     insetSigns |= unsafeBitCast(inset, to: SIMD2<UInt64>.self)
   }
 
@@ -47,11 +48,11 @@ struct AttributesSweep {
   @inline(__always)
   var isSound: Bool {
     let insetSigns = (insetSigns.x | insetSigns.y) & 0x8000_0000_8000_0000
-    let signs = (signs.x | signs.y | alphaSigns) >> 63 | insetSigns
+    let signs = (widths.y | heights.x | alphas.y) >> 63 | insetSigns
     // Any flags, hidden or not, one of four pointer modes, and nothing that is reserved.
     let sum = frames + maps + moves
     let inset = (insets.x + insets.y) + (insets.z + insets.w)
-    return (sum.x + sum.y).isFinite && inset.isFinite && signs == 0
-      && modes.littleEndian & 0xFFFF_FFFF_FCFE_0000 == 0
+    return (origins.y + sum.x + sum.y).isFinite && inset.isFinite && signs == 0
+      && modes.y.littleEndian & 0xFFFF_FFFF_FCFE_0000 == 0
   }
 }

@@ -25,6 +25,8 @@ final class ExportedContext {
   private let isDecorator: Bool
   private var texts: TextArena? { didSet { hasTraces = true } }
   private(set) var sectionCount = 0
+  /// Version of the context that the tables show.
+  private var version: Int?
   /// Room for the values of one read after the other.
   var column: [Double] = []
   /// The last answer to a rect query of the base.
@@ -56,8 +58,15 @@ final class ExportedContext {
   func begin(_ context: any LayoutContext) {
     isInCall = true
     if hasTraces { forget() }
-    if self.context !== context { self.context = context }
-    show(context)
+    let version = context.version
+    if self.context !== context {
+      self.context = context
+      show(context)
+    } else if version == nil || version != self.version {
+      show(context)
+    }
+    self.version = version
+    if isDecorator { showBase(context.base) }
   }
 
   private func forget() {
@@ -73,7 +82,6 @@ final class ExportedContext {
     table.pointee.margins = layout_insets(viewport.margins)
     table.pointee.section_count = Int64(sectionCount)
     showState(context.interactionState)
-    if isDecorator { showBase(context.base) }
   }
 
   /// Writes the numbers of a gesture where they lie until the next call.
