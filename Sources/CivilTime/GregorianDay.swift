@@ -83,20 +83,27 @@ public enum GregorianDay {
   }
 
   /// The day that `text(_:)` writes as `text`; nil for any other text.
-  public static func read(_ text: some StringProtocol) -> Int? {
-    let isNegative = text.hasPrefix("-")
-    let parts = text.dropFirst(isNegative ? 1 : 0)
-      .split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, (4...6).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
-      parts[2].utf8.count == 2, let year = digits(parts[0]), let month = digits(parts[1]),
-      let day = digits(parts[2])
+  public static func read(_ text: String) -> Int? {
+    var rest = text.utf8[...]
+    let isNegative = rest.first == UInt8(ascii: "-")
+    if isNegative { rest.removeFirst() }
+    guard let year = takeNumber(4...6, from: &rest), rest.popFirst() == UInt8(ascii: "-"),
+      let month = takeNumber(2...2, from: &rest), rest.popFirst() == UInt8(ascii: "-"),
+      let day = takeNumber(2...2, from: &rest), rest.isEmpty
     else { return nil }
-    return GregorianDay.number(isNegative ? -year : year, month, day)
+    return number(isNegative ? -year : year, month, day)
   }
 
-  /// The number that up to six decimal digits write; nil for anything else.
-  private static func digits(_ text: some StringProtocol) -> Int? {
-    text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+  /// Takes the digits at the start of `text`, of which there must be so many; returns their number.
+  private static func takeNumber(
+    _ digits: ClosedRange<Int>, from text: inout Substring.UTF8View
+  ) -> Int? {
+    var (value, count) = (0, 0)
+    while let byte = text.first, 0x30...0x39 ~= byte, count <= digits.upperBound {
+      text.removeFirst()
+      (value, count) = (10 * value + Int(byte - 0x30), count + 1)
+    }
+    return digits.contains(count) ? value : nil
   }
 }
 

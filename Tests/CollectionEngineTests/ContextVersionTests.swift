@@ -56,7 +56,9 @@ struct ContextVersionTests {
   }
 }
 
-/// Has no elements of its own; over another layout it shows that in half of the viewport. Fingers count up its state.
+/// Has no elements of its own; over another layout it shows that in half of the viewport.
+///
+/// Fingers count up its state.
 private final class Watched: CollectionLayout, BaseFraming, Interaction {
   let declaration: LayoutDeclaration
   let contentSize = Size(width: 320, height: 2000)

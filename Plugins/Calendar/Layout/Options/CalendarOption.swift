@@ -183,7 +183,7 @@ struct CalendarSettings {
 enum OptionText {
   /// A date such as `2024-05-06`, as days after 1970-01-01; nil for anything else.
   static func date(_ text: some StringProtocol) -> Int? {
-    guard text.utf8.count == 10, !text.hasPrefix("-"), let day = GregorianDay.read(text),
+    guard text.utf8.count == 10, !text.hasPrefix("-"), let day = GregorianDay.read(String(text)),
       GregorianDay.parts(day).year > 0
     else { return nil }
     return day
