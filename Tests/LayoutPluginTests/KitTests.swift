@@ -44,6 +44,20 @@ struct KitTests {
     expect(found, equals: calls)
   }
 
+  /// Of a host that lends nothing a decorator copies what its base answers; it asks again where there was no room for
+  /// that, and keeps the room.
+  @Test(arguments: [(0, 2), (1, 2), (128, 2), (129, 3), (5000, 3)])
+  func basesAreCopiedWhereNothingIsLent(elements: Int, calls: Int) throws {
+    let instance = try Instance { Passing() }
+    let base = ForeignBase(elements)
+    for _ in 1...2 {
+      let found = instance.attributes(over: base, capacity: 6000)
+      expect(found.map(\.element.item), equals: Array(0..<elements))
+      expect(found.allSatisfy { $0.frame.y == 10 * Double($0.element.item) && $0.zIndex == 3 })
+    }
+    expect(base.calls, equals: calls)
+  }
+
   @Test func layoutsKnowTheirHost() throws {
     var hosts: [String] = []
     let plugin = try LoadedPlugin("stack", host: HostIdentity(name: "tests", version: "2.1")) {
@@ -72,20 +86,74 @@ struct KitTests {
   }
 }
 
-/// An instance of the stack, held by its table as a C host holds it.
+/// A decorator that answers what its base answers.
+private final class Passing: CollectionLayout {
+  let declaration = LayoutDeclaration(
+    name: "passing", version: "0.1.0", summary: "Its base.", isDecorator: true)
+  let contentSize = Size.zero
+
+  func prepare(_ context: any LayoutContext) {}
+
+  func attributes(
+    in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
+  ) throws(LayoutFailure) { try context.base?.attributes(in: rect, into: &attributes) }
+
+  func attributes(for element: Element, _ context: any LayoutContext) -> LayoutAttributes? { nil }
+}
+
+/// A base in a host in C: rows of 10.
+private final class ForeignBase {
+  private let elements: Int
+  /// How often it was asked.
+  private(set) var calls = 0
+
+  init(_ elements: Int) { self.elements = elements }
+
+  /// What a decorator is given; `self` must outlive it.
+  var table: layout_wrapped {
+    layout_wrapped(
+      struct_size: UInt32(MemoryLayout<layout_wrapped>.size), axis: 0,
+      host: Unmanaged.passUnretained(self).toOpaque(), content_size: layout_size(),
+      attributes_in_rect: { host, _, buffer, stride, capacity, count, _ in
+        Unmanaged<ForeignBase>.fromOpaque(host).takeUnretainedValue()
+          .write(to: buffer, stride, capacity, count)
+      },
+      attributes_for_element: { _, _, _, _, _ in LAYOUT_NONE },
+      section_extents: { _, _, _, _, _ in LAYOUT_REFUSED },
+      section_at: { _, _, _, _ in LAYOUT_NONE }, has_ordered_sections: 0, is_reversed: 0,
+      missing_kinds: 0, version: 1)
+  }
+
+  private func write(
+    to buffer: UnsafeMutablePointer<layout_attributes>?, _ stride: UInt64, _ capacity: UInt64,
+    _ count: UnsafeMutablePointer<UInt64>
+  ) -> layout_status {
+    calls += 1
+    count.pointee = UInt64(elements)
+    guard elements <= capacity, let buffer else { return LAYOUT_BUFFER_TOO_SMALL }
+    for item in 0..<elements {
+      let frame = Rect(x: 0, y: 10 * Double(item), width: 9, height: 10)
+      let one = LayoutAttributes(Element(.cell, section: 0, item: item), frame: frame, zIndex: 3)
+      writeStruct(layout_attributes(one), to: buffer, at: item, stride: stride)
+    }
+    return LAYOUT_OK
+  }
+}
+
+/// An instance of a layout, the stack if none is said, held by its table as a C host holds it.
 private final class Instance {
   private let descriptor: UnsafePointer<layout_plugin_descriptor>
   private let pointer: UnsafeMutableRawPointer
   private let host: UnsafeMutablePointer<layout_host>
 
-  init() throws {
+  init(_ makeLayout: @escaping () -> any CollectionLayout = { StackLayout() }) throws {
     host = .allocate(capacity: 1)
     host.initialize(
       to: layout_host(
         struct_size: 64, abi: LAYOUT_ABI, host: UnsafeMutableRawPointer(host),
         name: layout_text(), version: layout_text(), extension: { _, _ in nil },
         log: { _, _ in }))
-    descriptor = try #require(LayoutPlugin.entry(LAYOUT_ABI) { StackLayout() })
+    descriptor = try #require(LayoutPlugin.entry(LAYOUT_ABI, makeLayout))
     let create = try #require(descriptor.pointee.create)
     var instance: UnsafeMutableRawPointer?
     let (found, table) = (descriptor, host)
@@ -123,6 +191,28 @@ private final class Instance {
         }
         return descriptor.pointee.prepare?(pointer, &context, message) ?? LAYOUT_FAILED
       }
+    }
+  }
+
+  /// The answer to a rect query in a context that wraps `base`, in a buffer for so many elements.
+  func attributes(over base: ForeignBase, capacity: Int) -> [LayoutAttributes] {
+    withUnsafeTemporaryAllocation(of: layout_attributes.self, capacity: capacity) { buffer in
+      guard let start = buffer.baseAddress else { return [] }
+      var (wrapped, rect, reads, count) = (base.table, layout_rect(Rect.zero), 0, UInt64(0))
+      let (status, message) = Self.withMessage { message in
+        withUnsafePointer(to: &wrapped) { wrapped in
+          withUnsafeMutablePointer(to: &reads) { host in
+            var context = emptyContext(host)
+            (context.struct_size, context.base) = (264, wrapped)
+            return descriptor.pointee.attributes_in_rect?(
+              pointer, &context, &rect, start,
+              UInt64(MemoryLayout<layout_attributes>.stride), UInt64(capacity), &count, message)
+              ?? LAYOUT_FAILED
+          }
+        }
+      }
+      expect(status, equals: LAYOUT_OK, message)
+      return buffer.prefix(Int(count)).compactMap { LayoutAttributes($0) }
     }
   }
 
