@@ -9,9 +9,10 @@ import Testing
 struct ScrollInvalidationTests {
   /// Three sections of 210 points each in a window of 100.
   private func moved(
-    from start: Double, to end: Double, _ options: [String: OptionValue] = [:]
+    from start: Double, to end: Double, _ options: [String: OptionValue] = [:],
+    items: [Int] = [10, 10, 10]
   ) throws -> Invalidation {
-    var prepared = try StickyUnderTest(.plain([10, 10, 10]), options)
+    var prepared = try StickyUnderTest(.plain(items), options)
     prepared.scroll(to: start)
     let before = prepared.context.viewport
     _ = try prepared.elements(in: before.bounds)
@@ -39,5 +40,18 @@ struct ScrollInvalidationTests {
     ]
     try expect(moved(from: -30, to: -10, options), equals: rule == "off" ? header(0) : every)
     try expect(moved(from: 0, to: 20, options), equals: header(0))
+  }
+
+  /// Of a section without items, from 210 to 220, there is no cell to be listed.
+  @Test(
+    arguments: [("cell", []), ("cell,header", [.header]), ("header", [.header])]
+      as [(String, [ElementKind])])
+  func anEmptySectionHasNoFirstCell(pins: String, listed: [ElementKind]) throws {
+    let found = try moved(from: 212, to: 215, ["pin": .text(pins)], items: [10, 0, 10])
+    expect(found, equals: .elements(listed.map { Element($0, section: 1) }))
+    let before = try moved(from: 50, to: 100, ["pin": .text(pins)], items: [10, 0, 10])
+    expect(
+      before.elements.map(\.section),
+      equals: Array(repeating: 0, count: pins == "cell,header" ? 2 : 1))
   }
 }

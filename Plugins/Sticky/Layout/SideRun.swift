@@ -277,13 +277,21 @@ final class LineMemo {
     return span.start < line && line <= min(span.end, window.end) && span.start <= window.start
   }
 
-  /// What a scroll within the section at the line moves, where this is what sections pin.
-  func invalidation(of pins: PinList, _ side: PinSide) -> Invalidation {
+  /// What a scroll within the section at the line moves, where this is what sections pin; nil where it is not known
+  /// whether the section has a first cell.
+  func invalidation(of pins: PinList, _ side: PinSide) -> Invalidation? {
     if let moved { return moved }
-    let section = place?.section ?? 0
-    let made = Invalidation.elements(pins.kinds(at: side).map { Element($0, section: section) })
-    moved = made
-    return made
+    var listed: [Element] = []
+    for kind in pins.kinds(at: side) {
+      let element = Element(kind, section: place?.section ?? 0)
+      if kind == .cell {
+        guard let known = elements.first(where: { $0.element == element }) else { return nil }
+        if known.attributes == nil { continue }
+      }
+      listed.append(element)
+    }
+    moved = .elements(listed)
+    return moved
   }
 
   /// The answer of `ask` for `element`, kept if it belongs to the section at the line.

@@ -39,7 +39,10 @@ extension Sticky: BoundsSensitivity {
       return memo(at: pinningSides[0]).invalidation(of: rules.pins, pinningSides[0])
     }
     var all = Invalidation.nothing
-    for side in pinningSides { all.merge(memo(at: side).invalidation(of: rules.pins, side)) }
+    for side in pinningSides {
+      guard let moved = memo(at: side).invalidation(of: rules.pins, side) else { return nil }
+      all.merge(moved)
+    }
     all.elements.sort()
     return all
   }
