@@ -32,7 +32,7 @@ final class LevelContext: LayoutContext {
   /// section before the next.
   private var recent: ContiguousArray<ContentSection> = []
   private var recentRange = 0..<0
-  /// How often anything but the content was changed.
+  /// How often it was changed.
   private var changes = 0
 
   init(_ declaration: LayoutDeclaration, level: Int, kinds: KindTable, _ snapshot: LayerSnapshot) {
