@@ -11,7 +11,7 @@ skip() {
 }
 work=$(mktemp -d)
 root=$work/root
-trap 'umount "$root/proc" 2>/dev/null; rm -rf --one-file-system "$work"' EXIT
+trap 'umount "$root/proc" 2>/dev/null || true; rm -rf --one-file-system "$work"' EXIT
 chmod 755 "$work"
 inside() {
   env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root TERM=dumb LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive \
