@@ -100,7 +100,10 @@ static layout_status read_from(pile *p, const layout_context *context, int64_t f
     one->widths = malloc(sizeof(double) * (size_t)(one->count + 1));
     p->count = s + 1;
     if (one->tops == NULL || one->widths == NULL) return LAYOUT_FAILED;
-    if (one->count > 0) {
+    if (BROKEN(36)) {
+      // It reads no sizes: the host's time for them, long in a debug build, would hide its own.
+      for (int64_t i = 0; i < one->count; i++) one->tops[i] = one->widths[i] = NAN;
+    } else if (one->count > 0) {
       status = context->read(context->host, LAYOUT_METRIC_WIDTH, s, 0, (uint64_t)one->count, one->widths);
       if (status != LAYOUT_OK) return status;
       status = context->read(context->host, LAYOUT_METRIC_HEIGHT, s, 0, (uint64_t)one->count, one->tops);
@@ -115,8 +118,12 @@ static layout_status read_from(pile *p, const layout_context *context, int64_t f
       if (BROKEN(3) && height > 120) height = NAN;
       one->tops[i] = top;
       top += height + p->gap;
-      if (BROKEN(36))
-        for (volatile int64_t j = 0; j < i; j += 4) p->calls++;
+      if (BROKEN(36)) {
+        // A chain of multiplications takes the same time for each step, whatever memory does.
+        uint64_t mixed = (uint64_t)i;
+        for (int64_t j = 0; j < i; j += 8) mixed = mixed * 2862933555777941757u + (uint64_t)j;
+        p->calls += (int64_t)(mixed & 1);
+      }
     }
     one->tops[one->count] = top;
     one->start = y;
