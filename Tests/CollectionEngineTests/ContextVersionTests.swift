@@ -13,8 +13,8 @@ struct ContextVersionTests {
     var state: [Double]
   }
 
-  /// Of one context and version, every call shows the same viewport, number of sections and state; each of them changes
-  /// for the base of a layout that frames it, too.
+  /// Calls that see the same version of a context see the same viewport, number of sections and state, also where the
+  /// context is that of a base in a frame.
   @Test func whatBearsTheSameVersionIsTheSame() throws {
     var shown: [ObjectIdentifier: [Int: Shown]] = [:]
     var calls = 0

@@ -9,7 +9,7 @@ import LayoutCore
 ///
 /// Only for slots that lie in memory as `LayoutAttributes` does (`layout_loan.isPossible`).
 struct AttributesSweep {
-  // What each holds are two fields that lie beside each other. One sum waits for the one before, so that there are four.
+  // Each holds two fields that lie side by side. An addition waits for the one before it, so there are four sums.
   private var (origins, frames) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
   private var (maps, moves) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
   private var insets = SIMD4<Float>.zero

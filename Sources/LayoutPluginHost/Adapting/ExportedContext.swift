@@ -59,12 +59,9 @@ final class ExportedContext {
     isInCall = true
     if hasTraces { forget() }
     let version = context.version
-    if self.context !== context {
-      self.context = context
-      show(context)
-    } else if version == nil || version != self.version {
-      show(context)
-    }
+    let isShown = version != nil && version == self.version && self.context === context
+    if self.context !== context { self.context = context }
+    if !isShown { show(context) }
     self.version = version
     if isDecorator { showBase(context.base) }
   }
