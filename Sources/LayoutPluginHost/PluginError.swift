@@ -68,6 +68,7 @@ enum ContractFault: Error, Hashable {
   // What it read.
   case outOfRange(Read, first: Int64, count: UInt64, limit: Int)
   case itemsOutOfRange(section: Int, first: Int64, count: UInt64, items: Int)
+  case itemTotal(UInt64, sections: Range<Int>, items: Int)
   case noBase
   case textRule
 
@@ -91,6 +92,7 @@ enum ContractFault: Error, Hashable {
     case itemCounts = "item counts of"
     case columns = "columns of"
     case items = "items of"
+    case allItems = "all items of"
     case options = "options of"
     case ownOptions = "own options of"
     case extents = "extents of"

@@ -119,6 +119,10 @@ extension ContractFault {
       return "read \(read.rawValue) \(count) sections from \(first), of which there are \(limit)"
     case .itemsOutOfRange(let section, let first, let count, let items):
       return "read \(count) items from \(first) of section \(section), which has \(items)"
+    case .itemTotal(let count, let sections, let items):
+      return "read \(counted(Int(clamping: count), "item")) of "
+        + "\(counted(sections.count, "section")) from \(sections.lowerBound), "
+        + "which \(sections.count == 1 ? "has" : "have") \(items)"
     case .noBase: return "asked for a base, but wraps nothing"
     case .textRule: return "measured with a rule whose lengths make no sense"
     case .noInstance: return "there is no instance"

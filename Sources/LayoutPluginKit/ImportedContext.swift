@@ -102,18 +102,42 @@ final class ImportedContext: LayoutContext, HostServices {
   func read(
     _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into values: inout [Double]
   ) {
-    values.append(addingCapacity: items.count) { output in
+    append(items.count, to: &values) {
+      table.read(
+        table.host, layout_metric(metric.rawValue), Int64(section), Int64(items.lowerBound),
+        UInt64(items.count), $0)
+    }
+  }
+
+  func read(
+    _ metric: ItemMetric, inSections sections: Range<Int>, count: Int, into values: inout [Double]
+  ) {
+    guard sections.count > 1, let readSections = host.readSections else {
+      for section in sections {
+        read(metric, inSection: section, items: 0..<itemCount(inSection: section), into: &values)
+      }
+      return
+    }
+    append(count, to: &values) {
+      readSections(
+        table.host, layout_metric(metric.rawValue), Int64(sections.lowerBound),
+        UInt64(sections.count), UInt64(count), $0)
+    }
+  }
+
+  /// Appends `count` values that the host writes; NaN where it does not.
+  @inline(__always)
+  private func append(
+    _ count: Int, to values: inout [Double], _ read: (UnsafeMutablePointer<Double>) -> layout_status
+  ) {
+    values.append(addingCapacity: count) { output in
       let status = output.withUnsafeMutableBufferPointer { room, initialized in
-        initialized = items.count
-        return room.baseAddress.map {
-          table.read(
-            table.host, layout_metric(metric.rawValue), Int64(section), Int64(items.lowerBound),
-            UInt64(items.count), $0)
-        }
+        initialized = count
+        return room.baseAddress.map(read)
       }
       guard status != LAYOUT_OK else { return }
       output.removeAll()
-      output.append(repeating: .nan, count: items.count)
+      output.append(repeating: .nan, count: count)
     }
   }
 

@@ -11,6 +11,8 @@ public final class LayoutHost {
   private let zones: layout_time_zones?
   /// Has the host lend what a base answers; nil where it cannot.
   let lendBase: LendBase?
+  /// Has the host read the items of many sections at a time; nil where it cannot.
+  let readSections: ReadSections?
 
   /// A function of `host.base-lending/1`.
   typealias LendBase =
@@ -19,12 +21,20 @@ public final class LayoutHost {
       UnsafeMutablePointer<layout_message>
     ) -> layout_status
 
+  /// A function of `host.section-reading/1`.
+  typealias ReadSections =
+    @convention(c) (
+      UnsafeMutableRawPointer, layout_metric, Int64, UInt64, UInt64, UnsafeMutablePointer<Double>
+    ) -> layout_status
+
   /// Takes the host's table, or stands for none.
   init(_ table: UnsafePointer<layout_host>? = nil) {
     self.table = table.flatMap { readTable($0) }
     zones = self.table?.table(LAYOUT_TIME_ZONES)
     let lending: layout_base_lending? = self.table?.table(LAYOUT_BASE_LENDING)
     lendBase = lending?.attributes_in_rect
+    let reading: layout_section_reading? = self.table?.table(LAYOUT_SECTION_READING)
+    readSections = reading?.read
   }
 
   /// The host's name, for example `layoutsh`; empty where there is none.

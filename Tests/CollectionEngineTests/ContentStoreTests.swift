@@ -110,7 +110,7 @@ struct ContentStoreTests {
     let most = SectionNumbers.fewest
     for count in [1, 10, most] {
       let drawn = ContentGenerator(items: count, width: 20...120, height: 20...80).makeSections()[0]
-      expect(drawn.numbers.objectCount, equals: 1)
+      expect(drawn.numbers.objectCount, equals: count == 1 ? 0 : 1)
       var edited = ContentSection(count: count)
       expect(edited.numbers.objectCount, equals: 0)
       edited.change(0..<1, [.metric(.start, 0.1)])
@@ -125,9 +125,16 @@ struct ContentStoreTests {
   }
 
   /// Columns of few items hold numbers of every form, beside one another and past each other's limits.
-  @Test(arguments: [0, 1, 2, 63, 64, 65])
+  @Test(arguments: [0, 1, 2, 3, 5, 6, 63, 64, 65])
   func fewItemsKeepEveryNumber(count: Int) {
-    let numbers: [Double?] = [0, -0.0, 254, 255, 0.5, 0.1, 1e300, nil, 16_777_217]
+    for numbers in [
+      [0, -0.0, 254, 255, 0.5, 0.1, 1e300, nil, 16_777_217], [0, 254, nil, 9], [nil, 7],
+    ] as [[Double?]] {
+      keepsEveryNumber(of: numbers, count: count)
+    }
+  }
+
+  private func keepsEveryNumber(of numbers: [Double?], count: Int) {
     for first in numbers.indices {
       var section = ContentSection(count: count)
       var model: [[Double?]] = Array(repeating: Array(repeating: nil, count: count), count: 3)

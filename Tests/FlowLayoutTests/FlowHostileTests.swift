@@ -79,6 +79,20 @@ struct FlowHostileTests {
       refusal(content([(50, length), (50, length)])), equals: "item 0,0 has height \(sentence)")
   }
 
+  /// Sizes of many sections are read at a time: items that say none, and sections without items, do not move the name.
+  @Test func lengthsThatAreNoneNameTheirSection() {
+    let context = content([(50, 50)])
+    context.sections = (0..<70).map { _ in context.sections[0] }
+    context.sections[1].items = []
+    context.sections[2].items = [[:], [.width: 60], [:]]
+    expect(refusal(context), equals: nil)
+    context.sections[69].items = [[.width: 3], [.width: 4, .height: -3]]
+    let sentence = ": expected a finite length of at least 0"
+    expect(refusal(context), equals: "item 69,1 has height -3\(sentence)")
+    context.sections[3].items += [[:], [.width: .infinity]]
+    expect(refusal(context), equals: "item 3,2 has width inf\(sentence)")
+  }
+
   @Test func aRefusedPrepareLeavesTheLayoutAsItWas() throws {
     let good = content([(50, 50), (60, 60)])
     let prepared = try FlowUnderTest(good)

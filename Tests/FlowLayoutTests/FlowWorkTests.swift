@@ -9,7 +9,7 @@ struct FlowWorkTests {
   private final class CountingContext: LayoutContext {
     var viewport = Viewport(size: Size(width: 320, height: 480))
     let kinds = KindTable.standard
-    let sectionCount = 1
+    var sectionCount = 1
     let base: (any BaseLayout)? = nil
     /// Number of items of the section.
     let itemCount: Int
@@ -21,6 +21,8 @@ struct FlowWorkTests {
     var distance: Double?
     /// Number of values read so far.
     var valuesRead = 0
+    /// How many sections were read together, each time.
+    var readTogether: [Int] = []
 
     init(itemCount: Int, isMixed: Bool) {
       self.itemCount = itemCount
@@ -40,6 +42,15 @@ struct FlowWorkTests {
       valuesRead += items.count
       let equal = metric == .height ? height : 50
       for item in items { values.append(isMixed ? Double(40 + item % 20) : equal) }
+    }
+
+    func read(
+      _ metric: ItemMetric, inSections sections: Range<Int>, count: Int, into values: inout [Double]
+    ) {
+      readTogether.append(sections.count)
+      for section in sections {
+        read(metric, inSection: section, items: 0..<itemCount, into: &values)
+      }
     }
 
     func option(_ index: Int, inSection section: Int?) -> OptionValue? {
@@ -79,6 +90,24 @@ struct FlowWorkTests {
     let context = CountingContext(itemCount: 10_000, isMixed: true)
     try Flow().prepare(context)
     expect(context.valuesRead, equals: 2 * 10_000)
+  }
+
+  /// Sections of few items are read 64 at a time, one metric after the other; of more items each alone.
+  @Test(arguments: [(1, [64, 64, 64, 64, 22, 22]), (16, [64, 64, 64, 64, 22, 22])])
+  func sectionsOfFewItemsAreReadTogether(items: Int, together: [Int]) throws {
+    let context = CountingContext(itemCount: items, isMixed: true)
+    context.sectionCount = 150
+    try Flow().prepare(context)
+    expect(context.readTogether, equals: together)
+    expect(context.valuesRead, equals: 2 * 150 * items)
+  }
+
+  @Test func sectionsOfMoreItemsAreReadAlone() throws {
+    let context = CountingContext(itemCount: 17, isMixed: true)
+    context.sectionCount = 150
+    try Flow().prepare(context)
+    expect(context.readTogether, equals: Array(repeating: 1, count: 300))
+    expect(context.valuesRead, equals: 2 * 150 * 17)
   }
 
   @Test func queriesReadTheLeafTheyMeetAndReadItOnce() throws {

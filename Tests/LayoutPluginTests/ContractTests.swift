@@ -98,6 +98,37 @@ struct ContractTests {
     expect(direct.contentSize, equals: foreign.contentSize)
   }
 
+  /// The items of many sections come through together as they do section by section; of a metric that there is not, too.
+  @Test func sectionsAgree() throws {
+    let context = ArrayContext(itemCounts: [2, 0, 3, 1])
+    context.sections[0].items[1][.width] = 4
+    context.sections[2].items[0][.width] = 0.1
+    context.sections[3].items[0][.width] = -0.0
+    var found: [[Double]] = []
+    let makeReader = {
+      ReadingLayout { context in
+        for (metric, sections) in [(.width, 0..<4), (.width, 1..<3), (.own(3), 0..<4)]
+          as [(ItemMetric, Range<Int>)]
+        {
+          var values = [7.0]
+          let count = sections.reduce(0) { $0 + context.itemCount(inSection: $1) }
+          context.read(metric, inSections: sections, count: count, into: &values)
+          found.append(values)
+        }
+      }
+    }
+    makeReader().prepare(context)
+    try linkedIn("reading", makeReader).makeLayout().prepare(context)
+    let texts = found.map { $0.map(\.description) }
+    expect(
+      Array(texts.prefix(3)),
+      equals: [
+        ["7.0", "nan", "4.0", "0.1", "nan", "nan", "-0.0"], ["7.0", "0.1", "nan", "nan"],
+        ["7.0"] + Array(repeating: "nan", count: 6),
+      ])
+    expect(Array(texts.dropFirst(3)), equals: Array(texts.prefix(3)))
+  }
+
   /// Sizes that the host measures come through, with the rule, and so does what they invalidate.
   @Test func measuringAgrees() throws {
     let context = ArrayContext(itemCounts: [5])

@@ -58,6 +58,17 @@ struct KitTests {
     expect(base.calls, equals: calls)
   }
 
+  /// In a host that cannot read the items of many sections together, each is read alone.
+  @Test func sectionsAreReadAloneWhereTheHostReadsNoneTogether() throws {
+    var values: [Double] = []
+    let instance = try Instance {
+      ReadingLayout { $0.read(.height, inSections: 4..<7, count: 6, into: &values) }
+    }
+    var reads = 0
+    expect(instance.prepare(sections: 9, items: 2, countReads: &reads).0, equals: LAYOUT_OK)
+    expect(values, equals: [40, 41, 50, 51, 60, 61])
+  }
+
   @Test func layoutsKnowTheirHost() throws {
     var hosts: [String] = []
     let plugin = try LoadedPlugin("stack", host: HostIdentity(name: "tests", version: "2.1")) {
@@ -176,17 +187,25 @@ private final class Instance {
     return prepare(contextSize: contextSize, sections: 0, countReads: &countReads)
   }
 
-  /// Prepares so many sections without items and counts how often their items are asked for.
-  func prepare(contextSize: UInt32 = 264, sections: Int64, countReads: inout Int)
-    -> (layout_status, String)
-  {
-    Self.withMessage { message in
-      withUnsafeMutablePointer(to: &countReads) { host in
+  /// Prepares so many sections of so many items, which have ten times their section and their item for a number, and
+  /// counts how often their counts are asked for.
+  func prepare(
+    contextSize: UInt32 = 264, sections: Int64, items: Int64 = 0, countReads: inout Int
+  ) -> (layout_status, String) {
+    var content = (items: items, reads: 0)
+    defer { countReads = content.reads }
+    return Self.withMessage { message in
+      withUnsafeMutablePointer(to: &content) { host in
         var context = emptyContext(host)
         (context.struct_size, context.section_count) = (contextSize, sections)
         context.item_counts = { host, _, count, counts in
-          host.assumingMemoryBound(to: Int.self).pointee += 1
-          for index in 0..<Int(count) { counts[index] = 0 }
+          let content = host.assumingMemoryBound(to: (items: Int64, reads: Int).self)
+          content.pointee.reads += 1
+          for index in 0..<Int(count) { counts[index] = content.pointee.items }
+          return LAYOUT_OK
+        }
+        context.read = { _, _, section, first, count, values in
+          for item in 0..<Int64(count) { values[Int(item)] = Double(10 * section + first + item) }
           return LAYOUT_OK
         }
         return descriptor.pointee.prepare?(pointer, &context, message) ?? LAYOUT_FAILED
@@ -216,7 +235,7 @@ private final class Instance {
     }
   }
 
-  private func emptyContext(_ host: UnsafeMutablePointer<Int>) -> layout_context {
+  private func emptyContext(_ host: UnsafeMutableRawPointer) -> layout_context {
     layout_context(
       struct_size: 0, reserved: 0, host: host, viewport: layout_viewport(), section_count: 0,
       base: nil, item_counts: { _, _, _, _ in LAYOUT_REFUSED },

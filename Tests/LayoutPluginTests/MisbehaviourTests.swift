@@ -90,6 +90,7 @@ struct MisbehaviourTests {
     ("MEASURES_NOBODY", "prepare", "0,10 does not exist: its section has 10 items"),
     ("MEASURES_BY_NOTHING", "prepare", "measured with a rule whose lengths make no sense"),
     ("READS_OUT_OF_RANGE", "prepare", "read 2 items from 9 of section 0, which has 10"),
+    ("READS_ANOTHER_COUNT", "prepare", "read 1 item of 1 section from 0, which has 10"),
   ]) func preparing(mode: String, function: String, found: String) throws {
     let layout = try Misbehaving(mode).load().makeLayout()
     #expect(throws: misbehaviour(function, found)) {

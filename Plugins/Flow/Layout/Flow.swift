@@ -99,20 +99,25 @@ public final class Flow: CollectionLayout {
       return nil
     }
     let nodes = LineNodes()
-    var sections: [StackedSection] = []
-    sections.reserveCapacity(context.sectionCount)
+    // Added to the list a part at a time, so that a million sections do not lie in an array first.
+    var (sections, part) = (SummarizedList<StackedSection>(), [StackedSection]())
     let source = ItemSource(
       context: context, section: 0, count: 0, metrics: general.metrics, geometry: geometry)
     for index in 0..<context.sectionCount {
       guard let rules = rules(ofSection: index, else: general, geometry, context) else {
         return nil
       }
-      source.turn(to: index, count: context.itemCount(inSection: index), rules.metrics)
+      source.turn(to: index, count: scratch.itemCount(inSection: index, context), rules.metrics)
+      if part.count == 4096 {
+        sections.append(contentsOf: SummarizedList(part))
+        part.removeAll(keepingCapacity: true)
+      }
       guard let section = try section(source, rules, nodes) else { return nil }
-      sections.append(section)
+      part.append(section)
     }
+    sections.append(contentsOf: SummarizedList(part))
     return PreparedFlow(
-      geometry: geometry, sections: SummarizedList(sections), nodes: nodes, rules: general,
+      geometry: geometry, sections: sections, nodes: nodes, rules: general,
       snap: FlowOption.snap.value(in: context), grain: grain)
   }
 
@@ -141,7 +146,7 @@ extension Flow {
   {
     let count = source.count
     var size = count == 0 ? ItemSize(cross: 0, main: 0) : nil
-    if count > Self.fewItems { size = try uniformSize(of: source) }
+    if count > SectionsAhead.fewItems { size = try uniformSize(of: source) }
     if size == nil, count <= rules.leaf.most {
       guard let found = try scratch.findFewLines(source, rules) else { return nil }
       size = found.size
@@ -180,9 +185,6 @@ extension Flow {
     }
     return nil
   }
-
-  /// Most items that are read without asking what their columns are.
-  private static let fewItems = 16
 
   /// The one size of all items of a section, or nil if the columns do not show one.
   private func uniformSize(of source: ItemSource) throws(LayoutFailure) -> ItemSize? {

@@ -80,33 +80,49 @@ struct ItemSizes {
     return new.count
   }
 
-  /// Reads all sizes of a section behind those of other sections, of which none is forgotten before it would
-  /// be a long way to the end; `items` stays empty.
+  /// Reads what all of the `count` items of `sections` say of themselves, one section after the other, in the place of
+  /// all else; `items` stays empty, and sizes are to be completed.
   ///
-  /// - Complexity: O(k) for k items.
-  /// - Returns: where they begin in `cross` and `main`.
-  /// - Throws: `LayoutFailure.refused` naming the first item with an invalid length.
-  mutating func append(allOf source: ItemSource) throws(LayoutFailure) -> Int {
-    if cross.count > Self.keptBefore { removeAll() }
-    let first = cross.count
-    try read(0..<source.count, from: source)
-    return first
+  /// - Complexity: O(sections + k) for k items.
+  mutating func read(
+    _ sections: Range<Int>, count: Int, _ geometry: AxisGeometry, _ context: any LayoutContext
+  ) {
+    removeAll()
+    context.read(geometry.crossMetric, inSections: sections, count: count, into: &cross)
+    context.read(geometry.mainMetric, inSections: sections, count: count, into: &main)
   }
 
   /// Reads the sizes of `new` items to the end of `cross` and `main`.
   private mutating func read(_ new: Range<Int>, from source: ItemSource) throws(LayoutFailure) {
-    let known = cross.count
+    let places = cross.count..<cross.count + new.count
     let (crossMetric, mainMetric) = (source.geometry.crossMetric, source.geometry.mainMetric)
     source.context.read(crossMetric, inSection: source.section, items: new, into: &cross)
     source.context.read(mainMetric, inSection: source.section, items: new, into: &main)
-    if let index = Self.fill(&cross, from: known, with: source.metrics.itemCross) {
-      let item = new.lowerBound + index - known
-      throw Self.refusal(cross[index], crossMetric, source.section, item)
+    try complete(places, from: new.lowerBound, of: source)
+  }
+
+  /// Puts the section's `item-size` where items say nothing: at `places`, the first of which is that of `item`.
+  ///
+  /// - Complexity: O(k) for k places.
+  /// - Throws: `LayoutFailure.refused` naming the first item with an invalid length.
+  mutating func complete(_ places: Range<Int>, from item: Int, of source: ItemSource)
+    throws(LayoutFailure)
+  {
+    if let place = Self.fill(&cross, places, with: source.metrics.itemCross) {
+      throw Self.refusal(
+        cross[place], source.geometry.crossMetric, source.section, item + place - places.lowerBound)
     }
-    if let index = Self.fill(&main, from: known, with: source.metrics.itemMain) {
-      let item = new.lowerBound + index - known
-      throw Self.refusal(main[index], mainMetric, source.section, item)
+    if let place = Self.fill(&main, places, with: source.metrics.itemMain) {
+      throw Self.refusal(
+        main[place], source.geometry.mainMetric, source.section, item + place - places.lowerBound)
     }
+  }
+
+  /// Whether all sizes are such, so that none is to be completed.
+  ///
+  /// - Complexity: O(k) for k sizes, a few at a time.
+  var areComplete: Bool {
+    Self.areLengths(cross.span) && Self.areLengths(main.span)
   }
 
   /// The lengths of an item that was read.
@@ -129,14 +145,14 @@ struct ItemSizes {
     return ItemSize(cross: cross, main: main)
   }
 
-  /// The lines of a whole section whose sizes begin at `first`, in one step, and the one size of all items.
+  /// The lines of a whole section whose sizes stand at `places`, in one step, and the one size of all items.
   ///
   /// Greedy as in `FlowScratch.line`. Nil where a line is longer than the ticks of `rules` can represent, no size
   /// where sizes differ.
   ///
   /// - Complexity: O(k) for k items, of which there is one or more.
-  func lines(from first: Int, _ rules: LineRules) -> (whole: LineStep, size: ItemSize?)? {
-    let (cross, main) = (cross.span.extracting(first...), main.span.extracting(first...))
+  func lines(at places: Range<Int>, _ rules: LineRules) -> (whole: LineStep, size: ItemSize?)? {
+    let (cross, main) = (cross.span.extracting(places), main.span.extracting(places))
     var (whole, first) = (LineStep(exit: 0), 0)
     while first < cross.count {
       var line = OpenLine(first: first, cross: cross[first], main: main[first])
@@ -177,28 +193,26 @@ struct ItemSizes {
     }
   }
 
-  /// Puts `fallback` where there is no value from `first` on; returns the first index that holds no
-  /// length.
+  /// Puts `fallback` where there is no value at `places`; returns the first of them that holds no length.
   ///
   /// Sizes are usually valid, which a loop without branches checks fastest.
-  private static func fill(_ values: inout [Double], from first: Int, with fallback: Double)
+  private static func fill(_ values: inout [Double], _ places: Range<Int>, with fallback: Double)
     -> Int?
   {
-    if areLengths(values, from: first) { return nil }
-    for index in first..<values.count where !isLength(values[index]) {
+    if areLengths(values.span.extracting(places)) { return nil }
+    for index in places where !isLength(values[index]) {
       guard values[index].isNaN else { return index }
       values[index] = fallback
     }
     return nil
   }
 
-  /// Whether all of `values` from `first` on are lengths, and none is a negative zero.
+  /// Whether all of `values` are lengths, and none is a negative zero.
   ///
   /// Adding one to the exponent carries into the sign just where a number is infinite or none, so
   /// that the sign bits suffice; a loop over integers takes several at a time.
-  private static func areLengths(_ values: [Double], from first: Int) -> Bool {
+  private static func areLengths(_ values: Span<Double>) -> Bool {
     var signs: UInt64 = 0
-    let values = values.span.extracting(first...)
     for index in values.indices {
       let bits = values[index].bitPattern
       signs |= bits | (bits &+ 0x10_0000_0000_0000)

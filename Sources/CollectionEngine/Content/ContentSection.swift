@@ -4,7 +4,7 @@ internal import SummaryTree
 /// The items of one section: how many, their numbers in columns, and the section's own options.
 ///
 /// Only what differs costs memory: a section without numbers, overrides, identifiers and own options is a count
-/// and two empty references, and one with few numbers takes one object more.
+/// and two empty references; one with few numbers takes one object more, and one with very few none.
 struct ContentSection: Sendable {
   private(set) var count: Int
   private(set) var numbers: SectionNumbers
@@ -39,6 +39,14 @@ struct ContentSection: Sendable {
   /// - Complexity: O(log n + k) for k items.
   func read(_ metric: ItemMetric, items: Range<Int>, into values: inout [Double]) {
     numbers.read(metric, items, count: count, into: &values)
+  }
+
+  /// Adds the numbers of all items where there is room for them.
+  ///
+  /// - Complexity: O(items).
+  @inline(__always)
+  func read(_ metric: ItemMetric, into room: inout OutputSpan<Double>) {
+    numbers.read(metric, count: count, into: &room)
   }
 
   /// Appends the texts of a column of a layout's own; nil for none.

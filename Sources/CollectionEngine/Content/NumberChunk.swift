@@ -85,7 +85,7 @@ extension NumberChunk {
     switch self {
     case .mixed(.bytes): return PackedNumbers.byte(value) != nil
     case .mixed(.floats): return PackedNumbers.float(value) != nil
-    case .run, .mixed(.doubles): return false
+    case .run, .mixed(.doubles), .mixed(.fewBytes): return false
     }
   }
 
@@ -93,7 +93,7 @@ extension NumberChunk {
   private var isPacked: Bool {
     switch self {
     case .mixed(.bytes), .mixed(.floats): return true
-    case .run, .mixed(.doubles): return false
+    case .run, .mixed(.doubles), .mixed(.fewBytes): return false
     }
   }
 
@@ -108,7 +108,7 @@ extension NumberChunk {
       self = .run(.nan, count: 0)
       Self.replace(items, of: &floats, with: new.first) { PackedNumbers.float($0) }
       self = NumberChunk(.floats(floats))
-    case .run, .mixed(.doubles): break
+    case .run, .mixed(.doubles), .mixed(.fewBytes): break
     }
     return true
   }
@@ -136,7 +136,7 @@ extension NumberChunk {
     case .mixed(.floats(let floats)):
       return NumberChunk.merged(floats, edits, place, start, PackedNumbers.float)
         .map { NumberChunk(.floats($0)) }
-    case .run, .mixed(.doubles): return nil
+    case .run, .mixed(.doubles), .mixed(.fewBytes): return nil
     }
   }
 

@@ -2,6 +2,8 @@
 ///
 /// NaN stands for an item without a value. Numbers come back to the last bit, and so does −0.
 enum PackedNumbers: Sendable {
+  /// Very few whole numbers from 0 to 254, without an object; 255 stands for NaN.
+  case fewBytes(FewBytes)
   /// Whole numbers from 0 to 254; 255 stands for NaN.
   case bytes(ContiguousArray<UInt8>)
   /// Numbers that single precision represents exactly.
@@ -15,7 +17,18 @@ enum PackedNumbers: Sendable {
   /// The byte that stands for NaN.
   private static let none: UInt8 = 255
 
-  /// Packs `values` in the narrowest form.
+  /// Packs `values` without an object; nil where they are too many or none of them bytes.
+  init?(packingFew values: [Double]) {
+    guard values.count <= FewBytes.most else { return nil }
+    var bytes = FewBytes()
+    for value in values {
+      guard let byte = Self.byte(value) else { return nil }
+      bytes.append(byte)
+    }
+    self = .fewBytes(bytes)
+  }
+
+  /// Packs `values` in the narrowest form of an object.
   ///
   /// - Complexity: O(k) for k values.
   init(packing values: [Double]) {
@@ -44,6 +57,7 @@ enum PackedNumbers: Sendable {
 
   var count: Int {
     switch self {
+    case .fewBytes(let bytes): return bytes.count
     case .bytes(let bytes): return bytes.count
     case .floats(let floats): return floats.count
     case .doubles(let doubles): return doubles.count
@@ -53,6 +67,7 @@ enum PackedNumbers: Sendable {
   /// The number at `position`, which must be in range.
   subscript(position: Int) -> Double {
     switch self {
+    case .fewBytes(let bytes): return Self.number(bytes[position])
     case .bytes(let bytes): return Self.number(bytes[position])
     case .floats(let floats): return Double(floats[position])
     case .doubles(let doubles): return doubles[position]
@@ -64,12 +79,11 @@ enum PackedNumbers: Sendable {
   /// - Complexity: O(k) for k numbers.
   func read(_ range: Range<Int>, into values: inout [Double]) {
     switch self {
+    case .fewBytes: values.append(addingCapacity: range.count) { read(range, into: &$0) }
     case .bytes(let bytes):
       let (bytes, start) = (bytes.span.extracting(range), values.count)
       guard bytes.count > Self.few else {
-        return values.append(addingCapacity: bytes.count) { room in
-          for position in bytes.indices { room.append(Self.number(bytes[position])) }
-        }
+        return values.append(addingCapacity: bytes.count) { read(range, into: &$0) }
       }
       Self.append(bytes, to: &values) { Double($0) }
       // Most often no item is without a number: not to ask for each lets several be widened at a time.
@@ -85,12 +99,65 @@ enum PackedNumbers: Sendable {
     }
   }
 
+  /// Adds the numbers in `range`, which must be in range, where there is room for them.
+  ///
+  /// - Complexity: O(k) for k numbers.
+  @inline(__always)
+  private func read(_ range: Range<Int>, into room: inout OutputSpan<Double>) {
+    switch self {
+    case .fewBytes(let bytes): for place in range { room.append(Self.number(bytes[place])) }
+    case .bytes(let bytes): for place in range { room.append(Self.number(bytes[place])) }
+    case .floats(let floats): for place in range { room.append(Double(floats[place])) }
+    case .doubles(let doubles): for place in range { room.append(doubles[place]) }
+    }
+  }
+
+  /// Adds the `count` numbers behind `first`, which stands at the first of as many places or at one of those
+  /// `count + 1` places further on, where there is room for them; false where it stands at none of them.
+  ///
+  /// - Complexity: O(columns + k) for k numbers.
+  @inline(__always)
+  func readColumn(after first: UInt16, _ count: Int, into room: inout OutputSpan<Double>) -> Bool {
+    switch self {
+    case .fewBytes(let bytes):
+      return Self.readColumn(bytes.count, count, &room, { bytes[$0] == first }) {
+        Self.number(bytes[$0])
+      }
+    case .bytes(let bytes):
+      return Self.readColumn(bytes.count, count, &room, { bytes[$0] == first }) {
+        Self.number(bytes[$0])
+      }
+    case .floats(let floats):
+      return Self.readColumn(floats.count, count, &room, { floats[$0] == Float(first) }) {
+        Double(floats[$0])
+      }
+    case .doubles(let doubles):
+      return Self.readColumn(doubles.count, count, &room, { doubles[$0] == Double(first) }) {
+        doubles[$0]
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func readColumn(
+    _ total: Int, _ count: Int, _ room: inout OutputSpan<Double>, _ isFirst: (Int) -> Bool,
+    _ number: (Int) -> Double
+  ) -> Bool {
+    var place = 0
+    while place < total, !isFirst(place) { place &+= count &+ 1 }
+    guard place < total else { return false }
+    for place in place &+ 1..<place &+ 1 &+ count { room.append(number(place)) }
+    return true
+  }
+
   /// The number at every place in `range`, which must be in range and have one, or nil if numbers differ there.
   ///
   /// - Complexity: O(k) for the k numbers up to the first other one.
   func uniform(in range: Range<Int>) -> Double? {
     let isUniform: Bool
     switch self {
+    case .fewBytes(let bytes):
+      isUniform = range.allSatisfy { bytes[$0] == bytes[range.lowerBound] }
     case .bytes(let bytes): isUniform = Self.isUniform(bytes.span.extracting(range)) { $0 }
     case .floats(let floats):
       isUniform = Self.isUniform(floats.span.extracting(range)) { $0.bitPattern }
@@ -124,6 +191,7 @@ enum PackedNumbers: Sendable {
   @inline(__always)
   func first(_ number: UInt16, at starts: StrideTo<Int>) -> Int? {
     switch self {
+    case .fewBytes(let bytes): return starts.first { bytes[$0] == number }
     case .bytes(let bytes): return starts.first { bytes[$0] == number }
     case .floats(let floats): return starts.first { floats[$0] == Float(number) }
     case .doubles(let doubles): return starts.first { doubles[$0] == Double(number) }
@@ -146,4 +214,37 @@ enum PackedNumbers: Sendable {
   }
 
   private static func number(_ byte: UInt8) -> Double { byte == none ? .nan : Double(byte) }
+}
+
+/// Up to `most` bytes side by side, where otherwise a reference would stand: they take no object, which is most of what
+/// a section of an item or two takes.
+struct FewBytes: Sendable {
+  /// Maximum number of bytes.
+  static let most = 6
+
+  // A byte less than a reference: the rest of it says which case of an enumeration this is.
+  private var low: UInt32 = 0
+  private var high: UInt16 = 0
+  private var shortCount: UInt8 = 0
+
+  /// Number of bytes.
+  @inline(__always)
+  var count: Int { Int(shortCount) }
+
+  /// The byte at `position`, which must be in range.
+  @inline(__always)
+  subscript(position: Int) -> UInt8 {
+    let all = UInt64(high) &<< 32 | UInt64(low)
+    return UInt8(truncatingIfNeeded: all &>> UInt64(truncatingIfNeeded: 8 &* position))
+  }
+
+  /// Adds a byte, for which there must be room.
+  mutating func append(_ byte: UInt8) {
+    if count < 4 {
+      low |= UInt32(byte) &<< UInt32(8 &* count)
+    } else {
+      high |= UInt16(byte) &<< UInt16(8 &* (count - 4))
+    }
+    shortCount += 1
+  }
 }

@@ -43,7 +43,9 @@ enum SectionNumbers: Sendable {
   /// Columns of few items, of each the number of its metric, then those of the items.
   ///
   /// - Complexity: O(numbers).
-  init(few values: [Double]) { self = .few(PackedNumbers(packing: values)) }
+  init(few values: [Double]) {
+    self = .few(PackedNumbers(packingFew: values) ?? PackedNumbers(packing: values))
+  }
 
   var isEmpty: Bool {
     if case .none = self { return true }
@@ -82,6 +84,25 @@ enum SectionNumbers: Sendable {
     values.append(contentsOf: repeatElement(.nan, count: items.count))
   }
 
+  /// Adds the numbers of all of `count` items, NaN for none, where there is room for them.
+  ///
+  /// - Complexity: O(columns + items).
+  @inline(__always)
+  func read(_ metric: ItemMetric, count: Int, into room: inout OutputSpan<Double>) {
+    switch self {
+    case .none: break
+    case .few(let packed):
+      if packed.readColumn(after: metric.rawValue, count, into: &room) { return }
+    case .many(let columns):
+      guard let position = Self.position(of: metric, in: columns) else { break }
+      var values: [Double] = []
+      columns[position].read(0..<count, into: &values)
+      for value in values { room.append(value) }
+      return
+    }
+    room.append(repeating: .nan, count: count)
+  }
+
   /// The number of `item` of `count`, or nil.
   ///
   /// - Complexity: O(columns + log n).
@@ -113,7 +134,7 @@ enum SectionNumbers: Sendable {
   /// Number of heap objects that these numbers take if no copy shares them, for tests; of a tree just its chunks.
   var objectCount: Int {
     switch self {
-    case .none: return 0
+    case .none, .few(.fewBytes): return 0
     case .few: return 1
     case .many(let columns): return columns.reduce(1) { $0 + $1.chunkCount }
     }

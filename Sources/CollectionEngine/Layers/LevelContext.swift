@@ -104,14 +104,29 @@ final class LevelContext: LayoutContext {
     _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into values: inout [Double]
   ) {
     let section = position(of: section)
-    guard let position = metric.ownPosition else {
-      return recent[section].read(metric, items: items, into: &values)
-    }
-    guard let own = ownMetric(position, .number) else {
+    guard let known = numberMetric(metric) else {
       values.append(contentsOf: repeatElement(.nan, count: items.count))
       return
     }
-    recent[section].read(own, items: items, into: &values)
+    recent[section].read(known, items: items, into: &values)
+  }
+
+  func read(
+    _ metric: ItemMetric, inSections sections: Range<Int>, count: Int, into values: inout [Double]
+  ) {
+    let known = numberMetric(metric)
+    var next = sections.lowerBound
+    while next < sections.upperBound {
+      let first = position(of: next)
+      let places = first..<first + min(sections.upperBound - next, recent.count - first)
+      let neighbours = recent
+      let items = places.reduce(0) { $0 + neighbours.span[$1].count }
+      values.append(addingCapacity: items) { room in
+        guard let known else { return room.append(repeating: .nan, count: items) }
+        for place in places { neighbours.span[place].read(known, into: &room) }
+      }
+      next += places.count
+    }
   }
 
   func readTexts(
@@ -135,6 +150,13 @@ final class LevelContext: LayoutContext {
       let section = position(of: element.section)
       sizes.append(recent[section].measure(element.item, proposed, rule))
     }
+  }
+
+  /// The content's metric for one of numbers that the layout asks for, or nil where the content has none.
+  @inline(__always)
+  private func numberMetric(_ metric: ItemMetric) -> ItemMetric? {
+    guard let position = metric.ownPosition else { return metric }
+    return ownMetric(position, .number)
   }
 
   /// The content's metric for a column of the layout's own that has this type, or nil.

@@ -34,13 +34,38 @@ extension ExportedContext {
     if let metric = ItemMetric(exactly: metric) {
       context.read(metric, inSection: section, items: items, into: &column)
     }
-    let known = min(column.count, items.count)
+    writeColumn(items.count, to: values)
+    return LAYOUT_OK
+  }
+
+  func readSections(
+    _ metric: layout_metric, _ first: Int64, _ count: UInt64, items: UInt64,
+    _ values: UnsafeMutablePointer<Double>
+  ) -> layout_status {
+    guard let sections = sections(first, count, .allItems) else { return LAYOUT_REFUSED }
+    column.removeAll(keepingCapacity: true)
+    if let metric = ItemMetric(exactly: metric) {
+      context.read(metric, inSections: sections, count: Int(clamping: items), into: &column)
+    } else {
+      for section in sections {
+        column += repeatElement(.nan, count: context.itemCount(inSection: section))
+      }
+    }
+    guard items == column.count else {
+      return refuse(.itemTotal(items, sections: sections, items: column.count))
+    }
+    writeColumn(column.count, to: values)
+    return LAYOUT_OK
+  }
+
+  /// Writes `count` values that were read; NaN for those that were not.
+  private func writeColumn(_ count: Int, to values: UnsafeMutablePointer<Double>) {
+    let known = min(column.count, count)
     column.withUnsafeBufferPointer { column in
       guard let start = column.baseAddress else { return }
       values.update(from: start, count: known)
     }
-    for index in known..<items.count { values[index] = .nan }
-    return LAYOUT_OK
+    for index in known..<count { values[index] = .nan }
   }
 
   func readTexts(

@@ -45,6 +45,7 @@ final class ExportedHost {
           switch id {
           case LAYOUT_TIME_ZONES: return ExportedHost.timeZones
           case LAYOUT_BASE_LENDING: return layout_loan.isPossible ? ExportedHost.baseLending : nil
+          case LAYOUT_SECTION_READING: return ExportedHost.sectionReading
           default: return nil
           }
         },
@@ -69,6 +70,14 @@ final class ExportedHost {
       struct_size: UInt32(MemoryLayout<layout_base_lending>.size), reserved: 0,
       attributes_in_rect: { host, rect, loan, message in
         ExportedContext.at(host) { $0.lendBase(Rect(rect.pointee), loan, message) }
+      }))
+
+  /// The extension `host.section-reading/1`.
+  nonisolated(unsafe) private static let sectionReading = permanent(
+    layout_section_reading(
+      struct_size: UInt32(MemoryLayout<layout_section_reading>.size), reserved: 0,
+      read: { host, metric, first, count, items, values in
+        ExportedContext.at(host) { $0.readSections(metric, first, count, items: items, values) }
       }))
 
   /// Memory for a table, for the life of the process.

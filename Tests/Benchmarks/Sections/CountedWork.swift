@@ -13,6 +13,8 @@ struct CountedWork {
   enum Kind: String, CaseIterable {
     case prepare
     case prepareSmallSections = "prepare-small-sections"
+    case prepareSectionsOfOne = "prepare-sections-of-one"
+    case prepareSectionsOfOneByContract = "prepare-sections-of-one-by-contract"
     case window
     case windowByContract = "window-by-contract"
     case topmost
@@ -52,8 +54,13 @@ struct CountedWork {
   func run() throws {
     let work = Workload(items: items)
     switch kind {
-    case .prepare: try prepare(work)
-    case .prepareSmallSections: try prepare(Workload(items: items, sections: items / 10))
+    case .prepare: try prepare(work, Layouts.linked)
+    case .prepareSmallSections:
+      try prepare(Workload(items: items, sections: items / 10), Layouts.linked)
+    case .prepareSectionsOfOne:
+      try prepare(Workload(items: items, sections: items), Layouts.linked)
+    case .prepareSectionsOfOneByContract:
+      try prepare(Workload(items: items, sections: items), Layouts.loader())
     case .window: try window(work, Layouts.linked())
     case .windowByContract: try window(work, Layouts.loader()())
     case .topmost: try topmost(work, Layouts.linked())
@@ -85,10 +92,10 @@ struct CountedWork {
     for round in 0..<rounds { script.run(lines[round % lines.count]) }
   }
 
-  private func prepare(_ work: Workload) throws {
-    let scene = try work.makeScene(Layouts.linked())
+  private func prepare(_ work: Workload, _ makeLayout: () throws -> TappedLayout) throws {
+    let scene = try work.makeScene(makeLayout())
     for _ in 0..<rounds {
-      let layout = Layouts.linked()
+      let layout = try makeLayout()
       try scene.load([layout], options: Workload.options(of: layout))
     }
   }

@@ -38,6 +38,7 @@ enum {
   LONG_MESSAGE,
   MOVED_MESSAGE,
   READS_OUT_OF_RANGE,
+  READS_ANOTHER_COUNT,
   MEASURES_NOBODY,
   MEASURES_BY_NOTHING,
   NO_INSTANCE,
@@ -164,10 +165,12 @@ static layout_status say(layout_message *message, layout_status status, const ch
   return status;
 }
 
+static const layout_section_reading *reading;
+
 static layout_status create(const layout_plugin_descriptor *plugin, const layout_host *host,
                             void **instance, layout_message *message) {
   (void)plugin;
-  (void)host;
+  reading = host->extension(host->host, LAYOUT_SECTION_READING);
   (void)message;
   *instance = MODE == NO_INSTANCE ? NULL : malloc(1);
   return LAYOUT_OK;
@@ -210,6 +213,8 @@ static layout_status prepare(void *instance, const layout_context *context,
   double value = 0;
   if (MODE == READS_OUT_OF_RANGE)
     (void)context->read(context->host, LAYOUT_METRIC_WIDTH, 0, 9, 2, &value);
+  if (MODE == READS_ANOTHER_COUNT)
+    (void)reading->read(context->host, LAYOUT_METRIC_WIDTH, 0, 1, 1, &value);
   if (context->section_count == 0) return LAYOUT_OK;
   layout_text_rule rule = LAYOUT_TEXT_RULE_INIT;
   layout_element element = cell(MODE == MEASURES_NOBODY ? 10 : 2).element;

@@ -4,8 +4,8 @@ import LayoutCore
 final class FlowScratch {
   /// The sizes read last, valid until items change, so that queries of one viewport read once.
   private(set) var sizes = ItemSizes()
-  /// Sizes of sections of few items, one section behind the other, while all are prepared.
-  private var fewSizes = ItemSizes()
+  /// What is read ahead while all sections are prepared.
+  private var ahead = SectionsAhead()
   /// The leaves of the tree asked last, if it was asked often.
   private(set) var leafIndex = LeafIndex()
   /// The lines found last.
@@ -26,7 +26,7 @@ extension FlowScratch {
   /// Forgets all sizes and where they are read, because they may have changed.
   func forgetSizes() {
     sizes.removeAll()
-    fewSizes.removeAll()
+    ahead.removeAll()
     knownLines.removeAll()
     leafIndex.removeAll()
     source = nil
@@ -161,22 +161,47 @@ extension FlowScratch {
     }
   }
 
-  /// Reads the few items of a section and finds their lines, in one step, and their size, nil if sizes differ;
-  /// nil if an item is longer than the current ticks can represent.
+  /// Number of items of a section; those of more sections are read at a time where they are asked for in order.
+  ///
+  /// - Complexity: O(1) on average.
+  @inline(__always)
+  func itemCount(inSection section: Int, _ context: any LayoutContext) -> Int {
+    ahead.count(of: section) ?? readCounts(from: section, context)
+  }
+
+  private func readCounts(from section: Int, _ context: any LayoutContext) -> Int {
+    var taken = takeAhead()
+    defer { ahead = taken }
+    return taken.readCounts(from: section, context)
+  }
+
+  /// Finds the lines of a section of few items, in one step, and their size, nil if sizes differ; nil if an item is
+  /// longer than the current ticks can represent.
+  ///
+  /// With its sizes those of sections behind it are read.
   ///
   /// - Complexity: O(items).
   /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
   func findFewLines(_ source: ItemSource, _ rules: LineRules) throws(LayoutFailure)
     -> (whole: LineStep, size: ItemSize?)?
   {
-    var sizes = ItemSizes()
-    swap(&sizes, &fewSizes)
-    defer { swap(&sizes, &fewSizes) }
-    let first = try sizes.append(allOf: source)
+    if !ahead.hasSizes(ofSection: source.section) {
+      var taken = takeAhead()
+      defer { ahead = taken }
+      taken.readSizes(from: source)
+    }
+    let places = try ahead.places(of: source)
     work.itemsRead += source.count
-    guard let found = sizes.lines(from: first, rules) else { return nil }
+    guard let found = ahead.sizes.lines(at: places, rules) else { return nil }
     work.linesBroken += found.whole.lines
     return found
+  }
+
+  /// Moves out what is read ahead while more is read, as `takeSizes` does.
+  private func takeAhead() -> SectionsAhead {
+    let taken = ahead
+    ahead = SectionsAhead()
+    return taken
   }
 
   /// Finds the steps from each of `items`, whose sizes and those of the last line, which ends before

@@ -140,7 +140,8 @@ struct LineTree {
     guard itemCount > 0 else { return nil }
     let scratch = reading.scratch
     try scratch.load(0..<itemCount, andAtMost: 0, from: reading.source)
-    guard let found = scratch.sizes.lines(from: 0, rules) else { return .longItem }
+    let places = scratch.sizes.places(of: 0..<itemCount)
+    guard let found = scratch.sizes.lines(at: places, rules) else { return .longItem }
     scratch.work.linesBroken += found.whole.lines
     (whole, size) = found
     return nil

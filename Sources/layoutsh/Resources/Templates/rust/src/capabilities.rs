@@ -393,6 +393,21 @@ pub struct layout_base_lending {
     >,
 }
 
+// MARK: the extension of layout_context.h
+
+pub const LAYOUT_SECTION_READING: u32 = 0x8000_0301;
+
+#[repr(C)]
+pub struct layout_section_reading {
+    pub struct_size: u32,
+    pub reserved: u32,
+    pub read: Option<
+        unsafe extern "C" fn(
+            *mut c_void, u32, i64, u64, u64, *mut f64,
+        ) -> layout_status,
+    >,
+}
+
 // MARK: layout_touch.h
 
 #[repr(C)]

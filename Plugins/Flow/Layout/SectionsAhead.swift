@@ -1,0 +1,85 @@
+import LayoutCore
+
+/// What is read ahead while sections are prepared one after the other: how many items they have, and the sizes of
+/// those of few.
+///
+/// Content may have a million sections of few items, of which each question would take longer than its answer.
+///
+/// Scratch space: its arrays are filled again and again.
+struct SectionsAhead {
+  /// Most items that are read without asking what their columns are.
+  static let fewItems = 16
+  /// Most sections that are read at a time, up to a multiple of as many: content tends to keep so many side by side.
+  private static let most = 64
+
+  /// Number of items of each section from `first` on.
+  private var counts: ContiguousArray<Int> = []
+  private var first = 0
+  /// Sizes of neighbouring sections, one section behind the other.
+  private(set) var sizes = ItemSizes()
+  /// The first of these sections, and where the sizes of each begin.
+  private var firstSized = 0
+  private var starts: ContiguousArray<Int> = []
+  /// Whether each item of theirs says its size.
+  private var areComplete = true
+
+  /// Forgets all.
+  mutating func removeAll() {
+    counts.removeAll(keepingCapacity: true)
+    starts.removeAll(keepingCapacity: true)
+    sizes.removeAll()
+  }
+
+  /// Number of items of a section, if it is known.
+  @inline(__always)
+  func count(of section: Int) -> Int? {
+    let place = section &- first
+    return counts.indices.contains(place) ? counts[place] : nil
+  }
+
+  /// Reads the number of items of a section, and of sections behind it.
+  ///
+  /// - Complexity: O(sections that are read).
+  mutating func readCounts(from section: Int, _ context: any LayoutContext) -> Int {
+    let end = min((section / Self.most + 1) * Self.most, context.sectionCount)
+    counts.removeAll(keepingCapacity: true)
+    for index in section..<end { counts.append(context.itemCount(inSection: index)) }
+    first = section
+    return counts[0]
+  }
+
+  /// Whether the sizes of a section are read.
+  @inline(__always)
+  func hasSizes(ofSection section: Int) -> Bool {
+    starts.indices.contains(section &- firstSized)
+  }
+
+  /// Reads the sizes of a section and of those behind it of which it is known that they have few items.
+  ///
+  /// - Complexity: O(sections + k) for k items.
+  mutating func readSizes(from source: ItemSource) {
+    firstSized = source.section
+    starts.removeAll(keepingCapacity: true)
+    starts.append(0)
+    var (end, total) = (source.section + 1, source.count)
+    while let count = count(of: end), count <= Self.fewItems {
+      starts.append(total)
+      total += count
+      end += 1
+    }
+    sizes.read(source.section..<end, count: total, source.geometry, source.context)
+    areComplete = sizes.areComplete
+  }
+
+  /// Where the sizes of a section stand, which must be read.
+  ///
+  /// - Complexity: O(1); O(k) for k items where some among the sizes say nothing.
+  /// - Throws: `LayoutFailure.refused` naming the first item with an invalid length.
+  @inline(__always)
+  mutating func places(of source: ItemSource) throws(LayoutFailure) -> Range<Int> {
+    let start = starts[source.section - firstSized]
+    let places = start..<start + source.count
+    if !areComplete { try sizes.complete(places, from: 0, of: source) }
+    return places
+  }
+}
