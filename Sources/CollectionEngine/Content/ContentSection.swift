@@ -93,6 +93,37 @@ struct ContentSection: Sendable {
       identifier: identity[item])
   }
 
+  /// Every property that each of `items` has, which must be in range.
+  ///
+  /// - Complexity: O(log n + k) for k items; O(log n) more for each where some have overrides or identifiers.
+  func values(of items: Range<Int>) -> [ItemValues] {
+    let columns = numbers.metrics(count: count).map { metric in
+      var values: [Double] = []
+      read(metric, items: items, into: &values)
+      return (metric: metric, values: values)
+    }
+    let parts = rest.isEmpty ? nil : rest.parts
+    return items.indices.map { item in
+      let place = item - items.lowerBound
+      return ItemValues(
+        numbers: columns.compactMap { metric, values in
+          values[place].isNaN ? nil : (metric: metric, value: values[place])
+        }, overrides: parts?.overrides[item] ?? ItemOverrides(), identifier: parts?.identity[item])
+    }
+  }
+
+  /// Calls `body` with properties of which each is of a kind that some item has; of every kind that any has, once or
+  /// more.
+  ///
+  /// - Complexity: O(columns + runs of items with the same overrides).
+  func forEachPropertyInUse(_ body: (ItemChange) -> Void) {
+    let numbers = numbers.metrics(count: count).map { (metric: $0, value: 0.0) }
+    ItemValues(numbers: numbers, identifier: identity.hasItems ? "" : nil).changes.forEach(body)
+    overrides.forEachRun(of: 0..<count) { overrides, _ in
+      if let overrides { ItemValues(overrides: overrides).changes.forEach(body) }
+    }
+  }
+
   /// Number of chunks of each column, for tests of what a section costs.
   var chunkCounts: [Int] { numbers.chunkCounts(count: count) }
 

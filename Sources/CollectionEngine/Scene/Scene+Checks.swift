@@ -38,6 +38,12 @@ extension Scene {
     guard path.item >= 0, path.item < count else { throw .noItem(path, count: count) }
   }
 
+  /// Checks that items exist in what the layer at `index` shows content of.
+  func check(_ items: ClosedRange<Int>, _ section: Int, _ index: Int) throws(EngineError) {
+    try check(IndexPath(item: items.lowerBound, section: section), index)
+    try check(IndexPath(item: items.upperBound, section: section), index)
+  }
+
   /// Checks that the given number of additional items fits.
   func checkRoom(for items: Int, in content: Content) throws(EngineError) {
     let (total, isOverflow) = content.itemCount.addingReportingOverflow(items)

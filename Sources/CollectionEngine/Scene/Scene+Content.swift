@@ -245,11 +245,6 @@ extension Scene {
     try check(Double(count), "sections", in: 0...Double(Scene.sectionLimit))
   }
 
-  private func check(_ items: ClosedRange<Int>, _ section: Int, _ index: Int) throws(EngineError) {
-    try check(IndexPath(item: items.lowerBound, section: section), index)
-    try check(IndexPath(item: items.upperBound, section: section), index)
-  }
-
   private func replaceContent(_ content: Content, layer: String?) throws(EngineError) -> [String] {
     let index = try index(of: layer)
     let owner = state.owner(of: index)

@@ -143,6 +143,34 @@ extension Scene {
       .values(of: path.item).changes
   }
 
+  /// Returns what `properties(of:)` does for each of `items` of a section.
+  ///
+  /// - Complexity: O(log n + k) for k items; O(log n) more for each where some have texts, overrides or identifiers.
+  /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`.
+  public func properties(ofSection section: Int, items: Range<Int>, layer: String? = nil)
+    throws(EngineError) -> [[ItemChange]]
+  {
+    let index = try index(of: layer)
+    try check(section: section, index)
+    if !items.isEmpty { try check(ClosedRange(items), section, index) }
+    return state.layers[state.owner(of: index)].content.sections.read(at: section) { content in
+      content.values(of: items).map { $0.changes }
+    }
+  }
+
+  /// Calls `body` with properties of which each is of a kind that some item has; of every kind that any has, once or
+  /// more.
+  ///
+  /// - Complexity: O(sections + runs of items with the same texts and overrides).
+  /// - Throws: `EngineError.noLayer`.
+  public func forEachPropertyInUse(layer: String? = nil, _ body: (ItemChange) -> Void)
+    throws(EngineError)
+  {
+    for section in state.layers[state.owner(of: try index(of: layer))].content.sections {
+      section.forEachPropertyInUse(body)
+    }
+  }
+
   /// Returns the counters of a layer's layouts.
   ///
   /// - Throws: `EngineError.noLayer`.

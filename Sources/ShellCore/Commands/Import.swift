@@ -163,11 +163,19 @@ extension Shell {
   /// The item counts of the current layer's sections, for writing them to a file.
   public func exportedSections() -> [Int] { (try? scene.itemCounts()) ?? [] }
 
-  /// Returns the properties of one item of the current layer; none for an item that does not exist.
+  /// Returns the properties of items of a section of the current layer; empty where there are no such items.
   ///
-  /// - Complexity: O(log n) for n items.
-  public func exportedProperties(of path: IndexPath) -> [ItemChange] {
-    (try? scene.properties(of: path)) ?? []
+  /// - Complexity: O(log n + k) for k of n items; O(log n) more for each where some have more than numbers.
+  public func exportedProperties(ofSection section: Int, items: Range<Int>) -> [[ItemChange]] {
+    (try? scene.properties(ofSection: section, items: items)) ?? []
+  }
+
+  /// Calls `body` with properties of which each is of a kind that some item of the current layer has; of every kind that
+  /// any has, once or more.
+  ///
+  /// - Complexity: O(sections + runs of items with the same texts and overrides).
+  public func forEachExportedProperty(_ body: (ItemChange) -> Void) {
+    try? scene.forEachPropertyInUse(body)
   }
 }
 

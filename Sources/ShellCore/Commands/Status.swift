@@ -63,18 +63,14 @@ extension Shell {
   }
 
   fileprivate func properties(of span: ItemSpan) throws(Refusal) -> Reply {
-    let last = IndexPath(item: span.items.upperBound, section: span.section)
+    let items = Range(span.items)
     return .properties(
       try engine { () throws(EngineError) in
-        _ = try scene.properties(of: last)
-        var result: [ItemProperties] = []
-        for item in span.items {
-          let path = IndexPath(item: item, section: span.section)
-          result.append(
-            ItemProperties(
-              path: path, properties: try scene.properties(of: path), columns: scene.columns))
+        zip(items, try scene.properties(ofSection: span.section, items: items)).map {
+          ItemProperties(
+            path: IndexPath(item: $0, section: span.section), properties: $1,
+            columns: scene.columns)
         }
-        return result
       })
   }
 

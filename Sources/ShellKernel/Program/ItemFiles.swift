@@ -128,20 +128,18 @@ enum FileNames {
 
 /// `export-data FILE`: the items of the current layer as a file; `svg FILE`: the scene as a picture.
 extension ShellProgram {
-  /// The number of bytes written at once.
-  private static let piece = 1 << 16
+  /// The number of bytes written at once, and that of items read at once.
+  private static let (piece, slice) = (1 << 16, 1 << 10)
 
   /// Creates a file with all items, or none; an existing file is left alone.
   func exportItems(to name: String, _ reply: inout KernelReply) throws(ActionFailure) {
     guard let format = ItemFileFormat(path: name) else { throw .notItemFile(name) }
     let path = files.path(name)
     let counts = shell.exportedSections()
-    guard let keys = exportedKeys(counts) else { throw .exportInterrupted(path: name) }
-    var writer = ItemFileText(
-      format, keys: keys, hasEmptySections: counts.contains(0), own: shell.exportedColumns)
     var isWhole = false
     do {
       try WholeFile.create(path) { write in
+        var writer = ItemFileText(format, of: shell, counts)
         isWhole = self.write(counts, &writer, write)
         return isWhole
       }
@@ -184,10 +182,12 @@ extension ShellProgram {
     writer.begin(into: &bytes)
     for (section, count) in counts.enumerated() {
       if count == 0 { writer.row(section: section, nil, into: &bytes) }
-      for item in 0..<count {
-        let properties = shell.exportedProperties(of: IndexPath(item: item, section: section))
-        writer.row(section: section, properties, into: &bytes)
-        guard bytes.count >= Self.piece else { continue }
+      for first in stride(from: 0, to: count, by: Self.slice) {
+        let items = first..<min(count, first + Self.slice)
+        for properties in shell.exportedProperties(ofSection: section, items: items) {
+          writer.row(section: section, properties, into: &bytes)
+        }
+        if bytes.count < Self.piece { continue }
         if context.isInterrupted { return false }
         write(bytes)
         bytes.removeAll(keepingCapacity: true)
@@ -196,20 +196,5 @@ extension ShellProgram {
     writer.end(into: &bytes)
     write(bytes)
     return true
-  }
-
-  /// Returns the properties that any item has, or nil if the user interrupts.
-  private func exportedKeys(_ counts: [Int]) -> Set<String>? {
-    var keys: Set<String> = []
-    for (section, count) in counts.enumerated() {
-      for item in 0..<count {
-        let properties = shell.exportedProperties(of: IndexPath(item: item, section: section))
-        if !properties.isEmpty {
-          keys.formUnion(ItemFileText.keys(of: properties, own: shell.exportedColumns))
-        }
-        if item & 0xFFF == 0, context.isInterrupted { return nil }
-      }
-    }
-    return keys
   }
 }

@@ -1,6 +1,6 @@
 internal import CivilTime
 public import CollectionEngine
-public import LayoutCore
+internal import LayoutCore
 public import ShellCore
 internal import TextFormats
 
@@ -18,16 +18,14 @@ public struct ItemFileText {
   private let own: [ColumnDeclaration]
   private var isFirst = true
 
-  /// Creates a writer of rows with these keys; `hasEmptySections` if a section has no items.
+  /// Creates a writer of the items of a shell's current layer, whose sections have so many.
   ///
-  /// `own` are the item columns of layouts, as properties number them.
-  public init(
-    _ format: ItemFileFormat, keys: Set<String>, hasEmptySections: Bool,
-    own: [ColumnDeclaration] = []
-  ) {
-    self.format = format
-    self.own = own
-    let wanted = keys.union(hasEmptySections ? ["section", "items"] : ["section"])
+  /// - Complexity: O(sections + runs of items with the same texts and overrides).
+  public init(_ format: ItemFileFormat, of shell: Shell, _ counts: [Int]) {
+    let own = shell.exportedColumns
+    (self.format, self.own) = (format, own)
+    var wanted: Set = counts.contains(0) ? ["section", "items"] : ["section"]
+    shell.forEachExportedProperty { wanted.insert($0.key(own)) }
     columns = (ItemFileText.order + Set(own.map { $0.name }).sorted()).filter {
       wanted.contains($0)
     }
@@ -39,11 +37,6 @@ public struct ItemFileText {
     "alpha",
     "hidden", "pointer", "touch-inset",
   ]
-
-  /// The keys of an item's properties.
-  public static func keys(of changes: [ItemChange], own: [ColumnDeclaration] = []) -> [String] {
-    changes.map { $0.key(own) }
-  }
 
   /// Appends the start of the file.
   public func begin(into output: inout [UInt8]) {

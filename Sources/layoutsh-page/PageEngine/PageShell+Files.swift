@@ -25,21 +25,15 @@ extension PageShell {
   func writeItems(to name: String) throws(CommandError) -> VisibleText {
     guard let format = ItemFileFormat(path: name) else { throw CommandError(.itemFile(name)) }
     let counts = shell.exportedSections()
-    var keys: Set<String> = []
-    var rows: [(section: Int, properties: [ItemChange]?)] = []
-    for (section, count) in counts.enumerated() {
-      if count == 0 { rows.append((section, nil)) }
-      for item in 0..<count {
-        let properties = shell.exportedProperties(of: IndexPath(item: item, section: section))
-        keys.formUnion(ItemFileText.keys(of: properties, own: shell.exportedColumns))
-        rows.append((section, properties))
-      }
-    }
-    var writer = ItemFileText(
-      format, keys: keys, hasEmptySections: counts.contains(0), own: shell.exportedColumns)
+    var writer = ItemFileText(format, of: shell, counts)
     var bytes: [UInt8] = []
     writer.begin(into: &bytes)
-    for row in rows { writer.row(section: row.section, row.properties, into: &bytes) }
+    for (section, count) in counts.enumerated() {
+      if count == 0 { writer.row(section: section, nil, into: &bytes) }
+      for properties in shell.exportedProperties(ofSection: section, items: 0..<count) {
+        writer.row(section: section, properties, into: &bytes)
+      }
+    }
     writer.end(into: &bytes)
     try files.write(bytes, named: name)
     let items = counts.reduce(0, +)

@@ -56,10 +56,7 @@ extension Shell {
   func exported(_ format: ItemFileFormat) -> String {
     let rows = allProperties
     var bytes: [UInt8] = []
-    var writer = ItemFileText(
-      format,
-      keys: Set(rows.joined().flatMap { ItemFileText.keys(of: $0, own: exportedColumns) }),
-      hasEmptySections: rows.contains(where: \.isEmpty), own: exportedColumns)
+    var writer = ItemFileText(format, of: self, rows.map(\.count))
     writer.begin(into: &bytes)
     for (section, items) in rows.enumerated() {
       if items.isEmpty { writer.row(section: section, nil, into: &bytes) }
@@ -72,7 +69,7 @@ extension Shell {
   /// What every item says about itself, section by section.
   var allProperties: [[[ItemChange]]] {
     exportedSections().enumerated().map { section, count in
-      (0..<count).map { exportedProperties(of: IndexPath(item: $0, section: section)) }
+      exportedProperties(ofSection: section, items: 0..<count)
     }
   }
 }
