@@ -38,6 +38,7 @@ struct PropertyTests {
 
   private func compare(_ scene: Scene, _ random: inout Random) throws {
     var used: Set<String> = []
+    var rows: [[[ItemChange]]] = []
     for (section, count) in try scene.itemCounts().enumerated() {
       let each = try (0..<count).map { item in
         try scene.properties(of: IndexPath(item: item, section: section))
@@ -45,11 +46,22 @@ struct PropertyTests {
       let first = random.below(count + 1)
       let items = first..<first + random.below(count - first + 1)
       try expect(scene.properties(ofSection: section, items: items), equals: Array(each[items]))
+      rows.append(each)
       used.formUnion(each.joined().map(kind))
       #expect(throws: EngineError.noItem(IndexPath(item: count, section: section), count: count)) {
         try scene.properties(ofSection: section, items: 0..<count + 1)
       }
     }
+    var all: [[[ItemChange]]] = rows.map { _ in [] }
+    var places: [Int] = []
+    try scene.forEachItem { section, properties in
+      if let properties { all[section].append(properties) }
+      places.append(section)
+      return places.count < 60
+    }
+    expect(Array(all.joined().prefix(60)), equals: Array(rows.joined().prefix(all.joined().count)))
+    let each = rows.enumerated().flatMap { Array(repeating: $0, count: max(1, $1.count)) }
+    expect(places, equals: Array(each.prefix(60)))
     var found: Set<String> = []
     try scene.forEachPropertyInUse { found.insert(kind($0)) }
     expect(found, equals: used)

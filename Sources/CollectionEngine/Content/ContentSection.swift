@@ -97,6 +97,7 @@ struct ContentSection: Sendable {
   ///
   /// - Complexity: O(log n + k) for k items; O(log n) more for each where some have overrides or identifiers.
   func values(of items: Range<Int>) -> [ItemValues] {
+    if items.count == 1 { return [values(of: items.lowerBound)] }
     let columns = numbers.metrics(count: count).map { metric in
       var values: [Double] = []
       read(metric, items: items, into: &values)
@@ -113,11 +114,14 @@ struct ContentSection: Sendable {
   }
 
   /// Calls `body` with properties of which each is of a kind that some item has; of every kind that any has, once or
-  /// more.
+  /// more, but not of numbers alone where their metrics are `known`, which then are those of this section.
   ///
   /// - Complexity: O(columns + runs of items with the same overrides).
-  func forEachPropertyInUse(_ body: (ItemChange) -> Void) {
-    let numbers = numbers.metrics(count: count).map { (metric: $0, value: 0.0) }
+  func forEachPropertyInUse(but known: inout [ItemMetric], _ body: (ItemChange) -> Void) {
+    let metrics = numbers.metrics(count: count)
+    if metrics == known, rest.isEmpty { return }
+    known = metrics
+    let numbers = metrics.map { (metric: $0, value: 0.0) }
     ItemValues(numbers: numbers, identifier: identity.hasItems ? "" : nil).changes.forEach(body)
     overrides.forEachRun(of: 0..<count) { overrides, _ in
       if let overrides { ItemValues(overrides: overrides).changes.forEach(body) }

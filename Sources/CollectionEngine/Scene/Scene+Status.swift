@@ -158,6 +158,26 @@ extension Scene {
     }
   }
 
+  /// Calls `body` with the section and the properties of every item, in order, and once for a section without items,
+  /// until it returns false.
+  ///
+  /// - Complexity: O(n) for n items and sections; O(log n) more for each item of a section where some have texts,
+  ///   overrides or identifiers.
+  /// - Throws: `EngineError.noLayer`.
+  public func forEachItem(
+    layer: String? = nil, _ body: (_ section: Int, _ properties: [ItemChange]?) -> Bool
+  ) throws(EngineError) {
+    let sections = state.layers[state.owner(of: try index(of: layer))].content.sections
+    for (index, section) in sections.enumerated() {
+      if section.count == 0, !body(index, nil) { return }
+      for first in stride(from: 0, to: section.count, by: 1024) {
+        for values in section.values(of: first..<min(section.count, first + 1024)) {
+          if !body(index, values.changes) { return }
+        }
+      }
+    }
+  }
+
   /// Calls `body` with properties of which each is of a kind that some item has; of every kind that any has, once or
   /// more.
   ///
@@ -166,8 +186,9 @@ extension Scene {
   public func forEachPropertyInUse(layer: String? = nil, _ body: (ItemChange) -> Void)
     throws(EngineError)
   {
+    var known: [ItemMetric] = []
     for section in state.layers[state.owner(of: try index(of: layer))].content.sections {
-      section.forEachPropertyInUse(body)
+      section.forEachPropertyInUse(but: &known, body)
     }
   }
 

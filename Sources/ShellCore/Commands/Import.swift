@@ -163,11 +163,13 @@ extension Shell {
   /// The item counts of the current layer's sections, for writing them to a file.
   public func exportedSections() -> [Int] { (try? scene.itemCounts()) ?? [] }
 
-  /// Returns the properties of items of a section of the current layer; empty where there are no such items.
+  /// Calls `body` with the section and the properties of every item of the current layer, in order, and once for a
+  /// section without items, until it returns false.
   ///
-  /// - Complexity: O(log n + k) for k of n items; O(log n) more for each where some have more than numbers.
-  public func exportedProperties(ofSection section: Int, items: Range<Int>) -> [[ItemChange]] {
-    (try? scene.properties(ofSection: section, items: items)) ?? []
+  /// - Complexity: O(n) for n items and sections; O(log n) more for each item of a section where some have more than
+  ///   numbers.
+  public func forEachExportedItem(_ body: (_ section: Int, _ properties: [ItemChange]?) -> Bool) {
+    try? scene.forEachItem(body)
   }
 
   /// Calls `body` with properties of which each is of a kind that some item of the current layer has; of every kind that

@@ -128,8 +128,8 @@ enum FileNames {
 
 /// `export-data FILE`: the items of the current layer as a file; `svg FILE`: the scene as a picture.
 extension ShellProgram {
-  /// The number of bytes written at once, and that of items read at once.
-  private static let (piece, slice) = (1 << 16, 1 << 10)
+  /// The number of bytes written at once.
+  private static let piece = 1 << 16
 
   /// Creates a file with all items, or none; an existing file is left alone.
   func exportItems(to name: String, _ reply: inout KernelReply) throws(ActionFailure) {
@@ -140,7 +140,7 @@ extension ShellProgram {
     do {
       try WholeFile.create(path) { write in
         var writer = ItemFileText(format, of: shell, counts)
-        isWhole = self.write(counts, &writer, write)
+        isWhole = self.write(&writer, write)
         return isWhole
       }
     } catch {
@@ -175,26 +175,19 @@ extension ShellProgram {
   }
 
   /// Writes every item in pieces; returns false if the user interrupts.
-  private func write(
-    _ counts: [Int], _ writer: inout ItemFileText, _ write: ([UInt8]) -> Void
-  ) -> Bool {
-    var bytes: [UInt8] = []
+  private func write(_ writer: inout ItemFileText, _ write: ([UInt8]) -> Void) -> Bool {
+    var (bytes, isInterrupted) = ([UInt8](), false)
     writer.begin(into: &bytes)
-    for (section, count) in counts.enumerated() {
-      if count == 0 { writer.row(section: section, nil, into: &bytes) }
-      for first in stride(from: 0, to: count, by: Self.slice) {
-        let items = first..<min(count, first + Self.slice)
-        for properties in shell.exportedProperties(ofSection: section, items: items) {
-          writer.row(section: section, properties, into: &bytes)
-        }
-        if bytes.count < Self.piece { continue }
-        if context.isInterrupted { return false }
-        write(bytes)
-        bytes.removeAll(keepingCapacity: true)
-      }
+    shell.forEachExportedItem { section, properties in
+      writer.row(section: section, properties, into: &bytes)
+      guard bytes.count >= Self.piece else { return true }
+      isInterrupted = context.isInterrupted
+      write(bytes)
+      bytes.removeAll(keepingCapacity: true)
+      return !isInterrupted
     }
     writer.end(into: &bytes)
     write(bytes)
-    return true
+    return !isInterrupted
   }
 }

@@ -28,11 +28,9 @@ extension PageShell {
     var writer = ItemFileText(format, of: shell, counts)
     var bytes: [UInt8] = []
     writer.begin(into: &bytes)
-    for (section, count) in counts.enumerated() {
-      if count == 0 { writer.row(section: section, nil, into: &bytes) }
-      for properties in shell.exportedProperties(ofSection: section, items: 0..<count) {
-        writer.row(section: section, properties, into: &bytes)
-      }
+    shell.forEachExportedItem { section, properties in
+      writer.row(section: section, properties, into: &bytes)
+      return true
     }
     writer.end(into: &bytes)
     try files.write(bytes, named: name)

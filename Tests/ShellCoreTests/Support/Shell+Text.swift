@@ -54,13 +54,12 @@ extension Shell {
 
   /// What `export-data` writes.
   func exported(_ format: ItemFileFormat) -> String {
-    let rows = allProperties
     var bytes: [UInt8] = []
-    var writer = ItemFileText(format, of: self, rows.map(\.count))
+    var writer = ItemFileText(format, of: self, exportedSections())
     writer.begin(into: &bytes)
-    for (section, items) in rows.enumerated() {
-      if items.isEmpty { writer.row(section: section, nil, into: &bytes) }
-      for item in items { writer.row(section: section, item, into: &bytes) }
+    forEachExportedItem { section, properties in
+      writer.row(section: section, properties, into: &bytes)
+      return true
     }
     writer.end(into: &bytes)
     return String(decoding: bytes, as: UTF8.self)
@@ -68,9 +67,12 @@ extension Shell {
 
   /// What every item says about itself, section by section.
   var allProperties: [[[ItemChange]]] {
-    exportedSections().enumerated().map { section, count in
-      exportedProperties(ofSection: section, items: 0..<count)
+    var all: [[[ItemChange]]] = exportedSections().map { _ in [] }
+    forEachExportedItem { section, properties in
+      if let properties { all[section].append(properties) }
+      return true
     }
+    return all
   }
 }
 
