@@ -30,15 +30,17 @@ struct ItemSizes {
   /// So many items before those asked for keep their sizes, and up to as many more.
   static let keptBefore = 1024
 
-  /// Reads the sizes of `items` that are not read yet, and forgets those far from them.
+  /// Reads the sizes of `items` that are not read yet, and forgets those far from them: more than `before` items before.
   ///
   /// - Complexity: O(k) for k items.
   /// - Returns: how many items were read.
   /// - Throws: `LayoutFailure.refused` naming the first item with an invalid length.
-  mutating func load(_ items: Range<Int>, from source: ItemSource) throws(LayoutFailure) -> Int {
-    var before = 0
+  mutating func load(_ items: Range<Int>, keeping before: Int, from source: ItemSource)
+    throws(LayoutFailure) -> Int
+  {
+    var count = 0
     if self.items.lowerBound...self.items.upperBound ~= items.lowerBound {
-      let passed = items.lowerBound - self.items.lowerBound - Self.keptBefore
+      let passed = items.lowerBound - self.items.lowerBound - before
       // Each size moves once at most, as no fewer are forgotten than are kept.
       if passed >= Self.keptBefore {
         cross.removeSubrange(..<passed)
@@ -46,12 +48,12 @@ struct ItemSizes {
         self.items = self.items.lowerBound + passed..<self.items.upperBound
       }
     } else if self.items.lowerBound...self.items.upperBound ~= items.upperBound {
-      before = try loadBefore(items.lowerBound, from: source)
+      count = try loadBefore(items.lowerBound, from: source)
     } else {
       removeAll()
       self.items = items.lowerBound..<items.lowerBound
     }
-    return before + (try extend(to: max(items.upperBound, self.items.upperBound), from: source))
+    return count + (try extend(to: max(items.upperBound, self.items.upperBound), from: source))
   }
 
   /// Reads the sizes from the item `start` to the first one that is read; returns their number.

@@ -68,8 +68,8 @@ extension FlowScratch {
     return rules
   }
 
-  /// Makes sure that the sizes of `items` are read; if they are not, reads up to so many after them
-  /// too, and forgets those far from them.
+  /// Makes sure that the sizes of `items` are read; if they are not, reads up to so many after them too, and forgets
+  /// those far from them: whoever reads far ahead does not come back, so that none before them are kept.
   func load(_ items: Range<Int>, andAtMost more: Int, from source: ItemSource)
     throws(LayoutFailure)
   {
@@ -78,7 +78,8 @@ extension FlowScratch {
     var sizes = takeSizes()
     defer { self.sizes = sizes }
     work.itemsRead += try sizes.load(
-      items.lowerBound..<min(items.upperBound + more, source.count), from: source)
+      items.lowerBound..<min(items.upperBound + more, source.count),
+      keeping: more > ItemSizes.keptBefore ? 0 : ItemSizes.keptBefore, from: source)
   }
 
   /// Moves the sizes out while they are read: whoever reads them calls out, and could come back.
@@ -247,24 +248,40 @@ struct OpenLine {
 
   /// Takes items as long as they fit; false when there were no more sizes.
   ///
-  /// Each length is added together with the spacing before it, so that only one addition waits for the item before. Where
-  /// that might be rounded to another side of the limit, the items are added up as rule F-12 has it.
+  /// 1. Take four items at a time as long as they fit for sure: one addition waits for the four before.
+  /// 2. Take one after the other: its length together with the spacing before it. Where that might be rounded to
+  ///    another side of the limit, add up all items as rule F-12 has it.
   @inline(__always)
   mutating func isFull(_ cross: Span<Double>, _ main: Span<Double>, _ rules: LineRules) -> Bool {
     var (next, used, length) = (next, used, length)
     defer { (self.next, self.used, self.length) = (next, used, length) }
     let (spacing, sure, slack) = (rules.spacing, rules.limit - rules.slack, 2 * rules.slack)
+    while cross.count &- next >= 4 {
+      let (four, lengths) = (
+        cross.extracting(next..<next &+ 4), main.extracting(next..<next &+ 4)
+      )
+      let longer = used + (4 * spacing + ((four[0] + four[1]) + (four[2] + four[3])))
+      guard longer <= sure else { break }
+      used = longer
+      let (even, odd) = (longest(lengths[0], lengths[2]), longest(lengths[1], lengths[3]))
+      length = longest(longest(even, odd), length)
+      next &+= 4
+    }
     while next < cross.count {
       let longer = used + (spacing + cross[next])
       if longer > sure, longer > sure + slack || !rules.fit(cross.extracting(first..<next &+ 1)) {
         return true
       }
       used = longer
-      length = main[next] > length ? main[next] : length
+      length = longest(main[next], length)
       next &+= 1
     }
     return false
   }
+
+  /// The longer of two lengths, which are numbers: one instruction, unlike `max`.
+  @inline(__always)
+  private func longest(_ a: Double, _ b: Double) -> Double { a > b ? a : b }
 }
 
 /// Work since the layout was created, counted so that tests can assert what an edit costs.

@@ -7,7 +7,7 @@
 struct LeafSteps {
   /// The steps found last, by item.
   private(set) var steps: ContiguousArray<LineStep> = []
-  /// Notes about the lines that were broken last.
+  /// Notes about the lines that were broken last, as many as their step has lines.
   private(set) var notes: ContiguousArray<LineNote> = []
   /// A line that starts where none does, followed through neighbouring leaves until one of its followers starts where
   /// one does: the item at which the next of them starts, and how many leaves they have passed.
@@ -42,18 +42,19 @@ struct LeafSteps {
     let (cross, main) = (sizes.cross.span.extracting(read), sizes.main.span.extracting(read))
     let isWhole = sizes.items.upperBound == reading.source.count
     var (step, first) = (LineStep(exit: 0), entry)
-    notes.removeAll(keepingCapacity: true)
+    while notes.count < items.count { notes.append(LineNote(items: 0, length: 0)) }
+    var notes = notes.mutableSpan
     while first < items.count {
       var line = OpenLine(first: first, cross: cross[first], main: main[first])
       guard line.isFull(cross, main, rules) || isWhole else { return .open }
       guard line.length < rules.grain.lineLimit else { return .longItem }
+      notes[step.lines] = LineNote(items: line.next &- first, length: line.length)
       step.lines &+= 1
       step.ticks &+= rules.grain.lineTicks(line.length) &+ rules.lineSpacing
-      notes.append(LineNote(items: line.next &- first, length: line.length))
       first = line.next
     }
     step.exit = first - items.count
-    let goesOn = reading.followsShifts && followShift(items, from: entry, cross, main, rules)
+    let goesOn = reading.followsShifts && followShift(items, from: entry, step.lines, cross, main, rules)
     return .lines(step, goesOn: goesOn)
   }
 
@@ -73,9 +74,9 @@ struct LeafSteps {
     return leavesPassed > Self.mostBroken
   }
 
-  /// Follows a shift through a leaf whose lines were broken from `entry` on; true where it has passed many.
+  /// Follows a shift through a leaf whose `count` lines were broken from `entry` on; true where it has passed many.
   private mutating func followShift(
-    _ items: Range<Int>, from entry: Int, _ cross: Span<Double>, _ main: Span<Double>,
+    _ items: Range<Int>, from entry: Int, _ count: Int, _ cross: Span<Double>, _ main: Span<Double>,
     _ rules: LineRules
   ) -> Bool {
     if shift == nil, leaves % Self.sampling == 0 { shift = (items.lowerBound + entry + 1, 0) }
@@ -87,7 +88,7 @@ struct LeafSteps {
     }
     var (first, start, place) = (item - items.lowerBound, entry, 0)
     while true {
-      while place < notes.count, start < first {
+      while place < count, start < first {
         start += notes[place].items
         place += 1
       }

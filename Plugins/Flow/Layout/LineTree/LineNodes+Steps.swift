@@ -96,8 +96,7 @@ extension LineNodes {
     let after = try settle(right, from: first.exit, start: middle, reading)
     guard case .found(let second) = after else { return after }
     let size = self[left].size
-    self[node].size = size == self[right].size ? size : nil
-    self[node].isUnread = false
+    self[node].read(size == self[right].size ? size : nil)
     let step = first.followed(by: second)
     if self[left].hasTable, self[right].hasTable {
       try settleTable(node, start: start, middle: middle, reading)
@@ -138,8 +137,7 @@ extension LineNodes {
     let most = min(end + 32, reading.source.count)
     try scratch.load(start..<most, andAtMost: reading.ahead, from: reading.source)
     if node.isUnread {
-      self[leaf].size = scratch.sizes.size(of: start..<end)
-      self[leaf].isUnread = false
+      self[leaf].read(scratch.sizes.size(of: start..<end))
     }
     guard entry < node.items else {
       keepOnly(LineStep(exit: entry - node.items), from: entry, in: leaf)
@@ -155,7 +153,7 @@ extension LineNodes {
     let isPassed = node.isSettled && node.steps.count == 1 && node.reach != found.step.exit
     if !scratch.leafSteps.goesOn(after: isPassed), !found.goesOn {
       keepOnly(found.step, from: entry, in: leaf)
-      keep(notes, in: leaf)
+      keep(notes, count: found.step.lines, in: leaf)
     } else if let obstacle = try settleTable(ofLeaf: leaf, start: start, reading) {
       return obstacle
     }
@@ -178,8 +176,7 @@ extension LineNodes {
     let most = min(end + 32, reading.source.count)
     try scratch.load(tail.lowerBound..<most, andAtMost: reading.ahead, from: reading.source)
     if node.isUnread {
-      self[leaf].size = scratch.sizes.size(of: tail)
-      self[leaf].isUnread = false
+      self[leaf].read(scratch.sizes.size(of: tail))
     }
     let last = try scratch.line(from: end - 1, reading)
     // 2. Find the steps from each of these items.

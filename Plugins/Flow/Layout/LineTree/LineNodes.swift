@@ -61,6 +61,23 @@ struct LineNode {
   /// Whether the node has no halves.
   var isLeaf: Bool { halves.left < 0 }
 
+  /// Notes that the steps are known: the one from the item `entry` on, or from everywhere where that is negative.
+  @inline(__always)
+  mutating func settle(entry: Int32, reach: Int) {
+    (self.entry, self.reach, isSettled) = (entry, reach, true)
+  }
+
+  /// Notes that there are `count` items more, or so many less where it is negative, which were not looked at.
+  @inline(__always)
+  mutating func grow(by count: Int) {
+    items += count
+    (size, isUnread, isSettled) = (nil, true, false)
+  }
+
+  /// Notes that the sizes of all items were looked at, and the one that they have.
+  @inline(__always)
+  mutating func read(_ size: ItemSize?) { (self.size, isUnread) = (size, false) }
+
   /// Whether there is a step for each item at which a line can start.
   var hasTable: Bool { isSettled && entry < 0 }
 
@@ -158,8 +175,10 @@ final class LineNodes {
 
   /// Gives `node` room for so many steps, one or more, which have no values yet.
   private func makeRoom(for count: Int, in node: Int) -> Slot {
-    steps.makeRoom(for: count, in: &all[node].steps, filledWith: LineStep(exit: 0))
-    return all[node].steps
+    var slot = all[node].steps
+    steps.makeRoom(for: count, in: &slot, filledWith: LineStep(exit: 0))
+    all[node].steps = slot
+    return slot
   }
 
   // MARK: Steps
@@ -182,8 +201,7 @@ final class LineNodes {
       steps.free(all[node].steps)
       all[node].steps = Slot()
     }
-    all[node].entry = short
-    settled(node, reach: step.exit)
+    all[node].settle(entry: short, reach: step.exit)
   }
 
   /// Keeps the first `count` of `found` as the steps from the first items of a leaf on; there is at
@@ -191,15 +209,15 @@ final class LineNodes {
   func keep(_ found: ContiguousArray<LineStep>, count: Int, in leaf: Int) {
     let slot = makeRoom(for: count, in: leaf)
     forgetNotes(leaf)
-    all[leaf].entry = -1
-    settled(leaf, reach: Self.fill(slot, of: &steps.elements, with: found))
+    let reach = Self.fill(slot, of: &steps.elements, with: found)
+    all[leaf].settle(entry: -1, reach: reach)
   }
 
-  /// Keeps notes about the lines that start in a leaf whose only step is kept, where lines hold some items: fewer are
-  /// found as quickly by their sizes.
-  func keep(_ found: ContiguousArray<LineNote>, in leaf: Int) {
-    guard found.count <= min(all[leaf].items / 4, Slot.most) else { return forgetNotes(leaf) }
-    notes.keep(found, in: &all[leaf].notes)
+  /// Keeps the first `count` of `found`, notes about the lines that start in a leaf whose only step is kept, where lines
+  /// hold some items: fewer are found as quickly by their sizes.
+  func keep(_ found: ContiguousArray<LineNote>, count: Int, in leaf: Int) {
+    guard count <= min(all[leaf].items / 4, Slot.most) else { return forgetNotes(leaf) }
+    notes.keep(found, count: count, in: &all[leaf].notes)
   }
 
   private func forgetNotes(_ leaf: Int) {
@@ -247,8 +265,7 @@ final class LineNodes {
     for entry in 0..<direct {
       steps.elements[slot.start + own + entry] = steps.elements[second.steps.start + entry]
     }
-    all[node].entry = -1
-    settled(node, reach: 0)
+    all[node].settle(entry: -1, reach: 0)
     return missing
   }
 
@@ -276,11 +293,5 @@ final class LineNodes {
   /// Keeps one more step.
   func keep(_ step: LineStep, from entry: Int, in node: Int) {
     steps.elements[all[node].steps.start + entry] = step
-  }
-
-  /// Notes that the steps of `node` are known.
-  private func settled(_ node: Int, reach: Int) {
-    all[node].reach = reach
-    all[node].isSettled = true
   }
 }

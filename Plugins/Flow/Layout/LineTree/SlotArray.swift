@@ -6,34 +6,51 @@ struct SlotArray<Element> {
   var elements: ContiguousArray<Element> = []
   /// Unused slots, by the exponent of their room.
   private var unused: ContiguousArray<ContiguousArray<UInt32>> = []
+  /// How many they are.
+  private var unusedCount = 0
 
   /// Gives `slot` room for `count` elements, one or more, which have no values yet.
+  @inline(__always)
   mutating func makeRoom(for count: Int, in slot: inout Slot, filledWith element: Element) {
     if slot.room < count || slot.room > 4 * count {
       free(slot)
-      let exponent = Int.bitWidth - (count - 1).leadingZeroBitCount
-      while unused.count <= exponent { unused.append([]) }
-      if let start = unused[exponent].popLast() {
-        slot = Slot(start: Int(start), exponent: exponent)
-      } else {
-        slot = Slot(start: elements.count, exponent: exponent)
-        elements.append(contentsOf: repeatElement(element, count: 1 << exponent))
-      }
+      slot = newSlot(exponent: Int.bitWidth - (count - 1).leadingZeroBitCount, filledWith: element)
     }
     slot.count = count
   }
 
-  /// Puts `found`, one or more, into a slot that has room for them.
-  mutating func keep(_ found: ContiguousArray<Element>, in slot: inout Slot) {
-    makeRoom(for: found.count, in: &slot, filledWith: found[0])
-    let start = slot.start
+  /// A slot that was given away, or one at the end.
+  private mutating func newSlot(exponent: Int, filledWith element: Element) -> Slot {
+    if unusedCount > 0, exponent < unused.count, let start = unused[exponent].popLast() {
+      unusedCount &-= 1
+      return Slot(start: Int(start), exponent: exponent)
+    }
+    let slot = Slot(start: elements.count, exponent: exponent)
+    elements.append(element)
+    if exponent > 0 {
+      elements.append(addingCapacity: slot.room) { $0.append(repeating: element, count: slot.room - 1) }
+    }
+    return slot
+  }
+
+  /// Puts the first `count` of `found`, one or more, into a slot that has room for them.
+  mutating func keep(_ found: ContiguousArray<Element>, count: Int, in slot: inout Slot) {
+    makeRoom(for: count, in: &slot, filledWith: found[0])
+    let found = found.span
     var elements = elements.mutableSpan
-    for place in found.indices { elements[start &+ place] = found[place] }
+    for place in 0..<count { elements[slot.start &+ place] = found[place] }
   }
 
   /// Gives a slot away.
+  @inline(__always)
   mutating func free(_ slot: Slot) {
-    if slot.room > 0 { unused[slot.exponent].append(UInt32(truncatingIfNeeded: slot.start)) }
+    if slot.exponent >= 0 { keepUnused(slot) }
+  }
+
+  private mutating func keepUnused(_ slot: Slot) {
+    while unused.count <= slot.exponent { unused.append([]) }
+    unused[slot.exponent].append(UInt32(truncatingIfNeeded: slot.start))
+    unusedCount &+= 1
   }
 }
 
@@ -68,5 +85,5 @@ struct Slot {
   fileprivate var exponent: Int { Int(shortExponent) }
 
   /// For how many elements there is room.
-  fileprivate var room: Int { exponent < 0 ? 0 : 1 << exponent }
+  fileprivate var room: Int { exponent < 0 ? 0 : 1 &<< exponent }
 }
