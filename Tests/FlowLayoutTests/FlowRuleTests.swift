@@ -43,6 +43,37 @@ struct FlowRuleTests {
     try expect(prepared.elements(in: Rect(x: 0, y: 0, width: 320, height: 1e6)).count, equals: 5001)
   }
 
+  /// Tenths of a point have no exact `Double`: sums of them end a bit before the limit or behind it, as the order of
+  /// adding has it, and rule F-12 says which (F-12, F-13).
+  @Test(arguments: [40, 190, 1000]) func roundingIsThatOfItemsAddedUpInOrder(count: Int) throws {
+    var decided = 0
+    for seed in 1...UInt32(rounds(20, often: 400)) {
+      var random = ContentRandom(seed: seed)
+      let tenths = (0..<count).map { _ in 1 + random.below(60) }
+      let room = 200 + random.below(300)
+      let context = content(tenths.map { (Double($0) / 10, 1) })
+      context.viewport = Viewport(size: Size(width: Double(room) / 10, height: 100))
+      context.set("interitem-spacing", .number(0.1))
+      context.set("tolerance", .number(0))
+      var (starts, used, exact) = ([0], Double(tenths[0]) / 10, tenths[0])
+      for item in 1..<count {
+        let width = Double(tenths[item]) / 10
+        let (fits, fitsExactly) = (
+          used + 0.1 + width <= Double(room) / 10, exact + 1 + tenths[item] <= room
+        )
+        if fits != fitsExactly { decided += 1 }
+        if !fits { starts.append(item) }
+        used = fits ? used + 0.1 + width : width
+        exact = fits ? exact + 1 + tenths[item] : tenths[item]
+      }
+      let prepared = try FlowUnderTest(context)
+      let tops = try (0..<count).map { try prepared.frame(0, $0)?.y }
+      let found = [0] + (1..<count).filter { tops[$0] != tops[$0 - 1] }
+      expect(found, equals: starts, "seed \(seed)")
+    }
+    expect(decided > 0, "rounding decided nowhere")
+  }
+
   @Test func aLastRowAlignmentOfItsOwnWins() throws {
     let context = content(Array(repeating: (50, 50), count: 7))
     context.set("last-row-align", word: "trailing")

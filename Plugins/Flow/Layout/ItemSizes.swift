@@ -30,7 +30,7 @@ struct ItemSizes {
   /// So many items before those asked for keep their sizes, and up to as many more.
   static let keptBefore = 1024
 
-  /// Reads the sizes of `items` that are not read yet, and forgets those far from them: more than `before` items before.
+  /// Reads the sizes of `items` that are not read yet, and forgets those of items more than `before` before them.
   ///
   /// - Complexity: O(k) for k items.
   /// - Returns: how many items were read.

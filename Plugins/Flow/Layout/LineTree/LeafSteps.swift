@@ -54,7 +54,8 @@ struct LeafSteps {
       first = line.next
     }
     step.exit = first - items.count
-    let goesOn = reading.followsShifts && followShift(items, from: entry, step.lines, cross, main, rules)
+    let goesOn =
+      reading.followsShifts && followShift(items, from: entry, step.lines, cross, main, rules)
     return .lines(step, goesOn: goesOn)
   }
 

@@ -28,7 +28,8 @@ struct SlotArray<Element> {
     let slot = Slot(start: elements.count, exponent: exponent)
     elements.append(element)
     if exponent > 0 {
-      elements.append(addingCapacity: slot.room) { $0.append(repeating: element, count: slot.room - 1) }
+      let rest = slot.room - 1
+      elements.append(addingCapacity: rest) { $0.append(repeating: element, count: rest) }
     }
     return slot
   }
