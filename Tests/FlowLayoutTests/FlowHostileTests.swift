@@ -103,6 +103,23 @@ struct FlowHostileTests {
     try expect(prepared.everyElement(), equals: before)
   }
 
+  /// Sizes that change behind the layout's back: what was refused is not taken for read the next time.
+  @Test(arguments: [3, 300], [-1.0, .infinity]) func aLengthThatBecomesInvalidIsRefusedEachTime(
+    count: Int, length: Double
+  ) throws {
+    let prepared = try FlowUnderTest(content((0..<count).map { (50 + Double($0 % 7), 50) }))
+    prepared.context.sections[0].items[1][.width] = length
+    let window = Rect(x: 0, y: 0, width: 320, height: 480)
+    let sentence = "item 0,1 has width \(length.shortText): expected a finite length of at least 0"
+    for _ in 1...2 {
+      #expect(throws: LayoutFailure.refused(sentence)) { try prepared.frame(0, 2) }
+      #expect(throws: LayoutFailure.refused(sentence)) { try prepared.elements(in: window) }
+    }
+    prepared.context.sections[0].items[1][.width] = 51
+    try expect(prepared.frame(0, 1)?.width, equals: 51)
+    try expect(prepared.elements(in: window).count, equals: min(count, 40))
+  }
+
   @Test func strangeRectanglesEnd() throws {
     let prepared = try FlowUnderTest(content(Array(repeating: (50, 50), count: 100)))
     let none = [

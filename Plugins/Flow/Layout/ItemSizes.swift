@@ -27,21 +27,22 @@ struct ItemSizes {
     main.removeAll(keepingCapacity: true)
   }
 
-  /// So many items before those asked for keep their sizes, and up to as many more.
+  /// How many items before those asked for usually keep their sizes; so many at least are forgotten at a time.
   static let keptBefore = 1024
 
-  /// Reads the sizes of `items` that are not read yet, and forgets those of items more than `before` before them.
+  /// Reads the sizes of `items` that are not read yet, and forgets those before the last `kept` items before them once
+  /// they are many.
   ///
   /// - Complexity: O(k) for k items.
   /// - Returns: how many items were read.
   /// - Throws: `LayoutFailure.refused` naming the first item with an invalid length.
-  mutating func load(_ items: Range<Int>, keeping before: Int, from source: ItemSource)
+  mutating func load(_ items: Range<Int>, keeping kept: Int, from source: ItemSource)
     throws(LayoutFailure) -> Int
   {
     var count = 0
     if self.items.lowerBound...self.items.upperBound ~= items.lowerBound {
-      let passed = items.lowerBound - self.items.lowerBound - before
-      // Each size moves once at most, as no fewer are forgotten than are kept.
+      let passed = items.lowerBound - self.items.lowerBound - kept
+      // Many are forgotten at a time, so that those that stay seldom move.
       if passed >= Self.keptBefore {
         cross.removeSubrange(..<passed)
         main.removeSubrange(..<passed)

@@ -68,21 +68,32 @@ extension FlowScratch {
     return rules
   }
 
-  /// Makes sure that the sizes of `items` are read; if they are not, reads up to so many after them too, and forgets
-  /// those far from them: whoever reads far ahead does not come back, so that none before them are kept.
-  func load(_ items: Range<Int>, andAtMost more: Int, from source: ItemSource)
-    throws(LayoutFailure)
-  {
+  /// Makes sure that the sizes of `items` are read, and of as many more as `reading` says.
+  ///
+  /// Where leaves are read one after the other, none before `items` are kept: who does come back reads again.
+  func load(_ items: Range<Int>, _ reading: LineSource) throws(LayoutFailure) {
+    try load(
+      items, andAtMost: reading.ahead, keeping: reading.followsShifts ? 0 : ItemSizes.keptBefore,
+      from: reading.source)
+  }
+
+  /// Makes sure that the sizes of `items` are read; if they are not, reads up to `more` after them too, and forgets
+  /// those far before them, but for the last `kept`.
+  func load(
+    _ items: Range<Int>, andAtMost more: Int, keeping kept: Int = ItemSizes.keptBefore,
+    from source: ItemSource
+  ) throws(LayoutFailure) {
     let known = sizes.items
     if known.lowerBound <= items.lowerBound, items.upperBound <= known.upperBound { return }
     var sizes = takeSizes()
-    defer { self.sizes = sizes }
     work.itemsRead += try sizes.load(
-      items.lowerBound..<min(items.upperBound + more, source.count),
-      keeping: more > ItemSizes.keptBefore ? 0 : ItemSizes.keptBefore, from: source)
+      items.lowerBound..<min(items.upperBound + more, source.count), keeping: kept, from: source)
+    self.sizes = sizes
   }
 
   /// Moves the sizes out while they are read: whoever reads them calls out, and could come back.
+  ///
+  /// Where one is invalid they stay out, so that none counts as read.
   private func takeSizes() -> ItemSizes {
     let taken = sizes
     sizes = ItemSizes()
@@ -218,8 +229,8 @@ extension FlowScratch {
     let end = sizes.items.upperBound
     guard end < source.count else { return false }
     var sizes = takeSizes()
-    defer { self.sizes = sizes }
     work.itemsRead += try sizes.extend(to: min(end + sizes.items.count, source.count), from: source)
+    self.sizes = sizes
     return true
   }
 }
@@ -248,9 +259,10 @@ struct OpenLine {
 
   /// Takes items as long as they fit; false when there were no more sizes.
   ///
-  /// 1. Take four items at a time as long as they fit for sure: one addition waits for the four before.
-  /// 2. Take one after the other: its length together with the spacing before it. Where that might be rounded to
-  ///    another side of the limit, add up all items as rule F-12 has it.
+  /// 1. Take four items at a time while they surely fit: their sum is ready before it is needed, so that one addition
+  ///    waits for the four before.
+  /// 2. Take the others one by one, spacing and length added up first for the same reason. Near the limit, where
+  ///    rounding could decide, add up the whole line in order, as rule F-12 has it.
   @inline(__always)
   mutating func isFull(_ cross: Span<Double>, _ main: Span<Double>, _ rules: LineRules) -> Bool {
     var (next, used, length) = (next, used, length)
@@ -260,28 +272,28 @@ struct OpenLine {
       let (four, lengths) = (
         cross.extracting(next..<next &+ 4), main.extracting(next..<next &+ 4)
       )
-      let longer = used + (4 * spacing + ((four[0] + four[1]) + (four[2] + four[3])))
-      guard longer <= sure else { break }
-      used = longer
-      let (even, odd) = (longest(lengths[0], lengths[2]), longest(lengths[1], lengths[3]))
-      length = longest(longest(even, odd), length)
+      let sum = used + (4 * spacing + ((four[0] + four[1]) + (four[2] + four[3])))
+      guard sum <= sure else { break }
+      used = sum
+      let (even, odd) = (longer(lengths[0], lengths[2]), longer(lengths[1], lengths[3]))
+      length = longer(longer(even, odd), length)
       next &+= 4
     }
     while next < cross.count {
-      let longer = used + (spacing + cross[next])
-      if longer > sure, longer > sure + slack || !rules.fit(cross.extracting(first..<next &+ 1)) {
+      let sum = used + (spacing + cross[next])
+      if sum > sure, sum > sure + slack || !rules.fit(cross.extracting(first..<next &+ 1)) {
         return true
       }
-      used = longer
-      length = longest(main[next], length)
+      used = sum
+      length = longer(main[next], length)
       next &+= 1
     }
     return false
   }
 
-  /// The longer of two lengths, which are numbers: one instruction, unlike `max`.
+  /// The longer of two lengths, neither of which is NaN: unlike `max` one instruction, where there is such a one.
   @inline(__always)
-  private func longest(_ a: Double, _ b: Double) -> Double { a > b ? a : b }
+  private func longer(_ a: Double, _ b: Double) -> Double { a > b ? a : b }
 }
 
 /// Work since the layout was created, counted so that tests can assert what an edit costs.

@@ -7,7 +7,9 @@
 struct LeafSteps {
   /// The steps found last, by item.
   private(set) var steps: ContiguousArray<LineStep> = []
-  /// Notes about the lines that were broken last, as many as their step has lines.
+  /// Notes about the lines that were broken last.
+  ///
+  /// These are the first ones, as many as the step has lines; those behind them are left over from other leaves.
   private(set) var notes: ContiguousArray<LineNote> = []
   /// A line that starts where none does, followed through neighbouring leaves until one of its followers starts where
   /// one does: the item at which the next of them starts, and how many leaves they have passed.
@@ -162,7 +164,7 @@ struct LeafSteps {
     while first > 0 {
       first &-= 1
       // 1. The line ends no later than the one from the next item. It loses items until it fits;
-      //    where rounding might decide, they are added up as in any line.
+      //    where rounding might decide, they are added up in order.
       let most = before[first] + room
       while !(before[end] < most), end > first &+ 1 {
         if !(before[end] > most + 2 * slack), rules.fit(cross.extracting(first..<end)) { break }

@@ -60,7 +60,7 @@ struct LineCursor {
       if root >= 0, !items.contains(mark.item) { turn(scratch, nodes) }
       guard try passNoted(reading, nodes, body) else { return }
       guard mark.item < source.count, root < 0 || items.contains(mark.item) else { continue }
-      try scratch.load(mark.item..<mark.item + 1, andAtMost: reading.ahead, from: source)
+      try scratch.load(mark.item..<mark.item + 1, reading)
       let first = mark.item
       guard try passRead(reading, body) else { return }
       guard mark.item == first else { continue }

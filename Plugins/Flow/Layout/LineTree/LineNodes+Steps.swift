@@ -96,7 +96,7 @@ extension LineNodes {
     let after = try settle(right, from: first.exit, start: middle, reading)
     guard case .found(let second) = after else { return after }
     let size = self[left].size
-    self[node].read(size == self[right].size ? size : nil)
+    self[node].noteSize(size == self[right].size ? size : nil)
     let step = first.followed(by: second)
     if self[left].hasTable, self[right].hasTable {
       try settleTable(node, start: start, middle: middle, reading)
@@ -135,9 +135,9 @@ extension LineNodes {
     }
     let end = start + node.items
     let most = min(end + 32, reading.source.count)
-    try scratch.load(start..<most, andAtMost: reading.ahead, from: reading.source)
+    try scratch.load(start..<most, reading)
     if node.isUnread {
-      self[leaf].read(scratch.sizes.size(of: start..<end))
+      self[leaf].noteSize(scratch.sizes.size(of: start..<end))
     }
     guard entry < node.items else {
       keepOnly(LineStep(exit: entry - node.items), from: entry, in: leaf)
@@ -174,9 +174,9 @@ extension LineNodes {
     let tail = end - perLine..<end
     // 1. Read the sizes that matter: the leaf's, and those of the last line that starts in it.
     let most = min(end + 32, reading.source.count)
-    try scratch.load(tail.lowerBound..<most, andAtMost: reading.ahead, from: reading.source)
+    try scratch.load(tail.lowerBound..<most, reading)
     if node.isUnread {
-      self[leaf].read(scratch.sizes.size(of: tail))
+      self[leaf].noteSize(scratch.sizes.size(of: tail))
     }
     let last = try scratch.line(from: end - 1, reading)
     // 2. Find the steps from each of these items.

@@ -63,20 +63,20 @@ struct LineNode {
 
   /// Notes that the steps are known: the one from the item `entry` on, or from everywhere where that is negative.
   @inline(__always)
-  mutating func settle(entry: Int32, reach: Int) {
+  mutating func noteSteps(entry: Int32, reach: Int) {
     (self.entry, self.reach, isSettled) = (entry, reach, true)
   }
 
-  /// Notes that there are `count` items more, or so many less where it is negative, which were not looked at.
+  /// Notes that there are `count` more items, or fewer if it is negative; the whole node counts as unread.
   @inline(__always)
-  mutating func grow(by count: Int) {
+  mutating func noteGrowth(by count: Int) {
     items += count
     (size, isUnread, isSettled) = (nil, true, false)
   }
 
-  /// Notes that the sizes of all items were looked at, and the one that they have.
+  /// Notes that the sizes of all items were looked at, and the one that they share, nil if they differ.
   @inline(__always)
-  mutating func read(_ size: ItemSize?) { (self.size, isUnread) = (size, false) }
+  mutating func noteSize(_ size: ItemSize?) { (self.size, isUnread) = (size, false) }
 
   /// Whether there is a step for each item at which a line can start.
   var hasTable: Bool { isSettled && entry < 0 }
@@ -201,7 +201,7 @@ final class LineNodes {
       steps.free(all[node].steps)
       all[node].steps = Slot()
     }
-    all[node].settle(entry: short, reach: step.exit)
+    all[node].noteSteps(entry: short, reach: step.exit)
   }
 
   /// Keeps the first `count` of `found` as the steps from the first items of a leaf on; there is at
@@ -210,7 +210,7 @@ final class LineNodes {
     let slot = makeRoom(for: count, in: leaf)
     forgetNotes(leaf)
     let reach = Self.fill(slot, of: &steps.elements, with: found)
-    all[leaf].settle(entry: -1, reach: reach)
+    all[leaf].noteSteps(entry: -1, reach: reach)
   }
 
   /// Keeps the first `count` of `found`, notes about the lines that start in a leaf whose only step is kept, where lines
@@ -265,7 +265,7 @@ final class LineNodes {
     for entry in 0..<direct {
       steps.elements[slot.start + own + entry] = steps.elements[second.steps.start + entry]
     }
-    all[node].settle(entry: -1, reach: 0)
+    all[node].noteSteps(entry: -1, reach: 0)
     return missing
   }
 

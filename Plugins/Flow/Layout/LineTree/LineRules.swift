@@ -44,7 +44,7 @@ final class LineRules: Sendable {
 
   /// Whether items of these cross lengths, of which there is one or more, fit in a line.
   ///
-  /// Added up item by item as in any line, so that rounding decides in the same way.
+  /// Added up one after the other, as rule F-12 has it: where a sum is near the limit, rounding decides.
   func fit(_ cross: Span<Double>) -> Bool {
     var used = cross[0]
     for item in 1..<cross.count { used = used + spacing + cross[item] }
@@ -53,7 +53,8 @@ final class LineRules: Sendable {
 
   /// How many items of one size a full line holds, at least one and no more than `most`.
   ///
-  /// Added up item by item as in any line, so that rounding breaks it at the same place.
+  /// Added up one after the other, as rule F-12 has it, so that rounding breaks it where it breaks lines of mixed
+  /// sizes.
   func itemsPerLine(of size: ItemSize, most: Int) -> Int {
     if size.cross + spacing == 0 { return most }
     var (used, count) = (size.cross, 1)

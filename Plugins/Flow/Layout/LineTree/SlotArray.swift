@@ -6,8 +6,6 @@ struct SlotArray<Element> {
   var elements: ContiguousArray<Element> = []
   /// Unused slots, by the exponent of their room.
   private var unused: ContiguousArray<ContiguousArray<UInt32>> = []
-  /// How many they are.
-  private var unusedCount = 0
 
   /// Gives `slot` room for `count` elements, one or more, which have no values yet.
   @inline(__always)
@@ -21,11 +19,11 @@ struct SlotArray<Element> {
 
   /// A slot that was given away, or one at the end.
   private mutating func newSlot(exponent: Int, filledWith element: Element) -> Slot {
-    if unusedCount > 0, exponent < unused.count, let start = unused[exponent].popLast() {
-      unusedCount &-= 1
+    if exponent < unused.count, let start = unused[exponent].popLast() {
       return Slot(start: Int(start), exponent: exponent)
     }
     let slot = Slot(start: elements.count, exponent: exponent)
+    // Most slots have room for one, which is quickest appended.
     elements.append(element)
     if exponent > 0 {
       let rest = slot.room - 1
@@ -51,7 +49,6 @@ struct SlotArray<Element> {
   private mutating func keepUnused(_ slot: Slot) {
     while unused.count <= slot.exponent { unused.append([]) }
     unused[slot.exponent].append(UInt32(truncatingIfNeeded: slot.start))
-    unusedCount &+= 1
   }
 }
 
