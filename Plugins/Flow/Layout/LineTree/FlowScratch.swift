@@ -291,7 +291,7 @@ struct OpenLine {
     return false
   }
 
-  /// The longer of two lengths, neither of which is NaN: unlike `max` one instruction, where there is such a one.
+  /// The longer of two lengths, neither of which is NaN; on x86 it takes one instruction, unlike `max`.
   @inline(__always)
   private func longer(_ a: Double, _ b: Double) -> Double { a > b ? a : b }
 }
