@@ -1,0 +1,34 @@
+#if os(Linux)
+  public import LayoutPluginKit
+  internal import UIKit
+
+  /// A layout class of an app as a module of the shell (rules U-80 to U-86).
+  ///
+  ///     AdoptedLayout.entry(hostABI, name: "falls", summary: "A waterfall.", source: Source.init) { source in
+  ///       let layout = WaterfallLayout()
+  ///       layout.delegate = source
+  ///       return layout
+  ///     } declaring: {
+  ///       $0.option("column-spacing", \.minimumInteritemSpacing, "Distance between columns.")
+  ///     }
+  public enum AdoptedLayout {
+    /// Returns the descriptor of a module whose instances are layouts that `makeLayout` creates, each with a source and a
+    /// collection view of its own; nil for a host of another major version.
+    public static func entry<Source: ContentSource, Layout: AdoptableLayout>(
+      _ hostABI: UInt32, name: String, version: String = "1.0.0", summary: String,
+      source makeSource: @escaping @MainActor () -> Source,
+      _ makeLayout: @escaping @MainActor (Source) -> Layout,
+      declaring: @escaping @MainActor (AdoptedDeclarations<Layout>) -> Void = { _ in }
+    ) -> UnsafePointer<layout_plugin_descriptor>? {
+      LayoutPlugin.entry(hostABI) {
+        MainActor.assumeIsolated { () -> Adapter in
+          let source = makeSource()
+          let layout = makeLayout(source)
+          let declarations = AdoptedDeclarations<Layout>()
+          declaring(declarations)
+          return Adapter(name, version, summary, source, layout, declarations)
+        }
+      }
+    }
+  }
+#endif
