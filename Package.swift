@@ -72,6 +72,7 @@ let package = Package(
     .library(name: "StickyLayout", targets: ["StickyLayout"]),
     .library(name: "CalendarLayout", targets: ["CalendarLayout"]),
     .library(name: "OverlayLayout", targets: ["OverlayLayout"]),
+    .library(name: "LayoutLaws", targets: ["LayoutLaws"]),
     .library(name: "LayoutPluginKit", targets: ["LayoutPluginKit"]),
     .library(name: "flow.layout", type: .dynamic, targets: ["FlowEntry"]),
     .library(name: "calendar.layout", type: .dynamic, targets: ["CalendarEntry"]),
@@ -192,11 +193,15 @@ let package = Package(
     .target(
       name: "ShellFront",
       dependencies: [
-        "CPosix", "CTemplates", "KernelLink", "LineReading", "PageMessages", "SessionFiles",
-        "SessionPlaying", "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues",
+        "CPosix", "CTemplates", "KernelLink", "LayoutAdopting", "LineReading", "PageMessages",
+        "SessionFiles", "SessionPlaying", "SessionTranscript", "ShellCore", "ShellKernel",
+        "ShellValues",
         "TerminalText", "TextFormats",
       ],
       swiftSettings: strict + programOnly),
+
+    // `layoutsh adopt`: UIKit's layout classes as modules.
+    .target(name: "LayoutAdopting", swiftSettings: safe + programOnly),
 
     // `layoutsh check`: random scenes, laws, shrinking, reports.
     .target(
@@ -223,7 +228,8 @@ let package = Package(
     .executableTarget(
       name: "layoutsh",
       dependencies: [
-        "CBuild", "KernelLink", "LayoutChecking", "LayoutLaws", "LayoutPluginHost", "LineReading",
+        "CBuild", "KernelLink", "LayoutAdopting", "LayoutChecking", "LayoutLaws",
+        "LayoutPluginHost", "LineReading",
         "ModuleInstalling", "SessionFiles", "SessionTranscript", "ShellCore", "ShellFront",
         "ShellKernel", "TerminalText", "TextFormats", "TextRendering",
         .product(

@@ -17,6 +17,15 @@ done
 for module in CLayoutPlugin LayoutCore LayoutABI LayoutPluginKit; do
   add ../$module "kit/Kit/Sources/$module/"
 done
+# What 'adopt' writes besides: UIKit's layout classes, and the layouts and the engine that are under them.
+for module in SummaryTree CollectionEngine LayoutLaws; do
+  add ../$module "uikit/Kit/Sources/$module/"
+done
+for layout in Flow Sticky; do
+  add ../../Plugins/$layout/Layout "uikit/Kit/Sources/${layout}Layout/"
+done
+add ../layout-uikit/Sources "uikit/Kit/Sources/"
+files+=("uikit/Kit/Package.swift|../layout-uikit/Package.swift")
 
 {
   echo '// Made by embed.sh. The bytes of the templates and of the kit, in the program'"'"'s read-only data.'

@@ -1,18 +1,43 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 /// UIKit's layout classes on Linux: a package of its own, so that the core stays without Foundation.
 ///
-/// An app's layout imports the products below under the names that it knows; `layoutsh adopt` writes a package around it.
-let strict: [SwiftSetting] = [
-  .treatAllWarnings(as: .error), .enableUpcomingFeature("InternalImportsByDefault"),
-]
+/// An app's layout imports the products below under the names that it knows; `layoutsh adopt` writes a package around it,
+/// with a copy of this one that has the core's sources in it.
+let isWhole = FileManager.default.fileExists(
+  atPath: "\(Context.packageDirectory)/Sources/LayoutCore")
+
+/// In the repository warnings are errors; a copy is built by compilers that we do not know.
+let strict: [SwiftSetting] =
+  [.enableUpcomingFeature("InternalImportsByDefault")]
+  + (isWhole ? [] : [.treatAllWarnings(as: .error)])
 
 /// UIKit's classes are of Swift 5, as they are on iOS: isolation of an app's older sources is not checked (rule U-03).
 let five: [SwiftSetting] = strict + [.swiftLanguageMode(.v5)]
 
-let core = ["CollectionEngine", "FlowLayout", "LayoutCore", "StickyLayout"]
-  .map { Target.Dependency.product(name: $0, package: "layoutsh") }
+/// A module of the core.
+func core(_ name: String) -> Target.Dependency {
+  isWhole ? .byName(name: name) : .product(name: name, package: "layoutsh")
+}
+
+/// The core's modules, where they are here.
+let copied: [Target] = [
+  .target(name: "LayoutCore", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
+  .target(name: "SummaryTree", swiftSettings: strict),
+  .target(name: "CLayoutPlugin"),
+  .target(name: "LayoutABI", dependencies: ["CLayoutPlugin", "LayoutCore"], swiftSettings: strict),
+  .target(
+    name: "LayoutPluginKit", dependencies: ["CLayoutPlugin", "LayoutABI", "LayoutCore"],
+    swiftSettings: strict),
+  .target(
+    name: "CollectionEngine", dependencies: ["LayoutCore", "SummaryTree"], swiftSettings: strict),
+  .target(
+    name: "LayoutLaws", dependencies: ["CollectionEngine", "LayoutCore"], swiftSettings: strict),
+  .target(name: "FlowLayout", dependencies: ["LayoutCore", "SummaryTree"], swiftSettings: strict),
+  .target(name: "StickyLayout", dependencies: ["LayoutCore"], swiftSettings: strict),
+]
 
 let package = Package(
   name: "layout-uikit",
@@ -21,20 +46,22 @@ let package = Package(
       name: "UIKit", targets: ["AVFoundation", "CoreGraphics", "ObjectiveC", "QuartzCore", "UIKit"]),
     .library(name: "LayoutUIKit", targets: ["LayoutUIKit"]),
   ],
-  dependencies: [.package(name: "layoutsh", path: "../..", traits: [])],
+  dependencies: isWhole ? [] : [.package(name: "layoutsh", path: "../..", traits: [])],
   targets: [
     .target(name: "CoreGraphics", swiftSettings: five),
     .target(name: "QuartzCore", dependencies: ["CoreGraphics"], swiftSettings: five),
     .target(
-      name: "UIKit", dependencies: ["CoreGraphics", "QuartzCore"] + core, swiftSettings: five),
+      name: "UIKit",
+      dependencies: [
+        "CoreGraphics", "QuartzCore", core("CollectionEngine"), core("FlowLayout"),
+        core("LayoutCore"), core("StickyLayout"),
+      ], swiftSettings: five),
     .target(name: "ObjectiveC", dependencies: ["UIKit"], swiftSettings: five),
     .target(name: "AVFoundation", dependencies: ["UIKit"], swiftSettings: five),
     .target(
-      name: "LayoutUIKit",
-      dependencies: [
-        "UIKit", .product(name: "LayoutCore", package: "layoutsh"),
-        .product(name: "LayoutPluginKit", package: "layoutsh"),
-      ],
+      name: "LayoutUIKit", dependencies: ["UIKit", core("LayoutCore"), core("LayoutPluginKit")],
       swiftSettings: five),
-  ]
+  ] + (isWhole ? copied : []),
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c11
 )

@@ -61,8 +61,8 @@ struct ImportTableTests {
     (
       "Sources/ShellFront",
       [
-        "CPosix", "CTemplates", "Glibc", "KernelLink", "LineReading", "PageMessages",
-        "SessionFiles", "SessionPlaying",
+        "CPosix", "CTemplates", "Glibc", "KernelLink", "LayoutAdopting", "LineReading",
+        "PageMessages", "SessionFiles", "SessionPlaying",
         "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues", "TerminalText",
         "TextFormats",
       ]
@@ -76,6 +76,7 @@ struct ImportTableTests {
         "TextFormats",
       ]
     ),
+    ("Sources/LayoutAdopting", []),
     ("Sources/CBuild", []),
     (
       "Sources/ModuleInstalling",
@@ -87,8 +88,8 @@ struct ImportTableTests {
     (
       "Sources/layoutsh",
       [
-        "ArgumentParser", "CBuild", "Glibc", "KernelLink", "LayoutChecking", "LayoutLaws",
-        "LayoutPluginHost", "LineReading", "ModuleInstalling", "SessionFiles",
+        "ArgumentParser", "CBuild", "Glibc", "KernelLink", "LayoutAdopting", "LayoutChecking",
+        "LayoutLaws", "LayoutPluginHost", "LineReading", "ModuleInstalling", "SessionFiles",
         "SessionTranscript",
         "ShellCore", "ShellFront", "ShellKernel", "TerminalText", "TextFormats", "TextRendering",
       ]
@@ -106,6 +107,23 @@ struct ImportTableTests {
         "PackageDescription",
       ]
     ),
+    // A package of its own, the only one with Foundation: UIKit's layout classes.
+    ("Sources/layout-uikit/Sources/CoreGraphics", ["Dispatch", "Foundation", "Glibc"]),
+    ("Sources/layout-uikit/Sources/QuartzCore", ["CoreGraphics"]),
+    (
+      "Sources/layout-uikit/Sources/UIKit",
+      [
+        "CollectionEngine", "CoreGraphics", "FlowLayout", "LayoutCore", "QuartzCore",
+        "StickyLayout",
+      ]
+    ),
+    ("Sources/layout-uikit/Sources/ObjectiveC", ["UIKit"]),
+    ("Sources/layout-uikit/Sources/AVFoundation", ["UIKit"]),
+    (
+      "Sources/layout-uikit/Sources/LayoutUIKit",
+      ["CLayoutPlugin", "LayoutCore", "LayoutPluginKit", "UIKit"]
+    ),
+    ("Sources/layout-uikit", ["Foundation", "PackageDescription"]),
     // The engine of a page: a target of its own build, for another machine.
     ("Sources/layoutsh-page/Runtime", []),
     (

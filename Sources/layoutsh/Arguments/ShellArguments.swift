@@ -75,7 +75,8 @@ struct ShellArguments: ParsableCommand, Job {
       PlayArguments.self, VerifyArguments.self, ExportArguments.self, SiteArguments.self,
       LearnArguments.self, LiveArguments.self, OpenArguments.self,
       CheckArguments.self, PluginsArguments.self, InstallArguments.self,
-      UninstallArguments.self, JournalsArguments.self, NewPluginArguments.self, DevArguments.self,
+      UninstallArguments.self, JournalsArguments.self, NewPluginArguments.self, AdoptArguments.self,
+      DevArguments.self,
     ])
 
   /// The version of the program and of the contract with modules, and what it was built from.

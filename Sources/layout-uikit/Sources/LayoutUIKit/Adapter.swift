@@ -90,9 +90,9 @@
       _ = view.takePending()
       if let sentence = view.takeMisbehaviour().first { throw .refused(sentence) }
       // A layout that takes insets off empty bounds says less than nothing; a scroll view shows nothing then.
-    let size = view.contentSize
-    contentSize = Size(
-      width: size.width < 0 ? 0 : size.width, height: size.height < 0 ? 0 : size.height)
+      let size = view.contentSize
+      contentSize = Size(
+        width: size.width < 0 ? 0 : size.width, height: size.height < 0 ? 0 : size.height)
     }
 
     /// - Complexity: O(sections + items that have sizes).

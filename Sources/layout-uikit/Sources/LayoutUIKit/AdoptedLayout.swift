@@ -1,6 +1,12 @@
 #if os(Linux)
-  public import LayoutPluginKit
+  // An entry imports this module and UIKit: the words of the contract come along, without the core's own index paths.
+  @_exported public import CLayoutPlugin
+  public import LayoutCore
+  internal import LayoutPluginKit
   internal import UIKit
+
+  /// A kind that a layout shows besides cells, header and footer: `.supplementary("Badge")`, `.decoration("Shelf")`.
+  public typealias KindDeclaration = LayoutCore.KindDeclaration
 
   /// A layout class of an app as a module of the shell (rules U-80 to U-86).
   ///

@@ -1,0 +1,386 @@
+/// What `layoutsh adopt` writes around files with a layout class.
+package struct AdoptedPackage {
+  /// A file to adopt.
+  package struct File {
+    /// The path, as people gave it.
+    package let path: String
+    /// Where it goes below the sources.
+    package let place: String
+    /// Its bytes.
+    package let bytes: [UInt8]
+
+    /// Creates a file.
+    package init(path: String, place: String, bytes: [UInt8]) {
+      (self.path, self.place, self.bytes) = (path, place, bytes)
+    }
+  }
+
+  /// What is asked for.
+  package struct Wish {
+    /// The class; nil: the only one there is.
+    package var className: String?
+    /// The module's name; nil: made of the class's.
+    package var name: String?
+    /// The expression that creates a layout; nil: `CLASS()`.
+    package var initializer: String?
+    /// Whether files are converted.
+    package var converts = false
+
+    /// Creates a wish for the default of everything.
+    package init() {}
+  }
+
+  /// Why files cannot be adopted.
+  package enum Refusal: Error, Equatable {
+    /// No file holds Swift.
+    case noFiles
+    /// No class derives from a layout.
+    case noLayout(classes: [String])
+    /// Several do.
+    case several([String])
+    /// The class that is asked for is none of them.
+    case noSuchClass(String, available: [String])
+    /// The name is none that a module can have.
+    case badName(String)
+  }
+
+  /// The module's name.
+  package let name: String
+  /// The layout class.
+  package let className: String
+  /// The target's name, as tests import it.
+  package let target: String
+  /// The files to write, by their paths below the folder; without the kit.
+  package private(set) var files: [(path: String, bytes: [UInt8])] = []
+  /// The path that people gave, by the path of the copy.
+  package private(set) var origins: [String: String] = [:]
+  /// Edits of a conversion, in lines of text.
+  package private(set) var edits: [String] = []
+  /// Places that a person has to look at, in lines of text.
+  package private(set) var places: [String] = []
+  /// What the class's initializers want, where none is without arguments: `init(itemsPerRow:)`.
+  package private(set) var wanted: String?
+  /// Files that were left out because they are tests.
+  package private(set) var leftOut: [String] = []
+
+  /// Reads files and plans the folder.
+  ///
+  /// - Throws: `Refusal`; nothing is written here.
+  package init(_ given: [File], tests: [File], _ wish: Wish) throws(Refusal) {
+    let isTest: (File) -> Bool = { file in
+      let words = SwiftSource(path: file.path, bytes: file.bytes).words()
+      return zip(words, words.dropFirst()).contains {
+        $0.text == "import" && ["XCTest", "Testing"].contains($1.text)
+      }
+    }
+    leftOut = given.filter(isTest).map { $0.path }
+    let kept = given.filter { !isTest($0) }
+    guard !kept.isEmpty else { throw .noFiles }
+    var sources = kept.map { SwiftSource(path: $0.path, bytes: $0.bytes) }
+    let layouts = TypeList(sources).layouts.map { $0.name }
+    if let wanted = wish.className {
+      guard layouts.contains(wanted) else {
+        throw .noSuchClass(wanted, available: layouts)
+      }
+      className = wanted
+    } else {
+      guard let first = layouts.first else {
+        throw .noLayout(
+          classes: TypeList(sources).bodies.filter { $0.keyword == .class }.map { $0.name })
+      }
+      guard Set(layouts).count == 1 else { throw .several(layouts) }
+      className = first
+    }
+    name = wish.name ?? Self.name(of: className)
+    guard Self.isName(name) else { throw .badName(name) }
+    var testSources = tests.map { SwiftSource(path: $0.path, bytes: $0.bytes) }
+    target = Self.target(of: testSources, name)
+    if wish.converts {
+      let conversion = Conversion(sources + testSources)
+      sources = Array(conversion.files.prefix(sources.count))
+      testSources = Array(conversion.files.suffix(testSources.count))
+      edits = conversion.notes.filter { $0.isEdit }.map { "\($0.file):\($0.line): \($0.text)" }
+      places = conversion.notes.filter { !$0.isEdit }.map { "\($0.file):\($0.line): \($0.text)" }
+    }
+    let types = TypeList(sources)
+    wanted = wish.initializer == nil ? Self.wanted(className, types) : nil
+    add(kept, sources, below: "Sources/\(target)")
+    add(tests, testSources, below: "Tests/\(target)Tests")
+    writeOwn(wish, types, hasTests: !tests.isEmpty)
+  }
+
+  private mutating func add(_ given: [File], _ sources: [SwiftSource], below folder: String) {
+    for (file, source) in zip(given, sources) {
+      let path = "\(folder)/\(file.place)"
+      files.append((path, source.bytes))
+      origins[path] = file.path
+    }
+  }
+
+  // MARK: Names
+
+  /// The class in kebab case without `Layout`: `UPCarouselFlowLayout` is `up-carousel-flow`.
+  static func name(of className: String) -> String {
+    var base = className
+    if base.hasSuffix("Layout"), base.count > 6 { base.removeLast(6) }
+    var name = ""
+    let letters = Array(base)
+    for (index, letter) in letters.enumerated() {
+      let startsWord =
+        letter.isUppercase && index > 0
+        && (!letters[index - 1].isUppercase
+          || index + 1 < letters.count && letters[index + 1].isLowercase)
+      if startsWord && letters[index - 1] != "_" { name += "-" }
+      name += letter == "_" ? "-" : letter.lowercased()
+    }
+    return name
+  }
+
+  static func isName(_ name: String) -> Bool {
+    guard let first = name.utf8.first, UInt8(ascii: "a")...UInt8(ascii: "z") ~= first else {
+      return false
+    }
+    return name.utf8.count <= 64
+      && name.utf8.allSatisfy {
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+          || $0 == UInt8(ascii: "-")
+      }
+  }
+
+  /// The module that tests import as testable, else the name as an identifier.
+  private static func target(of tests: [SwiftSource], _ name: String) -> String {
+    for test in tests {
+      let words = test.words()
+      for (index, word) in words.enumerated() where word.text == "@testable" {
+        if index + 2 < words.count, words[index + 1].text == "import" {
+          return words[index + 2].text
+        }
+      }
+    }
+    return String(name.map { $0 == "-" ? "_" : $0 }) + "_layout"
+  }
+
+  // MARK: The class
+
+  /// The labels of the first initializer, where every one of the class wants arguments.
+  private static func wanted(_ className: String, _ types: TypeList) -> String? {
+    guard let body = types.layouts.first(where: { $0.name == className }) else { return nil }
+    let all = types.members(of: body).filter { member in
+      member.keyword == "init" && !member.signature.contains("NSCoder")
+    }
+    let isFree: (TypeList.Member) -> Bool = { member in
+      parameters(of: member).allSatisfy { $0.hasDefault }
+    }
+    guard let first = all.first, !all.contains(where: isFree) else { return nil }
+    return "init(" + parameters(of: first).filter { !$0.hasDefault }.map { "\($0.label):" }.joined()
+      + ")"
+  }
+
+  private static func parameters(of member: TypeList.Member) -> [(label: String, hasDefault: Bool)]
+  {
+    let file = SwiftSource(path: "", bytes: Array(member.signature.utf8))
+    guard let open = file.code.firstIndex(of: UInt8(ascii: "(")),
+      let end = file.end(ofBracketAt: open)
+    else { return [] }
+    var depth = 0
+    return file.code(open + 1..<end - 1).split { character in
+      if "([<{".contains(character) { depth += 1 }
+      if ")]>}".contains(character) { depth -= 1 }
+      return character == "," && depth == 0
+    }.map { part in
+      (String(part.drop(while: \.isWhitespace).prefix { $0.isIdentifier }), part.contains("="))
+    }
+  }
+
+  /// A property that becomes an option.
+  private struct Property {
+    let name: String
+    let option: String
+  }
+
+  private static let optionTypes: Set<String> = [
+    "CGFloat", "Double", "Int", "Bool", "CGSize", "UIEdgeInsets",
+  ]
+
+  /// The class's own stored properties of types that options have, of which anybody may write.
+  private static func properties(of className: String, _ types: TypeList) -> [Property] {
+    guard let body = types.layouts.first(where: { $0.name == className }) else { return [] }
+    let closed: Set<String> = [
+      "private", "fileprivate", "static", "class", "lazy", "weak", "override",
+    ]
+    return types.members(of: body).compactMap { member in
+      guard member.keyword == "var", !member.words.contains(where: closed.contains) else {
+        return nil
+      }
+      let parts = member.signature.split(
+        separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, parts[0].allSatisfy(\.isWhitespace) else { return nil }
+      let type =
+        parts[1].split { !$0.isIdentifier && $0 != "." && $0 != "?" }.first.map(String.init) ?? ""
+      let isStored = member.signature.contains("=") || types.observes(member, in: body)
+      guard optionTypes.contains(type), isStored, !types.isReadOnly(member, in: body) else {
+        return nil
+      }
+      return Property(name: member.name, option: name(of: member.name))
+    }
+  }
+
+  private static let flowProperties = [
+    Property(name: "itemSize", option: "item-size"),
+    Property(name: "minimumLineSpacing", option: "line-spacing"),
+    Property(name: "minimumInteritemSpacing", option: "interitem-spacing"),
+    Property(name: "sectionInset", option: "section-inset"),
+    Property(name: "headerReferenceSize", option: "header-size"),
+    Property(name: "footerReferenceSize", option: "footer-size"),
+  ]
+
+  // MARK: Files of its own
+
+  private mutating func writeOwn(_ wish: Wish, _ types: TypeList, hasTests: Bool) {
+    let taken = Set(files.map { $0.path.split(separator: "/").last.map(String.init) ?? "" })
+    func free(_ file: String) -> String { taken.contains(file) ? "Layoutsh" + file : file }
+    let sources = "Sources/\(target)"
+    let support = Array(Self.support.utf8)
+    files.append(("\(sources)/\(free("LinuxSupport.swift"))", support))
+    if hasTests { files.append(("Tests/\(target)Tests/\(free("LinuxSupport.swift"))", support)) }
+    files.append(("\(sources)/\(free("Entry.swift"))", Array(entry(wish, types).utf8)))
+    files.append(("Sources/Note/note.c", Array(note.utf8)))
+    files.append(("Sources/Note/include/note.h", Array("// The note has no declarations.\n".utf8)))
+    files.append(("Package.swift", Array(manifest(hasTests: hasTests).utf8)))
+    files.append((".gitignore", Array(".build/\n".utf8)))
+    if wish.converts { files.append(("CONVERTED.md", Array(converted.utf8))) }
+  }
+
+  /// What each target has besides its own files (rules U-02, U-07).
+  package static let support = """
+    // What the sources of this target get on Linux: UIKit, as an umbrella import gives it, and the one
+    // function of Foundation that answers otherwise than on a device. Written by 'layoutsh adopt'.
+    #if os(Linux)
+    @_exported import UIKit
+
+    extension CGRect {
+      /// Whether two rectangles share an area: touching edges do not, as on a device.
+      func intersects(_ other: CGRect) -> Bool {
+        let (a, b) = (standardized, other.standardized)
+        return min(a.maxX, b.maxX) > max(a.minX, b.minX)
+          && min(a.maxY, b.maxY) > max(a.minY, b.minY)
+      }
+    }
+    #endif
+
+    """
+
+  private func entry(_ wish: Wish, _ types: TypeList) -> String {
+    let creation =
+      wish.initializer ?? (wanted == nil ? "\(className)()" : "\(className)(/* \(wanted ?? "") */)")
+    var seen: Set<String> = []
+    let properties =
+      (Self.properties(of: className, types)
+      + (types.isFlow(className) ? Self.flowProperties : []))
+      .filter { seen.insert($0.option).inserted && $0.option != "rtl" }
+    var lines = [
+      "// How layoutsh loads \(className). Yours to edit: see the handbook, \"Bring your layout\".",
+      "import LayoutUIKit",
+      "import UIKit",
+      "",
+      "@c @implementation",
+      "public func layout_plugin_entry(_ hostABI: UInt32)",
+      "  -> UnsafePointer<layout_plugin_descriptor>?",
+      "{",
+      "  AdoptedLayout.entry(",
+      "    hostABI, name: \"\(name)\", summary: \"\(className), as an app wrote it.\",",
+      "    source: ContentSource.init",
+      "  ) { _ in",
+      "    \(creation)",
+    ]
+    if properties.isEmpty {
+      lines.append("  }")
+    } else {
+      lines.append("  } declaring: {")
+      for property in properties {
+        lines.append(
+          "    $0.option(\"\(property.option)\", \\.\(property.name), \"The class's \(property.name).\")"
+        )
+      }
+      lines.append("  }")
+    }
+    return (lines + ["}", ""]).joined(separator: "\n")
+  }
+
+  private var note: String {
+    """
+    #include <CLayoutPlugin.h>
+    LAYOUT_PLUGIN_NOTE("\(name)", "1.0.0")
+
+    """
+  }
+
+  private func manifest(hasTests: Bool) -> String {
+    let test =
+      hasTests
+      ? """
+
+          .testTarget(
+            name: "\(target)Tests",
+            dependencies: ["\(target)", .product(name: "UIKitTesting", package: "layout-uikit")]),
+      """ : ""
+    return """
+      // swift-tools-version: 6.2
+      import PackageDescription
+
+      let package = Package(
+        name: "\(name)",
+        products: [
+          .library(name: "\(name).layout", type: .dynamic, targets: ["\(target)", "Note"])
+        ],
+        dependencies: [.package(name: "layout-uikit", path: "Kit")],
+        targets: [
+          .target(
+            name: "\(target)",
+            dependencies: [
+              .product(name: "UIKit", package: "layout-uikit"),
+              .product(name: "LayoutUIKit", package: "layout-uikit"),
+            ]),
+          .target(
+            name: "Note", dependencies: [.product(name: "LayoutUIKit", package: "layout-uikit")]),\(test)
+        ],
+        swiftLanguageModes: [.v5]
+      )
+
+      """
+  }
+
+  private var converted: String {
+    let edits = edits.isEmpty ? ["Nothing had to be changed."] : edits.map { "- \($0)" }
+    let places =
+      places.isEmpty
+      ? [] : ["", "## Left to you", ""] + places.map { "- \($0)" }
+    return
+      (["# Converted", "", "The edits that 'layoutsh adopt --convert' made in this copy.", ""]
+      + edits
+      + places + [""]).joined(separator: "\n")
+  }
+}
+
+extension TypeList {
+  /// The code of a member's block, or nil where it has none.
+  private func block(_ member: Member, in body: TypeBody) -> String? {
+    let file = files[body.file]
+    guard let open = file.code[member.range].firstIndex(of: UInt8(ascii: "{")),
+      let end = file.end(ofBracketAt: open)
+    else { return nil }
+    return file.code(open + 1..<end - 1)
+  }
+
+  /// Whether a property's block observes it.
+  fileprivate func observes(_ member: Member, in body: TypeBody) -> Bool {
+    block(member, in: body).map { $0.contains("didSet") || $0.contains("willSet") } ?? false
+  }
+
+  /// Whether a property is computed and cannot be set.
+  fileprivate func isReadOnly(_ member: Member, in body: TypeBody) -> Bool {
+    guard let block = block(member, in: body) else { return false }
+    return !block.contains("didSet") && !block.contains("willSet") && !block.contains("set ")
+      && !block.contains("set{")
+  }
+}

@@ -1,0 +1,429 @@
+/// The mechanical edits that let UIKit sources compile without Objective-C (rule U-92), and what is left to a person.
+///
+/// It works on a copy, lists each edit, and leaves alone what it does not know. Lines keep their numbers, but for
+/// overrides that move and what is added to the end of a file.
+struct Conversion {
+  /// An edit that was made, or a place that a person has to look at.
+  struct Note: Equatable {
+    /// The file, as people gave it.
+    let file: String
+    /// The line, from 1.
+    let line: Int
+    /// What was done, or what stands there.
+    let text: String
+    /// Whether it is an edit.
+    let isEdit: Bool
+  }
+
+  /// The files after the edits.
+  private(set) var files: [SwiftSource]
+  /// Edits and places, file by file.
+  private(set) var notes: [Note] = []
+  private let types: TypeList
+  private var edits: [[(range: Range<Int>, text: String)]]
+  private var additions: [String]
+
+  /// Converts files.
+  ///
+  /// - Complexity: O(n) for the length of all files.
+  init(_ files: [SwiftSource]) {
+    self.files = files
+    types = TypeList(files)
+    edits = files.map { _ in [] }
+    additions = files.map { _ in "" }
+    for number in files.indices {
+      dropAttributes(number)
+      shortenImports(number)
+      listPlaces(number)
+    }
+    for body in types.bodies {
+      switch body.keyword {
+      case .protocol: fillOptionals(body)
+      case .extension: moveOverrides(body)
+      case .class:
+        requireInitializers(body)
+        suspendTests(body)
+      default: break
+      }
+    }
+    for number in files.indices {
+      var file = files[number]
+      file.replace(edits[number])
+      if !additions[number].isEmpty {
+        file.replace([(file.bytes.count..<file.bytes.count, additions[number])])
+      }
+      self.files[number] = file
+    }
+    notes = notes.enumerated().sorted {
+      ($0.element.file, $0.element.line, $0.offset) < ($1.element.file, $1.element.line, $1.offset)
+    }.map { $0.element }
+  }
+
+  private mutating func edit(_ file: Int, _ range: Range<Int>, _ text: String, _ note: String) {
+    edits[file].append((range, text))
+    add(file, range.lowerBound, note, isEdit: true)
+  }
+
+  private mutating func add(_ file: Int, _ place: Int, _ text: String, isEdit: Bool) {
+    notes.append(
+      Note(
+        file: files[file].path, line: types.files[file].line(of: place), text: text,
+        isEdit: isEdit))
+  }
+
+  // MARK: Words
+
+  private static let attributes: Set<String> = [
+    "@objc", "@objcMembers", "@nonobjc", "@IBInspectable", "@IBDesignable", "@IBOutlet",
+    "@IBAction",
+  ]
+
+  private mutating func dropAttributes(_ number: Int) {
+    let file = types.files[number]
+    let words = file.words()
+    for (index, word) in words.enumerated() {
+      let next = index + 1 < words.count ? words[index + 1].text : ""
+      var range = word.range
+      if Self.attributes.contains(word.text) {
+        if range.upperBound < file.code.count, file.code[range.upperBound] == UInt8(ascii: "("),
+          let end = file.end(ofBracketAt: range.upperBound)
+        {
+          range = range.lowerBound..<end
+        }
+      } else if word.text == "dynamic" {
+        guard ["func", "var", "override", "open", "public", "internal", "private"].contains(next)
+        else { continue }
+      } else {
+        continue
+      }
+      let name = file.code(range)
+      // One blank goes along; a line that becomes empty stays, so that the others keep their numbers.
+      if range.upperBound < file.code.count, file.code[range.upperBound] == UInt8(ascii: " ") {
+        range = range.lowerBound..<range.upperBound + 1
+      }
+      edit(number, range, "", "dropped '\(name)'")
+    }
+  }
+
+  private mutating func shortenImports(_ number: Int) {
+    let file = types.files[number]
+    let words = file.words()
+    for (index, word) in words.enumerated() where word.text == "import" && index + 2 < words.count {
+      var place = index + 1
+      if ["class", "struct", "enum", "protocol", "func", "typealias", "var", "let"].contains(
+        words[place].text)
+      {
+        place += 1
+      }
+      guard place + 1 < words.count, words[place].text == "UIKit" else { continue }
+      let dot = words[place].range.upperBound
+      guard dot < file.code.count, file.code[dot] == UInt8(ascii: ".") else { continue }
+      var end = dot
+      while end < file.code.count, file.code[end].isWordByte || file.code[end] == UInt8(ascii: ".")
+      {
+        end += 1
+      }
+      let range = word.range.lowerBound..<end
+      edit(number, range, "import UIKit", "'\(file.code(range))' is 'import UIKit'")
+    }
+  }
+
+  private static let places: [(code: String, note: String)] = [
+    ("#selector(", "'#selector' needs Objective-C: give the target a block, or leave the call out"),
+    (".observe(", "'.observe' needs Objective-C: watch the property with 'didSet'"),
+    ("responds(to:", "'responds(to:)' needs Objective-C: call the method and look at the answer"),
+    ("import SwiftUI", "SwiftUI is not here: leave this file out"),
+    ("#if os(iOS)", "'os(iOS)' is false here: what it holds is left out"),
+  ]
+
+  private mutating func listPlaces(_ number: Int) {
+    let file = types.files[number]
+    for (code, note) in Self.places {
+      for place in file.places(of: code) { add(number, place, note, isEdit: false) }
+    }
+    for place in file.places(of: "!(") where place > 0 && file.code[place - 1].isWordByte {
+      add(
+        number, place,
+        "an optional method that is forced: call it with '?', and say what holds without it",
+        isEdit: false)
+    }
+  }
+
+  // MARK: Optional methods (rule U-70)
+
+  private mutating func fillOptionals(_ body: TypeBody) {
+    let file = types.files[body.file]
+    let head = file.lineStart(of: body.head.lowerBound)..<body.head.lowerBound
+    let before = file.words(in: head).map { $0.text }
+    if body.parents.isEmpty && before.contains("@objc") {
+      let place =
+        body.head.upperBound - file.code[body.head].reversed().prefix { $0.isBlank }.count
+      edit(body.file, place..<place, ": AnyObject", "objects alone conform, as with '@objc'")
+    }
+    let optional = types.members(of: body).filter {
+      $0.words.contains("optional") && $0.keyword == "func"
+    }
+    guard !optional.isEmpty else { return }
+    for word in file.words(in: body.body) where word.text == "optional" {
+      let end = min(word.range.upperBound + 1, body.body.upperBound)
+      edit(
+        body.file, word.range.lowerBound..<end, "",
+        "'optional' is a default, at the end of the file")
+    }
+    var methods: [OptionalMethod] = []
+    for member in optional {
+      guard let method = OptionalMethod(member) else {
+        add(
+          body.file, member.range.lowerBound,
+          "the result of '\(member.name)' has no empty value: write what holds where the method is "
+            + "missing",
+          isEdit: false)
+        continue
+      }
+      methods.append(method)
+    }
+    let isPublic = before.contains("public")
+    let isPrivate = before.contains("private") || before.contains("fileprivate")
+    additions[body.file] += OptionalMethod.text(
+      methods, of: body.name, parents: body.parents,
+      access: isPublic ? "public " : isPrivate ? "fileprivate " : "")
+  }
+
+  // MARK: Overrides in extensions
+
+  private mutating func moveOverrides(_ body: TypeBody) {
+    let overrides = types.members(of: body).filter { $0.words.contains("override") }
+    guard !overrides.isEmpty else { return }
+    let file = types.files[body.file]
+    guard
+      let target = types.bodies.first(where: { $0.keyword == .class && $0.name == body.name })
+    else {
+      return add(
+        body.file, body.head.lowerBound,
+        "overrides in an extension of '\(body.name)', whose class is not among the files",
+        isEdit: false)
+    }
+    let head = file.lineStart(of: body.head.lowerBound)..<body.head.lowerBound
+    let isPublic = file.words(in: head).contains { $0.text == "public" }
+    for member in overrides {
+      guard !file.isConditional(at: member.range.lowerBound) else {
+        add(
+          body.file, member.range.lowerBound,
+          "an override in an extension under '#if': move it into the class", isEdit: false)
+        continue
+      }
+      var text = String(decoding: file.bytes[member.range], as: UTF8.self)
+      let hasAccess = !["public", "open", "internal", "private", "fileprivate"]
+        .allSatisfy { !member.words.contains($0) }
+      if isPublic && !hasAccess { text = "public " + text }
+      // Attributes and words that are dropped anywhere are dropped in what moves too.
+      for word in ["@objc ", "dynamic "] { text = text.replacing(word, with: "") }
+      edits[body.file].removeAll { member.range.contains($0.range.lowerBound) }
+      let blank = String(
+        text.filter { $0 == "\n" || $0 == "\r\n" }.map { $0 == "\r\n" ? "\r\n" : "\n" })
+      edit(
+        body.file, member.range, blank,
+        "'\(member.name)' moved into the class '\(body.name)': an extension cannot override here")
+      edits[target.file].append(
+        (target.body.upperBound..<target.body.upperBound, "\n  " + text + "\n"))
+    }
+  }
+
+  // MARK: Initializers and tests
+
+  private mutating func requireInitializers(_ body: TypeBody) {
+    let roots: Set<String> = [
+      "UICollectionViewLayoutAttributes", "UICollectionViewLayoutInvalidationContext",
+      "UICollectionViewFlowLayoutInvalidationContext",
+    ]
+    guard
+      types.classes(derivedFrom: roots).contains(where: {
+        $0.head == body.head && $0.file == body.file
+      })
+    else { return }
+    let file = types.files[body.file]
+    let initializers = types.members(of: body).filter { $0.keyword == "init" }
+    let plain = initializers.first { $0.signature.filter { !$0.isWhitespace }.hasPrefix("()") }
+    if let plain, !plain.words.contains("required"),
+      let word = file.words(in: plain.range).first(where: { $0.text == "override" })
+    {
+      edit(
+        body.file, word.range, "required",
+        "'init()' is required: attributes and contexts are made from a class object")
+    } else if plain == nil,
+      let first = initializers.first(where: { !$0.words.contains("convenience") })
+    {
+      add(
+        body.file, first.range.lowerBound,
+        "'\(body.name)' has an initializer and no 'init()': add 'required init()'", isEdit: false)
+    }
+  }
+
+  private mutating func suspendTests(_ body: TypeBody) {
+    guard body.parents.contains("XCTestCase") else { return }
+    let file = types.files[body.file]
+    let before = file.words(in: 0..<body.head.lowerBound).suffix(4).map { $0.text }
+    let isIsolated = before.contains("@MainActor")
+    for member in types.members(of: body)
+    where member.keyword == "func" && member.name.hasPrefix("test") {
+      guard isIsolated || member.words.contains("@MainActor"),
+        !member.signature.contains("async"),
+        let open = file.code[member.range].firstIndex(of: UInt8(ascii: "(")),
+        let end = file.end(ofBracketAt: open)
+      else { continue }
+      edit(body.file, end..<end, " async", "'\(member.name)' is async, as XCTest on Linux wants it")
+    }
+  }
+}
+
+/// A method that a protocol marks as optional.
+private struct OptionalMethod {
+  let name: String
+  /// The parameters as written, between the brackets.
+  let parameters: String
+  /// The result's type; nil for none.
+  let result: String?
+  /// What stands for the result where the method is missing.
+  let empty: String
+
+  /// Reads a member; nil where its result has no empty value.
+  init?(_ member: TypeList.Member) {
+    let signature = Array(member.signature.utf8)
+    let file = SwiftSource(path: "", bytes: signature)
+    guard let open = file.code.firstIndex(of: UInt8(ascii: "(")),
+      let end = file.end(ofBracketAt: open)
+    else { return nil }
+    name = member.name
+    parameters = file.code(open + 1..<end - 1).split(whereSeparator: \.isWhitespace).joined(
+      separator: " ")
+    let rest = file.code(end..<file.code.count)
+    guard let arrow = rest.firstRange(of: "->") else {
+      (result, empty) = (nil, "")
+      return
+    }
+    let type = rest[arrow.upperBound...].split(whereSeparator: \.isWhitespace).joined(
+      separator: " ")
+    guard let empty = Self.empty(type) else { return nil }
+    (result, self.empty) = (type, empty)
+  }
+
+  private static func empty(_ type: String) -> String? {
+    if type.hasSuffix("?") { return "nil" }
+    if type.hasPrefix("[") { return type.contains(":") ? "[:]" : "[]" }
+    switch type {
+    case "Int", "UInt", "CGFloat", "Double", "Float", "TimeInterval": return "0"
+    case "Bool": return "false"
+    case "String": return "\"\""
+    case "CGSize", "CGPoint", "CGRect", "UIEdgeInsets", "NSDirectionalEdgeInsets", "UIOffset",
+      "CGVector":
+      return ".zero"
+    default: return nil
+    }
+  }
+
+  /// The parameters' labels and names.
+  private var labels: [(label: String, name: String)] {
+    var depth = 0
+    return parameters.split { character in
+      if "([<".contains(character) { depth += 1 }
+      if ")]>".contains(character) { depth -= 1 }
+      return character == "," && depth == 0
+    }.map { part in
+      let names = part.split(separator: ":")[0].split(separator: " ").map(String.init)
+      return (names.first ?? "", names.last ?? "")
+    }
+  }
+
+  private var call: String {
+    "\(name)("
+      + labels.map { $0.label == "_" ? $0.name : "\($0.label): \($0.name)" }.joined(separator: ", ")
+      + ")"
+  }
+
+  /// The defaults of a protocol's optional methods, and the properties that make `method?(…)` compile.
+  static func text(_ methods: [Self], of name: String, parents: [String], access: String) -> String
+  {
+    let bases = [
+      ("UICollectionViewDelegateFlowLayout", "OptionalFlowMethods"),
+      ("UICollectionViewDelegate", "OptionalDelegateMethods"),
+      ("UICollectionViewDataSource", "OptionalDataSourceMethods"),
+    ]
+    let base = bases.first { parents.contains($0.0) }?.1
+    var names: [String] = []
+    for method in methods where !names.contains(method.name) { names.append(method.name) }
+    var lines = [
+      "", "// Added by layoutsh: the optional methods of '\(name)'.",
+      "@MainActor extension \(name) {",
+    ]
+    for method in methods {
+      let head = "  \(access)func \(method.name)(\(method.parameters))"
+      lines.append(
+        method.result.map { "\(head) -> \($0) { optionalMethodIsMissing(\(method.empty)) }" }
+          ?? "\(head) { optionalMethodIsMissing() }")
+    }
+    for method in names {
+      let type = "\(name)_\(method)"
+      lines.append("  \(access)var \(method): \(type)? { \(type)(self) }")
+    }
+    lines.append("}")
+    for method in names {
+      let parent = method == "collectionView" ? base : nil
+      lines += [
+        "@MainActor \(access)final class \(name)_\(method)\(parent.map { ": \($0)" } ?? "") {",
+        "  private let answering: any \(name)",
+        "  init(_ answering: any \(name)) {", "    self.answering = answering",
+      ]
+      if parent != nil { lines.append("    super.init(answering)") }
+      lines.append("  }")
+      for one in methods where one.name == method {
+        let result = one.result.map { $0.hasSuffix("?") ? $0 : "\($0)?" } ?? "Void?"
+        lines.append(
+          "  \(access)func callAsFunction(\(one.parameters)) -> \(result) {")
+        lines.append("    optionalAnswer { answering.\(one.call) }")
+        lines.append("  }")
+      }
+      lines.append("}")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension SwiftSource {
+  /// The places of a piece of code.
+  fileprivate func places(of piece: String) -> [Int] {
+    let piece = Array(piece.utf8)
+    guard code.count >= piece.count else { return [] }
+    var found: [Int] = []
+    var index = 0
+    while index + piece.count <= code.count {
+      if code[index] == piece[0], code[index..<index + piece.count].elementsEqual(piece) {
+        found.append(index)
+        index += piece.count
+      } else {
+        index += 1
+      }
+    }
+    return found
+  }
+
+  /// The start of the line that a place lies in, or of the one before where that holds attributes alone.
+  fileprivate func lineStart(of place: Int) -> Int {
+    var start = place
+    for _ in 0..<2 {
+      start = code[..<start].lastIndex(of: UInt8(ascii: "\n")) ?? 0
+      let line = code[..<start].lastIndex(of: UInt8(ascii: "\n")) ?? 0
+      guard words(in: line..<start).last?.text.hasPrefix("@") ?? false else { break }
+    }
+    return start
+  }
+
+  /// Whether a place lies under `#if`.
+  fileprivate func isConditional(at place: Int) -> Bool {
+    var depth = 0
+    for word in words(in: 0..<place) {
+      if word.text == "#if" { depth += 1 }
+      if word.text == "#endif" { depth -= 1 }
+    }
+    return depth > 0
+  }
+}
