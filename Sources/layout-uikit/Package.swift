@@ -39,21 +39,38 @@ let copied: [Target] = [
   .target(name: "StickyLayout", dependencies: ["LayoutCore"], swiftSettings: strict),
 ]
 
+/// Tests of the package, which a copy leaves out.
+let tests: [Target] = [
+  .testTarget(
+    name: "UIKitTests",
+    dependencies: ["LayoutUIKit", "UIKit", "UIKitTesting", core("LayoutCore")],
+    resources: [.copy("Fixtures")], swiftSettings: [.swiftLanguageMode(.v5)])
+]
+
 let package = Package(
   name: "layout-uikit",
   products: [
     .library(
-      name: "UIKit", targets: ["AVFoundation", "CoreGraphics", "ObjectiveC", "QuartzCore", "UIKit"]),
+      name: "UIKit",
+      targets: [
+        "AVFoundation", "CoreGraphics", "ObjectiveC", "QuartzCore", "UIKit",
+        "_Testing_CoreGraphics", "_Testing_UIKit",
+      ]),
     .library(name: "LayoutUIKit", targets: ["LayoutUIKit"]),
+    .library(name: "UIKitTesting", targets: ["UIKitTesting"]),
   ],
   dependencies: isWhole ? [] : [.package(name: "layoutsh", path: "../..", traits: [])],
   targets: [
-    .target(name: "CoreGraphics", swiftSettings: five),
+    // Swift Testing wants these two beside modules of these names.
+    .target(name: "_Testing_CoreGraphics", swiftSettings: five),
+    .target(name: "_Testing_UIKit", swiftSettings: five),
+    .target(name: "CoreGraphics", dependencies: ["_Testing_CoreGraphics"], swiftSettings: five),
     .target(name: "QuartzCore", dependencies: ["CoreGraphics"], swiftSettings: five),
     .target(
       name: "UIKit",
       dependencies: [
-        "CoreGraphics", "QuartzCore", core("CollectionEngine"), core("FlowLayout"),
+        "CoreGraphics", "QuartzCore", "_Testing_UIKit", core("CollectionEngine"),
+        core("FlowLayout"),
         core("LayoutCore"), core("StickyLayout"),
       ], swiftSettings: five),
     .target(name: "ObjectiveC", dependencies: ["UIKit"], swiftSettings: five),
@@ -61,7 +78,12 @@ let package = Package(
     .target(
       name: "LayoutUIKit", dependencies: ["UIKit", core("LayoutCore"), core("LayoutPluginKit")],
       swiftSettings: five),
-  ] + (isWhole ? copied : []),
+    .target(
+      name: "UIKitTesting",
+      dependencies: [
+        "LayoutUIKit", "UIKit", core("CollectionEngine"), core("LayoutCore"), core("LayoutLaws"),
+      ], swiftSettings: five),
+  ] + (isWhole ? copied : tests),
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
 )

@@ -123,6 +123,12 @@ struct ImportTableTests {
       "Sources/layout-uikit/Sources/LayoutUIKit",
       ["CLayoutPlugin", "LayoutCore", "LayoutPluginKit", "UIKit"]
     ),
+    (
+      "Sources/layout-uikit/Sources/UIKitTesting",
+      ["CollectionEngine", "LayoutCore", "LayoutLaws", "LayoutUIKit", "Testing", "UIKit", "XCTest"]
+    ),
+    ("Sources/layout-uikit/Sources/_Testing_CoreGraphics", []),
+    ("Sources/layout-uikit/Sources/_Testing_UIKit", []),
     ("Sources/layout-uikit", ["Foundation", "PackageDescription"]),
     // The engine of a page: a target of its own build, for another machine.
     ("Sources/layoutsh-page/Runtime", []),

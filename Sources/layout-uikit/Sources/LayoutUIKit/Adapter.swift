@@ -1,464 +1,462 @@
 #if os(Linux)
-  internal import LayoutCore
-  internal import LayoutPluginKit
-  internal import UIKit
+internal import LayoutCore
+internal import LayoutPluginKit
+internal import UIKit
 
-  /// A UIKit layout, its collection view and its source behind the project's layout protocol (rules U-83 to U-86).
-  @MainActor
-  final class Adapter:
-    @preconcurrency CollectionLayout, @preconcurrency BoundsSensitivity,
-    @preconcurrency SizeSensitivity, @preconcurrency IncrementalUpdates, @preconcurrency Animation,
-    @preconcurrency Snapping, @preconcurrency Labelling, @preconcurrency Explanation
+/// A UIKit layout, its collection view and its source behind the project's layout protocol (rules U-83 to U-86).
+@MainActor
+final class Adapter:
+  @preconcurrency CollectionLayout, @preconcurrency BoundsSensitivity,
+  @preconcurrency SizeSensitivity, @preconcurrency IncrementalUpdates, @preconcurrency Animation,
+  @preconcurrency Snapping, @preconcurrency Labelling, @preconcurrency Explanation
+{
+  let declaration: LayoutDeclaration
+  private(set) var contentSize = Size.zero
+  private let source: ContentSource
+  private let layout: UICollectionViewLayout
+  private let view: UICollectionView
+  private let options: [(write: @MainActor (OptionValue?) -> Void, declaration: OptionDeclaration)]
+  /// The value of each option that was last written; nil where the class's own stands.
+  private var written: [OptionValue?]
+  private let names: KindNames
+  /// Kinds that were reported because they are not declared.
+  private var reported: Set<String> = []
+  /// Where elements that came with the last batch come from.
+  private var initials: [ShownElement: UICollectionViewLayoutAttributes] = [:]
+
+  private static let rtl = "rtl"
+
+  init<Layout: AdoptableLayout>(
+    _ name: String, _ version: String, _ summary: String, _ source: ContentSource,
+    _ adopted: Layout, _ declarations: AdoptedDeclarations<Layout>
+  ) {
+    let layout = adopted.layout
+    let registered = layout.decorationKinds.sorted().map { KindDeclaration.decoration($0) }
+    let kinds =
+      declarations.kinds
+      + registered.filter { kind in
+        !declarations.kinds.contains { $0.name == kind.name }
+      }
+    let direction = OptionDeclaration(
+      Self.rtl, .flag, default: .flag(false), summary: "The view's direction is right to left.")
+    let hasDirection = !declarations.options.contains { $0.declaration.name == Self.rtl }
+    let missing: [(String?, ElementKind)] = [
+      (declarations.headerKind, .header), (declarations.footerKind, .footer),
+    ]
+    declaration = LayoutDeclaration(
+      name: name, version: version, summary: summary, kinds: kinds,
+      missingKinds: missing.filter { $0.0 == nil }.map { $0.1 },
+      options: declarations.options.map { $0.declaration } + (hasDirection ? [direction] : []))
+    view = UICollectionView(
+      frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
+    let view = view
+    options =
+      declarations.options.map { ($0.bind(adopted), $0.declaration) }
+      + (hasDirection
+        ? [
+          (
+            {
+              view.semanticContentAttribute = $0 == .flag(true) ? .forceRightToLeft : .unspecified
+            },
+            direction
+          )
+        ] : [])
+    written = [OptionValue?](repeating: nil, count: options.count)
+    names = KindNames(header: declarations.headerKind, footer: declarations.footerKind)
+    (self.source, self.layout) = (source, layout)
+    view.recordsCalls = false
+    view.appliesAdjustments = false
+    view.dataSource = source
+    view.delegate = source
+    _ = view.takePending()
+  }
+
+  // MARK: Preparing
+
+  func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
+    load(context)
+    writeOptions(context)
+    place(context.viewport)
+    initials = [:]
+    view.reloadData()
+    _ = view.takePending()
+    view.validate()
+    try settle()
+  }
+
+  /// Takes over the size of the content, and reports what the layout did wrong.
+  private func settle() throws(LayoutFailure) {
+    _ = view.takePending()
+    if let sentence = view.takeMisbehaviour().first { throw .refused(sentence) }
+    // A layout that takes insets off empty bounds says less than nothing; a scroll view shows nothing then.
+    let size = view.contentSize
+    contentSize = Size(
+      width: size.width < 0 ? 0 : size.width, height: size.height < 0 ? 0 : size.height)
+  }
+
+  /// - Complexity: O(sections + items that have sizes).
+  private func load(_ context: any LayoutContext) {
+    if let flow = layout as? UICollectionViewFlowLayout { source.itemSize = flow.itemSize }
+    let counts = (0..<context.sectionCount).map { context.itemCount(inSection: $0) }
+    func column(_ metric: ItemMetric) -> [[Double]?] {
+      counts.enumerated().map { section, count in
+        if case .absent = context.column(metric, inSection: section) { return nil }
+        var values: [Double] = []
+        context.read(metric, inSection: section, items: 0..<count, into: &values)
+        return values
+      }
+    }
+    source.load(counts, widths: column(.width), heights: column(.height))
+  }
+
+  /// Writes what differs from the last time; what nobody set is never written (rule U-81).
+  private func writeOptions(_ context: any LayoutContext) {
+    for (number, option) in options.enumerated() {
+      let value = context.option(number, inSection: nil)
+      guard value != written[number] else { continue }
+      option.write(value)
+      written[number] = value
+    }
+    if let flow = layout as? UICollectionViewFlowLayout { source.itemSize = flow.itemSize }
+  }
+
+  /// Places bounds and insets without a question.
+  private func place(_ viewport: Viewport) {
+    view.contentInset = UIEdgeInsets(viewport.contentInset)
+    view.safeAreaInsets = UIEdgeInsets(viewport.safeArea)
+    view.layoutMargins = UIEdgeInsets(viewport.layoutMargins)
+    view.hostInset = UIEdgeInsets(viewport.adjustedContentInset)
+    view.placeQuietly(CGRect(viewport.bounds))
+  }
+
+  // MARK: Answers
+
+  func attributes(
+    in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
+  ) throws(LayoutFailure) {
+    var found: [LayoutAttributes] = []
+    for object in view.attributes(in: CGRect(rect)) {
+      guard let one = try shown(object, context.kinds), one.boundingBox.intersects(rect) else {
+        continue
+      }
+      found.append(one)
+    }
+    if let sentence = view.takeMisbehaviour().first { throw .refused(sentence) }
+    // Most layouts answer in order.
+    let isSorted = zip(found, found.dropFirst()).allSatisfy { $0.element < $1.element }
+    attributes += isSorted ? found : found.sorted { $0.element < $1.element }
+  }
+
+  func attributes(for element: Element, _ context: any LayoutContext) throws(LayoutFailure)
+    -> LayoutAttributes?
   {
-    let declaration: LayoutDeclaration
-    private(set) var contentSize = Size.zero
-    private let source: ContentSource
-    private let layout: UICollectionViewLayout
-    private let view: UICollectionView
-    private let options:
-      [(write: @MainActor (OptionValue?) -> Void, declaration: OptionDeclaration)]
-    /// The value of each option that was last written; nil where the class's own stands.
-    private var written: [OptionValue?]
-    private let names: KindNames
-    /// Kinds that were reported because they are not declared.
-    private var reported: Set<String> = []
-    /// Where elements that came with the last batch come from.
-    private var initials: [ShownElement: UICollectionViewLayoutAttributes] = [:]
+    guard let object = object(element, context.kinds) else { return nil }
+    return try shown(object, context.kinds).flatMap { $0.element == element ? $0 : nil }
+  }
 
-    private static let rtl = "rtl"
-
-    init<Layout: AdoptableLayout>(
-      _ name: String, _ version: String, _ summary: String, _ source: ContentSource,
-      _ adopted: Layout, _ declarations: AdoptedDeclarations<Layout>
-    ) {
-      let layout = adopted.layout
-      let registered = layout.decorationKinds.sorted().map { KindDeclaration.decoration($0) }
-      let kinds =
-        declarations.kinds
-        + registered.filter { kind in
-          !declarations.kinds.contains { $0.name == kind.name }
-        }
-      let direction = OptionDeclaration(
-        Self.rtl, .flag, default: .flag(false), summary: "The view's direction is right to left.")
-      let hasDirection = !declarations.options.contains { $0.declaration.name == Self.rtl }
-      let missing: [(String?, ElementKind)] = [
-        (declarations.headerKind, .header), (declarations.footerKind, .footer),
-      ]
-      declaration = LayoutDeclaration(
-        name: name, version: version, summary: summary, kinds: kinds,
-        missingKinds: missing.filter { $0.0 == nil }.map { $0.1 },
-        options: declarations.options.map { $0.declaration } + (hasDirection ? [direction] : []))
-      view = UICollectionView(
-        frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
-      let view = view
-      options =
-        declarations.options.map { ($0.bind(adopted), $0.declaration) }
-        + (hasDirection
-          ? [
-            (
-              {
-                view.semanticContentAttribute = $0 == .flag(true) ? .forceRightToLeft : .unspecified
-              },
-              direction
-            )
-          ] : [])
-      written = [OptionValue?](repeating: nil, count: options.count)
-      names = KindNames(header: declarations.headerKind, footer: declarations.footerKind)
-      (self.source, self.layout) = (source, layout)
-      view.recordsCalls = false
-      view.appliesAdjustments = false
-      view.dataSource = source
-      view.delegate = source
-      _ = view.takePending()
-    }
-
-    // MARK: Preparing
-
-    func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
-      load(context)
-      writeOptions(context)
-      place(context.viewport)
-      initials = [:]
-      view.reloadData()
-      _ = view.takePending()
+  /// The class's own answer about one element.
+  private func object(_ element: Element, _ kinds: KindTable) -> UICollectionViewLayoutAttributes? {
+    guard (0..<source.counts.count).contains(element.section) else { return nil }
+    let path = FoundationIndexPath(item: element.item, section: element.section)
+    switch element.category {
+    case .cell: return view.layoutAttributesForItem(at: path)
+    case .supplementary:
+      return names.name(of: element.kind, kinds).flatMap {
+        view.layoutAttributesForSupplementaryElement(ofKind: $0, at: path)
+      }
+    case .decoration:
       view.validate()
-      try settle()
-    }
-
-    /// Takes over the size of the content, and reports what the layout did wrong.
-    private func settle() throws(LayoutFailure) {
-      _ = view.takePending()
-      if let sentence = view.takeMisbehaviour().first { throw .refused(sentence) }
-      // A layout that takes insets off empty bounds says less than nothing; a scroll view shows nothing then.
-      let size = view.contentSize
-      contentSize = Size(
-        width: size.width < 0 ? 0 : size.width, height: size.height < 0 ? 0 : size.height)
-    }
-
-    /// - Complexity: O(sections + items that have sizes).
-    private func load(_ context: any LayoutContext) {
-      if let flow = layout as? UICollectionViewFlowLayout { source.itemSize = flow.itemSize }
-      let counts = (0..<context.sectionCount).map { context.itemCount(inSection: $0) }
-      func column(_ metric: ItemMetric) -> [[Double]?] {
-        counts.enumerated().map { section, count in
-          if case .absent = context.column(metric, inSection: section) { return nil }
-          var values: [Double] = []
-          context.read(metric, inSection: section, items: 0..<count, into: &values)
-          return values
-        }
-      }
-      source.load(counts, widths: column(.width), heights: column(.height))
-    }
-
-    /// Writes what differs from the last time; what nobody set is never written (rule U-81).
-    private func writeOptions(_ context: any LayoutContext) {
-      for (number, option) in options.enumerated() {
-        let value = context.option(number, inSection: nil)
-        guard value != written[number] else { continue }
-        option.write(value)
-        written[number] = value
-      }
-      if let flow = layout as? UICollectionViewFlowLayout { source.itemSize = flow.itemSize }
-    }
-
-    /// Places bounds and insets without a question.
-    private func place(_ viewport: Viewport) {
-      view.contentInset = UIEdgeInsets(viewport.contentInset)
-      view.safeAreaInsets = UIEdgeInsets(viewport.safeArea)
-      view.layoutMargins = UIEdgeInsets(viewport.layoutMargins)
-      view.hostInset = UIEdgeInsets(viewport.adjustedContentInset)
-      view.placeQuietly(CGRect(viewport.bounds))
-    }
-
-    // MARK: Answers
-
-    func attributes(
-      in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
-    ) throws(LayoutFailure) {
-      var found: [LayoutAttributes] = []
-      for object in view.attributes(in: CGRect(rect)) {
-        guard let one = try shown(object, context.kinds), one.boundingBox.intersects(rect) else {
-          continue
-        }
-        found.append(one)
-      }
-      if let sentence = view.takeMisbehaviour().first { throw .refused(sentence) }
-      // Most layouts answer in order.
-      let isSorted = zip(found, found.dropFirst()).allSatisfy { $0.element < $1.element }
-      attributes += isSorted ? found : found.sorted { $0.element < $1.element }
-    }
-
-    func attributes(for element: Element, _ context: any LayoutContext) throws(LayoutFailure)
-      -> LayoutAttributes?
-    {
-      guard let object = object(element, context.kinds) else { return nil }
-      return try shown(object, context.kinds).flatMap { $0.element == element ? $0 : nil }
-    }
-
-    /// The class's own answer about one element.
-    private func object(_ element: Element, _ kinds: KindTable) -> UICollectionViewLayoutAttributes?
-    {
-      guard (0..<source.counts.count).contains(element.section) else { return nil }
-      let path = FoundationIndexPath(item: element.item, section: element.section)
-      switch element.category {
-      case .cell: return view.layoutAttributesForItem(at: path)
-      case .supplementary:
-        return names.name(of: element.kind, kinds).flatMap {
-          view.layoutAttributesForSupplementaryElement(ofKind: $0, at: path)
-        }
-      case .decoration:
-        view.validate()
-        return names.name(of: element.kind, kinds).flatMap {
-          layout.layoutAttributesForDecorationView(ofKind: $0, at: path)
-        }
+      return names.name(of: element.kind, kinds).flatMap {
+        layout.layoutAttributesForDecorationView(ofKind: $0, at: path)
       }
     }
+  }
 
-    /// The engine's attributes of an object (rule U-84), or nil for a kind that is not declared.
-    private func shown(_ object: UICollectionViewLayoutAttributes, _ kinds: KindTable)
-      throws(LayoutFailure) -> LayoutAttributes?
-    {
-      guard let kind = names.kind(of: object, kinds) else {
-        let name = object.representedElementKind ?? ""
-        if !reported.insert(name).inserted { return nil }
-        let category =
-          object.representedElementCategory == .decorationView ? "decoration" : "supplementary"
-        throw .refused(
-          "kind '\(name)' is not declared: add $0.kind(.\(category)(\"\(name)\")) to the entry")
-      }
-      guard object.indexPath.count == 2 else {
-        throw .refused(
-          "expected attributes with section and item, found an index path of "
-            + "\(object.indexPath.count) for kind '\(object.representedElementKind ?? "cell")'")
-      }
-      let path = object.indexPath
-      var shown = LayoutAttributes(
-        Element(kind, section: path.section, item: path.item), frame: Rect(object.restingFrame),
-        zIndex: object.zIndex)
-      shown.alpha = min(1, max(0, Double(object.alpha)))
-      shown.isHidden = object.isHidden
-      if !CATransform3DIsIdentity(object.transform3D) {
-        if let map = LayoutCore.AffineTransform(nearCentreOf: object.transform3D) {
-          shown.transform = map
-        } else {
-          shown.isHidden = true
-        }
-      }
-      return shown
+  /// The engine's attributes of an object (rule U-84), or nil for a kind that is not declared.
+  private func shown(_ object: UICollectionViewLayoutAttributes, _ kinds: KindTable)
+    throws(LayoutFailure) -> LayoutAttributes?
+  {
+    guard let kind = names.kind(of: object, kinds) else {
+      let name = object.representedElementKind ?? ""
+      if !reported.insert(name).inserted { return nil }
+      let category =
+        object.representedElementCategory == .decorationView ? "decoration" : "supplementary"
+      throw .refused(
+        "kind '\(name)' is not declared: add $0.kind(.\(category)(\"\(name)\")) to the entry")
     }
-
-    // MARK: Invalidation (rule U-86)
-
-    func invalidation(from old: Viewport, to new: Viewport) throws(LayoutFailure) -> Invalidation {
-      if old.contentInset != new.contentInset || old.safeArea != new.safeArea
-        || old.margins != new.margins || old.adjustedContentInset != new.adjustedContentInset
-      {
-        return .everything
-      }
-      place(old)
-      view.bounds = CGRect(new.bounds)
-      return try followed(view.takePending())
+    guard object.indexPath.count == 2 else {
+      throw .refused(
+        "expected attributes with section and item, found an index path of "
+          + "\(object.indexPath.count) for kind '\(object.representedElementKind ?? "cell")'")
     }
-
-    func invalidation(forMeasured elements: [Element], _ context: any LayoutContext)
-      throws(LayoutFailure) -> Invalidation
-    {
-      load(context)
-      var contexts: [UICollectionViewLayoutInvalidationContext] = []
-      for element in elements {
-        guard let original = object(element, context.kinds),
-          let preferred = original.copy() as? UICollectionViewLayoutAttributes
-        else { continue }
-        let size = context.measure(
-          element, proposed: Size(width: original.size.width, height: original.size.height))
-        preferred.size = CGSize(width: size.width, height: size.height)
-        if let one = view.context(forPreferred: preferred, original) { contexts.append(one) }
-      }
-      for context in contexts { view.send(context) }
-      _ = view.takePending()
-      return try followed(contexts)
-    }
-
-    /// What contexts mean to the engine; the layout is valid again afterwards unless everything is invalid.
-    private func followed(_ contexts: [UICollectionViewLayoutInvalidationContext])
-      throws(LayoutFailure) -> Invalidation
-    {
-      guard !contexts.isEmpty else { return .nothing }
-      var result = Invalidation.nothing
-      let isWhole = contexts.contains {
-        $0.invalidateEverything || $0.invalidateDataSourceCounts
-      }
-      if isWhole {
-        result = .everything
+    let path = object.indexPath
+    var shown = LayoutAttributes(
+      Element(kind, section: path.section, item: path.item), frame: Rect(object.restingFrame),
+      zIndex: object.zIndex)
+    shown.alpha = min(1, max(0, Double(object.alpha)))
+    shown.isHidden = object.isHidden
+    if !CATransform3DIsIdentity(object.transform3D) {
+      if let map = LayoutCore.AffineTransform(nearCentreOf: object.transform3D) {
+        shown.transform = map
       } else {
-        let size = view.contentSize
-        view.validate()
-        try settle()
-        let lists = view.contentSize == size ? contexts.map(listed) : []
-        if let first = lists.first, !lists.contains(where: { $0 == nil }) {
-          result = lists.dropFirst().reduce(into: first ?? .nothing) { $0.merge($1 ?? .nothing) }
-        } else {
-          result = .counts
-        }
+        shown.isHidden = true
       }
-      for context in contexts {
-        result.contentOffsetAdjustment.x += context.contentOffsetAdjustment.x
-        result.contentOffsetAdjustment.y += context.contentOffsetAdjustment.y
-        result.contentSizeAdjustment.width += context.contentSizeAdjustment.width
-        result.contentSizeAdjustment.height += context.contentSizeAdjustment.height
-      }
-      return result
     }
+    return shown
+  }
 
-    /// The elements that a context lists, or nil where it lists none, or one that the engine does not know.
-    private func listed(_ context: UICollectionViewLayoutInvalidationContext) -> Invalidation? {
-      var elements = (context.invalidatedItemIndexPaths ?? []).map {
-        Element(.cell, section: $0.section, item: $0.item)
-      }
-      let lists = [
-        context.invalidatedSupplementaryIndexPaths, context.invalidatedDecorationIndexPaths,
-      ]
-      for (name, paths) in lists.compactMap({ $0 }).joined() {
-        guard let kind = names.kind(named: name, kinds), paths.allSatisfy({ $0.count == 2 }) else {
-          return nil
-        }
-        elements += paths.map { Element(kind, section: $0.section, item: $0.item) }
-      }
-      return elements.isEmpty || elements.count > Invalidation.most
-        ? nil : .elements(elements.sorted())
-    }
+  // MARK: Invalidation (rule U-86)
 
-    /// The kinds of a layer that this layout alone makes.
-    private var kinds: KindTable { KindTable(declaration.kinds) }
-
-    // MARK: Batches (rules U-34, U-86)
-
-    func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) throws(LayoutFailure) {
-      let before = source.counts
-      let visible = view.attributesBefore()
-      load(context)
-      var followed = FollowedUpdates(before: before)
-      for update in updates { followed.follow(update) }
-      place(context.viewport)
-      let counts = layout.freshContext()
-      counts.isOfCounts = true
-      view.send(counts)
-      initials = view.show(followed.map(), items: followed.items(), from: visible)
-      try settle()
-    }
-
-    func initialAttributes(forAppearing element: Element, _ context: any LayoutContext)
-      throws(LayoutFailure) -> LayoutAttributes?
+  func invalidation(from old: Viewport, to new: Viewport) throws(LayoutFailure) -> Invalidation {
+    if old.contentInset != new.contentInset || old.safeArea != new.safeArea
+      || old.margins != new.margins || old.adjustedContentInset != new.adjustedContentInset
     {
-      guard let name = names.place(of: element, context.kinds), let object = initials[name] else {
-        return nil
-      }
-      return try shown(object, context.kinds)
+      return .everything
     }
+    place(old)
+    view.bounds = CGRect(new.bounds)
+    return try followed(view.takePending())
+  }
 
-    /// Nil: the engine asks before a change, UIKit after it.
-    func finalAttributes(forDisappearing element: Element, _ context: any LayoutContext)
-      throws(LayoutFailure) -> LayoutAttributes?
-    { nil }
+  func invalidation(forMeasured elements: [Element], _ context: any LayoutContext)
+    throws(LayoutFailure) -> Invalidation
+  {
+    load(context)
+    var contexts: [UICollectionViewLayoutInvalidationContext] = []
+    for element in elements {
+      guard let original = object(element, context.kinds),
+        let preferred = original.copy() as? UICollectionViewLayoutAttributes
+      else { continue }
+      let size = context.measure(
+        element, proposed: Size(width: original.size.width, height: original.size.height))
+      preferred.size = CGSize(width: size.width, height: size.height)
+      if let one = view.context(forPreferred: preferred, original) { contexts.append(one) }
+    }
+    for context in contexts { view.send(context) }
+    _ = view.takePending()
+    return try followed(contexts)
+  }
 
-    // MARK: The rest
-
-    func targetContentOffset(
-      forProposed proposed: Point, velocity: Point, _ context: any LayoutContext
-    ) throws(LayoutFailure) -> Point {
+  /// What contexts mean to the engine; the layout is valid again afterwards unless everything is invalid.
+  private func followed(_ contexts: [UICollectionViewLayoutInvalidationContext])
+    throws(LayoutFailure) -> Invalidation
+  {
+    guard !contexts.isEmpty else { return .nothing }
+    var result = Invalidation.nothing
+    let isWhole = contexts.contains {
+      $0.invalidateEverything || $0.invalidateDataSourceCounts
+    }
+    if isWhole {
+      result = .everything
+    } else {
+      let size = view.contentSize
       view.validate()
-      // UIKit's velocity is in points per millisecond (rule U-37).
-      let target = layout.targetContentOffset(
-        forProposedContentOffset: CGPoint(x: proposed.x, y: proposed.y),
-        withScrollingVelocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000))
-      return Point(x: target.x, y: target.y)
+      try settle()
+      let lists = view.contentSize == size ? contexts.map(listed) : []
+      if let first = lists.first, !lists.contains(where: { $0 == nil }) {
+        result = lists.dropFirst().reduce(into: first ?? .nothing) { $0.merge($1 ?? .nothing) }
+      } else {
+        result = .counts
+      }
     }
+    for context in contexts {
+      result.contentOffsetAdjustment.x += context.contentOffsetAdjustment.x
+      result.contentOffsetAdjustment.y += context.contentOffsetAdjustment.y
+      result.contentSizeAdjustment.width += context.contentSizeAdjustment.width
+      result.contentSizeAdjustment.height += context.contentSizeAdjustment.height
+    }
+    return result
+  }
 
-    func label(of element: Element, _ context: any LayoutContext) throws(LayoutFailure) -> String? {
-      guard element.kind != .cell, let name = names.name(of: element.kind, context.kinds) else {
+  /// The elements that a context lists, or nil where it lists none, or one that the engine does not know.
+  private func listed(_ context: UICollectionViewLayoutInvalidationContext) -> Invalidation? {
+    var elements = (context.invalidatedItemIndexPaths ?? []).map {
+      Element(.cell, section: $0.section, item: $0.item)
+    }
+    let lists = [
+      context.invalidatedSupplementaryIndexPaths, context.invalidatedDecorationIndexPaths,
+    ]
+    for (name, paths) in lists.compactMap({ $0 }).joined() {
+      guard let kind = names.kind(named: name, kinds), paths.allSatisfy({ $0.count == 2 }) else {
         return nil
       }
-      return source.label(
-        ofKind: name, at: FoundationIndexPath(item: element.item, section: element.section))
+      elements += paths.map { Element(kind, section: $0.section, item: $0.item) }
     }
+    return elements.isEmpty || elements.count > Invalidation.most
+      ? nil : .elements(elements.sorted())
+  }
 
-    func explain(_ element: Element, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact] {
-      guard let object = object(element, context.kinds),
-        let shown = try shown(object, context.kinds)
-      else { return [] }
-      let map = object.transform3D
-      var facts = [
+  /// The kinds of a layer that this layout alone makes.
+  private var kinds: KindTable { KindTable(declaration.kinds) }
+
+  // MARK: Batches (rules U-34, U-86)
+
+  func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) throws(LayoutFailure) {
+    let before = source.counts
+    let visible = view.attributesBefore()
+    load(context)
+    var followed = FollowedUpdates(before: before)
+    for update in updates { followed.follow(update) }
+    place(context.viewport)
+    let counts = layout.freshContext()
+    counts.isOfCounts = true
+    view.send(counts)
+    initials = view.show(followed.map(), items: followed.items(), from: visible)
+    try settle()
+  }
+
+  func initialAttributes(forAppearing element: Element, _ context: any LayoutContext)
+    throws(LayoutFailure) -> LayoutAttributes?
+  {
+    guard let name = names.place(of: element, context.kinds), let object = initials[name] else {
+      return nil
+    }
+    return try shown(object, context.kinds)
+  }
+
+  /// Nil: the engine asks before a change, UIKit after it.
+  func finalAttributes(forDisappearing element: Element, _ context: any LayoutContext)
+    throws(LayoutFailure) -> LayoutAttributes?
+  { nil }
+
+  // MARK: The rest
+
+  func targetContentOffset(
+    forProposed proposed: Point, velocity: Point, _ context: any LayoutContext
+  ) throws(LayoutFailure) -> Point {
+    view.validate()
+    // UIKit's velocity is in points per millisecond (rule U-37).
+    let target = layout.targetContentOffset(
+      forProposedContentOffset: CGPoint(x: proposed.x, y: proposed.y),
+      withScrollingVelocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000))
+    return Point(x: target.x, y: target.y)
+  }
+
+  func label(of element: Element, _ context: any LayoutContext) throws(LayoutFailure) -> String? {
+    guard element.kind != .cell, let name = names.name(of: element.kind, context.kinds) else {
+      return nil
+    }
+    return source.label(
+      ofKind: name, at: FoundationIndexPath(item: element.item, section: element.section))
+  }
+
+  func explain(_ element: Element, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact] {
+    guard let object = object(element, context.kinds),
+      let shown = try shown(object, context.kinds)
+    else { return [] }
+    let map = object.transform3D
+    var facts = [
+      Fact(
+        "\(type(of: layout)) answers for it, with attributes of class \(type(of: object)); their "
+          + "middle and size",
+        [
+          FactValue("center.x", object.center.x), FactValue("center.y", object.center.y),
+          FactValue("width", object.size.width), FactValue("height", object.size.height),
+        ])
+    ]
+    if map.hasPerspective {
+      facts.append(
         Fact(
-          "\(type(of: layout)) answers for it, with attributes of class \(type(of: object)); their "
-            + "middle and size",
-          [
-            FactValue("center.x", object.center.x), FactValue("center.y", object.center.y),
-            FactValue("width", object.size.width), FactValue("height", object.size.height),
-          ])
-      ]
-      if map.hasPerspective {
-        facts.append(
-          Fact(
-            "it is seen in perspective: the map of the plane that agrees with it near the middle "
-              + "stands for it (U-84)"))
-      } else if !CATransform3DIsIdentity(map) {
-        facts.append(
-          Fact("it is transformed about its middle, by the plane's share of the map (U-84)"))
-      }
-      facts.append(.frame(shown.boundingBox, zIndex: shown.zIndex == 0 ? nil : shown.zIndex))
-      return facts
+          "it is seen in perspective: the map of the plane that agrees with it near the middle "
+            + "stands for it (U-84)"))
+    } else if !CATransform3DIsIdentity(map) {
+      facts.append(
+        Fact("it is transformed about its middle, by the plane's share of the map (U-84)"))
+    }
+    facts.append(.frame(shown.boundingBox, zIndex: shown.zIndex == 0 ? nil : shown.zIndex))
+    return facts
+  }
+}
+
+/// Which of UIKit's kinds are which of the shell's (rule U-82).
+struct KindNames {
+  /// The kind that is the shell's `header`; nil: none is.
+  let header: String?
+  /// The kind that is the shell's `footer`; nil: none is.
+  let footer: String?
+
+  /// UIKit's name of a kind, or nil where the layout has none of it.
+  func name(of kind: ElementKind, _ kinds: KindTable) -> String? {
+    switch kind {
+    case .header: return header
+    case .footer: return footer
+    case .cell: return nil
+    default: return kinds.name(of: kind)
     }
   }
 
-  /// Which of UIKit's kinds are which of the shell's (rule U-82).
-  struct KindNames {
-    /// The kind that is the shell's `header`; nil: none is.
-    let header: String?
-    /// The kind that is the shell's `footer`; nil: none is.
-    let footer: String?
-
-    /// UIKit's name of a kind, or nil where the layout has none of it.
-    func name(of kind: ElementKind, _ kinds: KindTable) -> String? {
-      switch kind {
-      case .header: return header
-      case .footer: return footer
-      case .cell: return nil
-      default: return kinds.name(of: kind)
-      }
+  /// The shell's kind of a name, or nil where it is not declared.
+  func kind(named name: String, _ kinds: KindTable) -> ElementKind? {
+    if name == header { return .header }
+    if name == footer { return .footer }
+    guard let kind = kinds.kind(named: name), ![.header, .cell, .footer].contains(kind) else {
+      return nil
     }
-
-    /// The shell's kind of a name, or nil where it is not declared.
-    func kind(named name: String, _ kinds: KindTable) -> ElementKind? {
-      if name == header { return .header }
-      if name == footer { return .footer }
-      guard let kind = kinds.kind(named: name), ![.header, .cell, .footer].contains(kind) else {
-        return nil
-      }
-      return kind
-    }
-
-    /// The shell's kind of what attributes represent, or nil where it is not declared.
-    @MainActor func kind(of attributes: UICollectionViewLayoutAttributes, _ kinds: KindTable)
-      -> ElementKind?
-    {
-      attributes.representedElementCategory == .cell
-        ? .cell : attributes.representedElementKind.flatMap { kind(named: $0, kinds) }
-    }
-
-    /// UIKit's category, kind and path of an element.
-    func place(of element: Element, _ kinds: KindTable) -> ShownElement? {
-      let path = FoundationIndexPath(item: element.item, section: element.section)
-      switch element.category {
-      case .cell: return ShownElement(.cell, nil, path)
-      case .supplementary:
-        return name(of: element.kind, kinds).map { ShownElement(.supplementaryView, $0, path) }
-      case .decoration:
-        return name(of: element.kind, kinds).map { ShownElement(.decorationView, $0, path) }
-      }
-    }
+    return kind
   }
 
-  extension CATransform3D {
-    /// Whether the map is not one of the plane alone (rule U-84).
-    var hasPerspective: Bool { m14 != 0 || m24 != 0 || m44 != 1 }
+  /// The shell's kind of what attributes represent, or nil where it is not declared.
+  @MainActor func kind(of attributes: UICollectionViewLayoutAttributes, _ kinds: KindTable)
+    -> ElementKind?
+  {
+    attributes.representedElementCategory == .cell
+      ? .cell : attributes.representedElementKind.flatMap { kind(named: $0, kinds) }
   }
 
-  extension LayoutCore.AffineTransform {
-    /// The map of the plane that agrees with a map of space to first order at 0,0, or nil where that lies behind the eye
-    /// (rule U-84).
-    init?(nearCentreOf t: CATransform3D) {
-      guard t.m44 > 0 else { return nil }
-      guard t.hasPerspective else {
-        self.init(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
-        return
-      }
-      let w = t.m44 * t.m44
-      self.init(
-        a: (t.m11 * t.m44 - t.m41 * t.m14) / w, b: (t.m12 * t.m44 - t.m42 * t.m14) / w,
-        c: (t.m21 * t.m44 - t.m41 * t.m24) / w, d: (t.m22 * t.m44 - t.m42 * t.m24) / w,
-        tx: t.m41 / t.m44, ty: t.m42 / t.m44)
+  /// UIKit's category, kind and path of an element.
+  func place(of element: Element, _ kinds: KindTable) -> ShownElement? {
+    let path = FoundationIndexPath(item: element.item, section: element.section)
+    switch element.category {
+    case .cell: return ShownElement(.cell, nil, path)
+    case .supplementary:
+      return name(of: element.kind, kinds).map { ShownElement(.supplementaryView, $0, path) }
+    case .decoration:
+      return name(of: element.kind, kinds).map { ShownElement(.decorationView, $0, path) }
     }
   }
+}
 
-  extension UIEdgeInsets {
-    /// The same insets.
-    init(_ insets: Insets) {
-      self.init(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
-    }
-  }
+extension CATransform3D {
+  /// Whether the map is not one of the plane alone (rule U-84).
+  var hasPerspective: Bool { m14 != 0 || m24 != 0 || m44 != 1 }
+}
 
-  extension CGRect {
-    /// The same rectangle.
-    init(_ rect: Rect) {
-      self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
+extension LayoutCore.AffineTransform {
+  /// The map of the plane that agrees with a map of space to first order at 0,0, or nil where that lies behind the eye
+  /// (rule U-84).
+  init?(nearCentreOf t: CATransform3D) {
+    guard t.m44 > 0 else { return nil }
+    guard t.hasPerspective else {
+      self.init(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
+      return
     }
+    let w = t.m44 * t.m44
+    self.init(
+      a: (t.m11 * t.m44 - t.m41 * t.m14) / w, b: (t.m12 * t.m44 - t.m42 * t.m14) / w,
+      c: (t.m21 * t.m44 - t.m41 * t.m24) / w, d: (t.m22 * t.m44 - t.m42 * t.m24) / w,
+      tx: t.m41 / t.m44, ty: t.m42 / t.m44)
   }
+}
 
-  extension Rect {
-    /// The same rectangle, as it stands: a length may be negative.
-    init(_ rect: CGRect) {
-      self.init(
-        x: rect.origin.x, y: rect.origin.y, width: rect.size.width, height: rect.size.height)
-    }
+extension UIEdgeInsets {
+  /// The same insets.
+  init(_ insets: Insets) {
+    self.init(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
   }
+}
+
+extension CGRect {
+  /// The same rectangle.
+  init(_ rect: Rect) {
+    self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
+  }
+}
+
+extension Rect {
+  /// The same rectangle, as it stands: a length may be negative.
+  init(_ rect: CGRect) {
+    self.init(
+      x: rect.origin.x, y: rect.origin.y, width: rect.size.width, height: rect.size.height)
+  }
+}
 #endif

@@ -1,141 +1,141 @@
 #if os(Linux)
-  public import UIKit
+public import UIKit
 
-  /// Foundation's path, where the project's own is in sight too.
-  typealias FoundationIndexPath = IndexPath
+/// Foundation's path, where the project's own is in sight too.
+typealias FoundationIndexPath = IndexPath
 
-  /// The content of the shell behind a layout class: data source and delegate of its collection view (rules U-71, U-80).
-  ///
-  /// A class derived from it answers the layout's own delegate protocol, and any optional method of UIKit's: each is
-  /// implemented here as missing, so that an override is seen.
-  ///
-  ///     final class Source: ContentSource, WaterfallLayoutDelegate {
-  ///       func columnCount(for section: Int) -> Int { 3 }
-  ///     }
-  @preconcurrency @MainActor
-  open class ContentSource: NSObject, UICollectionViewDataSource,
-    UICollectionViewDelegateFlowLayout
-  {
-    /// The number of items of each section.
-    public private(set) var counts: [Int] = []
-    /// The size of which an item that has one length takes the other; the flow layout's `itemSize` where there is one.
-    open var itemSize = CGSize(width: 50, height: 50)
-    private var widths: [[Double]?] = []
-    private var heights: [[Double]?] = []
+/// The content of the shell behind a layout class: data source and delegate of its collection view (rules U-71, U-80).
+///
+/// A class derived from it answers the layout's own delegate protocol, and any optional method of UIKit's: each is
+/// implemented here as missing, so that an override is seen.
+///
+///     final class Source: ContentSource, WaterfallLayoutDelegate {
+///       func columnCount(for section: Int) -> Int { 3 }
+///     }
+@preconcurrency @MainActor
+open class ContentSource: NSObject, UICollectionViewDataSource,
+  UICollectionViewDelegateFlowLayout
+{
+  /// The number of items of each section.
+  public private(set) var counts: [Int] = []
+  /// The size of which an item that has one length takes the other; the flow layout's `itemSize` where there is one.
+  open var itemSize = CGSize(width: 50, height: 50)
+  private var widths: [[Double]?] = []
+  private var heights: [[Double]?] = []
 
-    /// Creates a source without content.
-    public override nonisolated init() { super.init() }
+  /// Creates a source without content.
+  public override nonisolated init() { super.init() }
 
-    /// Takes over the content that the shell shows: own lengths by section, NaN where an item has none.
-    func load(_ counts: [Int], widths: [[Double]?], heights: [[Double]?]) {
-      (self.counts, self.widths, self.heights) = (counts, widths, heights)
-    }
-
-    /// The item's own width, in points, or nil.
-    public func width(at indexPath: IndexPath) -> CGFloat? { value(widths, at: indexPath) }
-
-    /// The item's own height, in points, or nil.
-    public func height(at indexPath: IndexPath) -> CGFloat? { value(heights, at: indexPath) }
-
-    private func value(_ columns: [[Double]?], at path: IndexPath) -> CGFloat? {
-      guard columns.indices.contains(path.section), let column = columns[path.section],
-        column.indices.contains(path.item), !column[path.item].isNaN
-      else { return nil }
-      return column[path.item]
-    }
-
-    /// The item's own size: a length that it lacks is that of `itemSize`; nil where it has none (rule U-80).
-    public func size(at indexPath: IndexPath) -> CGSize? {
-      let (width, height) = (width(at: indexPath), height(at: indexPath))
-      if width == nil && height == nil { return nil }
-      return CGSize(width: width ?? itemSize.width, height: height ?? itemSize.height)
-    }
-
-    /// What stands on a supplementary or decoration view; nothing here. Cells bear the labels of their items.
-    open func label(ofKind elementKind: String, at indexPath: IndexPath) -> String? { nil }
-
-    // MARK: The data source
-
-    /// The number of sections that the shell shows.
-    open func numberOfSections(in collectionView: UICollectionView) -> Int { counts.count }
-    /// The number of items that the shell shows.
-    open func collectionView(
-      _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-    ) -> Int { counts.indices.contains(section) ? counts[section] : 0 }
-    /// A plain cell.
-    open func collectionView(
-      _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-    ) -> UICollectionViewCell { UICollectionViewCell(frame: .zero) }
-    /// A plain view.
-    open func collectionView(
-      _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
-      at indexPath: IndexPath
-    ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }
-    /// Missing.
-    open func collectionView(
-      _ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath
-    ) -> Bool { optionalMethodIsMissing(false) }
-    /// Missing.
-    open func collectionView(
-      _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
-      to destinationIndexPath: IndexPath
-    ) { optionalMethodIsMissing() }
-
-    // MARK: The flow layout's delegate
-
-    /// The item's own size; missing where it has none, so that the class's own stands (rule U-80).
-    open func collectionView(
-      _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
-      sizeForItemAt indexPath: IndexPath
-    ) -> CGSize { size(at: indexPath) ?? optionalMethodIsMissing(itemSize) }
-    /// Missing.
-    open func collectionView(
-      _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
-      insetForSectionAt section: Int
-    ) -> UIEdgeInsets { optionalMethodIsMissing(.zero) }
-    /// Missing.
-    open func collectionView(
-      _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
-      minimumLineSpacingForSectionAt section: Int
-    ) -> CGFloat { optionalMethodIsMissing(0) }
-    /// Missing.
-    open func collectionView(
-      _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
-      minimumInteritemSpacingForSectionAt section: Int
-    ) -> CGFloat { optionalMethodIsMissing(0) }
-    /// Missing.
-    open func collectionView(
-      _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
-      referenceSizeForHeaderInSection section: Int
-    ) -> CGSize { optionalMethodIsMissing(.zero) }
-    /// Missing.
-    open func collectionView(
-      _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
-      referenceSizeForFooterInSection section: Int
-    ) -> CGSize { optionalMethodIsMissing(.zero) }
-
-    // MARK: The delegate
-
-    /// Missing.
-    open func collectionView(
-      _ collectionView: UICollectionView,
-      targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
-    ) -> CGPoint { optionalMethodIsMissing(proposedContentOffset) }
-    /// Missing.
-    open func collectionView(
-      _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
-    ) -> Bool { optionalMethodIsMissing(true) }
-    /// Missing.
-    open func collectionView(
-      _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
-      forItemAt indexPath: IndexPath
-    ) { optionalMethodIsMissing() }
-    /// Missing.
-    open func collectionView(
-      _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
-      forItemAt indexPath: IndexPath
-    ) { optionalMethodIsMissing() }
-    /// Missing.
-    open func scrollViewDidScroll(_ scrollView: UIScrollView) { optionalMethodIsMissing() }
+  /// Takes over the content that the shell shows: own lengths by section, NaN where an item has none.
+  func load(_ counts: [Int], widths: [[Double]?], heights: [[Double]?]) {
+    (self.counts, self.widths, self.heights) = (counts, widths, heights)
   }
+
+  /// The item's own width, in points, or nil.
+  public func width(at indexPath: IndexPath) -> CGFloat? { value(widths, at: indexPath) }
+
+  /// The item's own height, in points, or nil.
+  public func height(at indexPath: IndexPath) -> CGFloat? { value(heights, at: indexPath) }
+
+  private func value(_ columns: [[Double]?], at path: IndexPath) -> CGFloat? {
+    guard columns.indices.contains(path.section), let column = columns[path.section],
+      column.indices.contains(path.item), !column[path.item].isNaN
+    else { return nil }
+    return column[path.item]
+  }
+
+  /// The item's own size: a length that it lacks is that of `itemSize`; nil where it has none (rule U-80).
+  public func size(at indexPath: IndexPath) -> CGSize? {
+    let (width, height) = (width(at: indexPath), height(at: indexPath))
+    if width == nil && height == nil { return nil }
+    return CGSize(width: width ?? itemSize.width, height: height ?? itemSize.height)
+  }
+
+  /// What stands on a supplementary or decoration view; nothing here. Cells bear the labels of their items.
+  open func label(ofKind elementKind: String, at indexPath: IndexPath) -> String? { nil }
+
+  // MARK: The data source
+
+  /// The number of sections that the shell shows.
+  open func numberOfSections(in collectionView: UICollectionView) -> Int { counts.count }
+  /// The number of items that the shell shows.
+  open func collectionView(
+    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+  ) -> Int { counts.indices.contains(section) ? counts[section] : 0 }
+  /// A plain cell.
+  open func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell { UICollectionViewCell(frame: .zero) }
+  /// A plain view.
+  open func collectionView(
+    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }
+  /// Missing.
+  open func collectionView(
+    _ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath
+  ) -> Bool { optionalMethodIsMissing(false) }
+  /// Missing.
+  open func collectionView(
+    _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath
+  ) { optionalMethodIsMissing() }
+
+  // MARK: The flow layout's delegate
+
+  /// The item's own size; missing where it has none, so that the class's own stands (rule U-80).
+  open func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    sizeForItemAt indexPath: IndexPath
+  ) -> CGSize { size(at: indexPath) ?? optionalMethodIsMissing(itemSize) }
+  /// Missing.
+  open func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    insetForSectionAt section: Int
+  ) -> UIEdgeInsets { optionalMethodIsMissing(.zero) }
+  /// Missing.
+  open func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    minimumLineSpacingForSectionAt section: Int
+  ) -> CGFloat { optionalMethodIsMissing(0) }
+  /// Missing.
+  open func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    minimumInteritemSpacingForSectionAt section: Int
+  ) -> CGFloat { optionalMethodIsMissing(0) }
+  /// Missing.
+  open func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    referenceSizeForHeaderInSection section: Int
+  ) -> CGSize { optionalMethodIsMissing(.zero) }
+  /// Missing.
+  open func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    referenceSizeForFooterInSection section: Int
+  ) -> CGSize { optionalMethodIsMissing(.zero) }
+
+  // MARK: The delegate
+
+  /// Missing.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
+  ) -> CGPoint { optionalMethodIsMissing(proposedContentOffset) }
+  /// Missing.
+  open func collectionView(
+    _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
+  ) -> Bool { optionalMethodIsMissing(true) }
+  /// Missing.
+  open func collectionView(
+    _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) { optionalMethodIsMissing() }
+  /// Missing.
+  open func collectionView(
+    _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) { optionalMethodIsMissing() }
+  /// Missing.
+  open func scrollViewDidScroll(_ scrollView: UIScrollView) { optionalMethodIsMissing() }
+}
 #endif

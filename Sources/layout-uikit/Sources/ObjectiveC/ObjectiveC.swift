@@ -1,4 +1,4 @@
 // So that a line "import ObjectiveC" of an app stands.
 #if os(Linux)
-  @_exported public import UIKit
+@_exported public import UIKit
 #endif

@@ -1,241 +1,244 @@
 #if os(Linux)
-  /// A visible supplementary view.
-  struct SupplementaryPlace: Hashable {
-    /// Its kind.
-    let kind: String
-    /// Its place in the content.
-    let path: IndexPath
+/// A visible supplementary view.
+struct SupplementaryPlace: Hashable {
+  /// Its kind.
+  let kind: String
+  /// Its place in the content.
+  let path: IndexPath
+}
+
+/// The views of the facade: made by the data source while an element is visible, with their frame and attributes, and
+/// kept as long (rule U-62).
+extension UICollectionView {
+  /// Drops all views.
+  func forgetViews() { (cells, supplementaryViews) = ([:], [:]) }
+
+  /// Returns the cell of a visible item, or nil (rule U-62). [D]
+  public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
+    updateCells()
+    return cells[indexPath]
   }
 
-  /// The views of the facade: made by the data source while an element is visible, with their frame and attributes, and
-  /// kept as long (rule U-62).
-  extension UICollectionView {
-    /// Drops all views.
-    func forgetViews() { (cells, supplementaryViews) = ([:], [:]) }
+  /// Cells of visible items, in the order of their paths. [D]
+  public var visibleCells: [UICollectionViewCell] {
+    updateCells()
+    return cells.sorted { $0.key < $1.key }.map { $0.value }
+  }
 
-    /// Returns the cell of a visible item, or nil (rule U-62). [D]
-    public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
-      updateCells()
-      return cells[indexPath]
+  /// Returns the path of a cell that is visible. [D]
+  public func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
+    cells.first { $0.value === cell }?.key
+  }
+
+  /// Returns a visible supplementary view, or nil. [D]
+  public func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath)
+    -> UICollectionReusableView?
+  {
+    updateSupplementaryViews(elementKind)
+    return supplementaryViews[SupplementaryPlace(kind: elementKind, path: indexPath)]
+  }
+
+  /// Returns visible supplementary views of a kind, in the order of their paths. [D]
+  public func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
+    updateSupplementaryViews(elementKind)
+    return supplementaryViews.filter { $0.key.kind == elementKind }
+      .sorted { $0.key.path < $1.key.path }.map { $0.value }
+  }
+
+  /// Names the class of cells; they are made by `init(frame:)` (rule U-62). [D]
+  public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+    registeredClasses["cell " + identifier] = cellClass
+  }
+
+  /// Names a nib of cells: plain ones are made. [C]
+  public func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
+    registeredClasses["cell " + identifier] = nil
+  }
+
+  /// Names the class of supplementary views. [D]
+  public func register(
+    _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
+    withReuseIdentifier identifier: String
+  ) {
+    registeredClasses[elementKind + " " + identifier] = viewClass
+  }
+
+  /// Names a nib of supplementary views: plain ones are made. [C]
+  public func register(
+    _ nib: UINib?, forSupplementaryViewOfKind elementKind: String,
+    withReuseIdentifier identifier: String
+  ) {
+    registeredClasses[elementKind + " " + identifier] = nil
+  }
+
+  /// Returns a new cell of the registered class, or a plain one. [D]
+  public func dequeueReusableCell(
+    withReuseIdentifier identifier: String, for indexPath: IndexPath
+  )
+    -> UICollectionViewCell
+  {
+    let view = dequeued("cell " + identifier, identifier, layoutAttributesForItem(at: indexPath))
+    return view as? UICollectionViewCell ?? UICollectionViewCell(frame: .zero)
+  }
+
+  /// Returns a new supplementary view of the registered class, or a plain one. [D]
+  public func dequeueReusableSupplementaryView(
+    ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    dequeued(
+      elementKind + " " + identifier, identifier,
+      layoutAttributesForSupplementaryElement(ofKind: elementKind, at: indexPath))
+      ?? UICollectionReusableView(frame: .zero)
+  }
+
+  private func dequeued(
+    _ key: String, _ identifier: String, _ attributes: UICollectionViewLayoutAttributes?
+  ) -> UICollectionReusableView? {
+    let view = registeredClasses[key].flatMap {
+      UICollectionReusableView.make($0, frame: attributes?.frame ?? .zero)
     }
+    view?.identifier = identifier
+    return view
+  }
 
-    /// Cells of visible items, in the order of their paths. [D]
-    public var visibleCells: [UICollectionViewCell] {
-      updateCells()
-      return cells.sorted { $0.key < $1.key }.map { $0.value }
-    }
-
-    /// Returns the path of a cell that is visible. [D]
-    public func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
-      cells.first { $0.value === cell }?.key
-    }
-
-    /// Returns a visible supplementary view, or nil. [D]
-    public func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath)
-      -> UICollectionReusableView?
-    {
-      updateSupplementaryViews(elementKind)
-      return supplementaryViews[SupplementaryPlace(kind: elementKind, path: indexPath)]
-    }
-
-    /// Returns visible supplementary views of a kind, in the order of their paths. [D]
-    public func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView]
-    {
-      updateSupplementaryViews(elementKind)
-      return supplementaryViews.filter { $0.key.kind == elementKind }
-        .sorted { $0.key.path < $1.key.path }.map { $0.value }
-    }
-
-    /// Names the class of cells; they are made by `init(frame:)` (rule U-62). [D]
-    public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
-      registeredClasses["cell " + identifier] = cellClass
-    }
-
-    /// Names a nib of cells: plain ones are made. [C]
-    public func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
-      registeredClasses["cell " + identifier] = nil
-    }
-
-    /// Names the class of supplementary views. [D]
-    public func register(
-      _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
-      withReuseIdentifier identifier: String
-    ) {
-      registeredClasses[elementKind + " " + identifier] = viewClass
-    }
-
-    /// Names a nib of supplementary views: plain ones are made. [C]
-    public func register(
-      _ nib: UINib?, forSupplementaryViewOfKind elementKind: String,
-      withReuseIdentifier identifier: String
-    ) {
-      registeredClasses[elementKind + " " + identifier] = nil
-    }
-
-    /// Returns a new cell of the registered class, or a plain one. [D]
-    public func dequeueReusableCell(
-      withReuseIdentifier identifier: String, for indexPath: IndexPath
-    )
-      -> UICollectionViewCell
-    {
-      let view = dequeued("cell " + identifier, identifier, layoutAttributesForItem(at: indexPath))
-      return view as? UICollectionViewCell ?? UICollectionViewCell(frame: .zero)
-    }
-
-    /// Returns a new supplementary view of the registered class, or a plain one. [D]
-    public func dequeueReusableSupplementaryView(
-      ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
-    ) -> UICollectionReusableView {
-      dequeued(
-        elementKind + " " + identifier, identifier,
-        layoutAttributesForSupplementaryElement(ofKind: elementKind, at: indexPath))
-        ?? UICollectionReusableView(frame: .zero)
-    }
-
-    private func dequeued(
-      _ key: String, _ identifier: String, _ attributes: UICollectionViewLayoutAttributes?
-    ) -> UICollectionReusableView? {
-      let view = registeredClasses[key].flatMap {
-        UICollectionReusableView.make($0, frame: attributes?.frame ?? .zero)
-      }
-      view?.identifier = identifier
-      return view
-    }
-
-    private func updateCells() {
-      let visible = visibleAttributes(.cell)
-      let places = Set(visible.map { $0.indexPath })
-      cells = cells.filter { places.contains($0.key) }
-      for attributes in visible {
-        let path = attributes.indexPath
-        let isNew = cells[path] == nil
-        guard let cell = cells[path] ?? dataSource?.collectionView(self, cellForItemAt: path)
-        else { continue }
-        cells[path] = cell
-        apply(attributes, to: cell)
-        if isNew { ask(cell, attributes) }
-      }
-    }
-
-    private func updateSupplementaryViews(_ kind: String) {
-      let visible = visibleAttributes(.supplementaryView, kind: kind)
-      let places = Set(visible.map { SupplementaryPlace(kind: kind, path: $0.indexPath) })
-      supplementaryViews = supplementaryViews.filter {
-        $0.key.kind != kind || places.contains($0.key)
-      }
-      for attributes in visible {
-        let place = SupplementaryPlace(kind: kind, path: attributes.indexPath)
-        let isNew = supplementaryViews[place] == nil
-        guard
-          let view = supplementaryViews[place]
-            ?? optionalAnswer({
-              dataSource?.collectionView(
-                self, viewForSupplementaryElementOfKind: kind, at: attributes.indexPath)
-            })
-        else { continue }
-        supplementaryViews[place] = view
-        apply(attributes, to: view)
-        if isNew { ask(view, attributes) }
-      }
-    }
-
-    private func apply(
-      _ attributes: UICollectionViewLayoutAttributes, to view: UICollectionReusableView
-    ) {
-      if view.superview == nil { addSubview(view) }
-      view.frame = attributes.restingFrame
-      view.transform = attributes.transform
-      view.alpha = attributes.alpha
-      view.isHidden = attributes.isHidden
-      view.apply(attributes)
-    }
-
-    /// Asks a new view for the attributes that it prefers; others invalidate what the layout says.
-    private func ask(
-      _ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes
-    ) {
-      let preferred = view.preferredLayoutAttributesFitting(attributes)
-      guard !preferred.isEqual(attributes) else { return }
-      if let context = context(forPreferred: preferred, attributes) { send(context) }
-    }
-
-    /// Returns what other preferred attributes invalidate, or nil where the layout takes no notice.
-    package func context(
-      forPreferred preferred: UICollectionViewLayoutAttributes,
-      _ original: UICollectionViewLayoutAttributes
-    ) -> UICollectionViewLayoutInvalidationContext? {
-      let layout = collectionViewLayout
-      let isStale = call(
-        "shouldInvalidateLayout(forPreferredLayoutAttributes:withOriginalAttributes:)"
-      ) {
-        layout.shouldInvalidateLayout(
-          forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
-      }
-      guard isStale else { return nil }
-      return call("invalidationContext(forPreferredLayoutAttributes:withOriginalAttributes:)") {
-        layout.invalidationContext(
-          forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
-      }
+  private func updateCells() {
+    let visible = visibleAttributes(.cell)
+    let places = Set(visible.map { $0.indexPath })
+    cells = cells.filter { places.contains($0.key) }
+    for attributes in visible {
+      let path = attributes.indexPath
+      let isNew = cells[path] == nil
+      guard let cell = cells[path] ?? dataSource?.collectionView(self, cellForItemAt: path)
+      else { continue }
+      cells[path] = cell
+      apply(attributes, to: cell)
+      if isNew { ask(cell, attributes) }
     }
   }
 
-  /// A view that the collection view shows for an element. [D]
-  @preconcurrency @MainActor open class UICollectionReusableView: UIView {
-    /// Creates a view. [D]
-    public override init(frame: CGRect) { super.init(frame: frame) }
-    /// Creates a view: nothing is decoded (rule U-24). [C]
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
-
-    fileprivate var identifier: String?
-    /// The identifier it was dequeued by. [D]
-    open var reuseIdentifier: String? { identifier }
-    /// Does nothing: views are not used again. [D]
-    open func prepareForReuse() {}
-    /// Takes attributes; does nothing here. [D]
-    open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
-    /// Returns the attributes that the view prefers: those it is given, here. [C]
-    open func preferredLayoutAttributesFitting(_ layoutAttributes: UICollectionViewLayoutAttributes)
-      -> UICollectionViewLayoutAttributes
-    {
-      layoutAttributes
+  private func updateSupplementaryViews(_ kind: String) {
+    let visible = visibleAttributes(.supplementaryView, kind: kind)
+    let places = Set(visible.map { SupplementaryPlace(kind: kind, path: $0.indexPath) })
+    supplementaryViews = supplementaryViews.filter {
+      $0.key.kind != kind || places.contains($0.key)
     }
-    /// Learns of another layout; does nothing here. [D]
-    open func willTransition(
-      from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout
-    ) {}
-    /// Learns of another layout; does nothing here. [D]
-    open func didTransition(
-      from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout
-    ) {}
-
-    /// Returns a view of a class that is known at run time only, by its `init(frame:)`.
-    ///
-    /// UIKit's `init(frame:)` is not required, so a subclass need not repeat it with that word; Swift calls such an
-    /// initializer of an unknown class through no other door. Every subclass has it at the same place of its table of
-    /// methods, overridden or inherited, and `FrameMade` is a class whose own it is: the call goes through the table.
-    fileprivate static func make(_ type: AnyClass, frame: CGRect) -> UICollectionReusableView? {
-      guard let type = type as? UICollectionReusableView.Type else { return nil }
-      let table: FrameMade.Type = unsafeBitCast(type, to: FrameMade.Type.self)
-      return table.init(frame: frame)
-    }
-
-    private class FrameMade: UICollectionReusableView {
-      required override init(frame: CGRect) { super.init(frame: frame) }
-      required init?(coder: NSCoder) { super.init(coder: coder) }
+    for attributes in visible {
+      let place = SupplementaryPlace(kind: kind, path: attributes.indexPath)
+      let isNew = supplementaryViews[place] == nil
+      guard
+        let view = supplementaryViews[place]
+          ?? optionalAnswer({
+            dataSource?.collectionView(
+              self, viewForSupplementaryElementOfKind: kind, at: attributes.indexPath)
+          })
+      else { continue }
+      supplementaryViews[place] = view
+      apply(attributes, to: view)
+      if isNew { ask(view, attributes) }
     }
   }
 
-  /// A view of an item. [D]
-  @preconcurrency @MainActor open class UICollectionViewCell: UICollectionReusableView {
-    /// What an app puts its views into. [D]
-    open var contentView = UIView(frame: .zero)
-    /// Whether it is selected; stored. [C]
-    open var isSelected = false
-    /// Whether a finger is on it; stored. [C]
-    open var isHighlighted = false
-    /// A view behind everything; stored. [C]
-    open var backgroundView: UIView?
-    /// A view behind everything while it is selected; stored. [C]
-    open var selectedBackgroundView: UIView?
+  private func apply(
+    _ attributes: UICollectionViewLayoutAttributes, to view: UICollectionReusableView
+  ) {
+    if view.superview == nil { addSubview(view) }
+    view.frame = attributes.restingFrame
+    view.transform = attributes.transform
+    view.alpha = attributes.alpha
+    view.isHidden = attributes.isHidden
+    view.apply(attributes)
   }
+
+  /// Asks a new view for the attributes that it prefers; others invalidate what the layout says.
+  private func ask(
+    _ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes
+  ) {
+    let preferred = view.preferredLayoutAttributesFitting(attributes)
+    guard !preferred.isEqual(attributes) else { return }
+    if let context = context(forPreferred: preferred, attributes) { send(context) }
+  }
+
+  /// Returns what other preferred attributes invalidate, or nil where the layout takes no notice.
+  package func context(
+    forPreferred preferred: UICollectionViewLayoutAttributes,
+    _ original: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutInvalidationContext? {
+    let layout = collectionViewLayout
+    let isStale = call(
+      "shouldInvalidateLayout(forPreferredLayoutAttributes:withOriginalAttributes:)"
+    ) {
+      layout.shouldInvalidateLayout(
+        forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
+    }
+    guard isStale else { return nil }
+    return call("invalidationContext(forPreferredLayoutAttributes:withOriginalAttributes:)") {
+      layout.invalidationContext(
+        forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
+    }
+  }
+}
+
+/// A view that the collection view shows for an element. [D]
+@preconcurrency @MainActor open class UICollectionReusableView: UIView {
+  /// Creates a view. [D]
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  /// Creates a view: nothing is decoded (rule U-24). [C]
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  fileprivate var identifier: String?
+  /// The identifier it was dequeued by. [D]
+  open var reuseIdentifier: String? { identifier }
+  /// Does nothing: views are not used again. [D]
+  open func prepareForReuse() {}
+  /// Takes attributes; does nothing here. [D]
+  open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
+  /// Returns the attributes that the view prefers: those it is given, here. [C]
+  open func preferredLayoutAttributesFitting(_ layoutAttributes: UICollectionViewLayoutAttributes)
+    -> UICollectionViewLayoutAttributes
+  {
+    layoutAttributes
+  }
+  /// Learns of another layout; does nothing here. [D]
+  open func willTransition(
+    from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout
+  ) {}
+  /// Learns of another layout; does nothing here. [D]
+  open func didTransition(
+    from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout
+  ) {}
+
+  /// Returns a view of a class that is known at run time only, by its `init(frame:)`.
+  ///
+  /// UIKit's `init(frame:)` is not required, so a subclass need not repeat it with that word; Swift calls such an
+  /// initializer of an unknown class through no other door. Every subclass has it at the same place of its table of
+  /// methods, overridden or inherited, and `_FrameMade` is a class whose own it is: the call goes through the table.
+  fileprivate static func make(_ type: AnyClass, frame: CGRect) -> UICollectionReusableView? {
+    guard let type = type as? UICollectionReusableView.Type else { return nil }
+    let table: _FrameMade.Type = unsafeBitCast(type, to: _FrameMade.Type.self)
+    return table.init(frame: frame)
+  }
+}
+
+/// What stands for a class of views that is known at run time only; open, so that the compiler takes no call of its
+/// initializer for one of this very class.
+@preconcurrency @MainActor open class _FrameMade: UICollectionReusableView {
+  /// Creates a view.
+  public required override init(frame: CGRect) { super.init(frame: frame) }
+  /// Creates a view.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+}
+
+/// A view of an item. [D]
+@preconcurrency @MainActor open class UICollectionViewCell: UICollectionReusableView {
+  /// What an app puts its views into. [D]
+  open var contentView = UIView(frame: .zero)
+  /// Whether it is selected; stored. [C]
+  open var isSelected = false
+  /// Whether a finger is on it; stored. [C]
+  open var isHighlighted = false
+  /// A view behind everything; stored. [C]
+  open var backgroundView: UIView?
+  /// A view behind everything while it is selected; stored. [C]
+  open var selectedBackgroundView: UIView?
+}
 #endif

@@ -1,475 +1,477 @@
 #if os(Linux)
-  /// A collection view without a screen: the facade that a layout reads and that asks it, in UIKit's order (rules U-60 to
-  /// U-63).
-  @preconcurrency @MainActor open class UICollectionView: UIScrollView {
-    /// The direction in which content grows. [D]
-    public enum ScrollDirection: Int, Sendable {
-      /// Downward. [D]
-      case vertical
-      /// To the right. [D]
-      case horizontal
+/// A collection view without a screen: the facade that a layout reads and that asks it, in UIKit's order (rules U-60 to
+/// U-63).
+@preconcurrency @MainActor open class UICollectionView: UIScrollView {
+  /// The direction in which content grows. [D]
+  public enum ScrollDirection: Int, Sendable {
+    /// Downward. [D]
+    case vertical
+    /// To the right. [D]
+    case horizontal
+  }
+
+  /// What an element shows. [D]
+  public enum ElementCategory: UInt, Sendable {
+    /// An item. [D]
+    case cell
+    /// An addition to the content. [D]
+    case supplementaryView
+    /// A drawing of the layout. [D]
+    case decorationView
+  }
+
+  /// Where an item is scrolled to. [D]
+  public struct ScrollPosition: OptionSet, Sendable {
+    /// One bit for each place. [D]
+    public let rawValue: UInt
+    /// Creates a set from its bits. [D]
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// At the top. [D]
+    public static let top = ScrollPosition(rawValue: 1)
+    /// In the middle. [D]
+    public static let centeredVertically = ScrollPosition(rawValue: 2)
+    /// At the bottom. [D]
+    public static let bottom = ScrollPosition(rawValue: 4)
+    /// At the left. [D]
+    public static let left = ScrollPosition(rawValue: 8)
+    /// In the middle. [D]
+    public static let centeredHorizontally = ScrollPosition(rawValue: 16)
+    /// At the right. [D]
+    public static let right = ScrollPosition(rawValue: 32)
+  }
+
+  /// The kind of section headers. [D]
+  public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+  /// The kind of section footers. [D]
+  public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+
+  /// Creates a view that shows a layout. [D]
+  public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+    current = layout
+    super.init(frame: frame)
+    layout.view = self
+  }
+
+  /// Creates a view with a flow layout: nothing is decoded (rule U-24). [C]
+  public required init?(coder: NSCoder) {
+    current = UICollectionViewFlowLayout()
+    super.init(coder: coder)
+    current.view = self
+  }
+
+  private var current: UICollectionViewLayout
+  private var counts: [Int]?
+  private var isValidating = false
+  /// What invalidated the layout since the last `prepare()`.
+  package private(set) var pending: [UICollectionViewLayoutInvalidationContext] = []
+  /// Whether offset adjustments of contexts move this view: a host may do that itself.
+  package var appliesAdjustments = true
+  /// The batch or other change that is being shown.
+  package var change: ShownChange?
+  /// What was in the bounds when the view last looked.
+  package private(set) var shown: [UICollectionViewLayoutAttributes] = []
+  /// Updates that are collected, and how many nested blocks are open.
+  package var collected: CollectedUpdates?
+  /// Bounds from which an animation comes that the layout has not heard of.
+  private var animatedFrom: CGRect?
+
+  // MARK: What the facade calls
+
+  /// What the view has called on layouts, in order: the newest 10,000.
+  package private(set) var recordedCalls: [String] = []
+  /// Whether calls are recorded.
+  package var recordsCalls = true
+  /// What layouts did wrong: each sentence once.
+  package private(set) var misbehaviour: [String] = []
+
+  /// Records a call on a layout, and makes it.
+  package func call<Answer>(_ name: @autoclosure () -> String, _ body: () -> Answer) -> Answer {
+    if recordsCalls {
+      if recordedCalls.count == 20_000 { recordedCalls.removeFirst(10_000) }
+      recordedCalls.append(name())
     }
+    return body()
+  }
 
-    /// What an element shows. [D]
-    public enum ElementCategory: UInt, Sendable {
-      /// An item. [D]
-      case cell
-      /// An addition to the content. [D]
-      case supplementaryView
-      /// A drawing of the layout. [D]
-      case decorationView
+  /// Forgets what was called.
+  package func forgetCalls() { recordedCalls = [] }
+
+  /// Records what a layout did wrong.
+  package func report(_ sentence: String) {
+    if !misbehaviour.contains(sentence) { misbehaviour.append(sentence) }
+  }
+
+  /// Forgets what layouts did wrong, and returns it.
+  package func takeMisbehaviour() -> [String] {
+    defer { misbehaviour = [] }
+    return misbehaviour
+  }
+
+  // MARK: Data
+
+  /// What answers for the content. Another one makes everything invalid (rule U-33). [D]
+  open weak var dataSource: (any UICollectionViewDataSource)? {
+    didSet { if oldValue !== dataSource { invalidateAll() } }
+  }
+  /// What is asked about items. [D]
+  open weak var delegate: (any UICollectionViewDelegate)?
+  /// Stored: nothing is fetched ahead. [C]
+  open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
+  /// Stored: nothing is fetched ahead. [C]
+  open var isPrefetchingEnabled = true
+
+  /// Drops counts, cells and attributes, and makes everything invalid (rules U-33, B-09). [D]
+  open func reloadData() { invalidateAll() }
+
+  private func invalidateAll() {
+    forgetViews()
+    let context = current.freshContext()
+    (context.isOfEverything, context.isOfCounts) = (true, true)
+    send(context)
+  }
+
+  /// Invalidates the layout with a context of the view's own.
+  package func send(_ context: UICollectionViewLayoutInvalidationContext) {
+    call("invalidateLayout(with:)") { current.invalidateLayout(with: context) }
+  }
+
+  /// Takes a context that arrived at the layout (rule U-33).
+  package func receive(_ context: UICollectionViewLayoutInvalidationContext) {
+    pending.append(context)
+    if context.invalidateDataSourceCounts { counts = nil }
+    let shift = context.contentOffsetAdjustment
+    if appliesAdjustments && shift != .zero {
+      placeQuietly(bounds.offsetBy(dx: shift.x, dy: shift.y))
     }
+  }
 
-    /// Where an item is scrolled to. [D]
-    public struct ScrollPosition: OptionSet, Sendable {
-      /// One bit for each place. [D]
-      public let rawValue: UInt
-      /// Creates a set from its bits. [D]
-      public init(rawValue: UInt) { self.rawValue = rawValue }
-      /// At the top. [D]
-      public static let top = ScrollPosition(rawValue: 1)
-      /// In the middle. [D]
-      public static let centeredVertically = ScrollPosition(rawValue: 2)
-      /// At the bottom. [D]
-      public static let bottom = ScrollPosition(rawValue: 4)
-      /// At the left. [D]
-      public static let left = ScrollPosition(rawValue: 8)
-      /// In the middle. [D]
-      public static let centeredHorizontally = ScrollPosition(rawValue: 16)
-      /// At the right. [D]
-      public static let right = ScrollPosition(rawValue: 32)
+  /// Returns what arrived since the last time.
+  package func takePending() -> [UICollectionViewLayoutInvalidationContext] {
+    defer { pending = [] }
+    return pending
+  }
+
+  /// The number of items of each section, asked once (rules U-60, B-09).
+  package func itemCounts() -> [Int] {
+    if let counts { return counts }
+    guard let dataSource else { return [] }
+    let sections = dataSource.numberOfSections(in: self)
+    let asked = (0..<max(0, sections)).map {
+      dataSource.collectionView(self, numberOfItemsInSection: $0)
     }
+    counts = asked
+    return asked
+  }
 
-    /// The kind of section headers. [D]
-    public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
-    /// The kind of section footers. [D]
-    public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+  /// The number of sections, asked once (rule U-60). [R]
+  open var numberOfSections: Int { itemCounts().count }
 
-    /// Creates a view that shows a layout. [D]
-    public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
-      current = layout
-      super.init(frame: frame)
-      layout.view = self
+  /// Returns the number of items of a section, asked once (rule U-60); traps where there is no such section. [R]
+  open func numberOfItems(inSection section: Int) -> Int {
+    let counts = itemCounts()
+    precondition(
+      counts.indices.contains(section),
+      "request for number of items in section \(section) when there are only \(counts.count) "
+        + "sections in the collection view")
+    return counts[section]
+  }
+
+  /// Whether the path names an item.
+  package func hasItem(at path: IndexPath) -> Bool {
+    guard path.count == 2 else { return false }
+    let counts = itemCounts()
+    return counts.indices.contains(path.section) && (0..<counts[path.section]).contains(path.item)
+  }
+
+  // MARK: Layout
+
+  /// The layout; setting another one shows it at once (rule U-38). [D]
+  open var collectionViewLayout: UICollectionViewLayout {
+    get { current }
+    set { if newValue !== current { show(newValue) } }
+  }
+
+  /// Shows another layout at once: nothing is animated (rule U-38). [R]
+  open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
+    if layout !== current { show(layout) }
+  }
+
+  /// Shows another layout at once (rule U-38). [R]
+  open func setCollectionViewLayout(
+    _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?
+  ) {
+    setCollectionViewLayout(layout, animated: animated)
+    completion?(true)
+  }
+
+  private func show(_ new: UICollectionViewLayout) {
+    let old = current
+    call("prepareForTransition(to:)") { old.prepareForTransition(to: new) }
+    current = new
+    new.view = self
+    call("prepareForTransition(from:)") { new.prepareForTransition(from: old) }
+    old.view = nil
+    let context = new.freshContext()
+    (context.isOfEverything, context.isOfCounts) = (true, true)
+    pending = []
+    new.isValid = false
+    receive(context)
+    validate()
+    let offset = call("targetContentOffset(forProposedContentOffset:)") {
+      new.targetContentOffset(forProposedContentOffset: contentOffset)
     }
+    if offset != contentOffset { contentOffset = offset }
+    call("finalizeLayoutTransition()") { old.finalizeLayoutTransition() }
+    call("finalizeLayoutTransition()") { new.finalizeLayoutTransition() }
+  }
 
-    /// Creates a view with a flow layout: nothing is decoded (rule U-24). [C]
-    public required init?(coder: NSCoder) {
-      current = UICollectionViewFlowLayout()
-      super.init(coder: coder)
-      current.view = self
-    }
-
-    private var current: UICollectionViewLayout
-    private var counts: [Int]?
-    private var isValidating = false
-    /// What invalidated the layout since the last `prepare()`.
-    package private(set) var pending: [UICollectionViewLayoutInvalidationContext] = []
-    /// Whether offset adjustments of contexts move this view: a host may do that itself.
-    package var appliesAdjustments = true
-    /// The batch or other change that is being shown.
-    package var change: ShownChange?
-    /// Updates that are collected, and how many nested blocks are open.
-    package var collected: CollectedUpdates?
-    /// Bounds from which an animation comes that the layout has not heard of.
-    private var animatedFrom: CGRect?
-
-    // MARK: What the facade calls
-
-    /// What the view has called on layouts, in order: the newest 10,000.
-    package private(set) var recordedCalls: [String] = []
-    /// Whether calls are recorded.
-    package var recordsCalls = true
-    /// What layouts did wrong: each sentence once.
-    package private(set) var misbehaviour: [String] = []
-
-    /// Records a call on a layout, and makes it.
-    package func call<Answer>(_ name: @autoclosure () -> String, _ body: () -> Answer) -> Answer {
-      if recordsCalls {
-        if recordedCalls.count == 20_000 { recordedCalls.removeFirst(10_000) }
-        recordedCalls.append(name())
-      }
-      return body()
-    }
-
-    /// Forgets what was called.
-    package func forgetCalls() { recordedCalls = [] }
-
-    /// Records what a layout did wrong.
-    package func report(_ sentence: String) {
-      if !misbehaviour.contains(sentence) { misbehaviour.append(sentence) }
-    }
-
-    /// Forgets what layouts did wrong, and returns it.
-    package func takeMisbehaviour() -> [String] {
-      defer { misbehaviour = [] }
-      return misbehaviour
-    }
-
-    // MARK: Data
-
-    /// What answers for the content. Another one makes everything invalid (rule U-33). [D]
-    open weak var dataSource: (any UICollectionViewDataSource)? {
-      didSet { if oldValue !== dataSource { invalidateAll() } }
-    }
-    /// What is asked about items. [D]
-    open weak var delegate: (any UICollectionViewDelegate)?
-    /// Stored: nothing is fetched ahead. [C]
-    open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
-    /// Stored: nothing is fetched ahead. [C]
-    open var isPrefetchingEnabled = true
-
-    /// Drops counts, cells and attributes, and makes everything invalid (rules U-33, B-09). [D]
-    open func reloadData() { invalidateAll() }
-
-    private func invalidateAll() {
-      forgetViews()
-      let context = current.freshContext()
-      (context.isOfEverything, context.isOfCounts) = (true, true)
-      send(context)
-    }
-
-    /// Invalidates the layout with a context of the view's own.
-    package func send(_ context: UICollectionViewLayoutInvalidationContext) {
-      call("invalidateLayout(with:)") { current.invalidateLayout(with: context) }
-    }
-
-    /// Takes a context that arrived at the layout (rule U-33).
-    package func receive(_ context: UICollectionViewLayoutInvalidationContext) {
-      pending.append(context)
-      if context.invalidateDataSourceCounts { counts = nil }
-      let shift = context.contentOffsetAdjustment
-      if appliesAdjustments && shift != .zero {
-        placeQuietly(bounds.offsetBy(dx: shift.x, dy: shift.y))
-      }
-    }
-
-    /// Returns what arrived since the last time.
-    package func takePending() -> [UICollectionViewLayoutInvalidationContext] {
-      defer { pending = [] }
-      return pending
-    }
-
-    /// The number of items of each section, asked once (rules U-60, B-09).
-    package func itemCounts() -> [Int] {
-      if let counts { return counts }
-      guard let dataSource else { return [] }
-      let sections = dataSource.numberOfSections(in: self)
-      let asked = (0..<max(0, sections)).map {
-        dataSource.collectionView(self, numberOfItemsInSection: $0)
-      }
-      counts = asked
-      return asked
-    }
-
-    /// The number of sections, asked once (rule U-60). [R]
-    open var numberOfSections: Int { itemCounts().count }
-
-    /// Returns the number of items of a section, asked once (rule U-60); traps where there is no such section. [R]
-    open func numberOfItems(inSection section: Int) -> Int {
-      let counts = itemCounts()
-      precondition(
-        counts.indices.contains(section),
-        "request for number of items in section \(section) when there are only \(counts.count) "
-          + "sections in the collection view")
-      return counts[section]
-    }
-
-    /// Whether the path names an item.
-    package func hasItem(at path: IndexPath) -> Bool {
-      guard path.count == 2 else { return false }
-      let counts = itemCounts()
-      return counts.indices.contains(path.section) && (0..<counts[path.section]).contains(path.item)
-    }
-
-    // MARK: Layout
-
-    /// The layout; setting another one shows it at once (rule U-38). [D]
-    open var collectionViewLayout: UICollectionViewLayout {
-      get { current }
-      set { if newValue !== current { show(newValue) } }
-    }
-
-    /// Shows another layout at once: nothing is animated (rule U-38). [R]
-    open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
-      if layout !== current { show(layout) }
-    }
-
-    /// Shows another layout at once (rule U-38). [R]
-    open func setCollectionViewLayout(
-      _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?
-    ) {
-      setCollectionViewLayout(layout, animated: animated)
-      completion?(true)
-    }
-
-    private func show(_ new: UICollectionViewLayout) {
-      let old = current
-      call("prepareForTransition(to:)") { old.prepareForTransition(to: new) }
-      current = new
-      new.view = self
-      call("prepareForTransition(from:)") { new.prepareForTransition(from: old) }
-      old.view = nil
-      let context = new.freshContext()
-      (context.isOfEverything, context.isOfCounts) = (true, true)
-      pending = []
-      new.isValid = false
-      receive(context)
-      validate()
-      let offset = call("targetContentOffset(forProposedContentOffset:)") {
-        new.targetContentOffset(forProposedContentOffset: contentOffset)
-      }
-      if offset != contentOffset { contentOffset = offset }
-      call("finalizeLayoutTransition()") { old.finalizeLayoutTransition() }
-      call("finalizeLayoutTransition()") { new.finalizeLayoutTransition() }
-    }
-
-    /// Makes the layout valid, and reads the size of the content (rule U-31).
-    package func validate() {
-      guard !isValidating && !current.isValid else { return }
-      isValidating = true
-      defer { isValidating = false }
-      var rounds = 0
-      while !current.isValid {
-        guard rounds < 4 else {
-          report("the layout invalidates itself in prepare")
-          current.isValid = true
-          break
-        }
-        rounds += 1
+  /// Makes the layout valid, and reads the size of the content (rule U-31).
+  package func validate() {
+    guard !isValidating && !current.isValid else { return }
+    isValidating = true
+    defer { isValidating = false }
+    var rounds = 0
+    while !current.isValid {
+      guard rounds < 4 else {
+        report("the layout invalidates itself in prepare")
         current.isValid = true
-        call("prepare()") { current.prepare() }
+        break
       }
-      if let old = animatedFrom {
-        call("prepare(forAnimatedBoundsChange:)") { current.prepare(forAnimatedBoundsChange: old) }
-      }
-      contentSize = call("collectionViewContentSize") { current.collectionViewContentSize }
-      if animatedFrom != nil {
-        animatedFrom = nil
-        call("finalizeAnimatedBoundsChange()") { current.finalizeAnimatedBoundsChange() }
-      }
+      rounds += 1
+      current.isValid = true
+      call("prepare()") { current.prepare() }
     }
-
-    /// Makes the layout valid now. [D]
-    open override func layoutSubviews() { validate() }
-
-    // MARK: Bounds
-
-    /// The visible rectangle in content coordinates; setting it asks the layout first, and clamps nothing (rules U-32,
-    /// U-60). [D]
-    open override var bounds: CGRect {
-      get { super.bounds }
-      set {
-        let old = super.bounds
-        guard newValue != old else { return }
-        let isAsked = current.isValid
-        let isStale =
-          isAsked
-          && call("shouldInvalidateLayout(forBoundsChange:)") {
-            current.shouldInvalidateLayout(forBoundsChange: newValue)
-          }
-        let context =
-          isStale
-          ? call("invalidationContext(forBoundsChange:)") {
-            current.invalidationContext(forBoundsChange: newValue)
-          } : nil
-        super.bounds = newValue
-        if UIView.isAnimating { animatedFrom = animatedFrom ?? old }
-        if let context { send(context) }
-      }
+    if let old = animatedFrom {
+      call("prepare(forAnimatedBoundsChange:)") { current.prepare(forAnimatedBoundsChange: old) }
     }
-
-    /// Sets the bounds without a question.
-    package func placeQuietly(_ bounds: CGRect) { storedBounds = bounds }
-
-    // MARK: Answers
-
-    /// Whether answers are mirrored (rule U-39).
-    private var isMirrored: Bool {
-      current.flipsHorizontallyInOppositeLayoutDirection
-        && effectiveUserInterfaceLayoutDirection != current.developmentLayoutDirection
+    contentSize = call("collectionViewContentSize") { current.collectionViewContentSize }
+    if animatedFrom != nil {
+      animatedFrom = nil
+      call("finalizeAnimatedBoundsChange()") { current.finalizeAnimatedBoundsChange() }
     }
+  }
 
-    private func mirrored(_ rect: CGRect) -> CGRect {
-      guard isMirrored else { return rect }
-      return CGRect(
-        x: contentSize.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
-    }
+  /// Makes the layout valid now. [D]
+  open override func layoutSubviews() { validate() }
 
-    /// The answer as the view shows it.
-    private func shown(_ attributes: UICollectionViewLayoutAttributes?)
-      -> UICollectionViewLayoutAttributes?
-    {
-      guard isMirrored,
-        let copy = attributes?.copy() as? UICollectionViewLayoutAttributes
-      else { return attributes }
-      copy.center.x = contentSize.width - copy.center.x
-      return copy
-    }
+  // MARK: Bounds
 
-    /// Returns what intersects a rectangle of the view's content, after validation.
-    package func attributes(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
-      validate()
-      let rect = mirrored(rect)
-      let found =
-        call("layoutAttributesForElements(in:)") { current.layoutAttributesForElements(in: rect) }
-        ?? []
-      for attributes in found where attributes.representedElementCategory == .decorationView {
-        requireRegistered(attributes.representedElementKind)
-      }
-      return isMirrored ? found.compactMap(shown) : found
-    }
-
-    private func requireRegistered(_ kind: String?) {
-      if let kind, !current.decorationKinds.contains(kind) {
-        report("decoration kind '\(kind)' is not registered")
-      }
-    }
-
-    /// Returns the attributes of a cell, after validation; nil where there is none. [D]
-    open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes?
-    {
-      validate()
-      guard hasItem(at: indexPath) else { return nil }
-      return shown(
-        call("layoutAttributesForItem(at:)") { current.layoutAttributesForItem(at: indexPath) })
-    }
-
-    /// Returns the attributes of a supplementary view, after validation. [D]
-    open func layoutAttributesForSupplementaryElement(ofKind kind: String, at indexPath: IndexPath)
-      -> UICollectionViewLayoutAttributes?
-    {
-      validate()
-      return shown(
-        call("layoutAttributesForSupplementaryView(ofKind:at:)") {
-          current.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
-        })
-    }
-
-    /// What is visible: attributes whose box intersects the bounds (rule U-61).
-    package func visibleAttributes(_ category: ElementCategory, kind: String? = nil)
-      -> [UICollectionViewLayoutAttributes]
-    {
-      attributes(in: bounds).filter {
-        $0.representedElementCategory == category
-          && (kind == nil || $0.representedElementKind == kind)
-          && $0.frame.sharesArea(with: bounds)
-      }
-    }
-
-    /// Paths of cells whose box intersects the bounds, ascending (rule U-61). [C]
-    open var indexPathsForVisibleItems: [IndexPath] {
-      visibleAttributes(.cell).map { $0.indexPath }.sorted()
-    }
-
-    /// Paths of visible supplementary views of a kind, ascending. [C]
-    open func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
-      visibleAttributes(.supplementaryView, kind: elementKind).map { $0.indexPath }.sorted()
-    }
-
-    /// Returns the cell at a point: the highest draw order, then the last path (rule L-09); nil where there is none. [C]
-    open func indexPathForItem(at point: CGPoint) -> IndexPath? {
-      attributes(in: CGRect(origin: point, size: CGSize(width: 1, height: 1)))
-        .filter { $0.representedElementCategory == .cell && $0.holds(point) }
-        .max { ($0.zIndex, $0.indexPath) < ($1.zIndex, $1.indexPath) }?.indexPath
-    }
-
-    // MARK: Scrolling to items
-
-    /// Scrolls an item to a place, inside the range of offsets (rule O-04). [S]
-    open func scrollToItem(
-      at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
-    ) {
-      guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return }
-      let (inset, view) = (adjustedContentInset, bounds)
-      func place(
-        _ old: CGFloat, _ low: CGFloat, _ high: CGFloat, _ length: CGFloat, _ lead: CGFloat,
-        _ trail: CGFloat, _ content: CGFloat, _ flags: [ScrollPosition]
-      ) -> CGFloat {
-        let wanted: CGFloat
-        if scrollPosition.contains(flags[0]) {
-          wanted = low - lead
-        } else if scrollPosition.contains(flags[1]) {
-          wanted = (low + high - length) / 2
-        } else if scrollPosition.contains(flags[2]) {
-          wanted = high - length + trail
-        } else {
-          return old
+  /// The visible rectangle in content coordinates; setting it asks the layout first, and clamps nothing (rules U-32,
+  /// U-60). [D]
+  open override var bounds: CGRect {
+    get { super.bounds }
+    set {
+      let old = super.bounds
+      guard newValue != old else { return }
+      let isAsked = current.isValid
+      let isStale =
+        isAsked
+        && call("shouldInvalidateLayout(forBoundsChange:)") {
+          current.shouldInvalidateLayout(forBoundsChange: newValue)
         }
-        return max(-lead, min(wanted, content - length + trail))
+      let context =
+        isStale
+        ? call("invalidationContext(forBoundsChange:)") {
+          current.invalidationContext(forBoundsChange: newValue)
+        } : nil
+      super.bounds = newValue
+      if UIView.isAnimating { animatedFrom = animatedFrom ?? old }
+      if let context { send(context) }
+    }
+  }
+
+  /// Sets the bounds without a question.
+  package func placeQuietly(_ bounds: CGRect) { storedBounds = bounds }
+
+  // MARK: Answers
+
+  /// Whether answers are mirrored (rule U-39).
+  private var isMirrored: Bool {
+    current.flipsHorizontallyInOppositeLayoutDirection
+      && effectiveUserInterfaceLayoutDirection != current.developmentLayoutDirection
+  }
+
+  private func mirrored(_ rect: CGRect) -> CGRect {
+    guard isMirrored else { return rect }
+    return CGRect(
+      x: contentSize.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
+  }
+
+  /// The answer as the view shows it.
+  private func turned(_ attributes: UICollectionViewLayoutAttributes?)
+    -> UICollectionViewLayoutAttributes?
+  {
+    guard isMirrored,
+      let copy = attributes?.copy() as? UICollectionViewLayoutAttributes
+    else { return attributes }
+    copy.center.x = contentSize.width - copy.center.x
+    return copy
+  }
+
+  /// Returns what intersects a rectangle of the view's content, after validation.
+  package func attributes(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
+    validate()
+    let rect = mirrored(rect)
+    let found =
+      call("layoutAttributesForElements(in:)") { current.layoutAttributesForElements(in: rect) }
+      ?? []
+    for attributes in found where attributes.representedElementCategory == .decorationView {
+      requireRegistered(attributes.representedElementKind)
+    }
+    return isMirrored ? found.compactMap(turned) : found
+  }
+
+  private func requireRegistered(_ kind: String?) {
+    if let kind, !current.decorationKinds.contains(kind) {
+      report("decoration kind '\(kind)' is not registered")
+    }
+  }
+
+  /// Returns the attributes of a cell, after validation; nil where there is none. [D]
+  open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    validate()
+    guard hasItem(at: indexPath) else { return nil }
+    return turned(
+      call("layoutAttributesForItem(at:)") { current.layoutAttributesForItem(at: indexPath) })
+  }
+
+  /// Returns the attributes of a supplementary view, after validation. [D]
+  open func layoutAttributesForSupplementaryElement(ofKind kind: String, at indexPath: IndexPath)
+    -> UICollectionViewLayoutAttributes?
+  {
+    validate()
+    return turned(
+      call("layoutAttributesForSupplementaryView(ofKind:at:)") {
+        current.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
+      })
+  }
+
+  /// What is visible: attributes whose box intersects the bounds (rule U-61).
+  package func visibleAttributes(_ category: ElementCategory, kind: String? = nil)
+    -> [UICollectionViewLayoutAttributes]
+  {
+    shown = attributes(in: bounds)
+    return shown.filter {
+      $0.representedElementCategory == category
+        && (kind == nil || $0.representedElementKind == kind)
+        && $0.frame.sharesArea(with: bounds)
+    }
+  }
+
+  /// Paths of cells whose box intersects the bounds, ascending (rule U-61). [C]
+  open var indexPathsForVisibleItems: [IndexPath] {
+    visibleAttributes(.cell).map { $0.indexPath }.sorted()
+  }
+
+  /// Paths of visible supplementary views of a kind, ascending. [C]
+  open func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
+    visibleAttributes(.supplementaryView, kind: elementKind).map { $0.indexPath }.sorted()
+  }
+
+  /// Returns the cell at a point: the highest draw order, then the last path (rule L-09); nil where there is none. [C]
+  open func indexPathForItem(at point: CGPoint) -> IndexPath? {
+    attributes(in: CGRect(origin: point, size: CGSize(width: 1, height: 1)))
+      .filter { $0.representedElementCategory == .cell && $0.holds(point) }
+      .max { ($0.zIndex, $0.indexPath) < ($1.zIndex, $1.indexPath) }?.indexPath
+  }
+
+  // MARK: Scrolling to items
+
+  /// Scrolls an item to a place, inside the range of offsets (rule O-04). [S]
+  open func scrollToItem(
+    at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
+  ) {
+    guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return }
+    let (inset, view) = (adjustedContentInset, bounds)
+    func place(
+      _ old: CGFloat, _ low: CGFloat, _ high: CGFloat, _ length: CGFloat, _ lead: CGFloat,
+      _ trail: CGFloat, _ content: CGFloat, _ flags: [ScrollPosition]
+    ) -> CGFloat {
+      let wanted: CGFloat
+      if scrollPosition.contains(flags[0]) {
+        wanted = low - lead
+      } else if scrollPosition.contains(flags[1]) {
+        wanted = (low + high - length) / 2
+      } else if scrollPosition.contains(flags[2]) {
+        wanted = high - length + trail
+      } else {
+        return old
       }
-      contentOffset = CGPoint(
-        x: place(
-          view.minX, frame.minX, frame.maxX, view.width, inset.left, inset.right, contentSize.width,
-          [.left, .centeredHorizontally, .right]),
-        y: place(
-          view.minY, frame.minY, frame.maxY, view.height, inset.top, inset.bottom,
-          contentSize.height, [.top, .centeredVertically, .bottom]))
+      return max(-lead, min(wanted, content - length + trail))
     }
-
-    // MARK: Selection: stored
-
-    /// Whether items can be selected. [C]
-    open var allowsSelection = true
-    /// Whether several items can be. [C]
-    open var allowsMultipleSelection = false
-    private var selection: Set<IndexPath> = []
-    /// Paths of selected items, ascending. [D]
-    open var indexPathsForSelectedItems: [IndexPath]? { selection.sorted() }
-    /// Selects an item, and scrolls to it where a place is named. [D]
-    open func selectItem(
-      at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
-    ) {
-      if !allowsMultipleSelection { selection = [] }
-      guard let indexPath else { return selection = [] }
-      selection.insert(indexPath)
-      if scrollPosition != [] {
-        scrollToItem(at: indexPath, at: scrollPosition, animated: animated)
-      }
-    }
-    /// Takes an item out of the selection. [D]
-    open func deselectItem(at indexPath: IndexPath, animated: Bool) { selection.remove(indexPath) }
-
-    // MARK: Views
-
-    /// A view behind everything; stored. [C]
-    open var backgroundView: UIView?
-    var registeredClasses: [String: AnyClass] = [:]
-    var cells: [IndexPath: UICollectionViewCell] = [:]
-    var supplementaryViews: [SupplementaryPlace: UICollectionReusableView] = [:]
+    contentOffset = CGPoint(
+      x: place(
+        view.minX, frame.minX, frame.maxX, view.width, inset.left, inset.right, contentSize.width,
+        [.left, .centeredHorizontally, .right]),
+      y: place(
+        view.minY, frame.minY, frame.maxY, view.height, inset.top, inset.bottom,
+        contentSize.height, [.top, .centeredVertically, .bottom]))
   }
 
-  extension UICollectionViewLayoutAttributes {
-    /// Whether the element, as it is drawn, holds a point of the content.
-    fileprivate func holds(_ point: CGPoint) -> Bool {
-      guard !CATransform3DIsIdentity(transform3D) else { return frame.contains(point) }
-      let local = CGPoint(x: point.x - center.x, y: point.y - center.y)
-        .applying(transform.inverted())
-      return restingFrame.contains(CGPoint(x: local.x + center.x, y: local.y + center.y))
+  // MARK: Selection: stored
+
+  /// Whether items can be selected. [C]
+  open var allowsSelection = true
+  /// Whether several items can be. [C]
+  open var allowsMultipleSelection = false
+  private var selection: Set<IndexPath> = []
+  /// Paths of selected items, ascending. [D]
+  open var indexPathsForSelectedItems: [IndexPath]? { selection.sorted() }
+  /// Selects an item, and scrolls to it where a place is named. [D]
+  open func selectItem(
+    at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
+  ) {
+    if !allowsMultipleSelection { selection = [] }
+    guard let indexPath else { return selection = [] }
+    selection.insert(indexPath)
+    if scrollPosition != [] {
+      scrollToItem(at: indexPath, at: scrollPosition, animated: animated)
     }
   }
+  /// Takes an item out of the selection. [D]
+  open func deselectItem(at indexPath: IndexPath, animated: Bool) { selection.remove(indexPath) }
 
-  extension CGRect {
-    /// Whether two rectangles share an area (rule U-11): touching edges and rectangles without area do not.
-    package func sharesArea(with other: CGRect) -> Bool {
-      let (a, b) = (standardized, other.standardized)
-      return min(a.maxX, b.maxX) > max(a.minX, b.minX) && min(a.maxY, b.maxY) > max(a.minY, b.minY)
-    }
+  // MARK: Views
+
+  /// A view behind everything; stored. [C]
+  open var backgroundView: UIView?
+  var registeredClasses: [String: AnyClass] = [:]
+  var cells: [IndexPath: UICollectionViewCell] = [:]
+  var supplementaryViews: [SupplementaryPlace: UICollectionReusableView] = [:]
+}
+
+extension UICollectionViewLayoutAttributes {
+  /// Whether the element, as it is drawn, holds a point of the content.
+  fileprivate func holds(_ point: CGPoint) -> Bool {
+    guard !CATransform3DIsIdentity(transform3D) else { return frame.contains(point) }
+    let local = CGPoint(x: point.x - center.x, y: point.y - center.y)
+      .applying(transform.inverted())
+    return restingFrame.contains(CGPoint(x: local.x + center.x, y: local.y + center.y))
   }
+}
 
-  /// The category of an element under an older name. [D]
-  public typealias UICollectionElementCategory = UICollectionView.ElementCategory
-  /// The direction of scrolling under an older name. [D]
-  public typealias UICollectionViewScrollDirection = UICollectionView.ScrollDirection
-  /// A scroll position under an older name. [D]
-  public typealias UICollectionViewScrollPosition = UICollectionView.ScrollPosition
-  /// What a change does, under an older name. [D]
-  public typealias UICollectionUpdateAction = UICollectionViewUpdateItem.Action
-  /// The kind of section headers under an older name. [D]
-  public let UICollectionElementKindSectionHeader = UICollectionView.elementKindSectionHeader
-  /// The kind of section footers under an older name. [D]
-  public let UICollectionElementKindSectionFooter = UICollectionView.elementKindSectionFooter
-  /// The rate under an older name. [D]
-  public let UIScrollViewDecelerationRateNormal = UIScrollView.DecelerationRate.normal
-  /// The rate under an older name. [D]
-  public let UIScrollViewDecelerationRateFast = UIScrollView.DecelerationRate.fast
+extension CGRect {
+  /// Whether two rectangles share an area (rule U-11): touching edges and rectangles without area do not.
+  package func sharesArea(with other: CGRect) -> Bool {
+    let (a, b) = (standardized, other.standardized)
+    return min(a.maxX, b.maxX) > max(a.minX, b.minX) && min(a.maxY, b.maxY) > max(a.minY, b.minY)
+  }
+}
+
+/// The category of an element under an older name. [D]
+public typealias UICollectionElementCategory = UICollectionView.ElementCategory
+/// The direction of scrolling under an older name. [D]
+public typealias UICollectionViewScrollDirection = UICollectionView.ScrollDirection
+/// A scroll position under an older name. [D]
+public typealias UICollectionViewScrollPosition = UICollectionView.ScrollPosition
+/// What a change does, under an older name. [D]
+public typealias UICollectionUpdateAction = UICollectionViewUpdateItem.Action
+/// The kind of section headers under an older name. [D]
+public let UICollectionElementKindSectionHeader = UICollectionView.elementKindSectionHeader
+/// The kind of section footers under an older name. [D]
+public let UICollectionElementKindSectionFooter = UICollectionView.elementKindSectionFooter
+/// The rate under an older name. [D]
+public let UIScrollViewDecelerationRateNormal = UIScrollView.DecelerationRate.normal
+/// The rate under an older name. [D]
+public let UIScrollViewDecelerationRateFast = UIScrollView.DecelerationRate.fast
 #endif

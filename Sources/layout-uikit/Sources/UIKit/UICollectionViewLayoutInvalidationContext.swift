@@ -1,108 +1,108 @@
 #if os(Linux)
-  /// What an invalidation says (rule U-33).
-  @preconcurrency @MainActor open class UICollectionViewLayoutInvalidationContext: NSObject {
-    /// Creates a context that says nothing. Required, as contexts are made from `invalidationContextClass`. [D]
-    public required override nonisolated init() { super.init() }
+/// What an invalidation says (rule U-33).
+@preconcurrency @MainActor open class UICollectionViewLayoutInvalidationContext: NSObject {
+  /// Creates a context that says nothing. Required, as contexts are made from `invalidationContextClass`. [D]
+  public required override nonisolated init() { super.init() }
 
-    /// Whether everything is invalid: after `invalidateLayout()`, `reloadData()`, a new data source or layout. [D]
-    open var invalidateEverything: Bool { isOfEverything }
-    /// Whether counts are asked again: after `reloadData()`, a batch, a new data source or layout. [D]
-    open var invalidateDataSourceCounts: Bool { isOfCounts }
-    /// Cells that are invalid; nil until one is named. [D]
-    open private(set) var invalidatedItemIndexPaths: [IndexPath]?
-    /// Supplementary views that are invalid, by kind; nil until one is named. [D]
-    open private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
-    /// Decoration views that are invalid, by kind; nil until one is named. [D]
-    open private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
-    /// Added to the content offset once, when the context arrives. [D]
-    open var contentOffsetAdjustment = CGPoint.zero
-    /// By how much the content became larger. [D]
-    open var contentSizeAdjustment = CGSize.zero
-    /// Declared, never set: items are not moved by a finger here. [C]
-    open var previousIndexPathsForInteractivelyMovingItems: [IndexPath]? { nil }
-    /// Declared, never set: items are not moved by a finger here. [C]
-    open var targetIndexPathsForInteractivelyMovingItems: [IndexPath]? { nil }
-    /// Declared, never set: items are not moved by a finger here. [C]
-    open var interactiveMovementTarget: CGPoint { .zero }
+  /// Whether everything is invalid: after `invalidateLayout()`, `reloadData()`, a new data source or layout. [D]
+  open var invalidateEverything: Bool { isOfEverything }
+  /// Whether counts are asked again: after `reloadData()`, a batch, a new data source or layout. [D]
+  open var invalidateDataSourceCounts: Bool { isOfCounts }
+  /// Cells that are invalid; nil until one is named. [D]
+  open private(set) var invalidatedItemIndexPaths: [IndexPath]?
+  /// Supplementary views that are invalid, by kind; nil until one is named. [D]
+  open private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
+  /// Decoration views that are invalid, by kind; nil until one is named. [D]
+  open private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
+  /// Added to the content offset once, when the context arrives. [D]
+  open var contentOffsetAdjustment = CGPoint.zero
+  /// By how much the content became larger. [D]
+  open var contentSizeAdjustment = CGSize.zero
+  /// Declared, never set: items are not moved by a finger here. [C]
+  open var previousIndexPathsForInteractivelyMovingItems: [IndexPath]? { nil }
+  /// Declared, never set: items are not moved by a finger here. [C]
+  open var targetIndexPathsForInteractivelyMovingItems: [IndexPath]? { nil }
+  /// Declared, never set: items are not moved by a finger here. [C]
+  open var interactiveMovementTarget: CGPoint { .zero }
 
-    package var isOfEverything = false
-    package var isOfCounts = false
+  package var isOfEverything = false
+  package var isOfCounts = false
 
-    /// Names cells. [D]
-    open func invalidateItems(at indexPaths: [IndexPath]) {
-      invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths
-    }
-
-    /// Names supplementary views. [D]
-    open func invalidateSupplementaryElements(
-      ofKind elementKind: String, at indexPaths: [IndexPath]
-    ) {
-      invalidatedSupplementaryIndexPaths = (invalidatedSupplementaryIndexPaths ?? [:])
-        .merging([elementKind: indexPaths], uniquingKeysWith: +)
-    }
-
-    /// Names decoration views. [D]
-    open func invalidateDecorationElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
-      invalidatedDecorationIndexPaths = (invalidatedDecorationIndexPaths ?? [:])
-        .merging([elementKind: indexPaths], uniquingKeysWith: +)
-    }
-
-    /// Class and flags.
-    open nonisolated override var description: String {
-      MainActor.assumeIsolated {
-        "<\(type(of: self)) everything = \(invalidateEverything) counts = \(invalidateDataSourceCounts)>"
-      }
-    }
+  /// Names cells. [D]
+  open func invalidateItems(at indexPaths: [IndexPath]) {
+    invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths
   }
 
-  /// What an invalidation of a flow layout says (rule U-54).
-  @preconcurrency @MainActor
-  open class UICollectionViewFlowLayoutInvalidationContext:
-    UICollectionViewLayoutInvalidationContext
-  {
-    /// Whether the delegate is asked again; true unless it is cleared. [H]
-    open var invalidateFlowLayoutDelegateMetrics = true
-    /// Whether the layout is computed again; true unless it is cleared. [H]
-    open var invalidateFlowLayoutAttributes = true
+  /// Names supplementary views. [D]
+  open func invalidateSupplementaryElements(
+    ofKind elementKind: String, at indexPaths: [IndexPath]
+  ) {
+    invalidatedSupplementaryIndexPaths = (invalidatedSupplementaryIndexPaths ?? [:])
+      .merging([elementKind: indexPaths], uniquingKeysWith: +)
   }
 
-  /// One change of a batch (rule U-35).
-  @preconcurrency @MainActor open class UICollectionViewUpdateItem: NSObject {
-    /// What a change does. [D]
-    public enum Action: Int, Sendable {
-      /// It comes. [D]
-      case insert
-      /// It goes. [D]
-      case delete
-      /// It is made again. [D]
-      case reload
-      /// It changes its place. [D]
-      case move
-      /// Nothing. [D]
-      case none
-    }
+  /// Names decoration views. [D]
+  open func invalidateDecorationElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
+    invalidatedDecorationIndexPaths = (invalidatedDecorationIndexPaths ?? [:])
+      .merging([elementKind: indexPaths], uniquingKeysWith: +)
+  }
 
-    /// Where it was; nil for an insert. Of a section the item is `NSNotFound`. [D]
-    open var indexPathBeforeUpdate: IndexPath? { before }
-    /// Where it is now; nil for a delete. Of a section the item is `NSNotFound`. [D]
-    open var indexPathAfterUpdate: IndexPath? { after }
-    /// What happens to it. [D]
-    open var updateAction: Action { action }
-
-    private let before: IndexPath?
-    private let after: IndexPath?
-    private let action: Action
-
-    /// Creates a change that does nothing, for tests that make their own subclass. [C]
-    public override nonisolated init() {
-      (before, after, action) = (nil, nil, .none)
-      super.init()
-    }
-
-    /// Creates a change.
-    package init(_ action: Action, from before: IndexPath?, to after: IndexPath?) {
-      (self.before, self.after, self.action) = (before, after, action)
-      super.init()
+  /// Class and flags.
+  open nonisolated override var description: String {
+    MainActor.assumeIsolated {
+      "<\(type(of: self)) everything = \(invalidateEverything) counts = \(invalidateDataSourceCounts)>"
     }
   }
+}
+
+/// What an invalidation of a flow layout says (rule U-54).
+@preconcurrency @MainActor
+open class UICollectionViewFlowLayoutInvalidationContext:
+  UICollectionViewLayoutInvalidationContext
+{
+  /// Whether the delegate is asked again; true unless it is cleared. [H]
+  open var invalidateFlowLayoutDelegateMetrics = true
+  /// Whether the layout is computed again; true unless it is cleared. [H]
+  open var invalidateFlowLayoutAttributes = true
+}
+
+/// One change of a batch (rule U-35).
+@preconcurrency @MainActor open class UICollectionViewUpdateItem: NSObject {
+  /// What a change does. [D]
+  public enum Action: Int, Sendable {
+    /// It comes. [D]
+    case insert
+    /// It goes. [D]
+    case delete
+    /// It is made again. [D]
+    case reload
+    /// It changes its place. [D]
+    case move
+    /// Nothing. [D]
+    case none
+  }
+
+  /// Where it was; nil for an insert. Of a section the item is `NSNotFound`. [D]
+  open var indexPathBeforeUpdate: IndexPath? { before }
+  /// Where it is now; nil for a delete. Of a section the item is `NSNotFound`. [D]
+  open var indexPathAfterUpdate: IndexPath? { after }
+  /// What happens to it. [D]
+  open var updateAction: Action { action }
+
+  private let before: IndexPath?
+  private let after: IndexPath?
+  private let action: Action
+
+  /// Creates a change that does nothing, for tests that make their own subclass. [C]
+  public override nonisolated init() {
+    (before, after, action) = (nil, nil, .none)
+    super.init()
+  }
+
+  /// Creates a change.
+  package init(_ action: Action, from before: IndexPath?, to after: IndexPath?) {
+    (self.before, self.after, self.action) = (before, after, action)
+    super.init()
+  }
+}
 #endif

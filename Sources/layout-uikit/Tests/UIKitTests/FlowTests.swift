@@ -1,0 +1,169 @@
+import Testing
+import UIKit
+import UIKitTesting
+
+/// The flow layout and optional methods, row by row (rules U-50 to U-54, U-70 to U-72).
+@MainActor @Suite struct FlowTests {
+  private let layout = UICollectionViewFlowLayout()
+  private let view: UICollectionView
+
+  init() {
+    view = UICollectionView(
+      frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
+  }
+
+  private func size(_ value: Any?) -> CGSize? {
+    let n = Row.numbers(value)
+    return n.count == 2 ? CGSize(width: n[0], height: n[1]) : nil
+  }
+
+  private func rect(_ n: [CGFloat]) -> CGRect {
+    CGRect(x: n[0], y: n[1], width: n[2], height: n[3])
+  }
+
+  @Test(arguments: Row.all.filter { $0.id.hasPrefix("flow-") && $0.input["sections"] != nil })
+  func frames(row: Row) throws {
+    let source = TestSource(row.input["sections"] as? [Int] ?? [])
+    for (item, value)
+      in ((row.input["delegate"] as? [String: Any])?["sizeForItemAt"] as? [Any] ?? [])
+      .enumerated()
+    {
+      source.sizes[IndexPath(item: item, section: 0)] = size(value)
+    }
+    source.show(in: view)
+    if let size = size(row.input["itemSize"]) { layout.itemSize = size }
+    if let size = size(row.input["headerReferenceSize"]) { layout.headerReferenceSize = size }
+    layout.sectionHeadersPinToVisibleBounds =
+      row.input["sectionHeadersPinToVisibleBounds"] as? Bool ?? false
+    view.bounds = rect(row.numbers("bounds"))
+    view.layoutIfNeeded()
+    for (key, value) in row.expected as? [String: Any] ?? [:] {
+      switch key {
+      case "frames":
+        for (item, frame) in (value as? [Any] ?? []).enumerated() {
+          let found = view.layoutAttributesForItem(at: IndexPath(item: item, section: 0))?.frame
+          #expect(found == rect(Row.numbers(frame)))
+        }
+      case "content": #expect(view.contentSize == size(value))
+      case "header 0":
+        let found = view.layoutAttributesForSupplementaryElement(
+          ofKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 0))
+        #expect(found?.frame == (value is NSNull ? nil : rect(Row.numbers(value))))
+      default: Issue.record("unknown expectation \(key)")
+      }
+    }
+  }
+
+  @Test(arguments: Row.all.filter { $0.id.hasPrefix("flow-should") }) func staleness(row: Row) {
+    layout.scrollDirection =
+      row.input["direction"] as? String == "horizontal" ? .horizontal : .vertical
+    layout.sectionHeadersPinToVisibleBounds = row.input["pin"] as? Bool ?? false
+    view.bounds = rect(row.numbers("from"))
+    #expect(
+      layout.shouldInvalidateLayout(forBoundsChange: rect(row.numbers("to")))
+        == row.expected as? Bool)
+  }
+
+  final class Counting: UICollectionViewFlowLayout {
+    var invalidations = 0
+    override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+      invalidations += 1
+      super.invalidateLayout(with: context)
+    }
+  }
+
+  @Test(arguments: [(10.0, 0), (11, 1)]) func aSetterInvalidatesWhereItDiffers(
+    _ value: Double, _ count: Int
+  ) {
+    let layout = Counting()
+    layout.minimumLineSpacing = value
+    #expect(layout.invalidations == count)
+  }
+
+  /// A delegate whose sizes a test raises, and which counts the questions.
+  final class Sizes: TestSource {
+    var asked = 0
+    var height: CGFloat = 50
+    override func collectionView(
+      _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+      sizeForItemAt indexPath: IndexPath
+    ) -> CGSize {
+      asked += 1
+      return CGSize(width: 100, height: height)
+    }
+  }
+
+  @Test func metricsAreKept() {
+    let source = Sizes([3])
+    source.show(in: view)
+    view.layoutIfNeeded()
+    (source.asked, source.height) = (0, 60)
+    let context = UICollectionViewFlowLayoutInvalidationContext()
+    #expect(context.invalidateFlowLayoutDelegateMetrics && context.invalidateFlowLayoutAttributes)
+    context.invalidateFlowLayoutDelegateMetrics = false
+    layout.invalidateLayout(with: context)
+    view.layoutIfNeeded()
+    #expect(source.asked == 0)
+    expectFrames(view, "0,0  0 0 100 50")
+    layout.invalidateLayout()
+    #expect(view.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))?.frame.height == 60)
+  }
+
+  @Test func attributesAreKept() {
+    let source = TestSource([3])
+    source.show(in: view)
+    view.layoutIfNeeded()
+    layout.itemSize = CGSize(width: 60, height: 60)
+    view.layoutIfNeeded()
+    #expect(view.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))?.frame.height == 60)
+    let context = UICollectionViewFlowLayoutInvalidationContext()
+    context.invalidateFlowLayoutAttributes = false
+    source.counts = [3]
+    layout.invalidateLayout(with: context)
+    expectFrames(view, "0,0  0 0 60 60")
+  }
+
+  @Test func objectsAreFresh() throws {
+    let source = TestSource([3])
+    source.show(in: view)
+    let first = try #require(view.layoutAttributesForItem(at: IndexPath(item: 0, section: 0)))
+    let frame = first.frame
+    first.frame.origin.x = 99
+    #expect(view.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))?.frame == frame)
+  }
+
+  // MARK: Optional methods
+
+  final class Silent: NSObject, UICollectionViewDelegateFlowLayout {}
+
+  final class Nested: NSObject, UICollectionViewDelegateFlowLayout {
+    func collectionView(
+      _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+      minimumLineSpacingForSectionAt section: Int
+    ) -> CGFloat {
+      let delegate: any UICollectionViewDelegateFlowLayout = self
+      let missing = delegate.collectionView?(
+        collectionView, layout: collectionViewLayout, minimumInteritemSpacingForSectionAt: section)
+      return missing == nil ? 7 : 0
+    }
+  }
+
+  class Base: NSObject, UICollectionViewDelegateFlowLayout {}
+
+  final class Adding: Base {
+    func collectionView(
+      _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+      minimumLineSpacingForSectionAt section: Int
+    ) -> CGFloat { 7 }
+  }
+
+  @Test func optionalMethods() {
+    func asked(_ delegate: any UICollectionViewDelegateFlowLayout) -> CGFloat? {
+      delegate.collectionView?(view, layout: layout, minimumLineSpacingForSectionAt: 0)
+    }
+    #expect(asked(Silent()) == nil)
+    #expect(asked(Nested()) == 7)
+    // What a subclass adds to a conformance that it inherits is not seen (rule U-71).
+    #expect(asked(Adding()) == nil)
+  }
+}
