@@ -58,8 +58,10 @@ struct ICalendarOverrides {
     return !numbers.isEmpty
   }
 
-  /// Returns the numbers of the events in force: of those for the same instance the one of the highest sequence, of
-  /// equal ones the last (rule D-48). Those that are cancelled are among them.
+  /// Returns the numbers of the events in force (rule D-48).
+  ///
+  /// Of those for the same instance that is the one of the highest sequence, of equal ones the last. Those
+  /// that are cancelled are among them.
   func inForce(_ series: [ICalendarSeries]) -> Set<Int> {
     var latest: [Instance: Int] = [:]
     var numbers: Set<Int> = []

@@ -29,8 +29,9 @@ extension ICalendarRule {
   /// Year, month and day of the start.
   private typealias Origin = (year: Int, month: Int, day: Int)
 
-  /// Appends the days of a period that match, ascending, and returns its first day; nil after the last year. Periods
-  /// are counted from that of `start`.
+  /// Appends the days of a period that match, ascending, and returns its first day; nil after the last year.
+  ///
+  /// Periods are counted from that of `start`.
   private func append(_ period: Int, _ start: Int, _ origin: Origin, to found: inout [Int]) -> Int?
   {
     switch frequency {
