@@ -15,7 +15,7 @@ struct ICalendarRuleTests {
     -> [String]
   {
     let first = try day(start)
-    let time = try #require(ICalendarTime(start.filter { $0 != "-" }))
+    let time = try #require(ICalendarTime(String(start).filter { $0 != "-" }))
     var rule = try ICalendarRule(rule, start: time)
     rule.count = count
     return rule.days(from: first, through: first + 20 * 366).map { GregorianDay.text($0) }
