@@ -14,6 +14,9 @@ struct ICalendarEvents {
   /// Number of instances and exceptions visited, for tests of cost.
   private(set) var work = 0
 
+  /// Maximum of `work`: a file may have many instances that other events replace.
+  private static let workLimit = 20 * ICalendarFile.eventLimit
+
   /// Number of days for which a series without an end is followed.
   static let horizon = 3653
 
@@ -276,7 +279,7 @@ struct ICalendarEvents {
       else { continue }
       events.append((number, series.event(instance, zones)))
     }
-    guard events.count <= ICalendarFile.eventLimit else {
+    guard events.count <= ICalendarFile.eventLimit, work <= Self.workLimit else {
       throw ICalendarFault(series.line, .tooManyEvents(limit: ICalendarFile.eventLimit))
     }
   }

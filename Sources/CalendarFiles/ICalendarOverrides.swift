@@ -2,10 +2,11 @@ import CivilTime
 
 /// The events that replace or cancel an instance of a series, and which of them are in force.
 struct ICalendarOverrides {
-  /// Numbers of the events that name an instance, by how they name it (rule D-46).
+  /// Numbers of the events that name an instance otherwise than it names itself, by how they do (rule D-46); none
+  /// once it is known which one they mean.
   private struct Named {
     /// By its instant in UTC.
-    var instants: [Int64: [Int]] = [:]
+    var instants: Set<Int64> = []
     /// By its date.
     var dates: [Int: [Int]] = [:]
     /// By a time, under the date that the clock of that time shows: the name of an instance in a series of dates.
@@ -36,7 +37,7 @@ struct ICalendarOverrides {
       if time.isDate {
         named[uid, default: Named()].dates[day, default: []].append(number)
       } else {
-        named[uid, default: Named()].instants[utc, default: []].append(number)
+        named[uid, default: Named()].instants.insert(utc)
         named[uid, default: Named()].clockDates[day, default: []].append(number)
       }
     }
@@ -45,17 +46,27 @@ struct ICalendarOverrides {
   /// Number of events that replace or cancel an instance.
   var count: Int { instances.count }
 
-  /// Whether an instance of a series is replaced or cancelled; notes which one the events that name it mean.
+  /// Whether an instance of a series is replaced or cancelled; the first time it notes which one the events that
+  /// name it mean.
+  ///
+  /// - Complexity: O(1), amortised over the events that replace instances.
   mutating func replace(_ instance: ICalendarSeries.Instance, of uid: String?) -> Bool {
-    guard let uid, let named = named[uid] else { return false }
-    let day = GregorianDay.holding(instance.start.local)
+    guard let uid, named[uid] != nil else { return false }
     let isDate = instance.start.isDate
-    let timed = isDate ? named.clockDates[day] : named.instants[instance.utc]
-    let numbers = (named.dates[day] ?? []) + (timed ?? [])
-    for number in numbers {
-      instances[number] = Instance(uid: uid, start: instance.utc, isDate: isDate)
+    let meant = Instance(uid: uid, start: instance.utc, isDate: isDate)
+    let day = GregorianDay.holding(instance.start.local)
+    var isReplaced = false
+    if let numbers = named[uid]?.dates[day] {
+      isReplaced = true
+      if !numbers.isEmpty { named[uid]?.dates[day] = [] }
+      for number in numbers { instances[number] = meant }
     }
-    return !numbers.isEmpty
+    if isDate, let numbers = named[uid]?.clockDates[day] {
+      isReplaced = true
+      if !numbers.isEmpty { named[uid]?.clockDates[day] = [] }
+      for number in numbers { instances[number] = meant }
+    }
+    return isReplaced || !isDate && named[uid]?.instants.contains(instance.utc) == true
   }
 
   /// Returns the numbers of the events in force (rule D-48).

@@ -5,7 +5,6 @@ import Foundation
 import LayoutCore
 import TestSupport
 import Testing
-import TextFormats
 
 @testable import ShellCore
 
@@ -42,7 +41,7 @@ struct CalendarReportTests {
     return lines.map { $0.replacingOccurrences(of: "FILE", with: name) }
   }
 
-  private func check(_ name: String, _ value: JSONValue, _ shell: Shell, _ reply: String) throws {
+  private func check(_ name: String, _ value: TestSupport.JSONValue, _ shell: Shell, _ reply: String) throws {
     let count = try shell.scene.itemCounts()[0]
     let cells = try (0..<count).flatMap {
       try shell.scene.attributes(.element(Element(.cell, section: 0, item: $0)))
@@ -88,7 +87,7 @@ struct CalendarReportTests {
     case "minutes":
       expect(zip(starts, ends).map { $1 - $0 }, equals: value.numbers)
     case "notes":
-      let object = try JSONDecoder().decode(JSONValue.self, from: Data(reply.utf8))
+      let object = try JSONDecoder().decode(TestSupport.JSONValue.self, from: Data(reply.utf8))
       expect(Double(object["notes"]?.list?.count ?? 0), equals: value.number)
     case "hidden":
       let hidden = cells.filter { $0.attributes.isHidden }.map { "0,\($0.attributes.element.item)" }
@@ -104,11 +103,11 @@ struct CalendarReportTests {
         cells.map { $0.attributes.frame.height == 24 }, equals: value.list?.compactMap(\.flag))
     case "h": expect(cells.map { $0.attributes.frame.height }, equals: value.numbers)
     case "wall_minutes":
-      expect(
-        cells.map {
-          [($0.attributes.frame.minY - 40) * 0.6, ($0.attributes.frame.maxY - 40) * 0.6]
-        },
-        equals: value.list?.map(\.numbers))
+      let minutes: [[Double]] = cells.map { cell in
+        let frame = cell.attributes.frame
+        return [(frame.minY - 40) * 0.6, (frame.maxY - 40) * 0.6]
+      }
+      expect(minutes, equals: value.list?.map(\.numbers) ?? [])
     case "collide":
       expect(!cells[0].attributes.frame.intersects(cells[1].attributes.frame))
       expect(cells.map { $0.attributes.frame.width }, equals: [45, 45])
@@ -119,7 +118,7 @@ struct CalendarReportTests {
   private func metrics(_ metric: ItemMetric, _ shell: Shell) throws -> [Double] {
     var values: [Double] = []
     shell.forEachExportedItem { _, properties in
-      for case .metric(metric, let value) in properties ?? [] { values.append(value) }
+      for case .metric(metric, let value?) in properties ?? [] { values.append(value) }
       return true
     }
     return values

@@ -78,7 +78,7 @@ struct EventPlacer {
     var end = metrics.end.isNaN ? start + 3600 : midnight + seconds(metrics.end)
     if end < start { end += (start - end + length - 1) / length * length }
     let event = local(start, end)
-    guard let threshold, length(of: event) >= threshold else { return .timed(event) }
+    guard let threshold, duration(of: event) >= threshold else { return .timed(event) }
     let first = GregorianDay.holding(event.start)
     return .days(first...max(first, GregorianDay.holding(event.end - 1)), event)
   }
@@ -102,7 +102,7 @@ struct EventPlacer {
   }
 
   /// The longer of two: how much time goes by, and how far the clock goes on.
-  private func length(of event: TimedEvent) -> Int64 {
+  private func duration(of event: TimedEvent) -> Int64 {
     let real = event.utcEnd - event.utcStart
     // No clock differs by more than two days from itself.
     guard !clock.isUTC, let threshold, real >= threshold - 2 * GregorianDay.seconds else {
