@@ -88,7 +88,7 @@ struct CalendarReportTests {
       expect(zip(starts, ends).map { $1 - $0 }, equals: value.numbers)
     case "notes":
       let object = try JSONDecoder().decode(TestSupport.JSONValue.self, from: Data(reply.utf8))
-      expect(Double(object["notes"]?.list?.count ?? 0), equals: value.number)
+      expect(Double(object["reply"]?["notes"]?.list?.count ?? 0), equals: value.number)
     case "hidden":
       let hidden = cells.filter { $0.attributes.isHidden }.map { "0,\($0.attributes.element.item)" }
       expect(hidden, equals: value.list?.compactMap(\.text))
