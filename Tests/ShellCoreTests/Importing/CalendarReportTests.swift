@@ -41,7 +41,9 @@ struct CalendarReportTests {
     return lines.map { $0.replacingOccurrences(of: "FILE", with: name) }
   }
 
-  private func check(_ name: String, _ value: TestSupport.JSONValue, _ shell: Shell, _ reply: String) throws {
+  private func check(
+    _ name: String, _ value: TestSupport.JSONValue, _ shell: Shell, _ reply: String
+  ) throws {
     let count = try shell.scene.itemCounts()[0]
     let cells = try (0..<count).flatMap {
       try shell.scene.attributes(.element(Element(.cell, section: 0, item: $0)))
