@@ -199,7 +199,9 @@ private final class DatedColumns: LayoutContext {
   }
 
   func hasOwnOptions(inSection section: Int) -> Bool { false }
+}
 
+extension ImportedCalendarTests {
   /// The content ends with the last end, and a batch that moves it asks for a `prepare` (rule D-27).
   @Test func theLastEndAsksForAPrepare() throws {
     let monday = Double(Self.monday)
