@@ -20,9 +20,9 @@ for language; do
   has "$language" || { echo "skipped: $language, whose compiler is not here"; continue; }
   mkdir "$language" && cd "$language"
   "$program" new-plugin pile-up --lang "$language"
-  "$program" new-plugin ring --lang "$language" --template carousel
+  "$program" new-plugin ring-of-cards --lang "$language" --template carousel
   "$program" new-plugin veil --lang "$language" --decorator
-  for name in pile-up ring veil; do
+  for name in pile-up ring-of-cards veil; do
     make -C $name check LAYOUTSH="$program"
     XDG_DATA_HOME="$work/data" make -C $name install LAYOUTSH="$program"
     (cd / && XDG_DATA_HOME="$work/data" "$program" -c "load $name; sections 3; attrs")

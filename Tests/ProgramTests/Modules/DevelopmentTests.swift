@@ -79,7 +79,9 @@ struct DevelopmentTests {
     try home.write(
       "pile/Makefile",
       makefile.replacingOccurrences(
-        of: "build: $(MODULE)\n", with: "build: $(MODULE)\n\t@! cat broken 2>/dev/null\n"))
+        of: "build: $(MODULE)\n",
+        with: "build: $(MODULE)\n\t@[ ! -s broken ] || { cat broken; false; }\n"))
+    try home.write("pile/broken", "")
     let shell = try ShellTerminal(home, ["dev", home.path("pile")])
     _ = try shell.ask("watch off")
     for (output, lines) in try Self.messages(in: home.path("pile")) {
