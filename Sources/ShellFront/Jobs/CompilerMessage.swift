@@ -38,8 +38,11 @@ struct CompilerMessage {
       (message.path, message.line, message.column) = (led.path, led.line, led.column)
       return message.shown(place, nil)
     }
-    let first = output.firstIndex { $0.contains("error") || $0.contains("undefined reference") }
-    return Array(output.dropFirst(first ?? 0).prefix(3))
+    // What make says of itself is news only where nothing else is.
+    let told = output.filter { !$0.hasPrefix("make: ") && !$0.hasPrefix("make[") }
+    let lines = told.isEmpty ? output : told
+    let first = lines.firstIndex { $0.contains("error") || $0.contains("undefined reference") }
+    return Array(lines.dropFirst(first ?? 0).prefix(3))
   }
 
   /// Reads the error that begins at an index: `PATH:LINE:COLUMN: error: …`, or Rust's two lines; nil for no error.
