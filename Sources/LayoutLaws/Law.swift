@@ -16,6 +16,8 @@ public struct Law: Sendable {
   public let title: String
   /// What holds, as the contract states it, in one sentence.
   public let sentence: String
+  /// What an author does about a layout that breaks it: a clause in the imperative, without a full stop.
+  public let fix: String
   /// Whether breaking it is only reported: layouts may have reasons.
   public let isAdvice: Bool
   /// It is tried on one scene out of so many: some laws take long.
@@ -25,11 +27,12 @@ public struct Law: Sendable {
   /// Creates a law; `check` throws why it does not hold, or cannot be judged.
   init(
     _ name: String, _ title: String, isAdvice: Bool = false, rarity: Int = 1,
-    _ sentence: String, check: @escaping @Sendable (LawScene) throws(LawStop) -> Void
+    _ sentence: String, fix: String, check: @escaping @Sendable (LawScene) throws(LawStop) -> Void
   ) {
     self.name = name
     self.title = title
     self.sentence = sentence
+    self.fix = fix
     self.isAdvice = isAdvice
     self.rarity = rarity
     self.check = check
@@ -96,11 +99,21 @@ extension Law {
   /// The laws without which the others say nothing: a scene that breaks one is judged by no other.
   public static let first: Set<String> = [alive.name, answers.name, stable.name]
 
-  /// The law that is broken by what ends the process or never comes back.
+  /// The law that is broken by what ends the process, never comes back or cannot be created.
   public static let alive = Law(
     "alive", "every call comes back",
-    "A layout returns from every call: it neither ends the process nor takes longer than two seconds."
+    """
+    A layout can be created with its default options and returns from every call: it neither ends the process \
+    nor takes longer than two seconds.
+    """,
+    fix: """
+      let `create` and the first `prepare` work with default options, bound each loop, and refuse with a reason \
+      (`LAYOUT_REFUSED`, `LayoutFailure.refused`) instead of stopping
+      """
   ) { scene throws(LawStop) in
+    do throws(LawStop) { _ = try scene.twin() } catch .noLayouts(let reason) {
+      throw .broken("no further instance can be created: \(reason)")
+    } catch {}
     // What ends the process leaves nobody to say so: whoever started it sees that. What else is wrong with
     // an answer is the business of other laws.
     _ = try? scene.top().answer()

@@ -120,7 +120,13 @@ extension LayerProbe.Level {
   func answer() throws(LawStop) -> Answer {
     Answer(
       contentSize: layout.contentSize, extents: try extents() ?? [], elements: try everything(),
-      visible: try elements(in: context.viewport.bounds))
+      visible: try visible())
+  }
+
+  /// What intersects the viewport, but for what touches its edges: there rounding may decide.
+  func visible() throws(LawStop) -> [LayoutAttributes] {
+    let (window, isMoved) = (context.viewport.bounds, layout.declaration.isDecorator)
+    return try elements(in: window).filter { !$0.grazes(window, isMoved: isMoved) }
   }
 }
 
@@ -129,6 +135,6 @@ struct Answer: Hashable {
   var contentSize: Size
   var extents: [SectionExtent]
   var elements: [LayoutAttributes]
-  /// What intersects the viewport.
+  /// What intersects the viewport, but for what touches its edges.
   var visible: [LayoutAttributes]
 }

@@ -8,7 +8,11 @@ extension Law {
     """
     Answers are in AttributesOrder (section, kind, item) without duplicates; frames are finite with sizes \
     of at least 0, alpha is from 0 to 1, and every element is one of the content.
-    """
+    """,
+    fix: """
+      append elements by section, then kind, then item, each once, and keep frames finite and \
+      sizes at 0 or more: a viewport may be 0 wide
+      """
   ) { scene throws(LawStop) in
     let (top, kinds) = (try scene.top(), try scene.kinds())
     let size = top.layout.contentSize
@@ -26,7 +30,7 @@ extension Law {
         }
         previous = one.element
         guard one.frame.isFinite, one.frame.width >= 0, one.frame.height >= 0 else {
-          throw .broken("the frame of \(name) is \(one.frame.text)")
+          throw .broken("the frame of \(name) is \(one.frame.measures)")
         }
         guard 0...1 ~= one.alpha else { throw .broken("\(name) has alpha \(one.alpha)") }
         guard one.element.kind != .cell || top.has(one.element) else {
@@ -38,7 +42,11 @@ extension Law {
 
   static let stable = Law(
     "stable", "the same question, the same answer",
-    "Between two invalidations an element has the same attributes in every answer (rule L-06)."
+    "Between two invalidations an element has the same attributes in every answer (rule L-06).",
+    fix: """
+      compute attributes in `prepare`, or from content, viewport and options alone: no query may \
+      change what the next one answers
+      """
   ) { scene throws(LawStop) in
     let top = try scene.top()
     let difference = Difference(kinds: try scene.kinds(), other: "asked again", tolerance: 0)
@@ -51,8 +59,13 @@ extension Law {
     "rect", "rect query = filter of all",
     """
     A rect query returns every element whose box around the transformed frame intersects the rectangle; \
-    touching edges do not intersect, nor does anything empty (rule L-05).
-    """
+    touching edges do not intersect, nor does anything empty (rule L-05). Where rounding decides whether edges \
+    touch, within a millionth of a point, either answer holds.
+    """,
+    fix: """
+      return what intersects the rectangle with its box: `layout_intersects` of `layout_box` in \
+      C, C++ and Rust, `boundingBox.intersects(rect)` in Swift
+      """
   ) { scene throws(LawStop) in
     let (top, kinds) = (try scene.top(), try scene.kinds())
     let isMoved = top.layout.declaration.isDecorator
@@ -68,22 +81,47 @@ extension Law {
       ]
     }
     for rect in rects where rect.isFinite {
-      let difference = Difference(kinds: kinds, other: "by its box", tolerance: 0)
-      let doubtful = Set(
-        all.filter { $0.boundingBox.grazes(rect, isMoved) }.map { $0.element })
+      let doubtful = Set(all.filter { $0.grazes(rect, isMoved: isMoved) }.map { $0.element })
       let expected = all.filter {
         $0.boundingBox.intersects(rect) && !doubtful.contains($0.element)
       }
-      let found = try top.elements(in: rect).filter { !doubtful.contains($0.element) }
-      if let sentence = difference.sentence(found, expected) {
-        throw .broken("in \(rect.text) \(sentence)")
+      let found = try top.elements(in: rect).filter {
+        !doubtful.contains($0.element) && !$0.grazes(rect, isMoved: isMoved)
       }
+      if let sentence = mismatch(found, expected, in: rect, kinds) { throw .broken(sentence) }
     }
+  }
+
+  /// How the answer to a query for `rect` differs from what has its box there, or nil.
+  private static func mismatch(
+    _ found: [LayoutAttributes], _ expected: [LayoutAttributes], in rect: Rect, _ kinds: KindTable
+  ) -> String? {
+    let question = "asked for the rectangle \(rect.reach), the layout"
+    let (there, wanted) = (Set(found.map { $0.element }), Set(expected.map { $0.element }))
+    if let extra = found.first(where: { !wanted.contains($0.element) }) {
+      let place =
+        extra.boundingBox.intersects(rect)
+        ? "which a query for everything does not return"
+        : "whose \(extra.boxWords) \(extra.boundingBox.distance(to: rect))"
+      return "\(question) returns \(kinds.text(for: extra.element)), \(place)"
+    }
+    if let missing = expected.first(where: { !there.contains($0.element) }),
+      let share = missing.boundingBox.intersection(rect)
+    {
+      return "\(question) leaves out \(kinds.text(for: missing.element)), whose "
+        + "\(missing.boxWords) shares \(share.width.short) x \(share.height.short) points with it"
+    }
+    return Difference(kinds: kinds, other: "in a query for everything", tolerance: 0)
+      .sentence(found, expected).map { "asked for the rectangle \(rect.reach), \($0)" }
   }
 
   static let single = Law(
     "single", "one element = the same in a rect",
-    "Asked for by itself an element has the attributes of every other answer; one that does not exist has none."
+    "Asked for by itself an element has the attributes of every other answer; one that does not exist has none.",
+    fix: """
+      make an element in one function for both queries, and return none (`LAYOUT_NONE`, nil) for \
+      what is not in the content
+      """
   ) { scene throws(LawStop) in
     let (top, kinds) = (try scene.top(), try scene.kinds())
     let difference = Difference(kinds: kinds, other: "by itself", tolerance: 0)
@@ -109,7 +147,11 @@ extension Law {
 
   static let content = Law(
     "content", "cells inside the content", isAdvice: true,
-    "Cells lie inside the content size, or people cannot scroll to them; a layout may have reasons."
+    "Cells lie inside the content size, or people cannot scroll to them; a layout may have reasons.",
+    fix: """
+      let the content size reach the right and bottom edges of the last boxes, or accept the \
+      warning
+      """
   ) { scene throws(LawStop) in
     let probe = try scene.probe()
     guard probe.levels.count == 1 else { throw .notOffered }
@@ -123,25 +165,14 @@ extension Law {
         && box.maxY <= size.height + slack
       if !isInside {
         throw .broken(
-          "\(kinds.text(for: one.element)) covers \(box.text), the content is "
-            + "\(size.width.short)x\(size.height.short)")
+          "the \(one.boxWords) of \(kinds.text(for: one.element)) leaves the content, which is "
+            + "\(size.width.short) wide and \(size.height.short) high")
       }
     }
   }
 }
 
 extension Rect {
-  /// Whether what two rectangles share is so thin that rounding decides if there is anything.
-  ///
-  /// Edges that touch exactly share nothing, but those of frames that a decorator moved there and back.
-  fileprivate func grazes(_ other: Rect, _ isMoved: Bool) -> Bool {
-    let width = min(maxX, other.maxX) - max(minX, other.minX)
-    let height = min(maxY, other.maxY) - max(minY, other.minY)
-    let share = min(width, height).magnitude
-    if isMoved { return share <= 1e-6 }
-    return share > 0 && share <= 1e-12 * max(1, maxX.magnitude, maxY.magnitude)
-  }
-
   /// Windows over content of a size: strips, quarters, and one beyond each end.
   static func windows(of size: Size) -> [Rect] {
     let (w, h) = (max(1, size.width), max(1, size.height))

@@ -8,7 +8,11 @@ extension Law {
     """
     After apply, and after every other change, a layout answers as one that was freshly prepared for the \
     same content.
-    """
+    """,
+    fix: """
+      let `apply` leave what `prepare` would compute, the content size too, or refuse, so that \
+      the host calls `prepare`
+      """
   ) { scene throws(LawStop) in
     let present = try scene.top().answer()
     let fresh: LawScene
@@ -22,7 +26,11 @@ extension Law {
 
   static let identity = Law(
     "identity", "insert then delete = identity",
-    "Items and sections that come and go again leave every answer as it was."
+    "Items and sections that come and go again leave every answer as it was.",
+    fix: """
+      let a deletion undo all that the insertion did: `prepare` and `apply` keep nothing of \
+      earlier content
+      """
   ) { scene throws(LawStop) in
     let twin = try scene.twin()
     let (layer, counts) = (twin.layer, try ask(engine: twin.scene.itemCounts()))
@@ -58,7 +66,8 @@ extension Law {
     """
     After each kind of update, and after a batch of all, a layout answers as freshly prepared; an update that \
     it refuses, or that is cancelled, leaves no trace once it is prepared again.
-    """
+    """,
+    fix: "refuse in `apply` what it does not follow, or not wholly: the host calls `prepare` then"
   ) { scene throws(LawStop) in
     let (twin, kinds) = (try scene.twin(), UpdateKinds.all)
     guard try twin.probe().levels.contains(where: { $0.layout.incremental != nil }) else {
@@ -91,7 +100,8 @@ extension Law {
 
   static let instances = Law(
     "instances", "two instances do not share",
-    "Instances share nothing: what one is asked and prepared for changes no answer of another."
+    "Instances share nothing: what one is asked and prepared for changes no answer of another.",
+    fix: "keep state in the instance alone, not in static or global variables"
   ) { scene throws(LawStop) in
     let (one, other) = (try scene.twin(), try scene.twin())
     let before = try one.top().answer()
@@ -112,7 +122,11 @@ extension Law {
     """
     A layout works with values at both ends of the ranges that it declares, and answers as before once an \
     option has its old value again.
-    """
+    """,
+    fix: """
+      read every option again in each `prepare`, and use both ends of a declared range or \
+      declare a smaller one
+      """
   ) { scene throws(LawStop) in
     let twin = try scene.twin()
     let before = try twin.top().answer()

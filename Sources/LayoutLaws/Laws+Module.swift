@@ -8,7 +8,11 @@ extension Law {
     """
     Version and summaries are there, names of options and kinds are unique, ranges hold their defaults, and \
     the layout accepts them.
-    """
+    """,
+    fix: """
+      give a version and summaries, unique names, and defaults that lie in their ranges and that \
+      `check_option` accepts
+      """
   ) { scene throws(LawStop) in
     let layout = try scene.top().layout
     let declaration = layout.declaration
@@ -45,7 +49,11 @@ extension Law {
     """
     A buffer that is exactly full is enough; for a smaller one a layout says how many elements there are, \
     and writes nothing past its end.
-    """
+    """,
+    fix: """
+      count every element, write at most `capacity` of them, and return \
+      `LAYOUT_BUFFER_TOO_SMALL` only where there are more
+      """
   ) { scene throws(LawStop) in
     let top = try scene.top()
     guard let trials = top.layout.trials else { throw .notOffered }
@@ -68,7 +76,11 @@ extension Law {
     """
     A module answers a host of a later version, whose tables and slots are longer, as it answers today's, and \
     has no capability of a number that no version knows.
-    """
+    """,
+    fix: """
+      read no further than `struct_size` says, write with `layout_write_attributes`, and compare \
+      the whole id of a capability
+      """
   ) { scene throws(LawStop) in
     let top = try scene.twin().top()
     guard let trials = top.layout.trials else { throw .notOffered }
@@ -89,7 +101,8 @@ extension Law {
 
   static let cancellation = Law(
     "cancellation", "cancelled, then as before",
-    "A call that is cancelled may be refused, and the next prepare and query answer as if it had not been made."
+    "A call that is cancelled may be refused, and the next prepare and query answer as if it had not been made.",
+    fix: "let `prepare` replace all that it computes, however far the call before came"
   ) { scene throws(LawStop) in
     let twin = try scene.twin()
     let (top, before) = (try twin.top(), try twin.top().answer())
@@ -109,7 +122,11 @@ extension Law {
     """
     A decorator asks its base only in calls that hand it over, and answers as freshly prepared after every \
     change of the base.
-    """
+    """,
+    fix: """
+      ask the base only in calls that hand it over, and keep nothing of it longer than its \
+      `version` stays
+      """
   ) { scene throws(LawStop) in
     let twin = try scene.twin()
     let probe = try twin.probe()

@@ -8,7 +8,10 @@ extension Law {
     """
     A touch reaches the frontmost element that takes touches at its point, where it is drawn or its touch \
     insets reach, and no other.
-    """
+    """,
+    fix: """
+      answer with the same frame and z in every rectangle that an element is in, however small
+      """
   ) { scene throws(LawStop) in
     let twin = try scene.twin()
     let (kinds, drawn) = (try scene.kinds(), try Drawn(twin))
@@ -24,7 +27,10 @@ extension Law {
 
   static let passThrough = Law(
     "pass-through", "pass-through never contradicts hit",
-    "Where a layer is said to let touches through, hit finds nothing of it, and only there."
+    "Where a layer is said to let touches through, hit finds nothing of it, and only there.",
+    fix: """
+      answer small rectangles as completely as large ones: a touch asks for what is at its point
+      """
   ) { scene throws(LawStop) in
     let twin = try scene.twin()
     let (drawn, free) = (try Drawn(twin), try ask(engine: twin.scene.passThrough()))
@@ -46,7 +52,11 @@ extension Law {
     """
     What a gesture does depends on the state that the host keeps, the gesture and the time that passes, \
     and on nothing that an instance remembers; a gesture that is only asked about changes nothing.
-    """
+    """,
+    fix: """
+      keep the state of a gesture in the numbers that the host keeps, not in the instance, and \
+      let two short ticks lead where one long does
+      """
   ) { scene throws(LawStop) in
     let top = try scene.top()
     guard let interaction = top.layout.interaction else { throw .notOffered }

@@ -39,15 +39,15 @@ package struct ModuleInstall {
   private func install(_ file: String) -> Int32 {
     let candidate: PluginCandidate
     do { candidate = try PluginCandidate(path: file, searchPath) } catch {
-      return fail(.refused(error), nil)
+      return fail(InstallProblem(error, file), nil)
     }
     do throws(InstallProblem) {
       let folder = try destination(candidate)
-      let laws = try tryOut(candidate, folder)
+      let tried = try tryOut(candidate, folder)
       let target = "\(folder)/\(PluginName.fileName(candidate.name))"
       let old = try? PluginCandidate(path: target, searchPath)
       do { try WholeFile.put(target, candidate.bytes, mode: 0o644) } catch { throw .file(error) }
-      tell(candidate, laws, target, old)
+      tell(candidate, tried, target, old)
       return 0
     } catch {
       return fail(error, candidate.name)
@@ -71,10 +71,10 @@ package struct ModuleInstall {
     return folder
   }
 
-  /// Checks a private copy of it beside what it finds in `folder`; returns how many laws hold.
+  /// Checks a private copy of it beside what it finds in `folder`; returns how many laws hold in how many scenes.
   private func tryOut(
     _ candidate: PluginCandidate, _ folder: String
-  ) throws(InstallProblem) -> Int {
+  ) throws(InstallProblem) -> (laws: Int, scenes: Int) {
     let trial: TrialFolder
     do { trial = try TrialFolder(candidate, beside: folder) } catch { throw .file(error) }
     defer { trial.remove() }
@@ -83,7 +83,7 @@ package struct ModuleInstall {
     plan.laws = Law.all.filter { $0.name != "cost" }
     let setup = ShellSetup(pluginPaths: [trial.path], usesJSON: false)
     switch LayoutCheck(plan, setup: setup, report: CheckReport(.text)).verdict() {
-    case .sound(let laws): return laws
+    case .sound(let laws, let scenes): return (laws, scenes)
     case .unsound(let found, let code):
       throw .unsound(name: candidate.name, found: found, code: code)
     }
@@ -92,7 +92,8 @@ package struct ModuleInstall {
   // MARK: Results
 
   private func tell(
-    _ candidate: PluginCandidate, _ laws: Int, _ target: String, _ old: PluginCandidate?
+    _ candidate: PluginCandidate, _ tried: (laws: Int, scenes: Int), _ target: String,
+    _ old: PluginCandidate?
   ) {
     if usesJSON {
       Console.write(
@@ -102,7 +103,8 @@ package struct ModuleInstall {
         ]).line)
     } else {
       let before = old.map { " (was \($0.version))" } ?? ""
-      Console.note("checked    \(laws) laws hold", to: STDOUT_FILENO)
+      let scenes = tried.scenes == 1 ? "1 scene" : "\(tried.scenes) scenes"
+      Console.note("checked    \(scenes): \(tried.laws) laws hold", to: STDOUT_FILENO)
       Console.note(
         "installed  \(candidate.name) \(candidate.version)\(before): \(target)", to: STDOUT_FILENO)
     }
@@ -220,6 +222,8 @@ enum InstallProblem: Error {
   case bundled(name: String)
   /// Libraries that it needs and could not have; and which of them lie beside its file.
   case unmet(name: String, needs: [String], beside: [String], folder: String)
+  /// It was built for another version of the contract, so no host of this one can create it.
+  case otherContract(name: String, PluginError)
   /// It breaks a law, crashes or cannot be loaded; what the check found, and its exit code.
   case unsound(name: String, found: String, code: Int32)
   /// The user's folder has no module of this name, but these.
@@ -227,9 +231,20 @@ enum InstallProblem: Error {
 }
 
 extension InstallProblem {
+  /// Why the host refuses the file at `path`.
+  fileprivate init(_ error: PluginError, _ path: String) {
+    switch error {
+    case .abi, .needsNewerHost:
+      let file = path.split(separator: "/").last.map(String.init) ?? path
+      self = .otherContract(name: PluginName.name(ofFile: file) ?? file, error)
+    default: self = .refused(error)
+    }
+  }
+
   /// The exit code of the program: that of a check that failed, otherwise 1.
   var exitCode: Int32 {
     switch self {
+    case .otherContract: 3
     case .unsound(_, _, 2): 1
     case .unsound(_, _, let code): code
     default: 1
@@ -245,7 +260,7 @@ extension InstallProblem {
     case .noHome: "no-module-folder"
     case .bundled: "bundled-name"
     case .unmet: "unmet-needs"
-    case .unsound: "check-failed"
+    case .unsound, .otherContract: "check-failed"
     case .notInstalled: "not-installed"
     }
   }

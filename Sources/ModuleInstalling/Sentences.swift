@@ -24,6 +24,9 @@ extension InstallProblem {
         : "only the module is copied: link it statically, or copy "
           + "\(beside.joined(separator: ", ")) to \(folder) and link with -rpath '$ORIGIN'"
       return "\(name) needs \(needs.joined(separator: ", ")), found no such library; \(remedy)"
+    case .otherContract(let name, let error):
+      return "\(name) is not installed: expected a module that passes 'layoutsh check', "
+        + "found: law alive: \(error.sentence)"
     case .unsound(let name, let found, _):
       return "\(name) is not installed: expected a module that passes 'layoutsh check', "
         + "found: \(found)"

@@ -25,6 +25,14 @@ typedef struct layout_rect {
   double height;
 } layout_rect;
 
+// Whether two rectangles share an area, as the host computes it; touching edges share none, nor does
+// an empty or negative rectangle.
+static inline int layout_intersects(const layout_rect *a, const layout_rect *b) {
+  return a->width > 0 && a->height > 0 && b->width > 0 && b->height > 0 &&
+         a->x < b->x + b->width && b->x < a->x + a->width && a->y < b->y + b->height &&
+         b->y < a->y + a->height;
+}
+
 typedef struct layout_insets {
   double top;
   double left;

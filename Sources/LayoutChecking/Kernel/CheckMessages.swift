@@ -4,6 +4,8 @@
 enum CheckRequest: Equatable {
   /// Describe the module and the bases it can be checked over.
   case describe
+  /// Load the module with its default options, over a base if it is a decorator.
+  case load(base: String?)
   /// Judge a random scene by laws.
   case judge(number: Int, base: String?, laws: [String])
   /// Print the lines of a random scene without running them.
@@ -17,6 +19,7 @@ enum CheckRequest: Equatable {
   var text: String {
     switch self {
     case .describe: return "describe"
+    case .load(let base): return "load \(base ?? "-")"
     case .judge(let number, let base, let laws):
       return (["judge", "\(number)", base ?? "-"] + laws).joined(separator: " ")
     case .write(let number, let base): return "write \(number) \(base ?? "-")"
@@ -35,6 +38,7 @@ enum CheckRequest: Equatable {
     }
     switch (words.first, words.count) {
     case ("describe", 1): self = .describe
+    case ("load", 2): self = .load(base: base(1))
     case ("judge", 3...):
       guard let number = Int(words[1]) else { return nil }
       self = .judge(number: number, base: base(2), laws: Array(words[3...]))
@@ -67,6 +71,8 @@ struct CheckAnswer: Equatable {
     case decorator
     /// A base for decorators, and where it was found.
     case base
+    /// There is no such module.
+    case unknown
     /// The module cannot be loaded.
     case unusable
     /// The cost of its work: a law's share, and the times.

@@ -45,6 +45,7 @@ final class CheckProgram: KernelProgram {
   private func answers(_ request: CheckRequest) -> [CheckAnswer] {
     switch request {
     case .describe: return describe()
+    case .load(let base): return [load(over: base)]
     case .judge(let number, let base, let laws): return judge(lines(number, base), by: laws)
     case .write(let number, let base):
       return lines(number, base).map { CheckAnswer(.line, "-", $0) }
@@ -56,10 +57,13 @@ final class CheckProgram: KernelProgram {
   // MARK: Modules
 
   private func describe() -> [CheckAnswer] {
+    context.note.beginInnerLine(CheckPlan.loading(module, over: nil))
     do {
       guard try catalogue.describe(module).isDecorator else { return [CheckAnswer(.layout)] }
     } catch {
-      return [CheckAnswer(.unusable, "-", sentence(error))]
+      // A name that no module can have is refused, too.
+      let isThere = catalogue.modules().contains { $0.name == module }
+      return [CheckAnswer(isThere ? .unusable : .unknown, "-", sentence(error))]
     }
     var bases: [String: String] = [:]
     for found in catalogue.modules() where found.status == "ok" && bases[found.name] == nil {
@@ -68,6 +72,19 @@ final class CheckProgram: KernelProgram {
     }
     return [CheckAnswer(.decorator)]
       + bases.sorted { $0.key < $1.key }.map { CheckAnswer(.base, $0.key, $0.value) }
+  }
+
+  /// Loads the module as people do first, and judges by the law `alive`.
+  ///
+  /// A layout that is loaded and then misbehaves is for other laws to judge.
+  private func load(over base: String?) -> CheckAnswer {
+    let (line, shell) = (CheckPlan.loading(module, over: base), newShell())
+    context.note.beginInnerLine(line)
+    switch run(line, shell) {
+    case nil: return judge(shell, Law.alive)
+    case .some(let error) where error.isMisbehaviour: return CheckAnswer(.holds, Law.alive.name)
+    case .some(let error): return CheckAnswer(.broken, Law.alive.name, error.message)
+    }
   }
 
   private func sentence(_ error: CatalogueError) -> String {
@@ -161,8 +178,9 @@ final class CheckProgram: KernelProgram {
 
   private func measure(_ base: String?) -> [CheckAnswer] {
     let shell = newShell()
-    let words = base.map { "load \(module) over \($0)" } ?? "load \(module)"
-    guard run(words, shell) == nil, let cost = try? Cost(of: shell.lawScene()) else { return [] }
+    guard run(CheckPlan.loading(module, over: base), shell) == nil,
+      let cost = try? Cost(of: shell.lawScene())
+    else { return [] }
     return [
       CheckAnswer(.cost, "-", cost.sentence), CheckAnswer(.times, "-", cost.times),
     ]

@@ -25,26 +25,35 @@ package struct CheckReport {
   package init(_ form: Form, junit: String? = nil) { (self.form, self.junit) = (form, junit) }
 
   /// Reports why nothing was checked; returns `code`.
-  func fail(_ sentence: String, code: Int32, _ card: CrashCard? = nil) -> Int32 {
+  func fail(_ sentence: String, code: Int32) -> Int32 {
     switch form {
     case .json:
-      Console.write(
-        STDOUT_FILENO, JSONLine.failure(sentence, of: "check", code: "cannot-check", card))
+      Console.write(STDOUT_FILENO, JSONLine.failure(sentence, of: "check", code: "cannot-check"))
     case .tap: Console.write(STDOUT_FILENO, VisibleText(lines: TAPReport.bailOut(sentence)))
-    case .text:
-      Console.fail(sentence)
-      if let card { Console.write(STDERR_FILENO, card.text(width: Self.columns)) }
+    case .text: Console.fail(sentence)
     }
     return code
   }
 
-  /// Reports the result of each law, and the costs.
-  func tell(_ records: [LawRecord], of plan: CheckPlan, cost: [CheckAnswer], problems: [String]) {
-    let results = records.map { $0.caseResult(of: plan.module) }
+  /// Reports the result of each law, the costs, and at last what came of it all.
+  func tell(
+    _ records: [LawRecord], _ summary: CheckSummary, of plan: CheckPlan, cost: [CheckAnswer],
+    problems: [String]
+  ) {
+    let verdict = "verdict: \(summary.sentence)"
+    var results = records.map { $0.caseResult(of: plan.module) }
+    if summary.isAboutTheWhole {
+      results.append(
+        CaseResult(
+          file: plan.module, name: "verdict",
+          outcome: .failed(message: summary.sentence, detail: "")))
+    }
     switch form {
-    case .json: Console.write(STDOUT_FILENO, Self.json(records, plan))
-    case .tap: Console.write(STDOUT_FILENO, VisibleText(lines: TAPReport.text(results)))
-    case .text: Console.write(STDOUT_FILENO, VisibleText(lines: Self.text(records, plan, cost)))
+    case .json: Console.write(STDOUT_FILENO, Self.json(records, summary, plan))
+    case .tap:
+      Console.write(STDOUT_FILENO, VisibleText(lines: TAPReport.text(results, note: verdict)))
+    case .text:
+      Console.write(STDOUT_FILENO, VisibleText(lines: Self.text(records, cost) + verdict + "\n"))
     }
     for one in cost where one.kind == .times && form == .text {
       Console.note("time  \(one.text)")
@@ -52,7 +61,7 @@ package struct CheckReport {
     problems.forEach(Console.fail)
     guard let junit else { return }
     do {
-      try WholeFile.replace(junit, with: Array(JUnitReport.text(results).utf8))
+      try WholeFile.replace(junit, with: Array(JUnitReport.text(results, note: verdict).utf8))
     } catch {
       Console.fail(error.sentence)
     }
@@ -63,10 +72,18 @@ package struct CheckReport {
   /// The width of the window.
   private static var columns: Int { terminalSize()?.columns ?? 80 }
 
-  private static func text(_ records: [LawRecord], _ plan: CheckPlan, _ cost: [CheckAnswer])
-    -> String
-  {
+  private static func text(_ records: [LawRecord], _ cost: [CheckAnswer]) -> String {
     var lines: [String] = []
+    // What was tried on fewer scenes than planned, all laws for the same reason in one row.
+    var partial: [(count: String, laws: [Law])] = []
+    for record in records where record.failure == nil && record.result == .budget {
+      let count = "\(record.tried) of \(record.planned) cases, then \(record.cut)"
+      if let known = partial.firstIndex(where: { $0.count == count }) {
+        partial[known].laws.append(record.law)
+      } else {
+        partial.append((count, [record.law]))
+      }
+    }
     let width = records.map(\.law.title.count).max() ?? 0
     func row(_ word: String, _ title: String, _ rest: String) {
       lines.append(padded(word, 6) + padded(title, width + 2) + rest)
@@ -77,24 +94,39 @@ package struct CheckReport {
       case (let failure?, let result):
         row(result == .fail ? "FAIL" : "warn", record.law.title, failure.history)
         lines.append(padded("", 6) + failure.sentence)
+        if let fix = record.fix { lines.append(padded("", 6) + "what to do: \(fix)") }
         if let file = failure.file {
-          row("", "saved \(file)", "layoutsh play it, mend, layoutsh verify it")
+          lines.append(
+            padded("", 6) + "saved \(file): replay it with 'layoutsh play'; after your fix "
+              + "'layoutsh verify' should pass")
         }
         // The card's rows begin with two blanks.
         lines += failure.card?.rows(width: columns - 4).map { "    \($0)" } ?? []
-      case (nil, .budget):
-        row(
-          "part", record.law.title,
-          "\(record.tried) of \(record.planned) cases, then \(record.cut)")
+      case (nil, .budget): continue
       default: row("ok", record.law.title, count)
       }
     }
-    let skipped = records.filter { $0.result == .skip }
-    let absent = skipped.filter { $0.absent > 0 }.map(\.law.name)
-    if !absent.isEmpty { row("skip", absent.joined(separator: ", "), "not offered") }
-    for record in skipped where record.absent == 0 { row("skip", record.law.name, record.reason) }
+    for (count, laws) in partial {
+      row("part", laws.count == 1 ? laws[0].title : "\(laws.count) laws", count)
+    }
+    lines += skipped(records).map { padded("skip", 6) + padded($0.names, width + 2) + $0.reason }
     for one in cost where one.kind == .cost { lines.append(padded("cost", 6) + one.text) }
     return lines.map { "\($0)\n" }.joined()
+  }
+
+  /// The laws that were skipped, by their reasons; many are counted and not named.
+  private static func skipped(_ records: [LawRecord]) -> [(names: String, reason: String)] {
+    var groups: [(reason: String, names: [String])] = []
+    for record in records where record.result == .skip {
+      if let known = groups.firstIndex(where: { $0.reason == record.whySkipped }) {
+        groups[known].names.append(record.law.name)
+      } else {
+        groups.append((record.whySkipped, [record.law.name]))
+      }
+    }
+    return groups.map { reason, names in
+      (names.count > 12 ? "\(names.count) laws" : names.joined(separator: ", "), reason)
+    }
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {
@@ -103,7 +135,9 @@ package struct CheckReport {
 
   // MARK: For programs
 
-  private static func json(_ records: [LawRecord], _ plan: CheckPlan) -> VisibleText {
+  private static func json(
+    _ records: [LawRecord], _ summary: CheckSummary, _ plan: CheckPlan
+  ) -> VisibleText {
     JSONLine.object([
       ("module", .text(plan.module)), ("seed", .number(Int(plan.seed))),
       (
@@ -118,18 +152,18 @@ package struct CheckReport {
               ("lines", failure.map { .number($0.lines.count) } ?? .null),
               ("saved", .optional(failure?.file)), ("message", .optional(failure?.sentence)),
               ("crash", failure?.card.map { .object($0.fields) } ?? .null),
+              ("fix", .optional(record.fix)),
             ])
           })
       ),
+      (
+        "verdict",
+        .object([
+          ("result", .text(summary.result.rawValue)), ("laws", .number(summary.held)),
+          ("scenes", .number(summary.scenes)), ("message", .text(summary.sentence)),
+        ])
+      ),
     ]).line
-  }
-}
-
-extension LawFailure {
-  /// `case 123, shrunk from 11 lines to 3`.
-  fileprivate var history: String {
-    let over = base.map { " over \($0)" } ?? ""
-    return "case \(number)\(over), shrunk from \(found) lines to \(lines.count)"
   }
 }
 
@@ -141,8 +175,10 @@ extension LawRecord {
     case .ok: outcome = .passed
     case .fail:
       let detail = (failure?.lines ?? []).map { "\($0)\n" }.joined()
-      outcome = .failed(message: failure?.sentence ?? "", detail: detail)
-    case .skip: outcome = .skipped(reason: absent == 0 ? reason : "not offered")
+      outcome = .failed(
+        message: (failure?.sentence ?? "") + (fix.map { "; what to do: \($0)" } ?? ""),
+        detail: detail)
+    case .skip: outcome = .skipped(reason: whySkipped)
     case .budget: outcome = .skipped(reason: "\(cut) after \(tried) of \(planned) cases")
     }
     return CaseResult(file: module, name: law.name, outcome: outcome)
@@ -152,17 +188,17 @@ extension LawRecord {
 extension JSONLine {
   /// The whole line of an error.
   fileprivate static func failure(
-    _ sentence: String, of command: String, code: String, _ card: CrashCard?
+    _ sentence: String, of command: String, code: String
   ) -> VisibleText {
     let error = [("code", JSONLine.text(code)), ("message", .text(sentence))]
     return JSONLine.object([
       ("command", .text(command)), ("ok", .flag(false)),
-      ("error", .object(error + (card?.fields ?? []))),
+      ("error", .object(error)),
     ]).line
   }
 }
 
-/// A scene that breaks a law, as a session: `verify` fails until the module is mended.
+/// A scene that breaks a law, as a session: `verify` fails until the module is fixed.
 struct SavedScene {
   private let name: String
   private let bytes: [UInt8]
@@ -172,7 +208,8 @@ struct SavedScene {
     let arguments = plan.arguments(for: law, failure.number, failure.base)
     var lines = [
       "session 1", "title: \(plan.module) and law \(law.name)", "", law.sentence, "",
-      "Found by `layoutsh \(arguments.joined(separator: " "))`, then made smaller.", "",
+      "Found by `layoutsh \(arguments.joined(separator: " "))`"
+        + (failure.lines.count < failure.found ? ", then made smaller." : "."), "",
     ]
     for line in failure.lines { lines += ["  > \(line)", "  ...", ""] }
     lines.append("@assert law \(law.name)")

@@ -16,6 +16,8 @@ struct LawRecord {
   var failure: LawFailure?
   /// Why no more scenes were judged: `the budget ended`; empty where all were.
   var cut = ""
+  /// Why it was tried on no scene: `answers is broken`; empty if that is not known.
+  var hurdle = ""
 
   /// The result, for programs.
   enum Result: String {
@@ -25,6 +27,7 @@ struct LawRecord {
   /// The result; advice cannot fail.
   var result: Result {
     if failure != nil { return law.isAdvice ? .ok : .fail }
+    if tried == 0 { return .skip }
     if absent > 0, tried == absent + refused { return .skip }
     if refused > 0, tried == refused { return .skip }
     return !cut.isEmpty && tried < planned ? .budget : .ok
@@ -36,8 +39,20 @@ struct LawRecord {
     self.failure = failure
   }
 
+  /// What to do about the scene that breaks it, or nil if its message tells.
+  var fix: String? { failure?.isRemedied == false ? law.fix : nil }
+
   /// Whether it is broken and no mere advice.
   var isBroken: Bool { result == .fail }
+
+  /// Whether it was tried, and no scene breaks it.
+  var isHeld: Bool { failure == nil && result != .skip }
+
+  /// Why it is skipped.
+  var whySkipped: String {
+    if tried == 0 { return hurdle.isEmpty ? "not tried" : "not tried: \(hurdle)" }
+    return absent > 0 ? "not offered" : reason
+  }
 }
 
 /// A scene that breaks a law.
@@ -60,6 +75,8 @@ struct LawFailure {
   var file: String?
   /// The card of the crash.
   var card: CrashCard?
+  /// Whether the message already tells what to do, as those about files do.
+  var isRemedied = false
 
   /// Creates a scene that breaks a law.
   init(
@@ -81,6 +98,14 @@ struct LawFailure {
   ) {
     self.init(
       number: number, base: base, lines: lines, message: message, isDeath: true, isHang: isHang)
+  }
+
+  /// The case, and how many lines are left of it: `case 123, shrunk from 11 lines to 3`.
+  var history: String {
+    let over = base.map { " over \($0)" } ?? ""
+    let rest = lines.count == 1 ? "1 line" : "\(lines.count) lines"
+    return "case \(number)\(over), "
+      + (lines.count < found ? "shrunk from \(found) lines to \(lines.count)" : rest)
   }
 
   /// What is wrong, and after which line; after all of them if no session is saved.

@@ -17,8 +17,8 @@ package struct LayoutCheck {
     (self.plan, self.setup, self.report) = (plan, setup, report)
   }
 
-  /// Returns the exit code: 0 if all laws hold, 2 if there is nothing to check, 3 if a law is broken, 70 if the
-  /// module crashed or no kernel can be started, 75 if the budget ended and that is a failure.
+  /// Returns the exit code: 0 if all laws hold, 2 if there is nothing to check, 3 if a law is broken or none was
+  /// tried, 70 if the module crashed or no kernel can be started, 75 if the budget ended and that is a failure.
   package func run() -> Int32 {
     guard access(plan.folder, W_OK | X_OK) == 0 else {
       return report.fail(
@@ -27,10 +27,10 @@ package struct LayoutCheck {
     do {
       switch try trial() {
       case .success(let (trial, cost)):
-        report.tell(trial.records, of: plan, cost: cost, problems: trial.problems)
-        return code(of: trial.records)
-      case .failure(let problem):
-        return report.fail(problem.sentence, code: problem.code, problem.card)
+        let summary = CheckSummary(trial, of: plan)
+        report.tell(trial.records, summary, of: plan, cost: cost, problems: trial.problems)
+        return summary.code
+      case .failure(let problem): return report.fail(problem.sentence, code: 2)
       }
     } catch {
       return report.fail(error.sentence, code: 70)
@@ -42,49 +42,71 @@ package struct LayoutCheck {
     do {
       switch try trial() {
       case .success(let (trial, _)):
-        let code = code(of: trial.records)
+        let summary = CheckSummary(trial, of: plan)
         guard let broken = trial.records.first(where: \.isBroken), var failure = broken.failure
-        else { return .sound(laws: trial.records.count { $0.result != .skip }) }
+        else {
+          return summary.code == 0
+            ? .sound(laws: summary.held, scenes: trial.scenes)
+            : .unsound(summary.sentence, code: summary.code)
+        }
         // No session is left that has the lines.
         failure.file = nil
-        return .unsound("law \(broken.law.name): \(failure.sentence)", code: code)
-      case .failure(let problem): return .unsound(problem.sentence, code: problem.code)
+        let fix = broken.fix.map { "; what to do: \($0)" } ?? ""
+        return .unsound("law \(broken.law.name): \(failure.sentence)\(fix)", code: summary.code)
+      case .failure(let problem): return .unsound(problem.sentence, code: 2)
       }
     } catch {
       return .unsound(error.sentence, code: 70)
     }
   }
 
-  /// Runs the scenes; also returns the costs if they are asked for.
+  /// Loads the module and runs the scenes; also returns the costs if their law was tried.
   private func trial() throws(LaunchProblem) -> Result<(Trial, [CheckAnswer]), CheckProblem> {
     let kernel = try JudgingKernel(module: plan.module, seed: plan.seed, setup: setup)
-    switch try bases(kernel) {
+    switch try subject(kernel) {
     case .failure(let problem): return .failure(problem)
-    case .success(let bases):
+    case .success(.unloadable(let failure)):
+      var trial = Trial(plan: plan, kernel: kernel, bases: [nil])
+      trial.fail(failure)
+      return .success((trial, []))
+    case .success(.module(let bases)):
       var trial = Trial(plan: plan, kernel: kernel, bases: bases)
       try trial.run()
-      let cost = plan.laws.contains { $0.name == "cost" } ? try costs(kernel, bases) : []
-      return .success((trial, cost))
+      let isTold = trial.records.contains { $0.law.name == "cost" && $0.tried > 0 }
+      return .success((trial, isTold ? try costs(kernel, trial.bases) : []))
     }
   }
 
-  private func code(of records: [LawRecord]) -> Int32 {
-    if records.contains(where: { $0.failure?.isDeath == true }) { return 70 }
-    if records.contains(where: \.isBroken) { return 3 }
-    return plan.isStrict && records.contains { $0.result == .budget } ? 75 : 0
+  /// What there is to check.
+  private enum Subject {
+    /// A module and the bases to load it over: nil for none, the layouts asked for, or all bundled ones.
+    case module(bases: [String?])
+    /// A file that is there and cannot be loaded.
+    case unloadable(LawFailure)
   }
 
-  /// The bases to load the module over: nil for none, the layouts asked for, or all bundled ones.
-  private func bases(_ kernel: JudgingKernel) throws(LaunchProblem) -> Result<
-    [String?], CheckProblem
-  > {
-    guard case .answers(let answers) = try kernel.ask(.describe) else {
-      let card = kernel.card(again: ["check", plan.module])
-      return .failure(.crashes(module: plan.module, card))
+  private func subject(_ kernel: JudgingKernel) throws(LaunchProblem)
+    -> Result<Subject, CheckProblem>
+  {
+    let lines = [CheckPlan.loading(plan.module, over: nil)]
+    let answers: [CheckAnswer]
+    switch try kernel.ask(.describe) {
+    case .answers(let found): answers = found
+    case .died(let message, let isHang):
+      return .success(.unloadable(LawFailure(deadly: lines, 0, nil, message, isHang: isHang)))
+    }
+    if let problem = answers.first(where: { $0.kind == .unknown }) {
+      return .failure(.unknown(answer: problem.text))
     }
     if let problem = answers.first(where: { $0.kind == .unusable }) {
-      return .failure(.unusable(answer: problem.text))
+      var failure = LawFailure(number: 0, base: nil, lines: lines, message: problem.text)
+      failure.isRemedied = true
+      return .success(.unloadable(failure))
     }
+    return bases(answers).map { .module(bases: $0) }
+  }
+
+  private func bases(_ answers: [CheckAnswer]) -> Result<[String?], CheckProblem> {
     guard answers.contains(where: { $0.kind == .decorator }) else {
       guard plan.bases.isEmpty else {
         return .failure(.noDecorator(module: plan.module))
@@ -109,18 +131,16 @@ package struct LayoutCheck {
 
 /// The result of a check without a report.
 package enum CheckVerdict {
-  /// This many laws hold; the others do not apply to this module.
-  case sound(laws: Int)
+  /// This many laws hold in so many scenes; the others do not apply to this module.
+  case sound(laws: Int, scenes: Int)
   /// One sentence without a full stop, and the exit code of the check.
   case unsound(String, code: Int32)
 }
 
 /// Why there is nothing to check.
 enum CheckProblem: Error {
-  /// The module ends the process that loads it.
-  case crashes(module: String, CrashCard?)
-  /// The module cannot be loaded; the kernel's answer.
-  case unusable(answer: String)
+  /// There is no such module; the kernel's answer.
+  case unknown(answer: String)
   /// Layouts to check over are named, but the module wraps none.
   case noDecorator(module: String)
   case unknownBase(String, known: [String])
@@ -163,6 +183,11 @@ package struct CheckPlan {
   func arguments(for law: Law, _ number: Int, _ base: String?) -> [String] {
     ["check", module] + (base.map { ["--over", $0] } ?? [])
       + ["--law", law.name, "--seed", "\(seed)", "--case", "\(number)"]
+  }
+
+  /// The line that loads a module with its default options.
+  static func loading(_ module: String, over base: String?) -> String {
+    base.map { "load \(module) over \($0)" } ?? "load \(module)"
   }
 
   /// The number of scenes that a law is tried on.

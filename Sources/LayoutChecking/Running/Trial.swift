@@ -3,12 +3,17 @@ import LayoutLaws
 
 /// A run over all scenes that judges each and shrinks those that break a law.
 struct Trial {
-  private(set) var records: [LawRecord]
+  private(set) var records: [LawRecord] = []
+  /// The number of scenes that were judged.
+  private(set) var scenes = 0
+  /// The bundled bases that the module refuses, each with its reason.
+  private(set) var leftOut: [(base: String, reason: String)] = []
   /// Other problems, such as sessions that cannot be written.
   private(set) var problems: [String] = []
   private let plan: CheckPlan
   private let kernel: JudgingKernel
-  private let bases: [String?]
+  /// The bases that the module takes; nil for none.
+  private(set) var bases: [String?]
 
   /// Maximum number of attempts to shrink the lines that break a law; fewer for a crash, which costs a process, and
   /// for a hang, which costs its time limit.
@@ -16,11 +21,13 @@ struct Trial {
 
   init(plan: CheckPlan, kernel: JudgingKernel, bases: [String?]) {
     (self.plan, self.kernel, self.bases) = (plan, kernel, bases)
-    records = plan.laws.map { LawRecord(law: $0, planned: plan.count(of: $0, bases: bases.count)) }
   }
 
-  /// Judges until every law is broken, all scenes are judged or the budget ends; then shrinks and saves what it found.
+  /// Loads the module, then judges until every law is broken, all scenes are judged or the budget ends; at last
+  /// shrinks and saves what it found.
   mutating func run() throws(LaunchProblem) {
+    if let failure = try load() { return fail(failure) }
+    records = plan.laws.map { LawRecord(law: $0, planned: plan.count(of: $0, bases: bases.count)) }
     let watch = Stopwatch()
     for number in plan.numbers {
       guard watch.wholeMilliseconds < plan.budget || number == plan.numbers.first else {
@@ -35,6 +42,7 @@ struct Trial {
         if records.allSatisfy({ $0.failure != nil }) { break }
         continue
       }
+      scenes += 1
       try judge(number, base, open)
       // Every other scene may hang too, and each would take as long.
       if records.contains(where: { $0.failure?.isHang == true }) {
@@ -43,7 +51,54 @@ struct Trial {
       }
     }
     for index in records.indices where records[index].failure != nil { try finish(index) }
+    // A law that was not asked for stands where it is reported.
+    records = Law.all.flatMap { law in records.filter { $0.law.name == law.name } }
   }
+
+  // MARK: Loading
+
+  /// Loads the module with its default options over each base; returns why it cannot be loaded, or nil.
+  ///
+  /// Of the bundled bases those that it refuses are left out, unless it refuses all; it has to take those that
+  /// the plan names.
+  private mutating func load() throws(LaunchProblem) -> LawFailure? {
+    var refusals: [LawFailure] = []
+    for base in bases {
+      let lines = [CheckPlan.loading(plan.module, over: base)]
+      switch try kernel.ask(.load(base: base)) {
+      case .died(let message, let isHang):
+        return LawFailure(deadly: lines, 0, base, message, isHang: isHang)
+      case .answers(let answers):
+        guard let refusal = answers.first, refusal.kind == .broken else { continue }
+        refusals.append(LawFailure(number: 0, base: base, lines: lines, message: refusal.text))
+      }
+    }
+    if !plan.bases.isEmpty || refusals.count == bases.count { return refusals.first }
+    leftOut = refusals.compactMap { refusal in
+      refusal.base.map { (base: $0, reason: refusal.message) }
+    }
+    bases.removeAll { base in leftOut.contains { $0.base == base } }
+    return nil
+  }
+
+  /// Records that the module cannot be loaded, which breaks the law `alive`; no other law is tried.
+  mutating func fail(_ failure: LawFailure) {
+    var (failure, alive) = (failure, LawRecord(law: Law.alive, planned: 1))
+    if failure.isDeath {
+      failure.card = kernel.card(again: plan.arguments(for: Law.alive, 0, failure.base))
+    }
+    save(&failure, Law.alive)
+    alive.die(failure)
+    scenes = 1
+    records = [alive]
+    for law in plan.laws where law.name != Law.alive.name {
+      var record = LawRecord(law: law, planned: plan.count(of: law, bases: bases.count))
+      record.hurdle = "\(plan.module) cannot be loaded"
+      records.append(record)
+    }
+  }
+
+  // MARK: Judging
 
   private mutating func cut(_ reason: String) {
     for index in records.indices { records[index].cut = reason }
@@ -62,11 +117,15 @@ struct Trial {
     _ answers: [CheckAnswer], _ number: Int, _ base: String?, _ open: [Int]
   ) {
     let lines = answers.filter { $0.kind == .line }.map(\.text)
+    let broken = answers.first { $0.kind == .broken }?.name
     for index in open {
       guard
         let answer = answers.first(where: { $0.kind != .line && $0.name == records[index].law.name }
         )
-      else { continue }
+      else {
+        if let broken { records[index].hurdle = "law \(broken) is broken" }
+        continue
+      }
       records[index].tried += 1
       switch answer.kind {
       case .absent: records[index].absent += 1
@@ -83,8 +142,8 @@ struct Trial {
 
   /// Finds the law that a scene crashes in.
   ///
-  /// Each is judged alone. If the lines themselves crash the kernel, the first law is broken and no other is
-  /// judged.
+  /// Each is judged alone. If the lines themselves crash the kernel, the law `alive` is broken, even if the plan
+  /// does not name it, and no other is judged.
   private mutating func locate(_ number: Int, _ base: String?, _ open: [Int]) throws(LaunchProblem)
   {
     guard case .answers(let written) = try kernel.ask(.write(number: number, base: base)) else {
@@ -96,9 +155,12 @@ struct Trial {
         .judge(number: number, base: base, laws: laws), limit: JudgingKernel.limit * 2)
     }
     if case .died(let message, let isHang) = try judge([]) {
-      guard let first = open.first(where: { records[$0].law.name == Law.alive.name }) else {
-        return
+      var first = records.firstIndex { $0.law.name == Law.alive.name }
+      if first == nil {
+        records.append(LawRecord(law: Law.alive, planned: plan.numbers.count))
+        first = records.count - 1
       }
+      guard let first, records[first].failure == nil else { return }
       records[first].die(LawFailure(deadly: lines, number, base, message, isHang: isHang))
       return
     }

@@ -13,10 +13,10 @@
 ///
 /// Elements and attributes follow what Ant writes and Jenkins reads; times are seconds.
 public enum JUnitReport {
-  /// Returns the report, with suites in the order of their first result.
+  /// Returns the report, with suites in the order of their first result and `note` as what the last one printed.
   ///
   /// - Complexity: O(characters).
-  public static func text(_ results: [CaseResult]) -> String {
+  public static func text(_ results: [CaseResult], note: String? = nil) -> String {
     var suites: [[UInt8]: Int] = [:]
     var groups: [[(result: CaseResult, title: String)]] = []
     for (result, title) in zip(results, CaseResult.titles(of: results)) {
@@ -30,18 +30,23 @@ public enum JUnitReport {
     }
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     lines.append("<testsuites \(counts(results)) \(time(results))>")
-    for group in groups { lines += suite(group) }
+    for (index, group) in groups.enumerated() {
+      lines += suite(group, index == groups.count - 1 ? note : nil)
+    }
     lines.append("</testsuites>")
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private static func suite(_ cases: [(result: CaseResult, title: String)]) -> [String] {
+  private static func suite(
+    _ cases: [(result: CaseResult, title: String)], _ note: String?
+  ) -> [String] {
     let results = cases.map { $0.result }
     let name = escaped(results.first?.file ?? "")
     let skipped = results.count { if case .skipped = $0.outcome { true } else { false } }
     return [
       "  <testsuite name=\"\(name)\" \(counts(results)) skipped=\"\(skipped)\" \(time(results))>"
-    ] + cases.flatMap { testCase($0.result, $0.title) } + ["  </testsuite>"]
+    ] + cases.flatMap { testCase($0.result, $0.title) }
+      + (note.map { ["    <system-out>\(escaped($0))</system-out>"] } ?? []) + ["  </testsuite>"]
   }
 
   private static func testCase(_ result: CaseResult, _ title: String) -> [String] {

@@ -17,14 +17,15 @@ import TerminalText
 /// The format is https://testanything.org/tap-version-13-specification.html, as read by `prove` and
 /// Python's `tap.py`. It contains no times, so equal results give equal text.
 public enum TAPReport {
-  /// Returns the report.
+  /// Returns the report, with `note` as a comment at its end.
   ///
   /// - Complexity: O(characters).
-  public static func text(_ results: [CaseResult]) -> String {
+  public static func text(_ results: [CaseResult], note: String? = nil) -> String {
     var lines = ["TAP version 13", "1..\(results.count)"]
     for (index, (result, title)) in zip(results, CaseResult.titles(of: results)).enumerated() {
       lines += point(result, "\(index + 1) - \(escaped(title))")
     }
+    if let note { lines.append("# \(ReportText.oneLine(note))") }
     return lines.map { $0 + "\n" }.joined()
   }
 

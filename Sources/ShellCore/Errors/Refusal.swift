@@ -60,7 +60,7 @@ enum Problem: Error, Hashable {
   case optionsOfTransition
   case assertionFailed(String, values: [TermValue])
   /// A layout breaks a law.
-  case lawBroken(String, finding: String)
+  case lawBroken(String, finding: String, fix: String)
   /// A layout refuses what a law has to try.
   case lawRefused(String, reason: String)
   case nothingToUndo(found: Int, wanted: Int)

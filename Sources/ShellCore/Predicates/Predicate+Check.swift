@@ -61,12 +61,13 @@ extension Predicate {
   /// Judges the current layer by a law; one that its layout does not offer is not broken.
   private static func check(law name: String, _ shell: Shell) throws(Refusal) {
     _ = try shell.scene.asked { () throws(EngineError) in try shell.scene.options() }
-    switch Law.named(name)?.judge(shell.lawScene()) {
+    guard let law = Law.named(name) else { return }
+    switch law.judge(shell.lawScene()) {
     case .broken(let sentence):
-      throw Refusal(.lawBroken(name, finding: sentence))
+      throw Refusal(.lawBroken(name, finding: sentence, fix: law.fix))
     case .refused(let reason):
       throw Refusal(.lawRefused(name, reason: reason))
-    case .holds, .notOffered, nil: return
+    case .holds, .notOffered: return
     }
   }
 

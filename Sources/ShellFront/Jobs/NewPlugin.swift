@@ -24,12 +24,28 @@ package struct NewPlugin {
     }
   }
 
+  /// What the module is to begin with.
+  package enum Template: String, CaseIterable, Sendable {
+    /// Full-width rows under headers.
+    case rows
+    /// Cards in one row that turn as they scroll: transforms, invalidation and snapping.
+    case carousel
+    /// A layout that wraps another.
+    case decorator
+
+    /// The marks of files that belong to it.
+    fileprivate var marks: [String] { self == .decorator ? [rawValue] : [rawValue, "layout"] }
+
+    /// The marks of all templates.
+    fileprivate static let allMarks = allCases.map(\.rawValue) + ["layout"]
+  }
+
   private let name: String
   private let language: Language
-  private let isDecorator: Bool
+  private let template: Template
 
   /// A module of this name; nil for a name that no module can have.
-  package init?(name: String, language: Language, isDecorator: Bool) {
+  package init?(name: String, language: Language, template: Template) {
     guard let first = name.utf8.first, UInt8(ascii: "a")...UInt8(ascii: "z") ~= first,
       name.utf8.count <= 64,
       name.utf8.allSatisfy({
@@ -43,7 +59,7 @@ package struct NewPlugin {
     else { return nil }
     self.name = name
     self.language = language
-    self.isDecorator = isDecorator
+    self.template = template
   }
 
   /// Writes the folder; returns the exit code.
@@ -97,16 +113,16 @@ package struct NewPlugin {
     return found
   }
 
-  /// Where a template goes; nil for one of the other kind of module.
+  /// Where a file goes; nil for one of another template.
   ///
-  /// `dot-` at the start of a word stands for a dot, `.in` at the end for nothing; `.layout.` and `.decorator.`
-  /// mark what only such a module has.
+  /// `dot-` at the start of a word stands for a dot, `.in` at the end for nothing; `.rows.`, `.carousel.` and
+  /// `.decorator.` mark what only such a module has, `.layout.` what the first two have.
   private func path(of words: ArraySlice<String>) -> String? {
     guard let file = words.last else { return nil }
-    let kinds = ["layout", "decorator"]
     var marks = file.split(separator: ".").map(String.init)
-    if marks.contains(kinds[isDecorator ? 0 : 1]) { return nil }
-    marks.removeAll { $0 == kinds[isDecorator ? 1 : 0] }
+    let found = marks.filter(Template.allMarks.contains)
+    guard found.allSatisfy(template.marks.contains) else { return nil }
+    marks.removeAll(where: found.contains)
     if marks.last == "in" { marks.removeLast() }
     let last = marks.joined(separator: ".")
     let parts = (words.dropLast() + [last]).map {

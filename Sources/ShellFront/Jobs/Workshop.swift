@@ -141,9 +141,7 @@ final class Workshop {
   /// Adopts the module of a successful build; otherwise returns the first error.
   private func finishBuild(_ status: Int32, _ output: [String]) throws(Problem) -> [String] {
     guard status == 0 else {
-      let first = output.firstIndex { $0.contains("error") } ?? 0
-      // With the line of the source, and the caret under it.
-      return ["build failed"] + output.dropFirst(first).prefix(3)
+      return ["build failed"] + CompilerMessage.first(in: output, folder: folder)
     }
     for place in Self.places {
       let path = place == "." ? folder : "\(folder)/\(place)"
@@ -157,15 +155,13 @@ final class Workshop {
     throw .modules([], folder: folder)
   }
 
-  /// The broken law, or how many hold.
+  /// The broken law, or what came of the check as a whole.
   private static func verdict(_ status: Int32, _ output: [String]) -> [String] {
     if let first = output.firstIndex(where: { $0.hasPrefix("FAIL") }) {
       return [output[first]] + output[(first + 1)...].prefix { $0.hasPrefix(" ") }
     }
-    if status == 0 {
-      // "part": judged on fewer scenes than planned.
-      let count = output.count { $0.hasPrefix("ok") || $0.hasPrefix("part") }
-      return ["check: \(count) laws hold"]
+    if let verdict = output.last(where: { $0.hasPrefix("verdict: ") }) {
+      return ["check: " + verdict.dropFirst("verdict: ".count)]
     }
     return Array(output.filter { $0.hasPrefix("error") }.prefix(1))
   }

@@ -13,14 +13,16 @@ struct CheckArguments: ParsableCommand, Job {
     commandName: "check", abstract: "Check a layout module against the laws of layouts.",
     discussion: """
       Random scenes are laid out and judged in a process of their own. A scene that breaks a law is shrunk and \
-      saved as a session that ends in '@assert law NAME': 'layoutsh verify' fails until the module is mended. \
-      The same seed gives the same results; the budget may only leave scenes out.
+      saved as a session that ends in '@assert law NAME': 'layoutsh verify' fails until the module is fixed. \
+      A module that cannot be loaded with its default options breaks the law alive. The last line is the \
+      verdict, with what was tried. The same seed gives the same results; the budget may only leave scenes out.
 
-      Exit code 0: the laws hold; 3: one is broken; 70: the module crashed or hung; 2: wrong arguments; 75: the \
-      budget ended, with --strict.
+      Exit code 0: the laws hold; 3: one is broken, or nothing was tried because every law was skipped; 70: the \
+      module crashed or hung; 2: wrong arguments; 75: the budget ended, with --strict.
 
-      --json prints one object with the keys module, seed and laws; a law has law, result (ok, fail, skip or \
-      budget), cases, case, lines, saved and message.
+      --json prints one object with the keys module, seed, laws and verdict; a law has law, result (ok, fail, \
+      skip or budget), cases, case, lines, saved, message, crash and fix; the verdict has result (ok, fail, \
+      crash, nothing or budget), laws, scenes and message.
 
       Example: layoutsh check flow --cases 500
       """)

@@ -13,8 +13,8 @@ struct InstallArguments: ParsableCommand, Job {
       together with build, .build and target below it; nothing is built. An earlier module of yours with the \
       same name is replaced.
 
-      Exit code 0: installed; 1: refused, or a library that it needs is missing; 3: it breaks a law; 70: it \
-      crashed or hung.
+      Exit code 0: installed; 1: refused, or a library that it needs is missing; 3: it breaks a law, cannot be \
+      created, or was built for another version of the contract; 70: it crashed or hung.
 
       --json prints one object per module with the keys name, path and unmet, the needed libraries that are \
       missing; if it is refused, path is null, and error has code and message.
@@ -45,13 +45,20 @@ struct UninstallArguments: ParsableCommand, Job {
 
 extension NewPlugin.Language: ExpressibleByArgument {}
 
+/// What a new layout begins with; a decorator has a flag of its own.
+enum LayoutTemplate: String, CaseIterable, ExpressibleByArgument {
+  case rows, carousel
+}
+
 /// `layoutsh new-plugin NAME`.
 struct NewPluginArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
     commandName: "new-plugin", abstract: "Create a layout module from a template.",
     discussion: """
       Creates the folder NAME with a working layout, a lesson, a Makefile and a CI workflow. It builds as it \
-      is, offline: the headers or, for Swift, the kit are included.
+      is, offline: the headers or, for Swift, the kit are included. The template rows is a list with headers; \
+      carousel is a row of cards that turn as they scroll, with transforms, their boxes, invalidation and \
+      snapping.
 
       Example: layoutsh new-plugin pile --lang c
       """)
@@ -61,14 +68,25 @@ struct NewPluginArguments: ParsableCommand, Job {
     name: .customLong("lang"),
     help: ArgumentHelp("Language of its source.", valueName: "swift|c|c++|rust"))
   var language = NewPlugin.Language.swift
+  @Option(
+    help: ArgumentHelp(
+      "What the layout begins with; by default rows.", valueName: "rows|carousel"))
+  var template: LayoutTemplate?
   @Flag(help: "Create a decorator, a layout that wraps another.") var decorator = false
 
-  func validate() throws { _ = try plugin() }
+  func validate() throws {
+    if decorator, template != nil {
+      throw ValidationError("Expected either --template or --decorator, found both.")
+    }
+    _ = try plugin()
+  }
 
   func run() -> Int32 { (try? plugin().run()) ?? 2 }
 
   private func plugin() throws -> NewPlugin {
-    guard let plugin = NewPlugin(name: name, language: language, isDecorator: decorator) else {
+    let template: NewPlugin.Template =
+      decorator ? .decorator : self.template == .carousel ? .carousel : .rows
+    guard let plugin = NewPlugin(name: name, language: language, template: template) else {
       throw ValidationError(
         "Expected a name of at most 64 lower-case letters, digits and hyphens that begins with a letter, "
           + "found '\(name)'.")

@@ -1,6 +1,8 @@
 // A pile: sections below each other, a header and a cell a row. With MUTANT it has one planted fault each.
 //
-// MUTANT 0 keeps every law. PILE_DECORATOR makes a decorator of it: its base and a veil over the viewport.
+// MUTANT 0 keeps every law. PILE_DECORATOR makes a decorator of it: its base and a veil over the viewport. With
+// REFUSED it refuses to work: 1 every instance, 2 every instance but the first, 3 to prepare, 4 every query, 5 to
+// prepare over a base without sections.
 
 #include <math.h>
 #include <stdlib.h>
@@ -12,6 +14,9 @@
 #define MUTANT 0
 #endif
 #define BROKEN(n) (MUTANT == (n))
+#ifndef REFUSED
+#define REFUSED 0
+#endif
 
 #ifdef PILE_DECORATOR
 #define NAME "veil"
@@ -49,11 +54,20 @@ static void forget(pile *p, int64_t from) {
   if (from < p->count) p->count = from;
 }
 
+static layout_status say(layout_message *message, const char *text) {
+  size_t length = strlen(text);
+  if (length > message->capacity) length = message->capacity;
+  memcpy(message->start, text, length);
+  message->length = (uint32_t)length;
+  return LAYOUT_REFUSED;
+}
+
 static layout_status create(const layout_plugin_descriptor *plugin, const layout_host *host, void **instance,
                             layout_message *message) {
+  static int made = 0;
   (void)plugin;
   (void)host;
-  (void)message;
+  if (REFUSED == 1 || (REFUSED == 2 && made++ > 0)) return say(message, "no key to the cellar");
   pile *p = calloc(1, sizeof(pile));
   if (p == NULL) return LAYOUT_FAILED;
   p->kept = -1;
@@ -65,14 +79,6 @@ static void destroy(void *instance) {
   forget(instance, 0);
   free(((pile *)instance)->sections);
   free(instance);
-}
-
-static layout_status say(layout_message *message, const char *text) {
-  size_t length = strlen(text);
-  if (length > message->capacity) length = message->capacity;
-  memcpy(message->start, text, length);
-  message->length = (uint32_t)length;
-  return LAYOUT_REFUSED;
 }
 
 static layout_status check_option(void *instance, uint32_t option, const layout_value *value,
@@ -140,6 +146,9 @@ static layout_status read_from(pile *p, const layout_context *context, int64_t f
 static layout_status prepare(void *instance, const layout_context *context,
                              layout_message *message) {
   pile *p = instance;
+  if (REFUSED == 3) return say(message, "no stones");
+  if (REFUSED == 5 && context->base != NULL && !context->base->has_ordered_sections)
+    return say(message, "no sections to stand on");
   if (BROKEN(43) && context->struct_size != sizeof *context) return say(message, "another context");
   layout_value values[2];
   layout_status status = context->general_values(context->host, 0, 2, values);
@@ -243,6 +252,7 @@ static layout_status attributes_in_rect(void *instance, const layout_context *co
                                         const layout_rect *rect, layout_attributes *buffer,
                                         uint64_t stride, uint64_t capacity, uint64_t *count, layout_message *message) {
   pile *p = instance;
+  if (REFUSED == 4) return say(message, "too dark to see");
   answer to = {buffer, stride, capacity, 0, rect};
   layout_kind_number kind = 0;
   const char *name = "Cursor";
@@ -300,6 +310,7 @@ static layout_status attributes_for_element(void *instance, const layout_context
                                             layout_message *message) {
   pile *p = instance;
   layout_attributes one;
+  if (REFUSED == 4) return say(message, "too dark to see");
 #ifdef PILE_DECORATOR
   layout_kind_number kind = 0;
   (void)p;

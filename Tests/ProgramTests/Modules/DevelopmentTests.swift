@@ -73,6 +73,126 @@ struct DevelopmentTests {
     expect(shell.answer.last, equals: "0,1      0  94  320  44  0")
   }
 
+  @Test("dev shows the failing line of the user's source with its caret, and nothing around it")
+  func compilerMessages() throws {
+    let makefile = try home.read("pile/Makefile")
+    try home.write(
+      "pile/Makefile",
+      makefile.replacingOccurrences(
+        of: "build: $(MODULE)\n",
+        with: "build: $(MODULE)\n\t@[ ! -s broken ] || { cat broken; false; }\n"))
+    try home.write("pile/broken", "")
+    let shell = try ShellTerminal(home, ["dev", home.path("pile")])
+    _ = try shell.ask("watch off")
+    for (output, lines) in try Self.messages(in: home.path("pile")) {
+      try home.write("pile/broken", output)
+      try shell.terminal.wait { screen in
+        let rows = screen.lines
+        guard let start = rows.lastIndex(where: { $0.hasSuffix(lines[0]) }) else { return false }
+        return Array(rows[start...].prefix(lines.count)) == lines
+          && rows[start - 1].hasSuffix("build failed")
+          && rows.dropFirst(start + lines.count).first?.hasPrefix("layoutsh") == true
+      }
+    }
+  }
+
+  /// What compilers print, and what is to be shown of it.
+  private static func messages(in folder: String) throws -> [(output: String, lines: [String])] {
+    let swift = """
+      Building for debugging...
+      [1/5] Write swift-version.txt
+      error: emit-module command failed with exit code 1 (use -v to see invocation)
+      \(folder)/Kit/Sources/LayoutCore/Rect.swift:1:2: warning: an error: in a warning
+      [3/7] Compiling pile_layout Rows.swift
+      \(folder)/Sources/Layout/Rows.swift:4:24: error: cannot find 'fooo' in scope
+      2 | \tvar x = 1
+      3 |   func f() -> Int {
+      4 |     let é = 2; return fooo(é)
+        |                       `- error: cannot find 'fooo' in scope
+      5 |   }
+      [4/7] Emitting module pile_layout
+
+      """
+    let manifest = """
+      error: 'pile': Invalid manifest (compiled with: ["swiftc"])
+      \(folder)/Package.swift:5:3: error: expected expression
+      3 | let package = Package(
+      4 |   name: "pile",
+      5 |   ]
+        |   `- error: expected expression
+
+      """
+    let clang = """
+      pile.c:2:11: error: expected ';' at end of declaration
+          2 |         int x = 1
+            |                  ^
+            |                  ;
+      1 error generated.
+      make: *** [Makefile:14: build/libpile.layout.so] Error 1
+
+      """
+    let rust = """
+         Compiling pile-layout v0.1.0 (\(folder))
+      error[E0308]: mismatched types
+       --> src/lib.rs:2:18
+        |
+      2 |     let x: u32 = "a";
+        |            ---   ^^^ expected `u32`, found `&str`
+        |            |
+        |            expected due to this
+
+      error: could not compile `pile-layout` (lib) due to 1 previous error
+
+      """
+    let header = """
+      In file included from /usr/include/c++/12/vector:62,
+      /usr/include/c++/12/bits/stl_vector.h:553:9:   required from ‘std::vector<N>’
+      pile.c:2:4:   required from here
+      /usr/include/c++/12/bits/stl_construct.h:119:7: error: use of deleted function ‘N::N()’
+        119 |       ::new((void*)__p) _Tp(std::forward<_Args>(__args)...);
+            |       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+
+      """
+    let second = try String(contentsOfFile: "\(folder)/pile.c", encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false)[2]
+    let linker =
+      "ld: build/pile.o: undefined reference to `no_such'\ncollect2: error: ld returned 1\n"
+    return [
+      (
+        swift,
+        [
+          "Sources/Layout/Rows.swift:4:24: error: cannot find 'fooo' in scope",
+          "    let é = 2; return fooo(é)", "                      ^",
+        ]
+      ),
+      (manifest, ["Package.swift:5:3: error: expected expression", "  ]", "  ^"]),
+      (
+        clang,
+        [
+          "pile.c:2:11: error: expected ';' at end of declaration", "        int x = 1",
+          "                 ^",
+        ]
+      ),
+      (
+        rust,
+        [
+          "src/lib.rs:2:18: error[E0308]: mismatched types", "    let x: u32 = \"a\";",
+          "                 ^",
+        ]
+      ),
+      (
+        header.replacingOccurrences(of: "pile.c:2:4:", with: "pile.c:3:4:"),
+        [
+          "pile.c:3:4: error: use of deleted function ‘N::N()’", String(second), "   ^",
+        ]
+      ),
+      (
+        linker,
+        ["ld: build/pile.o: undefined reference to `no_such'", "collect2: error: ld returned 1"]
+      ),
+    ]
+  }
+
   @Test("dev says what it needs where there is nothing to build, or no terminal")
   func noProject() throws {
     let shell = try Program.run(["dev"], home: home)

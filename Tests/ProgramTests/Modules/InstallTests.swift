@@ -108,7 +108,19 @@ struct InstallTests {
     let start = "__attribute__((constructor)) static void die(void)"
     try home.write("die.c", "#include <stdlib.h>\n\(start) { abort(); }\n")
     try compile([], [home.path("die.c")])
-    expectRefusal(try install("build"), status: 70, "pile is not installed", "crashes")
+    expectRefusal(
+      try install("build"), status: 70, "pile is not installed", "law alive", "crashed in loading")
+  }
+
+  @Test("A module that cannot be created is not installed, and nothing is left of the trial")
+  func unborn() throws {
+    try compile(["REFUSED=1"])
+    expectRefusal(
+      try install("build"), status: 3, "pile is not installed", "law alive: after 'load pile': ",
+      "no key to the cellar")
+    let object = try #require(try install("build", "--json").objects().first)
+    expect((object["error"] as? [String: Any])?["code"] as? String, equals: "check-failed")
+    expect(home.names(in: "data/layoutsh"), equals: ["plugins"])
   }
 
   // MARK: Installing
@@ -121,7 +133,7 @@ struct InstallTests {
     let file = home.path("\(modules)/libpile.layout.so")
     let first = try install("build")
     expect(first.status == 0 && first.errors == "")
-    expect(first.lines.first?.hasSuffix("laws hold") == true)
+    expect(first.lines.first?.contains(#/^checked    \d+ scenes?: \d+ laws hold$/#), equals: true)
     expect(first.lines.last, equals: "installed  pile 1.0.0: \(file)")
     let facts = try FileManager.default.attributesOfItem(atPath: file)
     expect(facts[.posixPermissions] as? Int == 0o644)

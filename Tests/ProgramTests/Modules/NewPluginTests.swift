@@ -12,9 +12,10 @@ struct NewPluginTests {
     home = try Home()
   }
 
-  @Test("A module in C builds unchanged and its lesson verifies", arguments: [true, false])
-  func cModule(isDecorator: Bool) throws {
-    let kind = isDecorator ? ["--decorator"] : []
+  @Test(
+    "A module in C builds unchanged and its lesson verifies",
+    arguments: [[], ["--template", "rows"], ["--template", "carousel"], ["--decorator"]])
+  func cModule(kind: [String]) throws {
     let made = try Program.run(["new-plugin", "pile-up", "--lang", "c"] + kind, home: home)
     expect(
       made,
@@ -36,6 +37,47 @@ struct NewPluginTests {
       ["verify", "pile-up.session", "--plugin-path", "build"], home: home, folder: folder)
     expect(run.status, equals: 0, "\(run)")
     expect(run.lines.count == 1 && run.lines.first?.hasPrefix("ok  pile-up.session") == true)
+    guard kind.last == "carousel" else { return }
+    let check = try Program.run(
+      ["check", "pile-up", "--plugin-path", "build", "--cases", "20", "--budget", "none"],
+      home: home, folder: folder)
+    expect(check.status, equals: 0, "\(check)")
+    expect(!check.output.contains("warn"), "\(check)")
+  }
+
+  @Test("Each template has one source of its own in each language, and the same rest")
+  func templates() throws {
+    for (language, rows, carousel) in [
+      ("c", "rows.c", "carousel.c"), ("c++", "rows.cpp", "carousel.cpp"),
+      ("rust", "src/lib.rs", "src/lib.rs"),
+      ("swift", "Sources/Layout/Rows.swift", "Sources/Layout/Carousel.swift"),
+    ] {
+      for (name, source) in [("rows", rows), ("carousel", carousel)] {
+        let folder = home.path("\(language)")
+        try home.write("\(language)/note", "")
+        let run = try Program.run(
+          ["new-plugin", name, "--lang", language, "--template", name], home: home, folder: folder)
+        expect(run.status, equals: 0, "\(run)")
+        let text = try home.read("\(language)/\(name)/\(source)")
+        expect(
+          text.contains(language == "swift" ? "boundingBox" : "layout_box"),
+          equals: name == "carousel")
+        let files = try FileManager.default.subpathsOfDirectory(atPath: "\(folder)/\(name)")
+        expect(
+          files.filter {
+            $0.contains(".rows.") || $0.contains(".carousel.") || $0.contains(".layout.")
+          },
+          equals: [])
+      }
+    }
+    let both = try Program.run(
+      ["new-plugin", "x", "--decorator", "--template", "carousel"], home: home)
+    expect(both.status, equals: 2)
+    expect(both.errors, contains: "Expected either --template or --decorator, found both.")
+    let other = try Program.run(["new-plugin", "x", "--template", "grid"], home: home)
+    expect(other.status, equals: 2)
+    expect(other.errors, contains: "rows")
+    expect(home.names(in: "").contains("x"), equals: false)
   }
 
   @Test("Everything a module in Swift is built with comes along, byte for byte")

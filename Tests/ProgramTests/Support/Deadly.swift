@@ -56,6 +56,12 @@ enum Fixture {
         + sources.map { "\(folder)/\($0)" } + ["-o", path])
   }
 
+  /// The folder of the contract's headers.
+  static var headers: String {
+    tests.deletingLastPathComponent().deletingLastPathComponent().path
+      + "/Sources/CLayoutPlugin/include"
+  }
+
   /// The folder of the files.
   static var folder: String { tests.path + "/Fixtures" }
 

@@ -93,6 +93,37 @@ typedef struct layout_attributes {
   {{0, 0, LAYOUT_KIND_CELL, {0, 0, 0}}, {0, 0, 0, 0}, {1, 0, 0, 1, 0, 0}, 1, 0, 0, 0,            \
    LAYOUT_POINTER_AUTO, 0, {0, 0, 0, 0}, {0, 0}}
 
+// The number, rounded to a double and no longer part of a larger computation. Compilers may fuse a
+// product with a sum, or reorder both under -ffast-math; the host does neither.
+static inline double layout_rounded(double number) {
+  volatile double rounded = number;
+  return rounded;
+}
+
+// The box of an element: the smallest rectangle around it as drawn, its frame after the transform,
+// in content coordinates. Bit by bit what the host computes, with any compiler and any of its
+// options: an element is in the rectangles that its box intersects.
+//
+//     layout_rect box = layout_box(&one);
+//     if (layout_intersects(&box, rect)) layout_write_attributes(buffer, stride, found++, &one);
+static inline layout_rect layout_box(const layout_attributes *attributes) {
+  const layout_rect *frame = &attributes->frame;
+  const layout_transform *t = &attributes->transform;
+  if (t->a == 1 && t->b == 0 && t->c == 0 && t->d == 1 && t->tx == 0 && t->ty == 0) return *frame;
+  double half_width = layout_rounded(layout_rounded(frame->width / 2 * __builtin_fabs(t->a)) +
+                                     layout_rounded(frame->height / 2 * __builtin_fabs(t->c)));
+  double half_height = layout_rounded(layout_rounded(frame->width / 2 * __builtin_fabs(t->b)) +
+                                      layout_rounded(frame->height / 2 * __builtin_fabs(t->d)));
+  double centre_x = layout_rounded(layout_rounded(frame->x + frame->width / 2) + t->tx);
+  double centre_y = layout_rounded(layout_rounded(frame->y + frame->height / 2) + t->ty);
+  layout_rect box;
+  box.x = layout_rounded(centre_x - half_width);
+  box.y = layout_rounded(centre_y - half_height);
+  box.width = layout_rounded(centre_x + half_width) - box.x;
+  box.height = layout_rounded(centre_y + half_height) - box.y;
+  return box;
+}
+
 // Writes attributes to slot `index` of a buffer whose slots lie `stride` bytes apart: what both
 // sides know of them, zeros for the rest of the slot.
 static inline void layout_write_attributes(layout_attributes *buffer, uint64_t stride,

@@ -200,6 +200,11 @@ impl layout_attributes {
 
     const SIZE: usize = std::mem::size_of::<Self>();
 
+    /// `layout_box` of it.
+    pub fn layout_box(&self) -> layout_rect {
+        layout_box(self)
+    }
+
     /// Writes to slot `index` of a buffer whose slots lie `stride` bytes apart.
     unsafe fn write(&self, buffer: *mut Self, stride: u64, index: usize) {
         let stride = stride as usize;
@@ -209,6 +214,21 @@ impl layout_attributes {
             std::ptr::write_bytes(slot.add(Self::SIZE), 0, stride - Self::SIZE);
         }
     }
+}
+
+/// The box of an element: the smallest rectangle around it as drawn, its frame after the transform, in content
+/// coordinates. Bit by bit what the host computes: an element is in the rectangles that its box intersects.
+pub fn layout_box(attributes: &layout_attributes) -> layout_rect {
+    let (frame, t) = (&attributes.frame, &attributes.transform);
+    if t.a == 1.0 && t.b == 0.0 && t.c == 0.0 && t.d == 1.0 && t.tx == 0.0 && t.ty == 0.0 {
+        return *frame;
+    }
+    let half_width = frame.width / 2.0 * t.a.abs() + frame.height / 2.0 * t.c.abs();
+    let half_height = frame.width / 2.0 * t.b.abs() + frame.height / 2.0 * t.d.abs();
+    let centre_x = frame.x + frame.width / 2.0 + t.tx;
+    let centre_y = frame.y + frame.height / 2.0 + t.ty;
+    let (x, y) = (centre_x - half_width, centre_y - half_height);
+    layout_rect { x, y, width: centre_x + half_width - x, height: centre_y + half_height - y }
 }
 
 // MARK: layout_options.h

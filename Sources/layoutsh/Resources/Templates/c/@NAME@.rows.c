@@ -156,13 +156,6 @@ static layout_attributes attributes(const rows_layout *layout, int64_t section, 
   return found;
 }
 
-// Whether two rectangles share an area; touching edges do not count.
-static int intersects(const layout_rect *a, const layout_rect *b) {
-  return a->width > 0 && a->height > 0 && b->width > 0 && b->height > 0 &&
-         a->x < b->x + b->width && b->x < a->x + a->width && a->y < b->y + b->height &&
-         b->y < a->y + a->height;
-}
-
 // Writes what intersects `rect`, in order. O(rows); a search for the first row would make it less.
 static layout_status attributes_in_rect(void *instance, const layout_context *context,
                                         const layout_rect *rect, layout_attributes *buffer,
@@ -176,7 +169,7 @@ static layout_status attributes_in_rect(void *instance, const layout_context *co
     for (int64_t item = -1; item < rows; item++) {  // -1: the header
       layout_attributes one = item < 0 ? attributes(layout, section, LAYOUT_KIND_HEADER, 0)
                                        : attributes(layout, section, LAYOUT_KIND_CELL, item);
-      if (!intersects(&one.frame, rect)) continue;
+      if (!layout_intersects(&one.frame, rect)) continue;
       if (found < capacity) layout_write_attributes(buffer, stride, found, &one);
       found++;
     }

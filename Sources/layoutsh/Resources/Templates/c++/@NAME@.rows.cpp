@@ -165,13 +165,6 @@ layout_status contentSize(void *instance, layout_size *size, layout_message *) {
   return LAYOUT_OK;
 }
 
-// Whether two rectangles share an area; touching edges do not count.
-bool intersects(const layout_rect &a, const layout_rect &b) {
-  return a.width > 0 && a.height > 0 && b.width > 0 && b.height > 0 &&
-         a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height &&
-         b.y < a.y + a.height;
-}
-
 // Writes what intersects `rect`, in order. O(rows); a search for the first row would make it less.
 layout_status attributesInRect(void *instance, const layout_context *, const layout_rect *rect,
                                layout_attributes *buffer, std::uint64_t stride,
@@ -179,7 +172,7 @@ layout_status attributesInRect(void *instance, const layout_context *, const lay
   const auto &layout = *static_cast<const Rows *>(instance);
   std::uint64_t found = 0;
   const auto add = [&](const layout_attributes &one) {
-    if (!intersects(one.frame, *rect)) return;
+    if (!layout_intersects(&one.frame, rect)) return;
     if (found < capacity) layout_write_attributes(buffer, stride, found, &one);
     found++;
   };
