@@ -145,49 +145,80 @@ extension SnapshotRefusal: CustomStringConvertible {
 }
 
 extension BatchRefusal: CustomStringConvertible {
-  /// UIKit's sentence, with the numbers.
+  /// UIKit's sentence, with the numbers (rule B-14).
   ///
-  /// From crash logs and PSTCollectionView's assertions.
+  /// From crash logs and public reconstructions; about what UIKit lets pass and corrupts, ours.
   public var description: String {
     switch self {
     case .itemCount(
       let section, let after, let before, let inserted, let deleted, let movedIn, let movedOut):
-      return "Invalid update: invalid number of items in section \(section). The number of items "
+      return "Invalid update: invalid number of items in section \(section).  The number of items "
         + "contained in an existing section after the update (\(after)) must be equal to the "
         + "number of items contained in that section before the update (\(before)), plus or minus "
         + "the number of items inserted or deleted from that section (\(inserted) inserted, "
         + "\(deleted) deleted) and plus or minus the number of items moved into or out of that "
         + "section (\(movedIn) moved in, \(movedOut) moved out)."
     case .sectionCount(let after, let before, let inserted, let deleted):
-      return "Invalid update: invalid number of sections. The number of sections contained in the "
+      return "Invalid update: invalid number of sections.  The number of sections contained in the "
         + "collection view after the update (\(after)) must be equal to the number of sections "
         + "contained in the collection view before the update (\(before)), plus or minus the "
         + "number of sections inserted or deleted (\(inserted) inserted, \(deleted) deleted)."
-    case .noItemBefore(let action, let path, let count):
-      return "attempt to \(action.word) item \(path.item) from section \(path.section) which only "
-        + "contains \(count) items before the update"
-    case .noSectionBefore(let action, let place, let count):
-      return "attempt to \(action.word) \(place.source), but there are only \(count) sections "
-        + "before the update"
-    case .noPlaceAfter(let action, let path, let count):
-      return "attempt to \(action.word) item \(path.item) into section \(path.section), but there "
-        + "are only \(count) items in section \(path.section) after the update"
-    case .noSectionAfter(let action, let place, let count):
-      return "attempt to \(action.word) \(place.target(of: action)) but there are only \(count) "
-        + "sections after the update"
-    case .conflict(let clash, let place):
-      return "attempt to \(clash.words(at: place)) (\(place.text))"
+    case .missing(let end, let extent): return "attempt to " + end.words(extent)
+    case .conflict(let clash, let place): return "\(clash.words(at: place)) (\(place.text))"
+    case .twoTargets(let place, let one, let other):
+      return "attempt to move \(place.moved) to both \(one.target) and \(other.target)"
+    case .oneTarget(let one, let other, let target):
+      return "attempt to move both \(one.moved) and \(other.target) to \(target.target)"
     }
   }
 }
 
-extension BatchAction {
-  fileprivate var word: String {
+extension BatchEnd {
+  /// UIKit's words about a place that is not there.
+  fileprivate func words(_ extent: BatchExtent) -> String {
+    switch (self, extent) {
+    case (.delete(.section(let section)), let extent):
+      return "delete section \(section), but there are only \(extent.text) before the update"
+    case (.delete(.item(let path)), .sections(let count)):
+      return "delete item \(path.item) from section \(path.section), but there are only "
+        + "\(count) sections before the update"
+    case (.delete(.item(let path)), .items(let count)):
+      return "delete item \(path.item) from section \(path.section) which only contains "
+        + "\(count) items before the update"
+    case (.insert(.section(let section)), let extent):
+      return "insert section \(section) but there are only \(extent.text) after the update"
+    case (.insert(.item(let path)), .sections):
+      return "insert item \(path.item) into section \(path.section), but there are only "
+        + "\(extent.text) after the update"
+    case (.insert(.item(let path)), .items):
+      return "insert item \(path.item) into section \(path.section), but there are only "
+        + "\(extent.text) in section \(path.section) after the update"
+    case (.moveSource(.section(let section)), let extent):
+      return "move section \(section), but there are only \(extent.text) before the update"
+    case (.moveSource(.item(let path)), .sections):
+      return "move index path (\(path.text)) from a section that does not exist - there are only "
+        + "\(extent.text) before the update"
+    case (.moveSource(.item(let path)), .items):
+      return "move index path (\(path.text)) that does not exist - there are only "
+        + "\(extent.text) in section \(path.section) before the update"
+    case (.moveTarget(.section(let target), let source), let extent):
+      return "to move \(source.target) to section \(target), but there are only "
+        + "\(extent.text) after the update"
+    case (.moveTarget(.item(let target), let source), .sections):
+      return "move index path (\(source.text)) to index path (\(target.text)) in section that "
+        + "does not exist - there are only \(extent.text) after the update"
+    case (.moveTarget(.item(let target), let source), .items):
+      return "move index path (\(source.text)) to index path (\(target.text)) that does not "
+        + "exist - there are only \(extent.text) in section \(target.section) after the update"
+    }
+  }
+}
+
+extension BatchExtent {
+  fileprivate var text: String {
     switch self {
-    case .insert: return "insert"
-    case .delete: return "delete"
-    case .reload: return "reload"
-    case .move: return "move"
+    case .sections(let count): return "\(count) sections"
+    case .items(let count): return "\(count) items"
     }
   }
 }
@@ -200,20 +231,19 @@ extension BatchPlace {
     }
   }
 
-  fileprivate var source: String {
+  /// As a target, and as the second of two sources.
+  fileprivate var target: String {
     switch self {
     case .section(let section): return "section \(section)"
-    case .item(let path): return "item \(path.item) from section \(path.section)"
+    case .item(let path): return path.text
     }
   }
 
-  fileprivate func target(of action: BatchAction) -> String {
+  /// As what moves.
+  fileprivate var moved: String {
     switch self {
-    case .section(let section):
-      return action == .move ? "a section to section \(section)" : "section \(section)"
-    case .item(let path):
-      let item = action == .move ? "an item" : "item \(path.item)"
-      return "\(item) into section \(path.section)"
+    case .section(let section): return "section \(section)"
+    case .item(let path): return "item at index path \(path.text)"
     }
   }
 }
@@ -223,22 +253,22 @@ extension BatchClash {
   fileprivate func words(at place: BatchPlace) -> String {
     var isItem = false
     if case .item = place { isItem = true }
-    let noun = isItem ? "item" : "section"
     let target = isItem ? "index path" : "section"
     switch self {
-    case .targets(.move, .move): return "perform two moves to the same \(target)"
-    case .targets(let one, let other) where one != other:
-      return "perform an insert and a move to the same \(target)"
-    case .targets(let action, _): return "\(action.word) the same \(noun) twice"
-    case .sources(let one, let other) where one == other:
-      return "\(one.word) the same \(noun) twice"
-    case .sources(.move, let other), .sources(let other, .move):
-      return "\(other.word) and move \(isItem ? "the same item" : "from the same section")"
-    case .sources: return "delete and reload the same \(target)"
+    case .deleteAndReload: return "attempt to delete and reload the same \(target)"
+    case .deleteAndMove: return "attempt to perform a delete and a move from the same \(target)"
+    case .insertAndMove: return "attempt to perform an insert and a move to the same \(target)"
+    case .moveFromDeletedSection: return "cannot move an item from a deleted section"
+    case .moveIntoInsertedSection: return "cannot move an item into a newly inserted section"
+    case .twice(let action):
+      return "attempt to \(action == .reload ? "reload" : "delete") the same "
+        + "\(isItem ? "item" : "section") twice"
     case .itemOfChangedSection:
-      return "update an item of a section that is deleted, moved or reloaded in the same batch"
+      return "attempt to update an item of a section that is deleted, moved or reloaded in the "
+        + "same batch"
     case .itemOfNewSection:
-      return "insert an item into a section that is inserted or moved in the same batch"
+      return "attempt to insert an item into a section that is inserted, moved or reloaded in "
+        + "the same batch"
     }
   }
 }
@@ -248,19 +278,26 @@ extension BatchNote {
   public var sentence: String {
     switch self {
     case .dropped(let operation, let omission):
-      return "dropped: \(operation.sentence) (\(omission.reason))"
+      return "dropped: \(operation.sentence) (\(omission.reason(for: operation)))"
     case .split(let operation):
       return "rewritten: \(operation.sentence) as a delete and an insert"
+    case .joined(let operation):
+      return "joined: \(operation.sentence) with another reload of it"
     }
   }
 }
 
 extension BatchOmission {
-  fileprivate var reason: String {
+  fileprivate func reason(for operation: BatchOperation) -> String {
     switch self {
+    case .secondDelete:
+      if case .deleteSection = operation { return "a second delete of the same section" }
+      return "a second delete of the same item"
     case .goneOrTaken: return "its section is deleted or its place taken"
     case .goneOrNew: return "its section is deleted or inserted"
-    case .secondDelete: return "a second delete of the same item"
+    case .deletedToo: return "it is deleted, too"
+    case .secondMove: return "it moves to another place"
+    case .reloadedSection: return "its section is reloaded"
     case .deletedTwice: return "its place was deleted twice"
     }
   }
@@ -270,10 +307,10 @@ extension BatchOperation {
   /// The request as a sentence.
   fileprivate var sentence: String {
     switch self {
-    case .insertSection(let section, _): return "insert section \(section)"
+    case .insertSection(let section, _, _): return "insert section \(section)"
     case .deleteSection(let section): return "delete section \(section)"
     case .moveSection(let section, let target): return "move section \(section) to \(target)"
-    case .reloadSection(let section): return "reload section \(section)"
+    case .reloadSection(let section, _): return "reload section \(section)"
     case .insertItem(let path, _): return "insert item \(path.text)"
     case .deleteItem(let path): return "delete item \(path.text)"
     case .moveItem(let path, let target): return "move item \(path.text) to \(target.text)"

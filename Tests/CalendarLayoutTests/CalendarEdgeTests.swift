@@ -231,6 +231,38 @@ struct CalendarEdgeTests {
     expect(rest(210, 0.5) == 240 && rest(0, 0) == 0 && rest(-5, -1) == 0)
   }
 
+  /// A fling backwards from a page at rest leaves it, also where the width of a page is no short number.
+  @Test(arguments: [100, 0.1, 1.0 / 3, 700 / 9.0]) func aFlingLeavesThePage(page: Double) {
+    for number in 1..<200 {
+      func rest(_ velocity: Double) -> Double {
+        PageSnap.offset(from: Double(number) * page, velocity: velocity, page: page, limit: 1e6)
+      }
+      let (back, on) = (rest(-0.5), rest(0.5))
+      expect((back - Double(number - 1) * page).magnitude < 1e-9, "\(number) of \(page): \(back)")
+      expect((on - Double(number + 1) * page).magnitude < 1e-9, "\(number) of \(page): \(on)")
+    }
+  }
+
+  /// Seven days of 100 in 800, gutter 100, 21 columns: pages of 700, and day i has its middle at 150 + 100 i.
+  @Test(arguments: [
+    ("pages", 100, 100, 0, 0), ("pages", 100, 400, 0, 700), ("pages", 0, 800, 1600, 1400),
+    ("pages", 1300, 200, -2200, 0), ("pages", 350, 350, 0, 0),
+    ("center", 20, 20, 0, 50), ("center", 100, 100, 0, 50), ("center", 50, 50, 500, 150),
+    ("center", 50, 50, -500, -50), ("center", 50, 549, 1000, 550), ("center", 0, 5000, 9999, 1750),
+    ("none", 20, 33, 0, 33),
+  ]) func snaps(word: String, offset: Double, proposed: Double, speed: Double, expected: Double)
+    throws
+  {
+    let words = ["page", "day", "none", "center", "pages"]
+    let subject = try CalendarUnderTest(
+      Array(repeating: [], count: 21),
+      ["snap": .choice(try #require(words.firstIndex(of: word)))])
+    subject.context.viewport.contentOffset.x = offset
+    let target = subject.calendar.targetContentOffset(
+      forProposed: Point(x: proposed, y: 7), velocity: Point(x: speed, y: 3), subject.context)
+    expect(target, equals: Point(x: expected, y: 7), "\(word)")
+  }
+
   /// A day of 900 events is not crowded, one more makes it so: prepared at once or followed one by one.
   @Test func aDayIsCrowdedAboveItsRoom() throws {
     func height(of subject: CalendarUnderTest) throws -> Int? {

@@ -67,6 +67,77 @@ struct AnchorTests {
     try expect(scene.counters().offsetAdjustments, equals: 0)
   }
 
+  /// Rows 25 to 34 are visible: what moves itself is passed over, and the next that stays is held.
+  @Test func anItemThatMovesHandsOver() throws {
+    func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
+    let down = try scene(.start, offset: 500)
+    try down.moveItem(path(25), to: path(99))
+    try expect(offset(down), equals: 480)
+    let up = try scene(.end, offset: 500)
+    try up.moveItem(path(34), to: path(0))
+    try expect(offset(up), equals: 520)
+    // The next one is deleted in the same batch: the offset stays. A reloaded one is held.
+    for (operation, expected) in [
+      (BatchOperation.deleteItem(path(26)), 500.0), (.reloadItem(path(26), [.label("x")]), 480),
+    ] {
+      let scene = try scene(.start, offset: 500)
+      try scene.beginBatch()
+      try scene.add(.moveItem(path(25), to: path(60)))
+      try scene.add(operation)
+      _ = try scene.commit()
+      try expect(offset(scene), equals: expected)
+    }
+    // All that is visible moves: the offset stays.
+    let all = try scene(.start, offset: 500)
+    try all.beginBatch()
+    for item in 25..<35 { try all.add(.moveItem(path(item), to: path(item - 25))) }
+    _ = try all.commit()
+    try expect(offset(all), equals: 500)
+  }
+
+  /// Three sections of 20 rows of 20: from 300 on rows 15 of section 0 to 4 of section 1 are visible.
+  @Test func aSectionThatMovesHandsOver() throws {
+    func scene() throws -> Scene {
+      let scene = try self.scene(.start, offset: 0)
+      try scene.replaceSections([20, 20, 20])
+      try scene.scroll(to: Point(x: 0, y: 300))
+      return scene
+    }
+    let moved = try scene()
+    try moved.moveSection(0, to: 2)
+    // Row 0 of section 1, 100 below the top, then at 0: the offset would be -100, and is clamped.
+    try expect(offset(moved), equals: 0)
+    // A reloaded section stays, also in a batch that inserts another one before it.
+    let reloaded = try scene()
+    try reloaded.beginBatch()
+    try reloaded.add(.reloadSection(0))
+    try reloaded.add(.insertSection(0, items: 5))
+    _ = try reloaded.commit()
+    try expect(offset(reloaded), equals: 400)
+    // The item that is held is cut off: the offset stays.
+    let cut = try scene()
+    try cut.reloadSections(0...0, items: 5)
+    try expect(offset(cut), equals: 300)
+  }
+
+  /// 100 rows of 20 in 200, so that offsets end at 1800: what is near an end is held at it.
+  @Test(arguments: [
+    (AnchorPolicy.end, 0, 1799, 1799), (.end, 30, 1769, 1769), (.end, 30, 1770, 1860),
+    (.end, 30, 1799, 1860), (.start, 30, 31, 91), (.start, 30, 30, 0), (.start, 0, 1, 61),
+  ]) func nearAnEndIsAtIt(
+    policy: AnchorPolicy, tolerance: Double, from: Double, expected: Double
+  ) throws {
+    let scene = try scene(policy, offset: from)
+    try scene.arrange("main", .anchorTolerance(tolerance))
+    let place = IndexPath(item: policy == .end ? 100 : 0, section: 0)
+    try scene.insertItems(at: place, count: 3)
+    try expect(offset(scene), equals: expected)
+    for wrong in [-1, Double.infinity, .nan] {
+      #expect(throws: EngineError.self) { try scene.arrange("main", .anchorTolerance(wrong)) }
+    }
+    try expect(scene.status(of: nil).anchorTolerance, equals: tolerance)
+  }
+
   @Test func anInsertAboveMovesTheOffsetByWhatItAdds() throws {
     for policy in [AnchorPolicy.start, .end] {
       let scene = try self.scene(policy, offset: 510)
@@ -100,10 +171,10 @@ struct AnchorTests {
     try expect(offset(bottom), equals: 1950)
   }
 
-  @Test func anItemThatMovesTakesTheWindowAlong() throws {
+  @Test func anItemThatMovesDoesNotTakeTheWindowAlong() throws {
     let scene = try self.scene(.start, offset: 510)
     try scene.moveItem(IndexPath(item: 25, section: 0), to: IndexPath(item: 40, section: 0))
-    try expect(offset(scene), equals: 810)
+    try expect(offset(scene), equals: 490)
   }
 
   @Test func aBatchIsOneChange() throws {
@@ -114,7 +185,8 @@ struct AnchorTests {
     try scene.add(
       .moveItem(IndexPath(item: 25, section: 0), to: IndexPath(item: 50, section: 0)))
     _ = try scene.commit()
-    try expect(offset(scene), equals: 1010)
+    // Row 26 is held, 10 below the top: four go and one moves away before it, and one comes.
+    try expect(offset(scene), equals: 430)
   }
 
   @Test func whereTheItemIsGoneTheOffsetStays() throws {
@@ -148,8 +220,9 @@ struct AnchorTests {
     try scene.deleteSections(0...0, layer: "main")
     try expect(scene.status(of: "main").offset.y, equals: 450)
     try expect(scene.status(of: "part").offset.y, equals: 50)
+    // All that is visible moves with its section: nothing is held.
     try scene.moveSection(1, to: 0, layer: "main")
-    try expect(scene.status(of: "main").offset.y, equals: 50)
+    try expect(scene.status(of: "main").offset.y, equals: 450)
   }
 
   /// After any edit without a loss of the held item, the item stands where it stood.

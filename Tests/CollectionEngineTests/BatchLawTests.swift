@@ -57,7 +57,43 @@ struct RandomBatch {
   var requests: [BatchOperation] = []
   var expected: [[String?]] = []
 
+  /// A batch that UIKit accepts, too.
   init(_ random: inout Random) {
+    repeat { self = RandomBatch(any: &random) } while reloadsAreRefused
+  }
+
+  /// Whether the insert of a reload, which moves do not push on, is at the target of a move or past the end.
+  private var reloadsAreRefused: Bool {
+    var (deleted, inserted, moved) = ([Int](), [Int](), Set<Int>())
+    var (deletedItems, insertedItems) = ([IndexPath](), [IndexPath]())
+    for request in requests {
+      switch request {
+      case .deleteSection(let section): deleted.append(section)
+      case .insertSection(let section, _, _): inserted.append(section)
+      case .moveSection(_, let target): moved.insert(target)
+      case .deleteItem(let path): deletedItems.append(path)
+      case .insertItem(let path, _): insertedItems.append(path)
+      default: break
+      }
+    }
+    func place(_ number: Int, _ deleted: [Int], _ inserted: [Int]) -> Int {
+      inserted.sorted().reduce(number - deleted.count { $0 < number }) { $0 + ($1 <= $0 ? 1 : 0) }
+    }
+    return requests.contains { request in
+      switch request {
+      case .reloadSection(let section, _): return moved.contains(place(section, deleted, inserted))
+      case .reloadItem(let path, _):
+        let section = place(path.section, deleted, inserted)
+        let item = place(
+          path.item, deletedItems.filter { $0.section == path.section }.map(\.item),
+          insertedItems.filter { $0.section == section }.map(\.item))
+        return section >= expected.count || item >= expected[section].count
+      default: return false
+      }
+    }
+  }
+
+  private init(any random: inout Random) {
     var old: [[String?]] = (0..<(1 + random.below(9))).map { section in
       (0..<random.below(5)).map { "\(section).\($0)" }
     }

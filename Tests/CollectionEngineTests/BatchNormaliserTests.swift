@@ -30,7 +30,7 @@ struct BatchNormaliserTests {
       switch operation {
       case .moveSection(let a, let b): found["moveSections", default: []].insert([a, b])
       case .deleteSection(let a): found["deleteSections", default: []].insert([a])
-      case .insertSection(let a, _): found["insertSections", default: []].insert([a])
+      case .insertSection(let a, _, _): found["insertSections", default: []].insert([a])
       case .deleteItem(let path):
         found["deleteItems", default: []].insert([path.section, path.item])
       case .insertItem(let path, _):

@@ -52,30 +52,32 @@ struct BatchTests {
   /// UIKit's sentences, from its crash logs, with the numbers of each row.
   static let sentences = [
     "batch-count-mismatch":
-      "Invalid update: invalid number of items in section 0. The number of items contained in an "
+      "Invalid update: invalid number of items in section 0.  The number of items contained in an "
       + "existing section after the update (3) must be equal to the number of items contained in "
       + "that section before the update (3), plus or minus the number of items inserted or deleted "
       + "from that section (0 inserted, 1 deleted) and plus or minus the number of items moved into "
       + "or out of that section (0 moved in, 0 moved out).",
     "batch-section-mismatch":
-      "Invalid update: invalid number of sections. The number of sections contained in the "
+      "Invalid update: invalid number of sections.  The number of sections contained in the "
       + "collection view after the update (2) must be equal to the number of sections contained in "
       + "the collection view before the update (2), plus or minus the number of sections inserted "
       + "or deleted (1 inserted, 0 deleted).",
     "batch-reject-delete-reload": "attempt to delete and reload the same index path (0,0)",
-    "batch-reject-delete-move": "attempt to delete and move the same item (0,0)",
+    "batch-reject-delete-move":
+      "attempt to perform a delete and a move from the same index path (0,0)",
     "batch-reject-insert-move-target":
       "attempt to perform an insert and a move to the same index path (0,0)",
     "chat-move-insert-reload":
       "attempt to perform an insert and a move to the same index path (0,0)",
     "batch-reject-two-moves-one-target":
-      "attempt to perform two moves to the same index path (0,1)",
+      "attempt to move both item at index path 0,0 and 0,2 to 0,1",
     "batch-reject-delete-out-of-range":
       "attempt to delete item 9 from section 0 which only contains 3 items before the update",
     "batch-reject-insert-out-of-range":
       "attempt to insert item 9 into section 0, but there are only 4 items in section 0 after the "
       + "update",
-    "batch-reject-reload-moved": "attempt to reload and move the same item (0,0)",
+    "batch-reject-reload-moved":
+      "attempt to perform a delete and a move from the same index path (0,0)",
   ]
 
   static let indexMaps = CaseRow.rows { layout, _ in layout == "batch-index-map" }
@@ -169,14 +171,17 @@ struct BatchTests {
   {
     let past = counts.count
     let requests: [(BatchOperation, String)] = [
-      (.insertItem(IndexPath(item: 7, section: past), []), "insert item 7 into section \(past)"),
+      (
+        .insertItem(IndexPath(item: 7, section: past), []),
+        "insert item 7 into section \(past), but"
+      ),
       (
         .insertItem(IndexPath(item: 0, section: past + 3), []),
-        "insert item 0 into section \(past + 3)"
+        "insert item 0 into section \(past + 3), but"
       ),
       (
         .moveItem(IndexPath(item: 0, section: 0), to: IndexPath(item: 0, section: past)),
-        "move an item into section \(past)"
+        "move index path (0,0) to index path (\(past),0) in section that does not exist -"
       ),
     ]
     for (request, words) in counts.isEmpty ? requests.dropLast() : requests[...] {
@@ -187,7 +192,7 @@ struct BatchTests {
       let refusal = #expect(throws: EngineError.self) { try scene.commit() }
       expect(
         refusal?.description,
-        equals: "attempt to \(words) but there are only \(past) sections after the update")
+        equals: "attempt to \(words) there are only \(past) sections after the update")
       try expect(scene.itemCounts(), equals: counts)
     }
   }

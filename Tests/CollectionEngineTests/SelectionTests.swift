@@ -50,7 +50,7 @@ struct SelectionTests {
         chosen.insert(name)
       }
     }
-    for case .reloadSection(let section) in batch.requests {
+    for case .reloadSection(let section, _) in batch.requests {
       chosen = chosen.filter { !$0.hasPrefix("\(section).") }
     }
     try scene.beginBatch()

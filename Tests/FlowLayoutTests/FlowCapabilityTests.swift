@@ -19,14 +19,14 @@ struct FlowCapabilityTests {
     let names = [
       "direction", "item-size", "line-spacing", "interitem-spacing", "section-inset", "header",
       "footer", "row-align", "last-row-align", "cross-align", "rtl", "tolerance", "pixel-scale",
-      "snap", "swap-spacings", "section-inset-reference",
+      "snap", "swap-spacings", "section-inset-reference", "pixel-round",
     ]
     expect(options.map(\.name), equals: names)
     expect(options.filter(\.isPerSection).map(\.name), equals: Array(names[1...9]) + [names[15]])
     let defaults: [OptionValue] = [
       .choice(0), .size(Size(width: 50, height: 50)), .number(10), .number(10), .insets(.zero),
       .number(0), .number(0), .choice(0), .choice(0), .choice(1), .flag(false), .number(0.001),
-      .number(0), .choice(0), .flag(false), .choice(0),
+      .number(0), .choice(0), .flag(false), .choice(0), .choice(0),
     ]
     expect(options.map(\.defaultValue), equals: defaults)
   }
@@ -102,8 +102,8 @@ struct FlowCapabilityTests {
     ("none", 33, 0, 33), ("item", 33, 0, 20), ("item", 33, 1, 80), ("item", 33, -1, 20),
     ("item", 7, -1, 0), ("item", 7, 0, 0), ("item", 50, 0, 20), ("item", 51, 0, 80),
     ("item", 81, 1, 81), ("item", 500, -1, 80), ("item", -9, 1, 0), ("item", -9, -1, -9),
-    ("page", 33, 0, 60), ("page", 29, 0, 0), ("page", 29, 5, 60), ("page", 100, -5, 60),
-    ("page", 120, 5, 120),
+    ("pages", 33, 0, 60), ("pages", 29, 0, 0), ("pages", 29, 5, 60), ("pages", 100, -5, 60),
+    ("pages", 120, 5, 120), ("pages", 30, 0, 0),
   ])
   func snaps(word: String, proposed: Double, velocity: Double, expected: Double) throws {
     let context = content()
@@ -114,15 +114,90 @@ struct FlowCapabilityTests {
   }
 
   /// A viewport of next to no length has more pages than numbers can count.
-  @Test(arguments: [0, .leastNonzeroMagnitude, 1e-306]) func pagesOfNextToNoLength(height: Double)
-    throws
-  {
+  @Test(arguments: [0, .leastNonzeroMagnitude, 1e-306], ["page", "pages"])
+  func pagesOfNextToNoLength(height: Double, word: String) throws {
     let context = content()
-    context.set("snap", word: "page")
+    context.set("snap", word: word)
     context.viewport.size.height = height
+    context.viewport.contentOffset.y = 1224.75
     let target = try FlowUnderTest(context).flow.targetContentOffset(
       forProposed: Point(x: 0, y: 1224.75), velocity: Point(x: 0, y: 400), context)
     expect(target, equals: Point(x: 0, y: 1224.75))
+  }
+
+  /// From where the content stands at most one page on.
+  ///
+  /// Seven rows of 100 and a footer of 50 in 300: the stops are 0, 300 and 450; with an inset of 20 before the
+  /// content -20, 300 and 450.
+  @Test(arguments: [
+    (0, 0, 3000, 300), (0, 0, 400, 0), (0, 149, 0, 0), (0, 150, 0, 300), (0, 300, 500, 450),
+    (0, 300, -500, 0), (0, 450, -500, 300), (0, 450, 500, 450), (0, 380, 0, 450), (0, 374, 0, 300),
+    (0, 299.9995, 500, 450), (0, 300.0005, -500, 0), (0, -40, 0, 0), (0, -40, 500, 0),
+    (20, -20, 500, 300), (20, 100, 0, -20), (20, 300, -500, -20),
+  ]) func oneGestureIsOnePage(inset: Double, offset: Double, speed: Double, expected: Double) throws
+  {
+    let context = ArrayContext(
+      itemCounts: [7], viewport: Viewport(size: Size(width: 320, height: 300)),
+      options: Flow.declaration.options.map(\.defaultValue))
+    context.set("item-size", .size(Size(width: 320, height: 100)))
+    context.set("line-spacing", .number(0))
+    context.set("footer", .number(50))
+    context.set("snap", word: "page")
+    context.viewport.contentInset.top = inset
+    context.viewport.contentOffset.y = offset
+    let proposed = min(max(offset + 0.499 * speed, -inset), 450)
+    let target = try FlowUnderTest(context).flow.targetContentOffset(
+      forProposed: Point(x: 3, y: proposed), velocity: Point(x: 0, y: speed), context)
+    expect(target, equals: Point(x: 3, y: expected))
+  }
+
+  /// The middle of the cell that all cells, looked at one by one, say.
+  @Test(arguments: 1...40) func centresTheCellNearestToTheMiddle(seed: UInt32) throws {
+    let prepared = try FlowUnderTest(NaiveFlow.random(seed: seed))
+    let (context, axis) = (prepared.context, prepared.flow.axis)
+    context.set("snap", word: "center")
+    try prepared.flow.prepare(context)
+    var random = ContentRandom(seed: seed)
+    let isMirrored = prepared.flow.isReversed
+    let length = prepared.flow.contentSize.along(axis)
+    let half = context.viewport.size.along(axis) / 2
+    let middles = try prepared.everyElement().filter { $0.element.kind == .cell }.map { cell in
+      let middle = axis == .vertical ? cell.frame.midY : cell.frame.midX
+      return isMirrored ? length - middle : middle
+    }
+    func content(_ offset: Double) -> Double {
+      isMirrored ? length - half * 2 - offset : offset
+    }
+    for _ in 0..<20 {
+      let offset = Double(random.below(max(1, Int(length))))
+      let speed: Double = random.pick([0, 100, -300, 401, -401, 900, -2500])
+      let proposed = offset + 0.499 * speed
+      var expected = middles.min {
+        ($0 - proposed - half).magnitude < ($1 - proposed - half).magnitude
+      }
+      if let found = expected, speed.magnitude > 400 {
+        let target = found - half
+        if speed > 0, target <= offset + 0.001 {
+          expected = middles.filter { $0 - half > offset + 0.001 }.min() ?? found
+        } else if speed < 0, target >= offset - 0.001 {
+          expected = middles.filter { $0 - half < offset - 0.001 }.max() ?? found
+        }
+      }
+      func point(_ along: Double) -> Point {
+        axis == .vertical ? Point(x: 7, y: along) : Point(x: along, y: 7)
+      }
+      context.viewport.contentOffset = point(content(offset))
+      let target = try prepared.flow.targetContentOffset(
+        forProposed: point(content(proposed)),
+        velocity: isMirrored
+          ? Point(x: -speed, y: 0)
+          : axis == .vertical ? Point(x: 0, y: speed) : Point(x: speed, y: 0),
+        context)
+      let wanted = content(expected.map { $0 - half } ?? proposed)
+      expect(
+        (target.along(axis) - wanted).magnitude < 1e-6 && target.along(axis.across) == 7,
+        "\(seed): from \(offset) at \(speed) to \(target), expected \(wanted)")
+    }
   }
 
   @Test func snapsBelowTheInset() throws {
@@ -167,6 +242,41 @@ struct FlowCapabilityTests {
     expect(target.x, equals: 250)
   }
 
+  /// A scroll from right to left rests at the mirror image of the same scroll from left to right.
+  @Test(arguments: ["item", "page", "pages", "center"]) func snapsAsItsMirrorImage(word: String)
+    throws
+  {
+    let context = ArrayContext(
+      itemCounts: [3, 0, 4], viewport: Viewport(size: Size(width: 100, height: 60)),
+      options: Flow.declaration.options.map(\.defaultValue))
+    context.set("direction", word: "horizontal")
+    context.set("header", .number(20))
+    context.set("snap", word: word)
+    var random = ContentRandom(seed: 7)
+    for _ in 0..<200 {
+      let (left, right) = (Double(random.below(3) * 7), Double(random.below(3) * 11))
+      let offset = Double(random.below(500)) - 30
+      let speed: Double = random.pick([0, 90, -90, 401, -401, 2000, -2000])
+      func rest(isMirrored: Bool) throws -> Double {
+        context.set("rtl", .flag(isMirrored))
+        context.viewport.contentInset = Insets(
+          top: 0, left: isMirrored ? right : left, bottom: 0, right: isMirrored ? left : right)
+        let flow = try FlowUnderTest(context).flow
+        let end = flow.contentSize.width - 100
+        func mirrored(_ offset: Double) -> Double { isMirrored ? end - offset : offset }
+        context.viewport.contentOffset.x = mirrored(offset)
+        let proposed = min(max(offset + 0.499 * speed, -left), max(end + right, -left))
+        let target = try flow.targetContentOffset(
+          forProposed: Point(x: mirrored(proposed), y: 0),
+          velocity: Point(x: isMirrored ? -speed : speed, y: 0), context)
+        return mirrored(target.x)
+      }
+      let (plain, mirrored) = (try rest(isMirrored: false), try rest(isMirrored: true))
+      expect(
+        (plain - mirrored).magnitude < 1e-9, "from \(offset) at \(speed): \(plain), \(mirrored)")
+    }
+  }
+
   @Test func explainsACellFromItsSectionToItsFrame() throws {
     let context = content()
     let flow = try FlowUnderTest(context).flow
@@ -197,7 +307,9 @@ struct FlowCapabilityTests {
 
   @Test func explanationsEndWithTheFrame() throws {
     for seed in 1...UInt32(40) {
-      let prepared = try FlowUnderTest(NaiveFlow.random(seed: seed))
+      var naive = NaiveFlow.random(seed: seed)
+      naive.roundsSizes = false
+      let prepared = try FlowUnderTest(naive)
       for one in try prepared.everyElement() {
         let facts = try prepared.flow.explain(one.element, prepared.context)
         let frame = one.frame

@@ -18,20 +18,28 @@ struct FlowLawTests {
     }
   }
 
-  @Test func roundsOriginsAwayFromZeroAndKeepsSizes() throws {
+  /// Content keeps its exact size, and lines break where they broke.
+  @Test func roundsOriginsAndSizesAwayFromZero() throws {
     for seed in Self.seeds {
       var naive = NaiveFlow.random(seed: seed)
       naive.pixelScale = 0
-      let exact = try FlowUnderTest(naive).everyElement()
-      for scale in [1.0, 2, 3] {
-        naive.pixelScale = scale
-        let rounded = try FlowUnderTest(naive).everyElement()
-        expect(rounded.count, equals: exact.count)
-        for (a, b) in zip(rounded, exact) {
-          expect(a.frame.size, equals: b.frame.size)
-          expect(a.frame.x, equals: (b.frame.x * scale).rounded(.toNearestOrAwayFromZero) / scale)
-          expect(a.frame.y, equals: (b.frame.y * scale).rounded(.toNearestOrAwayFromZero) / scale)
+      let exact = try FlowUnderTest(naive)
+      for (scale, roundsSizes) in [(1.0, false), (2, true), (3, false), (3, true)] {
+        (naive.pixelScale, naive.roundsSizes) = (scale, roundsSizes)
+        let prepared = try FlowUnderTest(naive)
+        let rounded = try prepared.everyElement()
+        expect(prepared.flow.contentSize, equals: exact.flow.contentSize)
+        func pixels(_ value: Double) -> Double {
+          (value * scale).rounded(.toNearestOrAwayFromZero) / scale
         }
+        for (a, b) in try zip(rounded, exact.everyElement()) {
+          let (width, height) = (b.frame.width, b.frame.height)
+          expect(a.element == b.element && a.frame.x == pixels(b.frame.x))
+          expect(a.frame.y, equals: pixels(b.frame.y))
+          expect(a.frame.width, equals: roundsSizes ? pixels(width) : width)
+          expect(a.frame.height, equals: roundsSizes ? pixels(height) : height)
+        }
+        try expect(rounded.count, equals: exact.everyElement().count)
       }
     }
   }

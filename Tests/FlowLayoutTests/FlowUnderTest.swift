@@ -80,6 +80,7 @@ extension NaiveFlow {
     context.set("rtl", .flag(isMirrored))
     context.set("tolerance", .number(tolerance))
     context.set("pixel-scale", .number(pixelScale))
+    context.set("pixel-round", word: roundsSizes ? "frame" : "origin")
     for (number, section) in sections.enumerated() {
       context.set("line-spacing", .number(section.lineSpacing), section: number)
       context.set("interitem-spacing", .number(section.interitemSpacing), section: number)

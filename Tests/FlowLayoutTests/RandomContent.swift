@@ -38,6 +38,7 @@ extension NaiveFlow {
     naive.tolerance = random.pick([0.001, 0.001, 0, 1])
     naive.pixelScale = random.pick([0, 0, 1, 3])
     for _ in 0..<random.below(5) { naive.sections.append(randomSection(&random)) }
+    naive.roundsSizes = random.below(2) == 0
     return naive
   }
 

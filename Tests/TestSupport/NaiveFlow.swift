@@ -48,6 +48,8 @@ public struct NaiveFlow {
   public var tolerance = 0.001
   /// Pixels in a point; 0: no rounding.
   public var pixelScale = 0.0
+  /// Whether sizes are rounded to pixels, too.
+  public var roundsSizes = false
   /// The content.
   public var sections: [Section] = []
 
@@ -99,6 +101,12 @@ public struct NaiveFlow {
       if pixelScale > 0 {
         frame.x = (frame.x * pixelScale).rounded(.toNearestOrAwayFromZero) / pixelScale
         frame.y = (frame.y * pixelScale).rounded(.toNearestOrAwayFromZero) / pixelScale
+        if roundsSizes {
+          frame = Rect(
+            x: frame.x, y: frame.y,
+            width: (frame.width * pixelScale).rounded(.toNearestOrAwayFromZero) / pixelScale,
+            height: (frame.height * pixelScale).rounded(.toNearestOrAwayFromZero) / pixelScale)
+        }
       }
       result.elements[index].frame = frame
     }

@@ -148,22 +148,35 @@ extension WeekCalendar: Labelling {
 }
 
 extension WeekCalendar: Snapping {
-  /// The offset to rest at instead of `proposed`, as the option `snap` asks: from where the content
-  /// stands now at most one page further.
+  /// The offset to rest at instead of `proposed`, as the option `snap` asks: with `page` and `day` at most
+  /// one page from where the content stands now (rule D-23), with `pages` and `center` near `proposed`.
   ///
   /// `velocity` is in points per second. The vertical offset is left alone.
   public func targetContentOffset(
     forProposed proposed: Point, velocity: Point, _ context: any LayoutContext
   ) -> Point {
-    guard let prepared, prepared.settings.snap != .none else { return proposed }
-    let grid = prepared.grid
-    let lead = context.viewport.adjustedContentInset.left
-    let isPage = prepared.settings.snap == .page
-    let target = PageSnap.offset(
-      from: context.viewport.contentOffset.x + lead, velocity: velocity.x / 1000,
-      page: isPage ? grid.dayWidth * Double(prepared.settings.days) : grid.dayWidth,
-      limit: max(0, grid.contentSize.width - grid.viewWidth))
-    return Point(x: target - lead, y: proposed.y)
+    guard let prepared else { return proposed }
+    let (grid, viewport) = (prepared.grid, context.viewport)
+    let lead = viewport.adjustedContentInset.left
+    let page = grid.dayWidth * Double(prepared.settings.days)
+    func neighbour(_ page: Double) -> Double {
+      PageSnap.offset(
+        from: viewport.contentOffset.x + lead, velocity: velocity.x / 1000, page: page,
+        limit: max(0, grid.contentSize.width - grid.viewWidth)) - lead
+    }
+    let target: Double
+    switch prepared.settings.snap {
+    case .none: return proposed
+    case .page: target = neighbour(page)
+    case .day: target = neighbour(grid.dayWidth)
+    case .pages:
+      target = PageSnap.page(at: proposed.x + lead, velocity: velocity.x, page: page) - lead
+    case .center:
+      target = grid.centredOffset(
+        from: viewport.contentOffset.x, proposed: proposed.x, velocity: velocity.x,
+        length: viewport.size.width)
+    }
+    return Point(x: target, y: proposed.y)
   }
 }
 

@@ -60,8 +60,9 @@ extension AxisGeometry {
           [FactValue("content width", contentSize.width)]))
     }
     if pixelScale > 0 {
+      let rounded = pixelRounding == .frame ? "origin and size are" : "the origin is"
       facts.append(
-        Fact("the origin is rounded to pixels (F-38)", [FactValue("pixel scale", pixelScale)]))
+        Fact("\(rounded) rounded to pixels (F-38)", [FactValue("pixel scale", pixelScale)]))
     }
     return facts + [.frame(frame)]
   }

@@ -94,7 +94,8 @@ public final class Flow: CollectionLayout {
     let geometry = AxisGeometry(
       axis: FlowOption.direction.value(in: context).axis, viewport: context.viewport,
       isMirrored: FlowOption.rtl.value(in: context),
-      pixelScale: FlowOption.pixelScale.value(in: context))
+      pixelScale: FlowOption.pixelScale.value(in: context),
+      pixelRounding: FlowOption.pixelRound.value(in: context))
     guard let general = LineRules(FlowMetrics(context, geometry), grain, leafSize) else {
       return nil
     }

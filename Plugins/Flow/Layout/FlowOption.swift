@@ -37,15 +37,20 @@ enum FlowOption {
     "How far a line may exceed its available length, in points.")
   static let pixelScale = LayoutOption<Double>(
     12, "pixel-scale", default: 0, range: 0...100,
-    "Pixels per point for rounding origins; 0: no rounding.")
+    "Pixels per point for rounding frames; 0: no rounding.")
   static let snap = LayoutOption<FlowSnap>(
-    13, "snap", default: .none, "Where a scroll comes to rest: anywhere, at a line, at a page.")
+    13, "snap", default: .none,
+    "Where a scroll rests: anywhere, at a line, one page on, at any page, at a cell's middle."
+  )
   static let swapSpacings = LayoutOption<Bool>(
     14, "swap-spacings", default: false,
     "Swaps the two spacings in horizontal sections of mixed sizes, a defect of UIKit.")
   static let sectionInsetReference = LayoutOption<SectionInsetReference>(
     15, "section-inset-reference", default: .contentInset, perSection: true,
     "What section insets are measured from across the scroll axis.")
+  static let pixelRound = LayoutOption<PixelRounding>(
+    16, "pixel-round", default: .origin,
+    "What pixel-scale rounds: the origin of a frame, or its origin and its size.")
 
   /// All of them, in the order of their numbers.
   static let all = OptionList {
@@ -65,6 +70,7 @@ enum FlowOption {
     snap
     swapSpacings
     sectionInsetReference
+    pixelRound
   }
 }
 
@@ -86,9 +92,17 @@ enum CrossAlignment: String, CaseIterable {
   case leading, center, trailing, stretch
 }
 
-/// Where scrolling comes to rest.
+/// Where scrolling comes to rest (rules O-10 to O-13).
 enum FlowSnap: String, CaseIterable {
-  case none, item, page
+  case none, item, page, pages, center
+}
+
+/// Which numbers of a frame are rounded to pixels (rule F-38).
+enum PixelRounding: String, CaseIterable {
+  /// x and y.
+  case origin
+  /// Each of x, y, width and height for itself, as UIKit does.
+  case frame
 }
 
 /// What section insets are measured from across the scroll axis (rule F-11).

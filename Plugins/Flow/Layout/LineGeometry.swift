@@ -14,16 +14,22 @@ struct AxisGeometry {
   var mainLength: Double
   /// Whether x runs from right to left.
   let isMirrored: Bool
-  /// Pixels per point for rounding origins; 0: no rounding.
+  /// Pixels per point for rounding frames; 0: no rounding.
   let pixelScale: Double
+  /// What is rounded.
+  let pixelRounding: PixelRounding
 
   /// Creates the geometry of a viewport, for content of no length yet.
-  init(axis: Axis, viewport: Viewport, isMirrored: Bool, pixelScale: Double) {
+  init(
+    axis: Axis, viewport: Viewport, isMirrored: Bool, pixelScale: Double,
+    pixelRounding: PixelRounding = .origin
+  ) {
     self.axis = axis
     self.crossLength = max(0, Self.crossLength(of: viewport, axis))
     self.mainLength = 0
     self.isMirrored = isMirrored
     self.pixelScale = pixelScale
+    self.pixelRounding = pixelRounding
   }
 
   /// Cross length of the bounds without the content inset, in points (rules F-10, F-11).
@@ -77,16 +83,24 @@ struct AxisGeometry {
   /// Slack covers rounding to pixels and the last bits lost on the way to a rectangle, so that a
   /// search by span visits every element that intersects.
   func mainSpan(of rect: Rect) -> (lower: Double, upper: Double) {
-    let slack = (pixelScale > 0 ? 1 / pixelScale : 0) + mainLength * 1e-14
+    let slack = roundingSlack + mainLength * 1e-14
     if axis == .vertical { return (rect.minY - slack, rect.maxY + slack) }
     if isMirrored { return (mainLength - rect.maxX - slack, mainLength - rect.minX + slack) }
     return (rect.minX - slack, rect.maxX + slack)
   }
 
-  /// Rounds the origin to whole pixels.
+  /// How far rounding to pixels may move an edge, in points: half a pixel for the origin, another half for the size.
+  var roundingSlack: Double { pixelScale > 0 ? 1 / pixelScale : 0 }
+
+  /// Rounds to whole pixels what `pixelRounding` names (rule F-38).
   @inline(never)
   private func rounded(_ rect: Rect) -> Rect {
-    Rect(x: rounded(rect.x), y: rounded(rect.y), width: rect.width, height: rect.height)
+    let origin = (x: rounded(rect.x), y: rounded(rect.y))
+    guard pixelRounding == .frame else {
+      return Rect(x: origin.x, y: origin.y, width: rect.width, height: rect.height)
+    }
+    return Rect(
+      x: origin.x, y: origin.y, width: rounded(rect.width), height: rounded(rect.height))
   }
 
   /// Rounds to whole pixels, half away from zero; lengths too long to have a fraction stay.

@@ -175,6 +175,15 @@ struct ContentSection: Sendable {
     }
   }
 
+  /// Takes items away at the end, or adds some there that have nothing of their own.
+  mutating func resize(to count: Int) {
+    if count < self.count {
+      deleteItems(count..<self.count)
+    } else if count > self.count {
+      insertItems(count - self.count, at: self.count)
+    }
+  }
+
   private mutating func setNumbers(_ change: ItemChange, _ items: Range<Int>) {
     editNumbers { columns, count in
       change.forEachNumber { metric, value in

@@ -80,6 +80,9 @@ extension SceneState {
 ///
 /// All four directions are alike: positions grow with the direction.
 struct FocusStrip {
+  /// Lengths that differ by no more count as equal, in points.
+  static let tolerance = 0.001
+
   private let axis: Axis
   private let isForward: Bool
   private let start: Rect
@@ -106,11 +109,12 @@ struct FocusStrip {
       : Rect(x: lower, y: start.y, width: length, height: start.height)
   }
 
-  /// How far away a frame is: the gap first, then how far its middle is beside that of the start; nil for one
-  /// outside of the strip.
-  func distance(to frame: Rect) -> (gap: Double, side: Double)? {
+  /// How far away a frame is: the gap, and how far its middle is beside that of the start; nil for one that lies
+  /// outside of `area`, a part of the strip, but for a thousandth of a point.
+  func distance(to frame: Rect, in area: Rect) -> (gap: Double, side: Double)? {
     let (here, there) = (span(start), span(frame))
-    guard there.min + there.max > here.min + here.max, frame.intersects(rect(covering: frame))
+    guard there.min + there.max > here.min + here.max, let overlap = frame.intersection(area),
+      min(overlap.width, overlap.height) > Self.tolerance
     else { return nil }
     let side = axis == .vertical ? frame.midX - start.midX : frame.midY - start.midY
     return (max(0, there.min - here.max), side.magnitude)

@@ -41,6 +41,8 @@ struct Layer {
   var range = RangePolicy.auto
   /// What it anchors to when its content changes.
   var anchor = AnchorPolicy.none
+  /// How far from an end of its range it counts as at that end, in points (rule O-05b).
+  var anchorTolerance = 0.0
   /// Its selected items.
   var selection = Selection()
   /// What it does with the focus.

@@ -39,17 +39,20 @@ struct AnchorSpan {
   /// and its numbers: MagazineLayout, TargetContentOffsetAnchor.
   ///
   /// - Parameters:
+  ///   - tolerance: how far from an end of the range the offset still counts as at it, in points (rule O-05b).
   ///   - first: the extent of the first visible item, or nil.
   ///   - last: that of the last one.
-  func anchor(_ policy: AnchorPolicy, first: SectionExtent?, last: SectionExtent?) -> ScrollAnchor?
-  {
+  func anchor(
+    _ policy: AnchorPolicy, within tolerance: Double = 0, first: SectionExtent?,
+    last: SectionExtent?
+  ) -> ScrollAnchor? {
     switch policy {
     case .none: return nil
     case .start:
-      if offset <= least { return .start }
+      if offset - least <= tolerance { return .start }
       return first.map { .first(distance: $0.start - (offset + lead)) }
     case .end:
-      if offset >= greatest { return .end }
+      if greatest - offset <= tolerance { return .end }
       return last.map { .last(distance: $0.end - (offset + length - trail)) }
     }
   }
@@ -94,29 +97,34 @@ struct AnchoredPoint {
 
 /// Scroll anchoring: what is visible stays in place (rule O-05).
 ///
-/// The visible part lies inside the adjusted insets. Only cells are anchors; if the one that was
-/// chosen is gone, the offset stays. A layer that mirrors another, or is scrolled past its end, or is
-/// scrolled by the change itself, is left alone.
+/// The visible part lies inside the adjusted insets. Only cells are anchors, and none that moves itself
+/// (rule O-05a); if the one that was chosen is gone, the offset stays. A layer that mirrors another, or is
+/// scrolled past its end, or is scrolled by the change itself, is left alone.
 extension Scene {
-  /// Returns what the layer at `index` is anchored to in the current state, or nil if its policy is
-  /// `none`.
+  /// Returns what the layer at `index` is anchored to in the current state while `change` is made, or nil if its
+  /// policy is `none`.
   ///
   /// - Complexity: a rect query of the visible part.
-  func anchoredItem(_ index: Int) throws(EngineError) -> AnchoredItem? {
+  func anchoredItem(_ index: Int, during change: ContentChange?) throws(EngineError)
+    -> AnchoredItem?
+  {
     guard state.layers[index].anchor != .none else { return nil }
     let layer = state.layers[index]
     guard layer.mirrored == nil, let stack = layer.stack, stack.isPrepared,
       !suspendedLayers.contains(layer.name)
     else { return nil }
     willCall?(layer.name)
+    let first = state.firstShown(index)
     let cells = try visibleCells(index, stack)
+    let stays = { (cell: LayoutAttributes) in
+      !(change?.moves(cell.element.inContent(startingAt: first)) ?? false)
+    }
+    let cell = layer.anchor == .start ? cells.first(where: stays) : cells.last(where: stays)
+    let held = cell.map { extent(of: $0, stack.axis) }
     let anchor = span(index, state).anchor(
-      layer.anchor, first: cells.first.map { extent(of: $0, stack.axis) },
-      last: cells.last.map { extent(of: $0, stack.axis) })
+      layer.anchor, within: layer.anchorTolerance, first: held, last: held)
     guard let anchor else { return nil }
-    let item = (layer.anchor == .start ? cells.first : cells.last)?.element
-    return AnchoredItem(
-      anchor: anchor, item: item?.inContent(startingAt: state.firstShown(index)))
+    return AnchoredItem(anchor: anchor, item: cell?.element.inContent(startingAt: first))
   }
 
   /// The offset that brings `place` back after `change`, or nil if its item is gone.
@@ -125,9 +133,11 @@ extension Scene {
   ) throws(EngineError) -> Point? {
     guard let stack = next.layers[index].stack else { return nil }
     var extent: SectionExtent?
-    if let item = place.item, let now = change?.element(after: item) {
-      let shown = next.shownSections(index, of: next.layers[next.owner(of: index)].content)
-      guard shown.contains(now.section) else { return nil }
+    if let item = place.item, let now = change?.place(ofAnchor: item) {
+      let content = next.layers[next.owner(of: index)].content
+      let shown = next.shownSections(index, of: content)
+      guard shown.contains(now.section), now.item < content.itemCount(inSection: now.section)
+      else { return nil }
       let local = now.inLayer(startingAt: shown.lowerBound)
       let found = try engineError(of: next.layers[index].name) { () throws(LayoutFailure) in
         try stack.attributes(for: local)

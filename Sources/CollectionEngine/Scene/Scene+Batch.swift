@@ -87,7 +87,7 @@ extension Scene {
     try checkRoom(of: operations, modelCounts, in: content)
     let update: ContentUpdate
     do {
-      let plan = try BatchPlan(operations, for: content)
+      let plan = try BatchPlan(operations, for: content, batch.strictness)
       update = try ContentUpdate(applying: plan, to: content, modelCounts: modelCounts)
     } catch {
       throw .batch(error)
@@ -106,9 +106,12 @@ extension Scene {
   ) throws(EngineError) {
     var added = operations.count
     for operation in operations {
-      guard case .insertSection(_, let items) = operation else { continue }
-      try check(Double(items), "items", in: 0...Double(Content.itemLimit))
-      added += items
+      switch operation {
+      case .insertSection(_, let items, _), .reloadSection(_, let items?):
+        try check(Double(items), "items", in: 0...Double(Content.itemLimit))
+        added += items
+      default: break
+      }
     }
     for count in modelCounts ?? [] {
       try check(Double(count), "items", in: 0...Double(Content.itemLimit))
@@ -119,6 +122,37 @@ extension Scene {
 }
 
 extension Scene {
+  /// Reloads sections: a delete and an insert for layouts, while items, what they have and the options of the
+  /// sections stay (rule B-13).
+  ///
+  /// With `items`, each section has so many afterwards: the last ones go, or some come at its end. UIKit:
+  /// `reloadSections`.
+  ///
+  /// - Complexity: O(k log n) for k sections, and what the layouts need to follow.
+  /// - Throws: `EngineError.noLayer`, `.noSection`, `.outOfRange`, `.tooManyItems`, `.layout`.
+  @discardableResult
+  public func reloadSections(_ sections: ClosedRange<Int>, items: Int? = nil, layer: String? = nil)
+    throws(EngineError) -> [String]
+  {
+    let index = try index(of: layer)
+    try check(section: sections.lowerBound, index)
+    try check(section: sections.upperBound, index)
+    if let items {
+      try check(Double(items), "items", in: 0...Double(Content.itemLimit))
+      let content = state.layers[state.owner(of: index)].content
+      let before = content.itemCount(inSections: Range(sections))
+      try checkRoom(for: items * sections.count - before, in: content)
+    }
+    return try editContent(index) { content in
+      if let items {
+        for section in sections { content.edit(section) { $0.resize(to: items) } }
+      }
+      return ContentChange(
+        updates: [.deleteSections(Range(sections)), .insertSections(Range(sections))],
+        reloadedSections: Dictionary(uniqueKeysWithValues: sections.map { ($0, $0) }))
+    }
+  }
+
   /// Runs several changes as one: if `body` throws, the scene is what it was before.
   ///
   /// - Complexity: that of `body`; where something is undone, every layer prepares when it is asked next.

@@ -113,7 +113,7 @@ extension Scene {
   private func nearest(in strip: FocusStrip, from focused: FocusedItem, _ index: Int)
     throws(EngineError) -> (layer: Int, attributes: LayoutAttributes)?
   {
-    var found: [(layer: Int, attributes: LayoutAttributes, distance: (Double, Double))] = []
+    var found: [FocusCandidate] = []
     for layer in state.layers.indices.reversed() where takesFocus(layer) {
       let (origin, frame) = (state.contentOrigin(layer), state.frame(layer))
       let reach = strip.rect(covering: frame)
@@ -124,13 +124,18 @@ extension Scene {
       for cell in cells where cell.takesFocus {
         if layer == index, cell.element.indexPath == focused.path { continue }
         let place = cell.boundingBox.offset(dx: -origin.x, dy: -origin.y)
-        if let distance = strip.distance(to: place) { found.append((layer, cell, distance)) }
+        guard let distance = strip.distance(to: place, in: area) else { continue }
+        found.append(
+          FocusCandidate(
+            layer: layer, attributes: cell, gap: distance.gap, side: distance.side))
       }
     }
-    // Stable: of equally near ones the frontmost layer's, then the first in order.
-    found.sort { $0.distance < $1.distance }
-    for candidate in found where try !isCovered(candidate.attributes, candidate.layer) {
-      return (candidate.layer, candidate.attributes)
+    while let best = found.nearest {
+      let candidate = found[best]
+      if try !isCovered(candidate.attributes, candidate.layer) {
+        return (candidate.layer, candidate.attributes)
+      }
+      found.remove(at: best)
     }
     return nil
   }
@@ -173,6 +178,27 @@ extension Scene {
       state.layers[index].selection.select([attributes.element.indexPath], adding: false)
     }
     return layerNames.filter { $0 == name || changed.contains($0) }
+  }
+}
+
+/// A cell to which the focus may go.
+private struct FocusCandidate {
+  var layer: Int
+  var attributes: LayoutAttributes
+  /// How far it is away, and how far its middle lies beside that of the focused cell, in points.
+  var gap, side: Double
+}
+
+extension [FocusCandidate] {
+  /// The position of the nearest one, or nil for none (rule H-21).
+  ///
+  /// The least gap decides, then the least distance sideways, each but for a thousandth of a point, so that rounding
+  /// decides nothing; then the first: the frontmost layer's, in order.
+  fileprivate var nearest: Int? {
+    guard let gap = self.lazy.map({ $0.gap }).min() else { return nil }
+    let near = indices.filter { self[$0].gap - gap <= FocusStrip.tolerance }
+    let side = near.lazy.map { self[$0].side }.min() ?? 0
+    return near.first { self[$0].side - side <= FocusStrip.tolerance }
   }
 }
 

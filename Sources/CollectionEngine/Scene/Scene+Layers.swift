@@ -86,8 +86,8 @@ extension Scene {
 
   /// Changes a layer's relation to the others.
   ///
-  /// - Throws: `EngineError.noLayer`; `.layer` for a layer that would mirror itself or show content
-  ///   of one that shows another's; `.layout`.
+  /// - Throws: `EngineError.noLayer`, `.outOfRange`; `.layer` for a layer that would mirror itself or show
+  ///   content of one that shows another's; `.layout`.
   @discardableResult
   public func arrange(_ name: String, _ change: LayerChange) throws(EngineError) -> [String] {
     let index = try index(of: name)
@@ -99,6 +99,9 @@ extension Scene {
     case .interactive(let isInteractive): state.layers[index].isInteractive = isInteractive
     case .passThrough(let isPassThrough): state.layers[index].isPassThrough = isPassThrough
     case .anchor(let policy): state.layers[index].anchor = policy
+    case .anchorTolerance(let tolerance):
+      try check(tolerance, "anchor-tolerance", in: 0...Scene.coordinateLimit)
+      state.layers[index].anchorTolerance = tolerance
     case .touchInsets(let kind, let insets):
       if let insets, !(insets.isValid && insets.reach <= TouchInsets.limit) {
         throw .outOfRange(what: "touch-inset", found: insets.reach, range: 0...TouchInsets.limit)
@@ -216,6 +219,8 @@ public enum LayerChange: Hashable, Sendable {
   case passThrough(Bool)
   /// What it anchors to when its content changes.
   case anchor(AnchorPolicy)
+  /// How far from an end of its range it counts as at that end when it anchors, in points.
+  case anchorTolerance(Double)
   /// How many of its items can be selected.
   case selection(SelectionMode)
   /// Whether its items take the focus.

@@ -47,6 +47,8 @@ public struct LayerStatus: Hashable, Sendable {
   public var sectionRange: ClosedRange<Int>?
   /// What it anchors to when its content changes.
   public var anchor: AnchorPolicy
+  /// How far from an end of its range it counts as at that end when it anchors, in points.
+  public var anchorTolerance: Double
   /// How many of its items can be selected.
   public var selection: SelectionMode
   /// Whether its items take the focus.
@@ -96,7 +98,8 @@ extension Scene {
       isInteractive: layer.isInteractive, isPassThrough: layer.isPassThrough,
       isSuspended: isSuspended, mirrored: layer.mirrored, range: layer.range,
       contentOf: owner == index ? nil : state.layers[owner].name,
-      sectionRange: layer.sections, anchor: layer.anchor, selection: layer.selection.mode,
+      sectionRange: layer.sections, anchor: layer.anchor,
+      anchorTolerance: layer.anchorTolerance, selection: layer.selection.mode,
       focus: layer.focus.mode, selectionFollowsFocus: layer.focus.selects,
       transition: transitionStatus(index), report: isSuspended ? [] : try report(index))
   }

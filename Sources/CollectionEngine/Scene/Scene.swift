@@ -98,7 +98,7 @@ public final class Scene {
           throw EngineError.inTransition(name, status)
         }
         let anchor = try state.index(of: name).flatMap { index throws(EngineError) in
-          try anchoredItem(index)
+          try anchoredItem(index, during: invalidation.change)
         }
         try bringInStep(name, invalidation, anchor, point, leaders, &next)
       }

@@ -16,6 +16,8 @@ struct ContentChange: Sendable {
   var movedItems: [IndexPath: IndexPath] = [:]
   /// Sections that moved: number before, number after.
   var movedSections: [Int: Int] = [:]
+  /// Sections that were reloaded: number before, number after.
+  var reloadedSections: [Int: Int] = [:]
 
   /// Nothing came, went or moved.
   static let unchanged = ContentChange(updates: [])
@@ -71,6 +73,22 @@ struct ContentChange: Sendable {
       default: break
       }
     }
+    return result
+  }
+
+  /// Whether an element, as it is numbered before the edit, moves itself or with its section.
+  func moves(_ element: Element) -> Bool {
+    movedItems[element.indexPath] != nil || movedSections[element.section] != nil
+  }
+
+  /// Where the element is after the edit that the offset is held to, or nil if it is gone: what is reloaded stays
+  /// (rule O-05a).
+  func place(ofAnchor element: Element) -> Element? {
+    guard let section = reloadedSections[element.section] else {
+      return self.element(after: element)
+    }
+    var result = element
+    result.section = section
     return result
   }
 

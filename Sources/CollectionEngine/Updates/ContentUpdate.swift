@@ -13,35 +13,46 @@ struct ContentUpdate {
   /// inserts take their items from there, and all others must agree (rules B-06, B-09).
   ///
   /// - Complexity: O(r log n) for r requests; with `modelCounts` O(sections) more.
-  /// - Throws: `BatchRefusal` where a target lies past the end or the counts do not agree.
+  /// - Throws: `BatchRefusal` where the counts do not agree.
   init(applying plan: BatchPlan, to old: Content, modelCounts: [Int]?) throws(BatchRefusal) {
     let before = old.sections.count
     let after = plan.sectionCountAfter(before)
     if let modelCounts, modelCounts.count != after {
+      let reloaded = plan.sections.count(of: .reload)
       throw .sectionCount(
-        after: modelCounts.count, before: before, inserted: plan.sections.count(of: .insert),
-        deleted: plan.sections.count(of: .delete))
+        after: modelCounts.count, before: before,
+        inserted: plan.sections.count(of: .insert) + reloaded,
+        deleted: plan.sections.count(of: .delete) + reloaded)
     }
     content = old
     // 1. Sections take their final places.
-    let places = StandingSections(plan)
+    let places = StandingSections(plan.sections)
     content.exchangeSections(plan, modelCounts)
+    var reloaded: [Int: Int] = [:]
+    for (section, items) in plan.reloadedSections {
+      let place = places.place(of: section)
+      reloaded[section] = place
+      guard let items = modelCounts?[place] ?? items else { continue }
+      content.edit(place) { $0.resize(to: items) }
+    }
     // 2. Item requests by the final number of the section they touch.
     var edits = ItemEdits(plan.items.sources, plan.items.targets) { places.place(of: $0) }
     // 3. Each touched section, in one pass over its requests; a reloaded section needs no item updates.
-    let reloaded = Set(plan.sections.reloaded.map { places.place(of: $0) })
-    var updates = ContentUpdate.sectionUpdates(plan, reloaded)
+    let isReloaded = Set(reloaded.values)
+    var updates = ContentUpdate.sectionUpdates(plan, isReloaded)
     for section in modelCounts == nil ? edits.sections : edits.everySection(of: after) {
-      let modelCount = modelCounts?[section.number]
-      try edits.check(section, before: content.itemCount(inSection: section.number), modelCount)
+      if let modelCount = modelCounts?[section.number] {
+        try edits.check(section, before: content.itemCount(inSection: section.number), modelCount)
+      }
       let own = edits.change(section, &content) { plan.give($0, to: &$1, old) }
-      if !reloaded.contains(section.number) { updates += own }
+      if !isReloaded.contains(section.number) { updates += own }
     }
     change = ContentChange(
       updates: updates,
       movedItems: Dictionary(uniqueKeysWithValues: plan.itemMoves.map { ($0.source, $0.target) }),
       movedSections: Dictionary(
-        uniqueKeysWithValues: plan.sectionMoves.map { ($0.source, $0.target) }))
+        uniqueKeysWithValues: plan.sectionMoves.map { ($0.source, $0.target) }),
+      reloadedSections: reloaded)
   }
 
   private static func sectionUpdates(_ plan: BatchPlan, _ reloaded: Set<Int>) -> [LayoutUpdate] {
@@ -120,9 +131,10 @@ struct StandingSections {
   private let leaving: [Int]
   private let arriving: [Int]
 
-  init(_ plan: BatchPlan) {
-    leaving = plan.sections.leaving
-    arriving = plan.sections.arriving
+  /// Reads the requests for sections, each of which takes and fills a place of its own.
+  init(_ sections: BatchClaims<Int>) {
+    leaving = sections.leaving
+    arriving = sections.arriving
   }
 
   /// The final number of a standing section.
@@ -132,6 +144,16 @@ struct StandingSections {
     let rank = section - leaving.prefixCount { leaving[$0] < section }
     return rank + arriving.prefixCount { arriving[$0] - $0 <= rank }
   }
+
+  /// The number that the standing section had which is number `place` in the end, or nil where a section arrived.
+  ///
+  /// - Complexity: O(log r) for r requests.
+  func origin(of place: Int) -> Int? {
+    let arrived = arriving.prefixCount { arriving[$0] < place }
+    if arrived < arriving.count, arriving[arrived] == place { return nil }
+    let rank = place - arrived
+    return rank + leaving.prefixCount { leaving[$0] - $0 <= rank }
+  }
 }
 
 extension Array {
@@ -139,7 +161,7 @@ extension Array {
   /// it does not hold for.
   ///
   /// - Complexity: O(log n).
-  fileprivate func prefixCount(_ isInside: (Int) -> Bool) -> Int {
+  func prefixCount(_ isInside: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

@@ -69,19 +69,17 @@ struct ItemEdits {
     return all
   }
 
-  /// Refuses targets past the end of a section of `before` items, and counts that do not follow from the requests.
-  func check(_ section: Section, before: Int, _ modelCount: Int?) throws(BatchRefusal) {
+  /// Refuses a count of the model for a section of `before` items that does not follow from the requests; a reload
+  /// counts as a delete and an insert (rules B-03, B-06).
+  func check(_ section: Section, before: Int, _ modelCount: Int) throws(BatchRefusal) {
     let (sources, targets) = (sources[section.sources], targets[section.targets])
     let after = before + targets.count - sources.count { $0.action != .reload }
-    if let past = targets.first(where: { $0.place.item < 0 || $0.place.item >= after }) {
-      throw .noPlaceAfter(
-        past.action, IndexPath(item: past.place.item, section: section.number), count: after)
-    }
-    if let modelCount, modelCount != after {
+    if modelCount != after {
+      let reloaded = sources.count { $0.action == .reload }
       throw .itemCount(
         section: section.number, after: modelCount, before: before,
-        inserted: targets.count { $0.action == .insert },
-        deleted: sources.count { $0.action == .delete },
+        inserted: targets.count { $0.action == .insert } + reloaded,
+        deleted: sources.count { $0.action == .delete } + reloaded,
         movedIn: targets.count { $0.action == .move },
         movedOut: sources.count { $0.action == .move })
     }

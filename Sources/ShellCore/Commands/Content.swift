@@ -109,12 +109,13 @@ extension Command {
 
   static let section = Command(
     "section", .content, .edit,
-    "Inserts, deletes or moves sections, or changes all items of one.",
+    "Inserts, deletes, moves, reloads or changes whole sections.",
     suggestedFor: ["edit"],
-    forms: [insertSections, deleteSections, moveSection, setSection],
+    forms: [insertSections, deleteSections, moveSection, reloadSections, setSection],
     examples: [
       "sections 3; section insert 1 x2 items=4", "sections 3 4 5; section delete 1..2",
-      "sections 3 4 5; section move 2 0", "sections 3 4; section set 1 size=80x60",
+      "sections 3 4 5; section move 2 0", "sections 3 4 5; section reload 0..1 items=6",
+      "sections 3 4; section set 1 size=80x60",
     ])
 
   private static let insertSections = Form(
@@ -149,6 +150,17 @@ extension Command {
       try scene.moveSection(section, to: target)
     } inBatch: { () throws(Refusal) in
       Requests(1) { _ in .moveSection(section, to: target) }
+    }
+  }
+
+  private static let reloadSections = Form(
+    .keyword("reload", .sections("S[..T]")), .optionalCount(key: "items", "M"),
+    "Reloads sections, which keep their items; items=M cuts or appends items at the end."
+  ) { shell, sections, items throws(Refusal) in
+    try shell.edit { scene throws(EngineError) in
+      try scene.reloadSections(sections, items: items)
+    } inBatch: { () throws(Refusal) in
+      Requests(sections.count) { .reloadSection(sections.lowerBound + $0, items: items) }
     }
   }
 

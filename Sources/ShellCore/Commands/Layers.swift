@@ -47,6 +47,12 @@ extension Command {
         "Keeps the start or the end of the viewport in place when content changes."
       ) { shell, layer, policy throws(Refusal) in try shell.arrange(layer, .anchor(policy)) },
       Form(
+        .layer("LAYER"), .keyword("anchor-tolerance", .number("N")),
+        "Sets how near an end of its range counts as at it for 'anchor', in points; by default 0."
+      ) { shell, layer, tolerance throws(Refusal) in
+        try shell.arrange(layer, .anchorTolerance(tolerance))
+      },
+      Form(
         .layer("LAYER"),
         .keyword("selection", .choice(SelectionMode.allCases.map { ($0.rawValue, $0) })),
         "Sets how many items a tap or 'select' can select; by default one."
@@ -71,20 +77,23 @@ extension Command {
         try shell.arrange(layer, .mirror(other == "none" ? nil : other))
       },
       Form(
-        .layer("LAYER"), .keyword("content", .layer("OTHER")),
+        .layer("LAYER"), .keyword("content", .layer("OTHER|none")),
         .optional(.labelled("sections", .sections("A..B"))),
-        "Shows the content of another layer, all of it or a range of sections."
+        "Shows the content of another layer, or for 'none' its own; all of it or a range of sections."
       ) { shell, layer, other, sections throws(Refusal) in
-        try shell.arrange(layer, .content(other, sections: sections))
+        try shell.arrange(
+          layer, .content(other == "none" ? layer : other, sections: sections))
       },
     ] + Form.layerFrames + Form.layerFocus,
     examples: [
       "load flow as sheet; layer sheet back", "load flow as sheet; layer sheet passthrough on",
       "load flow; sections 90; layer main anchor start; insert 0,0 x10",
+      "load flow; layer main anchor end; layer main anchor-tolerance 40",
       "load flow as sheet; layer sheet mirror main", "layer main selection multiple",
       "layer main focus remember", "layer main selection-follows-focus on",
       "load flow; sections 7; layer main kind cell touch-inset=8",
       "sections 3 4; load flow as sheet; layer sheet content main sections 1..1",
+      "load flow as sheet; layer sheet content main; layer sheet content none",
       "load flow as list; layer list frame 0 100 320 380",
       "load flow as list; layer list frame inset 64 0 0 0",
       "load flow as back; layer back mirror main; layer main range own",

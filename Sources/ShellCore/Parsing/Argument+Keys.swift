@@ -39,6 +39,16 @@ extension Argument where Value == Int {
   }
 }
 
+extension Argument where Value == Int? {
+  /// `name=N`, by default nil.
+  static func optionalCount(key name: String, _ value: String) -> Argument {
+    .keys(Keys(own: [Key(name: name, value: value)])) { words throws(Refusal) in
+      guard let word = words.first(where: { $0.key == name }) else { return nil }
+      return try GeneratorReading.integer(word, in: 0...PositionReading.limit)
+    }
+  }
+}
+
 extension Argument where Value == TouchInsets? {
   /// `touch-inset=T,L,B,R`, or `touch-inset=none`.
   static var touchInset: Argument {

@@ -47,6 +47,8 @@ extension [UInt8] {
       }
       output.nextKey("anchor")
       output.appendJSON(layer.anchor.rawValue)
+      output.nextKey("anchorTolerance")
+      output.appendExact(layer.anchorTolerance)
       output.nextKey("range")
       output.appendJSON(layer.range.rawValue)
       output.nextKey("selection")

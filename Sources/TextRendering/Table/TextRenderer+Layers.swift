@@ -46,7 +46,7 @@ extension TextRenderer {
   ///     sheet  flow    yes    pass-through  main     main 1..3  start   no
   ///
   /// Frames follow where one does not fill the scene, ranges where one is not `auto`, and what is selected
-  /// where one is not `single`, and the focus where one is not `items`.
+  /// where one is not `single`, and the focus where one is not `items`. A tolerance of the anchor stands behind it.
   mutating func layers(_ layers: [LayerStatus], _ current: String, into output: inout [UInt8]) {
     let showsFrames = layers.contains { $0.place != .fill }
     let showsRanges = layers.contains { $0.range != .auto }
@@ -66,7 +66,7 @@ extension TextRenderer {
       table.add(layer.mirrored ?? "none")
       let range = layer.sectionRange.map { " \($0.lowerBound)..\($0.upperBound)" }
       table.add((layer.contentOf ?? "own") + (range ?? ""))
-      table.add(layer.anchor.rawValue)
+      anchor(layer)
       table.add(layer.name == current ? "yes" : "no")
       if showsFrames { place(layer) }
       if showsRanges { table.add(layer.range.rawValue) }
@@ -95,6 +95,15 @@ extension TextRenderer {
   }
 
   /// The place of a layer in the scene: `fill`, `inset 64 0 0 0` or `0 100 375 712`.
+  private mutating func anchor(_ layer: LayerStatus) {
+    table.cell.append(layer.anchor.rawValue)
+    if layer.anchorTolerance > 0 {
+      table.cell.append(" within ")
+      table.cell.appendShort(layer.anchorTolerance)
+    }
+    table.end()
+  }
+
   private mutating func place(_ layer: LayerStatus) {
     switch layer.place {
     case .fill: table.add("fill")

@@ -26,7 +26,8 @@ struct CompletionTests {
     (
       "layer main ",
       [
-        "front", "back", "show", "hide", "interactive", "passthrough", "anchor", "selection",
+        "front", "back", "show", "hide", "interactive", "passthrough", "anchor",
+        "anchor-tolerance", "selection",
         "kind", "touch-inset=", "mirror", "content", "frame", "range", "focus",
         "selection-follows-focus",
       ]

@@ -25,8 +25,8 @@ struct JSONTests {
       contains: #""frame":[0,100,320,300.5],"bounds":[0,0,320,300.5],"#)
     expect(
       shell.json("layer main range own; layers"),
-      contains: #""anchor":"none","range":"own","selection":"single","focus":"items","#
-        + #""selectionFollowsFocus":false}],"current":"main"}"#)
+      contains: #""anchor":"none","anchorTolerance":0,"range":"own","selection":"single","#
+        + #""focus":"items","selectionFollowsFocus":false}],"current":"main"}"#)
     expect(shell.text("status").hasSuffix("  frame=0,100,320,300.5\n"))
     expect(shell.json("layer main range all"), contains: #""code":"unknown-word""#)
     expect(shell.json("layer main frame 0 0 -1 5"), contains: #""code":"out-of-range""#)

@@ -49,8 +49,8 @@ struct ErrorSentenceTests {
     ("use shet", "no layer 'shet'; available: main"),
     (
       "layer main sideways",
-      "expected front, back, show, hide, interactive, passthrough, anchor, selection, kind, mirror, "
-        + "content, frame, range, focus or selection-follows-focus, found 'sideways'"
+      "expected front, back, show, hide, interactive, passthrough, anchor, anchor-tolerance, "
+        + "selection, kind, mirror, content, frame, range, focus or selection-follows-focus, found 'sideways'"
     ),
     ("load folw", "no module 'folw'; available: flow, veil, torn; did you mean 'flow'?"),
     ("load torn", "module torn: the file ends too early"),

@@ -224,17 +224,58 @@ struct Layering {
 enum PageSnap {
   /// Speed, in points a millisecond, above which scrolling goes on to the next page.
   static let threshold = 0.4
+  /// How far apart two pages are at least, in points: rounding decides nothing.
+  static let tolerance = 0.001
 
   /// The offset to rest at: a multiple of the page's width between 0 and `limit`.
   ///
-  /// Above the threshold the next page in the direction of `velocity`, else the nearest one, of two
-  /// the later. At the end, which need not be a whole page, content stays unless it moves back.
+  /// Above the threshold the next page in the direction of `velocity`, also from a page at rest (rule D-23), else
+  /// the nearest one, of two the later. At the end, which need not be a whole page, content stays unless it moves back.
   static func offset(from offset: Double, velocity: Double, page: Double, limit: Double) -> Double {
     guard page > 0 else { return offset }
     if offset >= limit, velocity >= 0 { return limit }
-    let pages = offset / page
-    var target = (pages + 0.5).rounded(.down)
-    if abs(velocity) > threshold { target = pages.rounded(.down) + (velocity > 0 ? 1 : 0) }
+    var target = (offset / page + 0.5).rounded(.down)
+    if velocity > threshold { target = ((offset + tolerance) / page).rounded(.down) + 1 }
+    if velocity < -threshold { target = ((offset - tolerance) / page).rounded(.up) - 1 }
     return max(0, min(target * page, limit))
+  }
+
+  /// The multiple of the page's width at which a scroll to `offset` rests (rule O-12): the next one in the
+  /// direction of `velocity`, at rest the nearest one, of two the earlier.
+  static func page(at offset: Double, velocity: Double, page: Double) -> Double {
+    let pages = offset / page
+    guard page > 0, pages.isFinite else { return offset }
+    let (before, after) = (pages.rounded(.down) * page, pages.rounded(.up) * page)
+    if velocity != 0 { return velocity > 0 ? after : before }
+    return offset - before <= after - offset ? before : after
+  }
+}
+
+extension WeekGrid {
+  /// The offset that puts the middle of a day's column in the middle of bounds of a length (rule O-13).
+  ///
+  /// The column whose middle is nearest to that of the bounds at `proposed`; faster than 400 points per second
+  /// at least the next one in the direction of `velocity`, seen from `offset`.
+  func centredOffset(from offset: Double, proposed: Double, velocity: Double, length: Double)
+    -> Double
+  {
+    guard columns > 0, dayWidth > 0 else { return proposed }
+    let half = length / 2
+    // Columns from the middle of column 0 on.
+    func number(at position: Double) -> Double { (position - settings.gutter) / dayWidth - 0.5 }
+    func centred(_ number: Double) -> Double {
+      let column = min(max(number, 0), Double(columns - 1))
+      return settings.gutter + dayWidth * (column + 0.5) - half
+    }
+    let target = centred((number(at: proposed + half) - 0.5).rounded(.up))
+    guard velocity.magnitude > PageSnap.threshold * 1000 else { return target }
+    let tolerance = PageSnap.tolerance
+    if velocity > 0, target <= offset + tolerance {
+      return centred(number(at: offset + half + tolerance).rounded(.down) + 1)
+    }
+    if velocity < 0, target >= offset - tolerance {
+      return centred(number(at: offset + half - tolerance).rounded(.up) - 1)
+    }
+    return target
   }
 }

@@ -62,7 +62,8 @@ enum CalendarOption {
     18, "grid", default: 60, range: 1...1440, "Minutes between two horizontal lines.")
   static let snap = LayoutOption<CalendarSnap>(
     19, "snap", default: .page,
-    "Where a scroll comes to rest: at a page of days, at a day, anywhere.")
+    "Where a scroll rests: one page or day on, anywhere, at a day's middle, at any page."
+  )
   static let overlapThreshold = LayoutOption<Int>(
     20, "overlap-threshold", default: 30, range: 1...1440,
     "Minimum minutes between starts for one event to cover another with pack=overlap.")
@@ -121,7 +122,7 @@ enum RowTime: String, CaseIterable {
 
 /// Where scrolling comes to rest.
 enum CalendarSnap: String, CaseIterable {
-  case page, day, none
+  case page, day, none, center, pages
 }
 
 /// The options in force.
