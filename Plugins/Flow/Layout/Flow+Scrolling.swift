@@ -42,7 +42,7 @@ extension Flow: BoundsSensitivity {
   /// Never: nothing is pinned.
   public var followsOffset: Bool { false }
 
-  /// Everything when the cross length of the bounds or of the content inset changes, or an edge across the
+  /// Everything when the cross length of the bounds or of the adjusted inset changes, or an edge across the
   /// axis from which a section measures its insets, else nothing (rules L-03, F-10, F-11).
   ///
   /// - Complexity: O(1); O(sections) where a safe area, margins or a content inset change across the axis.
@@ -68,6 +68,8 @@ extension Flow: Snapping {
   ///   nearest one at rest.
   /// - `page`: a multiple of the viewport's length, chosen in the same way.
   ///
+  /// From right to left, lines and pages are counted from the right edge of the content on (rule O-08).
+  ///
   /// Only the scroll axis is touched; `velocity` is in points per second. Where nothing follows in
   /// the direction of `velocity`, `proposed` stays.
   ///
@@ -76,13 +78,19 @@ extension Flow: Snapping {
   public func targetContentOffset(
     forProposed proposed: Point, velocity: Point, _ context: any LayoutContext
   ) throws(LayoutFailure) -> Point {
-    let (offset, speed) = (proposed.along(axis), velocity.along(axis))
-    let target: Double
+    if prepared.snap == .none { return proposed }
+    var (offset, speed) = (proposed.along(axis), velocity.along(axis))
+    // From right to left everything is counted from the right edge on (rule O-08).
+    let viewport = prepared.geometry.fromStartEdge(context.viewport)
+    let mirrorSum = prepared.geometry.mainLength - viewport.size.width
+    if prepared.geometry.isMainMirrored { (offset, speed) = (mirrorSum - offset, -speed) }
+    var target = offset
     switch prepared.snap {
-    case .none: return proposed
-    case .item: target = try lineOffset(near: offset, speed, context)
-    case .page: target = pageOffset(near: offset, speed, context.viewport)
+    case .none: break
+    case .item: target = try lineOffset(near: offset, speed, viewport, context)
+    case .page: target = pageOffset(near: offset, speed, viewport)
     }
+    if prepared.geometry.isMainMirrored { target = mirrorSum - target }
     return axis == .vertical ? Point(x: proposed.x, y: target) : Point(x: target, y: proposed.y)
   }
 
@@ -97,25 +105,14 @@ extension Flow: Snapping {
   }
 
   /// The offset that puts a line's start at the leading visible edge.
-  private func lineOffset(near offset: Double, _ speed: Double, _ context: any LayoutContext)
-    throws(LayoutFailure) -> Double
-  {
-    let viewport = context.viewport
-    let inset = viewport.adjustedContentInset
-    guard prepared.geometry.isMainMirrored else {
-      let lead = inset.lead(axis)
-      let start = offset + lead
-      return choose(
-        start, speed, before: try lineStart(upTo: start, context),
-        after: try lineStart(from: start, context)) - lead
-    }
-    // Lines start at their right edges: measure from the right end of the content.
-    let edge = prepared.geometry.mainLength - viewport.size.width + inset.right
-    let start = edge - offset
-    return edge
-      - choose(
-        start, -speed, before: try lineStart(upTo: start, context),
-        after: try lineStart(from: start, context))
+  private func lineOffset(
+    near offset: Double, _ speed: Double, _ viewport: Viewport, _ context: any LayoutContext
+  ) throws(LayoutFailure) -> Double {
+    let lead = viewport.adjustedContentInset.lead(axis)
+    let start = offset + lead
+    return choose(
+      start, speed, before: try lineStart(upTo: start, context),
+      after: try lineStart(from: start, context)) - lead
   }
 
   /// The one of two neighbours of `position` that lies in the direction of `speed`; without speed
