@@ -126,7 +126,7 @@ extension FlowSection {
   var availableFact: Fact {
     Fact(
       metrics.insetReference == .contentInset
-        ? "a line may be as long as the bounds without adjusted and section inset (F-10, F-13)"
+        ? "a line may be as long as the bounds without content inset and section inset (F-10, F-13)"
         : "a line may be as long as the content between these edges (F-10, F-13)",
       [FactValue("available", metrics.available), FactValue("tolerance", metrics.tolerance)])
   }

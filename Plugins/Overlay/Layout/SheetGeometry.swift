@@ -34,7 +34,7 @@ struct SheetGeometry {
     SheetShape(
       edge: rules.edge, style: rules.style, container: viewport.size,
       keyboard: min(rules.keyboard, viewport.size.height), handle: rules.handle,
-      height: sheet.shown, highest: sheet.notches.highest)
+      height: sheet.shown, highest: sheet.notches.highest, isRightToLeft: isRightToLeft)
   }
 
   /// Opacity of the backdrop.
@@ -58,8 +58,11 @@ struct SheetGeometry {
     base.size = shape.contentSize
     base.safeArea = bars
     var inset = base.adjustedContentInset
-    let unseen = max(0, shape.length - shape.height)
-    if rules.edge.axis == .vertical { inset.bottom += unseen } else { inset.right += unseen }
+    switch rules.edge.axis {
+    case .vertical: inset.bottom += shape.unseen
+    case .horizontal where isRightToLeft: inset.left += shape.unseen
+    case .horizontal: inset.right += shape.unseen
+    }
     return BaseViewport(base, scrollInset: inset, origin: shape.gap)
   }
 
@@ -85,12 +88,9 @@ struct SheetGeometry {
   /// The place of the offset 0 or, from right to left, of its mirror image.
   var scrollOrigin: Double { place(of: rules.edge.axis == .horizontal ? startOffset : 0) }
 
-  /// The horizontal offset at which the content's start edge lies at that of the part of its viewport that is seen.
+  /// The horizontal offset at which the content's start edge lies at that of its viewport.
   private var startOffset: Double {
-    guard isRightToLeft else { return 0 }
-    let base = baseViewport
-    let unseen = base.scrollInset.right - base.viewport.adjustedContentInset.right
-    return content.width - (base.viewport.size.width - unseen)
+    isRightToLeft ? content.width - baseViewport.viewport.size.width : 0
   }
 
   /// The offset of the content where nothing but the room of `other` has changed: seen from its start edge, it stays.

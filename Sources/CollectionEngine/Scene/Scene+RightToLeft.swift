@@ -6,14 +6,9 @@ internal import LayoutCore
 /// that edge on; x and x' add up to content width − viewport width. What a layer does by itself it does on x'.
 extension LayoutStack {
   /// What an offset and that of its mirror image add up to, in points.
-  ///
-  /// What a sheet leaves unseen of its content's viewport lies at the right, and does not count.
   func mirrorSum(in viewport: Viewport) -> Double {
     let (inner, _, content) = scrolling(in: viewport)
-    let unseen = innermost.map {
-      $0.base.scrollInset.right - $0.base.viewport.adjustedContentInset.right
-    }
-    return content.width - inner.size.width + (unseen ?? 0)
+    return content.width - inner.size.width
   }
 
   /// Which way the content scrolls in `viewport`.
@@ -64,10 +59,13 @@ extension SceneState {
 
   /// How far right of an offset of the layer at `other` the layer at `index` has the same one.
   ///
-  /// Where both run from right to left, the same one is as far from the start edge.
+  /// Where both run from right to left, or one of them does not scroll sideways, it is as far from the start edge.
   func shift(of index: Int, from other: Int) -> Double {
-    guard let own = mirrorSum(index), let its = mirrorSum(other) else { return 0 }
-    return own - its
+    guard let own = direction(index), let its = direction(other),
+      own.isRightToLeft || its.isRightToLeft, own.isRightToLeft || own.isStill,
+      its.isRightToLeft || its.isStill
+    else { return 0 }
+    return own.mirrorSum - its.mirrorSum
   }
 
   /// The offset of the leader of the layer at `index` at which this one has `offset`.
