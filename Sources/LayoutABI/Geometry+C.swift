@@ -78,7 +78,7 @@ extension SectionExtent {
 }
 
 extension layout_viewport {
-  /// The same viewport for C, without its margins.
+  /// The same viewport for C, without its margins and adjusted axes.
   @inlinable public init(_ viewport: Viewport) {
     self.init(
       size: layout_size(viewport.size), content_offset: layout_point(viewport.contentOffset),
@@ -88,25 +88,26 @@ extension layout_viewport {
 }
 
 extension Viewport {
-  /// The same viewport for Swift, without margins.
+  /// The same viewport for Swift, without margins, adjusted at all edges.
   @inlinable public init(_ viewport: layout_viewport) {
     self.init(
       size: Size(viewport.size), contentOffset: Point(viewport.content_offset),
       contentInset: Insets(viewport.content_inset), safeArea: Insets(viewport.safe_area))
   }
 
-  /// The same viewport for Swift, with its margins.
+  /// The same viewport for Swift, with its margins and adjusted axes.
   @inlinable public init(_ room: layout_room) {
     self.init(room.viewport)
     margins = Insets(room.margins)
+    adjustedAxes = Axes(rawValue: room.adjusted_axes)
   }
 }
 
 extension layout_room {
-  /// The viewport for C, with its margins.
+  /// The viewport for C, with its margins and adjusted axes.
   @inlinable public init(_ viewport: Viewport) {
     self.init(
-      struct_size: UInt32(MemoryLayout<Self>.size), reserved: 0,
+      struct_size: UInt32(MemoryLayout<Self>.size), adjusted_axes: viewport.adjustedAxes.rawValue,
       viewport: layout_viewport(viewport), margins: layout_insets(viewport.margins))
   }
 }

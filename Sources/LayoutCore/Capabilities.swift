@@ -7,6 +7,10 @@ public protocol SectionGeometry: AnyObject {
   /// number, as in a horizontal layout from right to left. Read after each `prepare` and `apply`.
   var isReversed: Bool { get }
 
+  /// The axis along which the content mainly scrolls, where that is not the one along which sections follow each
+  /// other. The safe area widens the content inset there (rule O-01a). Read after each `prepare` and `apply`.
+  var scrollAxis: Axis { get }
+
   /// Returns where `section`, which must be in range, starts and ends along the axis, in content coordinates.
   ///
   /// - Complexity: O(log sections).
@@ -23,6 +27,8 @@ public protocol SectionGeometry: AnyObject {
 extension SectionGeometry {
   /// Positions ascend with the section number.
   public var isReversed: Bool { false }
+  /// The axis along which sections follow each other.
+  public var scrollAxis: Axis { axis }
 }
 
 /// Capability: the layout follows a batch of changes at the cost of what it changes.

@@ -96,6 +96,25 @@ public enum Axis: UInt8, Sendable {
   @inlinable public var across: Axis { self == .vertical ? .horizontal : .vertical }
 }
 
+/// A set of axes.
+public struct Axes: OptionSet, Hashable, Sendable {
+  /// One bit for each axis: 1 horizontal, 2 vertical.
+  public let rawValue: UInt32
+
+  /// Left and right.
+  public static let horizontal = Axes(rawValue: 1)
+  /// Top and bottom.
+  public static let vertical = Axes(rawValue: 2)
+  /// All edges.
+  public static let both: Axes = [.horizontal, .vertical]
+
+  /// Creates a set from its bits.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Creates the set of one axis.
+  public init(_ axis: Axis) { self = axis == .vertical ? .vertical : .horizontal }
+}
+
 extension Double {
   /// The shortest form of the number for a sentence: `-1` and not `-1.0`.
   package var shortText: String {

@@ -178,31 +178,45 @@ public struct Viewport: Hashable, Sendable {
   public var contentOffset: Point
   /// Additional scrollable margin around the content.
   public var contentInset: Insets
-  /// Part of the viewport that bars cover; widens the content inset.
+  /// Part of the viewport that bars cover.
   public var safeArea: Insets
   /// The layer's own margins, inside the safe area.
   public var margins: Insets
+  /// Axes on which the safe area widens the content inset (rule O-01a).
+  public var adjustedAxes: Axes
 
   /// Creates a viewport.
   @inlinable public init(
     size: Size, contentOffset: Point = .zero, contentInset: Insets = .zero,
     safeArea: Insets = .zero,
-    margins: Insets = .zero
+    margins: Insets = .zero, adjustedAxes: Axes = .both
   ) {
     self.size = size
     self.contentOffset = contentOffset
     self.contentInset = contentInset
     self.safeArea = safeArea
     self.margins = margins
+    self.adjustedAxes = adjustedAxes
   }
 
   /// The visible rectangle in content coordinates: its origin is the content offset.
   public var bounds: Rect { Rect(origin: contentOffset, size: size) }
 
-  /// Content inset plus safe area.
+  /// Content inset plus, on the adjusted axes, safe area (rule O-01a).
   ///
   /// UIKit: `adjustedContentInset`.
-  public var adjustedContentInset: Insets { contentInset + safeArea }
+  public var adjustedContentInset: Insets {
+    var inset = contentInset
+    if adjustedAxes.contains(.vertical) {
+      inset.top += safeArea.top
+      inset.bottom += safeArea.bottom
+    }
+    if adjustedAxes.contains(.horizontal) {
+      inset.left += safeArea.left
+      inset.right += safeArea.right
+    }
+    return inset
+  }
 
   /// Own margins plus safe area (rule V-07).
   ///
@@ -213,6 +227,8 @@ public struct Viewport: Hashable, Sendable {
   public func hasSameRoom(as other: Viewport) -> Bool {
     size == other.size && contentInset == other.contentInset && safeArea == other.safeArea
       && margins == other.margins
+      && (adjustedAxes == other.adjustedAxes
+        || adjustedContentInset == other.adjustedContentInset)
   }
 }
 

@@ -67,6 +67,8 @@ extension Law {
     let sides = Insets(top: 0, left: 30, bottom: 0, right: 5)
     try ask(engine: twin.scene.setSafeArea(sides))
     try check("safe-area 0 30 0 5")
+    try ask(engine: twin.scene.arrange(twin.layer, .insetAdjustment(.always)))
+    try check("layer \(twin.layer) inset-adjustment always")
     try ask(engine: twin.scene.setLayoutMargins(sides, layer: twin.layer))
     try check("layout-margins 0 30 0 5")
   }

@@ -61,6 +61,11 @@ enum CapabilityTables {
         guard let sections = LayoutInstance.sections(instance) else { return LAYOUT_FAILED }
         isReversed.pointee = sections.isReversed ? 1 : 0
         return LAYOUT_OK
+      },
+      scroll_axis: { instance, axis, _ in
+        guard let sections = LayoutInstance.sections(instance) else { return LAYOUT_FAILED }
+        axis.pointee = sections.scrollAxis.number
+        return LAYOUT_OK
       }))
 
   nonisolated(unsafe) private static let incremental = permanent(

@@ -62,6 +62,7 @@ final class ImportedContext: LayoutContext, HostServices {
   var viewport: Viewport {
     var viewport = Viewport(table.viewport)
     viewport.margins = Insets(table.margins)
+    viewport.adjustedAxes = Axes(rawValue: table.adjusted_axes)
     return viewport
   }
 

@@ -25,7 +25,7 @@ struct RulePageTests {
       let text = try String(contentsOf: page, encoding: .utf8)
       return text.components(separatedBy: "\n### ").dropFirst().map {
         Section(
-          id: String($0.prefix(4)), page: page.lastPathComponent,
+          id: String($0.prefix { $0 != ":" }), page: page.lastPathComponent,
           text: $0.components(separatedBy: "\n## ")[0])
       }
     }
@@ -38,7 +38,7 @@ struct RulePageTests {
     var seen: Set<String> = []
     for section in sections {
       let name = "\(section.page) \(section.id)"
-      expect(section.text.wholeMatch(of: /[A-Z]-\d\d: \S[\s\S]*/) != nil, name)
+      expect(section.text.wholeMatch(of: /[A-Z]-\d\d[a-z]?: \S[\s\S]*/) != nil, name)
       expect(seen.insert(section.id).inserted, "\(section.id) stands twice")
       expect(section.text, contains: "\nSource: ", name)
       expect(section.text.contains("\n```layoutsh\n") || section.text.contains("\nExample: "), name)

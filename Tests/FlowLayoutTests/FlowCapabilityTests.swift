@@ -40,7 +40,8 @@ struct FlowCapabilityTests {
 
   @Test func onlyTheCrossLengthInvalidates() throws {
     let flow = try FlowUnderTest(content()).flow
-    let old = content().viewport
+    var old = content().viewport
+    old.adjustedAxes = .vertical
     func invalidation(_ change: (inout Viewport) -> Void) -> Invalidation {
       var new = old
       change(&new)
@@ -52,6 +53,10 @@ struct FlowCapabilityTests {
     expect(invalidation { $0.contentInset.top = 8 }, equals: .nothing)
     expect(invalidation { $0.safeArea.left = 8 }, equals: .nothing)
     expect(invalidation { $0.margins.left = 9 }, equals: .nothing)
+    expect(invalidation { $0.adjustedAxes = .both }, equals: .nothing)
+    old.safeArea = Insets(top: 1, left: 8, bottom: 1, right: 0)
+    expect(invalidation { $0.adjustedAxes = [] }, equals: .nothing)
+    expect(invalidation { $0.adjustedAxes = .both }, equals: .everything)
     expect(invalidation { $0.contentInset.left = 8 }, equals: .everything)
     expect(invalidation { $0.size.width = 100 }, equals: .everything)
     let context = content()
@@ -77,6 +82,7 @@ struct FlowCapabilityTests {
         if !isOwn { context.sections = [] }
         context.set("direction", word: axis == .vertical ? "vertical" : "horizontal")
         context.set("section-inset-reference", word: word, section: isOwn ? 0 : nil)
+        context.viewport.adjustedAxes = Axes(axis)
         let (flow, old) = (try FlowUnderTest(context).flow, context.viewport)
         func isStale(_ change: (inout Viewport) -> Void) -> Bool {
           var new = old

@@ -182,10 +182,10 @@ struct FlowRuleTests {
   @Test(arguments: [
     ("content-inset", 0.0, 0.0, 0.0, 320.0), ("content-inset", 30, 5, 5, 255),
     ("safe-area", 0, 0, 44, 300), ("safe-area", 0, 5, 49, 295),
-    // The content inset is more than safe area and section inset: at the right, then at both sides.
-    ("safe-area", 30, 0, 14, 260), ("safe-area", 30, 5, 19, 260), ("safe-area", 60, 5, 0, 200),
+    // The content inset is more than the safe area: at the right, then at both sides.
+    ("safe-area", 30, 0, 14, 260), ("safe-area", 30, 5, 19, 255), ("safe-area", 60, 5, 5, 195),
     ("layout-margins", 0, 0, 52, 292), ("layout-margins", 0, 5, 57, 287),
-    ("layout-margins", 30, 0, 22, 260), ("layout-margins", 30, 5, 27, 257),
+    ("layout-margins", 30, 0, 22, 260), ("layout-margins", 30, 5, 27, 255),
   ])
   func insetsAreMeasuredFromTheReference(
     word: String, contentInset: Double, inset: Double, start: Double, end: Double
@@ -195,7 +195,7 @@ struct FlowRuleTests {
       size: Size(width: 320, height: 480),
       contentInset: Insets(top: 0, left: contentInset, bottom: 0, right: contentInset),
       safeArea: Insets(top: 90, left: 44, bottom: 0, right: 20),
-      margins: Insets(top: 8, left: 8, bottom: 8, right: 8))
+      margins: Insets(top: 8, left: 8, bottom: 8, right: 8), adjustedAxes: .vertical)
     context.set("section-inset-reference", word: word)
     context.set("section-inset", .insets(Insets(top: 0, left: inset, bottom: 0, right: inset)))
     context.set("header", .number(10))
@@ -211,11 +211,35 @@ struct FlowRuleTests {
     expect(facts.contains { $0.text.hasSuffix("(F-11)") } == (word != "content-inset"))
   }
 
+  /// Where the safe area is part of the inset already, the content is shorter and nothing lies under the bars (F-10).
+  @Test(arguments: [
+    ("content-inset", 0.0, 5.0, 251.0), ("safe-area", 0, 5, 251), ("layout-margins", 0, 13, 243),
+    ("safe-area", 30, 5, 191), ("layout-margins", 30, 5, 191),
+  ])
+  func theAdjustedInsetIsTheLowerBound(
+    word: String, contentInset: Double, start: Double, end: Double
+  ) throws {
+    let context = content([(50, 50), (50, 50), (20, 20)])
+    context.viewport = Viewport(
+      size: Size(width: 320, height: 480),
+      contentInset: Insets(top: 0, left: contentInset, bottom: 0, right: contentInset),
+      safeArea: Insets(top: 90, left: 44, bottom: 0, right: 20),
+      margins: Insets(top: 8, left: 8, bottom: 8, right: 8), adjustedAxes: .both)
+    context.set("section-inset-reference", word: word)
+    context.set("section-inset", .insets(Insets(top: 0, left: 5, bottom: 0, right: 5)))
+    context.set("last-row-align", word: "justify")
+    let run = try FlowUnderTest(context)
+    expect(run.flow.contentSize.width, equals: 256 - 2 * contentInset)
+    try expect(run.frame(0, 0)?.x, equals: start)
+    try expect(run.frame(0, 2)?.maxX, equals: end)
+  }
+
   /// From right to left, bars at the right are at the start of a line, and a section may have its own word.
   @Test func theReferenceStaysAtItsSideFromRightToLeft() throws {
     let context = content([(50, 50), (50, 50), (20, 20)])
     context.sections.append(context.sections[0])
     context.viewport.safeArea.right = 20
+    context.viewport.adjustedAxes = []
     context.set("rtl", .flag(true))
     context.set("section-inset-reference", word: "safe-area", section: 1)
     let run = try FlowUnderTest(context)

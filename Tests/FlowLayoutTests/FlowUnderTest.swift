@@ -74,7 +74,8 @@ extension NaiveFlow {
         ArrayContext.Section(items: section.sizes.map { [.width: $0.width, .height: $0.height] })
       },
       viewport: Viewport(
-        size: window, contentInset: contentInset, safeArea: safeArea, margins: margins),
+        size: window, contentInset: contentInset, safeArea: safeArea, margins: margins,
+        adjustedAxes: adjustedAxes),
       defaultsOf: Flow.declaration)
     context.set("direction", word: isHorizontal ? "horizontal" : "vertical")
     context.set("rtl", .flag(isMirrored))

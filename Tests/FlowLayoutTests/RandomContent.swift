@@ -30,6 +30,7 @@ extension NaiveFlow {
       .zero, Insets(top: 11, left: 7, bottom: 3, right: 20.5),
     ])
     naive.safeArea = random.pick([.zero, Insets(top: 12, left: 0, bottom: 0, right: 33.5)])
+    naive.adjustedAxes = random.pick([[], .horizontal, .vertical, .both])
     naive.margins = random.pick([
       Insets(top: 8, left: 8, bottom: 8, right: 8), Insets(top: 1, left: 2.5, bottom: 60, right: 0),
     ])

@@ -237,7 +237,7 @@ private final class Instance {
 
   private func emptyContext(_ host: UnsafeMutableRawPointer) -> layout_context {
     layout_context(
-      struct_size: 0, reserved: 0, host: host, viewport: layout_viewport(), section_count: 0,
+      struct_size: 0, adjusted_axes: 0, host: host, viewport: layout_viewport(), section_count: 0,
       base: nil, item_counts: { _, _, _, _ in LAYOUT_REFUSED },
       columns: { _, _, _, _, _ in LAYOUT_REFUSED },
       read: { _, _, _, _, _, _ in LAYOUT_REFUSED },

@@ -39,6 +39,8 @@ struct MisbehaviourTests {
     let layout = try Misbehaving(mode).load().makeLayout()
     try layout.prepare(Misbehaving.context)
     expect(layout.sections?.isReversed, equals: isReversed)
+    // And scrolls along the axis of its sections.
+    expect(layout.sections?.scrollAxis, equals: mode == "OLD_SECTIONS" ? .vertical : .horizontal)
   }
 
   @Test(arguments: [
@@ -87,6 +89,7 @@ struct MisbehaviourTests {
     ("NEGATIVE_CONTENT_SIZE", "content size", "content size is 10.0 x -5.0"),
     ("UNKNOWN_AXIS", "section axis", "axis is 5, not 0 or 1"),
     ("UNKNOWN_DIRECTION", "section direction", "is_reversed is 7, not 0 or 1"),
+    ("UNKNOWN_SCROLL_AXIS", "scroll axis", "axis is 9, not 0 or 1"),
     ("MEASURES_NOBODY", "prepare", "0,10 does not exist: its section has 10 items"),
     ("MEASURES_BY_NOTHING", "prepare", "measured with a rule whose lengths make no sense"),
     ("READS_OUT_OF_RANGE", "prepare", "read 2 items from 9 of section 0, which has 10"),

@@ -38,6 +38,8 @@ public struct NaiveFlow {
   public var contentInset = Insets.zero
   /// What bars cover of the window.
   public var safeArea = Insets.zero
+  /// Axes on which it adds to the content inset.
+  public var adjustedAxes = Axes.both
   /// Margins inside the safe area.
   public var margins = Insets.zero
   /// Whether the content grows to the right.
@@ -73,6 +75,9 @@ public struct NaiveFlow {
     copy.window = Size(width: window.height, height: window.width)
     copy.contentInset = Self.transposed(contentInset)
     copy.safeArea = Self.transposed(safeArea)
+    copy.adjustedAxes = []
+    if adjustedAxes.contains(.horizontal) { copy.adjustedAxes.insert(.vertical) }
+    if adjustedAxes.contains(.vertical) { copy.adjustedAxes.insert(.horizontal) }
     copy.margins = Self.transposed(margins)
     for index in sections.indices {
       copy.sections[index].sizes = sections[index].sizes.map {
@@ -117,8 +122,17 @@ public struct NaiveFlow {
     Insets(top: insets.left, left: insets.top, bottom: insets.right, right: insets.bottom)
   }
 
-  /// How far the items of a section stay away from the left and the right edge of the content: in the window,
-  /// from where a boundary is to where the section's inset ends, and never beyond the content inset.
+  /// How far the window's content stays away from its left and its right edge.
+  private var adjusted: (left: Double, right: Double) {
+    let counts = adjustedAxes.contains(.horizontal)
+    return (
+      contentInset.left + (counts ? safeArea.left : 0),
+      contentInset.right + (counts ? safeArea.right : 0)
+    )
+  }
+
+  /// How far the items of a section stay away from the left and the right edge of the content: by the section's
+  /// inset, measured from the boundary where that lies further inside the window.
   private func sides(_ section: Section, isMirrored: Bool) -> (left: Double, right: Double) {
     var boundary: (left: Double, right: Double)
     switch section.insetReference {
@@ -127,20 +141,20 @@ public struct NaiveFlow {
       boundary = (safeArea.left + margins.left, safeArea.right + margins.right)
     default: return (section.inset.left, section.inset.right)
     }
-    var content = (left: contentInset.left, right: contentInset.right)
+    var content = adjusted
     if isMirrored {
       boundary = (boundary.right, boundary.left)
       content = (content.right, content.left)
     }
     return (
-      max(content.left, boundary.left + section.inset.left) - content.left,
-      max(content.right, boundary.right + section.inset.right) - content.right
+      max(content.left, boundary.left) - content.left + section.inset.left,
+      max(content.right, boundary.right) - content.right + section.inset.right
     )
   }
 
   /// All sections, one below the other; in a mirrored layout they are laid out for a mirrored window.
   private func stacked(isMirrored: Bool = false) -> Result {
-    let width = max(0, window.width - contentInset.left - contentInset.right)
+    let width = max(0, window.width - adjusted.left - adjusted.right)
     var result = Result()
     var y = 0.0
     for (number, section) in sections.enumerated() {

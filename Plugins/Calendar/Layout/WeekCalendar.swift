@@ -122,6 +122,9 @@ extension WeekCalendar: SectionGeometry {
   /// Days follow each other to the right.
   public var axis: Axis { .horizontal }
 
+  /// Hours scroll down.
+  public var scrollAxis: Axis { .vertical }
+
   /// The column of `section`, which must be in range.
   public func extent(ofSection section: Int) -> SectionExtent {
     guard let prepared else { return SectionExtent(start: 0, end: 0) }

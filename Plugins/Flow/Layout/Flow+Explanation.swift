@@ -118,7 +118,7 @@ extension FlowSection {
     }
     return [
       Fact(
-        "section insets are measured from the \(reference), at least from the content inset (F-11)",
+        "section insets are measured from the \(reference), at least from the adjusted inset (F-11)",
         [FactValue("leading", metrics.crossLead), FactValue("trailing", metrics.crossTrail)])
     ]
   }

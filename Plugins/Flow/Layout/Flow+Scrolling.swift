@@ -42,7 +42,7 @@ extension Flow: BoundsSensitivity {
   /// Never: nothing is pinned.
   public var followsOffset: Bool { false }
 
-  /// Everything when the cross length of the bounds or of the content inset changes, or an edge across the
+  /// Everything when the cross length of the bounds or of the adjusted inset changes, or an edge across the
   /// axis from which a section measures its insets, else nothing (rules L-03, F-10, F-11).
   ///
   /// - Complexity: O(1); O(sections) where a safe area, margins or a content inset change across the axis.

@@ -224,20 +224,16 @@ struct SnapScroll {
 
   /// Reads a scroll in `viewport`; `proposed` and `speed` are along the axis, in content coordinates.
   init(_ viewport: Viewport, _ geometry: AxisGeometry, proposed: Double, speed: Double) {
-    let (axis, inset) = (geometry.axis, viewport.adjustedContentInset)
+    let (axis, seen) = (geometry.axis, geometry.fromStartEdge(viewport))
     length = viewport.size.along(axis)
     let end = geometry.mainLength - length
-    let offset = viewport.contentOffset.along(axis)
-    if geometry.isMainMirrored {
-      (lead, mirror) = (inset.right, end)
-      (self.offset, self.proposed, self.speed) = (end - offset, end - proposed, -speed)
-      greatest = max(end + inset.left, -lead)
-    } else {
-      (lead, mirror) = (inset.lead(axis), nil)
-      (self.offset, self.proposed, self.speed) = (offset, proposed, speed)
-      greatest = max(end + inset.trail(axis), -lead)
-    }
+    mirror = geometry.isMainMirrored ? end : nil
+    offset = seen.contentOffset.along(axis)
+    self.proposed = geometry.isMainMirrored ? end - proposed : proposed
+    self.speed = geometry.isMainMirrored ? -speed : speed
+    lead = seen.adjustedContentInset.lead(axis)
     least = -lead
+    greatest = max(end + seen.adjustedContentInset.trail(axis), least)
   }
 
   /// An offset in content coordinates.

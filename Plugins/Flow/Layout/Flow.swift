@@ -53,7 +53,7 @@ public final class Flow: CollectionLayout {
   /// Name, version and options of the layout.
   public var declaration: LayoutDeclaration { Self.declaration }
 
-  /// Size of the content, in points: across, the bounds without the content inset; along, up to the
+  /// Size of the content, in points: across, the bounds without the adjusted inset; along, up to the
   /// end of the last section (rule F-35).
   public var contentSize: Size { prepared.geometry.contentSize }
 

@@ -113,10 +113,10 @@ enum SectionInsetReference: String, CaseIterable {
   case safeArea = "safe-area"
   case layoutMargins = "layout-margins"
 
-  /// How far beyond the content's edges across the axis the reference lies: negative where the content
-  /// inset is the larger one.
+  /// How far inside the content's edges across the axis the reference lies: 0 where the adjusted content inset is the
+  /// larger one, which is the lower bound.
   func edges(in viewport: Viewport, _ axis: Axis) -> (lead: Double, trail: Double) {
-    let (across, inset) = (axis.across, viewport.contentInset)
+    let (across, inset) = (axis.across, viewport.adjustedContentInset)
     let reference: Insets
     switch self {
     case .contentInset: return (0, 0)
@@ -124,7 +124,8 @@ enum SectionInsetReference: String, CaseIterable {
     case .layoutMargins: reference = viewport.layoutMargins
     }
     return (
-      reference.lead(across) - inset.lead(across), reference.trail(across) - inset.trail(across)
+      max(0, reference.lead(across) - inset.lead(across)),
+      max(0, reference.trail(across) - inset.trail(across))
     )
   }
 }

@@ -8,7 +8,7 @@ import LayoutCore
 struct AxisGeometry {
   /// The scroll axis.
   let axis: Axis
-  /// Cross length of the content: the bounds without the content inset (rule F-35), in points.
+  /// Cross length of the content: the bounds without the adjusted content inset (rule F-35), in points.
   let crossLength: Double
   /// Main length of the content, in points.
   var mainLength: Double
@@ -32,9 +32,9 @@ struct AxisGeometry {
     self.pixelRounding = pixelRounding
   }
 
-  /// Cross length of the bounds without the content inset, in points (rules F-10, F-11).
+  /// Cross length of the bounds without the adjusted content inset, in points (rule F-10).
   static func crossLength(of viewport: Viewport, _ axis: Axis) -> Double {
-    let inset = viewport.contentInset
+    let inset = viewport.adjustedContentInset
     switch axis {
     case .vertical: return viewport.size.width - inset.left - inset.right
     case .horizontal: return viewport.size.height - inset.top - inset.bottom
@@ -51,6 +51,16 @@ struct AxisGeometry {
   var isMainMirrored: Bool { isMirrored && axis == .horizontal }
   /// Whether lines run from right to left.
   var isCrossMirrored: Bool { isMirrored && axis == .vertical }
+
+  /// What a viewport is in content from left to right: insets change sides where the main axis is mirrored.
+  func fromStartEdge(_ viewport: Viewport) -> Viewport {
+    guard isMainMirrored else { return viewport }
+    var mirrored = viewport
+    mirrored.contentOffset.x = mainLength - viewport.size.width - viewport.contentOffset.x
+    swap(&mirrored.contentInset.left, &mirrored.contentInset.right)
+    swap(&mirrored.safeArea.left, &mirrored.safeArea.right)
+    return mirrored
+  }
 
   /// The metric that holds an item's cross length.
   var crossMetric: ItemMetric { axis == .vertical ? .width : .height }

@@ -32,7 +32,7 @@ extension Overlay: Interaction {
     let offset =
       moves || content.translation != .zero
       ? geometry.offset(at: content.scroll, movedBy: content.translation)
-      : start.viewport.contentOffset
+      : geometry.offset(keepingThatOf: start)
     return GestureResponse(
       state: geometry.sheet.numbers,
       contentOffset: Point(x: Self.bounded(offset.x), y: Self.bounded(offset.y)),

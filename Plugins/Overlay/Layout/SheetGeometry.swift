@@ -9,6 +9,8 @@ struct SheetGeometry {
   let viewport: Viewport
   /// Size of the base's content; zero before the base is prepared.
   let content: Size
+  /// Whether the content starts at its right edge (rule O-08).
+  private let isRightToLeft: Bool
   var sheet: Sheet
 
   /// - Throws: `LayoutFailure.refused` for notches that do not fit.
@@ -16,6 +18,7 @@ struct SheetGeometry {
     self.rules = rules
     viewport = context.viewport
     content = context.base?.contentSize ?? .zero
+    isRightToLeft = context.base.map { $0.axis == .horizontal && $0.isReversed } ?? false
     let (edge, bars) = (rules.edge, viewport.safeArea)
     let room = NotchRoom(
       container: viewport.size.along(edge.axis), across: viewport.size.along(edge.axis.across),
@@ -31,7 +34,7 @@ struct SheetGeometry {
     SheetShape(
       edge: rules.edge, style: rules.style, container: viewport.size,
       keyboard: min(rules.keyboard, viewport.size.height), handle: rules.handle,
-      height: sheet.shown, highest: sheet.notches.highest)
+      height: sheet.shown, highest: sheet.notches.highest, isRightToLeft: isRightToLeft)
   }
 
   /// Opacity of the backdrop.
@@ -55,8 +58,11 @@ struct SheetGeometry {
     base.size = shape.contentSize
     base.safeArea = bars
     var inset = base.adjustedContentInset
-    let unseen = max(0, shape.length - shape.height)
-    if rules.edge.axis == .vertical { inset.bottom += unseen } else { inset.right += unseen }
+    switch rules.edge.axis {
+    case .vertical: inset.bottom += shape.unseen
+    case .horizontal where isRightToLeft: inset.left += shape.unseen
+    case .horizontal: inset.right += shape.unseen
+    }
     return BaseViewport(base, scrollInset: inset, origin: shape.gap)
   }
 
@@ -79,8 +85,20 @@ struct SheetGeometry {
   /// The content's place, in points from its near end: the end that lies at the sheet's inner side.
   var scroll: Double { place(of: viewport.contentOffset.along(rules.edge.axis)) }
 
-  /// The place of the offset 0.
-  var scrollOrigin: Double { place(of: 0) }
+  /// The place of the offset 0 or, from right to left, of its mirror image.
+  var scrollOrigin: Double { place(of: rules.edge.axis == .horizontal ? startOffset : 0) }
+
+  /// The horizontal offset at which the content's start edge lies at that of its viewport.
+  private var startOffset: Double {
+    isRightToLeft ? content.width - baseViewport.viewport.size.width : 0
+  }
+
+  /// The offset of the content where nothing but the room of `other` has changed: seen from its start edge, it stays.
+  func offset(keepingThatOf other: SheetGeometry) -> Point {
+    var offset = other.viewport.contentOffset
+    if isRightToLeft { offset.x += startOffset - other.startOffset }
+    return offset
+  }
 
   private func place(of offset: Double) -> Double {
     let ends = ends(along: rules.edge.axis)
@@ -114,7 +132,8 @@ struct SheetGeometry {
     let first = -base.scrollInset.lead(axis)
     let last =
       content.along(axis) - base.viewport.size.along(axis) + base.scrollInset.trail(axis)
-    return first...max(first, last)
+    return axis == .horizontal && isRightToLeft
+      ? min(first, last)...last : first...max(first, last)
   }
 }
 

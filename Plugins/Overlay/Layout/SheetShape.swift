@@ -14,6 +14,8 @@ struct SheetShape: Equatable {
   var height: Double
   /// Height of the highest notch.
   var highest: Double
+  /// Whether the content starts at its right edge (rule O-08): what is not seen of its viewport then lies at the left.
+  var isRightToLeft = false
 
   /// Length of the container along the edge's axis.
   var total: Double { container.along(edge.axis) }
@@ -42,8 +44,12 @@ struct SheetShape: Equatable {
   /// How far the content's origin lies from the container's.
   var gap: Point {
     let distance = edge.isFar ? total - keyboard - height + handle : 0
-    return edge.axis == .vertical ? Point(x: 0, y: distance) : Point(x: distance, y: 0)
+    guard edge.axis == .horizontal else { return Point(x: 0, y: distance) }
+    return Point(x: isRightToLeft ? distance - unseen : distance, y: 0)
   }
+
+  /// Length of the content's viewport that lies outside the container.
+  var unseen: Double { max(0, length - height) }
 
   /// The farthest gap of any height.
   var widestGap: Point {

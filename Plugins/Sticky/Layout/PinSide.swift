@@ -67,17 +67,20 @@ extension PinSide {
 
   /// The adjusted content inset at this side's edge, in points.
   func inset(_ viewport: Viewport) -> Double {
-    let (content, safe) = (viewport.contentInset, viewport.safeArea)
-    return isForward
-      ? content.lead(axis) + safe.lead(axis) : content.trail(axis) + safe.trail(axis)
+    let inset = viewport.adjustedContentInset
+    return isForward ? inset.lead(axis) : inset.trail(axis)
   }
 
-  /// How far the viewport is beyond the place where it may rest at this edge, in points (rule O-01).
+  /// Whether content starts at its right edge: its resting range then ends there (rule O-08).
+  private var isRightToLeft: Bool { axis == .horizontal && isForward != isLeading }
+
+  /// How far the viewport is beyond the place where it may rest at this edge, in points (rules O-01, O-08).
   func overscroll(_ viewport: Viewport, _ contentSize: Size) -> Double {
     let inset = viewport.adjustedContentInset
-    let (offset, lead) = (viewport.contentOffset.along(axis), inset.lead(axis))
-    if isForward { return max(0, -lead - offset) }
-    let end = contentSize.along(axis) - viewport.size.along(axis) + inset.trail(axis)
-    return max(0, offset - max(end, -lead))
+    let offset = viewport.contentOffset.along(axis)
+    var least = -inset.lead(axis)
+    var most = contentSize.along(axis) - viewport.size.along(axis) + inset.trail(axis)
+    if isRightToLeft { least = min(least, most) } else { most = max(least, most) }
+    return max(0, isForward ? least - offset : offset - most)
   }
 }

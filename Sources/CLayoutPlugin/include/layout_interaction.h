@@ -10,7 +10,7 @@ LAYOUT_BEGIN
 // What the base of a decorator sees, and how far its content scrolls.
 typedef struct layout_base_window {
   layout_viewport viewport;    // finite, size >= 0
-  layout_insets scroll_inset;  // finite; holds for scrolling instead of inset and safe area
+  layout_insets scroll_inset;  // finite; holds for scrolling instead of the adjusted inset
   layout_point origin;         // finite; its top left, seen from that of the decorator's window
 } layout_base_window;
 

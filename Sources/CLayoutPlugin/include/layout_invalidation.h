@@ -57,8 +57,8 @@ typedef struct layout_bounds {
   layout_status (*LAYOUT_NULLABLE sizes_invalidation)(
       void *instance, const layout_context *context, const layout_element *elements, uint64_t count,
       layout_invalidation *answer, const layout_element_sink *sink, layout_message *message);
-  // The same as `invalidation`, and asked in its place: for layouts that read the margins. NULL: other
-  // margins change nothing.
+  // The same as `invalidation`, and asked in its place: for layouts that read the margins or the
+  // adjusted inset. NULL: other margins change nothing, other adjusted axes need a prepare.
   layout_status (*LAYOUT_NULLABLE room_invalidation)(void *instance, const layout_room *from,
                                                      const layout_room *to,
                                                      layout_invalidation *answer,

@@ -37,6 +37,8 @@ struct Layer {
   var isPassThrough = true
   /// The layer whose offset this one follows.
   var mirrored: String?
+  /// Where the safe area widens its content inset.
+  var insets = InsetPolicy()
   /// Whether its range covers those of the layers that follow it.
   var range = RangePolicy.auto
   /// What it anchors to when its content changes.
@@ -95,7 +97,7 @@ struct SceneState {
     return LayerSnapshot(
       layer: layers[index].name, content: content, sections: shownSections(index, of: content),
       viewport: layoutViewport(index), options: layers[index].options,
-      states: layers[index].states, columns: columns)
+      states: layers[index].states, columns: columns, insets: layers[index].insets)
   }
 
   /// The viewport of the layer at `index` for its layouts; in transition they stay where it started.
@@ -159,6 +161,8 @@ struct LayerSnapshot: Sendable {
   var states: [[Double]]
   /// Item columns of layouts' own, as `SceneState` numbers them.
   var columns: [ColumnDeclaration]
+  /// Where the safe area widens the layer's content inset.
+  var insets: InsetPolicy
 }
 
 /// A finger that is down on the scene.

@@ -56,7 +56,9 @@ extension SceneState {
   func viewport(_ index: Int) -> Viewport {
     var viewport = Viewport(
       size: size, contentOffset: layers[index].offset, contentInset: layers[index].inset,
-      safeArea: safeArea, margins: layers[index].margins)
+      safeArea: safeArea, margins: layers[index].margins,
+      adjustedAxes: layers[index].stack?.adjustedAxes
+        ?? layers[index].insets.certainAxes(scrollAxis: nil))
     if case .fill = layers[index].place { return viewport }
     let frame = frame(index)
     viewport.size = frame.size

@@ -38,10 +38,14 @@ extension LayoutStack {
     isPrepared = false
     var answers = LevelAnswers()
     if let context { answers.add(context, of: 0) } else { answers = try ownAnswers() }
+    if answers.firstUnprepared == 0 { startInsetsOver(snapshot) }
     let all = answers.together
     if !all.isNothing { try settle(answers) }
     let stale = all.isListed ? lastAnswer.elements(invalidatedBy: all) : []
-    if all.scope > .nothing { count(all) }
+    if all.scope > .nothing {
+      count(all)
+      try settleInsets()
+    }
     isPrepared = true
     for element in stale {
       if let answer = try attributes(for: element) { lastAnswer.insert(answer) }

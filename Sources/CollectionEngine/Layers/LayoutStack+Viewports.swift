@@ -52,8 +52,9 @@ extension LayoutStack {
     for (level, framing) in framings {
       var answer = try framing.baseViewport(contexts[level])
       let outer = contexts[level].origin
-      // Margins are the layer's, whoever frames its content (rule V-07).
+      // Margins are the layer's, whoever frames its content (rule V-07), and so is what is adjusted.
       answer.viewport.margins = contexts[level].viewport.margins
+      answer.viewport.adjustedAxes = adjustedAxes
       let origin = Point(x: outer.x + answer.origin.x, y: outer.y + answer.origin.y)
       for below in 0..<level {
         (contexts[below].ownViewport, contexts[below].origin) = (answer.viewport, origin)
@@ -89,9 +90,12 @@ extension LayoutStack {
 
   /// Where the offset may rest in `viewport`.
   func offsetRange(_ viewport: Viewport) -> OffsetRange {
-    if framings.isEmpty { return OffsetRange(viewport, contentSize: contentSize) }
+    let isRightToLeft = isRightToLeft
+    if framings.isEmpty {
+      return OffsetRange(viewport, contentSize: contentSize, isRightToLeft: isRightToLeft)
+    }
     let (inner, _, content) = scrolling(in: viewport)
-    return OffsetRange(inner, contentSize: content)
+    return OffsetRange(inner, contentSize: content, isRightToLeft: isRightToLeft)
   }
 }
 

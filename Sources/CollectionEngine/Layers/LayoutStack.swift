@@ -22,6 +22,8 @@ final class LayoutStack {
   /// How far beyond what is drawn any element takes touches at most, in points.
   let touchReach: Double
   private(set) var contentSize = Size.zero
+  /// Whether the content starts at its right edge and scrolls to the left (rule O-08).
+  private(set) var isRightToLeft = false
   var counters = Counters()
   private let tally = BaseTally()
   /// The last version that a base was given.
@@ -31,6 +33,10 @@ final class LayoutStack {
   var lastAnswer = LastAnswer()
   let trace: CallTrace
   let layer: String
+  /// Axes on which the safe area widens the content inset, as the layouts are prepared (rule O-01b).
+  var adjustedAxes: Axes = []
+  /// Where the layer wants it to.
+  var insets = InsetPolicy()
   /// What makes the contexts of the running change.
   var rule = InvalidationContext.Rule.boundsChange
   /// What the last change invalidated, as the layouts number elements, and the rule that made each context.
@@ -84,12 +90,17 @@ final class LayoutStack {
   /// - Throws: what a layout throws.
   func prepare(_ snapshot: LayerSnapshot) throws(LayoutFailure) {
     invalidate()
+    insets = snapshot.insets
+    adjustedAxes = certainAxes
+    var snapshot = snapshot
+    snapshot.viewport.adjustedAxes = adjustedAxes
     if contexts.isEmpty { makeContexts(snapshot) }
     for context in contexts { context.update(snapshot) }
     for (level, _) in framings { contexts[level].baseView = nil }
     try updateBaseViewports()
     try prepareLevels(from: 0)
     try prepareResizedBases()
+    try settleInsets()
     isPrepared = true
   }
 
@@ -97,12 +108,13 @@ final class LayoutStack {
   ///
   /// - Throws: what a layout throws.
   func apply(_ updates: [LayoutUpdate], _ snapshot: LayerSnapshot) throws(LayoutFailure) {
-    guard isPrepared else { return try prepare(snapshot) }
+    guard isPrepared, try lowerInsets() else { return try prepare(snapshot) }
     invalidate()
-    for context in contexts { context.update(snapshot) }
+    update(snapshot)
     for level in levels.indices { try apply(updates, to: level) }
     try takeContentSize()
     try prepareResizedBases()
+    try settleInsets()
     isPrepared = true
   }
 
@@ -132,12 +144,12 @@ final class LayoutStack {
   func measure(_ elements: [Element], _ updates: [LayoutUpdate], _ snapshot: LayerSnapshot)
     throws(LayoutFailure) -> Point
   {
-    guard isPrepared else {
+    guard isPrepared, try lowerInsets() else {
       try prepare(snapshot)
       return .zero
     }
     isPrepared = false
-    for context in contexts { context.update(snapshot) }
+    update(snapshot)
     var all = Invalidation.nothing
     for level in levels.indices {
       guard let sensitive = levels[level].sizeSensitivity else {
@@ -157,6 +169,7 @@ final class LayoutStack {
     try takeContentSize()
     try prepareResizedBases()
     count(all)
+    try settleInsets()
     isPrepared = true
     return all.contentOffsetAdjustment
   }
@@ -173,8 +186,10 @@ final class LayoutStack {
     isPrepared = false
     lastAnswer.forget()
     counters.elementInvalidations += 1
+    let base = contexts[0].viewport
     let answers = try invalidate(for: snapshot.viewport) { $0.update(snapshot) }
     renewBases(above: 0)
+    if !contexts[0].viewport.hasSameRoom(as: base) { try settleInsets() }
     isPrepared = true
     return answers.together.contentOffsetAdjustment
   }
@@ -197,6 +212,29 @@ final class LayoutStack {
     isPrepared = false
     let answers = try invalidate(for: new) { $0.move(to: new) }
     count(answers.together)
+    isPrepared = true
+    return answers.together.contentOffsetAdjustment
+  }
+
+  /// Brings another viewport into force as `scroll` does, which may have another room or other insets.
+  ///
+  /// Of `snapshot`, nothing but the viewport and the policy of insets is new.
+  ///
+  /// - Throws: what a layout throws.
+  func move(from old: Viewport, to new: Viewport, _ snapshot: LayerSnapshot)
+    throws(LayoutFailure) -> Point
+  {
+    guard isPrepared, !old.hasSameRoom(as: new) || snapshot.insets != insets else {
+      return try scroll(from: old, to: new, snapshot)
+    }
+    isPrepared = false
+    insets = snapshot.insets
+    adjustedAxes = certainAxes
+    var new = new
+    new.adjustedAxes = adjustedAxes
+    let answers = try invalidate(for: new) { $0.move(to: new) }
+    count(answers.together)
+    try settleInsets()
     isPrepared = true
     return answers.together.contentOffsetAdjustment
   }
@@ -238,6 +276,7 @@ final class LayoutStack {
       }
     }
     contentSize = top.contentSize
+    isRightToLeft = axis == .horizontal && levels[0].isReversed
     trace.note(
       "\(top.label) content size: "
         + "\(contentSize.width.traceText)x\(contentSize.height.traceText)",

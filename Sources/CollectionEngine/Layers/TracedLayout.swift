@@ -100,6 +100,8 @@ extension TracedLayout: SectionGeometry {
 
   var isReversed: Bool { ownSections?.isReversed ?? false }
 
+  var scrollAxis: Axis { ownSections?.scrollAxis ?? axis }
+
   func extent(ofSection section: Int) throws(LayoutFailure) -> SectionExtent {
     guard let ownSections else { return SectionExtent(start: 0, end: 0) }
     return try trace.call(

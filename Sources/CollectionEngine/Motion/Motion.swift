@@ -83,10 +83,20 @@ struct Motion {
     var after: LayoutAttributes
     var role: MovingElement.Role
     var label: String?
+
+    /// Gives what comes or goes its place before or after, as far from the start edge as in the state that has it.
+    mutating func seeComingAndGoing(from edge: (before: Double?, after: Double?)) {
+      switch role {
+      case .appears: before = before.seen(from: edge.before, insteadOf: edge.after)
+      case .disappears: after = after.seen(from: edge.after, insteadOf: edge.before)
+      case .stays: break
+      }
+    }
   }
 
   private var paths: [Path]
   private let offset: (before: Point, after: Point)
+  private let startEdge: (before: Double?, after: Double?)
 
   /// Asks both ends, of which only one may be prepared at a time: `turn` prepares the one before
   /// (true) or after (false).
@@ -104,14 +114,16 @@ struct Motion {
     offset = (before.offset, after.offset)
     // 1.
     try turn(false)
-    let visible = try after.visible()
+    let (visible, edgeAfter) = (try after.visible(), after.startEdge)
     // 2.
     try turn(true)
+    startEdge = (before.startEdge, edgeAfter)
     let (starts, leavers) = try Self.startsAndLeavers(before, visibleAfter: visible, change)
     // 3.
     try turn(false)
     paths =
       try Self.paths(of: visible, from: starts, in: after) + Self.paths(of: leavers, in: after)
+    for index in paths.indices { paths[index].seeComingAndGoing(from: startEdge) }
     paths.sort { a, b in
       a.after.element == b.after.element
         ? a.role == .disappears && b.role != .disappears : a.after.element < b.after.element
@@ -191,6 +203,12 @@ struct Motion {
     return paths
   }
 
+  /// Where content from right to left starts at `progress`; nil for content from left to right.
+  func startEdge(at progress: Double) -> Double? {
+    guard let before = startEdge.before, let after = startEdge.after else { return nil }
+    return before.interpolated(to: after, progress)
+  }
+
   /// Returns the elements at `progress`, and the viewport's offset at that point.
   func frame(at progress: Double) -> MotionFrame {
     MotionFrame(
@@ -200,5 +218,15 @@ struct Motion {
           attributes: path.before.interpolated(to: path.after, progress), role: path.role,
           label: path.label)
       })
+  }
+}
+
+extension LayoutAttributes {
+  /// The attributes as far from one start edge as they are from another, where both states run from right to left.
+  func seen(from edge: Double?, insteadOf old: Double?) -> LayoutAttributes {
+    guard let edge, let old else { return self }
+    var moved = self
+    moved.frame.x += edge - old
+    return moved
   }
 }

@@ -8,6 +8,11 @@ protocol MotionEnd: AnyObject {
   /// The offset of the viewport, in content coordinates.
   var offset: Point { get }
 
+  /// Where content from right to left starts, in content coordinates; nil for content from left to right.
+  ///
+  /// What comes or goes keeps its distance from there (rule O-08). Read while the end is prepared.
+  var startEdge: Double? { get }
+
   /// What is visible, in `AttributesOrder`.
   func visible() throws(LayoutFailure) -> [LayoutAttributes]
 
@@ -38,6 +43,11 @@ final class StackEnd: MotionEnd {
   }
 
   var offset: Point { snapshot.viewport.contentOffset }
+
+  var startEdge: Double? {
+    guard stack.isRightToLeft else { return nil }
+    return stack.mirrorSum(in: snapshot.viewport) + snapshot.viewport.size.width
+  }
 
   func visible() throws(LayoutFailure) -> [LayoutAttributes] {
     var found: [LayoutAttributes] = []
@@ -97,11 +107,12 @@ final class StackEnd: MotionEnd {
 /// An end in the middle of another motion: its elements are at rest at some progress of that motion.
 final class StillEnd: MotionEnd {
   let offset: Point
+  let startEdge: Double?
   let elements: [MovingElement]
 
-  init(offset: Point, elements: [MovingElement]) {
-    self.offset = offset
-    self.elements = elements
+  init(_ frame: MotionFrame, startEdge: Double?) {
+    (offset, elements) = (frame.offset, frame.elements)
+    self.startEdge = startEdge
   }
 
   func visible() -> [LayoutAttributes] { elements.map { $0.attributes } }

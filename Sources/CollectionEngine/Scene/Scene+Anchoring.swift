@@ -120,16 +120,17 @@ extension Scene {
       !(change?.moves(cell.element.inContent(startingAt: first)) ?? false)
     }
     let cell = layer.anchor == .start ? cells.first(where: stays) : cells.last(where: stays)
-    let held = cell.map { extent(of: $0, stack.axis) }
+    let held = cell.map { extent(of: $0, index, state) }
     let anchor = span(index, state).anchor(
       layer.anchor, within: layer.anchorTolerance, first: held, last: held)
     guard let anchor else { return nil }
     return AnchoredItem(anchor: anchor, item: cell?.element.inContent(startingAt: first))
   }
 
-  /// The offset that brings `place` back after `change`, or nil if its item is gone.
+  /// The offset that brings `place` back after `change`, across as `offset` is, or nil if its item is gone.
   func offset(
-    restoring place: AnchoredItem, _ change: ContentChange?, _ index: Int, _ next: SceneState
+    restoring place: AnchoredItem, _ change: ContentChange?, at offset: Point, _ index: Int,
+    _ next: SceneState
   ) throws(EngineError) -> Point? {
     guard let stack = next.layers[index].stack else { return nil }
     var extent: SectionExtent?
@@ -142,13 +143,18 @@ extension Scene {
       let found = try engineError(of: next.layers[index].name) { () throws(LayoutFailure) in
         try stack.attributes(for: local)
       }
-      extent = found.map { self.extent(of: $0, stack.axis) }
+      extent = found.map { self.extent(of: $0, index, next) }
     }
     guard let along = span(index, next).offset(for: place.anchor, item: extent) else {
       return nil
     }
-    var offset = next.layers[index].offset
-    if stack.axis == .vertical { offset.y = along } else { offset.x = along }
+    var offset = offset
+    switch stack.axis {
+    case .vertical: offset.y = along
+    case .horizontal:
+      let (viewport, _, content) = stack.scrolling(in: next.viewport(index))
+      offset.x = stack.isRightToLeft ? content.width - viewport.size.width - along : along
+    }
     return offset
   }
 
@@ -181,12 +187,13 @@ extension Scene {
   private func visibleCells(_ index: Int, _ stack: LayoutStack) throws(EngineError)
     -> [LayoutAttributes]
   {
-    let viewport = state.viewport(index)
+    let (viewport, origin, _) = stack.scrolling(in: state.viewport(index))
     let (bounds, inset) = (viewport.bounds, viewport.adjustedContentInset)
     let seen = Rect(
       minX: bounds.minX + inset.left, minY: bounds.minY + inset.top,
       maxX: max(bounds.minX + inset.left, bounds.maxX - inset.right),
-      maxY: max(bounds.minY + inset.top, bounds.maxY - inset.bottom))
+      maxY: max(bounds.minY + inset.top, bounds.maxY - inset.bottom)
+    ).offset(dx: origin.x, dy: origin.y)
     var found: [LayoutAttributes] = []
     try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
       try stack.attributes(in: seen, into: &found)
@@ -194,20 +201,37 @@ extension Scene {
     return found.filter { $0.element.kind == .cell }
   }
 
-  private func extent(of attributes: LayoutAttributes, _ axis: Axis) -> SectionExtent {
-    let start = attributes.frame.origin.along(axis)
-    return SectionExtent(start: start, end: start + attributes.frame.size.along(axis))
+  /// Where a cell lies along the scroll axis of what scrolls in the layer at `index`, from the start edge.
+  private func extent(of attributes: LayoutAttributes, _ index: Int, _ state: SceneState)
+    -> SectionExtent
+  {
+    guard let stack = state.layers[index].stack else { return SectionExtent(start: 0, end: 0) }
+    let (_, origin, content) = stack.scrolling(in: state.viewport(index))
+    let frame = attributes.frame.offset(dx: -origin.x, dy: -origin.y)
+    if stack.isRightToLeft {
+      return SectionExtent(start: content.width - frame.maxX, end: content.width - frame.minX)
+    }
+    let start = frame.origin.along(stack.axis)
+    return SectionExtent(start: start, end: start + frame.size.along(stack.axis))
   }
 
+  /// What is seen of the content of the layer at `index` along its scroll axis, from the start edge (rule O-08).
   private func span(_ index: Int, _ state: SceneState) -> AnchorSpan {
-    let (viewport, stack) = (state.viewport(index), state.layers[index].stack)
-    let (inset, axis) = (viewport.adjustedContentInset, stack?.axis ?? .vertical)
-    return AnchorSpan(
+    guard let stack = state.layers[index].stack else {
+      return AnchorSpan(offset: 0, length: 0, lead: 0, trail: 0, content: 0)
+    }
+    let (viewport, _, content) = stack.scrolling(in: state.viewport(index))
+    let (inset, axis) = (viewport.adjustedContentInset, stack.axis)
+    var span = AnchorSpan(
       offset: viewport.contentOffset.along(axis), length: viewport.size.along(axis),
-      lead: inset.lead(axis), trail: inset.trail(axis),
-      content: (stack?.contentSize ?? .zero).along(axis),
-      followed: rangeOfFollowers(index, state).map {
-        $0.min.along(axis)...$0.max.along(axis)
-      })
+      lead: inset.lead(axis), trail: inset.trail(axis), content: content.along(axis),
+      followed: rangeOfFollowers(index, state).map { $0.min.along(axis)...$0.max.along(axis) })
+    if stack.isRightToLeft {
+      let sum = content.width - viewport.size.width
+      span.offset = sum - span.offset
+      swap(&span.lead, &span.trail)
+      span.followed = span.followed.map { sum - $0.upperBound...sum - $0.lowerBound }
+    }
+    return span
   }
 }

@@ -166,7 +166,8 @@ extension Scene {
     let inset = viewport.adjustedContentInset
     var offset = viewport.contentOffset
     offset.x = frame.minX.shown(
-      to: frame.maxX, at: offset.x, viewport.size.width, inset.left, inset.right)
+      to: frame.maxX, at: offset.x, viewport.size.width, inset.left, inset.right,
+      startsAtEnd: stack.isRightToLeft)
     offset.y = frame.minY.shown(
       to: frame.maxY, at: offset.y, viewport.size.height, inset.top, inset.bottom)
     let name = state.layers[index].name
@@ -212,12 +213,13 @@ extension LayoutAttributes {
 
 extension Double {
   /// The offset nearest to `offset` at which an extent from here to `end` lies inside the insets; its start
-  /// if it is longer.
+  /// if it is longer, which may be at the far end.
   fileprivate func shown(
-    to end: Double, at offset: Double, _ length: Double, _ lead: Double, _ trail: Double
+    to end: Double, at offset: Double, _ length: Double, _ lead: Double, _ trail: Double,
+    startsAtEnd: Bool = false
   ) -> Double {
     let (least, most) = (end - length + trail, self - lead)
-    if least >= most { return most }
+    if least >= most { return startsAtEnd ? least : most }
     return min(max(offset, least), most)
   }
 }

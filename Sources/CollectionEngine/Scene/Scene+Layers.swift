@@ -62,6 +62,9 @@ extension Scene {
     lastChange = nil
     state.lift(from: name)
     if state.layers.count == 1 {
+      // Without a layout there is no direction: x' stays, as when the next one comes.
+      let x = state.layers[index].offset.x
+      state.layers[index].offset.x = state.mirrorSum(index).map { $0 - x } ?? x
       state.layers[index].stack = nil
       state.layers[index].transition = nil
       state.layers[index].options = []
@@ -113,10 +116,23 @@ extension Scene {
     case .place(let place): return try move(index, to: place)
     case .mirror(let other): return try mirror(index, other)
     case .range(let policy): return try setRange(index, policy)
+    case .insetAdjustment(let adjustment):
+      return try setInsets(index) { $0.adjustment = adjustment }
+    case .alwaysBounce(let bounce): return try setInsets(index) { $0.alwaysBounce = bounce }
     case .content(let other, let sections): return try share(index, other, sections)
     }
     state.refreshFocus()
     return [name]
+  }
+
+  /// Changes where the safe area widens the content inset of the layer at `index`.
+  private func setInsets(_ index: Int, _ change: (inout InsetPolicy) -> Void) throws(EngineError)
+    -> [String]
+  {
+    try edit { next throws(EngineError) in
+      change(&next.layers[index].insets)
+      return [(next.layers[index].name, .viewport(clamps: true))]
+    }
   }
 
   private func mirror(_ index: Int, _ other: String?) throws(EngineError) -> [String] {
@@ -137,6 +153,7 @@ extension Scene {
       next.layers[index].mirrored = other
       if let other, let source = next.index(of: other) {
         next.layers[index].offset = next.layers[source].offset
+        next.layers[index].offset.x += next.shift(of: index, from: source)
       }
       return [(name, .viewport(clamps: false))]
     }
@@ -235,6 +252,10 @@ public enum LayerChange: Hashable, Sendable {
   case mirror(String?)
   /// Whether its range covers those of the layers that follow it.
   case range(RangePolicy)
+  /// Where the safe area widens its content inset.
+  case insetAdjustment(InsetAdjustment)
+  /// Where it counts as scrollable, whatever the length of its content.
+  case alwaysBounce(AlwaysBounce)
   /// Show the content of another layer, or only some of its sections; of itself: its own.
   case content(String, sections: ClosedRange<Int>?)
 }

@@ -115,9 +115,9 @@ extension Scene {
     -> any MotionEnd
   {
     if let transition = state.layers[index].transition {
-      let frame = try self.motion(of: transition, state, index, kinds)
-        .frame(at: transition.progress)
-      return StillEnd(offset: frame.offset, elements: frame.elements)
+      let motion = try self.motion(of: transition, state, index, kinds)
+      return StillEnd(
+        motion.frame(at: transition.progress), startEdge: motion.startEdge(at: transition.progress))
     }
     guard let stack = state.layers[index].stack else {
       throw .noLayout(layer: state.layers[index].name)
@@ -175,12 +175,14 @@ extension Scene {
       let after = try to.attributes(of: element)
       if let before, let after { return before.interpolated(to: after, transition.progress) }
       if let before {
-        let end = try from.finalAttributes(of: element)
-        return before.interpolated(to: end ?? before, transition.progress)
+        let end = try from.finalAttributes(of: element) ?? before
+        return before.interpolated(
+          to: end.seen(from: to.startEdge, insteadOf: from.startEdge), transition.progress)
       }
       guard let after else { return nil }
-      let start = try to.initialAttributes(of: element)
-      return (start ?? after).interpolated(to: after, transition.progress)
+      let start = try to.initialAttributes(of: element) ?? after
+      return start.seen(from: from.startEdge, insteadOf: to.startEdge)
+        .interpolated(to: after, transition.progress)
     }
   }
 }

@@ -47,7 +47,9 @@ extension Scene {
   /// The range of the layer at `index`; without a layout its content has no size.
   func offsetRange(_ index: Int, _ state: SceneState) -> OffsetRange {
     guard let stack = state.layers[index].stack, state.layers[index].transition == nil else {
-      let own = OffsetRange(state.viewport(index), contentSize: state.contentSize(index))
+      let own = OffsetRange(
+        state.viewport(index), contentSize: state.contentSize(index),
+        isRightToLeft: state.layers[index].stack?.isRightToLeft ?? false)
       return covering(own, index, state)
     }
     return covering(stack.offsetRange(state.viewport(index)), index, state)
@@ -58,11 +60,15 @@ extension Scene {
     rangeOfFollowers(index, state).map { own.union($0) } ?? own
   }
 
-  /// The smallest range that covers those of the layers that follow the one at `index`, or nil for none.
+  /// The smallest range that covers those of the layers that follow the one at `index`, in its offsets, or nil for
+  /// none.
   func rangeOfFollowers(_ index: Int, _ state: SceneState) -> OffsetRange? {
     var range: OffsetRange?
     for follower in state.rangeFollowers(of: index) {
-      let next = offsetRange(follower, state)
+      var next = offsetRange(follower, state)
+      let shift = state.shift(of: index, from: follower)
+      next.min.x += shift
+      next.max.x += shift
       range = range?.union(next) ?? next
     }
     return range
@@ -87,12 +93,12 @@ extension Scene {
     }
   }
 
-  /// The layers whose range covers those of others, with whether each offset is inside.
-  func leaders() -> [String: Bool] {
+  /// The layers whose range covers those of others, with the axes along which each offset is inside.
+  func leaders() -> [String: Axes] {
     guard state.layers.count > 1 else { return [:] }
-    var leaders: [String: Bool] = [:]
+    var leaders: [String: Axes] = [:]
     for index in state.layers.indices where !state.rangeFollowers(of: index).isEmpty {
-      leaders[state.layers[index].name] = isInside(index, state)
+      leaders[state.layers[index].name] = axesInside(index, state)
     }
     return leaders
   }
@@ -101,17 +107,17 @@ extension Scene {
   ///
   /// - Parameter leaders: what `leaders()` was before the edit.
   func bringBack(
-    _ leaders: [String: Bool], _ changes: [(layer: String, invalidation: LayerInvalidation)],
+    _ leaders: [String: Axes], _ changes: [(layer: String, invalidation: LayerInvalidation)],
     _ next: inout SceneState, _ changed: inout [String]
   ) throws(EngineError) {
     guard !leaders.isEmpty else { return }
     for index in next.layers.indices {
       let layer = next.layers[index]
-      guard leaders[layer.name] == true, layer.mirrored == nil, layer.transition == nil,
+      guard let inside = leaders[layer.name], layer.mirrored == nil, layer.transition == nil,
         !suspendedLayers.contains(layer.name),
         changes.allSatisfy({ $0.layer != layer.name || $0.invalidation.bringsBack })
       else { continue }
-      let offset = offsetRange(index, next).clamp(layer.offset)
+      let offset = offsetRange(index, next).clamp(layer.offset, along: inside)
       guard offset != layer.offset else { continue }
       layer.stack?.counters.offsetAdjustments += 1
       try moveOffset(of: index, to: offset, &next)

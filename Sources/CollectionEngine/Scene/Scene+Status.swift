@@ -21,6 +21,13 @@ public struct LayerStatus: Hashable, Sendable {
   public var contentSize: Size
   /// The content inset, without the safe area.
   public var contentInset: Insets
+  /// The content inset with what the safe area adds to it: of the viewport that scrolls, which in a sheet is that of the
+  /// content.
+  public var adjustedInset: Insets
+  /// Where the safe area widens the content inset.
+  public var insetAdjustment: InsetAdjustment
+  /// Where it counts as scrollable, whatever the length of its content.
+  public var alwaysBounce: AlwaysBounce
   /// What bars cover of its frame.
   public var safeArea: Insets
   /// Its layout margins, safe area included.
@@ -93,6 +100,8 @@ extension Scene {
       items: content.itemCount(inSections: shown), place: layer.place,
       frame: state.frame(index), bounds: viewport.bounds,
       contentSize: state.contentSize(index), contentInset: layer.inset,
+      adjustedInset: layer.stack?.adjustedInset(in: viewport) ?? viewport.adjustedContentInset,
+      insetAdjustment: layer.insets.adjustment, alwaysBounce: layer.insets.alwaysBounce,
       safeArea: viewport.safeArea, layoutMargins: viewport.layoutMargins, offset: layer.offset,
       offsetRange: offsetRange(index, state), isVisible: layer.isVisible,
       isInteractive: layer.isInteractive, isPassThrough: layer.isPassThrough,

@@ -184,8 +184,12 @@ extension Scene {
       snapshot.options = way.options
       snapshot.states = []
       try way.stack.prepare(snapshot)
+      snapshot.viewport.adjustedAxes = way.stack.adjustedAxes
       let from = snapshot.viewport
       var end = from.contentOffset
+      if let before = next.direction(index) {
+        end.x = before.moved(end.x, to: way.stack.direction(in: from))
+      }
       if let centre, let frame = try way.stack.attributes(for: centre)?.frame {
         end = Point(x: frame.midX - from.size.width / 2, y: frame.midY - from.size.height / 2)
       }

@@ -1,21 +1,27 @@
 public import LayoutCore
 
-/// The range in which a layer's offset may rest, in content coordinates (rule O-01).
+/// The range in which a layer's offset may rest, in content coordinates (rules O-01 and O-08).
 ///
-/// Per axis `[−lead, max(content − bounds + trail, −lead)]` with the adjusted content insets.
+/// Per axis `[−lead, max(content − bounds + trail, −lead)]` with the adjusted content insets; sideways from right to
+/// left `[min(−left, content − bounds + right), content − bounds + right]`.
 public struct OffsetRange: Hashable, Sendable {
   /// The minimum offset in both axes.
   public var min: Point
   /// The maximum offset in both axes.
   public var max: Point
 
-  /// Creates the range for a viewport over content of a size.
-  public init(_ viewport: Viewport, contentSize: Size) {
+  /// Creates the range for a viewport over content of a size; content from right to left starts at its right edge.
+  public init(_ viewport: Viewport, contentSize: Size, isRightToLeft: Bool = false) {
     let inset = viewport.adjustedContentInset
     min = Point(x: 0 - inset.left, y: 0 - inset.top)
     max = Point(
-      x: Swift.max(contentSize.width - viewport.size.width + inset.right, min.x),
+      x: contentSize.width - viewport.size.width + inset.right,
       y: Swift.max(contentSize.height - viewport.size.height + inset.bottom, min.y))
+    if isRightToLeft {
+      min.x = Swift.min(min.x, max.x)
+    } else {
+      max.x = Swift.max(min.x, max.x)
+    }
   }
 
   /// The smallest range that covers this one and another.
@@ -32,13 +38,33 @@ public struct OffsetRange: Hashable, Sendable {
       x: Swift.min(Swift.max(offset.x, min.x), max.x),
       y: Swift.min(Swift.max(offset.y, min.y), max.y))
   }
+
+  /// How far outside a coordinate still counts as inside, in points.
+  static let tolerance = 0.001
+
+  /// The axes along which an offset lies inside the range.
+  func axes(holding offset: Point) -> Axes {
+    var axes: Axes = []
+    let reach = Self.tolerance
+    if offset.x >= min.x - reach, offset.x <= max.x + reach { axes.insert(.horizontal) }
+    if offset.y >= min.y - reach, offset.y <= max.y + reach { axes.insert(.vertical) }
+    return axes
+  }
+
+  /// Returns an offset with the coordinates along some axes brought inside the range.
+  func clamp(_ offset: Point, along axes: Axes) -> Point {
+    let inside = clamp(offset)
+    return Point(
+      x: axes.contains(.horizontal) ? inside.x : offset.x,
+      y: axes.contains(.vertical) ? inside.y : offset.y)
+  }
 }
 
 /// Where in the viewport an item is scrolled to.
 public enum ScrollPosition: Hashable, Sendable {
   /// At the leading edge, inside the inset.
   case start
-  /// In the middle between the insets.
+  /// In the middle: of the viewport sideways, between the insets down.
   case center
   /// At the trailing edge, inside the inset.
   case end
@@ -58,10 +84,12 @@ extension Scene {
     try check(size.width, "width", in: 0...Scene.coordinateLimit)
     try check(size.height, "height", in: 0...Scene.coordinateLimit)
     if let offset { try check(offset) }
-    let current = state.leader(of: try index(of: nil))
+    let named = try index(of: nil)
+    let current = state.leader(of: named)
+    let leading = offset.map { state.leadingOffset(of: named, at: $0) }
     return try edit { next throws(EngineError) in
       next.size = size
-      if let offset { next.layers[current].offset = offset }
+      if let leading { next.layers[current].offset = leading }
       return next.layers.indices.map {
         (next.layers[$0].name, .viewport(clamps: offset == nil || $0 != current))
       }
@@ -122,10 +150,12 @@ extension Scene {
     throws(EngineError) -> [String]
   {
     try check(offset)
-    var index = try index(of: layer)
+    var (index, offset) = (try index(of: layer), offset)
     if state.layers.count > 1 {
-      index = state.leader(of: index)
-      prepareFollowers(of: index)
+      let leader = state.leader(of: index)
+      prepareFollowers(of: leader)
+      if index != leader { offset = state.leadingOffset(of: index, at: offset) }
+      index = leader
     }
     guard state.isFollowed(index) else {
       return try scrollAlone(index, to: offset, clamped: clamped)
@@ -175,9 +205,8 @@ extension Scene {
     if stack.contentSize != size { stack.counters.sizeAdjustments += 1 }
     guard adjustment != .zero else { return }
     var target = Point(x: asked.x + adjustment.x, y: asked.y + adjustment.y)
-    if range.clamp(asked) == asked {
-      target = stack.offsetRange(state.viewport(index)).clamp(target)
-    }
+    target = stack.offsetRange(state.viewport(index)).clamp(
+      target, along: range.axes(holding: asked))
     if target != asked { stack.counters.offsetAdjustments += 1 }
     _ = try moveOffset(of: index, stack, from: state.viewport(index), to: target)
   }
@@ -206,9 +235,11 @@ extension Scene {
   public func scroll(by distance: Point, clamped: Bool = true, layer: String? = nil)
     throws(EngineError) -> [String]
   {
-    let offset = state.layers[state.leader(of: try index(of: layer))].offset
+    let leader = state.leader(of: try index(of: layer))
+    let offset = state.layers[leader].offset
     return try scroll(
-      to: Point(x: offset.x + distance.x, y: offset.y + distance.y), clamped: clamped, layer: layer)
+      to: Point(x: offset.x + distance.x, y: offset.y + distance.y), clamped: clamped,
+      layer: state.layers[leader].name)
   }
 
   /// Scrolls a layer until the item lies at `position` along the scroll axis, clamped (rule O-04).
@@ -225,9 +256,12 @@ extension Scene {
     }
     let (viewport, origin, _) = stack.scrolling(in: state.viewport(index))
     frame = frame.offset(dx: -origin.x, dy: -origin.y)
-    let (axis, inset) = (stack.axis, viewport.adjustedContentInset)
+    let axis = stack.axis
+    // Sideways the middle is that of the viewport (rule O-08), down that of what the insets leave (rule O-04).
+    let isMiddle = axis == .horizontal && position == .center
+    let inset = isMiddle ? .zero : viewport.adjustedContentInset
     let start = frame.origin.along(axis)
-    let along = position.offset(
+    let along = (stack.isRightToLeft ? position.mirrored : position).offset(
       of: (start, start + frame.size.along(axis)), length: viewport.size.along(axis),
       lead: inset.lead(axis), trail: inset.trail(axis))
     var offset = viewport.contentOffset
@@ -249,7 +283,7 @@ extension Scene {
     try check(velocity.y, "velocity y", in: -limit...limit)
     let index = state.leader(of: try index(of: layer))
     let target = try restingOffset(index, from: state.layers[index].offset, velocity: velocity)
-    return try scroll(to: target, layer: layer)
+    return try scroll(to: target, layer: state.layers[index].name)
   }
 
   /// Where content comes to rest that moves from `offset` at `velocity`, in points per second.
@@ -270,6 +304,15 @@ extension Scene {
 }
 
 extension ScrollPosition {
+  /// The same place seen from the other edge.
+  fileprivate var mirrored: ScrollPosition {
+    switch self {
+    case .start: return .end
+    case .center: return .center
+    case .end: return .start
+    }
+  }
+
   /// The offset that puts an extent there.
   fileprivate func offset(
     of extent: (min: Double, max: Double), length: Double, lead: Double, trail: Double

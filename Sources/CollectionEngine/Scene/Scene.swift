@@ -70,7 +70,7 @@ public final class Scene {
 
   /// Applies `change` to a copy of the state and brings the layouts of the layers it names in step.
   ///
-  /// An offset that was inside its range stays inside (rule O-06); an overscrolled one is left alone.
+  /// A coordinate of an offset that was inside its range stays inside (rule O-06); an overscrolled one is left alone.
   /// `point` stays at its place in the viewport as far as the range allows. Layers that others follow are
   /// brought back with them, unless `bringingBack` is false (rule V-05). Where `undo` says what takes the change back,
   /// content is not copied: `change` then throws nothing.
@@ -90,7 +90,7 @@ public final class Scene {
     next.follow(changes)
     try checkBudget(next)
     var changed = changes.map { $0.layer }
-    let leaders = bringingBack ? leaders() : [:]
+    let leaders: [String: Axes] = bringingBack ? leaders() : [:]
     do throws(EngineError) {
       for (name, invalidation) in changes {
         if case .nothing = invalidation { continue }
@@ -151,28 +151,30 @@ public final class Scene {
   /// The ranges of `leaders` depend on other layers: they are brought back when all are in step.
   private func bringInStep(
     _ name: String, _ cause: LayerInvalidation, _ anchor: AnchoredItem?, _ point: AnchoredPoint?,
-    _ leaders: [String: Bool], _ next: inout SceneState
+    _ leaders: [String: Axes], _ next: inout SceneState
   ) throws(EngineError) {
     guard let index = next.index(of: name), let stack = next.layers[index].stack,
       !suspendedLayers.contains(name)
     else { return }
     willCall?(name)
-    let asked = next.layers[index].offset
-    let staysInside =
+    var asked = next.layers[index].offset
+    let old = state.index(of: name)
+    let inside =
       cause.clamps
-      ? leaders[name] ?? state.index(of: name).map { isInside($0, state) } ?? true
-      : isInside(index, next)
+      ? leaders[name] ?? old.map { axesInside($0, state) } ?? .both : axesInside(index, next)
+    let before = old.flatMap { state.direction($0) } ?? .leftToRight
     let adjustment = try invalidate(stack, index, cause, next)
-    let restores = cause.clamps && staysInside
-    guard restores || adjustment != .zero else { return }
-    var target = Point(x: asked.x + adjustment.x, y: asked.y + adjustment.y)
-    if restores, let point {
-      target = try offset(restoring: point, index, next) ?? target
-    } else if restores, let anchor {
-      target = try offset(restoring: anchor, cause.change, index, next) ?? target
+    if !cause.setsOffset, let after = next.direction(index) {
+      asked.x = before.moved(asked.x, to: after)
     }
-    if staysInside, !cause.clamps || leaders[name] == nil {
-      target = offsetRange(index, next).clamp(target)
+    var target = Point(x: asked.x + adjustment.x, y: asked.y + adjustment.y)
+    if cause.clamps, let point {
+      target.take(try offset(restoring: point, index, next), along: inside)
+    } else if cause.clamps, let anchor, inside.contains(Axes(stack.axis)) {
+      target = try offset(restoring: anchor, cause.change, at: target, index, next) ?? target
+    }
+    if !cause.clamps ? adjustment != .zero : leaders[name] == nil {
+      target = offsetRange(index, next).clamp(target, along: inside)
     }
     if target != asked { stack.counters.offsetAdjustments += 1 }
     try moveOffset(of: index, to: target, &next)
@@ -201,7 +203,7 @@ public final class Scene {
         try stack.apply(change.updates, next.snapshot(index))
       case .viewport:
         let old = state.index(of: next.layers[index].name).map { state.viewport($0) }
-        return try stack.scroll(
+        return try stack.move(
           from: old ?? next.viewport(index), to: next.layoutViewport(index), next.snapshot(index))
       case .interaction: return try stack.interact(next.snapshot(index))
       case .context(let invalidation):
@@ -237,7 +239,8 @@ public final class Scene {
     }
   }
 
-  /// Copies offsets to the layers that mirror others, one way and unclamped.
+  /// Copies offsets to the layers that mirror others, one way and unclamped; from right to left, seen from the start
+  /// edges.
   private func followMirrors(_ next: inout SceneState, _ changed: inout [String])
     throws(EngineError)
   {
@@ -248,18 +251,19 @@ public final class Scene {
         guard let other = next.layers[index].mirrored.flatMap({ next.index(of: $0) }) else {
           continue
         }
-        guard next.layers[index].offset != next.layers[other].offset else { continue }
-        try moveOffset(of: index, to: next.layers[other].offset, &next)
+        var offset = next.layers[other].offset
+        offset.x += next.shift(of: index, from: other)
+        guard next.layers[index].offset != offset else { continue }
+        try moveOffset(of: index, to: offset, &next)
         changed.append(next.layers[index].name)
         isSettled = false
       }
     }
   }
 
-  /// Whether the offset of the layer at `index` rests inside its range.
-  func isInside(_ index: Int, _ state: SceneState) -> Bool {
-    let offset = state.layers[index].offset
-    return offsetRange(index, state).clamp(offset) == offset
+  /// The axes along which the offset of the layer at `index` rests inside its range.
+  func axesInside(_ index: Int, _ state: SceneState) -> Axes {
+    offsetRange(index, state).axes(holding: state.layers[index].offset)
   }
 
   // MARK: Looking up
@@ -316,5 +320,25 @@ public final class Scene {
     of layer: String, _ body: () throws(LayoutFailure) -> Result
   ) throws(EngineError) -> Result {
     do { return try body() } catch { throw .layout(error, layer: layer) }
+  }
+}
+
+extension Scene.LayerInvalidation {
+  /// Whether the change says itself where the offset is.
+  fileprivate var setsOffset: Bool {
+    switch self {
+    case .viewport(let clamps): return !clamps
+    case .interaction, .nothing: return true
+    case .everything, .counts, .context: return false
+    }
+  }
+}
+
+extension Point {
+  /// Takes over coordinates of a point, if there is one.
+  fileprivate mutating func take(_ other: Point?, along axes: Axes) {
+    guard let other else { return }
+    if axes.contains(.horizontal) { x = other.x }
+    if axes.contains(.vertical) { y = other.y }
   }
 }

@@ -77,6 +77,7 @@ final class ExportedContext {
     let viewport = context.viewport
     table.pointee.viewport = layout_viewport(viewport)
     table.pointee.margins = layout_insets(viewport.margins)
+    table.pointee.adjusted_axes = viewport.adjustedAxes.rawValue
     table.pointee.section_count = Int64(sectionCount)
     showState(context.interactionState)
   }
@@ -165,7 +166,7 @@ extension layout_context {
   /// The table whose functions lead to the `ExportedContext` behind `host`; it shows nothing yet.
   init(host: UnsafeMutableRawPointer) {
     self.init(
-      struct_size: UInt32(MemoryLayout<Self>.size), reserved: 0, host: host,
+      struct_size: UInt32(MemoryLayout<Self>.size), adjusted_axes: 0, host: host,
       viewport: layout_viewport(), section_count: 0, base: nil,
       item_counts: { host, first, count, counts in
         ExportedContext.at(host) { $0.itemCounts(first, count, counts) }

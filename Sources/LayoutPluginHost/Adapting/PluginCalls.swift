@@ -94,6 +94,7 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
   case sectionAxis
   /// Asks whether section 0 lies at the far end.
   case sectionDirection
+  case scrollAxis
   /// Asks where a section starts and ends.
   case sectionExtents
   /// Asks for the section at an offset.
@@ -141,6 +142,7 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
     case .attributesForElement: return "attributes for element"
     case .sectionAxis: return "section axis"
     case .sectionDirection: return "section direction"
+    case .scrollAxis: return "scroll axis"
     case .sectionExtents: return "section extents"
     case .sectionAtOffset: return "section at offset"
     case .applyUpdates: return "apply updates"

@@ -6,12 +6,15 @@ import LayoutCore
 final class PluginSections: SectionGeometry {
   private(set) var axis = Axis.vertical
   private(set) var isReversed = false
+  private(set) var scrollAxis = Axis.vertical
   private let instance: PluginInstance
   private let queryAxis: PluginFunctions.SectionAxis
   private let queryExtents: PluginFunctions.SectionExtents
   private let querySection: PluginFunctions.SectionAtOffset
   /// Optional: without it sections are never reversed.
   private let queryDirection: PluginFunctions.SectionDirection?
+  /// Optional: without it the content scrolls along the axis of the sections.
+  private let queryScrollAxis: PluginFunctions.SectionAxis?
   private var sectionCount = 0
 
   /// Fetches the capability, or nil if the instance lacks it.
@@ -21,18 +24,17 @@ final class PluginSections: SectionGeometry {
     queryAxis = try instance.required(table.axis, "sections")
     queryExtents = try instance.required(table.extents, "sections")
     querySection = try instance.required(table.section_at, "sections")
-    queryDirection = table.is_reversed
+    (queryDirection, queryScrollAxis) = (table.is_reversed, table.scroll_axis)
   }
 
   /// Reads the axis and its direction again; a count of nil leaves the number of sections as it is.
   func refresh(_ sectionCount: Int?) throws(LayoutFailure) {
     if let sectionCount { self.sectionCount = sectionCount }
-    var number = layout_axis.max
-    try instance.require(.sectionAxis) { queryAxis(instance.pointer, &number, $0) }
-    guard let axis = Axis(number: number) else {
-      throw instance.plugin.misbehaviour(.sectionAxis, .value(.axis(number)))
-    }
-    self.axis = axis
+    axis = try ask(.sectionAxis, queryAxis)
+    scrollAxis =
+      try queryScrollAxis.map { query throws(LayoutFailure) in
+        try ask(.scrollAxis, query)
+      } ?? axis
     guard let queryDirection else { return }
     var flag = UInt32.max
     try instance.require(.sectionDirection) { queryDirection(instance.pointer, &flag, $0) }
@@ -40,6 +42,17 @@ final class PluginSections: SectionGeometry {
       throw instance.plugin.misbehaviour(.sectionDirection, .value(.direction(flag)))
     }
     isReversed = flag == 1
+  }
+
+  private func ask(_ function: PluginFunction, _ query: PluginFunctions.SectionAxis)
+    throws(LayoutFailure) -> Axis
+  {
+    var number = layout_axis.max
+    try instance.require(function) { query(instance.pointer, &number, $0) }
+    guard let axis = Axis(number: number) else {
+      throw instance.plugin.misbehaviour(function, .value(.axis(number)))
+    }
+    return axis
   }
 
   func extent(ofSection section: Int) throws(LayoutFailure) -> SectionExtent {

@@ -62,8 +62,9 @@ final class PluginFraming: BaseFraming {
       queryWindow(instance.pointer, $0, &foreign, $1)
     }
     var viewport = BaseViewport(foreign)
-    // The window in C has no margins: they stay those of the layer.
+    // The window in C has no margins and adjusted axes: they stay those of the layer.
     viewport.viewport.margins = context.viewport.margins
+    viewport.viewport.adjustedAxes = context.viewport.adjustedAxes
     guard viewport.isValid else {
       throw instance.plugin.misbehaviour(.baseViewport, .value(.baseViewport(viewport)))
     }

@@ -46,6 +46,10 @@ final class PluginBounds: BoundsSensitivity {
       var (from, to) = (layout_room(old), layout_room(new))
       return try ask(old, new) { queryRoom($0, &from, &to, $1, $2, $3) }
     }
+    // A module may read the adjusted axes in its context, though this function is not told of them.
+    var adjusted = old
+    adjusted.adjustedAxes = new.adjustedAxes
+    guard old.hasSameRoom(as: adjusted) else { return .everything }
     // A module that does not know margins cannot depend on them.
     var moved = old
     moved.margins = new.margins

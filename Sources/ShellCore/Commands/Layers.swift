@@ -97,6 +97,8 @@ extension Command {
       "load flow as list; layer list frame 0 100 320 380",
       "load flow as list; layer list frame inset 64 0 0 0",
       "load flow as back; layer back mirror main; layer main range own",
+      "load flow; safe-area 0 47 0 47; layer main inset-adjustment always",
+      "load flow; safe-area 0 47 0 47; layer main always-bounce x",
     ])
 }
 
@@ -133,5 +135,18 @@ extension Form {
       .keyword("range", .choice(RangePolicy.allCases.map { ($0.rawValue, $0) })),
       "Sets whether it scrolls as far as the layers that mirror it; auto does."
     ) { shell, layer, policy throws(Refusal) in try shell.arrange(layer, .range(policy)) },
+    Form(
+      .layer("LAYER"),
+      .keyword(
+        "inset-adjustment", .choice(InsetAdjustment.allCases.map { ($0.rawValue, $0) })),
+      "Sets where the safe area adds to the inset; by default along the layout's axis and where it scrolls."
+    ) { shell, layer, adjustment throws(Refusal) in
+      try shell.arrange(layer, .insetAdjustment(adjustment))
+    },
+    Form(
+      .layer("LAYER"),
+      .keyword("always-bounce", .choice(AlwaysBounce.allCases.map { ($0.rawValue, $0) })),
+      "Counts an axis as scrollable for the inset, however short the content is; by default none."
+    ) { shell, layer, bounce throws(Refusal) in try shell.arrange(layer, .alwaysBounce(bounce)) },
   ]
 }

@@ -6,7 +6,7 @@ import CRulePages
 ///
 /// The handbook's pages are part of the program and are searched on demand.
 public struct Rule: Hashable, Sendable {
-  /// A capital letter for the area and a number of two digits: `F-20`.
+  /// A capital letter for the area, a number of two digits and, of a part of a rule, a letter: `F-20`, `O-01a`.
   public let id: String
   /// A short statement.
   public let title: String
@@ -17,7 +17,7 @@ public struct Rule: Hashable, Sendable {
   ///
   /// - Complexity: O(length of all pages).
   public init?(id: String) {
-    let wanted = id.uppercased()
+    let wanted = id.prefix(4).uppercased() + id.dropFirst(4).lowercased()
     guard Rule.isID(wanted) else { return nil }
     var pages = PageLines()
     while let line = pages.next() {
@@ -59,10 +59,14 @@ public struct Rule: Hashable, Sendable {
     return pages
   }
 
-  /// Whether `text` has the form of an id.
+  /// Whether `text` has the form of an id; the case of a last letter does not count.
   static func isID(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
+    var bytes = Array(text.utf8)
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    if bytes.count == 5 {
+      let last = bytes.removeLast() | 0x20
+      guard (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(last) else { return false }
+    }
     return bytes.count == 4 && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[0])
       && bytes[1] == UInt8(ascii: "-") && digits.contains(bytes[2]) && digits.contains(bytes[3])
   }
@@ -71,9 +75,9 @@ public struct Rule: Hashable, Sendable {
   private static func heading(_ line: String) -> (id: String, title: String)? {
     guard line.hasPrefix("### ") else { return nil }
     let text = line.dropFirst(4)
-    let id = String(text.prefix(4))
+    let id = String(text.prefix { $0 != ":" })
     guard isID(id) else { return nil }
-    return (id, plain(text.dropFirst(6)))
+    return (id, plain(text.dropFirst(id.count + 2)))
   }
 
   /// The lines after a heading, up to the next one.

@@ -7,6 +7,7 @@ internal import TextFormats
 ///
 ///     {"name":"main","layout":"flow","base":null,"sections":1,"items":7,"frame":[0,0,320,480],
 ///      "bounds":[0,0,320,480],"contentSize":[320,110],"contentInset":[0,0,0,0],
+///      "adjustedInset":[0,0,0,0],"insetAdjustment":"automatic","alwaysBounce":"none",
 ///      "safeArea":[0,0,0,0],"layoutMargins":[8,8,8,8],"offset":[0,0],"offsetRange":[[0,0],[0,0]],
 ///      "state":{}}
 extension [UInt8] {
@@ -125,6 +126,12 @@ extension [UInt8] {
     appendJSON(layer.contentSize.width, layer.contentSize.height)
     nextKey("contentInset")
     appendJSON(layer.contentInset)
+    nextKey("adjustedInset")
+    appendJSON(layer.adjustedInset)
+    nextKey("insetAdjustment")
+    appendJSON(layer.insetAdjustment.rawValue)
+    nextKey("alwaysBounce")
+    appendJSON(layer.alwaysBounce.rawValue)
     nextKey("safeArea")
     appendJSON(layer.safeArea)
     nextKey("layoutMargins")

@@ -46,18 +46,26 @@ extension TextRenderer {
   ///     sheet  flow    yes    pass-through  main     main 1..3  start   no
   ///
   /// Frames follow where one does not fill the scene, ranges where one is not `auto`, and what is selected
-  /// where one is not `single`, and the focus where one is not `items`. A tolerance of the anchor stands behind it.
+  /// where one is not `single`, the focus where one is not `items`, and what the safe area does to insets where that is
+  /// not `automatic`. A tolerance of the anchor stands behind it.
   mutating func layers(_ layers: [LayerStatus], _ current: String, into output: inout [UInt8]) {
     let showsFrames = layers.contains { $0.place != .fill }
     let showsRanges = layers.contains { $0.range != .auto }
     let showsSelection = layers.contains { $0.selection != .single }
+    let showsInsets = layers.contains {
+      $0.insetAdjustment != .automatic || $0.alwaysBounce != .none
+    }
     let showsFocus = layers.contains { $0.focus != .items || $0.selectionFollowsFocus }
-    table.begin(
-      [
-        .text("layer"), .text("layout"), .text("shown"), .text("touches"), .text("mirrors"),
-        .text("content"), .text("anchor"), .text("current"),
-      ] + (showsFrames ? [.text("frame")] : []) + (showsRanges ? [.text("range")] : [])
-        + (showsSelection ? [.text("selection")] : []) + (showsFocus ? [.text("focus")] : []))
+    var columns: [Table.Column] = [
+      .text("layer"), .text("layout"), .text("shown"), .text("touches"), .text("mirrors"),
+      .text("content"), .text("anchor"), .text("current"),
+    ]
+    if showsFrames { columns.append(.text("frame")) }
+    if showsRanges { columns.append(.text("range")) }
+    if showsSelection { columns.append(.text("selection")) }
+    if showsFocus { columns.append(.text("focus")) }
+    if showsInsets { columns += [.text("inset-adjustment"), .text("always-bounce")] }
+    table.begin(columns)
     for layer in layers {
       table.add(layer.name)
       table.add(layer.layouts.stackName)
@@ -73,6 +81,10 @@ extension TextRenderer {
       if showsSelection { table.add(layer.selection.rawValue) }
       if showsFocus {
         table.add(layer.focus.rawValue + (layer.selectionFollowsFocus ? ", selects" : ""))
+      }
+      if showsInsets {
+        table.add(layer.insetAdjustment.rawValue)
+        table.add(layer.alwaysBounce.rawValue)
       }
     }
     table.write(into: &output)

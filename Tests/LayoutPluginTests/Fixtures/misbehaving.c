@@ -48,6 +48,7 @@ enum {
   SECTION_AT_NOWHERE,
   UNKNOWN_AXIS,
   UNKNOWN_DIRECTION,
+  UNKNOWN_SCROLL_AXIS,
   FROM_THE_FAR_END,
   OLD_SECTIONS,
   UNKNOWN_INVALIDATION,
@@ -317,6 +318,13 @@ static layout_status is_reversed(void *instance, uint32_t *is_reversed, layout_m
   return LAYOUT_OK;
 }
 
+static layout_status scroll_axis(void *instance, layout_axis *axis, layout_message *message) {
+  (void)instance;
+  (void)message;
+  *axis = MODE == UNKNOWN_SCROLL_AXIS ? 9 : LAYOUT_HORIZONTAL;
+  return LAYOUT_OK;
+}
+
 static layout_status extents(void *instance, int64_t first, uint64_t count, layout_extent *extents,
                              layout_message *message) {
   (void)instance;
@@ -514,7 +522,7 @@ static const void *capability(void *instance, uint32_t id) {
   (void)instance;
   static const layout_sections sections = {
       MODE == SHORT_CAPABILITY ? 8 : MODE == OLD_SECTIONS ? 32 : sizeof sections, 0, axis,
-      MODE == HOLE_IN_CAPABILITY ? NULL : extents, section_at, is_reversed};
+      MODE == HOLE_IN_CAPABILITY ? NULL : extents, section_at, is_reversed, scroll_axis};
   static const layout_touch touch = {sizeof touch, 0, touch_zones};
   static const layout_bounds bounds = {sizeof bounds, 0, invalidation, NULL, NULL};
   static const layout_snapping snapping = {sizeof snapping, 0, target_offset, place_of_point,

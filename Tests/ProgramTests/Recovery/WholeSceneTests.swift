@@ -20,6 +20,7 @@ struct WholeSceneTests {
     "on long-press layer table do \"deselect all; focus {section},{item}\"", "tap 30 80 x2",
     "tap 100 80", "long-press 160 80 700", "invalidate kind header", "snapshot begin",
     "snapshot section a", "snapshot items 1 2 3 4 5 6 7 8 9", "snapshot apply", "select 0,1 0,2",
+    "layer table inset-adjustment scrollable-axes", "layer front always-bounce x",
     "safe-area 0 30 0 0", "layout-margins 0 20 0 5",
     "set section-inset-reference=layout-margins section 0", "focus 0,2", "focus next",
     "press 100 120", "drag 0 -30 in 20",

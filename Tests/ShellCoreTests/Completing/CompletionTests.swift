@@ -28,11 +28,13 @@ struct CompletionTests {
       [
         "front", "back", "show", "hide", "interactive", "passthrough", "anchor",
         "anchor-tolerance", "selection",
-        "kind", "touch-inset=", "mirror", "content", "frame", "range", "focus",
-        "selection-follows-focus",
+        "kind", "touch-inset=", "mirror", "content", "frame", "range", "inset-adjustment",
+        "always-bounce", "focus", "selection-follows-focus",
       ]
     ),
     ("layer main range ", ["auto", "own", "union"]),
+    ("layer main inset-adjustment ", ["automatic", "scrollable-axes", "always", "never"]),
+    ("layer main always-bounce ", ["none", "x", "y", "both"]),
     ("layer main interactive ", ["on", "off"]),
     ("layer main mirror ", ["main", "sheet", "none"]),
     ("load v", ["veil"]),

@@ -38,7 +38,9 @@ struct JSONTests {
       shell.json("status"),
       equals: #"{"command":"status","ok":true,"reply":{"layers":[{"name":"main","layout":"flow","#
         + #""base":null,"sections":1,"items":7,"frame":[0,0,320,480],"bounds":[0,0,320,480],"#
-        + #""contentSize":[320,110],"contentInset":[0,0,0,0],"safeArea":[0,0,0,0],"layoutMargins":[8,8,8,8],"#
+        + #""contentSize":[320,110],"contentInset":[0,0,0,0],"adjustedInset":[0,0,0,0],"#
+        + #""insetAdjustment":"automatic","alwaysBounce":"none","#
+        + #""safeArea":[0,0,0,0],"layoutMargins":[8,8,8,8],"#
         + #""offset":[0,0],"offsetRange":[[0,0],[0,0]],"state":{}}]}}"#
         + "\n")
   }

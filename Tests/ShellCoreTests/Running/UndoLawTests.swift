@@ -117,8 +117,9 @@ struct UndoLawTests {
     case 7:
       let change = [
         "selection multiple", "selection none", "focus remember", "selection-follows-focus on",
+        "inset-adjustment always", "always-bounce x",
         "kind cell touch-inset=6", "kind cell touch-inset=none", "range union",
-      ][below(7)]
+      ][below(9)]
       return "layer \(["a", "main"][below(2)]) \(change)"
     case 8: return "item \(path) touch-inset=\(below(9)),0,4,0 id=\(below(9))"
     case 9:

@@ -29,6 +29,10 @@ typedef struct layout_sections {
   // section number, as from right to left; else 0. NULL: always 0.
   layout_status (*LAYOUT_NULLABLE is_reversed)(void *instance, uint32_t *is_reversed,
                                                layout_message *message);
+  // Writes the axis along which the content mainly scrolls, where the safe area widens the content
+  // inset. NULL: the axis along which sections follow each other.
+  layout_status (*LAYOUT_NULLABLE scroll_axis)(void *instance, layout_axis *axis,
+                                               layout_message *message);
 } layout_sections;
 
 // One change of a batch. `start` and `end` count sections or, inside `section`, items.

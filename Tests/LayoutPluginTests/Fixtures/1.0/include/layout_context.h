@@ -69,7 +69,7 @@ typedef struct layout_text_rule {
 // fault.
 typedef struct layout_context {
   uint32_t struct_size;
-  uint32_t reserved;
+  layout_axes adjusted_axes;  // where the safe area widens the content inset
   void *host;  // the host's own
   layout_viewport viewport;
   int64_t section_count;

@@ -60,6 +60,11 @@ typedef uint32_t layout_axis;
 #define LAYOUT_VERTICAL 0u
 #define LAYOUT_HORIZONTAL 1u
 
+// A set of axes.
+typedef uint32_t layout_axes;
+#define LAYOUT_LEFT_AND_RIGHT 1u
+#define LAYOUT_TOP_AND_BOTTOM 2u
+
 // What a collection view sees: window, position and margins.
 typedef struct layout_viewport {
   layout_size size;             // of the visible rectangle
@@ -68,10 +73,26 @@ typedef struct layout_viewport {
   layout_insets safe_area;      // part of the window covered by bars
 } layout_viewport;
 
+// UIKit's adjustedContentInset: the content inset, with the safe area at the edges of `adjusted`, which
+// is `adjusted_axes` of a context or a room.
+static inline layout_insets layout_adjusted_inset(const layout_viewport *viewport,
+                                                  layout_axes adjusted) {
+  layout_insets inset = viewport->content_inset;
+  if (adjusted & LAYOUT_TOP_AND_BOTTOM) {
+    inset.top += viewport->safe_area.top;
+    inset.bottom += viewport->safe_area.bottom;
+  }
+  if (adjusted & LAYOUT_LEFT_AND_RIGHT) {
+    inset.left += viewport->safe_area.left;
+    inset.right += viewport->safe_area.right;
+  }
+  return inset;
+}
+
 // A viewport and what is around it. Grows at its end.
 typedef struct layout_room {
   uint32_t struct_size;
-  uint32_t reserved;
+  layout_axes adjusted_axes;  // where the safe area widens the content inset
   layout_viewport viewport;
   layout_insets margins;  // the layer's own, inside the safe area
 } layout_room;

@@ -111,6 +111,7 @@ pub struct layout_sections {
     pub section_at:
         Option<unsafe extern "C" fn(Instance, f64, *mut i64, Message) -> layout_status>,
     pub is_reversed: Option<unsafe extern "C" fn(Instance, *mut u32, Message) -> layout_status>,
+    pub scroll_axis: Option<unsafe extern "C" fn(Instance, *mut u32, Message) -> layout_status>,
 }
 
 #[repr(C)]

@@ -113,11 +113,30 @@ pub struct layout_viewport {
     pub safe_area: layout_insets,
 }
 
+pub const LAYOUT_LEFT_AND_RIGHT: u32 = 1;
+pub const LAYOUT_TOP_AND_BOTTOM: u32 = 2;
+
+impl layout_viewport {
+    /// UIKit's adjustedContentInset: the content inset, with the safe area on the adjusted axes.
+    pub fn adjusted_inset(&self, adjusted_axes: u32) -> layout_insets {
+        let mut inset = self.content_inset;
+        if adjusted_axes & LAYOUT_TOP_AND_BOTTOM != 0 {
+            inset.top += self.safe_area.top;
+            inset.bottom += self.safe_area.bottom;
+        }
+        if adjusted_axes & LAYOUT_LEFT_AND_RIGHT != 0 {
+            inset.left += self.safe_area.left;
+            inset.right += self.safe_area.right;
+        }
+        inset
+    }
+}
+
 #[repr(C)]
 #[derive(Clone, Copy, Default)]
 pub struct layout_room {
     pub struct_size: u32,
-    pub reserved: u32,
+    pub adjusted_axes: u32,
     pub viewport: layout_viewport,
     pub margins: layout_insets,
 }
@@ -393,7 +412,7 @@ pub struct layout_text_rule {
 #[repr(C)]
 pub struct layout_context {
     pub struct_size: u32,
-    pub reserved: u32,
+    pub adjusted_axes: u32,
     host: *mut c_void,
     pub viewport: layout_viewport,
     pub section_count: i64,
@@ -424,6 +443,11 @@ pub struct Context<'a>(&'a layout_context);
 impl Context<'_> {
     pub fn viewport(&self) -> &layout_viewport {
         &self.0.viewport
+    }
+
+    /// UIKit's adjustedContentInset.
+    pub fn adjusted_inset(&self) -> layout_insets {
+        self.0.viewport.adjusted_inset(self.0.adjusted_axes)
     }
 
     pub fn section_count(&self) -> usize {

@@ -1,0 +1,80 @@
+internal import LayoutCore
+
+/// Offsets from right to left (rule O-08).
+///
+/// A horizontal layout from right to left starts at its right edge. The offset of its mirror image, x', grows from
+/// that edge on; x and x' add up to content width − viewport width. What a layer does by itself it does on x'.
+extension LayoutStack {
+  /// What an offset and that of its mirror image add up to, in points.
+  func mirrorSum(in viewport: Viewport) -> Double {
+    let (inner, _, content) = scrolling(in: viewport)
+    return content.width - inner.size.width
+  }
+
+  /// Which way the content scrolls in `viewport`.
+  func direction(in viewport: Viewport) -> ReadingDirection {
+    let range = offsetRange(viewport)
+    return ReadingDirection(
+      isRightToLeft: isRightToLeft, mirrorSum: mirrorSum(in: viewport),
+      isStill: range.min.x == range.max.x)
+  }
+}
+
+/// Which way a layer scrolled before a change, or does after it.
+struct ReadingDirection {
+  /// Whether its content starts at the right edge.
+  var isRightToLeft: Bool
+  /// What an offset and that of its mirror image add up to.
+  var mirrorSum: Double
+  /// Whether there is only one resting offset across, as of a vertical layout.
+  var isStill: Bool
+
+  /// That of a layer without a layout.
+  static let leftToRight = ReadingDirection(isRightToLeft: false, mirrorSum: 0, isStill: false)
+
+  /// Where an offset comes to with the other direction: x' stays.
+  ///
+  /// A layer that does not scroll sideways may be mirrored itself: it counts as running the same way as the other.
+  func moved(_ x: Double, to other: ReadingDirection) -> Double {
+    if !isRightToLeft, !other.isRightToLeft { return x }
+    if isRightToLeft == other.isRightToLeft || (isRightToLeft ? other.isStill : isStill) {
+      return x + (other.mirrorSum - mirrorSum)
+    }
+    return (isRightToLeft ? mirrorSum : other.mirrorSum) - x
+  }
+}
+
+extension SceneState {
+  /// What an offset of the layer at `index` and that of its mirror image add up to; nil where content does not run from
+  /// right to left.
+  func mirrorSum(_ index: Int) -> Double? {
+    guard let stack = layers[index].stack, stack.isRightToLeft else { return nil }
+    return stack.mirrorSum(in: viewport(index))
+  }
+
+  /// Which way the layer at `index` scrolls; nil without a layout.
+  func direction(_ index: Int) -> ReadingDirection? {
+    layers[index].stack?.direction(in: viewport(index))
+  }
+
+  /// How far right of an offset of the layer at `other` the layer at `index` has the same one.
+  ///
+  /// Where both run from right to left, or one of them does not scroll sideways, it is as far from the start edge.
+  func shift(of index: Int, from other: Int) -> Double {
+    guard let own = direction(index), let its = direction(other),
+      own.isRightToLeft || its.isRightToLeft, own.isRightToLeft || own.isStill,
+      its.isRightToLeft || its.isStill
+    else { return 0 }
+    return own.mirrorSum - its.mirrorSum
+  }
+
+  /// The offset of the leader of the layer at `index` at which this one has `offset`.
+  func leadingOffset(of index: Int, at offset: Point) -> Point {
+    var (index, offset) = (index, offset)
+    while let name = layers[index].mirrored, let leader = self.index(of: name) {
+      offset.x += shift(of: leader, from: index)
+      index = leader
+    }
+    return offset
+  }
+}
