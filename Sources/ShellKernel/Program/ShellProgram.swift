@@ -93,8 +93,9 @@ package final class ShellProgram: KernelProgram {
     isRecorded = line.origin?.isRecorded ?? true
     mode = origin == nil ? setup.mode : .session
     shell.images = mode == .session ? .characters : setup.images
-    trust(origin?.isTrusted ?? setup.isTrusted)
-    if page != nil { catalogue.showsFolders = false }
+    trust(origin?.isTrusted ?? setup.isTrusted, isLink: origin?.isLink ?? false)
+    // A recording does not name the folders of who records.
+    if page != nil || recording != nil { catalogue.showsFolders = false }
     files.sessionFolder = origin?.folder ?? setup.sessionFolder
     var reply = KernelReply()
     if let page {
@@ -105,10 +106,10 @@ package final class ShellProgram: KernelProgram {
     return reply
   }
 
-  /// Lets the next lines use files and any number of items, or only what an untrusted session may.
-  func trust(_ isTrusted: Bool) {
+  /// Lets the next lines use files and any number of items, or only what an untrusted session or a link may.
+  func trust(_ isTrusted: Bool, isLink: Bool = false) {
     catalogue.showsFolders = isTrusted
-    shell.allowsFiles = isTrusted
+    shell.sender = isTrusted ? .owner : isLink ? .link : .session
     shell.itemBudget = isTrusted ? nil : SessionBudget.items
     outputBudget = isTrusted ? nil : SessionBudget.output
     files.isTrusted = isTrusted
