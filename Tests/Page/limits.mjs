@@ -42,7 +42,7 @@ const BOUNDS = [
   ["sums", 100, (count) => "1" + "+1".repeat(count), (text) => `value ${text}`, "more than 100 operations"],
   ["products", 100, (count) => "1" + "*1".repeat(count), (text) => `assert ${text} == 1`, "more than 100 operations"],
   ["layouts", 7, (count) => "sticky over ".repeat(count) + "flow", (text) => `load ${text}`, "at most 8 layouts"],
-  ["batches", 16, (count) => Array(count).fill("batch").join("; "), (text) => text, "batches can lie inside each other"],
+  ["batches", 100, (count) => Array(count).fill("batch").join("; "), (text) => text, "batches can lie inside each other"],
   ["notches", 1, (count) => "safe:".repeat(count) + "100", (text) => `load overlay over flow notches=${text}`, "notch"],
 ];
 for (const [name, bound, text, line, sentence] of BOUNDS) {
