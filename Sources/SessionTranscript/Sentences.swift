@@ -52,6 +52,11 @@ extension SessionFault {
     case .taskNotEnded: "expected a blank line after the task"
     case .taskWithoutCondition: "expected @done or @goal in the task, found none"
     case .taskWithoutSolution: "expected @solution in the task, found none"
+    case .includeInRecording: "a recording cannot include a file"
+    case .questionWithoutAnswer(let name):
+      "expected an @answer of the last @quiz, of a choice one of its choices, found @\(name.rawValue)"
+    case .unknownAnswerKind(let kind):
+      "unknown kind of question '\(kind)': expected number, choice or command"
     case .badStatus(let status): "expected a status of 0 to 999, found \(status)"
     case .full: "the session is full"
     case .openEnd: "the last line does not end in a line feed"
@@ -123,6 +128,8 @@ extension PatternProblem {
     switch self {
     case .escape: "bad escape: expected \\t, \\\\, \\xNN or \\u{N}"
     case .json: "the expected line is not valid JSON"
+    case .jsonTooDeep(let limit):
+      "arrays and objects of the expected line are nested more than \(limit) deep"
     case .expression(let error): VisibleText.make("bad regular expression: \(error.sentence)")
     }
   }

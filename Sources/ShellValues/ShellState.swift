@@ -91,6 +91,8 @@ public struct LineOrigin: Hashable, Sendable {
   public var isTrusted: Bool
   /// Whether the line is recorded; internal requests are not.
   public var isRecorded: Bool
+  /// Whether the line is that of a link, which uses no files.
+  public var isLink = false
   /// What the live page sends, which follows the rules of typed lines; nil for a line of a session.
   public var page: PageLine?
 
@@ -99,6 +101,13 @@ public struct LineOrigin: Hashable, Sendable {
     self.folder = folder
     self.isTrusted = isTrusted
     self.isRecorded = isRecorded
+  }
+
+  /// The origin of a line of a link.
+  public static var link: LineOrigin {
+    var origin = LineOrigin(folder: "", isTrusted: false)
+    origin.isLink = true
+    return origin
   }
 
   /// Creates the origin of a line of the live page.

@@ -206,22 +206,31 @@ public enum JSONValue: Hashable, Sendable {
   case object([[UInt8]: JSONValue])
 
   /// Maximum depth of nested arrays and objects.
-  private static let deepest = 64
+  public static let deepest = 64
 
   /// Reads one value that is the whole text; nil if it is not one.
   ///
-  /// Arrays and objects may be nested 64 deep, and numbers must be finite.
-  ///
   /// - Complexity: O(n) for n bytes.
   public init?(parsing text: String) {
-    var reader = JSONReader(Array(text.utf8))
-    guard let value = try? JSONValue(&reader, depth: 0), reader.isAtEnd else { return nil }
+    guard let value = try? JSONValue(reading: text) else { return nil }
     self = value
   }
 
+  /// Reads one value that is the whole text.
+  ///
+  /// - Throws: `TextFault` if it is not one, a number is not finite, or arrays and objects are nested more than
+  ///   `deepest` deep.
+  /// - Complexity: O(n) for n bytes.
+  public init(reading text: String) throws(TextFault) {
+    var reader = JSONReader(Array(text.utf8))
+    self = try JSONValue(&reader, depth: 0)
+    guard reader.isAtEnd else { throw TextFault(reader.place(), .noScalar) }
+  }
+
   private init(_ reader: inout JSONReader, depth: Int) throws(TextFault) {
-    guard depth <= Self.deepest else { throw TextFault(reader.place(), .tooDeep) }
+    let start = reader.position
     if reader.take("{") {
+      guard depth < Self.deepest else { throw TextFault(reader.place(of: start), .tooDeep) }
       var members: [[UInt8]: JSONValue] = [:]
       if !reader.take("}") {
         repeat {
@@ -233,6 +242,7 @@ public enum JSONValue: Hashable, Sendable {
       }
       self = .object(members)
     } else if reader.take("[") {
+      guard depth < Self.deepest else { throw TextFault(reader.place(of: start), .tooDeep) }
       var values: [JSONValue] = []
       if !reader.take("]") {
         repeat { values.append(try JSONValue(&reader, depth: depth + 1)) } while reader.take(",")
@@ -240,7 +250,6 @@ public enum JSONValue: Hashable, Sendable {
       }
       self = .array(values)
     } else {
-      let start = reader.position
       switch try reader.scalar() {
       case .text(let text): self = .string(Array(text.utf8))
       case .flag(let flag): self = .boolean(flag)

@@ -36,14 +36,23 @@ import TerminalText
     }
   }
 
-  /// Returns the parser's complaint about wrong arguments, which are made visible in it.
+  /// Returns the complaint about wrong arguments, which are made visible in it: about an option that the job does not
+  /// have, whatever else is wrong, otherwise the parser's.
   private static func complaint(
     of command: any ParsableCommand.Type, _ words: [String], _ error: any Error
   ) -> String {
+    var message = command.fullMessage(for: error)
     do { _ = try command.parseAsRoot(words.map(VisibleText.make)) } catch {
-      return command.fullMessage(for: error)
+      message = command.fullMessage(for: error)
     }
-    return command.fullMessage(for: error)
+    if command != ShellArguments.self, let name = command.configuration.commandName {
+      message = message.replacing("\n  See '\(name) ", with: "\n  See 'layoutsh \(name) ")
+    }
+    guard let (word, nearest) = JobDescription(command)?.unknownOption(in: words),
+      let usage = message.firstRange(of: "\nUsage: ")
+    else { return message }
+    let hint = nearest.map { ". Did you mean '\($0)'?" } ?? ""
+    return "Error: Unknown option '\(VisibleText.make(word))'\(hint)" + message[usage.lowerBound...]
   }
 
   /// Returns the job whose name is the first argument that is not an option, otherwise the shell.

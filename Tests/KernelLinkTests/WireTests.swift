@@ -23,6 +23,7 @@ private let requests: [Request] = [
     KernelLine(
       number: 9, text: "x", origin: LineOrigin(folder: "", isTrusted: false, isRecorded: false))),
   .run(KernelLine(number: 1, text: "drag 0 -8", origin: LineOrigin(.command))),
+  .run(KernelLine(number: 1, text: "sections 3", origin: .link)),
   .run(KernelLine(number: 1, text: "draw", origin: LineOrigin(.question(after: nil)))),
   .run(KernelLine(number: 1, text: "draw", origin: LineOrigin(.question(after: 12)))),
   .complete(text: "lo é", cursor: 5),

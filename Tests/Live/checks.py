@@ -1,6 +1,7 @@
 """What a person does on the page, one step after another."""
 
 import glob
+import math
 import os
 import re
 import subprocess
@@ -354,6 +355,78 @@ def check_views(desk):
     page.idle()
     assert page.tab.value("document.querySelectorAll('.marks .ghost .moved').length") >= 20
     page.check(desk.options.program)
+
+
+def short(value):
+    """A number as the shell prints it: at most three decimals, halves rounded away from 0."""
+    thousandths = math.floor(abs(value) * 1000 + 0.5)
+    whole, rest = divmod(thousandths, 1000)
+    text = str(whole) + (".%03d" % rest).rstrip("0").rstrip(".")
+    return "-" + text if value < 0 and thousandths else text
+
+
+def compare_moment(page):
+    """The header and the card tell what the shell says now."""
+    client = page.join()
+    wait(page, 0.4)
+    page.idle()
+    reply = client.reply("layers")
+    layer = next(each for each in reply["layers"] if each["name"] == reply["current"])
+    wanted = "%d items  ·  offset %s" % (layer["items"], " ".join(map(short, layer["offset"])))
+    assert page.text("state").startswith(wanted), "%s, layers: %s" % (page.text("state"), wanted)
+    name = page.tab.value("document.querySelector('#card h2.name')?.textContent")
+    if not name:
+        return None
+    box = next(each for each in page.boxes() if each["layer"] == layer["name"] and each["element"] == name)
+    text = page.tab.value("document.querySelector('#card .frame').textContent")
+    x, y, width, height = map(short, box["frame"])
+    assert text.endswith("x %s  y %s  %s × %s" % (x, y, width, height)), "%s, the box: %s" % (text, box["frame"])
+    facts = [[each["fact"], ", ".join("%s %s" % (key, short(value) if isinstance(value, (int, float)) else value)
+                                      for key, value in each["values"].items()) or "—"]
+             for each in client.reply("explain " + name)["facts"]]
+    told = page.tab.value("[...document.querySelectorAll('#card dt')].map((term) => "
+                          "[term.textContent, term.nextElementSibling.textContent])")
+    assert told == facts, "%s is explained by %s, the card: %s" % (name, facts, told)
+    return name
+
+
+def check_moment(desk):
+    """The card and the header tell the facts of the moment: after lines of the prompt, drags, wheels and earlier states."""
+    server = desk.serve("bounds 390 700", "load flow header=30 item-size=70x60", "sections 9 140 20")
+    page = desk.page(server)
+    page.join()
+    page.tab.mouse("Moved", *page.spot(100, 300))
+    page.tab.until("Boolean(document.querySelector('#card h2.name'))")
+    first = compare_moment(page)
+    for line in ("scroll by 0 70.0625", "set item-size=71.33x60", "scroll to 0 -0.0625", "scroll! to 0 -62.0005", "settle"):
+        server.type(line)
+        compare_moment(page)
+    server.type("scroll to 0 400")
+    assert compare_moment(page) != first, "another element lies at the point"
+    # A chosen element is followed, wherever it goes.
+    name = page.boxes()[len(page.boxes()) // 2]["element"]
+    page.tab.value("document.querySelector('#list [data-key=\"main/%s\"]').click()" % name)
+    assert compare_moment(page) == name
+    drag(page, [(200, 400), (200, 365)])
+    assert compare_moment(page) == name, "the chosen element is on the card after a drag"
+    page.tab.wheel(*page.spot(200, 400), 0, 33)
+    assert compare_moment(page) == name
+    drag(page, [(200, 600), (200, 100)])
+    compare_moment(page)
+    page.tab.mouse("Moved", *page.spot(100, 301))
+    compare_moment(page)
+    # A second drag at once, while what the first needs is still asked for.
+    for _ in range(3):
+        drag(page, [(200, 300), (200, 340)], steps=3)
+    compare_moment(page)
+    page.tab.value("(() => { const field = document.getElementById('line'); field.focus(); field.value = 3;"
+                   "field.dispatchEvent(new Event('input', { bubbles: true })); })()")
+    page.idle()
+    wait(page, 0.4)
+    earlier = page.client.reply("layers", at=3)["layers"][0]
+    assert "offset %s" % " ".join(map(short, earlier["offset"])) in page.text("state"), page.text("state")
+    page.click("present")
+    compare_moment(page)
 
 
 def check_lost(desk):

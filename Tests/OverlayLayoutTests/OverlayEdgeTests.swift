@@ -7,6 +7,15 @@ import Testing
 /// Numbers just inside and just outside of the limits that the rules name.
 struct OverlayEdgeTests {
   /// A tenth of a second later: 170 − 0.1 · 199 = 150.1 is nearer to 200, 170 − 0.1 · 201 = 149.9 to 100.
+  @Test(
+    "a bar is taken into account once, however often a notch asks for it",
+    arguments: [2, 20, 100_000])
+  func repeatedBars(_ count: Int) {
+    let text = String(repeating: "safe:", count: count) + "100"
+    #expect(throws: LayoutFailure.self) { try NotchList(text) }
+    #expect(throws: Never.self) { try NotchList("safe:100,safe:inset-top:20") }
+  }
+
   @Test func rushingLooksATenthOfASecondAhead() {
     func target(_ velocity: Double) -> SheetTarget {
       Release(

@@ -135,7 +135,7 @@ struct OverlaySceneTests {
     expect(report.contains { $0.text == "dismissed" })
     try expect(scene.passThrough(layer: "sheet").region.area, equals: 320 * 480)
     _ = try scene.moveToNotch(1, isAnimated: false, layer: "sheet")
-    try expect(scene.status(of: "sheet").report.contains { $0.text == "inFlight" })
+    try expect(scene.status(of: "sheet").report.contains { $0.text == "middle" })
   }
 
   /// A refused gesture, and one that an edit refuses later, change nothing.

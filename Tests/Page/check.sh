@@ -13,4 +13,5 @@ if ! command -v node >/dev/null; then
 fi
 node "$root/Tests/Page/lessons.mjs" "$folder"
 node "$root/Tests/Page/messages.mjs" "$folder"
+node "$root/Tests/Page/limits.mjs" "$folder"
 node "$root/Tests/Page/compare.mjs" "$1" "$folder" "$3"

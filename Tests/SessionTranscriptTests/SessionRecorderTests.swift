@@ -122,4 +122,56 @@ struct SessionRecorderTests {
     let session = try Session(text: recorder.text)
     expect(session.nodes.dropFirst(), equals: [.prose(String(note.prefix(4095))), .prose("\\@y")])
   }
+
+  @Test("a question is written once it has an answer, and no recording includes a file")
+  func questions() throws {
+    var recorder = try SessionRecorder()
+    let start = recorder.text
+    #expect(throws: SessionError.self) { try recorder.append(.include, "a.session") }
+    #expect(throws: SessionError.self) { try recorder.append(.quiz, "id=a kind=frob What?") }
+    expect(recorder.text, equals: start)
+    try recorder.append(.quiz, "kind=choice Which?")
+    try recorder.append(.choice, "one")
+    try recorder.append(.answer, "two")
+    expect(recorder.text == start && recorder.unfinished?.name == .quiz)
+    #expect(throws: SessionError.self) { try recorder.append(.quiz, "Another?") }
+    #expect(throws: SessionError.self) { try recorder.append(.task, "Do it.") }
+    try recorder.append(command: "status", output: StepOutput(lines: []))
+    try recorder.append(.choice, "two")
+    try recorder.append(.explain, "So it is.")
+    let lines =
+      "@quiz kind=choice Which?\n@choice one\n@answer two\n@choice two\n@explain So it is.\n"
+    expect(recorder.text.hasSuffix("  > status\n\n" + lines), recorder.text)
+    expect(recorder.unfinished == nil)
+    try recorder.append(.quiz, "How?")
+    try recorder.append(.hint, "So.")
+    try recorder.append(.answer, "sections 3")
+    expect(recorder.text.hasSuffix("@quiz How?\n@hint So.\n@answer sections 3\n"), recorder.text)
+    try recorder.append(.task, "Do it.")
+    expect(recorder.unfinished?.name, equals: .task)
+    expect(try Session(text: recorder.text).directives.count, equals: 8)
+  }
+
+  @Test("arrays and groups of patterns are bounded in a sentence", arguments: [1, 10])
+  func depth(_ times: Int) {
+    func text(_ open: String, _ close: String, _ count: Int) -> String {
+      String(repeating: open, count: count) + "1" + String(repeating: close, count: count)
+    }
+    for (open, close, suffix, bound, sentence) in [
+      ("(", ")", "re", 32, "bad regular expression: groups nested more than 32 deep"),
+      ("(?:", ")", "re", 32, "bad regular expression: groups nested more than 32 deep"),
+      (
+        "[", "]", "json", 64, "arrays and objects of the expected line are nested more than 64 deep"
+      ),
+      (
+        "{\"a\":", "}", "json", 64,
+        "arrays and objects of the expected line are nested more than 64 deep"
+      ),
+    ] {
+      let deepest = ExpectedLine("\(text(open, close, bound)) (\(suffix))")
+      expect(deepest.problem == nil, open)
+      let deeper = ExpectedLine("\(text(open, close, bound * times + 1)) (\(suffix))")
+      expect(deeper.problem?.sentence, equals: sentence, open)
+    }
+  }
 }

@@ -71,7 +71,7 @@ struct Notches: Equatable {
   }
 }
 
-/// Where a sheet is between the ends of its range.
+/// Where a sheet is between the ends of its range, to its rules.
 enum SheetPosition: String, CaseIterable {
   case bottom, inFlight, top, stationary
 }
@@ -190,7 +190,8 @@ enum NotchHeight: Equatable {
     if text == "auto" {
       self = .auto
     } else if let rest = text.removing("safe:") {
-      guard let notch = NotchHeight(rest)?.safe else { return nil }
+      // Not again: a text may have any number of them.
+      guard rest.removing("safe:") == nil, let notch = NotchHeight(rest)?.safe else { return nil }
       self = notch
     } else if let rest = text.removing("inset-top:") {
       guard let length = rest.number else { return nil }

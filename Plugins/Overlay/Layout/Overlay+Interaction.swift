@@ -50,9 +50,7 @@ extension Overlay: Interaction {
   public func report(_ context: any LayoutContext) throws(LayoutFailure) -> [Fact] {
     guard let geometry = try geometry(context) else { return [] }
     let (sheet, shape) = (geometry.sheet, geometry.shape)
-    let isAway = sheet.isDismissed
-    let position = isAway ? "dismissed" : sheet.position.rawValue
-    let code = SheetPosition.allCases.firstIndex(of: sheet.position) ?? 0
+    let (position, code) = sheet.namedPosition
     var facts = [
       Fact("", [FactValue("notch", Double(sheet.lastEnded))]),
       Fact("", [FactValue("height", sheet.shown)]),
@@ -60,7 +58,7 @@ extension Overlay: Interaction {
       Fact(
         "",
         [FactValue("range", sheet.range.lowerBound), FactValue("range", sheet.range.upperBound)]),
-      Fact(position, [FactValue("position", isAway ? -1 : Double(code))]),
+      Fact(position, [FactValue("position", Double(code))]),
       Fact("", [FactValue("progress", sheet.notches.progress(of: sheet.shown))]),
     ]
     guard let motion = sheet.motion else {

@@ -81,6 +81,16 @@ struct Sheet: Equatable {
   /// Where it is in its range.
   var position: SheetPosition { notches.position(of: shown, from: lastEnded) }
 
+  /// The position as a report names and numbers it: a sheet at rest on a notch between the ends is `middle`.
+  var namedPosition: (name: String, number: Int) {
+    if isDismissed { return ("dismissed", -1) }
+    let isAtNotch = (shown - notches.height(lastEnded)).magnitude <= Notches.tolerance
+    let isAtRest = motion == nil && finger?.isDragging != true && isAtNotch
+    let all = SheetPosition.allCases
+    if position == .inFlight, isAtRest { return ("middle", all.count) }
+    return (position.rawValue, all.firstIndex(of: position) ?? 0)
+  }
+
   // MARK: Moving
 
   /// Where a release at a closing velocity would take the sheet.

@@ -82,6 +82,7 @@ extension ByteWriter {
     put(origin.folder)
     put(origin.isTrusted)
     put(origin.isRecorded)
+    put(origin.isLink)
     put(origin.page) { writer, page in
       switch page {
       case .command: writer.put(UInt8(1))
@@ -193,6 +194,7 @@ extension ByteReader {
 
   mutating func origin() throws(FrameProblem) -> LineOrigin {
     var origin = LineOrigin(folder: try text(), isTrusted: try flag(), isRecorded: try flag())
+    origin.isLink = try flag()
     origin.page = try optional { reader throws(FrameProblem) in try reader.pageLine() }
     return origin
   }

@@ -55,6 +55,11 @@ extension Directive.Name {
   /// Whether the directive means something only below an `@task`.
   var isForTasksAlone: Bool { [.done, .solution, .undoAfter, .goal].contains(self) }
 
+  /// Whether the directive belongs to the `@quiz` before it.
+  var isPartOfQuestion: Bool {
+    [.answer, .choice, .wrong, .hint, .explain, .vary].contains(self)
+  }
+
   /// Whether the directive may be below an `@task`.
   var isPartOfTask: Bool { isForTasksAlone || [.hint, .wrong].contains(self) }
 }
@@ -98,5 +103,48 @@ struct OpenTask: Equatable, Sendable {
   /// - Throws: `SessionError` if something is missing.
   func close() throws(SessionError) {
     if let missing { throw SessionError(line: line, missing) }
+  }
+}
+
+/// A question whose lines are still being recorded.
+struct OpenQuestion: Equatable, Sendable {
+  /// The kinds of answers.
+  static let kinds = ["number", "choice", "command"]
+
+  private let isChoice: Bool
+  private var choices: [String] = []
+  private var answers: [String] = []
+
+  /// Begins a question with the text of its `@quiz`.
+  init(_ text: String) { isChoice = Self.kind(text) == "choice" }
+
+  /// Returns the kind of answer that a `@quiz` asks for, if there is no such kind.
+  static func unknownKind(_ text: String) -> String? {
+    kind(text).flatMap { kinds.contains($0) ? nil : $0 }
+  }
+
+  /// The value of the last `kind=` before the question.
+  private static func kind(_ text: String) -> String? {
+    var kind: String?
+    for word in text.split(separator: " ") {
+      if let value = String(word).dropping("kind=") {
+        kind = value
+      } else if String(word).dropping("id=") == nil {
+        break
+      }
+    }
+    return kind
+  }
+
+  /// Takes the next line.
+  mutating func take(_ directive: Directive) {
+    if directive.name == .choice { choices.append(directive.text) }
+    if directive.name == .answer { answers.append(directive.text) }
+  }
+
+  /// Whether it has an answer: of a choice, one of those it offers.
+  var isWhole: Bool {
+    guard let model = answers.first, !model.isEmpty else { return false }
+    return !isChoice || choices.contains(model)
   }
 }

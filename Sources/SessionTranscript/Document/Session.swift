@@ -132,6 +132,12 @@ public enum SessionFault: Equatable, Sendable {
   /// A task that does not state how it is done.
   case taskWithoutSolution
   // Recordings.
+  /// A recording includes a file, whose lines it cannot have.
+  case includeInRecording
+  /// Another question or a task begins before a question has its answer.
+  case questionWithoutAnswer(Directive.Name)
+  /// A question asks for a kind of answer that there is not.
+  case unknownAnswerKind(String)
   /// An exit code that a session cannot state.
   case badStatus(Int)
   /// There is no room for another node.

@@ -142,7 +142,13 @@ extension ExpectedLine {
   var problem: PatternProblem? {
     switch pattern {
     case .escaped(let text) where Escaping.unescape(text) == nil: return .escape
-    case .json(let text, _) where JSONValue(parsing: text) == nil: return .json
+    case .json(let text, _):
+      do throws(TextFault) {
+        _ = try JSONValue(reading: text)
+        return nil
+      } catch {
+        return error.problem == .tooDeep ? .jsonTooDeep(limit: JSONValue.deepest) : .json
+      }
     case .expression(let text):
       var work = MatchWork()
       do throws(ExpressionError) {
@@ -165,6 +171,7 @@ extension ExpectedLine {
 enum PatternProblem: Equatable {
   case escape
   case json
+  case jsonTooDeep(limit: Int)
   case expression(ExpressionError)
 }
 

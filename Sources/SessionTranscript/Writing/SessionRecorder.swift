@@ -18,6 +18,9 @@ public struct SessionRecorder: Equatable, Sendable {
   /// They are written once it is whole, because no session may contain half a task.
   private var task: OpenTask?
   private var taskLines: [String] = []
+  /// The question that waits for an answer, and its lines: no recording contains a question without one.
+  private var question: OpenQuestion?
+  private var questionLines: [String] = []
 
   /// Begins a session.
   ///
@@ -60,6 +63,13 @@ public struct SessionRecorder: Equatable, Sendable {
   /// - Complexity: O(characters).
   public var text: String { lines.joined(separator: "\n") + "\n" }
 
+  /// The task or the question that is not in the text because something is missing, and that; nil for none.
+  public var unfinished: (name: Directive.Name, missing: String)? {
+    if question != nil { return (.quiz, "an @answer") }
+    guard task?.isWhole == false else { return nil }
+    return (.task, "@done or @goal, and @solution")
+  }
+
   /// Adds a command and its output.
   ///
   /// Output that exceeds the limits of a session becomes `...`.
@@ -93,13 +103,25 @@ public struct SessionRecorder: Equatable, Sendable {
 
   /// Adds a directive; it belongs to what is appended next, so no blank line follows.
   ///
-  /// The lines of a task are kept until it has a condition and a solution, and a blank line follows them.
+  /// The lines of a task are kept until it has a condition and a solution, and a blank line follows them; those of a
+  /// question until it has an answer.
   ///
-  /// - Throws: `SessionError` if the text is invalid, a task cannot contain the directive, or the session is full.
+  /// - Throws: `SessionError` if the text is invalid, a task cannot contain the directive, it is an `@include`, or the
+  ///   session is full.
   public mutating func append(_ name: Directive.Name, _ text: String = "") throws(SessionError) {
     let text = VisibleText.make(text).trimmingBlanks
     guard name.accepts(text) else { throw error(.badText(name, found: text)) }
+    if name == .include { throw error(.includeInRecording) }
     let source = text.isEmpty ? "@" + name.rawValue : "@\(name.rawValue) \(text)"
+    if question != nil, name == .quiz || name == .task { throw error(.questionWithoutAnswer(name)) }
+    if name == .quiz {
+      if let kind = OpenQuestion.unknownKind(text) { throw error(.unknownAnswerKind(kind)) }
+      (question, questionLines) = (OpenQuestion(text), [source])
+      return
+    }
+    if question != nil, name.isPartOfQuestion {
+      return try append(questionLine: source, Directive(line: 1, name: name, text: text, source: source))
+    }
     if name == .task || task != nil && name.isPartOfTask {
       return try append(
         taskLine: Directive(line: lines.count + 1, name: name, text: text, source: source))
@@ -107,6 +129,21 @@ public struct SessionRecorder: Equatable, Sendable {
     if name.isForTasksAlone { throw error(.outsideTask(name)) }
     try append(node: [source])
     needsBlank = false
+  }
+
+  /// Adds a line of a question.
+  private mutating func append(questionLine source: String, _ directive: Directive)
+    throws(SessionError)
+  {
+    guard var open = question else { return }
+    open.take(directive)
+    if open.isWhole {
+      try append(node: questionLines + [source])
+      needsBlank = false
+      (question, questionLines) = (nil, [])
+    } else {
+      (question, questionLines) = (open, questionLines + [source])
+    }
   }
 
   /// Adds a line of a task.

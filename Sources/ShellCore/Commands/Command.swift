@@ -26,6 +26,10 @@ final class Command: Sendable {
   let aliases: [String]
   /// Words that people try who may mean this command: refused, with the command as a suggestion.
   let suggestedFor: [String]
+  /// What its forms do besides answering and changing the scene, unless one declares its own.
+  let deeds: Deeds
+  /// Whether what follows its name is prose, which no comment cuts off.
+  let takesProse: Bool
   /// Whether its output depends on time, so that no session may contain it.
   let isTimed: Bool
   /// Whether its answer with these arguments depends on earlier questions, which no journal holds.
@@ -41,7 +45,8 @@ final class Command: Sendable {
 
   init(
     _ name: String, _ group: CommandGroup, _ effect: Effect, _ summary: String,
-    aliases: [String] = [], suggestedFor: [String] = [], isTimed: Bool = false,
+    aliases: [String] = [], suggestedFor: [String] = [], deeds: Deeds? = nil,
+    takesProse: Bool = false, isTimed: Bool = false,
     recalls: @escaping @Sendable (_ arguments: String) -> Bool = { _ in false }, forms: [Form],
     examples: [String]
   ) {
@@ -52,6 +57,8 @@ final class Command: Sendable {
     self.summary = summary
     self.aliases = aliases
     self.suggestedFor = suggestedFor
+    self.deeds = deeds ?? (effect == .shell ? .leavesScene : [])
+    self.takesProse = takesProse
     self.isTimed = isTimed
     self.recalls = recalls
     self.forms = forms

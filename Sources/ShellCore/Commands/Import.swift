@@ -8,7 +8,7 @@ extension Command {
   static let importItems = Command(
     "import", .content, .edit,
     "Replaces the content with the items of a file.",
-    suggestedFor: ["open", "read"],
+    suggestedFor: ["open", "read"], deeds: .readsFile,
     forms: [
       Form(
         .path("FILE"), .flag("--strict"),
@@ -22,7 +22,7 @@ extension Command {
   static let exportData = Command(
     "export-data", .content, .file,
     "Writes the items of the current layer to a new CSV or JSON file.",
-    suggestedFor: ["dump", "save", "write"],
+    suggestedFor: ["dump", "save", "write"], deeds: .writesFile,
     forms: [Form(.path("FILE")) { _, path in .host(.exportData(path: path)) }],
     examples: ["sections 3; export-data items.csv"])
 }

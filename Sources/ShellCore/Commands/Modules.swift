@@ -5,13 +5,13 @@ internal import ShellValues
 extension Command {
   static let load = Command(
     "load", .modules, .edit, "Loads a layout by name into a layer; a new layer goes in front.",
-    suggestedFor: ["new", "create", "open", "layout"],
+    suggestedFor: ["new", "create", "open", "layout"], deeds: .loads,
     forms: [Form(.loadRequest) { shell, request throws(Refusal) in try shell.load(request) }],
     examples: ["load flow", "load flow as sheet line-spacing=20"])
 
   static let unload = Command(
     "unload", .modules, .edit, "Removes a layer; the last one stays, without a layout.",
-    suggestedFor: ["remove", "rm", "del", "erase"],
+    suggestedFor: ["remove", "rm", "del", "erase"], deeds: .loads,
     forms: [
       Form(.layer("LAYER")) { shell, layer throws(Refusal) in
         let changed = try shell.engine { () throws(EngineError) in
@@ -25,6 +25,7 @@ extension Command {
 
   static let reload = Command(
     "reload", .modules, .edit, "Reloads a module, or all; --lenient drops options that are gone.",
+    deeds: .loads,
     forms: [
       Form(.optional(.module("NAME")), .flag("--lenient")) {
         shell, module, isLenient throws(Refusal) in try shell.reload(module, isLenient: isLenient)
@@ -36,13 +37,14 @@ extension Command {
     "plugins", .modules, .query, "Lists the available modules, or describes one.",
     suggestedFor: ["modules", "layouts", "layout", ".schema"],
     forms: [
-      Form(.optional(.module("NAME")), .flag("--paths")) {
-        shell, name, showsPaths throws(Refusal) in
-        guard let name else {
-          return .modules(shell.catalogue.modules(), isDetailed: false, showsPaths: showsPaths)
-        }
-        return .modules([try shell.describe(name)], isDetailed: true, showsPaths: showsPaths)
-      }
+      Form(.flag("--paths"), "Lists the modules.") { shell, showsPaths in
+        .modules(shell.catalogue.modules(), isDetailed: false, showsPaths: showsPaths)
+      },
+      Form(
+        .module("NAME"), .flag("--paths"), "Describes a module, which it loads.", deeds: .loads
+      ) { shell, name, showsPaths throws(Refusal) in
+        .modules([try shell.describe(name)], isDetailed: true, showsPaths: showsPaths)
+      },
     ],
     examples: ["plugins", "plugins flow"])
 }

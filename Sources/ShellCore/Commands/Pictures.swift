@@ -32,7 +32,7 @@ extension Command {
   static let svg = Command(
     "svg", .picture, .file,
     "Writes a picture of what is visible to a new SVG file.",
-    suggestedFor: ["picture"],
+    suggestedFor: ["picture"], deeds: .writesFile,
     forms: [
       Form(
         .path("FILE"), .flag("--theme", .theme), .flag("--attrs"),

@@ -71,6 +71,13 @@ public struct Rule: Hashable, Sendable {
       && bytes[1] == UInt8(ascii: "-") && digits.contains(bytes[2]) && digits.contains(bytes[3])
   }
 
+  /// Whether text is written as an id is: a letter, a hyphen and digits, such as `f-999`.
+  static func isLikeID(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard bytes.count > 2, bytes[0].isLetter, bytes[1] == UInt8(ascii: "-") else { return false }
+    return bytes[2...].allSatisfy { (0x30...0x39).contains($0) }
+  }
+
   /// Id and title of `### F-20: Equal sizes stand in a grid`, or nil for any other line.
   private static func heading(_ line: String) -> (id: String, title: String)? {
     guard line.hasPrefix("### ") else { return nil }

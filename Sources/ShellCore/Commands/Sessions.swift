@@ -6,25 +6,26 @@ internal import ShellValues
 extension Command {
   static let source = Command(
     "source", .sessions, .file, "Runs the lines of a file.",
-    suggestedFor: ["open", "run", "read", ".read", "\\i"],
+    suggestedFor: ["open", "run", "read", ".read", "\\i"], deeds: .runsFile,
     forms: [Form(.path("FILE")) { _, path in .host(.source(path: path)) }],
     examples: ["source setup.layout"])
 
   static let record = Command(
     "record", .sessions, .file, "Records what follows in a session file.",
-    suggestedFor: ["save", "write"],
+    suggestedFor: ["save", "write"], deeds: .writesFile,
     forms: [Form(.path("FILE")) { _, path in .host(.record(path: path)) }],
     examples: ["record lesson.session"])
 
   static let stop = Command(
     "stop", .sessions, .file, "Ends the recording; --clean omits refused lines.",
+    deeds: .writesFile,
     forms: [Form(.flag("--clean")) { _, isClean in .host(.stop(isClean: isClean)) }],
     examples: ["stop", "stop --clean"])
 
   static let play = Command(
     "play", .sessions, .file,
     "Plays a session in a scene of its own; 'source' runs it in yours.",
-    suggestedFor: ["run", "learn", "lesson"],
+    suggestedFor: ["run", "learn", "lesson"], deeds: [.runsFile, .leavesScene],
     forms: [Form(.path("FILE")) { _, path in .host(.handOver(.play(path: path))) }],
     examples: ["play lesson.session"])
 
@@ -52,6 +53,7 @@ extension Command {
 
   static let note = Command(
     "note", .sessions, .file, "Adds prose or a directive to the recording.",
+    deeds: .writesFile, takesProse: true,
     forms: [
       Form(.rest("TEXT"), "Adds a line of prose.") { (_, text: String) in
         .host(.note(text))
@@ -102,7 +104,7 @@ extension Argument where Value == Int {
 
 extension Command {
   static let undo = Command(
-    "undo", .sessions, .shell, "Undoes the last changes.",
+    "undo", .sessions, .shell, "Undoes the last changes.", deeds: .repeats,
     forms: [
       Form(
         .optional(.steps),
@@ -114,7 +116,7 @@ extension Command {
     examples: ["sections 7; undo"])
 
   static let redo = Command(
-    "redo", .sessions, .shell, "Redoes undone changes.",
+    "redo", .sessions, .shell, "Redoes undone changes.", deeds: .repeats,
     forms: [
       Form(
         .optional(.steps),
@@ -163,6 +165,7 @@ extension Shell {
     guard count <= journal.lines.count else {
       throw Refusal(.nothingToUndo(found: journal.lines.count, wanted: count))
     }
+    try check(repeating: journal.lines.suffix(count))
     let undone = journal.lines.suffix(count).reversed().map { "undone: \($0.command)" }
     let before = (try? statuses()) ?? []
     let kept = journal.lines.count - count
@@ -181,6 +184,7 @@ extension Shell {
     guard count <= journal.undone.count else {
       throw Refusal(.nothingToRedo(found: journal.undone.count, wanted: count))
     }
+    try check(repeating: journal.undone.suffix(count))
     let redone = journal.undone.suffix(count).reversed().map { "redone: \($0.command)" }
     let before = (try? statuses()) ?? []
     let next = journal.applying(.redo(count))

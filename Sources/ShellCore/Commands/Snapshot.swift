@@ -29,9 +29,10 @@ extension Command {
       Form(.keyword("cancel"), "Discards the snapshot.") { shell, _ throws(Refusal) in
         try shell.editSnapshot { scene throws(EngineError) in try scene.cancelSnapshot() }
       },
-      Form(.path("FILE"), "Applies the snapshot of a JSON file; changed fields reload.") {
-        shell, path throws(Refusal) in try shell.applySnapshot(path)
-      },
+      Form(
+        .path("FILE"), "Applies the snapshot of a JSON file; changed fields reload.",
+        deeds: .readsFile
+      ) { shell, path throws(Refusal) in try shell.applySnapshot(path) },
     ],
     examples: [
       "snapshot begin; snapshot section a; snapshot items 1 2; snapshot apply"

@@ -42,10 +42,10 @@ extension Command {
   static let on = Command(
     "on", .touch, .view,
     "Binds commands to taps and long presses, or lists them.",
-    suggestedFor: ["bind"],
+    suggestedFor: ["bind"], deeds: .binds,
     forms: [
       Form(
-        .optional(.gesture), "Lists all bindings, or those of a gesture.", effect: .query
+        .optional(.gesture), "Lists all bindings, or those of a gesture.", effect: .query, deeds: []
       ) { (shell, gesture: RecognisedTouch.Gesture?) in
         .bindings(shell.bindings.filter { gesture == nil || $0.gesture == gesture })
       },

@@ -4,7 +4,7 @@ extension Command {
   static let help = Command(
     "help", .shell, .shell,
     "Lists commands, or describes a command, group, module or rule.",
-    aliases: ["?", ".help", "\\?", "man"],
+    aliases: ["?", ".help", "\\?", "man"], deeds: [.leavesScene, .loads],
     forms: [
       Form(.optional(.topic("GROUP|COMMAND|MODULE|RULE"))) { shell, topic throws(Refusal) in
         .help(try shell.help(topic))
@@ -23,7 +23,7 @@ extension Shell {
     if !chapter.isEmpty { return .chapter(chapter) }
     if topic == "rules" { return .rules(Rule.all) }
     if let rule = Rule(id: topic) { return .rules([rule]) }
-    if Rule.isID(topic.uppercased()) {
+    if Rule.isLikeID(topic) {
       throw Refusal(.unknown(.rule, topic), words.words.last?.span)
     }
     let modules = catalogue.modules().map { $0.name }

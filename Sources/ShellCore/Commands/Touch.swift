@@ -9,7 +9,7 @@ extension Command {
     "Starts a touch at a scene point; a moving sheet stops.",
     forms: [
       Form(.point("X", "Y")) { shell, point throws(Refusal) in
-        try shell.touch { scene throws(EngineError) in try scene.press(point) }
+        try shell.press(at: point)
       }
     ],
     examples: ["load flow; sections 90; press 160 300"])

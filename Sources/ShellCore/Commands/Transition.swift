@@ -7,7 +7,8 @@ extension Command {
     forms: [
       Form(
         .modules, .optional(.labelled("at", .number("P"))), .options(),
-        "Moves the layer to another layout; 'at P' stops at progress P, from 0 to 1."
+        "Moves the layer to another layout; 'at P' stops at progress P, from 0 to 1.",
+        deeds: .loads
       ) { shell, modules, progress, options throws(Refusal) in
         try shell.transition(
           to: LoadRequest(modules: modules, layer: nil, options: options), at: progress)

@@ -27,6 +27,8 @@ enum Problem: Error, Hashable {
   // Arguments.
   case missingArgument(String, usage: String)
   case extraArgument(String, usage: String)
+  /// A comment in the prose of a command, and that prose.
+  case proseWithComment(String, prose: String)
   /// A number after `key=number` that was probably meant to belong to the value.
   case splitValue(key: String, value: String, rest: String)
   /// A word where a count or `key=value` is expected, and what was probably meant.
@@ -41,6 +43,10 @@ enum Problem: Error, Hashable {
   case badName(String)
   /// A statement that cannot be read; nil: it ends too early.
   case badPredicate(expected: Expectation, found: String?)
+  /// Parentheses of a statement lie inside each other too often.
+  case predicateTooDeep(limit: Int)
+  /// A statement calculates too often.
+  case predicateTooLong(limit: Int)
   /// Two values of a statement that have no order.
   case incomparable(String, String)
   /// A value of an expression that is no number, and the expression.
@@ -102,6 +108,10 @@ enum Problem: Error, Hashable {
     case noFiles
     /// The live page may neither load, nor use files or the shell itself.
     case fromPage
+    /// A link may not use files.
+    case fromLink
+    /// It takes back or runs again a line that the sender may not send.
+    case repeats(String)
     /// The live page asks only what changes nothing.
     case noQuestion
   }

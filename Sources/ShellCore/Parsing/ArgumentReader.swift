@@ -47,6 +47,7 @@ struct ArgumentReader: ~Copyable {
     self.words = words
     self.line = line
     positional = words.words
+    if command.takesProse { try ArgumentReader.refuseComment(after: words, in: line) }
     let isOpen = command.isOpen && (try? command.form(for: words.words))?.isOpen ?? false
     if words.words.contains(where: { $0.isFlag && !isOpen || $0.equals != nil }) {
       ArgumentReader.setApart(words.words, command, isOpen, &positional, &keys, &flags)
@@ -78,6 +79,17 @@ struct ArgumentReader: ~Copyable {
         positional.append(word)
       }
     }
+  }
+
+  /// Refuses prose that a comment would cut off, with the way to write it.
+  private static func refuseComment(after words: CommandWords, in line: [UInt8]) throws(Refusal) {
+    let (start, end) = (words.words[0].span.upperBound, words.span.upperBound)
+    let rest = line[end...].prefix { $0 != .lineFeed }
+    guard let mark = rest.firstIndex(where: { $0 != .blank && $0 != .tab }), rest[mark] == .hash
+    else { return }
+    let prose = line[start..<rest.endIndex].drop { $0 == .blank || $0 == .tab }
+    throw Refusal(
+      .proseWithComment(words.words[0].text, prose: OneLine.text(prose)), mark..<mark + 1)
   }
 
   // MARK: Positional words

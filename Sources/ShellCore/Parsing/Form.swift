@@ -11,6 +11,8 @@ final class Form: Sendable {
   let shape: Shape
   /// Its effect on the scene, or nil for that of its command.
   let effect: Effect?
+  /// What it does besides answering and changing the scene, or nil for what its command does.
+  let deeds: Deeds?
   /// What it does or what its flags do, in one or two sentences; needed where the command has several forms.
   let summary: String
   /// Whether it takes all that follows as text, dashes included.
@@ -33,11 +35,12 @@ final class Form: Sendable {
 
   /// A form with one argument.
   init<A>(
-    _ argument: Argument<A>, _ summary: String = "", effect: Effect? = nil,
+    _ argument: Argument<A>, _ summary: String = "", effect: Effect? = nil, deeds: Deeds? = nil,
     run: @escaping @Sendable (Shell, A) throws(Refusal) -> Reply
   ) {
     shape = argument.shape
     self.effect = effect
+    self.deeds = deeds ?? (effect == .shell ? .leavesScene : nil)
     self.summary = summary
     isOpen = shape.isOpen
     room = shape.places.reduce(0) { $0 + min($1.capacity, 99) }
@@ -52,18 +55,21 @@ final class Form: Sendable {
 
   /// A form without arguments.
   convenience init(
-    _ summary: String = "", effect: Effect? = nil,
+    _ summary: String = "", effect: Effect? = nil, deeds: Deeds? = nil,
     run: @escaping @Sendable (Shell) throws(Refusal) -> Reply
   ) {
-    self.init(.nothing, summary, effect: effect) { shell, _ throws(Refusal) in try run(shell) }
+    self.init(.nothing, summary, effect: effect, deeds: deeds) { shell, _ throws(Refusal) in
+      try run(shell)
+    }
   }
 
   /// A form with two arguments.
   convenience init<A, B>(
     _ a: Argument<A>, _ b: Argument<B>, _ summary: String = "", effect: Effect? = nil,
-    run: @escaping @Sendable (Shell, A, B) throws(Refusal) -> Reply
+    deeds: Deeds? = nil, run: @escaping @Sendable (Shell, A, B) throws(Refusal) -> Reply
   ) {
-    self.init(a.and(b), summary, effect: effect) { shell, value throws(Refusal) in
+    self.init(a.and(b), summary, effect: effect, deeds: deeds) {
+      shell, value throws(Refusal) in
       try run(shell, value.0, value.1)
     }
   }
@@ -71,9 +77,11 @@ final class Form: Sendable {
   /// A form with three arguments.
   convenience init<A, B, C>(
     _ a: Argument<A>, _ b: Argument<B>, _ c: Argument<C>, _ summary: String = "",
-    effect: Effect? = nil, run: @escaping @Sendable (Shell, A, B, C) throws(Refusal) -> Reply
+    effect: Effect? = nil, deeds: Deeds? = nil,
+    run: @escaping @Sendable (Shell, A, B, C) throws(Refusal) -> Reply
   ) {
-    self.init(a.and(b).and(c), summary, effect: effect) { shell, value throws(Refusal) in
+    self.init(a.and(b).and(c), summary, effect: effect, deeds: deeds) {
+      shell, value throws(Refusal) in
       try run(shell, value.0.0, value.0.1, value.1)
     }
   }
@@ -81,9 +89,11 @@ final class Form: Sendable {
   /// A form with four arguments.
   convenience init<A, B, C, D>(
     _ a: Argument<A>, _ b: Argument<B>, _ c: Argument<C>, _ d: Argument<D>, _ summary: String = "",
-    effect: Effect? = nil, run: @escaping @Sendable (Shell, A, B, C, D) throws(Refusal) -> Reply
+    effect: Effect? = nil, deeds: Deeds? = nil,
+    run: @escaping @Sendable (Shell, A, B, C, D) throws(Refusal) -> Reply
   ) {
-    self.init(a.and(b).and(c).and(d), summary, effect: effect) { shell, value throws(Refusal) in
+    self.init(a.and(b).and(c).and(d), summary, effect: effect, deeds: deeds) {
+      shell, value throws(Refusal) in
       try run(shell, value.0.0.0, value.0.0.1, value.0.1, value.1)
     }
   }

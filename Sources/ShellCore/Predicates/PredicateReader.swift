@@ -7,9 +7,13 @@ struct PredicateReader {
   private var position = 0
   /// The number of open parentheses.
   private var depth = 0
+  /// The number of operations so far.
+  private var operations = 0
 
   /// The maximum nesting of parentheses.
-  private static let deepest = 32
+  static let deepest = 32
+  /// The maximum number of operations in a statement, which bounds the depth of its terms.
+  static let longest = 100
 
   init(_ text: String, at base: Int) {
     bytes = Array(text.utf8)
@@ -76,11 +80,15 @@ struct PredicateReader {
 
   /// Reads operands with operations of one rank between them, from left to right.
   private mutating func calculation(
-    _ operations: [Predicate.Operation],
+    _ ranks: [Predicate.Operation],
     of operand: (inout PredicateReader) throws(Refusal) -> Predicate.Term
   ) throws(Refusal) -> Predicate.Term {
     var term = try operand(&self)
-    while let operation = operations.first(where: { take($0.rawValue) }) {
+    while let operation = ranks.first(where: { take($0.rawValue) }) {
+      guard operations < Self.longest else {
+        throw Refusal(.predicateTooLong(limit: Self.longest), base + position - 1..<base + position)
+      }
+      operations += 1
       term = .calculation(term, operation, try operand(&self))
     }
     return term
@@ -89,7 +97,9 @@ struct PredicateReader {
   /// A term, or an expression in parentheses.
   private mutating func operand() throws(Refusal) -> Predicate.Term {
     guard peek() == UInt8(ascii: "(") else { return try term() }
-    guard depth < Self.deepest else { throw wrong(.term) }
+    guard depth < Self.deepest else {
+      throw Refusal(.predicateTooDeep(limit: Self.deepest), base + position..<base + position + 1)
+    }
     depth += 1
     try expect("(")
     let term = try sum()

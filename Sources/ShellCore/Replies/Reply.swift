@@ -94,6 +94,8 @@ public struct ChangeReply: Hashable, Sendable {
   public var notes: [String] = []
   /// The movement that a touch command caused, or nil for other commands.
   public var moved: Moved?
+  /// What a finger came down on, or nil for commands other than `press`.
+  public var pressed: PressReply?
   /// The tap or the long press that a touch command completed, if that is worth telling.
   public var touch: TouchReply?
   /// Where a layer takes touches that its layout would pass through, in scene coordinates.
@@ -106,6 +108,14 @@ public struct ChangeReply: Hashable, Sendable {
     /// Movement of the content's offset.
     public var content: Point
   }
+}
+
+/// What a finger came down on.
+public struct PressReply: Hashable, Sendable {
+  /// The target, or nil for nothing.
+  public var target: TouchedNode?
+  /// Names of the kinds of the target's layer.
+  public var kinds: KindTable
 }
 
 /// A tap or a long press, and what it ran.

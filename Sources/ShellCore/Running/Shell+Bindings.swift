@@ -131,7 +131,8 @@ extension Shell {
       running = outer
       for (module, image) in images { running.images[module] = image }
     }
-    return try reader.form.run(&reader, self) {}
+    let form = reader.form
+    return try form.run(&reader, self) { () throws(Refusal) in try check(command, form) }
   }
 }
 

@@ -5,8 +5,8 @@ public import ShellValues
 extension Shell {
   /// Returns the refusal of a line that the live page may not send, or nil if it may be run.
   ///
-  /// It sends one command a line: a query, or a command that changes the scene and neither loads nor names files;
-  /// `undo` and `redo` are among them. What a gesture runs was bound at the prompt and is not looked at.
+  /// It sends one command a line: a query, or a command that changes the scene and does none of the deeds that are
+  /// barred for it. What a gesture runs, or `undo` and `redo` repeat, is looked at when it runs.
   ///
   /// - Complexity: O(n) for n bytes.
   public func refusal(of line: String, from page: PageLine, mode: LineMode) -> CommandReply? {
@@ -21,7 +21,9 @@ extension Shell {
       let name = commands[0].words[0]
       let command = try CommandTable.command(for: name, mode)
       let form = try ArgumentReader(command, commands[0], line: bytes, columns: scene.columns).form
-      if let obstacle = form.obstacle(to: command, from: page) {
+      let isAllowed = !page.isQuestion || (form.effect ?? command.effect) == .query
+      let obstacle = obstacle(to: form.deeds(of: command), .page)
+      if let obstacle = obstacle ?? (isAllowed ? nil : .noQuestion) {
         throw Refusal(.notHere(command.name, obstacle), name.span)
       }
       return nil
@@ -90,19 +92,4 @@ public struct PageMemory {
 
   /// Creates an empty memory.
   public init() {}
-}
-
-extension Form {
-  /// Why the live page may not send a command with this form, or nil if it may.
-  fileprivate func obstacle(to command: Command, from page: PageLine) -> Problem.Obstacle? {
-    let effect = effect ?? command.effect
-    let barred = Command.loading + [.on]
-    if readsFile || barred.contains(where: { $0 === command }) { return .fromPage }
-    switch page {
-    case .question: return effect == .query ? nil : .noQuestion
-    case .command:
-      if effect == .query || effect.isJournaled { return nil }
-      return command === Command.undo || command === Command.redo ? nil : .fromPage
-    }
-  }
 }

@@ -22,8 +22,8 @@ public final class Shell {
   public let files: (any ContentFiles)?
   /// The format of printed replies; `format` changes it.
   public var format: OutputFormat
-  /// Whether commands that read or write files are allowed; off for untrusted sessions.
-  public var allowsFiles = true
+  /// Who sends the lines, which decides what they may do.
+  public var sender = LineSender.owner
 
   /// Where `draw --image` draws.
   public var images = ImageSupport.characters
@@ -200,7 +200,8 @@ public final class Shell {
     do throws(Refusal) {
       reply = try form.run(&reader, self) { () throws(Refusal) in
         hasBegun = true
-        try check(command, effect, mode)
+        try check(command, form)
+        if mode == .session, command.isTimed { throw Refusal(.notHere(command.name, .timed)) }
         if replay == nil { willExecute?(effect) }
       }
     } catch {
@@ -220,12 +221,6 @@ public final class Shell {
 
   /// The calls of the running command on layouts, or nil while `trace` is off.
   private func takeTrace() -> [String]? { scene.trace.isOn ? scene.trace.take() : nil }
-
-  /// Refuses a command that is not allowed here.
-  private func check(_ command: Command, _ effect: Effect, _ mode: LineMode) throws(Refusal) {
-    if effect == .file, !allowsFiles { throw Refusal(.notHere(command.name, .untrusted)) }
-    if mode == .session, command.isTimed { throw Refusal(.notHere(command.name, .timed)) }
-  }
 }
 
 /// The running command: its words, and its results beside the reply.

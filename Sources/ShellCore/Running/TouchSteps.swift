@@ -95,6 +95,16 @@ extension Shell {
     }
   }
 
+  /// A finger comes down, which changes nothing if what it triggers fails.
+  func press(at point: Point) throws(Refusal) -> Reply {
+    let reply = try touch { scene throws(EngineError) in try scene.press(point) }
+    guard case .changed(var change) = reply else { return reply }
+    let target = scene.fingerTarget
+    let kinds = target.flatMap { try? scene.kinds(layer: $0.layer) } ?? .standard
+    change.pressed = PressReply(target: target, kinds: kinds)
+    return .changed(change)
+  }
+
   /// A touch command of several gestures, which all succeed or change nothing.
   func touch(_ finger: [FingerStep]) throws(Refusal) -> Reply {
     try tracked { (steps) throws(Refusal) in

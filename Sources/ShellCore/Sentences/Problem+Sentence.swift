@@ -13,11 +13,13 @@ extension Problem {
     case .unknown(let noun, _, _): return "unknown-\(noun.code)"
     case .ambiguousCommand: return "ambiguous-command"
     case .missingArgument, .missingValue, .needsFlag: return "missing-argument"
+    case .proseWithComment: return "comment"
     case .extraArgument, .splitValue, .looseWord: return "extra-argument"
     case .repeated: return "repeated-argument"
     case .badValue: return "bad-value"
     case .badName: return "bad-name"
-    case .badPredicate, .incomparable, .noNumber, .noValue: return "bad-predicate"
+    case .badPredicate, .predicateTooDeep, .predicateTooLong, .incomparable, .noNumber, .noValue:
+      return "bad-predicate"
     case .engine(let error): return error.code
     case .outside(let error): return error.code
     case .badFile(_, let fault): return fault.problem.code
@@ -50,6 +52,8 @@ extension Problem {
     case .ambiguousCommand(let name, let candidates):
       return "'\(Sentence.clipped(name))' is ambiguous: \(Sentence.list(candidates))"
     case .missingArgument(let name, let usage): return "missing \(name): \(usage)"
+    case .proseWithComment(let command, let prose):
+      return "'#' begins a comment: quote the text, \(command) \(Sentence.quoted(prose))"
     case .missingValue(let flag, let name): return "missing \(name) after \(flag)"
     case .needsFlag(let flag, let needed): return "\(flag) needs \(needed)"
     case .noImages(.multiplexer):
@@ -71,6 +75,8 @@ extension Problem {
       return Sentence.badValue(name, expected, found) + advice
     case .badName(let name):
       return "a layer's name is \(Expectation.layerName.phrase), found '\(Sentence.clipped(name))'"
+    case .predicateTooDeep(let limit): return "parentheses are nested more than \(limit) deep"
+    case .predicateTooLong(let limit): return "more than \(limit) operations"
     case .badPredicate(let expected, let found):
       return
         "expected \(expected.phrase), found \(found.map { "'\(Sentence.clipped($0))'" } ?? "nothing more")"
@@ -197,6 +203,8 @@ extension Problem.Obstacle {
     case .timed: return "the output of a session does not depend on time"
     case .noFiles: return "there are no files to read"
     case .fromPage: return "the live page only queries and changes the scene"
+    case .fromLink: return "a link uses no files"
+    case .repeats(let line): return "it concerns '\(line)', which is not allowed here itself"
     case .noQuestion: return "it is not a query"
     }
   }

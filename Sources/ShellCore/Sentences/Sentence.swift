@@ -42,8 +42,20 @@ extension Sentence {
   static func plain(_ value: Double) -> String { number(value == 0 ? 0 : value) }
 }
 
+extension Sentence {
+  /// Text as one quoted word, as it is typed.
+  static func quoted(_ text: String) -> String {
+    var bytes: [UInt8] = [.quote]
+    for byte in text.utf8 {
+      if byte == .quote || byte == .backslash { bytes.append(.backslash) }
+      bytes.append(byte)
+    }
+    return String(decoding: bytes + [.quote], as: UTF8.self)
+  }
+}
+
 /// Finds the word that was probably meant.
-enum Suggestion {
+package enum Suggestion {
   /// `did you mean 'item'?`, or nil if no word of `known` is near.
   ///
   /// Words that have `word` as one of their parts, such as `line-spacing` for `spacing`, are nearer than others.
@@ -66,7 +78,7 @@ enum Suggestion {
   /// which is at most 2, and at most 1 in words of up to four letters.
   ///
   /// - Complexity: O(k · n²) for k words of n letters.
-  static func nearest(to word: String, in known: [String]) -> String? {
+  package static func nearest(to word: String, in known: [String]) -> String? {
     guard word.utf8.count > 1, word.utf8.count <= 64 else { return nil }
     let begun = known.filter { $0.hasPrefix(word) }
     if begun.count == 1 { return begun.first }

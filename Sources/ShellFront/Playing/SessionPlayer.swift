@@ -111,7 +111,7 @@ final class KernelStage: RewindableStage {
   /// Creates the stage for a link.
   convenience init(forLinkIn front: KernelFront) {
     self.init(
-      front, origin: LineOrigin(folder: "", isTrusted: false), columns: nil,
+      front, origin: .link, columns: nil,
       limit: front.limit.ofSteps(stated: nil, isTrusted: false))
   }
 

@@ -123,6 +123,9 @@ final class Recording {
     flush()
   }
 
+  /// The task or the question that is left out because something is missing; nil for none.
+  var unfinished: (name: Directive.Name, missing: String)? { recorder.unfinished }
+
   /// Adds prose.
   ///
   /// - Throws: `SessionError` if the text is not allowed in a session file.

@@ -22,9 +22,12 @@ extension ShellProgram {
     switch page {
     case .command:
       didAnswer = { renderer.render($0, into: &values) }
+      let sender = shell.sender
       shell.servesPage = true
+      shell.sender = .page
       run(line, mode: mode, &reply)
       shell.servesPage = false
+      shell.sender = sender
       didAnswer = nil
     case .question(let count):
       guard let shell = state(after: count, &reply) else { return }

@@ -57,7 +57,7 @@ extension ShellProgram {
   /// Adds the answered commands to the recording; a failed command is a step of its own.
   ///
   /// What the program does itself is not a step: sessions may not use files, and the window is the
-  /// person's. The lines of a sourced file are ordinary steps.
+  /// person's; nor is what a session would refuse in other words. The lines of a sourced file are ordinary steps.
   func record(
     _ outcome: LineOutcome, _ answers: [VisibleText], _ recording: Recording,
     _ reply: inout KernelReply
@@ -67,6 +67,7 @@ extension ShellProgram {
     let commands = Array(zip(outcome.replies.map(\.command), answers))
     let failing = outcome.isSuccess ? [] : commands.suffix(1)
     for (part, status) in [(commands.dropLast(failing.count)[...], 0), (failing[...], 1)] {
+      let part = part.filter { Shell.isForSessions($0.0) }
       guard !part.isEmpty else { continue }
       let step = RecordedStep(
         command: part.map(\.0).joined(separator: "; "),
@@ -119,6 +120,9 @@ extension ShellProgram {
       throw .notFinished(error)
     }
     recording = nil
+    if let part = ended.unfinished {
+      recorder.lines.append("not recorded: the last @\(part.name.rawValue) lacks \(part.missing)")
+    }
     guard shell.format == .table else { return }
     let steps = ended.steps == 1 ? "1 step" : "\(ended.steps) steps"
     let rest =

@@ -10,7 +10,10 @@ package final class ShellProgram: KernelProgram {
   let shell: Shell
   let context: KernelContext
   let setup: ShellSetup
-  var recording: Recording?
+  /// Does not name the folders of who records.
+  var recording: Recording? {
+    didSet { catalogue.showsFolders = shell.sender == .owner && recording == nil }
+  }
   /// The files being sourced, outermost first.
   var sources: [String] = []
   /// Writes answers while the line is still running, so that a crash loses none; nil to leave them in the
@@ -93,7 +96,7 @@ package final class ShellProgram: KernelProgram {
     isRecorded = line.origin?.isRecorded ?? true
     mode = origin == nil ? setup.mode : .session
     shell.images = mode == .session ? .characters : setup.images
-    trust(origin?.isTrusted ?? setup.isTrusted)
+    trust(origin?.isTrusted ?? setup.isTrusted, isLink: origin?.isLink ?? false)
     if page != nil { catalogue.showsFolders = false }
     files.sessionFolder = origin?.folder ?? setup.sessionFolder
     var reply = KernelReply()
@@ -105,10 +108,10 @@ package final class ShellProgram: KernelProgram {
     return reply
   }
 
-  /// Lets the next lines use files and any number of items, or only what an untrusted session may.
-  func trust(_ isTrusted: Bool) {
-    catalogue.showsFolders = isTrusted
-    shell.allowsFiles = isTrusted
+  /// Lets the next lines use files and any number of items, or only what an untrusted session or a link may.
+  func trust(_ isTrusted: Bool, isLink: Bool = false) {
+    catalogue.showsFolders = isTrusted && recording == nil
+    shell.sender = isTrusted ? .owner : isLink ? .link : .session
     shell.itemBudget = isTrusted ? nil : SessionBudget.items
     outputBudget = isTrusted ? nil : SessionBudget.output
     files.isTrusted = isTrusted

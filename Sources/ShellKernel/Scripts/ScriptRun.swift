@@ -161,7 +161,7 @@ private final class ScriptKernel: SessionStage, SessionObserver {
   func open(_ link: SceneLink) -> LinkedScene {
     let write = program.writeAtOnce
     program.writeAtOnce = nil
-    program.trust(false)
+    program.trust(false, isLink: true)
     defer {
       program.writeAtOnce = write
       program.trust(setup.isTrusted)

@@ -79,6 +79,14 @@ extension [UInt8] {
       }
       append("}")
     }
+    if let pressed = change.pressed {
+      nextKey("pressed")
+      if let target = pressed.target {
+        touched(target.element, of: target.layer, at: target.local, pressed.kinds)
+      } else {
+        append("null")
+      }
+    }
     if !change.overridden.isEmpty {
       nextKey("overridden")
       appendList(change.overridden) { $0.appendJSON($1) }

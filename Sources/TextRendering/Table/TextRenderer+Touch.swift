@@ -138,7 +138,7 @@ extension TextRenderer {
       output.appendShort(across)
       output.append(" across")
     }
-    output.append(moved.sheet == 0 && moved.content == .zero ? "nothing\n" : "\n")
+    output.append(moved.isNothing ? "nothing\n" : "\n")
   }
 
   /// The notch to which each policy would move the sheet.
@@ -215,16 +215,26 @@ extension TextRenderer {
   }
 }
 
+extension ChangeReply.Moved {
+  /// Whether neither a sheet nor content has moved.
+  var isNothing: Bool { sheet == 0 && content == .zero }
+}
+
+extension PressReply {
+  /// `pressed 0,3 of main`, `pressed main`, `pressed nothing`.
+  var summary: String { "pressed \(TouchReply.name(target, kinds))" }
+}
+
 extension TouchReply {
+  /// The target in a sentence: `0,3 of main`, `main`, `nothing`.
+  fileprivate static func name(_ target: TouchedNode?, _ kinds: KindTable) -> String {
+    guard let target else { return "nothing" }
+    return (target.element.map { "\(ElementName($0, in: kinds)) of " } ?? "") + target.layer
+  }
+
   /// `tap on 0,3 of main x2`, `long press on main`, `tap on nothing`.
   var summary: String {
-    var text = "\(touch.gesture.words) on "
-    if let target = touch.target {
-      let element = target.element.map { "\(ElementName($0, in: kinds)) of " } ?? ""
-      text += element + target.layer
-    } else {
-      text += "nothing"
-    }
+    var text = "\(touch.gesture.words) on \(Self.name(touch.target, kinds))"
     if count > 1 { text += " x\(count)" }
     if let isSelected = touch.selects { text += isSelected ? ", selected" : ", deselected" }
     return text

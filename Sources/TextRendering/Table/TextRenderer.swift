@@ -132,7 +132,10 @@ public struct TextRenderer {
   mutating func changed(_ change: ChangeReply, into output: inout [UInt8]) {
     for note in change.notes { line(note, into: &output) }
     overridden(change.overridden, into: &output)
-    if let moved = change.moved { self.moved(moved, into: &output) }
+    if let pressed = change.pressed { line(pressed.summary, into: &output) }
+    if let moved = change.moved, change.pressed == nil || !moved.isNothing {
+      self.moved(moved, into: &output)
+    }
     if let touch = change.touch {
       line(touch.summary, into: &output)
       for run in touch.runs {

@@ -53,7 +53,10 @@ struct PageRecording {
   }
 
   /// Takes a command of the running line.
+  ///
+  /// One that a session would refuse in other words is left out.
   mutating func take(_ answer: CommandReply, _ format: OutputFormat) {
+    guard Shell.isForSessions(answer.command) else { return }
     commands.append((answer, text(of: answer, format)))
   }
 
@@ -105,7 +108,11 @@ struct PageRecording {
     let rest =
       removed == 0
       ? "" : removed == 1 ? ", without 1 refused line" : ", without \(removed) refused lines"
-    return (Array(text.utf8), "recorded \(count) to \(name)\(rest)\n")
+    var words: VisibleText = "recorded \(count) to \(name)\(rest)\n"
+    if let part = recorder.unfinished {
+      words += "not recorded: the last @\(part.name.rawValue) lacks \(part.missing)\n"
+    }
+    return (Array(text.utf8), words)
   }
 
   private mutating func add(

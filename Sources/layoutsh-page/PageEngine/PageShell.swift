@@ -68,7 +68,7 @@ final class PageShell {
     keepsGoing = false
     outputBudget = SessionBudget.output
     shell = Shell(catalogue: PageCatalogue(zones: files.zones), files: files)
-    shell.allowsFiles = false
+    shell.sender = .session
     shell.itemBudget = SessionBudget.items
   }
 
@@ -200,12 +200,12 @@ final class PageShell {
   func open(_ link: SceneLink, _ changes: inout [JournalOperation]) -> LinkedScene {
     changes = shell.journalLines.isEmpty ? [] : [.truncate(to: 0)]
     shell.restore([])
-    let (allowsFiles, items, output) = (shell.allowsFiles, shell.itemBudget, outputBudget)
-    shell.allowsFiles = false
+    let (sender, items, output) = (shell.sender, shell.itemBudget, outputBudget)
+    shell.sender = .link
     shell.itemBudget = SessionBudget.items
     outputBudget = SessionBudget.output
     defer {
-      shell.allowsFiles = allowsFiles
+      shell.sender = sender
       shell.itemBudget = items
       outputBudget = output
     }

@@ -10,7 +10,8 @@ import TerminalText
 /// `layoutsh check NAME`.
 struct CheckArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Check a layout module against the laws of layouts.",
+    commandName: "check", _superCommandName: "layoutsh",
+    abstract: "Check a layout module against the laws of layouts.",
     discussion: """
       Random scenes are laid out and judged in a process of their own. A scene that breaks a law is shrunk and \
       saved as a session that ends in '@assert law NAME': 'layoutsh verify' fails until the module is fixed. \

@@ -5,7 +5,8 @@ import ShellKernel
 /// `layoutsh export FILE`.
 struct ExportArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
-    commandName: "export",
+    commandName: "export", _superCommandName: "layoutsh",
+
     abstract: "Export a session as a recording, a page or a picture.",
     discussion: """
       Runs the session as 'verify' does and shows its actual answers. Several forms may be written at \
@@ -90,7 +91,8 @@ struct ExportArguments: ParsableCommand, Job {
 /// `layoutsh site DIR`.
 struct SiteArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
-    commandName: "site", abstract: "Write the course, a playground and the rules as a static site.",
+    commandName: "site", _superCommandName: "layoutsh",
+    abstract: "Write the course, a playground and the rules as a static site.",
     discussion: """
       The pages share one engine and need a web server, of which any will do, at any path; after the first \
       visit they work without a network where the browser allows it. A scene is a link: 'Link' in a page \

@@ -23,7 +23,8 @@ extension ResumeChoice: ExpressibleByArgument, CustomStringConvertible {
 /// `layoutsh journals`: the journals that `--resume` can restore.
 struct JournalsArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
-    commandName: "journals", abstract: "List the crashed shells that --resume [N] can restore.",
+    commandName: "journals", _superCommandName: "layoutsh",
+    abstract: "List the crashed shells that --resume [N] can restore.",
     discussion: """
       Every shell keeps a journal of the lines that make up its state, in $XDG_STATE_HOME/layoutsh or \
       ~/.local/state/layoutsh, and removes it when it ends normally. Number 1 is the newest. The journal \

@@ -5,7 +5,8 @@ import ShellFront
 /// `layoutsh install FILE|FOLDER`.
 struct InstallArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
-    commandName: "install", abstract: "Install a layout module for yourself.",
+    commandName: "install", _superCommandName: "layoutsh",
+    abstract: "Install a layout module for yourself.",
     discussion: """
       Vets a built module before any of its code runs, checks it against the laws of layouts for two seconds, \
       and copies it to your module folder, $XDG_DATA_HOME/layoutsh/plugins or \
@@ -35,7 +36,8 @@ struct InstallArguments: ParsableCommand, Job {
 /// `layoutsh uninstall NAME`.
 struct UninstallArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
-    commandName: "uninstall", abstract: "Remove a layout module that you have installed.",
+    commandName: "uninstall", _superCommandName: "layoutsh",
+    abstract: "Remove a layout module that you have installed.",
     discussion: "Example: layoutsh uninstall pile")
 
   @Argument(help: "The module.", completion: .modules) var name: String
@@ -53,7 +55,8 @@ enum LayoutTemplate: String, CaseIterable, ExpressibleByArgument {
 /// `layoutsh new-plugin NAME`.
 struct NewPluginArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
-    commandName: "new-plugin", abstract: "Create a layout module from a template.",
+    commandName: "new-plugin", _superCommandName: "layoutsh",
+    abstract: "Create a layout module from a template.",
     discussion: """
       Creates the folder NAME with a working layout, a lesson, a Makefile and a CI workflow. It builds as it \
       is, offline: the headers or, for Swift, the kit are included. The template rows is a list with headers; \
@@ -98,7 +101,8 @@ struct NewPluginArguments: ParsableCommand, Job {
 /// `layoutsh dev [FOLDER]`.
 struct DevArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
-    commandName: "dev", abstract: "Develop a layout module in a shell that shows it.",
+    commandName: "dev", _superCommandName: "layoutsh",
+    abstract: "Develop a layout module in a shell that shows it.",
     discussion: """
       Builds the module in a folder with its Makefile, Package.swift or Cargo.toml and loads it. When you save \
       a source, the module is rebuilt, reloaded, drawn and checked for one second; the first compiler error or \

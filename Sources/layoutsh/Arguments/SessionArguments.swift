@@ -9,7 +9,8 @@ import ShellKernel
 /// `layoutsh play FILE`.
 struct PlayArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
-    commandName: "play", abstract: "Play a recorded session, live.",
+    commandName: "play", _superCommandName: "layoutsh",
+    abstract: "Play a recorded session, live.",
     discussion: """
       Keys: \(SessionPlayer.keys). Enter works like space, the arrow keys go forward and back, and Ctrl-C \
       takes over like t: you get a prompt to try things, and 'resume' restores the lesson's state and \
@@ -45,7 +46,8 @@ struct PlayArguments: ParsableCommand, Job {
 /// `layoutsh open LINK`.
 struct OpenArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
-    commandName: "open", abstract: "Start the shell with the scene of a link.",
+    commandName: "open", _superCommandName: "layoutsh",
+    abstract: "Start the shell with the scene of a link.",
     discussion: """
       A link ends with '#s=' and the lines that lead to the scene: 'link' in the shell and the Link button of \
       a page make one. Only this end is read, nothing is fetched. The lines may use what an untrusted session \
@@ -87,7 +89,8 @@ struct PictureArguments: ParsableArguments {
 /// `layoutsh verify PATH…`.
 struct VerifyArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Replay sessions and compare every answer.",
+    commandName: "verify", _superCommandName: "layoutsh",
+    abstract: "Replay sessions and compare every answer.",
     discussion: """
       Exit code 0: all answers are as recorded; 1: a file cannot be used; 3: an answer differs, or a file \
       was updated.
@@ -145,7 +148,8 @@ struct VerifyArguments: ParsableCommand, Job {
 /// `layoutsh learn [next|N]`.
 struct LearnArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
-    commandName: "learn",
+    commandName: "learn", _superCommandName: "layoutsh",
+
     abstract: "List the bundled course, play one of its lessons, or take its final test.",
     discussion: """
       Lessons are the files NN-topic.session in the folder 'sessions' beside the program, in \

@@ -136,7 +136,8 @@ struct ShellArguments: ParsableCommand, Job {
 /// `layoutsh plugins [NAME]`: the shell's command of the same name.
 struct PluginsArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
-    commandName: "plugins", abstract: "List the layout modules, or describe one.")
+    commandName: "plugins", _superCommandName: "layoutsh",
+    abstract: "List the layout modules, or describe one.")
 
   @Argument(help: "A module to describe.", completion: .modules) var name: String?
   @Flag(help: "Show the paths of the files.") var paths = false
@@ -152,7 +153,8 @@ struct PluginsArguments: ParsableCommand, Job {
 /// `layoutsh help [COMMAND]`: help on the program's jobs and the shell's commands.
 struct HelpArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
-    commandName: "help", abstract: "Describe a command, a module or a rule.")
+    commandName: "help", _superCommandName: "layoutsh",
+    abstract: "Describe a command, a module or a rule.")
 
   @Argument(
     help: "A command, a group of commands, a module, or a rule such as F-20.",
@@ -188,7 +190,8 @@ struct HelpArguments: ParsableCommand, Job {
 /// `layoutsh live [FILE]`.
 struct LiveArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
-    commandName: "live", abstract: "Start the shell with its page in a browser.",
+    commandName: "live", _superCommandName: "layoutsh",
+    abstract: "Start the shell with its page in a browser.",
     discussion: """
       Prints the URL of a page that shows the scene; open it in a browser on this machine. What the mouse does \
       there enters the shell as if you had typed it. 'live off' at the prompt turns the page off.

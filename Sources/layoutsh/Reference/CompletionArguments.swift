@@ -23,7 +23,8 @@ extension CompletionKind {
 /// the file of the shell, so after `layoutsh check` it offers the root's options and no module.
 struct CompletionArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
-    commandName: "__complete", abstract: "List what may stand for the last word.",
+    commandName: "__complete", _superCommandName: "layoutsh",
+    abstract: "List what may stand for the last word.",
     shouldDisplay: false)
 
   @Argument(parsing: .captureForPassthrough) var words: [String] = []
@@ -134,7 +135,8 @@ struct SyntaxArguments: ParsableCommand, Job {
   }
 
   static let configuration = CommandConfiguration(
-    commandName: "__syntax", abstract: "Print the syntax of session files for an editor.",
+    commandName: "__syntax", _superCommandName: "layoutsh",
+    abstract: "Print the syntax of session files for an editor.",
     shouldDisplay: false)
 
   @Argument var editor: Editor

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ShellCore
 import TextFormats
 
 /// A job of the command line as its declaration describes it.
@@ -42,6 +43,30 @@ struct JobDescription {
     discussion = command["discussion"]?.text ?? ""
     arguments = (command["arguments"]?.elements ?? []).filter { $0["shouldDisplay"]?.flag != false }
       .map(Argument.init)
+  }
+}
+
+extension JobDescription {
+  /// Returns the first option among the arguments that the job does not have, and the one that was probably meant; nil
+  /// if it has all of them.
+  func unknownOption(in words: [String]) -> (word: String, nearest: String?)? {
+    let known = arguments.flatMap(\.names) + ["--help", "-h"]
+    let valued = arguments.filter { !$0.isFlag }.flatMap(\.names)
+    var isValue = false
+    for word in words {
+      if word == "--" { return nil }
+      let name = word.split(separator: "=", maxSplits: 1).first.map(String.init) ?? word
+      let isNumber = name.dropFirst().first?.isNumber == true
+      if !name.hasPrefix("-") || name == "-" || isNumber || isValue && !name.hasPrefix("--") {
+        isValue = false
+      } else if known.contains(name) {
+        isValue = valued.contains(name) && name == word
+      } else {
+        let options = known.filter { $0.hasPrefix("--") }
+        return (name, Suggestion.nearest(to: name, in: options))
+      }
+    }
+    return nil
   }
 }
 

@@ -7,7 +7,8 @@ import TerminalText
 /// `layoutsh __manual`: the manual page of the program as Markdown, made from the declarations.
 struct ManualArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
-    commandName: "__manual", abstract: "Print the manual page of the program as Markdown.",
+    commandName: "__manual", _superCommandName: "layoutsh",
+    abstract: "Print the manual page of the program as Markdown.",
     shouldDisplay: false)
 
   func run() -> Int32 {

@@ -35,6 +35,35 @@ struct LivePageTests {
     try expect(live.shell.ask("undo").first, equals: "undone: sections 7")
   }
 
+  @Test("What loads a module is not the page's: by any command, by a gesture, by undo and redo")
+  func loading() throws {
+    for line in [
+      "load flow; sections 7", "on tap cell do transition flow item-size=90x90", "tap 20 20",
+    ] {
+      _ = try live.shell.ask(line)
+    }
+    let before = try live.shell.ask("journal")
+    func expectRefusal(_ members: String, _ words: String, status: Int = 2) throws {
+      try live.send(1, "{\"id\":1,\(members)}")
+      let reply = try live.message(to: 1, "{\"id\":1,\"reply\":{\"status\":\(status),")
+      expect(reply, contains: words, members)
+    }
+    let words = "is not allowed here: the live page only queries and changes the scene"
+    for line in [
+      "transition circle", "transition evil at 0.5", "load circle", "reload", "plugins circle",
+      "on tap cell do transition circle", "import items.csv", "source a.layout", "help circle",
+    ] {
+      try expectRefusal("\"run\":\"\(line)\"", words)
+      try expectRefusal("\"ask\":\"\(line)\"", words)
+    }
+    try expectRefusal("\"run\":\"tap 20 20\"", "transition \(words)", status: 1)
+    let line = "it concerns 'tap 20 20', which is not allowed here itself"
+    try expectRefusal("\"run\":\"undo\"", "undo is not allowed here: \(line)", status: 1)
+    try expect(live.shell.ask("journal"), equals: before)
+    _ = try live.shell.ask("undo")
+    try expectRefusal("\"run\":\"redo\"", "redo is not allowed here: \(line)", status: 1)
+  }
+
   @Test("A line is completed as at the prompt; no page gets to know the names of files")
   func completion() throws {
     try live.send(1, #"{"id":1,"complete":"secti"}"#)

@@ -20,6 +20,40 @@ struct HelpTests {
     expect(unknown.errorLines.count == 1 && !unknown.errors.contains("\u{1B}"))
   }
 
+  @Test(
+    "Help of a job names the program; an option that it does not have is unknown, whatever else is wrong",
+    arguments: [
+      "play", "verify", "export", "site", "learn", "live", "open", "check", "plugins", "install",
+      "uninstall", "journals", "new-plugin", "dev", "help",
+    ])
+  func jobs(_ name: String) throws {
+    let help = try Program.run([name, "--help"])
+    expect(help.status == 0 && help.errors == "")
+    expect(help.output, contains: "USAGE: layoutsh \(name) ", help.output)
+    for words in [["--frob"], ["--frob", "x"], ["x", "y", "z", "--frob=1"]] {
+      let run = try Program.run([name] + words)
+      expect(run.status == 2 && run.output == "", "\(words)")
+      expect(run.errorLines.first?.hasPrefix("Error: Unknown option '--frob'") == true, run.errors)
+      expect(run.errors, contains: "Usage: layoutsh \(name) ", run.errors)
+      expect(run.errors, contains: "See 'layoutsh \(name) --help'", run.errors)
+    }
+  }
+
+  @Test("An option that is nearly one of a job is said to be meant; values are no options")
+  func nearly() throws {
+    let run = try Program.run(["verify", "--jsn"])
+    expect(run.errorLines.first, equals: "Error: Unknown option '--jsn'. Did you mean '--json'?")
+    let value = try Program.run(["check", "--cases", "-5"])
+    expect(value.errors, contains: "Expected the name of a module", value.errors)
+  }
+
+  @Test("A rule that there is not is called so", arguments: ["F-999", "f-999", "Q-1", "F-98"])
+  func rules(_ id: String) throws {
+    let run = try Program.run(["help", id])
+    expect(run.status == 2 && run.output == "")
+    expect(run.errors, equals: "error: no rule '\(id)'; 'help rules' lists all of them\n")
+  }
+
   @Test("clear clears the screen of a terminal and is refused in a script; exit leaves")
   func clear() throws {
     let home = try Home()

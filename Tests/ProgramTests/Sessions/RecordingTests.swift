@@ -4,6 +4,34 @@ import Testing
 
 /// `record`, `stop` and `note`: what is recorded can be verified and played.
 struct RecordingTests {
+  @Test("Whatever a recording accepts verifies, refused lines and notes too")
+  func accepted() throws {
+    let home = try Home()
+    let run = try Program.run(
+      lines: "load flow; sections 7", "record \(home.path("a.session"))",
+      "press 70 10; drag 0 -20; release", "note # Heading", "note see # below",
+      "note \"# Heading\"", "note A [ b", "frob", "s", "sections", "note @include b.session",
+      "note @quiz kind=frob What?", "note @quiz kind=number How many?", "note @hint Count.",
+      "sections 4", "note @task Do it.", "note @answer 7", "note @wrong 6",
+      "note @quiz kind=choice Which?", "note @choice one", "note @answer two", "note @choice two",
+      "note @task Insert one.", "note @done count == 5", "note @solution append 0",
+      "svg \(home.path("a.svg"))", "source \(home.path("no.layout"))", "export-data", "note",
+      "plugins --paths", "undo", "redo", "attrs; frob; status", "time on", "time off", "diff",
+      "note @assert count == 4", "note @assert count == 400",
+      "on tap cell do append {section}; tap 20 20", "note @quiz Last?", "stop",
+      options: ["--keep-going"], home: home)
+    expect(
+      run.errors, contains: "error: '#' begins a comment: quote the text, note \"# Heading\"\n")
+    expect(run.errors, contains: "a recording cannot include a file")
+    expect(run.errors, contains: "unknown kind of question 'frob'")
+    expect(run.errors, contains: "not recorded: the last @quiz lacks an @answer")
+    let verdict = try Program.run(["verify", home.path("a.session")], home: home)
+    expect(verdict.status == 0, verdict.output + verdict.errors)
+    let text = try String(contentsOfFile: home.path("a.session"), encoding: .utf8)
+    expect(!text.contains("@include") && text.contains("\n# Heading\n"), text)
+    expect(text.contains("> frob") && !text.contains("> note\n") && !text.contains("> s\n"), text)
+  }
+
   let home: Home
 
   init() throws {

@@ -122,7 +122,7 @@ struct ShellTests {
     let shell = Shell.test()
     expect(shell.error("time on", mode: .session)?.code, equals: "not-allowed")
     expect(shell.error("time on") == nil)
-    shell.allowsFiles = false
+    shell.sender = .session
     for spec in CommandTable.all where spec.effect == .file {
       expect(
         shell.error(spec.examples[0], mode: .session)?.code, equals: "not-allowed", "\(spec.name)")

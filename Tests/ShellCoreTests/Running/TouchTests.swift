@@ -31,11 +31,11 @@ struct TouchTests {
     let shell = sheet()
     expect(
       shell.json("notch 1 --now").hasSuffix(
-        #""state":{"notch":1,"height":422,"top":422,"range":[211,633],"position":"inFlight","#
+        #""state":{"notch":1,"height":422,"top":422,"range":[211,633],"position":"middle","#
           + #""progress":0.5,"animation":"idle"}}],"moved":{"sheet":211,"content":0}}}"# + "\n"))
     expect(
       shell.text("status").hasSuffix(
-        "notch=1 height=422 top=422 range=211..633 position=inFlight progress=0.5 animation=idle\n")
+        "notch=1 height=422 top=422 range=211..633 position=middle progress=0.5 animation=idle\n")
     )
     expect(shell.json("notch 2"), contains: #""animation":"to-2","velocity":0,"left":"#)
     for statement in [
@@ -50,7 +50,7 @@ struct TouchTests {
   @Test("Over a layout without a sheet a drag scrolls, and a release lets the content go on")
   func plain() {
     let shell = Shell.test("load flow", "sections 900")
-    expect(shell.text("press 100 100").hasPrefix("moved nothing"))
+    expect(shell.text("press 100 100"), equals: "pressed 0,6 of main\n")
     expect(shell.text("drag 0 -40 in 20").hasPrefix("moved content by 40\n"))
     // 0.499 s at 2000 points per second.
     expect(shell.text("release").hasPrefix("moved content by 998\n"))

@@ -13,6 +13,8 @@ export class Card {
   #isAsking = false;
   #next = null;
   #asked = null;
+  /** Whether the picture has changed since the facts were asked for. */
+  #isStale = false;
   /** The element it is about. */
   key = null;
 
@@ -24,9 +26,15 @@ export class Card {
     this.clear();
   }
 
+  /** The question that it answers; null for none. */
+  get asked() {
+    return this.#asked;
+  }
+
   clear() {
     this.key = null;
     this.#next = null;
+    this.#asked = null;
     this.#marks.outline("hover", null);
     this.#host.replaceChildren(
       node("h2", {}, "Under the pointer"),
@@ -43,22 +51,25 @@ export class Card {
     while (this.#next) {
       const asked = this.#next;
       this.#next = null;
+      const isFresh = asked.isNew || this.#isStale;
+      this.#isStale = false;
       const hit = await this.#link.ask(`hit ${asked.point.x} ${asked.point.y} --why`, asked.at);
       if (!hit || this.#next) continue;
       const target = asked.element ?? asked.find(hit);
-      const facts = target && target.layer === asked.current && target.key !== this.key
+      const isSame = Boolean(target) && target.key === this.key && !isFresh;
+      const facts = target && target.layer === asked.current && !isSame
         ? await this.#link.ask(`explain ${target.element}`, asked.at) : null;
-      if (!this.#next) this.#show(hit, target, facts, asked);
+      if (!this.#next && this.#asked) this.#show(hit, target, facts, asked, isSame);
+      else this.#isStale ||= isFresh;
     }
     this.#isAsking = false;
   }
 
-  #show(hit, target, facts, asked) {
-    const isSame = target && target.key === this.key;
+  #show(hit, target, facts, asked, isSame) {
     this.key = target?.key ?? null;
     this.#marks.outline("hover", target?.frame);
     const why = node("ol", { class: "why" }, ...hit.stack.slice(0, 8).map((step) => verdict(step)));
-    if (isSame && !asked.isNew) {
+    if (isSame) {
       this.#host.querySelector(".why")?.replaceWith(why);
       this.#host.querySelector(".at")?.replaceWith(place(hit));
       return this.connect();
@@ -74,15 +85,22 @@ export class Card {
   }
 
   /** Asks once more about the same point, in the state after `at` lines. */
-  again(at) {
-    if (this.key && this.#asked) this.look({ ...this.#asked, element: undefined, at, isNew: true });
+  again(at, current) {
+    if (this.#asked) this.look({ ...this.#asked, at, current, isNew: true });
   }
 
-  /** Keeps to its element in another picture. */
+  /** Keeps to its element in another picture: where it is now stands there at once, the rest once it is asked for. */
   follow(element) {
+    this.#isStale = true;
     if (!this.key) return;
-    if (!element) return this.clear();
+    if (!element) {
+      // What lies at the point now is asked for.
+      this.key = null;
+      return this.#marks.outline("hover", null);
+    }
     this.#marks.outline("hover", element.frame);
+    this.#host.querySelector(".frame")?.replaceWith(details(element));
+    this.connect();
   }
 
   /** Draws the line from the box to the card, along the upper edge of the box: there it crosses no label beside it. */

@@ -54,10 +54,9 @@ const past = new Past(
   { line: part("line"), place: part("place"), from: part("from"), present: part("present"),
     earlier: part("earlier") },
   {
-    show: async (at) => {
-      await source.want(at);
-      enable();
-      card.again(at);
+    show: async () => {
+      await refresh();
+      renew();
     },
     undo: (count) => perform(`undo ${count}`),
     ask: async () => (await link.ask("journal"))?.journal ?? [],
@@ -114,6 +113,13 @@ async function run(line) {
   }
   takeLayers(reply);
   return reply;
+}
+
+/** Takes the layers of an answer to `layers`, of the present or of the earlier state on show. */
+function takeAllLayers(told, at) {
+  if (!told || at !== past.at) return;
+  Object.assign(known, { layers: told.layers, current: told.current });
+  bar.show(known.layers, known.current);
 }
 
 function takeLayers(reply) {
@@ -177,13 +183,17 @@ async function useLayer(point) {
   }
 }
 
-/** Reads everything that is not in the picture. */
+/** Reads everything that is not in the picture; numbers are taken as they arrive, so that later ones are not undone. */
 async function refresh() {
-  const [, layers, options] = await Promise.all([shown(), link.ask("layers", past.at), link.ask("get", past.at)]);
-  if (layers) Object.assign(known, { layers: layers.layers, current: layers.current });
-  if (options) known.options = options.options;
+  const at = past.at;
+  await Promise.all([
+    shown(),
+    link.ask("layers", at).then((told) => takeAllLayers(told, at)),
+    link.ask("get", at).then((told) => {
+      if (told && at === past.at) known.options = told.options;
+    }),
+  ]);
   known.seen.set(known.current, known.options);
-  bar.show(known.layers, known.current);
   form.show(known.options);
   list.show(readingOrder(scene.elements));
   enable();
@@ -203,6 +213,21 @@ function readingOrder(elements) {
 const REST = 120;
 let restTimer = 0;
 
+/** How soon after a picture the card tells the facts of that moment, in milliseconds. */
+const RENEWAL = 100;
+let renewTimer = 0;
+
+/** Asks again for what the card tells: about the chosen element wherever it is now, or about the same point. */
+function renew() {
+  clearTimeout(renewTimer);
+  renewTimer = 0;
+  if (!card.asked) return;
+  if (!card.asked.element) return card.again(past.at, known.current);
+  const element = scene.element(card.asked.element.key);
+  if (element) chosen(element.key);
+  else card.clear();
+}
+
 /** Shows a picture and what the page draws over it. */
 async function picture(told, at) {
   motion.stop();
@@ -211,6 +236,7 @@ async function picture(told, at) {
   marks.resize(scene.size);
   marks.outline("selected", scene.element(list.selected)?.frame);
   card.follow(scene.element(card.key));
+  renewTimer ||= setTimeout(renew, RENEWAL);
   if (part("ghost").checked) marks.ghost(at === undefined ? known.before : null, boxes());
   if (part("map").checked) marks.map((await link.ask("touchmap", at))?.areas);
   measure();
