@@ -50,6 +50,8 @@ public struct CrashReport: Equatable, Sendable {
     case hang
     /// A line exceeded its time limit, in milliseconds, and the kernel was killed.
     case timeLimit(Int64)
+    /// It sent, or its modules printed, more than this many bytes during a line, and it was killed.
+    case outputLimit(Int)
   }
 
   /// Why it ended.
@@ -168,12 +170,28 @@ public enum Shown: Equatable, Sendable {
   case printed([UInt8])
 }
 
+/// The time limits of a line, in milliseconds; nil for none.
+public struct LineTime: Equatable, Sendable {
+  /// The limit of the line and of each line that it starts, without waiting for others.
+  public var line: Int64?
+  /// The limit of all of them together, whatever the kernel says of its lines.
+  public var total: Int64?
+
+  /// Creates limits.
+  public init(line: Int64? = nil, total: Int64? = nil) {
+    self.line = line
+    self.total = total
+  }
+}
+
 /// How long a supervisor waits, in milliseconds.
 public struct Patience: Equatable, Sendable {
   /// How long a line may continue after it was asked to stop.
   public var cancel: Int64 = 2000
   /// How long one line of the journal may take in a rebuild.
   public var replay: Int64 = 10_000
+  /// How long a whole rebuild may take; nil for as long as it makes progress.
+  public var rebuild: Int64?
   /// The interval at which a running line is reported.
   public var notice: Int64 = 1000
 
