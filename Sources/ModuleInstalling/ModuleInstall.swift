@@ -117,7 +117,7 @@ package struct ModuleInstall {
   /// Notes that a link on the way to the user's folder leads elsewhere.
   private func tellOfLink(_ target: String) {
     guard let real = FilePlace.resolved(target), real != target else { return }
-    Console.note("note: a link leads to \(real)")
+    Console.note("note: \(target) is \(real): a link leads there")
   }
 
   private func fail(_ problem: InstallProblem, _ name: String?) -> Int32 {

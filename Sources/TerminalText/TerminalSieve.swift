@@ -174,7 +174,8 @@ extension TerminalSieve {
   private enum Match { case none, partial, whole }
 
   private static let kittyStart = [
-    Part("\u{1B}_Ga=T,f=100,q=2,c="), .number(digits: 4), Part(",m="), .number(digits: 1), Part(";"),
+    Part("\u{1B}_Ga=T,f=100,q=2,c="), .number(digits: 4), Part(",m="), .number(digits: 1),
+    Part(";"),
   ]
   private static let kittyMore = [Part("\u{1B}_Gm="), .number(digits: 1), Part(";")]
   private static let iterm = [

@@ -199,8 +199,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("flood", "plugin 'bad' printed too much in prepare at line 2: the limit of a line is 1 MiB, killed"),
-    ("stream", "plugin 'bad' printed too much in prepare at line 2: the limit of a line is 1 MiB, killed"),
+    (
+      "flood",
+      "plugin 'bad' printed too much in prepare at line 2: the limit of a line is 1 MiB, killed"
+    ),
+    (
+      "stream",
+      "plugin 'bad' printed too much in prepare at line 2: the limit of a line is 1 MiB, killed"
+    ),
     ("drip", "bad did not answer within 300 ms (prepare)"),
     ("restless", "bad did not answer within 900 ms (prepare)"),
   ])

@@ -55,7 +55,8 @@ private let answers: [Answer] =
   handovers.map { .reply(KernelReply(handover: $0)) } + [
     .ready(.complete, prompt: "layoutsh> ", suspended: []),
     .ready(.refused(index: 3, reason: "no"), prompt: "", suspended: ["main", "sheet"]),
-    .output("a\u{1B}[1mé\u{1B}[22m\n"), .errors(""), .journal(.append("a\nb")), .journal(.truncate(to: 0)),
+    .output("a\u{1B}[1mé\u{1B}[22m\n"), .errors(""), .journal(.append("a\nb")),
+    .journal(.truncate(to: 0)),
     .journal(.redo(12)),
     .reply(
       KernelReply(

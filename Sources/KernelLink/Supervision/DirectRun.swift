@@ -94,7 +94,7 @@ public func runDirect(
   // After a failure there would be a gap.
   if case .outputLost = outcome { return outcome }
   output.salvage()
-  if case .crashed(var report) = outcome {
+  if case .crashed(var report) = outcome, !report.cause.isLimit {
     report.take(held)
     return .crashed(report)
   }

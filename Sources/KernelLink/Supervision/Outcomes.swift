@@ -52,6 +52,14 @@ public struct CrashReport: Equatable, Sendable {
     case timeLimit(Int64)
     /// It sent, or its modules printed, more than this many bytes during a line, and it was killed.
     case outputLimit(Int)
+
+    /// Whether the kernel lived until it was killed for what it took: what it printed is no reason then.
+    var isLimit: Bool {
+      switch self {
+      case .hang, .timeLimit, .outputLimit: true
+      case .signal, .exit, .disconnected, .malformed, .journal, .memory, .unconfined: false
+      }
+    }
   }
 
   /// Why it ended.
@@ -100,14 +108,23 @@ public struct CrashReport: Equatable, Sendable {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     return lines.prefix { $0 != "Current stack trace:" }.prefix(3).map { line in
       guard line.hasPrefix("Swift/"), let text = line.firstRange(of: "Fatal error: ") else {
-        return String(line)
+        return cut(line)
       }
-      return String(line[text.lowerBound...])
+      return cut(line[text.lowerBound...])
     }
   }
 
   private static func lines(_ bytes: [UInt8]) -> [String] {
-    String(decoding: bytes, as: UTF8.self).split(separator: "\n").suffix(3).map(String.init)
+    String(decoding: bytes, as: UTF8.self).split(separator: "\n").suffix(3).map(cut)
+  }
+
+  /// Maximum length of a line of last words, in characters: a path or two, and what is wrong.
+  private static let longestLine = 1000
+
+  private static func cut(_ line: Substring) -> String {
+    let scalars = line.unicodeScalars
+    return scalars.count <= longestLine
+      ? String(line) : String(String.UnicodeScalarView(scalars.prefix(longestLine))) + "..."
   }
 }
 

@@ -8,7 +8,11 @@ extension Supervisor {
     var words = words ?? LastWords(note: note)
     words.take(kernel.readPrints() ?? []) { show(.printed($0)) }
     var report = CrashReport(cause: cause ?? CrashReport.Cause(ending, confinement), note)
-    report.take(words)
+    if report.cause.isLimit {
+      words.release { show(.printed($0)) }
+    } else {
+      report.take(words)
+    }
     return report
   }
 

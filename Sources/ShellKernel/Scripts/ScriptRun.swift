@@ -60,6 +60,7 @@ package struct ScriptRun {
         input: input, time: LineTime(line: setup.limit.milliseconds),
         linkTime: LineTime(
           line: setup.limit.ofSteps(stated: nil, isTrusted: false), total: SessionBudget.file),
+        longestPrint: link == nil ? nil : SessionBudget.fileOutput,
         confinement: setup.ownConfinement,
         printed: { Console.showLines(of: $0, to: STDERR_FILENO) }
       ) { context in

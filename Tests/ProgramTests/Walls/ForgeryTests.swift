@@ -46,7 +46,9 @@ struct ForgeryTests {
   /// What no front end writes.
   private func expectHarmless(_ terminal: PseudoTerminal) {
     let text = String(decoding: terminal.output, as: UTF8.self)
-    for part in ["\u{1B}]", "\u{1B}P", "\u{1B}[2J", "\u{1B}[8m", "\u{202E}", "\u{9B}", "\u{7}", "\u{8}"] {
+    for part in [
+      "\u{1B}]", "\u{1B}P", "\u{1B}[2J", "\u{1B}[8m", "\u{202E}", "\u{9B}", "\u{7}", "\u{8}",
+    ] {
       expect(!text.contains(part), "\(part.unicodeScalars.map { $0.value }): \(text.suffix(2000))")
     }
     expect(text, contains: #"\u{1b}]0;title\u{7}\u{1b}[2J\u{1b}[8m\u{202e}\u{9b}31m"#)

@@ -28,17 +28,23 @@ struct SieveTests {
       ("\u{1B}[38;5;16m", #"\u{1b}[38;5;16m"#), ("\u{1B}[38;2;0;0;0m", #"\u{1b}[38;2;0;0;0m"#),
       ("\u{1B}[1;1;1;1;1;1;1;1;1;1m", #"\u{1b}[1;1;1;1;1;1;1;1;1;1m"#),
       ("\u{1B}\u{1B}[2J", #"\u{1b}\u{1b}[2J"#), ("\u{1B}c\u{1B}7", #"\u{1b}c\u{1b}7"#),
-      ("\u{9B}2J\u{90}\u{85}", #"\u{9b}2J\u{90}\u{85}"#), ("\u{202E}x\u{200B}", #"\u{202e}x\u{200b}"#),
+      ("\u{9B}2J\u{90}\u{85}", #"\u{9b}2J\u{90}\u{85}"#),
+      ("\u{202E}x\u{200B}", #"\u{202e}x\u{200b}"#),
       ("\u{1B}_Gt=f,a=T;QQ==\u{1B}\\", #"\u{1b}_Gt=f,a=T;QQ==\u{1b}\"#),
       ("\u{1B}_Gm=0;QQ==\u{1B}\\", #"\u{1b}_Gm=0;QQ==\u{1b}\"#),
       ("\u{1B}]1337;File=name=QQ==:AA\u{7}", #"\u{1b}]1337;File=name=QQ==:AA\u{7}"#),
-      ("\u{1B}]1337;File=inline=0;size=1;width=1:A\u{7}", #"\u{1b}]1337;File=inline=0;size=1;width=1:A\u{7}"#),
+      (
+        "\u{1B}]1337;File=inline=0;size=1;width=1:A\u{7}",
+        #"\u{1b}]1337;File=inline=0;size=1;width=1:A\u{7}"#
+      ),
       ("\u{1B}]52;c;QQ==\u{7}\u{1B}]8;;x\u{7}", #"\u{1b}]52;c;QQ==\u{7}\u{1b}]8;;x\u{7}"#),
       ("\u{1B}P$q\u{1B}\\", #"\u{1b}P$q\u{1b}\"#), ("\u{1B}^x\u{1B}\\", #"\u{1b}^x\u{1b}\"#),
     ] {
       expect(sieved(text), equals: shown)
     }
-    let broken: [UInt8] = [0x61, 0x9B, 0x80, 0xC0, 0xAF, 0xED, 0xA0, 0x80, 0xF5, 0xE2, 0x94, 0x62, 0xE2]
+    let broken: [UInt8] = [
+      0x61, 0x9B, 0x80, 0xC0, 0xAF, 0xED, 0xA0, 0x80, 0xF5, 0xE2, 0x94, 0x62, 0xE2,
+    ]
     let marks = String(repeating: "\u{FFFD}", count: 10)
     expect(VisibleText(sieving: broken).text, equals: "a\(marks)b\u{FFFD}")
   }
@@ -100,9 +106,11 @@ struct SieveTests {
       return Int(seed >> 8) % bound
     }
     let parts = [
-      "a", "\n", "é", "┏", "\u{1B}", "\u{1B}[", "31", ";", "m", "\u{1B}[1;36m", "\u{1B}[0m", "\u{9B}",
+      "a", "\n", "é", "┏", "\u{1B}", "\u{1B}[", "31", ";", "m", "\u{1B}[1;36m", "\u{1B}[0m",
+      "\u{9B}",
       "\u{202E}", "\u{7}", "\u{1B}\\", "\u{1B}_Ga=T,f=100,q=2,c=4,m=1;", "\u{1B}_Gm=0;", "QUJD",
-      "\u{1B}]1337;File=inline=1;size=3;width=4:", "\u{1B}P0;1q\"1;1;4;4", "#1~-", "\u{1B}]0;", "\\",
+      "\u{1B}]1337;File=inline=1;size=3;width=4:", "\u{1B}P0;1q\"1;1;4;4", "#1~-", "\u{1B}]0;",
+      "\\",
     ].map { Array($0.utf8) }
     for _ in 0..<4000 {
       var bytes: [UInt8] = []
@@ -125,8 +133,10 @@ struct SieveTests {
   }
 
   @Test func aTextIsCutWhereTheSieveDoesNotMind() {
-    let picture = "\u{1B}]1337;File=inline=1;size=12;width=40:\(String(repeating: "A", count: 300))\u{7}\n"
-    let text = String(repeating: "é", count: 100) + "\n" + picture + "x\n" + "\u{1B}[31my\u{1B}[39m\n"
+    let picture =
+      "\u{1B}]1337;File=inline=1;size=12;width=40:\(String(repeating: "A", count: 300))\u{7}\n"
+    let text =
+      String(repeating: "é", count: 100) + "\n" + picture + "x\n" + "\u{1B}[31my\u{1B}[39m\n"
     let whole = VisibleText(sieving: Array(text.utf8))
     expect(whole.text, equals: text)
     for size in 4...60 {
