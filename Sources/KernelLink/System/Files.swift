@@ -130,8 +130,10 @@ public enum WholeFile {
   /// The name of a draft beside the file; a file of that name is left from a process long gone.
   private static func draft(of path: String) -> String { "\(path).\(getpid()).new" }
 
-  /// Removes drafts of the file that killed processes have left: files of this user that nobody has locked, with
-  /// the number of no process. The lock tells where processes have numbers of their own, as in containers.
+  /// Removes drafts of the file that killed processes have left.
+  ///
+  /// They are files of this user that nobody has locked, with the number of no process. The lock tells where processes
+  /// have numbers of their own, as in containers.
   ///
   /// - Complexity: O(entries) of its folder.
   private static func removeLeftDrafts(like draft: String) {

@@ -74,8 +74,10 @@ final class KernelFront {
     tell(supervisor.start())
   }
 
-  /// Puts what runs next behind the walls of its session again.
-  func leaveToSession() { supervisor.confine(setup.confinement) }
+  /// Puts what runs next behind the walls of its session again, unless the person records what happens to a file.
+  func leaveToSession() {
+    if !isRecording { supervisor.confine(setup.confinement) }
+  }
 
   /// Returns whether to do what the reply to a typed line hands over: a confined kernel may be in the hands of a
   /// module, so the line itself must ask for it.

@@ -3,6 +3,7 @@
 // FRAMES_FILE, each of them for the requests 1 to 64 where its own number is 0.
 
 #define _GNU_SOURCE
+#include <errno.h>
 #include <fcntl.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -28,6 +29,7 @@ static void put_header(uint8_t *place, uint8_t kind, uint32_t request, uint32_t 
 static void send_all(const uint8_t *bytes, size_t count) {
   while (count > 0) {
     ssize_t sent = write(link_to_front, bytes, count);
+    if (sent < 0 && errno == EINTR) continue;
     if (sent <= 0) _exit(9);
     bytes += sent;
     count -= (size_t)sent;
@@ -39,7 +41,7 @@ static void print_forever(void) {
   memset(line, 'x', sizeof line);
   line[sizeof line - 1] = '\n';
   for (;;)
-    if (write(1, line, sizeof line) <= 0) _exit(9);
+    if (write(1, line, sizeof line) <= 0 && errno != EINTR) _exit(9);
 }
 
 // Frames with a megabyte of text each.
