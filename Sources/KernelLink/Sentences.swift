@@ -16,6 +16,7 @@ extension CrashReport {
   /// The stable code for programs.
   public var code: String {
     if case .timeLimit = cause { return "time-limit" }
+    if case .outputLimit = cause { return "output-limit" }
     return "crashed"
   }
 
@@ -42,6 +43,7 @@ extension CrashReport {
     case .memory: "ran out of memory"
     case .unconfined: "could not be confined"
     case .hang, .timeLimit: "hung"
+    case .outputLimit: "printed too much"
     }
   }
 
@@ -54,6 +56,7 @@ extension CrashReport {
     switch activity {
     case .line(let number): " at line \(number)"
     case .replay(let number): " at line \(number) of the journal"
+    case .link(let number): " at line \(number) of the link"
     case .idle, .finished: ""
     }
   }
@@ -68,6 +71,7 @@ extension CrashReport {
     case .memory(let limit): "the limit is \(limit >> 20) MiB"
     case .unconfined: "the system refused one of its walls"
     case .hang, .timeLimit: "no progress, killed"
+    case .outputLimit(let limit): "the limit of a line is \(limit >> 20) MiB, killed"
     }
   }
 }

@@ -108,11 +108,18 @@ package struct ModuleInstall {
       Console.note(
         "installed  \(candidate.name) \(candidate.version)\(before): \(target)", to: STDOUT_FILENO)
     }
+    tellOfLink(target)
     if let first = searchPath.file(named: candidate.name),
       FilePlace.resolved(first) != FilePlace.resolved(target)
     {
       Console.note("note: \(first) comes before it in the search path")
     }
+  }
+
+  /// Notes that a link on the way to the user's folder leads elsewhere.
+  private func tellOfLink(_ target: String) {
+    guard let real = FilePlace.resolved(target), real != target else { return }
+    Console.note("note: \(target) is \(real): a link leads there")
   }
 
   private func fail(_ problem: InstallProblem, _ name: String?) -> Int32 {

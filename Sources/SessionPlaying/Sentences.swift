@@ -4,7 +4,7 @@ import SessionTranscript
 
 extension SessionBudget.Part {
   /// One sentence without a full stop: what a session exceeds, and what to do.
-  var excess: String {
+  package var excess: String {
     let budget =
       switch self {
       case .time: "time budget of \(SessionBudget.file / 1000) s"

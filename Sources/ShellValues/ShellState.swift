@@ -14,6 +14,19 @@ public enum Handover: Hashable, Sendable {
   case goTo(SessionPlace)
   /// Turn the live page on or off, or report its URL; the command, for the answer in JSON.
   case live(isOn: Bool?, command: String)
+
+  /// The name of the command that asks for it.
+  public var name: String {
+    switch self {
+    case .history: "history"
+    case .clear: "clear"
+    case .play: "play"
+    case .resume: "resume"
+    case .back: "back"
+    case .goTo: "goto"
+    case .live: "live"
+    }
+  }
 }
 
 /// A place in a session to go to.

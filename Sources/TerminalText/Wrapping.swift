@@ -98,7 +98,11 @@ extension VisibleText {
   ///
   /// - Complexity: O(n) for n bytes.
   public func fitted(columns: Int) -> VisibleText {
-    let lines = lines.map { String($0.text.dropLast()) }
+    // The last line may have no line feed.
+    let lines = lines.map { line in
+      let text = line.text
+      return text.utf8.last == 0x0A ? String(text.dropLast()) : text
+    }
     let fitted = Wrapping.lines(lines, columns: columns)
     return fitted == lines ? self : Self.joined(fitted)
   }

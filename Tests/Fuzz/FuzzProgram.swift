@@ -21,6 +21,7 @@ import Glibc
     case "sessions": return try campaign(SessionsPart.self, request)
     case "libraries": return try campaign(LibrariesPart.self, request)
     case "keys": return try campaign(KeysPart.self, request)
+    case "frames": return try campaign(FramesPart.self, request)
     case "faults":
       PrivateMounts.enter()
       return try campaign(FaultsPart.self, request)
@@ -44,7 +45,7 @@ struct Request {
   var program = Sources.beside("layoutsh")
 
   static let usage = SetupProblem(
-    "usage: layoutsh-fuzz lines|sessions|libraries|keys|faults|soak "
+    "usage: layoutsh-fuzz lines|sessions|libraries|keys|frames|faults|soak "
       + "[--seed S] [--rounds N] [--program PATH]")
 
   /// - Throws: the usage where the words make no sense.

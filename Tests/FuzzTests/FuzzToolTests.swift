@@ -80,6 +80,30 @@ struct FuzzToolTests {
       equals: "the front end has grown from 9800 to 11400 KB")
   }
 
+  @Test(
+    "What the front end writes is no fault",
+    arguments: [
+      "a\r\n┏é\u{1B}[31merror:\u{1B}[39m \u{1B}[m\u{1B}[1;38;5;29mx\u{1B}[0m",
+      "\u{1B}[?2026h\u{1B}7\u{1B}[12;1Hrow\u{1B}[K\u{1B}8\u{1B}[?2004l\r\u{1B}[J\u{8}\u{7}",
+      "\u{1B}]1337;File=inline=1;size=3;width=4:QUJD\u{7}\u{1B}P0;1q\"1;1;4;4#1~-\u{1B}\\",
+      "\u{1B}_Ga=T,f=100,q=2,c=4,m=1;QUJD\u{1B}\\\u{1B}_Gm=0;\u{1B}\\", #"\u{1b}[2JEVIL"#,
+    ])
+  func ownOutput(_ text: String) { expect(RawOutput.fault(in: Array(text.utf8)), equals: nil) }
+
+  @Test(
+    "What only a forged frame can have brought is one",
+    arguments: [
+      "\u{1B}]0;x\u{7}", "\u{1B}[2J", "\u{1B}[8m", "\u{1B}[38;5;16m", "\u{1B}[6n", "\u{1B}[?1049h",
+      "\u{1B}c", "\u{1B}Pq\u{1B}\\", "\u{1B}_Ga=d\u{1B}\\", "\u{1B}^x\u{1B}\\", "\u{1B}",
+      "\u{1B}[3",
+      "\u{9B}2J", "\u{202E}", "\u{200B}", "\u{1B}[5AEVIL", "\u{1B}7EVIL", "\rEVIL", "\u{7}EVIL",
+      "\u{1}", "\u{1B}]1337;File=inline=1;size=3;width=4:QUJD",
+    ])
+  func forgedOutput(_ text: String) {
+    expect(RawOutput.fault(in: Array(text.utf8)) != nil)
+    expect(RawOutput.fault(in: [0xC3, 0x28]) != nil)
+  }
+
   @Test("Damage in words does what it says")
   func damage() {
     let original = LibraryBytes([UInt8](repeating: 0, count: 64))

@@ -11,29 +11,45 @@ struct LineClockTests {
 
   init() throws {
     note = try CrashNote()
-    clock = LineClock(limit: 100, note)
+    clock = try #require(LineClock(LineTime(line: 100), note))
   }
+
+  private mutating func timeLeft(now: Int64) -> Int64 { clock.timeLeft(note, now: now).left }
 
   @Test mutating func aLineHasItsTimeAndTheNextOneAnother() {
     note.setLine(1)
-    expect(clock.timeLeft(note, now: start), equals: 100)
-    expect(clock.timeLeft(note, now: start + 60), equals: 40)
+    expect(timeLeft(now: start), equals: 100)
+    expect(timeLeft(now: start + 60), equals: 40)
     note.setLine(1)
-    expect(clock.timeLeft(note, now: start + 70), equals: 100)
-    expect(clock.timeLeft(note, now: start + 170), equals: 0)
+    expect(timeLeft(now: start + 70), equals: 100)
+    expect(timeLeft(now: start + 170), equals: 0)
     note.beginInnerLine()
-    expect(clock.timeLeft(note, now: start + 180), equals: 100)
+    expect(timeLeft(now: start + 180), equals: 100)
   }
 
   @Test mutating func waitingIsNoTimeOfTheLine() {
-    expect(clock.timeLeft(note, now: start + 1000), equals: 100)
+    expect(timeLeft(now: start + 1000), equals: 100)
     note.setLine(1)
-    _ = clock.timeLeft(note, now: start + 1000)
-    let left = note.waiting { clock.timeLeft(note, now: start + 2000) }
+    _ = timeLeft(now: start + 1000)
+    let left = note.waiting { timeLeft(now: start + 2000) }
     expect(left, equals: 100)
-    expect(clock.timeLeft(note, now: start + 2001), equals: 100)
-    expect(clock.timeLeft(note, now: start + 2051), equals: 50)
+    expect(timeLeft(now: start + 2001), equals: 100)
+    expect(timeLeft(now: start + 2051), equals: 50)
     note.awaitLine()
-    expect(clock.timeLeft(note, now: start + 9000), equals: 100)
+    expect(timeLeft(now: start + 9000), equals: 100)
+  }
+
+  @Test func theTotalHoldsWhateverTheNoteSays() throws {
+    var both = try #require(LineClock(LineTime(line: 100, total: 300), note))
+    let unlimited = LineClock(LineTime(), note)
+    expect(unlimited == nil)
+    for moment in stride(from: Int64(0), through: 250, by: 50) {
+      note.beginInnerLine()
+      let left = both.timeLeft(note, now: start + moment)
+      expect(left.limit, equals: moment <= 200 ? 100 : 300)
+    }
+    note.awaitLine()
+    expect(both.timeLeft(note, now: start + 301).left < 0)
+    expect(both.timeLeft(note, now: start + 301).limit, equals: 300)
   }
 }

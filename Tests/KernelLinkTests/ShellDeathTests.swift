@@ -38,7 +38,7 @@ import Testing
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     try expect(Probe.run("left", [], state: scratch.path).lines, equals: ["crashed"])
-    try expect(resume("show", "add e", "keep"), equals: ["[0] a c\td", "[0] "])
+    try expect(resume("show", "add e", "keep"), equals: ["[0] a c\\td", "[0] "])
     try expect(resume("journal"), equals: [#"journal: ["a", "c\td", "e"] undone: []"#])
     // That shell left in good order, so its file is gone.
     try expect(resume(), equals: ["nothing to resume"])

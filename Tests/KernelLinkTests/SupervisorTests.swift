@@ -198,6 +198,44 @@ import Testing
       equals: ["[0] "] + attempt + attempt + [#"journal: ["deadly poison"] undone: []"#])
   }
 
+  @Test(arguments: [
+    (
+      "flood",
+      "plugin 'bad' printed too much in prepare at line 2: the limit of a line is 1 MiB, killed"
+    ),
+    (
+      "stream",
+      "plugin 'bad' printed too much in prepare at line 2: the limit of a line is 1 MiB, killed"
+    ),
+    ("drip", "bad did not answer within 300 ms (prepare)"),
+    ("restless", "bad did not answer within 900 ms (prepare)"),
+  ])
+  func aKernelThatNeverPausesMeetsItsLimits(line: String, sentence: String) throws {
+    let lines = try Probe.run("limited", ["add a", line, "show"]).lines
+      .filter { !$0.hasPrefix("shown: ") }
+    try #require(lines.count == 3, "\(lines)")
+    expect(lines[0] == "[0] " && lines[2] == "[0] a", "\(lines)")
+    // Under load a megabyte may take longer than the time for it.
+    expect([sentence, "bad did not answer within 300 ms (prepare)"], contains: lines[1])
+  }
+
+  @Test func withoutALimitOnlyThePersonStopsIt() throws {
+    try expect(
+      Probe.session("add a", "!drip", "show").filter { !$0.hasPrefix("shown: ") },
+      equals: ["[0] ", "cancelled", "[0] a"])
+  }
+
+  @Test(arguments: [
+    ("loud poison", #"[0] loud poison suspended: ["main"]"#),
+    ("restless poison", "[0] restless poison"),
+  ])
+  func aRebuildThatNeverPausesEnds(line: String, end: String) throws {
+    let lines = try Probe.run("limited", ["add \(line)", "restart", "show"]).lines
+    let deaths = lines.filter { $0.hasPrefix("rebuild: ") }
+    expect(!deaths.isEmpty && deaths.allSatisfy { $0.hasSuffix(", killed") }, "\(lines)")
+    expect(lines.last, equals: end, "\(lines)")
+  }
+
   @Test func completionsAndHintsAreAskedOfTheKernelAndMayComeTooLate() throws {
     try expect(
       Probe.session(

@@ -56,7 +56,8 @@ private let answers: [Answer] =
   handovers.map { .reply(KernelReply(handover: $0)) } + [
     .ready(.complete, prompt: "layoutsh> ", suspended: []),
     .ready(.refused(index: 3, reason: "no"), prompt: "", suspended: ["main", "sheet"]),
-    .output("a\u{1B}[1mé\n"), .errors(""), .journal(.append("a\nb")), .journal(.truncate(to: 0)),
+    .output("a\u{1B}[1mé\u{1B}[22m\n"), .errors(""), .journal(.append("a\nb")),
+    .journal(.truncate(to: 0)),
     .journal(.redo(12)),
     .reply(
       KernelReply(
@@ -162,7 +163,8 @@ struct WireTests {
       }
       if let answer = try? Answer(frame) {
         read += 1
-        expect(answer.frame(request: 3).payload.count <= frame.payload.count)
+        // What is not text becomes visible, and so longer.
+        expect(answer.frame(request: 3).payload.count <= 8 * frame.payload.count)
         try expect(Answer(answer.frame(request: 3)), equals: answer)
       }
       if let request = try? Request(frame) {
@@ -171,6 +173,32 @@ struct WireTests {
       }
     }
     expect(read > 1000)
+  }
+
+  @Test func whatAKernelShowsPassesTheSieve() throws {
+    let evil = "\u{1B}]0;x\u{7}\u{202E}\u{C}"
+    let text = #"\u{1b}]0;x\u{7}\u{202e}\u{c}"#
+    func read(_ answer: Answer) throws -> Answer { try Answer(answer.frame(request: 1)) }
+    let bytes = VisibleText(rendered: Array(evil.utf8))
+    let shown = VisibleText(rendered: Array(text.utf8))
+    try expect(read(.output(bytes)), equals: .output(shown))
+    try expect(read(.errors(bytes)), equals: .errors(shown))
+    let rows = VisibleText(rendered: Array(text.dropLast(5).utf8) + [0x0C])
+    try expect(read(.picture(bytes)), equals: .picture(rows))
+    var reply = KernelReply(output: bytes, errors: bytes, prompt: evil, values: bytes)
+    let sieved = KernelReply(output: shown, errors: shown, prompt: text, values: shown)
+    try expect(read(.reply(reply)), equals: .reply(sieved))
+    reply = KernelReply(prompt: String(repeating: "x", count: 100_000))
+    guard case .reply(let short) = try read(.reply(reply)) else { return expect(false) }
+    expect(short.prompt.utf8.count < 9000)
+    try expect(
+      read(.ready(.complete, prompt: evil, suspended: [])),
+      equals: .ready(.complete, prompt: text, suspended: []))
+    for name in ["x; live on", "x y", "", "\"", "x\n"] {
+      var settings = ShellSettings()
+      settings.watchedModules = [name: "/x"]
+      #expect(throws: FrameProblem.value) { try read(.reply(KernelReply(settings: settings))) }
+    }
   }
 
   @Test func noStreamOfBytesTraps() {

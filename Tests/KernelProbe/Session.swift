@@ -13,14 +13,22 @@ final class Session {
   private var number: UInt64 = 0
   private var keepsFile = false
 
-  init(journal: Journal, confinement: Confinement? = nil) {
+  private let time: LineTime
+  private let bytes: Int?
+
+  init(
+    journal: Journal, confinement: Confinement? = nil, time: LineTime = LineTime(),
+    bytes: Int? = nil, rebuild: Int64? = nil
+  ) {
     self.journal = journal
+    (self.time, self.bytes) = (time, bytes)
     // A pipe that is always readable: only lines that start with `!` say yes to being stopped.
     var pipe: [Int32] = [-1, -1]
     _ = cposix_pipe(&pipe)
     var patience = Patience()
     patience.cancel = 1000
     patience.replay = 1500
+    patience.rebuild = rebuild
     supervisor = try? Supervisor(
       journal: journal, patience: patience, wake: pipe[0], confinement: confinement
     ) {
@@ -79,7 +87,7 @@ final class Session {
     let text = cancels ? String(line.dropFirst()) : line
     var shown = 0
     let outcome = supervisor.run(
-      KernelLine(number: number, text: text),
+      KernelLine(number: number, text: text), time: time, bytes: bytes,
       shouldCancel: {
         var byte: UInt8 = 0
         read(wakeStart, &byte, 1)
@@ -89,10 +97,11 @@ final class Session {
         switch piece {
         case .output(let bytes): shown += bytes.count
         case .errors(let bytes): print("errors: \(bytes.text)")
+        case .printed(let bytes) where bytes.count > 1000: shown += bytes.count
         case .printed(let bytes): print("printed: \(String(decoding: bytes, as: UTF8.self))")
         }
       })
-    if shown > 0 { print("shown: \(shown) bytes") }
+    if shown > 0 { print(bytes == nil ? "shown: \(shown) bytes" : "shown: something") }
     show(outcome) { reply in
       "[\(reply.status)] \(reply.output.text)"
         + (reply.suspended.isEmpty ? "" : " suspended: \(reply.suspended)")

@@ -28,6 +28,17 @@ struct ToyProgram: KernelProgram {
     for (index, line) in journal.lines.map(\.command).enumerated() {
       progress(index)
       if line == "refuse" { result = .refused(index: index, reason: "no longer wanted") }
+      if line == "restless poison", !suspendsEverything {
+        // Progress that is none.
+        calling("main") {
+          var fake = index
+          while true {
+            fake += 1
+            progress(fake)
+            usleep(10_000)
+          }
+        }
+      }
       replay(line)
     }
     return result
@@ -38,6 +49,7 @@ struct ToyProgram: KernelProgram {
     switch line {
     case "poison" where !suspended.contains("main"): calling("main") { raise(SIGSEGV) }
     case "slow poison" where !suspended.contains("main"): calling("main") { while true { pause() } }
+    case "loud poison" where !suspended.contains("main"): calling("main") { printForEver() }
     case "nameless poison" where !suspendsEverything: raise(SIGBUS)
     case "deadly poison": raise(SIGKILL)
     default: words.append(line)
@@ -104,6 +116,24 @@ struct ToyProgram: KernelProgram {
     case "spin": calling("main") { while true { pause() } }
     case "garble": calling("main") { _ = write(3, "garbage", 7) }
     case "overlong": calling("main") { _ = write(3, "\u{1}\u{45}aaaa\u{7f}\u{7f}\u{7f}\u{7f}", 10) }
+    case "flood": calling("main") { printForEver() }
+    case "stream": calling("main") { while true { context.write(VisibleText(block)) } }
+    case "drip":
+      // Something now and then, which never is an answer.
+      calling("main") {
+        while true {
+          context.write("x")
+          usleep(5000)
+        }
+      }
+    case "restless":
+      // Lines that it says it starts.
+      calling("main") {
+        while true {
+          context.note.beginInnerLine()
+          usleep(5000)
+        }
+      }
     case "forge": context.record(.truncate(to: 1_000_000))
     case "half":
       context.record(.append(JournalEntry(argument)))
@@ -154,6 +184,12 @@ struct ToyProgram: KernelProgram {
       layer: note.name(layer), plugin: note.name(plugin), function: note.name("prepare"))
     body()
     note.leave()
+  }
+
+  private var block: String { String(repeating: "x", count: 1 << 16) }
+
+  private func printForEver() {
+    while true { puts(block) }
   }
 
   private func descend(_ depth: Int) {

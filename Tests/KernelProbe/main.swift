@@ -18,6 +18,10 @@ case "direct": exit(playDirect())
 case "confined":
   let confinement = Confinement(files: nil, memory: 64 << 20, processorTime: 1)
   Session(journal: Journal(), confinement: confinement).play()
+case "limited":
+  Session(
+    journal: Journal(), time: LineTime(line: 300, total: 900), bytes: 1 << 20, rebuild: 1500
+  ).play()
 case "left": try Journal.list(environment: environment).forEach { print($0.state.words) }
 case "resume":
   let resumed = try? Journal.resume(environment: environment)

@@ -160,16 +160,17 @@ class Client:
     def send(self, message):
         self.sendText(message if isinstance(message, str) else json.dumps(message, separators=(",", ":")))
 
-    def sendText(self, text, opcode=1, isMasked=True):
+    def sendText(self, text, opcode=1, isMasked=True, first=0x80):
+        """Sends a frame; `first` has the bits beside the opcode, of which 0x80 ends a message."""
         data = text.encode() if isinstance(text, str) else text
         mask = os.urandom(4)
         flag = 0x80 if isMasked else 0
         if len(data) < 126:
-            head = struct.pack("!BB", 0x80 | opcode, flag | len(data))
+            head = struct.pack("!BB", first | opcode, flag | len(data))
         elif len(data) < 1 << 16:
-            head = struct.pack("!BBH", 0x80 | opcode, flag | 126, len(data))
+            head = struct.pack("!BBH", first | opcode, flag | 126, len(data))
         else:
-            head = struct.pack("!BBQ", 0x80 | opcode, flag | 127, len(data))
+            head = struct.pack("!BBQ", first | opcode, flag | 127, len(data))
         if isMasked:
             pad = (mask * (len(data) // 4 + 1))[: len(data)]
             body = (int.from_bytes(data, "big") ^ int.from_bytes(pad, "big")).to_bytes(len(data), "big")

@@ -649,6 +649,63 @@ class LiveTests(unittest.TestCase):
         self.assertEqual(self.joined(url).ask("status")["status"], 0)
         self.assertIn("layer", shell.run("status"))
 
+    def test_frames_of_extensions_are_refused(self):
+        shell = self.shell()
+        url = shell.live()
+        for bit in (0x40, 0x20, 0x10):
+            page = self.joined(url)
+            page.sendText('{"ask":"status"}', first=0x80 | bit)
+            self.assertIn(page.closing(), (1002, 0), hex(bit))
+            # Nor in a part of a message, where the joined message no longer has the bit.
+            page = self.joined(url)
+            page.sendText('{"ask":', first=bit)
+            page.sendText('"status"}', opcode=0)
+            self.assertIn(page.closing(), (1002, 0), hex(bit))
+        for body, first in ((b"x" * 126, 0x80), (b"x", 0)):
+            page = self.joined(url)
+            page.sendText(body, opcode=9, first=first)
+            self.assertIn(page.closing(), (1002, 0))
+        page = self.joined(url)
+        page.sendText('{"ask":', first=0)
+        page.sendText(b"x", opcode=9)
+        page.sendText('"status"}', opcode=0)
+        self.assertEqual(page.next("reply")["reply"]["status"], 0)
+        page = self.joined(url)
+        page.sendText('{"ask":', first=0)
+        page.sendText('"status"}', opcode=0, isMasked=False)
+        self.assertIn(page.closing(), (1002, 0))
+
+    def test_half_open_connections_keep_nobody_out(self):
+        shell = self.shell()
+        url = shell.live()
+        first = self.joined(url)
+        port, here = first.port, f"127.0.0.1:{first.port}"
+        request_start = f"GET / HTTP/1.1\r\nHost: {here}\r\n".encode()
+        strangers = []
+        for index in range(120):
+            stranger = socket.create_connection(("127.0.0.1", port))
+            strangers.append(stranger)
+            try:
+                stranger.sendall((b"", b"G", request_start)[index % 3])
+            except OSError:
+                pass
+        start = time.monotonic()
+        self.assertEqual(request(port, f"GET / HTTP/1.1\r\nHost: {here}\r\n\r\n")[0], 200)
+        second = self.joined(url)
+        self.assertEqual(second.ask("status")["status"], 0)
+        # Sockets that show no token are no better.
+        silent = []
+        for _ in range(120):
+            try:
+                silent.append(self.page(url, shows=False))
+            except (Closed, OSError):
+                pass
+        self.assertEqual(self.joined(url).ask("status")["status"], 0)
+        self.assertLess(time.monotonic() - start, 4)
+        self.assertEqual(first.ask("status")["status"], 0)
+        for stranger in strangers:
+            stranger.close()
+
     def test_many_pages(self):
         shell = self.shell()
         url = shell.live()

@@ -123,6 +123,9 @@ public final class CrashNote: @unchecked Sendable {
     begin(.line(number), text)
   }
 
+  /// Notes which line of a link is running, counted from 1.
+  public func setLinkLine(_ number: UInt64, _ text: String) { begin(.link(number), text) }
+
   /// Notes what the kernel is doing now; no call into a plugin is open.
   func begin(_ activity: KernelActivity, _ text: String = "") {
     KernelChild.leaveIfCopy()
@@ -232,6 +235,8 @@ public enum KernelActivity: Equatable, Sendable {
   case line(UInt64)
   /// Rebuilding its state, at this line of the journal, counted from 1.
   case replay(UInt64)
+  /// Building the scene of a link, at this line, counted from 1.
+  case link(UInt64)
   /// Leaving, after its work was done.
   case finished
 
@@ -241,12 +246,13 @@ public enum KernelActivity: Equatable, Sendable {
     case .line: 1
     case .replay: 2
     case .finished: 3
+    case .link: 4
     }
   }
 
   var number: UInt64 {
     switch self {
-    case .line(let number), .replay(let number): number
+    case .line(let number), .replay(let number), .link(let number): number
     case .idle, .finished: 0
     }
   }
@@ -256,6 +262,7 @@ public enum KernelActivity: Equatable, Sendable {
     case 1: self = .line(number)
     case 2: self = .replay(number)
     case 3: self = .finished
+    case 4: self = .link(number)
     default: self = .idle
     }
   }
@@ -265,28 +272,36 @@ public enum KernelActivity: Equatable, Sendable {
 
 /// Measures from outside how long a kernel has been running its line.
 ///
-/// The kernel counts lines on its crash note anyway, so a limit costs it nothing.
+/// The kernel counts lines on its crash note anyway, so a limit costs it nothing. A module can write there too:
+/// only the total holds whatever it does.
 struct LineClock {
-  /// The time limit of a line, in milliseconds.
-  let limit: Int64
+  /// The time limits, in milliseconds.
+  private let limits: LineTime
   private var beat: UInt64
   private var start: Int64
+  private let begin: Int64
 
-  /// Starts the clock.
-  init(limit: Int64, _ note: CrashNote) {
-    self.limit = limit
+  /// Starts the clock; returns nil without a limit.
+  init?(_ limits: LineTime, _ note: CrashNote) {
+    guard limits.line != nil || limits.total != nil else { return nil }
+    self.limits = limits
     beat = note.beat
-    start = Posix.now()
+    begin = Posix.now()
+    start = begin
   }
 
-  /// Returns the milliseconds left for the line that runs at `now`; the whole limit if none runs.
-  mutating func timeLeft(_ note: CrashNote, now: Int64) -> Int64 {
+  /// Returns the milliseconds left for the line that runs at `now`, and the limit that ends them first.
+  ///
+  /// A line has its whole limit if none runs.
+  mutating func timeLeft(_ note: CrashNote, now: Int64) -> (left: Int64, limit: Int64) {
     let current = note.beat
     if current != beat || !note.isBusy {
       beat = current
       start = now
     }
-    return limit - (now - start)
+    let line = limits.line.map { ($0 - (now - start), $0) } ?? (.max, .max)
+    let total = limits.total.map { ($0 - (now - begin), $0) } ?? (.max, .max)
+    return total.0 < line.0 ? total : line
   }
 }
 
@@ -313,7 +328,7 @@ struct LastWords {
   /// Holds back what may be last words; shows the rest after what was held back before.
   mutating func take(_ printed: [UInt8], show: ([UInt8]) -> Void) {
     bytes += printed
-    if note.isLoading { return }
+    if note.isLoading, bytes.count <= Self.longest { return }
     let start = bytes.count > Self.longest ? bytes.count : beginning
     if start > 0 { show(Array(bytes[..<start])) }
     bytes.removeFirst(start)

@@ -165,10 +165,12 @@ public final class KernelContext {
   private static let piece = 256 << 10
 
   private func sendPieces(of text: VisibleText, as answer: (VisibleText) -> Answer) {
-    let bytes = text.bytes
-    for start in stride(from: 0, to: bytes.count, by: Self.piece) {
-      let piece = Array(bytes[start..<min(start + Self.piece, bytes.count)])
-      send(answer(VisibleText(rendered: piece)))
+    if text.count <= Self.piece {
+      if !text.isEmpty { send(answer(text)) }
+      return
+    }
+    for piece in text.pieces(of: Self.piece, limit: Frame.longestPayload - 16) {
+      send(answer(piece))
     }
   }
 

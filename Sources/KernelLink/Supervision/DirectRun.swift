@@ -31,18 +31,21 @@ public enum DirectOutcome: Equatable, Sendable {
 /// Runs `body` in a kernel that reads standard input and writes standard output on its own, and waits.
 ///
 /// The result of `body` is the exit code. SIGINT is passed on; a kernel that has not ended two seconds
-/// later is killed, and so is one that spends more than `limit` on a line. This process must not have
+/// later is killed, and so is one that spends more than its time on a line. This process must not have
 /// started a thread. If it is killed, the kernel dies with it. What plugins print is passed to `printed`
 /// unchanged: it is not part of the output.
 ///
 /// - Parameters:
 ///   - input: the kernel's standard input, borrowed; nil for none.
-///   - limit: the time limit of a line in milliseconds, with lines as the crash note tells them apart; nil
-///     for none. Waiting for input and for readers of the output does not count.
+///   - time: the time limits of a line, with lines as the crash note tells them apart. Waiting for input and
+///     for readers of the output does not count for a line.
+///   - linkTime: the time limits of the lines of a link.
+///   - longestPrint: how much plugins may print, in bytes; nil for no limit.
 /// - Throws: `memory`, `descriptors` or `fork`.
 public func runDirect(
-  patience: Patience = Patience(), input: Int32?, limit: Int64? = nil,
-  confinement: Confinement? = nil, printed: ([UInt8]) -> Void = { _ in },
+  patience: Patience = Patience(), input: Int32?, time: LineTime = LineTime(),
+  linkTime: LineTime = LineTime(), longestPrint: Int? = nil, confinement: Confinement? = nil,
+  printed: ([UInt8]) -> Void = { _ in },
   _ body: (KernelContext) -> Int32
 ) throws(LaunchProblem) -> DirectOutcome {
   let note = try CrashNote()
@@ -78,18 +81,20 @@ public func runDirect(
     var watch = DirectWatch(
       pid: pid, note: note, output: output, prints: prints, terminal: terminal,
       patience: patience.cancel, confinement: confinement,
-      clock: limit.map { LineClock(limit: $0, note) })
+      clock: LineClock(time, note), linkClock: LineClock(linkTime, note),
+      longestPrint: longestPrint ?? .max)
     outcome = watch.wait { held.take($0, show: printed) }
   }
   cposix_release_signals()
   guard let outcome else { throw .fork(reason: Posix.words(for: number)) }
   _ = terminal.pass()
+  terminal.finish()
   prints.read { held.take($0, show: printed) }
   held.take([], show: printed)
   // After a failure there would be a gap.
   if case .outputLost = outcome { return outcome }
   output.salvage()
-  if case .crashed(var report) = outcome {
+  if case .crashed(var report) = outcome, !report.cause.isLimit {
     report.take(held)
     return .crashed(report)
   }
@@ -106,8 +111,12 @@ private struct DirectWatch {
   let terminal: RelayedTerminal
   let patience: Int64
   let confinement: Confinement?
-  /// Measures each line, or nil without a limit.
+  /// Measures each line, or nil without a limit; likewise those of a link.
   var clock: LineClock?
+  var linkClock: LineClock?
+  /// How much plugins may print, in bytes, and how much they have.
+  let longestPrint: Int
+  var printedBytes = 0
 
   /// The maximum time that output is held back while the kernel is busy, in milliseconds.
   private static let longestHold: Int64 = 100
@@ -124,16 +133,14 @@ private struct DirectWatch {
         confinement?.renewTime(of: pid)
       }
       let now = Posix.now()
-      if let limit = clock?.limit, let left = clock?.timeLeft(note, now: now), left <= 0 {
-        return end(
-          .crashed(
-            CrashReport(cause: .timeLimit(limit), note)))
-      }
+      let time = timeLeft(now)
+      if let time, time.left <= 0 { return end(.timeLimit(time.limit)) }
       if let deadline, now >= deadline { return end(.interrupted) }
-      let left = min(deadline.map { $0 - now } ?? .max, clock?.timeLeft(note, now: now) ?? .max)
+      let left = min(deadline.map { $0 - now } ?? .max, time?.left ?? .max)
       prints.waitForMore(Int32(min(left, Self.longestHold)), or: terminal.descriptors)
       output.offer()
-      prints.read(printed)
+      printedBytes += prints.read(printed)
+      if printedBytes > longestPrint { return end(.outputLimit(longestPrint)) }
       if !terminal.pass() { return end(.outputLost(number: EIO)) }
       // Held signals of one kind arrive once, so SIGINT and SIGCHLD are all there can be.
       for _ in 0..<2 where cposix_next_signal(0) == SIGINT {
@@ -142,6 +149,20 @@ private struct DirectWatch {
       }
     }
     return judge(ProcessEnding(ending), note: note, confinement)
+  }
+
+  /// The time left for what runs at `now`, and its limit; nil without one.
+  private mutating func timeLeft(_ now: Int64) -> (left: Int64, limit: Int64)? {
+    // Both, so that neither counts what ran before.
+    let (line, link) = (clock?.timeLeft(note, now: now), linkClock?.timeLeft(note, now: now))
+    if case .link = note.activity { return link }
+    return line
+  }
+
+  /// Kills the kernel, which has exceeded a limit.
+  private func end(_ cause: CrashReport.Cause) -> DirectOutcome {
+    let report = CrashReport(cause: cause, note)
+    return end(.crashed(report))
   }
 
   /// Kills the kernel, whose outcome is known.

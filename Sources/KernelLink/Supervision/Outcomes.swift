@@ -50,6 +50,16 @@ public struct CrashReport: Equatable, Sendable {
     case hang
     /// A line exceeded its time limit, in milliseconds, and the kernel was killed.
     case timeLimit(Int64)
+    /// It sent, or its modules printed, more than this many bytes during a line, and it was killed.
+    case outputLimit(Int)
+
+    /// Whether the kernel lived until it was killed for what it took: what it printed is no reason then.
+    var isLimit: Bool {
+      switch self {
+      case .hang, .timeLimit, .outputLimit: true
+      case .signal, .exit, .disconnected, .malformed, .journal, .memory, .unconfined: false
+      }
+    }
   }
 
   /// Why it ended.
@@ -98,14 +108,23 @@ public struct CrashReport: Equatable, Sendable {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     return lines.prefix { $0 != "Current stack trace:" }.prefix(3).map { line in
       guard line.hasPrefix("Swift/"), let text = line.firstRange(of: "Fatal error: ") else {
-        return String(line)
+        return cut(line)
       }
-      return String(line[text.lowerBound...])
+      return cut(line[text.lowerBound...])
     }
   }
 
   private static func lines(_ bytes: [UInt8]) -> [String] {
-    String(decoding: bytes, as: UTF8.self).split(separator: "\n").suffix(3).map(String.init)
+    String(decoding: bytes, as: UTF8.self).split(separator: "\n").suffix(3).map(cut)
+  }
+
+  /// Maximum length of a line of last words, in characters: a path or two, and what is wrong.
+  private static let longestLine = 1000
+
+  private static func cut(_ line: Substring) -> String {
+    let scalars = line.unicodeScalars
+    return scalars.count <= longestLine
+      ? String(line) : String(String.UnicodeScalarView(scalars.prefix(longestLine))) + "..."
   }
 }
 
@@ -168,12 +187,28 @@ public enum Shown: Equatable, Sendable {
   case printed([UInt8])
 }
 
+/// The time limits of a line, in milliseconds; nil for none.
+public struct LineTime: Equatable, Sendable {
+  /// The limit of the line and of each line that it starts, without waiting for others.
+  public var line: Int64?
+  /// The limit of all of them together, whatever the kernel says of its lines.
+  public var total: Int64?
+
+  /// Creates limits.
+  public init(line: Int64? = nil, total: Int64? = nil) {
+    self.line = line
+    self.total = total
+  }
+}
+
 /// How long a supervisor waits, in milliseconds.
 public struct Patience: Equatable, Sendable {
   /// How long a line may continue after it was asked to stop.
   public var cancel: Int64 = 2000
   /// How long one line of the journal may take in a rebuild.
   public var replay: Int64 = 10_000
+  /// How long a whole rebuild may take; nil for as long as it makes progress.
+  public var rebuild: Int64?
   /// The interval at which a running line is reported.
   public var notice: Int64 = 1000
 

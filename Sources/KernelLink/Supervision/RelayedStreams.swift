@@ -1,7 +1,8 @@
 import CPosix
 import Glibc
+import TerminalText
 
-/// The terminal of a script, which its kernel reaches only through pipes.
+/// The terminal of a script, which its kernel reaches only through pipes and a sieve.
 ///
 /// A kernel has a session of its own: its terminal I/O would escape job control, and a plugin that found
 /// the descriptor could drive the terminal. Descriptors of files and pipes stay as they are.
@@ -10,6 +11,8 @@ final class RelayedTerminal {
   private struct Relay {
     let terminal: Int32
     let ends: [Int32]
+    /// What passes from the pipe to the terminal.
+    var sieve = TerminalSieve()
 
     init(_ terminal: Int32) throws(LaunchProblem) {
       var ends: [Int32] = [-1, -1]
@@ -102,16 +105,23 @@ final class RelayedTerminal {
 
   /// Passes on what is there, at most a pipe full in each direction; returns false if the terminal is gone.
   func pass() -> Bool {
-    for relay in shown {
+    for index in shown.indices {
       var bytes: [UInt8] = []
-      if case .bytes = Posix.read(relay.ends[0], limit: 1 << 16, into: &bytes),
-        !Posix.write(relay.terminal, bytes)
+      if case .bytes = Posix.read(shown[index].ends[0], limit: 1 << 16, into: &bytes),
+        !Posix.write(shown[index].terminal, shown[index].sieve.take(bytes).bytes)
       {
         return false
       }
     }
     if let typing { passTyping(typing) }
     return true
+  }
+
+  /// Writes what the kernel left unfinished; call it once, at the end.
+  func finish() {
+    for index in shown.indices {
+      _ = Posix.write(shown[index].terminal, shown[index].sieve.finish().bytes)
+    }
   }
 
   private func passTyping(_ relay: Relay) {
@@ -159,10 +169,12 @@ final class PrintedBytes {
     _ = Posix.poll([ends[0], signals] + others, milliseconds: milliseconds)
   }
 
-  /// Reads what was printed since the last call, at most a pipe full.
-  func read(_ printed: ([UInt8]) -> Void) {
+  /// Reads what was printed since the last call, at most a pipe full; returns how many bytes.
+  @discardableResult
+  func read(_ printed: ([UInt8]) -> Void) -> Int {
     var bytes: [UInt8] = []
     if case .bytes = Posix.read(ends[0], limit: 1 << 16, into: &bytes) { printed(bytes) }
+    return bytes.count
   }
 }
 

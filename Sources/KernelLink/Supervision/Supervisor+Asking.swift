@@ -1,10 +1,18 @@
 import ShellValues
 
 extension Supervisor {
+  /// What an answer may exceed its limit by, in bytes: the fields around its text.
+  private static let allowance = 256 << 10
+  /// How much kernels with a limit may write to the journal in all, in bytes.
+  private static let longestJournal = 64 << 20
+
   /// Sends a request and waits for the answer that `wanted` accepts.
+  ///
+  /// Every event is followed by a look at the clock and at the bytes that came: a kernel that never pauses does
+  /// not keep its front end.
   func ask<Value>(
-    _ question: Request, within milliseconds: Int64?, limit: Int64? = nil,
-    shouldCancel: () -> Bool = { false },
+    _ question: Request, within milliseconds: Int64?, time: LineTime = LineTime(),
+    bytes limit: Int? = nil, shouldCancel: () -> Bool = { false },
     didWait: ((_ milliseconds: Int64) -> Void)? = nil, show: (Shown) -> Void = { _ in },
     wanted: (Answer) -> Value?
   ) -> Outcome<Value> {
@@ -18,44 +26,55 @@ extension Supervisor {
     }
     var words = LastWords(note: note)
     var wait = Wait(
-      deadline: milliseconds.map { Posix.now() + $0 },
-      clock: limit.map { LineClock(limit: $0, note) },
+      deadline: milliseconds.map { Posix.now() + $0 }, clock: LineClock(time, note),
       notice: didWait == nil ? nil : patience.notice)
     var overdue: CrashReport?
+    // The editor waits for one frame.
+    let limit = milliseconds == nil ? limit : Frame.longestPayload
+    received = 0
     while true {
       switch kernel.next(wake: milliseconds == nil ? wake : -1, deadline: wait.nextLook) {
       case .printed(let bytes):
+        received += bytes.count
         words.take(bytes) { show(.printed($0)) }
       case .wake:
         if shouldCancel(), !wait.isCancelling { cancel(&wait, kernel) }
-      case .late:
-        kernel.wake()
-        if let time = wait.timeToTell() { didWait?(time) }
-        if wait.isOver {
-          if milliseconds != nil { return .late }
-          if let overdue {
-            return lose(
-              kernel, for: overdue.cause, asked: question, after: words, show: show)
-          }
-          words.release { show(.printed($0)) }
-          kernel.kill()
-          return .cancelled(recover(Recovery()))
-        }
-        if let limit, wait.isOverdue(note) {
-          overdue = CrashReport(cause: .timeLimit(limit), note)
-          cancel(&wait, kernel)
-        }
+      case .late: kernel.wake()
       case .ended:
         return lose(kernel, asked: question, after: words, show: show)
       case .malformed(let problem):
         return lose(kernel, for: .malformed(problem), asked: question, show: show)
       case .frame(let frame):
+        received += frame.payload.count
+        if let limit, exceeds(limit) { break }
         words.release { show(.printed($0)) }
         let outcome = outcome(of: frame, from: kernel, asked: question, show: show, wanted: wanted)
         if let overdue, case .answered(let value) = outcome { return .overran(value, overdue) }
         if let outcome { return outcome }
       }
+      if let limit, exceeds(limit) {
+        return lose(kernel, for: .outputLimit(limit), asked: question, show: show)
+      }
+      if let time = wait.timeToTell() { didWait?(time) }
+      if wait.isOver {
+        if milliseconds != nil { return .late }
+        if let overdue {
+          return lose(kernel, for: overdue.cause, asked: question, after: words, show: show)
+        }
+        words.release { show(.printed($0)) }
+        kernel.kill()
+        return .cancelled(recover(Recovery()))
+      }
+      if let exceeded = wait.exceeded(note) {
+        overdue = CrashReport(cause: .timeLimit(exceeded), note)
+        cancel(&wait, kernel)
+      }
     }
+  }
+
+  /// Whether what came for the last request, or what all of them wrote to the journal, is too much.
+  private func exceeds(_ limit: Int) -> Bool {
+    received > limit + Self.allowance || journaled > Self.longestJournal
   }
 
   /// Starts a kernel if there is none; returns the failed recovery, or nil.
@@ -116,6 +135,10 @@ extension Supervisor {
       return .journal(operation)
     }
     journal.apply(operations)
+    for case .append(let line) in operations {
+      journaled += line.command.utf8.count
+      for (name, image) in line.images { journaled += name.utf8.count + image.utf8.count }
+    }
     if !operations.isEmpty { crashingLines = [] }
     return nil
   }
@@ -148,9 +171,10 @@ private struct Wait {
 
   var isOver: Bool { deadline.map { Posix.now() >= $0 } ?? false }
 
-  mutating func isOverdue(_ note: CrashNote) -> Bool {
-    guard !isCancelling, clock != nil else { return false }
-    return clock?.timeLeft(note, now: Posix.now()) ?? 1 <= 0
+  /// Returns the limit that the line has exceeded, if any; nil once it was asked to stop.
+  mutating func exceeded(_ note: CrashNote) -> Int64? {
+    guard !isCancelling, let time = clock?.timeLeft(note, now: Posix.now()) else { return nil }
+    return time.left <= 0 ? time.limit : nil
   }
 
   /// Returns how long the line has taken, in milliseconds, if it is time to tell.

@@ -8,7 +8,11 @@ extension Supervisor {
     var words = words ?? LastWords(note: note)
     words.take(kernel.readPrints() ?? []) { show(.printed($0)) }
     var report = CrashReport(cause: cause ?? CrashReport.Cause(ending, confinement), note)
-    report.take(words)
+    if report.cause.isLimit {
+      words.release { show(.printed($0)) }
+    } else {
+      report.take(words)
+    }
     return report
   }
 
@@ -52,6 +56,9 @@ extension Supervisor {
   /// exhausted memory.
   private static let suspectKernels = 3
 
+  /// How much a kernel may send and plugins may print during a rebuild, in bytes; nobody reads it.
+  private static let longestRebuild = 64 << 20
+
   /// How many kernels may crash in one recovery before every layer is suspended.
   private static let attempts = 16
 
@@ -89,34 +96,43 @@ extension Supervisor {
   }
 
   /// Waits for the rebuild of a new kernel, as long as it makes progress with the journal.
+  ///
+  /// Progress is a later line of the journal, and nothing else that a module may write on the note.
   func awaitReady(_ kernel: KernelProcess) -> Result<RebuildResult, RebuildCrash> {
-    var activity = note.activity
-    var deadline = Posix.now() + patience.replay
+    var furthest: UInt64 = 0
+    let start = Posix.now()
+    var deadline = start + patience.replay
+    var received = 0
     while true {
+      if case .replay(let line) = note.activity, line > furthest {
+        furthest = line
+        confinement?.renewTime(of: kernel.pid)
+        deadline = Posix.now() + patience.replay
+      }
+      let end = min(deadline, patience.rebuild.map { start + $0 } ?? .max)
       let cause: CrashReport.Cause?
-      switch kernel.next(wake: -1, deadline: min(deadline, Posix.now() + 100)) {
-      case .late:
-        if note.activity != activity {
-          activity = note.activity
-          confinement?.renewTime(of: kernel.pid)
-          deadline = Posix.now() + patience.replay
-        }
-        if Posix.now() < deadline { continue }
-        cause = .hang
+      switch kernel.next(wake: -1, deadline: min(end, Posix.now() + 100)) {
+      case _ where Posix.now() >= end: cause = .hang
+      case .printed(let bytes):
+        received += bytes.count
+        if received <= Self.longestRebuild { continue }
+        cause = .outputLimit(Self.longestRebuild)
       case .frame(let frame):
+        received += frame.payload.count
         do {
           if case .ready(let result, let prompt, let suspended) = try Answer(frame) {
             self.prompt = prompt
             self.suspended = suspended
             return .success(result)
           }
-          continue
+          if received <= Self.longestRebuild { continue }
+          cause = .outputLimit(Self.longestRebuild)
         } catch {
           cause = .malformed(error)
         }
       case .malformed(let problem): cause = .malformed(problem)
       case .ended: cause = nil
-      case .printed, .wake: continue
+      case .late, .wake: continue
       }
       return .failure(RebuildCrash(report: bury(kernel, for: cause, show: { _ in })))
     }

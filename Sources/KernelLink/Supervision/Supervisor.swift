@@ -25,13 +25,18 @@ public final class Supervisor {
 
   let patience: Patience
   let wake: Int32
-  let confinement: Confinement?
+  /// What every kernel may reach; nil for whatever this process may.
+  public private(set) var confinement: Confinement?
   let program: (KernelContext) -> any KernelProgram
   let note: CrashNote
   var kernel: KernelProcess?
   /// A kernel that nobody has waited for yet.
   var early: KernelProcess?
   var request: UInt32 = 0
+  /// How many bytes kernels sent and plugins printed for the last request.
+  var received = 0
+  /// How many bytes kernels have written to the journal.
+  var journaled = 0
   /// Lines that crashed a kernel since the journal last changed.
   var crashingLines: Set<String> = []
   /// How many kernels crashed since the last answer.
@@ -82,6 +87,14 @@ public final class Supervisor {
     ShellState(journal: journal.content, suspended: suspended, settings: settings)
   }
 
+  /// Ends the kernel unless `confinement` is its own; the next one, which the next request starts from the
+  /// journal, has it.
+  public func confine(_ confinement: Confinement?) {
+    guard confinement != self.confinement else { return }
+    stop()
+    self.confinement = confinement
+  }
+
   /// Starts the first kernel without waiting for it, so that the front end can get ready meanwhile.
   ///
   /// `prompt` is that of an empty shell; a journal with lines makes this the same as `start`. Problems
@@ -115,19 +128,22 @@ public final class Supervisor {
   ///
   /// - Parameters:
   ///   - line: the line.
-  ///   - limit: the time limit in milliseconds, or nil for none. The line is then stopped as if the user
-  ///     had asked for it; a kernel that does not stop hangs.
+  ///   - time: the time limits. A line that exceeds one is stopped as if the user had asked for it; a kernel
+  ///     that does not stop hangs.
+  ///   - bytes: how much the kernel may send and its plugins may print meanwhile; nil for no limit. A kernel
+  ///     that exceeds it is killed.
   ///   - shouldCancel: asked whenever `wake` is readable; empties `wake` and returns whether to stop the
   ///     line.
   ///   - didWait: called each second while the line runs, with the milliseconds since it was sent.
   ///   - show: called in order with everything printed before the reply.
   public func run(
-    _ line: KernelLine, limit: Int64? = nil, shouldCancel: () -> Bool = { false },
+    _ line: KernelLine, time: LineTime = LineTime(), bytes: Int? = nil,
+    shouldCancel: () -> Bool = { false },
     didWait: ((_ milliseconds: Int64) -> Void)? = nil, show: (Shown) -> Void
   ) -> Outcome<KernelReply> {
     ask(
-      .run(line), within: nil, limit: limit, shouldCancel: shouldCancel, didWait: didWait,
-      show: show
+      .run(line), within: nil, time: time, bytes: bytes, shouldCancel: shouldCancel,
+      didWait: didWait, show: show
     ) { answer in
       guard case .reply(let reply) = answer else { return nil }
       return reply

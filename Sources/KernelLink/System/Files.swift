@@ -130,6 +130,35 @@ public enum WholeFile {
   /// The name of a draft beside the file; a file of that name is left from a process long gone.
   private static func draft(of path: String) -> String { "\(path).\(getpid()).new" }
 
+  /// Removes drafts of the file that killed processes have left.
+  ///
+  /// They are files of this user that nobody has locked, with the number of no process. The lock tells where processes
+  /// have numbers of their own, as in containers.
+  ///
+  /// - Complexity: O(entries) of its folder.
+  private static func removeLeftDrafts(like draft: String) {
+    let slash = draft.lastIndex(of: "/")
+    let folder = slash.map { String(draft[...$0]) } ?? ""
+    let name = draft[(slash.map { draft.index(after: $0) } ?? draft.startIndex)...]
+    // `NAME.` of `NAME.PID.new`.
+    guard let dot = name.dropLast(".new".count).lastIndex(of: ".") else { return }
+    let prefix = name[...dot]
+    for entry in (try? Folders.entries(of: folder.isEmpty ? "." : folder)) ?? [] {
+      let rest = entry.name.dropFirst(prefix.count)
+      guard entry.name.hasPrefix(prefix), rest.hasSuffix(".new"),
+        let pid = Int32(rest.dropLast(".new".count)), pid > 0, kill(pid, 0) != 0, errno == ESRCH
+      else { continue }
+      let path = folder + entry.name
+      let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      defer { Posix.close(descriptor) }
+      var facts = stat()
+      guard descriptor >= 0, fstat(descriptor, &facts) == 0, facts.isRegular,
+        facts.st_uid == geteuid(), cposix_lock(descriptor, 1) == 0
+      else { continue }
+      unlink(path)
+    }
+  }
+
   /// Creates a file from what `body` writes, with the mode and owner of `model`, if any.
   ///
   /// If that fails or `body` gives up, nothing is left of it.
@@ -138,9 +167,12 @@ public enum WholeFile {
     _ body: (_ write: ([UInt8]) -> Void) -> Bool
   ) throws(FileProblem) -> Bool {
     unlink(draft)
+    removeLeftDrafts(like: draft)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let descriptor = open(draft, flags, model == nil ? mode : 0o600)
     guard descriptor >= 0 else { throw FileProblem(path: path, action: .write, number: errno) }
+    // As long as this process lives, nobody takes the draft for one that was left.
+    _ = cposix_lock(descriptor, 1)
     var failure: Int32?
     let isWanted = body { bytes in
       if failure == nil { failure = writeWhole(bytes, to: descriptor) }

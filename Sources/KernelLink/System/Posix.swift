@@ -41,8 +41,8 @@ enum Posix {
 
   /// Sends all of `bytes` on a socket without raising SIGPIPE.
   ///
-  /// Returns false if the other side is gone, or takes nothing for `patience` milliseconds (negative: no
-  /// limit).
+  /// Returns false if the other side is gone, or has not taken everything after `patience` milliseconds
+  /// (negative: no limit).
   static func send(_ descriptor: Int32, _ bytes: [UInt8], patience: Int32) -> Bool {
     push(bytes, to: descriptor, patience: patience) {
       Glibc.send(descriptor, $0, $1, Int32(MSG_NOSIGNAL))
@@ -56,6 +56,7 @@ enum Posix {
   ) -> Bool {
     bytes.withUnsafeBytes { buffer in
       guard let base = buffer.baseAddress else { return true }
+      let deadline = patience < 0 ? nil : now() + Int64(patience)
       var sent = 0
       while sent < buffer.count {
         let count = once(base + sent, buffer.count - sent)
@@ -67,7 +68,8 @@ enum Posix {
           return false
         } else if errno == EAGAIN || errno == EWOULDBLOCK {
           var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-          if Glibc.poll(&entry, 1, patience) == 0 { return false }
+          let left = deadline.map { Int32(clamping: max(0, $0 - now())) } ?? -1
+          if Glibc.poll(&entry, 1, left) == 0 { return false }
         } else if errno != EINTR {
           return false
         }

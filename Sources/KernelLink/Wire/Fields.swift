@@ -123,10 +123,24 @@ extension ByteReader {
     try list { reader throws(FrameProblem) in try reader.text() }
   }
 
-  /// Text rendered by a kernel.
+  /// Text rendered by a kernel, which may be in the hands of a module.
   mutating func visible() throws(FrameProblem) -> VisibleText {
-    VisibleText(rendered: try raw())
+    VisibleText(sieving: try raw())
   }
+
+  /// Rows of a picture in characters; form feeds separate its moments.
+  mutating func picture() throws(FrameProblem) -> VisibleText {
+    VisibleText(sieving: try raw(), pictures: false, separator: PictureRequest.separator)
+  }
+
+  /// A prompt, in one line and not endless.
+  mutating func prompt() throws(FrameProblem) -> String {
+    let text = VisibleText.make(try text())
+    return text.utf8.count <= Self.longestPrompt
+      ? text : String(text.unicodeScalars.prefix(Self.longestPrompt / 4)) + "...> "
+  }
+
+  private static let longestPrompt = 8192
 
   mutating func rebuildResult() throws(FrameProblem) -> RebuildResult {
     guard try flag() else { return .complete }
@@ -145,7 +159,7 @@ extension ByteReader {
   mutating func reply() throws(FrameProblem) -> KernelReply {
     KernelReply(
       output: try visible(), errors: try visible(), status: try number(),
-      isOnePiece: try flag(), quits: try flag(), prompt: try text(),
+      isOnePiece: try flag(), quits: try flag(), prompt: try prompt(),
       journal: try list { reader throws(FrameProblem) in try reader.journalOperation() },
       suspended: try texts(), settings: try settings(),
       handover: try optional { reader throws(FrameProblem) in try reader.handover() },
@@ -184,12 +198,27 @@ extension ByteReader {
     settings.isTimed = try flag()
     settings.isWatching = try flag()
     settings.isSplit = try optional { reader throws(FrameProblem) in try reader.flag() }
-    settings.watchedModules = try optional { reader throws(FrameProblem) in try reader.named() }
+    settings.watchedModules = try optional { reader throws(FrameProblem) in
+      let modules = try reader.named()
+      // The front end types the names.
+      guard modules.keys.allSatisfy(Self.isWord) else { throw .value }
+      return modules
+    }
     settings.countersSince = try optional { reader throws(FrameProblem) in
       Int(clamping: try reader.number(Int64.self))
     }
     settings.recording = try optional { reader throws(FrameProblem) in try reader.text() }
     return settings
+  }
+
+  /// Whether a name is one word of a line, with nothing that a line could mean by it.
+  private static func isWord(_ name: String) -> Bool {
+    !name.isEmpty
+      && name.utf8.allSatisfy {
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0
+          || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: "-")
+          || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".")
+      }
   }
 
   mutating func origin() throws(FrameProblem) -> LineOrigin {

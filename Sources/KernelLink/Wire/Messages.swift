@@ -160,7 +160,7 @@ enum Answer: Equatable, Sendable {
     switch kind {
     case .ready:
       self = .ready(
-        try reader.rebuildResult(), prompt: try reader.text(), suspended: try reader.texts())
+        try reader.rebuildResult(), prompt: try reader.prompt(), suspended: try reader.texts())
     case .output: self = .output(try reader.visible())
     case .errors: self = .errors(try reader.visible())
     case .journal: self = .journal(try reader.journalOperation())
@@ -169,7 +169,7 @@ enum Answer: Equatable, Sendable {
     case .hint:
       self = .hint(
         try reader.optional { reader throws(FrameProblem) in try reader.text() })
-    case .picture: self = .picture(try reader.visible())
+    case .picture: self = .picture(try reader.picture())
     }
     try reader.finish()
   }

@@ -13,6 +13,10 @@ final class JudgingKernel {
 
   /// The time limit of a call into a layout, in milliseconds.
   static let limit: Int64 = 2000
+  /// The time limit of a request, which makes many calls, in milliseconds.
+  private static let longest: Int64 = 60_000
+  /// How much a module may print during a request, in bytes.
+  private static let longestPrint = 8 << 20
   private let supervisor: Supervisor
   private let pluginPaths: [String]
   /// The last crash of a kernel, or nil.
@@ -45,7 +49,8 @@ final class JudgingKernel {
   {
     number += 1
     let outcome = supervisor.run(
-      KernelLine(number: number, text: request.text), limit: limit, show: { _ in })
+      KernelLine(number: number, text: request.text),
+      time: LineTime(line: limit, total: Self.longest), bytes: Self.longestPrint, show: { _ in })
     switch outcome {
     case .overran(_, let report): return died(report, isHang: true)
     case .answered(let reply):

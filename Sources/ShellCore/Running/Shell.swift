@@ -157,6 +157,15 @@ public final class Shell {
     }
   }
 
+  /// Returns whether a line, typed at a prompt, has a command of this name.
+  public static func names(_ name: String, in line: String) -> Bool {
+    var lexer = Lexer(Array(line.utf8))
+    guard let commands = try? lexer.commands() else { return false }
+    return commands.contains {
+      (try? CommandTable.command(for: $0.words[0], .interactive))?.name == name
+    }
+  }
+
   /// Runs one command and adds what it leads to to `outcome`.
   private func run(
     _ words: CommandWords, _ whole: String, _ line: [UInt8], _ mode: LineMode,

@@ -25,11 +25,16 @@ extension KernelFront {
     return answer
   }
 
+  /// The time limit of a question, in milliseconds, and the maximum size of its answer, in bytes.
+  private static let patience: Int64 = 5000
+  private static let longestAnswer = 32 << 20
+
   /// Answers a question of the live page, for at most five seconds; shows nothing.
   func answer(_ question: String, after count: Int?) -> PageAnswer {
     var answer = PageAnswer()
     let outcome = ask(
-      question, origin: LineOrigin(.question(after: count)), limit: 5000,
+      question, origin: LineOrigin(.question(after: count)),
+      time: LineTime(line: Self.patience, total: Self.patience), bytes: Self.longestAnswer,
       didLoseKernel: { untold.append(($0, $1)) }, show: { _ in })
     if let reply = self.answer(outcome) {
       (answer.status, answer.errors, answer.values) = (reply.status, reply.errors, reply.values)

@@ -117,6 +117,7 @@ final class Playback {
   /// Plays to the end, or until the user asks for something else; always on the same kernel.
   func play(_ front: KernelFront, _ audience: Audience) -> End {
     self.audience = audience
+    front.leaveToSession()
     let stage = stage ?? KernelStage(front, for: file, isTrusted: isTrusted)
     let run =
       run ?? SessionRun(file.nodes, of: file.name, on: stage, judging: .whatIsStated)
@@ -192,11 +193,15 @@ final class Playback {
 
 extension Playback {
   /// Goes back to before the step played `count` steps ago; returns false if no kernel is left.
-  func goBack(_ count: Int) -> Bool { history.map { report($0.goBack(count)) } ?? true }
+  func goBack(_ count: Int) -> Bool {
+    stage?.front.leaveToSession()
+    return history.map { report($0.goBack(count)) } ?? true
+  }
 
   /// Goes to a place of the session; returns false if no kernel is left.
   func go(to place: SessionPlace) -> Bool {
-    history.map { report($0.go(to: place), showsPicture: true) } ?? true
+    stage?.front.leaveToSession()
+    return history.map { report($0.go(to: place), showsPicture: true) } ?? true
   }
 
   private func askForPlace(_ history: StepHistory<KernelStage>) -> Bool {

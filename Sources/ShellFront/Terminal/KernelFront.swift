@@ -29,6 +29,8 @@ final class KernelFront {
   var isHeard = false
   /// The text of the last answer, if it is kept.
   private(set) var heard = VisibleText()
+  /// How much untrusted lines have printed, in bytes.
+  private var sessionOutput = 0
   /// Crashes not reported yet.
   var untold: [(CrashReport, Recovery)] = []
   /// The crashes of the last lines that were run quietly.
@@ -40,8 +42,10 @@ final class KernelFront {
   init(journal: Journal, setup: ShellSetup) throws(LaunchProblem) {
     self.setup = setup
     interrupts = cposix_watch_interrupts()
+    var patience = Patience()
+    if setup.confinement != nil { patience.rebuild = SessionBudget.longestStep }
     supervisor = try Supervisor(
-      journal: journal, wake: interrupts, confinement: setup.confinement
+      journal: journal, patience: patience, wake: interrupts, confinement: setup.confinement
     ) { context in
       ShellProgram(context, setup)
     }
@@ -63,6 +67,27 @@ final class KernelFront {
   /// before that runs.
   func forgetInterrupts() { _ = cposix_drain_interrupts(interrupts) }
 
+  /// Replaces the kernel of a session by one for a person's own lines, which may use files.
+  func takeOver() {
+    guard supervisor.confinement != setup.ownConfinement else { return }
+    supervisor.confine(setup.ownConfinement)
+    tell(supervisor.start())
+  }
+
+  /// Puts what runs next behind the walls of its session again, unless the person records what happens to a file.
+  func leaveToSession() {
+    if !isRecording { supervisor.confine(setup.confinement) }
+  }
+
+  /// Returns whether to do what the reply to a typed line hands over: a confined kernel may be in the hands of a
+  /// module, so the line itself must ask for it.
+  func grants(_ handover: Handover, to line: String) -> Bool {
+    supervisor.confinement == nil || Shell.names(handover.name, in: line)
+  }
+
+  /// How much of an answer is kept for the pager, in bytes; a longer one is shown as it comes.
+  private static let longestHeld = 32 << 20
+
   /// Runs a line and shows its answer; returns nil if no kernel can be started any more.
   ///
   /// A long answer goes through `pager`; `place` precedes an error. `heading` precedes everything, unless the line
@@ -72,6 +97,7 @@ final class KernelFront {
     at place: String? = nil
   ) -> KernelReply? {
     var held = VisibleText()
+    var isHeld = pager != nil
     var status = StatusLine()
     var wasInterrupted = false
     var heading = heading
@@ -84,7 +110,7 @@ final class KernelFront {
     untold.forEach(tell)
     untold = []
     let outcome = ask(
-      text, origin: origin, limit: limit.milliseconds,
+      text, origin: origin, time: LineTime(line: limit.milliseconds),
       didLoseKernel: { report, recovery in
         status.erase()
         tell(report, recovery)
@@ -102,7 +128,11 @@ final class KernelFront {
       begin()
       hear(shown)
       switch shown {
-      case .output(let bytes) where pager != nil: held += bytes
+      case .output(let bytes) where isHeld:
+        held += bytes
+        guard held.count > Self.longestHeld else { break }
+        Console.write(STDOUT_FILENO, held)
+        (held, isHeld) = ("", false)
       case .output(let bytes): Console.write(STDOUT_FILENO, bytes)
       case .errors(let bytes): Console.write(STDERR_FILENO, bytes)
       case .printed(let bytes): Console.showLines(of: bytes, to: STDOUT_FILENO)
@@ -118,7 +148,7 @@ final class KernelFront {
       hear(.errors(reply.errors))
     }
     begin()
-    if let pager, reply?.isOnePiece != true {
+    if let pager, isHeld, reply?.isOnePiece != true {
       pager.show(held, beside: screen)
     } else {
       Console.write(STDOUT_FILENO, held)
@@ -169,15 +199,28 @@ final class KernelFront {
     }
   }
 
+  /// How much the answer to a trusted line that nobody sees yet may hold, in bytes.
+  private static let longestQuietAnswer = 256 << 20
+
   /// Runs a line without showing anything and returns its answer.
+  ///
+  /// In a confined kernel, and for an untrusted line anywhere, `limit` is that of the line with all that it starts,
+  /// and output has the budgets of sessions.
   ///
   /// The status is 70 after a crash or `limit` milliseconds, and 130 if a person stopped it.
   func runQuietly(
     _ text: String, origin: LineOrigin? = nil, limit: Int64? = nil
   ) -> StepAnswer {
     var output = VisibleText()
+    let isTrusted = origin?.isTrusted ?? (supervisor.confinement == nil)
+    if !isTrusted, sessionOutput >= SessionBudget.fileOutput {
+      return StepAnswer(
+        output: "error: \(SessionBudget.Part.output.excess)\n", status: StepAnswer.crashed)
+    }
+    defer { if !isTrusted { sessionOutput += output.count } }
     let outcome = ask(
-      text, origin: origin, limit: limit,
+      text, origin: origin, time: LineTime(line: limit, total: isTrusted ? nil : limit),
+      bytes: isTrusted ? Self.longestQuietAnswer : SessionBudget.output,
       didLoseKernel: { report, _ in output += Self.words(of: report) }
     ) { shown in
       switch shown {
@@ -190,7 +233,8 @@ final class KernelFront {
       return StepAnswer(
         output: output + "error: \(report.sentence)\n", status: StepAnswer.crashed)
     case .answered(let reply):
-      return StepAnswer(output: output + reply.output + reply.errors, status: reply.status)
+      output += reply.output + reply.errors
+      return StepAnswer(output: output, status: reply.status)
     case .crashed(let report, let recovery):
       quietCrashes = quietCrashes.suffix(7) + [(report, recovery)]
       return StepAnswer(
@@ -229,6 +273,7 @@ final class KernelFront {
     var state = supervisor.state
     state.settings.recording = nil
     let front = try KernelFront(journal: Journal(), setup: setup)
+    front.supervisor.confine(supervisor.confinement)
     (front.columns, front.screen) = (columns, screen)
     if let failure = front.supervisor.rewind(to: state).failure { throw failure }
     return front
@@ -251,7 +296,7 @@ final class KernelFront {
   var isRecording: Bool { supervisor.settings.recording != nil }
 
   func ask(
-    _ text: String, origin: LineOrigin? = nil, limit: Int64? = nil,
+    _ text: String, origin: LineOrigin? = nil, time: LineTime = LineTime(), bytes: Int? = nil,
     didLoseKernel: (CrashReport, Recovery) -> Void, didInterrupt: () -> Void = {},
     didWait: ((_ milliseconds: Int64) -> Void)? = nil, show: (Shown) -> Void
   ) -> Outcome<KernelReply> {
@@ -265,7 +310,7 @@ final class KernelFront {
       origin: origin)
     func run() -> Outcome<KernelReply> {
       supervisor.run(
-        line, limit: limit,
+        line, time: time, bytes: bytes,
         shouldCancel: {
           guard cposix_drain_interrupts(interrupts) == 1 else { return false }
           didInterrupt()

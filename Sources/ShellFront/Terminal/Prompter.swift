@@ -63,6 +63,7 @@ struct Prompter {
       if let code = submit(line).code { return code }
     }
     while true {
+      shells.top.front.takeOver()
       shells.top.front.forgetInterrupts()
       reportProblems()
       screen.update(shells.top.front, isWanted: shells.top.isSplit)
@@ -101,7 +102,10 @@ struct Prompter {
     }
     if reply.status == 0 { screen.show(moments, reader: reader) }
     let heard = shells.top.front.heard
-    let code = reply.quits ? leave(with: 0) : carryOut(reply.handover)
+    let handover = reply.handover.flatMap {
+      shells.top.front.grants($0, to: line) ? $0 : nil
+    }
+    let code = reply.quits ? leave(with: 0) : carryOut(handover)
     if code == nil {
       shells.live?.tell(line, by: "prompt", status: reply.status, output: heard)
     }

@@ -162,7 +162,10 @@ extension ShellSetup {
     let outcome: DirectOutcome
     do {
       outcome = try runDirect(
-        input: nil, limit: limit, confinement: confinement,
+        input: nil,
+        time: LineTime(line: limit, total: confinement == nil ? nil : SessionBudget.file),
+        longestPrint: confinement == nil ? nil : SessionBudget.fileOutput,
+        confinement: confinement,
         printed: { Console.showLines(of: $0, to: STDERR_FILENO) }, write)
     } catch {
       Console.fail(error.sentence)
@@ -241,6 +244,9 @@ final class Draft {
   private let path: String
   private let descriptor: Int32
 
+  /// Maximum size of a file, in bytes: several times what an export may show.
+  private static let limit = 512 << 20
+
   /// Creates an empty draft in memory, shared with every process forked from here.
   ///
   /// - Throws: `FileProblem` with the system's message.
@@ -273,6 +279,6 @@ final class Draft {
   /// - Throws: `FileProblem` with the system's message.
   func publish() throws(FileProblem) {
     lseek(descriptor, 0, SEEK_SET)
-    try WholeFile.replace(path, with: WholeFile.read(descriptor, path: path, limit: .max - 1))
+    try WholeFile.replace(path, with: WholeFile.read(descriptor, path: path, limit: Self.limit))
   }
 }

@@ -67,15 +67,22 @@ final class ProgramStage: SessionStage {
   private let shadow: ShellProgram?
   /// The time limit of a line in milliseconds, after which a signal ends the process; nil for none.
   private let limit: Int64?
+  /// Called before each line.
+  private let willRun: (String) -> Void
 
-  init(_ program: ShellProgram, shadow: ShellProgram? = nil, limit: Int64? = nil) {
+  init(
+    _ program: ShellProgram, shadow: ShellProgram? = nil, limit: Int64? = nil,
+    willRun: @escaping (String) -> Void = { _ in }
+  ) {
     self.program = program
     self.shadow = shadow
     self.limit = limit
+    self.willRun = willRun
   }
 
   func answer(_ line: String, as role: LineRole) -> StepAnswer {
     var reply = KernelReply()
+    willRun(line)
     // The signal ends the process, whatever the layout is doing.
     if let limit { alarm(UInt32(clamping: (limit + 999) / 1000)) }
     program.run(line, mode: .session, &reply)

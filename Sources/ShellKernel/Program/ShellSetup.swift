@@ -24,6 +24,8 @@ package struct ShellSetup {
   var walls: Walls?
   /// What the kernel may reach, or nil for whatever the program may.
   package var confinement: Confinement?
+  /// What a kernel may reach that runs a person's own lines.
+  package var ownConfinement: Confinement?
   /// The width of the window, in columns.
   package var columns = 80
   package var usesUnicode = true
@@ -71,10 +73,12 @@ package struct ShellSetup {
     return setup
   }
 
-  /// Returns the setup for a session watched at a terminal, and for the lines typed meanwhile.
+  /// Returns the setup for a session watched at a terminal, and for the lines typed after a take-over.
   package func forLesson(at path: String, isTrusted: Bool = false) -> ShellSetup {
-    var setup = forSession(at: path)
-    setup.confinement = isTrusted ? nil : Walls.withoutFiles
+    var setup = self
+    setup.walls = isTrusted ? nil : walls ?? Walls(pluginPaths: pluginPaths)
+    setup = setup.forSession(at: path)
+    setup.ownConfinement = isTrusted ? nil : Walls.withoutFiles
     setup.usesJSON = false
     setup.imageFolder = nil
     return setup
@@ -84,7 +88,8 @@ package struct ShellSetup {
   package func forLink() -> ShellSetup {
     Walls.noteMissing()
     var setup = self
-    setup.confinement = Walls.withoutFiles
+    setup.confinement = Walls(pluginPaths: pluginPaths).confinement(for: nil)
+    setup.ownConfinement = Walls.withoutFiles
     return setup
   }
 
@@ -133,11 +138,12 @@ struct Walls {
       + Self.folders(in: "TZDIR")
   }
 
-  /// Returns the confinement for sessions in `folder`; empty stands for the current folder.
-  func confinement(for folder: String) -> Confinement {
+  /// Returns the confinement for sessions in `folder`, or for a link, which has none; empty stands for the current
+  /// folder.
+  func confinement(for folder: String?) -> Confinement {
     var confinement = Self.withoutFiles
-    confinement.files = Confinement.Files(
-      readable: readable + [folder.isEmpty ? "." : folder], executable: executable)
+    let own = folder.map { [$0.isEmpty ? "." : $0] } ?? []
+    confinement.files = Confinement.Files(readable: readable + own, executable: executable)
     return confinement
   }
 

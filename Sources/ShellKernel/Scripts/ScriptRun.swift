@@ -57,7 +57,11 @@ package struct ScriptRun {
     let input = typed ?? (isTerminal(STDIN_FILENO) ? nil : STDIN_FILENO)
     do {
       outcome = try runDirect(
-        input: input, limit: setup.limit.milliseconds, confinement: setup.confinement,
+        input: input, time: LineTime(line: setup.limit.milliseconds),
+        linkTime: LineTime(
+          line: setup.limit.ofSteps(stated: nil, isTrusted: false), total: SessionBudget.file),
+        longestPrint: link == nil ? nil : SessionBudget.fileOutput,
+        confinement: setup.ownConfinement,
         printed: { Console.showLines(of: $0, to: STDERR_FILENO) }
       ) { context in
         runLines(context, shown, isTyped: typed != nil)
@@ -166,8 +170,13 @@ private final class ScriptKernel: SessionStage, SessionObserver {
       program.writeAtOnce = write
       program.trust(setup.isTrusted)
     }
+    var number: UInt64 = 0
     return LinkedScene(
-      link.lines, on: ProgramStage(program, limit: setup.limit.milliseconds ?? SessionBudget.step))
+      link.lines,
+      on: ProgramStage(program) { [context] line in
+        number += 1
+        context.note.setLinkLine(number, line)
+      })
   }
 
   /// Runs the lines or steps to the end or the first failure; returns the exit code.

@@ -55,16 +55,28 @@ final class ProgramHome {
   /// The folder with the deadly plugin.
   var plugins: String { "\(path)/plugins" }
 
+  /// The file with the frames that the forging plugin sends.
+  var frames: String { path + "/frames" }
+
+  /// Compiles the plugin that sends them while it is loaded.
+  ///
+  /// - Throws: where there is no C compiler.
+  func compileForger() throws {
+    try compile(["deadly.c", "flood.c"], ["-DATTACK=FORGE", "-DFRAMES_FILE=\"\(frames)\""])
+  }
+
   /// Compiles the plugin that dies as its options say.
   ///
   /// - Throws: where there is no C compiler.
-  func compileDeadlyPlugin() throws {
+  func compileDeadlyPlugin() throws { try compile(["deadly.c"]) }
+
+  private func compile(_ sources: [String], _ definitions: [String] = []) throws {
     mkdir(plugins, 0o700)
-    let source = Sources.folder + "/Tests/ProgramTests/Fixtures/deadly.c"
-    try Command.run([
-      "clang", "-shared", "-fPIC", "-pthread",
-      "-I\(Sources.folder)/Sources/CLayoutPlugin/include", "-o",
-      "\(plugins)/libdeadly.layout.so", source,
-    ])
+    try Command.run(
+      [
+        "clang", "-shared", "-fPIC", "-pthread",
+        "-I\(Sources.folder)/Sources/CLayoutPlugin/include", "-o",
+        "\(plugins)/libdeadly.layout.so",
+      ] + definitions + sources.map { "\(Sources.folder)/Tests/ProgramTests/Fixtures/\($0)" })
   }
 }

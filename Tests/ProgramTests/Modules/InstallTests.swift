@@ -156,6 +156,24 @@ struct InstallTests {
     expect(home.names(in: modules), equals: [])
   }
 
+  @Test("A link to the folder of modules is followed, and told of")
+  func linkedFolder() throws {
+    try compile()
+    try home.write("elsewhere/README", "")
+    try home.write("data/layoutsh/README", "")
+    try FileManager.default.createSymbolicLink(
+      atPath: home.path(modules), withDestinationPath: home.path("elsewhere"))
+    let run = try install("build")
+    expect(run.status, equals: 0, "\(run.errors)")
+    expect(
+      run.errorLines,
+      equals: [
+        "note: \(home.path("\(modules)/libpile.layout.so")) is "
+          + "\(home.path("elsewhere/libpile.layout.so")): a link leads there"
+      ])
+    expect(home.names(in: "elsewhere"), contains: "libpile.layout.so")
+  }
+
   @Test(
     "One that breaks a law is refused, and the one before it stays",
     .enabled(if: runsLongTests, "part of 'make test-all'"))

@@ -25,6 +25,15 @@ struct WrappingTests {
       ])
   }
 
+  @Test func aLastLineWithoutLineFeedIsWhole() {
+    for text in ["a b\u{1B}[36mc\u{1B}[0m", "a b c\nd e", "x"] {
+      let answer = VisibleText(rendered: Array(text.utf8))
+      expect(answer.fitted(columns: 80), equals: answer)
+      let narrow = answer.fitted(columns: 3).text
+      expect(narrow.filter { !" \n".contains($0) }, equals: text.filter { !" \n".contains($0) })
+    }
+  }
+
   /// A heading in a quiet colour, as at a terminal, is one; it keeps the colour.
   @Test func colouredTablesAreTables() {
     let coloured =

@@ -19,7 +19,9 @@ final class Hub: @unchecked Sendable {
   private(set) var host = ""
   private(set) var origin = ""
   private var pages: [UInt32: PageSocket] = [:]
-  private var connections = 0
+  private var connections: Set<ObjectIdentifier> = []
+  /// Connections that have neither sent a whole request nor shown the token, oldest first.
+  private var halfOpen: [any Channel] = []
   private var nextPage: UInt32 = 1
   private var isEnding = false
 
@@ -35,11 +37,28 @@ final class Hub: @unchecked Sendable {
   // MARK: Connections
 
   /// Counts a connection; returns false if there are too many.
+  ///
+  /// Where there are, the one that has been half open the longest makes room: who opens connections and sends
+  /// nothing keeps nobody out.
   func admit(_ channel: any Channel) -> Bool {
-    guard connections < Self.mostConnections, !isEnding else { return false }
-    connections += 1
-    channel.closeFuture.whenComplete { _ in self.connections -= 1 }
+    guard !isEnding else { return false }
+    if connections.count >= Self.mostConnections {
+      guard let oldest = halfOpen.first else { return false }
+      forget(oldest)
+      oldest.close(promise: nil)
+    }
+    connections.insert(ObjectIdentifier(channel))
+    halfOpen.append(channel)
+    channel.closeFuture.whenComplete { _ in self.forget(channel) }
     return true
+  }
+
+  /// Notes that a connection has sent what is expected of it.
+  func settle(_ channel: any Channel) { halfOpen.removeAll { $0 === channel } }
+
+  private func forget(_ channel: any Channel) {
+    settle(channel)
+    connections.remove(ObjectIdentifier(channel))
   }
 
   /// Gives a page that has shown the token its number; nil if there are too many.

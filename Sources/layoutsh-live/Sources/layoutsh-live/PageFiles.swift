@@ -52,6 +52,7 @@ final class PageFiles: ChannelInboundHandler, RemovableChannelHandler {
       return answer(context, .methodNotAllowed)
     }
     guard let file = Self.file(at: head.uri) else { return answer(context, .notFound) }
+    hub.settle(context.channel)
     let bytes = UnsafeRawBufferPointer(start: file.bytes, count: file.size)
     answer(
       context, .ok, type: String(cString: file.type), ByteBuffer(bytes: bytes),

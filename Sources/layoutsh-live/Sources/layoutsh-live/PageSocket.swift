@@ -1,6 +1,29 @@
 import NIOCore
 import NIOWebSocket
 
+/// Lets through only frames that a browser sends: masked, without the bits of extensions, which nobody has asked
+/// for, and control frames whole and short.
+///
+/// It stands before the fragments of messages are joined, since that drops what it looks at.
+final class FrameGate: ChannelInboundHandler {
+  typealias InboundIn = WebSocketFrame
+  typealias InboundOut = WebSocketFrame
+
+  struct Fault: Error {}
+
+  /// Maximum length of a control frame, in bytes.
+  private static let longestControl = 125
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    let frame = Self.unwrapInboundIn(data)
+    let isControl = frame.opcode.isControlOpcode
+    guard frame.maskKey != nil, !frame.rsv1, !frame.rsv2, !frame.rsv3,
+      !isControl || frame.fin && frame.length <= Self.longestControl
+    else { return context.fireErrorCaught(Fault()) }
+    context.fireChannelRead(data)
+  }
+}
+
 /// The socket of one page.
 final class PageSocket: ChannelInboundHandler {
   typealias InboundIn = WebSocketFrame
@@ -40,7 +63,6 @@ final class PageSocket: ChannelInboundHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !isLeaving else { return }
     let frame = Self.unwrapInboundIn(data)
-    guard frame.maskKey != nil else { return close(.protocolError) }
     guard budget.take() else {
       leave(
         saying: ByteBuffer(
@@ -81,6 +103,7 @@ final class PageSocket: ChannelInboundHandler {
     timeout?.cancel()
     guard hub.token.isIn(Array(message.readableBytesView)) else { return close(Self.wrongToken) }
     number = hub.join(self)
+    if let channel, number != nil { hub.settle(channel) }
     if number == nil {
       leave(
         saying: ByteBuffer(string: #"{"bye":"the shell has \#(Hub.mostPages) pages already"}"#),

@@ -33,6 +33,7 @@ func upgrader(_ hub: Hub) -> NIOWebSocketServerUpgrader {
     upgradePipelineHandler: { channel, _ in
       channel.eventLoop.makeCompletedFuture {
         try channel.pipeline.syncOperations.addHandlers([
+          FrameGate(),
           NIOWebSocketFrameAggregator(
             minNonFinalFragmentSize: 0, maxAccumulatedFrameCount: 64,
             maxAccumulatedFrameSize: Hub.longestMessage),
