@@ -182,7 +182,8 @@ struct PrivateCopy {
     var block = [UInt8](repeating: 0, count: 1 << 16)
     var offset = 0
     while offset < size {
-      let count = pread(descriptor, &block, block.count, offset)
+      // The file may be longer than the library.
+      let count = pread(descriptor, &block, min(block.count, size - offset), offset)
       if count < 0 && errno == EINTR { continue }
       guard count > 0, offset + count <= size,
         bytes[offset..<offset + count].withUnsafeBytes({ part in

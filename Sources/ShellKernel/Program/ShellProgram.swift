@@ -52,7 +52,7 @@ package final class ShellProgram: KernelProgram {
     mode = setup.mode
     recorder = CallRecorder(context)
     catalogue = ModuleCatalogue(
-      folders: setup.pluginPaths, imageFolder: setup.imageFolder, recorder: recorder)
+      searchPath: setup.searchPath, imageFolder: setup.imageFolder, recorder: recorder)
     files = ItemFiles(setup, recorder: recorder)
     shell = Shell(
       catalogue: catalogue, format: setup.usesJSON ? .json : .table, files: files)
@@ -108,6 +108,7 @@ package final class ShellProgram: KernelProgram {
   /// Lets the next lines use files and any number of items, or only what an untrusted session may.
   func trust(_ isTrusted: Bool) {
     catalogue.showsFolders = isTrusted
+    catalogue.missingWalls = isTrusted ? [] : setup.missingWalls
     shell.allowsFiles = isTrusted
     shell.itemBudget = isTrusted ? nil : SessionBudget.items
     outputBudget = isTrusted ? nil : SessionBudget.output
