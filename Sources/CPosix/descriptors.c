@@ -78,13 +78,13 @@ static int follow_link(struct walk *walk, const char *name) {
     errno = EXDEV;
     return -1;
   }
-  if (walk->links > most_links || (size_t)length + rest + 2 > sizeof walk->rest) {
+  if (walk->links > most_links || (size_t)length + rest + 1 > sizeof walk->rest) {
     errno = ELOOP;
     return -1;
   }
-  memmove(walk->rest + length + 1, walk->rest, rest + 1);
+  /* What is left begins with a slash, if there is anything. */
+  memmove(walk->rest + length, walk->rest, rest + 1);
   memcpy(walk->rest, target, (size_t)length);
-  walk->rest[length] = '/';
   return 0;
 }
 

@@ -99,7 +99,8 @@ extension OutsideError {
   init(unconfinedModule name: String, _ missing: [String]) {
     self.init(
       code: "module-refused",
-      message: "cannot load '\(name)': this system lacks \(missing.joined(separator: " and ")), so an "
+      message:
+        "cannot load '\(name)': this system lacks \(missing.joined(separator: " and ")), so an "
         + "untrusted session loads bundled modules only; --trust loads all")
   }
 }

@@ -20,6 +20,7 @@ import Glibc
     case "lines": return try campaign(LinesPart.self, request)
     case "sessions": return try campaign(SessionsPart.self, request)
     case "libraries": return try campaign(LibrariesPart.self, request)
+    case "walls": return try campaign(WallsPart.self, request)
     case "keys": return try campaign(KeysPart.self, request)
     case "faults":
       PrivateMounts.enter()
@@ -44,7 +45,7 @@ struct Request {
   var program = Sources.beside("layoutsh")
 
   static let usage = SetupProblem(
-    "usage: layoutsh-fuzz lines|sessions|libraries|keys|faults|soak "
+    "usage: layoutsh-fuzz lines|sessions|libraries|walls|keys|faults|soak "
       + "[--seed S] [--rounds N] [--program PATH]")
 
   /// - Throws: the usage where the words make no sense.

@@ -6,7 +6,8 @@ import Testing
 @Suite("Short fuzz runs", .serialized)
 struct ShortRunTests {
   static let runs = [
-    ("lines", 60), ("sessions", 80), ("libraries", 8), ("keys", 1), ("faults", 4),
+    ("lines", 60), ("sessions", 80), ("libraries", 8), ("walls", 6), ("keys", 1),
+    ("faults", 4),
   ]
 
   @Test("find nothing", arguments: runs)

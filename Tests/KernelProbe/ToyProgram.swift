@@ -100,6 +100,12 @@ struct ToyProgram: KernelProgram {
       // Processor time in milliseconds, or for ever.
       let end = number == 0 ? .max : clock() + Int(number) * 1000
       calling("main") { while clock() < end {} }
+    case "stubborn":
+      // Deaf to every signal that can be blocked.
+      var all = sigset_t()
+      sigfillset(&all)
+      sigprocmask(SIG_SETMASK, &all, nil)
+      calling("main") { while true {} }
     case "eat": calling("main") { _ = [UInt64](repeating: 1, count: 64 << 20) }
     case "spin": calling("main") { while true { pause() } }
     case "garble": calling("main") { _ = write(3, "garbage", 7) }

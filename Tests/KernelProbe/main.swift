@@ -16,7 +16,7 @@ switch CommandLine.arguments.dropFirst().first {
 case "session": Session(journal: Journal.create(environment: environment)).play()
 case "direct": exit(playDirect())
 case "confined":
-  let confinement = Confinement(files: nil, memory: 64 << 20, processorTime: 1, lifetime: 4)
+  let confinement = Confinement(files: nil, memory: 64 << 20, processorTime: 1, lifetime: 2)
   Session(journal: Journal(), confinement: confinement).play()
 case "left": try Journal.list(environment: environment).forEach { print($0.state.words) }
 case "resume":

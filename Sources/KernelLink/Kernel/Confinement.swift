@@ -80,7 +80,9 @@ public struct Confinement: Equatable, Sendable {
     let rules = cposix_landlock_rules(files == nil ? 0 : 1)
     defer { Posix.close(rules) }
     guard rules >= 0 else { return false }
-    for path in (files?.readable ?? []) + (files?.executable ?? []) { cposix_remember_folders(path) }
+    for path in (files?.readable ?? []) + (files?.executable ?? []) {
+      cposix_remember_folders(path)
+    }
     return (files?.readable ?? []).allSatisfy { cposix_landlock_allow(rules, $0, 0) == 0 }
       && (files?.executable ?? []).allSatisfy { cposix_landlock_allow(rules, $0, 1) == 0 }
       && cposix_landlock_enforce(rules) == 0

@@ -55,6 +55,20 @@ final class ProgramHome {
   /// The folder with the deadly plugin.
   var plugins: String { "\(path)/plugins" }
 
+  /// Compiles the plugin that makes the system calls of a file in `lessons`.
+  ///
+  /// - Throws: where there is no C compiler.
+  func compileAttack() throws {
+    mkdir(plugins, 0o700)
+    let fixtures = Sources.folder + "/Tests/ProgramTests/Fixtures"
+    try Command.run([
+      "clang", "-shared", "-fPIC", "-pthread", "-DCALLS=\"\(path)/lessons/calls\"",
+      "-DINSIDE=\"\(path)/lessons/inside\"", "-DSECRET=\"\(path)/secret\"",
+      "-I\(Sources.folder)/Sources/CLayoutPlugin/include", "-o",
+      "\(plugins)/libdeadly.layout.so", "\(fixtures)/deadly.c", "\(fixtures)/attack.c",
+    ])
+  }
+
   /// Compiles the plugin that dies as its options say.
   ///
   /// - Throws: where there is no C compiler.
