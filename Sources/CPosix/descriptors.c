@@ -289,29 +289,39 @@ static int new_memory_file(const char *name) {
 }
 
 /* Memory files for a process that can make none. */
-enum { most_reserved = 16 };
+enum { most_reserved = 12 };
 static int reserved[most_reserved];
 static int reserved_count = 0;
 static int reserved_used = 0;
 static size_t reserved_size = 0;
 
-int cposix_reserve_memory_files(size_t size) {
-  struct rlimit limit;
-  if (getrlimit(RLIMIT_FSIZE, &limit) < 0) {
+/* A memory file that is as large as it may get. Pages that nobody writes to cost nothing. */
+static int bounded_memory_file(const char *name, size_t size) {
+  int file = new_memory_file(name);
+  if (file >= 0 && (ftruncate(file, (off_t)size) != 0 || fcntl(file, F_ADD_SEALS, F_SEAL_GROW) != 0)) {
+    int number = errno;
+    close(file);
+    errno = number;
     return -1;
   }
-  reserved_size = limit.rlim_cur < size ? (size_t)limit.rlim_cur : size;
+  return file;
+}
+
+/* The largest file that this process may make, at most `size`. */
+static size_t largest_file(size_t size) {
+  struct rlimit limit;
+  return getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur < size ? (size_t)limit.rlim_cur : size;
+}
+
+int cposix_reserve_memory_files(size_t size) {
+  reserved_size = largest_file(size);
   reserved_used = 0;
   for (reserved_count = 0; reserved_count < most_reserved; reserved_count += 1) {
-    int file = new_memory_file("module");
+    int file = bounded_memory_file("module", reserved_size);
     if (file < 0) {
       return -1;
     }
     reserved[reserved_count] = file;
-    /* Pages that nobody writes to cost nothing. */
-    if (ftruncate(file, (off_t)reserved_size) != 0 || fcntl(file, F_ADD_SEALS, F_SEAL_GROW) != 0) {
-      return -1;
-    }
   }
   return 0;
 }
@@ -322,8 +332,7 @@ static int make_memory_file(const char *name, size_t size) {
     return new_memory_file(name);
   }
   if (size > reserved_size) {
-    struct rlimit limit;
-    errno = getrlimit(RLIMIT_FSIZE, &limit) == 0 && size > limit.rlim_cur ? EFBIG : ENOSPC;
+    errno = largest_file(size) < size ? EFBIG : ENOSPC;
     return -1;
   }
   if (reserved_used == reserved_count) {
@@ -335,6 +344,8 @@ static int make_memory_file(const char *name, size_t size) {
 }
 
 int cposix_memory_draft(const char *name) { return new_memory_file(name); }
+
+int cposix_bounded_draft(const char *name, size_t size) { return bounded_memory_file(name, largest_file(size)); }
 
 static int write_all(int file, const char *bytes, size_t size) {
   while (size > 0) {

@@ -1,6 +1,5 @@
 #define _GNU_SOURCE
 #include <errno.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
@@ -85,13 +84,10 @@ int cposix_limit_life(long seconds) {
   return setrlimit(RLIMIT_CPU, &limit);
 }
 
-long cposix_life_left(int pid) {
+long cposix_processor_time(int pid) {
   struct rlimit limit;
   long used;
-  if (processor_time(pid, &used, &limit) < 0 || limit.rlim_max == RLIM_INFINITY) {
-    return LONG_MAX;
-  }
-  return (long)limit.rlim_max - used - 1;
+  return processor_time(pid, &used, &limit) < 0 ? -1 : used;
 }
 
 /* The allocator of the C library, seen from here: a Swift program cannot go on without memory and would end with a

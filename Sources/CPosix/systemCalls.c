@@ -64,11 +64,14 @@ static const unsigned int allowed[] = {
 #ifdef SYS_rseq
     SYS_rseq,
 #endif
+    /* What the workers of Swift wait for: events of their own. */
+    SYS_epoll_create1, SYS_epoll_ctl, SYS_epoll_pwait, SYS_eventfd2, SYS_timerfd_create, SYS_timerfd_settime,
     /* What it is and where. */
     SYS_getppid, SYS_getuid, SYS_geteuid, SYS_getgid, SYS_getegid, SYS_uname, SYS_sysinfo, SYS_getrusage, SYS_times,
     SYS_gettimeofday, SYS_nanosleep, SYS_getrandom,
 #ifdef SYS_open
-    SYS_dup2, SYS_readlink, SYS_poll, SYS_select, SYS_pause, SYS_alarm, SYS_time, SYS_getrlimit,
+    SYS_dup2, SYS_readlink, SYS_poll, SYS_select, SYS_epoll_wait, SYS_pause, SYS_alarm, SYS_time,
+    SYS_getrlimit,
 #endif
 };
 
@@ -203,6 +206,18 @@ static void allow_reading_limits(struct program *program) {
   end_call(program, start);
 }
 
+/* The priority of the calling thread, which the workers of Swift set; without it they end the process. */
+static void allow_own_priority(struct program *program) {
+  unsigned short start = begin_call(program, SYS_setpriority);
+  for (int index = 0; index < 2; index += 1) {
+    load(program, argument(index));
+    add(program, BPF_JMP | BPF_JEQ | BPF_K, 0 /* PRIO_PROCESS, and the caller */, 1, 0);
+    refuse(program, EPERM);
+  }
+  allow(program);
+  end_call(program, start);
+}
+
 /* A new thread of this process, and nothing that a thread does not need. */
 static void allow_threads(struct program *program) {
   const unsigned int usual = CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM |
@@ -254,6 +269,7 @@ static void allow_by_arguments(struct program *program, int files) {
   /* To whom the socket is connected, that is the front. */
   allow_null(program, SYS_sendto, 4);
   allow_reading_limits(program);
+  allow_own_priority(program);
   allow_threads(program);
   allow_handlers(program);
 }

@@ -29,6 +29,14 @@ import Testing
     expect(lines.last, equals: "[0] a")
   }
 
+  @Test(
+    "Queues, tasks, timers and the time of the day work behind the walls",
+    arguments: ["confined", "walled"])
+  func swiftWorkers(mode: String) throws {
+    let lines = try Probe.run(mode, ["workers", "show"]).lines
+    expect(lines, contains: "[0] 1118 true", "\(lines)")
+  }
+
   /// Another kernel takes over before the time of one is used up, with the state and without a word.
   @Test(.enabled(if: runsLongTests, "part of 'make test-all'"))
   func eachLineHasItsOwnProcessorTime() throws {
@@ -38,7 +46,7 @@ import Testing
 
   @Test func anotherKernelTakesOverInTime() throws {
     let lines = try run(
-      "add a", "pid", "burn 10", "pid", "burn 750", "burn 750", "burn 750", "pid", "show")
+      "add a", "pid", "burn 10", "pid", "burn 600", "burn 600", "pid", "show")
     let kernels = lines.filter { Int32($0.dropFirst(4)) != nil }
     expect(kernels.count == 3 && kernels[0] == kernels[1] && kernels[1] != kernels[2], "\(lines)")
     expect(lines.last, equals: "[0] a")

@@ -1,4 +1,5 @@
 import CPosix
+import Dispatch
 import Glibc
 import KernelLink
 import ShellValues
@@ -59,6 +60,7 @@ struct ToyProgram: KernelProgram {
     case "show": return say(words.joined(separator: " "))
     case "pid": return say("\(getpid())")
     case "variable": return say(getenv(argument).map { String(cString: $0) } ?? "")
+    case "workers": return say(SwiftWorkers.trial())
     case "quit": return KernelReply(quits: true)
     case "query" where suspended.contains("main"): return say("main is suspended")
     case "query": calling("main") { raise(SIGFPE) }
@@ -164,5 +166,42 @@ struct ToyProgram: KernelProgram {
 
   private func descend(_ depth: Int) {
     calling("main", "level\(depth)") { depth == 0 ? _ = raise(SIGILL) : descend(depth - 1) }
+  }
+}
+
+/// What a module in Swift may use without thinking of walls: threads, queues, tasks, timers, the time of the day.
+private enum SwiftWorkers {
+  /// Uses all of it once; returns what has worked.
+  static func trial() -> String {
+    let sum = Sum()
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in sum.add(1) }
+    let group = DispatchGroup()
+    DispatchQueue.global().async(group: group) { sum.add(10) }
+    group.enter()
+    Task.detached {
+      try? await Task.sleep(nanoseconds: 1_000_000)
+      sum.add(100)
+      group.leave()
+    }
+    group.enter()
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(1)) {
+      sum.add(1000)
+      group.leave()
+    }
+    group.wait()
+    var now = time(nil)
+    var parts = tm()
+    setlocale(LC_ALL, "C.UTF-8")
+    return "\(sum.value) \(localtime_r(&now, &parts) != nil)"
+  }
+
+  /// A number that several threads add to.
+  private final class Sum: @unchecked Sendable {
+    private let queue = DispatchQueue(label: "sum")
+    private var total = 0
+
+    var value: Int { queue.sync { total } }
+
+    func add(_ number: Int) { queue.sync { total += number } }
   }
 }

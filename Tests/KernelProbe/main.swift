@@ -18,6 +18,12 @@ case "direct": exit(playDirect())
 case "confined":
   let confinement = Confinement(files: nil, memory: 64 << 20, processorTime: 1, lifetime: 2)
   Session(journal: Journal(), confinement: confinement).play()
+case "walled":
+  let files = Confinement.Files(
+    readable: ["/etc/localtime", "/usr/share/zoneinfo"],
+    executable: ["/lib", "/lib64", "/usr/lib", "/usr/lib64"])
+  let confinement = Confinement(files: files, memory: 1 << 30, processorTime: 10, lifetime: 60)
+  Session(journal: Journal(), confinement: confinement).play()
 case "left": try Journal.list(environment: environment).forEach { print($0.state.words) }
 case "resume":
   let resumed = try? Journal.resume(environment: environment)

@@ -54,8 +54,7 @@ int cposix_limit_processor_time(int pid, long seconds);
    be lowered. Returns 0, or -1. */
 int cposix_limit_life(long seconds);
 
-/* Returns the seconds of processor time until the system kills the process `pid`, this one or a child, rounded down;
-   LONG_MAX without a limit, or if there is no such process. */
-long cposix_life_left(int pid);
+/* Returns the seconds of processor time that the process `pid`, this one or a child, has used, rounded down; or -1. */
+long cposix_processor_time(int pid);
 
 #endif

@@ -70,6 +70,9 @@ void cposix_close_all_but_libraries(int kept);
 /* Creates an empty, writable file in memory; otherwise like `cposix_memory_file`. */
 int cposix_memory_draft(const char *name);
 
+/* Creates one of `size` zero bytes that cannot get larger, for a process that is not to be trusted with more. */
+int cposix_bounded_draft(const char *name, size_t size);
+
 /* Maps `size` zeroed bytes that are shared with every process forked from here. Returns memory the
    caller owns until it calls munmap with the same size, or NULL with errno. */
 void *cposix_map_shared(size_t size);

@@ -17,7 +17,7 @@ public struct Confinement: Equatable, Sendable {
   public var lifetime: Int
 
   /// Maximum size of a module and of a library that it brings, in bytes.
-  private static let largestLibrary = 64 << 20
+  private static let largestLibrary = 128 << 20
 
   /// Files, and folders with everything below them.
   public struct Files: Equatable, Sendable {
@@ -71,8 +71,8 @@ public struct Confinement: Equatable, Sendable {
   /// Grants the kernel `pid` a line's processor time from now on.
   func renewTime(of pid: Int32) { cposix_limit_processor_time(pid, processorTime) }
 
-  /// Whether the kernel `pid` may not have a whole line's processor time any more.
-  func isSpent(_ pid: Int32) -> Bool { cposix_life_left(pid) < processorTime }
+  /// Whether the kernel `pid` has less left than the processor time of a line.
+  func isSpent(_ pid: Int32) -> Bool { cposix_processor_time(pid) >= lifetime - processorTime }
 
   private func enforceRules() -> Bool {
     // Without rules for files there are some for connections from version 4 on.

@@ -44,9 +44,9 @@ static const struct {
 static const long pointless[] = {
     SYS_exit, SYS_exit_group, SYS_rt_sigreturn, SYS_munmap, SYS_mprotect, SYS_mremap, SYS_brk, SYS_mmap, SYS_close,
     SYS_futex, SYS_ppoll, SYS_pselect6, SYS_rt_sigsuspend, SYS_rt_sigtimedwait, SYS_nanosleep, SYS_clock_nanosleep,
-    SYS_read, SYS_readv, SYS_setitimer, SYS_madvise, SYS_kill, SYS_tgkill,
+    SYS_read, SYS_readv, SYS_epoll_pwait, SYS_setitimer, SYS_madvise, SYS_kill, SYS_tgkill,
 #ifdef SYS_open
-    SYS_pause, SYS_poll, SYS_select, SYS_alarm, 335 /* uretprobe */, 336 /* uprobe */,
+    SYS_pause, SYS_poll, SYS_select, SYS_epoll_wait, SYS_alarm, 335 /* uretprobe */, 336 /* uprobe */,
 #endif
 };
 

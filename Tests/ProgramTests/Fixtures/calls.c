@@ -15,7 +15,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/eventfd.h>
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/ipc.h>
@@ -32,7 +31,6 @@
 #include <sys/statfs.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
-#include <sys/timerfd.h>
 #include <sys/timex.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
@@ -57,12 +55,14 @@ static const int needed[] = {
     SYS_restart_syscall, SYS_gettid, SYS_set_robust_list, SYS_set_tid_address, SYS_sched_yield, SYS_sched_getaffinity,
     SYS_getcpu, SYS_membarrier, SYS_mincore, SYS_exit, SYS_exit_group, SYS_rseq, SYS_getppid, SYS_getuid, SYS_geteuid,
     SYS_getgid, SYS_getegid, SYS_uname, SYS_sysinfo, SYS_getrusage, SYS_times, SYS_gettimeofday, SYS_nanosleep,
-    SYS_getrandom,
+    SYS_getrandom, SYS_epoll_create1, SYS_epoll_ctl, SYS_epoll_pwait, SYS_eventfd2, SYS_timerfd_create,
+    SYS_timerfd_settime,
     // Decided by their arguments, and tried one by one below.
     SYS_fcntl, SYS_ioctl, SYS_prctl, SYS_kill, SYS_tgkill, SYS_clock_gettime, SYS_clock_getres, SYS_clock_nanosleep,
-    SYS_openat, SYS_sendto, SYS_prlimit64, SYS_clone, SYS_newfstatat, SYS_faccessat, 439 /* faccessat2 */,
+    SYS_openat, SYS_sendto, SYS_prlimit64, SYS_setpriority, SYS_clone, SYS_newfstatat, SYS_faccessat, 439 /* faccessat2 */,
 #ifdef SYS_open
-    SYS_dup2, SYS_readlink, SYS_poll, SYS_select, SYS_pause, SYS_alarm, SYS_time, SYS_getrlimit, SYS_open, SYS_stat,
+    SYS_dup2, SYS_readlink, SYS_poll, SYS_select, SYS_epoll_wait, SYS_pause, SYS_alarm, SYS_time, SYS_getrlimit,
+    SYS_open, SYS_stat,
     SYS_lstat, SYS_access,
     // uretprobe and uprobe, which no filter sees: the system ends whoever calls them outside of a probe.
     335, 336,
@@ -147,7 +147,8 @@ static void try_others(void) {
   uint64_t attributes[7] = {56};
   TRY("setpriority of a user", setpriority(PRIO_USER, 0, 19));
   TRY("setpriority", setpriority(PRIO_PROCESS, (id_t)victim, 19));
-  TRY("setpriority of itself", setpriority(PRIO_PROCESS, 0, 19));
+  TRY("setpriority of a group", setpriority(PRIO_PGRP, 0, 19));
+  TRY("setpriority of the front", setpriority(PRIO_PROCESS, (id_t)getppid(), 19));
   TRY("sched_setaffinity", sched_setaffinity(victim, sizeof one, &one));
   TRY("sched_setscheduler", sched_setscheduler(victim, SCHED_IDLE, &priority));
   TRY("sched_setparam", sched_setparam(victim, &priority));
@@ -215,8 +216,6 @@ static void try_links(void) {
   TRY("socketpair", socketpair(AF_UNIX, SOCK_STREAM, 0, ends));
   TRY("abstract socket", socket(AF_UNIX, SOCK_DGRAM, 0));
   TRY("netlink", socket(AF_NETLINK, SOCK_RAW, 0));
-  TRY("eventfd", eventfd(0, 0));
-  TRY("timerfd", timerfd_create(CLOCK_MONOTONIC, 0));
   TRY("signalfd", signalfd(-1, &(sigset_t){0}, 0));
   TRY("sendmsg", sendmsg(3, &message, MSG_DONTWAIT));
   TRY("recvmsg", recvmsg(3, &message, MSG_DONTWAIT));
@@ -248,8 +247,23 @@ static void try_files(void) {
   TRY("umask", syscall(SYS_umask, 0));
   TRY("access for writing", access(INSIDE, W_OK));
   TRY("stat inside", stat(INSIDE, &facts) == 0 && facts.st_size > 0 ? 0 : -1);
+  TRY("stat above", stat("/", &facts));
   TRY("fstat", fstat(1, &facts));
   TRY("access inside", access(INSIDE, R_OK));
+}
+
+// Files in memory that can grow without end; only -1 says that there is none.
+static void try_memory_files(void) {
+  int unbounded = -1, files = 0;
+  for (int file = 3; file < 1024; file++) {
+    int seals = fcntl(file, F_GET_SEALS);
+    if (seals < 0) continue;
+    files++;
+    if ((seals & F_SEAL_GROW) == 0) unbounded = file;
+  }
+  errno = EINVAL;
+  report("unbounded memory file", unbounded);
+  printf("memory files: %d\n", files);
 }
 
 static void *nothing(void *argument) { return argument; }
@@ -261,6 +275,7 @@ static void try_ordinary(void) {
   TRY("own limits", getrlimit(RLIMIT_AS, &(struct rlimit){0, 0}));
   TRY("sleep", usleep(1));
   TRY("local time", localtime(&(time_t){0}) == NULL ? -1 : 0);
+  TRY("own priority", setpriority(PRIO_PROCESS, 0, 0));
   TRY("name", prctl(PR_SET_NAME, "layout"));
 }
 
@@ -297,6 +312,7 @@ __attribute__((constructor)) static void try_walls(void) {
   try_processes();
   try_links();
   try_files();
+  try_memory_files();
   try_ordinary();
   printf("end: ok\n");
 }

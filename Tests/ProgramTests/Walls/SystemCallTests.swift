@@ -7,7 +7,9 @@ import Testing
 @Suite(.serialized) struct SystemCallTests {
   /// What the module may do; everything else that it tries is refused.
   private static let allowed: Set = [
-    "stat inside", "fstat", "access inside", "thread", "own signal", "own limits", "sleep",
+    "stat inside", "stat above", "fstat", "access inside", "thread", "own signal", "own limits",
+    "own priority",
+    "sleep",
     "local time", "name", "end",
   ]
 
@@ -174,11 +176,31 @@ import Testing
       return kernels.count == 1 && Self.processorTicks(of: kernels[0]) > 20
     }
     expect(isBusy, "\(kernels)")
+    for kernel in kernels {
+      // At most two capabilities, CAP_DAC_OVERRIDE and CAP_DAC_READ_SEARCH, and none to win back.
+      let status = Self.lines(of: "/proc/\(kernel)/status")
+      for name in ["CapInh:", "CapPrm:", "CapEff:", "CapAmb:"] {
+        let digits = status.first { $0.hasPrefix(name) }?.split(separator: "\t").last ?? "x"
+        let bits = UInt64(digits, radix: 16) ?? .max
+        expect(bits & ~(["CapPrm:", "CapEff:"].contains(name) ? 6 : 0) == 0, "\(name) \(digits)")
+      }
+      expect(status, contains: "NoNewPrivs:\t1")
+      // Ten minutes, and the seconds that it had used before.
+      let time =
+        Self.lines(of: "/proc/\(kernel)/limits").first { $0.hasPrefix("Max cpu time") } ?? ""
+      let words = time.split(separator: " ").compactMap { Int($0) }
+      expect(words.count == 2 && (600...605).contains(words[1]) && words[0] < 80, "\(time)")
+    }
     started.signal(SIGKILL)
     _ = try started.wait()
     let isGone = Self.waits(5) { !kernels.contains(where: Self.isAlive) }
     expect(isGone, "\(kernels)")
     for kernel in kernels { kill(kernel, SIGKILL) }
+  }
+
+  private static func lines(of path: String) -> [String] {
+    let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").map(String.init)
   }
 
   /// What the system says of a process or thread, from its state on; the name before may have any character.
@@ -200,6 +222,18 @@ import Testing
       let fields = fields(of: "\(pid)/task/\(thread)")
       return fields.count > 1 && !["Z", "X"].contains(fields[1])
     }
+  }
+
+  @Test("What an export is written to has a bound, as all memory files have")
+  func exported() throws {
+    try folder.write("lessons/inside.txt", "\(getpid())\n")
+    let words = ["export"] + words.dropFirst() + ["--html", home.path("page.html")]
+    let run = try Program.run(words, home: home)
+    let lines = run.lines + run.errorLines
+    expect(lines, contains: "unbounded memory file: Invalid argument", "\(run)")
+    let count = lines.first { $0.hasPrefix("memory files: ") }?.split(separator: " ").last
+    expect((count.flatMap { Int($0) } ?? 0) > 12, "\(run)")
+    try expect(home.read("page.html").contains("load deadly"))
   }
 
   @Test("A session that a script plays is confined, too, and cannot speak for the script's kernel")

@@ -51,7 +51,7 @@ struct WallTests {
     "read outside", "read accounts", "write outside", "write inside", "create inside",
     "create in /tmp", "terminal", "rename", "unlink", "truncate", "chmod", "mkdir", "socket",
     "local socket", "ring", "execve", "fork", "clone", "clone3", "ptrace", "kill", "setrlimit",
-    "time handler", "memory",
+    "time handler", "memory", "inherited",
   ]
 
   @Test("Each wall stands", arguments: [["verify"], ["play"]])
@@ -64,6 +64,19 @@ struct WallTests {
     expect(!home.names(in: ".").contains("outside"))
     expect(home.names(in: "lessons"), equals: ["a.session", "inside.txt"])
     try expect(home.read("lessons/inside.txt"), equals: "inside")
+  }
+
+  @Test(
+    "Descriptors that the program's caller had open are out of reach",
+    arguments: ["play", "export"])
+  func inherited(command: String) throws {
+    try write("  > load deadly\n")
+    let words = command == "play" ? [command] : [command, "--html", home.path("page.html")]
+    let run = try run(
+      words, through: ["/bin/sh", "-c", "exec 5>>\"$0\"; exec \"$@\"", home.path("log.txt")])
+    let found = attempts(Run(output: run.output + run.errors, errors: "", status: 0))
+    expect(found["inherited"], equals: "Bad file descriptor", "\(run)")
+    try expect(home.read("log.txt"), equals: "")
   }
 
   @Test("--trust takes them down")
