@@ -78,12 +78,15 @@ int cposix_drop_capabilities(void) {
   if (syscall(SYS_capget, &head, sets) != 0) {
     return -1;
   }
+  uint32_t held = 0;
   for (int i = 0; i < _LINUX_CAPABILITY_U32S_3; i += 1) {
+    held |= sets[i].permitted | sets[i].inheritable;
     sets[i].permitted &= i == 0 ? kept : 0;
     sets[i].effective &= i == 0 ? kept : 0;
     sets[i].inheritable = 0;
   }
-  return (int)syscall(SYS_capset, &head, sets);
+  /* Other sandboxes refuse the call, also to those who have nothing to give up. */
+  return held == 0 ? 0 : (int)syscall(SYS_capset, &head, sets);
 }
 
 int cposix_landlock_enforce(int rules) { return (int)syscall(landlock_restrict_self, rules, 0); }

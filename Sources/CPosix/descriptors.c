@@ -314,9 +314,15 @@ static size_t largest_file(size_t size) {
 }
 
 int cposix_reserve_memory_files(size_t size) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit) < 0) {
+    return -1;
+  }
+  /* Where few descriptors are allowed, most of them are for other things. */
+  int wanted = limit.rlim_cur < 4 * most_reserved ? (int)limit.rlim_cur / 4 : most_reserved;
   reserved_size = largest_file(size);
   reserved_used = 0;
-  for (reserved_count = 0; reserved_count < most_reserved; reserved_count += 1) {
+  for (reserved_count = 0; reserved_count < wanted; reserved_count += 1) {
     int file = bounded_memory_file("module", reserved_size);
     if (file < 0) {
       return -1;
@@ -332,7 +338,7 @@ static int make_memory_file(const char *name, size_t size) {
     return new_memory_file(name);
   }
   if (size > reserved_size) {
-    errno = largest_file(size) < size ? EFBIG : ENOSPC;
+    errno = largest_file(size) < size ? EFBIG : E2BIG;
     return -1;
   }
   if (reserved_used == reserved_count) {

@@ -61,6 +61,7 @@ struct ToyProgram: KernelProgram {
     case "pid": return say("\(getpid())")
     case "variable": return say(getenv(argument).map { String(cString: $0) } ?? "")
     case "workers": return say(SwiftWorkers.trial())
+    case "threads": return say(SwiftWorkers.threads())
     case "quit": return KernelReply(quits: true)
     case "query" where suspended.contains("main"): return say("main is suspended")
     case "query": calling("main") { raise(SIGFPE) }
@@ -169,7 +170,7 @@ struct ToyProgram: KernelProgram {
   }
 }
 
-/// What a module in Swift may use without thinking of walls: threads, queues, tasks, timers, the time of the day.
+/// What a module in Swift may use without thinking of walls: threads, queues, tasks, timers, local time.
 private enum SwiftWorkers {
   /// Uses all of it once; returns what has worked.
   static func trial() -> String {
@@ -189,8 +190,24 @@ private enum SwiftWorkers {
       group.leave()
     }
     group.wait()
-    var now = time(nil)
-    var parts = tm()
+    return "\(sum.value)"
+  }
+
+  /// Uses threads, locales and local time, which need no file below /proc as queues do.
+  static func threads() -> String {
+    let sum = Sum()
+    var threads = [pthread_t](repeating: 0, count: 8)
+    let place = Unmanaged.passUnretained(sum).toOpaque()
+    for index in threads.indices {
+      pthread_create(
+        &threads[index], nil,
+        { place in
+          place.map { Unmanaged<Sum>.fromOpaque($0).takeUnretainedValue().add(1) }
+          return nil
+        }, place)
+    }
+    threads.forEach { pthread_join($0, nil) }
+    var (now, parts) = (time(nil), tm())
     setlocale(LC_ALL, "C.UTF-8")
     return "\(sum.value) \(localtime_r(&now, &parts) != nil)"
   }

@@ -196,6 +196,7 @@ struct PrivateCopy {
   }
 
   private static func reason(_ number: Int32) -> String {
+    if number == E2BIG { return "too large for an untrusted session" }
     var limit = rlimit()
     guard number == EFBIG, getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0
     else { return String(cString: strerror(number)) }
