@@ -291,6 +291,7 @@ static int new_memory_file(const char *name) {
 /* Memory files for a process that can make none. */
 enum { most_reserved = 12 };
 static int reserved[most_reserved];
+static size_t reserved_length[most_reserved];
 static int reserved_count = 0;
 static int reserved_used = 0;
 static size_t reserved_size = 0;
@@ -332,6 +333,31 @@ int cposix_reserve_memory_files(size_t size) {
   return 0;
 }
 
+/* Whether `file` begins with these bytes. */
+static int begins_with(int file, const uint8_t *bytes, size_t size) {
+  uint8_t block[1 << 14];
+  size_t done = 0;
+  while (done < size) {
+    size_t wanted = size - done < sizeof block ? size - done : sizeof block;
+    ssize_t count = pread(file, block, wanted, (off_t)done);
+    if (count <= 0 || memcmp(block, bytes + done, (size_t)count) != 0) {
+      return 0;
+    }
+    done += (size_t)count;
+  }
+  return 1;
+}
+
+/* A reserved file that holds these bytes already, or -1: several shells in one process load the same library. */
+static int reserved_file_with(const void *bytes, size_t size) {
+  for (int i = 0; i < reserved_used; i += 1) {
+    if (reserved_length[i] == size && begins_with(reserved[i], bytes, size)) {
+      return reserved[i];
+    }
+  }
+  return -1;
+}
+
 /* A memory file for `size` bytes. */
 static int make_memory_file(const char *name, size_t size) {
   if (reserved_count == 0) {
@@ -345,6 +371,7 @@ static int make_memory_file(const char *name, size_t size) {
     errno = EMFILE;
     return -1;
   }
+  reserved_length[reserved_used] = size;
   reserved_used += 1;
   return reserved[reserved_used - 1];
 }
@@ -379,6 +406,10 @@ static int seal(int file) {
 }
 
 int cposix_memory_file(const char *name, const void *bytes, size_t size) {
+  int known = reserved_file_with(bytes, size);
+  if (known >= 0) {
+    return known;
+  }
   int file = make_memory_file(name, size);
   if (file < 0) {
     return -1;

@@ -60,7 +60,7 @@ static const unsigned int allowed[] = {
     SYS_setitimer, SYS_getitimer, SYS_restart_syscall,
     /* Threads. */
     SYS_gettid, SYS_set_robust_list, SYS_set_tid_address, SYS_sched_yield, SYS_sched_getaffinity, SYS_getcpu,
-    SYS_membarrier, SYS_mincore, SYS_exit, SYS_exit_group,
+    SYS_mincore, SYS_exit, SYS_exit_group,
 #ifdef SYS_rseq
     SYS_rseq,
 #endif

@@ -60,7 +60,7 @@ int cposix_memory_file(const char *name, const void *bytes, size_t size);
 
 /* Makes memory files of at most `size` bytes each, which `cposix_memory_file` uses from now on, in a process that may
    make no others soon. What is written to them is bounded by that: they are no memory of the process until mapped.
-   Returns 0, or -1. */
+   A dozen of them are for different bytes; the same bytes get the same file again. Returns 0, or -1. */
 int cposix_reserve_memory_files(size_t size);
 
 /* Closes all descriptors from 3 on but `kept` and the memory files of libraries, for a copy of a process that may

@@ -53,7 +53,7 @@ static const int needed[] = {
     SYS_readlinkat, SYS_getcwd, SYS_ppoll, SYS_pselect6, SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn,
     SYS_rt_sigpending, SYS_rt_sigsuspend, SYS_rt_sigtimedwait, SYS_sigaltstack, SYS_setitimer, SYS_getitimer,
     SYS_restart_syscall, SYS_gettid, SYS_set_robust_list, SYS_set_tid_address, SYS_sched_yield, SYS_sched_getaffinity,
-    SYS_getcpu, SYS_membarrier, SYS_mincore, SYS_exit, SYS_exit_group, SYS_rseq, SYS_getppid, SYS_getuid, SYS_geteuid,
+    SYS_getcpu, SYS_mincore, SYS_exit, SYS_exit_group, SYS_rseq, SYS_getppid, SYS_getuid, SYS_geteuid,
     SYS_getgid, SYS_getegid, SYS_uname, SYS_sysinfo, SYS_getrusage, SYS_times, SYS_gettimeofday, SYS_nanosleep,
     SYS_getrandom, SYS_epoll_create1, SYS_epoll_ctl, SYS_epoll_pwait, SYS_eventfd2, SYS_timerfd_create,
     SYS_timerfd_settime,
