@@ -176,11 +176,13 @@ fuzz: release checked
 	@$(STEP) "random lines" 20m $(FUZZ) lines --seed $(SEED) --rounds 200000
 	@$(STEP) "random session files" 20m $(FUZZ) sessions --seed $(SEED) --rounds 100000
 	@$(STEP) "damaged libraries" 20m $(FUZZ) libraries --seed $(SEED) --rounds 5000
+	@$(STEP) "attacks from inside a kernel" 30m $(FUZZ) walls --seed $(SEED) --rounds 3000
 	@$(STEP) "forged frames" 30m $(FUZZ) frames --seed $(SEED) --rounds 1000
 	@$(STEP) "random keys" 30m $(FUZZ) keys --seed $(SEED) --rounds 1000
 	@$(STEP) "random lines, checked for memory errors" 20m $(FUZZ_CHECKED) lines --seed $(SEED) --rounds 20000
 	@$(STEP) "random session files, checked" 20m $(FUZZ_CHECKED) sessions --seed $(SEED) --rounds 20000
 	@$(STEP) "forged frames, checked" 20m $(FUZZ_CHECKED) frames --seed $(SEED) --rounds 50
+	@$(STEP) "attacks from inside a kernel, checked" 20m $(FUZZ_CHECKED) walls --seed $(SEED) --rounds 200
 	@$(STEP) "random keys, checked" 20m $(FUZZ_CHECKED) keys --seed $(SEED) --rounds 50
 
 faults: release

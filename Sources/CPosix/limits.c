@@ -39,23 +39,55 @@ int cposix_limit_memory(size_t bytes, int exit_code) {
   return setrlimit(RLIMIT_AS, &limit);
 }
 
-int cposix_limit_processor_time(int pid, long seconds) {
+/* The seconds of processor time that the process `pid` has used, rounded down, and its limit. Returns 0, or -1. */
+static int processor_time(int pid, long *used, struct rlimit *limit) {
   clockid_t clock;
-  struct timespec used;
-  struct rlimit limit;
+  struct timespec time;
   int number = clock_getcpuclockid((pid_t)pid, &clock);
   if (number != 0) {
     errno = number;
     return -1;
   }
-  if (clock_gettime(clock, &used) < 0 || prlimit((pid_t)pid, RLIMIT_CPU, NULL, &limit) < 0) {
+  if (clock_gettime(clock, &time) < 0 || prlimit((pid_t)pid, RLIMIT_CPU, NULL, limit) < 0) {
     return -1;
   }
-  limit.rlim_cur = (rlim_t)used.tv_sec + 1 + (rlim_t)seconds;
+  *used = (long)time.tv_sec;
+  return 0;
+}
+
+int cposix_limit_processor_time(int pid, long seconds) {
+  struct rlimit limit;
+  long used;
+  if (processor_time(pid, &used, &limit) < 0) {
+    return -1;
+  }
+  limit.rlim_cur = (rlim_t)(used + 1 + seconds);
   if (limit.rlim_max != RLIM_INFINITY && limit.rlim_cur > limit.rlim_max) {
     limit.rlim_cur = limit.rlim_max;
   }
   return prlimit((pid_t)pid, RLIMIT_CPU, &limit, NULL);
+}
+
+int cposix_limit_life(long seconds) {
+  struct rlimit limit;
+  long used;
+  if (processor_time(getpid(), &used, &limit) < 0) {
+    return -1;
+  }
+  rlim_t wanted = (rlim_t)(used + 1 + seconds);
+  if (limit.rlim_max == RLIM_INFINITY || wanted < limit.rlim_max) {
+    limit.rlim_max = wanted;
+  }
+  if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur > limit.rlim_max) {
+    limit.rlim_cur = limit.rlim_max;
+  }
+  return setrlimit(RLIMIT_CPU, &limit);
+}
+
+long cposix_processor_time(int pid) {
+  struct rlimit limit;
+  long used;
+  return processor_time(pid, &used, &limit) < 0 ? -1 : used;
 }
 
 /* The allocator of the C library, seen from here: a Swift program cannot go on without memory and would end with a

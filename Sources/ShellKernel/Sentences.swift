@@ -94,6 +94,15 @@ extension OutsideError {
   init(refusedModule sentence: String) {
     self.init(code: "module-refused", message: sentence)
   }
+
+  /// Creates the error of a module that an untrusted session may not load without these walls.
+  init(unconfinedModule name: String, _ missing: [String]) {
+    self.init(
+      code: "module-refused",
+      message:
+        "cannot load '\(name)': this system lacks \(missing.joined(separator: " and ")), so an "
+        + "untrusted session loads bundled modules only; --trust loads all")
+  }
 }
 
 extension ItemFileProblem {

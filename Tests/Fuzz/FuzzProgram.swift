@@ -20,6 +20,7 @@ import Glibc
     case "lines": return try campaign(LinesPart.self, request)
     case "sessions": return try campaign(SessionsPart.self, request)
     case "libraries": return try campaign(LibrariesPart.self, request)
+    case "walls": return try campaign(WallsPart.self, request)
     case "keys": return try campaign(KeysPart.self, request)
     case "frames": return try campaign(FramesPart.self, request)
     case "faults":
@@ -45,7 +46,7 @@ struct Request {
   var program = Sources.beside("layoutsh")
 
   static let usage = SetupProblem(
-    "usage: layoutsh-fuzz lines|sessions|libraries|keys|frames|faults|soak "
+    "usage: layoutsh-fuzz lines|sessions|libraries|walls|keys|frames|faults|soak "
       + "[--seed S] [--rounds N] [--program PATH]")
 
   /// - Throws: the usage where the words make no sense.

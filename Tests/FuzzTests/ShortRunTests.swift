@@ -6,7 +6,7 @@ import Testing
 @Suite("Short fuzz runs", .serialized)
 struct ShortRunTests {
   static let runs = [
-    ("lines", 60), ("sessions", 80), ("libraries", 8), ("keys", 1), ("frames", 2),
+    ("lines", 60), ("sessions", 80), ("libraries", 8), ("walls", 6), ("keys", 1), ("frames", 2),
     ("faults", 4),
   ]
 

@@ -22,9 +22,32 @@ import Testing
     expect(lines.last, equals: "[0] a")
   }
 
+  @Test func theSystemKillsAKernelThatBlocksTheSignal() throws {
+    let lines = try run("add a", "stubborn", "show")
+    expect(
+      lines, contains: "plugin 'bad' crashed in prepare at line 2: SIGKILL (killed)", "\(lines)")
+    expect(lines.last, equals: "[0] a")
+  }
+
+  @Test("Queues, tasks and timers of Swift work; behind the wall around files, threads do")
+  func swiftWorkers() throws {
+    try expect(run("workers"), contains: "[0] 1118")
+    let lines = try Probe.run("walled", ["threads", "show"]).lines
+    expect(lines, contains: "[0] 8 true", "\(lines)")
+  }
+
+  /// Another kernel takes over before the time of one is used up, with the state and without a word.
   @Test(.enabled(if: runsLongTests, "part of 'make test-all'"))
   func eachLineHasItsOwnProcessorTime() throws {
-    let lines = try run("burn 800", "burn 800", "burn 800", "burn 800", "burn 800")
-    expect(lines.suffix(5), equals: Array(repeating: "[0] ", count: 5))
+    let lines = try run("add a", "burn 800", "burn 800", "burn 800", "burn 800", "burn 800", "show")
+    expect(lines.suffix(6), equals: Array(repeating: "[0] ", count: 5) + ["[0] a"])
+  }
+
+  @Test func anotherKernelTakesOverInTime() throws {
+    let lines = try run(
+      "add a", "pid", "burn 10", "pid", "burn 600", "burn 600", "pid", "show")
+    let kernels = lines.filter { Int32($0.dropFirst(4)) != nil }
+    expect(kernels.count == 3 && kernels[0] == kernels[1] && kernels[1] != kernels[2], "\(lines)")
+    expect(lines.last, equals: "[0] a")
   }
 }

@@ -1,4 +1,5 @@
 import CPosix
+import Dispatch
 import Glibc
 import KernelLink
 import ShellValues
@@ -71,6 +72,8 @@ struct ToyProgram: KernelProgram {
     case "show": return say(words.joined(separator: " "))
     case "pid": return say("\(getpid())")
     case "variable": return say(getenv(argument).map { String(cString: $0) } ?? "")
+    case "workers": return say(SwiftWorkers.trial())
+    case "threads": return say(SwiftWorkers.threads())
     case "quit": return KernelReply(quits: true)
     case "query" where suspended.contains("main"): return say("main is suspended")
     case "query": calling("main") { raise(SIGFPE) }
@@ -112,6 +115,12 @@ struct ToyProgram: KernelProgram {
       // Processor time in milliseconds, or for ever.
       let end = number == 0 ? .max : clock() + Int(number) * 1000
       calling("main") { while clock() < end {} }
+    case "stubborn":
+      // Deaf to every signal that can be blocked.
+      var all = sigset_t()
+      sigfillset(&all)
+      sigprocmask(SIG_SETMASK, &all, nil)
+      calling("main") { while true {} }
     case "eat": calling("main") { _ = [UInt64](repeating: 1, count: 64 << 20) }
     case "spin": calling("main") { while true { pause() } }
     case "garble": calling("main") { _ = write(3, "garbage", 7) }
@@ -194,5 +203,58 @@ struct ToyProgram: KernelProgram {
 
   private func descend(_ depth: Int) {
     calling("main", "level\(depth)") { depth == 0 ? _ = raise(SIGILL) : descend(depth - 1) }
+  }
+}
+
+/// What a module in Swift may use without thinking of walls: threads, queues, tasks, timers, local time.
+private enum SwiftWorkers {
+  /// Uses all of it once; returns what has worked.
+  static func trial() -> String {
+    let sum = Sum()
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in sum.add(1) }
+    let group = DispatchGroup()
+    DispatchQueue.global().async(group: group) { sum.add(10) }
+    group.enter()
+    Task.detached {
+      try? await Task.sleep(nanoseconds: 1_000_000)
+      sum.add(100)
+      group.leave()
+    }
+    group.enter()
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(1)) {
+      sum.add(1000)
+      group.leave()
+    }
+    group.wait()
+    return "\(sum.value)"
+  }
+
+  /// Uses threads, locales and local time, which need no file below /proc as queues do.
+  static func threads() -> String {
+    let sum = Sum()
+    var threads = [pthread_t](repeating: 0, count: 8)
+    let place = Unmanaged.passUnretained(sum).toOpaque()
+    for index in threads.indices {
+      pthread_create(
+        &threads[index], nil,
+        { place in
+          place.map { Unmanaged<Sum>.fromOpaque($0).takeUnretainedValue().add(1) }
+          return nil
+        }, place)
+    }
+    threads.forEach { pthread_join($0, nil) }
+    var (now, parts) = (time(nil), tm())
+    setlocale(LC_ALL, "C.UTF-8")
+    return "\(sum.value) \(localtime_r(&now, &parts) != nil)"
+  }
+
+  /// A number that several threads add to.
+  private final class Sum: @unchecked Sendable {
+    private let queue = DispatchQueue(label: "sum")
+    private var total = 0
+
+    var value: Int { queue.sync { total } }
+
+    func add(_ number: Int) { queue.sync { total += number } }
   }
 }

@@ -16,7 +16,13 @@ switch CommandLine.arguments.dropFirst().first {
 case "session": Session(journal: Journal.create(environment: environment)).play()
 case "direct": exit(playDirect())
 case "confined":
-  let confinement = Confinement(files: nil, memory: 64 << 20, processorTime: 1)
+  let confinement = Confinement(files: nil, memory: 64 << 20, processorTime: 1, lifetime: 2)
+  Session(journal: Journal(), confinement: confinement).play()
+case "walled":
+  let files = Confinement.Files(
+    readable: ["/etc/localtime", "/usr/share/zoneinfo"],
+    executable: ["/lib", "/lib64", "/usr/lib", "/usr/lib64"])
+  let confinement = Confinement(files: files, memory: 1 << 30, processorTime: 10, lifetime: 60)
   Session(journal: Journal(), confinement: confinement).play()
 case "limited":
   Session(

@@ -58,8 +58,20 @@ int cposix_lock(int descriptor, int exclusive);
    or -1 with errno: EFBIG if the limit on file sizes is lower and SIGXFSZ is ignored. */
 int cposix_memory_file(const char *name, const void *bytes, size_t size);
 
+/* Makes memory files of at most `size` bytes each, which `cposix_memory_file` uses from now on, in a process that may
+   make no others soon. What is written to them is bounded by that: they are no memory of the process until mapped.
+   A dozen of them are for different bytes; the same bytes get the same file again. Returns 0, or -1. */
+int cposix_reserve_memory_files(size_t size);
+
+/* Closes all descriptors from 3 on but `kept` and the memory files of libraries, for a copy of a process that may
+   reach nothing of it. */
+void cposix_close_all_but_libraries(int kept);
+
 /* Creates an empty, writable file in memory; otherwise like `cposix_memory_file`. */
 int cposix_memory_draft(const char *name);
+
+/* Creates one of `size` zero bytes that cannot get larger, for a process that is not to be trusted with more. */
+int cposix_bounded_draft(const char *name, size_t size);
 
 /* Maps `size` zeroed bytes that are shared with every process forked from here. Returns memory the
    caller owns until it calls munmap with the same size, or NULL with errno. */

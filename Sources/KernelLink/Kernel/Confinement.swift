@@ -3,9 +3,9 @@ import Glibc
 
 /// What a kernel that runs untrusted input may reach; the system refuses everything else.
 ///
-/// It writes no file unless it may use any file, starts no process, opens no connection and signals no
-/// other process. Descriptors open at the start keep working. Walls that a system lacks are left out;
-/// `missingWalls` names them.
+/// The kernel writes no file unless it may use any file, starts no process, opens no connection, signals no
+/// other process, and ends when its front ends. Descriptors open at the start keep working. Walls that a
+/// system lacks are left out; `missingWalls` names them.
 public struct Confinement: Equatable, Sendable {
   /// The files it may use, or nil for any: a person's own lines run in that kernel too.
   public var files: Files?
@@ -13,6 +13,11 @@ public struct Confinement: Equatable, Sendable {
   public var memory: Int
   /// Processor time for each line, in seconds.
   public var processorTime: Int
+  /// Processor time for all lines of a kernel, in seconds; before it is used up, another kernel takes over.
+  public var lifetime: Int
+
+  /// Maximum size of a module and of a library that it brings, in bytes.
+  private static let largestLibrary = 128 << 20
 
   /// Files, and folders with everything below them.
   public struct Files: Equatable, Sendable {
@@ -29,10 +34,11 @@ public struct Confinement: Equatable, Sendable {
   }
 
   /// Creates a confinement.
-  public init(files: Files?, memory: Int, processorTime: Int) {
+  public init(files: Files?, memory: Int, processorTime: Int, lifetime: Int) {
     self.files = files
     self.memory = memory
     self.processorTime = processorTime
+    self.lifetime = lifetime
   }
 
   /// The system's names of the walls it lacks; empty if it has them all.
@@ -46,23 +52,39 @@ public struct Confinement: Equatable, Sendable {
   /// Confines this process, a new kernel; exits if a wall fails.
   func enforce() {
     let hasFilter = cposix_can_filter_calls() != 0
-    guard cposix_limit_processor_time(getpid(), processorTime) == 0,
+    guard cposix_limit_life(lifetime) == 0,
+      cposix_limit_processor_time(getpid(), processorTime) == 0,
+      cposix_reserve_memory_files(Self.largestLibrary) == 0,
       cposix_limit_memory(memory, KernelExit.outOfMemory) == 0,
-      cposix_refuse_new_privileges() == 0, enforceRules(),
-      !hasFilter || cposix_filter_calls() == 0
+      cposix_refuse_new_privileges() == 0, cposix_drop_capabilities() == 0, enforceRules(),
+      !hasFilter || cposix_filter_calls(files == nil ? 1 : 0) == 0
     else { _exit(KernelExit.unconfined) }
+  }
+
+  /// Confines this process, a copy of a kernel that keeps only the libraries and the descriptor `link`.
+  func enforceInCopy(keeping link: Int32) {
+    KernelChild.readNothing()
+    cposix_close_all_but_libraries(link)
+    enforce()
   }
 
   /// Grants the kernel `pid` a line's processor time from now on.
   func renewTime(of pid: Int32) { cposix_limit_processor_time(pid, processorTime) }
 
+  /// Whether the kernel `pid` has less left than the processor time of a line.
+  func isSpent(_ pid: Int32) -> Bool { cposix_processor_time(pid) >= lifetime - processorTime }
+
   private func enforceRules() -> Bool {
-    guard let files, cposix_landlock_version() >= 1 else { return true }
-    let rules = cposix_landlock_rules()
+    // Without rules for files there are some for connections from version 4 on.
+    guard cposix_landlock_version() >= (files == nil ? 4 : 1) else { return true }
+    let rules = cposix_landlock_rules(files == nil ? 0 : 1)
     defer { Posix.close(rules) }
-    return rules >= 0
-      && files.readable.allSatisfy { cposix_landlock_allow(rules, $0, 0) == 0 }
-      && files.executable.allSatisfy { cposix_landlock_allow(rules, $0, 1) == 0 }
+    guard rules >= 0 else { return false }
+    for path in (files?.readable ?? []) + (files?.executable ?? []) {
+      cposix_remember_folders(path)
+    }
+    return (files?.readable ?? []).allSatisfy { cposix_landlock_allow(rules, $0, 0) == 0 }
+      && (files?.executable ?? []).allSatisfy { cposix_landlock_allow(rules, $0, 1) == 0 }
       && cposix_landlock_enforce(rules) == 0
   }
 }

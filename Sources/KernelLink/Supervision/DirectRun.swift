@@ -62,7 +62,10 @@ public func runDirect(
     cposix_default_signal(SIGPIPE)
     let outlets = terminal.takeDescriptors()
     prints.takeStandardDescriptors()
-    confinement?.enforce()
+    if let confinement {
+      cposix_close_inherited()
+      confinement.enforce()
+    }
     let context = KernelContext(
       note: note, outlet: .files(output: output.moved(to: outlets.output), errors: outlets.errors))
     let code = body(context)

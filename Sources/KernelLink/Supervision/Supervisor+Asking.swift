@@ -83,7 +83,7 @@ extension Supervisor {
       self.early = nil
       if case .success = awaitReady(early) { kernel = early }
     }
-    guard kernel == nil else { return nil }
+    if let kernel, confinement?.isSpent(kernel.pid) != true { return nil }
     let recovery = start()
     return recovery.failure == nil ? nil : recovery
   }

@@ -10,10 +10,13 @@ import Glibc
 public struct Workers {
   /// The number of processes at a time.
   public let count: Int
+  /// What the jobs may reach besides their results; nil for whatever this process may.
+  private let confinement: Confinement?
 
   /// Creates a pool of at least one process; nil stands for one per processor.
-  public init(count: Int? = nil) {
+  public init(count: Int? = nil, confinement: Confinement? = nil) {
     self.count = max(1, count ?? Int(cposix_processor_count()))
+    self.confinement = confinement
   }
 
   /// A running job.
@@ -80,6 +83,7 @@ public struct Workers {
       Posix.close(ends[0])
       for other in others { Posix.close(other.pipe) }
       if cposix_die_with_parent(parent) != 0 { _exit(KernelExit.lostConnection) }
+      confinement?.enforceInCopy(keeping: ends[1])
       let isWritten = Posix.write(ends[1], job(index))
       _exit(isWritten ? 0 : KernelExit.lostConnection)
     }

@@ -278,7 +278,7 @@ public enum Folders {
 /// A folder held open: the only access to files for an untrusted session.
 ///
 /// Neither a link nor a concurrent rename leads out of it. Links that stay below it are followed, except
-/// absolute ones and, before Linux 5.6, all others.
+/// absolute ones.
 public final class HeldFolder {
   /// The path as given, with a slash at its end; empty for the current folder.
   public let path: String

@@ -23,7 +23,8 @@ final class CheckProgram: KernelProgram {
     self.context = context
     recorder = CallRecorder(context)
     recorder.limitsCalls = true
-    catalogue = ModuleCatalogue(folders: setup.pluginPaths, imageFolder: nil, recorder: recorder)
+    catalogue = ModuleCatalogue(
+      searchPath: setup.searchPath, imageFolder: nil, recorder: recorder)
   }
 
   let prompt = ""

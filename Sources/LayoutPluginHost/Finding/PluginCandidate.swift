@@ -54,6 +54,11 @@ extension SearchPath {
     files(named: name).contains { $0.folder.place == .bundled }
   }
 
+  /// Whether no module but one that comes with the program is loaded by `name`.
+  public func takesBundled(_ name: String) -> Bool {
+    files(named: name).first.map { $0.folder.place == .bundled } ?? true
+  }
+
   /// The file that `name` stands for, whether it is sound or not; nil if there is none.
   public func file(named name: String) -> String? { files(named: name).first?.path }
 

@@ -182,7 +182,8 @@ struct PrivateCopy {
     var block = [UInt8](repeating: 0, count: 1 << 16)
     var offset = 0
     while offset < size {
-      let count = pread(descriptor, &block, block.count, offset)
+      // The file may be longer than the library.
+      let count = pread(descriptor, &block, min(block.count, size - offset), offset)
       if count < 0 && errno == EINTR { continue }
       guard count > 0, offset + count <= size,
         bytes[offset..<offset + count].withUnsafeBytes({ part in
@@ -195,6 +196,7 @@ struct PrivateCopy {
   }
 
   private static func reason(_ number: Int32) -> String {
+    if number == E2BIG { return "too large for an untrusted session" }
     var limit = rlimit()
     guard number == EFBIG, getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0
     else { return String(cString: strerror(number)) }

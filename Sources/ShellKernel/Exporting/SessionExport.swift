@@ -243,6 +243,8 @@ package struct CastImport {
 final class Draft {
   private let path: String
   private let descriptor: Int32
+  /// The maximum size of a file, in bytes; pages that the kernel does not write cost nothing.
+  private static let limit = 512 << 20
 
   /// Maximum size of a file, in bytes: several times what an export may show.
   private static let limit = 512 << 20
@@ -252,7 +254,7 @@ final class Draft {
   /// - Throws: `FileProblem` with the system's message.
   init(of path: String) throws(FileProblem) {
     self.path = path
-    descriptor = cposix_memory_draft("draft")
+    descriptor = cposix_bounded_draft("draft", Self.limit)
     guard descriptor >= 0 else { throw FileProblem(path: path, action: .write, number: errno) }
   }
 
@@ -278,6 +280,11 @@ final class Draft {
   ///
   /// - Throws: `FileProblem` with the system's message.
   func publish() throws(FileProblem) {
+    // As far as the kernel has written, whose position this process shares.
+    let length = max(0, lseek(descriptor, 0, SEEK_CUR))
+    guard ftruncate(descriptor, min(length, off_t(Self.limit))) == 0 else {
+      throw FileProblem(path: path, action: .write, number: errno)
+    }
     lseek(descriptor, 0, SEEK_SET)
     try WholeFile.replace(path, with: WholeFile.read(descriptor, path: path, limit: Self.limit))
   }

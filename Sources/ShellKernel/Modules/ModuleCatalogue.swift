@@ -12,14 +12,16 @@ package final class ModuleCatalogue: LayoutCatalogue {
   private var loaded: [String: LoadedPlugin] = [:]
   /// Whether replies and errors show folders or only file names.
   var showsFolders = true
+  /// The walls that would confine a module and that the system lacks; then bundled modules alone are loaded.
+  var missingWalls: [String] = []
 
   /// Creates a catalogue.
   ///
   /// - Parameter imageFolder: where to keep a copy of every loaded library; nil for nowhere.
-  package init(folders: [String], imageFolder: String?, recorder: CallRecorder) {
+  package init(searchPath: SearchPath, imageFolder: String?, recorder: CallRecorder) {
     self.imageFolder = imageFolder
     library = PluginLibrary(
-      searchPath: SearchPath(options: folders), imageFolder: imageFolder,
+      searchPath: searchPath, imageFolder: imageFolder,
       host: HostIdentity(name: "layoutsh", version: ShellSetup.version))
     library.observer = recorder
     self.recorder = recorder
@@ -72,6 +74,7 @@ package final class ModuleCatalogue: LayoutCatalogue {
 
   package func reload(_ name: String?) throws(CatalogueError) {
     for name in name.map({ [$0] }) ?? loaded.keys.sorted() {
+      try refuseUnconfined(name)
       do {
         try load(name) { () throws(PluginError) in try library.open(name) }
       } catch {
@@ -111,11 +114,18 @@ package final class ModuleCatalogue: LayoutCatalogue {
 
   /// Uses one build of a module, if it is loaded or a copy of it is kept.
   private func useImage(_ image: String, of name: String) {
-    guard loaded[name]?.contentHash != image else { return }
+    guard missingWalls.isEmpty, loaded[name]?.contentHash != image else { return }
     _ = try? load(name) { () throws(PluginError) in try library.open(name, contentHash: image) }
   }
 
+  /// Refuses a module that is not bundled where nothing would confine it.
+  private func refuseUnconfined(_ name: String) throws(CatalogueError) {
+    if missingWalls.isEmpty || library.searchPath.takesBundled(name) { return }
+    throw .refused(OutsideError(unconfinedModule: name, missingWalls))
+  }
+
   private func open(_ name: String) throws(CatalogueError) -> LoadedPlugin {
+    try refuseUnconfined(name)
     if let plugin = loaded[name] { return plugin }
     do {
       return try load(name) { () throws(PluginError) in try library.open(name) }

@@ -14,10 +14,13 @@ extension ShellProgram {
     let file: SessionFile
     do { file = try SessionFile(path: path) } catch { throw .badSession(error) }
     var answers: [UInt8]?
+    let setup = setup.forSession(isTrusted: false).forSession(at: file.path)
     do {
       // Each step has its own time limit.
       try context.note.waiting { () throws(LaunchProblem) in
-        try Workers(count: 1).run(1, job: { _ in self.answers(of: file) }) { answers = $1 }
+        try Workers(count: 1, confinement: setup.confinement).run(
+          1, job: { _ in self.answers(of: file, setup) }
+        ) { answers = $1 }
       }
     } catch {
       throw .noKernel(error)
@@ -30,8 +33,8 @@ extension ShellProgram {
   ///
   /// Runs in a copy of the kernel's process, which ends afterwards. It forks no kernel, because that would
   /// close the copies of loaded libraries.
-  private func answers(of file: SessionFile) -> [UInt8] {
-    var setup = setup.forSession(isTrusted: false).forSession(at: file.path)
+  private func answers(of file: SessionFile, _ setup: ShellSetup) -> [UInt8] {
+    var setup = setup
     setup.usesJSON = shell.format == .json
     setup.columns = file.columns
     let limit = file.stepLimit(setup.limit, isTrusted: false) ?? SessionBudget.step

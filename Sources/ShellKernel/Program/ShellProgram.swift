@@ -55,7 +55,7 @@ package final class ShellProgram: KernelProgram {
     mode = setup.mode
     recorder = CallRecorder(context)
     catalogue = ModuleCatalogue(
-      folders: setup.pluginPaths, imageFolder: setup.imageFolder, recorder: recorder)
+      searchPath: setup.searchPath, imageFolder: setup.imageFolder, recorder: recorder)
     files = ItemFiles(setup, recorder: recorder)
     shell = Shell(
       catalogue: catalogue, format: setup.usesJSON ? .json : .table, files: files)
@@ -111,6 +111,7 @@ package final class ShellProgram: KernelProgram {
   /// Lets the next lines use files and any number of items, or only what an untrusted session or a link may.
   func trust(_ isTrusted: Bool, isLink: Bool = false) {
     catalogue.showsFolders = isTrusted && recording == nil
+    catalogue.missingWalls = isTrusted ? [] : setup.missingWalls
     shell.sender = isTrusted ? .owner : isLink ? .link : .session
     shell.itemBudget = isTrusted ? nil : SessionBudget.items
     outputBudget = isTrusted ? nil : SessionBudget.output

@@ -1,6 +1,6 @@
 import Glibc
 package import KernelLink
-import LayoutPluginHost
+package import LayoutPluginHost
 import LineReading
 package import SessionFiles
 import SessionPlaying
@@ -26,6 +26,10 @@ package struct ShellSetup {
   package var confinement: Confinement?
   /// What a kernel may reach that runs a person's own lines.
   package var ownConfinement: Confinement?
+  /// Where modules are found; a confined kernel could not look for the folders.
+  package var searchPath: SearchPath { walls?.searchPath ?? SearchPath(options: pluginPaths) }
+  /// The walls that the system lacks; without them an untrusted session loads bundled modules only.
+  private(set) var missingWalls: [String] = []
   /// The width of the window, in columns.
   package var columns = 80
   package var usesUnicode = true
@@ -56,7 +60,8 @@ package struct ShellSetup {
     var setup = self
     if !isTrusted, walls == nil {
       setup.walls = Walls(pluginPaths: pluginPaths)
-      Walls.noteMissing()
+      setup.missingWalls = Confinement.missingWalls()
+      Walls.note(missing: setup.missingWalls)
     }
     setup.mode = .session
     setup.isTrusted = isTrusted
@@ -79,6 +84,7 @@ package struct ShellSetup {
     setup.walls = isTrusted ? nil : walls ?? Walls(pluginPaths: pluginPaths)
     setup = setup.forSession(at: path)
     setup.ownConfinement = isTrusted ? nil : Walls.withoutFiles
+    setup.missingWalls = isTrusted ? [] : Confinement.missingWalls()
     setup.usesJSON = false
     setup.imageFolder = nil
     return setup
@@ -86,8 +92,9 @@ package struct ShellSetup {
 
   /// Returns the setup for a shell that begins with the scene of a link, and for the lines typed there.
   package func forLink() -> ShellSetup {
-    Walls.noteMissing()
     var setup = self
+    setup.missingWalls = Confinement.missingWalls()
+    Walls.note(missing: setup.missingWalls)
     setup.confinement = Walls(pluginPaths: pluginPaths).confinement(for: nil)
     setup.ownConfinement = Walls.withoutFiles
     return setup
@@ -121,6 +128,8 @@ struct Walls {
   private let readable: [String]
   /// Folders of modules and libraries.
   private let executable: [String]
+  /// Where modules are found.
+  let searchPath: SearchPath
 
   /// Memory of a kernel beyond the program's own, in bytes: five times the need of a million items with
   /// labels.
@@ -130,7 +139,8 @@ struct Walls {
 
   /// Finds the modules that can be loaded.
   init(pluginPaths: [String]) {
-    let modules = PluginLibrary(searchPath: SearchPath(options: pluginPaths))
+    searchPath = SearchPath(options: pluginPaths)
+    let modules = PluginLibrary(searchPath: searchPath)
     executable =
       modules.codeFolders() + Self.libraries + Self.folders(in: "LD_LIBRARY_PATH")
     readable =
@@ -149,16 +159,15 @@ struct Walls {
 
   /// The confinement of a kernel that also runs a person's own lines, which may name any file.
   static let withoutFiles = Confinement(
-    files: nil, memory: memory, processorTime: Int(SessionBudget.longestStep / 1000) + 5)
+    files: nil, memory: memory, processorTime: Int(SessionBudget.longestStep / 1000) + 5,
+    lifetime: 2 * Int(SessionBudget.file / 1000))
 
   /// Reports the walls that this system lacks, if any.
-  static func noteMissing() {
-    let missing = Confinement.missingWalls()
+  static func note(missing: [String]) {
     guard !missing.isEmpty else { return }
-    let names = missing.joined(separator: " and ")
     Console.note(
-      "this system lacks \(names): fewer walls confine an untrusted session; "
-        + "--trust removes them all")
+      "this system lacks \(missing.joined(separator: " and ")): an untrusted session loads bundled "
+        + "modules only; --trust loads all")
   }
 
   private static func folders(in variable: String) -> [String] {

@@ -65,6 +65,18 @@ final class ProgramHome {
     try compile(["deadly.c", "flood.c"], ["-DATTACK=FORGE", "-DFRAMES_FILE=\"\(frames)\""])
   }
 
+  /// Compiles the plugin that makes the system calls of a file in `lessons`.
+  ///
+  /// - Throws: where there is no C compiler.
+  func compileAttack() throws {
+    try compile(
+      ["deadly.c", "attack.c"],
+      [
+        "-DCALLS=\"\(path)/lessons/calls\"", "-DINSIDE=\"\(path)/lessons/inside\"",
+        "-DSECRET=\"\(path)/secret\"",
+      ])
+  }
+
   /// Compiles the plugin that dies as its options say.
   ///
   /// - Throws: where there is no C compiler.

@@ -49,6 +49,16 @@ static void copy(const char *name, long child) {
   if (child > 0) waitpid((pid_t)child, NULL, 0);
 }
 
+// Writes into a file that the program's caller had open.
+static int write_inherited(void) {
+  struct stat facts;
+  for (int file = 3; file < 1024; file++)
+    if (fstat(file, &facts) == 0 && S_ISREG(facts.st_mode) && fcntl(file, F_GET_SEALS) < 0 && write(file, "x", 1) == 1)
+      return 1;
+  errno = EBADF;
+  return 0;
+}
+
 static void *nothing(void *argument) { return argument; }
 
 __attribute__((constructor)) static void try_walls(void) {
@@ -69,6 +79,7 @@ __attribute__((constructor)) static void try_walls(void) {
   report("mkdir", mkdir(OUTSIDE ".d", 0777) == 0);
   report("socket", socket(AF_INET, SOCK_STREAM, 0) >= 0);
   report("local socket", socket(AF_UNIX, SOCK_STREAM, 0) >= 0);
+  report("inherited", write_inherited());
   report("ring", syscall(425, 1, NULL) >= 0);
 #ifdef WITHOUT_WALLS
   return;  // Nothing would keep what follows from ending this process or stopping its parent.

@@ -69,6 +69,9 @@ enum Program {
       self.watchdog = watchdog
     }
 
+    /// The number of its process.
+    var pid: Int32 { process.processIdentifier }
+
     /// What it has printed to standard output.
     var output: String { (try? scratch.read("output")) ?? "" }
 
