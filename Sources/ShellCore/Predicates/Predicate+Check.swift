@@ -111,6 +111,9 @@ enum Quantity: Hashable, CustomStringConvertible {
   /// An element, the name of a layer, or `none`.
   case target(String)
 
+  /// `on` or `off`.
+  static func flag(_ isOn: Bool) -> Quantity { .target(isOn ? "on" : "off") }
+
   var number: Double? {
     if case .number(let number) = self { return number }
     return nil
@@ -176,6 +179,16 @@ extension Predicate.Term: CustomStringConvertible {
     case .selectedCount: return "selected.count"
     case .focused: return "focused"
     case .overlaps: return "overlaps"
+    case .layout: return "layout"
+    case .layer: return "layer"
+    case .layers: return "layers"
+    case .bounds(let part): return "bounds.\(part.rawValue)"
+    case .inset(let part): return "inset.\(part.rawValue)"
+    case .setting(let setting, let layer):
+      return setting.rawValue + (layer.map { "(\($0))" } ?? "")
+    case .label(let name): return "label(\(name))"
+    case .alpha(let name): return "alpha(\(name))"
+    case .hidden(let name): return "hidden(\(name))"
     case .state(let key): return "state.\(key)"
     case .counter(let name): return "counter.\(name)"
     case .option(let name, let part): return "option.\(name)" + (part.map { ".\($0)" } ?? "")
@@ -244,6 +257,10 @@ extension Predicate.Term: CustomStringConvertible {
       let cell = scene.focusedItem.map { ElementName(Element(cellAt: $0.path), in: .standard) }
       return .target(cell.map { "\($0)" } ?? "none")
     case .overlaps: return .number(Double(try OverlapCount.overlaps(cells(scene))))
+    case .layout, .layer, .layers, .bounds, .inset, .setting: return try fact(scene)
+    case .label(let name): return .target(try label(name, scene) ?? "none")
+    case .alpha(let name): return .number(try attributes(name, scene).alpha)
+    case .hidden(let name): return .flag(try attributes(name, scene).isHidden)
     case .state(let key):
       let status = try status(scene)
       if key == "progress", let transition = status.transition {
@@ -268,8 +285,37 @@ extension Predicate.Term: CustomStringConvertible {
     }
   }
 
-  private func status(_ scene: Scene) throws(Refusal) -> LayerStatus {
-    try scene.asked { () throws(EngineError) in try scene.status(of: nil) }
+  /// The value of a term about a layer as a whole.
+  private func fact(_ scene: Scene) throws(Refusal) -> Quantity {
+    switch self {
+    case .layer: return .target(scene.currentLayer)
+    case .layers: return .number(Double(scene.layerNames.count))
+    case .bounds(let part):
+      let size = try status(scene).bounds.size
+      return .number(part == .width ? size.width : size.height)
+    case .inset(let part): return .number(try status(scene).contentInset.value(part))
+    case .setting(let setting, let layer):
+      let status = try status(scene, of: layer)
+      switch setting {
+      case .shown: return .flag(status.isVisible)
+      case .interactive: return .flag(status.isInteractive)
+      case .passthrough: return .flag(status.isPassThrough)
+      }
+    default:
+      let layouts = try status(scene).layouts
+      return .target(layouts.isEmpty ? "none" : layouts.joined(separator: " over "))
+    }
+  }
+
+  private func status(_ scene: Scene, of layer: String? = nil) throws(Refusal) -> LayerStatus {
+    try scene.asked { () throws(EngineError) in try scene.status(of: layer) }
+  }
+
+  private func label(_ name: ElementName, _ scene: Scene) throws(Refusal) -> String? {
+    let path = IndexPath(item: name.item, section: name.section)
+    let properties = try scene.asked { () throws(EngineError) in try scene.properties(of: path) }
+    for case .label(let label) in properties { return label }
+    return nil
   }
 
   private func attributes(_ name: ElementName, _ scene: Scene) throws(Refusal) -> LayoutAttributes {
@@ -301,6 +347,17 @@ extension Predicate.Term: CustomStringConvertible {
   }
 }
 
+extension Insets {
+  fileprivate func value(_ part: Predicate.Part) -> Double {
+    switch part {
+    case .top: return top
+    case .left: return left
+    case .bottom: return bottom
+    default: return right
+    }
+  }
+}
+
 extension Rect {
   fileprivate func value(_ part: Predicate.Part) -> Double {
     switch part {
@@ -310,6 +367,10 @@ extension Rect {
     case .h, .height: return height
     case .maxX: return maxX
     case .maxY: return maxY
+    case .left: return minX
+    case .top: return minY
+    case .right: return maxX
+    case .bottom: return maxY
     }
   }
 }
