@@ -14,9 +14,15 @@ struct PlayerKeysTests {
 
   private func keys(next lines: String = "", others: Set<Unicode.Scalar> = []) throws -> PlayerKeys
   {
-    let quiz = lines.isEmpty ? nil : try Quiz(in: nodes(lines + "\n"), at: 0)
+    let quiz = try lines.isEmpty ? nil : quiz(lines)
     return PlayerKeys(
       others: others, commands: Self.commands, marks: ["end", "four"], next: quiz)
+  }
+
+  /// The only question of some lines.
+  private func quiz(_ lines: String) throws -> Quiz {
+    let nodes = try nodes(lines + "\n")
+    return try #require(nodes.indices.compactMap { Quiz(in: nodes, at: $0) }.first)
   }
 
   /// Types characters one by one; returns what is decided, and after how many.
@@ -58,7 +64,7 @@ struct PlayerKeysTests {
     for sign in ["+", "-", "="] { expect(decision(sign, keys).0, equals: .key, sign) }
     // It is decided as soon as it can be.
     expect(decision("bounds", keys).1, equals: 3)
-    expect(decision("transition", keys).1, equals: 3)
+    expect(decision("transition", keys).1, equals: 2)
   }
 
   @Test func answersToTheQuestionThatIsNext() throws {
@@ -74,7 +80,7 @@ struct PlayerKeysTests {
 
   @Test func whatMayBeAnAnswer() throws {
     func isAnswer(_ typed: String, _ lines: String) throws -> Bool {
-      try PlayerKeys.isAnswer(typed, to: #require(Quiz(in: nodes(lines + "\n"), at: 0)))
+      try PlayerKeys.isAnswer(typed, to: quiz(lines))
     }
     let number = "@quiz kind=number How many?\n@answer 3"
     for typed in ["1", ".5", "(1+2)/3", "-4"] { try expect(isAnswer(typed, number), typed) }

@@ -111,6 +111,11 @@ enum Quantity: Hashable, CustomStringConvertible {
   /// An element, the name of a layer, or `none`.
   case target(String)
 
+  /// The names of a layer's layouts, outermost first.
+  static func layouts(_ names: [String]) -> Quantity {
+    .target(names.isEmpty ? "none" : names.joined(separator: " over "))
+  }
+
   /// `on` or `off`.
   static func flag(_ isOn: Bool) -> Quantity { .target(isOn ? "on" : "off") }
 
@@ -184,10 +189,11 @@ extension Predicate.Term: CustomStringConvertible {
     case .layers: return "layers"
     case .bounds(let part): return "bounds.\(part.rawValue)"
     case .inset(let part): return "inset.\(part.rawValue)"
-    case .setting(let setting, let layer):
-      return setting.rawValue + (layer.map { "(\($0))" } ?? "")
+    case .fact(let fact, let layer): return "\(fact.rawValue)(\(layer))"
+    case .place(let layer, let part): return "place(\(layer)).\(part.rawValue)"
     case .label(let name): return "label(\(name))"
     case .alpha(let name): return "alpha(\(name))"
+    case .pointer(let name): return "pointer(\(name))"
     case .hidden(let name): return "hidden(\(name))"
     case .state(let key): return "state.\(key)"
     case .counter(let name): return "counter.\(name)"
@@ -257,9 +263,12 @@ extension Predicate.Term: CustomStringConvertible {
       let cell = scene.focusedItem.map { ElementName(Element(cellAt: $0.path), in: .standard) }
       return .target(cell.map { "\($0)" } ?? "none")
     case .overlaps: return .number(Double(try OverlapCount.overlaps(cells(scene))))
-    case .layout, .layer, .layers, .bounds, .inset, .setting: return try fact(scene)
+    case .layout, .layer, .layers, .bounds, .inset, .fact: return try fact(scene)
+    case .place(let layer, let part):
+      return .number(try status(scene, of: layer).frame.value(part))
     case .label(let name): return .target(try label(name, scene) ?? "none")
     case .alpha(let name): return .number(try attributes(name, scene).alpha)
+    case .pointer(let name): return .target(try attributes(name, scene).pointer.word)
     case .hidden(let name): return .flag(try attributes(name, scene).isHidden)
     case .state(let key):
       let status = try status(scene)
@@ -294,16 +303,16 @@ extension Predicate.Term: CustomStringConvertible {
       let size = try status(scene).bounds.size
       return .number(part == .width ? size.width : size.height)
     case .inset(let part): return .number(try status(scene).contentInset.value(part))
-    case .setting(let setting, let layer):
+    case .fact(let fact, let layer):
       let status = try status(scene, of: layer)
-      switch setting {
+      switch fact {
       case .shown: return .flag(status.isVisible)
       case .interactive: return .flag(status.isInteractive)
       case .passthrough: return .flag(status.isPassThrough)
+      case .layout: return .layouts(status.layouts)
+      case .count: return .number(Double(status.items))
       }
-    default:
-      let layouts = try status(scene).layouts
-      return .target(layouts.isEmpty ? "none" : layouts.joined(separator: " over "))
+    default: return .layouts(try status(scene).layouts)
     }
   }
 

@@ -93,11 +93,15 @@ enum Predicate: Hashable {
     case bounds(Part)
     /// The current layer's content inset.
     case inset(Part)
-    /// A setting of the current layer, or of another: `on` or `off`.
-    case setting(Setting, layer: String?)
+    /// A fact of a layer, which need not be the current one.
+    case fact(LayerFact, layer: String)
+    /// The frame of a layer in the scene.
+    case place(layer: String, Part)
     /// The label of an item, `none` without one.
     case label(ElementName)
     case alpha(ElementName)
+    /// How an element takes touches, as `item` writes it.
+    case pointer(ElementName)
     /// Whether an element is hidden: `on` or `off`.
     case hidden(ElementName)
     case state(String)
@@ -139,8 +143,8 @@ enum Predicate: Hashable {
     case x, y, w, h, maxX, maxY, width, height, top, left, bottom, right
   }
 
-  /// What is on or off for a layer.
-  enum Setting: String, Hashable {
-    case shown, interactive, passthrough
+  /// What can be asked of any layer by its name; the first three are `on` or `off`.
+  enum LayerFact: String, Hashable {
+    case shown, interactive, passthrough, layout, count
   }
 }

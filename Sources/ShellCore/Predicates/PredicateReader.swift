@@ -114,7 +114,7 @@ struct PredicateReader {
     }
     let start = position
     switch word() {
-    case "count": return .count
+    case "count" where peek() != UInt8(ascii: "("): return .count
     case "sections": return .sections
     case "overlaps": return .overlaps
     case "items": return .items(section: try sectionInParentheses())
@@ -147,18 +147,22 @@ struct PredicateReader {
       try expect(".")
       return .counter(word())
     case "option": return try option()
-    case "layout": return .layout
+    case "layout" where peek() != UInt8(ascii: "("): return .layout
     case "layer": return .layer
     case "layers": return .layers
     case "bounds" where peek() == UInt8(ascii: "."): return .bounds(try part("width", "height"))
     case "inset" where peek() == UInt8(ascii: "."):
       return .inset(try part("top", "left", "bottom", "right"))
+    case "place" where peek() == UInt8(ascii: "("):
+      let layer = try nameInParentheses()
+      return .place(layer: layer, try part("x", "y", "w", "h", "maxX", "maxY"))
     case "label" where peek() == UInt8(ascii: "("): return .label(try cellInParentheses())
     case "alpha" where peek() == UInt8(ascii: "("): return .alpha(try elementInParentheses())
+    case "pointer" where peek() == UInt8(ascii: "("): return .pointer(try elementInParentheses())
     case "hidden" where peek() == UInt8(ascii: "("): return .hidden(try elementInParentheses())
     case let name:
-      if peek() == UInt8(ascii: "("), let setting = Predicate.Setting(rawValue: name) {
-        return .setting(setting, layer: try nameInParentheses())
+      if peek() == UInt8(ascii: "("), let fact = Predicate.LayerFact(rawValue: name) {
+        return .fact(fact, layer: try nameInParentheses())
       }
       if peekWord() == "over" { return .name(try layouts(from: name)) }
       skipBlanks()
