@@ -155,6 +155,7 @@ test-all: needs
 	@$(STEP) "count the instructions of what is measured" 20m Tests/Benchmarks/count.sh .build/release/layoutsh-bench
 	@$(STEP) "take the course by keys, with right and wrong answers" 30m python3 Tests/Lessons/learn.py .build/release/layoutsh
 	@$(STEP) "change every number of the lessons by one" 30m python3 Tests/Lessons/mutants.py .build/release/layoutsh
+	@$(STEP) "try every task with wrong scenes and with other right ways" 60m python3 Tests/Lessons/wrong.py .build/release/layoutsh
 	@$(STEP) "build the live page's server and try it" 30m Tests/Live/check.sh
 	@$(STEP) "touch the live page in a browser" 30m Tests/Live/browser.sh .build/release/layoutsh
 	@$(STEP) "make, build and check modules of all languages" 20m Tests/Templates/check.sh .build/release/layoutsh

@@ -26,6 +26,8 @@ final class KeyInput {
   private var signalPipe: CInt = -1
   private var buffer: [UInt8] = []
   private var position = 0
+  /// The end of what was read as keys and put back: the terminal has not echoed it.
+  private var unechoedEnd = 0
 
   init(descriptor: CInt) {
     self.descriptor = descriptor
@@ -47,6 +49,31 @@ final class KeyInput {
   func discard() {
     buffer.removeAll(keepingCapacity: true)
     position = 0
+    unechoedEnd = 0
+  }
+
+  /// Puts bytes back before what has arrived since.
+  func putBack(_ bytes: some Collection<UInt8>) {
+    buffer.replaceSubrange(0..<position, with: bytes)
+    position = 0
+    unechoedEnd = buffer.count
+  }
+
+  /// The line that was put back, as far as it is there and the terminal has not echoed it.
+  var unechoedLine: String {
+    let bytes = buffer[position..<max(position, unechoedEnd)].prefix { $0 != 0x0A }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Skips an escape sequence that means nothing here, after its Escape.
+  func skipSequence() {
+    if take(Array("O".utf8)) {
+      position = min(position + 1, buffer.count)
+    } else if take(Array("[".utf8)) {
+      while position < buffer.count || readMore(milliseconds: 20) {
+        guard let byte = takeByte(), (0x20...0x3F).contains(byte) else { return }
+      }
+    }
   }
 
   /// Whether a byte has arrived that nobody has taken.
@@ -130,6 +157,7 @@ final class KeyInput {
 
   private func readBlock(_ readiness: Int16) -> Arrival? {
     buffer.removeFirst(position)
+    unechoedEnd = max(0, unechoedEnd - position)
     position = 0
     var result = 0
     let block = [UInt8](unsafeUninitializedCapacity: 4096) { free, count in

@@ -20,7 +20,8 @@ extension TerminalReader {
   /// Waits for a key, at most the given time; returns nil if none came.
   ///
   /// Meanwhile the terminal echoes nothing and delivers each key at once; afterwards, and after any death
-  /// except SIGKILL, it has its own modes again. Keys typed ahead are left for the next line. A stop signal
+  /// except SIGKILL, it has its own modes again. Keys typed ahead are left for the next line; keys that stand for no
+  /// character, but the arrows of ``Key``, are dropped. A stop signal
   /// stops the process; `didChange` is called when it continues and when the window is resized.
   public func waitForKey(milliseconds: Int? = nil, didChange: () -> Void = {}) -> Key? {
     guard keys.beginWatching(escapes: false) else { return .hangUp }
@@ -78,6 +79,9 @@ extension TerminalReader {
     return arrival != .nothing
   }
 
+  /// Puts text back, as if it were typed before what nobody has read yet: a line that began as keys.
+  public func putBack(_ text: String) { keys.putBack(Array(text.utf8)) }
+
   /// Stops the process if a signal asks for that, and restores what is on the screen afterwards.
   private func react(to signals: Signals, _ modes: termios, _ didChange: () -> Void) {
     if signals.contains(.suspend) {
@@ -129,6 +133,8 @@ extension TerminalReader {
     if byte == 0x1B {
       if keys.take(Array("[C".utf8)) || keys.take(Array("OC".utf8)) { return .right }
       if keys.take(Array("[D".utf8)) || keys.take(Array("OD".utf8)) { return .left }
+      keys.skipSequence()
+      return nil
     }
     if byte == 0x04 { return .end }
     return decoder.add(byte).map { .character($0 == "\r" ? "\n" : $0) }

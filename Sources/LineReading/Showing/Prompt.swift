@@ -107,7 +107,8 @@ struct PlainPrompt {
   /// Prints the prompt and reads one line.
   func readLine(prompt: String) -> Input {
     guard keys.beginWatching(escapes: false) else { return .hangUp }
-    show(prompt)
+    let typed = keys.unechoedLine.unicodeScalars.filter { !$0.drivesTerminal }
+    show(prompt + String(String.UnicodeScalarView(typed)))
     let input = nextLine(prompt: prompt)
     keys.endWatching()
     return input ?? terminated()

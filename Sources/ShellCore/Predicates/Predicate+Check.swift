@@ -112,6 +112,14 @@ enum Quantity: Hashable, CustomStringConvertible {
   /// An element, the name of a layer, or `none`.
   case target(String)
 
+  /// The names of a layer's layouts, outermost first.
+  static func layouts(_ names: [String]) -> Quantity {
+    .target(names.isEmpty ? "none" : names.joined(separator: " over "))
+  }
+
+  /// `on` or `off`.
+  static func flag(_ isOn: Bool) -> Quantity { .target(isOn ? "on" : "off") }
+
   var number: Double? {
     if case .number(let number) = self { return number }
     return nil
@@ -177,6 +185,17 @@ extension Predicate.Term: CustomStringConvertible {
     case .selectedCount: return "selected.count"
     case .focused: return "focused"
     case .overlaps: return "overlaps"
+    case .layout: return "layout"
+    case .layer: return "layer"
+    case .layers: return "layers"
+    case .bounds(let part): return "bounds.\(part.rawValue)"
+    case .inset(let part): return "inset.\(part.rawValue)"
+    case .fact(let fact, let layer): return "\(fact.rawValue)(\(layer))"
+    case .place(let layer, let part): return "place(\(layer)).\(part.rawValue)"
+    case .label(let name): return "label(\(name))"
+    case .alpha(let name): return "alpha(\(name))"
+    case .pointer(let name): return "pointer(\(name))"
+    case .hidden(let name): return "hidden(\(name))"
     case .state(let key): return "state.\(key)"
     case .counter(let name): return "counter.\(name)"
     case .option(let name, let part): return "option.\(name)" + (part.map { ".\($0)" } ?? "")
@@ -245,6 +264,13 @@ extension Predicate.Term: CustomStringConvertible {
       let cell = scene.focusedItem.map { ElementName(Element(cellAt: $0.path), in: .standard) }
       return .target(cell.map { "\($0)" } ?? "none")
     case .overlaps: return .number(Double(try OverlapCount.overlaps(cells(scene))))
+    case .layout, .layer, .layers, .bounds, .inset, .fact: return try fact(scene)
+    case .place(let layer, let part):
+      return .number(try status(scene, of: layer).frame.value(part))
+    case .label(let name): return .target(try label(name, scene) ?? "none")
+    case .alpha(let name): return .number(try attributes(name, scene).alpha)
+    case .pointer(let name): return .target(try attributes(name, scene).pointer.word)
+    case .hidden(let name): return .flag(try attributes(name, scene).isHidden)
     case .state(let key):
       let status = try status(scene)
       if key == "progress", let transition = status.transition {
@@ -269,8 +295,37 @@ extension Predicate.Term: CustomStringConvertible {
     }
   }
 
-  private func status(_ scene: Scene) throws(Refusal) -> LayerStatus {
-    try scene.asked { () throws(EngineError) in try scene.status(of: nil) }
+  /// The value of a term about a layer as a whole.
+  private func fact(_ scene: Scene) throws(Refusal) -> Quantity {
+    switch self {
+    case .layer: return .target(scene.currentLayer)
+    case .layers: return .number(Double(scene.layerNames.count))
+    case .bounds(let part):
+      let size = try status(scene).bounds.size
+      return .number(part == .width ? size.width : size.height)
+    case .inset(let part): return .number(try status(scene).contentInset.value(part))
+    case .fact(let fact, let layer):
+      let status = try status(scene, of: layer)
+      switch fact {
+      case .shown: return .flag(status.isVisible)
+      case .interactive: return .flag(status.isInteractive)
+      case .passthrough: return .flag(status.isPassThrough)
+      case .layout: return .layouts(status.layouts)
+      case .count: return .number(Double(status.items))
+      }
+    default: return .layouts(try status(scene).layouts)
+    }
+  }
+
+  private func status(_ scene: Scene, of layer: String? = nil) throws(Refusal) -> LayerStatus {
+    try scene.asked { () throws(EngineError) in try scene.status(of: layer) }
+  }
+
+  private func label(_ name: ElementName, _ scene: Scene) throws(Refusal) -> String? {
+    let path = IndexPath(item: name.item, section: name.section)
+    let properties = try scene.asked { () throws(EngineError) in try scene.properties(of: path) }
+    for case .label(let label) in properties { return label }
+    return nil
   }
 
   private func attributes(_ name: ElementName, _ scene: Scene) throws(Refusal) -> LayoutAttributes {
@@ -302,6 +357,17 @@ extension Predicate.Term: CustomStringConvertible {
   }
 }
 
+extension Insets {
+  fileprivate func value(_ part: Predicate.Part) -> Double {
+    switch part {
+    case .top: return top
+    case .left: return left
+    case .bottom: return bottom
+    default: return right
+    }
+  }
+}
+
 extension Rect {
   fileprivate func value(_ part: Predicate.Part) -> Double {
     switch part {
@@ -311,6 +377,10 @@ extension Rect {
     case .h, .height: return height
     case .maxX: return maxX
     case .maxY: return maxY
+    case .left: return minX
+    case .top: return minY
+    case .right: return maxX
+    case .bottom: return maxY
     }
   }
 }

@@ -11,6 +11,8 @@ internal import CollectionEngine
 ///     frame(0,1).x - frame(0,0).maxX == 17.5
 ///     overlaps == 0
 ///     option.line-spacing == 10
+///     layout == sticky over flow
+///     label(0,2) == "Night shift"
 ///     law incremental
 ///
 /// `==` and the like compare exactly, `~=` within a tolerance, by default 0.0005. Terms refer to the current
@@ -66,7 +68,7 @@ enum Predicate: Hashable {
   indirect enum Term: Hashable {
     case number(Double)
     case element(ElementName)
-    /// The container of a layer, or `none`.
+    /// A word such as the name of a layer, or `none`; a text in quotes.
     case name(String)
     case count
     case sections
@@ -81,6 +83,27 @@ enum Predicate: Hashable {
     /// The element that has the focus, or `none`.
     case focused
     case overlaps
+    /// The layout of the current layer, `none` without one.
+    case layout
+    /// The name of the current layer.
+    case layer
+    /// The number of layers.
+    case layers
+    /// The size of the current layer's viewport.
+    case bounds(Part)
+    /// The current layer's content inset.
+    case inset(Part)
+    /// A fact of a layer, which need not be the current one.
+    case fact(LayerFact, layer: String)
+    /// The frame of a layer in the scene.
+    case place(layer: String, Part)
+    /// The label of an item, `none` without one.
+    case label(ElementName)
+    case alpha(ElementName)
+    /// How an element takes touches, as `item` writes it.
+    case pointer(ElementName)
+    /// Whether an element is hidden: `on` or `off`.
+    case hidden(ElementName)
     case state(String)
     case counter(String)
     /// An option as it is set for the layer, and a part of its size or its insets.
@@ -117,6 +140,11 @@ enum Predicate: Hashable {
 
   /// A component of a size, a point or a rectangle.
   enum Part: String, Hashable {
-    case x, y, w, h, maxX, maxY, width, height
+    case x, y, w, h, maxX, maxY, width, height, top, left, bottom, right
+  }
+
+  /// What can be asked of any layer by its name; the first three are `on` or `off`.
+  enum LayerFact: String, Hashable {
+    case shown, interactive, passthrough, layout, count
   }
 }

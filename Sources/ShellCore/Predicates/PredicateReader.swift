@@ -112,6 +112,7 @@ struct PredicateReader {
     skipBlanks()
     guard position < bytes.count else { throw wrong(.term) }
     if bytes[position] == .openBracket { return .element(try element()) }
+    if bytes[position] == UInt8(ascii: "\"") { return .name(try quoted()) }
     guard bytes[position].isLetter else {
       let start = position
       let number = try number()
@@ -123,7 +124,7 @@ struct PredicateReader {
     }
     let start = position
     switch word() {
-    case "count": return .count
+    case "count" where peek() != UInt8(ascii: "("): return .count
     case "sections": return .sections
     case "overlaps": return .overlaps
     case "items": return .items(section: try sectionInParentheses())
@@ -156,7 +157,24 @@ struct PredicateReader {
       try expect(".")
       return .counter(word())
     case "option": return try option()
+    case "layout" where peek() != UInt8(ascii: "("): return .layout
+    case "layer": return .layer
+    case "layers": return .layers
+    case "bounds" where peek() == UInt8(ascii: "."): return .bounds(try part("width", "height"))
+    case "inset" where peek() == UInt8(ascii: "."):
+      return .inset(try part("top", "left", "bottom", "right"))
+    case "place" where peek() == UInt8(ascii: "("):
+      let layer = try nameInParentheses()
+      return .place(layer: layer, try part("x", "y", "w", "h", "maxX", "maxY"))
+    case "label" where peek() == UInt8(ascii: "("): return .label(try cellInParentheses())
+    case "alpha" where peek() == UInt8(ascii: "("): return .alpha(try elementInParentheses())
+    case "pointer" where peek() == UInt8(ascii: "("): return .pointer(try elementInParentheses())
+    case "hidden" where peek() == UInt8(ascii: "("): return .hidden(try elementInParentheses())
     case let name:
+      if peek() == UInt8(ascii: "("), let fact = Predicate.LayerFact(rawValue: name) {
+        return .fact(fact, layer: try nameInParentheses())
+      }
+      if peekWord() == "over" { return .name(try layouts(from: name)) }
       skipBlanks()
       guard position < bytes.count, (0x30...0x39).contains(bytes[position]) else {
         return .name(name)
@@ -177,7 +195,54 @@ struct PredicateReader {
     return .option(words.joined(separator: "."), part: part)
   }
 
+  /// Reads the rest of `sticky over flow` after its first word.
+  private mutating func layouts(from first: String) throws(Refusal) -> String {
+    var name = first
+    while peekWord() == "over" {
+      _ = word()
+      let next = word()
+      guard !next.isEmpty else { throw wrong(.module) }
+      name += " over \(next)"
+    }
+    return name
+  }
+
+  /// Reads a text in quotes; a backslash quotes the next character.
+  private mutating func quoted() throws(Refusal) -> String {
+    try expect("\"")
+    var text: [UInt8] = []
+    while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
+      if bytes[position] == UInt8(ascii: "\\"), position + 1 < bytes.count { position += 1 }
+      text.append(bytes[position])
+      position += 1
+    }
+    try expect("\"")
+    return String(decoding: text, as: UTF8.self)
+  }
+
   // MARK: Parts
+
+  private mutating func nameInParentheses() throws(Refusal) -> String {
+    try expect("(")
+    let start = position
+    let name = word()
+    guard !name.isEmpty else {
+      position = start
+      throw wrong(.layerName)
+    }
+    try expect(")")
+    return name
+  }
+
+  private mutating func cellInParentheses() throws(Refusal) -> ElementName {
+    let start = position
+    let element = try elementInParentheses()
+    guard element.kind == "cell" else {
+      position = start
+      throw wrong(.indexPath)
+    }
+    return element
+  }
 
   private mutating func sectionInParentheses() throws(Refusal) -> Int {
     try expect("(")

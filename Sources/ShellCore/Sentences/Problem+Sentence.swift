@@ -334,7 +334,7 @@ extension Expectation {
     case .dateAndTime: return "a date and a time such as 2024-05-06 09:30"
     case .term:
       return "a number, an element, count, sections, items(S), content.width, offset.y, "
-        + "frame(ELEMENT).x, z(ELEMENT), hit(X, Y), visible.count, overlaps, state.KEY, "
+        + "frame(ELEMENT).x, z(ELEMENT), hit(X, Y), visible.count, overlaps, layout, state.KEY, "
         + "option.NAME or counter.NAME"
     case .comparison: return "==, !=, <, <=, >, >= or ~="
     case .mark(let mark): return "'\(mark)'"

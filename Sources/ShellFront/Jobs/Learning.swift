@@ -181,7 +181,19 @@ package struct Learning {
     guard Self.isWatched else { return false }
     Console.write(
       STDOUT_FILENO, "Enter begins lesson \(lesson.number), any other key ends. ")
-    let key = TerminalReader(Self.readerConfiguration).waitForKey()
+    let reader = TerminalReader(Self.readerConfiguration)
+    // Keys that asked the lesson to go on came too late for it, and are no answer.
+    var key = reader.waitForKey(milliseconds: 0)
+    while key == .character(" ") || key == .character("\n") {
+      key = reader.waitForKey(milliseconds: 0)
+    }
+    guard let key = key ?? reader.waitForKey() else { return false }
+    // The rest of a typed line is not for the shell that started this.
+    if case .character(let letter) = key, PlayerKeys.isTyped(letter) {
+      while case .character(let next)? = reader.waitForKey(milliseconds: PlayerKeys.patience),
+        next != "\n"
+      {}
+    }
     Console.write(STDOUT_FILENO, "\n")
     return key == .character("\n")
   }

@@ -23,10 +23,12 @@ extension Playback {
       return answered(quiz, "Answer: \(quiz.model(on: stage))")
     }
     explainKeys(of: quiz)
+    dropKeysAhead(of: reader)
+    guard nextAction == .next else { return false }
     var attempt = QuizAttempt(quiz)
     var isOver = false
     repeat {
-      switch reader.readLine(prompt: "answer> ", remembers: false) {
+      switch readLine(prompt: "answer> ", reader) {
       case .hangUp: nextAction = .hangUp
       case .interrupted: nextAction = .takeOver
       case .endOfInput: nextAction = .leave
@@ -69,6 +71,7 @@ extension Playback {
 
   /// Reports the end of a question, shows what the right command printed, and explains.
   private func answered(_ quiz: Quiz, _ words: String, printed: VisibleText = "") -> Bool {
+    isAnswered = true
     note(words)
     show(answer: printed)
     for text in quiz.explanations where nextAction == .next { tell(text) }

@@ -9,6 +9,7 @@ import TerminalText
 /// Shows a session on the screen.
 extension Playback: SessionObserver {
   func shouldRun(_ node: Node) -> Bool {
+    isAnswered = false
     if waitsForKey {
       waitsForKey = false
       holdUntilKey()
@@ -19,7 +20,10 @@ extension Playback: SessionObserver {
     case .blank, .directive: skipsWaits = false
     case .step(let step):
       skipsWaits = false
-      if isStepwise { holdUntilKey() }
+      // A line was begun for a prompt that did not come.
+      if isLineBegun { nextAction = .takeOver }
+      isLineBegun = false
+      if isStepwise, nextAction == .next { holdUntilKey() }
       if nextAction == .next { type(step.command) }
       moments = []
       if nextAction == .next, speed > 0, let front = stage?.front {
@@ -195,18 +199,6 @@ extension Playback: SessionObserver {
       screen.isShown, let size = terminalSize()
     else { return nil }
     return max(size.rows - screen.reservedRows - 2, 1)
-  }
-
-  /// Waits for a key between two parts of an answer; returns whether to show the rest.
-  private func goesOn(after shown: Int, of total: Int) -> Bool {
-    guard nextAction == .next else { return true }
-    while true {
-      let key = audience.key(showing: "\(shown) of \(total) rows: space goes on, s skips the rest")
-      if key == .character("s") { return false }
-      guard let action = action(of: key) else { continue }
-      if action != .next { nextAction = action }
-      return action == .next
-    }
   }
 
   /// Returns an answer as the window shows it, since a recorded one may be wider.

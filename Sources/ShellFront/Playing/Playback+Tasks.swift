@@ -25,11 +25,13 @@ extension Playback {
       showsSolution = true
       return run(task, on: stage)
     }
+    dropKeysAhead(of: reader)
+    guard nextAction == .next else { return false }
     history.pause()
     var attempt = TaskAttempt(task, on: stage)
     var isDone = false
     repeat {
-      switch reader.readLine(prompt: "task> ", remembers: false) {
+      switch readLine(prompt: "task> ", reader) {
       case .hangUp: nextAction = .hangUp
       case .interrupted: nextAction = .takeOver
       case .endOfInput: nextAction = .leave
@@ -42,6 +44,7 @@ extension Playback {
       return false
     }
     guard isDone else { return false }
+    isAnswered = true
     score.add(isRight: attempt.isClean)
     showsSolution = attempt.isSkipped
     return showsSolution ? run(task, on: stage) : true

@@ -65,6 +65,10 @@ final class Playback {
   var waitsForKey = false
   /// Whether to show the rest of the paragraph or step without waiting.
   var skipsWaits = false
+  /// Whether the user has begun a line for the next prompt, which is then reached without waiting.
+  var isLineBegun = false
+  /// Whether the question or the task at the current node has been answered.
+  var isAnswered = false
   /// What the learner got right so far.
   var score = Score()
   /// Whether the solution of the current task is shown.
@@ -111,6 +115,33 @@ final class Playback {
     return text
   }
 
+  /// Whether a task is next, with nothing but words before it.
+  var isTaskNext: Bool { run.flatMap { run in promptNext.map { run.nodes[$0].isStep } } ?? false }
+
+  /// The question that is next, with nothing but words before it.
+  var questionNext: Quiz? {
+    run.flatMap { run in promptNext.flatMap { Quiz(in: run.nodes, at: $0) } }
+  }
+
+  /// The node of the question or the task that is next, with nothing but words before it.
+  private var promptNext: Int? {
+    guard let run else { return nil }
+    for index in run.nodes.indices.dropFirst(run.position + (isAnswered ? 1 : 0)) {
+      switch run.nodes[index] {
+      case .blank, .prose: continue
+      case .step: return nil
+      case .directive(let directive):
+        switch directive.name {
+        case .task: return index
+        case .quiz: return Quiz(in: run.nodes, at: index)?.canBeAsked == true ? index : nil
+        case .assert: return nil
+        default: continue
+        }
+      }
+    }
+    return nil
+  }
+
   /// The exit code after the end: 3 if an answer differed.
   var exitCode: Int32 { run?.differing.isEmpty ?? true ? 0 : ExitCode.differs }
 
@@ -126,6 +157,7 @@ final class Playback {
     guard history.resume() else { return .stuck }
     paragraph = OpenParagraph()
     isPaused = false
+    isLineBegun = false
     showPicture()
     showKeys()
     guard begin(history) else { return .stuck }
@@ -142,6 +174,14 @@ final class Playback {
       case .hangUp: return .hungUp
       case .stuck: return .stuck
       }
+    }
+    // A line typed ahead is not lost with the session: it takes over here.
+    nextAction = .next
+    if let reader = audience.reader, speed > 0 || isStepwise, !isFinished,
+      dropKeysAhead(of: reader)
+    {
+      isFinished = true
+      return pause(history)
     }
     isFinished = true
     if !run.differing.isEmpty {
@@ -207,7 +247,7 @@ extension Playback {
   private func askForPlace(_ history: StepHistory<KernelStage>) -> Bool {
     waitsForKey = true
     guard let reader = audience.reader,
-      case .line(let line) = reader.readLine(prompt: "goto STEP or MARK> ", remembers: false)
+      case .line(let line) = readLine(prompt: "goto STEP or MARK> ", reader)
     else { return true }
     let words = line.split(separator: " ").joined(separator: " ")
     if words.isEmpty { return true }

@@ -25,6 +25,10 @@ struct PredicateTests {
       "frame(0,1).x - frame(0,0).maxX == 17.5", "35/2 == 17.5", "2 + 3 * 4 == 14",
       "(2 + 3)*4 == 20",
       "8 - 3 - 2 == 3", "8-3 ~= 5", "frame(0,1).x/2 ~= 33.75", "-1 + 2 == 1e0", "items(0) -1 == 6",
+      "layout == flow", "layout != sticky over flow", "layer == main", "layers == 1",
+      "bounds.width == 320", "bounds.height / 2 == 240", "inset.top + inset.bottom == 0",
+      "shown(main) == on", "interactive(main) == on", "alpha(0,0) == 1", "hidden(header 0) == off",
+      "label(0,0) == none", "label(1,1) != \"none at all\"", "hit(70, 30) == \"0,1\"",
     ])
   func holds(_ text: String) { expect(shell.text("assert \(text)"), equals: "holds\n") }
 
@@ -49,6 +53,36 @@ struct PredicateTests {
     expect(values("option.line-spacing ~= 16 (0.1)"), equals: " option.line-spacing is 16.667")
     expect(
       values("option.line-spacing ~= 16.667 (0.0001)"), equals: " option.line-spacing is 16.66666")
+  }
+
+  @Test("Layouts, labels and settings are compared as texts; quotes hold blanks")
+  func texts() {
+    let shell = Shell.test(
+      "load veil over flow", "sections 3", "item 0,0 label=\"Night shift\"", "item 0,1 label=Tea",
+      "item 0,2 alpha=0.5 hidden=on", "inset 1 2 3 4", "load flow as back", "layer back hide",
+      "layer back interactive off", "use main")
+    for statement in [
+      "layout == veil over flow", "layout == \"veil over flow\"", "layout != flow",
+      "label(0,0) == \"Night shift\"", "label(0,1) == Tea", "label(0,1) == \"Tea\"",
+      "label(0,1) != label(0,0)", "alpha(0,2) == 0.5", "hidden(0,2) == on", "hidden(0,1) == off",
+      "pointer(0,0) == auto",
+      "inset.left == 2", "inset.right - inset.bottom == 1", "layers == 2", "shown(back) == off",
+      "interactive(back) == off", "layer == main", "layout(back) == flow", "count(main) == 3",
+      "place(back).maxX == 320", "place(main).y == 0",
+      "count(back) + 3 == count(main)",
+    ] {
+      expect(shell.text("assert \(statement)"), equals: "holds\n")
+    }
+    expect(shell.text("use back; value layout").hasSuffix("flow\n"))
+    expect(
+      shell.error("use main; assert layout == flow")?.message,
+      equals: "'layout == flow' does not hold: layout is veil over flow")
+    _ = shell.text(#"item 0,1 label="a\"b""#)
+    expect(shell.text(#"assert label(0,1) == "a\"b""#), equals: "holds\n")
+    // Text from outside is no control sequence here either.
+    _ = shell.text(#"item 0,1 label="\u{1b}[2J""#)
+    expect(!shell.text("value label(0,1)").unicodeScalars.contains("\u{1B}"))
+    expect(Shell.test("sections 1").text("value layout"), equals: "none\n")
   }
 
   /// A number is not the word; the sentence says which number it is.
@@ -90,6 +124,13 @@ struct PredicateTests {
       ("(1 == 1", "bad-predicate"), ("1 / 0 == 1", "bad-predicate"),
       ("hit(5, 5) + 1 == 1", "bad-predicate"), ("frame(0,99).x + 1 == 1", "no-item"),
       (String(repeating: "(", count: 40) + "1 == 1", "bad-predicate"),
+      ("bounds.x == 0", "bad-predicate"), ("inset.x == 0", "bad-predicate"),
+      ("label(header 0) == none", "bad-predicate"), ("label(0,99) == none", "no-item"),
+      ("label(0,0) == \"open", "unclosed-quote"), ("layout == veil over", "bad-predicate"),
+      ("shown() == on", "bad-predicate"), ("count(back) == 0", "unknown-layer"),
+      ("place(main) == 0", "bad-predicate"),
+      ("shown(back) == on", "unknown-layer"),
+      ("layers == one", "bad-predicate"), ("alpha(0,99) == 1", "no-item"),
     ])
   func refused(_ text: String, _ code: String) {
     expect(shell.error("assert \(text)")?.code, equals: code, "\(text)")
