@@ -243,9 +243,6 @@ package struct CastImport {
 final class Draft {
   private let path: String
   private let descriptor: Int32
-  /// The maximum size of a file, in bytes; pages that the kernel does not write cost nothing.
-  private static let limit = 512 << 20
-
   /// Maximum size of a file, in bytes: several times what an export may show.
   private static let limit = 512 << 20
 
