@@ -9,7 +9,7 @@ extension Supervisor {
   /// Sends a request and waits for the answer that `wanted` accepts.
   ///
   /// Every event is followed by a look at the clock and at the bytes that came: a kernel that never pauses does
-  /// not keep its front end.
+  /// not keep its front end. Within `milliseconds` one frame is expected.
   func ask<Value>(
     _ question: Request, within milliseconds: Int64?, time: LineTime = LineTime(),
     bytes limit: Int? = nil, shouldCancel: () -> Bool = { false },
@@ -29,7 +29,6 @@ extension Supervisor {
       deadline: milliseconds.map { Posix.now() + $0 }, clock: LineClock(time, note),
       notice: didWait == nil ? nil : patience.notice)
     var overdue: CrashReport?
-    // The editor waits for one frame.
     let limit = milliseconds == nil ? limit : Frame.longestPayload
     received = 0
     while true {

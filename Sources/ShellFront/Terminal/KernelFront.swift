@@ -30,11 +30,11 @@ final class KernelFront {
   /// The text of the last answer, if it is kept.
   private(set) var heard = VisibleText()
   /// How much untrusted lines have printed, in bytes.
-  private var sessionOutput = 0
+  var sessionOutput = 0
   /// Crashes not reported yet.
   var untold: [(CrashReport, Recovery)] = []
   /// The crashes of the last lines that were run quietly.
-  private(set) var quietCrashes: [(report: CrashReport, recovery: Recovery)] = []
+  var quietCrashes: [(report: CrashReport, recovery: Recovery)] = []
 
   /// Creates a front without a kernel.
   ///
@@ -67,27 +67,6 @@ final class KernelFront {
   /// before that runs.
   func forgetInterrupts() { _ = cposix_drain_interrupts(interrupts) }
 
-  /// Replaces the kernel of a session by one for a person's own lines, which may use files.
-  func takeOver() {
-    guard supervisor.confinement != setup.ownConfinement else { return }
-    supervisor.confine(setup.ownConfinement)
-    tell(supervisor.start())
-  }
-
-  /// Puts what runs next behind the walls of its session again, unless the person records what happens to a file.
-  func leaveToSession() {
-    if !isRecording { supervisor.confine(setup.confinement) }
-  }
-
-  /// Returns whether to do what the reply to a typed line hands over: a confined kernel may be in the hands of a
-  /// module, so the line itself must ask for it.
-  func grants(_ handover: Handover, to line: String) -> Bool {
-    supervisor.confinement == nil || Shell.names(handover.name, in: line)
-  }
-
-  /// How much of an answer is kept for the pager, in bytes; a longer one is shown as it comes.
-  private static let longestHeld = 32 << 20
-
   /// Runs a line and shows its answer; returns nil if no kernel can be started any more.
   ///
   /// A long answer goes through `pager`; `place` precedes an error. `heading` precedes everything, unless the line
@@ -96,8 +75,7 @@ final class KernelFront {
     _ text: String, origin: LineOrigin? = nil, heading: VisibleText = "", pager: Pager? = nil,
     at place: String? = nil
   ) -> KernelReply? {
-    var held = VisibleText()
-    var isHeld = pager != nil
+    var held = HeldAnswer(isHeld: pager != nil)
     var status = StatusLine()
     var wasInterrupted = false
     var heading = heading
@@ -128,12 +106,7 @@ final class KernelFront {
       begin()
       hear(shown)
       switch shown {
-      case .output(let bytes) where isHeld:
-        held += bytes
-        guard held.count > Self.longestHeld else { break }
-        Console.write(STDOUT_FILENO, held)
-        (held, isHeld) = ("", false)
-      case .output(let bytes): Console.write(STDOUT_FILENO, bytes)
+      case .output(let bytes): held.take(bytes)
       case .errors(let bytes): Console.write(STDERR_FILENO, bytes)
       case .printed(let bytes): Console.showLines(of: bytes, to: STDOUT_FILENO)
       }
@@ -141,18 +114,14 @@ final class KernelFront {
     status.erase()
     let isRefused = if case .answered(let reply) = outcome { reply.status != 0 } else { true }
     let reply = outcome.value
+    if let reply, origin?.page != nil, reply.status == ExitCode.usage { return reply }
+    begin()
     if let reply {
-      if origin?.page != nil, reply.status == ExitCode.usage { return reply }
-      held += reply.output
+      held.take(reply.output)
       hear(.output(reply.output))
       hear(.errors(reply.errors))
     }
-    begin()
-    if let pager, isHeld, reply?.isOnePiece != true {
-      pager.show(held, beside: screen)
-    } else {
-      Console.write(STDOUT_FILENO, held)
-    }
+    held.show(reply?.isOnePiece == true ? nil : pager, beside: screen)
     if let place, isRefused { Console.note("\(place):") }
     let changes = wasInterrupted && supervisor.journal.content != journal
     return conclude(outcome, wasTooLate: changes)
@@ -196,55 +165,6 @@ final class KernelFront {
     switch shown {
     case .output(let bytes), .errors(let bytes): heard += bytes
     case .printed(let bytes): heard += Console.visibleLines(of: bytes)
-    }
-  }
-
-  /// How much the answer to a trusted line that nobody sees yet may hold, in bytes.
-  private static let longestQuietAnswer = 256 << 20
-
-  /// Runs a line without showing anything and returns its answer.
-  ///
-  /// In a confined kernel, and for an untrusted line anywhere, `limit` is that of the line with all that it starts,
-  /// and output has the budgets of sessions.
-  ///
-  /// The status is 70 after a crash or `limit` milliseconds, and 130 if a person stopped it.
-  func runQuietly(
-    _ text: String, origin: LineOrigin? = nil, limit: Int64? = nil
-  ) -> StepAnswer {
-    var output = VisibleText()
-    let isTrusted = origin?.isTrusted ?? (supervisor.confinement == nil)
-    if !isTrusted, sessionOutput >= SessionBudget.fileOutput {
-      return StepAnswer(
-        output: "error: \(SessionBudget.Part.output.excess)\n", status: StepAnswer.crashed)
-    }
-    defer { if !isTrusted { sessionOutput += output.count } }
-    let outcome = ask(
-      text, origin: origin, time: LineTime(line: limit, total: isTrusted ? nil : limit),
-      bytes: isTrusted ? Self.longestQuietAnswer : SessionBudget.output,
-      didLoseKernel: { report, _ in output += Self.words(of: report) }
-    ) { shown in
-      switch shown {
-      case .output(let bytes), .errors(let bytes): output += bytes
-      case .printed(let bytes): output += Console.visibleLines(of: bytes)
-      }
-    }
-    switch outcome {
-    case .overran(_, let report):
-      return StepAnswer(
-        output: output + "error: \(report.sentence)\n", status: StepAnswer.crashed)
-    case .answered(let reply):
-      output += reply.output + reply.errors
-      return StepAnswer(output: output, status: reply.status)
-    case .crashed(let report, let recovery):
-      quietCrashes = quietCrashes.suffix(7) + [(report, recovery)]
-      return StepAnswer(
-        output: output + Self.words(of: report),
-        status: recovery.failure == nil ? StepAnswer.crashed : StepAnswer.gone)
-    case .cancelled: return StepAnswer(output: output, status: StepAnswer.cancelled)
-    case .noKernel(let recovery):
-      let sentence = recovery.failure?.sentence ?? "no kernel can be started"
-      return StepAnswer(output: output + "error: \(sentence)\n", status: StepAnswer.gone)
-    case .late: return StepAnswer(output: output, status: StepAnswer.crashed)
     }
   }
 
@@ -366,7 +286,7 @@ final class KernelFront {
   }
 
   /// Reports what a recovery did, as far as it concerns the person.
-  private func tell(_ recovery: Recovery) {
+  func tell(_ recovery: Recovery) {
     for crash in recovery.crashes { Console.fail("while replaying: \(crash.sentence)") }
     if recovery.suspendsEverything {
       Console.note("every layout is suspended; 'reload', 'load' another or 'undo'")

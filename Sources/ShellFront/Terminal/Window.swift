@@ -81,6 +81,32 @@ struct Pager {
   }
 }
 
+/// The output of a line, kept for the pager; a longer one is shown as it comes.
+struct HeldAnswer {
+  /// Maximum size of what is kept, in bytes.
+  private static let limit = 32 << 20
+
+  private var text = VisibleText()
+  private var isHeld: Bool
+
+  init(isHeld: Bool) { self.isHeld = isHeld }
+
+  /// Keeps more output, or writes it.
+  mutating func take(_ more: VisibleText) {
+    text += more
+    if isHeld, text.count <= Self.limit { return }
+    isHeld = false
+    Console.write(STDOUT_FILENO, text)
+    text = ""
+  }
+
+  /// Shows what is kept, in a pager if there is one.
+  func show(_ pager: Pager?, beside screen: SplitScreen?) {
+    guard isHeld else { return }
+    if let pager { pager.show(text, beside: screen) } else { Console.write(STDOUT_FILENO, text) }
+  }
+}
+
 /// The status row of a running line: `working… 3 s, Ctrl-C cancels`.
 ///
 /// Written to standard error if that is a terminal, and never again once erased, because later output may

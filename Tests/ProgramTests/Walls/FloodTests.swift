@@ -49,22 +49,6 @@ struct FloodTests {
     expect(max(time, playTime) < 30, "\(time) s, \(playTime) s")
   }
 
-  @Test(
-    "A session has a limit of output over all its steps",
-    .enabled(if: runsLongTests, "part of 'make test-all'"))
-  func session() throws {
-    try compile("PRINT")
-    let steps = String(repeating: "  > load deadly\n  ...\n\n", count: 12)
-    try home.write("long.session", "session 1\ntitle: T\n\n\(steps)")
-    let (verify, _) = try run(
-      ["verify", "long.session", "--plugin-path", home.path("plugins")])
-    expect(verify.status, equals: 3)
-    expect(
-      verify.errors,
-      contains: "the session exceeds its output budget of 64 MiB; --trust lifts it")
-    expect(verify.lines.first.map { $0.hasSuffix("12 checks") }, equals: false)
-  }
-
   @Test("check, install and export end, too", arguments: ["PRINT", "FRAMES"])
   func jobs(attack: String) throws {
     try compile(attack)

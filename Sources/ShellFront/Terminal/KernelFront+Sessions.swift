@@ -1,0 +1,75 @@
+import KernelLink
+import SessionPlaying
+import ShellCore
+import ShellValues
+import TerminalText
+
+/// A kernel that runs sessions: what it may reach and use up, and whom it obeys.
+extension KernelFront {
+  /// Replaces the kernel of a session by one for a person's own lines, which may use files.
+  func takeOver() {
+    guard supervisor.confinement != setup.ownConfinement else { return }
+    supervisor.confine(setup.ownConfinement)
+    tell(supervisor.start())
+  }
+
+  /// Puts what runs next behind the walls of its session again, unless the person records what happens to a file.
+  func leaveToSession() {
+    if !isRecording { supervisor.confine(setup.confinement) }
+  }
+
+  /// Returns whether to do what the reply to a typed line hands over: a confined kernel may be in the hands of a
+  /// module, so the line itself must ask for it.
+  func grants(_ handover: Handover, to line: String) -> Bool {
+    supervisor.confinement == nil || Shell.names(handover.name, in: line)
+  }
+
+  /// How much the answer to a trusted line that nobody sees yet may hold, in bytes.
+  private static let longestQuietAnswer = 256 << 20
+
+  /// Runs a line without showing anything and returns its answer.
+  ///
+  /// In a confined kernel, and for an untrusted line anywhere, `limit` is that of the line with all that it starts,
+  /// and output has the budgets of sessions.
+  ///
+  /// The status is 70 after a crash or `limit` milliseconds, and 130 if a person stopped it.
+  func runQuietly(
+    _ text: String, origin: LineOrigin? = nil, limit: Int64? = nil
+  ) -> StepAnswer {
+    var output = VisibleText()
+    let isTrusted = origin?.isTrusted ?? (supervisor.confinement == nil)
+    if !isTrusted, sessionOutput >= SessionBudget.fileOutput {
+      return StepAnswer(
+        output: "error: \(SessionBudget.Part.output.excess)\n", status: StepAnswer.crashed)
+    }
+    defer { if !isTrusted { sessionOutput += output.count } }
+    let outcome = ask(
+      text, origin: origin, time: LineTime(line: limit, total: isTrusted ? nil : limit),
+      bytes: isTrusted ? Self.longestQuietAnswer : SessionBudget.output,
+      didLoseKernel: { report, _ in output += Self.words(of: report) }
+    ) { shown in
+      switch shown {
+      case .output(let bytes), .errors(let bytes): output += bytes
+      case .printed(let bytes): output += Console.visibleLines(of: bytes)
+      }
+    }
+    switch outcome {
+    case .overran(_, let report):
+      return StepAnswer(
+        output: output + "error: \(report.sentence)\n", status: StepAnswer.crashed)
+    case .answered(let reply):
+      output += reply.output + reply.errors
+      return StepAnswer(output: output, status: reply.status)
+    case .crashed(let report, let recovery):
+      quietCrashes = quietCrashes.suffix(7) + [(report, recovery)]
+      return StepAnswer(
+        output: output + Self.words(of: report),
+        status: recovery.failure == nil ? StepAnswer.crashed : StepAnswer.gone)
+    case .cancelled: return StepAnswer(output: output, status: StepAnswer.cancelled)
+    case .noKernel(let recovery):
+      let sentence = recovery.failure?.sentence ?? "no kernel can be started"
+      return StepAnswer(output: output + "error: \(sentence)\n", status: StepAnswer.gone)
+    case .late: return StepAnswer(output: output, status: StepAnswer.crashed)
+    }
+  }
+}
