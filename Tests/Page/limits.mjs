@@ -116,7 +116,7 @@ const LINES = [
   "note @mark here", "note @pause 1s", "note @frob", "note @quiz kind=frob What?", "note @quiz kind=number How many?",
   "note @hint Count.", "sections 4", "note @task Do it.", "note @answer 7", "note @wrong 6", "note @quiz kind=choice Which?",
   "note @choice one", "note @answer two", "note @choice two", "note @answer two", "note @task Insert one.",
-  "note @done count == 5", "note @solution append 0", "svg a.svg", "source x.layout", "record other.session", "export-data",
+  "note @undo-after", "note @done count == 5", "note @solution append 0", "svg a.svg", "source x.layout", "record other.session", "export-data",
   "note", "undo", "redo", "attrs; frob; status", "format json", "status", "format table", "plugins", "time on", "diff",
   "note @assert count == 4", "note @assert count == 400", "on tap cell do append {section}; tap 20 20", "note @quiz Last?",
 ];

@@ -14,7 +14,7 @@ struct RecordingTests {
       "note @quiz kind=frob What?", "note @quiz kind=number How many?", "note @hint Count.",
       "sections 4", "note @task Do it.", "note @answer 7", "note @wrong 6",
       "note @quiz kind=choice Which?", "note @choice one", "note @answer two", "note @choice two",
-      "note @task Insert one.", "note @done count == 5", "note @solution append 0",
+      "note @task Insert one.", "note @undo-after", "note @done count == 5", "note @solution append 0",
       "svg \(home.path("a.svg"))", "source \(home.path("no.layout"))", "export-data", "note",
       "plugins --paths", "undo", "redo", "attrs; frob; status", "time on", "time off", "diff",
       "note @assert count == 4", "note @assert count == 400",
