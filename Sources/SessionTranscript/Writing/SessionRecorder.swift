@@ -120,7 +120,8 @@ public struct SessionRecorder: Equatable, Sendable {
       return
     }
     if question != nil, name.isPartOfQuestion {
-      return try append(questionLine: source, Directive(line: 1, name: name, text: text, source: source))
+      return try append(
+        questionLine: source, Directive(line: 1, name: name, text: text, source: source))
     }
     if name == .task || task != nil && name.isPartOfTask {
       return try append(

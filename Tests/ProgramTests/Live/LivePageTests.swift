@@ -43,9 +43,12 @@ struct LivePageTests {
       _ = try live.shell.ask(line)
     }
     let before = try live.shell.ask("journal")
+    var number = 0
     func expectRefusal(_ members: String, _ words: String, status: Int = 2) throws {
-      try live.send(1, "{\"id\":1,\(members)}")
-      let reply = try live.message(to: 1, "{\"id\":1,\"reply\":{\"status\":\(status),")
+      number += 1
+      try live.send(1, "{\"id\":\(number),\(members)}")
+      let reply = try live.message(
+        to: 1, "{\"id\":\(number),\"reply\":{\"status\":\(status),")
       expect(reply, contains: words, members)
     }
     let words = "is not allowed here: the live page only queries and changes the scene"

@@ -32,7 +32,7 @@ import Testing
   func touches() throws {
     let shell = try shell(120)
     _ = try shell.ask("status")
-    #expect(try shell.ask("press 160 400") == ["pressed Panel 0 of main"])
+    #expect(try shell.ask("press 160 400") == ["pressed 0,2 of main"])
     let dragged = try shell.ask("drag 0 -80")
     #expect(dragged[0] == "moved sheet by 80")
     #expect(dragged.count == 2 && dragged[1].hasPrefix("main: height=200 top=280 "))
