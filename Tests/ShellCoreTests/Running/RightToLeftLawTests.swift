@@ -129,7 +129,7 @@ private final class MirroredPair {
     case 16: both("set line-spacing=\(1 + below(30)) section-inset=1,2,\(below(9)),\(below(40))")
     case 17: both("set direction=\(below(2) == 0 ? "vertical" : "horizontal")")
     case 18: both("load \(module(&random))")
-    case 19: both("transition \(module(&random)) at 0.\(1 + below(8))")
+    case 19: both("transition \(module(&random))")
     case 20: both("transition \(below(3) == 0 ? "cancel" : "finish")")
     case 21: both("notch \(below(3))\(below(2) == 0 ? " --now" : "; tick \(below(300))")")
     case 22:
