@@ -85,7 +85,7 @@ struct Motion {
     var label: String?
 
     /// Gives what comes or goes its place before or after, as far from the start edge as in the state that has it.
-    mutating func seeComingAndGoing(from edge: (before: Double?, after: Double?)) {
+    mutating func seeComingAndGoing(from edge: (before: StartEdge?, after: StartEdge?)) {
       switch role {
       case .appears: before = before.seen(from: edge.before, insteadOf: edge.after)
       case .disappears: after = after.seen(from: edge.after, insteadOf: edge.before)
@@ -96,7 +96,7 @@ struct Motion {
 
   private var paths: [Path]
   private let offset: (before: Point, after: Point)
-  private let startEdge: (before: Double?, after: Double?)
+  private let startEdge: (before: StartEdge?, after: StartEdge?)
 
   /// Asks both ends, of which only one may be prepared at a time: `turn` prepares the one before
   /// (true) or after (false).
@@ -203,10 +203,12 @@ struct Motion {
     return paths
   }
 
-  /// Where content from right to left starts at `progress`; nil for content from left to right.
-  func startEdge(at progress: Double) -> Double? {
+  /// Where content starts at `progress` that runs from right to left.
+  func startEdge(at progress: Double) -> StartEdge? {
     guard let before = startEdge.before, let after = startEdge.after else { return nil }
-    return before.interpolated(to: after, progress)
+    return StartEdge(
+      x: before.x.interpolated(to: after.x, progress),
+      isCertain: before.isCertain || after.isCertain)
   }
 
   /// Returns the elements at `progress`, and the viewport's offset at that point.
@@ -223,10 +225,10 @@ struct Motion {
 
 extension LayoutAttributes {
   /// The attributes as far from one start edge as they are from another, where both states run from right to left.
-  func seen(from edge: Double?, insteadOf old: Double?) -> LayoutAttributes {
-    guard let edge, let old else { return self }
+  func seen(from edge: StartEdge?, insteadOf old: StartEdge?) -> LayoutAttributes {
+    guard let edge, let old, edge.isCertain || old.isCertain else { return self }
     var moved = self
-    moved.frame.x += edge - old
+    moved.frame.x += edge.x - old.x
     return moved
   }
 }

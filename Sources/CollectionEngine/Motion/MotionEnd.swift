@@ -8,10 +8,10 @@ protocol MotionEnd: AnyObject {
   /// The offset of the viewport, in content coordinates.
   var offset: Point { get }
 
-  /// Where content from right to left starts, in content coordinates; nil for content from left to right.
+  /// Where content starts that runs from right to left; nil for content that scrolls from left to right.
   ///
   /// What comes or goes keeps its distance from there (rule O-08). Read while the end is prepared.
-  var startEdge: Double? { get }
+  var startEdge: StartEdge? { get }
 
   /// What is visible, in `AttributesOrder`.
   func visible() throws(LayoutFailure) -> [LayoutAttributes]
@@ -29,6 +29,14 @@ protocol MotionEnd: AnyObject {
   func label(of element: Element) throws(LayoutFailure) -> String?
 }
 
+/// The right edge of content, as the place where it starts.
+struct StartEdge: Hashable {
+  /// In content coordinates.
+  var x: Double
+  /// Whether the content starts there; false for content that does not scroll sideways, which may.
+  var isCertain: Bool
+}
+
 /// An end that one stack of layouts shows; the stack is prepared for `snapshot` while it is asked.
 final class StackEnd: MotionEnd {
   let stack: LayoutStack
@@ -44,9 +52,11 @@ final class StackEnd: MotionEnd {
 
   var offset: Point { snapshot.viewport.contentOffset }
 
-  var startEdge: Double? {
-    guard stack.isRightToLeft else { return nil }
-    return stack.mirrorSum(in: snapshot.viewport) + snapshot.viewport.size.width
+  var startEdge: StartEdge? {
+    let direction = stack.direction(in: snapshot.viewport)
+    guard direction.isRightToLeft || direction.isStill else { return nil }
+    return StartEdge(
+      x: direction.mirrorSum + snapshot.viewport.size.width, isCertain: direction.isRightToLeft)
   }
 
   func visible() throws(LayoutFailure) -> [LayoutAttributes] {
@@ -107,10 +117,10 @@ final class StackEnd: MotionEnd {
 /// An end in the middle of another motion: its elements are at rest at some progress of that motion.
 final class StillEnd: MotionEnd {
   let offset: Point
-  let startEdge: Double?
+  let startEdge: StartEdge?
   let elements: [MovingElement]
 
-  init(_ frame: MotionFrame, startEdge: Double?) {
+  init(_ frame: MotionFrame, startEdge: StartEdge?) {
     (offset, elements) = (frame.offset, frame.elements)
     self.startEdge = startEdge
   }

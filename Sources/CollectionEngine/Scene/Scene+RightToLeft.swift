@@ -16,7 +16,7 @@ extension LayoutStack {
     let range = offsetRange(viewport)
     return ReadingDirection(
       isRightToLeft: isRightToLeft, mirrorSum: mirrorSum(in: viewport),
-      isStill: range.min.x == range.max.x)
+      isStill: range.max.x - range.min.x <= OffsetRange.tolerance)
   }
 }
 
