@@ -112,9 +112,18 @@ public protocol Explanation: AnyObject {
   ///
   /// - Throws: `LayoutFailure`.
   func explain(_ point: Point, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact]
+
+  /// Returns what a person should know of the whole content, such as that part of it is not shown; nearly always
+  /// empty.
+  ///
+  /// - Throws: `LayoutFailure`.
+  func remarks(_ context: any LayoutContext) throws(LayoutFailure) -> [Fact]
 }
 
 extension Explanation {
+  /// There is nothing to know.
+  public func remarks(_ context: any LayoutContext) throws(LayoutFailure) -> [Fact] { [] }
+
   /// No point means anything.
   public func explain(_ point: Point, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact]
   {

@@ -152,6 +152,11 @@ enum CapabilityTables {
           let facts = try layout.explanation?.explain(Point(point.pointee), context)
           return add(facts ?? [], to: sink)
         }
+      },
+      remarks: { instance, context, sink, message in
+        report(instance, context, to: message) { (layout, context) throws(LayoutFailure) in
+          add(try layout.explanation?.remarks(context) ?? [], to: sink)
+        }
       }))
 
   nonisolated(unsafe) private static let labels = permanent(

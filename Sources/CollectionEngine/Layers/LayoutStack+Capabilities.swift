@@ -61,6 +61,17 @@ extension LayoutStack {
     return []
   }
 
+  /// Returns what a person should know of the whole content, base first.
+  ///
+  /// - Throws: what the layouts throw.
+  func remarks() throws(LayoutFailure) -> [Fact] {
+    var facts: [Fact] = []
+    for level in levels.indices {
+      facts += try levels[level].explanation?.remarks(contexts[level]) ?? []
+    }
+    return facts
+  }
+
   /// The text shown on an element that is no cell, from the outermost layout that names it, or nil.
   ///
   /// - Throws: what the layout throws.

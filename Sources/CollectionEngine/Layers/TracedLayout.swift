@@ -216,6 +216,11 @@ extension TracedLayout: Explanation, Labelling, TouchZoning {
     }
   }
 
+  /// No call of UIKit's stands for it, so it is not recorded.
+  func remarks(_ context: any LayoutContext) throws(LayoutFailure) -> [Fact] {
+    try ownExplanation?.remarks(context) ?? []
+  }
+
   func label(of element: Element, _ context: any LayoutContext) throws(LayoutFailure) -> String? {
     try trace.call("\(label) label of \(kinds.text(for: element))") { () throws(LayoutFailure) in
       try ownLabelling?.label(of: element, context)

@@ -153,6 +153,20 @@ extension Scene {
       ])
   }
 
+  /// Returns what a person should know of a layer's whole content, one sentence each; nearly always empty.
+  ///
+  /// - Throws: `EngineError.noLayer`, `.layout`.
+  public func remarks(layer: String? = nil) throws(EngineError) -> [String] {
+    let index = try index(of: layer)
+    let layer = state.layers[index]
+    guard layer.stack != nil, layer.transition == nil, !suspendedLayers.contains(layer.name) else {
+      return []
+    }
+    return try asking(index) { (stack) throws(LayoutFailure) in try stack.remarks() }.map {
+      $0.text
+    }
+  }
+
   /// Returns what a point of the content means to the layout where no cell is.
   ///
   /// - Throws: `EngineError.noLayer`, `.noLayout`, `.layout`.

@@ -57,6 +57,8 @@ public struct LayerStatus: Hashable, Sendable {
   public var transition: TransitionStatus?
   /// Values that describe the state of its layout after gestures; see `Interaction.report`.
   public var report: [Fact]
+  /// What a person should know of its whole content, where that was asked for; see `Scene.remarks(layer:)`.
+  public var remarks: [String] = []
 
   /// The content point at the scene's top left corner: what content and scene positions differ by.
   public var contentOrigin: Point { Point(x: offset.x - frame.x, y: offset.y - frame.y) }

@@ -129,6 +129,13 @@ final class PluginExplanation: Explanation {
       explain(instance, context, &asked, sink, message)
     }
   }
+
+  func remarks(_ context: any LayoutContext) throws(LayoutFailure) -> [Fact] {
+    guard let remarks = table.remarks else { return [] }
+    return try instance.facts(.explain, over: context) { instance, context, sink, message in
+      remarks(instance, context, sink, message)
+    }
+  }
 }
 
 extension PluginInstance {

@@ -7,7 +7,7 @@ extension Command {
   static let status = Command(
     "status", .queries, .query, "Shows each layer's layout, content, viewport and state.",
     suggestedFor: ["show"],
-    forms: [Form { shell throws(Refusal) in .status(try shell.statuses()) }],
+    forms: [Form { shell throws(Refusal) in .status(try shell.remarkedStatuses()) }],
     examples: ["status"])
 
   static let content = Command(

@@ -266,6 +266,17 @@ extension Shell {
     try engine { () throws(EngineError) in try scene.status() }
   }
 
+  /// The same, with what a person should know of their content.
+  func remarkedStatuses() throws(Refusal) -> [LayerStatus] {
+    var layers = try statuses()
+    for index in layers.indices {
+      layers[index].remarks = try engine { () throws(EngineError) in
+        try scene.remarks(layer: layers[index].name)
+      }
+    }
+    return layers
+  }
+
   /// The status of some layers.
   func status(of layers: [String]) throws(Refusal) -> [LayerStatus] {
     var result: [LayerStatus] = []

@@ -17,6 +17,10 @@ extension [UInt8] {
       output.layer(layer)
       output.append("}")
     }
+    let remarks = layers.flatMap { $0.remarks }
+    if remarks.isEmpty { return }
+    nextKey("notes")
+    appendList(remarks) { $0.appendJSON($1) }
   }
 
   /// Writes the status and the settings of each layer.

@@ -15,6 +15,9 @@ extension TextRenderer {
 
   mutating func status(_ layers: [LayerStatus], into output: inout [UInt8]) {
     note(layers)
+    for layer in layers {
+      for remark in layer.remarks { line(remark, into: &output) }
+    }
     table.begin(TextRenderer.statusHeading)
     for layer in layers {
       table.add(layer.name)

@@ -44,6 +44,10 @@ typedef struct layout_explanation {
                                                  const layout_point *point,
                                                  const layout_fact_sink *sink,
                                                  layout_message *message);
+  // Adds what a person should know of the whole content, such as that part of it is not shown. NULL:
+  // there is never anything.
+  layout_status (*LAYOUT_NULLABLE remarks)(void *instance, const layout_context *context,
+                                           const layout_fact_sink *sink, layout_message *message);
 } layout_explanation;
 
 LAYOUT_END

@@ -269,6 +269,11 @@ pub struct layout_explanation {
             Instance, *const layout_context, *const layout_point, *const layout_fact_sink, Message,
         ) -> layout_status,
     >,
+    pub remarks: Option<
+        unsafe extern "C" fn(
+            Instance, *const layout_context, *const layout_fact_sink, Message,
+        ) -> layout_status,
+    >,
 }
 
 // MARK: layout_interaction.h
