@@ -1,16 +1,21 @@
 /// Collects the events of a file: one of each `VEVENT`, or all of its series.
 struct ICalendarEvents {
-  private let zones: ICalendarZones
-  /// Whether a malformed event refuses the file; otherwise it is skipped with a note.
+  private var zones: ICalendarZones
+  /// Whether a malformed line refuses the file; otherwise it is dropped with a note.
   private let isStrict: Bool
   /// The zone of times that name none, or nil for UTC.
   var floatingZone: String?
   private var series: [ICalendarSeries] = []
   private var notes: [ICalendarNote] = []
+  /// The first fault of the file, where nothing may be dropped.
+  private var fault: ICalendarFault?
   /// The line of the first time in each `floatingZone`.
   private var floatingLines: [String: Int] = [:]
   /// Number of instances and exceptions visited, for tests of cost.
   private(set) var work = 0
+
+  /// Maximum of `work`: a file may have many instances that other events replace.
+  private static let workLimit = 20 * ICalendarFile.eventLimit
 
   /// Number of days for which a series without an end is followed.
   static let horizon = 3653
@@ -20,6 +25,8 @@ struct ICalendarEvents {
     self.zones = zones
     self.isStrict = isStrict
     notes = zones.notes
+    for fault in zones.dropped { drop(fault) }
+    for line in zones.foreignLines { noteForeign(line) }
   }
 
   /// Adds a note.
@@ -27,60 +34,101 @@ struct ICalendarEvents {
     notes.append(ICalendarNote(line, subject))
   }
 
-  /// Skips a malformed line that belongs to no event.
-  ///
-  /// - Throws: `fault` where nothing may be skipped.
-  mutating func skipLine(_ fault: ICalendarFault) throws(ICalendarFault) {
-    if isStrict { throw fault }
-    note(fault.line, .skippedLine(fault.problem))
+  /// Drops something malformed with a note, or keeps its fault where nothing may be dropped.
+  mutating func drop(
+    _ fault: ICalendarFault,
+    _ subject: (ICalendarProblem) -> ICalendarNote.Subject = { .skippedLine($0) }
+  ) {
+    guard isStrict else { return note(fault.line, subject(fault.problem)) }
+    if self.fault.map({ fault.line < $0.line }) ?? true { self.fault = fault }
   }
 
-  /// Adds an event; one that is malformed, or whose zone is unknown, is skipped.
-  ///
-  /// - Throws: `ICalendarFault` where nothing may be skipped.
-  mutating func add(_ component: ICalendarComponent) throws(ICalendarFault) {
+  /// Notes a line that is not UTF-8.
+  mutating func noteForeign(_ line: Int) {
+    drop(ICalendarFault(line, .encoding)) { _ in .foreignText }
+  }
+
+  /// Drops the malformed lines of a component.
+  mutating func dropLines(of component: ICalendarComponent) {
+    for bad in component.badLines { drop(bad.fault) }
+    for line in component.foreignLines { noteForeign(line) }
+  }
+
+  /// Adds an event; one without a readable start or instance is skipped.
+  mutating func add(_ component: ICalendarComponent) {
+    // A line of these that cannot be read costs the event, with one note for both.
+    let isKey = { (bad: ICalendarLine.BadLine) in
+      bad.name == "DTSTART" && component.first("DTSTART") == nil || bad.name == "RECURRENCE-ID"
+    }
+    for bad in component.badLines where !isKey(bad) { drop(bad.fault) }
+    for line in component.foreignLines { noteForeign(line) }
     do throws(ICalendarFault) {
-      if let event = try read(component) { series.append(event) }
+      if let bad = component.badLines.first(where: isKey) { throw bad.fault }
+      series.append(try read(component))
     } catch {
-      if isStrict { throw error }
-      note(error.line, .skippedEvent(error.problem))
+      drop(error) { .skippedEvent($0) }
     }
   }
 
   private mutating func read(_ component: ICalendarComponent) throws(ICalendarFault)
-    -> ICalendarSeries?
+    -> ICalendarSeries
   {
-    if let fault = component.faults.first { throw fault }
-    let status = component.first("STATUS").map { CalendarText.trimmed($0.value).uppercased() }
+    let isCancelled = component.first("STATUS")?.trimmed.uppercased() == "CANCELLED"
     let replaced = component.first("RECURRENCE-ID")
-    if status == "CANCELLED", replaced == nil {
-      note(component.line, .cancelled)
-      return nil
-    }
-    // A cancelled instance needs no start of its own.
-    guard let start = component.first("DTSTART") ?? (status == "CANCELLED" ? replaced : nil) else {
-      throw ICalendarFault(component.line, .noStart(of: component.name))
+    // What is cancelled needs no start of its own.
+    var start = ICalendarTime.epoch
+    if !isCancelled {
+      guard let line = component.first("DTSTART") else {
+        throw ICalendarFault(component.line, .noStart(of: component.name))
+      }
+      start = try time(line)
     }
     var event = ICalendarSeries(
       line: component.line, label: component.first("SUMMARY")?.text,
-      uid: component.first("UID")?.value, start: try time(start))
-    event.isCancelled = status == "CANCELLED"
-    event.sequence = component.first("SEQUENCE").flatMap { Int($0.value) } ?? 0
-    event.length = try length(component, event.start)
-    for line in component.lines where line.name == "EXDATE" {
-      for value in line.values { event.exclusions.append(try time(line, value)) }
-    }
+      uid: component.first("UID")?.value, start: start)
+    event.isCancelled = isCancelled
+    if let replaced { event.replaces = try time(replaced) }
+    event.sequence = sequence(component)
+    guard !isCancelled else { return event }
+    event.length = length(component, start)
     if let line = replaced {
-      event.replaces = try time(line)
       if let range = line.parameters["RANGE"] {
         note(line.number, .instanceOnly(range: range))
       }
+      for line in component.lines where ["RRULE", "RDATE", "EXDATE"].contains(line.name) {
+        note(line.number, .ignoredInInstance(line.name))
+      }
+    } else {
+      readRepetition(component, &event)
     }
-    for line in component.lines where ["RDATE", "EXRULE"].contains(line.name) {
+    for line in component.lines where line.name == "EXRULE" {
       note(line.number, .skippedProperty(line.name))
     }
-    event.rule = try rule(component)
     return event
+  }
+
+  private mutating func readRepetition(
+    _ component: ICalendarComponent, _ event: inout ICalendarSeries
+  ) {
+    for line in component.lines {
+      // One bad value costs its line.
+      do throws(ICalendarFault) {
+        switch line.name {
+        case "EXDATE":
+          var times: [ICalendarTime] = []
+          for value in line.values { times.append(try time(line, value)) }
+          event.exclusions += times
+        case "RDATE":
+          var times: [(start: ICalendarTime, length: ICalendarDuration?)] = []
+          for value in line.values { times.append(try addition(line, value)) }
+          event.additions += times
+        default: break
+        }
+      } catch {
+        drop(error)
+      }
+    }
+    event.rule = rule(component, event.start)
   }
 
   /// Returns the time of a line, or of one of its values.
@@ -94,83 +142,145 @@ struct ICalendarEvents {
       time.zone = .named(floatingZone)
       floatingLines[floatingZone] = floatingLines[floatingZone] ?? line.number
     }
-    if case .named(let name) = time.zone, !zones.knows(name) {
-      throw ICalendarFault(line.number, .unknownZone(name))
+    if case .named(let name) = time.zone {
+      guard zones.knows(name) else { throw ICalendarFault(line.number, .unknownZone(name)) }
+      zones.compare(time)
     }
     return time
   }
 
-  /// The duration of an event.
-  private mutating func length(_ component: ICalendarComponent, _ start: ICalendarTime)
-    throws(ICalendarFault) -> ICalendarDuration
+  /// Returns a start of `RDATE`: a time, or a period with its own length.
+  private mutating func addition(_ line: ICalendarLine, _ value: String) throws(ICalendarFault)
+    -> (start: ICalendarTime, length: ICalendarDuration?)
   {
-    if let line = component.first("DTEND") {
-      let end = try time(line)
-      guard end.isDate == start.isDate else { throw ICalendarFault(line.number, .mixedDates) }
-      let seconds = (zones.utc(end) ?? 0) - (zones.utc(start) ?? 0)
-      guard seconds >= 0 else {
-        throw ICalendarFault(line.number, .endBeforeStart(line.value))
-      }
-      return ICalendarDuration(seconds: seconds)
+    let halves = value.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    let isPeriod = line.parameters["VALUE"]?.uppercased() == "PERIOD"
+    let fault = ICalendarFault(line.number, .badTime(property: line.name, found: value))
+    guard halves.count == 2 else {
+      if isPeriod { throw fault }
+      return (try time(line, value), nil)
+    }
+    let start = try time(line, String(halves[0]))
+    if let length = ICalendarDuration(String(halves[1])) { return (start, length) }
+    let end = try time(line, String(halves[1]))
+    let seconds = (zones.utc(end) ?? 0) - (zones.utc(start) ?? 0)
+    guard seconds >= 0, start.isDate == end.isDate else { throw fault }
+    return (start, ICalendarDuration(seconds: seconds))
+  }
+
+  private mutating func sequence(_ component: ICalendarComponent) -> Int {
+    guard let line = component.first("SEQUENCE") else { return 0 }
+    if let number = Int(line.trimmed) { return number }
+    drop(ICalendarFault(line.number, .badNumber(property: line.name, found: line.value)))
+    return 0
+  }
+
+  /// The duration of an event: a malformed line counts as none (rules D-41 and D-49).
+  private mutating func length(_ component: ICalendarComponent, _ start: ICalendarTime)
+    -> ICalendarDuration
+  {
+    do throws(ICalendarFault) {
+      if let line = component.first("DTEND") { return try length(until: line, start) }
+    } catch {
+      drop(error)
     }
     if let line = component.first("DURATION") {
-      guard let duration = ICalendarDuration(line.value) else {
-        throw ICalendarFault(line.number, .badDuration(line.value))
-      }
-      return duration
+      if let duration = ICalendarDuration(line.value) { return duration }
+      drop(ICalendarFault(line.number, .badDuration(line.value)))
     }
     return ICalendarDuration(days: start.isDate ? 1 : 0)
   }
 
-  private mutating func rule(_ component: ICalendarComponent) throws(ICalendarFault)
+  private mutating func length(until line: ICalendarLine, _ start: ICalendarTime)
+    throws(ICalendarFault) -> ICalendarDuration
+  {
+    let end = try time(line)
+    guard end.isDate == start.isDate else { throw ICalendarFault(line.number, .mixedDates) }
+    let seconds = (zones.utc(end) ?? 0) - (zones.utc(start) ?? 0)
+    guard seconds >= 0 else {
+      throw ICalendarFault(line.number, .endBeforeStart(line.value))
+    }
+    return ICalendarDuration(seconds: seconds)
+  }
+
+  /// The rule of an event; without one that is understood, only its first instance is there.
+  private mutating func rule(_ component: ICalendarComponent, _ start: ICalendarTime)
     -> ICalendarRule?
   {
     let lines = component.lines.filter { $0.name == "RRULE" }
     for line in lines.dropFirst() { note(line.number, .secondRule) }
     guard let line = lines.first else { return nil }
-    do throws(ICalendarRule.Problem) { return try ICalendarRule(line.value) } catch {
+    guard !line.trimmed.isEmpty else {
+      drop(ICalendarFault(line.number, .badRule(""))) { _ in .emptyRule }
+      return nil
+    }
+    do throws(ICalendarRule.Problem) {
+      return try ICalendarRule(line.value, start: start)
+    } catch {
       switch error {
-      case .unknown(let part):
-        note(line.number, .firstOnly(rulePart: part))
-        return nil
-      case .malformed(let part): throw ICalendarFault(line.number, .badRule(part))
+      case .unknown(let part): note(line.number, .firstOnly(rulePart: part))
+      case .malformed(let part):
+        drop(ICalendarFault(line.number, .badRule(part))) { .badRule($0) }
       }
+      return nil
     }
   }
 
   /// Returns all events by time, and the notes by line.
   ///
   /// - Complexity: O(n log n) for n events and exceptions.
-  /// - Throws: `ICalendarFault` for too many events.
+  /// - Throws: `ICalendarFault` for too many events, and for a malformed line where none may be dropped.
   mutating func finished() throws(ICalendarFault) -> ([ICalendarFile.Event], [ICalendarNote]) {
-    let overrides = ICalendarOverrides(series, zones)
+    if let fault { throw fault }
+    var overrides = ICalendarOverrides(series, zones)
     work += overrides.count
-    var events: [ICalendarFile.Event] = []
-    for (number, event) in series.enumerated() where overrides.isInForce(number, event) {
-      if event.isEndless { note(event.line, .endless) }
-      let starts = event.starts(zones)
-      if event.isCut(starts) { note(event.line, .cut) }
-      work += event.exclusions.count + starts.count
-      let exclusions = ICalendarExclusions(event.exclusions, zones)
-      for start in starts {
-        guard let utc = zones.utc(start), !exclusions.contains(start, utc),
-          event.replaces != nil || !overrides.replace(start, utc, of: event.uid)
-        else { continue }
-        events.append(event.event(at: start, utc, zones))
+    let revisions = ICalendarRevisions(series)
+    notes += revisions.notes + zones.differences
+    var events: [(number: Int, event: ICalendarFile.Event)] = []
+    for (number, event) in series.enumerated()
+    where event.replaces == nil && revisions.isLatest(event) {
+      if event.isCancelled {
+        note(event.line, .cancelled)
+        continue
       }
-      guard events.count <= ICalendarFile.eventLimit else {
-        throw ICalendarFault(event.line, .tooManyEvents(limit: ICalendarFile.eventLimit))
-      }
+      try append(event, number, &overrides, to: &events)
+    }
+    let inForce = overrides.inForce(series)
+    for (number, event) in series.enumerated()
+    where event.replaces != nil && !event.isCancelled && inForce.contains(number) {
+      try append(event, number, &overrides, to: &events)
     }
     for (zone, line) in floatingLines { note(line, .floating(zone: zone)) }
     // Events of the same time keep the order of the file.
     let sorted = events.enumerated().sorted { a, b in
-      (a.element.day, a.element.start ?? -1, a.offset)
-        < (b.element.day, b.element.start ?? -1, b.offset)
+      let (x, y) = (a.element, b.element)
+      return (x.event.day, x.event.start ?? -1, x.number, a.offset)
+        < (y.event.day, y.event.start ?? -1, y.number, b.offset)
     }
     let ordered = notes.enumerated().sorted { a, b in
       (a.element.line, a.offset) < (b.element.line, b.offset)
     }
-    return (sorted.map { $0.element }, ordered.map { $0.element })
+    return (sorted.map { $0.element.event }, ordered.map { $0.element })
+  }
+
+  /// Adds the events of a series, or the one of an exception.
+  private mutating func append(
+    _ series: ICalendarSeries, _ number: Int, _ overrides: inout ICalendarOverrides,
+    to events: inout [(number: Int, event: ICalendarFile.Event)]
+  ) throws(ICalendarFault) {
+    if series.isEndless { note(series.line, .endless) }
+    let (instances, isCut) = series.instances(zones)
+    if isCut { note(series.line, .cut) }
+    work += series.exclusions.count + instances.count
+    let exclusions = ICalendarExclusions(series.exclusions, zones)
+    for instance in instances {
+      guard !exclusions.contains(instance),
+        series.replaces != nil || !overrides.replace(instance, of: series.uid)
+      else { continue }
+      events.append((number, series.event(instance, zones)))
+    }
+    guard events.count <= ICalendarFile.eventLimit, work <= Self.workLimit else {
+      throw ICalendarFault(series.line, .tooManyEvents(limit: ICalendarFile.eventLimit))
+    }
   }
 }

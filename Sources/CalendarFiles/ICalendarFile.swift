@@ -2,12 +2,12 @@
 ///
 ///     let file = try ICalendarFile(bytes)
 ///     file.events[0].label   // "Standup"
-///     file.notes[0].subject  // .skippedProperty("RDATE")
+///     file.notes[0].subject  // .skippedComponent("VTODO")
 ///
-/// Times are converted to UTC: those with a `TZID` by the `VTIMEZONE` of the file, or else by the system's
-/// zone of that name; those without a zone are in the calendar's `X-WR-TIMEZONE`, else in the viewer's
-/// zone. Malformed events and properties that are not understood are skipped with a note. A file that is
-/// not a calendar, or ends too early, is an error.
+/// Times are converted to UTC: those with a `TZID` by the system's zone of that name, or else by the
+/// `VTIMEZONE` of the file, or the zone that Windows calls so; those without a zone are in the calendar's
+/// `X-WR-TIMEZONE`, else in the viewer's zone. A line that cannot be read is dropped with a note, and an
+/// event only without a start. A file that is not a calendar, or ends too early, is an error.
 ///
 /// Written here because no kept Swift package reads calendars.
 public struct ICalendarFile {
@@ -33,6 +33,9 @@ public struct ICalendarFile {
   /// Maximum number of events of a file, instances of series included.
   public static let eventLimit = 1_000_000
 
+  /// Whether the file names a time zone that is not known.
+  public let hasUnknownZones: Bool
+
   /// Number of instances and exceptions visited, for tests of cost.
   package let work: Int
 
@@ -42,21 +45,22 @@ public struct ICalendarFile {
   /// Reads the bytes of a file; `system` returns the file of a time zone by its name, or nil.
   ///
   /// - Throws: `ICalendarFault` for anything but a calendar; with `isStrict` also for the first malformed
-  ///   event.
+  ///   line.
   public init(
     _ bytes: [UInt8], viewerZone: String? = nil, isStrict: Bool = false,
     system: (String) -> [UInt8]? = { _ in nil }
   ) throws(ICalendarFault) {
-    let calendars = try ICalendarComponent.calendars(ICalendarLine.lines(of: bytes))
+    let file = try ICalendarCalendars(bytes)
     let zones = ICalendarZones(
-      Self.zones(usedIn: calendars).union(viewerZone.map { [$0] } ?? []), in: calendars,
+      Self.zones(usedIn: file.calendars).union(viewerZone.map { [$0] } ?? []), in: file.calendars,
       system: system)
+    hasUnknownZones = zones.isIncomplete
     var reader = ICalendarEvents(zones: zones, isStrict: isStrict)
-    for calendar in calendars {
-      for fault in calendar.faults { try reader.skipLine(fault) }
+    for calendar in file.calendars {
+      reader.dropLines(of: calendar)
       reader.floatingZone = viewerZone.flatMap { zones.knows($0) ? $0 : nil }
       if let line = calendar.first("X-WR-TIMEZONE") {
-        let name = CalendarText.trimmed(line.value)
+        let name = line.trimmed
         if zones.knows(name) {
           reader.floatingZone = name
         } else {
@@ -65,11 +69,14 @@ public struct ICalendarFile {
       }
       for component in calendar.components {
         switch component.name {
-        case "VEVENT": try reader.add(component)
+        case "VEVENT": reader.add(component)
         case "VTIMEZONE": break
         default: reader.note(component.line, .skippedComponent(component.name))
         }
       }
+    }
+    if let tail = file.tail {
+      reader.drop(ICalendarFault(tail.line, .tail)) { _ in .tail(lines: tail.count) }
     }
     let (events, notes) = try reader.finished()
     self.events = events
@@ -83,7 +90,7 @@ public struct ICalendarFile {
     var names: Set<String> = []
     for calendar in calendars {
       if let line = calendar.first("X-WR-TIMEZONE") {
-        names.insert(CalendarText.trimmed(line.value))
+        names.insert(line.trimmed)
       }
       for event in calendar.components where event.name == "VEVENT" {
         names.formUnion(event.lines.compactMap { $0.parameters["TZID"] })
@@ -126,6 +133,8 @@ public enum ICalendarProblem: Hashable, Sendable {
   case tooDeep(limit: Int)
   /// `END` without `BEGIN`.
   case noBegin(of: String)
+  /// Lines after the last calendar.
+  case tail
   /// `BEGIN` without `END`.
   case noEnd(of: String)
   /// The end of another component than the one that is open.
@@ -144,7 +153,9 @@ public enum ICalendarProblem: Hashable, Sendable {
   case endBeforeStart(String)
   /// A `DURATION` that is none.
   case badDuration(String)
-  /// A part that recurrence rules do not have.
+  /// A property that should be a number.
+  case badNumber(property: String, found: String)
+  /// A part that recurrence rules do not have; empty where there is no part at all.
   case badRule(String)
   /// The events come to more than the limit.
   case tooManyEvents(limit: Int)
@@ -173,10 +184,22 @@ public struct ICalendarNote: Hashable, Sendable {
     case skippedEvent(ICalendarProblem)
     /// A line that is malformed was skipped.
     case skippedLine(ICalendarProblem)
+    /// A line that is not UTF-8 was read as Windows-1252.
+    case foreignText
+    /// So many lines after the last calendar were skipped.
+    case tail(lines: Int)
     /// A component that is not an event was skipped.
     case skippedComponent(String)
     /// A property that is not understood was skipped.
     case skippedProperty(String)
+    /// A malformed recurrence rule: only the first event of the series is there.
+    case badRule(ICalendarProblem)
+    /// A recurrence rule without parts counts as none.
+    case emptyRule
+    /// A property of a whole series was ignored in one of its instances.
+    case ignoredInInstance(String)
+    /// More than one event of the same revision has the same `UID`: all are there.
+    case repeatedUID(times: Int)
     /// A second recurrence rule of an event was skipped.
     case secondRule
     /// A part of a rule is not understood: only the first event of the series is there.
@@ -193,7 +216,9 @@ public struct ICalendarNote: Hashable, Sendable {
     case floating(zone: String)
     /// `X-WR-TIMEZONE` names a zone that is not known and was skipped.
     case unknownCalendarZone(String)
-    /// A `VTIMEZONE` is not understood; the system's zone takes its place if it has one.
+    /// A `VTIMEZONE` is not understood.
     case badZone(String, ICalendarProblem)
+    /// A `VTIMEZONE` puts so many times of the file elsewhere than the system's zone of that name, which counts.
+    case otherZone(String, times: Int)
   }
 }

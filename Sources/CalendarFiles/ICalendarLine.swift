@@ -5,180 +5,197 @@ struct ICalendarLine: Hashable {
   /// In upper case.
   var name: String
   /// Parameters by name in upper case; the last one of a name counts.
-  var parameters: [String: String]
-  var value: String
+  var parameters: [String: String] = [:]
+  /// Empty for a property that no reader needs.
+  var value = ""
+  /// Whether a reader needs the property.
+  private(set) var isNeeded = false
+  /// Whether its bytes are not UTF-8 and were read as Windows-1252 (rule D-42).
+  private(set) var isForeign = false
 
-  /// Returns the lines of a file; one that starts with a blank or a tab continues the one before.
+  /// Calls `body` with each line of a file; one that starts with a blank or a tab continues the one before.
   ///
-  /// A malformed line is a fault; the component that it belongs to decides whether to skip it.
-  static func lines(of bytes: [UInt8]) -> [Result<ICalendarLine, ICalendarFault>] {
-    var folded: [(number: Int, bytes: [UInt8])] = []
+  /// Lines end with CR LF or LF; in a file without any LF, with CR (rule D-40). A malformed line is a fault; the
+  /// component that it belongs to decides whether to drop it.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  /// - Throws: what `body` throws.
+  static func forEach(
+    in bytes: [UInt8], _ body: (Result<ICalendarLine, BadLine>) throws(ICalendarFault) -> Void
+  ) throws(ICalendarFault) {
+    let end: UInt8 = bytes.contains(0x0A) ? 0x0A : 0x0D
+    var open: (number: Int, bytes: ArraySlice<UInt8>)?
     var number = 0
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    for part in bytes[start...].split(separator: 0x0A, omittingEmptySubsequences: false) {
+    for part in bytes[start...].split(separator: end, omittingEmptySubsequences: false) {
       number += 1
       var part = part
-      if part.last == 0x0D { part.removeLast() }
-      if let first = part.first, first == 0x20 || first == 0x09, !folded.isEmpty {
+      while part.last == 0x0D { part.removeLast() }
+      if let first = part.first, first == 0x20 || first == 0x09, open != nil {
         // Bytes, not text: a fold may stand inside a character.
-        folded[folded.count - 1].bytes += part.dropFirst()
+        open?.bytes += part.dropFirst()
       } else if !part.isEmpty {
-        folded.append((number, Array(part)))
+        if let open { try body(read(open.number, open.bytes)) }
+        open = (number, part)
       }
     }
-    return folded.map { number, bytes in
-      Result { () throws(ICalendarFault) in try ICalendarLine(number, bytes) }
-    }
+    if let open { try body(read(open.number, open.bytes)) }
   }
 
-  private init(_ number: Int, _ bytes: [UInt8]) throws(ICalendarFault) {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw ICalendarFault(number, .encoding)
-    }
+  /// A line that is not `NAME:VALUE`, with its name where it has one.
+  struct BadLine: Error {
+    var name: String
+    var fault: ICalendarFault
+  }
+
+  /// Properties whose values are read.
+  private static let neededNames: Set<String> = [
+    "BEGIN", "END", "DTSTART", "DTEND", "DURATION", "SUMMARY", "UID", "STATUS", "SEQUENCE",
+    "RECURRENCE-ID", "RRULE", "RDATE", "EXDATE", "EXRULE", "TZID", "TZOFFSETFROM", "TZOFFSETTO",
+    "X-WR-TIMEZONE",
+  ]
+
+  private static func read(_ number: Int, _ bytes: ArraySlice<UInt8>) -> Result<
+    ICalendarLine, BadLine
+  > {
+    var scan = ICalendarScan(bytes)
+    return Result { () throws(BadLine) in try ICalendarLine(number, &scan) }
+  }
+
+  private init(_ number: Int, _ scan: inout ICalendarScan) throws(BadLine) {
     self.number = number
-    parameters = [:]
-    var rest = Substring(text)
-    name = Self.word(&rest).uppercased()
+    isForeign = scan.isForeign
+    name = scan.word()
     // A name may have a group before it, as in `item1.SUMMARY`; groups mean nothing here.
-    while rest.first == ".", !name.isEmpty {
-      rest.removeFirst()
-      name = Self.word(&rest).uppercased()
+    while !name.isEmpty, scan.take(".") { name = scan.word() }
+    guard !name.isEmpty, scan.next == UInt8(ascii: ":") || scan.next == UInt8(ascii: ";") else {
+      let text = String(scan.text.prefix(40))
+      throw BadLine(name: name, fault: ICalendarFault(number, .notAContentLine(text)))
     }
-    guard !name.isEmpty, rest.first == ":" || rest.first == ";" else {
-      throw ICalendarFault(number, .notAContentLine(String(text.prefix(40))))
-    }
-    while rest.first == ";" {
-      rest.removeFirst()
-      if rest.first == ";" || rest.first == ":" { continue }
-      let parameter = Self.word(&rest).uppercased()
-      guard !parameter.isEmpty, rest.first == "=" else {
-        throw ICalendarFault(number, .badParameter(of: name))
+    isNeeded = Self.neededNames.contains(name)
+    while scan.take(";") {
+      if scan.next == UInt8(ascii: ";") || scan.next == UInt8(ascii: ":") { continue }
+      let parameter = scan.word()
+      guard !parameter.isEmpty, scan.take("=") else {
+        throw BadLine(name: name, fault: ICalendarFault(number, .badParameter(of: name)))
       }
-      rest.removeFirst()
-      parameters[parameter] = try Self.parameterValue(&rest, number)
-    }
-    guard rest.first == ":" else {
-      throw ICalendarFault(number, .noColon(of: name))
-    }
-    value = String(rest.dropFirst())
-  }
-
-  private static func word(_ rest: inout Substring) -> String {
-    let word = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
-    rest.removeFirst(word.count)
-    return String(word)
-  }
-
-  /// Takes the value of a parameter; a quoted value may contain any mark but a quote.
-  private static func parameterValue(_ rest: inout Substring, _ number: Int)
-    throws(ICalendarFault) -> String
-  {
-    var value = ""
-    while let first = rest.first, first != ";", first != ":" {
-      rest.removeFirst()
-      guard first == "\"" else {
-        value.append(first)
-        continue
+      guard let value = scan.parameterValue() else {
+        throw BadLine(name: name, fault: ICalendarFault(number, .unclosedQuote))
       }
-      guard let end = rest.firstIndex(of: "\"") else {
-        throw ICalendarFault(number, .unclosedQuote)
-      }
-      value += rest[..<end]
-      rest = rest[rest.index(after: end)...]
+      if isNeeded { parameters[parameter] = value }
     }
-    return value
+    guard scan.take(":") else {
+      throw BadLine(name: name, fault: ICalendarFault(number, .noColon(of: name)))
+    }
+    if isNeeded { value = scan.rest }
   }
 
   /// The values of a list, trimmed and without empty ones.
   var values: [String] { CalendarText.words(value, ",") }
 
+  /// The value without blanks at its ends.
+  var trimmed: String { CalendarText.trimmed(value) }
+
   /// The value as text: `\n` becomes a blank because a label is one line; `\,` `\;` `\\` are the marks.
   var text: String {
-    var text = ""
+    guard value.utf8.contains(UInt8(ascii: "\\")) else { return value }
+    var text: [UInt8] = []
     var isEscaped = false
-    for character in value {
+    for byte in value.utf8 {
       if isEscaped {
-        text.append(character == "n" || character == "N" ? " " : character)
+        let isEnd = byte == UInt8(ascii: "n") || byte == UInt8(ascii: "N")
+        text.append(isEnd ? UInt8(ascii: " ") : byte)
         isEscaped = false
-      } else if character == "\\" {
+      } else if byte == UInt8(ascii: "\\") {
         isEscaped = true
       } else {
-        text.append(character)
+        text.append(byte)
       }
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 }
 
-/// A component: the lines and components between `BEGIN` and `END`.
-struct ICalendarComponent {
-  /// In upper case, for example `VEVENT`.
-  var name: String
-  /// Number of its first line.
-  var line: Int
-  var lines: [ICalendarLine] = []
-  var components: [ICalendarComponent] = []
-  /// Faults of its own lines.
-  var faults: [ICalendarFault] = []
+/// The bytes of a line and how far they are read.
+struct ICalendarScan {
+  private var bytes: ArraySlice<UInt8>
+  /// Whether the bytes were not UTF-8 and are now what Windows-1252 makes of them.
+  let isForeign: Bool
 
-  /// Returns the first line of that name, or nil.
-  func first(_ name: String) -> ICalendarLine? { lines.first { $0.name == name } }
+  /// Starts at the first byte.
+  init(_ bytes: ArraySlice<UInt8>) {
+    let isText =
+      bytes.allSatisfy { $0 < 0x80 } || String(validating: bytes, as: UTF8.self) != nil
+    isForeign = !isText
+    self.bytes = isText ? bytes : Self.utf8(windows1252: bytes)[...]
+    all = self.bytes
+  }
 
-  /// Maximum number of components inside each other.
-  private static let depthLimit = 8
+  /// The whole line, for a fault.
+  private let all: ArraySlice<UInt8>
+  /// The start of the line, for a fault.
+  var text: String { String(decoding: all.prefix(200), as: UTF8.self) }
 
-  /// Returns the calendars of a file.
-  ///
-  /// - Throws: `ICalendarFault` for a component without an end, and for lines outside a calendar.
-  static func calendars(_ lines: [Result<ICalendarLine, ICalendarFault>]) throws(ICalendarFault)
-    -> [ICalendarComponent]
-  {
-    var calendars: [ICalendarComponent] = []
-    var open: [ICalendarComponent] = []
-    for entry in lines {
-      let line: ICalendarLine
-      do throws(ICalendarFault) { line = try entry.get() } catch {
-        guard !open.isEmpty else { throw error }
-        open[open.count - 1].faults.append(error)
+  /// The next byte, or nil at the end.
+  var next: UInt8? { bytes.first }
+
+  /// Takes a mark if it comes next.
+  mutating func take(_ mark: Unicode.Scalar) -> Bool {
+    guard bytes.first == UInt8(ascii: mark) else { return false }
+    bytes.removeFirst()
+    return true
+  }
+
+  /// Takes letters, digits and hyphens, in upper case.
+  mutating func word() -> String {
+    let count = bytes.prefix { Self.isWord($0) }.count
+    let isLower = bytes.prefix(count).contains { 0x61...0x7A ~= $0 }
+    let word = String(decoding: bytes.prefix(count), as: UTF8.self)
+    bytes.removeFirst(count)
+    return isLower ? word.uppercased() : word
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    0x41...0x5A ~= byte || 0x61...0x7A ~= byte || 0x30...0x39 ~= byte || byte == UInt8(ascii: "-")
+  }
+
+  /// Takes the value of a parameter, or returns nil for a quote without its partner; a quoted value may contain any
+  /// mark but a quote.
+  mutating func parameterValue() -> String? {
+    var value: [UInt8] = []
+    let quote = UInt8(ascii: "\"")
+    while let first = bytes.first, first != UInt8(ascii: ";"), first != UInt8(ascii: ":") {
+      bytes.removeFirst()
+      guard first == quote else {
+        value.append(first)
         continue
       }
-      switch line.name {
-      case "BEGIN":
-        let name = CalendarText.trimmed(line.value).uppercased()
-        if open.isEmpty, name != "VCALENDAR" {
-          throw ICalendarFault(line.number, .notACalendar("BEGIN:\(line.value)"))
-        }
-        guard open.count < depthLimit else {
-          throw ICalendarFault(line.number, .tooDeep(limit: depthLimit))
-        }
-        open.append(ICalendarComponent(name: name, line: line.number))
-      case "END":
-        guard let component = open.popLast() else {
-          throw ICalendarFault(line.number, .noBegin(of: line.value))
-        }
-        guard component.name == CalendarText.trimmed(line.value).uppercased() else {
-          throw ICalendarFault(
-            line.number, .wrongEnd(of: line.value, expected: component.name))
-        }
-        if open.isEmpty {
-          calendars.append(component)
-        } else {
-          open[open.count - 1].components.append(component)
-        }
-      default:
-        guard !open.isEmpty else {
-          throw ICalendarFault(line.number, .notACalendar(line.name))
-        }
-        open[open.count - 1].lines.append(line)
-      }
+      guard let end = bytes.firstIndex(of: quote) else { return nil }
+      value += bytes[..<end]
+      bytes = bytes[(end + 1)...]
     }
-    if let component = open.last {
-      // A malformed line may have been its end.
-      throw component.faults.last ?? ICalendarFault(component.line, .noEnd(of: component.name))
-    }
-    guard !calendars.isEmpty else { throw ICalendarFault(1, .notACalendar(nil)) }
-    return calendars
+    return String(decoding: value, as: UTF8.self)
   }
+
+  /// What has not been taken.
+  var rest: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The UTF-8 of a text in Windows-1252; five bytes that mean nothing there become U+FFFD.
+  private static func utf8(windows1252 bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var text = String.UnicodeScalarView()
+    for byte in bytes {
+      let code = 0x80...0x9F ~= byte ? upperControls[Int(byte) - 0x80] : UInt32(byte)
+      text.append(Unicode.Scalar(code) ?? "\u{FFFD}")
+    }
+    return Array(String(text).utf8)
+  }
+
+  /// What Windows-1252 has in place of the control characters 80 to 9F.
+  private static let upperControls: [UInt32] = [
+    0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
+    0x0152, 0xFFFD, 0x017D, 0xFFFD, 0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+    0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0xFFFD, 0x017E, 0x0178,
+  ]
 }
 
 /// Words and offsets as calendars and spreadsheets write them.

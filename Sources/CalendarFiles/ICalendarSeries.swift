@@ -9,11 +9,13 @@ struct ICalendarSeries {
   var start: ICalendarTime
   var length = ICalendarDuration()
   var rule: ICalendarRule?
+  /// Starts beside those of the rule, with the length of those that have their own.
+  var additions: [(start: ICalendarTime, length: ICalendarDuration?)] = []
   /// Starts that are excluded.
   var exclusions: [ICalendarTime] = []
   /// The start of the instance of a series that this event replaces.
   var replaces: ICalendarTime?
-  /// Whether the instance that it replaces is cancelled.
+  /// Whether it, or the instance that it replaces, is cancelled.
   var isCancelled = false
   /// The revision of the event.
   var sequence = 0
@@ -36,47 +38,82 @@ struct ICalendarSeries {
   /// Number of days for which a series with an end is followed.
   private static let longest = 100 * 366
 
-  /// Whether a series with an end has more instances than `starts`.
-  func isCut(_ starts: [ICalendarTime]) -> Bool {
-    guard let rule else { return false }
-    if let until = rule.until { return GregorianDay.holding(until.local) > horizon }
-    return rule.count.map { starts.count < $0 } ?? false
+  /// An instance of a series: when it starts, by the clock and in UTC, and how long it lasts.
+  struct Instance {
+    var start: ICalendarTime
+    var utc: Int64
+    var length: ICalendarDuration
   }
 
-  /// Returns the starts of the instances, excluded ones too.
+  /// Returns the instances, excluded ones too, and whether the rule gives more of them.
   ///
   /// - Complexity: that of `ICalendarRule.days`.
-  func starts(_ zones: ICalendarZones) -> [ICalendarTime] {
-    guard let rule else { return [start] }
+  func instances(_ zones: ICalendarZones) -> (instances: [Instance], isCut: Bool) {
+    var (instances, isCut) = ruled(zones)
+    guard !additions.isEmpty else { return (instances, isCut) }
+    var places: [Int64: Int] = [:]
+    for (index, instance) in instances.enumerated() { places[instance.utc] = index }
+    for (time, own) in additions {
+      let added = adapted(time)
+      guard let utc = zones.utc(added) else { continue }
+      if let place = places[utc] {
+        // What comes twice is there once (rule D-50).
+        if let own { instances[place].length = own }
+      } else {
+        places[utc] = instances.count
+        instances.append(Instance(start: added, utc: utc, length: own ?? length))
+      }
+    }
+    return (instances, isCut)
+  }
+
+  /// A start from elsewhere as the series has them: a date at its time of day, or a time as its own date.
+  private func adapted(_ time: ICalendarTime) -> ICalendarTime {
+    guard time.isDate != start.isDate else { return time }
+    var one = start
+    let day = GregorianDay.holding(time.local)
+    let clock = start.local - Int64(GregorianDay.holding(start.local)) * GregorianDay.seconds
+    one.local = Int64(day) * GregorianDay.seconds + clock
+    return one
+  }
+
+  /// The instances that the rule gives, and whether it gives more.
+  private func ruled(_ zones: ICalendarZones) -> (instances: [Instance], isCut: Bool) {
+    func instance(_ time: ICalendarTime) -> Instance? {
+      zones.utc(time).map { Instance(start: time, utc: $0, length: length) }
+    }
+    guard let rule else { return ([instance(start)].compactMap { $0 }, false) }
     let first = GregorianDay.holding(start.local)
     let time = start.local - Int64(first) * GregorianDay.seconds
+    let horizon = horizon
     var last = horizon
     if let until = rule.until { last = min(last, GregorianDay.holding(until.local) + 1) }
-    return rule.days(from: first, through: last).map { day in
+    var instances: [Instance] = []
+    for day in rule.days(from: first, through: last) {
       var one = start
       one.local = Int64(day) * GregorianDay.seconds + time
-      return one
-    }.filter { isBeforeEnd($0, rule, zones) }
+      if let instance = instance(one), isBeforeEnd(instance, rule) { instances.append(instance) }
+    }
+    if let until = rule.until { return (instances, GregorianDay.holding(until.local) > horizon) }
+    return (instances, rule.count.map { instances.count < $0 } ?? false)
   }
 
-  /// Whether a start is not after `UNTIL`, which includes its own instant or, as a date, its whole day.
-  private func isBeforeEnd(_ time: ICalendarTime, _ rule: ICalendarRule, _ zones: ICalendarZones)
-    -> Bool
-  {
+  /// Whether an instance is not after `UNTIL`, which includes its own instant or, as a date, its whole day.
+  private func isBeforeEnd(_ instance: Instance, _ rule: ICalendarRule) -> Bool {
     guard let until = rule.until else { return true }
     if until.isDate {
-      return GregorianDay.holding(time.local) <= GregorianDay.holding(until.local)
+      return GregorianDay.holding(instance.start.local) <= GregorianDay.holding(until.local)
     }
-    if until.zone == .utc, let utc = zones.utc(time) { return utc <= until.local }
-    return time.local <= until.local
+    return (until.zone == .utc ? instance.utc : instance.start.local) <= until.local
   }
 
-  /// Returns the instance that starts at `time`, which is `utc` in UTC.
-  func event(at time: ICalendarTime, _ utc: Int64, _ zones: ICalendarZones) -> ICalendarFile.Event {
+  /// Returns the event of an instance.
+  func event(_ instance: Instance, _ zones: ICalendarZones) -> ICalendarFile.Event {
+    let utc = instance.utc
     let day = GregorianDay.holding(utc)
-    var end = time
-    end.local += length.days * GregorianDay.seconds
-    let duration = max(0, (zones.utc(end) ?? utc) + length.seconds - utc)
+    var end = instance.start
+    end.local += instance.length.days * GregorianDay.seconds
+    let duration = max(0, (zones.utc(end) ?? utc) + instance.length.seconds - utc)
     guard !start.isDate else {
       return ICalendarFile.Event(
         label: label, day: day, start: nil,
@@ -94,73 +131,28 @@ struct ICalendarExclusions {
   private var instants: Set<Int64> = []
   /// Days, of starts that are dates.
   private var days: Set<Int> = []
+  /// The days that the clocks of starts with a time show: what they mean in a series of dates.
+  private var clockDays: Set<Int> = []
 
   /// Creates a set of starts whose zones are known.
   ///
   /// - Complexity: O(n log changes).
-  init(_ times: [ICalendarTime] = [], _ zones: ICalendarZones) {
-    for time in times { insert(time, zones) }
-  }
-
-  mutating func insert(_ time: ICalendarTime, _ zones: ICalendarZones) {
-    if time.isDate {
-      days.insert(GregorianDay.holding(time.local))
-    } else if let utc = zones.utc(time) {
-      instants.insert(utc)
-    }
-  }
-
-  /// Whether a start or its day is excluded; `utc` is the start in UTC.
-  func contains(_ time: ICalendarTime, _ utc: Int64) -> Bool {
-    days.contains(GregorianDay.holding(time.local)) || !time.isDate && instants.contains(utc)
-  }
-}
-
-/// The instances of all series that an event of their own replaces or cancels.
-struct ICalendarOverrides {
-  private var replaced: [String: ICalendarExclusions] = [:]
-  /// The event in force for an instance.
-  private var latest: [Instance: Int] = [:]
-
-  private struct Instance: Hashable {
-    var uid: String
-    var start: Int64
-    var isDate: Bool
-
-    init?(_ event: ICalendarSeries, _ zones: ICalendarZones) {
-      guard let uid = event.uid, let time = event.replaces, let start = zones.utc(time) else {
-        return nil
+  init(_ times: [ICalendarTime], _ zones: ICalendarZones) {
+    for time in times {
+      let day = GregorianDay.holding(time.local)
+      if time.isDate {
+        days.insert(day)
+      } else {
+        clockDays.insert(day)
+        if let utc = zones.utc(time) { instants.insert(utc) }
       }
-      (self.uid, self.start, isDate) = (uid, start, time.isDate)
     }
   }
 
-  private var instances: [Int: Instance] = [:]
-
-  /// Collects them; of two for the same instance the one with the higher sequence wins, else the later.
-  ///
-  /// - Complexity: O(n log changes) for n events.
-  init(_ series: [ICalendarSeries], _ zones: ICalendarZones) {
-    for (number, event) in series.enumerated() {
-      guard let instance = Instance(event, zones), let time = event.replaces else { continue }
-      instances[number] = instance
-      replaced[instance.uid, default: ICalendarExclusions([], zones)].insert(time, zones)
-      if let other = latest[instance], series[other].sequence > event.sequence { continue }
-      latest[instance] = number
-    }
-  }
-
-  /// Number of replaced or cancelled instances.
-  var count: Int { instances.count }
-
-  /// Whether an event takes place: it is not cancelled, and no other replaces the same instance.
-  func isInForce(_ number: Int, _ event: ICalendarSeries) -> Bool {
-    guard !event.isCancelled else { return false }
-    return instances[number].map { latest[$0] == number } ?? true
-  }
-
-  /// Whether an instance of a series is replaced or cancelled; `utc` is its start in UTC.
-  func replace(_ start: ICalendarTime, _ utc: Int64, of uid: String?) -> Bool {
-    uid.flatMap { replaced[$0] }?.contains(start, utc) ?? false
+  /// Whether an instance or its day is excluded.
+  func contains(_ instance: ICalendarSeries.Instance) -> Bool {
+    let day = GregorianDay.holding(instance.start.local)
+    if days.contains(day) { return true }
+    return instance.start.isDate ? clockDays.contains(day) : instants.contains(instance.utc)
   }
 }

@@ -29,19 +29,19 @@ extension SessionFault {
       "mixed line ends: this line ends with \(found.name), the lines before with \(before.name)"
     case .noField: "expected a header field \"key: value\" or a blank line"
     case .unknownKey(let key):
-      "unknown header key \(key): expected one of "
+      "unknown header key \(key.clipped): expected one of "
         + SessionHeader.Key.allCases.map { $0.rawValue }.joined(separator: ", ")
     case .repeatedKey(let key): "duplicate header key \(key.rawValue)"
-    case .badValue(let key, let found): "bad \(key.rawValue) \"\(found)\"" + key.expectation
+    case .badValue(let key, let found): "bad \(key.rawValue) \"\(found.clipped)\"" + key.expectation
     case .oneBlank: "one space of indentation: use two for commands and output"
     case .noCommandToContinue: "continuation without a command"
     case .noCommandForOutput: "output before any command"
     case .outputAfterStatus: "output after the status line"
     case .badDirective: "malformed directive"
     case .unknownDirective(let name):
-      "unknown directive @\(name): expected one of "
+      "unknown directive @\(name.clipped): expected one of "
         + Directive.Name.allCases.map { $0.rawValue }.joined(separator: ", ")
-    case .badText(let name, let found): name.sentence(notTaking: found)
+    case .badText(let name, let found): name.sentence(notTaking: found.clipped)
     case .outsideTask(let name): "@\(name.rawValue) outside a task: it belongs below an @task"
     case .notInTask(let name):
       "@\(name.rawValue) inside a task, which ends at a blank line: expected one of "
@@ -58,6 +58,13 @@ extension SessionFault {
     case .noRecording: "expected the header of an asciicast, found none"
     case .noSource: "expected a recording that contains its session, found none"
     }
+  }
+}
+
+extension String {
+  /// Its start, with an ellipsis where there is more: a sentence repeats little of a file.
+  fileprivate var clipped: String {
+    unicodeScalars.count > 80 ? "\(String(unicodeScalars.prefix(80)))…" : self
   }
 }
 

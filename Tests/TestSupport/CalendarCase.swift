@@ -24,6 +24,9 @@ public struct CalendarCase: Sendable {
   /// Rows about geometry and time.
   public static let geometry = read("calendar_geometry_cases", id: "id", kind: "kind")
 
+  /// Rows about what users of calendars reported.
+  public static let reports = read("calendar_report_cases", id: "id", kind: "source")
+
   /// The bytes of a table's file.
   public static func bytes(of name: String) throws -> Data {
     guard let url = Bundle.module.url(forResource: "Fixtures/\(name)", withExtension: "json") else {

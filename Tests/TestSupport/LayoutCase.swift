@@ -49,6 +49,11 @@ public enum JSONValue: Decodable, Sendable {
   /// The values, where it is a list.
   public var list: [JSONValue]? { if case .list(let values) = self { values } else { nil } }
 
+  /// The members, where it is an object.
+  public var members: [String: JSONValue]? {
+    if case .object(let members) = self { members } else { nil }
+  }
+
   /// A list of numbers.
   public var numbers: [Double] { list?.compactMap(\.number) ?? [] }
 

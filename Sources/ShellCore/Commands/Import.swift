@@ -12,7 +12,7 @@ extension Command {
     forms: [
       Form(
         .path("FILE"), .flag("--strict"),
-        "A malformed event is skipped; --strict: it refuses the file."
+        "A malformed line is skipped; --strict: it refuses the file."
       ) { shell, path, isStrict throws(Refusal) in
         try shell.importItems(path, isStrict: isStrict)
       }
@@ -75,13 +75,13 @@ extension Shell {
 
   /// Returns the content of a file, and remarks on it.
   ///
-  /// - Throws: `Problem`, also if a time needs a zone and the system has none.
+  /// - Throws: `Problem`, also if a time needs a zone that the file does not define and the system has none.
   private func read(
     _ bytes: [UInt8], _ format: ImportFormat, _ path: String, _ key: ImportedCopy,
     _ files: any ContentFiles
   ) throws(Problem) -> (ContentBuilder, [ImportNote]) {
     var missing: OutsideError?
-    let result: (ContentBuilder, [ImportNote])
+    let result: (builder: ContentBuilder, notes: [ImportNote], needsZones: Bool)
     do throws(ImportFault) {
       result = try read(bytes, format, key) { name in
         do throws(OutsideError) { return try files.zone(named: name) } catch {
@@ -92,13 +92,13 @@ extension Shell {
     } catch {
       throw .badFile(path, error)
     }
-    if let missing { throw .outside(missing) }
-    return result
+    if let missing, result.needsZones { throw .outside(missing) }
+    return (result.builder, result.notes)
   }
 
   private func read(
     _ bytes: [UInt8], _ format: ImportFormat, _ key: ImportedCopy, zone: (String) -> [UInt8]?
-  ) throws(ImportFault) -> (ContentBuilder, [ImportNote]) {
+  ) throws(ImportFault) -> (builder: ContentBuilder, notes: [ImportNote], needsZones: Bool) {
     var builder = ContentBuilder()
     switch format {
     case .events: return try readEvents(bytes, key, zone)
@@ -106,17 +106,17 @@ extension Shell {
       var reader = try CSVItems(
         bytes, clock: ViewerClock(zone: key.zone, system: zone), columns: key.columns)
       try reader.read(into: &builder)
-      return (builder, reader.notes)
+      return (builder, reader.notes, true)
     case .items(.json):
       var reader = JSONItems(bytes, columns: key.columns)
       try reader.read(into: &builder)
-      return (builder, [])
+      return (builder, [], false)
     }
   }
 
   private func readEvents(
     _ bytes: [UInt8], _ key: ImportedCopy, _ zone: (String) -> [UInt8]?
-  ) throws(ImportFault) -> (ContentBuilder, [ImportNote]) {
+  ) throws(ImportFault) -> (builder: ContentBuilder, notes: [ImportNote], needsZones: Bool) {
     let file: ICalendarFile
     do throws(ICalendarFault) {
       file = try ICalendarFile(
@@ -130,7 +130,7 @@ extension Shell {
     }
     var notes = file.notes.map { ImportNote.calendar($0) }
     if file.omittedNoteCount > 0 { notes.append(.omitted(file.omittedNoteCount)) }
-    return (builder, notes)
+    return (builder, notes, file.hasUnknownZones)
   }
 
   private func replace(_ builder: ContentBuilder, _ key: ImportedCopy, _ notes: [ImportNote] = [])
@@ -139,7 +139,8 @@ extension Shell {
     do throws(Refusal) {
       let layers = try engine { () throws(EngineError) in try scene.replaceContent(builder) }
       remember(.items(builder), key)
-      return try changed(layers, notes: notes.map { $0.sentence })
+      let remarks = try engine { () throws(EngineError) in try scene.remarks() }
+      return try changed(layers, notes: notes.map { $0.sentence } + remarks)
     } catch {
       throw error.problem
     }

@@ -48,7 +48,7 @@ extension Problem {
     case .lineTooLong(let limit): return "the line has more than \(limit) bytes"
     case .unknown(let noun, let word, let known): return noun.message(word, known)
     case .ambiguousCommand(let name, let candidates):
-      return "'\(name)' is ambiguous: \(Sentence.list(candidates))"
+      return "'\(Sentence.clipped(name))' is ambiguous: \(Sentence.list(candidates))"
     case .missingArgument(let name, let usage): return "missing \(name): \(usage)"
     case .missingValue(let flag, let name): return "missing \(name) after \(flag)"
     case .needsFlag(let flag, let needed): return "\(flag) needs \(needed)"
@@ -58,22 +58,25 @@ extension Problem {
       return "this terminal is not known to show pictures; if it does: "
         + "--image=kitty, iterm2 or sixel"
     case .noImages: return "--image needs a terminal"
-    case .extraArgument(let word, let usage): return "unexpected '\(word)': \(usage)"
+    case .extraArgument(let word, let usage):
+      return "unexpected '\(Sentence.clipped(word))': \(usage)"
     case .splitValue(let key, _, let rest):
-      return "unexpected '\(rest)': the value of \(key) is one word, lists with commas"
+      return
+        "unexpected '\(Sentence.clipped(rest))': the value of \(key) is one word, lists with commas"
     case .looseWord(let word, let expected, _):
-      return "expected \(Sentence.list(expected)), found '\(word)'"
+      return "expected \(Sentence.list(expected)), found '\(Sentence.clipped(word))'"
     case .repeated(let word): return "\(word) is specified twice"
     case .badValue(let name, let expected, let found):
       let advice = expected.isNumber ? Self.advice(on: found) : ""
       return Sentence.badValue(name, expected, found) + advice
     case .badName(let name):
-      return "a layer's name is \(Expectation.layerName.phrase), found '\(name)'"
+      return "a layer's name is \(Expectation.layerName.phrase), found '\(Sentence.clipped(name))'"
     case .badPredicate(let expected, let found):
-      return "expected \(expected.phrase), found \(found.map { "'\($0)'" } ?? "nothing more")"
+      return
+        "expected \(expected.phrase), found \(found.map { "'\(Sentence.clipped($0))'" } ?? "nothing more")"
     case .noNumber(let value, let expression):
-      return "expected numbers in '\(expression)', found \(value)"
-    case .noValue(let expression): return "'\(expression)' has no value"
+      return "expected numbers in '\(Sentence.clipped(expression))', found \(value)"
+    case .noValue(let expression): return "'\(Sentence.clipped(expression))' has no value"
     case .incomparable(let a, let b):
       return "expected two numbers, or two elements with == or !=, found \(a) and \(b)"
     case .engine(let error): return error.sentence
@@ -91,7 +94,7 @@ extension Problem {
     case .assertionFailed(let statement, let values):
       let reasons = values.map { "\($0.term) is \($0.value)" }
       let reason = reasons.isEmpty ? "" : ": " + reasons.joined(separator: ", ")
-      return "'\(statement)' does not hold\(reason)"
+      return "'\(Sentence.clipped(statement, to: 160))' does not hold\(reason)"
     case .lawBroken(let law, let finding): return "law \(law) is broken: \(finding)"
     case .lawRefused(let law, let reason): return "law \(law) cannot be tried: \(reason)"
     case .nothingToUndo(let found, let wanted):
@@ -104,7 +107,8 @@ extension Problem {
     case .notHere(let command, let obstacle):
       return "\(command) is not allowed here: \(obstacle.reason)"
     case .notOneCommand(let found): return "expected one command, found \(found)"
-    case .bound(let command, let problem): return "'\(command)' failed: \(problem.message)"
+    case .bound(let command, let problem):
+      return "'\(Sentence.clipped(command, to: 160))' failed: \(problem.message)"
     case .notBindable(let command, let obstacle):
       return "\(command) cannot be bound: \(obstacle.reason)"
     case .notBound(let gesture, let target):
@@ -166,17 +170,19 @@ extension Problem.Noun {
 
   fileprivate func message(_ word: String, _ known: [String]) -> String {
     switch self {
-    case .command: return "unknown command '\(word)'"
-    case .rule: return "no rule '\(word)'; 'help rules' lists all of them"
-    case .word: return "expected \(Sentence.list(known)), found '\(word)'"
-    case .flag(let command) where known.isEmpty: return "\(command) takes no flags, found '\(word)'"
+    case .command: return "unknown command '\(Sentence.clipped(word))'"
+    case .rule: return "no rule '\(Sentence.clipped(word))'; 'help rules' lists all of them"
+    case .word: return "expected \(Sentence.list(known)), found '\(Sentence.clipped(word))'"
+    case .flag(let command) where known.isEmpty:
+      return "\(command) takes no flags, found '\(Sentence.clipped(word))'"
     case .flag(let command):
-      return "unknown flag '\(word)': \(command) takes \(Sentence.list(known))"
+      return "unknown flag '\(Sentence.clipped(word))': \(command) takes \(Sentence.list(known))"
     case .key(let command) where known.isEmpty:
-      return "\(command) takes no key=value, found '\(word)='"
+      return "\(command) takes no key=value, found '\(Sentence.clipped(word))='"
     case .key(let command):
-      return "unknown key '\(word)': \(command) takes \(Sentence.list(known))"
-    case .option where known.isEmpty: return "no option '\(word)': this layout has none"
+      return "unknown key '\(Sentence.clipped(word))': \(command) takes \(Sentence.list(known))"
+    case .option where known.isEmpty:
+      return "no option '\(Sentence.clipped(word))': this layout has none"
     case .element: return Sentence.missing("element kind", word, known)
     case .module, .layer, .option, .value, .placeholder: return Sentence.missing(code, word, known)
     }
@@ -211,7 +217,8 @@ extension LeftOutLine {
   /// One line for people.
   public var sentence: String {
     if let option { return "line \(index + 1) of the journal runs without '\(option)': \(reason)" }
-    return "line \(index + 1) of the journal cannot be run again: '\(command)': \(reason)"
+    return
+      "line \(index + 1) of the journal cannot be run again: '\(Sentence.clipped(command, to: 160))': \(reason)"
   }
 }
 

@@ -9,13 +9,25 @@ enum Sentence {
 
   /// `no layer 'x'; available: main, sheet`.
   static func missing(_ noun: String, _ name: String, _ known: [String]) -> String {
-    let found = "no \(noun) '\(name)'"
+    let found = "no \(noun) '\(clipped(name))'"
     return known.isEmpty ? found : "\(found); available: \(known.joined(separator: ", "))"
   }
 
   /// `alpha must be a number from 0 to 1, found '2'`.
   static func badValue(_ name: String, _ expected: Expectation, _ found: String) -> String {
-    "\(name) must be \(expected.phrase), found '\(found)'"
+    "\(clipped(name)) must be \(expected.phrase), found '\(clipped(found))'"
+  }
+
+  /// The start of text from a file or a line, with an ellipsis where there is more.
+  ///
+  /// A sentence quotes at most two such texts, so it repeats at most 200 characters of a file.
+  static func clipped(_ text: String, to limit: Int = 80) -> String {
+    let characters = text.unicodeScalars
+    let start = characters.startIndex
+    guard let end = characters.index(start, offsetBy: limit, limitedBy: characters.endIndex),
+      end < characters.endIndex
+    else { return text }
+    return "\(String(characters[..<end]))…"
   }
 
   /// A number as people type it: whole ones without a decimal point.

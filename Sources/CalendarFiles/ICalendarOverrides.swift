@@ -1,0 +1,126 @@
+import CivilTime
+
+/// The events that replace or cancel an instance of a series, and which of them are in force.
+struct ICalendarOverrides {
+  /// Numbers of the events that name an instance otherwise than it names itself, by how they do (rule D-46); none
+  /// once it is known which one they mean.
+  private struct Named {
+    /// By its instant in UTC.
+    var instants: Set<Int64> = []
+    /// By its date.
+    var dates: [Int: [Int]] = [:]
+    /// By a time, under the date that the clock of that time shows: the name of an instance in a series of dates.
+    var clockDates: [Int: [Int]] = [:]
+  }
+
+  /// An instance of the series of a UID.
+  private struct Instance: Hashable {
+    var uid: String
+    var start: Int64
+    var isDate: Bool
+  }
+
+  private var named: [String: Named] = [:]
+  /// The instance that each event names: of a series, or else as the event names it.
+  private var instances: [Int: Instance] = [:]
+
+  /// Collects the events of `series` that replace instances.
+  ///
+  /// - Complexity: O(n log changes) for n events.
+  init(_ series: [ICalendarSeries], _ zones: ICalendarZones) {
+    for (number, event) in series.enumerated() {
+      guard let uid = event.uid, let time = event.replaces, let utc = zones.utc(time) else {
+        continue
+      }
+      instances[number] = Instance(uid: uid, start: utc, isDate: time.isDate)
+      let day = GregorianDay.holding(time.local)
+      if time.isDate {
+        named[uid, default: Named()].dates[day, default: []].append(number)
+      } else {
+        named[uid, default: Named()].instants.insert(utc)
+        named[uid, default: Named()].clockDates[day, default: []].append(number)
+      }
+    }
+  }
+
+  /// Number of events that replace or cancel an instance.
+  var count: Int { instances.count }
+
+  /// Whether an instance of a series is replaced or cancelled; the first time it notes which one the events that
+  /// name it mean.
+  ///
+  /// - Complexity: O(1), amortised over the events that replace instances.
+  mutating func replace(_ instance: ICalendarSeries.Instance, of uid: String?) -> Bool {
+    guard let uid, named[uid] != nil else { return false }
+    let isDate = instance.start.isDate
+    let meant = Instance(uid: uid, start: instance.utc, isDate: isDate)
+    let day = GregorianDay.holding(instance.start.local)
+    var isReplaced = false
+    if let numbers = named[uid]?.dates[day] {
+      isReplaced = true
+      if !numbers.isEmpty { named[uid]?.dates[day] = [] }
+      for number in numbers { instances[number] = meant }
+    }
+    if isDate, let numbers = named[uid]?.clockDates[day] {
+      isReplaced = true
+      if !numbers.isEmpty { named[uid]?.clockDates[day] = [] }
+      for number in numbers { instances[number] = meant }
+    }
+    return isReplaced || !isDate && named[uid]?.instants.contains(instance.utc) == true
+  }
+
+  /// Returns the numbers of the events in force (rule D-48).
+  ///
+  /// Of those for the same instance that is the one of the highest sequence, of equal ones the last. Those
+  /// that are cancelled are among them.
+  func inForce(_ series: [ICalendarSeries]) -> Set<Int> {
+    var latest: [Instance: Int] = [:]
+    var numbers: Set<Int> = []
+    for (number, event) in series.enumerated() where event.replaces != nil {
+      guard let instance = instances[number] else {
+        numbers.insert(number)
+        continue
+      }
+      if let other = latest[instance], series[other].sequence > event.sequence { continue }
+      latest[instance] = number
+    }
+    return numbers.union(latest.values)
+  }
+}
+
+/// The events that are no exceptions, of which the highest sequence of each UID is in force (rule D-48).
+struct ICalendarRevisions {
+  private var latest: [String: (sequence: Int, count: Int, second: Int)] = [:]
+
+  /// Collects them.
+  ///
+  /// - Complexity: O(n).
+  init(_ series: [ICalendarSeries]) {
+    for event in series where event.replaces == nil {
+      guard let uid = event.uid else { continue }
+      let found = latest[uid]
+      if let found, found.sequence > event.sequence { continue }
+      let shown = event.isCancelled ? 0 : 1
+      guard let found, found.sequence == event.sequence else {
+        latest[uid] = (event.sequence, shown, event.line)
+        continue
+      }
+      let isSecond = found.count < 2 && shown == 1
+      latest[uid] = (
+        event.sequence, found.count + shown, isSecond ? event.line : found.second
+      )
+    }
+  }
+
+  /// Whether no other event of its UID has a higher sequence.
+  func isLatest(_ event: ICalendarSeries) -> Bool {
+    event.uid.flatMap { latest[$0] }.map { $0.sequence == event.sequence } ?? true
+  }
+
+  /// A note for each UID that more than one event has.
+  var notes: [ICalendarNote] {
+    latest.values.filter { $0.count > 1 }.map {
+      ICalendarNote($0.second, .repeatedUID(times: $0.count))
+    }
+  }
+}

@@ -1,0 +1,216 @@
+import CivilTime
+
+/// The time zones that a file uses, by name (rule D-43): those of the system, those defined in a `VTIMEZONE`, and those
+/// that Windows and Outlook call otherwise.
+///
+/// A `VTIMEZONE` that nothing uses is not read.
+struct ICalendarZones {
+  private var zones: [String: ZoneClock] = [:]
+  /// The file's own clocks of zones that the system knows too, and how many times they differ.
+  private var others: [String: Other] = [:]
+  /// Notes on the zones that were not understood.
+  private(set) var notes: [ICalendarNote] = []
+  /// Lines that were dropped.
+  private(set) var dropped: [ICalendarFault] = []
+  /// Numbers of lines that are not UTF-8.
+  private(set) var foreignLines: [Int] = []
+  /// Whether some zone is not known.
+  private(set) var isIncomplete = false
+
+  private struct Other {
+    var clock: ZoneClock
+    /// Number of the first line of its `VTIMEZONE`.
+    var line: Int
+    /// Number of times that it puts elsewhere than the system does.
+    var differences = 0
+  }
+
+  /// Reads the zones of these names, with their changes up to the year 2200; `system` returns the file
+  /// (RFC 8536) of a zone, or nil.
+  init(
+    _ names: Set<String>, in calendars: [ICalendarComponent] = [], system: (String) -> [UInt8]?
+  ) {
+    var definitions: [String: ICalendarComponent] = [:]
+    for component in calendars.flatMap({ $0.components })
+    where component.name == "VTIMEZONE" {
+      if let name = component.first("TZID")?.value { definitions[name] = component }
+    }
+    for name in names.sorted() where !Self.isUTC(name) {
+      zones[name] = Self.systemClock(name, system)
+      if let definition = definitions[name] { add(name, definition) }
+      if zones[name] == nil, let zone = WindowsZones.zone(name) {
+        zones[name] =
+          Self.isUTC(zone)
+          ? .utc
+          : Self.systemClock(zone, system)
+            ?? WindowsZones.present(zone).flatMap { Self.systemClock($0, system) }
+      }
+      isIncomplete = isIncomplete || zones[name] == nil
+    }
+  }
+
+  /// Reads the file's own definition of a zone.
+  private mutating func add(_ name: String, _ definition: ICalendarComponent) {
+    var reader = ICalendarZoneReader(definition)
+    do throws(ICalendarFault) {
+      let clock = try reader.clock()
+      if zones[name] == nil {
+        zones[name] = clock
+      } else {
+        others[name] = Other(clock: clock, line: definition.line)
+      }
+    } catch {
+      notes.append(ICalendarNote(error.line, .badZone(name, error.problem)))
+    }
+    notes += reader.notes
+    dropped += reader.dropped
+    foreignLines += reader.foreignLines
+  }
+
+  /// Whether times of a zone can be converted to UTC.
+  func knows(_ name: String) -> Bool { Self.isUTC(name) || zones[name] != nil }
+
+  private static func isUTC(_ name: String) -> Bool { name == "UTC" || name == "Etc/UTC" }
+
+  private static func systemClock(_ name: String, _ system: (String) -> [UInt8]?) -> ZoneClock? {
+    for candidate in systemNames(name) {
+      if isUTC(candidate) { return .utc }
+      if let clock = system(candidate).flatMap({ try? TimeZoneFile($0).clock() }) { return clock }
+    }
+    return nil
+  }
+
+  /// The names by which the system may know a zone: its own, or each ending of a name that starts with a
+  /// slash, such as `/example.org/2025/Europe/Berlin`.
+  ///
+  /// Files beside the zones, such as the machine's own `localtime`, are none.
+  private static func systemNames(_ name: String) -> [String] {
+    guard name.hasPrefix("/") else { return isZone(name) ? [name] : [] }
+    let words = name.split(separator: "/")
+    return words.indices.map { words[$0...].joined(separator: "/") }.filter { isZone($0) }
+  }
+
+  private static func isZone(_ name: String) -> Bool {
+    name != "localtime" && name != "posixrules" && !name.hasPrefix("posix/")
+      && !name.hasPrefix("right/")
+  }
+
+  /// Returns a time in UTC, in seconds after 1970-01-01, or nil if its zone is unknown.
+  ///
+  /// A time that the clock skips has the offset before the change; one that it shows twice is the first of
+  /// both (RFC 5545, 3.3.5).
+  ///
+  /// - Complexity: O(log changes).
+  func utc(_ time: ICalendarTime) -> Int64? {
+    guard case .named(let name) = time.zone, !Self.isUTC(name) else { return time.local }
+    return zones[name]?.utc(time.local)
+  }
+
+  /// Counts a time of the file that its own definition of a zone puts elsewhere than the system does.
+  ///
+  /// - Complexity: O(log changes).
+  mutating func compare(_ time: ICalendarTime) {
+    guard !others.isEmpty, case .named(let name) = time.zone, let other = others[name],
+      other.clock.utc(time.local) != utc(time)
+    else { return }
+    others[name]?.differences += 1
+  }
+
+  /// One note for each zone of which some times differ.
+  var differences: [ICalendarNote] {
+    others.filter { $0.value.differences > 0 }.map { name, other in
+      ICalendarNote(other.line, .otherZone(name, times: other.differences))
+    }
+  }
+}
+
+/// Reads a `VTIMEZONE`: a line that cannot be read is dropped (rule D-41).
+struct ICalendarZoneReader {
+  private let component: ICalendarComponent
+  private(set) var dropped: [ICalendarFault] = []
+  private(set) var notes: [ICalendarNote] = []
+  private(set) var foreignLines: [Int]
+
+  /// Starts with the lines of the component itself.
+  init(_ component: ICalendarComponent) {
+    self.component = component
+    foreignLines = component.foreignLines
+    dropped = component.badLines.map { $0.fault }
+  }
+
+  /// Returns the clock; before the first change it is that of its `TZOFFSETFROM` (rule D-45).
+  ///
+  /// - Throws: `ICalendarFault` where an observance misses what it needs.
+  mutating func clock() throws(ICalendarFault) -> ZoneClock {
+    var changes: [ZoneClock.Change] = []
+    for observance in component.components { changes += try self.changes(of: observance) }
+    changes.sort { $0.instant < $1.instant }
+    guard let first = changes.first else {
+      throw ICalendarFault(component.line, .emptyZone)
+    }
+    return ZoneClock(firstOffset: first.from, changes)
+  }
+
+  private mutating func changes(of component: ICalendarComponent) throws(ICalendarFault)
+    -> [ZoneClock.Change]
+  {
+    guard component.name == "STANDARD" || component.name == "DAYLIGHT" else { return [] }
+    dropped += component.badLines.map { $0.fault }
+    foreignLines += component.foreignLines
+    guard let start = component.first("DTSTART") else {
+      throw ICalendarFault(component.line, .noStart(of: component.name))
+    }
+    let from = try offset("TZOFFSETFROM", component)
+    let to = try offset("TZOFFSETTO", component)
+    let first = try ICalendarTime(start)
+    var times = rule(component, first, from)
+    for line in component.lines where line.name == "RDATE" {
+      do throws(ICalendarFault) {
+        var more: [Int64] = []
+        for value in line.values { more.append(try ICalendarTime(line, value).local) }
+        times += more
+      } catch {
+        dropped.append(error)
+      }
+    }
+    return times.map { ZoneClock.Change(at: $0 - from, from: from, to: to) }
+  }
+
+  private func offset(_ name: String, _ component: ICalendarComponent) throws(ICalendarFault)
+    -> Int64
+  {
+    let line = component.first(name)
+    guard let line, let offset = CalendarText.offset(line.trimmed) else {
+      throw ICalendarFault(
+        line?.number ?? component.line,
+        .badOffset(component: component.name, property: name, found: line?.value))
+    }
+    return Int64(offset)
+  }
+
+  /// The local times at which an observance begins.
+  private mutating func rule(
+    _ component: ICalendarComponent, _ first: ICalendarTime, _ from: Int64
+  ) -> [Int64] {
+    guard let line = component.first("RRULE") else { return [first.local] }
+    guard !line.trimmed.isEmpty else {
+      notes.append(ICalendarNote(line.number, .emptyRule))
+      return [first.local]
+    }
+    do throws(ICalendarRule.Problem) {
+      let rule = try ICalendarRule(line.value, start: first)
+      let day = GregorianDay.holding(first.local)
+      let time = first.local - Int64(day) * GregorianDay.seconds
+      let last = GregorianDay.first(ofMonth: 1, TimeZoneFile.lastYear)
+      let times = rule.days(from: day, through: last).map {
+        Int64($0) * GregorianDay.seconds + time
+      }
+      guard let until = rule.until else { return times }
+      let shift = until.zone == .utc ? from : 0
+      return times.filter { $0 <= until.local + shift }
+    } catch {
+      dropped.append(ICalendarFault(line.number, .badZoneRule(line.value)))
+      return [first.local]
+    }
+  }
+}
