@@ -64,6 +64,15 @@ public struct ZoneClock: Hashable, Sendable {
     local - offset(after: count { $0.instant + max($0.from, $0.to) <= local })
   }
 
+  /// Returns the changes after a moment and before another one, in ascending order.
+  ///
+  /// - Complexity: O(log changes).
+  public func changes(after start: Int64, before end: Int64) -> ArraySlice<Change> {
+    let first = count { $0.instant <= start }
+    guard first < changes.count, changes[first].instant < end else { return [] }
+    return changes[first..<max(first, count { $0.instant < end })]
+  }
+
   /// The offset after so many changes.
   private func offset(after count: Int) -> Int64 {
     count > 0 ? changes[count - 1].to : firstOffset

@@ -91,13 +91,13 @@ struct CalendarLawTests {
   /// After a batch everything is as after a `prepare` of the new content.
   @Test(arguments: 0..<24) func batchesAreLikePrepares(seed: UInt32) throws {
     let subject = try CalendarLawTests.random(seed)
-    // As many days as items may name, so that batches need not change the number of columns.
-    while subject.context.sections.count < 12 { subject.context.sections.append(.init()) }
+    // More days than events reach, so that batches need not change the number of columns.
+    while subject.context.sections.count < 24 { subject.context.sections.append(.init()) }
     try subject.calendar.prepare(subject.context)
     var random = LinearCongruence(seed: seed + 7)
     _ = try subject.attributes(in: CalendarLawTests.everywhere)
     for _ in 0..<8 {
-      let section = random.below(subject.context.sections.count)
+      let section = random.below(16)
       let count = subject.context.sections[section].items.count
       var updates: [LayoutUpdate] = []
       if count > 2 {

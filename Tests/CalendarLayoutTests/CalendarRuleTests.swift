@@ -148,7 +148,7 @@ struct CalendarRuleTests {
       Array(repeating: [event(0, 1440, nil)], count: 7),
       [
         "origin": .text("2011-12-26"), "zone": .text("Pacific/Apia"),
-        "allday-threshold": .text("48:00"),
+        "allday-threshold": .text("72:00"),
       ])
     let day = Rect(x: 500, y: 40, width: 100, height: 2400)
     try expect(subject.items("cell", in: day).isEmpty)
@@ -310,9 +310,9 @@ struct CalendarRuleTests {
     for count in [2_000, 16_000] {
       // One event after the other, all of the same length.
       let length = 1440 / Double(count)
-      let subject = try CalendarUnderTest([
-        (0..<count).map { event(Double($0) * length, Double($0 + 1) * length, nil) }, [],
-      ])
+      let subject = try CalendarUnderTest(
+        [(0..<count).map { event(Double($0) * length, Double($0 + 1) * length, nil) }, []],
+        ["min-height": .number(0)])
       _ = try subject.attributes(in: Rect(x: 110, y: 1000, width: 50, height: 1))
       expect(subject.calendar.work.segmentsPacked, equals: count)
       let visited = subject.calendar.work.segmentsVisited

@@ -70,24 +70,24 @@ struct DayLawTests {
     }
   }
 
-  /// Columns beyond the last count as the last; items without a day or date name none.
-  @Test func namedColumnsAreThoseOfTheItems() {
+  /// Columns beyond the last count as the last; items before the first end on none.
+  @Test func endColumnsAreThoseOfTheItems() {
     var random = LinearCongruence(seed: 5)
-    var named = NamedColumns(columns: 5, lead: 1)
+    var named = EndColumns(columns: 5)
     var homes: [ItemNames.Home] = []
     for _ in 0..<600 {
       if random.below(2) == 0, !homes.isEmpty {
         named.remove(homes.remove(at: random.below(homes.count)))
       } else {
         let column = random.below(8) - 1
-        let isDated = random.below(2) == 0
-        let home = ItemNames.Home(named: named.counted(column), isDated: isDated)
-        expect(home.named, equals: Int32(min(column, 4)))
+        let isFirst = random.below(2) == 0
+        let home = ItemNames.Home(end: named.counted(column), isFirst: isFirst)
+        expect(home.end, equals: Int32(min(column, 4)))
         named.insert(home)
         homes.append(home)
       }
-      expect(named.last(), equals: homes.map { Int($0.named) }.max() ?? -1)
-      expect(named.hasFirstDate, equals: homes.contains { $0.isDated && $0.named == 1 })
+      expect(named.last(), equals: homes.map { Int($0.end) }.max() ?? -1)
+      expect(named.hasFirstDate, equals: homes.contains { $0.isFirst })
     }
   }
 

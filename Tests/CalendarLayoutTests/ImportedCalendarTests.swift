@@ -1,3 +1,4 @@
+import CivilTime
 import LayoutCore
 import TestSupport
 import Testing
@@ -198,4 +199,83 @@ private final class DatedColumns: LayoutContext {
   }
 
   func hasOwnOptions(inSection section: Int) -> Bool { false }
+}
+
+extension ImportedCalendarTests {
+  /// The content ends with the last end, and a batch that moves it asks for a `prepare` (rule D-27).
+  @Test func theLastEndAsksForAPrepare() throws {
+    let monday = Double(Self.monday)
+    let night: ArrayContext.Item = [.date: monday + 6, .start: 1320, .end: 1560]
+    let early: ArrayContext.Item = [.date: monday, .start: 540, .end: 600]
+    let subject = try CalendarUnderTest([[early, night]])
+    expect(subject.calendar.contentSize.width, equals: 1500)
+    subject.context.sections[0].items = [early]
+    let gone = LayoutUpdate.deleteItems(section: 0, items: 1..<2)
+    expect(try !Self.apply([gone], subject))
+    expect(subject.calendar.contentSize.width, equals: 800)
+    subject.context.sections[0].items = [early, night]
+    expect(try !Self.apply([.insertItems(section: 0, items: 1..<2)], subject))
+    expect(subject.calendar.contentSize.width, equals: 1500)
+    // Without dates, the section's own event.
+    let plain = try CalendarUnderTest([[], [], [], [], [], [], [[.start: 1320, .end: 1560]]])
+    expect(plain.calendar.contentSize.width, equals: 900)
+    plain.context.sections[6].items = []
+    expect(try !Self.apply([.deleteItems(section: 6, items: 0..<1)], plain))
+    expect(plain.calendar.contentSize.width, equals: 800)
+  }
+
+  /// Columns and their content are those of a naive count of local dates, for random events in random zones
+  /// (rules D-26 and D-27).
+  @Test(arguments: 0..<UInt32(rounds(12, often: 120))) func columnsAreLocal(seed: UInt32) throws {
+    var random = LinearCongruence(seed: 900 + seed)
+    let zones = ["Asia/Tokyo", "America/New_York", "Europe/Berlin", "Pacific/Kiritimati", "UTC"]
+    let zone = zones[random.below(zones.count)]
+    let first = Self.monday + random.below(400)
+    let items = (0..<(1 + random.below(8))).map { _ -> ArrayContext.Item in
+      var item: ArrayContext.Item = [.date: Double(first + random.below(20))]
+      let start = 15 * random.below(96)
+      item[.end] = Double(start + 15 * random.below(200))
+      if random.below(5) > 0 { item[.start] = Double(start) }
+      return item
+    }
+    let clock = try CalendarUnderTest.clock(zone, days: (first - 3)..<(first + 40))
+    func day(_ item: ArrayContext.Item, _ metric: ItemMetric, _ shift: Int64) -> Int {
+      let instant = Int64(item[.date] ?? 0) * 86_400 + Int64((item[metric] ?? 0) * 60) + shift
+      return GregorianDay.holding(clock.local(instant))
+    }
+    let starts = items.map { $0[.start] == nil ? Int($0[.date] ?? 0) : day($0, .start, 0) }
+    let ends = items.indices.map { index -> Int in
+      let item = items[index]
+      if item[.start] == nil {
+        return starts[index] + max(0, (Int(item[.end] ?? 0) + 1439) / 1440 - 1)
+      }
+      return max(starts[index], day(item, .end, -1))
+    }
+    let days = [7, 5, 1][random.below(3)]
+    let subject = try CalendarUnderTest(
+      [items], ["zone": .text(zone), "days": .number(Double(days)), "allday-lanes": .number(20)])
+    let origin = try #require(starts.min())
+    let column = days == 7 ? GregorianDay.weekStart(of: origin, first: 0) : origin
+    let needed = try #require(ends.max()) - column + 1
+    let count = days == 7 ? (needed + 6) / 7 * 7 : max(days, needed)
+    expect(
+      subject.calendar.contentSize.width, equals: 100 + Double(count) * 700 / Double(days),
+      "\(zone) \(days)")
+    let header = try #require(try subject.part("DayHeaderView", 0))
+    let label = subject.calendar.label(of: header.element, subject.context)
+    expect(label?.hasSuffix(GregorianDay.text(column)) == true, "\(zone)")
+    for item in items.indices { try expect(subject.cell(0, item)?.isHidden, equals: false) }
+  }
+
+  /// An event without length has a height, whatever `min-height` is (rule D-17).
+  @Test(arguments: [(nil, 15.0), (0, 15.0), (40, 40.0)] as [(Double?, Double)])
+  func instantsAreSeen(least: Double?, height: Double) throws {
+    let subject = try CalendarUnderTest(
+      [[[.start: 540, .end: 540], [.start: 540, .end: 540], [.start: 1440, .end: 1440]]],
+      least.map { ["min-height": .number($0)] } ?? [:])
+    try expect(subject.frame(0, 0)?.height, equals: height)
+    try expect(subject.frame(0, 0)?.width, equals: 45)
+    try expect(subject.frame(0, 1)?.height, equals: height)
+    try expect(subject.frame(0, 2)?.y, equals: 40)
+  }
 }

@@ -23,6 +23,7 @@ struct PackingCaseTests {
       [
         "column-spacing": .number(0), "pack": .choice(try #require(words.firstIndex(of: style))),
         "overlap-threshold": .number(threshold), "allday-threshold": .text("48:00"),
+        "min-height": .number(0),
       ])
   }
 

@@ -86,6 +86,61 @@ struct TimeCaseTests {
     }
   }
 
+  /// How far events reach down where the clock goes back or forward, in minutes after midnight (rule D-31).
+  @Test func wallLengths() throws {
+    let row = try #require(CalendarCase.reports.first { $0.id == "wall-lengths" })
+    let events = try #require(row.input?["events"]?.list)
+    let expected = try #require(row.expected?["wall"]?.list).map(\.numbers)
+    expect(events.count, equals: expected.count)
+    var last: (key: String, minutes: Double, bottom: Double)?
+    for (event, wall) in zip(events, expected) {
+      let zone = try #require(event["zone"]?.text)
+      let start = try #require(event["startUTC"]?.text)
+      let minutes = try #require(event["realMinutes"]?.number)
+      let day = try #require(OptionText.date(start.prefix(10)))
+      let time = try #require(OptionText.time(start.dropFirst(11).prefix(5)))
+      let clock = try CalendarUnderTest.clock(zone, days: (day - 2)..<(day + 3))
+      let utc = Int64(day) * GregorianDay.seconds + Int64(time)
+      let shown = clock.shown(from: utc, to: utc + Int64(minutes * 60))
+      let midnight = Int64(GregorianDay.holding(shown.start)) * GregorianDay.seconds
+      let found = [shown.start, shown.end].map { Double($0 - midnight) / 60 }
+      expect(found, equals: wall, "\(zone) \(start) \(minutes)")
+      // A longer event never ends higher up.
+      let key = "\(zone) \(start)"
+      if let last, last.key == key { expect(found[1] >= last.bottom, "\(key)") }
+      last = (key, minutes, found[1])
+    }
+  }
+
+  /// For a fixed start the bottom never rises as the end goes on, whatever the clock does; minute by minute over
+  /// every change of some zones in twenty years.
+  @Test(arguments: [
+    "Europe/London", "Africa/Cairo", "Australia/Lord_Howe", "America/St_Johns", "Pacific/Apia",
+    "America/Sao_Paulo", "Antarctica/Troll", "America/Havana",
+  ])
+  func bottomsNeverRise(zone: String) throws {
+    let first = try #require(OptionText.date("1995-01-01"))
+    let clock = try CalendarUnderTest.clock(zone, days: first..<(first + 7305))
+    let start = clock.start(ofDay: first)
+    var changes = 0
+    var before = clock.local(start) - start
+    for hour in stride(from: start, to: start + 7300 * 86_400, by: 12 * 3600) {
+      let offset = clock.local(hour) - hour
+      defer { before = offset }
+      guard offset != before else { continue }
+      changes += 1
+      for begin in stride(from: hour - 15 * 3600, to: hour + 3600, by: 1800) {
+        let found = stride(from: Int64(0), to: 5 * 3600, by: 900).map {
+          clock.shown(from: begin, to: begin + $0)
+        }
+        let bottoms = found.map(\.end)
+        expect(bottoms == bottoms.sorted(), "\(begin)")
+        expect(found.allSatisfy { $0.start == clock.local(begin) && $0.end >= $0.start })
+      }
+    }
+    expect(changes > 1, "\(changes)")
+  }
+
   @Test(arguments: ids("dst.dayLength")) func dayLengths(id: String) throws {
     let row = try GeometryCaseTests.row(id)
     let date = try #require(OptionText.date(row.input?["date"]?.text ?? ""))

@@ -83,29 +83,57 @@ extension PreparedCalendar {
     return more.indices.contains(number) ? more[number].count : nil
   }
 
-  /// Times, cluster, column and wall of a segment of a packed day.
-  func segmentFacts(section: Int, item: Int, part: Int, on column: Int) -> [Fact] {
+  /// Times, cluster, column and wall of a segment of a packed day, which is part of `event`.
+  func segmentFacts(
+    section: Int, item: Int, part: Int, of event: TimedEvent?, on column: Int
+  ) -> [Fact] {
     let day = days[column]
     guard let packed = day.packed,
       let index = day.index(section: section, item: item, part: part, names)
     else { return [] }
     let segment = day.segments[index]
+    let end = event.flatMap { clockEnd(of: $0, on: column) } ?? segment.end
     var facts = [
       Fact(
-        "from \(Self.clockText(segment.start)) to \(Self.clockText(segment.end))",
-        [
-          FactValue("start", Double(segment.start) / 60),
-          FactValue("end", Double(segment.end) / 60),
-        ])
+        "from \(Self.clockText(segment.start)) to \(Self.clockText(end))",
+        [FactValue("start", Double(segment.start) / 60), FactValue("end", Double(end) / 60)])
     ]
+    if end != segment.end {
+      facts.append(
+        Fact(
+          "drawn to \(Self.clockText(segment.end)): the clock goes back in between",
+          [FactValue("drawn end", Double(segment.end) / 60)]))
+    }
     let drawn = packed.slot(index).drawn
     if drawn.start != segment.start || drawn.end != segment.end {
       facts.append(
         Fact(
           "takes up min-height: from \(Self.clockText(drawn.start)) to \(Self.clockText(drawn.end))",
-          [FactValue("min-height", settings.minHeight)]))
+          [
+            FactValue(
+              "min-height",
+              segment.start == segment.end ? settings.instantHeight : settings.minHeight)
+          ]))
     }
     return facts + PackingFacts(packed, day.segments, names, settings.pack).facts(index)
+  }
+
+  /// When the part of an event on a column ends by the clock, where that is before its box does: the clock went
+  /// back.
+  private func clockEnd(of event: TimedEvent, on column: Int) -> Int32? {
+    guard rows.elapsed == nil, let part = rows.part(of: event, on: column),
+      !rows.cuts(of: event, on: column).end
+    else { return nil }
+    let end = placer.localEnd(of: event) - Int64(column) * GregorianDay.seconds
+    return end < part.upperBound && end >= part.lowerBound ? Int32(end) : nil
+  }
+
+  /// What part of the content is not shown; nil where all of it is (rule D-28).
+  var remark: String? {
+    guard laterCount > 0 else { return nil }
+    let last = columnFact(rows.columns - 1).text
+    let later = laterCount == 1 ? "1 event is later" : "\(laterCount) events are later"
+    return "the calendar shows \(rows.columns) days, up to \(last); \(later)"
   }
 
   /// Where the part of an event that a column shows is cut.

@@ -9,7 +9,7 @@ struct PreparedCalendar {
   let settings: CalendarSettings
   let kinds: CalendarKind
   let placer: EventPlacer
-  let rows: DayRows
+  private(set) var rows: DayRows
   let rules: PackingRules
   /// Number of columns that the content needs without the events' own days.
   let leastColumns: Int
@@ -22,8 +22,13 @@ struct PreparedCalendar {
   var reach: [ClosedRange<Int>?]
   /// What buckets call items.
   var names = ItemNames()
-  /// The columns that tagged items name.
-  var namedColumns: NamedColumns
+  /// The columns on which tagged items end.
+  var endColumns: EndColumns
+  /// Sections without tags whose events end on columns that only they need, and the last of these columns.
+  private(set) var spilling: Set<Int> = []
+  private var lastSpilled = -1
+  /// Number of events after the last day that can be shown.
+  private(set) var laterCount = 0
   /// Whether some item has a day and a date, of which only the day is counted.
   private(set) var hasDoubleNames = false
   /// Whole weeks of columns, or single ones.
@@ -48,7 +53,10 @@ struct PreparedCalendar {
     viewport = context.viewport
     let reading = EventReading(context)
     let ownOrigin = CalendarOption.origin.value(in: context)
-    let origin = ownOrigin ?? reading.firstDate
+    var origin = ownOrigin
+    if origin == nil, let year = reading.firstYear {
+      origin = reading.firstDate(try zones.clock(settings.zone, through: year + 1))
+    }
     isDatedByItems = ownOrigin == nil && origin != nil
     let isWeek = settings.days == 7
     let firstWeekday = CalendarOption.firstWeekday.value(in: context)
@@ -59,8 +67,9 @@ struct PreparedCalendar {
     // Where weeks begin on a weekday they are whole.
     page = isWeek && firstDate != nil ? 7 : 1
     leastColumns = Self.whole(max(settings.days, context.sectionCount + lead), page)
-    let needed = reading.lastColumn(lead: lead, firstDate: firstDate) + 1
-    let columns = min(max(leastColumns, Self.whole(needed, page)), Self.columnLimit)
+    // Where events end is known once they are placed: until then there may be columns too many.
+    let last = reading.lastColumn(lead: lead, firstDate: firstDate)
+    let columns = min(max(leastColumns, Self.whole(last + 1, page)), Self.columnLimit)
     let dates = (firstDate ?? 0)..<((firstDate ?? 0) + columns)
     // Without a date no day is known, and so no change of the clock.
     let clock = firstDate == nil ? .utc(days: dates) : try zones.clock(settings.zone, days: dates)
@@ -73,15 +82,32 @@ struct PreparedCalendar {
     rules = PackingRules(
       style: settings.pack, limit: settings.maxStack,
       overlapThreshold: 60 * CalendarOption.overlapThreshold.value(in: context),
-      leastSeconds: settings.leastSeconds)
+      leastSeconds: settings.leastSeconds,
+      instantSeconds: settings.seconds(ofHeight: settings.instantHeight))
     days = Array(repeating: DayBucket(), count: columns)
     reach = Array(repeating: nil, count: context.sectionCount)
-    namedColumns = NamedColumns(columns: columns, lead: lead)
+    endColumns = EndColumns(columns: columns)
     allDay = AllDayRow()
     grid = WeekGrid(settings, viewport: viewport, columns: columns, rows: rows, allDayLines: 0)
     for section in 0..<context.sectionCount { append(section, reading, context) }
+    keepNeededColumns()
     crowdedDays = days.count { $0.segments.count > Layering.room }
     measureAllDay()
+  }
+
+  /// Drops the columns after the last one that the content needs.
+  private mutating func keepNeededColumns() {
+    let needed = neededColumns()
+    guard needed < rows.columns else { return }
+    rows.keep(columns: needed)
+    days.removeLast(days.count - needed)
+    endColumns.keep(columns: needed)
+  }
+
+  /// Number of columns up to the last one on which an event ends (rule D-27).
+  private mutating func neededColumns() -> Int {
+    let last = max(endColumns.last(), lastSpilled)
+    return min(max(leastColumns, Self.whole(last + 1, page)), Self.columnLimit)
   }
 
   /// Finds the lanes of the all-day row again, and the grid below it.
@@ -117,9 +143,7 @@ struct PreparedCalendar {
 
   /// Whether the columns are still those that the content needs.
   mutating func hasItsColumns() -> Bool {
-    let needed = max(leastColumns, Self.whole(namedColumns.last() + 1, page))
-    return min(needed, Self.columnLimit) == rows.columns
-      && (!isDatedByItems || namedColumns.hasFirstDate)
+    neededColumns() == rows.columns && (!isDatedByItems || endColumns.hasFirstDate)
   }
 
   // MARK: Events into buckets
@@ -140,12 +164,18 @@ struct PreparedCalendar {
     reading.forEach(inSection: section, items: 0..<count, context) { item, metrics in
       let time = placer.time(section: section, metrics)
       let columns = append(section, item, time)
+      let span = time.span
+      if span.lowerBound >= Self.columnLimit { laterCount += 1 }
       if isTagged {
-        homes.append(home(section, metrics, columns))
-        namedColumns.insert(homes[homes.count - 1])
+        homes.append(home(metrics, span, columns))
+        endColumns.insert(homes[homes.count - 1])
         if !metrics.day.isNaN, !metrics.date.isNaN { hasDoubleNames = true }
-      } else if let columns {
-        widenReach(of: section, to: columns)
+      } else {
+        if span.upperBound >= leastColumns {
+          spilling.insert(section)
+          lastSpilled = max(lastSpilled, span.upperBound)
+        }
+        if let columns { widenReach(of: section, to: columns) }
       }
     }
     if isTagged { names.tag(section, homes) }
@@ -173,19 +203,16 @@ struct PreparedCalendar {
     }
   }
 
-  /// Where an item with such metrics lies.
-  func home(_ section: Int, _ metrics: EventPlacer.Metrics, _ columns: ClosedRange<Int>?)
-    -> ItemNames.Home
-  {
+  /// Where an item with such metrics lies, on the days of `span`.
+  func home(
+    _ metrics: EventPlacer.Metrics, _ span: ClosedRange<Int>, _ columns: ClosedRange<Int>?
+  ) -> ItemNames.Home {
     var home = ItemNames.Home()
     if let columns {
       (home.first, home.last) = (Int32(columns.lowerBound), Int32(columns.upperBound))
     }
-    if placer.isNamed(metrics) {
-      home.named = namedColumns.counted(
-        placer.column(section: section, day: metrics.day, date: metrics.date))
-      home.isDated = !metrics.date.isNaN
-    }
+    home.end = endColumns.counted(span.upperBound)
+    home.isFirst = !metrics.date.isNaN && span.lowerBound == placer.lead
     return home
   }
 

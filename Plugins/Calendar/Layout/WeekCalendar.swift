@@ -222,11 +222,13 @@ extension WeekCalendar: Explanation {
         Fact("goes on with event \(element.section),\(place.item)"),
         prepared.columnFact(place.column),
       ]
+      var shown: TimedEvent?
       if case .timed(let event) = time(element.section, place.item, context) {
         facts += prepared.cutFacts(event, on: place.column)
+        shown = event
       }
       facts += prepared.segmentFacts(
-        section: element.section, item: place.item, part: place.part, on: place.column)
+        section: element.section, item: place.item, part: place.part, of: shown, on: place.column)
     case prepared.kinds.more: facts = prepared.moreFacts(element)
     default: facts = prepared.partFacts(element, attributes)
     }
@@ -241,6 +243,11 @@ extension WeekCalendar: Explanation {
       !FixedParts(prepared, viewport: context.viewport).covers(point)
     else { return [] }
     return [prepared.timeFact(time)]
+  }
+
+  /// That the days after the last column are not shown, where there are events.
+  public func remarks(_ context: any LayoutContext) -> [Fact] {
+    prepared?.remark.map { [Fact($0)] } ?? []
   }
 
   private func cellFacts(
@@ -262,7 +269,8 @@ extension WeekCalendar: Explanation {
         )
       }
       return facts + prepared.cutFacts(event, on: home)
-        + prepared.segmentFacts(section: element.section, item: element.item, part: 0, on: home)
+        + prepared.segmentFacts(
+          section: element.section, item: element.item, part: 0, of: event, on: home)
     case nil: return []
     }
   }

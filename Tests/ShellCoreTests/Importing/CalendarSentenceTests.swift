@@ -35,12 +35,17 @@ struct CalendarSentenceTests {
       (.badDuration("2h"), "DURATION must be a duration such as PT1H30M or P2D, found '2h'"),
       (.badRule("COUNT=0"), "'COUNT=0' is not part of a recurrence rule"),
       (.tooManyEvents(limit: 5), "the file has more than 5 events"),
-      (.emptyZone, "it has neither STANDARD nor DAYLIGHT"),
+      (.emptyZone, "VTIMEZONE has neither STANDARD nor DAYLIGHT"),
       (
         .badOffset(component: "STANDARD", property: "TZOFFSETTO", found: nil),
         "STANDARD needs TZOFFSETTO such as +0130, found 'none'"
       ),
-      (.badZoneRule("FREQ=OFTEN"), "its RRULE 'FREQ=OFTEN' is not understood"),
+      (.badZoneRule("FREQ=OFTEN"), "the RRULE 'FREQ=OFTEN' of a time zone is not understood"),
+      (.badRule(""), "RRULE has no value"),
+      (
+        .badNumber(property: "SEQUENCE", found: "x"), "SEQUENCE must be a whole number, found 'x'"
+      ),
+      (.tail, "expected BEGIN:VCALENDAR or the end of the file after END:VCALENDAR"),
     ] as [(ICalendarProblem, String)])
   func problems(problem: ICalendarProblem, sentence: String) {
     expect(problem.message, equals: sentence)
@@ -50,28 +55,45 @@ struct CalendarSentenceTests {
     arguments: [
       (.skippedEvent(.unclosedQuote), "line 7: unterminated quote: the event was skipped"),
       (.skippedLine(.unclosedQuote), "line 7: unterminated quote: the line was skipped"),
-      (.skippedComponent("VTODO"), "line 7: VTODO is not an event and was skipped"),
-      (.skippedProperty("RDATE"), "line 7: RDATE is not understood and was skipped"),
-      (.secondRule, "line 7: a second RRULE is not understood and was skipped"),
+      (.foreignText, "line 7: expected UTF-8, found other bytes: read as Windows-1252"),
+      (.tail(lines: 1), "line 7: 1 line after END:VCALENDAR: skipped"),
+      (.tail(lines: 2), "line 7: 2 lines after END:VCALENDAR: skipped"),
+      (.skippedComponent("VTODO"), "line 7: VTODO is not an event: the component was skipped"),
+      (.skippedProperty("EXRULE"), "line 7: EXRULE is not understood: the line was skipped"),
+      (.secondRule, "line 7: a second RRULE is not understood: the line was skipped"),
       (
-        .firstOnly(rulePart: "BYSETPOS=1"),
-        "line 7: BYSETPOS=1 is not understood: only the first event of the series is imported"
+        .firstOnly(rulePart: "FREQ=HOURLY"),
+        "line 7: FREQ=HOURLY is not understood: only the first event of the series is imported"
       ),
+      (
+        .badRule(.badRule("COUNT=0")),
+        "line 7: 'COUNT=0' is not part of a recurrence rule: only the first event of the series is imported"
+      ),
+      (.emptyRule, "line 7: RRULE has no value: there is no series"),
+      (
+        .ignoredInInstance("RRULE"),
+        "line 7: RRULE in an event with RECURRENCE-ID: the line was ignored"
+      ),
+      (.repeatedUID(times: 3), "line 7: UID used 3 times: all the events are imported"),
       (
         .instanceOnly(range: "THISANDFUTURE"),
         "line 7: RANGE=THISANDFUTURE is not understood: only this instance is changed"
       ),
-      (.cancelled, "line 7: a cancelled event was skipped"),
-      (.endless, "line 7: a series without an end is imported for ten years"),
-      (.cut, "line 7: a longer series is imported for a hundred years"),
-      (.floating(zone: "Europe/Berlin"), "line 7: times without a zone are in Europe/Berlin"),
+      (.cancelled, "line 7: STATUS:CANCELLED: the event was skipped"),
+      (.endless, "line 7: a series without an end: ten years are imported"),
+      (.cut, "line 7: a longer series: a hundred years are imported"),
+      (.floating(zone: "Europe/Berlin"), "line 7: times without a zone: read in Europe/Berlin"),
       (
         .unknownCalendarZone("Mars/Olympus"),
         "line 7: unknown time zone 'Mars/Olympus': X-WR-TIMEZONE was skipped"
       ),
       (
         .badZone("Home", .emptyZone),
-        "line 7: VTIMEZONE 'Home' is not understood: it has neither STANDARD nor DAYLIGHT"
+        "line 7: VTIMEZONE has neither STANDARD nor DAYLIGHT: VTIMEZONE 'Home' was skipped"
+      ),
+      (
+        .otherZone("Europe/Berlin", times: 1),
+        "line 7: VTIMEZONE 'Europe/Berlin' differs from the system's zone for 1 time: the system's zone is used"
       ),
     ] as [(ICalendarNote.Subject, String)])
   func notes(subject: ICalendarNote.Subject, sentence: String) {

@@ -163,12 +163,12 @@ struct ImportTests {
     let files = TestFiles()
     files.texts["week.ics"] = """
       BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Tea\r\nDTSTART:20250506T093000Z\r\n\
-      DTEND:20250506T101500Z\r\nRDATE:20250507T093000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
+      DTEND:20250506T101500Z\r\nEXRULE:FREQ=DAILY\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
       """
     files.texts["bad.ics"] = "BEGIN:VCALENDAR\nDTSTART\n"
     let shell = Shell(catalogue: TestCatalogue(), files: files)
     let reply = shell.text("load flow; import week.ics")
-    expect(reply, contains: "line 6: RDATE is not understood and was skipped")
+    expect(reply, contains: "line 6: EXRULE is not understood: the line was skipped")
     expect(shell.text("content 0,0"), contains: "start=09:30")
     expect(
       shell.text("import bad.ics"),

@@ -56,7 +56,9 @@ struct CalendarEdit {
   func finish(_ prepared: inout PreparedCalendar, _ context: any LayoutContext)
     throws(LayoutFailure)
   {
-    guard context.sectionCount == prepared.reach.count, prepared.hasItsColumns() else {
+    guard context.sectionCount == prepared.reach.count, prepared.laterCount == 0,
+      prepared.hasItsColumns()
+    else {
       throw Self.needsPrepare
     }
     if hasNewAllDay { prepared.measureAllDay() }
@@ -88,7 +90,7 @@ struct CalendarEdit {
   ) throws(LayoutFailure) {
     for item in items {
       let home = prepared.names.home(section, prepared.names.name(section, item))
-      prepared.namedColumns.remove(home)
+      prepared.endColumns.remove(home)
       for column in home.first..<(home.last + 1) {
         let column = Int(column)
         try spend(prepared.days[column].segments.count / 16 + prepared.days[column].allDay.count)
@@ -106,6 +108,8 @@ struct CalendarEdit {
   private mutating func replace(
     _ items: Range<Int>, ofSection section: Int, shift: Int, _ prepared: inout PreparedCalendar
   ) throws(LayoutFailure) {
+    // What ends on columns of its own may be what they are for.
+    if !items.isEmpty, prepared.spilling.contains(section) { throw Self.needsPrepare }
     guard let columns = prepared.reach[section] else { return }
     for column in columns {
       try spend(prepared.days[column].segments.count + prepared.days[column].allDay.count + 1)
@@ -142,16 +146,14 @@ struct CalendarEdit {
   private func fits(
     _ section: Int, _ metrics: EventPlacer.Metrics, _ prepared: PreparedCalendar
   ) -> Bool {
-    guard !metrics.day.isNaN || !metrics.date.isNaN else { return true }
     let placer = prepared.placer
     // The first date of all items says which dates there are; an item with two names counts twice.
     guard metrics.date.isNaN || metrics.day.isNaN && placer.firstDate != nil else { return false }
-    let column = placer.column(section: section, day: metrics.day, date: metrics.date)
-    if prepared.isDatedByItems, !metrics.date.isNaN, column < placer.lead { return false }
-    let columns = prepared.rows.columns
-    guard column < columns || columns == PreparedCalendar.columnLimit else { return false }
+    let span = placer.time(section: section, metrics).span
+    if prepared.isDatedByItems, !metrics.date.isNaN, span.lowerBound < placer.lead { return false }
     // Only tagged items are counted as those that need a column.
-    return prepared.names.areTagged(section) || column < prepared.leastColumns
+    let isTagged = prepared.names.areTagged(section)
+    return span.upperBound < (isTagged ? prepared.rows.columns : prepared.leastColumns)
   }
 
   private mutating func insert(
@@ -173,8 +175,8 @@ struct CalendarEdit {
     }
     prepared.crowdedDays += crowded
     if prepared.names.areTagged(section) {
-      let home = prepared.home(section, metrics, home)
-      prepared.namedColumns.insert(home)
+      let home = prepared.home(metrics, time.span, home)
+      prepared.endColumns.insert(home)
       prepared.names.move(section, name, to: home)
     } else if let home {
       prepared.widenReach(of: section, to: home)

@@ -9,10 +9,10 @@ struct ItemNames {
     /// The columns of the buckets; the last before the first where there are none.
     var first: Int32 = 0
     var last: Int32 = -1
-    /// The column that the item names by a day or a date, or -1.
-    var named: Int32 = -1
-    /// Whether it has a date.
-    var isDated = false
+    /// The last column that the item needs, or -1.
+    var end: Int32 = -1
+    /// Whether it is one of the first that have a date.
+    var isFirst = false
   }
 
   private struct TaggedSection {
@@ -78,43 +78,42 @@ struct ItemNames {
   var moves: Int { sections.reduce(0) { $0 + ($1?.order.moves ?? 0) } }
 }
 
-/// How many items name each column: whether the columns stay those that the content needs.
-struct NamedColumns {
+/// How many tagged items end on each column: whether the columns stay those that the content needs.
+struct EndColumns {
   private var counts: [Int32]
-  /// No item names a later column.
+  /// No item ends on a later column.
   private var latest = -1
   /// How many items have the first date.
   private var firstDates = 0
-  private let lead: Int
 
-  /// No names; the first date lies on the column `lead`.
-  init(columns: Int, lead: Int) {
-    counts = Array(repeating: 0, count: columns)
-    self.lead = lead
-  }
+  /// No items.
+  init(columns: Int) { counts = Array(repeating: 0, count: columns) }
 
-  /// The column that is counted for one that an item names: the last one stands for all beyond.
+  /// The column that is counted for one on which an item ends: the last one stands for all beyond.
   func counted(_ column: Int) -> Int32 { column < 0 ? -1 : Int32(min(column, counts.count - 1)) }
 
   /// Counts an item.
   mutating func insert(_ home: ItemNames.Home) {
-    guard home.named >= 0 else { return }
-    counts[Int(home.named)] += 1
-    latest = max(latest, Int(home.named))
-    if home.isDated, home.named == lead { firstDates += 1 }
+    if home.isFirst { firstDates += 1 }
+    guard home.end >= 0 else { return }
+    counts[Int(home.end)] += 1
+    latest = max(latest, Int(home.end))
   }
 
   /// Counts an item no longer.
   mutating func remove(_ home: ItemNames.Home) {
-    guard home.named >= 0 else { return }
-    counts[Int(home.named)] -= 1
-    if home.isDated, home.named == lead { firstDates -= 1 }
+    if home.isFirst { firstDates -= 1 }
+    guard home.end >= 0 else { return }
+    counts[Int(home.end)] -= 1
   }
 
   /// Whether some item has the first date.
   var hasFirstDate: Bool { firstDates > 0 }
 
-  /// The last column that an item names, or -1.
+  /// Drops columns at the end, on which nothing is.
+  mutating func keep(columns: Int) { counts.removeLast(counts.count - columns) }
+
+  /// The last column on which an item ends, or -1.
   ///
   /// - Complexity: O(1), amortised over the edits that empty columns.
   mutating func last() -> Int {

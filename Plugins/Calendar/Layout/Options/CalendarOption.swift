@@ -31,7 +31,8 @@ enum CalendarOption {
   static let pack = LayoutOption<PackingStyle>(
     8, "pack", default: .expand, "How overlapping events share the width of a day.")
   static let minHeight = LayoutOption<Double>(
-    9, "min-height", default: 0, range: lengths, "Minimum height of an event, in points.")
+    9, "min-height", default: 15, range: lengths,
+    "Minimum height of an event, in points; one without length has at least 15.")
   static let maxStack = LayoutOption<Int>(
     10, "max-stack", default: 0, range: 0...100_000,
     "Maximum number of events side by side; others are counted; 0: no limit.")
@@ -173,8 +174,14 @@ struct CalendarSettings {
   var secondHeight: Double { hourHeight / 3600 }
 
   /// Least time that an event takes up, in seconds.
-  var leastSeconds: Int {
-    let seconds = (minHeight * 3600 / hourHeight).rounded(.up)
+  var leastSeconds: Int { seconds(ofHeight: minHeight) }
+
+  /// Minimum height of an event without length, in points (rule K-33).
+  var instantHeight: Double { max(15, minHeight) }
+
+  /// How long a height is, in whole seconds, at most the hours shown.
+  func seconds(ofHeight height: Double) -> Int {
+    let seconds = (height * 3600 / hourHeight).rounded(.up)
     return Int(min(seconds, Double(hours.count * 3600)))
   }
 }

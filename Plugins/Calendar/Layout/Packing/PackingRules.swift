@@ -7,10 +7,14 @@ struct PackingRules {
   var overlapThreshold: Int
   /// Least time that an event takes up, in seconds.
   var leastSeconds: Int
+  /// Least time that an event without length takes up, in seconds, where that is more (rule K-33).
+  var instantSeconds = 0
 
   /// The time that a segment takes up: not shorter than an event may be; at the end of the hours it
   /// is moved up for that.
   func drawn(_ segment: Segment, in window: Range<Int>) -> PackedInterval {
+    let isInstant = segment.start == segment.end
+    let leastSeconds = isInstant ? max(leastSeconds, instantSeconds) : leastSeconds
     let end = max(segment.end, segment.start + Int32(leastSeconds))
     let bottom = Int32(window.upperBound)
     guard end > bottom, segment.end <= bottom else {

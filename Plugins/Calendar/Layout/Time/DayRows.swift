@@ -34,6 +34,26 @@ struct DayClock {
   /// - Complexity: O(log changes).
   func local(_ instant: Int64) -> Int64 { clock.local(instant) }
 
+  /// The times that the local clock shows from one moment to another, the second one excluded (rule D-31).
+  ///
+  /// Where the clock goes back, what it shows twice is counted twice as far as the date lasts: the longer an event,
+  /// the later it ends here.
+  ///
+  /// - Complexity: O(log changes + changes between).
+  func shown(from start: Int64, to end: Int64) -> (start: Int64, end: Int64) {
+    let top = clock.local(start)
+    let changes = clock.changes(after: start, before: end)
+    guard let last = changes.last else { return (top, top + max(0, end - start)) }
+    var latest = end + last.to
+    var setBack: Int64 = 0
+    for change in changes {
+      latest = max(latest, change.instant + change.from)
+      setBack += max(0, change.from - change.to)
+    }
+    let midnight = Int64(GregorianDay.holding(latest - 1) + 1) * GregorianDay.seconds
+    return (top, max(latest, min(top + min(end - start, setBack), midnight)))
+  }
+
   /// The first moment of a day of the range, or of the one after it.
   func start(ofDay day: Int) -> Int64 { starts[day - days.lowerBound] }
 
@@ -112,6 +132,15 @@ struct ZoneClocks {
     return clock
   }
 
+  /// Returns what the clock of a zone shows, or UTC's for an unknown zone, up to the end of a year.
+  ///
+  /// - Complexity: O(changes).
+  /// - Throws: what the source of files throws.
+  mutating func clock(_ name: String, through year: Int) throws(LayoutFailure) -> ZoneClock {
+    guard name != "UTC", let zone = try zone(name) else { return .utc }
+    return zone.clock(through: year)
+  }
+
   private mutating func zone(_ name: String) throws(LayoutFailure) -> TimeZoneFile? {
     if let recent, recent.name == name { return recent.file }
     let zone = try file(name).flatMap { try? TimeZoneFile($0) }
@@ -128,11 +157,11 @@ struct DayRows {
   /// First and last second of the day that is shown, from its beginning.
   let window: Range<Int64>
   /// Number of columns.
-  let columns: Int
+  private(set) var columns: Int
   /// Days by elapsed time, or nil if the wall clock counts.
   let elapsed: (clock: DayClock, firstDate: Int)?
   /// The last second of the longest column.
-  let lowestEnd: Int64
+  private(set) var lowestEnd: Int64
 
   /// Rows for hours by the local clock, or by the time since each day began.
   ///
@@ -140,14 +169,24 @@ struct DayRows {
   init(hours: Range<Int>, columns: Int, clock: DayClock, firstDate: Int?, isElapsed: Bool) {
     window = (Int64(hours.lowerBound) * 3600)..<(Int64(hours.upperBound) * 3600)
     self.columns = columns
+    lowestEnd = window.upperBound
     guard isElapsed, let firstDate, !clock.isUTC else {
       elapsed = nil
-      lowestEnd = window.upperBound
       return
     }
     elapsed = (clock, firstDate)
-    let longest = (0..<columns).map { clock.length(ofDay: firstDate + $0) }.max() ?? 0
-    let end = hours.upperBound == 24 ? longest : min(longest, window.upperBound)
+    keep(columns: columns)
+  }
+
+  /// Drops columns at the end, on which nothing is.
+  ///
+  /// - Complexity: O(columns) for elapsed time.
+  mutating func keep(columns count: Int) {
+    columns = count
+    guard let elapsed else { return }
+    let longest =
+      (0..<count).map { elapsed.clock.length(ofDay: elapsed.firstDate + $0) }.max() ?? 0
+    let end = window.upperBound == GregorianDay.seconds ? longest : min(longest, window.upperBound)
     lowestEnd = max(window.lowerBound, end)
   }
 

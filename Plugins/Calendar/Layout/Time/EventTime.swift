@@ -3,6 +3,16 @@ import LayoutCore
 
 /// The time of an event as the layout shows it.
 enum EventTime: Hashable {
+  /// The columns of its first and its last day.
+  var span: ClosedRange<Int> {
+    switch self {
+    case .days(let span, _): return span
+    case .timed(let event):
+      let first = GregorianDay.holding(event.start)
+      return first...max(first, GregorianDay.holding(event.end - 1))
+    }
+  }
+
   /// In the grid.
   case timed(TimedEvent)
   /// In the all-day row, on these columns; the first may lie before the first column. With its times
@@ -12,7 +22,7 @@ enum EventTime: Hashable {
 
 /// An event in the grid, in seconds from midnight of column 0.
 struct TimedEvent: Hashable {
-  /// Start and end as the local clock shows them; the end never lies before the start.
+  /// Top and bottom by the local clock: the first time that it shows, and the end of the latest (rule D-31).
   var start: Int64
   var end: Int64
   /// Start and end in UTC, from midnight of column 0 there.
@@ -26,7 +36,7 @@ struct TimedEvent: Hashable {
 /// - `start` and `end` are minutes after midnight UTC of that day. Without an end an event lasts an
 ///   hour. An end before the start is on a later day.
 /// - Without a start an event lasts whole days, up to the one in which `end` lies, in any time zone.
-/// - An event that lasts as long as the threshold is in the all-day row.
+/// - An event that lasts as long as the threshold is in the all-day row, by time or by the clock (rule D-33).
 struct EventPlacer {
   /// Column of section 0.
   var lead: Int
@@ -55,11 +65,6 @@ struct EventPlacer {
     return section + lead
   }
 
-  /// Whether an item names its column by a day, or by a date where dates are known.
-  func isNamed(_ metrics: Metrics) -> Bool {
-    !metrics.day.isNaN || (!metrics.date.isNaN && firstDate != nil)
-  }
-
   /// When an item of `section` is.
   func time(section: Int, _ metrics: Metrics) -> EventTime {
     let column = column(section: section, day: metrics.day, date: metrics.date)
@@ -73,22 +78,37 @@ struct EventPlacer {
     var end = metrics.end.isNaN ? start + 3600 : midnight + seconds(metrics.end)
     if end < start { end += (start - end + length - 1) / length * length }
     let event = local(start, end)
-    guard let threshold, end - start >= threshold else { return .timed(event) }
+    guard let threshold, duration(of: event) >= threshold else { return .timed(event) }
     let first = GregorianDay.holding(event.start)
     return .days(first...max(first, GregorianDay.holding(event.end - 1)), event)
   }
 
-  /// The event as the clock of the zone shows it: where the clock went back so far that it shows no
-  /// later end, the event has its real duration.
+  /// The event as the clock of the zone shows it.
   private func local(_ start: Int64, _ end: Int64) -> TimedEvent {
     guard !clock.isUTC, let firstDate else {
       return TimedEvent(start: start, end: end, utcStart: start, utcEnd: end)
     }
     let zero = Int64(firstDate) * GregorianDay.seconds
-    let localStart = clock.local(start + zero) - zero
-    var localEnd = clock.local(end + zero) - zero
-    if localEnd <= localStart { localEnd = localStart + (end - start) }
-    return TimedEvent(start: localStart, end: localEnd, utcStart: start, utcEnd: end)
+    let shown = clock.shown(from: start + zero, to: end + zero)
+    return TimedEvent(
+      start: shown.start - zero, end: shown.end - zero, utcStart: start, utcEnd: end)
+  }
+
+  /// When an event ends by the clock of the zone, which is not where its box does if the clock went back.
+  func localEnd(of event: TimedEvent) -> Int64 {
+    guard !clock.isUTC, let firstDate else { return event.end }
+    let zero = Int64(firstDate) * GregorianDay.seconds
+    return clock.local(event.utcEnd + zero) - zero
+  }
+
+  /// The longer of two: how much time goes by, and how far the clock goes on.
+  private func duration(of event: TimedEvent) -> Int64 {
+    let real = event.utcEnd - event.utcStart
+    // No clock differs by more than two days from itself.
+    guard !clock.isUTC, let threshold, real >= threshold - 2 * GregorianDay.seconds else {
+      return real
+    }
+    return max(real, localEnd(of: event) - event.start)
   }
 
   private func whole(_ value: Double) -> Int {
@@ -104,18 +124,26 @@ struct EventPlacer {
 struct EventReading {
   private let hasDays: Bool
   private let hasDates: Bool
-  private var dayRange: ClosedRange<Double>?
-  private var dateRange: ClosedRange<Double>?
+  /// The first date of an event without a start, as days after 1970-01-01.
+  private var earliestDate: Int?
+  /// Starts of events with dates, in seconds after 1970-01-01, among them all that may be the earliest.
+  private var starts: [Int64] = []
+  /// No event ends later: counted from section 0, and as days after 1970-01-01.
+  private var lastDay = -1
+  private var lastDate: Int?
 
-  /// Looks which columns there are, and how far they reach where they are not empty.
+  /// Looks which columns there are, and how far the events reach.
   ///
-  /// - Complexity: O(sections); O(n) where items have days or dates of their own.
+  /// - Complexity: O(n).
   init(_ context: any LayoutContext) {
     let sections = 0..<context.sectionCount
     hasDays = sections.contains { context.column(.day, inSection: $0) != .absent }
     hasDates = sections.contains { context.column(.date, inSection: $0) != .absent }
-    dayRange = hasDays ? Self.range(of: .day, context) : nil
-    dateRange = hasDates ? Self.range(of: .date, context) : nil
+    for section in sections {
+      let count = context.itemCount(inSection: section)
+      guard count > 0 else { continue }
+      forEach(inSection: section, items: 0..<count, context) { measure(section, $1) }
+    }
   }
 
   /// Assumes columns to be there or not.
@@ -124,22 +152,71 @@ struct EventReading {
     self.hasDates = hasDates
   }
 
-  /// The first date that an item names, as days after 1970-01-01, or nil if none does.
-  var firstDate: Int? {
-    guard let first = dateRange?.lowerBound else { return nil }
-    return Int(max(-700_000, min(2_900_000, first.rounded(.down))))
+  private mutating func measure(_ section: Int, _ metrics: EventPlacer.Metrics) {
+    let last = Self.lastDay(metrics)
+    if !metrics.date.isNaN { note(metrics) }
+    if !metrics.day.isNaN {
+      lastDay = max(lastDay, Self.whole(metrics.day) + last)
+    } else if !metrics.date.isNaN {
+      lastDate = max(lastDate ?? .min, Self.whole(metrics.date) + last)
+    } else {
+      lastDay = max(lastDay, section + last)
+    }
   }
 
-  /// The last column that an item names by day or date; -1 where none does.
-  func lastColumn(lead: Int, firstDate: Int?) -> Int {
-    var last = -1
-    func take(_ value: Double, _ shift: Int) {
-      let limit = EventPlacer.limit
-      last = max(last, Int(max(-limit, min(limit, value.rounded(.down)))) + shift)
+  /// Notes an event that may be the first.
+  private mutating func note(_ metrics: EventPlacer.Metrics) {
+    let date = Self.date(metrics.date)
+    guard !metrics.start.isNaN else {
+      earliestDate = min(earliestDate ?? date, date)
+      return
     }
-    if let dayRange { take(dayRange.upperBound, lead) }
-    if let dateRange, let firstDate { take(dateRange.upperBound, -firstDate) }
-    return last
+    let limit = EventPlacer.limit
+    let seconds = Int64((max(-limit, min(limit, metrics.start)) * 60).rounded())
+    let start = Int64(date) * GregorianDay.seconds + seconds
+    // Of what follows the first by three days no clock shows an earlier date.
+    if let first = starts.first, start > first + 3 * GregorianDay.seconds { return }
+    starts.append(start)
+    if start < starts[0] { starts.swapAt(0, starts.count - 1) }
+  }
+
+  /// How many days after the day of its date an event may be seen, in any zone.
+  private static func lastDay(_ metrics: EventPlacer.Metrics) -> Int {
+    let day = 1440.0
+    guard !metrics.start.isNaN else {
+      return metrics.end.isNaN ? 0 : max(0, whole((metrics.end - 1 / 60) / day))
+    }
+    var end = metrics.end.isNaN ? metrics.start + 60 : metrics.end
+    if end < metrics.start { end = metrics.start + day }
+    return whole(end / day) + 2
+  }
+
+  private static func whole(_ value: Double) -> Int {
+    Int(max(-EventPlacer.limit, min(EventPlacer.limit, value.rounded(.down))))
+  }
+
+  private static func date(_ value: Double) -> Int {
+    Int(max(-700_000, min(2_900_000, value.rounded(.down))))
+  }
+
+  /// A year after which no event is the first; nil where no item has a date.
+  var firstYear: Int? {
+    let days = [earliestDate, starts.first.map { GregorianDay.holding($0) + 3 }].compactMap { $0 }
+    return days.min().map { GregorianDay.parts($0).year }
+  }
+
+  /// The first date of an event that has one, as days after 1970-01-01, or nil if none has: the date that `clock`
+  /// shows at its start, or its own if it has no start (rule D-26).
+  func firstDate(_ clock: ZoneClock) -> Int? {
+    let dates = starts.map { GregorianDay.holding(clock.local($0)) }
+    let first = ([earliestDate].compactMap { $0 } + dates).min()
+    return first.map { Self.date(Double($0)) }
+  }
+
+  /// A column after which no event is; -1 where there are none.
+  func lastColumn(lead: Int, firstDate: Int?) -> Int {
+    guard let lastDate, let firstDate else { return lastDay + lead }
+    return max(lastDay + lead, lastDate - firstDate)
   }
 
   /// Whether items of a section may have days or dates of their own.
@@ -171,27 +248,5 @@ struct EventReading {
           day: days.isEmpty ? .nan : days[index], date: dates.isEmpty ? .nan : dates[index],
           start: starts.isEmpty ? .nan : starts[index], end: ends.isEmpty ? .nan : ends[index]))
     }
-  }
-
-  private static func range(of metric: ItemMetric, _ context: any LayoutContext) -> ClosedRange<
-    Double
-  >? {
-    var range: ClosedRange<Double>?
-    var values: [Double] = []
-    for section in 0..<context.sectionCount {
-      let form = context.column(metric, inSection: section)
-      guard form != .absent else { continue }
-      values.removeAll(keepingCapacity: true)
-      if case .uniform(let value) = form {
-        values = [value]
-      } else {
-        let items = 0..<context.itemCount(inSection: section)
-        context.read(metric, inSection: section, items: items, into: &values)
-      }
-      for value in values where !value.isNaN {
-        range = min(range?.lowerBound ?? value, value)...max(range?.upperBound ?? value, value)
-      }
-    }
-    return range
   }
 }
