@@ -253,7 +253,7 @@ extension ImportedCalendarTests {
     }
     let days = [7, 5, 1][random.below(3)]
     let subject = try CalendarUnderTest(
-      [items], ["zone": .text(zone), "days": .number(Double(days))])
+      [items], ["zone": .text(zone), "days": .number(Double(days)), "allday-lanes": .number(20)])
     let origin = try #require(starts.min())
     let column = days == 7 ? GregorianDay.weekStart(of: origin, first: 0) : origin
     let needed = try #require(ends.max()) - column + 1

@@ -31,6 +31,7 @@ struct CalendarRowTests {
         "overlap-threshold",
         .number(row.row["params"]?["minimumStartDifference"]?.number ?? 30)),
       OptionAssignment("allday-threshold", .text("48:00")),
+      OptionAssignment("min-height", .number(0)),
     ])
     try scene.replaceSections([row.events.count])
     for (item, event) in row.events.enumerated() {

@@ -100,7 +100,7 @@ extension Problem {
     case .assertionFailed(let statement, let values):
       let reasons = values.map { "\($0.term) is \($0.value)" }
       let reason = reasons.isEmpty ? "" : ": " + reasons.joined(separator: ", ")
-return "'\(Sentence.clipped(statement, to: 160))' does not hold\(reason)"
+      return "'\(Sentence.clipped(statement, to: 160))' does not hold\(reason)"
     case .lawBroken(let law, let finding, let fix):
       return "law \(law) is broken: \(finding); what to do: \(fix)"
     case .lawRefused(let law, let reason): return "law \(law) cannot be tried: \(reason)"

@@ -527,7 +527,7 @@ static const void *capability(void *instance, uint32_t id) {
   static const layout_bounds bounds = {sizeof bounds, 0, invalidation, NULL, NULL};
   static const layout_snapping snapping = {sizeof snapping, 0, target_offset, place_of_point,
                                            NULL};
-  static const layout_explanation explanation = {sizeof explanation, 0, explain, NULL};
+  static const layout_explanation explanation = {sizeof explanation, 0, explain, NULL, NULL};
   static const layout_animation animation = {sizeof animation, 0, initial_attributes,
                                              MODE == HOLE_IN_ANIMATION ? NULL : final_attributes};
   static const layout_interaction interaction = {
