@@ -39,7 +39,9 @@ struct CheckSummary {
       let law =
         broken.count == 1 ? "law \(broken[0]) is" : "laws \(broken.joined(separator: ", ")) are"
       let place = held == 0 ? " in \(Self.counted(scenes, "scene"))" : ""
-      parts.append("\(law) broken\(result == .crash ? " by a crash" : "")\(place)")
+      let isHang = records.contains { $0.failure?.isHang == true }
+      let cause = result != .crash ? "" : isHang ? " by a hang" : " by a crash"
+      parts.append("\(law) broken\(cause)\(place)")
     }
     if result == .nothing {
       let refusal = records.first { $0.refused > 0 }
