@@ -151,69 +151,7 @@ extension Scene {
   }
 }
 
-extension Predicate.Term: CustomStringConvertible {
-  /// Whether the term is its own value.
-  fileprivate var isLiteral: Bool {
-    switch self {
-    case .number, .element, .name: return true
-    case .calculation(let left, _, let right): return left.isLiteral && right.isLiteral
-    default: return false
-    }
-  }
-
-  /// Whether the term is the value of an option.
-  fileprivate var isOption: Bool {
-    if case .option = self { return true }
-    return false
-  }
-
-  /// The term as it is typed.
-  var description: String {
-    switch self {
-    case .number(let number): return Sentence.number(number)
-    case .element(let name): return "\(name)"
-    case .name(let name): return name
-    case .count: return "count"
-    case .sections: return "sections"
-    case .items(let section): return "items(\(section))"
-    case .content(let part): return "content.\(part.rawValue)"
-    case .offset(let part): return "offset.\(part.rawValue)"
-    case .frame(let name, let part): return "frame(\(name)).\(part.rawValue)"
-    case .z(let name): return "z(\(name))"
-    case .hit(let x, let y): return "hit(\(Sentence.number(x)), \(Sentence.number(y)))"
-    case .visibleCount: return "visible.count"
-    case .selectedCount: return "selected.count"
-    case .focused: return "focused"
-    case .overlaps: return "overlaps"
-    case .layout: return "layout"
-    case .layer: return "layer"
-    case .layers: return "layers"
-    case .bounds(let part): return "bounds.\(part.rawValue)"
-    case .inset(let part): return "inset.\(part.rawValue)"
-    case .fact(let fact, let layer): return "\(fact.rawValue)(\(layer))"
-    case .place(let layer, let part): return "place(\(layer)).\(part.rawValue)"
-    case .label(let name): return "label(\(name))"
-    case .alpha(let name): return "alpha(\(name))"
-    case .pointer(let name): return "pointer(\(name))"
-    case .hidden(let name): return "hidden(\(name))"
-    case .state(let key): return "state.\(key)"
-    case .counter(let name): return "counter.\(name)"
-    case .option(let name, let part): return "option.\(name)" + (part.map { ".\($0)" } ?? "")
-    case .calculation(let left, let operation, let right):
-      return "\(left.operand(of: operation)) \(operation.rawValue) "
-        + right.operand(of: operation, isRight: true)
-    }
-  }
-
-  /// The term as an operand, in parentheses where they decide what is calculated first.
-  private func operand(of operation: Predicate.Operation, isRight: Bool = false) -> String {
-    guard case .calculation(_, let own, _) = self else { return description }
-    let isFirst = own == .times || own == .by
-    let isSecond = operation == .plus || operation == .minus
-    let isClear = isSecond ? isFirst || !isRight : isFirst && !isRight
-    return isClear ? description : "(\(description))"
-  }
-
+extension Predicate.Term {
   /// Calculates a number, which must be finite.
   private func result(
     _ left: Predicate.Term, _ operation: Predicate.Operation, _ right: Predicate.Term,
@@ -264,13 +202,9 @@ extension Predicate.Term: CustomStringConvertible {
       let cell = scene.focusedItem.map { ElementName(Element(cellAt: $0.path), in: .standard) }
       return .target(cell.map { "\($0)" } ?? "none")
     case .overlaps: return .number(Double(try OverlapCount.overlaps(cells(scene))))
-    case .layout, .layer, .layers, .bounds, .inset, .fact: return try fact(scene)
-    case .place(let layer, let part):
-      return .number(try status(scene, of: layer).frame.value(part))
-    case .label(let name): return .target(try label(name, scene) ?? "none")
-    case .alpha(let name): return .number(try attributes(name, scene).alpha)
-    case .pointer(let name): return .target(try attributes(name, scene).pointer.word)
-    case .hidden(let name): return .flag(try attributes(name, scene).isHidden)
+    case .layout, .layer, .layers, .bounds, .inset, .fact, .place, .label, .alpha, .pointer,
+      .hidden:
+      return try fact(scene)
     case .state(let key):
       let status = try status(scene)
       if key == "progress", let transition = status.transition {
@@ -295,40 +229,11 @@ extension Predicate.Term: CustomStringConvertible {
     }
   }
 
-  /// The value of a term about a layer as a whole.
-  private func fact(_ scene: Scene) throws(Refusal) -> Quantity {
-    switch self {
-    case .layer: return .target(scene.currentLayer)
-    case .layers: return .number(Double(scene.layerNames.count))
-    case .bounds(let part):
-      let size = try status(scene).bounds.size
-      return .number(part == .width ? size.width : size.height)
-    case .inset(let part): return .number(try status(scene).contentInset.value(part))
-    case .fact(let fact, let layer):
-      let status = try status(scene, of: layer)
-      switch fact {
-      case .shown: return .flag(status.isVisible)
-      case .interactive: return .flag(status.isInteractive)
-      case .passthrough: return .flag(status.isPassThrough)
-      case .layout: return .layouts(status.layouts)
-      case .count: return .number(Double(status.items))
-      }
-    default: return .layouts(try status(scene).layouts)
-    }
-  }
-
-  private func status(_ scene: Scene, of layer: String? = nil) throws(Refusal) -> LayerStatus {
+  func status(_ scene: Scene, of layer: String? = nil) throws(Refusal) -> LayerStatus {
     try scene.asked { () throws(EngineError) in try scene.status(of: layer) }
   }
 
-  private func label(_ name: ElementName, _ scene: Scene) throws(Refusal) -> String? {
-    let path = IndexPath(item: name.item, section: name.section)
-    let properties = try scene.asked { () throws(EngineError) in try scene.properties(of: path) }
-    for case .label(let label) in properties { return label }
-    return nil
-  }
-
-  private func attributes(_ name: ElementName, _ scene: Scene) throws(Refusal) -> LayoutAttributes {
+  func attributes(_ name: ElementName, _ scene: Scene) throws(Refusal) -> LayoutAttributes {
     let kinds = try scene.asked { () throws(EngineError) in try scene.kinds() }
     guard let kind = kinds.kind(named: name.kind) else {
       throw Refusal(.unknown(.element, name.kind, known: kinds.all.compactMap(kinds.name(of:))))
@@ -357,19 +262,8 @@ extension Predicate.Term: CustomStringConvertible {
   }
 }
 
-extension Insets {
-  fileprivate func value(_ part: Predicate.Part) -> Double {
-    switch part {
-    case .top: return top
-    case .left: return left
-    case .bottom: return bottom
-    default: return right
-    }
-  }
-}
-
 extension Rect {
-  fileprivate func value(_ part: Predicate.Part) -> Double {
+  func value(_ part: Predicate.Part) -> Double {
     switch part {
     case .x: return x
     case .y: return y

@@ -2,9 +2,9 @@ internal import LayoutLaws
 
 /// Reads a predicate from text; errors point at bytes counted from `base`.
 struct PredicateReader {
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   private let base: Int
-  private var position = 0
+  var position = 0
   /// The number of open parentheses.
   private var depth = 0
   /// The number of operations so far.
@@ -72,14 +72,14 @@ struct PredicateReader {
     return term
   }
 
-  private mutating func sum() throws(Refusal) -> Predicate.Term {
+  mutating func sum() throws(Refusal) -> Predicate.Term {
     try calculation([.plus, .minus]) { reader throws(Refusal) in
       try reader.calculation([.times, .by]) { reader throws(Refusal) in try reader.operand() }
     }
   }
 
   /// Reads operands with operations of one rank between them, from left to right.
-  private mutating func calculation(
+  mutating func calculation(
     _ ranks: [Predicate.Operation],
     of operand: (inout PredicateReader) throws(Refusal) -> Predicate.Term
   ) throws(Refusal) -> Predicate.Term {
@@ -95,7 +95,7 @@ struct PredicateReader {
   }
 
   /// A term, or an expression in parentheses.
-  private mutating func operand() throws(Refusal) -> Predicate.Term {
+  mutating func operand() throws(Refusal) -> Predicate.Term {
     guard peek() == UInt8(ascii: "(") else { return try term() }
     guard depth < Self.deepest else {
       throw Refusal(.predicateTooDeep(limit: Self.deepest), base + position..<base + position + 1)
@@ -108,7 +108,7 @@ struct PredicateReader {
     return term
   }
 
-  private mutating func term() throws(Refusal) -> Predicate.Term {
+  mutating func term() throws(Refusal) -> Predicate.Term {
     skipBlanks()
     guard position < bytes.count else { throw wrong(.term) }
     if bytes[position] == .openBracket { return .element(try element()) }
@@ -157,24 +157,8 @@ struct PredicateReader {
       try expect(".")
       return .counter(word())
     case "option": return try option()
-    case "layout" where peek() != UInt8(ascii: "("): return .layout
-    case "layer": return .layer
-    case "layers": return .layers
-    case "bounds" where peek() == UInt8(ascii: "."): return .bounds(try part("width", "height"))
-    case "inset" where peek() == UInt8(ascii: "."):
-      return .inset(try part("top", "left", "bottom", "right"))
-    case "place" where peek() == UInt8(ascii: "("):
-      let layer = try nameInParentheses()
-      return .place(layer: layer, try part("x", "y", "w", "h", "maxX", "maxY"))
-    case "label" where peek() == UInt8(ascii: "("): return .label(try cellInParentheses())
-    case "alpha" where peek() == UInt8(ascii: "("): return .alpha(try elementInParentheses())
-    case "pointer" where peek() == UInt8(ascii: "("): return .pointer(try elementInParentheses())
-    case "hidden" where peek() == UInt8(ascii: "("): return .hidden(try elementInParentheses())
     case let name:
-      if peek() == UInt8(ascii: "("), let fact = Predicate.LayerFact(rawValue: name) {
-        return .fact(fact, layer: try nameInParentheses())
-      }
-      if peekWord() == "over" { return .name(try layouts(from: name)) }
+      if let term = try layerTerm(name) { return term }
       skipBlanks()
       guard position < bytes.count, (0x30...0x39).contains(bytes[position]) else {
         return .name(name)
@@ -185,7 +169,7 @@ struct PredicateReader {
   }
 
   /// Reads `line-spacing`, `flow.line-spacing` or `item-size.width`.
-  private mutating func option() throws(Refusal) -> Predicate.Term {
+  mutating func option() throws(Refusal) -> Predicate.Term {
     try expect(".")
     var words = [word()]
     while take(".") { words.append(word()) }
@@ -195,63 +179,16 @@ struct PredicateReader {
     return .option(words.joined(separator: "."), part: part)
   }
 
-  /// Reads the rest of `sticky over flow` after its first word.
-  private mutating func layouts(from first: String) throws(Refusal) -> String {
-    var name = first
-    while peekWord() == "over" {
-      _ = word()
-      let next = word()
-      guard !next.isEmpty else { throw wrong(.module) }
-      name += " over \(next)"
-    }
-    return name
-  }
-
-  /// Reads a text in quotes; a backslash quotes the next character.
-  private mutating func quoted() throws(Refusal) -> String {
-    try expect("\"")
-    var text: [UInt8] = []
-    while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
-      if bytes[position] == UInt8(ascii: "\\"), position + 1 < bytes.count { position += 1 }
-      text.append(bytes[position])
-      position += 1
-    }
-    try expect("\"")
-    return String(decoding: text, as: UTF8.self)
-  }
-
   // MARK: Parts
 
-  private mutating func nameInParentheses() throws(Refusal) -> String {
-    try expect("(")
-    let start = position
-    let name = word()
-    guard !name.isEmpty else {
-      position = start
-      throw wrong(.layerName)
-    }
-    try expect(")")
-    return name
-  }
-
-  private mutating func cellInParentheses() throws(Refusal) -> ElementName {
-    let start = position
-    let element = try elementInParentheses()
-    guard element.kind == "cell" else {
-      position = start
-      throw wrong(.indexPath)
-    }
-    return element
-  }
-
-  private mutating func sectionInParentheses() throws(Refusal) -> Int {
+  mutating func sectionInParentheses() throws(Refusal) -> Int {
     try expect("(")
     let section = try index()
     try expect(")")
     return section
   }
 
-  private mutating func elementInParentheses() throws(Refusal) -> ElementName {
+  mutating func elementInParentheses() throws(Refusal) -> ElementName {
     try expect("(")
     let element = try element()
     try expect(")")
@@ -259,7 +196,7 @@ struct PredicateReader {
   }
 
   /// `0,3`, `[0, 3]`, `header 0` or `KIND s,i`.
-  private mutating func element() throws(Refusal) -> ElementName {
+  mutating func element() throws(Refusal) -> ElementName {
     skipBlanks()
     let kind = position < bytes.count && bytes[position].isLetter ? word() : "cell"
     skipBlanks()
@@ -272,7 +209,7 @@ struct PredicateReader {
     return ElementName(kind: kind, section: section, item: item)
   }
 
-  private mutating func part(_ names: String...) throws(Refusal) -> Predicate.Part {
+  mutating func part(_ names: String...) throws(Refusal) -> Predicate.Part {
     try expect(".")
     let start = position
     guard let part = Predicate.Part(rawValue: word()), names.contains(part.rawValue) else {
@@ -282,7 +219,7 @@ struct PredicateReader {
     return part
   }
 
-  private mutating func index() throws(Refusal) -> Int {
+  mutating func index() throws(Refusal) -> Int {
     skipBlanks()
     let start = position
     while position < bytes.count, (0x30...0x39).contains(bytes[position]) { position += 1 }
@@ -294,7 +231,7 @@ struct PredicateReader {
     return index
   }
 
-  private mutating func number() throws(Refusal) -> Double {
+  mutating func number() throws(Refusal) -> Double {
     skipBlanks()
     let start = position
     // A sign begins a number or its exponent; anywhere else it is an operation.
@@ -311,27 +248,27 @@ struct PredicateReader {
     return value
   }
 
-  private func isNumeric(_ byte: UInt8) -> Bool {
+  func isNumeric(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || [0x2E, 0x45, 0x65].contains(byte) || isSign(byte)
   }
 
-  private func isSign(_ byte: UInt8) -> Bool { byte == 0x2B || byte == 0x2D }
+  func isSign(_ byte: UInt8) -> Bool { byte == 0x2B || byte == 0x2D }
 
   // MARK: Characters
 
-  private mutating func skipBlanks() {
+  mutating func skipBlanks() {
     while position < bytes.count, bytes[position] == .blank || bytes[position] == .tab {
       position += 1
     }
   }
 
-  private mutating func peek() -> UInt8? {
+  mutating func peek() -> UInt8? {
     skipBlanks()
     return position < bytes.count ? bytes[position] : nil
   }
 
   /// Takes letters, digits and hyphens, starting with a letter.
-  private mutating func word() -> String {
+  mutating func word() -> String {
     skipBlanks()
     let start = position
     while position < bytes.count,
@@ -343,34 +280,34 @@ struct PredicateReader {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  private func peekWord() -> String {
+  func peekWord() -> String {
     var copy = self
     return copy.word()
   }
 
-  private func peekSecondWord() -> String {
+  func peekSecondWord() -> String {
     var copy = self
     _ = copy.word()
     return copy.word()
   }
 
-  private mutating func take(_ text: String) -> Bool {
+  mutating func take(_ text: String) -> Bool {
     skipBlanks()
     guard bytes[position...].starts(with: text.utf8) else { return false }
     position += text.utf8.count
     return true
   }
 
-  private mutating func expect(_ text: String) throws(Refusal) {
+  mutating func expect(_ text: String) throws(Refusal) {
     guard take(text) else { throw wrong(.mark(text)) }
   }
 
-  private mutating func end() throws(Refusal) {
+  mutating func end() throws(Refusal) {
     skipBlanks()
     if position < bytes.count { throw wrong(.endOfStatement) }
   }
 
-  private func wrong(_ expected: Expectation) -> Refusal {
+  func wrong(_ expected: Expectation) -> Refusal {
     let rest = String(decoding: bytes[position...].prefix(20), as: UTF8.self)
     return Refusal(
       .badPredicate(expected: expected, found: rest.isEmpty ? nil : rest),
