@@ -12,7 +12,8 @@ struct ErrorValueTests {
   /// Where sentences are made: a file, or a folder that ends with a slash.
   private static let sentences = [
     "Sources/CollectionEngine/Sentences.swift", "Sources/KernelLink/Sentences.swift",
-    "Sources/LayoutChecking/Sentences.swift", "Sources/LayoutPluginHost/Sentences.swift",
+    "Sources/LayoutAdopting/Sentences.swift", "Sources/LayoutChecking/Sentences.swift",
+    "Sources/LayoutPluginHost/Sentences.swift",
     "Sources/LineReading/Sentences.swift", "Sources/ModuleInstalling/Sentences.swift",
     "Sources/SessionPlaying/Sentences.swift",
     "Sources/SessionTranscript/Sentences.swift", "Sources/ShellCore/Sentences/",
@@ -24,6 +25,8 @@ struct ErrorValueTests {
   private static let texts = [
     // A layout refuses in its own words: they cross the C contract as text.
     "Plugins/", "Sources/LayoutPluginKit/", "Sources/LayoutCore/LayoutOption.swift",
+    // So does an app's layout class, and UIKit's exceptions are sentences.
+    "Sources/layout-uikit/",
     // A law is told with what it found, beside the law.
     "Sources/LayoutLaws/",
     // The parser of arguments takes sentences.

@@ -129,7 +129,15 @@ struct ImportTableTests {
     ),
     ("Sources/layout-uikit/Sources/_Testing_CoreGraphics", []),
     ("Sources/layout-uikit/Sources/_Testing_UIKit", []),
-    ("Sources/layout-uikit", ["Foundation", "PackageDescription"]),
+    (
+      "Sources/layout-uikit",
+      [
+        "CLayoutPlugin", "CollectionEngine", "CoreGraphics", "Dispatch", "FlowLayout", "Foundation",
+        "Glibc", "LayoutCore", "LayoutLaws", "LayoutPluginKit", "LayoutUIKit",
+        "PackageDescription", "QuartzCore", "StickyLayout", "Testing", "UIKit", "UIKitTesting",
+        "XCTest",
+      ]
+    ),
     // The engine of a page: a target of its own build, for another machine.
     ("Sources/layoutsh-page/Runtime", []),
     (
@@ -185,8 +193,11 @@ struct ImportTableTests {
     let mayPoint = [
       "LayoutABI", "LayoutPluginKit", "LayoutPluginHost", "KernelLink", "LineReading", "layoutsh",
       "layoutsh-page",
+      // It writes the entry of a module, which has one.
+      "LayoutAdopting",
     ]
-    for (folder, _) in ImportTableTests.table where folder.hasPrefix("Sources/") {
+    for (folder, _) in ImportTableTests.table
+    where folder.hasPrefix("Sources/") && !folder.hasPrefix("Sources/layout-uikit") {
       let module = String(folder.dropFirst("Sources/".count))
       guard !mayPoint.contains(module) else { continue }
       for file in try sources(in: folder) where file.pathExtension == "swift" {

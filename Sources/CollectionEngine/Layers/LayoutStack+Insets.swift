@@ -18,9 +18,13 @@ public enum InsetAdjustment: String, CaseIterable, Hashable, Sendable {
 ///
 /// UIKit: `alwaysBounceHorizontal` and `alwaysBounceVertical`. It decides about insets only (rule O-01a).
 public enum AlwaysBounce: String, CaseIterable, Hashable, Sendable {
+  /// No axis.
   case none
+  /// The horizontal axis.
   case x
+  /// The vertical axis.
   case y
+  /// Both axes.
   case both
 
   /// The same axes as a set.

@@ -57,22 +57,7 @@ public func runDirect(
   cposix_hold_signals()
   let pid = cposix_fork()
   if pid == 0 {
-    KernelChild.secure(parent: parent, note: note)
-    // If it were ignored, a reader that leaves would look like a failing disk.
-    cposix_default_signal(SIGPIPE)
-    let outlets = terminal.takeDescriptors()
-    prints.takeStandardDescriptors()
-    if let confinement {
-      cposix_close_inherited()
-      confinement.enforce()
-    }
-    let context = KernelContext(
-      note: note, outlet: .files(output: output.moved(to: outlets.output), errors: outlets.errors))
-    let code = body(context)
-    context.flush()
-    cposix_flush()
-    note.begin(.finished)
-    _exit(code)
+    runChild(note, prints, output, terminal, parent: parent, confinement, body)
   }
   let number = errno
   // The reader of the output may leave before the kernel notices.
@@ -103,6 +88,29 @@ public func runDirect(
   }
   held.release(printed)
   return outcome
+}
+
+/// What the forked process does: it takes the descriptors that it has, puts up the walls, runs and ends.
+private func runChild(
+  _ note: CrashNote, _ prints: PrintedBytes, _ output: HeldOutput, _ terminal: RelayedTerminal,
+  parent: pid_t, _ confinement: Confinement?, _ body: (KernelContext) -> Int32
+) -> Never {
+  KernelChild.secure(parent: parent, note: note)
+  // If it were ignored, a reader that leaves would look like a failing disk.
+  cposix_default_signal(SIGPIPE)
+  let outlets = terminal.takeDescriptors()
+  prints.takeStandardDescriptors()
+  if let confinement {
+    cposix_close_inherited()
+    confinement.enforce()
+  }
+  let context = KernelContext(
+    note: note, outlet: .files(output: output.moved(to: outlets.output), errors: outlets.errors))
+  let code = body(context)
+  context.flush()
+  cposix_flush()
+  note.begin(.finished)
+  _exit(code)
 }
 
 /// A kernel that reads and writes on its own, as its front end watches it.

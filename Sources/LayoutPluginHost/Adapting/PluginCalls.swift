@@ -94,6 +94,7 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
   case sectionAxis
   /// Asks whether section 0 lies at the far end.
   case sectionDirection
+  /// Asks for the axis along which the content scrolls.
   case scrollAxis
   /// Asks where a section starts and ends.
   case sectionExtents

@@ -1,6 +1,6 @@
 public import CollectionEngine
 internal import LayoutCore
-public import LayoutLaws
+internal import LayoutLaws
 public import ShellValues
 
 /// A shell: runs lines, changes the scene, and answers with values.
@@ -325,27 +325,5 @@ extension CommandWords {
   fileprivate func argument(_ text: String) -> Range<Int>? {
     word(text)
       ?? words.dropFirst().first { $0.text.utf8.contains { (0x30...0x39).contains($0) } }?.span
-  }
-}
-
-extension Shell {
-  /// Returns the current layer as laws see it, its layouts made anew by the catalogue.
-  public func lawScene() -> LawScene {
-    let scene = scene
-    return LawScene(scene, processorTime: processorTime) { [catalogue] () throws(LawStop) in
-      var layouts: [any CollectionLayout] = []
-      for level in try Self.probe(scene).levels {
-        do throws(CatalogueError) {
-          layouts.append(try catalogue.makeLayout(level.layout.declaration.name))
-        } catch {
-          throw .noLayouts(Refusal(catalogue: error, nil).problem.message)
-        }
-      }
-      return layouts
-    }
-  }
-
-  private static func probe(_ scene: Scene) throws(LawStop) -> LayerProbe {
-    do { return try scene.probe() } catch { throw .engine(error) }
   }
 }

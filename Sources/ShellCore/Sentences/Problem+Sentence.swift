@@ -1,5 +1,5 @@
 internal import CollectionEngine
-public import LayoutCore
+internal import LayoutCore
 
 /// Codes, sentences and hints of everything that can be wrong with a command.
 extension Problem {
@@ -343,9 +343,4 @@ extension Expectation {
     case .endOfStatement: return "the end of the statement"
     }
   }
-}
-
-extension OptionType {
-  /// A description of valid values, for example `a number from 0 to 100`.
-  public var expectation: String { Expectation(self).phrase }
 }

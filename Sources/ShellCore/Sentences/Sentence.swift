@@ -1,3 +1,5 @@
+public import LayoutCore
+
 /// Parts that sentences have in common.
 enum Sentence {
   /// `a`, `a or b`, `a, b or c`.
@@ -113,4 +115,9 @@ package enum Suggestion {
     }
     return table[table.count - 1]
   }
+}
+
+extension OptionType {
+  /// A description of valid values, for example `a number from 0 to 100`.
+  public var expectation: String { Expectation(self).phrase }
 }

@@ -153,17 +153,29 @@ extension [UInt8] {
     appendJSON(layer.offsetRange.max)
     append("]")
     nextKey("state")
+    state(of: layer)
+  }
+
+  private mutating func state(of layer: LayerStatus) {
     append("{")
-    if layer.isSuspended { append("\"suspended\":true") }
+    var isFirst = true
+    func comma(_ output: inout Self) {
+      if !isFirst { output.append(",") }
+      isFirst = false
+    }
+    if layer.isSuspended {
+      comma(&self)
+      append("\"suspended\":true")
+    }
     if let transition = layer.transition {
-      if layer.isSuspended { append(",") }
+      comma(&self)
       key("transition")
       appendJSON(transition.layouts.stackName)
       nextKey("progress")
       appendExact(transition.progress)
     }
-    for (index, fact) in layer.report.enumerated() {
-      if index > 0 || layer.isSuspended { append(",") }
+    for fact in layer.report {
+      comma(&self)
       appendJSON(fact.values[0].name)
       append(":")
       if !fact.text.isEmpty {

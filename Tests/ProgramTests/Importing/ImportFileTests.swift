@@ -60,7 +60,7 @@ struct ImportFileTests {
     expect(run.status, equals: 0, "\(run.errors)")
     let times = run.lines.filter { $0.hasPrefix("0,0") }.map { $0.split(separator: " ")[1] }
     expect(times, equals: ["start=09:30", "start=07:30", "start=09:30", "start=07:30"])
-    expect(run.lines, contains: "line 3: times without a zone are in Europe/Berlin")
+    expect(run.lines, contains: "line 3: times without a zone: read in Europe/Berlin")
     expect(
       run.lines,
       contains:

@@ -56,7 +56,8 @@ struct CompletionTests {
       """
     let run = try Program.run([], home: home, through: ["/bin/bash", "-c", steps])
     expect(
-      run.lines, equals: ["export", "circle", "a b.session", "a b.session|a.txt"], "\(run.errors)")
+      run.lines, equals: ["export", "circle", "a b.session", "adopt|a b.session|a.txt"],
+      "\(run.errors)")
   }
 
   @Test("The manual page has every job with its options, and every command of the shell")

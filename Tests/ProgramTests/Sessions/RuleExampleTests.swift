@@ -19,7 +19,7 @@ struct RuleExampleTests {
       let text = try String(contentsOf: page, encoding: .utf8)
       for rule in text.components(separatedBy: "\n### ").dropFirst() {
         guard let example = rule.firstMatch(of: /```layoutsh\n([\s\S]*?)```/)?.1 else { continue }
-        try home.write("rules/\(rule.prefix(4)).session", "session 1\n\n\(example)")
+        try home.write("rules/\(rule.prefix { $0 != ":" }).session", "session 1\n\n\(example)")
         count += 1
       }
     }

@@ -34,7 +34,7 @@ struct FormSentenceTests {
         expect(form.summary.hasSuffix("."), "\(usage)")
       }
     }
-    expect(CommandTable.command(named: "layer")?.forms.count, equals: 15)
+    expect(CommandTable.command(named: "layer")?.forms.count, equals: 17)
   }
 
   @Test("Aliases and meanings name commands that exist, and hide none")

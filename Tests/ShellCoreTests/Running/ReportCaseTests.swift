@@ -19,17 +19,6 @@ struct ReportCaseTests {
     var testDescription: String { id }
   }
 
-  /// Rows about adjusted insets and right to left.
-  static let pending: Set = [
-    "inset-automatic-landscape", "inset-scrollable-axes-landscape", "inset-always-landscape",
-    "inset-never-landscape", "inset-automatic-3-items", "inset-scrollable-axes-3-items",
-    "inset-automatic-300-items", "inset-scrollable-axes-300-items",
-    "inset-scrollable-axes-content-inset-0", "inset-scrollable-axes-content-inset-10",
-    "inset-automatic-horizontal", "inset-always-bounce-x", "shrink-per-axis",
-    "shrink-per-axis-x-inside", "rtl-start", "rtl-resize", "rtl-insert-no-anchor",
-    "rtl-anchor-end", "rtl-short-content", "rtl-scroll-item", "rtl-scroll-item-inset", "page-rtl",
-  ]
-
   static let rows = read()
 
   private static func read() -> [Row] {
@@ -46,7 +35,6 @@ struct ReportCaseTests {
 
   @Test func allRowsAreThere() {
     expect(Self.rows.count, equals: 61)
-    expect(Self.pending.subtracting(Self.rows.map(\.id)), equals: [])
   }
 
   @Test(arguments: rows) func everyExpectationIsUnderstood(row: Row) {
@@ -55,7 +43,7 @@ struct ReportCaseTests {
     }
   }
 
-  @Test(arguments: rows.filter { !pending.contains($0.id) }) func holds(row: Row) throws {
+  @Test(arguments: rows) func holds(row: Row) throws {
     let shell = Shell(catalogue: LayoutsCatalogue(), files: TestFiles())
     var moments: [Moment] = []
     for (number, line) in row.lines.enumerated() {

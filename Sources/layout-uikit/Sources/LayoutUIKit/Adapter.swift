@@ -12,13 +12,13 @@ final class Adapter:
 {
   let declaration: LayoutDeclaration
   private(set) var contentSize = Size.zero
-  private let source: ContentSource
-  private let layout: UICollectionViewLayout
-  private let view: UICollectionView
+  let source: ContentSource
+  let layout: UICollectionViewLayout
+  let view: UICollectionView
   private let options: [(write: @MainActor (OptionValue?) -> Void, declaration: OptionDeclaration)]
   /// The value of each option that was last written; nil where the class's own stands.
   private var written: [OptionValue?]
-  private let names: KindNames
+  let names: KindNames
   /// Kinds that were reported because they are not declared.
   private var reported: Set<String> = []
   /// Where elements that came with the last batch come from.
@@ -155,7 +155,7 @@ final class Adapter:
   }
 
   /// The class's own answer about one element.
-  private func object(_ element: Element, _ kinds: KindTable) -> UICollectionViewLayoutAttributes? {
+  func object(_ element: Element, _ kinds: KindTable) -> UICollectionViewLayoutAttributes? {
     guard (0..<source.counts.count).contains(element.section) else { return nil }
     let path = FoundationIndexPath(item: element.item, section: element.section)
     switch element.category {
@@ -173,7 +173,7 @@ final class Adapter:
   }
 
   /// The engine's attributes of an object (rule U-84), or nil for a kind that is not declared.
-  private func shown(_ object: UICollectionViewLayoutAttributes, _ kinds: KindTable)
+  func shown(_ object: UICollectionViewLayoutAttributes, _ kinds: KindTable)
     throws(LayoutFailure) -> LayoutAttributes?
   {
     guard let kind = names.kind(of: object, kinds) else {
@@ -318,145 +318,5 @@ final class Adapter:
   func finalAttributes(forDisappearing element: Element, _ context: any LayoutContext)
     throws(LayoutFailure) -> LayoutAttributes?
   { nil }
-
-  // MARK: The rest
-
-  func targetContentOffset(
-    forProposed proposed: Point, velocity: Point, _ context: any LayoutContext
-  ) throws(LayoutFailure) -> Point {
-    view.validate()
-    // UIKit's velocity is in points per millisecond (rule U-37).
-    let target = layout.targetContentOffset(
-      forProposedContentOffset: CGPoint(x: proposed.x, y: proposed.y),
-      withScrollingVelocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000))
-    return Point(x: target.x, y: target.y)
-  }
-
-  func label(of element: Element, _ context: any LayoutContext) throws(LayoutFailure) -> String? {
-    guard element.kind != .cell, let name = names.name(of: element.kind, context.kinds) else {
-      return nil
-    }
-    return source.label(
-      ofKind: name, at: FoundationIndexPath(item: element.item, section: element.section))
-  }
-
-  func explain(_ element: Element, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact] {
-    guard let object = object(element, context.kinds),
-      let shown = try shown(object, context.kinds)
-    else { return [] }
-    let map = object.transform3D
-    var facts = [
-      Fact(
-        "\(type(of: layout)) answers for it, with attributes of class \(type(of: object)); their "
-          + "middle and size",
-        [
-          FactValue("center.x", object.center.x), FactValue("center.y", object.center.y),
-          FactValue("width", object.size.width), FactValue("height", object.size.height),
-        ])
-    ]
-    if map.hasPerspective {
-      facts.append(
-        Fact(
-          "it is seen in perspective: the map of the plane that agrees with it near the middle "
-            + "stands for it (U-84)"))
-    } else if !CATransform3DIsIdentity(map) {
-      facts.append(
-        Fact("it is transformed about its middle, by the plane's share of the map (U-84)"))
-    }
-    facts.append(.frame(shown.boundingBox, zIndex: shown.zIndex == 0 ? nil : shown.zIndex))
-    return facts
-  }
-}
-
-/// Which of UIKit's kinds are which of the shell's (rule U-82).
-struct KindNames {
-  /// The kind that is the shell's `header`; nil: none is.
-  let header: String?
-  /// The kind that is the shell's `footer`; nil: none is.
-  let footer: String?
-
-  /// UIKit's name of a kind, or nil where the layout has none of it.
-  func name(of kind: ElementKind, _ kinds: KindTable) -> String? {
-    switch kind {
-    case .header: return header
-    case .footer: return footer
-    case .cell: return nil
-    default: return kinds.name(of: kind)
-    }
-  }
-
-  /// The shell's kind of a name, or nil where it is not declared.
-  func kind(named name: String, _ kinds: KindTable) -> ElementKind? {
-    if name == header { return .header }
-    if name == footer { return .footer }
-    guard let kind = kinds.kind(named: name), ![.header, .cell, .footer].contains(kind) else {
-      return nil
-    }
-    return kind
-  }
-
-  /// The shell's kind of what attributes represent, or nil where it is not declared.
-  @MainActor func kind(of attributes: UICollectionViewLayoutAttributes, _ kinds: KindTable)
-    -> ElementKind?
-  {
-    attributes.representedElementCategory == .cell
-      ? .cell : attributes.representedElementKind.flatMap { kind(named: $0, kinds) }
-  }
-
-  /// UIKit's category, kind and path of an element.
-  func place(of element: Element, _ kinds: KindTable) -> ShownElement? {
-    let path = FoundationIndexPath(item: element.item, section: element.section)
-    switch element.category {
-    case .cell: return ShownElement(.cell, nil, path)
-    case .supplementary:
-      return name(of: element.kind, kinds).map { ShownElement(.supplementaryView, $0, path) }
-    case .decoration:
-      return name(of: element.kind, kinds).map { ShownElement(.decorationView, $0, path) }
-    }
-  }
-}
-
-extension CATransform3D {
-  /// Whether the map is not one of the plane alone (rule U-84).
-  var hasPerspective: Bool { m14 != 0 || m24 != 0 || m44 != 1 }
-}
-
-extension LayoutCore.AffineTransform {
-  /// The map of the plane that agrees with a map of space to first order at 0,0, or nil where that lies behind the eye
-  /// (rule U-84).
-  init?(nearCentreOf t: CATransform3D) {
-    guard t.m44 > 0 else { return nil }
-    guard t.hasPerspective else {
-      self.init(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
-      return
-    }
-    let w = t.m44 * t.m44
-    self.init(
-      a: (t.m11 * t.m44 - t.m41 * t.m14) / w, b: (t.m12 * t.m44 - t.m42 * t.m14) / w,
-      c: (t.m21 * t.m44 - t.m41 * t.m24) / w, d: (t.m22 * t.m44 - t.m42 * t.m24) / w,
-      tx: t.m41 / t.m44, ty: t.m42 / t.m44)
-  }
-}
-
-extension UIEdgeInsets {
-  /// The same insets.
-  init(_ insets: Insets) {
-    self.init(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
-  }
-}
-
-extension CGRect {
-  /// The same rectangle.
-  init(_ rect: Rect) {
-    self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
-  }
-}
-
-extension Rect {
-  /// The same rectangle, as it stands: a length may be negative.
-  init(_ rect: CGRect) {
-    self.init(
-      x: rect.origin.x, y: rect.origin.y, width: rect.size.width, height: rect.size.height)
-  }
 }
 #endif

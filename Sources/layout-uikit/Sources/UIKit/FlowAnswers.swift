@@ -1,0 +1,192 @@
+#if os(Linux)
+internal import FlowLayout
+internal import LayoutCore
+internal import StickyLayout
+
+/// The metrics of a section.
+struct SectionMetrics: Equatable {
+  var direction: UICollectionView.ScrollDirection
+  var itemSize: CGSize
+  var inset: UIEdgeInsets
+  var line: CGFloat
+  var interitem: CGFloat
+  var header: CGFloat
+  var footer: CGFloat
+  var reference: UICollectionViewFlowLayout.SectionInsetReference
+
+  /// The layout's own.
+  @MainActor init(_ layout: UICollectionViewFlowLayout) {
+    direction = layout.scrollDirection
+    itemSize = layout.estimatedItemSize == .zero ? layout.itemSize : layout.estimated
+    inset = layout.sectionInset
+    line = layout.minimumLineSpacing
+    interitem = layout.minimumInteritemSpacing
+    header = 0
+    footer = 0
+    reference = layout.sectionInsetReference
+    header = along(layout.headerReferenceSize)
+    footer = along(layout.footerReferenceSize)
+  }
+
+  private func along(_ size: CGSize) -> CGFloat {
+    direction == .vertical ? size.height : size.width
+  }
+
+  /// These with the delegate's answers in their place.
+  @MainActor func asked(
+    of delegate: any UICollectionViewDelegateFlowLayout, _ view: UICollectionView,
+    _ layout: UICollectionViewFlowLayout, _ section: Int
+  ) -> SectionMetrics {
+    var asked = self
+    asked.inset =
+      optionalAnswer { delegate.collectionView(view, layout: layout, insetForSectionAt: section) }
+      ?? inset
+    asked.line =
+      optionalAnswer {
+        delegate.collectionView(view, layout: layout, minimumLineSpacingForSectionAt: section)
+      } ?? line
+    asked.interitem =
+      optionalAnswer {
+        delegate.collectionView(
+          view, layout: layout, minimumInteritemSpacingForSectionAt: section)
+      } ?? interitem
+    asked.header =
+      optionalAnswer {
+        delegate.collectionView(view, layout: layout, referenceSizeForHeaderInSection: section)
+      }.map(along) ?? header
+    asked.footer =
+      optionalAnswer {
+        delegate.collectionView(view, layout: layout, referenceSizeForFooterInSection: section)
+      }.map(along) ?? footer
+    return asked
+  }
+
+  /// The metrics as values of the flow's options, by the options' numbers.
+  func values() -> [OptionValue?] {
+    var values = [OptionValue?](repeating: nil, count: Self.numbers.count)
+    func set(_ name: String, _ value: OptionValue) {
+      if let number = Self.numbers[name] { values[number] = value }
+    }
+    set("direction", .choice(direction == .vertical ? 0 : 1))
+    set("item-size", .size(Size(width: itemSize.width, height: itemSize.height)))
+    set("line-spacing", .number(line))
+    set("interitem-spacing", .number(interitem))
+    set("header", .number(max(0, header)))
+    set("footer", .number(max(0, footer)))
+    set(
+      "section-inset",
+      .insets(Insets(top: inset.top, left: inset.left, bottom: inset.bottom, right: inset.right)))
+    set("section-inset-reference", .choice(reference.rawValue))
+    return values
+  }
+
+  private static let numbers = Dictionary(
+    uniqueKeysWithValues: Flow.declaration.options.enumerated().map { ($1.name, $0) })
+}
+
+/// What the project's flow reads of a `UICollectionViewFlowLayout`.
+final class FlowAnswers: LayoutContext {
+  var viewport = Viewport(size: .zero)
+  let kinds = KindTable.standard
+  private let counts: [Int]
+  private let general: [OptionValue?]
+  private let own: [[OptionValue?]?]
+  private let sizes: [[CGSize]?]
+
+  init(
+    _ counts: [Int], _ general: SectionMetrics, _ sections: [SectionMetrics?],
+    _ sizes: [[CGSize]?]
+  ) {
+    self.counts = counts
+    self.general = general.values()
+    own = sections.map { $0?.values() }
+    self.sizes = sizes
+  }
+
+  var sectionCount: Int { counts.count }
+  func itemCount(inSection section: Int) -> Int { counts[section] }
+
+  func column(_ metric: ItemMetric, inSection section: Int) -> MetricColumn {
+    (metric == .width || metric == .height) && sizes[section] != nil ? .mixed : .absent
+  }
+
+  func read(
+    _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into values: inout [Double]
+  ) {
+    switch (metric, sizes[section]) {
+    case (.width, let sizes?): for item in items { values.append(sizes[item].width) }
+    case (.height, let sizes?): for item in items { values.append(sizes[item].height) }
+    default: values.append(contentsOf: repeatElement(.nan, count: items.count))
+    }
+  }
+
+  func option(_ index: Int, inSection section: Int?) -> OptionValue? {
+    (section.flatMap { own[$0] } ?? general)[index]
+  }
+
+  func hasOwnOptions(inSection section: Int) -> Bool { own[section] != nil }
+  var base: (any BaseLayout)? { nil }
+}
+
+/// What the project's sticky reads of a `UICollectionViewFlowLayout`.
+final class StickyAnswers: LayoutContext {
+  private let flow: FlowAnswers
+  let base: (any BaseLayout)?
+  /// The value of its option `pin`; nil where nothing is pinned.
+  private(set) var pins: String?
+
+  init(_ flow: FlowAnswers, _ base: FlowBase) { (self.flow, self.base) = (flow, base) }
+
+  /// Pins what a layout pins.
+  @MainActor func pin(_ layout: UICollectionViewFlowLayout) {
+    switch (layout.sectionHeadersPinToVisibleBounds, layout.sectionFootersPinToVisibleBounds) {
+    case (false, false): pins = nil
+    case (true, false): pins = "headers"
+    case (false, true): pins = "footers"
+    case (true, true): pins = "both"
+    }
+  }
+
+  private static let pin = Sticky.declaration.options.firstIndex { $0.name == "pin" }
+
+  var viewport: Viewport { flow.viewport }
+  var kinds: KindTable { flow.kinds }
+  var sectionCount: Int { flow.sectionCount }
+  func itemCount(inSection section: Int) -> Int { flow.itemCount(inSection: section) }
+  func column(_ metric: ItemMetric, inSection section: Int) -> MetricColumn { .absent }
+  func read(
+    _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into values: inout [Double]
+  ) {
+    values.append(contentsOf: repeatElement(.nan, count: items.count))
+  }
+  func option(_ index: Int, inSection section: Int?) -> OptionValue? {
+    index == Self.pin ? pins.map { .text($0) } : nil
+  }
+  func hasOwnOptions(inSection section: Int) -> Bool { false }
+}
+
+/// The flow as the decorator's base.
+final class FlowBase: BaseLayout {
+  private let flow: Flow
+  private let answers: FlowAnswers
+
+  init(_ flow: Flow, _ answers: FlowAnswers) { (self.flow, self.answers) = (flow, answers) }
+
+  var contentSize: Size { flow.contentSize }
+  var axis: Axis { flow.axis }
+  var isReversed: Bool { flow.isReversed }
+  var hasOrderedSections: Bool { true }
+  let version = 0
+
+  func attributes(in rect: Rect, into attributes: inout [LayoutAttributes]) throws(LayoutFailure) {
+    try flow.attributes(in: rect, answers, into: &attributes)
+  }
+  func attributes(for element: Element) throws(LayoutFailure) -> LayoutAttributes? {
+    try flow.attributes(for: element, answers)
+  }
+  func extent(ofSection section: Int) throws(LayoutFailure) -> SectionExtent {
+    flow.extent(ofSection: section)
+  }
+  func section(at offset: Double) throws(LayoutFailure) -> Int? { flow.section(at: offset) }
+}
+#endif
