@@ -94,6 +94,7 @@ package struct CheckReport {
       case (let failure?, let result):
         row(result == .fail ? "FAIL" : "warn", record.law.title, failure.history)
         lines.append(padded("", 6) + failure.sentence)
+        if let excuse = record.excuse { lines.append(padded("", 6) + "only a warning: \(excuse)") }
         if let fix = record.fix { lines.append(padded("", 6) + "what to do: \(fix)") }
         if let file = failure.file {
           lines.append(
@@ -178,6 +179,8 @@ extension LawRecord {
       outcome = .failed(
         message: (failure?.sentence ?? "") + (fix.map { "; what to do: \($0)" } ?? ""),
         detail: detail)
+    case .warn:
+      outcome = .skipped(reason: "warning: \(failure?.sentence ?? ""); \(excuse ?? "")")
     case .skip: outcome = .skipped(reason: whySkipped)
     case .budget: outcome = .skipped(reason: "\(cut) after \(tried) of \(planned) cases")
     }

@@ -39,7 +39,7 @@ struct CheckSummary {
       let law =
         broken.count == 1 ? "law \(broken[0]) is" : "laws \(broken.joined(separator: ", ")) are"
       let place = held == 0 ? " in \(Self.counted(scenes, "scene"))" : ""
-      let isHang = records.contains { $0.failure?.isHang == true }
+      let isHang = records.contains { $0.failure?.isHang == true && $0.isBroken }
       let cause = result != .crash ? "" : isHang ? " by a hang" : " by a crash"
       parts.append("\(law) broken\(cause)\(place)")
     }
@@ -70,7 +70,7 @@ struct CheckSummary {
   var isAboutTheWhole: Bool { result == .nothing || result == .budget }
 
   private static func result(_ records: [LawRecord], _ plan: CheckPlan) -> Result {
-    if records.contains(where: { $0.failure?.isDeath == true }) { return .crash }
+    if records.contains(where: { $0.failure?.isDeath == true && $0.isBroken }) { return .crash }
     if records.contains(where: \.isBroken) { return .fail }
     // A layout that refuses every question is alive, and nothing else can be said of it.
     let telling = records.count == 1 ? records : records.filter { $0.law.name != Law.alive.name }

@@ -6,6 +6,8 @@ struct LawRecord {
   let law: Law
   /// The planned number of scenes.
   let planned: Int
+  /// How strictly it is taken.
+  var profile = LawProfile.strict
   /// The number of scenes it was tried on.
   var tried = 0
   /// The number of those on which it does not apply.
@@ -21,12 +23,16 @@ struct LawRecord {
 
   /// The result, for programs.
   enum Result: String {
-    case ok, fail, skip, budget
+    case ok, fail, warn, skip, budget
   }
 
-  /// The result; advice cannot fail.
+  /// The result; advice cannot fail, and what the profile only warns of fails by a crash alone.
   var result: Result {
-    if failure != nil { return law.isAdvice ? .ok : .fail }
+    if let failure {
+      if law.isAdvice { return .ok }
+      let isCrash = failure.isDeath && !failure.isHang
+      return profile.severity(of: law) == .warns && !isCrash ? .warn : .fail
+    }
     if tried == 0 { return .skip }
     if absent > 0, tried == absent + refused { return .skip }
     if refused > 0, tried == refused { return .skip }
@@ -44,6 +50,9 @@ struct LawRecord {
 
   /// Whether it is broken and no mere advice.
   var isBroken: Bool { result == .fail }
+
+  /// Why a scene that breaks it is only a warning, or nil if it is more.
+  var excuse: String? { result == .warn ? profile.reason(for: law) : nil }
 
   /// Whether it was tried, and no scene breaks it.
   var isHeld: Bool { failure == nil && result != .skip }

@@ -159,6 +159,8 @@ package struct CheckPlan {
   package var cases = 2000
   /// The time budget, in milliseconds.
   package var budget: Int64 = 10_000
+  /// How strictly laws are taken; those that a profile skips are to be left out of `laws`.
+  package var profile = LawProfile.strict
   /// The laws to judge by, in the order of `Law.all`.
   package var laws = Law.all
   /// The only scene to judge, or nil for all of them.
@@ -182,6 +184,7 @@ package struct CheckPlan {
   /// The arguments with which the program judges one scene by one law.
   func arguments(for law: Law, _ number: Int, _ base: String?) -> [String] {
     ["check", module] + (base.map { ["--over", $0] } ?? [])
+      + (profile == .strict ? [] : ["--profile", profile.rawValue])
       + ["--law", law.name, "--seed", "\(seed)", "--case", "\(number)"]
   }
 

@@ -27,7 +27,10 @@ struct Trial {
   /// shrinks and saves what it found.
   mutating func run() throws(LaunchProblem) {
     if let failure = try load() { return fail(failure) }
-    records = plan.laws.map { LawRecord(law: $0, planned: plan.count(of: $0, bases: bases.count)) }
+    records = plan.laws.map {
+      LawRecord(
+        law: $0, planned: plan.count(of: $0, bases: bases.count), profile: plan.profile)
+    }
     let watch = Stopwatch()
     for number in plan.numbers {
       guard watch.wholeMilliseconds < plan.budget || number == plan.numbers.first else {
@@ -45,7 +48,7 @@ struct Trial {
       scenes += 1
       try judge(number, base, open)
       // Every other scene may hang too, and each would take as long.
-      if records.contains(where: { $0.failure?.isHang == true }) {
+      if records.contains(where: { $0.failure?.isHang == true && $0.isBroken }) {
         cut("a call never came back")
         break
       }

@@ -166,8 +166,8 @@ package struct Adoption {
   private func build(_ package: AdoptedPackage) -> Int32 {
     guard Self.hasSwift else {
       return fail(
-        "expected Swift 6.2 or later to build \(package.name), found none: "
-          + "the Containerfile in share/layoutsh makes a container that has all",
+        "expected Swift 6.2 or later to build \(package.name), found none: install it from "
+          + "https://www.swift.org/install/linux, then 'layoutsh dev \(package.name)'",
         1)
     }
     say("building; the first time takes a minute or two")

@@ -51,6 +51,18 @@ struct CheckArguments: ParsableCommand, Job {
     help: ArgumentHelp("Save sessions in this folder; nothing is overwritten.", valueName: "dir"),
     completion: .directory)
   var save = "."
+  @Option(
+    help: ArgumentHelp(
+      "How strictly laws are taken: uikit only warns of what a layout class of UIKit may break.",
+      valueName: "strict|uikit"), completion: .list(LawProfile.allCases.map(\.rawValue)),
+    transform: { word in
+      guard let profile = LawProfile(rawValue: word) else {
+        let known = LawProfile.allCases.map(\.rawValue).joined(separator: " or ")
+        throw ValidationError("Expected \(known), found '\(word)'.")
+      }
+      return profile
+    })
+  var profile = LawProfile.strict
   @Flag(help: "Exit with 75 when the budget ends.") var strict = false
   @Flag(help: "List the laws.") var listLaws = false
   @Flag(help: "Print one JSON object.") var json = false
@@ -100,7 +112,10 @@ struct CheckArguments: ParsableCommand, Job {
     var plan = CheckPlan(module: name)
     (plan.bases, plan.seed, plan.cases, plan.onlyCase) = (over, seed, cases, onlyCase)
     (plan.budget, plan.folder, plan.isStrict) = (milliseconds ?? .max, save, strict)
-    if !law.isEmpty { plan.laws = Law.all.filter { law.contains($0.name) } }
+    plan.profile = profile
+    plan.laws = Law.all.filter {
+      law.isEmpty ? profile.severity(of: $0) != .skips : law.contains($0.name)
+    }
     return LayoutCheck(
       plan, setup: ShellSetup(pluginPaths: pluginPath, usesJSON: json),
       report: CheckReport(json ? .json : tap ? .tap : .text, junit: junit)

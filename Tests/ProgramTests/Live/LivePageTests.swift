@@ -46,10 +46,13 @@ struct LivePageTests {
     var number = 0
     func expectRefusal(_ members: String, _ words: String, status: Int = 2) throws {
       number += 1
+      let prompts = live.shell.prompts
       try live.send(1, "{\"id\":\(number),\(members)}")
       let reply = try live.message(
         to: 1, "{\"id\":\(number),\"reply\":{\"status\":\(status),")
       expect(reply, contains: words, members)
+      // A line that was tried is shown at the prompt, too.
+      if status == 1 { try live.shell.waitForPrompt(after: prompts) }
     }
     let words = "is not allowed here: the live page only queries and changes the scene"
     for line in [
