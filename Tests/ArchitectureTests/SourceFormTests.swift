@@ -79,6 +79,23 @@ struct SourceFormTests {
     }
   }
 
+  @Test("The page \"What of UIKit is here\" lists the declarations that there are")
+  func theListOfUIKitIsTrue() throws {
+    let made = FileManager.default.temporaryDirectory.appending(path: "uikit-\(UUID()).md")
+    defer { try? FileManager.default.removeItem(at: made) }
+    let list = Process()
+    list.executableURL = URL(filePath: "/bin/bash")
+    list.arguments = [
+      Self.root.appending(path: "Sources/layout-uikit/list.sh").path, made.path,
+    ]
+    try list.run()
+    list.waitUntilExit()
+    let page = Self.root.appending(
+      path: "Sources/layoutsh.docc/Articles/WhatOfUIKitIsHere.md")
+    expect(
+      try String(contentsOf: made, encoding: .utf8) == String(contentsOf: page, encoding: .utf8))
+  }
+
   @Test("Every module and bundled layout has its sentence in the article on the architecture")
   func modulesAreDescribed() throws {
     let article = try String(
