@@ -1,3 +1,4 @@
+import FlowLayout
 import LayoutCore
 import TestSupport
 import Testing
@@ -34,6 +35,30 @@ struct LayerTests {
       kinds.text(for: $0.element) == "Shade 0"
     }
     expect(shade?.frame, equals: Rect(x: 0, y: 10, width: 5, height: 60))
+  }
+
+  /// Over a decorator, sections follow each other as they do in the layout that it wraps (rule O-08).
+  @Test(arguments: [false, true])
+  func sectionsOverDecoratorsFollowTheInnermostLayout(rtl: Bool) throws {
+    let scene = Scene()
+    let probe = SectionProbe()
+    let options = [
+      OptionAssignment("direction", .choice(1)), OptionAssignment("rtl", .flag(rtl)),
+      OptionAssignment("item-size", .size(Size(width: 40, height: 30))),
+    ]
+    try scene.setBounds(Size(width: 100, height: 30))
+    try scene.load([Flow(), LiftDecorator(), probe], options: options)
+    try scene.replaceSections([1, 0, 2])
+    let width = try scene.status(of: nil).contentSize.width
+    expect(probe.axis == .horizontal && probe.isReversed == rtl)
+    let spans = [0.0...40, 40...40, 40...width].map { span in
+      rtl
+        ? SectionExtent(start: width - span.upperBound, end: width - span.lowerBound)
+        : SectionExtent(start: span.lowerBound, end: span.upperBound)
+    }
+    expect(probe.extents, equals: spans)
+    // The last that starts there or before, along the axis.
+    expect(probe.sections, equals: rtl ? [nil, 2, 0] : [nil, 0, 2])
   }
 
   /// A window that is another once the base is laid out: the base is laid out again in it.
@@ -207,6 +232,37 @@ private final class Steps: CollectionLayout {
   func attributes(for element: Element, _ context: any LayoutContext) -> LayoutAttributes? {
     all.first { $0.element == element }
   }
+}
+
+/// Shows its base as it is, and keeps what that answers about sections.
+private final class SectionProbe: CollectionLayout {
+  let declaration = LayoutDeclaration(
+    name: "section-probe", version: "1.0.0", summary: "Asks for sections.", isDecorator: true)
+  private(set) var contentSize = Size.zero
+  private(set) var (axis, isReversed) = (Axis.vertical, false)
+  private(set) var extents: [SectionExtent] = []
+  /// Those at -1, 1 and 1 before the end of the content.
+  private(set) var sections: [Int?] = []
+
+  func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
+    guard let base = context.base else { return }
+    (axis, isReversed, contentSize) = (base.axis, base.isReversed, base.contentSize)
+    (extents, sections) = ([], [])
+    for section in 0..<context.sectionCount {
+      extents.append(try base.extent(ofSection: section))
+    }
+    for offset in [-1, 1, contentSize.along(axis) - 1] {
+      sections.append(try base.section(at: offset))
+    }
+  }
+
+  func attributes(
+    in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
+  ) throws(LayoutFailure) { try context.base?.attributes(in: rect, into: &attributes) }
+
+  func attributes(for element: Element, _ context: any LayoutContext) throws(LayoutFailure)
+    -> LayoutAttributes?
+  { try context.base?.attributes(for: element) }
 }
 
 /// Shows its base as it is, in a viewport that is 100 points wide once the base is laid out.

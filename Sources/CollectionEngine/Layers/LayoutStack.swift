@@ -287,8 +287,7 @@ final class LayoutStack {
   private func renewBaseView(above level: Int) {
     guard level + 1 < levels.count else { return }
     contexts[level + 1].baseView = BaseView(
-      levels[level], contexts[level], tally, missingKinds: levels[0].declaration.missingKinds,
-      version: nextVersion())
+      levels[level], over: levels[0], contexts[level], tally, version: nextVersion())
   }
 
   /// Gives the levels above `level` a new version of what they wrap.

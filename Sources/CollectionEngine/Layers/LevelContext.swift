@@ -199,8 +199,9 @@ final class LevelContext: LayoutContext {
 
 /// A prepared layout as its decorator sees it.
 ///
-/// Where the layout does not know its sections, their extents are derived once: the smallest
-/// interval along the vertical axis around the cells and supplementary views of each section.
+/// Where the layout does not know its sections, as a decorator, they follow each other as those of the innermost
+/// layout do, and their extents are derived once: the smallest interval along that axis around the cells and
+/// supplementary views of each section.
 final class BaseView: BaseLayout {
   private let layout: TracedLayout
   private let context: LevelContext
@@ -208,28 +209,31 @@ final class BaseView: BaseLayout {
   /// Standard kinds that the innermost layout never shows.
   let missingKinds: [ElementKind]
   private let sections: (any SectionGeometry)?
+  /// The direction in which sections follow each other.
+  let axis: Axis
+  /// Whether section 0 lies at the far end of the axis.
+  let isReversed: Bool
   private var derived: [SectionExtent]?
   /// Changes after each change of the base; derived extents are then forgotten.
   var version: Int { didSet { derived = nil } }
 
-  /// A view for one decorator; `tally` counts questions.
+  /// A view for one decorator over `innermost`, perhaps with others between; `tally` counts questions.
   init(
-    _ layout: TracedLayout, _ context: LevelContext, _ tally: BaseTally,
-    missingKinds: [ElementKind], version: Int
+    _ layout: TracedLayout, over innermost: TracedLayout, _ context: LevelContext,
+    _ tally: BaseTally, version: Int
   ) {
     self.layout = layout
     self.context = context
     self.tally = tally
-    self.missingKinds = missingKinds
     self.version = version
+    missingKinds = innermost.declaration.missingKinds
     sections = layout.sections
+    (axis, isReversed) =
+      layout.sections == nil
+      ? (innermost.axis, innermost.isReversed) : (layout.axis, layout.isReversed)
   }
 
   var contentSize: Size { layout.contentSize }
-
-  var axis: Axis { sections?.axis ?? .vertical }
-
-  var isReversed: Bool { sections?.isReversed ?? false }
 
   var hasOrderedSections: Bool { sections != nil }
 
@@ -252,7 +256,9 @@ final class BaseView: BaseLayout {
   func section(at offset: Double) throws(LayoutFailure) -> Int? {
     tally.queries += 1
     if let sections { return try sections.section(at: offset) }
-    return try derivedExtents().lastIndex { $0.start <= offset }
+    let extents = try derivedExtents()
+    return isReversed
+      ? extents.firstIndex { $0.start <= offset } : extents.lastIndex { $0.start <= offset }
   }
 
   private func derivedExtents() throws(LayoutFailure) -> [SectionExtent] {
@@ -261,15 +267,17 @@ final class BaseView: BaseLayout {
     try attributes(in: .everywhere, into: &all)
     var extents = [SectionExtent?](repeating: nil, count: context.sectionCount)
     for attributes in all where attributes.element.category != .decoration {
-      let box = attributes.boundingBox
-      let old = extents[attributes.element.section]
-      extents[attributes.element.section] = SectionExtent(
-        start: min(old?.start ?? box.minY, box.minY), end: max(old?.end ?? box.maxY, box.maxY))
+      let (box, section) = (attributes.boundingBox, attributes.element.section)
+      let start = box.origin.along(axis)
+      let (end, old) = (start + box.size.along(axis), extents[section])
+      extents[section] = SectionExtent(
+        start: min(old?.start ?? start, start), end: max(old?.end ?? end, end))
     }
-    var end = 0.0
+    // A section that shows nothing lies where those before it end.
+    var edge = isReversed ? contentSize.along(axis) : 0
     let result = extents.map { extent in
-      let known = extent ?? SectionExtent(start: end, end: end)
-      end = max(end, known.end)
+      let known = extent ?? SectionExtent(start: edge, end: edge)
+      edge = isReversed ? min(edge, known.start) : max(edge, known.end)
       return known
     }
     derived = result

@@ -239,7 +239,9 @@ extension Scene {
     where layer.isVisible && layer.isInteractive && layer.stack != nil && !follows(layer)
       && !suspendedLayers.contains(layer.name) && state.frame(index).contains(point)
     {
-      let zones = try asking(index) { (stack) throws(LayoutFailure) in try stack.touchZones() }
+      let zones = try asking(index) { (stack) throws(LayoutFailure) in
+        try touchZones(index, stack)
+      }
       let origin = state.contentOrigin(index)
       let place = Point(x: point.x + origin.x, y: point.y + origin.y)
       if !zones.contains(where: { $0.rule != .clip && $0.rect.contains(place) }) {

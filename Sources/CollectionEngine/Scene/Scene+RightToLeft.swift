@@ -32,6 +32,12 @@ struct ReadingDirection {
   /// That of a layer without a layout.
   static let leftToRight = ReadingDirection(isRightToLeft: false, mirrorSum: 0, isStill: false)
 
+  /// Whether one of two runs from right to left and the other does too or does not scroll sideways.
+  func mirrors(_ other: ReadingDirection) -> Bool {
+    (isRightToLeft || other.isRightToLeft) && (isRightToLeft || isStill)
+      && (other.isRightToLeft || other.isStill)
+  }
+
   /// Where an offset comes to with the other direction: x' stays.
   ///
   /// A layer that does not scroll sideways may be mirrored itself: it counts as running the same way as the other.
@@ -52,19 +58,24 @@ extension SceneState {
     return stack.mirrorSum(in: viewport(index))
   }
 
-  /// Which way the layer at `index` scrolls; nil without a layout.
+  /// Which way the layer at `index` scrolls, in transition as far as it has come; nil without a layout.
   func direction(_ index: Int) -> ReadingDirection? {
-    layers[index].stack?.direction(in: viewport(index))
+    let viewport = viewport(index)
+    guard let own = layers[index].stack?.direction(in: viewport) else { return nil }
+    guard let way = layers[index].transition else { return own }
+    let target = way.stack.direction(in: viewport)
+    guard own.mirrors(target) else { return own }
+    return ReadingDirection(
+      isRightToLeft: own.isRightToLeft || target.isRightToLeft,
+      mirrorSum: own.mirrorSum.interpolated(to: target.mirrorSum, way.progress),
+      isStill: own.isStill && target.isStill)
   }
 
   /// How far right of an offset of the layer at `other` the layer at `index` has the same one.
   ///
   /// Where both run from right to left, or one of them does not scroll sideways, it is as far from the start edge.
   func shift(of index: Int, from other: Int) -> Double {
-    guard let own = direction(index), let its = direction(other),
-      own.isRightToLeft || its.isRightToLeft, own.isRightToLeft || own.isStill,
-      its.isRightToLeft || its.isStill
-    else { return 0 }
+    guard let own = direction(index), let its = direction(other), own.mirrors(its) else { return 0 }
     return own.mirrorSum - its.mirrorSum
   }
 

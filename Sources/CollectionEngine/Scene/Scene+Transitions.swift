@@ -193,7 +193,10 @@ extension Scene {
       if let centre, let frame = try way.stack.attributes(for: centre)?.frame {
         end = Point(x: frame.midX - from.size.width / 2, y: frame.midY - from.size.height / 2)
       }
-      end = covering(way.stack.offsetRange(from), index, next).clamp(end)
+      // Layers that follow do so in the offsets of the new layouts.
+      var arrived = next
+      arrived.layers[index].stack = way.stack
+      end = covering(way.stack.offsetRange(from), index, arrived).clamp(end)
       snapshot.viewport.contentOffset = end
       try way.stack.scroll(from: from, to: snapshot.viewport, snapshot)
       return Transition(

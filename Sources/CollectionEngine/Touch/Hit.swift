@@ -137,7 +137,20 @@ extension Scene {
     guard state.layers[index].stack != nil else { return nil }
     let origin = state.contentOrigin(index)
     return try asking(index) { (stack) throws(LayoutFailure) in
-      try stack.touchZones().first { $0.rule == .clip }?.rect.offset(dx: -origin.x, dy: -origin.y)
+      try touchZones(index, stack).first { $0.rule == .clip }?
+        .rect.offset(dx: -origin.x, dy: -origin.y)
+    }
+  }
+
+  /// The touch zones of the layer at `index`, which are those of its `stack`.
+  ///
+  /// On the way to other layouts they stay where they are seen, while the viewport moves.
+  func touchZones(_ index: Int, _ stack: LayoutStack) throws(LayoutFailure) -> [TouchZone] {
+    let zones = try stack.touchZones()
+    guard let way = state.layers[index].transition else { return zones }
+    let offset = state.layers[index].offset
+    return zones.map {
+      TouchZone($0.rect.offset(dx: offset.x - way.start.x, dy: offset.y - way.start.y), $0.rule)
     }
   }
 
@@ -173,7 +186,7 @@ extension Scene {
     guard layer.stack != nil, node.refusal == nil else { return (node, nil) }
     let stack = try preparedStack(at: index)
     let zones = try engineError(of: layer.name) { () throws(LayoutFailure) in
-      try stack.touchZones()
+      try touchZones(index, stack)
     }
     node.elementClip = zones.first { $0.rule == .clip }?.rect
     node.zones = zones.filter { $0.rule != .clip }

@@ -29,6 +29,47 @@ struct RightToLeftLawTests {
     expect(tally.scrolled > 2 * rounds && tally.moments > rounds, "\(tally)")
     expect(tally.refused < 4 * rounds, "\(tally)")
   }
+
+  /// Offsets of layers that follow each other are told apart by the layouts that a transition comes to.
+  @Test("Layers follow through transitions from right to left")
+  func followersInTransition() {
+    var random = SplitMix(seed: 40)
+    var tally = MirroredPair.Tally()
+    for target in [
+      "flow rtl={off} direction=horizontal item-size=70x50 at 0.7",
+      "flow rtl={off} item-size=60x40 section-inset=0,7,0,19",
+    ] {
+      let pair = MirroredPair([
+        "bounds 255.0625 352", "inset 5 8 24 8", "safe-area 16 19 21 19",
+        "load flow rtl={off} direction=horizontal item-size=90x50 line-spacing=14 header=24",
+        "sections 9 14 5 0 3", "load flow rtl={off} direction=horizontal item-size=60x60 as front",
+        "layer front frame inset 58 0 32 0", "sections 30; layer front mirror main; use main",
+        "transition \(target)",
+      ])
+      pair.compare(&random, &tally)
+    }
+    expect(tally.elements > 20, "\(tally)")
+  }
+
+  /// A sheet on its way to another layout is touched where it is seen.
+  @Test func touchZonesStayOnTheWay() throws {
+    let shell = Shell(catalogue: LayoutsCatalogue())
+    func run(_ line: String) {
+      for reply in shell.run(line, mode: .script).replies {
+        if case .failure(let error) = reply.result { expect(false, "\(line): \(error.message)") }
+      }
+    }
+    run("bounds 300 400; load overlay over flow item-size=80x50; sections 200; scroll to 0 300")
+    let (clip, start) = (try shell.scene.clip(), try shell.scene.status(of: nil).offset)
+    run("transition flow item-size=20x20 at 0.5")
+    try expect(shell.scene.status(of: nil).offset != start)
+    try expect(shell.scene.clip(), equals: clip)
+    // Beside the sheet nothing of its content is hit.
+    for y in stride(from: 1.5, to: clip?.minY ?? 0, by: 9) {
+      let hit = try shell.scene.hit(Point(x: 150, y: y)).target
+      expect(hit?.element?.kind != .cell, "\(y): \(String(describing: hit))")
+    }
+  }
 }
 
 /// The same scene from left to right and from right to left.
@@ -68,6 +109,10 @@ private final class MirroredPair {
     "sticky over flow rtl={off} direction=horizontal item-size=50x40 page-header=60",
     "overlay over flow rtl={off} direction=horizontal item-size=80x50",
     "overlay over sticky over flow rtl={off} direction=horizontal item-size=80x50 header=20",
+    "sticky over overlay over flow rtl={off} direction=horizontal item-size=80x50 header=20",
+    "overlay over flow rtl={off} direction=horizontal item-size=80x50 edge={right} handle=12",
+    "overlay over sticky over flow rtl={off} direction=horizontal item-size=80x50 header=20 edge={left}",
+    "overlay over flow rtl={off} direction=horizontal item-size=80x50 edge={left} style=flexible",
   ]
 
   init(_ random: inout SplitMix, _ name: String) {
@@ -89,6 +134,9 @@ private final class MirroredPair {
     setup = plain.journalLines.count
   }
 
+  /// The pair that these lines make.
+  init(_ lines: [String]) { for line in lines { both(line) } }
+
   private func below(_ limit: Int, _ random: inout SplitMix) -> Int {
     Int.random(in: 0..<limit, using: &random)
   }
@@ -109,7 +157,11 @@ private final class MirroredPair {
     let layer = layers[below(layers.count)]
     switch below(30) {
     case 0: offset(quarters(-400...6000), quarters(-100...400), "scroll to", &random)
-    case 1: offset(quarters(-400...6000), 0, "scroll! to", &random)
+    case 1:
+      // What is beyond the one resting offset across a vertical layout stays there, on either side.
+      guard let range = try? plain.scene.status(of: nil).offsetRange, range.min.x < range.max.x
+      else { break }
+      offset(quarters(-400...6000), 0, "scroll! to", &random)
     case 2: vector("scroll by", quarters(-900...900), quarters(-90...90))
     case 3: both("scroll item \(below(3)),\(below(5)) \(["start", "center", "end"][below(3)])")
     case 4: vector("fling", Double(below(4000) - 2000), Double(below(600) - 300))
@@ -127,9 +179,14 @@ private final class MirroredPair {
     case 14: both("bounds \(quarters(800...1700) + 0.0625) \(200 + below(300))")
     case 15: both("set item-size=\(30 + below(90))x\(30 + below(90))")
     case 16: both("set line-spacing=\(1 + below(30)) section-inset=1,2,\(below(9)),\(below(40))")
-    case 17: both("set direction=\(below(2) == 0 ? "vertical" : "horizontal")")
+    case 17:
+      // A vertical layout does not tell a side sheet which way it reads.
+      if log.contains(where: { $0.contains("edge=") }) { break }
+      both("set direction=\(below(2) == 0 ? "vertical" : "horizontal")")
     case 18: both("load \(module(&random))")
-    case 19: both("transition \(module(&random))")
+    case 19:
+      let place = below(2) == 0 ? "" : " at 0.\(1 + below(8))"
+      both("transition \(module(&random))\(place)")
     case 20: both("transition \(below(3) == 0 ? "cancel" : "finish")")
     case 21: both("notch \(below(3))\(below(2) == 0 ? " --now" : "; tick \(below(300))")")
     case 22:
@@ -199,6 +256,7 @@ private final class MirroredPair {
   @discardableResult
   private func run(_ line: String, _ other: String) -> Bool {
     log.append(line == other ? line : "\(line) | \(other)")
+    let sums = plain.scene.layerNames.map { mirrorSum($0) }
     let (a, b) = (
       plain.run(line, mode: .script).replies, mirrored.run(other, mode: .script).replies
     )
@@ -207,7 +265,11 @@ private final class MirroredPair {
       switch (a.result, b.result) {
       case (.success(.changed(let a)), .success(.changed(let b))):
         guard let a = a.moved, let b = b.moved else { continue }
-        check((a.content.x + b.content.x).magnitude < 1e-6, "moved \(a) \(b)")
+        // In the mirror image an offset moves with the room too, as x' is counted from the right.
+        let changes = zip(plain.scene.layerNames, sums).map { (mirrorSum($0) ?? 0) - ($1 ?? 0) }
+        check(
+          ([0] + changes).contains { (a.content.x + b.content.x - $0).magnitude < 1e-6 },
+          "moved \(a) \(b)")
         check((a.content.y - b.content.y).magnitude < 1e-6, "moved \(a) \(b)")
         check((a.sheet - b.sheet).magnitude < 1e-6, "moved \(a) \(b)")
       case (.success, .success): break
@@ -225,8 +287,8 @@ private final class MirroredPair {
   private func point(_ random: inout SplitMix) -> Point {
     let size = plain.scene.viewportSize
     return Point(
-      x: Double(below(Int(size.width * 4), &random)) / 4 + 0.03125,
-      y: Double(below(Int(size.height * 4), &random)) / 4 + 0.03125)
+      x: Double(below(Int(size.width * 4), &random)) / 4 + 0.0107,
+      y: Double(below(Int(size.height * 4), &random)) / 4 + 0.0107)
   }
 
   /// A place of the scene in the mirror image.
