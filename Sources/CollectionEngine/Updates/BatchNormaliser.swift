@@ -1,4 +1,5 @@
 internal import LayoutCore
+internal import SummaryTree
 
 /// Rewrites requests that UIKit refuses: as IGListKit's `IGListBatchUpdateData` does (rule B-08), and what that leaves
 /// (rule B-08a).
