@@ -93,11 +93,13 @@ struct PredicateTests {
         expect(shell.text("assert \(statement)"), equals: "holds\n")
       }
     }
-    holds("focus(back) == \"items\"", "transition(back) == none", "transition(main) == none")
+    holds(
+      "focus(back) == items", "focus(back) == \"items\"", "transition(back) == none",
+      "transition(main) == none")
     _ = shell.text("layer back focus remember")
     _ = shell.text("transition veil over flow at 0.5")
     holds(
-      "focus(back) == remember", "focus(main) == \"items\"", "transition(main) == veil over flow",
+      "focus(back) == remember", "focus(main) == items", "transition(main) == veil over flow",
       "transition(main) != flow", "layout == flow", "transition(back) == none")
     expect(
       shell.error("assert transition(main) == flow")?.message,
