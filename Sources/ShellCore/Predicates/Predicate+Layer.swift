@@ -19,6 +19,8 @@ extension Predicate.Term {
       case .passthrough: return .flag(status.isPassThrough)
       case .layout: return .layouts(status.layouts)
       case .count: return .number(Double(status.items))
+      case .focus: return .target(status.focus.rawValue)
+      case .transition: return .layouts(status.transition?.layouts ?? [])
       }
     case .place(let layer, let part):
       return .number(try status(scene, of: layer).frame.value(part))

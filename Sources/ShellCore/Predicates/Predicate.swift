@@ -146,5 +146,9 @@ enum Predicate: Hashable {
   /// What can be asked of any layer by its name; the first three are `on` or `off`.
   enum LayerFact: String, Hashable {
     case shown, interactive, passthrough, layout, count
+    /// Whether its items take the focus, as `layer LAYER focus` writes it.
+    case focus
+    /// The target layouts of its transition, `none` without one.
+    case transition
   }
 }

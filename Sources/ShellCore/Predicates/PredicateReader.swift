@@ -127,7 +127,8 @@ struct PredicateReader {
     case "count" where peek() != UInt8(ascii: "("): return .count
     case "sections": return .sections
     case "overlaps": return .overlaps
-    case "items": return .items(section: try sectionInParentheses())
+    case "items" where peek() == UInt8(ascii: "("):
+      return .items(section: try sectionInParentheses())
     case "content": return .content(try part("width", "height"))
     case "offset": return .offset(try part("x", "y"))
     case "frame":

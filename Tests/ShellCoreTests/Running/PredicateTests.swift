@@ -85,6 +85,32 @@ struct PredicateTests {
     expect(Shell.test("sections 1").text("value layout"), equals: "none\n")
   }
 
+  @Test("The focus setting and the target of a transition are facts of any layer")
+  func focusAndTransition() {
+    let shell = Shell.test("load flow", "sections 3", "load flow as back", "use main")
+    func holds(_ statements: String...) {
+      for statement in statements {
+        expect(shell.text("assert \(statement)"), equals: "holds\n")
+      }
+    }
+    holds(
+      "focus(back) == items", "focus(back) == \"items\"", "transition(back) == none",
+      "transition(main) == none")
+    _ = shell.text("layer back focus remember")
+    _ = shell.text("transition veil over flow at 0.5")
+    holds(
+      "focus(back) == remember", "focus(main) == items", "transition(main) == veil over flow",
+      "transition(main) != flow", "layout == flow", "transition(back) == none")
+    expect(
+      shell.error("assert transition(main) == flow")?.message,
+      equals: "'transition(main) == flow' does not hold: transition(main) is veil over flow")
+    _ = shell.text("transition cancel")
+    _ = shell.text("layer back focus none")
+    holds("transition(main) == none", "focus(back) == none")
+    expect(shell.error("value focus(side)")?.code, equals: "unknown-layer")
+    expect(shell.error("value focus()")?.code, equals: "bad-predicate")
+  }
+
   /// A number is not the word; the sentence says which number it is.
   @Test func optionsThatAreNumbersAreNoWords() {
     let shell = Shell.test("load flow")
