@@ -37,7 +37,8 @@ import Testing
       let scene = try scene([block])
       try scene.setSafeArea(bars)
       let certain: Axes = own.map { Axes($0) } ?? []
-      try expect(adjusted(scene), equals: insets(certain.union(scrolling)), "\(String(describing: own))")
+      try expect(
+        adjusted(scene), equals: insets(certain.union(scrolling)), "\(String(describing: own))")
       for bounce in AlwaysBounce.allCases {
         try scene.arrange("main", .alwaysBounce(bounce))
         let bounces = bounce.axes
