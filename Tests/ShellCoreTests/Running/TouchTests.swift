@@ -21,7 +21,8 @@ struct TouchTests {
     expect(shell.json("drag 0 -80"), contains: #""moved":{"sheet":10,"content":70}"#)
     expect(shell.text("tick 100").hasPrefix("moved nothing\n"))
     expect(shell.json("drag 0 -5.5"), contains: #""moved":{"sheet":0,"content":5.5}"#)
-    let wide = Shell.test("bounds 320 480", "load calendar", "sections 14", "press 150 300")
+    let wide = Shell(catalogue: LayoutsCatalogue(), files: TestFiles())
+    _ = wide.text("bounds 320 480; load calendar; sections 14; press 150 300")
     expect(wide.text("drag -12 -70").hasPrefix("moved content by 70, 12 across\n"))
     expect(wide.json("drag -4 -2"), contains: #""moved":{"sheet":0,"content":2,"across":4}"#)
   }
