@@ -172,7 +172,9 @@ struct TypedLineTests {
   @Test("Ctrl-C discards a line that was begun; a terminal without cursor control shows it")
   func interruptedAndDumb() throws {
     let terminal = try playToPause()
-    terminal.send("inse\u{3}")
+    terminal.send("inse")
+    try terminal.wait { $0.lines.last == "\(Self.prompt) inse" }
+    terminal.send("\u{3}")
     try terminal.wait { $0.lines.last == Self.prompt }
     terminal.send("append 0\r")
     try terminal.wait { $0.lines.contains { $0.hasPrefix("main   flow    1         4 ") } }
