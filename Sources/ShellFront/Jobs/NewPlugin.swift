@@ -64,21 +64,12 @@ package struct NewPlugin {
 
   /// Writes the folder; returns the exit code.
   package func run() -> Int32 {
-    guard mkdir(name, 0o777) == 0 else {
-      let number = errno
-      Console.fail(
-        number == EEXIST
-          ? "'\(name)' exists; expected a new name, or another folder to work in"
-          : FileProblem(path: name, action: .create, number: number).sentence)
-      return 1
-    }
     do throws(FileProblem) {
-      for file in files() {
-        try makeFolders(above: file.path)
-        try WholeFile.replace(file.path, with: file.bytes)
+      guard try NewFolder(name).write(files()) else {
+        Console.fail("'\(name)' exists; expected a new name, or another folder to work in")
+        return 1
       }
     } catch {
-      remove(name)
       Console.fail(error.sentence)
       return 1
     }
@@ -90,12 +81,9 @@ package struct NewPlugin {
 
   // MARK: Templates
 
-  private struct File {
-    var path: String
-    var bytes: [UInt8]
-  }
+  private typealias File = (path: String, bytes: [UInt8])
 
-  /// The files of the module, by their paths from the current folder.
+  /// The files of the module, by their paths below its folder.
   private func files() -> [File] {
     var found: [File] = []
     for index in 0..<template_file_count() {
@@ -108,7 +96,7 @@ package struct NewPlugin {
       let bytes = Array(UnsafeBufferPointer(start: file.start, count: file.length))
       // What the program shares with the module is copied as it is.
       let isCopy = ["kit", "headers"].contains(part)
-      found.append(File(path: path, bytes: isCopy ? bytes : Array(filled(bytes).utf8)))
+      found.append((path, isCopy ? bytes : Array(filled(bytes).utf8)))
     }
     return found
   }
@@ -128,7 +116,7 @@ package struct NewPlugin {
     let parts = (words.dropLast() + [last]).map {
       $0.hasPrefix("dot-") ? "." + $0.dropFirst(4) : $0
     }
-    return ([name] + parts.map { filled(Array($0.utf8)) }).joined(separator: "/")
+    return parts.map { filled(Array($0.utf8)) }.joined(separator: "/")
   }
 
   /// The template with the module's name in it; `@ID@` is the name as an identifier.
@@ -138,26 +126,5 @@ package struct NewPlugin {
       separator: "@NAME@", omittingEmptySubsequences: false
     ).joined(separator: name).split(separator: "@ID@", omittingEmptySubsequences: false)
       .joined(separator: identifier)
-  }
-
-  // MARK: Folders
-
-  private func makeFolders(above path: String) throws(FileProblem) {
-    var folder = ""
-    for word in path.split(separator: "/").dropLast() {
-      folder += folder.isEmpty ? "\(word)" : "/\(word)"
-      guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
-        throw FileProblem(path: folder, action: .create, number: errno)
-      }
-    }
-  }
-
-  /// Removes what this run wrote: the folder did not exist before.
-  private func remove(_ path: String) {
-    for entry in (try? Folders.entries(of: path)) ?? [] {
-      let inner = "\(path)/\(entry.name)"
-      if entry.isFolder { remove(inner) } else { unlink(inner) }
-    }
-    rmdir(path)
   }
 }
