@@ -148,6 +148,7 @@ test-all: needs
 	@$(STEP) "run all tests, the long ones too" 40m env LAYOUTSH_TEST_ALL=1 $(SWIFT) test --skip-build
 	@$(STEP) "colour every lesson by the syntax files of editors" 5m Tests/Editors/check.sh
 	@$(STEP) "build and run a package that depends on this one" 30m env SWIFT="$(SWIFT)" Tests/Consumer/check.sh
+	@$(STEP) "the rules of UIKit's layout classes" 30m $(SWIFT) test --package-path Sources/layout-uikit --scratch-path .build/uikit
 	@$(STEP) "build for release" 30m $(SWIFT) build -c release
 	@$(STEP) "build the engine of a page and compare its answers" 60m env SWIFT="$(SWIFT)" Tests/Page/check.sh .build/release/layoutsh -Onone 200
 	@$(STEP) "the same for size, 10,000 random scripts" 120m env SWIFT="$(SWIFT)" Tests/Page/check.sh .build/release/layoutsh -Osize 10000

@@ -2,7 +2,7 @@
 /// Requests of a batch, as they come in.
 package struct CollectedUpdates {
   /// One request: `NSNotFound` as the item stands for a section.
-  struct Request {
+  package struct Request {
     let action: UICollectionViewUpdateItem.Action
     let before: IndexPath?
     let after: IndexPath?
