@@ -71,7 +71,8 @@ extension CrashReport {
     case .memory(let limit): "the limit is \(limit >> 20) MiB"
     case .unconfined: "the system refused one of its walls"
     case .hang, .timeLimit: "no progress, killed"
-    case .outputLimit(let limit): "the limit of a line is \(limit >> 20) MiB, killed"
+    case .outputLimit(let limit, let extent):
+      "the limit of a \(extent.rawValue) is \(limit >> 20) MiB, killed"
     }
   }
 }

@@ -219,6 +219,16 @@ import Testing
     expect([sentence, "bad did not answer within 300 ms (prepare)"], contains: lines[1])
   }
 
+  @Test(.enabled(if: runsLongTests, "part of 'make test-all'"))
+  func aSessionHasALimitOfWhatItsLinesKeep() throws {
+    let lines = (0..<75).map { "add \($0) \(String(repeating: "x", count: 900 << 10))" }
+    let answers = try Probe.run("limited", lines + ["show"]).lines
+    let refusals = answers.filter { $0.hasSuffix("the limit of a session is 64 MiB, killed") }
+    // 72 lines fit; the one after them is too much, and so is each that follows.
+    expect(answers.count { $0 == "[0] " } >= 72)
+    expect(refusals.count, equals: 75 + 1 - 72 - 1, "\(answers.suffix(6).map { $0.suffix(100) })")
+  }
+
   @Test func withoutALimitOnlyThePersonStopsIt() throws {
     try expect(
       Probe.session("add a", "!drip", "show").filter { !$0.hasPrefix("shown: ") },

@@ -151,7 +151,7 @@ private struct DirectWatch {
       prints.waitForMore(Int32(min(left, Self.longestHold)), or: terminal.descriptors)
       output.offer()
       printedBytes += prints.read(printed)
-      if printedBytes > longestPrint { return end(.outputLimit(longestPrint)) }
+      if printedBytes > longestPrint { return end(.outputLimit(longestPrint, of: .file)) }
       if !terminal.pass() { return end(.outputLost(number: EIO)) }
       // Held signals of one kind arrive once, so SIGINT and SIGCHLD are all there can be.
       for _ in 0..<2 where cposix_next_signal(0) == SIGINT {

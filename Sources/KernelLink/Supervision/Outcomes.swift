@@ -50,8 +50,8 @@ public struct CrashReport: Equatable, Sendable {
     case hang
     /// A line exceeded its time limit, in milliseconds, and the kernel was killed.
     case timeLimit(Int64)
-    /// It sent, or its modules printed, more than this many bytes during a line, and it was killed.
-    case outputLimit(Int)
+    /// It sent, or its modules printed, more than this many bytes, and it was killed.
+    case outputLimit(Int, of: OutputExtent)
 
     /// Whether the kernel lived until it was killed for what it took: what it printed is no reason then.
     var isLimit: Bool {
@@ -60,6 +60,11 @@ public struct CrashReport: Equatable, Sendable {
       case .signal, .exit, .disconnected, .malformed, .journal, .memory, .unconfined: false
       }
     }
+  }
+
+  /// What has a limit of output.
+  public enum OutputExtent: String, Equatable, Sendable {
+    case line, file, session, replay
   }
 
   /// Why it ended.

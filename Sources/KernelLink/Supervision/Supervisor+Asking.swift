@@ -45,14 +45,14 @@ extension Supervisor {
         return lose(kernel, for: .malformed(problem), asked: question, show: show)
       case .frame(let frame):
         received += frame.payload.count
-        if let limit, exceeds(limit) { break }
+        if limit.flatMap(exceeded) != nil { break }
         words.release { show(.printed($0)) }
         let outcome = outcome(of: frame, from: kernel, asked: question, show: show, wanted: wanted)
         if let overdue, case .answered(let value) = outcome { return .overran(value, overdue) }
         if let outcome { return outcome }
       }
-      if let limit, exceeds(limit) {
-        return lose(kernel, for: .outputLimit(limit), asked: question, show: show)
+      if let cause = limit.flatMap(exceeded) {
+        return lose(kernel, for: cause, asked: question, show: show)
       }
       if let time = wait.timeToTell() { didWait?(time) }
       if wait.isOver {
@@ -71,9 +71,11 @@ extension Supervisor {
     }
   }
 
-  /// Whether what came for the last request, or what all of them wrote to the journal, is too much.
-  private func exceeds(_ limit: Int) -> Bool {
-    received > limit + Self.allowance || journaled > Self.longestJournal
+  /// Returns which limit was exceeded by what came for the last request, or by what all of them wrote to the
+  /// journal.
+  private func exceeded(_ limit: Int) -> CrashReport.Cause? {
+    if received > limit + Self.allowance { return .outputLimit(limit, of: .line) }
+    return journaled > Self.longestJournal ? .outputLimit(Self.longestJournal, of: .session) : nil
   }
 
   /// Starts a kernel if there is none; returns the failed recovery, or nil.

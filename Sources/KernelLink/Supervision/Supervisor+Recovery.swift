@@ -116,7 +116,7 @@ extension Supervisor {
       case .printed(let bytes):
         received += bytes.count
         if received <= Self.longestRebuild { continue }
-        cause = .outputLimit(Self.longestRebuild)
+        cause = .outputLimit(Self.longestRebuild, of: .replay)
       case .frame(let frame):
         received += frame.payload.count
         do {
@@ -126,7 +126,7 @@ extension Supervisor {
             return .success(result)
           }
           if received <= Self.longestRebuild { continue }
-          cause = .outputLimit(Self.longestRebuild)
+          cause = .outputLimit(Self.longestRebuild, of: .replay)
         } catch {
           cause = .malformed(error)
         }

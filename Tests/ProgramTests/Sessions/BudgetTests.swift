@@ -52,6 +52,23 @@ struct BudgetTests {
     try expect(verify("a.session", "--trust").status, equals: 0)
   }
 
+  @Test(
+    "The steps of a session may print only 64 MiB together",
+    .enabled(if: runsLongTests, "part of 'make test-all'"))
+  func outputOfAll() throws {
+    let step = "  > attrs all\n  ...\n\n"
+    try write(
+      "a.session",
+      "  > load flow; sections 200000\n  ...\n\n" + String(repeating: step, count: 10)
+        + "  > value offset.y\n  0\n")
+    let run = try verify("a.session")
+    expect(run.status, equals: 3)
+    expect(
+      run.errorLines,
+      contains:
+        "error: a.session: the session exceeds its output budget of 64 MiB; --trust lifts it")
+  }
+
   @Test("A step has a time; the layout that hangs is named, and the other files go on")
   func time() throws {
     try write(
