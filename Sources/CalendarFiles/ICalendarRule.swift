@@ -49,7 +49,7 @@ struct ICalendarRule: Hashable {
         CalendarText.trimmed($0).uppercased()
       }
       guard pair.count == 2 else { throw .malformed(part) }
-      names.insert(pair[0])
+      guard names.insert(pair[0]).inserted else { throw .malformed(part) }
       try take(pair[0], pair[1], part, start)
     }
     guard names.contains("FREQ"), isConsistent else { throw .malformed(text) }

@@ -87,12 +87,15 @@ struct ICalendarSeries {
     let time = start.local - Int64(first) * GregorianDay.seconds
     let horizon = horizon
     var last = horizon
-    if let until = rule.until { last = min(last, GregorianDay.holding(until.local) + 1) }
+    if let until = rule.until { last = max(first, min(last, GregorianDay.holding(until.local) + 1)) }
     var instances: [Instance] = []
     for day in rule.days(from: first, through: last) {
       var one = start
       one.local = Int64(day) * GregorianDay.seconds + time
-      if let instance = instance(one), isBeforeEnd(instance, rule) { instances.append(instance) }
+      // DTSTART is the first instance even where UNTIL is earlier.
+      if let instance = instance(one), day == first || isBeforeEnd(instance, rule) {
+        instances.append(instance)
+      }
     }
     if let until = rule.until { return (instances, GregorianDay.holding(until.local) > horizon) }
     return (instances, rule.count.map { instances.count < $0 } ?? false)

@@ -26,7 +26,7 @@ ANYTHING = ["status", "sections 1", "sections 7", "sections 3 4", "append 0", "d
             "commit", "rollback", "move 0,0 0,1", "bounds 320 480", "invalidate everything"]
 # What makes another scene of a task that is done.
 TOO_MUCH = ["sections 1", "sections 2 3", "append 0", "delete 0,0"]
-SCENE = ["status", "layers", "content", "attrs all", "selected"]
+SCENE = ["get", "status", "layers", "content", "attrs all", "selected"]
 NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?![\w.]*[a-wyz])")
 FOLDER = os.path.realpath(os.path.join(os.path.dirname(__file__), "..", "..", "sessions"))
 WAYS = os.path.join(os.path.dirname(os.path.realpath(__file__)), "ways.txt")
@@ -100,10 +100,23 @@ def words(line):
         yield "sections 0 " + line[9:]
 
 
-def wrongs(task):
-    """Lines that do not do a task, unless their scene is that of its solution."""
+def shortcuts(task, status):
+    """The notch and the offset that a task ends at, set without its gestures, with its other lines and without them."""
+    state = re.search(r'"notch":(\d+)', status)
+    offset = re.search(r'"offset":\[(-?[\d.]+),(-?[\d.]+)\]', status)
+    rest = [f"notch {state[1]} --now"] if state else []
+    scroll = [f"scroll to {offset[1]} {offset[2]}"] if offset else []
+    lines = [part for line in task.solution for part in line.split("; ")]
+    others = [line for line in lines if not re.match(r"press|drag|release|tick|settle|fling|scroll|notch", line)]
+    if others == lines:
+        return []
+    return [before + after for before in (others, []) for after in (rest, scroll, rest + scroll) if before + after]
+
+
+def wrongs(task, status=""):
+    """Lines that do not do a task, unless their scene is that of its solution, whose status is given."""
     solution = task.solution
-    made = []
+    made = shortcuts(task, status)
     for index, line in enumerate(solution):
         rest = solution[:index], solution[index + 1:]
         if len(solution) > 1:
@@ -231,7 +244,7 @@ def only(lines, task):
     return re.sub(r"@task .*(?:\n@.*)*", lambda block: steps(block[0]), text), lines[task.start:task.end]
 
 
-def tryWrong(program, lines, tasks):
+def tryWrong(program, lines, tasks, reached):
     """The made lines that tasks accept: (task, line)."""
     text, places = [], {}
     for index, line in enumerate(lines):
@@ -239,7 +252,7 @@ def tryWrong(program, lines, tasks):
             continue
         for task in tasks:
             if index == task.end:
-                for wrong in wrongs(task):
+                for wrong in wrongs(task, reached(task, task.solution)[SCENE.index("status")]):
                     text.append(f"@wrong {wrong}")
                     places[len(text)] = task, wrong
         text.append(line)
@@ -284,7 +297,6 @@ def tryRight(program, lines, tasks):
 def judge(program, number, path, known):
     """What is wrong with the tasks of one lesson: (task, sign, line, why)."""
     lines, tasks = read(path)
-    wrong, tried = tryWrong(program, lines, tasks)
     faults, scenes = [], {}
 
     def reached(task, way):
@@ -293,6 +305,7 @@ def judge(program, number, path, known):
             scenes[key] = scene(program, task.before + way)
         return scenes[key]
 
+    wrong, tried = tryWrong(program, lines, tasks, reached)
     for task, line in wrong:
         if ("+", line) not in known.get((number, task.text), []):
             if reached(task, [line]) != reached(task, task.solution):

@@ -51,7 +51,8 @@ struct OpenArguments: ParsableCommand, Job {
     discussion: """
       A link ends with '#s=' and the lines that lead to the scene: 'link' in the shell and the Link button of \
       a page make one. Only this end is read, nothing is fetched. The lines may use what an untrusted session \
-      may; one that is refused is left out. Without a terminal, standard input is read afterwards.
+      may; one that is refused is left out. Without a terminal, standard input is read afterwards, and the first \
+      line of it that is refused ends the run, as in a script.
 
       Example: layoutsh open 'https://example.org/play.html#s=y8lPTFFIy8kvBwA'
       """)
