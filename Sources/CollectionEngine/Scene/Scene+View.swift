@@ -261,7 +261,7 @@ extension Scene {
     let isMiddle = axis == .horizontal && position == .center
     let inset = isMiddle ? .zero : viewport.adjustedContentInset
     let start = frame.origin.along(axis)
-    let along = (stack.isRightToLeft ? position.mirrored : position).offset(
+    let along = (stack.isReversed ? position.mirrored : position).offset(
       of: (start, start + frame.size.along(axis)), length: viewport.size.along(axis),
       lead: inset.lead(axis), trail: inset.trail(axis))
     var offset = viewport.contentOffset
