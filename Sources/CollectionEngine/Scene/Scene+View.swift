@@ -32,6 +32,14 @@ public struct OffsetRange: Hashable, Sendable {
     return range
   }
 
+  /// The range part of the way to another.
+  func interpolated(to other: OffsetRange, _ progress: Double) -> OffsetRange {
+    var range = self
+    range.min = min.interpolated(to: other.min, progress)
+    range.max = max.interpolated(to: other.max, progress)
+    return range
+  }
+
   /// Returns the nearest offset inside the range.
   public func clamp(_ offset: Point) -> Point {
     Point(
