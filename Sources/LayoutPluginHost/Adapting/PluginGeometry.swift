@@ -40,17 +40,16 @@ final class PluginSections: SectionGeometry {
       try queryScrollAxis.map { query throws(LayoutFailure) in
         try ask(.scrollAxis, query)
       } ?? axis
-    isReversed = try querySectionDirection.map { query throws(LayoutFailure) in
-      try ask(.sectionDirection, "is_reversed", query)
-    } ?? false
-    isRightToLeft = try queryReadingDirection.map { query throws(LayoutFailure) in
-      try ask(.readingDirection, "is_right_to_left", query)
-    } ?? (axis == .horizontal && isReversed)
+    isReversed = try ask(.sectionDirection, "is_reversed", querySectionDirection) ?? false
+    isRightToLeft =
+      try ask(.readingDirection, "is_right_to_left", queryReadingDirection)
+      ?? (axis == .horizontal && isReversed)
   }
 
   private func ask(
-    _ function: PluginFunction, _ name: String, _ query: PluginFunctions.SectionFlag
-  ) throws(LayoutFailure) -> Bool {
+    _ function: PluginFunction, _ name: String, _ query: PluginFunctions.SectionFlag?
+  ) throws(LayoutFailure) -> Bool? {
+    guard let query else { return nil }
     var flag = UInt32.max
     try instance.require(function) { query(instance.pointer, &flag, $0) }
     guard flag <= 1 else {
