@@ -35,8 +35,8 @@ extension layout_room: GrowingStruct {
 }
 
 extension layout_wrapped: GrowingStruct {
-  /// Up to `version`.
-  public static var firstSize: Int { 80 }
+  /// Up to `is_right_to_left`, and reserved bytes.
+  public static var firstSize: Int { 88 }
 }
 
 extension layout_fact_sink: GrowingStruct {

@@ -7,6 +7,10 @@ public protocol SectionGeometry: AnyObject {
   /// number, as in a horizontal layout from right to left. Read after each `prepare` and `apply`.
   var isReversed: Bool { get }
 
+  /// Whether x runs from right to left, along the axis or across it: the content is the mirror image of the same one
+  /// from left to right, and starts at its right edge (rule O-08). Read after each `prepare` and `apply`.
+  var isRightToLeft: Bool { get }
+
   /// The axis along which the content mainly scrolls, where that is not the one along which sections follow each
   /// other. The safe area widens the content inset there (rule O-01a). Read after each `prepare` and `apply`.
   var scrollAxis: Axis { get }
@@ -27,6 +31,8 @@ public protocol SectionGeometry: AnyObject {
 extension SectionGeometry {
   /// Positions ascend with the section number.
   public var isReversed: Bool { false }
+  /// What is reversed along x runs from right to left.
+  public var isRightToLeft: Bool { axis == .horizontal && isReversed }
   /// The axis along which sections follow each other.
   public var scrollAxis: Axis { axis }
 }

@@ -118,6 +118,8 @@ public protocol BaseLayout: AnyObject {
   var axis: Axis { get }
   /// Whether section 0 lies at the far end of the axis, as the base declares.
   var isReversed: Bool { get }
+  /// Whether x runs from right to left, as the innermost base declares.
+  var isRightToLeft: Bool { get }
   /// Standard kinds that the base never shows, as it declares.
   var missingKinds: [ElementKind] { get }
   /// Whether the base itself knows its sections, which then follow each other along the axis; where
@@ -152,6 +154,8 @@ public protocol BaseLayout: AnyObject {
 extension BaseLayout {
   /// Positions ascend with the section number.
   public var isReversed: Bool { false }
+  /// What is reversed along x runs from right to left.
+  public var isRightToLeft: Bool { axis == .horizontal && isReversed }
   /// It may show all of them.
   public var missingKinds: [ElementKind] { [] }
 }

@@ -66,6 +66,11 @@ enum CapabilityTables {
         guard let sections = LayoutInstance.sections(instance) else { return LAYOUT_FAILED }
         axis.pointee = sections.scrollAxis.number
         return LAYOUT_OK
+      },
+      is_right_to_left: { instance, isRightToLeft, _ in
+        guard let sections = LayoutInstance.sections(instance) else { return LAYOUT_FAILED }
+        isRightToLeft.pointee = sections.isRightToLeft ? 1 : 0
+        return LAYOUT_OK
       }))
 
   nonisolated(unsafe) private static let incremental = permanent(

@@ -257,6 +257,8 @@ final class ImportedBase: BaseLayout {
 
   var isReversed: Bool { table.is_reversed != 0 }
 
+  var isRightToLeft: Bool { table.is_right_to_left != 0 }
+
   var missingKinds: [ElementKind] { table.missing_kinds.kinds }
 
   var version: Int { Int(table.version) }

@@ -204,8 +204,8 @@ struct GrowthTests {
     let wrapped = UnsafeMutablePointer<layout_wrapped>.allocate(capacity: 1)
     defer { wrapped.deallocate() }
     let bytes = UnsafeMutableRawPointer(wrapped)
-    bytes.initializeMemory(as: UInt8.self, repeating: 1, count: 80)
-    for (size, isRead) in [(79, false), (80, true), (81, true)] as [(UInt32, Bool)] {
+    bytes.initializeMemory(as: UInt8.self, repeating: 1, count: 88)
+    for (size, isRead) in [(87, false), (88, true), (89, true)] as [(UInt32, Bool)] {
       bytes.storeBytes(of: size, as: UInt32.self)
       expect(readTable(wrapped) != nil, equals: isRead)
     }

@@ -132,7 +132,7 @@ private final class ForeignBase {
       attributes_for_element: { _, _, _, _, _ in LAYOUT_NONE },
       section_extents: { _, _, _, _, _ in LAYOUT_REFUSED },
       section_at: { _, _, _, _ in LAYOUT_NONE }, has_ordered_sections: 0, is_reversed: 0,
-      missing_kinds: 0, version: 1)
+      missing_kinds: 0, version: 1, is_right_to_left: 0, reserved: 0)
   }
 
   private func write(

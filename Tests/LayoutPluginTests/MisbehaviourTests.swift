@@ -34,11 +34,15 @@ struct MisbehaviourTests {
   }
 
   /// A table that ends before the direction runs forward, whatever follows it in memory.
-  @Test(arguments: [("GOOD", false), ("FROM_THE_FAR_END", true), ("OLD_SECTIONS", false)])
+  @Test(arguments: [
+    ("GOOD", false), ("FROM_THE_FAR_END", true), ("OLD_SECTIONS", false),
+    ("ACROSS_FROM_THE_RIGHT", false),
+  ])
   func directionIsDeclared(mode: String, isReversed: Bool) throws {
     let layout = try Misbehaving(mode).load().makeLayout()
     try layout.prepare(Misbehaving.context)
     expect(layout.sections?.isReversed, equals: isReversed)
+    expect(layout.sections?.isRightToLeft, equals: mode == "ACROSS_FROM_THE_RIGHT")
     // And scrolls along the axis of its sections.
     expect(layout.sections?.scrollAxis, equals: mode == "OLD_SECTIONS" ? .vertical : .horizontal)
   }
@@ -89,6 +93,7 @@ struct MisbehaviourTests {
     ("NEGATIVE_CONTENT_SIZE", "content size", "content size is 10.0 x -5.0"),
     ("UNKNOWN_AXIS", "section axis", "axis is 5, not 0 or 1"),
     ("UNKNOWN_DIRECTION", "section direction", "is_reversed is 7, not 0 or 1"),
+    ("UNKNOWN_READING_DIRECTION", "reading direction", "is_right_to_left is 3, not 0 or 1"),
     ("UNKNOWN_SCROLL_AXIS", "scroll axis", "axis is 9, not 0 or 1"),
     ("MEASURES_NOBODY", "prepare", "0,10 does not exist: its section has 10 items"),
     ("MEASURES_BY_NOTHING", "prepare", "measured with a rule whose lengths make no sense"),

@@ -21,6 +21,8 @@ public final class LayoutBase: BaseLayout {
 
   /// The direction of the layout's sections.
   public var isReversed: Bool { layout.sections?.isReversed ?? false }
+  /// As the layout says.
+  public var isRightToLeft: Bool { layout.sections?.isRightToLeft ?? false }
 
   /// What the layout declares.
   public var missingKinds: [ElementKind] { layout.declaration.missingKinds }

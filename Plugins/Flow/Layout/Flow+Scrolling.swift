@@ -8,6 +8,9 @@ extension Flow: SectionGeometry {
   /// Whether section 0 lies at the far right: in horizontal direction from right to left.
   public var isReversed: Bool { prepared.geometry.isMainMirrored }
 
+  /// Whether x runs from right to left, in either direction: the option `rtl` at `prepare`.
+  public var isRightToLeft: Bool { prepared.geometry.isMirrored }
+
   /// Where `section`, which must be in range, starts and ends along the axis, header and footer
   /// included; never rounded to pixels.
   ///

@@ -18,7 +18,7 @@ struct SheetGeometry {
     self.rules = rules
     viewport = context.viewport
     content = context.base?.contentSize ?? .zero
-    isRightToLeft = context.base.map { $0.axis == .horizontal && $0.isReversed } ?? false
+    isRightToLeft = context.base?.isRightToLeft ?? false
     let (edge, bars) = (rules.edge, viewport.safeArea)
     let room = NotchRoom(
       container: viewport.size.along(edge.axis), across: viewport.size.along(edge.axis.across),

@@ -30,6 +30,8 @@ public final class Sticky: CollectionLayout {
   var wholeHeaders = WholeHeaders(.standard)
   /// The edges at which something may be pinned.
   var sides: [PinSide] = []
+  /// Whether x runs from right to left in the base.
+  private var isRightToLeft = false
   /// Those at which sections pin anything.
   var pinningSides: [PinSide] = []
   /// What is known of the section at the line of the side of headers, and of that of footers.
@@ -82,6 +84,7 @@ public final class Sticky: CollectionLayout {
     leadingMemo.forget()
     trailingMemo.forget()
     for elements in loose { elements.forget() }
+    isRightToLeft = base.isRightToLeft
     sides = [true, false].map { PinSide(base.axis, isLeading: $0, isReversed: base.isReversed) }
     for section in newSections where context.hasOwnOptions(inSection: section) {
       hasOwnPins = true
@@ -236,10 +239,11 @@ extension Sticky {
     return PinRuns(sections: sections, bands: bands)
   }
 
-  /// The two edges of a band's axis; across the sections' axis the leading one is at the left or the top.
+  /// The two edges of a band's axis; across the sections' axis the leading one is where x or y starts.
   func bandSides(_ band: AxisPins) -> [PinSide] {
-    band.followsSections
-      ? sides : [true, false].map { PinSide(band.axis, isLeading: $0, isReversed: false) }
+    if band.followsSections { return sides }
+    let isReversed = band.axis == .horizontal && isRightToLeft
+    return [true, false].map { PinSide(band.axis, isLeading: $0, isReversed: isReversed) }
   }
 
   /// Whether anything may be pinned at `side`.

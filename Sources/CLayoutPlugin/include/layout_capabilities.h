@@ -33,6 +33,10 @@ typedef struct layout_sections {
   // inset. NULL: the axis along which sections follow each other.
   layout_status (*LAYOUT_NULLABLE scroll_axis)(void *instance, layout_axis *axis,
                                                layout_message *message);
+  // Writes 1 where x runs from right to left, along the axis or across it, so that the content
+  // starts at its right edge; else 0. NULL: where a horizontal axis is reversed.
+  layout_status (*LAYOUT_NULLABLE is_right_to_left)(void *instance, uint32_t *is_right_to_left,
+                                                    layout_message *message);
 } layout_sections;
 
 // One change of a batch. `start` and `end` count sections or, inside `section`, items.

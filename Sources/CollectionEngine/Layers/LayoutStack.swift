@@ -22,7 +22,7 @@ final class LayoutStack {
   /// How far beyond what is drawn any element takes touches at most, in points.
   let touchReach: Double
   private(set) var contentSize = Size.zero
-  /// Whether the content starts at its right edge and scrolls to the left (rule O-08).
+  /// Whether x runs from right to left, so that the content starts at its right edge (rule O-08).
   private(set) var isRightToLeft = false
   var counters = Counters()
   private let tally = BaseTally()
@@ -76,6 +76,9 @@ final class LayoutStack {
 
   /// The direction in which sections follow each other, where the base knows it.
   var axis: Axis { levels[0].sections?.axis ?? .vertical }
+
+  /// Whether they follow each other from right to left.
+  var isReversed: Bool { isRightToLeft && axis == .horizontal }
 
   // MARK: Keeping in step
 
@@ -276,7 +279,7 @@ final class LayoutStack {
       }
     }
     contentSize = top.contentSize
-    isRightToLeft = axis == .horizontal && levels[0].isReversed
+    isRightToLeft = levels[0].isRightToLeft
     trace.note(
       "\(top.label) content size: "
         + "\(contentSize.width.traceText)x\(contentSize.height.traceText)",

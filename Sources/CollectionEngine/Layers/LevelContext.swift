@@ -213,6 +213,8 @@ final class BaseView: BaseLayout {
   let axis: Axis
   /// Whether section 0 lies at the far end of the axis.
   let isReversed: Bool
+  /// Whether x runs from right to left in the innermost layout.
+  let isRightToLeft: Bool
   private var derived: [SectionExtent]?
   /// Changes after each change of the base; derived extents are then forgotten.
   var version: Int { didSet { derived = nil } }
@@ -228,6 +230,7 @@ final class BaseView: BaseLayout {
     self.version = version
     missingKinds = innermost.declaration.missingKinds
     sections = layout.sections
+    isRightToLeft = innermost.isRightToLeft
     (axis, isReversed) =
       layout.sections == nil
       ? (innermost.axis, innermost.isReversed) : (layout.axis, layout.isReversed)

@@ -100,6 +100,8 @@ extension TracedLayout: SectionGeometry {
 
   var isReversed: Bool { ownSections?.isReversed ?? false }
 
+  var isRightToLeft: Bool { ownSections?.isRightToLeft ?? false }
+
   var scrollAxis: Axis { ownSections?.scrollAxis ?? axis }
 
   func extent(ofSection section: Int) throws(LayoutFailure) -> SectionExtent {

@@ -153,7 +153,7 @@ extension Scene {
     case .vertical: offset.y = along
     case .horizontal:
       let (viewport, _, content) = stack.scrolling(in: next.viewport(index))
-      offset.x = stack.isRightToLeft ? content.width - viewport.size.width - along : along
+      offset.x = stack.isReversed ? content.width - viewport.size.width - along : along
     }
     return offset
   }
@@ -208,7 +208,7 @@ extension Scene {
     guard let stack = state.layers[index].stack else { return SectionExtent(start: 0, end: 0) }
     let (_, origin, content) = stack.scrolling(in: state.viewport(index))
     let frame = attributes.frame.offset(dx: -origin.x, dy: -origin.y)
-    if stack.isRightToLeft {
+    if stack.isReversed {
       return SectionExtent(start: content.width - frame.maxX, end: content.width - frame.minX)
     }
     let start = frame.origin.along(stack.axis)
@@ -226,7 +226,7 @@ extension Scene {
       offset: viewport.contentOffset.along(axis), length: viewport.size.along(axis),
       lead: inset.lead(axis), trail: inset.trail(axis), content: content.along(axis),
       followed: rangeOfFollowers(index, state).map { $0.min.along(axis)...$0.max.along(axis) })
-    if stack.isRightToLeft {
+    if stack.isReversed {
       let sum = content.width - viewport.size.width
       span.offset = sum - span.offset
       swap(&span.lead, &span.trail)

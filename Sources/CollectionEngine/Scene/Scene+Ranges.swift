@@ -44,15 +44,18 @@ extension SceneState {
 /// A layer that others follow leads them over the whole length of all (rule V-05): its range is the smallest that
 /// covers its own and theirs, each in the viewport of its layer.
 extension Scene {
-  /// The range of the layer at `index`; without a layout its content has no size.
+  /// The range of the layer at `index`: without a layout its content has no size, in transition it is part of the way
+  /// between those of both layouts.
   func offsetRange(_ index: Int, _ state: SceneState) -> OffsetRange {
-    guard let stack = state.layers[index].stack, state.layers[index].transition == nil else {
-      let own = OffsetRange(
-        state.viewport(index), contentSize: state.contentSize(index),
-        isRightToLeft: state.layers[index].stack?.isRightToLeft ?? false)
-      return covering(own, index, state)
+    var viewport = state.viewport(index)
+    guard let stack = state.layers[index].stack else {
+      return covering(OffsetRange(viewport, contentSize: .zero), index, state)
     }
-    return covering(stack.offsetRange(state.viewport(index)), index, state)
+    let own = stack.offsetRange(viewport)
+    guard let way = state.layers[index].transition else { return covering(own, index, state) }
+    viewport.adjustedAxes = way.stack.adjustedAxes
+    let end = way.stack.offsetRange(viewport)
+    return covering(own.interpolated(to: end, way.progress), index, state)
   }
 
   /// The smallest range that covers `own`, that of the layer at `index`, and those of the layers that follow.

@@ -2,8 +2,9 @@ internal import LayoutCore
 
 /// Offsets from right to left (rule O-08).
 ///
-/// A horizontal layout from right to left starts at its right edge. The offset of its mirror image, x', grows from
-/// that edge on; x and x' add up to content width − viewport width. What a layer does by itself it does on x'.
+/// A layout from right to left, whatever the axis it scrolls along, starts at its right edge. The offset of its mirror
+/// image, x', grows from that edge on; x and x' add up to content width − viewport width. What a layer does by itself
+/// it does on x'.
 extension LayoutStack {
   /// What an offset and that of its mirror image add up to, in points.
   func mirrorSum(in viewport: Viewport) -> Double {
@@ -40,7 +41,7 @@ struct ReadingDirection {
 
   /// Where an offset comes to with the other direction: x' stays.
   ///
-  /// A layer that does not scroll sideways may be mirrored itself: it counts as running the same way as the other.
+  /// A layer that neither runs from right to left nor scrolls sideways counts as running the same way as the other.
   func moved(_ x: Double, to other: ReadingDirection) -> Double {
     if !isRightToLeft, !other.isRightToLeft { return x }
     if isRightToLeft == other.isRightToLeft || (isRightToLeft ? other.isStill : isStill) {

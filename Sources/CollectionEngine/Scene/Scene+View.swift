@@ -32,6 +32,14 @@ public struct OffsetRange: Hashable, Sendable {
     return range
   }
 
+  /// The range part of the way to another.
+  func interpolated(to other: OffsetRange, _ progress: Double) -> OffsetRange {
+    var range = self
+    range.min = min.interpolated(to: other.min, progress)
+    range.max = max.interpolated(to: other.max, progress)
+    return range
+  }
+
   /// Returns the nearest offset inside the range.
   public func clamp(_ offset: Point) -> Point {
     Point(
@@ -261,7 +269,7 @@ extension Scene {
     let isMiddle = axis == .horizontal && position == .center
     let inset = isMiddle ? .zero : viewport.adjustedContentInset
     let start = frame.origin.along(axis)
-    let along = (stack.isRightToLeft ? position.mirrored : position).offset(
+    let along = (stack.isReversed ? position.mirrored : position).offset(
       of: (start, start + frame.size.along(axis)), length: viewport.size.along(axis),
       lead: inset.lead(axis), trail: inset.trail(axis))
     var offset = viewport.contentOffset

@@ -227,7 +227,8 @@ extension layout_wrapped {
       section_at: { host, offset, section, message in
         ExportedContext.at(host) { $0.baseSection(at: offset, section, message) }
       },
-      has_ordered_sections: 0, is_reversed: 0, missing_kinds: 0, version: 0)
+      has_ordered_sections: 0, is_reversed: 0, missing_kinds: 0, version: 0,
+      is_right_to_left: 0, reserved: 0)
   }
 
   /// Shows what is known of `base` without a question.
@@ -236,6 +237,7 @@ extension layout_wrapped {
     content_size = layout_size(base.contentSize)
     has_ordered_sections = base.hasOrderedSections ? 1 : 0
     is_reversed = base.isReversed ? 1 : 0
+    is_right_to_left = base.isRightToLeft ? 1 : 0
     missing_kinds = layout_missing(base.missingKinds)
     version = Int64(base.version)
   }

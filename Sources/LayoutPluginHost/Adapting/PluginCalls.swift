@@ -94,6 +94,8 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
   case sectionAxis
   /// Asks whether section 0 lies at the far end.
   case sectionDirection
+  /// Asks whether x runs from right to left.
+  case readingDirection
   /// Asks for the axis along which the content scrolls.
   case scrollAxis
   /// Asks where a section starts and ends.
@@ -143,6 +145,7 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
     case .attributesForElement: return "attributes for element"
     case .sectionAxis: return "section axis"
     case .sectionDirection: return "section direction"
+    case .readingDirection: return "reading direction"
     case .scrollAxis: return "scroll axis"
     case .sectionExtents: return "section extents"
     case .sectionAtOffset: return "section at offset"

@@ -74,7 +74,7 @@ extension PluginFunctions {
 
   typealias SectionAxis =
     @convention(c) (Instance, UnsafeMutablePointer<layout_axis>, Message) -> layout_status
-  typealias SectionDirection =
+  typealias SectionFlag =
     @convention(c) (Instance, UnsafeMutablePointer<UInt32>, Message) -> layout_status
   typealias SectionExtents =
     @convention(c) (Instance, Int64, UInt64, UnsafeMutablePointer<layout_extent>, Message)

@@ -6,13 +6,16 @@ import LayoutCore
 final class PluginSections: SectionGeometry {
   private(set) var axis = Axis.vertical
   private(set) var isReversed = false
+  private(set) var isRightToLeft = false
   private(set) var scrollAxis = Axis.vertical
   private let instance: PluginInstance
   private let queryAxis: PluginFunctions.SectionAxis
   private let queryExtents: PluginFunctions.SectionExtents
   private let querySection: PluginFunctions.SectionAtOffset
   /// Optional: without it sections are never reversed.
-  private let queryDirection: PluginFunctions.SectionDirection?
+  private let querySectionDirection: PluginFunctions.SectionFlag?
+  /// Optional: without it x runs from right to left where a horizontal axis is reversed.
+  private let queryReadingDirection: PluginFunctions.SectionFlag?
   /// Optional: without it the content scrolls along the axis of the sections.
   private let queryScrollAxis: PluginFunctions.SectionAxis?
   private var sectionCount = 0
@@ -24,7 +27,9 @@ final class PluginSections: SectionGeometry {
     queryAxis = try instance.required(table.axis, "sections")
     queryExtents = try instance.required(table.extents, "sections")
     querySection = try instance.required(table.section_at, "sections")
-    (queryDirection, queryScrollAxis) = (table.is_reversed, table.scroll_axis)
+    querySectionDirection = table.is_reversed
+    queryReadingDirection = table.is_right_to_left
+    queryScrollAxis = table.scroll_axis
   }
 
   /// Reads the axis and its direction again; a count of nil leaves the number of sections as it is.
@@ -35,13 +40,22 @@ final class PluginSections: SectionGeometry {
       try queryScrollAxis.map { query throws(LayoutFailure) in
         try ask(.scrollAxis, query)
       } ?? axis
-    guard let queryDirection else { return }
+    isReversed = try ask(.sectionDirection, "is_reversed", querySectionDirection) ?? false
+    isRightToLeft =
+      try ask(.readingDirection, "is_right_to_left", queryReadingDirection)
+      ?? (axis == .horizontal && isReversed)
+  }
+
+  private func ask(
+    _ function: PluginFunction, _ name: String, _ query: PluginFunctions.SectionFlag?
+  ) throws(LayoutFailure) -> Bool? {
+    guard let query else { return nil }
     var flag = UInt32.max
-    try instance.require(.sectionDirection) { queryDirection(instance.pointer, &flag, $0) }
+    try instance.require(function) { query(instance.pointer, &flag, $0) }
     guard flag <= 1 else {
-      throw instance.plugin.misbehaviour(.sectionDirection, .value(.direction(flag)))
+      throw instance.plugin.misbehaviour(function, .value(.flag(name, flag)))
     }
-    isReversed = flag == 1
+    return flag == 1
   }
 
   private func ask(_ function: PluginFunction, _ query: PluginFunctions.SectionAxis)

@@ -51,6 +51,8 @@ enum {
   UNKNOWN_SCROLL_AXIS,
   FROM_THE_FAR_END,
   OLD_SECTIONS,
+  ACROSS_FROM_THE_RIGHT,
+  UNKNOWN_READING_DIRECTION,
   UNKNOWN_INVALIDATION,
   MANY_ZONES,
   NAN_ZONE,
@@ -325,6 +327,14 @@ static layout_status scroll_axis(void *instance, layout_axis *axis, layout_messa
   return LAYOUT_OK;
 }
 
+static layout_status is_right_to_left(void *instance, uint32_t *is_right_to_left,
+                                      layout_message *message) {
+  (void)instance;
+  (void)message;
+  *is_right_to_left = MODE == UNKNOWN_READING_DIRECTION ? 3 : MODE == ACROSS_FROM_THE_RIGHT;
+  return LAYOUT_OK;
+}
+
 static layout_status extents(void *instance, int64_t first, uint64_t count, layout_extent *extents,
                              layout_message *message) {
   (void)instance;
@@ -522,7 +532,8 @@ static const void *capability(void *instance, uint32_t id) {
   (void)instance;
   static const layout_sections sections = {
       MODE == SHORT_CAPABILITY ? 8 : MODE == OLD_SECTIONS ? 32 : sizeof sections, 0, axis,
-      MODE == HOLE_IN_CAPABILITY ? NULL : extents, section_at, is_reversed, scroll_axis};
+      MODE == HOLE_IN_CAPABILITY ? NULL : extents, section_at, is_reversed, scroll_axis,
+      is_right_to_left};
   static const layout_touch touch = {sizeof touch, 0, touch_zones};
   static const layout_bounds bounds = {sizeof bounds, 0, invalidation, NULL, NULL};
   static const layout_snapping snapping = {sizeof snapping, 0, target_offset, place_of_point,

@@ -145,7 +145,8 @@ struct Agreement {
 
   private mutating func expectSections() {
     compare("axis") { (layout) throws(LayoutFailure) in layout.sections?.axis }
-    compare("direction") { (layout) throws(LayoutFailure) in layout.sections?.isReversed }
+    compare("order") { (layout) throws(LayoutFailure) in layout.sections?.isReversed }
+    compare("direction") { (layout) throws(LayoutFailure) in layout.sections?.isRightToLeft }
     for section in 0..<context.sectionCount {
       compare("extent of \(section)") { (layout) throws(LayoutFailure) in
         try layout.sections?.extent(ofSection: section)

@@ -175,6 +175,7 @@ final class FlowBase: BaseLayout {
   var contentSize: Size { flow.contentSize }
   var axis: Axis { flow.axis }
   var isReversed: Bool { flow.isReversed }
+  var isRightToLeft: Bool { flow.isRightToLeft }
   var hasOrderedSections: Bool { true }
   let version = 0
 

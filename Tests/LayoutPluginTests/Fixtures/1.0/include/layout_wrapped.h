@@ -42,6 +42,8 @@ typedef struct layout_wrapped {
   uint16_t is_reversed;          // 1: section 0 lies at the far end of the axis
   layout_missing missing_kinds;  // standard kinds that the base never shows
   int64_t version;  // changes whenever an answer of the base may have changed
+  uint32_t is_right_to_left;  // 1: x runs from right to left, along the axis or across it
+  uint32_t reserved;
 } layout_wrapped;
 
 LAYOUT_END

@@ -112,6 +112,8 @@ pub struct layout_sections {
         Option<unsafe extern "C" fn(Instance, f64, *mut i64, Message) -> layout_status>,
     pub is_reversed: Option<unsafe extern "C" fn(Instance, *mut u32, Message) -> layout_status>,
     pub scroll_axis: Option<unsafe extern "C" fn(Instance, *mut u32, Message) -> layout_status>,
+    pub is_right_to_left:
+        Option<unsafe extern "C" fn(Instance, *mut u32, Message) -> layout_status>,
 }
 
 #[repr(C)]

@@ -341,6 +341,8 @@ pub struct layout_wrapped {
     pub is_reversed: u16,
     pub missing_kinds: u16,
     pub version: i64,
+    pub is_right_to_left: u32,
+    pub reserved: u32,
 }
 
 impl layout_wrapped {
