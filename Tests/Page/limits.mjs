@@ -41,6 +41,8 @@ const BOUNDS = [
   ["asserted parentheses", 32, nested("(", "1", ")"), (text) => `assert ${text} == 1`, "nested more than 32 deep"],
   ["sums", 100, (count) => "1" + "+1".repeat(count), (text) => `value ${text}`, "more than 100 operations"],
   ["products", 100, (count) => "1" + "*1".repeat(count), (text) => `assert ${text} == 1`, "more than 100 operations"],
+  ["sums of products", 32, nested("1+1*(", "count", ")"), (text) => `value ${text}`, "nested more than 32 deep"],
+  ["described sums of products", 32, nested("1+1*(", "count", ")"), (text) => `assert ${text} == 0`, "nested more than 32 deep"],
   ["layouts", 7, (count) => "sticky over ".repeat(count) + "flow", (text) => `load ${text}`, "at most 8 layouts"],
   ["batches", 100, (count) => Array(count).fill("batch").join("; "), (text) => text, "batches can lie inside each other"],
   ["notches", 1, (count) => "safe:".repeat(count) + "100", (text) => `load overlay over flow notches=${text}`, "notch"],
@@ -75,6 +77,12 @@ for (const [name, bound, text] of FILES) {
     const isDeep = /nested more than/.test(JSON.stringify(reply));
     expect(isDeep === count > bound, `${name}, ${count}: ${JSON.stringify(reply).slice(0, 300)}`);
   }
+}
+{
+  const page = new Page();
+  page.engine.file("a.session", Buffer.from("session 1\n\n@include a.session\n"));
+  const reply = page.send({ verify: "a.session" });
+  expect(/cannot include files/.test(JSON.stringify(reply)), `@include: ${JSON.stringify(reply)}`);
 }
 for (const [name, text, sentence] of [
   ["a.ics", "BEGIN:VCALENDAR\r\n" + "BEGIN:VEVENT\r\n".repeat(80) + "END:VEVENT\r\n".repeat(80) + "END:VCALENDAR\r\n",

@@ -56,28 +56,19 @@ extension Shell {
   /// Refuses a command whose deeds are barred for who sends it; a replay runs what has run before.
   func check(_ command: Command, _ form: Form) throws(Refusal) {
     if replay != nil { return }
-    if let obstacle = obstacle(to: form.deeds(of: command), sender) {
-      throw Refusal(.notHere(command.name, obstacle))
-    }
-  }
-
-  /// Why a sender may not do these deeds, or nil if it may.
-  func obstacle(to deeds: Deeds, _ sender: LineSender) -> Problem.Obstacle? {
-    if sender.barred.isDisjoint(with: deeds) { return nil }
-    switch sender {
-    case .owner: return nil
-    case .session: return .untrusted
-    case .link: return .fromLink
-    case .page: return .fromPage
-    }
+    let barred = sender.barred.intersection(form.deeds(of: command))
+    if !barred.isEmpty { throw Refusal(.notHere(command.name, .barred(barred, sender))) }
   }
 
   /// Refuses to take back or to run again a line of the journal that the sender could not have sent.
-  func check(repeating lines: some Sequence<JournalEntry>) throws(Refusal) {
-    let barred = sender.barred
-    if barred.isEmpty { return }
-    for line in lines where !barred.isDisjoint(with: line.deeds) {
-      throw Refusal(.notHere(words.words[0].text, .repeats(line.command)))
+  func check(
+    _ command: String, repeating lines: some Sequence<JournalEntry>
+  ) throws(Refusal) {
+    if sender.barred.isEmpty { return }
+    for line in lines {
+      let barred = sender.barred.intersection(line.deeds)
+      if barred.isEmpty { continue }
+      throw Refusal(.notHere(command, .repeats(line.command, barred, sender)))
     }
   }
 }

@@ -165,7 +165,7 @@ extension Shell {
     guard count <= journal.lines.count else {
       throw Refusal(.nothingToUndo(found: journal.lines.count, wanted: count))
     }
-    try check(repeating: journal.lines.suffix(count))
+    try check("undo", repeating: journal.lines.suffix(count))
     let undone = journal.lines.suffix(count).reversed().map { "undone: \($0.command)" }
     let before = (try? statuses()) ?? []
     let kept = journal.lines.count - count
@@ -184,7 +184,7 @@ extension Shell {
     guard count <= journal.undone.count else {
       throw Refusal(.nothingToRedo(found: journal.undone.count, wanted: count))
     }
-    try check(repeating: journal.undone.suffix(count))
+    try check("redo", repeating: journal.undone.suffix(count))
     let redone = journal.undone.suffix(count).reversed().map { "redone: \($0.command)" }
     let before = (try? statuses()) ?? []
     let next = journal.applying(.redo(count))

@@ -100,18 +100,14 @@ enum Problem: Error, Hashable {
 
   /// Why a command is not allowed.
   enum Obstacle: Hashable {
-    /// It reads or writes files, and the session is untrusted.
-    case untrusted
+    /// What it does is barred for the sender.
+    case barred(Deeds, LineSender)
+    /// It takes back or runs again a line, and what that line does is barred for the sender.
+    case repeats(String, Deeds, LineSender)
     /// Its output depends on time, and that of a session must not.
     case timed
     /// The shell has no files.
     case noFiles
-    /// The live page may neither load, nor use files or the shell itself.
-    case fromPage
-    /// A link may not use files.
-    case fromLink
-    /// It takes back or runs again a line that the sender may not send.
-    case repeats(String)
     /// The live page asks only what changes nothing.
     case noQuestion
   }

@@ -152,26 +152,32 @@ extension Scene {
 }
 
 extension Predicate.Term {
-  /// Calculates a number, which must be finite.
-  private func result(
-    _ left: Predicate.Term, _ operation: Predicate.Operation, _ right: Predicate.Term,
-    _ scene: Scene
-  ) throws(Refusal) -> Quantity {
-    let (a, b) = (try left.value(scene), try right.value(scene))
-    guard let one = a.number else {
-      throw Refusal(.noNumber(a.description, expression: description))
+  /// The value in `scene`.
+  ///
+  /// Recurses into parentheses and from sums into products. `operand(_:)` is a function of its own because its frame
+  /// is large: the stack of a web page holds few of them.
+  fileprivate func value(_ scene: Scene) throws(Refusal) -> Quantity {
+    guard case .calculation(let first, let steps) = self else { return try operand(scene) }
+    var value = try first.value(scene)
+    for (index, step) in steps.enumerated() {
+      let other = try step.operand.value(scene)
+      func done() -> String {
+        Predicate.Term.calculation(first, Array(steps[...index])).description
+      }
+      guard let one = value.number, let two = other.number else {
+        let wrong = value.number == nil ? value : other
+        throw Refusal(.noNumber(wrong.description, expression: done()))
+      }
+      let result = step.operation.result(one, two)
+      guard result.isFinite else { throw Refusal(.noValue(done())) }
+      value = .number(result)
     }
-    guard let other = b.number else {
-      throw Refusal(.noNumber(b.description, expression: description))
-    }
-    let result = operation.result(one, other)
-    guard result.isFinite else { throw Refusal(.noValue(description)) }
-    return .number(result)
+    return value
   }
 
-  /// The value in `scene`.
-  fileprivate func value(_ scene: Scene) throws(Refusal) -> Quantity {
+  private func operand(_ scene: Scene) throws(Refusal) -> Quantity {
     switch self {
+    case .calculation: return try value(scene)
     case .number(let number): return .number(number)
     case .element(let name): return .target("\(name)")
     case .name(let name): return .target(name)
@@ -224,8 +230,6 @@ extension Predicate.Term {
       }
       return .number(Double(counter.value))
     case .option(let name, let part): return try option(name, part, scene)
-    case .calculation(let left, let operation, let right):
-      return try result(left, operation, right, scene)
     }
   }
 

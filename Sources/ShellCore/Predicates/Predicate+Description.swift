@@ -5,7 +5,8 @@ extension Predicate.Term: CustomStringConvertible {
   var isLiteral: Bool {
     switch self {
     case .number, .element, .name: return true
-    case .calculation(let left, _, let right): return left.isLiteral && right.isLiteral
+    case .calculation(let first, let steps):
+      return first.isLiteral && steps.allSatisfy { $0.operand.isLiteral }
     default: return false
     }
   }
@@ -18,7 +19,19 @@ extension Predicate.Term: CustomStringConvertible {
 
   /// The term as it is typed.
   var description: String {
+    guard case .calculation(let first, let steps) = self else { return operandText }
+    var text = first.operand(of: steps[0].operation)
+    for step in steps {
+      text += " \(step.operation.rawValue) "
+      text += step.operand.operand(of: step.operation, isRight: true)
+    }
+    return text
+  }
+
+  /// The text of a term that is no calculation: a function of its own, as `operand(_:)` is.
+  private var operandText: String {
     switch self {
+    case .calculation: return description
     case .number(let number): return Sentence.number(number)
     case .element(let name): return "\(name)"
     case .name(let name): return name
@@ -48,16 +61,13 @@ extension Predicate.Term: CustomStringConvertible {
     case .state(let key): return "state.\(key)"
     case .counter(let name): return "counter.\(name)"
     case .option(let name, let part): return "option.\(name)" + (part.map { ".\($0)" } ?? "")
-    case .calculation(let left, let operation, let right):
-      return "\(left.operand(of: operation)) \(operation.rawValue) "
-        + right.operand(of: operation, isRight: true)
     }
   }
 
   /// The term as an operand, in parentheses where they decide what is calculated first.
   private func operand(of operation: Predicate.Operation, isRight: Bool = false) -> String {
-    guard case .calculation(_, let own, _) = self else { return description }
-    let isFirst = own == .times || own == .by
+    guard case .calculation(_, let steps) = self else { return description }
+    let isFirst = steps[0].operation == .times || steps[0].operation == .by
     let isSecond = operation == .plus || operation == .minus
     let isClear = isSecond ? isFirst || !isRight : isFirst && !isRight
     return isClear ? description : "(\(description))"

@@ -108,16 +108,24 @@ enum Predicate: Hashable {
     case counter(String)
     /// An option as it is set for the layer, and a part of its size or its insets.
     case option(String, part: String?)
-    case calculation(Term, Operation, Term)
+    /// A term and at least one operation on it, all of one rank, from left to right.
+    case calculation(Term, [Step])
 
     /// Whether the value is that of a counter, or made of one.
     var readsCounter: Bool {
       switch self {
       case .counter: return true
-      case .calculation(let left, _, let right): return left.readsCounter || right.readsCounter
+      case .calculation(let first, let steps):
+        return first.readsCounter || steps.contains { $0.operand.readsCounter }
       default: return false
       }
     }
+  }
+
+  /// An operation and its right operand.
+  struct Step: Hashable {
+    var operation: Operation
+    var operand: Term
   }
 
   /// How a number is made of two.

@@ -12,7 +12,7 @@ struct PredicateReader {
 
   /// The maximum nesting of parentheses.
   static let deepest = 32
-  /// The maximum number of operations in a statement, which bounds the depth of its terms.
+  /// The maximum number of operations in a statement.
   static let longest = 100
 
   init(_ text: String, at base: Int) {
@@ -83,15 +83,16 @@ struct PredicateReader {
     _ ranks: [Predicate.Operation],
     of operand: (inout PredicateReader) throws(Refusal) -> Predicate.Term
   ) throws(Refusal) -> Predicate.Term {
-    var term = try operand(&self)
+    let first = try operand(&self)
+    var steps: [Predicate.Step] = []
     while let operation = ranks.first(where: { take($0.rawValue) }) {
       guard operations < Self.longest else {
         throw Refusal(.predicateTooLong(limit: Self.longest), base + position - 1..<base + position)
       }
       operations += 1
-      term = .calculation(term, operation, try operand(&self))
+      steps.append(Predicate.Step(operation: operation, operand: try operand(&self)))
     }
-    return term
+    return steps.isEmpty ? first : .calculation(first, steps)
   }
 
   /// A term, or an expression in parentheses.

@@ -22,10 +22,11 @@ extension Shell {
       let command = try CommandTable.command(for: name, mode)
       let form = try ArgumentReader(command, commands[0], line: bytes, columns: scene.columns).form
       let isAllowed = !page.isQuestion || (form.effect ?? command.effect) == .query
-      let obstacle = obstacle(to: form.deeds(of: command), .page)
-      if let obstacle = obstacle ?? (isAllowed ? nil : .noQuestion) {
-        throw Refusal(.notHere(command.name, obstacle), name.span)
+      let barred = LineSender.page.barred.intersection(form.deeds(of: command))
+      if !barred.isEmpty {
+        throw Refusal(.notHere(command.name, .barred(barred, .page)), name.span)
       }
+      guard isAllowed else { throw Refusal(.notHere(command.name, .noQuestion), name.span) }
       return nil
     } catch {
       let refusal = CommandError(error, command: 0..<bytes.count, line: bytes)

@@ -112,7 +112,7 @@ extension Problem {
     case .needsReplay: return "the journal cannot be run as it is typed"
     case .link(let fault): return fault.sentence
     case .notHere(let command, let obstacle):
-      return "\(command) is not allowed here: \(obstacle.reason)"
+      return obstacle.sentence(about: command)
     case .notOneCommand(let found): return "expected one command, found \(found)"
     case .bound(let command, let problem):
       return "'\(Sentence.clipped(command, to: 160))' failed: \(problem.message)"
@@ -192,32 +192,6 @@ extension Problem.Noun {
       return "no option '\(Sentence.clipped(word))': this layout has none"
     case .element: return Sentence.missing("element kind", word, known)
     case .module, .layer, .option, .value, .placeholder: return Sentence.missing(code, word, known)
-    }
-  }
-}
-
-extension Problem.Obstacle {
-  fileprivate var reason: String {
-    switch self {
-    case .untrusted: return "it uses files, and the session is not trusted"
-    case .timed: return "the output of a session does not depend on time"
-    case .noFiles: return "there are no files to read"
-    case .fromPage: return "the live page only queries and changes the scene"
-    case .fromLink: return "a link uses no files"
-    case .repeats(let line): return "it concerns '\(line)', which is not allowed here itself"
-    case .noQuestion: return "it is not a query"
-    }
-  }
-}
-
-extension Problem.BindingObstacle {
-  fileprivate var reason: String {
-    switch self {
-    case .usesFiles: return "it uses files"
-    case .concernsTheShell: return "it does not query or change the scene"
-    case .loads: return "it loads or removes layouts or content"
-    case .touches: return "a gesture triggers no other"
-    case .recalls: return "its answer depends on earlier questions"
     }
   }
 }

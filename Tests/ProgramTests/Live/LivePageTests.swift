@@ -54,20 +54,24 @@ struct LivePageTests {
       // A line that was tried is shown at the prompt, too.
       if status == 1 { try live.shell.waitForPrompt(after: prompts) }
     }
-    let words = "is not allowed here: the live page only queries and changes the scene"
-    for line in [
-      "transition circle", "transition evil at 0.5", "load circle", "reload", "plugins circle",
-      "on tap cell do transition circle", "import items.csv", "source a.layout", "help circle",
+    let words = "is not allowed on the live page: it"
+    for (line, deed) in [
+      ("transition circle", "loads a library"), ("transition evil at 0.5", "loads a library"),
+      ("load circle", "loads a library"), ("reload", "loads a library"),
+      ("plugins circle", "loads a library"), ("import items.csv", "reads a file"),
+      ("on tap cell do transition circle", "sets the command that a gesture runs"),
+      ("source a.layout", "runs a file"), ("help circle", "concerns the shell, not the scene"),
     ] {
-      try expectRefusal("\"run\":\"\(line)\"", words)
-      try expectRefusal("\"ask\":\"\(line)\"", words)
+      try expectRefusal("\"run\":\"\(line)\"", "\(words) \(deed); type '")
+      try expectRefusal("\"ask\":\"\(line)\"", "\(words) \(deed); type '")
     }
-    try expectRefusal("\"run\":\"tap 20 20\"", "transition \(words)", status: 1)
-    let line = "it concerns 'tap 20 20', which is not allowed here itself"
-    try expectRefusal("\"run\":\"undo\"", "undo is not allowed here: \(line)", status: 1)
+    try expectRefusal(
+      "\"run\":\"tap 20 20\"", "transition \(words) loads a library; type '", status: 1)
+    let deed = "'tap 20 20', which loads a library; type '"
+    try expectRefusal("\"run\":\"undo\"", "undo \(words) would undo \(deed)undo'", status: 1)
     try expect(live.shell.ask("journal"), equals: before)
     _ = try live.shell.ask("undo")
-    try expectRefusal("\"run\":\"redo\"", "redo is not allowed here: \(line)", status: 1)
+    try expectRefusal("\"run\":\"redo\"", "redo \(words) would redo \(deed)redo'", status: 1)
   }
 
   @Test("A line is completed as at the prompt; no page gets to know the names of files")
@@ -148,11 +152,17 @@ struct LivePageTests {
 
   @Test("Refusals name what was expected, and a page without control runs nothing")
   func refusals() throws {
-    let pages = "the live page only queries and changes the scene"
+    let words = "is not allowed on the live page: it"
     for (message, error) in [
-      (#""run":"load flow""#, "load is not allowed here: \(pages)"),
-      (#""run":"quit""#, "quit is not allowed here: \(pages)"),
-      (#""run":"snapshot a""#, "snapshot is not allowed here: \(pages)"),
+      (#""run":"load flow""#, "load \(words) loads a library; type 'load' at the shell's prompt"),
+      (
+        #""run":"quit""#,
+        "quit \(words) concerns the shell, not the scene; type 'quit' at the shell's prompt"
+      ),
+      (
+        #""run":"snapshot a""#,
+        "snapshot \(words) reads a file; type 'snapshot' at the shell's prompt"
+      ),
       (#""run":"sections 1; sections 2""#, "expected one command, found 2"),
       (#""run":"a\nb""#, "expected one line without control characters"),
       (

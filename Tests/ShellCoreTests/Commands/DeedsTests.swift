@@ -188,12 +188,47 @@ struct DeedsTests {
       expect(error?.code, equals: "not-allowed")
       expect(
         error?.message,
-        equals:
-          "\(verb) is not allowed here: it concerns 'tap 20 20', which is not allowed here itself")
+        equals: "\(verb) is not allowed on the live page: it would \(verb) 'tap 20 20', "
+          + "which loads a library; type '\(verb)' at the shell's prompt")
       expect(
         shell.error("tap 20 70")?.message,
-        equals: "'transition flow item-size=90x90' failed: transition is not allowed here: "
-          + "the live page only queries and changes the scene")
+        equals: "'transition flow item-size=90x90' failed: transition is not allowed on the "
+          + "live page: it loads a library; type 'transition' at the shell's prompt")
+    }
+  }
+
+  @Test(
+    "The live page says what a line does that it refuses, and where to type it",
+    arguments: [
+      ("load flow", "loads a library"), ("plugins flow", "loads a library"),
+      ("import a.csv", "reads a file"), ("snapshot a.json", "reads a file"),
+      ("svg a.svg", "writes a file"), ("record a", "writes a file"), ("source a", "runs a file"),
+      ("play a", "runs a file"), ("quit", "concerns the shell, not the scene"),
+      ("help flow", "concerns the shell, not the scene"),
+      ("on tap cell do append 0", "sets the command that a gesture runs"),
+    ])
+  func sentences(_ line: String, _ deed: String) {
+    let shell = Watched(["load flow; sections 9"]).shell
+    shell.sender = .page
+    let name = line.prefix { $0 != " " }
+    expect(
+      shell.error(line)?.message,
+      equals: "\(name) is not allowed on the live page: it \(deed); "
+        + "type '\(name)' at the shell's prompt")
+  }
+
+  @Test("A line that a page takes back or runs again is named with what it does")
+  func repeated() {
+    for (line, deed) in [("import items.csv", "reads a file"), ("load flow", "loads a library")] {
+      for verb in ["undo", "redo"] {
+        let shell = Watched(["load flow", line]).shell
+        if verb == "redo" { _ = shell.run("undo", mode: .script) }
+        shell.sender = .page
+        expect(
+          shell.error(verb)?.message,
+          equals: "\(verb) is not allowed on the live page: it would \(verb) '\(line)', "
+            + "which \(deed); type '\(verb)' at the shell's prompt")
+      }
     }
   }
 

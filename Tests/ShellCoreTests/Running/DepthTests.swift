@@ -42,6 +42,11 @@ struct DepthTests {
     Bound(name: "quotients on both sides", bound: 100, sentence: "more than 100 operations") {
       "assert \(chained($0 / 2, "/")) == \(chained($0 - $0 / 2, "/"))"
     },
+    Bound(
+      name: "sums of products", bound: 32, sentence: "parentheses are nested more than 32 deep"
+    ) {
+      "value \(String(repeating: "1+1*(", count: $0))1\(String(repeating: ")", count: $0))"
+    },
     Bound(name: "layouts", bound: 7, sentence: "at most 8 layouts can wrap each other") {
       "load \(String(repeating: "veil over ", count: $0))flow"
     },
@@ -69,6 +74,27 @@ struct DepthTests {
     for count in [1_500, 30_000] {
       expect(Shell.recalls("value \(Self.chained(count, "+"))"), equals: false)
       expect(Shell.recalls("assert \(Self.nested(count)) == 1"), equals: false)
+    }
+  }
+
+  @Test("Files that nest ten times deeper than their formats do are refused in a sentence")
+  func files() {
+    func nested(_ open: String, _ close: String, _ count: Int) -> String {
+      String(repeating: open, count: count) + String(repeating: close, count: count)
+    }
+    let events = nested("BEGIN:VEVENT\r\n", "END:VEVENT\r\n", 80)
+    for (line, text, sentence) in [
+      ("import a.json", nested("[", "]", 640), "expected an object"),
+      ("import a.json", "[{\"label\":\(nested("[", "]", 640))}]", "expected a string"),
+      ("snapshot a.json", "{\"sections\":\(nested("[", "]", 640))}", "expected an object"),
+      ("import a.ics", "BEGIN:VCALENDAR\r\n\(events)END:VCALENDAR\r\n", "more than 8 deep"),
+    ] {
+      let files = TestFiles()
+      files.texts = [String(line.drop { $0 != " " }.dropFirst()): text]
+      let shell = Shell(catalogue: TestCatalogue(), files: files)
+      let before = shell.fingerprint
+      expect(shell.error(line)?.message ?? "", contains: sentence, line)
+      expect(shell.fingerprint, equals: before, line)
     }
   }
 
