@@ -368,6 +368,10 @@ let package = Package(
       name: "LayoutAdoptingTests", dependencies: ["LayoutAdopting", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "LayoutCheckingTests",
+      dependencies: ["LayoutChecking", "LayoutCore", "LayoutLaws", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "ProgramTests", dependencies: ["layoutsh", "TerminalText", "TestSupport"],
       exclude: ["Fixtures"],
       swiftSettings: strict),

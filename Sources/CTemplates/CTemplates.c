@@ -705,366 +705,370 @@ static const uint8_t file_174[] = {
 };
 
 static const uint8_t file_175[] = {
-#embed "../LayoutLaws/LawProfile.swift"
+#embed "../LayoutLaws/LawFinding.swift"
 };
 
 static const uint8_t file_176[] = {
-#embed "../LayoutLaws/LawScene.swift"
+#embed "../LayoutLaws/LawProfile.swift"
 };
 
 static const uint8_t file_177[] = {
-#embed "../LayoutLaws/Laws+Answers.swift"
+#embed "../LayoutLaws/LawScene.swift"
 };
 
 static const uint8_t file_178[] = {
-#embed "../LayoutLaws/Laws+Changes.swift"
+#embed "../LayoutLaws/Laws+Answers.swift"
 };
 
 static const uint8_t file_179[] = {
-#embed "../LayoutLaws/Laws+Module.swift"
+#embed "../LayoutLaws/Laws+Changes.swift"
 };
 
 static const uint8_t file_180[] = {
-#embed "../LayoutLaws/Laws+Scrolling.swift"
+#embed "../LayoutLaws/Laws+Module.swift"
 };
 
 static const uint8_t file_181[] = {
-#embed "../LayoutLaws/Laws+Sizes.swift"
+#embed "../LayoutLaws/Laws+Scrolling.swift"
 };
 
 static const uint8_t file_182[] = {
-#embed "../LayoutLaws/Laws+Touch.swift"
+#embed "../LayoutLaws/Laws+Sizes.swift"
 };
 
 static const uint8_t file_183[] = {
-#embed "../LayoutLaws/Touching.swift"
+#embed "../LayoutLaws/Laws+Touch.swift"
 };
 
 static const uint8_t file_184[] = {
-#embed "../../Plugins/Flow/Layout/Flow+Explanation.swift"
+#embed "../LayoutLaws/Touching.swift"
 };
 
 static const uint8_t file_185[] = {
-#embed "../../Plugins/Flow/Layout/Flow+Queries.swift"
+#embed "../../Plugins/Flow/Layout/Flow+Explanation.swift"
 };
 
 static const uint8_t file_186[] = {
-#embed "../../Plugins/Flow/Layout/Flow+Scrolling.swift"
+#embed "../../Plugins/Flow/Layout/Flow+Queries.swift"
 };
 
 static const uint8_t file_187[] = {
-#embed "../../Plugins/Flow/Layout/Flow+Snapping.swift"
+#embed "../../Plugins/Flow/Layout/Flow+Scrolling.swift"
 };
 
 static const uint8_t file_188[] = {
-#embed "../../Plugins/Flow/Layout/Flow+Updates.swift"
+#embed "../../Plugins/Flow/Layout/Flow+Snapping.swift"
 };
 
 static const uint8_t file_189[] = {
-#embed "../../Plugins/Flow/Layout/Flow.swift"
+#embed "../../Plugins/Flow/Layout/Flow+Updates.swift"
 };
 
 static const uint8_t file_190[] = {
-#embed "../../Plugins/Flow/Layout/FlowLines.swift"
+#embed "../../Plugins/Flow/Layout/Flow.swift"
 };
 
 static const uint8_t file_191[] = {
-#embed "../../Plugins/Flow/Layout/FlowOption.swift"
+#embed "../../Plugins/Flow/Layout/FlowLines.swift"
 };
 
 static const uint8_t file_192[] = {
-#embed "../../Plugins/Flow/Layout/ItemSizes.swift"
+#embed "../../Plugins/Flow/Layout/FlowOption.swift"
 };
 
 static const uint8_t file_193[] = {
-#embed "../../Plugins/Flow/Layout/LineGeometry.swift"
+#embed "../../Plugins/Flow/Layout/ItemSizes.swift"
 };
 
 static const uint8_t file_194[] = {
-#embed "../../Plugins/Flow/Layout/LineTree/FlowScratch.swift"
+#embed "../../Plugins/Flow/Layout/LineGeometry.swift"
 };
 
 static const uint8_t file_195[] = {
-#embed "../../Plugins/Flow/Layout/LineTree/KnownLines.swift"
+#embed "../../Plugins/Flow/Layout/LineTree/FlowScratch.swift"
 };
 
 static const uint8_t file_196[] = {
-#embed "../../Plugins/Flow/Layout/LineTree/LeafIndex.swift"
+#embed "../../Plugins/Flow/Layout/LineTree/KnownLines.swift"
 };
 
 static const uint8_t file_197[] = {
-#embed "../../Plugins/Flow/Layout/LineTree/LeafSteps.swift"
+#embed "../../Plugins/Flow/Layout/LineTree/LeafIndex.swift"
 };
 
 static const uint8_t file_198[] = {
-#embed "../../Plugins/Flow/Layout/LineTree/LineCursor.swift"
+#embed "../../Plugins/Flow/Layout/LineTree/LeafSteps.swift"
 };
 
 static const uint8_t file_199[] = {
-#embed "../../Plugins/Flow/Layout/LineTree/LineNodes+Edits.swift"
+#embed "../../Plugins/Flow/Layout/LineTree/LineCursor.swift"
 };
 
 static const uint8_t file_200[] = {
-#embed "../../Plugins/Flow/Layout/LineTree/LineNodes+Steps.swift"
+#embed "../../Plugins/Flow/Layout/LineTree/LineNodes+Edits.swift"
 };
 
 static const uint8_t file_201[] = {
-#embed "../../Plugins/Flow/Layout/LineTree/LineNodes.swift"
+#embed "../../Plugins/Flow/Layout/LineTree/LineNodes+Steps.swift"
 };
 
 static const uint8_t file_202[] = {
-#embed "../../Plugins/Flow/Layout/LineTree/LineRules.swift"
+#embed "../../Plugins/Flow/Layout/LineTree/LineNodes.swift"
 };
 
 static const uint8_t file_203[] = {
-#embed "../../Plugins/Flow/Layout/LineTree/LineTree.swift"
+#embed "../../Plugins/Flow/Layout/LineTree/LineRules.swift"
 };
 
 static const uint8_t file_204[] = {
-#embed "../../Plugins/Flow/Layout/LineTree/SlotArray.swift"
+#embed "../../Plugins/Flow/Layout/LineTree/LineTree.swift"
 };
 
 static const uint8_t file_205[] = {
-#embed "../../Plugins/Flow/Layout/PreparedFlow.swift"
+#embed "../../Plugins/Flow/Layout/LineTree/SlotArray.swift"
 };
 
 static const uint8_t file_206[] = {
-#embed "../../Plugins/Flow/Layout/SectionsAhead.swift"
+#embed "../../Plugins/Flow/Layout/PreparedFlow.swift"
 };
 
 static const uint8_t file_207[] = {
-#embed "../../Plugins/Sticky/Layout/AxisPins.swift"
+#embed "../../Plugins/Flow/Layout/SectionsAhead.swift"
 };
 
 static const uint8_t file_208[] = {
-#embed "../../Plugins/Sticky/Layout/BandRun.swift"
+#embed "../../Plugins/Sticky/Layout/AxisPins.swift"
 };
 
 static const uint8_t file_209[] = {
-#embed "../../Plugins/Sticky/Layout/BandStack.swift"
+#embed "../../Plugins/Sticky/Layout/BandRun.swift"
 };
 
 static const uint8_t file_210[] = {
-#embed "../../Plugins/Sticky/Layout/LooseElements.swift"
+#embed "../../Plugins/Sticky/Layout/BandStack.swift"
 };
 
 static const uint8_t file_211[] = {
-#embed "../../Plugins/Sticky/Layout/PinList.swift"
+#embed "../../Plugins/Sticky/Layout/LooseElements.swift"
 };
 
 static const uint8_t file_212[] = {
-#embed "../../Plugins/Sticky/Layout/PinSide.swift"
+#embed "../../Plugins/Sticky/Layout/PinList.swift"
 };
 
 static const uint8_t file_213[] = {
-#embed "../../Plugins/Sticky/Layout/PinnedPlace.swift"
+#embed "../../Plugins/Sticky/Layout/PinSide.swift"
 };
 
 static const uint8_t file_214[] = {
-#embed "../../Plugins/Sticky/Layout/SectionPin.swift"
+#embed "../../Plugins/Sticky/Layout/PinnedPlace.swift"
 };
 
 static const uint8_t file_215[] = {
-#embed "../../Plugins/Sticky/Layout/SideRun+Items.swift"
+#embed "../../Plugins/Sticky/Layout/SectionPin.swift"
 };
 
 static const uint8_t file_216[] = {
-#embed "../../Plugins/Sticky/Layout/SideRun.swift"
+#embed "../../Plugins/Sticky/Layout/SideRun+Items.swift"
 };
 
 static const uint8_t file_217[] = {
-#embed "../../Plugins/Sticky/Layout/Sticky+Explanation.swift"
+#embed "../../Plugins/Sticky/Layout/SideRun.swift"
 };
 
 static const uint8_t file_218[] = {
-#embed "../../Plugins/Sticky/Layout/Sticky+Invalidation.swift"
+#embed "../../Plugins/Sticky/Layout/Sticky+Explanation.swift"
 };
 
 static const uint8_t file_219[] = {
-#embed "../../Plugins/Sticky/Layout/Sticky.swift"
+#embed "../../Plugins/Sticky/Layout/Sticky+Invalidation.swift"
 };
 
 static const uint8_t file_220[] = {
-#embed "../../Plugins/Sticky/Layout/StickyRules.swift"
+#embed "../../Plugins/Sticky/Layout/Sticky.swift"
 };
 
 static const uint8_t file_221[] = {
-#embed "../../Plugins/Sticky/Layout/WholeHeaders.swift"
+#embed "../../Plugins/Sticky/Layout/StickyRules.swift"
 };
 
 static const uint8_t file_222[] = {
-#embed "../layout-uikit/Sources/AVFoundation/AVFoundation.swift"
+#embed "../../Plugins/Sticky/Layout/WholeHeaders.swift"
 };
 
 static const uint8_t file_223[] = {
-#embed "../layout-uikit/Sources/CoreGraphics/CGAffineTransform.swift"
+#embed "../layout-uikit/Sources/AVFoundation/AVFoundation.swift"
 };
 
 static const uint8_t file_224[] = {
-#embed "../layout-uikit/Sources/CoreGraphics/CGGeometry.swift"
+#embed "../layout-uikit/Sources/CoreGraphics/CGAffineTransform.swift"
 };
 
 static const uint8_t file_225[] = {
-#embed "../layout-uikit/Sources/CoreGraphics/InertDrawing.swift"
+#embed "../layout-uikit/Sources/CoreGraphics/CGGeometry.swift"
 };
 
 static const uint8_t file_226[] = {
-#embed "../layout-uikit/Sources/LayoutUIKit/Adapter+Capabilities.swift"
+#embed "../layout-uikit/Sources/CoreGraphics/InertDrawing.swift"
 };
 
 static const uint8_t file_227[] = {
-#embed "../layout-uikit/Sources/LayoutUIKit/Adapter.swift"
+#embed "../layout-uikit/Sources/LayoutUIKit/Adapter+Capabilities.swift"
 };
 
 static const uint8_t file_228[] = {
-#embed "../layout-uikit/Sources/LayoutUIKit/AdoptedLayout.swift"
+#embed "../layout-uikit/Sources/LayoutUIKit/Adapter.swift"
 };
 
 static const uint8_t file_229[] = {
-#embed "../layout-uikit/Sources/LayoutUIKit/AdoptedOption.swift"
+#embed "../layout-uikit/Sources/LayoutUIKit/AdoptedLayout.swift"
 };
 
 static const uint8_t file_230[] = {
-#embed "../layout-uikit/Sources/LayoutUIKit/ContentSource.swift"
+#embed "../layout-uikit/Sources/LayoutUIKit/AdoptedOption.swift"
 };
 
 static const uint8_t file_231[] = {
-#embed "../layout-uikit/Sources/LayoutUIKit/Conversions.swift"
+#embed "../layout-uikit/Sources/LayoutUIKit/ContentSource.swift"
 };
 
 static const uint8_t file_232[] = {
-#embed "../layout-uikit/Sources/LayoutUIKit/FollowedUpdates.swift"
+#embed "../layout-uikit/Sources/LayoutUIKit/Conversions.swift"
 };
 
 static const uint8_t file_233[] = {
-#embed "../layout-uikit/Sources/ObjectiveC/ObjectiveC.swift"
+#embed "../layout-uikit/Sources/LayoutUIKit/FollowedUpdates.swift"
 };
 
 static const uint8_t file_234[] = {
-#embed "../layout-uikit/Sources/QuartzCore/CATransform3D.swift"
+#embed "../layout-uikit/Sources/ObjectiveC/ObjectiveC.swift"
 };
 
 static const uint8_t file_235[] = {
-#embed "../layout-uikit/Sources/QuartzCore/InertLayers.swift"
+#embed "../layout-uikit/Sources/QuartzCore/CATransform3D.swift"
 };
 
 static const uint8_t file_236[] = {
-#embed "../layout-uikit/Sources/UIKit/BatchMap.swift"
+#embed "../layout-uikit/Sources/QuartzCore/InertLayers.swift"
 };
 
 static const uint8_t file_237[] = {
-#embed "../layout-uikit/Sources/UIKit/BatchRules.swift"
+#embed "../layout-uikit/Sources/UIKit/BatchMap.swift"
 };
 
 static const uint8_t file_238[] = {
-#embed "../layout-uikit/Sources/UIKit/CollectionDelegate.swift"
+#embed "../layout-uikit/Sources/UIKit/BatchRules.swift"
 };
 
 static const uint8_t file_239[] = {
-#embed "../layout-uikit/Sources/UIKit/DataSource.swift"
+#embed "../layout-uikit/Sources/UIKit/CollectionDelegate.swift"
 };
 
 static const uint8_t file_240[] = {
-#embed "../layout-uikit/Sources/UIKit/FlowAnswers.swift"
+#embed "../layout-uikit/Sources/UIKit/DataSource.swift"
 };
 
 static const uint8_t file_241[] = {
-#embed "../layout-uikit/Sources/UIKit/FlowDelegate.swift"
+#embed "../layout-uikit/Sources/UIKit/FlowAnswers.swift"
 };
 
 static const uint8_t file_242[] = {
-#embed "../layout-uikit/Sources/UIKit/FlowEngine.swift"
+#embed "../layout-uikit/Sources/UIKit/FlowDelegate.swift"
 };
 
 static const uint8_t file_243[] = {
-#embed "../layout-uikit/Sources/UIKit/InertControls.swift"
+#embed "../layout-uikit/Sources/UIKit/FlowEngine.swift"
 };
 
 static const uint8_t file_244[] = {
-#embed "../layout-uikit/Sources/UIKit/InertDrawing.swift"
+#embed "../layout-uikit/Sources/UIKit/InertControls.swift"
 };
 
 static const uint8_t file_245[] = {
-#embed "../layout-uikit/Sources/UIKit/InertThings.swift"
+#embed "../layout-uikit/Sources/UIKit/InertDrawing.swift"
 };
 
 static const uint8_t file_246[] = {
-#embed "../layout-uikit/Sources/UIKit/InertViews.swift"
+#embed "../layout-uikit/Sources/UIKit/InertThings.swift"
 };
 
 static const uint8_t file_247[] = {
-#embed "../layout-uikit/Sources/UIKit/OptionalMethods.swift"
+#embed "../layout-uikit/Sources/UIKit/InertViews.swift"
 };
 
 static const uint8_t file_248[] = {
-#embed "../layout-uikit/Sources/UIKit/ScrollDelegate.swift"
+#embed "../layout-uikit/Sources/UIKit/OptionalMethods.swift"
 };
 
 static const uint8_t file_249[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionView+Answers.swift"
+#embed "../layout-uikit/Sources/UIKit/ScrollDelegate.swift"
 };
 
 static const uint8_t file_250[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionView+Updates.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionView+Answers.swift"
 };
 
 static const uint8_t file_251[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionView+Views.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionView+Updates.swift"
 };
 
 static const uint8_t file_252[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionView.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionView+Views.swift"
 };
 
 static const uint8_t file_253[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionViewFlowLayout.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionView.swift"
 };
 
 static const uint8_t file_254[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionViewLayout.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionViewFlowLayout.swift"
 };
 
 static const uint8_t file_255[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionViewLayoutAttributes.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionViewLayout.swift"
 };
 
 static const uint8_t file_256[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionViewLayoutInvalidationContext.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionViewLayoutAttributes.swift"
 };
 
 static const uint8_t file_257[] = {
-#embed "../layout-uikit/Sources/UIKit/UIGeometry.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionViewLayoutInvalidationContext.swift"
 };
 
 static const uint8_t file_258[] = {
-#embed "../layout-uikit/Sources/UIKit/UIScrollView.swift"
+#embed "../layout-uikit/Sources/UIKit/UIGeometry.swift"
 };
 
 static const uint8_t file_259[] = {
-#embed "../layout-uikit/Sources/UIKit/UIView+Space.swift"
+#embed "../layout-uikit/Sources/UIKit/UIScrollView.swift"
 };
 
 static const uint8_t file_260[] = {
-#embed "../layout-uikit/Sources/UIKitTesting/Frames.swift"
+#embed "../layout-uikit/Sources/UIKit/UIView+Space.swift"
 };
 
 static const uint8_t file_261[] = {
-#embed "../layout-uikit/Sources/UIKitTesting/LawChecks.swift"
+#embed "../layout-uikit/Sources/UIKitTesting/Frames.swift"
 };
 
 static const uint8_t file_262[] = {
-#embed "../layout-uikit/Sources/UIKitTesting/TestSource.swift"
+#embed "../layout-uikit/Sources/UIKitTesting/LawChecks.swift"
 };
 
 static const uint8_t file_263[] = {
-#embed "../layout-uikit/Sources/_Testing_CoreGraphics/Overlay.swift"
+#embed "../layout-uikit/Sources/UIKitTesting/TestSource.swift"
 };
 
 static const uint8_t file_264[] = {
-#embed "../layout-uikit/Sources/_Testing_UIKit/Overlay.swift"
+#embed "../layout-uikit/Sources/_Testing_CoreGraphics/Overlay.swift"
 };
 
 static const uint8_t file_265[] = {
+#embed "../layout-uikit/Sources/_Testing_UIKit/Overlay.swift"
+};
+
+static const uint8_t file_266[] = {
 #embed "../layout-uikit/Package.swift"
 };
 
@@ -1244,97 +1248,98 @@ static const template_file files[] = {
     {"uikit/Kit/Sources/LayoutLaws/Cost.swift", file_172, sizeof file_172},
     {"uikit/Kit/Sources/LayoutLaws/Difference.swift", file_173, sizeof file_173},
     {"uikit/Kit/Sources/LayoutLaws/Law.swift", file_174, sizeof file_174},
-    {"uikit/Kit/Sources/LayoutLaws/LawProfile.swift", file_175, sizeof file_175},
-    {"uikit/Kit/Sources/LayoutLaws/LawScene.swift", file_176, sizeof file_176},
-    {"uikit/Kit/Sources/LayoutLaws/Laws+Answers.swift", file_177, sizeof file_177},
-    {"uikit/Kit/Sources/LayoutLaws/Laws+Changes.swift", file_178, sizeof file_178},
-    {"uikit/Kit/Sources/LayoutLaws/Laws+Module.swift", file_179, sizeof file_179},
-    {"uikit/Kit/Sources/LayoutLaws/Laws+Scrolling.swift", file_180, sizeof file_180},
-    {"uikit/Kit/Sources/LayoutLaws/Laws+Sizes.swift", file_181, sizeof file_181},
-    {"uikit/Kit/Sources/LayoutLaws/Laws+Touch.swift", file_182, sizeof file_182},
-    {"uikit/Kit/Sources/LayoutLaws/Touching.swift", file_183, sizeof file_183},
-    {"uikit/Kit/Sources/FlowLayout/Flow+Explanation.swift", file_184, sizeof file_184},
-    {"uikit/Kit/Sources/FlowLayout/Flow+Queries.swift", file_185, sizeof file_185},
-    {"uikit/Kit/Sources/FlowLayout/Flow+Scrolling.swift", file_186, sizeof file_186},
-    {"uikit/Kit/Sources/FlowLayout/Flow+Snapping.swift", file_187, sizeof file_187},
-    {"uikit/Kit/Sources/FlowLayout/Flow+Updates.swift", file_188, sizeof file_188},
-    {"uikit/Kit/Sources/FlowLayout/Flow.swift", file_189, sizeof file_189},
-    {"uikit/Kit/Sources/FlowLayout/FlowLines.swift", file_190, sizeof file_190},
-    {"uikit/Kit/Sources/FlowLayout/FlowOption.swift", file_191, sizeof file_191},
-    {"uikit/Kit/Sources/FlowLayout/ItemSizes.swift", file_192, sizeof file_192},
-    {"uikit/Kit/Sources/FlowLayout/LineGeometry.swift", file_193, sizeof file_193},
-    {"uikit/Kit/Sources/FlowLayout/LineTree/FlowScratch.swift", file_194, sizeof file_194},
-    {"uikit/Kit/Sources/FlowLayout/LineTree/KnownLines.swift", file_195, sizeof file_195},
-    {"uikit/Kit/Sources/FlowLayout/LineTree/LeafIndex.swift", file_196, sizeof file_196},
-    {"uikit/Kit/Sources/FlowLayout/LineTree/LeafSteps.swift", file_197, sizeof file_197},
-    {"uikit/Kit/Sources/FlowLayout/LineTree/LineCursor.swift", file_198, sizeof file_198},
-    {"uikit/Kit/Sources/FlowLayout/LineTree/LineNodes+Edits.swift", file_199, sizeof file_199},
-    {"uikit/Kit/Sources/FlowLayout/LineTree/LineNodes+Steps.swift", file_200, sizeof file_200},
-    {"uikit/Kit/Sources/FlowLayout/LineTree/LineNodes.swift", file_201, sizeof file_201},
-    {"uikit/Kit/Sources/FlowLayout/LineTree/LineRules.swift", file_202, sizeof file_202},
-    {"uikit/Kit/Sources/FlowLayout/LineTree/LineTree.swift", file_203, sizeof file_203},
-    {"uikit/Kit/Sources/FlowLayout/LineTree/SlotArray.swift", file_204, sizeof file_204},
-    {"uikit/Kit/Sources/FlowLayout/PreparedFlow.swift", file_205, sizeof file_205},
-    {"uikit/Kit/Sources/FlowLayout/SectionsAhead.swift", file_206, sizeof file_206},
-    {"uikit/Kit/Sources/StickyLayout/AxisPins.swift", file_207, sizeof file_207},
-    {"uikit/Kit/Sources/StickyLayout/BandRun.swift", file_208, sizeof file_208},
-    {"uikit/Kit/Sources/StickyLayout/BandStack.swift", file_209, sizeof file_209},
-    {"uikit/Kit/Sources/StickyLayout/LooseElements.swift", file_210, sizeof file_210},
-    {"uikit/Kit/Sources/StickyLayout/PinList.swift", file_211, sizeof file_211},
-    {"uikit/Kit/Sources/StickyLayout/PinSide.swift", file_212, sizeof file_212},
-    {"uikit/Kit/Sources/StickyLayout/PinnedPlace.swift", file_213, sizeof file_213},
-    {"uikit/Kit/Sources/StickyLayout/SectionPin.swift", file_214, sizeof file_214},
-    {"uikit/Kit/Sources/StickyLayout/SideRun+Items.swift", file_215, sizeof file_215},
-    {"uikit/Kit/Sources/StickyLayout/SideRun.swift", file_216, sizeof file_216},
-    {"uikit/Kit/Sources/StickyLayout/Sticky+Explanation.swift", file_217, sizeof file_217},
-    {"uikit/Kit/Sources/StickyLayout/Sticky+Invalidation.swift", file_218, sizeof file_218},
-    {"uikit/Kit/Sources/StickyLayout/Sticky.swift", file_219, sizeof file_219},
-    {"uikit/Kit/Sources/StickyLayout/StickyRules.swift", file_220, sizeof file_220},
-    {"uikit/Kit/Sources/StickyLayout/WholeHeaders.swift", file_221, sizeof file_221},
-    {"uikit/Kit/Sources/AVFoundation/AVFoundation.swift", file_222, sizeof file_222},
-    {"uikit/Kit/Sources/CoreGraphics/CGAffineTransform.swift", file_223, sizeof file_223},
-    {"uikit/Kit/Sources/CoreGraphics/CGGeometry.swift", file_224, sizeof file_224},
-    {"uikit/Kit/Sources/CoreGraphics/InertDrawing.swift", file_225, sizeof file_225},
-    {"uikit/Kit/Sources/LayoutUIKit/Adapter+Capabilities.swift", file_226, sizeof file_226},
-    {"uikit/Kit/Sources/LayoutUIKit/Adapter.swift", file_227, sizeof file_227},
-    {"uikit/Kit/Sources/LayoutUIKit/AdoptedLayout.swift", file_228, sizeof file_228},
-    {"uikit/Kit/Sources/LayoutUIKit/AdoptedOption.swift", file_229, sizeof file_229},
-    {"uikit/Kit/Sources/LayoutUIKit/ContentSource.swift", file_230, sizeof file_230},
-    {"uikit/Kit/Sources/LayoutUIKit/Conversions.swift", file_231, sizeof file_231},
-    {"uikit/Kit/Sources/LayoutUIKit/FollowedUpdates.swift", file_232, sizeof file_232},
-    {"uikit/Kit/Sources/ObjectiveC/ObjectiveC.swift", file_233, sizeof file_233},
-    {"uikit/Kit/Sources/QuartzCore/CATransform3D.swift", file_234, sizeof file_234},
-    {"uikit/Kit/Sources/QuartzCore/InertLayers.swift", file_235, sizeof file_235},
-    {"uikit/Kit/Sources/UIKit/BatchMap.swift", file_236, sizeof file_236},
-    {"uikit/Kit/Sources/UIKit/BatchRules.swift", file_237, sizeof file_237},
-    {"uikit/Kit/Sources/UIKit/CollectionDelegate.swift", file_238, sizeof file_238},
-    {"uikit/Kit/Sources/UIKit/DataSource.swift", file_239, sizeof file_239},
-    {"uikit/Kit/Sources/UIKit/FlowAnswers.swift", file_240, sizeof file_240},
-    {"uikit/Kit/Sources/UIKit/FlowDelegate.swift", file_241, sizeof file_241},
-    {"uikit/Kit/Sources/UIKit/FlowEngine.swift", file_242, sizeof file_242},
-    {"uikit/Kit/Sources/UIKit/InertControls.swift", file_243, sizeof file_243},
-    {"uikit/Kit/Sources/UIKit/InertDrawing.swift", file_244, sizeof file_244},
-    {"uikit/Kit/Sources/UIKit/InertThings.swift", file_245, sizeof file_245},
-    {"uikit/Kit/Sources/UIKit/InertViews.swift", file_246, sizeof file_246},
-    {"uikit/Kit/Sources/UIKit/OptionalMethods.swift", file_247, sizeof file_247},
-    {"uikit/Kit/Sources/UIKit/ScrollDelegate.swift", file_248, sizeof file_248},
-    {"uikit/Kit/Sources/UIKit/UICollectionView+Answers.swift", file_249, sizeof file_249},
-    {"uikit/Kit/Sources/UIKit/UICollectionView+Updates.swift", file_250, sizeof file_250},
-    {"uikit/Kit/Sources/UIKit/UICollectionView+Views.swift", file_251, sizeof file_251},
-    {"uikit/Kit/Sources/UIKit/UICollectionView.swift", file_252, sizeof file_252},
-    {"uikit/Kit/Sources/UIKit/UICollectionViewFlowLayout.swift", file_253, sizeof file_253},
-    {"uikit/Kit/Sources/UIKit/UICollectionViewLayout.swift", file_254, sizeof file_254},
-    {"uikit/Kit/Sources/UIKit/UICollectionViewLayoutAttributes.swift", file_255, sizeof file_255},
-    {"uikit/Kit/Sources/UIKit/UICollectionViewLayoutInvalidationContext.swift", file_256, sizeof file_256},
-    {"uikit/Kit/Sources/UIKit/UIGeometry.swift", file_257, sizeof file_257},
-    {"uikit/Kit/Sources/UIKit/UIScrollView.swift", file_258, sizeof file_258},
-    {"uikit/Kit/Sources/UIKit/UIView+Space.swift", file_259, sizeof file_259},
-    {"uikit/Kit/Sources/UIKitTesting/Frames.swift", file_260, sizeof file_260},
-    {"uikit/Kit/Sources/UIKitTesting/LawChecks.swift", file_261, sizeof file_261},
-    {"uikit/Kit/Sources/UIKitTesting/TestSource.swift", file_262, sizeof file_262},
-    {"uikit/Kit/Sources/_Testing_CoreGraphics/Overlay.swift", file_263, sizeof file_263},
-    {"uikit/Kit/Sources/_Testing_UIKit/Overlay.swift", file_264, sizeof file_264},
-    {"uikit/Kit/Package.swift", file_265, sizeof file_265},
+    {"uikit/Kit/Sources/LayoutLaws/LawFinding.swift", file_175, sizeof file_175},
+    {"uikit/Kit/Sources/LayoutLaws/LawProfile.swift", file_176, sizeof file_176},
+    {"uikit/Kit/Sources/LayoutLaws/LawScene.swift", file_177, sizeof file_177},
+    {"uikit/Kit/Sources/LayoutLaws/Laws+Answers.swift", file_178, sizeof file_178},
+    {"uikit/Kit/Sources/LayoutLaws/Laws+Changes.swift", file_179, sizeof file_179},
+    {"uikit/Kit/Sources/LayoutLaws/Laws+Module.swift", file_180, sizeof file_180},
+    {"uikit/Kit/Sources/LayoutLaws/Laws+Scrolling.swift", file_181, sizeof file_181},
+    {"uikit/Kit/Sources/LayoutLaws/Laws+Sizes.swift", file_182, sizeof file_182},
+    {"uikit/Kit/Sources/LayoutLaws/Laws+Touch.swift", file_183, sizeof file_183},
+    {"uikit/Kit/Sources/LayoutLaws/Touching.swift", file_184, sizeof file_184},
+    {"uikit/Kit/Sources/FlowLayout/Flow+Explanation.swift", file_185, sizeof file_185},
+    {"uikit/Kit/Sources/FlowLayout/Flow+Queries.swift", file_186, sizeof file_186},
+    {"uikit/Kit/Sources/FlowLayout/Flow+Scrolling.swift", file_187, sizeof file_187},
+    {"uikit/Kit/Sources/FlowLayout/Flow+Snapping.swift", file_188, sizeof file_188},
+    {"uikit/Kit/Sources/FlowLayout/Flow+Updates.swift", file_189, sizeof file_189},
+    {"uikit/Kit/Sources/FlowLayout/Flow.swift", file_190, sizeof file_190},
+    {"uikit/Kit/Sources/FlowLayout/FlowLines.swift", file_191, sizeof file_191},
+    {"uikit/Kit/Sources/FlowLayout/FlowOption.swift", file_192, sizeof file_192},
+    {"uikit/Kit/Sources/FlowLayout/ItemSizes.swift", file_193, sizeof file_193},
+    {"uikit/Kit/Sources/FlowLayout/LineGeometry.swift", file_194, sizeof file_194},
+    {"uikit/Kit/Sources/FlowLayout/LineTree/FlowScratch.swift", file_195, sizeof file_195},
+    {"uikit/Kit/Sources/FlowLayout/LineTree/KnownLines.swift", file_196, sizeof file_196},
+    {"uikit/Kit/Sources/FlowLayout/LineTree/LeafIndex.swift", file_197, sizeof file_197},
+    {"uikit/Kit/Sources/FlowLayout/LineTree/LeafSteps.swift", file_198, sizeof file_198},
+    {"uikit/Kit/Sources/FlowLayout/LineTree/LineCursor.swift", file_199, sizeof file_199},
+    {"uikit/Kit/Sources/FlowLayout/LineTree/LineNodes+Edits.swift", file_200, sizeof file_200},
+    {"uikit/Kit/Sources/FlowLayout/LineTree/LineNodes+Steps.swift", file_201, sizeof file_201},
+    {"uikit/Kit/Sources/FlowLayout/LineTree/LineNodes.swift", file_202, sizeof file_202},
+    {"uikit/Kit/Sources/FlowLayout/LineTree/LineRules.swift", file_203, sizeof file_203},
+    {"uikit/Kit/Sources/FlowLayout/LineTree/LineTree.swift", file_204, sizeof file_204},
+    {"uikit/Kit/Sources/FlowLayout/LineTree/SlotArray.swift", file_205, sizeof file_205},
+    {"uikit/Kit/Sources/FlowLayout/PreparedFlow.swift", file_206, sizeof file_206},
+    {"uikit/Kit/Sources/FlowLayout/SectionsAhead.swift", file_207, sizeof file_207},
+    {"uikit/Kit/Sources/StickyLayout/AxisPins.swift", file_208, sizeof file_208},
+    {"uikit/Kit/Sources/StickyLayout/BandRun.swift", file_209, sizeof file_209},
+    {"uikit/Kit/Sources/StickyLayout/BandStack.swift", file_210, sizeof file_210},
+    {"uikit/Kit/Sources/StickyLayout/LooseElements.swift", file_211, sizeof file_211},
+    {"uikit/Kit/Sources/StickyLayout/PinList.swift", file_212, sizeof file_212},
+    {"uikit/Kit/Sources/StickyLayout/PinSide.swift", file_213, sizeof file_213},
+    {"uikit/Kit/Sources/StickyLayout/PinnedPlace.swift", file_214, sizeof file_214},
+    {"uikit/Kit/Sources/StickyLayout/SectionPin.swift", file_215, sizeof file_215},
+    {"uikit/Kit/Sources/StickyLayout/SideRun+Items.swift", file_216, sizeof file_216},
+    {"uikit/Kit/Sources/StickyLayout/SideRun.swift", file_217, sizeof file_217},
+    {"uikit/Kit/Sources/StickyLayout/Sticky+Explanation.swift", file_218, sizeof file_218},
+    {"uikit/Kit/Sources/StickyLayout/Sticky+Invalidation.swift", file_219, sizeof file_219},
+    {"uikit/Kit/Sources/StickyLayout/Sticky.swift", file_220, sizeof file_220},
+    {"uikit/Kit/Sources/StickyLayout/StickyRules.swift", file_221, sizeof file_221},
+    {"uikit/Kit/Sources/StickyLayout/WholeHeaders.swift", file_222, sizeof file_222},
+    {"uikit/Kit/Sources/AVFoundation/AVFoundation.swift", file_223, sizeof file_223},
+    {"uikit/Kit/Sources/CoreGraphics/CGAffineTransform.swift", file_224, sizeof file_224},
+    {"uikit/Kit/Sources/CoreGraphics/CGGeometry.swift", file_225, sizeof file_225},
+    {"uikit/Kit/Sources/CoreGraphics/InertDrawing.swift", file_226, sizeof file_226},
+    {"uikit/Kit/Sources/LayoutUIKit/Adapter+Capabilities.swift", file_227, sizeof file_227},
+    {"uikit/Kit/Sources/LayoutUIKit/Adapter.swift", file_228, sizeof file_228},
+    {"uikit/Kit/Sources/LayoutUIKit/AdoptedLayout.swift", file_229, sizeof file_229},
+    {"uikit/Kit/Sources/LayoutUIKit/AdoptedOption.swift", file_230, sizeof file_230},
+    {"uikit/Kit/Sources/LayoutUIKit/ContentSource.swift", file_231, sizeof file_231},
+    {"uikit/Kit/Sources/LayoutUIKit/Conversions.swift", file_232, sizeof file_232},
+    {"uikit/Kit/Sources/LayoutUIKit/FollowedUpdates.swift", file_233, sizeof file_233},
+    {"uikit/Kit/Sources/ObjectiveC/ObjectiveC.swift", file_234, sizeof file_234},
+    {"uikit/Kit/Sources/QuartzCore/CATransform3D.swift", file_235, sizeof file_235},
+    {"uikit/Kit/Sources/QuartzCore/InertLayers.swift", file_236, sizeof file_236},
+    {"uikit/Kit/Sources/UIKit/BatchMap.swift", file_237, sizeof file_237},
+    {"uikit/Kit/Sources/UIKit/BatchRules.swift", file_238, sizeof file_238},
+    {"uikit/Kit/Sources/UIKit/CollectionDelegate.swift", file_239, sizeof file_239},
+    {"uikit/Kit/Sources/UIKit/DataSource.swift", file_240, sizeof file_240},
+    {"uikit/Kit/Sources/UIKit/FlowAnswers.swift", file_241, sizeof file_241},
+    {"uikit/Kit/Sources/UIKit/FlowDelegate.swift", file_242, sizeof file_242},
+    {"uikit/Kit/Sources/UIKit/FlowEngine.swift", file_243, sizeof file_243},
+    {"uikit/Kit/Sources/UIKit/InertControls.swift", file_244, sizeof file_244},
+    {"uikit/Kit/Sources/UIKit/InertDrawing.swift", file_245, sizeof file_245},
+    {"uikit/Kit/Sources/UIKit/InertThings.swift", file_246, sizeof file_246},
+    {"uikit/Kit/Sources/UIKit/InertViews.swift", file_247, sizeof file_247},
+    {"uikit/Kit/Sources/UIKit/OptionalMethods.swift", file_248, sizeof file_248},
+    {"uikit/Kit/Sources/UIKit/ScrollDelegate.swift", file_249, sizeof file_249},
+    {"uikit/Kit/Sources/UIKit/UICollectionView+Answers.swift", file_250, sizeof file_250},
+    {"uikit/Kit/Sources/UIKit/UICollectionView+Updates.swift", file_251, sizeof file_251},
+    {"uikit/Kit/Sources/UIKit/UICollectionView+Views.swift", file_252, sizeof file_252},
+    {"uikit/Kit/Sources/UIKit/UICollectionView.swift", file_253, sizeof file_253},
+    {"uikit/Kit/Sources/UIKit/UICollectionViewFlowLayout.swift", file_254, sizeof file_254},
+    {"uikit/Kit/Sources/UIKit/UICollectionViewLayout.swift", file_255, sizeof file_255},
+    {"uikit/Kit/Sources/UIKit/UICollectionViewLayoutAttributes.swift", file_256, sizeof file_256},
+    {"uikit/Kit/Sources/UIKit/UICollectionViewLayoutInvalidationContext.swift", file_257, sizeof file_257},
+    {"uikit/Kit/Sources/UIKit/UIGeometry.swift", file_258, sizeof file_258},
+    {"uikit/Kit/Sources/UIKit/UIScrollView.swift", file_259, sizeof file_259},
+    {"uikit/Kit/Sources/UIKit/UIView+Space.swift", file_260, sizeof file_260},
+    {"uikit/Kit/Sources/UIKitTesting/Frames.swift", file_261, sizeof file_261},
+    {"uikit/Kit/Sources/UIKitTesting/LawChecks.swift", file_262, sizeof file_262},
+    {"uikit/Kit/Sources/UIKitTesting/TestSource.swift", file_263, sizeof file_263},
+    {"uikit/Kit/Sources/_Testing_CoreGraphics/Overlay.swift", file_264, sizeof file_264},
+    {"uikit/Kit/Sources/_Testing_UIKit/Overlay.swift", file_265, sizeof file_265},
+    {"uikit/Kit/Package.swift", file_266, sizeof file_266},
 };
 
 size_t template_file_count(void) { return sizeof files / sizeof files[0]; }
