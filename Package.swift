@@ -369,7 +369,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "LayoutCheckingTests",
-      dependencies: ["LayoutChecking", "LayoutCore", "LayoutLaws", "TestSupport"],
+      dependencies: [
+        "CollectionEngine", "LayoutChecking", "LayoutCore", "LayoutLaws", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ProgramTests", dependencies: ["layoutsh", "TerminalText", "TestSupport"],

@@ -1,6 +1,8 @@
 import UIKit
 
-/// Rows of three, of unequal heights: a class as apps have them, without a fault. 'check.sh' plants some.
+/// Rows of three, of unequal heights: a class as apps have them, without a fault.
+///
+/// The script beside it plants some.
 final class GalleryLayout: UICollectionViewLayout {
   /// Distance between items, in points.
   var gap: CGFloat = 6
