@@ -46,8 +46,10 @@ package struct CheckPlan {
       + ["--law", law.name, "--seed", "\(seed)", "--case", "\(number)"]
   }
 
-  /// The word of a line that gives an option a value, quoted where it has to be.
-  package static func optionWord(_ name: String, _ value: String) -> String {
+  /// The word of a line that sets an option as `NAME=VALUE` says, quoted where it has to be; nil for other text.
+  package static func optionWord(_ text: String) -> String? {
+    guard let equals = text.firstIndex(of: "="), equals > text.startIndex else { return nil }
+    let (name, value) = (text[..<equals], text[text.index(after: equals)...])
     let isPlain =
       !value.isEmpty
       && value.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || ".,:/+-_%|".contains($0) }

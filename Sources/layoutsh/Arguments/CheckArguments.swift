@@ -69,14 +69,7 @@ struct CheckArguments: ParsableCommand, Job {
   var profile = LawProfile.strict
   @Option(
     help: ArgumentHelp(
-      "Set this option in every scene; repeatable.", valueName: "name=value"),
-    transform: { word in
-      guard let equals = word.firstIndex(of: "="), equals > word.startIndex else {
-        throw ValidationError("--option takes NAME=VALUE, found '\(word)'.")
-      }
-      return CheckPlan.optionWord(
-        String(word[..<equals]), String(word[word.index(after: equals)...]))
-    })
+      "Set this option in every scene; repeatable.", valueName: "name=value"))
   var option: [String] = []
   @Option(
     help: ArgumentHelp(
@@ -102,6 +95,9 @@ struct CheckArguments: ParsableCommand, Job {
     if tap, json { throw ValidationError("Expected either --tap or --json, found both.") }
     guard (1...10_000_000).contains(cases) else {
       throw ValidationError("--cases must be from 1 to 10000000, found \(cases).")
+    }
+    if let wrong = option.first(where: { CheckPlan.optionWord($0) == nil }) {
+      throw ValidationError("--option takes NAME=VALUE, found '\(wrong)'.")
     }
     if let asTest, !asTest.hasSuffix(".swift") {
       throw ValidationError("--as-test takes a file that ends in .swift, found '\(asTest)'.")
@@ -135,7 +131,8 @@ struct CheckArguments: ParsableCommand, Job {
     var plan = CheckPlan(module: name)
     (plan.bases, plan.seed, plan.cases, plan.onlyCase) = (over, seed, cases, onlyCase)
     (plan.budget, plan.folder, plan.isStrict) = (milliseconds ?? .max, save, strict)
-    (plan.profile, plan.options, plan.test) = (profile, option, asTest)
+    (plan.profile, plan.test) = (profile, asTest)
+    plan.options = option.compactMap(CheckPlan.optionWord)
     plan.laws = Law.all.filter {
       law.isEmpty ? profile.severity(of: $0) != .skips : law.contains($0.name)
     }
