@@ -160,6 +160,7 @@ test-all: needs
 	@$(STEP) "build the live page's server and try it" 30m Tests/Live/check.sh
 	@$(STEP) "touch the live page in a browser" 30m Tests/Live/browser.sh .build/release/layoutsh
 	@$(STEP) "make, build and check modules of all languages" 20m Tests/Templates/check.sh .build/release/layoutsh
+	@$(STEP) "run the tests that findings are written as" 40m env SWIFT="$(SWIFT)" Tests/AsTest/check.sh .build/release/layoutsh
 	@$(STEP) "make the layouts of strangers, and plant bugs in them" 20m Tests/Strangers/check.sh .build/release/layoutsh
 	@$(STEP) "build the handbook" 20m $(MAKE) docs
 	@$(STEP) "install, pack and try where there is no Swift" 30m $(MAKE) packages

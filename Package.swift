@@ -365,6 +365,15 @@ let package = Package(
       dependencies: ["CEditline", "LineReading", "LineProbe", "TerminalText", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "LayoutAdoptingTests", dependencies: ["LayoutAdopting", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LayoutCheckingTests",
+      dependencies: [
+        "CollectionEngine", "LayoutChecking", "LayoutCore", "LayoutLaws", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "ProgramTests", dependencies: ["layoutsh", "TerminalText", "TestSupport"],
       exclude: ["Fixtures"],
       swiftSettings: strict),

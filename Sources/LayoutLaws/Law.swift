@@ -48,7 +48,7 @@ public struct Law: Sendable {
       return .holds
     } catch {
       switch error {
-      case .broken(let sentence): return .broken(sentence)
+      case .broken(let sentence, let finding): return .broken(sentence, finding)
       case .notOffered: return .notOffered
       case .noLayouts(let reason): return .refused(reason)
       case .engine(let error): return LawVerdict(error)
@@ -62,8 +62,8 @@ public struct Law: Sendable {
 public enum LawVerdict: Hashable, Sendable {
   /// It holds.
   case holds
-  /// It is broken: one sentence with the values found.
-  case broken(String)
+  /// It is broken: one sentence with the values found, and the wrong answer where the law is about one.
+  case broken(String, LawFinding? = nil)
   /// The layout lacks the capability that the law is about.
   case notOffered
   /// The layout refused what the law needs to try, with its reason.
@@ -122,8 +122,8 @@ extension Law {
 
 /// Why a law stops before it can say that a scene holds.
 public enum LawStop: Error, Hashable, Sendable {
-  /// The law is broken: one sentence with the values found.
-  case broken(String)
+  /// The law is broken: one sentence with the values found, and the wrong answer where the law is about one.
+  case broken(String, LawFinding? = nil)
   /// The layout lacks what the law is about.
   case notOffered
   /// The engine refused a change, or a layout of a layer did something else than it must.

@@ -88,14 +88,14 @@ extension Law {
       let found = try top.elements(in: rect).filter {
         !doubtful.contains($0.element) && !$0.grazes(rect, isMoved: isMoved)
       }
-      if let sentence = mismatch(found, expected, in: rect, kinds) { throw .broken(sentence) }
+      try require(found, expected, in: rect, kinds)
     }
   }
 
-  /// How the answer to a query for `rect` differs from what has its box there, or nil.
-  private static func mismatch(
+  /// Breaks the law where the answer to a query for `rect` differs from what has its box there.
+  private static func require(
     _ found: [LayoutAttributes], _ expected: [LayoutAttributes], in rect: Rect, _ kinds: KindTable
-  ) -> String? {
+  ) throws(LawStop) {
     let question = "asked for the rectangle \(rect.reach), the layout"
     let (there, wanted) = (Set(found.map { $0.element }), Set(expected.map { $0.element }))
     if let extra = found.first(where: { !wanted.contains($0.element) }) {
@@ -103,16 +103,24 @@ extension Law {
         extra.boundingBox.intersects(rect)
         ? "which a query for everything does not return"
         : "whose \(extra.boxWords) \(extra.boundingBox.distance(to: rect))"
-      return "\(question) returns \(kinds.text(for: extra.element)), \(place)"
+      throw .broken(
+        "\(question) returns \(kinds.text(for: extra.element)), \(place)",
+        .extra(extra.element, in: rect))
     }
     if let missing = expected.first(where: { !there.contains($0.element) }),
       let share = missing.boundingBox.intersection(rect)
     {
-      return "\(question) leaves out \(kinds.text(for: missing.element)), whose "
-        + "\(missing.boxWords) shares \(share.width.short) x \(share.height.short) points with it"
+      throw .broken(
+        "\(question) leaves out \(kinds.text(for: missing.element)), whose "
+          + "\(missing.boxWords) shares \(share.width.short) x \(share.height.short) points with it",
+        .lost(missing.element, in: rect))
     }
-    return Difference(kinds: kinds, other: "in a query for everything", tolerance: 0)
-      .sentence(found, expected).map { "asked for the rectangle \(rect.reach), \($0)" }
+    let difference = Difference(kinds: kinds, other: "in a query for everything", tolerance: 0)
+    for (one, other) in zip(found, expected) {
+      guard let sentence = difference.sentence([one], [other]) else { continue }
+      throw .broken(
+        "asked for the rectangle \(rect.reach), \(sentence)", .different(one.element, in: rect))
+    }
   }
 
   static let single = Law(
@@ -127,9 +135,13 @@ extension Law {
     let difference = Difference(kinds: kinds, other: "by itself", tolerance: 0)
     for one in try top.elements(in: .everywhere).spread(60) {
       guard let alone = try top.element(one.element) else {
-        throw .broken("\(kinds.text(for: one.element)) is in a rect, by itself it is not there")
+        throw .broken(
+          "\(kinds.text(for: one.element)) is in a rect, by itself it is not there",
+          .unknown(one.element))
       }
-      try difference.require([one], [alone])
+      if let sentence = difference.sentence([one], [alone]) {
+        throw .broken(sentence, .unlike(one.element))
+      }
     }
     let count = top.context.sectionCount
     var absent = [Element(.cell, section: count, item: 0), Element(.header, section: count)]
@@ -140,7 +152,8 @@ extension Law {
     // Decorations may belong to the whole content, which has a section 0 even where it is empty.
     for element in absent where count > 0 || element.kind == .cell {
       if try top.element(element) != nil {
-        throw .broken("\(kinds.text(for: element)) does not exist, by itself it is there")
+        throw .broken(
+          "\(kinds.text(for: element)) does not exist, by itself it is there", .invented(element))
       }
     }
   }

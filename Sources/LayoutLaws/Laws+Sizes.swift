@@ -21,7 +21,7 @@ extension Law {
       try ask(engine: twin.scene.replaceSections(counts, layer: twin.layer))
       try ask(engine: twin.scene.setBounds(size))
       for law in [answers, single, incremental] {
-        guard case .broken(let sentence) = law.judge(twin) else { continue }
+        guard case .broken(let sentence, _) = law.judge(twin) else { continue }
         let text = counts.isEmpty ? " 0" : counts.map { " \($0)" }.joined()
         throw .broken(
           "with sections\(text), bounds \(size.width.short) \(size.height.short): \(sentence)")

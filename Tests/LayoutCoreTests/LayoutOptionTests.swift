@@ -119,4 +119,74 @@ struct LayoutOptionTests {
     }
     try Sample.all.check(.text("x"), forOption: 99)
   }
+
+  // MARK: Unset at first
+
+  private enum Unset {
+    static let gap = LayoutOption<Double?>(0, "gap", perSection: true, "Gap.")
+    static let count = LayoutOption<Int?>(1, "count", range: 2...9, "Count.")
+    static let wide = LayoutOption<Bool?>(2, "wide", "Wide.")
+    static let side = LayoutOption<Side?>(3, "side", "Side.")
+    static let day = LayoutOption<Int?>(4, "day", words: ["mon", "tue"], "Day.")
+    static let size = LayoutOption<Size?>(5, "size", "Size.")
+    static let inset = LayoutOption<Insets?>(6, "inset", "Inset.")
+    static let half = LayoutOption<Double?>(7, "half", range: 0...1, "Half.").map { "\($0 / 2)" }
+
+    static let all = OptionList {
+      gap
+      count
+      wide
+      side
+      day
+      size
+      inset
+      half
+    }
+  }
+
+  @Test func theHostSeesThatTheyAreUnset() {
+    let declared = Unset.all.declarations
+    expect(declared.allSatisfy { $0.defaultValue == nil })
+    expect(
+      declared.map(\.type),
+      equals: [
+        .number(0...1e9), .integer(2...9), .flag, .choice(["left", "both-sides"]),
+        .choice(["mon", "tue"]), .size, .insets, .number(0...1),
+      ])
+    expect(declared.map(\.isPerSection), equals: [true] + Array(repeating: false, count: 7))
+    expect(
+      declared.map(\.summary),
+      equals: ["Gap.", "Count.", "Wide.", "Side.", "Day.", "Size.", "Inset.", "Half."])
+  }
+
+  /// A value of another type, which no host sends, counts as unset.
+  @Test(arguments: [nil, OptionValue.choice(2), .choice(-1), .text("")])
+  func unsetOptionsAreNil(value: OptionValue?) {
+    let context = context(Array(repeating: value, count: 8))
+    expect(Unset.gap.value(in: context) == nil && Unset.gap.value(in: context, section: 1) == nil)
+    expect(Unset.count.value(in: context) == nil && Unset.wide.value(in: context) == nil)
+    expect(Unset.side.value(in: context) == nil && Unset.day.value(in: context) == nil)
+    expect(Unset.size.value(in: context) == nil && Unset.inset.value(in: context) == nil)
+    expect(Unset.half.value(in: context) == nil)
+  }
+
+  @Test func whatIsSetIsRead() throws {
+    let size = Size(width: 3, height: 4)
+    let inset = Insets(top: 1, left: 2, bottom: 3, right: 4)
+    let context = context([
+      .number(0), .number(7), .flag(false), .choice(1), .choice(0), .size(size), .insets(inset),
+      .number(1),
+    ])
+    expect(Unset.gap.value(in: context), equals: 0)
+    expect(Unset.count.value(in: context), equals: 7)
+    expect(Unset.wide.value(in: context), equals: false)
+    expect(Unset.side.value(in: context), equals: .bothSides)
+    expect(Unset.day.value(in: context), equals: 0)
+    expect(Unset.size.value(in: context), equals: size)
+    expect(Unset.inset.value(in: context), equals: inset)
+    expect(Unset.half.value(in: context), equals: "0.5")
+    #expect(throws: LayoutFailure.refused("size takes lengths from 0 to 1e9, not -1")) {
+      try Unset.all.check(.size(Size(width: -1, height: 2)), forOption: 5)
+    }
+  }
 }

@@ -9,7 +9,7 @@ public func brokenLaw(_ layout: any CollectionLayout, _ context: any LayoutConte
     guard let law = Law.named(name) else { return "no law \(name)" }
     switch law.judge(LawScene(layout, context)) {
     case .holds, .notOffered: continue
-    case .broken(let sentence), .refused(let sentence): return "\(name): \(sentence)"
+    case .broken(let sentence, _), .refused(let sentence): return "\(name): \(sentence)"
     }
   }
   return nil

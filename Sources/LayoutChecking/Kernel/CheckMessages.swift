@@ -4,6 +4,8 @@
 enum CheckRequest: Equatable {
   /// Describe the module and the bases it can be checked over.
   case describe
+  /// Set the options that every scene has, which may be refused.
+  case setOptions(base: String?)
   /// Load the module with its default options, over a base if it is a decorator.
   case load(base: String?)
   /// Judge a random scene by laws.
@@ -12,6 +14,10 @@ enum CheckRequest: Equatable {
   case write(number: Int, base: String?)
   /// Judge a scene by one law.
   case attempt(law: String, lines: [String])
+  /// Name the class of UIKit that the module was made of.
+  case identify
+  /// Tell in UIKit's words how a scene breaks a law.
+  case retell(law: String, isInert: Bool, withSizes: Bool, lines: [String])
   /// Measure the cost of the module's work.
   case measure(base: String?)
 
@@ -19,12 +25,17 @@ enum CheckRequest: Equatable {
   var text: String {
     switch self {
     case .describe: return "describe"
+    case .setOptions(let base): return "options \(base ?? "-")"
     case .load(let base): return "load \(base ?? "-")"
     case .judge(let number, let base, let laws):
       return (["judge", "\(number)", base ?? "-"] + laws).joined(separator: " ")
     case .write(let number, let base): return "write \(number) \(base ?? "-")"
     case .attempt(let law, let lines):
       return (["attempt \(law)"] + lines).joined(separator: "\n")
+    case .identify: return "identify"
+    case .retell(let law, let isInert, let withSizes, let lines):
+      let head = "retell \(law) \(isInert ? "inert" : "alive") \(withSizes ? "sizes" : "counts")"
+      return ([head] + lines).joined(separator: "\n")
     case .measure(let base): return "measure \(base ?? "-")"
     }
   }
@@ -38,6 +49,7 @@ enum CheckRequest: Equatable {
     }
     switch (words.first, words.count) {
     case ("describe", 1): self = .describe
+    case ("options", 2): self = .setOptions(base: base(1))
     case ("load", 2): self = .load(base: base(1))
     case ("judge", 3...):
       guard let number = Int(words[1]) else { return nil }
@@ -46,6 +58,11 @@ enum CheckRequest: Equatable {
       guard let number = Int(words[1]) else { return nil }
       self = .write(number: number, base: base(2))
     case ("attempt", 2): self = .attempt(law: words[1], lines: Array(lines.dropFirst()))
+    case ("identify", 1): self = .identify
+    case ("retell", 4):
+      self = .retell(
+        law: words[1], isInert: words[2] == "inert", withSizes: words[3] == "sizes",
+        lines: Array(lines.dropFirst()))
     case ("measure", 2): self = .measure(base: base(1))
     default: return nil
     }
@@ -75,6 +92,12 @@ struct CheckAnswer: Equatable {
     case unknown
     /// The module cannot be loaded.
     case unusable
+    /// The class of UIKit that the module was made of, after the name of the Swift module that has it.
+    case type
+    /// What is wrong, in UIKit's words.
+    case told
+    /// A line of Swift.
+    case code
     /// The cost of its work: a law's share, and the times.
     case cost
     case times

@@ -12,14 +12,15 @@ import TerminalText
 final class CheckProgram: KernelProgram {
   private let module: String
   private let seed: UInt32
-  private let catalogue: ModuleCatalogue
+  /// The options that every scene has, as words of a line.
+  private let fixed: [String]
+  let catalogue: ModuleCatalogue
   private let recorder: CallRecorder
-  private let context: KernelContext
+  let context: KernelContext
   private var descriptions: [String: ModuleDescription] = [:]
 
-  init(_ context: KernelContext, module: String, seed: UInt32, setup: ShellSetup) {
-    self.module = module
-    self.seed = seed
+  init(_ context: KernelContext, _ plan: CheckPlan, setup: ShellSetup) {
+    (module, seed, fixed) = (plan.module, plan.seed, plan.options)
     self.context = context
     recorder = CallRecorder(context)
     recorder.limitsCalls = true
@@ -46,11 +47,16 @@ final class CheckProgram: KernelProgram {
   private func answers(_ request: CheckRequest) -> [CheckAnswer] {
     switch request {
     case .describe: return describe()
+    case .setOptions(let base): return [setOptions(over: base)]
     case .load(let base): return [load(over: base)]
     case .judge(let number, let base, let laws): return judge(lines(number, base), by: laws)
     case .write(let number, let base):
       return lines(number, base).map { CheckAnswer(.line, "-", $0) }
     case .attempt(let law, let lines): return attempt(lines, law)
+    case .identify: return identify()
+    case .retell(let name, let isInert, let withSizes, let lines):
+      guard let law = Law.named(name) else { return [] }
+      return retell(lines, law, isInert: isInert, withSizes: withSizes)
     case .measure(let base): return measure(base)
     }
   }
@@ -75,11 +81,23 @@ final class CheckProgram: KernelProgram {
       + bases.sorted { $0.key < $1.key }.map { CheckAnswer(.base, $0.key, $0.value) }
   }
 
+  /// Loads the module with the options that every scene has; what cannot be loaded without them is no matter of
+  /// theirs.
+  private func setOptions(over base: String?) -> CheckAnswer {
+    let line = CheckPlan.loading(module, over: base)
+    context.note.beginInnerLine(line)
+    let shell = newShell(catalogue)
+    guard run(line, shell) == nil,
+      let error = run("set " + fixed.joined(separator: " "), shell), !error.isMisbehaviour
+    else { return CheckAnswer(.holds) }
+    return CheckAnswer(.refused, "-", error.message)
+  }
+
   /// Loads the module as people do first, and judges by the law `alive`.
   ///
   /// A layout that is loaded and then misbehaves is for other laws to judge.
   private func load(over base: String?) -> CheckAnswer {
-    let (line, shell) = (CheckPlan.loading(module, over: base), newShell())
+    let (line, shell) = (CheckPlan.loading(module, over: base), newShell(catalogue))
     context.note.beginInnerLine(line)
     switch run(line, shell) {
     case nil: return judge(shell, Law.alive)
@@ -99,7 +117,7 @@ final class CheckProgram: KernelProgram {
   private func lines(_ number: Int, _ base: String?) -> [String] {
     guard let module = description(of: module) else { return [] }
     return SceneWriter.lines(
-      module: module, base: base.flatMap(description), seed: seed, number: number)
+      module: module, base: base.flatMap(description), fixed: fixed, seed: seed, number: number)
   }
 
   /// The declarations of a module, whose file is read once.
@@ -109,9 +127,14 @@ final class CheckProgram: KernelProgram {
     return descriptions[name]
   }
 
+  /// The line that loads the module with the options that every scene has.
+  func loading(over base: String?) -> String {
+    CheckPlan.loading(module, over: base) + fixed.map { " \($0)" }.joined()
+  }
+
   // MARK: Judging
 
-  private func newShell() -> Shell {
+  func newShell(_ catalogue: any LayoutCatalogue) -> Shell {
     let shell = Shell(catalogue: catalogue)
     shell.processorTime = processorTime
     shell.willCall = { [recorder] in recorder.willCall(layer: $0) }
@@ -120,7 +143,7 @@ final class CheckProgram: KernelProgram {
 
   /// Runs the lines of a random scene without those that are refused, and judges it.
   private func judge(_ lines: [String], by laws: [String]) -> [CheckAnswer] {
-    let shell = newShell()
+    let shell = newShell(catalogue)
     var kept: [CheckAnswer] = []
     for line in lines {
       context.note.beginInnerLine(line)
@@ -133,7 +156,10 @@ final class CheckProgram: KernelProgram {
         _ = shell.run("rollback", mode: .session)
         // Without a layout there is nothing to judge: options may be at odds.
         guard line.hasPrefix("load ") else { continue }
-        let plain = line.split(separator: " ").filter { !$0.contains("=") }.joined(separator: " ")
+        let own = fixed.map { " \($0)" }.joined()
+        let plain =
+          line.dropLast(own.count).split(separator: " ").filter { !$0.contains("=") }
+          .joined(separator: " ") + own
         if run(plain, shell) == nil { kept.append(CheckAnswer(.line, "-", plain)) }
       }
     }
@@ -148,7 +174,7 @@ final class CheckProgram: KernelProgram {
 
   /// Judges a scene whose lines must all run.
   private func attempt(_ lines: [String], _ name: String) -> [CheckAnswer] {
-    let shell = newShell()
+    let shell = newShell(catalogue)
     for line in lines {
       context.note.beginInnerLine(line)
       guard let error = run(line, shell) else { continue }
@@ -165,12 +191,12 @@ final class CheckProgram: KernelProgram {
     case .holds: return CheckAnswer(.holds, law.name)
     case .notOffered: return CheckAnswer(.absent, law.name)
     case .refused(let reason): return CheckAnswer(.refused, law.name, reason)
-    case .broken(let sentence): return CheckAnswer(.broken, law.name, sentence)
+    case .broken(let sentence, _): return CheckAnswer(.broken, law.name, sentence)
     }
   }
 
   /// Runs a line; returns why it was refused, or nil.
-  private func run(_ line: String, _ shell: Shell) -> CommandError? {
+  func run(_ line: String, _ shell: Shell) -> CommandError? {
     guard case .failure(let error) = shell.run(line, mode: .session).replies.last?.result else {
       return nil
     }
@@ -178,7 +204,7 @@ final class CheckProgram: KernelProgram {
   }
 
   private func measure(_ base: String?) -> [CheckAnswer] {
-    let shell = newShell()
+    let shell = newShell(catalogue)
     guard run(CheckPlan.loading(module, over: base), shell) == nil,
       let cost = try? Cost(of: shell.lawScene())
     else { return [] }

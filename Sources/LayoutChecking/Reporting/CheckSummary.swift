@@ -83,7 +83,9 @@ struct CheckSummary {
   private static func tried(_ held: Int, _ trial: Trial, _ plan: CheckPlan) -> String {
     let laws = "\(counted(held, "law")) \(held == 1 ? "holds" : "hold")"
     let planned = plan.numbers.count
-    guard let cut = trial.records.first(where: { !$0.cut.isEmpty })?.cut else {
+    guard trial.scenes < planned,
+      let cut = trial.records.first(where: { !$0.cut.isEmpty })?.cut
+    else {
       return "\(laws) in \(counted(trial.scenes, "scene"))"
     }
     return "\(laws) in \(trial.scenes) of \(planned) scenes, then \(cut)"

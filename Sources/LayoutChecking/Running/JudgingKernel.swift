@@ -24,12 +24,12 @@ final class JudgingKernel {
   private var number: UInt64 = 0
 
   /// - Throws: `LaunchProblem` if no kernel can be started.
-  init(module: String, seed: UInt32, setup: ShellSetup) throws(LaunchProblem) {
+  init(_ plan: CheckPlan, setup: ShellSetup) throws(LaunchProblem) {
     pluginPaths = setup.pluginPaths
     var patience = Patience()
     patience.cancel = 300
     supervisor = try Supervisor(journal: Journal(), patience: patience) {
-      CheckProgram($0, module: module, seed: seed, setup: setup)
+      CheckProgram($0, plan, setup: setup)
     }
     if let failure = supervisor.start().failure { throw failure }
   }

@@ -84,6 +84,8 @@ struct LawFailure {
   var file: String?
   /// The card of the crash.
   var card: CrashCard?
+  /// The body of a test that fails as the scene does; empty where there is none.
+  var body: [String] = []
   /// Whether the message already tells what to do, as those about files do.
   var isRemedied = false
 

@@ -1,6 +1,6 @@
 import Glibc
 import KernelLink
-package import LayoutLaws
+import LayoutLaws
 package import ShellKernel
 
 /// `layoutsh check`: judges a module by the laws of layouts on random scenes, and shrinks those that break one.
@@ -24,16 +24,55 @@ package struct LayoutCheck {
       return report.fail(
         FileProblem(path: plan.folder, action: .writeInto, number: errno).sentence, code: 2)
     }
+    if let problem = testProblem { return report.fail(problem, code: 2) }
     do {
       switch try trial() {
       case .success(let (trial, cost)):
         let summary = CheckSummary(trial, of: plan)
         report.tell(trial.records, summary, of: plan, cost: cost, problems: trial.problems)
+        try writeTest(trial)
         return summary.code
       case .failure(let problem): return report.fail(problem.sentence, code: 2)
       }
     } catch {
       return report.fail(error.sentence, code: 70)
+    }
+  }
+
+  // MARK: The test
+
+  /// Why no test can be written to the file of the plan, or nil.
+  private var testProblem: String? {
+    guard let path = plan.test else { return nil }
+    if access(path, F_OK) == 0 { return CheckProblem.testExists(path: path).sentence }
+    let folder =
+      path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]) : "."
+    guard access(folder.isEmpty ? "/" : folder, W_OK | X_OK) == 0 else {
+      return FileProblem(path: folder, action: .writeInto, number: errno).sentence
+    }
+    return nil
+  }
+
+  /// Writes the broken laws as a test, if the plan wants one.
+  private func writeTest(_ trial: Trial) throws(LaunchProblem) {
+    guard let path = plan.test, let layout = trial.layout else { return }
+    let (methods, missing) = try trial.testMethods()
+    for law in missing {
+      Console.note("no test for law \(law): no call of UIKit alone shows it; its session does")
+    }
+    guard !methods.isEmpty else {
+      return Console.note("no test written to '\(path)': no law is broken that one can show")
+    }
+    do throws(FileProblem) {
+      let text = SwiftTest(layout, module: plan.module, methods).text
+      try WholeFile.create(path) { write in
+        write(Array(text.utf8))
+        return true
+      }
+      let count = methods.count == 1 ? "1 test" : "\(methods.count) tests"
+      Console.note("wrote \(count) of \(layout.name) to \(path)")
+    } catch {
+      Console.fail(error.sentence)
     }
   }
 
@@ -62,7 +101,7 @@ package struct LayoutCheck {
 
   /// Loads the module and runs the scenes; also returns the costs if their law was tried.
   private func trial() throws(LaunchProblem) -> Result<(Trial, [CheckAnswer]), CheckProblem> {
-    let kernel = try JudgingKernel(module: plan.module, seed: plan.seed, setup: setup)
+    let kernel = try JudgingKernel(plan, setup: setup)
     switch try subject(kernel) {
     case .failure(let problem): return .failure(problem)
     case .success(.unloadable(let failure)):
@@ -71,6 +110,12 @@ package struct LayoutCheck {
       return .success((trial, []))
     case .success(.module(let bases)):
       var trial = Trial(plan: plan, kernel: kernel, bases: bases)
+      if plan.test != nil {
+        guard case .answers(let answers) = try kernel.ask(.identify),
+          let type = answers.first(where: { $0.kind == .type })
+        else { return .failure(.noClass(module: plan.module)) }
+        trial.layout = UIKitClass(module: type.name, name: type.text)
+      }
       try trial.run()
       let isTold = trial.records.contains { $0.law.name == "cost" && $0.tried > 0 }
       return .success((trial, isTold ? try costs(kernel, trial.bases) : []))
@@ -103,7 +148,28 @@ package struct LayoutCheck {
       failure.isRemedied = true
       return .success(.unloadable(failure))
     }
-    return bases(answers).map { .module(bases: $0) }
+    let bases: [String?]
+    switch self.bases(answers) {
+    case .success(let found): bases = found
+    case .failure(let problem): return .failure(problem)
+    }
+    if let problem = try wrongOption(kernel, bases) { return .failure(problem) }
+    return .success(.module(bases: bases))
+  }
+
+  /// Why the options of the plan cannot be set over any base, or nil if they can.
+  private func wrongOption(_ kernel: JudgingKernel, _ bases: [String?]) throws(LaunchProblem)
+    -> CheckProblem?
+  {
+    if plan.options.isEmpty { return nil }
+    var first: CheckProblem?
+    for base in bases {
+      guard case .answers(let answers) = try kernel.ask(.setOptions(base: base)),
+        let answer = answers.first, answer.kind == .refused
+      else { return nil }
+      if first == nil { first = .option(answer: answer.text) }
+    }
+    return first
   }
 
   private func bases(_ answers: [CheckAnswer]) -> Result<[String?], CheckProblem> {
@@ -145,56 +211,10 @@ enum CheckProblem: Error {
   case noDecorator(module: String)
   case unknownBase(String, known: [String])
   case noBase(module: String)
-}
-
-/// What to check, and how thoroughly.
-package struct CheckPlan {
-  /// The module.
-  package var module: String
-  /// The bases to check a decorator over; empty for every bundled layout.
-  package var bases: [String] = []
-  /// The seed of the random scenes.
-  package var seed: UInt32 = 1
-  /// The number of scenes for each law, over all bases.
-  package var cases = 2000
-  /// The time budget, in milliseconds.
-  package var budget: Int64 = 10_000
-  /// How strictly laws are taken; those that a profile skips are to be left out of `laws`.
-  package var profile = LawProfile.strict
-  /// The laws to judge by, in the order of `Law.all`.
-  package var laws = Law.all
-  /// The only scene to judge, or nil for all of them.
-  package var onlyCase: Int?
-  /// The folder for sessions; nothing is overwritten there.
-  package var folder = "."
-  /// Whether an exhausted budget is a failure.
-  package var isStrict = false
-
-  /// Creates a plan for a module.
-  package init(module: String) { self.module = module }
-
-  /// The numbers of the scenes.
-  var numbers: Range<Int> { onlyCase.map { $0..<($0 + 1) } ?? 0..<cases }
-
-  /// Whether `law` is tried on scene `number`; a rare law is tried on every few.
-  func tries(_ law: Law, _ number: Int, bases: Int) -> Bool {
-    onlyCase != nil || (number / bases) % law.rarity == 0
-  }
-
-  /// The arguments with which the program judges one scene by one law.
-  func arguments(for law: Law, _ number: Int, _ base: String?) -> [String] {
-    ["check", module] + (base.map { ["--over", $0] } ?? [])
-      + (profile == .strict ? [] : ["--profile", profile.rawValue])
-      + ["--law", law.name, "--seed", "\(seed)", "--case", "\(number)"]
-  }
-
-  /// The line that loads a module with its default options.
-  static func loading(_ module: String, over base: String?) -> String {
-    base.map { "load \(module) over \($0)" } ?? "load \(module)"
-  }
-
-  /// The number of scenes that a law is tried on.
-  func count(of law: Law, bases: Int) -> Int {
-    numbers.count { tries(law, $0, bases: bases) }
-  }
+  /// The module was made of no class that a test can name.
+  case noClass(module: String)
+  /// The file for the test is there.
+  case testExists(path: String)
+  /// An option is not one of the module's, or does not take the value; the shell's answer.
+  case option(answer: String)
 }

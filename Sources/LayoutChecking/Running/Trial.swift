@@ -10,6 +10,11 @@ struct Trial {
   private(set) var leftOut: [(base: String, reason: String)] = []
   /// Other problems, such as sessions that cannot be written.
   private(set) var problems: [String] = []
+  /// The class of UIKit that the module was made of, where a test is to name it.
+  var layout: UIKitClass?
+  /// Milliseconds spent on scenes with a call that did not come back, which are charged to no budget: each law hangs
+  /// once at most.
+  private var waited: Int64 = 0
   private let plan: CheckPlan
   private let kernel: JudgingKernel
   /// The bases that the module takes; nil for none.
@@ -31,10 +36,14 @@ struct Trial {
       LawRecord(
         law: $0, planned: plan.count(of: $0, bases: bases.count), profile: plan.profile)
     }
+    // Laws that take long have a share of their own, so that they leave the others their scenes.
+    let share = plan.laws.contains { $0.rarity == 1 } ? plan.budget / 4 : plan.budget
     let watch = Stopwatch()
+    var spentOnRare: Int64 = 0
     for number in plan.numbers {
-      guard watch.wholeMilliseconds < plan.budget || number == plan.numbers.first else {
-        cut("the budget ended")
+      let isFirst = number == plan.numbers.first
+      guard watch.wholeMilliseconds - waited - spentOnRare < plan.budget || isFirst else {
+        cut(Self.budgetEnded)
         break
       }
       let base = bases[number % bases.count]
@@ -46,9 +55,17 @@ struct Trial {
         continue
       }
       scenes += 1
-      try judge(number, base, open)
+      try judge(number, base, open.filter { records[$0].law.rarity == 1 })
+      let rare = open.filter { records[$0].law.rarity > 1 && records[$0].failure == nil }
+      if !isHung, spentOnRare < share || isFirst {
+        let (start, before) = (watch.wholeMilliseconds, waited)
+        try judge(number, base, rare)
+        spentOnRare += watch.wholeMilliseconds - start - (waited - before)
+      } else if !isHung {
+        for index in rare { records[index].cut = Self.budgetEnded }
+      }
       // Every other scene may hang too, and each would take as long.
-      if records.contains(where: { $0.failure?.isHang == true && $0.isBroken }) {
+      if isHung {
         cut("a call never came back")
         break
       }
@@ -103,15 +120,27 @@ struct Trial {
 
   // MARK: Judging
 
+  /// Whether a call never came back, and that is more than a warning.
+  private var isHung: Bool {
+    records.contains { $0.failure?.isHang == true && $0.isBroken }
+  }
+
+  /// Why laws were tried on fewer scenes than planned.
+  private static let budgetEnded = "the budget ended"
+
   private mutating func cut(_ reason: String) {
     for index in records.indices { records[index].cut = reason }
   }
 
+  /// Judges a scene by some laws.
   private mutating func judge(_ number: Int, _ base: String?, _ open: [Int]) throws(LaunchProblem) {
-    let laws = open.map { records[$0].law.name }
+    if open.isEmpty { return }
+    let (laws, watch) = (open.map { records[$0].law.name }, Stopwatch())
     switch try kernel.ask(.judge(number: number, base: base, laws: laws)) {
     case .answers(let answers): take(answers, number, base, open)
-    case .died: try locate(number, base, open)
+    case .died(_, let isHang):
+      try locate(number, base, open)
+      if isHang { waited += watch.wholeMilliseconds }
     }
   }
 
@@ -172,7 +201,7 @@ struct Trial {
       case .answers(let answers): take(answers, number, base, [index])
       case .died(let message, let isHang):
         records[index].die(LawFailure(deadly: lines, number, base, message, isHang: isHang))
-        if isHang { return }
+        if isHang && records[index].isBroken { return }
       }
     }
   }
@@ -189,6 +218,7 @@ struct Trial {
       if failure.isDeath {
         failure.card = kernel.card(again: plan.arguments(for: law, failure.number, failure.base))
       }
+      if plan.profile == .uikit || plan.test != nil { try retell(&failure, law) }
       if !law.isAdvice { save(&failure, law) }
     } else {
       failure.message +=
@@ -234,6 +264,40 @@ struct Trial {
       }
     }
     return nil
+  }
+
+  /// Tells a failure in UIKit's words, and notes the body of a test.
+  private func retell(_ failure: inout LawFailure, _ law: Law, withSizes: Bool = false)
+    throws(LaunchProblem)
+  {
+    let request = CheckRequest.retell(
+      law: law.name, isInert: failure.isDeath, withSizes: withSizes, lines: failure.lines)
+    guard case .answers(let answers) = try kernel.ask(request) else { return }
+    if plan.profile == .uikit, let told = answers.first(where: { $0.kind == .told }) {
+      failure.message = told.text
+    }
+    failure.body = answers.filter { $0.kind == .code }.map(\.text)
+  }
+
+  /// Returns the broken laws as methods of a test, and the names of those that no test can tell of.
+  func testMethods() throws(LaunchProblem) -> (methods: [TestMethod], missing: [String]) {
+    var (methods, missing): ([TestMethod], [String]) = ([], [])
+    let broken = records.filter(\.isBroken)
+    let withSizes = broken.contains { SwiftTest.hasSizes($0.failure?.body ?? []) }
+    for record in broken {
+      guard var failure = record.failure else { continue }
+      if withSizes, !SwiftTest.hasSizes(failure.body) {
+        try retell(&failure, record.law, withSizes: true)
+      }
+      guard !failure.body.isEmpty else {
+        missing.append(record.law.name)
+        continue
+      }
+      methods.append(
+        TestMethod(
+          law: record.law, sentence: failure.message, scene: failure.lines, body: failure.body))
+    }
+    return (methods, missing)
   }
 
   private mutating func save(_ failure: inout LawFailure, _ law: Law) {

@@ -14,6 +14,8 @@ struct SceneWriter {
   private let module: ModuleDescription
   /// What a decorator is loaded over.
   private let base: ModuleDescription?
+  /// Options that every scene has, as words of a line.
+  private let fixed: [String]
   private var random: CaseRandom
   /// Items of each section, as far as lines that are run leave them so.
   private var counts: [Int] = []
@@ -21,25 +23,25 @@ struct SceneWriter {
 
   /// Lines of case `number`.
   static func lines(
-    module: ModuleDescription, base: ModuleDescription?, seed: UInt32, number: Int
+    module: ModuleDescription, base: ModuleDescription?, fixed: [String], seed: UInt32, number: Int
   ) -> [String] {
     var writer = SceneWriter(
-      module: module, base: base, random: CaseRandom(seed: seed, number: number))
+      module: module, base: base, fixed: fixed, random: CaseRandom(seed: seed, number: number))
     writer.write()
     return writer.lines
   }
 
-  private init(module: ModuleDescription, base: ModuleDescription?, random: CaseRandom) {
-    self.module = module
-    self.base = base
-    self.random = random
+  private init(
+    module: ModuleDescription, base: ModuleDescription?, fixed: [String], random: CaseRandom
+  ) {
+    (self.module, self.base, self.fixed, self.random) = (module, base, fixed, random)
   }
 
   private mutating func write() {
     if random.chance(60) { addBounds() }
     var words = ["load", module.name]
     if let base { words += ["over", base.name] }
-    lines.append((words + options(percent: 18)).joined(separator: " "))
+    lines.append((words + options(percent: 18) + fixed).joined(separator: " "))
     addContent()
     addSelections()
     if random.chance(12) { addLayer() }
@@ -74,7 +76,8 @@ struct SceneWriter {
 
   /// A second layer of the module, which may show the first one's content, or some sections of it.
   private mutating func addLayer() {
-    let words = ["load", module.name] + (base.map { ["over", $0.name] } ?? []) + ["as front"]
+    let words =
+      ["load", module.name] + (base.map { ["over", $0.name] } ?? []) + ["as front"] + fixed
     lines.append(words.joined(separator: " "))
     switch random.below(4) {
     case 0: lines.append("layer front content main")
@@ -106,10 +109,13 @@ struct SceneWriter {
   /// What a decorator chooses of its base, where it has options for that: kinds, items and sections, along
   /// any axis.
   private mutating func addSelections() {
-    let choosing = module.options.filter { offersKinds($0) }
+    let choosing = module.options.filter {
+      offersKinds($0) && !isFixed($0.name, of: module.name)
+    }
     guard base != nil, !choosing.isEmpty, random.chance(60) else { return }
     var words: [String] = []
-    for option in module.options where option.name == "axis" {
+    for option in module.options
+    where option.name == "axis" && !isFixed(option.name, of: module.name) {
       if let value = value(of: option, isText: false) { words.append("\(option.name)=\(value)") }
     }
     for option in choosing where random.chance(60) {
@@ -249,13 +255,18 @@ struct SceneWriter {
     var words: [String] = []
     for owner in [module] + (base.map { [$0] } ?? []) {
       for option in owner.options where random.chance(percent) {
-        if let value = value(of: option, isText: isText) {
+        // The numbers are drawn anyway: a fixed option changes nothing else about a scene.
+        if let value = value(of: option, isText: isText), !isFixed(option.name, of: owner.name) {
           let quoted = value.contains(" ") ? "\"\(value)\"" : value
           words.append("\(owner.name).\(option.name)=\(quoted)")
         }
       }
     }
     return words
+  }
+
+  private func isFixed(_ option: String, of owner: String) -> Bool {
+    fixed.contains { $0.hasPrefix("\(option)=") || $0.hasPrefix("\(owner).\(option)=") }
   }
 
   /// A value that people would set; nil for text, unless that is asked for.
@@ -315,27 +326,4 @@ struct SceneWriter {
 extension Double {
   /// The number as it is typed.
   fileprivate var lineText: String { Int(exactly: self).map(String.init) ?? "\(self)" }
-}
-
-/// The random numbers of one case: those of `generate`, from a seed that no neighbour has.
-///
-/// The state starts at `seed xor (case · 2654435761 mod 2³²)`, and two numbers are drawn and thrown away.
-struct CaseRandom {
-  private var generator: LinearCongruentialGenerator
-
-  init(seed: UInt32, number: Int) {
-    generator = LinearCongruentialGenerator(
-      seed: seed ^ (UInt32(truncatingIfNeeded: number) &* 2_654_435_761))
-    _ = below(2)
-    _ = below(2)
-  }
-
-  /// A number from 0 to `count` - 1; 0 where there is none.
-  mutating func below(_ count: Int) -> Int { count > 0 ? Int(generator.below(UInt32(count))) : 0 }
-
-  /// True so many times out of a hundred.
-  mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
-
-  /// One of some, of which there is at least one.
-  mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
 }

@@ -63,7 +63,7 @@ extension Predicate {
     _ = try shell.scene.asked { () throws(EngineError) in try shell.scene.options() }
     guard let law = Law.named(name) else { return }
     switch law.judge(shell.lawScene()) {
-    case .broken(let sentence):
+    case .broken(let sentence, _):
       throw Refusal(.lawBroken(name, finding: sentence, fix: law.fix))
     case .refused(let reason):
       throw Refusal(.lawRefused(name, reason: reason))

@@ -22,8 +22,12 @@ struct CheckArguments: ParsableCommand, Job {
       module crashed or hung; 2: wrong arguments; 75: the budget ended, with --strict.
 
       --json prints one object with the keys module, seed, laws and verdict; a law has law, result (ok, fail, \
-      skip or budget), cases, case, lines, saved, message, crash and fix; the verdict has result (ok, fail, \
+      warn, skip or budget), cases, case, lines, saved, message, crash and fix; the verdict has result (ok, fail, \
       crash, nothing or budget), laws, scenes and message.
+
+      With --profile uikit a law that a layout class of UIKit may break is a warning (result warn), which never \
+      changes the exit code, and findings are told in UIKit's words. --as-test writes them as an XCTest case that \
+      fails on an iPhone too, until the class is fixed.
 
       Example: layoutsh check flow --cases 500
       """)
@@ -63,6 +67,15 @@ struct CheckArguments: ParsableCommand, Job {
       return profile
     })
   var profile = LawProfile.strict
+  @Option(
+    help: ArgumentHelp(
+      "Set this option in every scene; repeatable.", valueName: "name=value"))
+  var option: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "Write what is found about a UIKit layout class as an XCTest case.", valueName: "file"),
+    completion: .file(extensions: ["swift"]))
+  var asTest: String?
   @Flag(help: "Exit with 75 when the budget ends.") var strict = false
   @Flag(help: "List the laws.") var listLaws = false
   @Flag(help: "Print one JSON object.") var json = false
@@ -82,6 +95,12 @@ struct CheckArguments: ParsableCommand, Job {
     if tap, json { throw ValidationError("Expected either --tap or --json, found both.") }
     guard (1...10_000_000).contains(cases) else {
       throw ValidationError("--cases must be from 1 to 10000000, found \(cases).")
+    }
+    if let wrong = option.first(where: { CheckPlan.optionWord($0) == nil }) {
+      throw ValidationError("--option takes NAME=VALUE, found '\(wrong)'.")
+    }
+    if let asTest, !asTest.hasSuffix(".swift") {
+      throw ValidationError("--as-test takes a file that ends in .swift, found '\(asTest)'.")
     }
     if let onlyCase, !(0...10_000_000).contains(onlyCase) {
       throw ValidationError("--case must be from 0 to 10000000, found \(onlyCase).")
@@ -112,7 +131,8 @@ struct CheckArguments: ParsableCommand, Job {
     var plan = CheckPlan(module: name)
     (plan.bases, plan.seed, plan.cases, plan.onlyCase) = (over, seed, cases, onlyCase)
     (plan.budget, plan.folder, plan.isStrict) = (milliseconds ?? .max, save, strict)
-    plan.profile = profile
+    (plan.profile, plan.test) = (profile, asTest)
+    plan.options = option.compactMap(CheckPlan.optionWord)
     plan.laws = Law.all.filter {
       law.isEmpty ? profile.severity(of: $0) != .skips : law.contains($0.name)
     }

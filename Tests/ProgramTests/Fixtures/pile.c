@@ -2,7 +2,7 @@
 //
 // MUTANT 0 keeps every law. PILE_DECORATOR makes a decorator of it: its base and a veil over the viewport. With
 // REFUSED it refuses to work: 1 every instance, 2 every instance but the first, 3 to prepare, 4 every query, 5 to
-// prepare over a base without sections.
+// prepare over a base without sections. With ENDLESS a section of more than 50,000 items takes forever.
 
 #include <math.h>
 #include <stdlib.h>
@@ -116,6 +116,9 @@ static layout_status read_from(pile *p, const layout_context *context, int64_t f
       if (status != LAYOUT_OK) return status;
     }
     if (BROKEN(2) && one->count == 5) *(volatile int *)1 = 0;
+#ifdef ENDLESS
+    for (volatile int i = 0; one->count > 50000; i++) continue;
+#endif
     double top = HEADER;
     for (int64_t i = 0; i < one->count; i++) {
       double height = one->tops[i];

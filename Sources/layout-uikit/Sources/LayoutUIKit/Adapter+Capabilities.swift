@@ -31,8 +31,9 @@ extension Adapter {
     let map = object.transform3D
     var facts = [
       Fact(
-        "\(type(of: layout)) answers for it, with attributes of class \(type(of: object)); their "
-          + "middle and size",
+        "class \(String(reflecting: type(of: layout))) answers for it, of kind "
+          + "\(object.representedElementKind ?? "cell"), with attributes of class "
+          + "\(type(of: object)); their middle and size",
         [
           FactValue("center.x", object.center.x), FactValue("center.y", object.center.y),
           FactValue("width", object.size.width), FactValue("height", object.size.height),

@@ -15,7 +15,8 @@ final class Adapter:
   let source: ContentSource
   let layout: UICollectionViewLayout
   let view: UICollectionView
-  private let options: [(write: @MainActor (OptionValue?) -> Void, declaration: OptionDeclaration)]
+  /// What writes the value of each option, in the order of the declaration.
+  private let options: [@MainActor (any LayoutContext) -> Void]
   /// The value of each option that was last written; nil where the class's own stands.
   private var written: [OptionValue?]
   let names: KindNames
@@ -37,8 +38,9 @@ final class Adapter:
       + registered.filter { kind in
         !declarations.kinds.contains { $0.name == kind.name }
       }
-    let direction = OptionDeclaration(
-      Self.rtl, .flag, default: .flag(false), summary: "The view's direction is right to left.")
+    let direction = LayoutOption<Bool>(
+      declarations.options.count, Self.rtl, default: false,
+      "The view's direction is right to left.")
     let hasDirection = !declarations.options.contains { $0.declaration.name == Self.rtl }
     let missing: [(String?, ElementKind)] = [
       (declarations.headerKind, .header), (declarations.footerKind, .footer),
@@ -46,20 +48,19 @@ final class Adapter:
     declaration = LayoutDeclaration(
       name: name, version: version, summary: summary, kinds: kinds,
       missingKinds: missing.filter { $0.0 == nil }.map { $0.1 },
-      options: declarations.options.map { $0.declaration } + (hasDirection ? [direction] : []))
+      options: declarations.options.map { $0.declaration }
+        + (hasDirection ? [direction.declaration] : []))
     view = UICollectionView(
       frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
     let view = view
     options =
-      declarations.options.map { ($0.bind(adopted), $0.declaration) }
+      declarations.options.map { $0.bind(adopted) }
       + (hasDirection
         ? [
-          (
-            {
-              view.semanticContentAttribute = $0 == .flag(true) ? .forceRightToLeft : .unspecified
-            },
-            direction
-          )
+          {
+            view.semanticContentAttribute =
+              direction.value(in: $0) ? .forceRightToLeft : .unspecified
+          }
         ] : [])
     written = [OptionValue?](repeating: nil, count: options.count)
     names = KindNames(header: declarations.headerKind, footer: declarations.footerKind)
@@ -114,7 +115,7 @@ final class Adapter:
     for (number, option) in options.enumerated() {
       let value = context.option(number, inSection: nil)
       guard value != written[number] else { continue }
-      option.write(value)
+      option(context)
       written[number] = value
     }
     if let flow = layout as? UICollectionViewFlowLayout { source.itemSize = flow.itemSize }

@@ -3,72 +3,61 @@ public import LayoutPluginKit
 public import UIKit
 
 /// A type that an option of an adopted layout has (rule U-81).
-public protocol AdoptedValue {
-  /// The option's type for the shell; `range` counts for numbers.
-  static func optionType(_ range: ClosedRange<Double>) -> OptionType
-  /// Creates a value from one of that type, or nil from another.
-  init?(optionValue: OptionValue)
+public protocol AdoptedValue: Sendable {
+  /// Returns an option of that type, unset at first; `range` counts for numbers.
+  static func option(
+    _ number: Int, _ name: String, _ range: ClosedRange<Double>, _ sentence: String
+  ) -> LayoutOption<Self?>
 }
 
 extension Double: AdoptedValue {
   /// A number.
-  public static func optionType(_ range: ClosedRange<Double>) -> OptionType { .number(range) }
-  /// The number.
-  public init?(optionValue: OptionValue) {
-    guard case .number(let number) = optionValue else { return nil }
-    self = number
-  }
+  public static func option(
+    _ number: Int, _ name: String, _ range: ClosedRange<Double>, _ sentence: String
+  ) -> LayoutOption<Double?> { LayoutOption(number, name, range: range, sentence) }
 }
 
 extension CGFloat: AdoptedValue {
   /// A number.
-  public static func optionType(_ range: ClosedRange<Double>) -> OptionType { .number(range) }
-  /// The number.
-  public init?(optionValue: OptionValue) {
-    guard let number = Double(optionValue: optionValue) else { return nil }
-    self.init(number)
+  public static func option(
+    _ number: Int, _ name: String, _ range: ClosedRange<Double>, _ sentence: String
+  ) -> LayoutOption<CGFloat?> {
+    Double.option(number, name, range, sentence).map { CGFloat($0) }
   }
 }
 
 extension Int: AdoptedValue {
   /// A whole number.
-  public static func optionType(_ range: ClosedRange<Double>) -> OptionType {
-    .integer(Int(range.lowerBound.rounded(.up))...Int(range.upperBound.rounded(.down)))
-  }
-  /// The number.
-  public init?(optionValue: OptionValue) {
-    guard let number = Double(optionValue: optionValue) else { return nil }
-    self.init(exactly: number)
+  public static func option(
+    _ number: Int, _ name: String, _ range: ClosedRange<Double>, _ sentence: String
+  ) -> LayoutOption<Int?> {
+    let whole = Int(range.lowerBound.rounded(.up))...Int(range.upperBound.rounded(.down))
+    return LayoutOption(number, name, range: whole, sentence)
   }
 }
 
 extension Bool: AdoptedValue {
   /// On or off.
-  public static func optionType(_ range: ClosedRange<Double>) -> OptionType { .flag }
-  /// Whether it is on.
-  public init?(optionValue: OptionValue) {
-    guard case .flag(let isOn) = optionValue else { return nil }
-    self = isOn
-  }
+  public static func option(
+    _ number: Int, _ name: String, _ range: ClosedRange<Double>, _ sentence: String
+  ) -> LayoutOption<Bool?> { LayoutOption(number, name, sentence) }
 }
 
 extension CGSize: AdoptedValue {
   /// A size.
-  public static func optionType(_ range: ClosedRange<Double>) -> OptionType { .size }
-  /// The size.
-  public init?(optionValue: OptionValue) {
-    guard case .size(let size) = optionValue else { return nil }
-    self.init(width: size.width, height: size.height)
+  public static func option(
+    _ number: Int, _ name: String, _ range: ClosedRange<Double>, _ sentence: String
+  ) -> LayoutOption<CGSize?> {
+    LayoutOption<Size?>(number, name, sentence).map { CGSize(width: $0.width, height: $0.height) }
   }
 }
 
 extension UIEdgeInsets: AdoptedValue {
   /// Insets.
-  public static func optionType(_ range: ClosedRange<Double>) -> OptionType { .insets }
-  /// The insets.
-  public init?(optionValue: OptionValue) {
-    guard case .insets(let insets) = optionValue else { return nil }
-    self.init(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
+  public static func option(
+    _ number: Int, _ name: String, _ range: ClosedRange<Double>, _ sentence: String
+  ) -> LayoutOption<UIEdgeInsets?> {
+    LayoutOption<Insets?>(number, name, sentence).map { UIEdgeInsets($0) }
   }
 }
 
@@ -90,8 +79,9 @@ extension UICollectionViewLayout: AdoptableLayout {
   /// A property as an option.
   struct Option {
     let declaration: OptionDeclaration
-    /// Notes the value of a fresh layout, and returns what writes a value, or that one again for nil.
-    let bind: @MainActor (Layout) -> @MainActor (OptionValue?) -> Void
+    /// Notes the value of a fresh layout, and returns what writes the value that a context has, or that one again where
+    /// it has none.
+    let bind: @MainActor (Layout) -> @MainActor (any LayoutContext) -> Void
   }
 
   private(set) var options: [Option] = []
@@ -105,30 +95,24 @@ extension UICollectionViewLayout: AdoptableLayout {
     _ name: String, _ property: ReferenceWritableKeyPath<Layout, Value>,
     in range: ClosedRange<Double> = 0...10000, _ sentence: String
   ) {
-    add(name, property, Value.optionType(range), sentence) { Value(optionValue: $0) }
+    add(Value.option(options.count, name, range, sentence), property)
   }
 
   /// Makes a property of a few words an option: the raw values, in the order of the cases.
-  public func option<Value: CaseIterable & RawRepresentable<String>>(
+  public func option<Value: CaseIterable & Equatable & RawRepresentable<String> & Sendable>(
     _ name: String, _ property: ReferenceWritableKeyPath<Layout, Value>, _ sentence: String
   ) {
-    let cases = Array(Value.allCases)
-    add(name, property, .choice(cases.map { $0.rawValue }), sentence) { value in
-      guard case .choice(let index) = value, cases.indices.contains(index) else { return nil }
-      return cases[index]
-    }
+    add(LayoutOption(options.count, name, sentence), property)
   }
 
   private func add<Value>(
-    _ name: String, _ property: ReferenceWritableKeyPath<Layout, Value>, _ type: OptionType,
-    _ sentence: String, _ read: @escaping (OptionValue) -> Value?
+    _ option: LayoutOption<Value?>, _ property: ReferenceWritableKeyPath<Layout, Value>
   ) {
-    let declaration = OptionDeclaration(name, type, default: nil, summary: sentence)
     options.append(
-      Option(declaration: declaration) { layout in
+      Option(declaration: option.declaration) { layout in
         let own = layout[keyPath: property]
-        return { [weak layout] value in
-          layout?[keyPath: property] = value.flatMap(read) ?? own
+        return { [weak layout] context in
+          layout?[keyPath: property] = option.value(in: context) ?? own
         }
       })
   }

@@ -38,7 +38,7 @@ public func expectLaws<Layout: AdoptableLayout>(
       MainActor.assumeIsolated { FreshLayout(layout: make()) }.layouts
     }
     for law in Law.all where number % law.rarity == 0 && profile.severity(of: law) != .skips {
-      guard case .broken(let sentence) = law.judge(judged) else { continue }
+      guard case .broken(let sentence, _) = law.judge(judged) else { continue }
       let text =
         "law \(law.name), scene \(number): \(sentence)\n" + random.lines.joined(separator: "\n")
       if profile.severity(of: law) == .fails {

@@ -94,6 +94,54 @@ import UIKitTesting
     #expect(columns.seen == [8, 12, 8])
   }
 
+  /// Words that an option of an enum takes.
+  enum Side: String, CaseIterable, Sendable {
+    case leading
+    case bothSides = "both-sides"
+  }
+
+  @Test func eachTypeIsWrittenWhereItIsSetAndTakenBackWhereItIsNot() throws {
+    final class Sample: UICollectionViewFlowLayout {
+      var scale = 0.5
+      var columns = 3
+      var isWide = true
+      var side = Side.leading
+    }
+    let sample = Sample()
+    let layout = adapt(sample) {
+      $0.option("scale", \.scale, in: 0...1, "Scale.")
+      $0.option("columns", \.columns, in: 1...12, "Columns.")
+      $0.option("wide", \.isWide, "Wide.")
+      $0.option("side", \.side, "Side.")
+      $0.option("item-spacing", \.minimumInteritemSpacing, "Spacing.")
+      $0.option("item-size", \.itemSize, "Size.")
+      $0.option("inset", \.sectionInset, "Inset.")
+    }
+    let declared = layout.declaration.options.dropLast()
+    #expect(declared.allSatisfy { $0.defaultValue == nil })
+    #expect(
+      declared.map { $0.type } == [
+        .number(0...1), .integer(1...12), .flag, .choice(["leading", "both-sides"]),
+        .number(0...10000), .size, .insets,
+      ])
+    let context = Context()
+    context.options = [
+      .number(0.25), .number(5), .flag(false), .choice(1), .number(0),
+      .size(Size(width: 30, height: 20)),
+      .insets(Insets(top: 1, left: 2, bottom: 3, right: 4)),
+    ]
+    try layout.prepare(context)
+    #expect(sample.scale == 0.25 && sample.columns == 5 && !sample.isWide)
+    #expect(sample.side == .bothSides && sample.minimumInteritemSpacing == 0)
+    #expect(sample.itemSize == CGSize(width: 30, height: 20))
+    #expect(sample.sectionInset == UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
+    context.options = []
+    try layout.prepare(context)
+    #expect(sample.scale == 0.5 && sample.columns == 3 && sample.isWide)
+    #expect(sample.side == .leading && sample.minimumInteritemSpacing == 10)
+    #expect(sample.itemSize == CGSize(width: 50, height: 50) && sample.sectionInset == .zero)
+  }
+
   @Test func itemsAnswerTheFlowDelegate() throws {
     final class Flow: UICollectionViewFlowLayout {}
     let (flow, source, context) = (Flow(), ContentSource(), Context())

@@ -166,4 +166,77 @@ import UIKitTesting
     // What a subclass adds to a conformance that it inherits is not seen (rule U-71).
     #expect(asked(Adding()) == nil)
   }
+
+  /// A carousel as apps write it: what is off the middle is smaller, fainter and behind.
+  final class Carousel: UICollectionViewFlowLayout {
+    /// Whether an element that is asked for by itself is changed too, which such classes forget.
+    var changesAll = true
+
+    private func changed(_ original: UICollectionViewLayoutAttributes)
+      -> UICollectionViewLayoutAttributes
+    {
+      guard let view = collectionView,
+        let one = original.copy() as? UICollectionViewLayoutAttributes
+      else { return original }
+      let distance = abs(one.center.x - view.contentOffset.x - view.bounds.width / 2)
+      let share = max(0, 1 - distance / 200)
+      one.alpha = 0.6 + 0.4 * share
+      one.transform = CGAffineTransform(scaleX: 0.8 + 0.2 * share, y: 0.8 + 0.2 * share)
+      one.zIndex = Int(one.alpha * 10)
+      return one
+    }
+    override func layoutAttributesForElements(in rect: CGRect)
+      -> [UICollectionViewLayoutAttributes]?
+    { super.layoutAttributesForElements(in: rect)?.map(changed) }
+    override func layoutAttributesForItem(at indexPath: IndexPath)
+      -> UICollectionViewLayoutAttributes?
+    { super.layoutAttributesForItem(at: indexPath).map { changesAll ? changed($0) : $0 } }
+    override func layoutAttributesForSupplementaryView(
+      ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+      super.layoutAttributesForSupplementaryView(ofKind: elementKind, at: indexPath)
+        .map { changesAll ? changed($0) : $0 }
+    }
+    override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
+  }
+
+  /// The footer of a layout by itself, and in a rectangle.
+  private func footers(_ layout: UICollectionViewFlowLayout) throws -> [Int] {
+    layout.scrollDirection = .horizontal
+    layout.footerReferenceSize = CGSize(width: 30, height: 30)
+    let view = UICollectionView(
+      frame: CGRect(x: 0, y: 0, width: 320, height: 100), collectionViewLayout: layout)
+    let source = TestSource([20])
+    source.show(in: view)
+    view.layoutIfNeeded()
+    let kind = UICollectionView.elementKindSectionFooter
+    let alone = try #require(
+      layout.layoutAttributesForSupplementaryView(
+        ofKind: kind, at: IndexPath(item: 0, section: 0)))
+    let found = (layout.layoutAttributesForElements(in: alone.frame.insetBy(dx: -9, dy: -9)) ?? [])
+      .filter { $0.representedElementKind == kind }
+    withExtendedLifetime(source) {}
+    return [alone.zIndex] + found.map { $0.zIndex }
+  }
+
+  /// What super answers has one draw order in both answers; a class that changes it in one alone has two.
+  @Test func aFooterHasOneDrawOrder() throws {
+    #expect(try footers(UICollectionViewFlowLayout()) == [10, 10])
+    let pinned = UICollectionViewFlowLayout()
+    pinned.sectionFootersPinToVisibleBounds = true
+    let found = try footers(pinned)
+    #expect(found.count == 2 && found[0] == found[1])
+    #expect(try footers(Carousel()) == [6, 6])
+    let forgetful = Carousel()
+    forgetful.changesAll = false
+    #expect(try footers(forgetful) == [10, 6])
+  }
+
+  @Test func aCarouselThatChangesAllKeepsTheLaws() {
+    expectLaws(profile: .uikit, cases: 40) {
+      let layout = Carousel()
+      layout.footerReferenceSize = CGSize(width: 30, height: 30)
+      return layout
+    }
+  }
 }
