@@ -20,7 +20,12 @@ open class UICollectionViewLayoutAttributes: NSObject,
   /// The rectangle before the transform, as it was set, so that reading it gives the very numbers.
   package private(set) var restingFrame = CGRect.zero
   private var middle = CGPoint.zero
-  private var space = CATransform3DIdentity
+  /// The map of space; nil: the identity, which most elements have. A map is sixteen numbers.
+  private var map: Box?
+  private var space: CATransform3D {
+    get { map?.value ?? CATransform3DIdentity }
+    set { map = CATransform3DIsIdentity(newValue) ? nil : Box(value: newValue) }
+  }
   private var category = UICollectionView.ElementCategory.cell
   private var kind: String?
 
@@ -49,6 +54,17 @@ open class UICollectionViewLayoutAttributes: NSObject,
     represent(.decorationView, decorationViewKind, at: indexPath)
   }
 
+  /// Whether the map of space is the identity; a class derived from this one may answer otherwise than it stores.
+  package var isFlat: Bool {
+    type(of: self) == UICollectionViewLayoutAttributes.self
+      ? map == nil : CATransform3DIsIdentity(transform3D)
+  }
+
+  private final class Box {
+    let value: CATransform3D
+    init(value: CATransform3D) { self.value = value }
+  }
+
   /// Makes these the attributes of another element.
   package func represent(
     _ category: UICollectionView.ElementCategory, _ kind: String?, at indexPath: IndexPath
@@ -60,7 +76,7 @@ open class UICollectionViewLayoutAttributes: NSObject,
   /// (rule U-20). [D] for setting, [R] for reading under a transform.
   open var frame: CGRect {
     get {
-      guard !CATransform3DIsIdentity(space) else { return restingFrame }
+      guard map != nil else { return restingFrame }
       let shift = CGAffineTransform(translationX: -middle.x, y: -middle.y)
       return restingFrame.applying(
         shift.concatenating(transform)
@@ -133,7 +149,7 @@ open class UICollectionViewLayoutAttributes: NSObject,
   /// Returns a copy of the same class with all of the base's values (rule U-23). [D]
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = type(of: self).init()
-    (copy.restingFrame, copy.middle, copy.space) = (restingFrame, middle, space)
+    (copy.restingFrame, copy.middle, copy.map) = (restingFrame, middle, map)
     copy.represent(category, kind, at: indexPath)
     (copy.alpha, copy.zIndex, copy.isHidden) = (alpha, zIndex, isHidden)
     return copy
