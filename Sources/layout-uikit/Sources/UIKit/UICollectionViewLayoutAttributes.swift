@@ -13,21 +13,24 @@
 ///
 /// The state is a middle, a size and a map of space about the middle; `frame` is computed from them. Copying keeps the
 /// dynamic class: a subclass overrides `copy(with:)` and `isEqual(_:)` for what it adds.
+///
+/// Accesses to its values are not tracked at run time: layouts read and write them more than anything else, and one is over
+/// before another begins.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutAttributes: NSObject,
   @preconcurrency NSCopying, UIDynamicItem
 {
   /// The rectangle before the transform, as it was set, so that reading it gives the very numbers.
-  package private(set) var restingFrame = CGRect.zero
-  private var middle = CGPoint.zero
+  @exclusivity(unchecked) package private(set) var restingFrame = CGRect.zero
+  @exclusivity(unchecked) private var middle = CGPoint.zero
   /// The map of space; nil: the identity, which most elements have. A map is sixteen numbers.
-  private var map: Box?
+  @exclusivity(unchecked) private var map: Box?
   private var space: CATransform3D {
     get { map?.value ?? CATransform3DIdentity }
     set { map = CATransform3DIsIdentity(newValue) ? nil : Box(value: newValue) }
   }
-  private var category = UICollectionView.ElementCategory.cell
-  private var kind: String?
+  @exclusivity(unchecked) private var category = UICollectionView.ElementCategory.cell
+  @exclusivity(unchecked) private var kind: String?
 
   /// Creates the attributes of a cell at 0,0. Required, as attributes are made from `layoutAttributesClass`. [D]
   public required override nonisolated init() { super.init() }
@@ -134,11 +137,11 @@ open class UICollectionViewLayoutAttributes: NSObject,
   }
 
   /// Opacity, as it was set: nothing is clamped (rule U-23). [C]
-  open var alpha: CGFloat = 1
+  @exclusivity(unchecked) open var alpha: CGFloat = 1
   /// Draw order: higher is in front. [D]
-  open var zIndex = 0
+  @exclusivity(unchecked) open var zIndex = 0
   /// Whether the element is left out. [D]
-  open var isHidden = false
+  @exclusivity(unchecked) open var isHidden = false
   /// The element's place in the content. [D]
   open var indexPath = IndexPath(item: 0, section: 0)
   /// Cell, supplementary view or decoration view. [D]
