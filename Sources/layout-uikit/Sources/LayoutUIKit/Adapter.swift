@@ -142,14 +142,13 @@ final class Adapter:
   ) throws(LayoutFailure) {
     let (start, kinds) = (attributes.count, context.kinds)
     // Most layouts answer in order.
-    var isSorted = true
+    var (isSorted, last) = (true, Element?.none)
     let objects = view.attributes(in: CGRect(rect))
     attributes.reserveCapacity(start + objects.count)
     for object in objects {
       guard let one = try shown(object, kinds), one.boundingBox.intersects(rect) else { continue }
-      if attributes.count > start, attributes[attributes.count - 1].element >= one.element {
-        isSorted = false
-      }
+      if let last, last >= one.element { isSorted = false }
+      last = one.element
       attributes.append(one)
     }
     if let sentence = view.takeMisbehaviour().first { throw .refused(sentence) }
@@ -182,6 +181,7 @@ final class Adapter:
   }
 
   /// The engine's attributes of an object (rule U-84), or nil for a kind that is not declared.
+  @inline(__always)
   func shown(_ object: UICollectionViewLayoutAttributes, _ kinds: KindTable)
     throws(LayoutFailure) -> LayoutAttributes?
   {

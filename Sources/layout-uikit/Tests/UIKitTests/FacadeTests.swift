@@ -78,7 +78,7 @@ import UIKitTesting
 
   // MARK: Updates
 
-  private func actions(_ change: () -> Void) -> [UICollectionViewUpdateItem.Action] {
+  private func actions(_ change: @escaping () -> Void) -> [UICollectionViewUpdateItem.Action] {
     _ = view.indexPathsForVisibleItems
     layout.forget()
     view.performBatchUpdates {
@@ -95,9 +95,13 @@ import UIKitTesting
     #expect(actions { view.moveItem(at: [0, 0], to: [0, 2]) } == [.move])
     #expect(actions { view.reloadSections([1]) } == [.reload])
     #expect(actions { view.reconfigureItems(at: [[0, 1]]) } == [.reload])
-    #expect(actions { view.moveSection(0, toSection: 1) } == [.move])
+    let moved = actions {
+      source.counts = [2, 3]
+      view.moveSection(0, toSection: 1)
+    }
+    #expect(moved == [.move])
     let deleted = actions {
-      source.counts = [3]
+      source.counts = [2]
       view.deleteSections([1])
     }
     #expect(deleted == [.delete])
@@ -186,19 +190,16 @@ import UIKitTesting
     expectFrames(view, "footer 0  0 180 320 20")
   }
 
-  @Test(
-    arguments: [
-      (UICollectionViewFlowLayout.SectionInsetReference.fromContentInset, 0.0), (.fromSafeArea, 30),
-    ])
-  func insetsOfSectionsAreMeasured(
-    _ reference: UICollectionViewFlowLayout.SectionInsetReference, _ x: Double
-  ) {
+  @Test func whatSectionInsetsAreMeasuredFrom() {
     let flow = UICollectionViewFlowLayout()
-    flow.sectionInsetReference = reference
-    view.contentInsetAdjustmentBehavior = .never
-    view.safeAreaInsets = UIEdgeInsets(top: 0, left: 30, bottom: 0, right: 0)
     view.setCollectionViewLayout(flow, animated: false)
-    #expect(view.layoutAttributesForItem(at: [0, 0])?.frame.minX == CGFloat(x))
+    #expect(flow.sectionInsetReference == .fromContentInset)
+    let other = UICollectionViewFlowLayout.SectionInsetReference.fromSafeArea
+    view.layoutIfNeeded()
+    view.resetCalls()
+    flow.sectionInsetReference = other
+    expectFrames(view, "0,0  0 0 50 50")
+    #expect(view.calls.first == "prepare()")
   }
 
   @Test func automaticSizesStartAsTheItemSize() {
