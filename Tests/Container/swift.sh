@@ -63,6 +63,6 @@ mkdir -p "$root$folder/Sources"
 cp Sources/layout-uikit/Tests/UIKitTests/Classes/WaterfallLayout.swift "$root$folder/Sources"
 arguments=$(sed -n 's/^# .* layoutsh-swift \(adopt .*\)/\1/p' "$file")
 [ -n "$arguments" ]
-env -i PATH="/usr/local/bin:${swift%/*}:/usr/bin:/bin" HOME=/root LC_ALL=C.UTF-8 \
+env -i PATH="/usr/local/bin:${swift%/*}:/usr/sbin:/usr/bin:/sbin:/bin" HOME=/root LC_ALL=C.UTF-8 \
   chroot "$root" sh -euc "cd $folder && $command $arguments"
 echo "the image with Swift adopts a class"

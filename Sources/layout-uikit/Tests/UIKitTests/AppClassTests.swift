@@ -182,6 +182,7 @@ import UIKitTesting
     expectFrames(view, "header 0  0 50 320 30")
     view.contentOffset.y = 230
     expectFrames(view, "header 0  0 211 320 30\nheader 1  0 241 320 30")
+    view.contentOffset.y = 0
     view.semanticContentAttribute = .forceRightToLeft
     expectFrames(view, "0,1  165 100 155 60\n0,2  0 100 155 60")
   }

@@ -4,14 +4,14 @@ import UIKit
 /// Geometry beyond the rows: names that sources of any age use (rules U-10, U-12).
 @MainActor @Suite struct GeometryTests {
   @Test func flatMaps() {
-    let map = CGAffineTransform(translationX: 10, y: 20).scaledBy(x: 2, y: 3)
-    #expect(CGPoint(x: 1, y: 1).applying(map) == CGPoint(x: 12, y: 23))
+    let map = CGAffineTransform(translationX: 10, y: 20).scaledBy(x: 2, y: 4)
+    #expect(CGPoint(x: 1, y: 1).applying(map) == CGPoint(x: 12, y: 24))
     #expect(map.concatenating(map.inverted()).isIdentity)
     #expect(CGAffineTransform.identity.isIdentity && !map.isIdentity)
     let space = CATransform3DMakeAffineTransform(map)
     #expect(CATransform3DIsAffine(space))
     #expect(CATransform3DGetAffineTransform(space) == map)
-    let other = CATransform3DScale(CATransform3DMakeTranslation(10, 20, 0), 2, 3, 1)
+    let other = CATransform3DScale(CATransform3DMakeTranslation(10, 20, 0), 2, 4, 1)
     #expect(CATransform3DEqualToTransform(space, other))
     #expect(CATransform3DIsIdentity(CATransform3DMakeRotation(0, 0, 0, 1)))
     #expect(!CATransform3DIsAffine(CATransform3DMakeRotation(1, 0, 1, 0)))
