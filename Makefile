@@ -103,7 +103,8 @@ install: built served paged tools
 
 INSTALLED := bin/layoutsh lib/layoutsh/layoutsh-live lib/layoutsh/engine.wasm.lzma lib/layoutsh/zones.bin.lzma \
   lib/layoutsh/unpack.wasm lib/layoutsh/runtime $(MODULES:%=lib/layoutsh/lib%.layout.so) include/layoutsh \
-  share/layoutsh/sessions share/layoutsh/templates share/layoutsh/editors share/doc/layoutsh \
+  share/layoutsh/sessions share/layoutsh/templates share/layoutsh/editors share/layoutsh/Containerfile \
+  share/doc/layoutsh \
   lib/pkgconfig/layoutsh.pc share/man/man1/layoutsh.1.gz share/man/man7/layoutsh-session.7.gz \
   share/bash-completion/completions/layoutsh share/zsh/site-functions/_layoutsh \
   share/fish/vendor_completions.d/layoutsh.fish
@@ -148,7 +149,7 @@ test-all: needs
 	@$(STEP) "run all tests, the long ones too" 40m env LAYOUTSH_TEST_ALL=1 $(SWIFT) test --skip-build
 	@$(STEP) "colour every lesson by the syntax files of editors" 5m Tests/Editors/check.sh
 	@$(STEP) "build and run a package that depends on this one" 30m env SWIFT="$(SWIFT)" Tests/Consumer/check.sh
-	@$(STEP) "the rules of UIKit's layout classes" 30m $(SWIFT) test --package-path Sources/layout-uikit --scratch-path .build/uikit
+	@$(STEP) "the rules of UIKit's layout classes" 30m $(SWIFT) test $(UIKIT)
 	@$(STEP) "build for release" 30m $(SWIFT) build -c release
 	@$(STEP) "build the engine of a page and compare its answers" 60m env SWIFT="$(SWIFT)" Tests/Page/check.sh .build/release/layoutsh -Onone 200
 	@$(STEP) "the same for size, 10,000 random scripts" 120m env SWIFT="$(SWIFT)" Tests/Page/check.sh .build/release/layoutsh -Osize 10000
@@ -161,10 +162,12 @@ test-all: needs
 	@$(STEP) "touch the live page in a browser" 30m Tests/Live/browser.sh .build/release/layoutsh
 	@$(STEP) "make, build and check modules of all languages" 20m Tests/Templates/check.sh .build/release/layoutsh
 	@$(STEP) "run the tests that findings are written as" 40m env SWIFT="$(SWIFT)" Tests/AsTest/check.sh .build/release/layoutsh
+	@$(STEP) "do what the pages about UIKit's classes say" 30m Tests/Adopting/check.sh .build/release/layoutsh
 	@$(STEP) "make the layouts of strangers, and plant bugs in them" 20m Tests/Strangers/check.sh .build/release/layoutsh
 	@$(STEP) "build the handbook" 20m $(MAKE) docs
 	@$(STEP) "install, pack and try where there is no Swift" 30m $(MAKE) packages
 	@$(STEP) "run the steps of the container file" 30m env SWIFT="$(SWIFT)" Tests/Container/check.sh
+	@$(STEP) "run those of the one with Swift" 30m Tests/Container/swift.sh
 	@$(MAKE) laws fuzz faults soak
 
 laws: release
@@ -206,9 +209,12 @@ mutants: needs
 	Tests/Mutation/run.sh
 
 RESULTS := Tests/Benchmarks/results.txt
+# The package of UIKit's classes is one of its own.
+UIKIT := --package-path Sources/layout-uikit --scratch-path .build/uikit
 
 bench: needs
 	$(SWIFT) build -c release
+	$(SWIFT) build -c release $(UIKIT) --product uikit-bench
 	@rm -f .build/bench.txt
 	.build/release/layoutsh-bench --write .build/bench.txt
 	@{ echo; echo "commit $$(git describe --always --dirty)"; cat .build/bench.txt; } >>$(RESULTS)

@@ -73,6 +73,9 @@ package struct AdoptedPackage {
         $0.text == "import" && ["XCTest", "Testing"].contains($1.text)
       }
     }
+    // Each target gets a support file: one that its sources have already would declare the same again.
+    let isOwn: (File) -> Bool = { $0.bytes != Array(Self.support.utf8) }
+    let (given, tests) = (given.filter(isOwn), tests.filter(isOwn))
     leftOut = given.filter(isTest).map { $0.path }
     let kept = given.filter { !isTest($0) }
     guard !kept.isEmpty else { throw .noFiles }

@@ -39,12 +39,16 @@ let copied: [Target] = [
   .target(name: "StickyLayout", dependencies: ["LayoutCore"], swiftSettings: strict),
 ]
 
-/// Tests of the package, which a copy leaves out.
+/// Tests and benchmarks of the package, which a copy leaves out.
 let tests: [Target] = [
+  .executableTarget(
+    name: "uikit-bench",
+    dependencies: ["LayoutUIKit", "UIKit", core("FlowLayout"), core("LayoutCore")],
+    path: "Tests/UIKitBench", swiftSettings: [.swiftLanguageMode(.v5)]),
   .testTarget(
     name: "UIKitTests",
     dependencies: ["LayoutUIKit", "UIKit", "UIKitTesting", core("LayoutCore")],
-    resources: [.copy("Fixtures")], swiftSettings: [.swiftLanguageMode(.v5)])
+    resources: [.copy("Fixtures")], swiftSettings: [.swiftLanguageMode(.v5)]),
 ]
 
 let package = Package(

@@ -27,6 +27,15 @@ if [ -e "$prefix/lib/layoutsh/engine.wasm.lzma" ]; then
   grep -q '<script type="text/plain" id="engine">' page.html
 fi
 
+# The container file for those without Swift copies what is there, and 'adopt' names it.
+file=$prefix/share/layoutsh/Containerfile
+sed -n 's/^COPY \([^ ]*\) .*/\1/p' "$file" | while read -r part; do
+  [ -e "$prefix/$part" ] || { echo "the container file copies $part, which is not installed" >&2; exit 1; }
+done
+printf 'import UIKit\nfinal class RowsLayout: UICollectionViewLayout {}\n' >RowsLayout.swift
+if PATH=/nowhere "$program" adopt RowsLayout.swift >/dev/null 2>answer; then exit 1; fi
+grep -q "build the image of $(readlink -f "$file");" answer || { cat answer >&2; exit 1; }
+
 cat >week.ics <<'EOF'
 BEGIN:VCALENDAR
 VERSION:2.0

@@ -167,7 +167,8 @@ package struct Adoption {
     guard Self.hasSwift else {
       return fail(
         "expected Swift 6.2 or later to build \(package.name), found none: install it from "
-          + "https://www.swift.org/install/linux, then 'layoutsh dev \(package.name)'",
+          + "https://www.swift.org/install/linux, or build the image of \(Self.containerFile); then "
+          + "'layoutsh dev \(package.name)'",
         1)
     }
     say("building; the first time takes a minute or two")
@@ -223,6 +224,14 @@ package struct Adoption {
       say("'--convert' makes mechanical edits in the copy, and lists them")
     }
     say("the handbook's page \"What of UIKit is here\" lists what there is")
+  }
+
+  /// The container file of an image that has Swift: the installed one, or that of the sources.
+  private static var containerFile: String {
+    let program = ProgramPlaces(program: FilePlace.resolved(FilePlace.program) ?? "")
+    let sources = program.sources.map { [$0 + "/.ci/packaging/Swift.Containerfile"] } ?? []
+    let places = [program.share + "/Containerfile"] + sources
+    return places.first { access($0, R_OK) == 0 } ?? places[0]
   }
 
   /// Whether a program 'swift' is in the path.

@@ -54,17 +54,9 @@ struct Course {
 
   /// Returns the folders to search, best first.
   static func places(program: String) -> [String] {
-    let folder = Self.above(program)
-    var places = [folder + "/sessions", Self.above(folder) + "/share/layoutsh/sessions"]
-    var higher = folder
-    while !higher.isEmpty {
-      if access(higher + "/Package.swift", F_OK) == 0 {
-        places.append(higher + "/sessions")
-        break
-      }
-      higher = Self.above(higher)
-    }
-    return places
+    let places = ProgramPlaces(program: program)
+    return ([places.folder, places.share] + (places.sources.map { [$0] } ?? []))
+      .map { $0 + "/sessions" }
   }
 
   /// Returns the next lesson to take after one, or at first: by number, then from the beginning, the first that is not
@@ -98,10 +90,6 @@ struct Course {
 
   private func taken(before lesson: Lesson) -> [Lesson] {
     lessons.filter { lesson.prerequisites.contains($0.topic) }
-  }
-
-  private static func above(_ path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }
 
   /// Returns the lessons of a folder, ordered by number and name.

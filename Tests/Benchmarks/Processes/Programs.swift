@@ -6,6 +6,8 @@ final class Programs {
   let shell: String
   /// The program that is measured against; nil where it is not installed.
   let sqlite: String?
+  /// The compiler; nil where it is not installed.
+  let swift: String?
   /// A folder of our own, gone at the end.
   let folder: String
 
@@ -17,6 +19,7 @@ final class Programs {
     }
     shell = beside
     sqlite = Programs.found("sqlite3")
+    swift = Programs.found("swiftc")
     var template = Array("/tmp/layoutsh-bench-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       throw ProcessProblem("cannot make a folder in /tmp: \(String(cString: strerror(errno)))")
@@ -42,6 +45,12 @@ final class Programs {
     return path
   }
 
+  /// The path of a program below the folder of this one, or nil where it was not built.
+  static func beside(_ path: String) -> String? {
+    let path = "\(ownFolder())/\(path)"
+    return access(path, X_OK) == 0 ? path : nil
+  }
+
   private static func ownFolder() -> String {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &bytes, bytes.count)
@@ -50,8 +59,13 @@ final class Programs {
     return String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
   }
 
-  private static func found(_ name: String) -> String? {
-    let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
-    return folders.split(separator: ":").map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+  /// Where programs are looked for.
+  static var searchPath: String {
+    getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+  }
+
+  /// The path of a program, or nil where it is not installed.
+  static func found(_ name: String) -> String? {
+    searchPath.split(separator: ":").map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }
 }

@@ -11,6 +11,7 @@ enum Section: String, CaseIterable {
   case calendar
   case work
   case memory
+  case uikit
 
   /// Measures and prints.
   func run(_ arguments: Arguments, _ report: Report) throws {
@@ -26,6 +27,7 @@ enum Section: String, CaseIterable {
     case .calendar: try CalendarSection(arguments: arguments, report: report).run()
     case .work: try WorkSection(arguments: arguments, report: report).run()
     case .memory: try MemorySection(arguments: arguments, report: report).run()
+    case .uikit: try UIKitSection(arguments, report).run()
     }
   }
 }

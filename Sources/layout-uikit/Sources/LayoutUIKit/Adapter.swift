@@ -99,15 +99,21 @@ final class Adapter:
   private func load(_ context: any LayoutContext) {
     if let flow = layout as? UICollectionViewFlowLayout { source.itemSize = flow.itemSize }
     let counts = (0..<context.sectionCount).map { context.itemCount(inSection: $0) }
-    func column(_ metric: ItemMetric) -> [[Double]?] {
-      counts.enumerated().map { section, count in
-        if case .absent = context.column(metric, inSection: section) { return nil }
-        var values: [Double] = []
-        context.read(metric, inSection: section, items: 0..<count, into: &values)
-        return values
+    func column(_ metric: ItemMetric, _ section: Int) -> ItemLengths.Column {
+      switch context.column(metric, inSection: section) {
+      case .absent: return .absent
+      case .uniform(let length): return .uniform(length)
+      case .mixed:
+        var lengths: [Double] = []
+        lengths.reserveCapacity(counts[section])
+        context.read(metric, inSection: section, items: 0..<counts[section], into: &lengths)
+        return .mixed(lengths)
       }
     }
-    source.load(counts, widths: column(.width), heights: column(.height))
+    let lengths = counts.indices.map {
+      ItemLengths(widths: column(.width, $0), heights: column(.height, $0))
+    }
+    source.load(counts, lengths)
   }
 
   /// Writes what differs from the last time; what nobody set is never written (rule U-81).
@@ -135,17 +141,19 @@ final class Adapter:
   func attributes(
     in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
   ) throws(LayoutFailure) {
-    var found: [LayoutAttributes] = []
-    for object in view.attributes(in: CGRect(rect)) {
-      guard let one = try shown(object, context.kinds), one.boundingBox.intersects(rect) else {
-        continue
-      }
-      found.append(one)
+    let (start, kinds) = (attributes.count, context.kinds)
+    // Most layouts answer in order.
+    var (isSorted, last) = (true, Element?.none)
+    let objects = view.attributes(in: CGRect(rect))
+    attributes.reserveCapacity(start + objects.count)
+    for object in objects {
+      guard let one = try shown(object, kinds), one.boundingBox.intersects(rect) else { continue }
+      if let last, last >= one.element { isSorted = false }
+      last = one.element
+      attributes.append(one)
     }
     if let sentence = view.takeMisbehaviour().first { throw .refused(sentence) }
-    // Most layouts answer in order.
-    let isSorted = zip(found, found.dropFirst()).allSatisfy { $0.element < $1.element }
-    attributes += isSorted ? found : found.sorted { $0.element < $1.element }
+    if !isSorted { attributes[start...].sort { $0.element < $1.element } }
   }
 
   func attributes(for element: Element, _ context: any LayoutContext) throws(LayoutFailure)
@@ -174,6 +182,7 @@ final class Adapter:
   }
 
   /// The engine's attributes of an object (rule U-84), or nil for a kind that is not declared.
+  @inline(__always)
   func shown(_ object: UICollectionViewLayoutAttributes, _ kinds: KindTable)
     throws(LayoutFailure) -> LayoutAttributes?
   {
@@ -185,18 +194,18 @@ final class Adapter:
       throw .refused(
         "kind '\(name)' is not declared: add $0.kind(.\(category)(\"\(name)\")) to the entry")
     }
-    guard object.indexPath.count == 2 else {
+    let path = object.indexPath
+    guard path.count == 2 else {
       throw .refused(
         "expected attributes with section and item, found an index path of "
-          + "\(object.indexPath.count) for kind '\(object.representedElementKind ?? "cell")'")
+          + "\(path.count) for kind '\(object.representedElementKind ?? "cell")'")
     }
-    let path = object.indexPath
     var shown = LayoutAttributes(
       Element(kind, section: path.section, item: path.item), frame: Rect(object.restingFrame),
       zIndex: object.zIndex)
     shown.alpha = min(1, max(0, Double(object.alpha)))
     shown.isHidden = object.isHidden
-    if !CATransform3DIsIdentity(object.transform3D) {
+    if !object.isFlat {
       if let map = LayoutCore.AffineTransform(nearCentreOf: object.transform3D) {
         shown.transform = map
       } else {

@@ -20,28 +20,34 @@ open class ContentSource: NSObject, UICollectionViewDataSource,
   public private(set) var counts: [Int] = []
   /// The size of which an item that has one length takes the other; the flow layout's `itemSize` where there is one.
   open var itemSize = CGSize(width: 50, height: 50)
-  private var widths: [[Double]?] = []
-  private var heights: [[Double]?] = []
+  private var lengths: [ItemLengths] = []
 
   /// Creates a source without content.
   public override nonisolated init() { super.init() }
 
-  /// Takes over the content that the shell shows: own lengths by section, NaN where an item has none.
-  func load(_ counts: [Int], widths: [[Double]?], heights: [[Double]?]) {
-    (self.counts, self.widths, self.heights) = (counts, widths, heights)
+  /// Takes over the content that the shell shows, section by section.
+  func load(_ counts: [Int], _ lengths: [ItemLengths]) {
+    (self.counts, self.lengths) = (counts, lengths)
   }
 
   /// The item's own width, in points, or nil.
-  public func width(at indexPath: IndexPath) -> CGFloat? { value(widths, at: indexPath) }
+  public func width(at indexPath: IndexPath) -> CGFloat? { value(\.widths, at: indexPath) }
 
   /// The item's own height, in points, or nil.
-  public func height(at indexPath: IndexPath) -> CGFloat? { value(heights, at: indexPath) }
+  public func height(at indexPath: IndexPath) -> CGFloat? { value(\.heights, at: indexPath) }
 
-  private func value(_ columns: [[Double]?], at path: IndexPath) -> CGFloat? {
-    guard columns.indices.contains(path.section), let column = columns[path.section],
-      column.indices.contains(path.item), !column[path.item].isNaN
-    else { return nil }
-    return column[path.item]
+  private func value(_ column: KeyPath<ItemLengths, ItemLengths.Column>, at path: IndexPath)
+    -> CGFloat?
+  {
+    let (section, item) = (path.section, path.item)
+    guard counts.indices.contains(section), (0..<counts[section]).contains(item) else {
+      return nil
+    }
+    switch lengths[section][keyPath: column] {
+    case .absent: return nil
+    case .uniform(let length): return length
+    case .mixed(let lengths): return lengths[item].isNaN ? nil : lengths[item]
+    }
   }
 
   /// The item's own size: a length that it lacks is that of `itemSize`; nil where it has none (rule U-80).
@@ -87,7 +93,11 @@ open class ContentSource: NSObject, UICollectionViewDataSource,
   open func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
-  ) -> CGSize { size(at: indexPath) ?? optionalMethodIsMissing(itemSize) }
+  ) -> CGSize {
+    // A class may set its own size in `prepare`.
+    if let flow = collectionViewLayout as? UICollectionViewFlowLayout { itemSize = flow.itemSize }
+    return size(at: indexPath) ?? optionalMethodIsMissing(itemSize)
+  }
   /// Missing.
   open func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
@@ -137,5 +147,13 @@ open class ContentSource: NSObject, UICollectionViewDataSource,
   ) { optionalMethodIsMissing() }
   /// Missing.
   open func scrollViewDidScroll(_ scrollView: UIScrollView) { optionalMethodIsMissing() }
+}
+
+extension ContentSource: KnownSizes {
+  /// A class derived from this one may answer `sizeForItemAt` itself, and has to be asked.
+  package func knownSizes(inSection section: Int) -> ItemLengths? {
+    type(of: self) == ContentSource.self && lengths.indices.contains(section)
+      ? lengths[section] : nil
+  }
 }
 #endif

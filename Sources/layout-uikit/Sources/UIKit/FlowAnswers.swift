@@ -84,6 +84,61 @@ struct SectionMetrics: Equatable {
     uniqueKeysWithValues: Flow.declaration.options.enumerated().map { ($1.name, $0) })
 }
 
+/// The sizes of a section's items.
+enum SectionSizes {
+  /// All are the layout's own.
+  case own
+  /// What the delegate answered, item by item.
+  case asked([CGSize])
+  /// What a delegate knows of all.
+  case known(ItemLengths)
+}
+
+/// Own widths and heights of a section's items.
+package struct ItemLengths {
+  /// Lengths of items along one axis.
+  package enum Column {
+    /// No item has one.
+    case absent
+    /// Every item has this one.
+    case uniform(Double)
+    /// One for each item; NaN where it has none.
+    case mixed([Double])
+
+    fileprivate var column: MetricColumn {
+      switch self {
+      case .absent: .absent
+      case .uniform(let length): .uniform(length)
+      case .mixed: .mixed
+      }
+    }
+
+    fileprivate func read(_ items: Range<Int>, into values: inout [Double]) {
+      switch self {
+      case .absent: values += repeatElement(.nan, count: items.count)
+      case .uniform(let length): values += repeatElement(length, count: items.count)
+      case .mixed(let lengths): values += lengths[items]
+      }
+    }
+  }
+
+  /// The widths.
+  package let widths: Column
+  /// The heights.
+  package let heights: Column
+
+  /// Puts two columns together.
+  package init(widths: Column, heights: Column) {
+    (self.widths, self.heights) = (widths, heights)
+  }
+}
+
+/// A flow delegate that knows all sizes of a section at once, so that it need not be asked for each item.
+@MainActor package protocol KnownSizes: AnyObject {
+  /// Own lengths of a section's items, of which the layout's `itemSize` completes what is missing; nil: ask for each.
+  func knownSizes(inSection section: Int) -> ItemLengths?
+}
+
 /// What the project's flow reads of a `UICollectionViewFlowLayout`.
 final class FlowAnswers: LayoutContext {
   var viewport = Viewport(size: .zero)
@@ -91,11 +146,11 @@ final class FlowAnswers: LayoutContext {
   private let counts: [Int]
   private let general: [OptionValue?]
   private let own: [[OptionValue?]?]
-  private let sizes: [[CGSize]?]
+  private let sizes: [SectionSizes]
 
   init(
     _ counts: [Int], _ general: SectionMetrics, _ sections: [SectionMetrics?],
-    _ sizes: [[CGSize]?]
+    _ sizes: [SectionSizes]
   ) {
     self.counts = counts
     self.general = general.values()
@@ -107,15 +162,22 @@ final class FlowAnswers: LayoutContext {
   func itemCount(inSection section: Int) -> Int { counts[section] }
 
   func column(_ metric: ItemMetric, inSection section: Int) -> MetricColumn {
-    (metric == .width || metric == .height) && sizes[section] != nil ? .mixed : .absent
+    switch (metric, sizes[section]) {
+    case (.width, .asked), (.height, .asked): .mixed
+    case (.width, .known(let sizes)): sizes.widths.column
+    case (.height, .known(let sizes)): sizes.heights.column
+    default: .absent
+    }
   }
 
   func read(
     _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into values: inout [Double]
   ) {
     switch (metric, sizes[section]) {
-    case (.width, let sizes?): for item in items { values.append(sizes[item].width) }
-    case (.height, let sizes?): for item in items { values.append(sizes[item].height) }
+    case (.width, .asked(let sizes)): for item in items { values.append(sizes[item].width) }
+    case (.height, .asked(let sizes)): for item in items { values.append(sizes[item].height) }
+    case (.width, .known(let sizes)): sizes.widths.read(items, into: &values)
+    case (.height, .known(let sizes)): sizes.heights.read(items, into: &values)
     default: values.append(contentsOf: repeatElement(.nan, count: items.count))
     }
   }

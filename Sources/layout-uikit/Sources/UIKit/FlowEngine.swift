@@ -26,7 +26,7 @@ internal import StickyLayout
     let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout
     let general = SectionMetrics(layout)
     var sections: [SectionMetrics?] = []
-    var sizes: [[CGSize]?] = []
+    var sizes: [SectionSizes] = []
     for section in counts.indices {
       sections.append(
         delegate.map { general.asked(of: $0, view, layout, section) }
@@ -75,7 +75,8 @@ internal import StickyLayout
     } catch {
       layout.collectionView?.report(error.sentence)
     }
-    return found.map { layout.shown($0) }
+    let type = layout.attributesType
+    return found.map { shown($0, type) }
   }
 
   /// Fresh attributes of one element, or nil where there is none.
@@ -91,7 +92,7 @@ internal import StickyLayout
         pinned.pins != nil
         ? try sticky.attributes(for: element, pinned)
         : try flow.attributes(for: element, answers)
-      return found.map { layout.shown($0) }
+      return found.map { shown($0, layout.attributesType) }
     } catch {
       layout.collectionView?.report(error.sentence)
       return nil
@@ -116,16 +117,19 @@ internal import StickyLayout
     }
   }
 
-  /// The sizes of a section's items, or nil where all are the layout's own.
+  /// The sizes of a section's items.
   private static func sizes(
     ofSection section: Int, _ count: Int, _ layout: UICollectionViewFlowLayout,
     _ view: UICollectionView, _ delegate: (any UICollectionViewDelegateFlowLayout)?,
     _ preferred: [FoundationIndexPath: CGSize]
-  ) -> [CGSize]? {
+  ) -> SectionSizes {
     let isEstimated = layout.estimatedItemSize != .zero
     let own = isEstimated ? layout.estimated : layout.itemSize
-    if isEstimated && preferred.isEmpty { return nil }
-    guard isEstimated || delegate != nil else { return nil }
+    if isEstimated && preferred.isEmpty { return .own }
+    guard isEstimated || delegate != nil else { return .own }
+    if !isEstimated, let known = (delegate as? any KnownSizes)?.knownSizes(inSection: section) {
+      return .known(known)
+    }
     var sizes: [CGSize] = []
     sizes.reserveCapacity(count)
     var isOwn = true
@@ -140,7 +144,7 @@ internal import StickyLayout
       if let asked, asked != own { isOwn = false }
       sizes.append(asked ?? own)
     }
-    return isOwn ? nil : sizes
+    return isOwn ? .own : .asked(sizes)
   }
 
   /// Takes over the bounds and the insets of the view.
@@ -168,27 +172,30 @@ extension UICollectionViewFlowLayout {
     estimatedItemSize == Self.automaticSize ? itemSize : estimatedItemSize
   }
 
-  /// Fresh attributes of the layout's class.
-  fileprivate func shown(_ found: LayoutAttributes) -> UICollectionViewLayoutAttributes {
-    let type =
-      type(of: self).layoutAttributesClass as? UICollectionViewLayoutAttributes.Type
+  /// The class of attributes that the layout makes.
+  fileprivate var attributesType: UICollectionViewLayoutAttributes.Type {
+    type(of: self).layoutAttributesClass as? UICollectionViewLayoutAttributes.Type
       ?? UICollectionViewLayoutAttributes.self
-    let attributes = type.init()
-    let path = FoundationIndexPath(item: found.element.item, section: found.element.section)
-    switch found.element.kind {
-    case .header:
-      attributes.represent(
-        .supplementaryView, UICollectionView.elementKindSectionHeader, at: path)
-    case .footer:
-      attributes.represent(
-        .supplementaryView, UICollectionView.elementKindSectionFooter, at: path)
-    default: attributes.indexPath = path
-    }
-    let frame = found.frame
-    attributes.frame = CGRect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
-    attributes.zIndex = found.zIndex
-    return attributes
   }
+}
+
+/// Fresh attributes of a class.
+@MainActor private func shown(
+  _ found: LayoutAttributes, _ type: UICollectionViewLayoutAttributes.Type
+) -> UICollectionViewLayoutAttributes {
+  let attributes = type.init()
+  let path = FoundationIndexPath(item: found.element.item, section: found.element.section)
+  switch found.element.kind {
+  case .header:
+    attributes.represent(.supplementaryView, UICollectionView.elementKindSectionHeader, at: path)
+  case .footer:
+    attributes.represent(.supplementaryView, UICollectionView.elementKindSectionFooter, at: path)
+  default: attributes.indexPath = path
+  }
+  let frame = found.frame
+  attributes.frame = CGRect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+  if found.zIndex != 0 { attributes.zIndex = found.zIndex }
+  return attributes
 }
 
 extension LayoutFailure {

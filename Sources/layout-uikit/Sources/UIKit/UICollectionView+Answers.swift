@@ -129,7 +129,7 @@ extension UICollectionView {
 extension UICollectionViewLayoutAttributes {
   /// Whether the element, as it is drawn, holds a point of the content.
   fileprivate func holds(_ point: CGPoint) -> Bool {
-    guard !CATransform3DIsIdentity(transform3D) else { return frame.contains(point) }
+    guard !isFlat else { return frame.contains(point) }
     let local = CGPoint(x: point.x - center.x, y: point.y - center.y)
       .applying(transform.inverted())
     return restingFrame.contains(CGPoint(x: local.x + center.x, y: local.y + center.y))

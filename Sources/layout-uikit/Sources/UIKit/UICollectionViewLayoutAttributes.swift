@@ -13,16 +13,24 @@
 ///
 /// The state is a middle, a size and a map of space about the middle; `frame` is computed from them. Copying keeps the
 /// dynamic class: a subclass overrides `copy(with:)` and `isEqual(_:)` for what it adds.
+///
+/// Accesses to its values are not tracked at run time: layouts read and write them more than anything else, and one is over
+/// before another begins.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutAttributes: NSObject,
   @preconcurrency NSCopying, UIDynamicItem
 {
   /// The rectangle before the transform, as it was set, so that reading it gives the very numbers.
-  package private(set) var restingFrame = CGRect.zero
-  private var middle = CGPoint.zero
-  private var space = CATransform3DIdentity
-  private var category = UICollectionView.ElementCategory.cell
-  private var kind: String?
+  @exclusivity(unchecked) package private(set) var restingFrame = CGRect.zero
+  @exclusivity(unchecked) private var middle = CGPoint.zero
+  /// The map of space; nil: the identity, which most elements have. A map is sixteen numbers.
+  @exclusivity(unchecked) private var map: Box?
+  private var space: CATransform3D {
+    get { map?.value ?? CATransform3DIdentity }
+    set { map = CATransform3DIsIdentity(newValue) ? nil : Box(value: newValue) }
+  }
+  @exclusivity(unchecked) private var category = UICollectionView.ElementCategory.cell
+  @exclusivity(unchecked) private var kind: String?
 
   /// Creates the attributes of a cell at 0,0. Required, as attributes are made from `layoutAttributesClass`. [D]
   public required override nonisolated init() { super.init() }
@@ -49,6 +57,17 @@ open class UICollectionViewLayoutAttributes: NSObject,
     represent(.decorationView, decorationViewKind, at: indexPath)
   }
 
+  /// Whether the map of space is the identity; a class derived from this one may answer otherwise than it stores.
+  package var isFlat: Bool {
+    type(of: self) == UICollectionViewLayoutAttributes.self
+      ? map == nil : CATransform3DIsIdentity(transform3D)
+  }
+
+  private final class Box {
+    let value: CATransform3D
+    init(value: CATransform3D) { self.value = value }
+  }
+
   /// Makes these the attributes of another element.
   package func represent(
     _ category: UICollectionView.ElementCategory, _ kind: String?, at indexPath: IndexPath
@@ -60,7 +79,7 @@ open class UICollectionViewLayoutAttributes: NSObject,
   /// (rule U-20). [D] for setting, [R] for reading under a transform.
   open var frame: CGRect {
     get {
-      guard !CATransform3DIsIdentity(space) else { return restingFrame }
+      guard map != nil else { return restingFrame }
       let shift = CGAffineTransform(translationX: -middle.x, y: -middle.y)
       return restingFrame.applying(
         shift.concatenating(transform)
@@ -118,11 +137,11 @@ open class UICollectionViewLayoutAttributes: NSObject,
   }
 
   /// Opacity, as it was set: nothing is clamped (rule U-23). [C]
-  open var alpha: CGFloat = 1
+  @exclusivity(unchecked) open var alpha: CGFloat = 1
   /// Draw order: higher is in front. [D]
-  open var zIndex = 0
+  @exclusivity(unchecked) open var zIndex = 0
   /// Whether the element is left out. [D]
-  open var isHidden = false
+  @exclusivity(unchecked) open var isHidden = false
   /// The element's place in the content. [D]
   open var indexPath = IndexPath(item: 0, section: 0)
   /// Cell, supplementary view or decoration view. [D]
@@ -133,7 +152,7 @@ open class UICollectionViewLayoutAttributes: NSObject,
   /// Returns a copy of the same class with all of the base's values (rule U-23). [D]
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = type(of: self).init()
-    (copy.restingFrame, copy.middle, copy.space) = (restingFrame, middle, space)
+    (copy.restingFrame, copy.middle, copy.map) = (restingFrame, middle, map)
     copy.represent(category, kind, at: indexPath)
     (copy.alpha, copy.zIndex, copy.isHidden) = (alpha, zIndex, isHidden)
     return copy

@@ -114,9 +114,12 @@ typealias FoundationIndexPath = IndexPath
 
 extension IndexPath {
   /// Creates the path of an item. [D]
-  public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
+  public init(item: Int, section: Int) {
+    // Without the array that two indexes would take.
+    self = IndexPath(index: section).appending(item)
+  }
   /// Creates the path of a row. [D]
-  public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
+  public init(row: Int, section: Int) { self.init(item: row, section: section) }
   /// The first index. [D]
   public var section: Int {
     get { self[0] }

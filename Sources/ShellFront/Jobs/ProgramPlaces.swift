@@ -1,0 +1,27 @@
+import Glibc
+import KernelLink
+
+/// Folders around the program, where files that come with it are.
+struct ProgramPlaces {
+  /// The folder of the program.
+  let folder: String
+  /// `share/layoutsh` beside that folder, where files are installed.
+  var share: String { Self.above(folder) + "/share/layoutsh" }
+  /// The nearest folder above the program with a `Package.swift`: the source tree it was built from; nil if there is
+  /// none.
+  let sources: String?
+
+  /// - Parameter program: the path of the program, without links.
+  init(program: String) {
+    folder = Self.above(program)
+    var higher = folder
+    while !higher.isEmpty, access(higher + "/Package.swift", F_OK) != 0 {
+      higher = Self.above(higher)
+    }
+    sources = higher.isEmpty ? nil : higher
+  }
+
+  private static func above(_ path: String) -> String {
+    String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+  }
+}
