@@ -365,6 +365,9 @@ let package = Package(
       dependencies: ["CEditline", "LineReading", "LineProbe", "TerminalText", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "LayoutAdoptingTests", dependencies: ["LayoutAdopting", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "ProgramTests", dependencies: ["layoutsh", "TerminalText", "TestSupport"],
       exclude: ["Fixtures"],
       swiftSettings: strict),

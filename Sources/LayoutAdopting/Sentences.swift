@@ -13,6 +13,9 @@ extension AdoptedPackage.Refusal {
         + found
     case .several(let classes):
       return "expected one layout class, found \(Self.list(classes)); --class NAME says which"
+    case .hidden(let name):
+      return "expected a layout class, found '\(name)' under an '#if' that is false on Linux; "
+        + "--convert makes 'os(iOS)' hold here, too"
     case .noSuchClass(let name, let available):
       return "no layout class '\(name)'"
         + (available.isEmpty ? "" : "; available: \(Self.list(available))")

@@ -26,7 +26,7 @@ struct TypeList {
   /// The files.
   let files: [SwiftSource]
   /// Other names of types.
-  private let aliases: [(name: String, type: String)]
+  let aliases: [(name: String, type: String)]
 
   /// Finds the types of files.
   ///
@@ -74,7 +74,7 @@ struct TypeList {
   }
 
   /// Other names of types: `typealias Base = UICollectionViewFlowLayout`.
-  private static func aliases(of file: SwiftSource) -> [(name: String, type: String)] {
+  static func aliases(of file: SwiftSource) -> [(name: String, type: String)] {
     let words = file.words()
     return words.indices.compactMap { index in
       guard words[index].text == "typealias", index + 2 < words.count else { return nil }
