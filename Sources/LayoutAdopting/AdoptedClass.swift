@@ -38,7 +38,9 @@ extension AdoptedPackage {
   /// The range that a property's name tells: a count is not 0, a share is at most 1.
   private static func range(_ name: String, _ type: String) -> String? {
     let word = name.lowercased()
-    if type == "Int" || ["count", "columns", "rows", "numberof"].contains(where: word.contains) {
+    if ["count", "column", "rows", "numberof", "lanes"].contains(where: word.contains),
+      !["spacing", "width", "height", "gap"].contains(where: word.contains)
+    {
       return ["CGFloat", "Double", "Int"].contains(type) ? "1...20" : nil
     }
     let isShare = ["alpha", "opacity", "ratio", "scale", "factor"].contains(where: word.contains)

@@ -36,6 +36,8 @@ package struct AdoptedPackage {
   package enum Refusal: Error, Equatable {
     /// No file holds Swift.
     case noFiles
+    /// A file that was named holds something else.
+    case notSwift(String)
     /// No class derives from a layout.
     case noLayout(classes: [String])
     /// Several do.
@@ -80,6 +82,9 @@ package struct AdoptedPackage {
       return zip(words, words.dropFirst()).contains {
         $0.text == "import" && ["XCTest", "Testing"].contains($1.text)
       }
+    }
+    if let other = given.first(where: { !$0.path.hasSuffix(".swift") }) {
+      throw .notSwift(other.path)
     }
     leftOut = given.filter(isTest).map { $0.path }
     var kept = given.filter { !isTest($0) }

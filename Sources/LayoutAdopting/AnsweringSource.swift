@@ -204,7 +204,7 @@ extension TypeList {
     if member.keyword == "var" {
       guard let colon = signature.firstIndex(of: ":") else { return nil }
       let type = signature[signature.index(after: colon)...].trimmed
-      guard let value = value(of: type, named: member.name, [], 0) else { return nil }
+      guard let value = value(of: type, named: member.name, at: nil, 0) else { return nil }
       let isSettable = files[body.file].code(member.range).contains("set")
       return isSettable
         ? "var \(member.name): \(type) = \(value)" : "var \(member.name): \(type) { \(value) }"
@@ -219,18 +219,16 @@ extension TypeList {
     let type = signature[arrow.upperBound...].trimmed
     guard type != "Void" else { return "func \(member.name)\(signature.trimmed) {}" }
     let name = member.name + parameters.map { $0.label }.joined()
-    guard let value = value(of: type, named: name, parameters, 0, signature) else { return nil }
+    let path = Self.name(ofParameter: "IndexPath", in: signature)
+    guard let value = value(of: type, named: name, at: path, 0) else { return nil }
     return "func \(member.name)\(signature.trimmed) {\n  \(value)\n}"
   }
 
-  /// A plain value of a type, or nil where there is none.
-  private func value(
-    of type: String, named name: String, _ parameters: [Parameter], _ depth: Int,
-    _ signature: String = ""
-  ) -> String? {
+  /// A plain value of a type, or nil where there is none; with `path`, what the shell shows of that item.
+  private func value(of type: String, named name: String, at path: String?, _ depth: Int)
+    -> String?
+  {
     let word = name.lowercased()
-    let path = parameters.last { $0.type == "IndexPath" }
-      .flatMap { _ in Self.name(ofParameter: "IndexPath", in: signature) }
     switch type {
     case "CGSize":
       return path.map { "size(at: \($0)) ?? itemSize" } ?? ".zero"
@@ -245,17 +243,17 @@ extension TypeList {
     default: break
     }
     if type.hasPrefix("["), type.hasSuffix("]"), !type.contains(":"), depth < 3,
-      let element = ownValue(of: String(type.dropFirst().dropLast()), depth + 1)
+      let element = ownValue(of: String(type.dropFirst().dropLast()), at: path, depth + 1)
     {
       return "[\(element), \(element)]"
     }
     if let empty = OptionalMethod.empty(type) { return empty }
     if type == "UIColor" { return ".clear" }
-    return depth < 3 ? ownValue(of: type, depth) : nil
+    return depth < 3 ? ownValue(of: type, at: path, depth) : nil
   }
 
   /// The first case of an enum, or a structure made of plain values.
-  private func ownValue(of type: String, _ depth: Int) -> String? {
+  private func ownValue(of type: String, at path: String?, _ depth: Int) -> String? {
     let last = type.split(separator: ".").last.map(String.init) ?? type
     guard let body = bodies.first(where: { $0.name == last && $0.keyword != .extension }) else {
       return nil
@@ -263,7 +261,8 @@ extension TypeList {
     func call(_ parameters: [Parameter]) -> String? {
       var parts: [String] = []
       for parameter in parameters where !parameter.hasDefault {
-        guard let value = value(of: parameter.type, named: parameter.label, [], depth + 1) else {
+        let name = parameter.label
+        guard let value = value(of: parameter.type, named: name, at: path, depth + 1) else {
           return nil
         }
         parts.append(
@@ -273,11 +272,11 @@ extension TypeList {
     }
     switch body.keyword {
     case .enum:
-      let cases = cases(of: body)
-      if let plain = cases.first(where: { $0.payload == nil }) { return "\(type).\(plain.name)" }
-      return cases.lazy.compactMap { name, payload in
-        call(payload ?? []).map { "\(type).\(name)(\($0))" }
-      }.first
+      let cases = cases(of: body).compactMap { name, payload in
+        payload.map { call($0).map { "\(type).\(name)(\($0))" } } ?? "\(type).\(name)"
+      }
+      return cases.first { $0.contains("(at: ") } ?? cases.first { !$0.contains("(") }
+        ?? cases.first
     case .struct:
       let inits = members(of: body).filter { $0.keyword == "init" }
       if let first = inits.first {

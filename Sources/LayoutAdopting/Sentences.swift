@@ -5,6 +5,7 @@ extension AdoptedPackage.Refusal {
   package var sentence: String {
     switch self {
     case .noFiles: return "expected Swift files with a layout class, found none"
+    case .notSwift(let path): return "expected files of Swift, found '\(path)'"
     case .noLayout(let classes):
       let found =
         classes.isEmpty ? "no class" : "none of \(Self.list(classes))"

@@ -50,9 +50,10 @@ struct TypeList {
           || file.code[..<word.range.lowerBound].last(where: { !$0.isBlank }).map({
             $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ":")
           }) ?? true,
-        let brace = file.code[word.range.upperBound...].firstIndex(of: UInt8(ascii: "{")),
-        let end = file.end(ofBracketAt: brace)
+        let brace = file.code[word.range.upperBound...].firstIndex(of: UInt8(ascii: "{"))
       else { continue }
+      // A body that nothing closes goes to the end: the compiler has words for it.
+      let end = file.end(ofBracketAt: brace) ?? file.code.count + 1
       let head = file.code(words[index + 1].range.lowerBound..<brace)
       // A declaration stands on what follows its keyword, not on another statement.
       guard !head.contains("}"), !head.contains(";") else { continue }

@@ -29,6 +29,7 @@ struct EntryTests {
         func style(of section: Int) -> ShelfLayout.Style
         func didMove(_ layout: ShelfLayout)
         var isTall: Bool { get }
+        func bookHeight(at path: IndexPath) -> ShelfLayout.Height
         func missing() -> Int
       }
       extension ShelfDelegate { func missing() -> Int { 3 } }
@@ -64,6 +65,9 @@ struct EntryTests {
           }
           func didMove(_ layout: ShelfLayout) {}
           var isTall: Bool { false }
+          func bookHeight(at path: IndexPath) -> ShelfLayout.Height {
+            ShelfLayout.Height.fixed(height: height(at: path) ?? itemSize.height)
+          }
         }
         """)
     expect(
@@ -147,16 +151,33 @@ struct EntryTests {
     expect(try entry(text, class: "Free"), contains: "Free()")
   }
 
+  @Test func otherFilesAreRefused() {
+    let file = AdoptedPackage.File(path: "Shelf.m", place: "Shelf.m", bytes: [])
+    #expect(throws: AdoptedPackage.Refusal.notSwift("Shelf.m")) {
+      try AdoptedPackage([file], tests: [], AdoptedPackage.Wish())
+    }
+    expect(
+      AdoptedPackage.Refusal.notSwift("Shelf.m").sentence,
+      equals: "expected files of Swift, found 'Shelf.m'")
+  }
+
+  @Test func aBodyThatNothingClosesIsForTheCompiler() throws {
+    let text = try entry("class ALayout: UICollectionViewLayout {\n  func a() {\n")
+    expect(text, contains: "    ALayout()")
+  }
+
   // MARK: Options and kinds
 
   @Test func rangesAreThoseThatANameTells() throws {
     let text = try entry(
-      "class A: UICollectionViewLayout {\n  var columns: Int = 2\n  var itemsCount: CGFloat = 1\n"
+      "class A: UICollectionViewLayout {\n  var columns: Int = 2\n  var mode: Int = 2\n  var columnSpacing: CGFloat = 2\n  var itemsCount: CGFloat = 1\n"
         + "  var minScale: CGFloat = 0.5\n  var gap: CGFloat = 1\n  var isCounted: Bool = true\n}")
     expect(text, contains: "\\.columns, in: 1...20, \"")
     expect(text, contains: "\\.itemsCount, in: 1...20, \"")
     expect(text, contains: "\\.minScale, in: 0...1, \"")
     expect(text, contains: "\\.gap, \"")
+    expect(text, contains: "\\.mode, \"")
+    expect(text, contains: "\\.columnSpacing, \"")
     expect(text, contains: "\\.isCounted, \"")
   }
 

@@ -256,7 +256,7 @@ package struct Adoption {
       for place in group.places.prefix(5) { say("  \(place)") }
       if group.places.count > 5 { say("  and \(group.places.count - 5) more places") }
     }
-    if !wish.converts {
+    if !wish.converts && report.groups.contains(where: { $0.isOfObjectiveC }) {
       say(
         "'--convert' makes mechanical edits in the copy, and lists them: remove \(package.name) and try it"
       )

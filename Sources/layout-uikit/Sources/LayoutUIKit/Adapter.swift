@@ -15,6 +15,8 @@ final class Adapter:
   let source: ContentSource
   let layout: UICollectionViewLayout
   let view: UICollectionView
+  /// What the view is in, as on a device: layouts look for a superview.
+  private let window = UIWindow(frame: .zero)
   private let options: [(write: @MainActor (OptionValue?) -> Void, declaration: OptionDeclaration)]
   /// The value of each option that was last written; nil where the class's own stands.
   private var written: [OptionValue?]
@@ -68,6 +70,7 @@ final class Adapter:
     view.appliesAdjustments = false
     view.dataSource = source
     view.delegate = source
+    window.addSubview(view)
     _ = view.takePending()
   }
 
@@ -126,6 +129,7 @@ final class Adapter:
     view.safeAreaInsets = UIEdgeInsets(viewport.safeArea)
     view.layoutMargins = UIEdgeInsets(viewport.layoutMargins)
     view.hostInset = UIEdgeInsets(viewport.adjustedContentInset)
+    window.frame.size = CGSize(width: viewport.bounds.width, height: viewport.bounds.height)
     view.placeQuietly(CGRect(viewport.bounds))
   }
 

@@ -49,6 +49,19 @@ import Testing
     #expect(layout.found == [0, 0, 4, 4])
   }
 
+  @Test func theShellsViewIsInAWindow() throws {
+    final class Homeless: UICollectionViewFlowLayout {
+      override var collectionViewContentSize: CGSize {
+        collectionView?.superview == nil ? .zero : super.collectionViewContentSize
+      }
+    }
+    let layout = AdoptedLayout.layout(
+      name: "homeless", summary: "", source: ContentSource(), Homeless()
+    ) { _ in }
+    try layout.prepare(AdapterTests.Context())
+    #expect(layout.contentSize.width == 320 && layout.contentSize.height == 50)
+  }
+
   @Test func olderNames() {
     let path = NSIndexPath(item: 3, section: 2)
     #expect((path.section, path.item, path.row) == (2, 3, 3))
