@@ -201,6 +201,7 @@ extension TypeList {
     guard !member.words.contains("static"), member.keyword == "func" || member.keyword == "var"
     else { return nil }
     let signature = member.signature.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      .replacing("( ", with: "(").replacing(" )", with: ")")
     if member.keyword == "var" {
       guard let colon = signature.firstIndex(of: ":") else { return nil }
       let type = signature[signature.index(after: colon)...].trimmed
