@@ -120,7 +120,8 @@ package struct AdoptedPackage {
     }
     add(kept, sources, below: "Sources/\(target)")
     add(tests, testSources, below: "Tests/\(target)Tests")
-    writeOwn(wish, TypeList(sources), hasTests: !tests.isEmpty)
+    let usesXCTest = testSources.contains { $0.imports.contains("XCTest") }
+    writeOwn(wish, TypeList(sources), hasTests: !tests.isEmpty, usesXCTest: usesXCTest)
   }
 
   /// The class that is wished for, or the only one.
@@ -205,14 +206,22 @@ package struct AdoptedPackage {
 
   // MARK: Files of its own
 
-  private mutating func writeOwn(_ wish: Wish, _ types: TypeList, hasTests: Bool) {
+  private mutating func writeOwn(
+    _ wish: Wish, _ types: TypeList, hasTests: Bool, usesXCTest: Bool
+  ) {
     let taken = Set(files.map { $0.path.split(separator: "/").last.map(String.init) ?? "" })
     func free(_ file: String) -> String { taken.contains(file) ? "Layoutsh" + file : file }
     let sources = "Sources/\(target)"
     let entry = entry(wish, types)
     let support = Array(Self.support.utf8)
     files.append(("\(sources)/\(free("LinuxSupport.swift"))", support))
-    if hasTests { files.append(("Tests/\(target)Tests/\(free("LinuxSupport.swift"))", support)) }
+    if hasTests {
+      files.append(
+        (
+          "Tests/\(target)Tests/\(free("LinuxSupport.swift"))",
+          support + (usesXCTest ? Array(Self.testSupport.utf8) : [])
+        ))
+    }
     files.append(("\(sources)/\(free("Entry.swift"))", Array(entry.utf8)))
     files.append(("Sources/Note/note.c", Array(note.utf8)))
     files.append(("Sources/Note/include/note.h", Array("// The note has no declarations.\n".utf8)))
@@ -220,25 +229,6 @@ package struct AdoptedPackage {
     files.append((".gitignore", Array(".build/\n".utf8)))
     if wish.converts { files.append(("CONVERTED.md", Array(converted.utf8))) }
   }
-
-  /// What each target has besides its own files (rules U-02, U-07).
-  package static let support = [
-    "// What the sources of this target get on Linux: UIKit, as an umbrella import gives it, and the one",
-    "// function of Foundation that answers otherwise than on a device. Written by 'layoutsh adopt'.",
-    "#if os(Linux)",
-    "@_exported import UIKit",
-    "",
-    "extension CGRect {",
-    "  /// Whether two rectangles share an area: touching edges do not, as on a device.",
-    "  func intersects(_ other: CGRect) -> Bool {",
-    "    let (a, b) = (standardized, other.standardized)",
-    "    return min(a.maxX, b.maxX) > max(a.minX, b.minX)",
-    "      && min(a.maxY, b.maxY) > max(a.minY, b.minY)",
-    "  }",
-    "}",
-    "#endif",
-    "",
-  ].joined(separator: "\n")
 
   private var note: String {
     """

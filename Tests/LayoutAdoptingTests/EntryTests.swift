@@ -166,6 +166,19 @@ struct EntryTests {
     expect(text, contains: "    ALayout()")
   }
 
+  @Test(arguments: ["XCTest", "Testing"]) func aTestCaseMayBeADelegate(module: String) throws {
+    let file = AdoptedPackage.File(
+      path: "A.swift", place: "A.swift", bytes: Array("class A: UICollectionViewLayout {}".utf8))
+    let test = AdoptedPackage.File(
+      path: "T.swift", place: "T.swift", bytes: Array("import \(module)".utf8))
+    let found = try AdoptedPackage([file], tests: [test], AdoptedPackage.Wish())
+    let texts = found.files.filter { $0.path.hasSuffix("/LinuxSupport.swift") }
+      .map { String(decoding: $0.bytes, as: UTF8.self) }
+    expect(texts.count, equals: 2)
+    expect(!texts[0].contains("XCTestCase"))
+    expect(texts[1].contains("extension XCTestCase"), equals: module == "XCTest")
+  }
+
   // MARK: Options and kinds
 
   @Test func rangesAreThoseThatANameTells() throws {

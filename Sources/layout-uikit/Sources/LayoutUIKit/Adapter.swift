@@ -194,9 +194,12 @@ final class Adapter:
           + "\(object.indexPath.count) for kind '\(object.representedElementKind ?? "cell")'")
     }
     let path = object.indexPath
+    var frame = Rect(object.restingFrame)
+    // Spacing that leaves no room: a view of a length below 0 shows nothing.
+    if frame.width < 0 { frame.width = 0 }
+    if frame.height < 0 { frame.height = 0 }
     var shown = LayoutAttributes(
-      Element(kind, section: path.section, item: path.item), frame: Rect(object.restingFrame),
-      zIndex: object.zIndex)
+      Element(kind, section: path.section, item: path.item), frame: frame, zIndex: object.zIndex)
     shown.alpha = min(1, max(0, Double(object.alpha)))
     shown.isHidden = object.isHidden
     if !CATransform3DIsIdentity(object.transform3D) {

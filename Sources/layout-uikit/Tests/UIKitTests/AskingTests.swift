@@ -1,3 +1,4 @@
+import LayoutCore
 import Testing
 
 @testable import LayoutUIKit
@@ -60,6 +61,28 @@ import Testing
     ) { _ in }
     try layout.prepare(AdapterTests.Context())
     #expect(layout.contentSize.width == 320 && layout.contentSize.height == 50)
+  }
+
+  @Test func aLengthBelowZeroShowsNothingAndNaNIsLeftToTheHost() throws {
+    final class Tight: UICollectionViewLayout {
+      override func layoutAttributesForItem(at indexPath: Foundation.IndexPath)
+        -> UICollectionViewLayoutAttributes?
+      {
+        let cell = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+        cell.frame.size = CGSize(width: indexPath.item == 0 ? -5 : CGFloat(Double.nan), height: 20)
+        return cell
+      }
+    }
+    let context = AdapterTests.Context()
+    let layout = AdoptedLayout.layout(
+      name: "tight", summary: "", source: ContentSource(), Tight()
+    ) { _ in }
+    try layout.prepare(context)
+    let found = try (0...1).map {
+      try layout.attributes(for: Element(.cell, section: 0, item: $0), context)
+    }
+    #expect(found[0]?.frame.width == 0 && found[0]?.frame.height == 20)
+    #expect(found[1]?.frame.width.isNaN == true)
   }
 
   @Test func olderNames() {
