@@ -35,6 +35,9 @@ struct EntryTests {
       extension ShelfDelegate { func missing() -> Int { 3 } }
       class ShelfLayout: UICollectionViewLayout {
         enum Style {
+          var count: Int {
+            switch self { case let .columns(count, _, _, _): return count }
+          }
           case columns(Int, gap: CGFloat, Height, [Height])
         }
         enum Height {
