@@ -140,10 +140,10 @@ final class Adapter:
   ) throws(LayoutFailure) {
     var found: [LayoutAttributes] = []
     for object in view.attributes(in: CGRect(rect)) {
-      guard let one = try shown(object, context.kinds), one.boundingBox.intersects(rect) else {
-        continue
-      }
-      found.append(one)
+      guard let one = try shown(object, context.kinds) else { continue }
+      let box = one.boundingBox
+      // What is not finite is nowhere: the host has words for it.
+      if box.intersects(rect) || !(box.maxX + box.maxY).isFinite { found.append(one) }
     }
     if let sentence = view.takeMisbehaviour().first { throw .refused(sentence) }
     // Most layouts answer in order.

@@ -72,6 +72,13 @@ import Testing
         cell.frame.size = CGSize(width: indexPath.item == 0 ? -5 : CGFloat(Double.nan), height: 20)
         return cell
       }
+      override func layoutAttributesForElements(in rect: CGRect)
+        -> [UICollectionViewLayoutAttributes]?
+      {
+        (0...1).compactMap {
+          layoutAttributesForItem(at: Foundation.IndexPath(item: $0, section: 0))
+        }
+      }
     }
     let context = AdapterTests.Context()
     let layout = AdoptedLayout.layout(
@@ -83,6 +90,9 @@ import Testing
     }
     #expect(found[0]?.frame.width == 0 && found[0]?.frame.height == 20)
     #expect(found[1]?.frame.width.isNaN == true)
+    var all: [LayoutAttributes] = []
+    try layout.attributes(in: Rect(x: 0, y: 0, width: 9, height: 9), context, into: &all)
+    #expect(all.map { $0.element.item } == [1])
   }
 
   @Test func olderNames() {
