@@ -1005,78 +1005,82 @@ static const uint8_t file_249[] = {
 };
 
 static const uint8_t file_250[] = {
-#embed "../layout-uikit/Sources/UIKit/OptionalMethods.swift"
+#embed "../layout-uikit/Sources/UIKit/OlderNames.swift"
 };
 
 static const uint8_t file_251[] = {
-#embed "../layout-uikit/Sources/UIKit/ScrollDelegate.swift"
+#embed "../layout-uikit/Sources/UIKit/OptionalMethods.swift"
 };
 
 static const uint8_t file_252[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionView+Answers.swift"
+#embed "../layout-uikit/Sources/UIKit/ScrollDelegate.swift"
 };
 
 static const uint8_t file_253[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionView+Updates.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionView+Answers.swift"
 };
 
 static const uint8_t file_254[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionView+Views.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionView+Updates.swift"
 };
 
 static const uint8_t file_255[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionView.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionView+Views.swift"
 };
 
 static const uint8_t file_256[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionViewFlowLayout.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionView.swift"
 };
 
 static const uint8_t file_257[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionViewLayout.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionViewFlowLayout.swift"
 };
 
 static const uint8_t file_258[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionViewLayoutAttributes.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionViewLayout.swift"
 };
 
 static const uint8_t file_259[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionViewLayoutInvalidationContext.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionViewLayoutAttributes.swift"
 };
 
 static const uint8_t file_260[] = {
-#embed "../layout-uikit/Sources/UIKit/UIGeometry.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionViewLayoutInvalidationContext.swift"
 };
 
 static const uint8_t file_261[] = {
-#embed "../layout-uikit/Sources/UIKit/UIScrollView.swift"
+#embed "../layout-uikit/Sources/UIKit/UIGeometry.swift"
 };
 
 static const uint8_t file_262[] = {
-#embed "../layout-uikit/Sources/UIKit/UIView+Space.swift"
+#embed "../layout-uikit/Sources/UIKit/UIScrollView.swift"
 };
 
 static const uint8_t file_263[] = {
-#embed "../layout-uikit/Sources/UIKitTesting/Frames.swift"
+#embed "../layout-uikit/Sources/UIKit/UIView+Space.swift"
 };
 
 static const uint8_t file_264[] = {
-#embed "../layout-uikit/Sources/UIKitTesting/LawChecks.swift"
+#embed "../layout-uikit/Sources/UIKitTesting/Frames.swift"
 };
 
 static const uint8_t file_265[] = {
-#embed "../layout-uikit/Sources/UIKitTesting/TestSource.swift"
+#embed "../layout-uikit/Sources/UIKitTesting/LawChecks.swift"
 };
 
 static const uint8_t file_266[] = {
-#embed "../layout-uikit/Sources/_Testing_CoreGraphics/Overlay.swift"
+#embed "../layout-uikit/Sources/UIKitTesting/TestSource.swift"
 };
 
 static const uint8_t file_267[] = {
-#embed "../layout-uikit/Sources/_Testing_UIKit/Overlay.swift"
+#embed "../layout-uikit/Sources/_Testing_CoreGraphics/Overlay.swift"
 };
 
 static const uint8_t file_268[] = {
+#embed "../layout-uikit/Sources/_Testing_UIKit/Overlay.swift"
+};
+
+static const uint8_t file_269[] = {
 #embed "../layout-uikit/Package.swift"
 };
 
@@ -1331,25 +1335,26 @@ static const template_file files[] = {
     {"uikit/Kit/Sources/UIKit/InertDrawing.swift", file_247, sizeof file_247},
     {"uikit/Kit/Sources/UIKit/InertThings.swift", file_248, sizeof file_248},
     {"uikit/Kit/Sources/UIKit/InertViews.swift", file_249, sizeof file_249},
-    {"uikit/Kit/Sources/UIKit/OptionalMethods.swift", file_250, sizeof file_250},
-    {"uikit/Kit/Sources/UIKit/ScrollDelegate.swift", file_251, sizeof file_251},
-    {"uikit/Kit/Sources/UIKit/UICollectionView+Answers.swift", file_252, sizeof file_252},
-    {"uikit/Kit/Sources/UIKit/UICollectionView+Updates.swift", file_253, sizeof file_253},
-    {"uikit/Kit/Sources/UIKit/UICollectionView+Views.swift", file_254, sizeof file_254},
-    {"uikit/Kit/Sources/UIKit/UICollectionView.swift", file_255, sizeof file_255},
-    {"uikit/Kit/Sources/UIKit/UICollectionViewFlowLayout.swift", file_256, sizeof file_256},
-    {"uikit/Kit/Sources/UIKit/UICollectionViewLayout.swift", file_257, sizeof file_257},
-    {"uikit/Kit/Sources/UIKit/UICollectionViewLayoutAttributes.swift", file_258, sizeof file_258},
-    {"uikit/Kit/Sources/UIKit/UICollectionViewLayoutInvalidationContext.swift", file_259, sizeof file_259},
-    {"uikit/Kit/Sources/UIKit/UIGeometry.swift", file_260, sizeof file_260},
-    {"uikit/Kit/Sources/UIKit/UIScrollView.swift", file_261, sizeof file_261},
-    {"uikit/Kit/Sources/UIKit/UIView+Space.swift", file_262, sizeof file_262},
-    {"uikit/Kit/Sources/UIKitTesting/Frames.swift", file_263, sizeof file_263},
-    {"uikit/Kit/Sources/UIKitTesting/LawChecks.swift", file_264, sizeof file_264},
-    {"uikit/Kit/Sources/UIKitTesting/TestSource.swift", file_265, sizeof file_265},
-    {"uikit/Kit/Sources/_Testing_CoreGraphics/Overlay.swift", file_266, sizeof file_266},
-    {"uikit/Kit/Sources/_Testing_UIKit/Overlay.swift", file_267, sizeof file_267},
-    {"uikit/Kit/Package.swift", file_268, sizeof file_268},
+    {"uikit/Kit/Sources/UIKit/OlderNames.swift", file_250, sizeof file_250},
+    {"uikit/Kit/Sources/UIKit/OptionalMethods.swift", file_251, sizeof file_251},
+    {"uikit/Kit/Sources/UIKit/ScrollDelegate.swift", file_252, sizeof file_252},
+    {"uikit/Kit/Sources/UIKit/UICollectionView+Answers.swift", file_253, sizeof file_253},
+    {"uikit/Kit/Sources/UIKit/UICollectionView+Updates.swift", file_254, sizeof file_254},
+    {"uikit/Kit/Sources/UIKit/UICollectionView+Views.swift", file_255, sizeof file_255},
+    {"uikit/Kit/Sources/UIKit/UICollectionView.swift", file_256, sizeof file_256},
+    {"uikit/Kit/Sources/UIKit/UICollectionViewFlowLayout.swift", file_257, sizeof file_257},
+    {"uikit/Kit/Sources/UIKit/UICollectionViewLayout.swift", file_258, sizeof file_258},
+    {"uikit/Kit/Sources/UIKit/UICollectionViewLayoutAttributes.swift", file_259, sizeof file_259},
+    {"uikit/Kit/Sources/UIKit/UICollectionViewLayoutInvalidationContext.swift", file_260, sizeof file_260},
+    {"uikit/Kit/Sources/UIKit/UIGeometry.swift", file_261, sizeof file_261},
+    {"uikit/Kit/Sources/UIKit/UIScrollView.swift", file_262, sizeof file_262},
+    {"uikit/Kit/Sources/UIKit/UIView+Space.swift", file_263, sizeof file_263},
+    {"uikit/Kit/Sources/UIKitTesting/Frames.swift", file_264, sizeof file_264},
+    {"uikit/Kit/Sources/UIKitTesting/LawChecks.swift", file_265, sizeof file_265},
+    {"uikit/Kit/Sources/UIKitTesting/TestSource.swift", file_266, sizeof file_266},
+    {"uikit/Kit/Sources/_Testing_CoreGraphics/Overlay.swift", file_267, sizeof file_267},
+    {"uikit/Kit/Sources/_Testing_UIKit/Overlay.swift", file_268, sizeof file_268},
+    {"uikit/Kit/Package.swift", file_269, sizeof file_269},
 };
 
 size_t template_file_count(void) { return sizeof files / sizeof files[0]; }

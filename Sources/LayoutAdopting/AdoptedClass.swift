@@ -1,39 +1,50 @@
 /// What a layout class offers to the module that it becomes.
 extension AdoptedPackage {
-  /// The labels of the first initializer, where every one of the class wants arguments.
-  static func wanted(_ className: String, _ types: TypeList) -> String? {
-    guard let body = types.layouts.first(where: { $0.name == className }) else { return nil }
-    let all = types.members(of: body).filter { member in
-      member.keyword == "init" && !member.signature.contains("NSCoder")
-    }
-    let isFree: (TypeList.Member) -> Bool = { member in
-      parameters(of: member).allSatisfy { $0.hasDefault }
-    }
-    guard let first = all.first, !all.contains(where: isFree) else { return nil }
-    return "init(" + parameters(of: first).filter { !$0.hasDefault }.map { "\($0.label):" }.joined()
-      + ")"
-  }
-
-  private static func parameters(of member: TypeList.Member) -> [(label: String, hasDefault: Bool)]
+  /// What creates a layout, and the labels of an initializer that a person has to fill in: nil where none.
+  static func creation(_ className: String, _ types: TypeList, _ source: AnsweringSource)
+    -> (code: String, wanted: String?)
   {
-    let file = SwiftSource(path: "", bytes: Array(member.signature.utf8))
-    guard let open = file.code.firstIndex(of: UInt8(ascii: "(")),
-      let end = file.end(ofBracketAt: open)
-    else { return [] }
-    var depth = 0
-    return file.code(open + 1..<end - 1).split { character in
-      if "([<{".contains(character) { depth += 1 }
-      if ")]>}".contains(character) { depth -= 1 }
-      return character == "," && depth == 0
-    }.map { part in
-      (String(part.drop(while: \.isWhitespace).prefix { $0.isIdentifier }), part.contains("="))
+    let coded: (TypeList.Member) -> Bool = { $0.signature.contains("NSCoder") }
+    guard let inits = types.inits(of: className) else { return ("\(className)()", nil) }
+    let all = inits.filter { !coded($0) }
+    let open: (TypeList.Member) -> [Parameter] = { member in
+      Parameter.list(member.signature).filter { !$0.hasDefault }
     }
+    if all.contains(where: { open($0).isEmpty }) { return ("\(className)()", nil) }
+    // The source stands for a delegate.
+    for member in all {
+      let parameters = open(member)
+      guard parameters.allSatisfy({ source.protocols.contains($0.type) }) else { continue }
+      let arguments = parameters.map { $0.label == "_" ? "source" : "\($0.label): source" }
+      return ("\(className)(\(arguments.joined(separator: ", ")))", nil)
+    }
+    guard let first = all.first else {
+      // Nothing is decoded here: a class for storyboards is created all the same.
+      return inits.isEmpty
+        ? ("\(className)()", nil) : ("\(className)(coder: NSCoder())!", nil)
+    }
+    let wanted = "init(" + open(first).map { "\($0.label):" }.joined() + ")"
+    return ("\(className)(/* \(wanted) */)", wanted)
   }
 
   /// A property that becomes an option.
   struct Property {
     let name: String
     let option: String
+    /// The range of its values, in Swift, where it is not that of lengths.
+    var range: String? = nil
+  }
+
+  /// The range that a property's name tells: a count is not 0, a share is at most 1.
+  private static func range(_ name: String, _ type: String) -> String? {
+    let word = name.lowercased()
+    if ["count", "column", "rows", "numberof", "lanes"].contains(where: word.contains),
+      !["spacing", "width", "height", "gap"].contains(where: word.contains)
+    {
+      return ["CGFloat", "Double", "Int"].contains(type) ? "1...20" : nil
+    }
+    let isShare = ["alpha", "opacity", "ratio", "scale", "factor"].contains(where: word.contains)
+    return isShare && (type == "CGFloat" || type == "Double") ? "0...1" : nil
   }
 
   private static let optionTypes: Set<String> = [
@@ -59,7 +70,8 @@ extension AdoptedPackage {
       guard optionTypes.contains(type), isStored, !types.isReadOnly(member, in: body) else {
         return nil
       }
-      return Property(name: member.name, option: name(of: member.name))
+      return Property(
+        name: member.name, option: name(of: member.name), range: range(member.name, type))
     }
   }
 
@@ -89,7 +101,7 @@ extension TypeList {
   }
 
   /// Whether a property is computed and cannot be set.
-  fileprivate func isReadOnly(_ member: Member, in body: TypeBody) -> Bool {
+  func isReadOnly(_ member: Member, in body: TypeBody) -> Bool {
     guard let block = block(member, in: body) else { return false }
     return !block.contains("didSet") && !block.contains("willSet") && !block.contains("set ")
       && !block.contains("set{")

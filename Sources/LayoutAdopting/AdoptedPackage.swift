@@ -8,10 +8,12 @@ package struct AdoptedPackage {
     package let place: String
     /// Its bytes.
     package let bytes: [UInt8]
+    /// Whether it was named; else it was found in a folder, and is taken where the class needs it.
+    package let isNamed: Bool
 
     /// Creates a file.
-    package init(path: String, place: String, bytes: [UInt8]) {
-      (self.path, self.place, self.bytes) = (path, place, bytes)
+    package init(path: String, place: String, bytes: [UInt8], isNamed: Bool = true) {
+      (self.path, self.place, self.bytes, self.isNamed) = (path, place, bytes, isNamed)
     }
   }
 
@@ -34,10 +36,14 @@ package struct AdoptedPackage {
   package enum Refusal: Error, Equatable {
     /// No file holds Swift.
     case noFiles
+    /// A file that was named holds something else.
+    case notSwift(String)
     /// No class derives from a layout.
     case noLayout(classes: [String])
     /// Several do.
     case several([String])
+    /// A class stands under a condition that is false on Linux.
+    case hidden(String)
     /// The class that is asked for is none of them.
     case noSuchClass(String, available: [String])
     /// The name is none that a module can have.
@@ -58,10 +64,14 @@ package struct AdoptedPackage {
   package private(set) var edits: [String] = []
   /// Places that a person has to look at, in lines of text.
   package private(set) var places: [String] = []
+  /// Whether one of the places cannot compile here.
+  package private(set) var cannotCompile = false
   /// What the class's initializers want, where none is without arguments: `init(itemsPerRow:)`.
-  package private(set) var wanted: String?
+  package var wanted: String?
   /// Files that were left out because they are tests.
   package private(set) var leftOut: [String] = []
+  /// Files of a folder that were left out because the class uses nothing in them.
+  package private(set) var unused: [String] = []
 
   /// Reads files and plans the folder.
   ///
@@ -76,45 +86,79 @@ package struct AdoptedPackage {
     // Each target gets a support file: one that its sources have already would declare the same again.
     let isOwn: (File) -> Bool = { $0.bytes != Array(Self.support.utf8) }
     let (given, tests) = (given.filter(isOwn), tests.filter(isOwn))
+    if let other = given.first(where: { !$0.path.hasSuffix(".swift") }) {
+      throw .notSwift(other.path)
+    }
     leftOut = given.filter(isTest).map { $0.path }
-    let kept = given.filter { !isTest($0) }
+    var kept = given.filter { !isTest($0) }
     guard !kept.isEmpty else { throw .noFiles }
     var sources = kept.map { SwiftSource(path: $0.path, bytes: $0.bytes) }
-    let layouts = TypeList(sources).layouts.map { $0.name }
-    if let wanted = wish.className {
-      guard layouts.contains(wanted) else {
-        throw .noSuchClass(wanted, available: layouts)
-      }
-      className = wanted
-    } else {
-      guard let first = layouts.first else {
-        throw .noLayout(
-          classes: TypeList(sources).bodies.filter { $0.keyword == .class }.map { $0.name })
-      }
-      guard Set(layouts).count == 1 else { throw .several(layouts) }
-      className = first
+    if wish.converts {
+      let widened = Conversion.widened(sources)
+      (sources, edits) = (widened.files, widened.notes.map { $0.sentence })
     }
+    className = try Self.className(sources, wish)
     name = wish.name ?? Self.name(of: className)
     guard Self.isName(name) else { throw .badName(name) }
     var testSources = tests.map { SwiftSource(path: $0.path, bytes: $0.bytes) }
     target = Self.target(of: testSources, name)
+    let chosen = className
+    let roots = kept.indices.filter { place in
+      kept[place].isNamed
+        || TypeList([sources[place]]).bodies.contains { $0.keyword == .class && $0.name == chosen }
+    }
+    let users =
+      testSources + [SwiftSource(path: "", bytes: Array((wish.initializer ?? "").utf8))]
+    let needed = NeededFiles(sources, roots: roots, users: users).places
+    unused = kept.indices.filter { !needed.contains($0) }.map { kept[$0].path }
+    (kept, sources) = (needed.map { kept[$0] }, needed.map { sources[$0] })
     if wish.converts {
       let conversion = Conversion(sources + testSources)
       sources = Array(conversion.files.prefix(sources.count))
       testSources = Array(conversion.files.suffix(testSources.count))
-      edits = conversion.notes.filter { $0.isEdit }.map { "\($0.file):\($0.line): \($0.text)" }
-      places = conversion.notes.filter { !$0.isEdit }.map { "\($0.file):\($0.line): \($0.text)" }
+      edits += conversion.notes.filter { $0.isEdit }.map { $0.sentence }
+      let left = conversion.notes.filter { !$0.isEdit }
+      places = left.map { $0.sentence }
+      cannotCompile = left.contains { $0.isFatal }
     }
-    let types = TypeList(sources)
-    wanted = wish.initializer == nil ? Self.wanted(className, types) : nil
     add(kept, sources, below: "Sources/\(target)")
     add(tests, testSources, below: "Tests/\(target)Tests")
-    writeOwn(wish, types, hasTests: !tests.isEmpty)
+    let usesXCTest = testSources.contains { $0.imports.contains("XCTest") }
+    writeOwn(wish, TypeList(sources), hasTests: !tests.isEmpty, usesXCTest: usesXCTest)
   }
 
+  /// The class that is wished for, or the only one.
+  private static func className(_ sources: [SwiftSource], _ wish: Wish) throws(Refusal) -> String {
+    let types = TypeList(sources)
+    var names: [String] = []
+    for body in types.layouts where !names.contains(body.name) { names.append(body.name) }
+    if let wanted = wish.className {
+      guard names.contains(wanted) else { throw .noSuchClass(wanted, available: names) }
+      return wanted
+    }
+    guard let first = names.first else {
+      if let name = hidden(sources) { throw .hidden(name) }
+      throw .noLayout(classes: types.bodies.filter { $0.keyword == .class }.map { $0.name })
+    }
+    guard names.count == 1 else { throw .several(names) }
+    return first
+  }
+
+  /// A layout class that stands under a condition which is false on Linux and true on iOS.
+  private static func hidden(_ sources: [SwiftSource]) -> String? {
+    TypeList(Conversion.widened(sources).files).layouts.first?.name
+  }
+
+  // Two files of one name do not compile in one module: the second is named after its folder, too.
   private mutating func add(_ given: [File], _ sources: [SwiftSource], below folder: String) {
+    var taken: Set<String> = []
     for (file, source) in zip(given, sources) {
-      let path = "\(folder)/\(file.place)"
+      var parts = file.place.split(separator: "/").map(String.init)
+      while !taken.insert(parts.last ?? "").inserted {
+        let parent = parts.count > 1 ? parts.remove(at: parts.count - 2) : "Other"
+        parts[parts.count - 1] = "\(parent)-\(parts[parts.count - 1])"
+      }
+      let path = "\(folder)/\(parts.joined(separator: "/"))"
       files.append((path, source.bytes))
       origins[path] = file.path
     }
@@ -165,75 +209,28 @@ package struct AdoptedPackage {
 
   // MARK: Files of its own
 
-  private mutating func writeOwn(_ wish: Wish, _ types: TypeList, hasTests: Bool) {
+  private mutating func writeOwn(
+    _ wish: Wish, _ types: TypeList, hasTests: Bool, usesXCTest: Bool
+  ) {
     let taken = Set(files.map { $0.path.split(separator: "/").last.map(String.init) ?? "" })
     func free(_ file: String) -> String { taken.contains(file) ? "Layoutsh" + file : file }
     let sources = "Sources/\(target)"
+    let entry = entry(wish, types)
     let support = Array(Self.support.utf8)
     files.append(("\(sources)/\(free("LinuxSupport.swift"))", support))
-    if hasTests { files.append(("Tests/\(target)Tests/\(free("LinuxSupport.swift"))", support)) }
-    files.append(("\(sources)/\(free("Entry.swift"))", Array(entry(wish, types).utf8)))
+    if hasTests {
+      files.append(
+        (
+          "Tests/\(target)Tests/\(free("LinuxSupport.swift"))",
+          support + (usesXCTest ? Array(Self.testSupport.utf8) : [])
+        ))
+    }
+    files.append(("\(sources)/\(free("Entry.swift"))", Array(entry.utf8)))
     files.append(("Sources/Note/note.c", Array(note.utf8)))
     files.append(("Sources/Note/include/note.h", Array("// The note has no declarations.\n".utf8)))
     files.append(("Package.swift", Array(manifest(hasTests: hasTests).utf8)))
     files.append((".gitignore", Array(".build/\n".utf8)))
     if wish.converts { files.append(("CONVERTED.md", Array(converted.utf8))) }
-  }
-
-  /// What each target has besides its own files (rules U-02, U-07).
-  package static let support = [
-    "// What the sources of this target get on Linux: UIKit, as an umbrella import gives it, and the one",
-    "// function of Foundation that answers otherwise than on a device. Written by 'layoutsh adopt'.",
-    "#if os(Linux)",
-    "@_exported import UIKit",
-    "",
-    "extension CGRect {",
-    "  /// Whether two rectangles share an area: touching edges do not, as on a device.",
-    "  func intersects(_ other: CGRect) -> Bool {",
-    "    let (a, b) = (standardized, other.standardized)",
-    "    return min(a.maxX, b.maxX) > max(a.minX, b.minX)",
-    "      && min(a.maxY, b.maxY) > max(a.minY, b.minY)",
-    "  }",
-    "}",
-    "#endif",
-    "",
-  ].joined(separator: "\n")
-
-  private func entry(_ wish: Wish, _ types: TypeList) -> String {
-    let creation =
-      wish.initializer ?? (wanted == nil ? "\(className)()" : "\(className)(/* \(wanted ?? "") */)")
-    var seen: Set<String> = []
-    let properties =
-      (Self.properties(of: className, types)
-      + (types.isFlow(className) ? Self.flowProperties : []))
-      .filter { seen.insert($0.option).inserted && $0.option != "rtl" }
-    var lines = [
-      "// How layoutsh loads \(className). Yours to edit: see the handbook, \"Bring your layout\".",
-      "import LayoutUIKit",
-      "import UIKit",
-      "",
-      "@c @implementation",
-      "public func layout_plugin_entry(_ hostABI: UInt32)",
-      "  -> UnsafePointer<layout_plugin_descriptor>?",
-      "{",
-      "  AdoptedLayout.entry(",
-      "    hostABI, name: \"\(name)\", summary: \"\(className), as an app wrote it.\",",
-      "    source: ContentSource.init",
-      "  ) { _ in",
-      "    \(creation)",
-    ]
-    if properties.isEmpty {
-      lines.append("  }")
-    } else {
-      lines.append("  } declaring: {")
-      for property in properties {
-        lines.append(
-          "    $0.option(\"\(property.option)\", \\.\(property.name), \"The class's \(property.name).\")"
-        )
-      }
-      lines.append("  }")
-    }
-    return (lines + ["}", ""]).joined(separator: "\n")
   }
 
   private var note: String {

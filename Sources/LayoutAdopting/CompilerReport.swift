@@ -8,6 +8,15 @@ package struct CompilerReport {
     package internal(set) var places: [String]
     /// The line of the source with its caret, from the first of them.
     package let source: [String]
+
+    /// Whether it is about what needs Objective-C, which a conversion may help.
+    package var isOfObjectiveC: Bool {
+      [
+        "Objective-C", "@objc", "'optional'", "#selector", "from extension",
+        "no such module 'UIKit.",
+      ]
+      .contains(where: message.contains)
+    }
   }
 
   /// Groups, the most frequent first.

@@ -13,13 +13,18 @@ struct Conversion {
     let text: String
     /// Whether it is an edit.
     let isEdit: Bool
+    /// Whether it is a place that cannot compile here.
+    var isFatal = false
+
+    /// Place and text.
+    var sentence: String { "\(file):\(line): \(text)" }
   }
 
   /// The files after the edits.
   private(set) var files: [SwiftSource]
   /// Edits and places, file by file.
   private(set) var notes: [Note] = []
-  private let types: TypeList
+  let types: TypeList
   private var edits: [[(range: Range<Int>, text: String)]]
   private var additions: [String]
 
@@ -64,11 +69,13 @@ struct Conversion {
     add(file, range.lowerBound, note, isEdit: true)
   }
 
-  private mutating func add(_ file: Int, _ place: Int, _ text: String, isEdit: Bool) {
+  mutating func add(
+    _ file: Int, _ place: Int, _ text: String, isEdit: Bool, isFatal: Bool = false
+  ) {
     notes.append(
       Note(
         file: files[file].path, line: types.files[file].line(of: place), text: text,
-        isEdit: isEdit))
+        isEdit: isEdit, isFatal: isFatal))
   }
 
   // MARK: Words
@@ -125,27 +132,6 @@ struct Conversion {
       }
       let range = word.range.lowerBound..<end
       edit(number, range, "import UIKit", "'\(file.code(range))' is 'import UIKit'")
-    }
-  }
-
-  private static let places: [(code: String, note: String)] = [
-    ("#selector(", "'#selector' needs Objective-C: give the target a block, or leave the call out"),
-    (".observe(", "'.observe' needs Objective-C: watch the property with 'didSet'"),
-    ("responds(to:", "'responds(to:)' needs Objective-C: call the method and look at the answer"),
-    ("import SwiftUI", "SwiftUI is not here: leave this file out"),
-    ("#if os(iOS)", "'os(iOS)' is false here: what it holds is left out"),
-  ]
-
-  private mutating func listPlaces(_ number: Int) {
-    let file = types.files[number]
-    for (code, note) in Self.places {
-      for place in file.places(of: code) { add(number, place, note, isEdit: false) }
-    }
-    for place in file.places(of: "!(") where place > 0 && file.code[place - 1].isWordByte {
-      add(
-        number, place,
-        "an optional method that is forced: call it with '?', and say what holds without it",
-        isEdit: false)
     }
   }
 
@@ -273,45 +259,5 @@ struct Conversion {
       else { continue }
       edit(body.file, end..<end, " async", "'\(member.name)' is async, as XCTest on Linux wants it")
     }
-  }
-}
-
-extension SwiftSource {
-  /// The places of a piece of code.
-  fileprivate func places(of piece: String) -> [Int] {
-    let piece = Array(piece.utf8)
-    guard code.count >= piece.count else { return [] }
-    var found: [Int] = []
-    var index = 0
-    while index + piece.count <= code.count {
-      if code[index] == piece[0], code[index..<index + piece.count].elementsEqual(piece) {
-        found.append(index)
-        index += piece.count
-      } else {
-        index += 1
-      }
-    }
-    return found
-  }
-
-  /// The start of the line that a place lies in, or of the one before where that holds attributes alone.
-  fileprivate func lineStart(of place: Int) -> Int {
-    var start = place
-    for _ in 0..<2 {
-      start = code[..<start].lastIndex(of: UInt8(ascii: "\n")) ?? 0
-      let line = code[..<start].lastIndex(of: UInt8(ascii: "\n")) ?? 0
-      guard words(in: line..<start).last?.text.hasPrefix("@") ?? false else { break }
-    }
-    return start
-  }
-
-  /// Whether a place lies under `#if`.
-  fileprivate func isConditional(at place: Int) -> Bool {
-    var depth = 0
-    for word in words(in: 0..<place) {
-      if word.text == "#if" { depth += 1 }
-      if word.text == "#endif" { depth -= 1 }
-    }
-    return depth > 0
   }
 }

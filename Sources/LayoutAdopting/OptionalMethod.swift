@@ -29,7 +29,7 @@ struct OptionalMethod {
     (result, self.empty) = (type, empty)
   }
 
-  private static func empty(_ type: String) -> String? {
+  static func empty(_ type: String) -> String? {
     if type.hasSuffix("?") { return "nil" }
     if type.hasPrefix("[") { return type.contains(":") ? "[:]" : "[]" }
     switch type {

@@ -5,6 +5,7 @@ extension AdoptedPackage.Refusal {
   package var sentence: String {
     switch self {
     case .noFiles: return "expected Swift files with a layout class, found none"
+    case .notSwift(let path): return "expected files of Swift, found '\(path)'"
     case .noLayout(let classes):
       let found =
         classes.isEmpty ? "no class" : "none of \(Self.list(classes))"
@@ -13,6 +14,9 @@ extension AdoptedPackage.Refusal {
         + found
     case .several(let classes):
       return "expected one layout class, found \(Self.list(classes)); --class NAME says which"
+    case .hidden(let name):
+      return "expected a layout class, found '\(name)' under an '#if' that is false on Linux; "
+        + "--convert makes 'os(iOS)' hold here, too"
     case .noSuchClass(let name, let available):
       return "no layout class '\(name)'"
         + (available.isEmpty ? "" : "; available: \(Self.list(available))")

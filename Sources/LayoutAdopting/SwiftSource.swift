@@ -7,7 +7,8 @@ struct SwiftSource {
   let path: String
   /// The text, in bytes.
   private(set) var bytes: [UInt8]
-  /// The text with comments and the contents of strings blanked: as long, line by line, as `bytes`.
+  /// The text with comments, the contents of strings and what `#if` leaves out on Linux blanked: as long, line by line,
+  /// as `bytes`.
   private(set) var code: [UInt8]
 
   /// Reads a file's text.
@@ -16,7 +17,7 @@ struct SwiftSource {
   init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
-    code = Self.blanked(bytes)
+    code = Self.active(Self.blanked(bytes))
   }
 
   /// The text.
@@ -33,7 +34,7 @@ struct SwiftSource {
     for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
       bytes.replaceSubrange(edit.range, with: Array(edit.text.utf8))
     }
-    code = Self.blanked(bytes)
+    code = Self.active(Self.blanked(bytes))
   }
 
   // MARK: Words
@@ -48,9 +49,14 @@ struct SwiftSource {
 
   /// The words of a range: identifiers and keywords, with `@` and `#` before them.
   func words(in range: Range<Int>? = nil) -> [Word] {
+    Self.words(of: code, in: range ?? 0..<code.count)
+  }
+
+  /// The words of a range of code.
+  static func words(of code: [UInt8], in range: Range<Int>) -> [Word] {
     var found: [Word] = []
-    var index = range?.lowerBound ?? 0
-    let end = range?.upperBound ?? code.count
+    var index = range.lowerBound
+    let end = range.upperBound
     while index < end {
       let start = index
       if code[index] == UInt8(ascii: "@") || code[index] == UInt8(ascii: "#") { index += 1 }
@@ -58,7 +64,8 @@ struct SwiftSource {
       if index == start {
         index += 1
       } else if index > start + 1 || code[start].isWordByte {
-        found.append(Word(text: code(start..<index), range: start..<index))
+        found.append(
+          Word(text: String(decoding: code[start..<index], as: UTF8.self), range: start..<index))
       }
     }
     return found
@@ -89,7 +96,7 @@ struct SwiftSource {
 
   // MARK: Blanking
 
-  private static func blanked(_ bytes: [UInt8]) -> [UInt8] {
+  static func blanked(_ bytes: [UInt8]) -> [UInt8] {
     var scanner = Blanker(bytes)
     scanner.scan()
     return scanner.code

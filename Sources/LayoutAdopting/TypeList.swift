@@ -26,7 +26,7 @@ struct TypeList {
   /// The files.
   let files: [SwiftSource]
   /// Other names of types.
-  private let aliases: [(name: String, type: String)]
+  let aliases: [(name: String, type: String)]
 
   /// Finds the types of files.
   ///
@@ -50,9 +50,10 @@ struct TypeList {
           || file.code[..<word.range.lowerBound].last(where: { !$0.isBlank }).map({
             $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ":")
           }) ?? true,
-        let brace = file.code[word.range.upperBound...].firstIndex(of: UInt8(ascii: "{")),
-        let end = file.end(ofBracketAt: brace)
+        let brace = file.code[word.range.upperBound...].firstIndex(of: UInt8(ascii: "{"))
       else { continue }
+      // A body that nothing closes goes to the end: the compiler has words for it.
+      let end = file.end(ofBracketAt: brace) ?? file.code.count + 1
       let head = file.code(words[index + 1].range.lowerBound..<brace)
       // A declaration stands on what follows its keyword, not on another statement.
       guard !head.contains("}"), !head.contains(";") else { continue }
@@ -74,7 +75,7 @@ struct TypeList {
   }
 
   /// Other names of types: `typealias Base = UICollectionViewFlowLayout`.
-  private static func aliases(of file: SwiftSource) -> [(name: String, type: String)] {
+  static func aliases(of file: SwiftSource) -> [(name: String, type: String)] {
     let words = file.words()
     return words.indices.compactMap { index in
       guard words[index].text == "typealias", index + 2 < words.count else { return nil }

@@ -53,6 +53,12 @@ package struct Adoption {
           + "\(package.name)/Sources/\(package.target)/Entry.swift, then 'layoutsh dev \(package.name)'",
         1)
     }
+    if package.cannotCompile {
+      return fail(
+        "places above need what is not on Linux: edit them in \(package.name)/Sources/\(package.target), "
+          + "then 'layoutsh dev \(package.name)'",
+        1)
+    }
     return builds ? build(package) : 0
   }
 
@@ -62,6 +68,10 @@ package struct Adoption {
   }
 
   private func say(_ line: String) { Console.note(line, to: STDOUT_FILENO) }
+
+  private func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
 
   // MARK: Reading
 
@@ -81,7 +91,7 @@ package struct Adoption {
           if entry.isFolder {
             folders.append(place)
           } else if entry.name.hasSuffix(".swift"), entry.name != "Package.swift" {
-            found.append(try file(path + place, at: String(place.dropFirst())))
+            found.append(try file(path + place, at: String(place.dropFirst()), isNamed: false))
           }
         }
       }
@@ -94,9 +104,12 @@ package struct Adoption {
     return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
   }
 
-  private func file(_ path: String, at place: String) throws(FileProblem) -> AdoptedPackage.File {
+  private func file(_ path: String, at place: String, isNamed: Bool = true) throws(FileProblem)
+    -> AdoptedPackage.File
+  {
     AdoptedPackage.File(
-      path: path, place: place, bytes: try WholeFile.read(path, limit: Self.limits.bytes))
+      path: path, place: place, bytes: try WholeFile.read(path, limit: Self.limits.bytes),
+      isNamed: isNamed)
   }
 
   // MARK: Writing
@@ -153,11 +166,35 @@ package struct Adoption {
   private func tell(_ package: AdoptedPackage) {
     say("\(package.className) in ./\(package.name), module \(package.name)")
     if !package.leftOut.isEmpty {
-      say("left out \(package.leftOut.count) files of tests; --tests FOLDER takes them")
+      say("left out \(counted(package.leftOut.count, "file")) of tests; --tests FOLDER takes them")
+    }
+    if !package.unused.isEmpty {
+      say(
+        "left out \(counted(package.unused.count, "file")) that \(package.className) does not use; name a file "
+          + "to take it along")
     }
     if wish.converts {
-      say("\(package.edits.count) edits, listed in \(package.name)/CONVERTED.md")
-      for place in package.places { say("look at \(place)") }
+      say("\(counted(package.edits.count, "edit")), listed in \(package.name)/CONVERTED.md")
+      for line in Self.joined(package.places) { say("look at \(line)") }
+    }
+  }
+
+  /// Places of one file at which the same stands, in one line.
+  private static func joined(_ places: [String]) -> [String] {
+    var order: [String] = []
+    var lines: [String: [Substring]] = [:]
+    for place in places {
+      let parts = place.split(separator: ":", maxSplits: 2)
+      guard parts.count == 3 else { continue }
+      let key = "\(parts[0]):\(parts[2])"
+      if lines[key] == nil { order.append(key) }
+      lines[key, default: []].append(parts[1])
+    }
+    return order.map { key in
+      let parts = key.split(separator: ":", maxSplits: 1)
+      let all = lines[key] ?? []
+      let more = all.count > 1 ? " (and \(all.count - 1) more in the file)" : ""
+      return "\(parts[0]):\(all[0]):\(parts[1])\(more)"
     }
   }
 
@@ -190,7 +227,7 @@ package struct Adoption {
       let check = try BackgroundProcess(
         [
           FilePlace.program, "check", package.name, "--plugin-path", folder, "--profile", "uikit",
-          "--cases", "200", "--save", package.name,
+          "--cases", "200", "--budget", "60s", "--save", package.name,
         ], folder: ".")
       let verdict = check.wait()
       for line in check.output() { say(line) }
@@ -220,8 +257,10 @@ package struct Adoption {
       for place in group.places.prefix(5) { say("  \(place)") }
       if group.places.count > 5 { say("  and \(group.places.count - 5) more places") }
     }
-    if !wish.converts {
-      say("'--convert' makes mechanical edits in the copy, and lists them")
+    if !wish.converts && report.groups.contains(where: { $0.isOfObjectiveC }) {
+      say(
+        "'--convert' makes mechanical edits in the copy, and lists them: remove \(package.name) and try it"
+      )
     }
     say("the handbook's page \"What of UIKit is here\" lists what there is")
   }

@@ -17,6 +17,8 @@ final class Adapter:
   let view: UICollectionView
   /// What writes the value of each option, in the order of the declaration.
   private let options: [@MainActor (any LayoutContext) -> Void]
+  /// What the view is in, as on a device: layouts look for a superview.
+  private let window = UIWindow(frame: .zero)
   /// The value of each option that was last written; nil where the class's own stands.
   private var written: [OptionValue?]
   let names: KindNames
@@ -69,6 +71,7 @@ final class Adapter:
     view.appliesAdjustments = false
     view.dataSource = source
     view.delegate = source
+    window.addSubview(view)
     _ = view.takePending()
   }
 
@@ -133,6 +136,7 @@ final class Adapter:
     view.safeAreaInsets = UIEdgeInsets(viewport.safeArea)
     view.layoutMargins = UIEdgeInsets(viewport.layoutMargins)
     view.hostInset = UIEdgeInsets(viewport.adjustedContentInset)
+    window.frame.size = CGSize(width: viewport.bounds.width, height: viewport.bounds.height)
     view.placeQuietly(CGRect(viewport.bounds))
   }
 
@@ -147,7 +151,10 @@ final class Adapter:
     let objects = view.attributes(in: CGRect(rect))
     attributes.reserveCapacity(start + objects.count)
     for object in objects {
-      guard let one = try shown(object, kinds), one.boundingBox.intersects(rect) else { continue }
+      guard let one = try shown(object, kinds) else { continue }
+      let box = one.boundingBox
+      // What is not finite is nowhere: the host has words for it.
+      guard box.intersects(rect) || !(box.maxX + box.maxY).isFinite else { continue }
       if let last, last >= one.element { isSorted = false }
       last = one.element
       attributes.append(one)
@@ -200,9 +207,12 @@ final class Adapter:
         "expected attributes with section and item, found an index path of "
           + "\(path.count) for kind '\(object.representedElementKind ?? "cell")'")
     }
+    var frame = Rect(object.restingFrame)
+    // Spacing that leaves no room: a view of a length below 0 shows nothing.
+    if frame.width < 0 { frame.width = 0 }
+    if frame.height < 0 { frame.height = 0 }
     var shown = LayoutAttributes(
-      Element(kind, section: path.section, item: path.item), frame: Rect(object.restingFrame),
-      zIndex: object.zIndex)
+      Element(kind, section: path.section, item: path.item), frame: frame, zIndex: object.zIndex)
     shown.alpha = min(1, max(0, Double(object.alpha)))
     shown.isHidden = object.isHidden
     if !object.isFlat {

@@ -105,7 +105,9 @@
     targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
   ) -> CGPoint { optionalMethodIsMissing(proposedContentOffset) }
   /// Makes `collectionView?(…)` compile.
-  public var collectionView: OptionalDelegateMethods? { OptionalDelegateMethods(self) }
+  @preconcurrency public var collectionView: OptionalDelegateMethods? {
+    OptionalDelegateMethods(self)
+  }
 }
 
 /// Optional methods `collectionView` of a delegate.

@@ -47,9 +47,13 @@
     to destinationIndexPath: IndexPath
   ) { optionalMethodIsMissing() }
   /// Makes `collectionView?(…)` compile.
-  public var collectionView: OptionalDataSourceMethods? { OptionalDataSourceMethods(self) }
+  @preconcurrency public var collectionView: OptionalDataSourceMethods? {
+    OptionalDataSourceMethods(self)
+  }
   /// Makes `numberOfSections?(…)` compile.
-  public var numberOfSections: OptionalNumberOfSections? { OptionalNumberOfSections(self) }
+  @preconcurrency public var numberOfSections: OptionalNumberOfSections? {
+    OptionalNumberOfSections(self)
+  }
 }
 
 /// Optional methods `collectionView` of a data source.
@@ -114,7 +118,9 @@
     _ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
   ) { optionalMethodIsMissing() }
   /// Makes `collectionView?(…)` compile.
-  public var collectionView: OptionalPrefetchMethods? { OptionalPrefetchMethods(self) }
+  @preconcurrency public var collectionView: OptionalPrefetchMethods? {
+    OptionalPrefetchMethods(self)
+  }
 }
 
 /// Optional methods `collectionView` of a data source that fetches ahead.

@@ -68,7 +68,7 @@ public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
     referenceSizeForFooterInSection section: Int
   ) -> CGSize { optionalMethodIsMissing(.zero) }
   /// Makes `collectionView?(…)` compile.
-  public var collectionView: OptionalFlowMethods? { OptionalFlowMethods(self) }
+  @preconcurrency public var collectionView: OptionalFlowMethods? { OptionalFlowMethods(self) }
 }
 
 /// Optional methods `collectionView` of a delegate of flow layouts.

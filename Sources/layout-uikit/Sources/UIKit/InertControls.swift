@@ -98,6 +98,12 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   open var state = State.possible
   /// Whether it looks. [D]
   open var isEnabled = true
+  /// What decides about it: never asked. [C]
+  open weak var delegate: (any UIGestureRecognizerDelegate)?
+  /// Whether touches go on to the view. [D]
+  open var cancelsTouchesInView = true
+  /// How many fingers it saw: none. [C]
+  open var numberOfTouches: Int { 0 }
   /// The view it looks at. [D]
   open internal(set) weak var view: UIView?
   /// Where the finger is: at 0,0. [C]

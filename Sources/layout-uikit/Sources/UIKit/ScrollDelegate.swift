@@ -44,27 +44,29 @@
     targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) { optionalMethodIsMissing() }
   /// Makes `scrollViewDidEndDecelerating?(…)` compile.
-  public var scrollViewDidEndDecelerating: OptionalScrollViewDidEndDecelerating? {
+  @preconcurrency public var scrollViewDidEndDecelerating: OptionalScrollViewDidEndDecelerating? {
     OptionalScrollViewDidEndDecelerating(self)
   }
   /// Makes `scrollViewDidEndDragging?(…)` compile.
-  public var scrollViewDidEndDragging: OptionalScrollViewDidEndDragging? {
+  @preconcurrency public var scrollViewDidEndDragging: OptionalScrollViewDidEndDragging? {
     OptionalScrollViewDidEndDragging(self)
   }
   /// Makes `scrollViewDidEndScrollingAnimation?(…)` compile.
-  public var scrollViewDidEndScrollingAnimation: OptionalScrollViewDidEndScrollingAnimation? {
+  @preconcurrency public var scrollViewDidEndScrollingAnimation:
+    OptionalScrollViewDidEndScrollingAnimation?
+  {
     OptionalScrollViewDidEndScrollingAnimation(self)
   }
   /// Makes `scrollViewDidScroll?(…)` compile.
-  public var scrollViewDidScroll: OptionalScrollViewDidScroll? {
+  @preconcurrency public var scrollViewDidScroll: OptionalScrollViewDidScroll? {
     OptionalScrollViewDidScroll(self)
   }
   /// Makes `scrollViewWillBeginDragging?(…)` compile.
-  public var scrollViewWillBeginDragging: OptionalScrollViewWillBeginDragging? {
+  @preconcurrency public var scrollViewWillBeginDragging: OptionalScrollViewWillBeginDragging? {
     OptionalScrollViewWillBeginDragging(self)
   }
   /// Makes `scrollViewWillEndDragging?(…)` compile.
-  public var scrollViewWillEndDragging: OptionalScrollViewWillEndDragging? {
+  @preconcurrency public var scrollViewWillEndDragging: OptionalScrollViewWillEndDragging? {
     OptionalScrollViewWillEndDragging(self)
   }
 }

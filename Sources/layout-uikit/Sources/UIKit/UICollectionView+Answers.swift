@@ -28,9 +28,12 @@ extension UICollectionView {
   package func attributes(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
     validate()
     let rect = mirrored(rect)
+    let outer = isAsking
+    isAsking = true
     let found =
       call("layoutAttributesForElements(in:)") { current.layoutAttributesForElements(in: rect) }
       ?? []
+    isAsking = outer
     for attributes in found where attributes.representedElementCategory == .decorationView {
       requireRegistered(attributes.representedElementKind)
     }
@@ -63,11 +66,12 @@ extension UICollectionView {
       })
   }
 
-  /// What is visible: attributes whose box intersects the bounds (rule U-61).
+  /// What is visible: attributes whose box intersects the bounds (rule U-61). While a layout answers, what it answered
+  /// last: a layout that asks for cells is not asked in turn.
   package func visibleAttributes(_ category: ElementCategory, kind: String? = nil)
     -> [UICollectionViewLayoutAttributes]
   {
-    shown = attributes(in: bounds)
+    if !isAsking { shown = attributes(in: bounds) }
     return shown.filter {
       $0.representedElementCategory == category
         && (kind == nil || $0.representedElementKind == kind)

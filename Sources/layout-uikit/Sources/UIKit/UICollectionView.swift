@@ -62,6 +62,8 @@
   var current: UICollectionViewLayout
   private var counts: [Int]?
   private var isValidating = false
+  /// Whether the layout is preparing, or answering about a rectangle.
+  var isAsking = false
   /// What invalidated the layout since the last `prepare()`.
   package private(set) var pending: [UICollectionViewLayoutInvalidationContext] = []
   /// Whether offset adjustments of contexts move this view: a host may do that itself.
@@ -228,8 +230,9 @@
   /// Makes the layout valid, and reads the size of the content (rule U-31).
   package func validate() {
     guard !isValidating && !current.isValid else { return }
-    isValidating = true
-    defer { isValidating = false }
+    let outer = isAsking
+    (isValidating, isAsking) = (true, true)
+    defer { (isValidating, isAsking) = (false, outer) }
     var rounds = 0
     while !current.isValid {
       guard rounds < 4 else {

@@ -12,6 +12,10 @@
 
   /// Does nothing: nothing is encoded. [C]
   open func encode(with coder: NSCoder) {}
+  /// Learns that it was decoded; never called. [C]
+  open func awakeFromNib() {}
+  /// Learns that it is shown in a builder; never called. [C]
+  open func prepareForInterfaceBuilder() {}
 
   /// The view that shows the layout. [D]
   open var collectionView: UICollectionView? { view }

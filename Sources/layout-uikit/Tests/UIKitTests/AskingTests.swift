@@ -1,0 +1,142 @@
+import LayoutCore
+import Testing
+
+@testable import LayoutUIKit
+@testable import UIKit
+
+/// Layouts that ask the view while they answer it, and answers that are none.
+@MainActor @Suite struct AskingTests {
+  /// Asks for cells wherever the view asks it.
+  final class Curious: UICollectionViewFlowLayout {
+    var found: [Int] = []
+
+    override func prepare() {
+      super.prepare()
+      look()
+      // A layout pass inside of one is none.
+      collectionView?.layoutIfNeeded()
+    }
+    override func layoutAttributesForElements(in rect: CGRect)
+      -> [UICollectionViewLayoutAttributes]?
+    {
+      look()
+      return super.layoutAttributesForElements(in: rect)
+    }
+    private func look() {
+      let path = Foundation.IndexPath(item: 0, section: 0)
+      _ = collectionView?.cellForItem(at: path)
+      found.append(collectionView?.indexPathsForVisibleItems.count ?? -1)
+    }
+  }
+
+  final class Data: NSObject, UICollectionViewDataSource {
+    func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int { 4 }
+    func collectionView(
+      _ view: UICollectionView, cellForItemAt indexPath: Foundation.IndexPath
+    ) -> UICollectionViewCell { UICollectionViewCell(frame: .zero) }
+  }
+
+  @Test func aLayoutThatAsksForCellsIsNotAskedInTurn() {
+    let layout = Curious()
+    let view = UICollectionView(
+      frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
+    let data = Data()
+    view.dataSource = data
+    #expect(view.visibleCells.count == 4)
+    #expect(layout.found == [0, 0])
+    // What was shown last is what is visible.
+    layout.invalidateLayout()
+    #expect(view.visibleCells.count == 4)
+    #expect(layout.found == [0, 0, 4, 4])
+  }
+
+  @Test func theShellsViewIsInAWindow() throws {
+    final class Homeless: UICollectionViewFlowLayout {
+      override var collectionViewContentSize: CGSize {
+        collectionView?.superview == nil ? .zero : super.collectionViewContentSize
+      }
+    }
+    let layout = AdoptedLayout.layout(
+      name: "homeless", summary: "", source: ContentSource(), Homeless()
+    ) { _ in }
+    try layout.prepare(AdapterTests.Context())
+    #expect(layout.contentSize.width == 320 && layout.contentSize.height == 50)
+  }
+
+  @Test func aLengthBelowZeroShowsNothingAndNaNIsLeftToTheHost() throws {
+    final class Tight: UICollectionViewLayout {
+      override func layoutAttributesForItem(at indexPath: Foundation.IndexPath)
+        -> UICollectionViewLayoutAttributes?
+      {
+        let cell = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+        cell.frame.size = CGSize(width: indexPath.item == 0 ? -5 : CGFloat(Double.nan), height: 20)
+        return cell
+      }
+      override func layoutAttributesForElements(in rect: CGRect)
+        -> [UICollectionViewLayoutAttributes]?
+      {
+        (0...1).compactMap {
+          layoutAttributesForItem(at: Foundation.IndexPath(item: $0, section: 0))
+        }
+      }
+    }
+    let context = AdapterTests.Context()
+    let layout = AdoptedLayout.layout(
+      name: "tight", summary: "", source: ContentSource(), Tight()
+    ) { _ in }
+    try layout.prepare(context)
+    let found = try (0...1).map {
+      try layout.attributes(for: Element(.cell, section: 0, item: $0), context)
+    }
+    #expect(found[0]?.frame.width == 0 && found[0]?.frame.height == 20)
+    #expect(found[1]?.frame.width.isNaN == true)
+    var all: [LayoutAttributes] = []
+    try layout.attributes(in: Rect(x: 0, y: 0, width: 9, height: 9), context, into: &all)
+    #expect(all.map { $0.element.item } == [1])
+  }
+
+  @Test func olderNames() {
+    let path = NSIndexPath(item: 3, section: 2)
+    #expect((path.section, path.item, path.row) == (2, 3, 3))
+    #expect(CGFloat(2).distance(from: 5) == 3)
+    let outer = UIView(frame: .zero)
+    let (first, second) = (UIView(frame: .zero), UIView(frame: .zero))
+    outer.addSubview(first)
+    outer.addSubview(second)
+    outer.bringSubview(toFront: first)
+    #expect(outer.subviews == [second, first])
+    outer.sendSubview(toBack: first)
+    #expect(outer.subviews == [first, second])
+  }
+
+  private static var key: UInt8 = 0
+
+  @Test func valuesGoWithTheirObject() {
+    var object: NSObject? = NSObject()
+    let other = NSObject()
+    withUnsafePointer(to: &Self.key) { key in
+      #expect(objc_getAssociatedObject(object as Any, key) == nil)
+      objc_setAssociatedObject(object as Any, key, 5, .OBJC_ASSOCIATION_RETAIN)
+      #expect(objc_getAssociatedObject(object as Any, key) as? Int == 5)
+      #expect(objc_getAssociatedObject(other, key) == nil)
+      objc_setAssociatedObject(object as Any, key, nil, .OBJC_ASSOCIATION_RETAIN)
+      #expect(objc_getAssociatedObject(object as Any, key) == nil)
+    }
+    object = nil
+  }
+
+  @Test func anOptionalMethodOfGesturesMayBeMissing() {
+    final class Plain: NSObject, UIGestureRecognizerDelegate {}
+    let recognizer = UITapGestureRecognizer()
+    #expect(Plain().gestureRecognizerShouldBegin(recognizer))
+    #expect(
+      optionalAnswer {
+        Plain().gestureRecognizer(recognizer, shouldRecognizeSimultaneouslyWith: recognizer)
+      } == nil)
+  }
+}
+
+extension CGFloat {
+  /// The name `abs` in an extension of `CGFloat` is that of a function.
+  fileprivate func distance(from other: CGFloat) -> CGFloat { abs(self - other) }
+}
