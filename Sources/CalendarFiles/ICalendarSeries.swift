@@ -87,7 +87,9 @@ struct ICalendarSeries {
     let time = start.local - Int64(first) * GregorianDay.seconds
     let horizon = horizon
     var last = horizon
-    if let until = rule.until { last = max(first, min(last, GregorianDay.holding(until.local) + 1)) }
+    if let until = rule.until {
+      last = max(first, min(last, GregorianDay.holding(until.local) + 1))
+    }
     var instances: [Instance] = []
     for day in rule.days(from: first, through: last) {
       var one = start

@@ -129,10 +129,15 @@ struct SourceFormTests {
   }
 
   /// Whether the line has a doc comment, attributes in between aside.
+  ///
+  /// What is unavailable says why in its message, which is all that anybody meets of it.
   private static func isDocumented(_ number: Int, _ lines: [Substring]) -> Bool {
+    var isInAttribute = false
     for line in lines[..<number].reversed() {
       let text = line.drop { $0 == " " }
-      if text.hasPrefix("@") || text.hasPrefix("#if") { continue }
+      if text.contains("*, unavailable,") { return true }
+      isInAttribute = (isInAttribute || text == ")") && !text.hasPrefix("@")
+      if isInAttribute || text.hasPrefix("@") || text.hasPrefix("#if") { continue }
       return text.hasPrefix("///")
     }
     return false

@@ -38,7 +38,8 @@ struct ICalendarDefectTests {
   @Test("The start is the first instance, also of a rule that ends before it")
   func endBeforeStart() throws {
     for end in ["20250309T000000Z", "20250309", "19700101"] {
-      let file = try event("DTSTART:20250310T090000Z", "RRULE:FREQ=DAILY;UNTIL=\(end)")
+      let file = try event(
+        "DTSTART:20250310T090000Z", "DURATION:PT1H", "RRULE:FREQ=DAILY;UNTIL=\(end)")
       expect(text(file), equals: ["2025-03-10 540..600"])
     }
   }

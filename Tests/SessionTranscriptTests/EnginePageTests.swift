@@ -133,9 +133,31 @@ struct EnginePageTests {
       text,
       contains:
         #"\u003cb>\n\nTold \u003c/script> & \u003c!--.\n","items":[["a.csv","AQI="]]}</script>"#)
-    expect(text, contains: #"<script type="text/plain" id="unpack">AAE=</script>"#)
-    expect(text, contains: #"<script type="text/plain" id="engine">AgM=</script>"#)
-    expect(text, contains: #"<script type="text/plain" id="zones">BA==</script>"#)
+    expect(text, contains: #"<script type="text/plain" id="unpack">((1</script>"#)
+    expect(text, contains: #"<script type="text/plain" id="engine">(^y</script>"#)
+    expect(text, contains: #"<script type="text/plain" id="zones">)@</script>"#)
     expect(text.components(separatedBy: "<script").count, equals: 8)
+  }
+
+  @Test("What a page carries is text without markup that leads back to its bytes")
+  func base85() {
+    // The worked example of the encoding's usual description, in the letters of a page.
+    expect(String(decoding: Base85.text(of: Array("Man ".utf8)), as: UTF8.self), equals: "@qxve")
+    for length in 0..<200 {
+      let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ length &* 59) }
+      let text = Base85.text(of: bytes)
+      expect(text.count, equals: length / 4 * 5 + (length % 4 == 0 ? 0 : length % 4 + 1))
+      expect(!text.contains(UInt8(ascii: "<")))
+      var found: [UInt8] = []
+      for start in stride(from: 0, to: text.count, by: 5) {
+        var number = 0
+        for place in start..<start + 5 {
+          let letter = place < text.count ? text[place] : UInt8(ascii: "|")
+          number = number * 85 + (letter == UInt8(ascii: "#") ? 20 : Int(letter) - 40)
+        }
+        found += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+      }
+      expect(Array(found.prefix(length)), equals: bytes)
+    }
   }
 }

@@ -64,6 +64,7 @@ public struct CrashReport: Equatable, Sendable {
 
   /// What has a limit of output.
   public enum OutputExtent: String, Equatable, Sendable {
+    /// One line, what a run of a file does, a session, or the replay of a journal.
     case line, file, session, replay
   }
 

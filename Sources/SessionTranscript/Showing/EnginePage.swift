@@ -106,7 +106,7 @@ public struct EnginePage: Sendable {
   /// The engine, which stands before all else: it is unpacked while the rest of the page is read.
   private var engine: String {
     parts.map { part in
-      let bytes = String(decoding: Base64.text(of: part.bytes), as: UTF8.self)
+      let bytes = String(decoding: Base85.text(of: part.bytes), as: UTF8.self)
       return "<script type=\"text/plain\" id=\"\(part.name)\">\(bytes)</script>\n"
     }.joined()
   }

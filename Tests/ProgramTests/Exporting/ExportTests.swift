@@ -285,7 +285,7 @@ struct ExportTests {
     }
     try expect(run(), equals: Self.done)
     let page = try String(contentsOfFile: home.path("a.html"), encoding: .utf8)
-    expect(page, contains: #"<script type="text/plain" id="engine">Awg=</script>"#)
+    expect(page, contains: #"<script type="text/plain" id="engine">(zl</script>"#)
     expect(
       page,
       contains:

@@ -505,7 +505,7 @@ static const void *capability(void *instance, uint32_t id) {
   return NULL;
 #else
   static const layout_sections sections = {sizeof sections, 0, axis, extents, section_at, NULL,
-                                           NULL};
+                                           NULL, NULL};
   static const layout_incremental incremental = {sizeof incremental, 0, apply};
   static const layout_bounds bounds = {sizeof bounds, 0, invalidation, NULL, NULL};
   static const layout_snapping snapping = {sizeof snapping, 0, target_offset, place_of_point, point_of_place};

@@ -141,7 +141,8 @@ struct AdoptTests {
       "Old.swift",
       "import UIKit\n@objc class OldLayout: UICollectionViewLayout {\n  let a = #selector(b)\n}\n")
     let run = try adopt("Old.swift", "--convert", "--no-build")
-    expect(run.status, equals: 0, "\(run)")
+    expect(run.status, equals: 1, "\(run)")
+    expect(run.errors, contains: "places above need what is not on Linux")
     expect(run.lines.first, equals: "OldLayout in ./old, module old")
     expect(run.output, contains: "listed in old/CONVERTED.md")
     expect(run.lines.last?.hasPrefix("look at Old.swift:3: '#selector' needs") == true, "\(run)")

@@ -92,7 +92,8 @@ private final class MirroredPair {
   private var setup = 0
   private var refused = 0
   private(set) var hasFailed = false
-  /// Widths of layers before the last line; none where what happened last is not known.
+  /// Widths of layers at the first comparison; not a number once one was resized, when the moments of its last change
+  /// may be between two widths.
   private var widths: [String: Double] = [:]
 
   /// Words that are others in the mirror image.
@@ -255,7 +256,6 @@ private final class MirroredPair {
   func undo(_ count: Int) {
     let steps = min(count, plain.journalLines.count - setup)
     if steps > 0 { both("undo \(steps)") }
-    widths = [:]
   }
 
   /// Insets, whose sides change places.
@@ -290,9 +290,6 @@ private final class MirroredPair {
   @discardableResult
   private func run(_ line: String, _ other: String) -> Bool {
     log.append(line == other ? line : "\(line) | \(other)")
-    for layer in plain.scene.layerNames {
-      widths[layer] = try? plain.scene.status(of: layer).frame.width
-    }
     let sums = plain.scene.layerNames.map { mirrorSum($0) }
     let (a, b) = (
       plain.run(line, mode: .script).replies, mirrored.run(other, mode: .script).replies
@@ -386,7 +383,9 @@ private final class MirroredPair {
       seen, layer, plain.scene.contentOrigin(layer: layer).x + a.frame.x,
       mirrored.scene.contentOrigin(layer: layer).x + b.frame.x, a.frame.width)
     tally.elements += seen.0.count
-    guard let before = widths[layer], !a.layouts.isEmpty else { return }
+    let isResized = widths[layer, default: a.frame.width] != a.frame.width
+    widths[layer] = isResized ? .nan : a.frame.width
+    guard !isResized, !a.layouts.isEmpty else { return }
     let moments = (
       try plain.scene.frames(3, layer: layer).frames,
       try mirrored.scene.frames(3, layer: layer).frames
@@ -396,7 +395,7 @@ private final class MirroredPair {
       try compare(
         (one.elements.map { $0.attributes }, other.elements.map { $0.attributes }),
         "\(layer) at \(one.progress)", one.offset.x, other.offset.x,
-        before + (a.frame.width - before) * one.progress)
+        a.frame.width)
     }
   }
 

@@ -125,6 +125,23 @@ import Testing
     object = nil
   }
 
+  @Test func olderNamesAndWhatAnAppAsksAround() {
+    #expect(NSInteger(-1) == -1 && NSUInteger(1) == 1 && NSEC_PER_SEC == 1_000_000_000)
+    #expect(objc_AssociationPolicy(rawValue: 769) == .OBJC_ASSOCIATION_RETAIN)
+    #expect(UIApplication.shared.keyWindow == nil && UIApplication.shared.windows.isEmpty)
+    let view = UIView(frame: CGRect(x: 1, y: 2, width: 30, height: 40))
+    #expect(view.snapshotView(afterScreenUpdates: false)?.frame == view.frame)
+    let part = view.resizableSnapshotView(
+      from: CGRect(x: 5, y: 5, width: 10, height: 20), afterScreenUpdates: false,
+      withCapInsets: .zero)
+    #expect(part?.bounds.size == CGSize(width: 10, height: 20))
+    #expect(UIColor.red.resolvedColor(with: view.traitCollection) == .red)
+    // Never called, but a class may call super.
+    view.awakeFromNib()
+    view.prepareForInterfaceBuilder()
+    #expect(view.frame == CGRect(x: 1, y: 2, width: 30, height: 40))
+  }
+
   @Test func anOptionalMethodOfGesturesMayBeMissing() {
     final class Plain: NSObject, UIGestureRecognizerDelegate {}
     let recognizer = UITapGestureRecognizer()

@@ -187,7 +187,7 @@ static layout_status invalidation(void *instance, const layout_viewport *from,
 static const void *capability(void *instance, uint32_t id) {
   (void)instance;
   static const layout_sections sections = {sizeof sections, 0, axis, extents, section_at, NULL,
-                                           NULL};
+                                           NULL, NULL};
   // The table ends before what was added to it.
   static const layout_bounds bounds = {24, 0, invalidation, NULL, NULL};
   static const layout_labels labelling = {sizeof labelling, 0, labels};
