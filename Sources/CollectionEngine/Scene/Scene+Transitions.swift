@@ -185,11 +185,15 @@ extension Scene {
       snapshot.states = []
       try way.stack.prepare(snapshot)
       snapshot.viewport.adjustedAxes = way.stack.adjustedAxes
-      let from = snapshot.viewport
-      var end = from.contentOffset
+      let asked = snapshot.viewport
       if let before = next.direction(index) {
-        end.x = before.moved(end.x, to: way.stack.direction(in: from))
+        let x = before.moved(asked.contentOffset.x, to: way.stack.direction(in: asked))
+        snapshot.viewport.contentOffset.x = x
       }
+      let from = snapshot.viewport
+      // What is pinned lies by the offset: it is asked for where the offset is the mirror image of the one before.
+      if from != asked { try way.stack.scroll(from: asked, to: from, snapshot) }
+      var end = from.contentOffset
       if let centre, let frame = try way.stack.attributes(for: centre)?.frame {
         end = Point(x: frame.midX - from.size.width / 2, y: frame.midY - from.size.height / 2)
       }
