@@ -24,7 +24,9 @@ final class CarouselLayout: UICollectionViewFlowLayout {
   private func grown(_ attributes: UICollectionViewLayoutAttributes)
     -> UICollectionViewLayoutAttributes
   {
-    guard let middle = collectionView?.bounds.midX else { return attributes }
+    guard attributes.representedElementCategory == .cell,
+      let middle = collectionView?.bounds.midX
+    else { return attributes }
     let distance = abs(attributes.center.x - middle) / (itemSize.width + minimumLineSpacing)
     let scale = 1 + growth * max(0, 1 - distance)
     attributes.transform = CGAffineTransform(scaleX: scale, y: scale)
