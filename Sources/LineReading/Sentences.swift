@@ -1,4 +1,5 @@
-import Glibc
+import System
+import System
 import TerminalText
 
 // All sentences about lines, key files and the history: where, what was expected and what was found.
@@ -89,9 +90,4 @@ extension HistoryFileFault {
     case .sharedFolder: "others may write to the folder"
     }
   }
-}
-
-/// Returns the system's message for an error number.
-private func systemMessage(_ code: CInt) -> String {
-  strerror(code).map { String(cString: $0) } ?? "error \(code)"
 }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import LineReading
+@testable import System
 
 struct CellGridTests {
   init() {

@@ -2,7 +2,7 @@ import TerminalText
 import TestSupport
 import Testing
 
-@testable import LineReading
+@testable import System
 
 struct PromptTests {
   init() {

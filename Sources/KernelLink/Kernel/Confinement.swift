@@ -1,5 +1,6 @@
 import CPosix
 import Glibc
+import System
 
 /// What a kernel that runs untrusted input may reach; the system refuses everything else.
 ///

@@ -1,4 +1,5 @@
 import ShellValues
+import System
 
 extension Supervisor {
   /// What an answer may exceed its limit by, in bytes: the fields around its text.

@@ -1,5 +1,7 @@
 import CPosix
 import Glibc
+import KernelLink
+import System
 
 /// A program that runs beside this one, joined by a socket pair; its end of the pair is descriptor 3.
 ///
