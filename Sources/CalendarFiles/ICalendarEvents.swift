@@ -229,7 +229,8 @@ struct ICalendarEvents {
   /// Returns all events by time, and the notes by line.
   ///
   /// - Complexity: O(n log n) for n events and exceptions.
-  /// - Throws: `ICalendarFault` for too many events, and for a malformed line where none may be dropped.
+  /// - Throws: `ICalendarFault` for too many events, and for a malformed line where none may be
+  ///   dropped.
   mutating func finished() throws(ICalendarFault) -> ([ICalendarFile.Event], [ICalendarNote]) {
     if let fault { throw fault }
     var overrides = ICalendarOverrides(series, zones)

@@ -1,13 +1,15 @@
-/// The events of an iCalendar file (RFC 5545), recurring ones one by one, and notes on what was skipped.
+/// The events of an iCalendar file (RFC 5545), recurring ones one by one, and notes on what was
+/// skipped.
 ///
 ///     let file = try ICalendarFile(bytes)
 ///     file.events[0].label   // "Standup"
 ///     file.notes[0].subject  // .skippedComponent("VTODO")
 ///
-/// Times are converted to UTC: those with a `TZID` by the system's zone of that name, or else by the
-/// `VTIMEZONE` of the file, or the zone that Windows calls so; those without a zone are in the calendar's
-/// `X-WR-TIMEZONE`, else in the viewer's zone. A line that cannot be read is dropped with a note, and an
-/// event only without a start. A file that is not a calendar, or ends too early, is an error.
+/// Times are converted to UTC: those with a `TZID` by the system's zone of that name, or else by
+/// the `VTIMEZONE` of the file, or the zone that Windows calls so; those without a zone are in the
+/// calendar's `X-WR-TIMEZONE`, else in the viewer's zone. A line that cannot be read is dropped
+/// with a note, and an event only without a start. A file that is not a calendar, or ends too
+/// early, is an error.
 ///
 /// Written here because no kept Swift package reads calendars.
 public struct ICalendarFile {
@@ -44,8 +46,8 @@ public struct ICalendarFile {
 
   /// Reads the bytes of a file; `system` returns the file of a time zone by its name, or nil.
   ///
-  /// - Throws: `ICalendarFault` for anything but a calendar; with `isStrict` also for the first malformed
-  ///   line.
+  /// - Throws: `ICalendarFault` for anything but a calendar; with `isStrict` also for the first
+  ///   malformed line.
   public init(
     _ bytes: [UInt8], viewerZone: String? = nil, isStrict: Bool = false,
     system: (String) -> [UInt8]? = { _ in nil }
@@ -218,7 +220,8 @@ public struct ICalendarNote: Hashable, Sendable {
     case unknownCalendarZone(String)
     /// A `VTIMEZONE` is not understood.
     case badZone(String, ICalendarProblem)
-    /// A `VTIMEZONE` puts so many times of the file elsewhere than the system's zone of that name, which counts.
+    /// A `VTIMEZONE` puts so many times of the file elsewhere than the system's zone of that name,
+    /// which counts.
     case otherZone(String, times: Int)
   }
 }

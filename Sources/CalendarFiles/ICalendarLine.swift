@@ -13,10 +13,11 @@ struct ICalendarLine: Hashable {
   /// Whether its bytes are not UTF-8 and were read as Windows-1252 (rule D-42).
   private(set) var isForeign = false
 
-  /// Calls `body` with each line of a file; one that starts with a blank or a tab continues the one before.
+  /// Calls `body` with each line of a file; one that starts with a blank or a tab continues the one
+  /// before.
   ///
-  /// Lines end with CR LF or LF; in a file without any LF, with CR (rule D-40). A malformed line is a fault; the
-  /// component that it belongs to decides whether to drop it.
+  /// Lines end with CR LF or LF; in a file without any LF, with CR (rule D-40). A malformed line is
+  /// a fault; the component that it belongs to decides whether to drop it.
   ///
   /// - Complexity: O(n) for n bytes.
   /// - Throws: what `body` throws.
@@ -96,7 +97,8 @@ struct ICalendarLine: Hashable {
   /// The value without blanks at its ends.
   var trimmed: String { CalendarText.trimmed(value) }
 
-  /// The value as text: `\n` becomes a blank because a label is one line; `\,` `\;` `\\` are the marks.
+  /// The value as text: `\n` becomes a blank because a label is one line; `\,` `\;` `\\` are the
+  /// marks.
   var text: String {
     guard value.utf8.contains(UInt8(ascii: "\\")) else { return value }
     var text: [UInt8] = []
@@ -159,8 +161,8 @@ struct ICalendarScan {
     0x41...0x5A ~= byte || 0x61...0x7A ~= byte || 0x30...0x39 ~= byte || byte == UInt8(ascii: "-")
   }
 
-  /// Takes the value of a parameter, or returns nil for a quote without its partner; a quoted value may contain any
-  /// mark but a quote.
+  /// Takes the value of a parameter, or returns nil for a quote without its partner; a quoted value
+  /// may contain any mark but a quote.
   mutating func parameterValue() -> String? {
     var value: [UInt8] = []
     let quote = UInt8(ascii: "\"")

@@ -98,8 +98,8 @@ struct ICalendarRule: Hashable {
     }
   }
 
-  /// Takes a part of the time of day: one value that `start` has already says nothing, and in a series of dates
-  /// none does (rule D-51).
+  /// Takes a part of the time of day: one value that `start` has already says nothing, and in a
+  /// series of dates none does (rule D-51).
   ///
   /// - Throws: `Problem` for other values.
   private func takeClock(

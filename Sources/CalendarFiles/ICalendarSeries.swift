@@ -67,7 +67,8 @@ struct ICalendarSeries {
     return (instances, isCut)
   }
 
-  /// A start from elsewhere as the series has them: a date at its time of day, or a time as its own date.
+  /// A start from elsewhere as the series has them: a date at its time of day, or a time as its own
+  /// date.
   private func adapted(_ time: ICalendarTime) -> ICalendarTime {
     guard time.isDate != start.isDate else { return time }
     var one = start
@@ -103,7 +104,8 @@ struct ICalendarSeries {
     return (instances, rule.count.map { instances.count < $0 } ?? false)
   }
 
-  /// Whether an instance is not after `UNTIL`, which includes its own instant or, as a date, its whole day.
+  /// Whether an instance is not after `UNTIL`, which includes its own instant or, as a date, its
+  /// whole day.
   private func isBeforeEnd(_ instance: Instance, _ rule: ICalendarRule) -> Bool {
     guard let until = rule.until else { return true }
     if until.isDate {

@@ -3,11 +3,11 @@
 ///     let berlin = try TimeZoneFile(bytes)
 ///     berlin.clock().local(1_743_296_400)
 ///
-/// Versions 1 to 4 are read. After the changes that a file lists, the rule at its end applies. The bytes may
-/// be untrusted: every fault is thrown, and a file may list at most 65,536 changes.
+/// Versions 1 to 4 are read. After the changes that a file lists, the rule at its end applies. The
+/// bytes may be untrusted: every fault is thrown, and a file may list at most 65,536 changes.
 ///
-/// Written here because the C library knows one zone a process and Foundation brings tables of its own,
-/// which may differ from the system's.
+/// Written here because the C library knows one zone a process and Foundation brings tables of its
+/// own, which may differ from the system's.
 public struct TimeZoneFile: Hashable, Sendable {
   /// The offset of the first local time type: what holds before the first change, in seconds.
   public let firstOffset: Int64

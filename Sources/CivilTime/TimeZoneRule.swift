@@ -9,7 +9,8 @@ public struct TimeZoneRule: Hashable, Sendable {
   private let daylight: Int64?
   private let begin, end: Moment
 
-  /// Offsets from UTC that a clock may have, in seconds: from 25 hours behind to 26 ahead, both excluded.
+  /// Offsets from UTC that a clock may have, in seconds: from 25 hours behind to 26 ahead, both
+  /// excluded.
   static let offsets: ClosedRange<Int64> = -89_999...93_599
 
   /// Whether the clock changes.

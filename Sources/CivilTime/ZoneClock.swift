@@ -4,8 +4,8 @@
 ///     clock.local(1_743_296_399)   // 01:59:59 in Berlin on 2025-03-30
 ///     clock.local(1_743_296_400)   // 03:00:00, a second later
 ///
-/// Moments are seconds after 1970-01-01 00:00 UTC; local times are seconds after the same date and time
-/// as the clock of the zone shows it.
+/// Moments are seconds after 1970-01-01 00:00 UTC; local times are seconds after the same date and
+/// time as the clock of the zone shows it.
 public struct ZoneClock: Hashable, Sendable {
   /// A change of the clock.
   public struct Change: Hashable, Sendable {

@@ -45,8 +45,8 @@ extension layout_attributes {
   }
 }
 
-/// Writes all of `attributes` to the other side's buffer, whose slots lie `stride` bytes apart and are as many or
-/// more.
+/// Writes all of `attributes` to the other side's buffer, whose slots lie `stride` bytes apart and
+/// are as many or more.
 @inlinable
 public func writeAttributes(
   _ attributes: [LayoutAttributes], to buffer: UnsafeMutablePointer<layout_attributes>,
@@ -90,8 +90,8 @@ extension layout_kind {
 }
 
 extension KindDeclaration {
-  /// The same kind for Swift, plain where its appearance is unknown and a decoration where its category
-  /// is; nil for cells and for a name that cannot be read.
+  /// The same kind for Swift, plain where its appearance is unknown and a decoration where its
+  /// category is; nil for cells and for a name that cannot be read.
   public init?(_ kind: layout_kind) {
     let category = ElementCategory(rawValue: kind.category) ?? .decoration
     guard category != .cell, let name = String(kind.name) else { return nil }

@@ -20,7 +20,8 @@ public final class TextArena {
       length: UInt64(bytes.count))
   }
 
-  /// A copy of `text` that lives as long as the arena and has an address even where it is empty: O(n).
+  /// A copy of `text` that lives as long as the arena and has an address even where it is empty:
+  /// O(n).
   public func terminated(_ text: String) -> layout_text {
     let bytes = array(Array(text.utf8) + [0])
     return layout_text(

@@ -134,8 +134,8 @@ extension layout_text_rule {
 }
 
 extension TextRule {
-  /// The same rule for Swift, breaking after any character where its wrap is unknown; nil for one with
-  /// lengths that make no sense.
+  /// The same rule for Swift, breaking after any character where its wrap is unknown; nil for one
+  /// with lengths that make no sense.
   public init?(_ rule: layout_text_rule) {
     self.init(
       wrap: UInt8(exactly: rule.wrap).flatMap { Wrap(rawValue: $0) } ?? .characters,

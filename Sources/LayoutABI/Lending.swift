@@ -3,8 +3,8 @@ public import LayoutCore
 
 /// Attributes that one side lends to the other where they lie.
 ///
-/// Where an `Int` has 64 bits, `LayoutAttributes` lies in memory as `layout_attributes` does, up to `touch_insets`;
-/// a test compares them field by field. Elsewhere this side lends nothing.
+/// Where an `Int` has 64 bits, `LayoutAttributes` lies in memory as `layout_attributes` does, up to
+/// `touch_insets`; a test compares them field by field. Elsewhere this side lends nothing.
 extension layout_loan {
   /// Whether this side's attributes lie in memory as the contract has them.
   @inlinable public static var isPossible: Bool {
@@ -65,8 +65,9 @@ public struct LentSlots {
     return copy
   }
 
-  /// Appends the attributes to `attributes`, as the other side has checked them; false where one has a truth value or
-  /// a pointer mode that this side does not know, and then nothing is appended.
+  /// Appends the attributes to `attributes`, as the other side has checked them; false where one
+  /// has a truth value or a pointer mode that this side does not know, and then nothing is
+  /// appended.
   ///
   /// Most loans are of one side's own kind, and are copied as they are.
   public func append(to attributes: inout [LayoutAttributes]) -> Bool {

@@ -35,8 +35,9 @@ extension layout_option {
 }
 
 extension OptionDeclaration {
-  /// The same declaration for Swift, a text where its type is not known; nil for an empty or endless
-  /// range, a text that cannot be read, more than 1000 words, or a default of an unknown type.
+  /// The same declaration for Swift, a text where its type is not known; nil for an empty or
+  /// endless range, a text that cannot be read, more than 1000 words, or a default of an unknown
+  /// type.
   public init?(_ option: layout_option) {
     guard let name = String(option.name), let summary = String(option.summary),
       let earlier = String(option.renamed_from), let values = option.renamedValues,
@@ -168,8 +169,8 @@ extension layout_own_metric {
 }
 
 extension ColumnDeclaration {
-  /// The same declaration for Swift, of texts where its type is not known; nil for a text that cannot be
-  /// read.
+  /// The same declaration for Swift, of texts where its type is not known; nil for a text that
+  /// cannot be read.
   public init?(_ column: layout_own_metric) {
     guard let name = String(column.name), let summary = String(column.summary) else { return nil }
     self.init(name, column.type == LAYOUT_METRIC_NUMBER ? .number : .text, summary: summary)

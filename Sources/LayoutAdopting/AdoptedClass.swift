@@ -1,6 +1,7 @@
 /// What a layout class offers to the module that it becomes.
 extension AdoptedPackage {
-  /// What creates a layout, and the labels of an initializer that a person has to fill in: nil where none.
+  /// What creates a layout, and the labels of an initializer that a person has to fill in: nil
+  /// where none.
   static func creation(_ className: String, _ types: TypeList, _ source: AnsweringSource)
     -> (code: String, wanted: String?)
   {

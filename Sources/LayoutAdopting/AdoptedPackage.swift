@@ -83,7 +83,8 @@ package struct AdoptedPackage {
         $0.text == "import" && ["XCTest", "Testing"].contains($1.text)
       }
     }
-    // Each target gets a support file: one that its sources have already would declare the same again.
+    // Each target gets a support file: one that its sources have already would declare the same
+    // again.
     let isOwn: (File) -> Bool = { $0.bytes != Array(Self.support.utf8) }
     let (given, tests) = (given.filter(isOwn), tests.filter(isOwn))
     if let other = given.first(where: { !$0.path.hasSuffix(".swift") }) {

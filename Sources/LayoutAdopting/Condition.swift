@@ -92,8 +92,8 @@ struct Condition {
 }
 
 extension SwiftSource {
-  /// A branch of `#if`: its directive's line, what it holds, and whether that is compiled here; nil where that is not
-  /// known.
+  /// A branch of `#if`: its directive's line, what it holds, and whether that is compiled here; nil
+  /// where that is not known.
   struct Branch {
     /// The words of the condition; empty for `#else`.
     let condition: String

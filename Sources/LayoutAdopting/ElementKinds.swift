@@ -1,4 +1,5 @@
-/// The kinds of supplementary and decoration views that files name when they make attributes (rule U-82).
+/// The kinds of supplementary and decoration views that files name when they make attributes (rule
+/// U-82).
 struct ElementKinds {
   /// A kind, and what it is for.
   struct Kind: Equatable {
@@ -37,8 +38,8 @@ struct ElementKinds {
       with: ["elementKindSectionFooter", "UICollectionElementKindSectionFooter"])
   }
 
-  /// The lines of a declaration: the first kind of a name with `header` is the shell's header, where UIKit's own is not
-  /// named, and so with `footer`.
+  /// The lines of a declaration: the first kind of a name with `header` is the shell's header,
+  /// where UIKit's own is not named, and so with `footer`.
   var lines: [String] {
     var (needsHeader, needsFooter) = (!hasHeader, !hasFooter)
     return kinds.map { kind in

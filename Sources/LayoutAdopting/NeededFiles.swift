@@ -1,9 +1,10 @@
 /// Which files of a folder a layout class needs.
 ///
-/// A file is needed where it declares a name that a needed file uses: a type, a function, a constant, or a member in
-/// an extension of somebody else's type; where it extends a type of a needed file; and where it has a type of its own
-/// that conforms to a protocol, or derives from a class, of a needed file. That takes rather too much than too little:
-/// what is left out are the cells, the views and the examples around a layout.
+/// A file is needed where it declares a name that a needed file uses: a type, a function, a
+/// constant, or a member in an extension of somebody else's type; where it extends a type of a
+/// needed file; and where it has a type of its own that conforms to a protocol, or derives from a
+/// class, of a needed file. That takes rather too much than too little: what is left out are the
+/// cells, the views and the examples around a layout.
 struct NeededFiles {
   /// The places of files in the list that are needed, ascending.
   let places: [Int]

@@ -62,7 +62,8 @@ struct OptionalMethod {
       + ")"
   }
 
-  /// The defaults of a protocol's optional methods, and the properties that make `method?(…)` compile.
+  /// The defaults of a protocol's optional methods, and the properties that make `method?(…)`
+  /// compile.
   static func text(_ methods: [Self], of name: String, parents: [String], access: String) -> String
   {
     let bases = [

@@ -90,7 +90,8 @@ struct TypeList {
     "UICollectionViewLayout", "UICollectionViewFlowLayout", "UICollectionViewCompositionalLayout",
   ]
 
-  /// Names of classes that derive from `roots`, by way of others of the list, in the order of the files.
+  /// Names of classes that derive from `roots`, by way of others of the list, in the order of the
+  /// files.
   func classes(derivedFrom roots: Set<String>) -> [TypeBody] {
     let classes = bodies.filter { $0.keyword == .class }
     var known = roots.union(aliases.filter { roots.contains($0.type) }.map { $0.name })

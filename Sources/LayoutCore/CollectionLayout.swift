@@ -16,8 +16,8 @@ public struct LayoutDeclaration: Hashable, Sendable {
   public var columns: [ColumnDeclaration]
   /// Whether it wraps another layout.
   public var isDecorator: Bool
-  /// How far beyond what is drawn any element takes touches at most, in points from 0 to 1000: a hit-test
-  /// looks no farther.
+  /// How far beyond what is drawn any element takes touches at most, in points from 0 to 1000: a
+  /// hit-test looks no farther.
   public var touchReach: Double
   /// Who wrote it; empty if that is not said.
   public var author: String
@@ -85,7 +85,8 @@ public struct LayoutDeclaration: Hashable, Sendable {
 /// | `framing` | a decorator | the base has a viewport of its own; else it has the layer's |
 /// | `interaction` | – | fingers and time move what is shown; else a drag only scrolls |
 ///
-/// A decorator (`isDecorator`) reads `context.base`; the engine prepares and updates the base before it.
+/// A decorator (`isDecorator`) reads `context.base`; the engine prepares and updates the base
+/// before it.
 public protocol CollectionLayout: AnyObject {
   /// The layout's declaration; constant for its whole life.
   var declaration: LayoutDeclaration { get }

@@ -274,7 +274,8 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// The smallest rectangle around the image of `frame`, mapped about its own centre.
   ///
-  /// The plugin contract's `layout_box` has the same steps, and tests compare the bits: change both or neither.
+  /// The plugin contract's `layout_box` has the same steps, and tests compare the bits: change both
+  /// or neither.
   public func boundingBox(of frame: Rect) -> Rect {
     let halfWidth = (frame.width / 2) * a.magnitude + (frame.height / 2) * c.magnitude
     let halfHeight = (frame.width / 2) * b.magnitude + (frame.height / 2) * d.magnitude

@@ -46,8 +46,8 @@ public struct Invalidation: Hashable, Sendable {
   ///
   /// An answer about the offset that results moves nothing any more.
   public var contentOffsetAdjustment = Point.zero
-  /// By how much the content became larger, in points; where it is zero the engine does not read the
-  /// content size again, unless counts are invalidated.
+  /// By how much the content became larger, in points; where it is zero the engine does not read
+  /// the content size again, unless counts are invalidated.
   public var contentSizeAdjustment = Size.zero
 
   /// Creates an invalidation.
@@ -97,10 +97,11 @@ public struct Invalidation: Hashable, Sendable {
 ///
 /// UIKit: `invalidationContext(forBoundsChange:)`.
 ///
-/// A layout without it is prepared again when the size or the insets change, and never by scrolling.
+/// A layout without it is prepared again when the size or the insets change, and never by
+/// scrolling.
 public protocol BoundsSensitivity: AnyObject {
-  /// Whether another offset alone may invalidate anything; where not, a host asks only about other room. Constant
-  /// for the layout's whole life.
+  /// Whether another offset alone may invalidate anything; where not, a host asks only about other
+  /// room. Constant for the layout's whole life.
   var followsOffset: Bool { get }
 
   /// Returns what the change invalidates; asked before the new viewport is in force (rule L-03).

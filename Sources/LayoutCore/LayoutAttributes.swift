@@ -70,8 +70,8 @@ public struct TouchInsets: Hashable, Sendable {
 ///
 /// A value: what a query returns may be changed freely without harm to the layout (rule L-08).
 ///
-/// The order of the fields is that of `layout_attributes` in the plugin contract, so that modules and their host
-/// lend each other attributes where they lie (`LayoutABI`).
+/// The order of the fields is that of `layout_attributes` in the plugin contract, so that modules
+/// and their host lend each other attributes where they lie (`LayoutABI`).
 public struct LayoutAttributes: Hashable, Sendable {
   /// The element these attributes belong to.
   public var element: Element
@@ -114,8 +114,8 @@ public struct LayoutAttributes: Hashable, Sendable {
     transform.isIdentity ? frame : transform.boundingBox(of: frame)
   }
 
-  /// The same element with the place that takes touches as its frame: the frame grown by `touchInsets`,
-  /// transformed as the frame is (rule H-09).
+  /// The same element with the place that takes touches as its frame: the frame grown by
+  /// `touchInsets`, transformed as the frame is (rule H-09).
   public var touchable: LayoutAttributes {
     guard touchInsets != .none else { return self }
     let insets = touchInsets

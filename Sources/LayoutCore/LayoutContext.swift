@@ -27,16 +27,18 @@ public protocol LayoutContext: AnyObject {
   func read(
     _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into values: inout [Double])
 
-  /// Appends the values of `metric` for all items of `sections`, one section after the other; NaN where there is none.
+  /// Appends the values of `metric` for all items of `sections`, one section after the other; NaN
+  /// where there is none.
   ///
-  /// Sections must be in range and have `count` items together. Of many sections of few items this takes a fraction of
-  /// the time of reading each.
+  /// Sections must be in range and have `count` items together. Of many sections of few items this
+  /// takes a fraction of the time of reading each.
   ///
   /// - Complexity: O(log n + sections + k) for k items of few in each section.
   func read(
     _ metric: ItemMetric, inSections sections: Range<Int>, count: Int, into values: inout [Double])
 
-  /// Appends the texts of a column of the layout's own for `items` of `section`; nil where there is none.
+  /// Appends the texts of a column of the layout's own for `items` of `section`; nil where there is
+  /// none.
   ///
   /// Section and items must be in range.
   ///
@@ -44,18 +46,19 @@ public protocol LayoutContext: AnyObject {
   func readTexts(
     _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into texts: inout [String?])
 
-  /// Returns the current value of the layout's own option number `index`, in the order of its declaration,
-  /// or nil if it is unset. With a section, that section's own value where it has one.
+  /// Returns the current value of the layout's own option number `index`, in the order of its
+  /// declaration, or nil if it is unset. With a section, that section's own value where it has one.
   func option(_ index: Int, inSection section: Int?) -> OptionValue?
 
   /// Whether `section` overrides any of the layout's options.
   func hasOwnOptions(inSection section: Int) -> Bool
 
-  /// Appends the size of each of `elements`, to which as many sizes are proposed (rules Z-02, Z-10).
+  /// Appends the size of each of `elements`, to which as many sizes are proposed (rules Z-02,
+  /// Z-10).
   ///
-  /// A width is the item's own, else its measured one, else that of its label, at most the proposed one,
-  /// else the proposed one; a height likewise, of a label as wide as that. A proposed NaN is no limit, and is
-  /// returned where nothing else is known. Elements must exist.
+  /// A width is the item's own, else its measured one, else that of its label, at most the proposed
+  /// one, else the proposed one; a height likewise, of a label as wide as that. A proposed NaN is
+  /// no limit, and is returned where nothing else is known. Elements must exist.
   ///
   /// - Complexity: O(log n + label) for each.
   func measure(
@@ -67,8 +70,8 @@ public protocol LayoutContext: AnyObject {
   /// The state that the layout returned from its last gesture; empty before the first.
   var interactionState: [Double] { get }
 
-  /// Changes whenever the viewport, the number of sections or the state has changed; nil for a context that
-  /// does not count changes.
+  /// Changes whenever the viewport, the number of sections or the state has changed; nil for a
+  /// context that does not count changes.
   var version: Int? { get }
 }
 
@@ -128,7 +131,8 @@ public protocol BaseLayout: AnyObject {
   /// Changes whenever an answer of the base may have changed.
   var version: Int { get }
 
-  /// Appends the attributes of every element whose `boundingBox` intersects `rect`, in `AttributesOrder`.
+  /// Appends the attributes of every element whose `boundingBox` intersects `rect`, in
+  /// `AttributesOrder`.
   ///
   /// - Throws: what the base throws.
   func attributes(in rect: Rect, into attributes: inout [LayoutAttributes]) throws(LayoutFailure)
@@ -239,7 +243,8 @@ public struct Viewport: Hashable, Sendable {
 /// A number that layouts read of an item, in columns.
 ///
 /// Where an item has no value of its own the column holds NaN. Metrics 0 to 63 are the host's; the
-/// set grows at the end, and a layout ignores the ones it does not know. The others are the layout's own.
+/// set grows at the end, and a layout ignores the ones it does not know. The others are the
+/// layout's own.
 public struct ItemMetric: RawRepresentable, Hashable, Sendable {
   /// Number of the column.
   public let rawValue: UInt16

@@ -1,9 +1,10 @@
-/// How a host without fonts measures a label: characters of one width in lines of one height (rule Z-10).
+/// How a host without fonts measures a label: characters of one width in lines of one height (rule
+/// Z-10).
 ///
 ///     TextRule().size(of: "hello", width: 320)  // 56x36: five of 8 and two paddings of 8, one line of 20
 ///
-/// Pure: the same label, width and rule give the same size everywhere. A line feed ends a paragraph; each
-/// Unicode scalar counts as one character.
+/// Pure: the same label, width and rule give the same size everywhere. A line feed ends a
+/// paragraph; each Unicode scalar counts as one character.
 public struct TextRule: Hashable, Sendable {
   /// Where a paragraph that is too long goes on in the next line.
   public enum Wrap: UInt8, Sendable, CaseIterable {

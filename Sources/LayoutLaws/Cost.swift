@@ -1,7 +1,8 @@
 internal import CollectionEngine
 internal import LayoutCore
 
-/// What a layout's work costs: item values that it reads, which are always the same, and processor time.
+/// What a layout's work costs: item values that it reads, which are always the same, and processor
+/// time.
 public struct Cost: Sendable {
   /// Number of items that were prepared.
   public let items: Int
@@ -13,7 +14,8 @@ public struct Cost: Sendable {
   public let growthOfReads: Double
   /// Microseconds that a prepare takes for each item; 0 where no time is measured, as the next two.
   public let microsecondsPerItem: Double
-  /// How many times as long a prepare takes for four times the items: about 4 for work in proportion.
+  /// How many times as long a prepare takes for four times the items: about 4 for work in
+  /// proportion.
   public let growth: Double
   /// What part of a prepare an edit in the middle takes.
   public let edit: Double
@@ -89,7 +91,8 @@ public struct Cost: Sendable {
 }
 
 extension LawScene {
-  /// The least processor time of some runs, in microseconds; 0 after a single run where none is measured.
+  /// The least processor time of some runs, in microseconds; 0 after a single run where none is
+  /// measured.
   fileprivate func leastTime(_ runs: Int, _ body: () throws(LawStop) -> Void) throws(LawStop)
     -> Double
   {

@@ -6,9 +6,9 @@ public import LayoutCore
 ///     let law = Law.named("rect")
 ///     law?.judge(LawScene(scene) { [Flow()] })   // .holds
 ///
-/// A law asks the scene's layouts and, where it has to change something, freshly made ones in a twin of
-/// the scene: the scene it judges is left as it was. Laws draw no random numbers, so the same scene is
-/// always judged the same.
+/// A law asks the scene's layouts and, where it has to change something, freshly made ones in a
+/// twin of the scene: the scene it judges is left as it was. Laws draw no random numbers, so the
+/// same scene is always judged the same.
 public struct Law: Sendable {
   /// The word people type: `incremental`.
   public let name: String
@@ -16,7 +16,8 @@ public struct Law: Sendable {
   public let title: String
   /// What holds, as the contract states it, in one sentence.
   public let sentence: String
-  /// What an author does about a layout that breaks it: a clause in the imperative, without a full stop.
+  /// What an author does about a layout that breaks it: a clause in the imperative, without a full
+  /// stop.
   public let fix: String
   /// Whether breaking it is only reported: layouts may have reasons.
   public let isAdvice: Bool
@@ -62,7 +63,8 @@ public struct Law: Sendable {
 public enum LawVerdict: Hashable, Sendable {
   /// It holds.
   case holds
-  /// It is broken: one sentence with the values found, and the wrong answer where the law is about one.
+  /// It is broken: one sentence with the values found, and the wrong answer where the law is about
+  /// one.
   case broken(String, LawFinding? = nil)
   /// The layout lacks the capability that the law is about.
   case notOffered
@@ -88,7 +90,8 @@ extension EngineError {
 extension Law {
   /// Every law, in the order in which they are judged and reported.
   ///
-  /// The first three come first because nothing can be said of a layout whose answers are no answers.
+  /// The first three come first because nothing can be said of a layout whose answers are no
+  /// answers.
   public static let all: [Law] = [
     alive, answers, stable, descriptor, options, rect, single, content, instances, incremental,
     updates, identity, path, invalidation, sections, snapping, places, gestures, hit, passThrough,
@@ -114,15 +117,16 @@ extension Law {
     do throws(LawStop) { _ = try scene.twin() } catch .noLayouts(let reason) {
       throw .broken("no further instance can be created: \(reason)")
     } catch {}
-    // What ends the process leaves nobody to say so: whoever started it sees that. What else is wrong with
-    // an answer is the business of other laws.
+    // What ends the process leaves nobody to say so: whoever started it sees that. What else is
+    // wrong with an answer is the business of other laws.
     _ = try? scene.top().answer()
   }
 }
 
 /// Why a law stops before it can say that a scene holds.
 public enum LawStop: Error, Hashable, Sendable {
-  /// The law is broken: one sentence with the values found, and the wrong answer where the law is about one.
+  /// The law is broken: one sentence with the values found, and the wrong answer where the law is
+  /// about one.
   case broken(String, LawFinding? = nil)
   /// The layout lacks what the law is about.
   case notOffered

@@ -1,8 +1,8 @@
 /// How strictly laws are taken: what a broken one means for a kind of layouts.
 ///
-/// A layout class of UIKit may remember adjustments, anchors, sizes and staged updates; UIKit asks it once, and not
-/// about empty bounds. What such a class may break without a fault that anybody sees is a warning (rules of UIKit
-/// layouts, U-86 and the handbook's "Check a layout").
+/// A layout class of UIKit may remember adjustments, anchors, sizes and staged updates; UIKit asks
+/// it once, and not about empty bounds. What such a class may break without a fault that anybody
+/// sees is a warning (rules of UIKit layouts, U-86 and the handbook's "Check a layout").
 public enum LawProfile: String, CaseIterable, Sendable {
   /// Every law holds.
   case strict
@@ -26,7 +26,8 @@ public enum LawProfile: String, CaseIterable, Sendable {
     return Self.absent.contains(law.name) ? .skips : .fails
   }
 
-  /// Returns why a broken law is only a warning, in one sentence without a full stop, or nil where it is none.
+  /// Returns why a broken law is only a warning, in one sentence without a full stop, or nil where
+  /// it is none.
   public func reason(for law: Law) -> String? {
     self == .strict ? nil : Self.historic[law.name] ?? Self.unasked[law.name]
   }

@@ -15,10 +15,11 @@ public struct LawScene {
   /// The processor time that was used so far, in microseconds; nil where no time is measured.
   let processorTime: (() -> Double)?
 
-  /// Creates a view of a layer of `scene`, by default the current one, whose layouts `makeLayouts` makes, base first.
+  /// Creates a view of a layer of `scene`, by default the current one, whose layouts `makeLayouts`
+  /// makes, base first.
   ///
-  /// Laws about time use `processorTime`, which returns the microseconds used so far; without it they judge
-  /// by what layouts read.
+  /// Laws about time use `processorTime`, which returns the microseconds used so far; without it
+  /// they judge by what layouts read.
   public init(
     _ scene: Scene, layer: String? = nil, processorTime: (() -> Double)? = nil,
     makeLayouts: @escaping () throws(LawStop) -> [any CollectionLayout]
@@ -30,7 +31,8 @@ public struct LawScene {
     prepared = nil
   }
 
-  /// A prepared layout and what it reads, without an engine; what laws have to change is not offered.
+  /// A prepared layout and what it reads, without an engine; what laws have to change is not
+  /// offered.
   package init(_ layout: any CollectionLayout, _ context: any LayoutContext) {
     scene = Scene()
     layer = scene.currentLayer

@@ -167,7 +167,8 @@ extension Law {
   }
 }
 
-/// Checks that what a layout did not list as invalidated, so that nobody asked for it, is as it was.
+/// Checks that what a layout did not list as invalidated, so that nobody asked for it, is as it
+/// was.
 private func checkKept(_ scene: LawScene, _ what: String) throws(LawStop) {
   let kept = try ask(engine: scene.scene.attributes(.visible, layer: scene.layer))
   let asked: [ShownElement]
@@ -175,7 +176,8 @@ private func checkKept(_ scene: LawScene, _ what: String) throws(LawStop) {
   do { asked = try scene.scene.attributes(.visible, layer: scene.layer) } catch {
     throw .broken("after \(what): \(error)")
   }
-  // What the engine keeps it selects by the box as it computes it, which may differ in its last bits.
+  // What the engine keeps it selects by the box as it computes it, which may differ in its last
+  // bits.
   let top = try scene.top()
   let (window, isMoved) = (top.context.viewport.bounds, top.layout.declaration.isDecorator)
   func clear(_ found: [ShownElement]) -> [LayoutAttributes] {

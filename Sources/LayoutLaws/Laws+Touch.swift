@@ -81,8 +81,8 @@ extension Law {
         try one.top().answer(), try other.top().answer())
       try ask(engine: one.scene.tick(milliseconds: 160))
       for _ in 0..<4 { try ask(engine: other.scene.tick(milliseconds: 40)) }
-      // Content at its end is pulled along by a sheet, as far as it is at some tick (rule O-06): where the
-      // content is by then is no answer to the gesture.
+      // Content at its end is pulled along by a sheet, as far as it is at some tick (rule O-06):
+      // where the content is by then is no answer to the gesture.
       for twin in [one, other] {
         try ask(engine: twin.scene.scroll(to: .zero, layer: twin.layer))
       }

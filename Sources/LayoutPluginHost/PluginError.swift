@@ -100,7 +100,8 @@ enum ContractFault: Error, Hashable {
   }
 }
 
-/// What is wrong with attributes or with an element that a plugin names; elements are named as people type them.
+/// What is wrong with attributes or with an element that a plugin names; elements are named as
+/// people type them.
 enum AttributesFault: Hashable {
   case unknownKind(Element)
   case unknownListedKind(ElementKind)

@@ -196,8 +196,8 @@ final class ImportedContext: LayoutContext, HostServices {
   }
 }
 
-/// What the host said of neighbouring sections: who asks for one after the other crosses the contract once for
-/// many of them.
+/// What the host said of neighbouring sections: who asks for one after the other crosses the
+/// contract once for many of them.
 private struct SectionWindow<Value: FixedWidthInteger> {
   private var values: [Value] = []
   private var first = 0

@@ -118,8 +118,8 @@ final class LayoutInstance {
     boundsSensitivity = layout.boundsSensitivity
   }
 
-  /// Calls `body` with the context behind `pointer`: the same object in each call that is not inside another, so
-  /// that a layout may keep what it knows of it.
+  /// Calls `body` with the context behind `pointer`: the same object in each call that is not
+  /// inside another, so that a layout may keep what it knows of it.
   ///
   /// - Throws: what `body` throws, and `refused` where the host's table is too short.
   @inline(__always)
@@ -187,7 +187,8 @@ func report(
   }
 }
 
-/// Runs `body` with the layout and the context of a call; what it throws becomes a status and a message.
+/// Runs `body` with the layout and the context of a call; what it throws becomes a status and a
+/// message.
 @inline(__always)
 func report(
   _ instance: UnsafeMutableRawPointer, _ context: UnsafePointer<layout_context>,

@@ -1,4 +1,5 @@
-/// Which of two neighbours to find where the target lies exactly where one ends and the next starts.
+/// Which of two neighbours to find where the target lies exactly where one ends and the next
+/// starts.
 public enum Boundary: Hashable, Sendable {
   /// The element that ends there: the first one whose end is at or after the target.
   ///
@@ -43,9 +44,9 @@ extension SummarizedList {
 
   /// The element that `target` falls on when elements are laid end to end by `measure`.
   ///
-  /// `measure` picks one additive quantity from a summary, say a length; no element may measure less
-  /// than zero. Nil if no element reaches the target: past the end, or NaN. With inexact additions
-  /// a target closer to a boundary than the rounding may find the neighbour.
+  /// `measure` picks one additive quantity from a summary, say a length; no element may measure
+  /// less than zero. Nil if no element reaches the target: past the end, or NaN. With inexact
+  /// additions a target closer to a boundary than the rounding may find the neighbour.
   ///
   /// - Complexity: O(log n).
   @inlinable public func find<Measure: Comparable & AdditiveArithmetic>(
@@ -55,8 +56,8 @@ extension SummarizedList {
     return find(target, by: measure, at: boundary, visits: &visits)
   }
 
-  /// What `body` finds out about the element that `find` finds, its index and what lies before it, without a
-  /// copy; nil if no element reaches the target.
+  /// What `body` finds out about the element that `find` finds, its index and what lies before it,
+  /// without a copy; nil if no element reaches the target.
   ///
   /// - Complexity: O(log n).
   @inlinable package func find<Measure: Comparable & AdditiveArithmetic, Result>(
@@ -96,8 +97,8 @@ extension SummarizedList {
 }
 
 extension Node {
-  /// `SummarizedList.find` in a node before whose first element there are `index` others, which add up
-  /// to `before`.
+  /// `SummarizedList.find` in a node before whose first element there are `index` others, which add
+  /// up to `before`.
   ///
   /// Nodes are looked at where they lie: a copy would count references at each level.
   @inlinable func find<Measure: Comparable & AdditiveArithmetic, Result>(

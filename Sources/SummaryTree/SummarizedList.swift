@@ -48,18 +48,18 @@ public protocol SummarizedElement {
 /// half full; every node holds the count and the summary of what is below it, the summary added up
 /// from left to right over its direct parts.
 ///
-/// Where additions are inexact (floating point), the sum before an element is defined as: start with
-/// zero at the root, and on the way down add the summaries of the children to the left, then of the
-/// elements to the left, in order. Every query and the cursor give this same value to the last bit. It
-/// depends on the shape of the tree, hence two lists of equal elements but of different history may
-/// differ by rounding. With exact additions (integers; lengths that are multiples of a power of two)
-/// there is no such difference.
+/// Where additions are inexact (floating point), the sum before an element is defined as: start
+/// with zero at the root, and on the way down add the summaries of the children to the left, then
+/// of the elements to the left, in order. Every query and the cursor give this same value to the
+/// last bit. It depends on the shape of the tree, hence two lists of equal elements but of
+/// different history may differ by rounding. With exact additions (integers; lengths that are
+/// multiples of a power of two) there is no such difference.
 ///
-/// Written here because no kept package offers a tree with summaries: the rope of swift-collections is
-/// not public.
+/// Written here because no kept package offers a tree with summaries: the rope of swift-collections
+/// is not public.
 ///
-/// Not a `Collection`: subscripts cost O(log n), which generic algorithms would not expect. For walks
-/// there are the iterator and `cursor(at:)`.
+/// Not a `Collection`: subscripts cost O(log n), which generic algorithms would not expect. For
+/// walks there are the iterator and `cursor(at:)`.
 public struct SummarizedList<Element: SummarizedElement> {
   /// What the elements add up to.
   public typealias S = Element.S
@@ -102,8 +102,8 @@ extension SummarizedList: Sendable where Element: Sendable, Element.S: Sendable 
   /// What lists use outside of tests.
   ///
   /// Measured with a million elements of 16 bytes against 64/32 and 32/16: searches and range edits
-  /// take about a fifth less time than with 64/32, a build and the memory beside the elements (about
-  /// a tenth) are less than with 32/16, and single edits cost the same with all three.
+  /// take about a fifth less time than with 64/32, a build and the memory beside the elements
+  /// (about a tenth) are less than with 32/16, and single edits cost the same with all three.
   @inlinable package static var standard: NodeCapacity { NodeCapacity(leaf: 64, inner: 16) }
 
   /// Creates capacities; tests use small ones to get deep trees of few elements.
@@ -159,7 +159,8 @@ extension SummarizedList {
     set { update(at: index) { $0 = newValue } }
   }
 
-  /// What `body` finds out about the element at `index`, which is in `0..<count`, without a copy of it.
+  /// What `body` finds out about the element at `index`, which is in `0..<count`, without a copy of
+  /// it.
   ///
   /// - Complexity: O(log n).
   @inlinable public func read<Result>(at index: Int, _ body: (Element) -> Result) -> Result {
@@ -167,8 +168,8 @@ extension SummarizedList {
     return root.read(at: index, body)
   }
 
-  /// The element at `index`, which is in `0..<count`, with those that lie beside it, and the index of the first
-  /// of them: for many questions about neighbours.
+  /// The element at `index`, which is in `0..<count`, with those that lie beside it, and the index
+  /// of the first of them: for many questions about neighbours.
   ///
   /// - Complexity: O(log n).
   @inlinable package func neighbours(of index: Int) -> (

@@ -10,7 +10,8 @@ extension PreparedCalendar {
       rules, window: Int(window.lowerBound)..<Int(window.upperBound), &desk)
   }
 
-  /// Where the now line lies: on a column, in seconds from its midnight; nil outside the hours shown.
+  /// Where the now line lies: on a column, in seconds from its midnight; nil outside the hours
+  /// shown.
   var now: (column: Int, second: Int)? {
     guard let moment = settings.now else { return nil }
     let day: Int

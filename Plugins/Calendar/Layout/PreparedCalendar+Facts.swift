@@ -59,8 +59,8 @@ extension PreparedCalendar {
     }
   }
 
-  /// The time on the line of an hour, or at the end of the row of a plain header, as in the article's
-  /// sample.
+  /// The time on the line of an hour, or at the end of the row of a plain header, as in the
+  /// article's sample.
   ///
   /// By elapsed time a single day shows what its clock shows.
   private func hourLabel(_ hour: Int) -> String {
@@ -118,8 +118,8 @@ extension PreparedCalendar {
     return facts + PackingFacts(packed, day.segments, names, settings.pack).facts(index)
   }
 
-  /// When the part of an event on a column ends by the clock, where that is before its box does: the clock went
-  /// back.
+  /// When the part of an event on a column ends by the clock, where that is before its box does:
+  /// the clock went back.
   private func clockEnd(of event: TimedEvent, on column: Int) -> Int32? {
     guard rows.elapsed == nil, let part = rows.part(of: event, on: column),
       !rows.cuts(of: event, on: column).end

@@ -24,7 +24,8 @@ struct PreparedCalendar {
   var names = ItemNames()
   /// The columns on which tagged items end.
   var endColumns: EndColumns
-  /// Sections without tags whose events end on columns that only they need, and the last of these columns.
+  /// Sections without tags whose events end on columns that only they need, and the last of these
+  /// columns.
   private(set) var spilling: Set<Int> = []
   private var lastSpilled = -1
   /// Number of events after the last day that can be shown.
@@ -222,7 +223,8 @@ struct PreparedCalendar {
     case allDay(AllDayEvent)
   }
 
-  /// Puts an event into the buckets of its days, under the name of its item, and gives their columns.
+  /// Puts an event into the buckets of its days, under the name of its item, and gives their
+  /// columns.
   mutating func add(
     _ section: Int, _ name: Int32, _ time: EventTime,
     _ put: (inout DayBucket, Entry, ItemNames) -> Void

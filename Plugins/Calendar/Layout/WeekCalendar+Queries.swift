@@ -6,8 +6,8 @@ extension WeekCalendar {
   /// `rect` is in content coordinates; touching edges do not intersect, and what has no area
   /// intersects nothing.
   ///
-  /// - Complexity: O(log n + k) for k elements, once the days that `rect` meets are packed; where more
-  ///   than an eighth of a day is met, O(events of the day).
+  /// - Complexity: O(log n + k) for k elements, once the days that `rect` meets are packed; where
+  ///   more than an eighth of a day is met, O(events of the day).
   public func attributes(
     in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
   ) throws(LayoutFailure) {
@@ -144,10 +144,11 @@ extension PreparedCalendar {
   }
 }
 
-/// Appends the events that meet a rectangle, and the fixed parts between them, in `AttributesOrder`.
+/// Appends the events that meet a rectangle, and the fixed parts between them, in
+/// `AttributesOrder`.
 ///
-/// Days come one after the other, and with one section a day their events are in order already; else
-/// everything is sorted at the end.
+/// Days come one after the other, and with one section a day their events are in order already;
+/// else everything is sorted at the end.
 final class EventSearch {
   private let prepared: PreparedCalendar
   private let rect: Rect
@@ -211,8 +212,8 @@ final class EventSearch {
     }
   }
 
-  /// Appends cells of items that follow each other: their order needs no comparison of each, and where
-  /// `rect` holds the column, neither does whether they meet it.
+  /// Appends cells of items that follow each other: their order needs no comparison of each, and
+  /// where `rect` holds the column, neither does whether they meet it.
   private func appendRun(
     from first: Element, _ packed: PackedDay, _ frames: ColumnFrames, _ holdsColumn: Bool,
     to attributes: inout [LayoutAttributes]

@@ -45,10 +45,12 @@ extension Flow: BoundsSensitivity {
   /// Never: nothing is pinned.
   public var followsOffset: Bool { false }
 
-  /// Everything when the cross length of the bounds or of the adjusted inset changes, or an edge across the
-  /// axis from which a section measures its insets, else nothing (rules L-03, F-10, F-11).
+  /// Everything when the cross length of the bounds or of the adjusted inset changes, or an edge
+  /// across the axis from which a section measures its insets, else nothing (rules L-03, F-10,
+  /// F-11).
   ///
-  /// - Complexity: O(1); O(sections) where a safe area, margins or a content inset change across the axis.
+  /// - Complexity: O(1); O(sections) where a safe area, margins or a content inset change across
+  ///   the axis.
   public func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
     if old.hasSameRoom(as: new) { return Invalidation(.nothing) }
     let axis = prepared.geometry.axis

@@ -118,7 +118,8 @@ extension Flow: Snapping {
     return (next.middle ?? found) - half
   }
 
-  /// Visits the lines that end at or after `position`, in order, until none can hold a nearer middle.
+  /// Visits the lines that end at or after `position`, in order, until none can hold a nearer
+  /// middle.
   private func visitLines(
     from position: Double, _ context: any LayoutContext, _ nearest: inout NearestMiddle
   ) throws(LayoutFailure) {
@@ -160,7 +161,8 @@ extension Flow: Snapping {
     }
   }
 
-  /// Number of the first line of a section that ends at or after `position`, in points from the start of the content.
+  /// Number of the first line of a section that ends at or after `position`, in points from the
+  /// start of the content.
   private func firstLine(
     endingFrom position: Double, _ section: FlowSection, _ source: ItemSource
   ) throws(LayoutFailure) -> Int {
@@ -199,8 +201,8 @@ extension Flow: Snapping {
   }
 }
 
-/// A scroll along its axis, in points from the start edge of the content: from right to left where section 0 lies
-/// at the far right, so that every answer is the mirror image.
+/// A scroll along its axis, in points from the start edge of the content: from right to left where
+/// section 0 lies at the far right, so that every answer is the mirror image.
 struct SnapScroll {
   /// Speed above which a gesture goes on to the next page or cell, in points per second.
   static let threshold = 400.0
@@ -222,7 +224,8 @@ struct SnapScroll {
   /// What an offset and its mirror image add up to, or nil if nothing is mirrored.
   private let mirror: Double?
 
-  /// Reads a scroll in `viewport`; `proposed` and `speed` are along the axis, in content coordinates.
+  /// Reads a scroll in `viewport`; `proposed` and `speed` are along the axis, in content
+  /// coordinates.
   init(_ viewport: Viewport, _ geometry: AxisGeometry, proposed: Double, speed: Double) {
     let (axis, seen) = (geometry.axis, geometry.fromStartEdge(viewport))
     length = viewport.size.along(axis)
@@ -262,8 +265,8 @@ struct SnapScroll {
 
   /// The stop at most one page beyond the current offset (rule O-11).
   ///
-  /// Stops are the ends of the range and the multiples of the viewport's length between them. Where the proposal
-  /// lies beyond this content, that of another layer goes on, and so do the pages.
+  /// Stops are the ends of the range and the multiples of the viewport's length between them. Where
+  /// the proposal lies beyond this content, that of another layer goes on, and so do the pages.
   var neighbouringPage: Double {
     guard let pages = pages(at: offset) else { return proposed }
     let least = min(self.least, proposed)
@@ -285,8 +288,8 @@ struct SnapScroll {
     return past.last ?? least
   }
 
-  /// How many viewports lie before an offset; nil where a viewport has no length, or next to none, so that they
-  /// cannot be counted.
+  /// How many viewports lie before an offset; nil where a viewport has no length, or next to none,
+  /// so that they cannot be counted.
   private func pages(at offset: Double) -> Double? {
     let pages = offset / length
     return length > 0 && pages.isFinite ? pages : nil

@@ -113,8 +113,8 @@ enum SectionInsetReference: String, CaseIterable {
   case safeArea = "safe-area"
   case layoutMargins = "layout-margins"
 
-  /// How far inside the content's edges across the axis the reference lies: 0 where the adjusted content inset is the
-  /// larger one, which is the lower bound.
+  /// How far inside the content's edges across the axis the reference lies: 0 where the adjusted
+  /// content inset is the larger one, which is the lower bound.
   func edges(in viewport: Viewport, _ axis: Axis) -> (lead: Double, trail: Double) {
     let (across, inset) = (axis.across, viewport.adjustedContentInset)
     let reference: Insets

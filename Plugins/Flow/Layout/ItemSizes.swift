@@ -27,11 +27,12 @@ struct ItemSizes {
     main.removeAll(keepingCapacity: true)
   }
 
-  /// How many items before those asked for usually keep their sizes; so many at least are forgotten at a time.
+  /// How many items before those asked for usually keep their sizes; so many at least are forgotten
+  /// at a time.
   static let keptBefore = 1024
 
-  /// Reads the sizes of `items` that are not read yet, and forgets those before the last `kept` items before them once
-  /// they are many.
+  /// Reads the sizes of `items` that are not read yet, and forgets those before the last `kept`
+  /// items before them once they are many.
   ///
   /// - Complexity: O(k) for k items.
   /// - Returns: how many items were read.
@@ -83,8 +84,8 @@ struct ItemSizes {
     return new.count
   }
 
-  /// Reads what all of the `count` items of `sections` say of themselves, one section after the other, in the place of
-  /// all else; `items` stays empty, and sizes are to be completed.
+  /// Reads what all of the `count` items of `sections` say of themselves, one section after the
+  /// other, in the place of all else; `items` stays empty, and sizes are to be completed.
   ///
   /// - Complexity: O(sections + k) for k items.
   mutating func read(
@@ -104,7 +105,8 @@ struct ItemSizes {
     try complete(places, from: new.lowerBound, of: source)
   }
 
-  /// Puts the section's `item-size` where items say nothing: at `places`, the first of which is that of `item`.
+  /// Puts the section's `item-size` where items say nothing: at `places`, the first of which is
+  /// that of `item`.
   ///
   /// - Complexity: O(k) for k places.
   /// - Throws: `LayoutFailure.refused` naming the first item with an invalid length.
@@ -148,10 +150,11 @@ struct ItemSizes {
     return ItemSize(cross: cross, main: main)
   }
 
-  /// The lines of a whole section whose sizes stand at `places`, in one step, and the one size of all items.
+  /// The lines of a whole section whose sizes stand at `places`, in one step, and the one size of
+  /// all items.
   ///
-  /// Greedy as in `FlowScratch.line`. Nil where a line is longer than the ticks of `rules` can represent, no size
-  /// where sizes differ.
+  /// Greedy as in `FlowScratch.line`. Nil where a line is longer than the ticks of `rules` can
+  /// represent, no size where sizes differ.
   ///
   /// - Complexity: O(k) for k items, of which there is one or more.
   func lines(at places: Range<Int>, _ rules: LineRules) -> (whole: LineStep, size: ItemSize?)? {
@@ -196,7 +199,8 @@ struct ItemSizes {
     }
   }
 
-  /// Puts `fallback` where there is no value at `places`; returns the first of them that holds no length.
+  /// Puts `fallback` where there is no value at `places`; returns the first of them that holds no
+  /// length.
   ///
   /// Sizes are usually valid, which a loop without branches checks fastest.
   private static func fill(_ values: inout [Double], _ places: Range<Int>, with fallback: Double)

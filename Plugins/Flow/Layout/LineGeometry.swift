@@ -8,7 +8,8 @@ import LayoutCore
 struct AxisGeometry {
   /// The scroll axis.
   let axis: Axis
-  /// Cross length of the content: the bounds without the adjusted content inset (rule F-35), in points.
+  /// Cross length of the content: the bounds without the adjusted content inset (rule F-35), in
+  /// points.
   let crossLength: Double
   /// Main length of the content, in points.
   var mainLength: Double
@@ -52,7 +53,8 @@ struct AxisGeometry {
   /// Whether lines run from right to left.
   var isCrossMirrored: Bool { isMirrored && axis == .vertical }
 
-  /// What a viewport is in content from left to right: insets change sides where the main axis is mirrored.
+  /// What a viewport is in content from left to right: insets change sides where the main axis is
+  /// mirrored.
   func fromStartEdge(_ viewport: Viewport) -> Viewport {
     guard isMainMirrored else { return viewport }
     var mirrored = viewport
@@ -67,8 +69,8 @@ struct AxisGeometry {
   /// The metric that holds an item's main length.
   var mainMetric: ItemMetric { axis == .vertical ? .height : .width }
 
-  /// The rectangle, in content coordinates, that is `rect` where x runs across and y along the axis, from the
-  /// leading edges.
+  /// The rectangle, in content coordinates, that is `rect` where x runs across and y along the
+  /// axis, from the leading edges.
   @inline(__always)
   func placed(_ rect: Rect) -> Rect {
     self.rect(cross: rect.x, main: rect.y, crossLength: rect.width, mainLength: rect.height)
@@ -85,7 +87,8 @@ struct AxisGeometry {
     return pixelScale > 0 ? rounded(rect) : rect
   }
 
-  /// Whether `rect` is just what it is given: x runs across, from left to right, and nothing is rounded.
+  /// Whether `rect` is just what it is given: x runs across, from left to right, and nothing is
+  /// rounded.
   var isPlain: Bool { axis == .vertical && !isMirrored && !(pixelScale > 0) }
 
   /// The main lengths between which an element must lie to intersect `rect`, with some slack.
@@ -99,7 +102,8 @@ struct AxisGeometry {
     return (rect.minX - slack, rect.maxX + slack)
   }
 
-  /// How far rounding to pixels may move an edge, in points: half a pixel for the origin, another half for the size.
+  /// How far rounding to pixels may move an edge, in points: half a pixel for the origin, another
+  /// half for the size.
   var roundingSlack: Double { pixelScale > 0 ? 1 / pixelScale : 0 }
 
   /// Rounds to whole pixels what `pixelRounding` names (rule F-38).
@@ -136,8 +140,8 @@ extension FlowMetrics {
   /// The alignment of a line (rules F-20 to F-24).
   ///
   /// `gridGap` is the gap of a full line where all sizes of the section are equal, else nil. A line
-  /// is the last one even if it is the only one. `last-row-align` wins there; left at auto, the last
-  /// line follows `row-align`, but justified rows end with a leading one.
+  /// is the last one even if it is the only one. `last-row-align` wins there; left at auto, the
+  /// last line follows `row-align`, but justified rows end with a leading one.
   func alignment(isLast: Bool, spacing: Double, gridGap: Double?) -> LineAlignment {
     let choice = isLast && lastRowAlign != .auto ? lastRowAlign : rowAlign
     switch choice {
@@ -182,7 +186,8 @@ struct LinePlacement {
 }
 
 extension CrossAlignment {
-  /// Where in a line from 0 to `length` an item of main length `main` lies, and how long it is there.
+  /// Where in a line from 0 to `length` an item of main length `main` lies, and how long it is
+  /// there.
   @inline(__always)
   func placed(_ main: Double, inLineOf length: Double) -> (offset: Double, length: Double) {
     // Without branches, as this is done for every cell.
@@ -228,7 +233,8 @@ struct UniformLine {
     length = lines.main
   }
 
-  /// Turns to line `number`, which stands as the line does: all but the last one of a section stand alike.
+  /// Turns to line `number`, which stands as the line does: all but the last one of a section stand
+  /// alike.
   @inline(__always)
   mutating func move(to number: Int, of lines: UniformLines) {
     (first, main) = (number &* lines.perLine, linesStart + Double(number) * lines.pitch)
@@ -238,7 +244,8 @@ struct UniformLine {
   @inline(__always)
   func frame(of item: Int) -> Rect { geometry.placed(laid(item &- first)) }
 
-  /// The frame of the item so many after the first, where x runs across and y along the axis, from the leading edges.
+  /// The frame of the item so many after the first, where x runs across and y along the axis, from
+  /// the leading edges.
   @inline(__always)
   func laid(_ place: Int) -> Rect {
     Rect(x: origin + Double(place) * step, y: main, width: cross, height: length)
@@ -298,7 +305,8 @@ struct MixedLine {
     cross = lines.crossLead + placement.origin
   }
 
-  /// The frame of the next item, which has this size: with x across and y along the axis, from the leading edges.
+  /// The frame of the next item, which has this size: with x across and y along the axis, from the
+  /// leading edges.
   @inline(__always)
   mutating func next(_ size: (cross: Double, main: Double)) -> Rect {
     let placed = crossAlign.placed(size.main, inLineOf: length)

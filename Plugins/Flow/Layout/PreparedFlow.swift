@@ -1,7 +1,8 @@
 import LayoutCore
 import SummaryTree
 
-/// The result of a `prepare` and of the edits since: the sections in order, and what belongs to all.
+/// The result of a `prepare` and of the edits since: the sections in order, and what belongs to
+/// all.
 ///
 /// A class, so that a query retains one object.
 final class PreparedFlow {
@@ -17,7 +18,8 @@ final class PreparedFlow {
   let snap: FlowSnap
   /// Ticks of sums.
   let grain: Grain
-  /// The section that was found last, and its number: most questions are about the one of the question before.
+  /// The section that was found last, and its number: most questions are about the one of the
+  /// question before.
   private var found: (index: Int, section: FlowSection)?
 
   /// Places sections one after the other.
@@ -43,7 +45,8 @@ final class PreparedFlow {
       sections: SummarizedList(), nodes: LineNodes(), rules: nil, snap: .none, grain: .finest)
   }
 
-  /// Moves the sections out, so that edits change them in place, as they change the nodes of their lines.
+  /// Moves the sections out, so that edits change them in place, as they change the nodes of their
+  /// lines.
   func takeSections() -> SummarizedList<StackedSection> {
     found = nil
     var taken = SummarizedList<StackedSection>()
@@ -70,7 +73,8 @@ final class PreparedFlow {
     return section
   }
 
-  /// Returns the first section that ends after `offset`, in points, and its number, or nil if none does.
+  /// Returns the first section that ends after `offset`, in points, and its number, or nil if none
+  /// does.
   ///
   /// - Complexity: O(log sections); O(1) where it is the one that was found last.
   func firstSection(endingAfter offset: Double) -> (index: Int, section: FlowSection)? {
@@ -84,8 +88,8 @@ final class PreparedFlow {
 
 /// A section as the list of sections keeps it: its parts, but not where it lies.
 ///
-/// Content may have a million sections, so that no more is kept than cannot be computed again, in 48 bytes
-/// and with one reference.
+/// Content may have a million sections, so that no more is kept than cannot be computed again, in
+/// 48 bytes and with one reference.
 struct StackedSection: SummarizedElement, Sendable {
   /// Length of the whole section, in ticks.
   let length: Int128

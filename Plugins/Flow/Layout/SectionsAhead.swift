@@ -1,15 +1,17 @@
 import LayoutCore
 
-/// What is read ahead while sections are prepared one after the other: how many items they have, and the sizes of
-/// those of few.
+/// What is read ahead while sections are prepared one after the other: how many items they have,
+/// and the sizes of those of few.
 ///
-/// Content may have a million sections of few items, of which each question would take longer than its answer.
+/// Content may have a million sections of few items, of which each question would take longer than
+/// its answer.
 ///
 /// Scratch space: its arrays are filled again and again.
 struct SectionsAhead {
   /// Most items that are read without asking what their columns are.
   static let fewItems = 16
-  /// Most sections that are read at a time, up to a multiple of as many: content tends to keep so many side by side.
+  /// Most sections that are read at a time, up to a multiple of as many: content tends to keep so
+  /// many side by side.
   private static let most = 64
 
   /// Number of items of each section from `first` on.
@@ -54,7 +56,8 @@ struct SectionsAhead {
     starts.indices.contains(section &- firstSized)
   }
 
-  /// Reads the sizes of a section and of those behind it of which it is known that they have few items.
+  /// Reads the sizes of a section and of those behind it of which it is known that they have few
+  /// items.
   ///
   /// - Complexity: O(sections + k) for k items.
   mutating func readSizes(from source: ItemSource) {

@@ -9,7 +9,8 @@ struct Notches: Equatable {
   /// Whether the sheet may also be dragged down to nothing, and dismissed there.
   var mayDismiss = false
 
-  /// Heights no farther apart are equal, in points: half a pixel of a display of scale 2 (rule S-01).
+  /// Heights no farther apart are equal, in points: half a pixel of a display of scale 2 (rule
+  /// S-01).
   static let tolerance = 0.25
 
   init(_ heights: [Double], enabled: [Int]? = nil, mayDismiss: Bool = false) {
@@ -36,8 +37,8 @@ struct Notches: Equatable {
     return nearest
   }
 
-  /// The heights that a drag reaches from notch `last`; the one that it rests on is always among them,
-  /// enabled or not.
+  /// The heights that a drag reaches from notch `last`; the one that it rests on is always among
+  /// them, enabled or not.
   func range(from last: Int) -> ClosedRange<Double> {
     let enabled = enabled
     let own = height(last)
@@ -89,8 +90,8 @@ struct NotchList: Equatable {
 
   /// Reads a list.
   ///
-  /// - Throws: `LayoutFailure.refused` for an empty list, more than `most` notches, and words that are
-  ///   no notch or a negative one.
+  /// - Throws: `LayoutFailure.refused` for an empty list, more than `most` notches, and words that
+  ///   are no notch or a negative one.
   init(_ text: String) throws(LayoutFailure) {
     let words = text.split(separator: ",", omittingEmptySubsequences: false)
     guard words.count <= Self.most else {
@@ -110,8 +111,8 @@ struct NotchList: Equatable {
     }
   }
 
-  /// Reads notches by number, nil for all of them, as the option `enabled` specifies; nil for any other
-  /// text.
+  /// Reads notches by number, nil for all of them, as the option `enabled` specifies; nil for any
+  /// other text.
   static func enabled(_ text: String) -> [Int]?? {
     switch text {
     case "all": return .some(nil)
@@ -135,10 +136,12 @@ struct NotchList: Equatable {
 
   /// The heights in points, ascending, none above the container.
   ///
-  /// Notches that follow the content are clamped between the notch below and the container; all others
-  /// must fit. With a keyboard all end at its top: points are kept, not fractions (rule S-43).
+  /// Notches that follow the content are clamped between the notch below and the container; all
+  /// others must fit. With a keyboard all end at its top: points are kept, not fractions (rule
+  /// S-43).
   ///
-  /// - Throws: `LayoutFailure.refused` for heights that descend, are negative or above the container.
+  /// - Throws: `LayoutFailure.refused` for heights that descend, are negative or above the
+  ///   container.
   func heights(in room: NotchRoom) throws(LayoutFailure) -> [Double] {
     var heights: [Double] = []
     for (index, notch) in notches.enumerated() {
@@ -175,7 +178,8 @@ enum NotchHeight: Equatable {
   case safeFraction(Double)
   /// The container less a length: `inset-top:20`, or `safe:inset-top:20` below the bars.
   case inset(Double, isSafe: Bool)
-  /// The content's length, times a factor, less some points: `content`, `content*0.5`, `content-42`.
+  /// The content's length, times a factor, less some points: `content`, `content*0.5`,
+  /// `content-42`.
   case content(factor: Double, less: Double)
   /// The default height: `auto`.
   ///
@@ -265,7 +269,8 @@ extension Substring {
     hasPrefix(prefix) ? dropFirst(prefix.count) : nil
   }
 
-  /// A plain decimal number up to 1e9 of either sign; nil for anything else, such as `nan` or `0x10`.
+  /// A plain decimal number up to 1e9 of either sign; nil for anything else, such as `nan` or
+  /// `0x10`.
   var number: Double? {
     let isPlain = utf8.allSatisfy {
       (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")

@@ -77,7 +77,8 @@ extension Overlay: Interaction {
     return facts
   }
 
-  /// Where each policy would take the sheet if it were let go now, at a velocity in points per second.
+  /// Where each policy would take the sheet if it were let go now, at a velocity in points per
+  /// second.
   ///
   /// - Throws: as `prepare`.
   public func compare(velocity: Point, _ context: any LayoutContext) throws(LayoutFailure)

@@ -48,8 +48,8 @@ struct Release: Equatable {
   /// The notch of the policy `fixed`.
   var fixed = 0
 
-  /// How far a scroll view's normal deceleration lets a velocity go, in points for each point per second:
-  /// 0.998 ÷ (1000 · 0.002).
+  /// How far a scroll view's normal deceleration lets a velocity go, in points for each point per
+  /// second: 0.998 ÷ (1000 · 0.002).
   static let glide = 0.499
 
   /// A place where the sheet may come to rest; `notch` is nil for nothing at all.
@@ -73,8 +73,8 @@ struct Release: Equatable {
     return nearest?.target ?? .notch(0)
   }
 
-  /// OverlayContainer: the nearest to where the finger would be a tenth of a second later; when it is
-  /// fast, of the two nearest the one that it goes to.
+  /// OverlayContainer: the nearest to where the finger would be a tenth of a second later; when it
+  /// is fast, of the two nearest the one that it goes to.
   func rushing() -> SheetTarget {
     let goal = height - velocity * 0.1
     let near = stops.enumerated().sorted {
@@ -88,8 +88,8 @@ struct Release: Equatable {
     return velocity < 0 ? pair.1.target : pair.0.target
   }
 
-  /// FloatingPanel: beyond half of the way between two neighbours, seen from where the deceleration of
-  /// a scroll view would end; the neighbours are those around the sheet, or around that end.
+  /// FloatingPanel: beyond half of the way between two neighbours, seen from where the deceleration
+  /// of a scroll view would end; the neighbours are those around the sheet, or around that end.
   func projected(passesNotches: Bool) -> SheetTarget {
     let stops = Array(stops.reversed())
     guard stops.count > 1 else { return stops.first?.target ?? .notch(0) }
@@ -108,7 +108,8 @@ struct Release: Equatable {
     heights.firstIndex { isDown ? $0 < place : $0 <= place } ?? heights.count
   }
 
-  /// Flutter: the next stop in the finger's direction; the nearest, of two the higher, when it rests.
+  /// Flutter: the next stop in the finger's direction; the nearest, of two the higher, when it
+  /// rests.
   func directional() -> SheetTarget {
     let stops = stops
     let near = Notches.tolerance
@@ -152,8 +153,8 @@ struct Release: Equatable {
     return nearest == .dismissed && !notches.mayDismiss ? .notch(short) : nearest ?? .notch(short)
   }
 
-  /// Android's bottom sheet, its states taken from the notches: the lowest is collapsed, the highest
-  /// expanded, one in between half; with two of them the sheet fits its contents.
+  /// Android's bottom sheet, its states taken from the notches: the lowest is collapsed, the
+  /// highest expanded, one in between half; with two of them the sheet fits its contents.
   func android() -> SheetTarget {
     let shown = notches.enabled.filter { notches.heights[$0] > 0 }
     guard let low = shown.first, let high = shown.last else {
@@ -175,8 +176,8 @@ struct Release: Equatable {
   }
 }
 
-/// The release rule of Android's `BottomSheetBehavior` (rule S-24); tops in points from the container's
-/// far side.
+/// The release rule of Android's `BottomSheetBehavior` (rule S-24); tops in points from the
+/// container's far side.
 struct AndroidSheet: Equatable {
   enum State: String {
     case expanded, half, collapsed, hidden
@@ -205,7 +206,8 @@ struct AndroidSheet: Equatable {
       if velocity > 0 { return .collapsed }
       return (top - expandedTop).magnitude < toCollapsed ? .expanded : .collapsed
     }
-    // Above half a finger at rest is measured from the container's top, not from the expanded sheet's.
+    // Above half a finger at rest is measured from the container's top, not from the expanded
+    // sheet's.
     if velocity == 0, top < halfTop { return top < toCollapsed ? .expanded : .half }
     return (top - halfTop).magnitude < toCollapsed ? .half : .collapsed
   }

@@ -6,15 +6,16 @@
 ///     sheet.release(-300, scroll: 0)    // moves to the second notch
 ///     sheet.advance(1000)               // rests there: 400
 ///
-/// A value: one state and one sequence of calls give one result. Heights are points from the sheet's
-/// edge into the container; closing distances and velocities are positive toward that edge, as a finger's
-/// are that moves down over a sheet at the bottom. Time passes only in `advance` (rules S-05, S-31).
+/// A value: one state and one sequence of calls give one result. Heights are points from the
+/// sheet's edge into the container; closing distances and velocities are positive toward that edge,
+/// as a finger's are that moves down over a sheet at the bottom. Time passes only in `advance`
+/// (rules S-05, S-31).
 ///
-/// Invariant: `shown` is inside the container; while a finger drags without a rubber band it is inside
-/// the reachable range.
+/// Invariant: `shown` is inside the container; while a finger drags without a rubber band it is
+/// inside the reachable range.
 ///
-/// Not here: points, frames and edges, which a shape makes of a height; content, whose place comes in
-/// as a number and goes out as one.
+/// Not here: points, frames and edges, which a shape makes of a height; content, whose place comes
+/// in as a number and goes out as one.
 struct Sheet: Equatable {
   /// What the sheet keeps to.
   struct Rules: Equatable {
@@ -81,7 +82,8 @@ struct Sheet: Equatable {
   /// Where it is in its range.
   var position: SheetPosition { notches.position(of: shown, from: lastEnded) }
 
-  /// The position as a report names and numbers it: a sheet at rest on a notch between the ends is `middle`.
+  /// The position as a report names and numbers it: a sheet at rest on a notch between the ends is
+  /// `middle`.
   var namedPosition: (name: String, number: Int) {
     if isDismissed { return ("dismissed", -1) }
     let isAtNotch = (shown - notches.height(lastEnded)).magnitude <= Notches.tolerance
@@ -153,7 +155,8 @@ extension SheetTarget {
 
 /// A sheet as numbers that its host keeps.
 ///
-/// The host's list is empty before the first gesture. Numbers that cannot be a sheet's count as that.
+/// The host's list is empty before the first gesture. Numbers that cannot be a sheet's count as
+/// that.
 extension Sheet {
   private static let version = 1.0
   private static let count = 22
@@ -204,8 +207,8 @@ extension Sheet {
     }
   }
 
-  /// Follows a target that has moved from where the sheet is seen; another container ends motions and
-  /// drags (rule S-04).
+  /// Follows a target that has moved from where the sheet is seen; another container ends motions
+  /// and drags (rule S-04).
   private mutating func adapt(to container: Double) {
     guard container != self.container else {
       if let motion, rest == .notch, motion.to != height {

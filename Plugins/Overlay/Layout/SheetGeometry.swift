@@ -49,9 +49,9 @@ struct SheetGeometry {
 
   /// What the base sees, and the insets that hold for scrolling it.
   ///
-  /// The viewport is as long as the panel. The part of the panel outside the container is an inset when
-  /// scrolling, so that the last row can be reached at every notch (rule S-42); the base does not see it, so
-  /// that a drag leaves it as it is.
+  /// The viewport is as long as the panel. The part of the panel outside the container is an inset
+  /// when scrolling, so that the last row can be reached at every notch (rule S-42); the base does
+  /// not see it, so that a drag leaves it as it is.
   var baseViewport: BaseViewport {
     let shape = shape
     var base = viewport
@@ -93,7 +93,8 @@ struct SheetGeometry {
     isRightToLeft ? content.width - baseViewport.viewport.size.width : 0
   }
 
-  /// The offset of the content where nothing but the room of `other` has changed: seen from its start edge, it stays.
+  /// The offset of the content where nothing but the room of `other` has changed: seen from its
+  /// start edge, it stays.
   func offset(keepingThatOf other: SheetGeometry) -> Point {
     var offset = other.viewport.contentOffset
     if isRightToLeft { offset.x += startOffset - other.startOffset }

@@ -14,7 +14,8 @@ struct SheetShape: Equatable {
   var height: Double
   /// Height of the highest notch.
   var highest: Double
-  /// Whether the content starts at its right edge (rule O-08): what is not seen of its viewport then lies at the left.
+  /// Whether the content starts at its right edge (rule O-08): what is not seen of its viewport
+  /// then lies at the left.
   var isRightToLeft = false
 
   /// Length of the container along the edge's axis.

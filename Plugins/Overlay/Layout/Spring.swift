@@ -24,8 +24,8 @@ struct Spring: Equatable {
 
   /// A spring that is all but a thousandth of its way there after `duration` seconds.
   ///
-  /// A chosen model, not Apple's, which is not documented: the envelope of the motion that starts with
-  /// `velocity`, in whole distances per second, is 0.001 at the end.
+  /// A chosen model, not Apple's, which is not documented: the envelope of the motion that starts
+  /// with `velocity`, in whole distances per second, is 0.001 at the end.
   ///
   /// - Complexity: 100 evaluations.
   init(duration: Double, damping: Double, velocity: Double) {
@@ -71,8 +71,8 @@ struct Spring: Equatable {
     return (first + second, slow * first + fast * second)
   }
 
-  /// When a motion over `distance` points stays within half a point of its end, at most one point per
-  /// second fast; in seconds.
+  /// When a motion over `distance` points stays within half a point of its end, at most one point
+  /// per second fast; in seconds.
   ///
   /// Taken from the envelope, so it does not depend on when it is asked for.
   func settlingTime(distance: Double, velocity: Double) -> Double {
@@ -144,8 +144,8 @@ struct SpringChoice: Equatable {
   /// Damping ratio after a fast release; in between it falls with the speed.
   var fastDamping = 0.9
 
-  /// The spring for a way of `distance` points, signed, that starts with `velocity` points per second,
-  /// signed likewise; and its velocity at the start, in whole distances per second.
+  /// The spring for a way of `distance` points, signed, that starts with `velocity` points per
+  /// second, signed likewise; and its velocity at the start, in whole distances per second.
   func spring(over distance: Double, velocity: Double) -> (spring: Spring, velocity: Double) {
     let start =
       switch velocityUnit {
@@ -164,7 +164,8 @@ struct SpringChoice: Equatable {
     }
   }
 
-  /// Reads a damping ratio, nil for `auto`, as the option `damping` specifies; nil for any other text.
+  /// Reads a damping ratio, nil for `auto`, as the option `damping` specifies; nil for any other
+  /// text.
   static func damping(_ text: String) -> Double?? {
     if text == "auto" { return .some(nil) }
     guard let ratio = Substring(text).number, 0.05...10 ~= ratio else { return nil }
@@ -211,7 +212,8 @@ struct SheetMotion: Equatable {
 enum RubberBand: String, CaseIterable {
   /// Nothing: it stays at the end.
   case none
-  /// A decimal logarithm, rounded to hundredths (OverlayContainer); not where the range begins at 0.
+  /// A decimal logarithm, rounded to hundredths (OverlayContainer); not where the range begins
+  /// at 0.
   case log
   /// The platform's scroll view: half of the excess at first, never more than the container.
   case uikit

@@ -4,7 +4,8 @@ import LayoutCore
 enum PinAxis: String, CaseIterable {
   case auto, x, y, both
 
-  /// Whether elements are pinned along `axis` over a base whose sections follow each other along `base`.
+  /// Whether elements are pinned along `axis` over a base whose sections follow each other along
+  /// `base`.
   func includes(_ axis: Axis, base: Axis) -> Bool {
     switch self {
     case .auto: return axis == base

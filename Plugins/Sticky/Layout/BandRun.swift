@@ -57,7 +57,8 @@ struct BandRun {
   struct Band {
     /// What it covers.
     let span: PinSide.Span
-    /// What reaches the line first: the content's start for a range from 0, so that a gap before it stays.
+    /// What reaches the line first: the content's start for a range from 0, so that a gap before it
+    /// stays.
     let lead: Double
     /// What makes it one.
     let origin: Origin
@@ -210,10 +211,11 @@ extension BandRun {
 
 /// What comes into sight although it rests elsewhere.
 extension BandRun {
-  /// Appends what may be moved into `rect` from elsewhere, as it rests; more than that, but little more.
+  /// Appends what may be moved into `rect` from elsewhere, as it rests; more than that, but little
+  /// more.
   ///
-  /// `others` pin along the other axis: what both move is looked for wherever it rests. `visible` are
-  /// the sections that meet `rect` at rest.
+  /// `others` pin along the other axis: what both move is looked for wherever it rests. `visible`
+  /// are the sections that meet `rect` at rest.
   ///
   /// - Complexity: O(log n + elements found) in an ordered base.
   func appendDisplaced(

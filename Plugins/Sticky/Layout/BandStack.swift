@@ -2,8 +2,8 @@ import LayoutCore
 
 /// What is pinned one below the other at one side (`stack`).
 ///
-/// An element stands below what rests before it and covers some of the same place across the axis. What
-/// begins at the same place stands side by side.
+/// An element stands below what rests before it and covers some of the same place across the axis.
+/// What begins at the same place stands side by side.
 struct BandStack {
   /// Where the line is for one band, and for what follows.
   struct Step {

@@ -1,10 +1,10 @@
 import LayoutCore
 
-/// The elements of kinds that belong to no section, as the base puts them at rest, until the base's version
-/// changes.
+/// The elements of kinds that belong to no section, as the base puts them at rest, until the base's
+/// version changes.
 ///
-/// They are the elements of section 0, numbered from 0 without a gap. Ordered across the axis of their side,
-/// so that a call finds those in the viewport in O(log n + elements found).
+/// They are the elements of section 0, numbered from 0 without a gap. Ordered across the axis of
+/// their side, so that a call finds those in the viewport in O(log n + elements found).
 final class LooseElements {
   private var version: Int?
   private var entries: [Entry] = []
@@ -90,8 +90,8 @@ final class LooseElements {
     return counts.contains { $0.kind == element.kind && element.item < $0.count }
   }
 
-  /// Calls `body` with those that meet an interval across the axis, and those of `anywhere`, wherever
-  /// they are.
+  /// Calls `body` with those that meet an interval across the axis, and those of `anywhere`,
+  /// wherever they are.
   func forEach(
     across interval: SectionExtent, anywhere: [ElementKind],
     _ body: (LayoutAttributes) throws(LayoutFailure) -> Void
@@ -109,8 +109,8 @@ final class LooseElements {
 }
 
 extension Range<Int> {
-  /// Returns the first number of which `holds` is true, and with it of all that follow; the upper bound
-  /// without one.
+  /// Returns the first number of which `holds` is true, and with it of all that follow; the upper
+  /// bound without one.
   ///
   /// - Complexity: O(log n) calls.
   func bisected(_ holds: (Int) -> Bool) -> Int {

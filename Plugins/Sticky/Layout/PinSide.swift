@@ -74,7 +74,8 @@ extension PinSide {
   /// Whether content starts at its right edge: its resting range then ends there (rule O-08).
   private var isRightToLeft: Bool { axis == .horizontal && isForward != isLeading }
 
-  /// How far the viewport is beyond the place where it may rest at this edge, in points (rules O-01, O-08).
+  /// How far the viewport is beyond the place where it may rest at this edge, in points (rules
+  /// O-01, O-08).
   func overscroll(_ viewport: Viewport, _ contentSize: Size) -> Double {
     let inset = viewport.adjustedContentInset
     let offset = viewport.contentOffset.along(axis)

@@ -42,7 +42,8 @@ struct PinnedElement {
 }
 
 extension LayoutAttributes {
-  /// Moves the element from its place at rest to `span`; it is pinned if some of it is inside the line.
+  /// Moves the element from its place at rest to `span`; it is pinned if some of it is inside the
+  /// line.
   mutating func move(
     to span: PinSide.Span, at side: PinSide, isInside: Bool, _ rules: StickyRules
   ) {

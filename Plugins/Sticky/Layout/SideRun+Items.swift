@@ -19,8 +19,8 @@ extension SideRun {
     return ItemRange(section: section, numbers: numbers, span: span)
   }
 
-  /// Calls `body` with the items of a range, each as far from the first one as at rest; returns where the
-  /// line is for the next section.
+  /// Calls `body` with the items of a range, each as far from the first one as at rest; returns
+  /// where the line is for the next section.
   func placeItems(
     _ items: ItemRange, of place: Place, below cursor: Double,
     _ body: (PinnedElement) throws(LayoutFailure) -> Void

@@ -115,7 +115,8 @@ struct SideRun {
     return try placeItems(items, of: place, below: cursor, body)
   }
 
-  /// Keeps what the section at the line pins, if it is all that is pinned while the line is in the section.
+  /// Keeps what the section at the line pins, if it is all that is pinned while the line is in the
+  /// section.
   ///
   /// The base is not asked: it has answered before.
   func keepPins() throws(LayoutFailure) {
@@ -159,7 +160,8 @@ extension SideRun {
     return try lastOrdinal(startingBefore: min(furthest, window.end))
   }
 
-  /// Returns the first section whose elements can reach the viewport or the line, going back from `last`.
+  /// Returns the first section whose elements can reach the viewport or the line, going back from
+  /// `last`.
   func firstPlace(meeting window: PinSide.Span, from last: Int) throws(LayoutFailure) -> Place {
     guard base.hasOrderedSections else { return try place(0) }
     let lower = min(line, window.start)
@@ -271,14 +273,15 @@ final class LineMemo {
   /// Keeps what the section at the line pins.
   func keep(_ pins: [SectionPin]) { (self.pins, hasPins) = (pins, true) }
 
-  /// Whether `pins` is all that is pinned for a line, and meets the viewport: no other section reaches there.
+  /// Whether `pins` is all that is pinned for a line, and meets the viewport: no other section
+  /// reaches there.
   func hasAllPins(for line: Double, meeting window: PinSide.Span) -> Bool {
     guard hasPins, let span = place?.span else { return false }
     return span.start < line && line <= min(span.end, window.end) && span.start <= window.start
   }
 
-  /// What a scroll within the section at the line moves, where this is what sections pin; nil where it is not known
-  /// whether the section has a first cell.
+  /// What a scroll within the section at the line moves, where this is what sections pin; nil where
+  /// it is not known whether the section has a first cell.
   func invalidation(of pins: PinList, _ side: PinSide) -> Invalidation? {
     if let moved { return moved }
     var listed: [Element] = []

@@ -23,7 +23,8 @@ extension Sticky: Explanation {
     return PinnedFacts(pinned, rules, context, pusher: pusher).all(element.section)
   }
 
-  /// What stands at the stop of an element: a name, or the edge of a section, or nil if nothing does.
+  /// What stands at the stop of an element: a name, or the edge of a section, or nil if nothing
+  /// does.
   func pusher(
     of pinned: PinnedElement, _ rules: StickyRules, _ context: any LayoutContext,
     _ base: any BaseLayout
@@ -200,7 +201,8 @@ struct PinnedFacts {
 }
 
 extension Sticky {
-  /// What pins the element that rests so along each axis, x first, and its frame; empty where nothing does.
+  /// What pins the element that rests so along each axis, x first, and its frame; empty where
+  /// nothing does.
   func axisFacts(
     _ rest: LayoutAttributes, _ rules: StickyRules, _ context: any LayoutContext,
     _ base: any BaseLayout

@@ -1,8 +1,8 @@
 public import LayoutCore
 
 extension Sticky: BoundsSensitivity {
-  /// What is pinned when the viewport moves along the axis, or everything with `invalidate`; nothing
-  /// where nothing is ever pinned (rules L-03, L-04, F-46).
+  /// What is pinned when the viewport moves along the axis, or everything with `invalidate`;
+  /// nothing where nothing is ever pinned (rules L-03, L-04, F-46).
   ///
   /// Elements where one section is known to be at the line before and after, else their kinds.
   public func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
@@ -24,8 +24,8 @@ extension Sticky: BoundsSensitivity {
 
   /// What the move changes, or nil if that is not known without asking the base.
   ///
-  /// Of headers that stop at their section's end, only those of the section at the line move: earlier ones are
-  /// at their stops, later ones at rest.
+  /// Of headers that stop at their section's end, only those of the section at the line move:
+  /// earlier ones are at their stops, later ones at rest.
   private func known(
     from old: Viewport, to new: Viewport, _ rules: StickyRules
   ) -> Invalidation? {

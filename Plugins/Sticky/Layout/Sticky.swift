@@ -6,21 +6,22 @@ public import LayoutCore
 ///     try sticky.prepare(context)  // over a flow with headers 44 high, scrolled to y = 120
 ///     try sticky.attributes(for: Element(.header, section: 0), context)?.frame.y  // 120
 ///
-/// Rules F-40 to F-48: what is pinned stands at the adjusted inset's line, until the end of its section
-/// pushes it out. All edges are alike: `PinSide` turns headers and footers, both axes and both
-/// directions into one case. Beside that, a header of the whole collection that follows the content
-/// and then stays, and one that scrolls away with it (rules F-50, F-51).
+/// Rules F-40 to F-48: what is pinned stands at the adjusted inset's line, until the end of its
+/// section pushes it out. All edges are alike: `PinSide` turns headers and footers, both axes and
+/// both directions into one case. Beside that, a header of the whole collection that follows the
+/// content and then stays, and one that scrolls away with it (rules F-50, F-51).
 ///
-/// Nothing is kept but options, and the base's answers about the section at the line: every answer is
-/// computed from the offset and the base's answers, which are copied and never changed. So the same
-/// offset gives the same answer on any path, and a scroll step costs nothing but the question after
-/// it: O(log sections + elements pinned), where the base knows its sections.
+/// Nothing is kept but options, and the base's answers about the section at the line: every answer
+/// is computed from the offset and the base's answers, which are copied and never changed. So the
+/// same offset gives the same answer on any path, and a scroll step costs nothing but the question
+/// after it: O(log sections + elements pinned), where the base knows its sections.
 ///
 /// Invariant: an element stays between its rest position and its stop, moves one way only while the
 /// offset does, and never further than the offset.
 ///
-/// Along both axes (rules F-53 to F-58) two such computations run beside each other: `SideRun` pins what
-/// sections have along their axis, `BandRun` what belongs to no section, and `PinRuns` joins them.
+/// Along both axes (rules F-53 to F-58) two such computations run beside each other: `SideRun` pins
+/// what sections have along their axis, `BandRun` what belongs to no section, and `PinRuns` joins
+/// them.
 ///
 /// Not here: headers that shrink.
 public final class Sticky: CollectionLayout {
@@ -165,7 +166,8 @@ extension Sticky {
     return try run(at: side, rules, context, base).pinned(element)
   }
 
-  /// Appends the only element that the first side pins if it is known, moved and in `rect`; returns whether it is.
+  /// Appends the only element that the first side pins if it is known, moved and in `rect`; returns
+  /// whether it is.
   private func appendKnownPin(
     in rect: Rect, _ rules: StickyRules, _ context: any LayoutContext, _ base: any BaseLayout,
     to attributes: inout [LayoutAttributes]
@@ -220,7 +222,8 @@ extension Sticky {
   /// What is known of the section at the line of `side`.
   func memo(at side: PinSide) -> LineMemo { side.isLeading ? leadingMemo : trailingMemo }
 
-  /// Everything that pins something, where something is pinned along both axes or apart from sections.
+  /// Everything that pins something, where something is pinned along both axes or apart from
+  /// sections.
   func runs(
     _ rules: StickyRules, _ context: any LayoutContext, _ base: any BaseLayout
   ) throws(LayoutFailure) -> PinRuns {
@@ -239,7 +242,8 @@ extension Sticky {
     return PinRuns(sections: sections, bands: bands)
   }
 
-  /// The two edges of a band's axis; across the sections' axis the leading one is where x or y starts.
+  /// The two edges of a band's axis; across the sections' axis the leading one is where x or y
+  /// starts.
   func bandSides(_ band: AxisPins) -> [PinSide] {
     if band.followsSections { return sides }
     let isReversed = band.axis == .horizontal && isRightToLeft
@@ -284,9 +288,9 @@ extension Sticky: IncrementalUpdates {
 extension Sticky: TouchZoning {
   /// What becomes of touches above the content, in the leading inset or where a bounce has come to.
   ///
-  /// With `inset-touch=pass` they fall through, but not where an element is: that keeps its own. Else,
-  /// where there is a collection header, a drag scrolls only if it begins strictly inside the content
-  /// (rule F-52: content y > 0).
+  /// With `inset-touch=pass` they fall through, but not where an element is: that keeps its own.
+  /// Else, where there is a collection header, a drag scrolls only if it begins strictly inside the
+  /// content (rule F-52: content y > 0).
   ///
   /// - Complexity: that of a rect query of what is above the content.
   /// - Throws: what the base throws.

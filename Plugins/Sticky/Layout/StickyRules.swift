@@ -148,7 +148,8 @@ final class StickyRules {
   let pins: PinList
   /// Numbers of the items that are pinned in each section, along the axis of sections.
   let items: ClosedRange<Int>?
-  /// Numbers of sections that stay as a whole, along the same axis: nothing of them is pinned by itself.
+  /// Numbers of sections that stay as a whole, along the same axis: nothing of them is pinned by
+  /// itself.
   let frozenSections: ClosedRange<Int>?
   /// Whether sections pin anything: whether their axis is one of `axis`.
   let sectionsPin: Bool
@@ -254,8 +255,8 @@ final class StickyRules {
     return { $0 == .horizontal ? x : y }
   }
 
-  /// Whether all that is pinned are elements of sections by their kind: no more can be without `pin-x`
-  /// and `pin-y`.
+  /// Whether all that is pinned are elements of sections by their kind: no more can be without
+  /// `pin-x` and `pin-y`.
   var isPlain: Bool { bands.isEmpty && items == nil }
 
   /// Whether no more than one section pins anything at an edge: the one at the line.

@@ -65,8 +65,8 @@ typedef struct layout_incremental {
   uint32_t reserved;
   // Brings the instance to the content that `context` shows, as a `prepare` would. Updates are
   // borrowed until the call returns. The host applies them to a base before its decorator. It calls
-  // `prepare` after any status other than LAYOUT_OK: return LAYOUT_REFUSED for a kind of update that
-  // the plugin does not know.
+  // `prepare` after any status other than LAYOUT_OK: return LAYOUT_REFUSED for a kind of update
+  // that the plugin does not know.
   layout_status (*LAYOUT_NULLABLE apply)(void *instance, const layout_context *context,
                                          const layout_update *LAYOUT_NULLABLE updates,
                                          uint64_t count, layout_message *message);
@@ -82,8 +82,8 @@ typedef struct layout_snapping {
                                                  const layout_point *proposed,
                                                  const layout_point *velocity, layout_point *target,
                                                  layout_message *message);
-  // Writes the place of a point of the content, in two measures of the layout's own that a change of
-  // its options keeps, such as a calendar's days and seconds. LAYOUT_NONE: it has none.
+  // Writes the place of a point of the content, in two measures of the layout's own that a change
+  // of its options keeps, such as a calendar's days and seconds. LAYOUT_NONE: it has none.
   layout_status (*LAYOUT_NULLABLE place_of_point)(void *instance, const layout_context *context,
                                                   const layout_point *point, layout_point *place,
                                                   layout_message *message);

@@ -19,16 +19,17 @@ typedef uint32_t layout_metric;
 #define LAYOUT_METRIC_DATE 5u    // days after 1970-01-01
 #define LAYOUT_METRIC_MEASURED_WIDTH 6u   // points: what measuring the item gives, for `measure`
 #define LAYOUT_METRIC_MEASURED_HEIGHT 7u  // points
-// The first column of the layout's own: LAYOUT_METRIC_OWN + n is the one at place n of its descriptor.
+// The first column of the layout's own: LAYOUT_METRIC_OWN + n is the one at place n of its
+// descriptor.
 #define LAYOUT_METRIC_OWN 64u
 
 typedef uint32_t layout_metric_type;
 #define LAYOUT_METRIC_NUMBER 1u  // a finite number, for `read`
-#define LAYOUT_METRIC_TEXT 2u    // a text, for `read_texts`; also a type that the reader does not know
+#define LAYOUT_METRIC_TEXT 2u    // a text, for `read_texts`; readers take unknown types for this one
 
-// A column of a layout's own: people set it on items by its name, and the host keeps it. Layouts that
-// declare one name and type share the values. All texts are owned by the plugin, for the life of the
-// process.
+// A column of a layout's own: people set it on items by its name, and the host keeps it. Layouts
+// that declare one name and type share the values. All texts are owned by the plugin, for the life
+// of the process.
 typedef struct layout_own_metric {
   layout_text name;  // the word people type: lower case, digits, hyphens; none of the host's
   layout_text summary;  // one sentence
@@ -47,7 +48,7 @@ typedef struct layout_column {
 } layout_column;
 
 typedef uint32_t layout_wrap;
-#define LAYOUT_WRAP_CHARACTERS 0u  // after any character; also a number that the reader does not know
+#define LAYOUT_WRAP_CHARACTERS 0u  // after any character; also any unknown number
 #define LAYOUT_WRAP_WORDS 1u       // at U+0020; a longer word starts a line and is cut
 
 // How labels are measured: characters of one width in lines of one height. A label has as many
@@ -108,12 +109,12 @@ typedef struct layout_context {
   const double *LAYOUT_NULLABLE state;
   uint64_t state_count;
 
-  // Writes the size of each of `count` elements to which as many sizes are proposed. Its width is the
-  // item's own, else its measured one, else that of its label, at most the proposed one, else the
-  // proposed one; its height likewise, of a label as wide as that. A proposed NaN is no limit, and is
-  // returned where nothing else is known. A null rule is LAYOUT_TEXT_RULE_INIT. Elements must exist
-  // and the rule must be as above, or it is LAYOUT_REFUSED and the plugin's fault. Pure: the same
-  // content, rule and proposal give the same size.
+  // Writes the size of each of `count` elements to which as many sizes are proposed. Its width is
+  // the item's own, else its measured one, else that of its label, at most the proposed one, else
+  // the proposed one; its height likewise, of a label as wide as that. A proposed NaN is no limit,
+  // and is returned where nothing else is known. A null rule is LAYOUT_TEXT_RULE_INIT. Elements
+  // must exist and the rule must be as above, or it is LAYOUT_REFUSED and the plugin's fault. Pure:
+  // the same content, rule and proposal give the same size.
   layout_status (*measure)(void *host, const layout_text_rule *LAYOUT_NULLABLE rule,
                            const layout_element *elements, const layout_size *proposed,
                            uint64_t count, layout_size *sizes);
@@ -122,15 +123,15 @@ typedef struct layout_context {
   layout_insets margins;
 } layout_context;
 
-// host.section-reading/1: the host reads the items of many sections at a time, which takes a fraction
-// of the time of `read` where each has few.
+// host.section-reading/1: the host reads the items of many sections at a time, which takes a
+// fraction of the time of `read` where each has few.
 #define LAYOUT_SECTION_READING 0x80000301u
 typedef struct layout_section_reading {
   uint32_t struct_size;
   uint32_t reserved;
-  // Writes the values of all items of `count` sections from `first` on, one section after the other.
-  // Takes the `host` of layout_context first. `items` says how many items these are, or it is
-  // LAYOUT_REFUSED and the plugin's fault. O(log n + count + items).
+  // Writes the values of all items of `count` sections from `first` on, one section after the
+  // other. Takes the `host` of layout_context first. `items` says how many items these are, or it
+  // is LAYOUT_REFUSED and the plugin's fault. O(log n + count + items).
   layout_status (*LAYOUT_NULLABLE read)(void *host, layout_metric metric, int64_t first,
                                         uint64_t count, uint64_t items, double *values);
 } layout_section_reading;

@@ -23,8 +23,8 @@ typedef struct layout_loan {
 typedef struct layout_lending {
   uint32_t struct_size;
   uint32_t reserved;
-  // As attributes_in_rect of the descriptor, but writes where the answer lies: borrowed until the next
-  // call into the instance.
+  // As attributes_in_rect of the descriptor, but writes where the answer lies: borrowed until the
+  // next call into the instance.
   layout_status (*LAYOUT_NULLABLE attributes_in_rect)(void *instance, const layout_context *context,
                                                       const layout_rect *rect, layout_loan *loan,
                                                       layout_message *message);
@@ -35,9 +35,9 @@ typedef struct layout_lending {
 typedef struct layout_base_lending {
   uint32_t struct_size;
   uint32_t reserved;
-  // As attributes_in_rect of layout_wrapped, whose `host` it takes first, but writes where the answer
-  // lies: borrowed until the next call of a function of the base, or until the plugin's function
-  // returns.
+  // As attributes_in_rect of layout_wrapped, whose `host` it takes first, but writes where the
+  // answer lies: borrowed until the next call of a function of the base, or until the plugin's
+  // function returns.
   layout_status (*LAYOUT_NULLABLE attributes_in_rect)(void *host, const layout_rect *rect,
                                                       layout_loan *loan, layout_message *message);
 } layout_base_lending;

@@ -92,7 +92,8 @@ struct CheckAnswer: Equatable {
     case unknown
     /// The module cannot be loaded.
     case unusable
-    /// The class of UIKit that the module was made of, after the name of the Swift module that has it.
+    /// The class of UIKit that the module was made of, after the name of the Swift module that has
+    /// it.
     case type
     /// What is wrong, in UIKit's words.
     case told

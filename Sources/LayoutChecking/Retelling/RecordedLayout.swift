@@ -4,7 +4,8 @@ import ShellCore
 /// A layout that is asked as ever, and the updates that it is told of.
 final class RecordedLayout: CollectionLayout, IncrementalUpdates {
   private let layout: any CollectionLayout
-  /// Whether it answers nothing and is not called: the lines of a scene that it does not survive are run so.
+  /// Whether it answers nothing and is not called: the lines of a scene that it does not survive
+  /// are run so.
   private let isInert: Bool
   /// The updates since they were taken; nil where it was prepared anew instead.
   private var updates: [LayoutUpdate]? = []

@@ -12,7 +12,8 @@ struct TestMethod {
   let body: [String]
 }
 
-/// Findings as an XCTest case against UIKit alone: it fails on an iPhone and on Linux until the class is fixed.
+/// Findings as an XCTest case against UIKit alone: it fails on an iPhone and on Linux until the
+/// class is fixed.
 struct SwiftTest {
   private let layout: UIKitClass
   private let module: String

@@ -10,8 +10,9 @@ struct UIKitClass: Equatable {
   /// The kind of the element that was explained; nil for a cell.
   let kind: String?
 
-  /// Reads the first fact about an element: `class MODULE.CLASS answers for it, of kind KIND, with …`; nil where it is
-  /// no such sentence, or the class one that no other file can name.
+  /// Reads the first fact about an element:
+  /// `class MODULE.CLASS answers for it, of kind KIND, with …`; nil where it is no such sentence,
+  /// or the class one that no other file can name.
   init?(_ facts: [Fact]) {
     guard let text = facts.first?.text, text.hasPrefix("class "),
       let end = text.firstRange(of: " answers for it, of kind "),

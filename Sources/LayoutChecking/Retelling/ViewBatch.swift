@@ -1,7 +1,7 @@
 import LayoutCore
 
-/// Updates that a layout followed one after the other, as the one batch that a collection view is asked for: deletes and
-/// reloads by the old paths, inserts by the new ones.
+/// Updates that a layout followed one after the other, as the one batch that a collection view is
+/// asked for: deletes and reloads by the old paths, inserts by the new ones.
 struct ViewBatch: Equatable {
   private(set) var deletedSections: [Int] = []
   private(set) var insertedSections: [Int] = []

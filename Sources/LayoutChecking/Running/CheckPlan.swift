@@ -46,7 +46,8 @@ package struct CheckPlan {
       + ["--law", law.name, "--seed", "\(seed)", "--case", "\(number)"]
   }
 
-  /// The word of a line that sets an option as `NAME=VALUE` says, quoted where it has to be; nil for other text.
+  /// The word of a line that sets an option as `NAME=VALUE` says, quoted where it has to be; nil
+  /// for other text.
   package static func optionWord(_ text: String) -> String? {
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else { return nil }
     let (name, value) = (text[..<equals], text[text.index(after: equals)...])

@@ -14,7 +14,8 @@ struct Shrinker {
     self.fails = fails
   }
 
-  /// Returns smaller lines that still fail; if the attempts suffice, none of their lines and words can be left out.
+  /// Returns smaller lines that still fail; if the attempts suffice, none of their lines and words
+  /// can be left out.
   mutating func shrunk(_ lines: [String]) -> [String] {
     var best = lines
     while attempts > 0 {

@@ -2,7 +2,8 @@ import CollectionEngine
 
 /// The random numbers of one case: those of `generate`, from a seed that no neighbour has.
 ///
-/// The state starts at `seed xor (case · 2654435761 mod 2³²)`, and two numbers are drawn and thrown away.
+/// The state starts at `seed xor (case · 2654435761 mod 2³²)`, and two numbers are drawn and thrown
+/// away.
 struct CaseRandom {
   private var generator: LinearCongruentialGenerator
 

@@ -8,8 +8,8 @@ import ShellCore
 ///     sections 4 0 9
 ///     item 2,1 height=22
 ///
-/// Version 4. The same seed, number and modules give the same lines on every machine. Most lines can be
-/// run; those that are refused are left out by whoever runs them.
+/// Version 4. The same seed, number and modules give the same lines on every machine. Most lines
+/// can be run; those that are refused are left out by whoever runs them.
 struct SceneWriter {
   private let module: ModuleDescription
   /// What a decorator is loaded over.
@@ -106,8 +106,8 @@ struct SceneWriter {
     }
   }
 
-  /// What a decorator chooses of its base, where it has options for that: kinds, items and sections, along
-  /// any axis.
+  /// What a decorator chooses of its base, where it has options for that: kinds, items and
+  /// sections, along any axis.
   private mutating func addSelections() {
     let choosing = module.options.filter {
       offersKinds($0) && !isFixed($0.name, of: module.name)
@@ -285,8 +285,8 @@ struct SceneWriter {
     }
   }
 
-  /// Text in a form: one of its words, or numbers where it has capitals, as in `FIRST..LAST` and `HH:MM`; or the
-  /// default with other digits.
+  /// Text in a form: one of its words, or numbers where it has capitals, as in `FIRST..LAST` and
+  /// `HH:MM`; or the default with other digits.
   private mutating func text(of form: String, _ standard: OptionValue?) -> String {
     if form == "AREA/CITY" {
       return random.pick(["UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu"])

@@ -4,9 +4,9 @@ import LayoutCore
 
 /// A Swift context behind the C table, for the time of one call into a plugin.
 ///
-/// Reads out of range are refused and remembered: the first is the plugin's fault. One object serves
-/// one call after the other, and its tables lie where they are: a call writes only what may be another
-/// than before.
+/// Reads out of range are refused and remembered: the first is the plugin's fault. One object
+/// serves one call after the other, and its tables lie where they are: a call writes only what may
+/// be another than before.
 final class ExportedContext {
   /// What the plugin is given.
   let table = UnsafeMutablePointer<layout_context>.allocate(capacity: 1)
@@ -205,7 +205,8 @@ extension layout_context {
 }
 
 extension layout_wrapped {
-  /// The table whose functions lead to the base of the `ExportedContext` behind `host`; it shows nothing yet.
+  /// The table whose functions lead to the base of the `ExportedContext` behind `host`; it shows
+  /// nothing yet.
   init(host: UnsafeMutableRawPointer) {
     self.init(
       struct_size: UInt32(MemoryLayout<Self>.size), axis: 0, host: host,

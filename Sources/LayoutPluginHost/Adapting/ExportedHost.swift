@@ -21,7 +21,8 @@ public struct HostIdentity: Hashable, Sendable {
 
 /// The host as one instance of a plugin has it, from its creation to its end.
 ///
-/// The table keeps this object, so whoever makes the instance keeps it too, until `destroy` is over.
+/// The table keeps this object, so whoever makes the instance keeps it too, until `destroy` is
+/// over.
 final class ExportedHost {
   /// The function of the plugin that runs now, or ran last.
   var function = PluginFunction.create

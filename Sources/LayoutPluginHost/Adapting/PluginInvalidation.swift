@@ -2,8 +2,8 @@ import CLayoutPlugin
 import LayoutABI
 import LayoutCore
 
-/// What a plugin's instance answers about changes: of the viewport, of measured sizes, or both, which
-/// share a table.
+/// What a plugin's instance answers about changes: of the viewport, of measured sizes, or both,
+/// which share a table.
 struct PluginInvalidation {
   let bounds: PluginBounds?
   let sizes: PluginSizes?
@@ -108,7 +108,8 @@ private final class InvalidationAsking {
     (self.instance, self.state, listed) = (instance, state, ListedElements(state))
   }
 
-  /// Elements that are listed must exist in `context`, or, where it is nil, in that of the last `prepare`.
+  /// Elements that are listed must exist in `context`, or, where it is nil, in that of the last
+  /// `prepare`.
   @inline(__always)
   func ask(
     _ context: (any LayoutContext)?,

@@ -30,7 +30,8 @@ final class PluginLayout: CollectionLayout {
 
   /// Makes a new instance of `plugin`.
   ///
-  /// - Throws: the failure of the plugin's `create`; `misbehaviour` for incomplete capability tables.
+  /// - Throws: the failure of the plugin's `create`; `misbehaviour` for incomplete capability
+  ///   tables.
   init(_ plugin: LoadedPlugin) throws(LayoutFailure) {
     let instance = try PluginInstance(of: plugin)
     let sections = try PluginSections(instance)
@@ -100,7 +101,8 @@ final class PluginLayout: CollectionLayout {
     do throws(LayoutFailure) {
       try instance.require(.attributesInRect, with: .rect(rect), over: context) { table, message in
         let status = lend(instance.pointer, table, &asked, &loan, message)
-        // The memory is the plugin's: if it is none, the plugin has crashed, so it is read during the call.
+        // The memory is the plugin's: if it is none, the plugin has crashed, so it is read during
+        // the call.
         if status == LAYOUT_OK, loan.isWellFormed {
           isSound = AttributesRules.appendSound(loan.slots, to: &attributes, context)
         }

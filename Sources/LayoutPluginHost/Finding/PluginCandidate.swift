@@ -1,6 +1,7 @@
 import Glibc
 
-/// A library file that may be installed: it passed every check of the host, and none of its code has run.
+/// A library file that may be installed: it passed every check of the host, and none of its code
+/// has run.
 public struct PluginCandidate {
   /// The name of the plugin, as its file and its note give it.
   public let name: String
@@ -34,7 +35,8 @@ public struct PluginCandidate {
     (self.name, version, bytes, linkage) = (name, file.note.version, file.bytes, file.linkage)
   }
 
-  /// The libraries that it needs and could not have in the folder at `path`, in the order of its needs.
+  /// The libraries that it needs and could not have in the folder at `path`, in the order of its
+  /// needs.
   ///
   /// - Complexity: O(libraries of the system).
   public func unmetNeeds(in path: String) -> [String] {

@@ -2,9 +2,10 @@ import Glibc
 
 /// The folders in which plugins are looked for, in order.
 ///
-/// Folders given as options, then those of `LAYOUTSH_PLUGIN_PATH`, then the user's data folder, then
-/// `../lib/layoutsh` of an installed executable, then the folder of the executable. The current folder is
-/// searched only if an option names it: relative and empty entries of variables are left out.
+/// Folders given as options, then those of `LAYOUTSH_PLUGIN_PATH`, then the user's data folder,
+/// then `../lib/layoutsh` of an installed executable, then the folder of the executable. The
+/// current folder is searched only if an option names it: relative and empty entries of variables
+/// are left out.
 public struct SearchPath: Hashable, Sendable {
   /// Where a folder of the search path comes from.
   public enum Place: String, Sendable, CaseIterable {
@@ -24,7 +25,8 @@ public struct SearchPath: Hashable, Sendable {
     public let place: Place
     /// Its absolute path.
     public let path: String
-    /// Whether it needs no check, because whoever can write to it can replace the executable as well.
+    /// Whether it needs no check, because whoever can write to it can replace the executable as
+    /// well.
     public let isTrusted: Bool
 
     init(place: Place, path: String, isTrusted: Bool = false) {
@@ -54,7 +56,8 @@ public struct SearchPath: Hashable, Sendable {
 
   /// The folders, each once.
   public private(set) var folders: [Folder] = []
-  /// Folders that options and `LAYOUTSH_PLUGIN_PATH` name, and the program's own, that are not searched.
+  /// Folders that options and `LAYOUTSH_PLUGIN_PATH` name, and the program's own, that are not
+  /// searched.
   public private(set) var ignored: [Ignored] = []
   /// The folder of the user's own plugins, whether it exists or not; nil without a home.
   public let userFolder: String?
@@ -126,8 +129,8 @@ public struct SearchPath: Hashable, Sendable {
     folders.append(Folder(place: place, path: real, isTrusted: isTrusted))
   }
 
-  /// Appends `../lib/layoutsh` where it exists, unless others could put modules there: those would come before the
-  /// ones beside the program.
+  /// Appends `../lib/layoutsh` where it exists, unless others could put modules there: those would
+  /// come before the ones beside the program.
   private mutating func appendInstalled(beside programs: String) {
     guard let libraries = Self.absolute(programs + "/../lib"),
       let modules = Self.absolute(libraries + "/layoutsh")
@@ -184,7 +187,8 @@ struct FoundFile: Hashable {
 }
 
 extension SearchPath {
-  /// Returns the files of the plugin called `name`, in the order of the folders: the first one counts.
+  /// Returns the files of the plugin called `name`, in the order of the folders: the first one
+  /// counts.
   func files(named name: String) -> [FoundFile] {
     folders.map { FoundFile(name: name, folder: $0) }.filter { exists($0.path) }
   }

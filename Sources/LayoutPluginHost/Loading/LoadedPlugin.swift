@@ -62,7 +62,8 @@ public final class LoadedPlugin {
 
   /// A new instance of the layout.
   ///
-  /// - Throws: the failure of the plugin's `create`; `misbehaviour` for incomplete capability tables.
+  /// - Throws: the failure of the plugin's `create`; `misbehaviour` for incomplete capability
+  ///   tables.
   public func makeLayout() throws(LayoutFailure) -> any CollectionLayout {
     try PluginLayout(self)
   }

@@ -31,8 +31,8 @@ public final class PluginLibrary {
   /// Creates a library with nothing loaded.
   ///
   /// - Parameters:
-  ///   - imageFolder: absolute path of a folder of the user's own that keeps a copy of every library
-  ///     loaded; nil to keep none.
+  ///   - imageFolder: absolute path of a folder of the user's own that keeps a copy of every
+  ///     library loaded; nil to keep none.
   ///   - timeZones: what layouts may ask for time zones.
   ///   - host: who loads plugins, as they may report it.
   public init(
@@ -71,9 +71,9 @@ public final class PluginLibrary {
 
   /// The plugin called `name` as it was when its library had the hash `contentHash`.
   ///
-  /// The hash names the copy that was kept. Its bytes decide whether that code is in the process already:
-  /// two libraries of the same hash are still two. Where no copy can be used, the one that was loaded
-  /// under that name counts.
+  /// The hash names the copy that was kept. Its bytes decide whether that code is in the process
+  /// already: two libraries of the same hash are still two. Where no copy can be used, the one that
+  /// was loaded under that name counts.
   ///
   /// - Complexity: O(bytes in the file).
   /// - Throws: `PluginError`; `otherContent` where the copy has another hash.

@@ -1,10 +1,11 @@
 /// The parts of a shared library that the system's loader will trust blindly, checked first.
 ///
 /// The loader maps what the headers say: a segment that reaches past the end of the file costs the
-/// process a bus error inside `dlopen`. So does what it only asserts of its tables. Not checked: most
-/// relocations, and symbols, which the loader reads from inside the segments.
+/// process a bus error inside `dlopen`. So does what it only asserts of its tables. Not checked:
+/// most relocations, and symbols, which the loader reads from inside the segments.
 ///
-/// Written here because each fault has a sentence of its own, and no package reads so little of a file.
+/// Written here because each fault has a sentence of its own, and no package reads so little of a
+/// file.
 struct ELFImage {
   /// One entry of the program header table.
   struct Segment {
@@ -189,7 +190,8 @@ struct ByteReader {
   ) -> Number? {
     let size = UInt64(MemoryLayout<Number>.size)
     guard contains(offset, size) else { return nil }
-    // A plain loop over a plain type: a library has ten thousand relocations, and tests are not optimised.
+    // A plain loop over a plain type: a library has ten thousand relocations, and tests are not
+    // optimised.
     var value: UInt64 = 0
     var index = Int(offset + size)
     while index > Int(offset) {

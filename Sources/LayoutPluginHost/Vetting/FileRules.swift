@@ -128,7 +128,8 @@ struct TrustedFiles {
 
   /// Checks a folder and all folders above it.
   ///
-  /// - Parameter mayBeMissing: whether parts of the path may not exist; then no one else may make them.
+  /// - Parameter mayBeMissing: whether parts of the path may not exist; then no one else may make
+  ///   them.
   func checkFolders(of path: String, mayBeMissing: Bool = false) throws(PluginError) {
     var folder = Substring(path)
     var isMissing = false

@@ -6,8 +6,8 @@
 ///     @wrong scroll to 0 10
 ///     @solution scroll item 2,0
 ///
-/// It is done when every `@done` holds, or, with `@goal` instead, when the scene looks as after the solution. A blank
-/// line ends it.
+/// It is done when every `@done` holds, or, with `@goal` instead, when the scene looks as after the
+/// solution. A blank line ends it.
 ///
 /// Invariant: it has a solution, and either conditions or a goal.
 public struct LessonTask: Equatable, Sendable {

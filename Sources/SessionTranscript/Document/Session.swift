@@ -4,8 +4,8 @@
 ///     for step in session.steps { print(step.line, step.command) }
 ///     session.bytes == fileBytes  // always
 ///
-/// Invariant: `bytes` is, byte for byte, the input it was parsed from. It knows the format of a session but
-/// no command.
+/// Invariant: `bytes` is, byte for byte, the input it was parsed from. It knows the format of a
+/// session but no command.
 public struct Session: Equatable, Sendable {
   /// The fields between the first line and the first blank line.
   public let header: SessionHeader
@@ -269,7 +269,8 @@ public enum SessionDuration {
     return decimal(thousandths: Int64(milliseconds))
   }
 
-  /// Formats thousandths as a decimal number with the fewest decimals: `1.5`; they are not negative.
+  /// Formats thousandths as a decimal number with the fewest decimals: `1.5`; they are not
+  /// negative.
   package static func decimal(thousandths: Int64) -> String {
     let (whole, rest) = thousandths.quotientAndRemainder(dividingBy: 1000)
     if rest == 0 { return "\(whole)" }

@@ -1,4 +1,5 @@
-/// How a snippet of Swift stands in a lesson: a line that says what it is, and the code below it, indented.
+/// How a snippet of Swift stands in a lesson: a line that says what it is, and the code below it,
+/// indented.
 public enum Snippet {
   /// The line above it.
   public static let heading = "In Swift:"

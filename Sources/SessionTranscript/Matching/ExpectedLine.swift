@@ -178,8 +178,8 @@ enum PatternProblem: Equatable {
 extension JSONValue {
   /// Returns whether another value matches.
   ///
-  /// The order of members does not matter, numbers may differ by the tolerance, and the expected string
-  /// `"..."` matches any value.
+  /// The order of members does not matter, numbers may differ by the tolerance, and the expected
+  /// string `"..."` matches any value.
   ///
   /// - Complexity: O(size).
   func matches(_ actual: JSONValue, within tolerance: Tolerance?) -> Bool {

@@ -1,7 +1,7 @@
 /// Whether expected lines match output, and the cost of finding out.
 ///
-/// Conceptually a table of expected lines by output lines, of which only one row is kept and only reachable
-/// cells are visited: at most expected · output cells, however many `...` there are.
+/// Conceptually a table of expected lines by output lines, of which only one row is kept and only
+/// reachable cells are visited: at most expected · output cells, however many `...` there are.
 public struct OutputMatch: Equatable, Sendable {
   /// Whether all lines match.
   public let isMatch: Bool

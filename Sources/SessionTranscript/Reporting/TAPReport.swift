@@ -60,8 +60,8 @@ public enum TAPReport {
     return lines + ["..."]
   }
 
-  /// Text of a test point, where `#` begins a directive; not all readers know an escape for it, so it is
-  /// made visible like other marks.
+  /// Text of a test point, where `#` begins a directive; not all readers know an escape for it, so
+  /// it is made visible like other marks.
   private static func escaped(_ text: String) -> String {
     ReportText.replacing(ReportText.oneLine(text), ["\\": "\\\\", "#": "\\x23"])
   }

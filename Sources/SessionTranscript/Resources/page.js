@@ -169,7 +169,8 @@
     if (matrix) { fitLabels(figure, matrix.a); }
   }
 
-  // Motion: start and end of each element come from the engine, and so does the way of what takes time there.
+  // Motion: start and end of each element come from the engine, and so does the way of what takes
+  // time there.
 
   function endMotion() {
     if (motion === null) { return; }

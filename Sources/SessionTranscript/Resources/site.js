@@ -1,4 +1,5 @@
-// What the pages of a site have in common: they stay without a network, and the course shows how far its reader is.
+// What the pages of a site have in common: they stay without a network, and the course shows how
+// far its reader is.
 
 const { offline } = document.currentScript.dataset;
 if (location.protocol !== "file:") navigator.serviceWorker?.register(offline).catch(() => {});

@@ -5,8 +5,8 @@
 ///     performance.add(.step(.init(prompt: "layoutsh main> ", command: "load flow", output: output)))
 ///     Asciicast.text(of: performance, source: session.text)
 ///
-/// Exports are made from this alone, so equal performances give equal bytes. Its text is untrusted; whoever
-/// writes it escapes it for the format.
+/// Exports are made from this alone, so equal performances give equal bytes. Its text is untrusted;
+/// whoever writes it escapes it for the format.
 public struct Performance: Equatable, Sendable {
   /// One thing that is shown.
   public struct Moment: Equatable, Sendable {
@@ -14,7 +14,8 @@ public struct Performance: Equatable, Sendable {
     public var content: Content
     /// The index of the picture beside it, or nil for none.
     public var picture: Int?
-    /// How its elements come to where the picture has them, for the page's script, or nil if they do not move.
+    /// How its elements come to where the picture has them, for the page's script, or nil if they
+    /// do not move.
     public var motion: String?
   }
 
@@ -115,8 +116,8 @@ public struct Performance: Equatable, Sendable {
   public private(set) var moments: [Moment] = []
   /// The distinct pictures: SVG elements from a writer that escapes their text.
   public private(set) var pictures: [String] = []
-  /// The index of the picture that a page opens with, or nil without pictures: that of a mark, otherwise the first
-  /// with the greatest variety.
+  /// The index of the picture that a page opens with, or nil without pictures: that of a mark,
+  /// otherwise the first with the greatest variety.
   public var poster: Int? {
     markedPoster ?? varieties.max().flatMap { most in varieties.firstIndex(of: most) }
   }
@@ -192,7 +193,8 @@ public struct Performance: Equatable, Sendable {
   /// Whether the current picture is another than the last moment's.
   public var hasNewPicture: Bool { moments.last.map { $0.picture != currentPicture } ?? false }
 
-  /// Shows the current picture beside the last moment as well; `motion` leads to it from the one before.
+  /// Shows the current picture beside the last moment as well; `motion` leads to it from the one
+  /// before.
   public mutating func showAtLastMoment(motion: String? = nil) {
     guard let last = moments.indices.last else { return }
     if moments[last].picture != currentPicture { moments[last].motion = motion }
@@ -205,8 +207,8 @@ public struct Performance: Equatable, Sendable {
 
 /// The start of each moment of a performance and its duration, in whole milliseconds.
 ///
-/// Times follow from the pacing of playback and the constants below, so they are deterministic. Invariant:
-/// times never decrease.
+/// Times follow from the pacing of playback and the constants below, so they are deterministic.
+/// Invariant: times never decrease.
 struct Timeline {
   /// How long an answer is shown before anything else, in milliseconds at speed 1.
   static let lookingTime = 1000

@@ -3,7 +3,8 @@
 ///     RecordedLine.text(for: "tab\there") == "tab\\there (esc)"
 ///     RecordedLine.output(of: "tab\\there (esc)") == "tab\there"
 ///
-/// Whatever would be read as something else, or is forbidden in a session, is escaped and marked `(esc)`.
+/// Whatever would be read as something else, or is forbidden in a session, is escaped and marked
+/// `(esc)`.
 public enum RecordedLine {
   /// Returns the pattern that matches exactly this line of output, without indentation.
   ///

@@ -170,8 +170,8 @@ struct Canvas {
 }
 
 extension String {
-  /// Returns the text if it fits into a number of columns, else as much of its start as fits before `ellipsis`;
-  /// nil if no character fits.
+  /// Returns the text if it fits into a number of columns, else as much of its start as fits before
+  /// `ellipsis`; nil if no character fits.
   ///
   /// - Complexity: O(n) for n characters.
   func fitted(columns: Int, ellipsis: String) -> String? {

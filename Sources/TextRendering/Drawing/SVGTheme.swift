@@ -3,10 +3,11 @@ internal import ShellCore
 
 /// The colours of pictures as style rules.
 ///
-/// Sections differ in the fill, paler for supplementary elements; layers begin with different fills and differ in the
-/// outline: that of the rearmost has the section's hue, those in front have one of their own. The fills were chosen by their least distance in OKLab, also as people see them who
-/// lack one kind of cone (0.06 and more; 0.02 is the least that can be told apart), and so that their labels
-/// have a contrast of 7 and more and their outlines of 3 and more.
+/// Sections differ in the fill, paler for supplementary elements; layers begin with different fills
+/// and differ in the outline: that of the rearmost has the section's hue, those in front have one
+/// of their own. The fills were chosen by their least distance in OKLab, also as people see them
+/// who lack one kind of cone (0.06 and more; 0.02 is the least that can be told apart), and so that
+/// their labels have a contrast of 7 and more and their outlines of 3 and more.
 enum SVGTheme {
   /// Number of section colours; further sections repeat them.
   static let sectionCount = 6
@@ -142,7 +143,7 @@ enum SVGTheme {
 }
 
 extension Drawing.Box {
-  /// Number of its colour: the sections of a layer follow one another, and the layers begin two apart, so that a sheet
-  /// differs from what is under it.
+  /// Number of its colour: the sections of a layer follow one another, and the layers begin two
+  /// apart, so that a sheet differs from what is under it.
   var hue: Int { attributes.element.section + 2 * layerIndex }
 }

@@ -14,10 +14,12 @@ public import TerminalText
 extension TextRenderer {
   /// Minimum room for the layers, in columns.
   private static let noteRoom = 24
-  /// The width up to which a picture is stretched so that labels fit, in columns, and how much at most.
+  /// The width up to which a picture is stretched so that labels fit, in columns, and how much at
+  /// most.
   private static let stretch = (columns: 40.0, most: 4.0)
 
-  /// Appends `rows` rows at most, each with its line feed; a title takes the place of the names of the layers.
+  /// Appends `rows` rows at most, each with its line feed; a title takes the place of the names of
+  /// the layers.
   public mutating func render(
     _ moment: Moment, rows: Int, title: String? = nil, into output: inout VisibleText
   ) {

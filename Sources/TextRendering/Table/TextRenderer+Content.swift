@@ -194,8 +194,8 @@ extension TextRenderer {
     for layer in layers { seen[layer.name] = layer }
   }
 
-  /// Appends what differs from what was last shown of these layers; returns false, and appends nothing, if one of them
-  /// was never shown.
+  /// Appends what differs from what was last shown of these layers; returns false, and appends
+  /// nothing, if one of them was never shown.
   mutating func changes(of layers: [LayerStatus], into output: inout [UInt8]) -> Bool {
     guard layers.allSatisfy({ seen[$0.name] != nil }) else { return false }
     for layer in layers {
@@ -212,7 +212,8 @@ extension TextRenderer {
     return true
   }
 
-  /// The columns of `status` that differ, each with its title; the offset stands for the bounds' origin.
+  /// The columns of `status` that differ, each with its title; the offset stands for the bounds'
+  /// origin.
   private func columns(of layer: LayerStatus, changedFrom before: LayerStatus) -> [String] {
     var parts: [String] = []
     func say(_ title: String, _ values: [Double], _ separator: String) {

@@ -2,8 +2,8 @@ import LayoutCore
 
 /// A batch of item changes while it is applied to the buckets.
 ///
-/// Items are read as they are in the end: deletions come first and insertions ascend, so the numbers of
-/// an inserted or reloaded item are already its last ones.
+/// Items are read as they are in the end: deletions come first and insertions ascend, so the
+/// numbers of an inserted or reloaded item are already its last ones.
 ///
 /// Where items have tags, a change goes to the buckets of its items; else to all buckets of its
 /// section, whose items get other numbers.
@@ -52,7 +52,8 @@ struct CalendarEdit {
 
   /// Ends the batch.
   ///
-  /// - Throws: `LayoutFailure.refused` where the columns are no longer those that the content needs.
+  /// - Throws: `LayoutFailure.refused` where the columns are no longer those that the content
+  ///   needs.
   func finish(_ prepared: inout PreparedCalendar, _ context: any LayoutContext)
     throws(LayoutFailure)
   {

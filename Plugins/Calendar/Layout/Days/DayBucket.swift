@@ -31,7 +31,8 @@ struct AllDayEvent: Hashable {
   }
 }
 
-/// One day: its segments in the order of their items, and how they share the width once that was asked.
+/// One day: its segments in the order of their items, and how they share the width once that was
+/// asked.
 struct DayBucket {
   private(set) var segments: [Segment] = []
   private(set) var allDay: [AllDayEvent] = []
@@ -92,8 +93,8 @@ struct DayBucket {
     return place != nil
   }
 
-  /// Drops what belongs to `items` of `section`, which has no tags, and moves the numbers of later items by
-  /// `shift`.
+  /// Drops what belongs to `items` of `section`, which has no tags, and moves the numbers of later
+  /// items by `shift`.
   ///
   /// - Returns: whether an event of the all-day row went away.
   /// - Complexity: O(segments).

@@ -1,8 +1,8 @@
 /// What buckets call the items of each section, and where they keep them.
 ///
-/// A section whose items name their days, as every import does, may lie in thousands of buckets: there
-/// items have tags, and an edit goes to the buckets of its own items alone. In all others an item is called by
-/// its number.
+/// A section whose items name their days, as every import does, may lie in thousands of buckets:
+/// there items have tags, and an edit goes to the buckets of its own items alone. In all others an
+/// item is called by its number.
 struct ItemNames {
   /// Where the events of a tagged item lie.
   struct Home {

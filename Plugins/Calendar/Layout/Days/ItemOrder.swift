@@ -1,12 +1,14 @@
-/// The items of a section under names that last: an edit renames no item but those that come and go.
+/// The items of a section under names that last: an edit renames no item but those that come and
+/// go.
 ///
 ///     var order = ItemOrder(count: 3)   // tags 0, 1 and 2
 ///     order.insert(at: 1)               // tag 3
 ///     order.item(of: 1)                 // 2
 ///     order.tag(of: 1)                  // 3
 ///
-/// Tags lie in blocks, in the order of the items. A tag knows its block and its place there, a block how
-/// many items come before it: an edit moves the tags of one block and counts on the blocks behind it.
+/// Tags lie in blocks, in the order of the items. A tag knows its block and its place there, a
+/// block how many items come before it: an edit moves the tags of one block and counts on the
+/// blocks behind it.
 ///
 /// Invariant: a block has 1 to `blockCapacity - 1` tags unless it is the only one, and
 /// `tag(of: item(of: tag))` is the tag for each tag in use.

@@ -115,8 +115,8 @@ struct PackedDay {
   /// `from` and `to`, both in seconds and exclusive.
   ///
   /// - Returns: how many segments were looked at.
-  /// - Complexity: O(log n + c log c) for c candidates: what begins before `to`, after the first that
-  ///   reaches beyond `from`; O(n) where they are many, or all are few.
+  /// - Complexity: O(log n + c log c) for c candidates: what begins before `to`, after the first
+  ///   that reaches beyond `from`; O(n) where they are many, or all are few.
   func findCandidates(from: Int32, to: Int32, into found: inout [Int32]) -> Int {
     found.removeAll(keepingCapacity: true)
     if count > Self.few {

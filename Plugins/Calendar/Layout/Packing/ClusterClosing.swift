@@ -1,4 +1,5 @@
-/// Events of which none is alone in its time, so that they share the width: from the first start to the last end.
+/// Events of which none is alone in its time, so that they share the width: from the first start to
+/// the last end.
 struct Cluster: Hashable {
   /// In seconds from midnight.
   var start: Int32
@@ -38,11 +39,13 @@ struct PackingEdits {
 }
 
 extension Slot {
-  /// Whether the cluster may have fewer columns without it: those that are only counted take up the last one.
+  /// Whether the cluster may have fewer columns without it: those that are only counted take up the
+  /// last one.
   fileprivate var isInLastColumn: Bool { column < 0 || column + 1 == columns }
 }
 
-/// The end of a packing: clusters, their numbers of columns, and the fractions of the width that follow.
+/// The end of a packing: clusters, their numbers of columns, and the fractions of the width that
+/// follow.
 struct ClusterClosing {
   let style: PackingStyle
   let limit: Int
@@ -54,7 +57,8 @@ struct ClusterClosing {
   /// 2. All slots of a cluster that is another than before.
   /// 3. Of the others those of events that have another column or wall.
   ///
-  /// - Complexity: O(events of the edited time + changed ones) where a cluster stays, else O(events of the cluster).
+  /// - Complexity: O(events of the edited time + changed ones) where a cluster stays, else O(events
+  ///   of the cluster).
   func close(_ day: inout DaySchedule, _ slots: inout [Slot], _ desk: inout PackingDesk) {
     // 1.
     let met = clusters(day)
@@ -81,7 +85,8 @@ struct ClusterClosing {
     day.clusters.replaceSubrange(met, with: desk.clusters)
   }
 
-  /// The only cluster that edits met, where it begins and ends as before and is still one; nil for all others.
+  /// The only cluster that edits met, where it begins and ends as before and is still one; nil for
+  /// all others.
   private func standing(
     _ old: ArraySlice<Cluster>, _ range: Range<Int>, _ day: DaySchedule, _ slots: Span<Slot>,
     _ changed: [Int32]
@@ -108,7 +113,8 @@ struct ClusterClosing {
   /// Whether an event has never been packed; where some are only counted that is not known.
   private func isNew(_ slot: Slot) -> Bool { limit == 0 && slot.column < 0 }
 
-  /// Finds the clusters of events in the time of the old ones and the edits, and writes the slots of new ones.
+  /// Finds the clusters of events in the time of the old ones and the edits, and writes the slots
+  /// of new ones.
   private func find(
     _ old: ArraySlice<Cluster>, _ range: Range<Int>, _ day: DaySchedule,
     _ slots: inout MutableSpan<Slot>, _ found: inout [Cluster]

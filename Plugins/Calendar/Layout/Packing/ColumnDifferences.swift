@@ -8,10 +8,11 @@ struct ColumnDifference {
   var following: Int32 = -1
 }
 
-/// All differences of a moment, while a walk goes along a day after an edit, and what they leave free.
+/// All differences of a moment, while a walk goes along a day after an edit, and what they leave
+/// free.
 ///
-/// Each takes a few instructions when it begins and when it ends, however many there are: those that end in one slice of
-/// time are a list. Whoever uses it keeps the sets and the lists.
+/// Each takes a few instructions when it begins and when it ends, however many there are: those
+/// that end in one slice of time are a list. Whoever uses it keeps the sets and the lists.
 struct ColumnDifferences {
   /// What stands for the column of an event that is only counted.
   private let counted: Int32

@@ -1,13 +1,13 @@
 /// The columns of a day after edits: a walk along what differs from the packing before.
 ///
 /// 1. Events that are on when the walk begins hold their columns.
-/// 2. All columns below the one that an event had are in use, but those that are *left*: what had them before is
-///    elsewhere now, and nothing else is there. An event takes the lowest column that is left; else its own, or the next
-///    higher one that is free.
-/// 3. What has another column than before differs until it ends. Below the columns of all such events everything is
-///    as it was: there an event is passed over, with its wall.
-/// 4. The walk ends once neither what was edited nor an event that has another column than before is on: what follows
-///    is as it was, but for the walls of what is on then.
+/// 2. All columns below the one that an event had are in use, but those that are *left*: what had
+///    them before is elsewhere now, and nothing else is there. An event takes the lowest column
+///    that is left; else its own, or the next higher one that is free.
+/// 3. What has another column than before differs until it ends. Below the columns of all such
+///    events everything is as it was: there an event is passed over, with its wall.
+/// 4. The walk ends once neither what was edited nor an event that has another column than before
+///    is on: what follows is as it was, but for the walls of what is on then.
 ///
 /// A wall is known when another event takes the column.
 struct ColumnRepacking {
@@ -27,8 +27,8 @@ struct ColumnRepacking {
   /// No higher column was met.
   private var width = 0
 
-  /// Walks along a day from its edits on, of which some events before are still `on`, and gives how many events that met;
-  /// no more than `limit` columns are used.
+  /// Walks along a day from its edits on, of which some events before are still `on`, and gives how
+  /// many events that met; no more than `limit` columns are used.
   static func walk(
     _ day: inout DaySchedule, _ on: Range<Int>, limit: Int, _ edits: PackingEdits,
     _ desk: inout PackingDesk
@@ -97,7 +97,8 @@ struct ColumnRepacking {
 
   // MARK: Columns
 
-  /// Whether an event has its own column again, and nothing differs up to the next one that is in use.
+  /// Whether an event has its own column again, and nothing differs up to the next one that is in
+  /// use.
   @inline(__always)
   private func isAsBefore(
     _ event: PlacedEvent, _ columns: Span<PackedColumn>, _ touched: Span<UInt64>
@@ -150,7 +151,8 @@ struct ColumnRepacking {
     return column < limit ? column : -1
   }
 
-  /// The next column that is in use, else that of events that are only counted, else the greatest number.
+  /// The next column that is in use, else that of events that are only counted, else the greatest
+  /// number.
   @inline(__always)
   private mutating func next(
     of event: PlacedEvent, in column: Int, _ columns: Span<PackedColumn>
@@ -167,7 +169,8 @@ struct ColumnRepacking {
     return event.key.start < hiddenEnd ? counted : .max
   }
 
-  /// An event holds a column until it ends, and the one in the column before, which is on, has a neighbour.
+  /// An event holds a column until it ends, and the one in the column before, which is on, has a
+  /// neighbour.
   @inline(__always)
   private mutating func begin(
     _ key: PackingKey, at position: Int, _ column: Int,
@@ -207,7 +210,8 @@ struct ColumnRepacking {
     }
   }
 
-  /// The walls of what was put last into columns, unless an event from a time on is one; clears the columns.
+  /// The walls of what was put last into columns, unless an event from a time on is one; clears the
+  /// columns.
   private mutating func finish(
     _ range: Range<Int>, at time: Int32, _ events: inout MutableSpan<PlacedEvent>,
     _ columns: inout MutableSpan<PackedColumn>

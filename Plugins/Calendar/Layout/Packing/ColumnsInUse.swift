@@ -15,7 +15,8 @@ protocol ColumnsInUse {
   func holder(of column: Int) -> Int?
 }
 
-/// Up to 64 columns, as nearly all days have: all that is known of them is one word and what they hold.
+/// Up to 64 columns, as nearly all days have: all that is known of them is one word and what they
+/// hold.
 struct NarrowColumns: ColumnsInUse {
   private var used: UInt64 = 0
   private var ends = InlineArray<64, Int32>(repeating: 0)

@@ -102,8 +102,8 @@ struct DaySchedule {
 
 /// The order in which events are packed: by start, longer ones first, then as the day orders them.
 ///
-/// A key holds an event's start, how much shorter than three days it is, and its tag, which is its number as long as
-/// nothing is edited, so that sorted keys are all that packing looks at.
+/// A key holds an event's start, how much shorter than three days it is, and its tag, which is its
+/// number as long as nothing is edited, so that sorted keys are all that packing looks at.
 struct PackingKey: Hashable {
   let bits: UInt64
 
@@ -152,7 +152,8 @@ struct EventTags {
   /// The number of the event with a tag.
   func index(of tag: Int) -> Int { indices.isEmpty ? tag : Int(indices[tag]) }
 
-  /// Names an event that comes to a day of so many, and gives its tag: one that is free, or the next one.
+  /// Names an event that comes to a day of so many, and gives its tag: one that is free, or the
+  /// next one.
   ///
   /// - Complexity: O(n), several events an instruction.
   mutating func insert(at index: Int, among count: Int) -> Int {
@@ -197,15 +198,16 @@ extension [Int32] {
 }
 
 extension Array {
-  /// So many equal elements: `init(repeating:count:)` looks up the type of its storage each time, which for the
-  /// arrays of a short day took a fifth of the time of its packing.
+  /// So many equal elements: `init(repeating:count:)` looks up the type of its storage each time,
+  /// which for the arrays of a short day took a fifth of the time of its packing.
   init(_ element: Element, times count: Int) {
     self = []
     append(addingCapacity: count) { $0.append(repeating: element, count: count) }
   }
 }
 
-/// The first number from 0 up to `count` for which `isBefore` does not hold; it holds for none behind.
+/// The first number from 0 up to `count` for which `isBefore` does not hold; it holds for none
+/// behind.
 ///
 /// - Complexity: O(log n).
 func partition(_ count: Int, _ isBefore: (Int) -> Bool) -> Int {

@@ -5,7 +5,8 @@ struct PackedInterval: Hashable {
   var start: Int32
   var end: Int32
 
-  /// What it takes up: a moment without duration a second, so that two of them do not hide each other.
+  /// What it takes up: a moment without duration a second, so that two of them do not hide each
+  /// other.
   var taken: PackedInterval { PackedInterval(start: start, end: max(end, start + 1)) }
 }
 
@@ -181,9 +182,10 @@ struct OverlapPacking {
 /// Each event is indented a little from the one it covers; starts near each other lie side by side.
 ///
 /// Rule D-15: the published description is incomplete, so this is a rule of our own after what
-/// people report. The parent of an event is the one in the next lower first-fit column. An event that
-/// begins within an hour of its parent is its sibling, and siblings share the room to the right edge;
-/// any other is indented by 5 % of the room of its parent, or by a column's share where that is less.
+/// people report. The parent of an event is the one in the next lower first-fit column. An event
+/// that begins within an hour of its parent is its sibling, and siblings share the room to the
+/// right edge; any other is indented by 5 % of the room of its parent, or by a column's share where
+/// that is less.
 enum CascadePacking {
   /// Starts less than this many seconds apart make siblings.
   static let nearness: Int32 = 3600

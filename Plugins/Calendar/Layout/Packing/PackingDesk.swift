@@ -1,4 +1,5 @@
-/// Room to pack days in, which the next day uses again: nothing is allocated for a day but what it keeps.
+/// Room to pack days in, which the next day uses again: nothing is allocated for a day but what it
+/// keeps.
 ///
 /// Invariant: between two packings every column is new, both sets are empty, and nothing ends.
 struct PackingDesk {
@@ -9,7 +10,8 @@ struct PackingDesk {
   var touched: [UInt64] = []
   /// For each slice of time what ends in it last, or -1.
   var endings: [Int32] = []
-  /// What has another column or wall than before, by its place in packing order, where not all are packed.
+  /// What has another column or wall than before, by its place in packing order, where not all are
+  /// packed.
   var changed: [Int32] = []
   /// What differs while a day is packed after an edit.
   var differences: [ColumnDifference] = []
@@ -52,8 +54,8 @@ struct PackingDesk {
   /// Puts the keys of events into `sorted`, in packing order.
   ///
   /// 1. Keys go to groups by their start; a day takes up a third of them.
-  /// 2. Few keys are nearly in order then, and each moves past the few before it; of many each group is
-  ///    sorted.
+  /// 2. Few keys are nearly in order then, and each moves past the few before it; of many each
+  ///    group is sorted.
   ///
   /// - Complexity: O(n log n).
   mutating func sort(_ count: Int, _ key: (Int) -> PackingKey) {

@@ -1,4 +1,5 @@
-/// An event of a day in packing order, with its column and wall, kept through edits of other events.
+/// An event of a day in packing order, with its column and wall, kept through edits of other
+/// events.
 struct PlacedEvent: Hashable {
   /// When it is, and its tag.
   let key: PackingKey

@@ -26,8 +26,9 @@ struct LeafPlace {
 
 /// The leaves of one tree in which lines start, in arrays.
 ///
-/// A way down a tree reads nodes that lie far apart in memory: at a million items that takes longer than all that
-/// follows. Who asks again and again without an edit is answered from here, by bisection.
+/// A way down a tree reads nodes that lie far apart in memory: at a million items that takes longer
+/// than all that follows. Who asks again and again without an edit is answered from here, by
+/// bisection.
 ///
 /// Invariant: empty, or the leaves of the tree that is asked, as it is now.
 struct LeafIndex {
@@ -46,7 +47,8 @@ struct LeafIndex {
     searches = 0
   }
 
-  /// Whether a search for a leaf can be answered; `tree` is read for it once enough searches have gone down it.
+  /// Whether a search for a leaf can be answered; `tree` is read for it once enough searches have
+  /// gone down it.
   ///
   /// To read a leaf takes about a sixteenth of the time that the arrays save a search.
   ///
@@ -63,7 +65,8 @@ struct LeafIndex {
     return !leaves.isEmpty
   }
 
-  /// Adds the leaves under a node in which lines start; false where a step that it takes is not kept.
+  /// Adds the leaves under a node in which lines start; false where a step that it takes is not
+  /// kept.
   private mutating func add(_ node: Int, start: Int, _ rules: LineRules, _ nodes: LineNodes) -> Bool
   {
     let this = nodes[node]
@@ -87,7 +90,8 @@ struct LeafIndex {
     position + 1 < leaves.count ? position + 1 : nil
   }
 
-  /// Position of the first leaf after whose last line `isReached` holds; of the last one where it holds nowhere.
+  /// Position of the first leaf after whose last line `isReached` holds; of the last one where it
+  /// holds nowhere.
   ///
   /// - Complexity: O(log leaves).
   @inline(__always)

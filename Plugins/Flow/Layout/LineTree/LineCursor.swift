@@ -18,7 +18,8 @@ struct LineCursor {
   /// Begins with the first item, in a tree without nodes.
   init() { (mark, root) = (LineMark(), -1) }
 
-  /// Begins with the line that starts where a leaf of the tree under `root` says, which an index has at `position`.
+  /// Begins with the line that starts where a leaf of the tree under `root` says, which an index
+  /// has at `position`.
   init(_ place: LeafPlace, _ root: Int, position: Int?) {
     (mark, self.root) = (place.mark, root)
     turn(to: place, position)
@@ -41,15 +42,16 @@ struct LineCursor {
   /// Where the next line starts, in points from the start of the first line.
   func start(_ rules: LineRules) -> Double { rules.grain.points(mark.ticks) }
 
-  /// Moves on from line to line until `body`, which gets each that is passed, returns false, or to the end of
-  /// the section; sizes are read as needed, and so many more as `reading` says.
+  /// Moves on from line to line until `body`, which gets each that is passed, returns false, or to
+  /// the end of the section; sizes are read as needed, and so many more as `reading` says.
   ///
   /// 1. Turn to the leaf in which the next line starts.
   /// 2. Pass the lines that it has notes about.
   /// 3. Where there is none, pass the lines whose sizes are read.
   /// 4. Where there was none, read on.
   ///
-  /// - Complexity: O(k) for the k lines, or the k items of those without notes, O(log n) for each leaf.
+  /// - Complexity: O(k) for the k lines, or the k items of those without notes, O(log n) for each
+  ///   leaf.
   /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
   @inline(__always)
   mutating func forEach(

@@ -1,6 +1,7 @@
 import LayoutCore
 
-/// What it takes to find lines beside the nodes: where sizes are read, the rules, and room to work in.
+/// What it takes to find lines beside the nodes: where sizes are read, the rules, and room to work
+/// in.
 struct LineSource {
   /// The items' sizes.
   let source: ItemSource
@@ -10,7 +11,8 @@ struct LineSource {
   let scratch: FlowScratch
   /// How many items more than needed are read at a time, where there are so many.
   var ahead = 0
-  /// Whether leaves are read one after the other for the first time, so that shifts are followed through them.
+  /// Whether leaves are read one after the other for the first time, so that shifts are followed
+  /// through them.
   var followsShifts = false
 }
 
@@ -67,13 +69,13 @@ extension LineNodes {
 
   /// Finds the step over the items of `node` from the item `entry` on, and all that it takes.
   ///
-  /// After an edit this looks at the edited leaf, at leaves before it whose last lines reach the edit, at the
-  /// nodes above, and at what follows as long as lines start elsewhere than before.
+  /// After an edit this looks at the edited leaf, at leaves before it whose last lines reach the
+  /// edit, at the nodes above, and at what follows as long as lines start elsewhere than before.
   ///
   /// 1. What is kept is the answer.
   /// 2. The step of an inner node is that of its halves, one after the other.
-  /// 3. Where both halves have tables, lines go on differently wherever they start: so that a shift passes them
-  ///    at once, the node gets a table too. Else only this step is kept.
+  /// 3. Where both halves have tables, lines go on differently wherever they start: so that a shift
+  ///    passes them at once, the node gets a table too. Else only this step is kept.
   ///
   /// - Complexity: O(log n + items) for each leaf whose step is not known.
   /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
@@ -106,7 +108,8 @@ extension LineNodes {
     return .found(step)
   }
 
-  /// Finds the steps of a node from the tables of its halves, the second of which begins with the item `middle`.
+  /// Finds the steps of a node from the tables of its halves, the second of which begins with the
+  /// item `middle`.
   private func settleTable(_ node: Int, start: Int, middle: Int, _ reading: LineSource)
     throws(LayoutFailure)
   {
@@ -121,9 +124,10 @@ extension LineNodes {
   /// Finds the step of a leaf from the item `entry` on.
   ///
   /// 1. Read the sizes that matter.
-  /// 2. Break its lines. Mostly this step is enough: where lines start elsewhere after an edit, soon one starts where
-  ///    one did before.
-  /// 3. Where a shift goes on and on, find the steps from all items, so that no later edit has to break the lines.
+  /// 2. Break its lines. Mostly this step is enough: where lines start elsewhere after an edit,
+  ///    soon one starts where one did before.
+  /// 3. Where a shift goes on and on, find the steps from all items, so that no later edit has to
+  ///    break the lines.
   private func settleLeaf(_ leaf: Int, from entry: Int, start: Int, _ reading: LineSource)
     throws(LayoutFailure) -> SettledStep
   {

@@ -13,10 +13,12 @@ struct LineNode {
   var items: Int
   /// Slot of its steps; valid while `isSettled`.
   ///
-  /// One for each leading item at which a line can start, or, where `entry` is not negative, the one from there.
-  /// Where lines are very long, the last ones are missing; where no line starts, there is none.
+  /// One for each leading item at which a line can start, or, where `entry` is not negative, the
+  /// one from there. Where lines are very long, the last ones are missing; where no line starts,
+  /// there is none.
   var steps = Slot()
-  /// Slot of notes about the lines that start in an ordinary leaf, from its `entry` on; valid while `isSettled`.
+  /// Slot of notes about the lines that start in an ordinary leaf, from its `entry` on; valid while
+  /// `isSettled`.
   var notes = Slot()
   /// The furthest exit of a leaf's steps.
   var reach = 0
@@ -61,20 +63,23 @@ struct LineNode {
   /// Whether the node has no halves.
   var isLeaf: Bool { halves.left < 0 }
 
-  /// Notes that the steps are known: the one from the item `entry` on, or from everywhere where that is negative.
+  /// Notes that the steps are known: the one from the item `entry` on, or from everywhere where
+  /// that is negative.
   @inline(__always)
   mutating func noteSteps(entry: Int32, reach: Int) {
     (self.entry, self.reach, isSettled) = (entry, reach, true)
   }
 
-  /// Notes that there are `count` more items, or fewer if it is negative; the whole node counts as unread.
+  /// Notes that there are `count` more items, or fewer if it is negative; the whole node counts as
+  /// unread.
   @inline(__always)
   mutating func noteGrowth(by count: Int) {
     items += count
     (size, isUnread, isSettled) = (nil, true, false)
   }
 
-  /// Notes that the sizes of all items were looked at, and the one that they share, nil if they differ.
+  /// Notes that the sizes of all items were looked at, and the one that they share, nil if they
+  /// differ.
   @inline(__always)
   mutating func noteSize(_ size: ItemSize?) { (self.size, isUnread) = (size, false) }
 
@@ -85,7 +90,8 @@ struct LineNode {
   func isRun(_ leaf: LeafSize) -> Bool { isLeaf && items > leaf.most && !isUnread }
 }
 
-/// A line as a leaf notes it, in 8 bytes: whoever looks for a line passes others without reading their sizes.
+/// A line as a leaf notes it, in 8 bytes: whoever looks for a line passes others without reading
+/// their sizes.
 struct LineNote {
   /// Main length, in points; NaN where single precision does not represent it.
   private let shortLength: Float
@@ -110,10 +116,10 @@ struct LineNote {
 
 /// The nodes of the line trees of all sections, in one array, and what they keep in others.
 ///
-/// Nodes have numbers; a negative number stands for none. A way down a tree then reads neighbours in
-/// memory and counts no references, which took a fifth of the time of an edit, and a layout that is
-/// gone frees few arrays. An object, so that a question counts one reference to it; edits change it in
-/// place, for whoever has it.
+/// Nodes have numbers; a negative number stands for none. A way down a tree then reads neighbours
+/// in memory and counts no references, which took a fifth of the time of an edit, and a layout that
+/// is gone frees few arrays. An object, so that a question counts one reference to it; edits change
+/// it in place, for whoever has it.
 ///
 /// Invariant: each node belongs to one tree, or its place is free to be taken.
 final class LineNodes {
@@ -191,7 +197,8 @@ final class LineNodes {
     return place < slot.count ? steps.elements[slot.start + place] : nil
   }
 
-  /// Keeps `step` as the only one of a node, from the item `entry` on; none where no line starts in the node.
+  /// Keeps `step` as the only one of a node, from the item `entry` on; none where no line starts in
+  /// the node.
   func keepOnly(_ step: LineStep, from entry: Int, in node: Int) {
     let short = Int32(exactly: entry) ?? .max
     if step.lines > 0, short < .max {
@@ -213,8 +220,8 @@ final class LineNodes {
     all[leaf].noteSteps(entry: -1, reach: reach)
   }
 
-  /// Keeps the first `count` of `found`, notes about the lines that start in a leaf whose only step is kept, where lines
-  /// hold some items: fewer are found as quickly by their sizes.
+  /// Keeps the first `count` of `found`, notes about the lines that start in a leaf whose only step
+  /// is kept, where lines hold some items: fewer are found as quickly by their sizes.
   func keep(_ found: ContiguousArray<LineNote>, count: Int, in leaf: Int) {
     guard count <= min(all[leaf].items / 4, Slot.most) else { return forgetNotes(leaf) }
     notes.keep(found, count: count, in: &all[leaf].notes)
@@ -225,7 +232,8 @@ final class LineNodes {
     all[leaf].notes = Slot()
   }
 
-  /// Where the notes about the lines of a leaf lie if the first of them starts with the item `entry` of it; else none.
+  /// Where the notes about the lines of a leaf lie if the first of them starts with the item
+  /// `entry` of it; else none.
   @inline(__always)
   func notes(_ leaf: Int, from entry: Int) -> Slot {
     Int(all[leaf].entry) == entry ? all[leaf].notes : Slot()
@@ -252,8 +260,8 @@ final class LineNodes {
 
   /// Finds the steps of a node from those of its halves, as far as these are kept.
   ///
-  /// Where a line holds all items of the first half, the second may be entered directly; then `most`
-  /// steps are kept at most.
+  /// Where a line holds all items of the first half, the second may be entered directly; then
+  /// `most` steps are kept at most.
   ///
   /// - Returns: the entries of the first half from whose exits no step of the second one is kept.
   func compose(_ node: Int, most: Int) -> ContiguousArray<Int> {

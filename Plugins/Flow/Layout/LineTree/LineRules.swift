@@ -1,7 +1,7 @@
 import LayoutCore
 
-/// The metrics of a section with what follows from them: where lines of mixed sizes break, how far apart they
-/// lie and how they are kept.
+/// The metrics of a section with what follows from them: where lines of mixed sizes break, how far
+/// apart they lie and how they are kept.
 ///
 /// Sections with the same metrics share one instance.
 final class LineRules: Sendable {
@@ -9,7 +9,8 @@ final class LineRules: Sendable {
   let metrics: FlowMetrics
   /// Available length and tolerance, in points (rules F-10, F-13).
   let limit: Double
-  /// More than rounding makes of the sum of a line's lengths: 16 million additions, each off by 2^-53 of it at most.
+  /// More than rounding makes of the sum of a line's lengths: 16 million additions, each off by
+  /// 2^-53 of it at most.
   let slack: Double
   /// Least distance between two items, in points.
   let spacing: Double
@@ -44,7 +45,8 @@ final class LineRules: Sendable {
 
   /// Whether items of these cross lengths, of which there is one or more, fit in a line.
   ///
-  /// Added up one after the other, as rule F-12 has it: where a sum is near the limit, rounding decides.
+  /// Added up one after the other, as rule F-12 has it: where a sum is near the limit, rounding
+  /// decides.
   func fit(_ cross: Span<Double>) -> Bool {
     var used = cross[0]
     for item in 1..<cross.count { used = used + spacing + cross[item] }
@@ -53,8 +55,8 @@ final class LineRules: Sendable {
 
   /// How many items of one size a full line holds, at least one and no more than `most`.
   ///
-  /// Added up one after the other, as rule F-12 has it, so that rounding breaks it where it breaks lines of mixed
-  /// sizes.
+  /// Added up one after the other, as rule F-12 has it, so that rounding breaks it where it breaks
+  /// lines of mixed sizes.
   func itemsPerLine(of size: ItemSize, most: Int) -> Int {
     if size.cross + spacing == 0 { return most }
     var (used, count) = (size.cross, 1)
@@ -93,8 +95,8 @@ package struct LeafSize: Sendable {
   /// No node keeps more steps: where lines are as long, some are found each time they are needed.
   private static let mostSteps = 4096
 
-  /// The size of leaves that keep all steps where lines hold `count` items, or nil if this one does,
-  /// or none could.
+  /// The size of leaves that keep all steps where lines hold `count` items, or nil if this one
+  /// does, or none could.
   func grown(forLinesOf count: Int) -> LeafSize? {
     count > steps && steps < Self.mostSteps ? LeafSize(most: 16 * count) : nil
   }
@@ -104,8 +106,8 @@ package struct LeafSize: Sendable {
 ///
 /// A section that was edited a thousand times must lie where a fresh `prepare` puts it, to the last
 /// bit, and floating-point sums depend on how a tree happens to be cut. Whole numbers do not. With
-/// ticks of 2^-52 points every `Double` of at least 1 is a whole number of ticks, so that nothing is
-/// rounded but the final sum, once, to the nearest `Double`; of shorter lengths, what is below a
+/// ticks of 2^-52 points every `Double` of at least 1 is a whole number of ticks, so that nothing
+/// is rounded but the final sum, once, to the nearest `Double`; of shorter lengths, what is below a
 /// tick gets lost. 128 bits then hold 2^35 lines of 2^40 points each.
 ///
 /// Content with longer lines, which no screen shows, takes the first coarser grain that holds them.
@@ -201,7 +203,8 @@ struct LineMark {
   /// Extent of the lines before it and the distances after each, in ticks.
   var ticks: Int128 = 0
 
-  /// Moves on behind the line that starts here, ends before the item `end` and is so long; returns it.
+  /// Moves on behind the line that starts here, ends before the item `end` and is so long; returns
+  /// it.
   ///
   /// - Throws: `LayoutFailure.refused` where it is longer than ticks can represent.
   mutating func pass(end: Int, length: Double, _ reading: LineSource) throws(LayoutFailure)

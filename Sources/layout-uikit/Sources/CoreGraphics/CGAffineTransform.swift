@@ -14,7 +14,8 @@ public struct CGAffineTransform: Equatable, Hashable, Codable, Sendable {
   /// Shift downward. [D]
   public var ty: CGFloat
 
-  /// Creates the map that sends everything to the origin, as `CGAffineTransform()` does in Swift. [R]
+  /// Creates the map that sends everything to the origin, as `CGAffineTransform()` does in Swift.
+  /// [R]
   public init() { self.init(0, 0, 0, 0, 0, 0) }
 
   /// Creates a map from its coefficients. [D]

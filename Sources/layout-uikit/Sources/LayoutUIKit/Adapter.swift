@@ -3,7 +3,8 @@ internal import LayoutCore
 internal import LayoutPluginKit
 internal import UIKit
 
-/// A UIKit layout, its collection view and its source behind the project's layout protocol (rules U-83 to U-86).
+/// A UIKit layout, its collection view and its source behind the project's layout protocol (rules
+/// U-83 to U-86).
 @MainActor
 final class Adapter:
   @preconcurrency CollectionLayout, @preconcurrency BoundsSensitivity,
@@ -92,7 +93,8 @@ final class Adapter:
   private func settle() throws(LayoutFailure) {
     _ = view.takePending()
     if let sentence = view.takeMisbehaviour().first { throw .refused(sentence) }
-    // A layout that takes insets off empty bounds says less than nothing; a scroll view shows nothing then.
+    // A layout that takes insets off empty bounds says less than nothing; a scroll view shows
+    // nothing then.
     let size = view.contentSize
     contentSize = Size(
       width: size.width < 0 ? 0 : size.width, height: size.height < 0 ? 0 : size.height)
@@ -257,7 +259,8 @@ final class Adapter:
     return try followed(contexts)
   }
 
-  /// What contexts mean to the engine; the layout is valid again afterwards unless everything is invalid.
+  /// What contexts mean to the engine; the layout is valid again afterwards unless everything is
+  /// invalid.
   private func followed(_ contexts: [UICollectionViewLayoutInvalidationContext])
     throws(LayoutFailure) -> Invalidation
   {
@@ -288,7 +291,8 @@ final class Adapter:
     return result
   }
 
-  /// The elements that a context lists, or nil where it lists none, or one that the engine does not know.
+  /// The elements that a context lists, or nil where it lists none, or one that the engine does not
+  /// know.
   private func listed(_ context: UICollectionViewLayoutInvalidationContext) -> Invalidation? {
     var elements = (context.invalidatedItemIndexPaths ?? []).map {
       Element(.cell, section: $0.section, item: $0.item)

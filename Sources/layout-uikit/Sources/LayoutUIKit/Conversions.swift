@@ -57,8 +57,8 @@ extension CATransform3D {
 }
 
 extension LayoutCore.AffineTransform {
-  /// The map of the plane that agrees with a map of space to first order at 0,0, or nil where that lies behind the eye
-  /// (rule U-84).
+  /// The map of the plane that agrees with a map of space to first order at 0,0, or nil where that
+  /// lies behind the eye (rule U-84).
   init?(nearCentreOf t: CATransform3D) {
     guard t.m44 > 0 else { return nil }
     guard t.hasPerspective else {

@@ -2,8 +2,8 @@
 internal import LayoutPluginKit
 internal import UIKit
 
-/// The updates of a batch one after the other, as the engine hands them over, and what they come to between the states
-/// before and after (rule U-86).
+/// The updates of a batch one after the other, as the engine hands them over, and what they come to
+/// between the states before and after (rule U-86).
 struct FollowedUpdates {
   /// A section as it is now.
   private struct Section {
@@ -67,7 +67,8 @@ struct FollowedUpdates {
         }))
   }
 
-  /// The changes as a layout hears of them: deletes descending, inserts and reloads ascending (rule B-11).
+  /// The changes as a layout hears of them: deletes descending, inserts and reloads ascending (rule
+  /// B-11).
   @MainActor func items() -> [UICollectionViewUpdateItem] {
     let map = map()
     let deletes = deletedSections.map { FoundationIndexPath.section($0) } + deleted

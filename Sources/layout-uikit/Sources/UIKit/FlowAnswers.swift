@@ -133,9 +133,11 @@ package struct ItemLengths {
   }
 }
 
-/// A flow delegate that knows all sizes of a section at once, so that it need not be asked for each item.
+/// A flow delegate that knows all sizes of a section at once, so that it need not be asked for each
+/// item.
 @MainActor package protocol KnownSizes: AnyObject {
-  /// Own lengths of a section's items, of which the layout's `itemSize` completes what is missing; nil: ask for each.
+  /// Own lengths of a section's items, of which the layout's `itemSize` completes what is missing;
+  /// nil: ask for each.
   func knownSizes(inSection section: Int) -> ItemLengths?
 }
 

@@ -3,7 +3,8 @@ internal import FlowLayout
 internal import LayoutCore
 internal import StickyLayout
 
-/// The project's flow, and its sticky where something is pinned, behind a `UICollectionViewFlowLayout`.
+/// The project's flow, and its sticky where something is pinned, behind a
+/// `UICollectionViewFlowLayout`.
 @MainActor final class FlowEngine {
   private let flow = Flow()
   private let sticky = Sticky()
@@ -15,7 +16,8 @@ internal import StickyLayout
   /// Forgets all answers: there is no view.
   func forget() { (counts, answers, pinned) = (nil, nil, nil) }
 
-  /// Asks the delegate: for each section its metrics, then each size; what is missing is the layout's property.
+  /// Asks the delegate: for each section its metrics, then each size; what is missing is the
+  /// layout's property.
   ///
   /// - Complexity: O(sections + items).
   func ask(

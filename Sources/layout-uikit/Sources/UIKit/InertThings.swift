@@ -100,7 +100,8 @@ public enum NSTextAlignment: Int, Sendable {
   case natural
 }
 
-/// What a view knows of where it is shown: scale 2, a phone, compact by regular (rule U-63). Settable for tests. [C]
+/// What a view knows of where it is shown: scale 2, a phone, compact by regular (rule U-63).
+/// Settable for tests. [C]
 @preconcurrency @MainActor open class UITraitCollection: NSObject {
   /// Creates the traits of a phone. [C]
   public override nonisolated init() { super.init() }

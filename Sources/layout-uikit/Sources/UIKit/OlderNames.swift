@@ -23,7 +23,8 @@ extension NSIndexPath {
 }
 
 extension CGFloat {
-  /// The magnitude: in an extension of `CGFloat` the name finds this before the function of all. [C]
+  /// The magnitude: in an extension of `CGFloat` the name finds this before the function of all.
+  /// [C]
   public func abs(_ value: CGFloat) -> CGFloat { value.magnitude }
 }
 

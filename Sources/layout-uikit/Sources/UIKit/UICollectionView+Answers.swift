@@ -66,8 +66,8 @@ extension UICollectionView {
       })
   }
 
-  /// What is visible: attributes whose box intersects the bounds (rule U-61). While a layout answers, what it answered
-  /// last: a layout that asks for cells is not asked in turn.
+  /// What is visible: attributes whose box intersects the bounds (rule U-61). While a layout
+  /// answers, what it answered last: a layout that asks for cells is not asked in turn.
   package func visibleAttributes(_ category: ElementCategory, kind: String? = nil)
     -> [UICollectionViewLayoutAttributes]
   {
@@ -89,7 +89,8 @@ extension UICollectionView {
     visibleAttributes(.supplementaryView, kind: elementKind).map { $0.indexPath }.sorted()
   }
 
-  /// Returns the cell at a point: the highest draw order, then the last path (rule L-09); nil where there is none. [C]
+  /// Returns the cell at a point: the highest draw order, then the last path (rule L-09); nil where
+  /// there is none. [C]
   public func indexPathForItem(at point: CGPoint) -> IndexPath? {
     attributes(in: CGRect(origin: point, size: CGSize(width: 1, height: 1)))
       .filter { $0.representedElementCategory == .cell && $0.holds(point) }
@@ -141,7 +142,8 @@ extension UICollectionViewLayoutAttributes {
 }
 
 extension CGRect {
-  /// Whether two rectangles share an area (rule U-11): touching edges and rectangles without area do not.
+  /// Whether two rectangles share an area (rule U-11): touching edges and rectangles without area
+  /// do not.
   package func sharesArea(with other: CGRect) -> Bool {
     let (a, b) = (standardized, other.standardized)
     return min(a.maxX, b.maxX) > max(a.minX, b.minX) && min(a.maxY, b.maxY) > max(a.minY, b.minY)

@@ -15,7 +15,8 @@ package struct CollectedUpdates {
 
 /// Batches (rules U-34, U-35, B-01 to B-14).
 extension UICollectionView {
-  /// Collects the updates of a block, and shows them as one change; a block inside joins it (rule B-10). [D]
+  /// Collects the updates of a block, and shows them as one change; a block inside joins it (rule
+  /// B-10). [D]
   public func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
@@ -116,7 +117,8 @@ extension UICollectionView {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Tells the layout of a change whose counts are in force; returns where elements that are visible after it come from.
+  /// Tells the layout of a change whose counts are in force; returns where elements that are
+  /// visible after it come from.
   @discardableResult package func show(
     _ map: BatchMap, items: [UICollectionViewUpdateItem],
     from visible: [ShownElement: UICollectionViewLayoutAttributes]

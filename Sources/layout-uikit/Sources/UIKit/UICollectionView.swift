@@ -1,6 +1,6 @@
 #if os(Linux)
-/// A collection view without a screen: the facade that a layout reads and that asks it, in UIKit's order (rules U-60 to
-/// U-63).
+/// A collection view without a screen: the facade that a layout reads and that asks it, in UIKit's
+/// order (rules U-60 to U-63).
 @preconcurrency @MainActor open class UICollectionView: UIScrollView {
   /// The direction in which content grows. [D]
   public enum ScrollDirection: Int, Sendable {
@@ -168,7 +168,8 @@
   /// The number of sections, asked once (rule U-60). [R]
   open var numberOfSections: Int { itemCounts().count }
 
-  /// Returns the number of items of a section, asked once (rule U-60); traps where there is no such section. [R]
+  /// Returns the number of items of a section, asked once (rule U-60); traps where there is no such
+  /// section. [R]
   open func numberOfItems(inSection section: Int) -> Int {
     let counts = itemCounts()
     precondition(
@@ -259,8 +260,8 @@
 
   // MARK: Bounds
 
-  /// The visible rectangle in content coordinates; setting it asks the layout first, and clamps nothing (rules U-32,
-  /// U-60). [D]
+  /// The visible rectangle in content coordinates; setting it asks the layout first, and clamps
+  /// nothing (rules U-32, U-60). [D]
   open override var bounds: CGRect {
     get { super.bounds }
     set {

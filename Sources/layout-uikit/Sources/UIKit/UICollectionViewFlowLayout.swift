@@ -1,5 +1,6 @@
 #if os(Linux)
-/// Items in lines: UIKit's flow layout, computed by the project's own (rules F-01 to F-45, U-50 to U-54).
+/// Items in lines: UIKit's flow layout, computed by the project's own (rules F-01 to F-45, U-50 to
+/// U-54).
 @preconcurrency @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// What section insets are measured from (rule F-11). [D]
   public enum SectionInsetReference: Int, Sendable {
@@ -11,7 +12,8 @@
     case fromLayoutMargins
   }
 
-  /// The size of items that size themselves: both lengths are the greatest finite number (rule U-50). [C]
+  /// The size of items that size themselves: both lengths are the greatest finite number (rule
+  /// U-50). [C]
   public static let automaticSize = CGSize(
     width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
 
@@ -134,7 +136,8 @@
       ? newBounds.width != old.width : newBounds.height != old.height
   }
 
-  /// Returns what other bounds invalidate: where only the offset differs, nothing is computed again. [C]
+  /// Returns what other bounds invalidate: where only the offset differs, nothing is computed
+  /// again. [C]
   open override func invalidationContext(forBoundsChange newBounds: CGRect)
     -> UICollectionViewLayoutInvalidationContext
   {

@@ -1,12 +1,15 @@
 #if os(Linux)
 /// What an invalidation says (rule U-33).
 @preconcurrency @MainActor open class UICollectionViewLayoutInvalidationContext: NSObject {
-  /// Creates a context that says nothing. Required, as contexts are made from `invalidationContextClass`. [D]
+  /// Creates a context that says nothing. Required, as contexts are made from
+  /// `invalidationContextClass`. [D]
   public required override nonisolated init() { super.init() }
 
-  /// Whether everything is invalid: after `invalidateLayout()`, `reloadData()`, a new data source or layout. [D]
+  /// Whether everything is invalid: after `invalidateLayout()`, `reloadData()`, a new data source
+  /// or layout. [D]
   open var invalidateEverything: Bool { isOfEverything }
-  /// Whether counts are asked again: after `reloadData()`, a batch, a new data source or layout. [D]
+  /// Whether counts are asked again: after `reloadData()`, a batch, a new data source or layout.
+  /// [D]
   open var invalidateDataSourceCounts: Bool { isOfCounts }
   /// Cells that are invalid; nil until one is named. [D]
   open private(set) var invalidatedItemIndexPaths: [IndexPath]?

@@ -66,7 +66,8 @@ open class TestSource: NSObject, UICollectionViewDataSource,
 }
 
 extension UICollectionView {
-  /// What the view called on layouts, in order, as `prepare()`; the newest 10,000 at least (rule U-95).
+  /// What the view called on layouts, in order, as `prepare()`; the newest 10,000 at least (rule
+  /// U-95).
   public var calls: [String] { recordedCalls }
 
   /// Forgets the calls.

@@ -4,8 +4,8 @@ import LayoutCore
 import LayoutUIKit
 import UIKit
 
-/// Times UIKit's classes beside what they stand on, for 'make bench': a line each of the work, nanoseconds of ours and of
-/// the reference, the aim and the limit of their ratio, between tabs.
+/// Times UIKit's classes beside what they stand on, for 'make bench': a line each of the work,
+/// nanoseconds of ours and of the reference, the aim and the limit of their ratio, between tabs.
 @main @MainActor enum UIKitBench {
   static func main() throws {
     let isQuick = CommandLine.arguments.contains("--quick")

@@ -2,7 +2,8 @@ import Testing
 import UIKit
 import UIKitTesting
 
-/// What the facade does beyond the rows: scrolling, updates, views, spaces, and the base class's answers.
+/// What the facade does beyond the rows: scrolling, updates, views, spaces, and the base class's
+/// answers.
 @MainActor @Suite struct FacadeTests {
   private let layout = RecordingLayout()
   private let view: UICollectionView

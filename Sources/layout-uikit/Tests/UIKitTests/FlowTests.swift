@@ -219,7 +219,8 @@ import UIKitTesting
     return [alone.zIndex] + found.map { $0.zIndex }
   }
 
-  /// What super answers has one draw order in both answers; a class that changes it in one alone has two.
+  /// What super answers has one draw order in both answers; a class that changes it in one alone
+  /// has two.
   @Test func aFooterHasOneDrawOrder() throws {
     #expect(try footers(UICollectionViewFlowLayout()) == [10, 10])
     let pinned = UICollectionViewFlowLayout()

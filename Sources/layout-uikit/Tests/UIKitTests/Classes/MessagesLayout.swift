@@ -1,7 +1,7 @@
 import UIKit
 
-/// Messages below one another, with state of their own: heights that cells have asked for are kept, and the offset
-/// follows when one above the screen changes or comes.
+/// Messages below one another, with state of their own: heights that cells have asked for are kept,
+/// and the offset follows when one above the screen changes or comes.
 final class MessagesLayout: UICollectionViewLayout {
   /// A context that says which messages have other heights.
   final class Context: UICollectionViewLayoutInvalidationContext {

@@ -1,7 +1,7 @@
 import UIKit
 
-/// The article's overlay as a layout: item 0 is a sheet over the list, which follows a finger between its least and its
-/// greatest height; the other items are rows under it.
+/// The article's overlay as a layout: item 0 is a sheet over the list, which follows a finger
+/// between its least and its greatest height; the other items are rows under it.
 final class SheetLayout: UICollectionViewLayout {
   /// Heights at which the sheet rests, as shares of the view.
   enum Notch: CGFloat, CaseIterable {

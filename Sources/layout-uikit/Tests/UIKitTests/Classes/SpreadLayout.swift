@@ -19,7 +19,8 @@ extension SpreadLayoutDelegate {
   func spreadLayout(_ layout: SpreadLayout, showsHeaderInSection section: Int) -> Bool { true }
 }
 
-/// A magazine: full and half widths, headers that stay, a rule after each section, heights that cells measure.
+/// A magazine: full and half widths, headers that stay, a rule after each section, heights that
+/// cells measure.
 final class SpreadLayout: UICollectionViewLayout {
   static let rule = "Rule"
 

@@ -12,8 +12,8 @@ struct WeekEvent {
   func event(at indexPath: IndexPath) -> WeekEvent
 }
 
-/// The article's week calendar, in its own shape and with its own defects: an event is found by the hour in which it
-/// starts, and indices are not clamped to the week.
+/// The article's week calendar, in its own shape and with its own defects: an event is found by the
+/// hour in which it starts, and indices are not clamped to the week.
 final class WeekCalendarLayout: UICollectionViewLayout {
   static let dayHeader = "DayHeaderView"
   static let hourHeader = "HourHeaderView"

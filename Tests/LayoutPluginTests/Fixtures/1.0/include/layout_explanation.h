@@ -26,7 +26,8 @@ typedef struct layout_fact_sink {
   uint32_t reserved;
   void *host;  // the host's own
   // Takes `count` facts, in order, after those of earlier calls. They and everything they point to
-  // are owned by the plugin and borrowed until the call returns. LAYOUT_REFUSED: the host takes no more.
+  // are owned by the plugin and borrowed until the call returns. LAYOUT_REFUSED: the host takes no
+  // more.
   layout_status (*add)(void *host, const layout_fact *facts, uint64_t count);
 } layout_fact_sink;
 
@@ -44,8 +45,8 @@ typedef struct layout_explanation {
                                                  const layout_point *point,
                                                  const layout_fact_sink *sink,
                                                  layout_message *message);
-  // Adds what a person should know of the whole content, such as that part of it is not shown. NULL:
-  // there is never anything.
+  // Adds what a person should know of the whole content, such as that part of it is not shown.
+  // NULL: there is never anything.
   layout_status (*LAYOUT_NULLABLE remarks)(void *instance, const layout_context *context,
                                            const layout_fact_sink *sink, layout_message *message);
 } layout_explanation;

@@ -25,8 +25,8 @@ typedef struct layout_rect {
   double height;
 } layout_rect;
 
-// Whether two rectangles share an area, as the host computes it; touching edges share none, nor does
-// an empty or negative rectangle.
+// Whether two rectangles share an area, as the host computes it; touching edges share none, nor
+// does an empty or negative rectangle.
 static inline int layout_intersects(const layout_rect *a, const layout_rect *b) {
   return a->width > 0 && a->height > 0 && b->width > 0 && b->height > 0 &&
          a->x < b->x + b->width && b->x < a->x + a->width && a->y < b->y + b->height &&
@@ -73,8 +73,8 @@ typedef struct layout_viewport {
   layout_insets safe_area;      // part of the window covered by bars
 } layout_viewport;
 
-// UIKit's adjustedContentInset: the content inset, with the safe area at the edges of `adjusted`, which
-// is `adjusted_axes` of a context or a room.
+// UIKit's adjustedContentInset: the content inset, with the safe area at the edges of `adjusted`,
+// which is `adjusted_axes` of a context or a room.
 static inline layout_insets layout_adjusted_inset(const layout_viewport *viewport,
                                                   layout_axes adjusted) {
   layout_insets inset = viewport->content_inset;

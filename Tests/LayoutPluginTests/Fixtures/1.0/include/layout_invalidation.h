@@ -10,9 +10,8 @@ LAYOUT_BEGIN
 // How much a change invalidates; each includes the ones before it.
 #define LAYOUT_INVALIDATES_NOTHING 0u   // the instance answers as before
 #define LAYOUT_INVALIDATES_ELEMENTS 1u  // the elements and kinds in the sink; any where it is empty
-#define LAYOUT_INVALIDATES_COUNTS 2u    // elements came or went; content size and axis are read again
-#define LAYOUT_INVALIDATES_EVERYTHING 3u  // a prepare is needed; also a number that the host does
-                                          // not know
+#define LAYOUT_INVALIDATES_COUNTS 2u    // elements came or went; the host reads content size and axis
+#define LAYOUT_INVALIDATES_EVERYTHING 3u  // a prepare is needed; also any unknown number
 
 // The answer. The host sets struct_size, scope to no known number, and zeros for the rest; a plugin
 // writes only the fields that struct_size reaches.
@@ -29,8 +28,8 @@ typedef struct layout_invalidation {
 
 // Where a plugin leaves what it invalidates. Borrowed until the plugin's function returns. The
 // functions take `host` first; what is added in several calls counts together. An element that does
-// not exist, a kind that the layer does not have, or more than 65536 of both are LAYOUT_REFUSED, and
-// are reported as the plugin's fault.
+// not exist, a kind that the layer does not have, or more than 65536 of both are LAYOUT_REFUSED,
+// and are reported as the plugin's fault.
 typedef struct layout_element_sink {
   uint32_t struct_size;
   uint32_t reserved;
@@ -44,8 +43,8 @@ typedef struct layout_bounds {
   uint32_t struct_size;
   uint32_t ignores_offset;  // 1: another offset alone invalidates nothing, the host need not ask
   // Writes what the change invalidates; asked before the new viewport is in force. Unless a prepare
-  // is needed, the instance answers for `to` when the call returns. Without this capability a change
-  // of size or insets needs a prepare, and scrolling nothing.
+  // is needed, the instance answers for `to` when the call returns. Without this capability a
+  // change of size or insets needs a prepare, and scrolling nothing.
   layout_status (*LAYOUT_NULLABLE invalidation)(void *instance, const layout_viewport *from,
                                                 const layout_viewport *to,
                                                 layout_invalidation *answer,

@@ -70,9 +70,9 @@ typedef struct layout_plugin_descriptor {
   layout_status (*LAYOUT_NULLABLE content_size)(void *instance, layout_size *size,
                                                 layout_message *message);
   // Writes the attributes of every element that is drawn in `rect`: whose box around the
-  // transformed frame, layout_box, shares an area with it, as layout_intersects says. Touching edges
-  // share none; an empty frame is in no rectangle, an empty or negative `rect` holds nothing. Hidden
-  // and transparent elements count as others do.
+  // transformed frame, layout_box, shares an area with it, as layout_intersects says. Touching
+  // edges share none; an empty frame is in no rectangle, an empty or negative `rect` holds nothing.
+  // Hidden and transparent elements count as others do.
   //
   // Ascending by section, kind, item, each element once, to a buffer of `capacity` slots that lie
   // `stride` bytes apart and are owned by the host; `stride` is at least the size that
