@@ -75,7 +75,7 @@ struct ICalendarEvents {
   {
     let isCancelled = component.first("STATUS")?.trimmed.uppercased() == "CANCELLED"
     let replaced = component.first("RECURRENCE-ID")
-    // What is cancelled needs no start of its own.
+    // A cancelled event needs no start of its own.
     var start = ICalendarTime.epoch
     if !isCancelled {
       guard let line = component.first("DTSTART") else {

@@ -106,7 +106,7 @@ public struct ICalendarFile {
 public struct ICalendarFault: Error, Hashable, Sendable {
   /// From 1.
   public var line: Int
-  /// What is wrong.
+  /// The problem found.
   public var problem: ICalendarProblem
 
   init(_ line: Int, _ problem: ICalendarProblem) {
@@ -114,7 +114,7 @@ public struct ICalendarFault: Error, Hashable, Sendable {
   }
 }
 
-/// What can be wrong with an iCalendar file.
+/// Problems of an iCalendar file.
 public enum ICalendarProblem: Hashable, Sendable {
   // Lines.
   /// Bytes that are not UTF-8.
@@ -131,7 +131,7 @@ public enum ICalendarProblem: Hashable, Sendable {
   // Components.
   /// Something else than `BEGIN:VCALENDAR`; nil in an empty file.
   case notACalendar(String?)
-  /// More components inside each other than are read.
+  /// Components are nested more deeply than `limit`.
   case tooDeep(limit: Int)
   /// `END` without `BEGIN`.
   case noBegin(of: String)
@@ -153,7 +153,7 @@ public enum ICalendarProblem: Hashable, Sendable {
   case mixedDates
   /// `DTEND` is before `DTSTART`.
   case endBeforeStart(String)
-  /// A `DURATION` that is none.
+  /// A malformed `DURATION`.
   case badDuration(String)
   /// A property that should be a number.
   case badNumber(property: String, found: String)
@@ -165,7 +165,7 @@ public enum ICalendarProblem: Hashable, Sendable {
   // Zones.
   /// A `VTIMEZONE` without `STANDARD` and `DAYLIGHT`.
   case emptyZone
-  /// A `TZOFFSETFROM` or `TZOFFSETTO` that is none or is missing.
+  /// A missing or malformed `TZOFFSETFROM` or `TZOFFSETTO`.
   case badOffset(component: String, property: String, found: String?)
   /// A recurrence rule of a zone that is not understood.
   case badZoneRule(String)
@@ -180,7 +180,7 @@ public struct ICalendarNote: Hashable, Sendable {
 
   init(_ line: Int, _ subject: Subject) { (self.line, self.subject) = (line, subject) }
 
-  /// What a remark is about.
+  /// The subject of a remark.
   public enum Subject: Hashable, Sendable {
     /// An event that is malformed was skipped.
     case skippedEvent(ICalendarProblem)
@@ -188,7 +188,7 @@ public struct ICalendarNote: Hashable, Sendable {
     case skippedLine(ICalendarProblem)
     /// A line that is not UTF-8 was read as Windows-1252.
     case foreignText
-    /// So many lines after the last calendar were skipped.
+    /// This many lines after the last calendar were skipped.
     case tail(lines: Int)
     /// A component that is not an event was skipped.
     case skippedComponent(String)
@@ -220,8 +220,8 @@ public struct ICalendarNote: Hashable, Sendable {
     case unknownCalendarZone(String)
     /// A `VTIMEZONE` is not understood.
     case badZone(String, ICalendarProblem)
-    /// A `VTIMEZONE` puts so many times of the file elsewhere than the system's zone of that name,
-    /// which counts.
+    /// For this many times of the file, a `VTIMEZONE` differs from the system's zone of that name,
+    /// which is used.
     case otherZone(String, times: Int)
   }
 }

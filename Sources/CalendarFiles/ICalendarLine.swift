@@ -33,7 +33,7 @@ struct ICalendarLine: Hashable {
       var part = part
       while part.last == 0x0D { part.removeLast() }
       if let first = part.first, first == 0x20 || first == 0x09, open != nil {
-        // Bytes, not text: a fold may stand inside a character.
+        // Bytes, not text: a fold may split a character.
         open?.bytes += part.dropFirst()
       } else if !part.isEmpty {
         if let open { try body(read(open.number, open.bytes)) }
@@ -179,7 +179,7 @@ struct ICalendarScan {
     return String(decoding: value, as: UTF8.self)
   }
 
-  /// What has not been taken.
+  /// The text that is still unread.
   var rest: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The UTF-8 of a text in Windows-1252; five bytes that mean nothing there become U+FFFD.
@@ -192,7 +192,7 @@ struct ICalendarScan {
     return Array(String(text).utf8)
   }
 
-  /// What Windows-1252 has in place of the control characters 80 to 9F.
+  /// The characters that Windows-1252 has in place of the control characters 80 to 9F.
   private static let upperControls: [UInt32] = [
     0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
     0x0152, 0xFFFD, 0x017D, 0xFFFD, 0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,

@@ -2,8 +2,8 @@ import CivilTime
 
 /// The events that replace or cancel an instance of a series, and which of them are in force.
 struct ICalendarOverrides {
-  /// Numbers of the events that name an instance otherwise than it names itself, by how they do
-  /// (rule D-46); none once it is known which one they mean.
+  /// Numbers of the events that refer to an instance by something other than its own name, by the
+  /// kind of reference (rule D-46); empty once the instance they mean is known.
   private struct Named {
     /// By its instant in UTC.
     var instants: Set<Int64> = []
@@ -47,8 +47,9 @@ struct ICalendarOverrides {
   /// Number of events that replace or cancel an instance.
   var count: Int { instances.count }
 
-  /// Whether an instance of a series is replaced or cancelled; the first time it notes which one
-  /// the events that name it mean.
+  /// Returns whether an instance of a series is replaced or cancelled.
+  ///
+  /// The first call resolves which instance the events that refer to it mean.
   ///
   /// - Complexity: O(1), amortised over the events that replace instances.
   mutating func replace(_ instance: ICalendarSeries.Instance, of uid: String?) -> Bool {

@@ -122,8 +122,8 @@ extension ICalendarRule {
 
   // MARK: Days
 
-  /// Whether a day is on a wanted weekday; with an ordinal on that one of `period`, by default its
-  /// month (rule D-53).
+  /// Whether a day is on a wanted weekday; a weekday with an ordinal is counted within `period`, by
+  /// default the month (rule D-53).
   private func isOnWeekdays(_ day: Int, in period: Range<Int>?) -> Bool {
     guard !weekdays.isEmpty else { return true }
     let weekday = GregorianDay.weekday(day)

@@ -83,7 +83,7 @@ struct ICalendarZones {
   /// The names by which the system may know a zone: its own, or each ending of a name that starts
   /// with a slash, such as `/example.org/2025/Europe/Berlin`.
   ///
-  /// Files beside the zones, such as the machine's own `localtime`, are none.
+  /// Files beside the zones, such as the machine's own `localtime`, are not zones.
   private static func systemNames(_ name: String) -> [String] {
     guard name.hasPrefix("/") else { return isZone(name) ? [name] : [] }
     let words = name.split(separator: "/")

@@ -1,5 +1,5 @@
-/// The names that Windows and Outlook give time zones, and the zones of the time-zone database that
-/// they mean.
+/// Names of time zones in Windows and Outlook, and the zones of the time-zone database that they
+/// mean.
 ///
 ///     WindowsZones.zone("w. europe standard time")         // "Europe/Berlin"
 ///     WindowsZones.zone("(UTC-07:00) Arizona")             // "America/Phoenix"
@@ -29,7 +29,7 @@ enum WindowsZones {
     "Asia/Katmandu": "Asia/Kathmandu", "Asia/Rangoon": "Asia/Yangon", "Europe/Kiev": "Europe/Kyiv",
   ]
 
-  /// What follows an offset such as `(utc+01:00) `, or nil without one.
+  /// Returns the part after an offset such as `(utc+01:00) `, or nil without an offset.
   private static func display(_ name: String) -> String? {
     guard name.hasPrefix("(utc") || name.hasPrefix("(gmt"), let end = name.firstIndex(of: ")")
     else {
@@ -43,7 +43,7 @@ enum WindowsZones {
     return normal(CalendarText.trimmed(name[name.index(after: end)...]))
   }
 
-  /// Display names say `&` or `and`.
+  /// Display names are written with `&` or with `and`.
   private static func normal(_ display: String) -> String {
     display.split(separator: "&", omittingEmptySubsequences: false).joined(separator: "and")
   }

@@ -35,7 +35,7 @@ public struct ZoneClock: Hashable, Sendable {
   /// The clock of UTC.
   public static let utc = ZoneClock(firstOffset: 0, [])
 
-  /// The same clock from one moment to another; before and after them it does not change.
+  /// Returns the clock limited to a range of moments; before and after, its offset is constant.
   ///
   /// - Complexity: O(changes).
   public func during(_ instants: Range<Int64>) -> ZoneClock {
@@ -56,8 +56,8 @@ public struct ZoneClock: Hashable, Sendable {
 
   /// Returns the moment at which the clock shows a time.
   ///
-  /// A time that the clock skips counts as before the change, one that it shows twice is the first
-  /// (RFC 5545, 3.3.5).
+  /// A skipped time counts with the offset before the change; a time that occurs twice is its first
+  /// occurrence (RFC 5545, 3.3.5).
   ///
   /// - Complexity: O(log changes).
   public func utc(_ local: Int64) -> Int64 {
@@ -73,12 +73,12 @@ public struct ZoneClock: Hashable, Sendable {
     return changes[first..<max(first, count { $0.instant < end })]
   }
 
-  /// The offset after so many changes.
+  /// The offset after `count` changes.
   private func offset(after count: Int) -> Int64 {
     count > 0 ? changes[count - 1].to : firstOffset
   }
 
-  /// How many changes `isPast` holds for, which are the first ones.
+  /// Returns the number of changes for which `isPast` holds; these come first.
   private func count(_ isPast: (Change) -> Bool) -> Int {
     var (low, high) = (0, changes.count)
     while low < high {

@@ -2,8 +2,8 @@ public import CLayoutPlugin
 
 /// A struct of the contract that may grow at its end, and its size in version 1.0.
 ///
-/// The other side never gives less than that. It may give less or more than this side knows: what
-/// is missing is zero, what is more is not looked at.
+/// The other side never gives fewer bytes than that. Fields missing from its table read as zero;
+/// fields unknown here are ignored.
 public protocol GrowingStruct {
   /// Size in version 1.0 of the contract, in bytes; never changes.
   static var firstSize: Int { get }
@@ -101,8 +101,8 @@ public func readTable<Table: GrowingStruct & BitwiseCopyable>(_ start: UnsafePoi
   return size >= MemoryLayout<Table>.size ? start.pointee : readStruct(start, size: size)
 }
 
-/// Where tables of the other side are read, in one call after the other: as they lie, or, where
-/// this side knows more of them, as a copy with zeros for the rest.
+/// Reads tables of the other side, one call after another: in place, or, if this side knows more
+/// fields, from a copy with zeros for the rest.
 public final class ForeignTable<Table: GrowingStruct & BitwiseCopyable> {
   /// The table of this call.
   @inlinable public var pointer: UnsafePointer<Table> { table }

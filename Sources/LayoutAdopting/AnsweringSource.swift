@@ -94,7 +94,7 @@ extension TypeList {
     return found
   }
 
-  /// The initializers with which anybody may create a class, or nil where it inherits `init()` from
+  /// The initializers with which anyone can create the class, or nil if it inherits `init()` from
   /// UIKit's.
   func inits(of className: String) -> [Member]? {
     var found: [Member] = []
@@ -180,7 +180,7 @@ extension TypeList {
     return "func \(member.name)\(signature.trimmed) {\n  \(value)\n}"
   }
 
-  /// A plain value of a type, or nil where there is none; with `path`, what the shell shows of that
+  /// A plain value of a type, or nil if there is none; with `path`, the shell's value for that
   /// item.
   private func value(of type: String, named name: String, at path: String?, _ depth: Int)
     -> String?

@@ -1,4 +1,4 @@
-/// What the conditions of `#if` come to on Linux, beside the UIKit of this project.
+/// The value of an `#if` condition on Linux with this project's UIKit.
 struct Condition {
   /// A module that is here.
   private static let modules: Set<String> = [
@@ -99,7 +99,7 @@ extension SwiftSource {
     let condition: String
     /// The directive, up to the end of its line.
     let directive: Range<Int>
-    /// What it holds.
+    /// The lines inside it.
     let body: Range<Int>
     /// Whether it is compiled here.
     let isCompiled: Bool?

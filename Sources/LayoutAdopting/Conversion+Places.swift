@@ -1,6 +1,6 @@
-/// What is listed for a person, and the conditions that decide about whole declarations.
+/// Places listed for a person, and the conditions around whole declarations.
 extension Conversion {
-  /// What is listed and left alone; what is fatal cannot compile here.
+  /// Places that are listed and left alone; fatal ones cannot compile here.
   private static let places: [(code: String, note: String, isFatal: Bool)] = [
     (
       "#selector(", "'#selector' needs Objective-C: give the target a block, or leave the call out",

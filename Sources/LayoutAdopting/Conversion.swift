@@ -10,7 +10,7 @@ struct Conversion {
     let file: String
     /// The line, from 1.
     let line: Int
-    /// What was done, or what stands there.
+    /// The edit made, or the code found.
     let text: String
     /// Whether it is an edit.
     let isEdit: Bool

@@ -64,7 +64,7 @@ struct ElementKinds {
     return zip(words, words.dropFirst()).compactMap { word, name in
       guard ["let", "var", "case"].contains(word.text) else { return nil }
       var place = name.range.upperBound
-      // A type may stand between.
+      // A type may come in between.
       while place < file.code.count, file.code[place] != UInt8(ascii: "="),
         file.code[place] != UInt8(ascii: "\n"), file.code[place] != UInt8(ascii: "{")
       {

@@ -5,7 +5,7 @@ struct OptionalMethod {
   let parameters: String
   /// The result's type; nil for none.
   let result: String?
-  /// What stands for the result where the method is missing.
+  /// The result if the method is missing.
   let empty: String
 
   /// Reads a member; nil where its result has no empty value.

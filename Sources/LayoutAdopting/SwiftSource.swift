@@ -1,4 +1,4 @@
-/// A file of Swift as text in which code is told from comments and strings.
+/// The text of a Swift file, with code separated from comments and strings.
 ///
 /// Not a parser: it knows where braces, words and declarations are, which is what finding classes
 /// and mechanical edits need. What it cannot tell it leaves alone.
@@ -43,7 +43,7 @@ struct SwiftSource {
   struct Word: Equatable {
     /// The word.
     let text: String
-    /// Where it is.
+    /// The range of the declaration.
     let range: Range<Int>
   }
 

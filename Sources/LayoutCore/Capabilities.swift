@@ -35,7 +35,7 @@ public protocol SectionGeometry: AnyObject {
 extension SectionGeometry {
   /// Positions ascend with the section number.
   public var isReversed: Bool { false }
-  /// What is reversed along x runs from right to left.
+  /// True if reversed along x.
   public var isRightToLeft: Bool { axis == .horizontal && isReversed }
   /// The axis along which sections follow each other.
   public var scrollAxis: Axis { axis }
@@ -150,7 +150,7 @@ extension Explanation {
 
 /// Capability: the layout names what it shows, such as a day or an hour.
 public protocol Labelling: AnyObject {
-  /// What stands on `element`, for example `09:00`, or nil if nothing does.
+  /// Returns the label of `element`, for example `09:00`, or nil if it has none.
   ///
   /// Asked for supplementary and decoration elements: a cell bears the label of its item.
   ///
@@ -209,7 +209,7 @@ public protocol TouchZoning: AnyObject {
 
 /// A zone where touches behave differently.
 public struct TouchZone: Hashable, Sendable {
-  /// How a zone treats a touch.
+  /// The effect of a zone on a touch.
   public enum Rule: UInt8, Sendable, CaseIterable {
     /// It falls through the layer, elements or not.
     case pass
@@ -227,7 +227,7 @@ public struct TouchZone: Hashable, Sendable {
 
   /// The place, in content coordinates.
   public var rect: Rect
-  /// How it treats a touch.
+  /// The zone's effect on a touch.
   public var rule: Rule
 
   /// Creates a zone.
@@ -237,10 +237,9 @@ public struct TouchZone: Hashable, Sendable {
   }
 }
 
-/// What a host can try on an instance of a loaded module; laws ask for it, other layouts do not
-/// have it.
+/// Access to a loaded module's instance for law checks; only modules have it.
 public protocol ModuleTrials: AnyObject {
-  /// Whether the instance is told that nobody waits for its answer.
+  /// The value that `is_cancelled` of the instance's contexts returns.
   var isCancelled: Bool { get set }
 
   /// Asks a rect query with room for `room` elements: how many there are, and whether they fit.

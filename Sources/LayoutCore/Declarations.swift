@@ -117,7 +117,7 @@ public struct ColumnDeclaration: Hashable, Sendable {
     "date", "z", "alpha", "hidden", "pointer", "touch-inset",
   ]
 
-  /// The word people type, lower case with hyphens; none of `takenNames`.
+  /// The word that people type, lower case with hyphens; not in `takenNames`.
   public var name: String
   /// The type of its values.
   public var type: ValueType

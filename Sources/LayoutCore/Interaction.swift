@@ -83,7 +83,7 @@ public protocol BaseFraming: AnyObject {
   func baseViewport(_ context: any LayoutContext) throws(LayoutFailure) -> BaseViewport
 }
 
-/// The viewport that a decorator gives its base, and how far the content scrolls in it.
+/// The viewport that a decorator gives its base, and the scroll range of its content.
 public struct BaseViewport: Hashable, Sendable {
   /// Size, offset and insets that the base lays out for; its margins are the layer's in any case.
   public var viewport: Viewport

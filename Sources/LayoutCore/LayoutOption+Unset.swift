@@ -1,5 +1,4 @@
-// Options that are unset until somebody sets them: the layout reads nil, and knows that its own
-// value counts.
+// Options that may be unset: the layout reads nil and uses a value of its own.
 //
 //     static let gap = LayoutOption<Double?>(0, "gap", "Distance between items; unset: as styled.")
 //

@@ -26,7 +26,7 @@ public struct LayoutOption<Value: Sendable>: Sendable {
   public private(set) var declaration: OptionDeclaration
   /// The value while the option is unset.
   public let defaultValue: Value
-  /// The value that a declared one stands for; nil for one of another type.
+  /// Converts a declared value; nil for a value of another type.
   @usableFromInline let convert: @Sendable (OptionValue) -> Value?
   /// Refuses what type and range allow and the layout still cannot use.
   let check: Check

@@ -1,7 +1,7 @@
 internal import CollectionEngine
 internal import LayoutCore
 
-// What fingers find, and what they and time do.
+// Laws about touches and gestures, and about time.
 extension Law {
   static let hit = Law(
     "hit", "hit = topmost of what is drawn there",
@@ -92,7 +92,7 @@ extension Law {
   }
 }
 
-/// What takes touches in the viewport, and points to touch it at.
+/// The elements of the viewport that take touches, and points at which to touch them.
 private struct Drawn {
   /// Front to back, each with the place that takes touches as its frame.
   private let elements: [LayoutAttributes]

@@ -1,5 +1,4 @@
-/// Which of two neighbours to find where the target lies exactly where one ends and the next
-/// starts.
+/// The neighbour to find when the target is exactly on the boundary between two elements.
 public enum Boundary: Hashable, Sendable {
   /// The element that ends there: the first one whose end is at or after the target.
   ///
@@ -26,9 +25,9 @@ extension SummarizedList {
     public let index: Int
     /// The element itself.
     public let element: Element
-    /// What the elements before it add up to.
+    /// Sum of the elements before it.
     public let before: S
-    /// How far into the element the target lies: target − measure of `before`.
+    /// Distance of the target from the start of the element: target − measure of `before`.
     ///
     /// Negative for a target below zero.
     public let offset: Measure
@@ -56,8 +55,8 @@ extension SummarizedList {
     return find(target, by: measure, at: boundary, visits: &visits)
   }
 
-  /// What `body` finds out about the element that `find` finds, its index and what lies before it,
-  /// without a copy; nil if no element reaches the target.
+  /// Returns the result of `body` for the element that `find` finds, its index and the sum before
+  /// it, without a copy; nil if no element reaches the target.
   ///
   /// - Complexity: O(log n).
   @inlinable package func find<Measure: Comparable & AdditiveArithmetic, Result>(
@@ -87,7 +86,7 @@ extension SummarizedList {
     }
   }
 
-  /// What the elements before `index`, which is in `0...count`, add up to.
+  /// Sum of the elements before `index`, which is in `0...count`.
   ///
   /// - Complexity: O(log n).
   @inlinable public func summary(before index: Int) -> S {
@@ -132,7 +131,7 @@ extension Node {
     }
   }
 
-  /// What the elements before `index` add up to, after what comes before the node.
+  /// Sum of the elements before `index`, added to the sum before the node.
   @inlinable func summary(before index: Int, after sum: Element.S) -> Element.S {
     var (sum, index, position) = (sum, index, 0)
     switch parts {

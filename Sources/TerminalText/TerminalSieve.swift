@@ -14,8 +14,7 @@
 ///
 /// - Complexity: O(n) for n bytes.
 public struct TerminalSieve: Sendable {
-  /// Maximum length of the beginning of a sequence, in bytes; a longer one is none of the
-  /// program's.
+  /// Maximum length of the beginning of a sequence, in bytes; a longer one is not the program's.
   public static let longestHead = 64
   /// Maximum length of the data of one sequence of kitty's protocol, in bytes.
   static let longestPiece = 4096
@@ -24,11 +23,11 @@ public struct TerminalSieve: Sendable {
 
   enum State {
     case text
-    /// In the data of a picture of kitty's protocol, after so many bytes; with more pieces to come,
+    /// In the data of a picture of kitty's protocol, after `count` bytes; with more pieces to come,
     /// or not.
     case kitty(count: Int, goesOn: Bool)
     case iterm
-    /// In the data of sixels, after so many digits.
+    /// In the data of sixels, after `digits` digits.
     case sixel(digits: Int)
   }
 

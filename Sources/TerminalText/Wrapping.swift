@@ -145,7 +145,7 @@ private struct TextGrid {
   /// The number of lines.
   var count: Int { lines.count }
 
-  /// Finds the table that begins with the first line; nil if there is none.
+  /// Finds the table that begins with the first line; nil if it is not a heading.
   init?(startOf text: ArraySlice<String>) {
     guard let first = text.first else { return nil }
     let heading = Self.withoutColours(first)
@@ -184,8 +184,8 @@ private struct TextGrid {
     }
   }
 
-  /// The places of the titles of a heading, or nil if the line is none: lower-case words, two
-  /// blanks or more between them.
+  /// The places of the titles of a heading, or nil if the line is not one: lower-case words, at
+  /// least two spaces apart.
   private static func titles(of scalars: [Unicode.Scalar]) -> [Range<Int>]? {
     var titles: [Range<Int>] = []
     var start = 0
@@ -218,8 +218,8 @@ private struct TextGrid {
   /// Whether no line is wider than `columns`.
   func fits(_ columns: Int) -> Bool { lines.allSatisfy { $0.count <= columns } }
 
-  /// The table with as many columns as fit, at least one, which breaks, and lines of their own for
-  /// the others.
+  /// The table with as many columns as fit, at least one (which wraps); each remaining cell gets a
+  /// line of its own.
   func lines(_ columns: Int) -> [String] {
     let kept = ends.indices.last { width(of: $0) <= columns } ?? 0
     var result: [String] = []
@@ -242,7 +242,7 @@ private struct TextGrid {
     }
   }
 
-  /// The cells of a row after a column, each with its title; as many in a line as fit.
+  /// The cells of a row after a column, each with its title, filled into lines.
   private func rest(of row: [String], after kept: Int, _ columns: Int) -> [String] {
     var result: [String] = []
     for column in (kept + 1)..<max(row.count, kept + 1) where !row[column].isEmpty {

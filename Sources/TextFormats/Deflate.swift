@@ -46,13 +46,13 @@ public enum Deflate {
     return found
   }
 
-  /// How many bits each literal and each length has in the fixed codes.
+  /// Bit lengths of literals and lengths in the fixed codes.
   fileprivate static let fixedWidths: [UInt8] =
     [UInt8](repeating: 8, count: 144) + [UInt8](repeating: 9, count: 112)
     + [UInt8](repeating: 7, count: 24) + [UInt8](repeating: 8, count: 8)
 }
 
-/// What is wrong with packed bytes.
+/// Faults of packed bytes.
 public enum DeflateFault: Error, Equatable, Sendable {
   /// The stream is damaged, or ends in the middle.
   case damaged
@@ -70,8 +70,8 @@ private struct Packer {
 
   /// The lengths of references, and how far they reach back.
   private static let (shortest, longest, reach) = (3, 258, 32_768)
-  /// How many earlier places with the same three bytes are looked at; longer references are good
-  /// enough at once.
+  /// Number of earlier places with the same three bytes that are tried, and the length of a
+  /// reference that ends the search.
   private static let (tries, goodLength) = (64, 64)
 
   mutating func pack(_ input: [UInt8]) {
@@ -118,7 +118,7 @@ private struct Packer {
       if length > best.length { best = (length, place - candidate) }
       if length >= min(limit, Self.goodLength) { break }
       let next = before[candidate % Self.reach]
-      // What was written over leads nowhere.
+      // Overwritten entries lead nowhere.
       guard next < candidate else { break }
       candidate = next
     }

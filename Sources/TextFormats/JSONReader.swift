@@ -35,7 +35,7 @@ public struct JSONReader {
   /// Whether everything was read.
   public var isAtEnd: Bool { scanner.isAtEnd }
 
-  /// Where the next piece begins, in bytes from the start.
+  /// Start of the next piece, in bytes.
   public var position: Int { scanner.position }
 
   /// Returns line and column of a byte, or of the next piece.

@@ -30,7 +30,9 @@ struct CommentTests {
   }
 
   private static func comments(in file: URL) throws -> [Comment] {
-    guard let marks = Self.marks[file.pathExtension], !file.path.contains("/.build/") else { return [] }
+    guard let marks = Self.marks[file.pathExtension], !file.path.contains("/.build/") else {
+      return []
+    }
     var isLiteral = false
     let path = file.path.replacingOccurrences(of: root.path + "/", with: "")
     let lines = try String(contentsOf: file, encoding: .utf8).split(

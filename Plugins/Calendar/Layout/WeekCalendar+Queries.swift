@@ -51,7 +51,7 @@ extension WeekCalendar {
     0..<context.sectionCount ~= section && 0..<context.itemCount(inSection: section) ~= item
   }
 
-  /// When an item is.
+  /// The time of an item.
   func time(_ section: Int, _ item: Int, _ context: any LayoutContext) -> EventTime? {
     guard let placer = prepared?.placer else { return nil }
     var time: EventTime?
@@ -98,7 +98,7 @@ extension WeekCalendar {
     return segment(element, part: place.part, item: place.item, on: place.column)
   }
 
-  /// Item, part and column of a view that goes on with an event, or nil if there is none.
+  /// Item, part and column of a view that continues an event, or nil if there is no such view.
   func continuationPlace(_ element: Element, _ context: any LayoutContext)
     -> (item: Int, part: Int, column: Int)?
   {
@@ -132,7 +132,7 @@ extension WeekCalendar {
 }
 
 extension PreparedCalendar {
-  /// Where an event of the all-day row is kept, or nil if it is not shown.
+  /// The entry of an event of the all-day row, or nil if it is not shown.
   func entry(of element: Element, on span: ClosedRange<Int>) -> AllDayRow.Entry? {
     guard span.upperBound >= 0, span.lowerBound < days.count else { return nil }
     let column = max(0, span.lowerBound)
@@ -164,7 +164,7 @@ final class EventSearch {
   /// Segments looked at so far.
   private(set) var visited = 0
 
-  /// What is known of the order of the elements so far.
+  /// The order of the elements so far.
   private struct Order {
     var isFixedAppended = false
     var holds = true

@@ -20,10 +20,10 @@ public import LayoutCore
 ///
 /// Not here: today's date; the option `now` sets it.
 public final class WeekCalendar: CollectionLayout {
-  /// What the last `prepare` found.
+  /// The result of the last `prepare`.
   var prepared: PreparedCalendar?
   private var zones: ZoneClocks
-  /// How much work was done.
+  /// The work done.
   package internal(set) var work = CalendarWork()
 
   /// Creates a layout that must be prepared before it is asked.
@@ -53,7 +53,7 @@ public final class WeekCalendar: CollectionLayout {
 
   /// Accepts dates that exist, times, ranges of hours, and zones that are known.
   ///
-  /// - Throws: `LayoutFailure.refused` saying what was expected, and where there are no time zones.
+  /// - Throws: `LayoutFailure.refused` with the expected value, or if there are no time zones.
   public func check(_ value: OptionValue, forOption option: Int) throws(LayoutFailure) {
     try CalendarOption.all.check(value, forOption: option)
     guard option == CalendarOption.zone.number, case .text(let zone) = value,
@@ -108,7 +108,7 @@ struct CalendarKind {
 }
 
 extension WeekCalendar {
-  /// How many tags and blocks of tags edits have written since the last `prepare`.
+  /// Number of tags and blocks of tags that edits have written since the last `prepare`.
   package var namesMoved: Int { prepared?.names.moves ?? 0 }
 
   /// Packs days that have not been packed since their last change, for measurements.
@@ -152,9 +152,9 @@ extension WeekCalendar: Labelling {
 }
 
 extension WeekCalendar: Snapping {
-  /// The offset to rest at instead of `proposed`, as the option `snap` asks: with `page` and `day`
-  /// at most one page from where the content stands now (rule D-23), with `pages` and `center` near
-  /// `proposed`.
+  /// Returns the offset at which to stop instead of `proposed`, as the option `snap` demands: with
+  /// `page` and `day` at most one page from the present offset (rule D-23), with `pages` and
+  /// `center` near `proposed`.
   ///
   /// `velocity` is in points per second. The vertical offset is left alone.
   public func targetContentOffset(
@@ -223,8 +223,8 @@ extension WeekCalendar: IncrementalUpdates {
 }
 
 extension WeekCalendar: Explanation {
-  /// Ordered facts that lead to the attributes of `element`: its day, its times, its cluster and
-  /// column, and what stands in the way of more width; empty where there is no such element.
+  /// Returns ordered facts that lead to the attributes of `element`: its day, its times, its
+  /// cluster and column, and the events that limit its width; empty if there is no such element.
   ///
   /// - Complexity: O(events of the day).
   public func explain(_ element: Element, _ context: any LayoutContext) throws(LayoutFailure)
@@ -263,7 +263,7 @@ extension WeekCalendar: Explanation {
     return [prepared.timeFact(time)]
   }
 
-  /// That the days after the last column are not shown, where there are events.
+  /// Returns the remark that days after the last column are not shown, if they have events.
   public func remarks(_ context: any LayoutContext) -> [Fact] {
     prepared?.remark.map { [Fact($0)] } ?? []
   }

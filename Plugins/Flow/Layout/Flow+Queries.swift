@@ -130,7 +130,7 @@ extension Flow {
     let most = lines.line(last).items.upperBound - lines.line(numbers.lowerBound).items.lowerBound
     let geometry = prepared.geometry
     attributes.append(addingCapacity: most) { output in
-      // All lines but the last one of the section stand alike.
+      // All lines but the last one of the section are equal.
       let alike = numbers.clamped(to: 0..<lines.count - 1)
       if !alike.isEmpty {
         let line = UniformLine(lines, lines.line(alike.lowerBound), section, geometry)
@@ -144,8 +144,8 @@ extension Flow {
     }
   }
 
-  /// Writes the cells of the lines with these numbers, which have `count` items each and stand as
-  /// `line` does.
+  /// Writes the cells of the lines with these numbers, which have `count` items each, placed as in
+  /// `line`.
   private static func writeCells(
     _ count: Int, of line: UniformLine, _ numbers: Range<Int>, of lines: UniformLines,
     _ section: Int, _ rect: Rect, to output: inout OutputSpan<LayoutAttributes>

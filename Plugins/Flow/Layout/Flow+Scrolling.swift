@@ -11,8 +11,8 @@ extension Flow: SectionGeometry {
   /// Whether x runs from right to left, in either direction: the option `rtl` at `prepare`.
   public var isRightToLeft: Bool { prepared.geometry.isMirrored }
 
-  /// Where `section`, which must be in range, starts and ends along the axis, header and footer
-  /// included; never rounded to pixels.
+  /// Returns the start and end of `section`, which must be in range, along the axis, header and
+  /// footer included; never rounded to pixels.
   ///
   /// In horizontal direction from right to left, section 0 lies at the far right, so that extents
   /// descend with the section number.

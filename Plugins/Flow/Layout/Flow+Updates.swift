@@ -16,8 +16,8 @@ extension Flow: IncrementalUpdates {
   ///
   /// - Complexity: O(log n + items of a leaf) for each change and O(1) for each new or reloaded
   ///   item.
-  /// - Throws: `LayoutFailure.refused` where the changes do not lead to the content that `context`
-  ///   shows, a size is none, or lengths are longer than 2^40 points; the layout is then empty
+  /// - Throws: `LayoutFailure.refused` if the changes do not lead to the content that `context`
+  ///   shows, if a size is invalid, or if lengths exceed 2^40 points; the layout is then empty
   ///   until it is prepared.
   public func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) throws(LayoutFailure) {
     let old = prepared
@@ -64,7 +64,7 @@ extension Flow: IncrementalUpdates {
     _ context: any LayoutContext
   ) throws(LayoutFailure) -> StackedSection {
     let metrics = edited.rules.metrics
-    // Where lines were long, leaves are larger than a search from the start should begin with.
+    // Long lines have made leaves larger than those with which a fresh search begins.
     let isUsual = edited.rules.leaf.most == leafSize.most
     guard let rules = isUsual ? edited.rules : scratch.rules(metrics, old.grain, leafSize) else {
       throw FlowEdit.tooLong
@@ -128,7 +128,7 @@ struct FlowEdit {
   private let rules: LineRules
   /// The nodes of these trees.
   let nodes: LineNodes
-  /// How many changes there are of the items of a section, in the final state.
+  /// The number of changes of each section's items, in the final state.
   private let changeCounts: [Int: Int]
 
   /// Thrown when the updates do not match the content.
@@ -235,7 +235,7 @@ struct EditedSection {
     (rules, lines, itemCount) = (section.rules, section.lines, section.itemCount)
   }
 
-  /// How many leaves a fresh tree has.
+  /// The number of leaves of a fresh tree.
   var leafCount: Int { itemCount / rules.leaf.fresh }
 
   /// Discards the lines, because following more changes than leaves costs more than a fresh search.

@@ -24,14 +24,14 @@ import SummaryTree
 ///
 /// Not here: pinning, which a decorator adds to any layout, and self-sizing.
 public final class Flow: CollectionLayout {
-  /// What there is before the first `prepare`, and while an edit is followed: no content.
+  /// The state before the first `prepare`, and while an edit is applied: no content.
   let unprepared = PreparedFlow.empty
-  /// What the last `prepare` found.
+  /// The result of the last `prepare`.
   var prepared: PreparedFlow
   /// Room to work in during a call.
   let scratch = FlowScratch()
 
-  /// How sizes are grouped in trees of lines.
+  /// The capacity of leaves in trees of lines.
   let leafSize: LeafSize
 
   /// Creates a layout that must be prepared before it is asked.
@@ -65,7 +65,7 @@ public final class Flow: CollectionLayout {
     try FlowOption.all.check(value, forOption: option)
   }
 
-  /// How much work the layout has done.
+  /// The work done.
   package var work: FlowWork { scratch.work }
 
   /// Breaks all sections into lines and stacks them.
@@ -202,7 +202,7 @@ extension Flow {
     return nil
   }
 
-  /// Where the items' sizes of a section, which must be prepared, are read.
+  /// Returns the source of the items' sizes of a section, which must be prepared.
   func source(_ index: Int, _ section: FlowSection, _ context: any LayoutContext) -> ItemSource {
     scratch.source(index, section, prepared.geometry, context)
   }

@@ -104,7 +104,7 @@ struct UniformLines {
   let perLine: Int
   /// Number of lines.
   let count: Int
-  /// How many items fit in a line, a whole number.
+  /// Number of items that fit in a line, a whole number.
   let fitting: Double
   /// The gap of a full line, in points; NaN where only one item fits.
   let gridGap: Double

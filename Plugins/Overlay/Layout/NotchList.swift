@@ -4,7 +4,7 @@ import LayoutCore
 struct Notches: Equatable {
   /// Heights in points, ascending.
   var heights: [Double]
-  /// Which notches a release may choose; programmatic moves may go to any.
+  /// The notches that a release may choose; programmatic moves may go to any.
   var isEnabled: [Bool]
   /// Whether the sheet may also be dragged down to nothing, and dismissed there.
   var mayDismiss = false
@@ -47,7 +47,7 @@ struct Notches: Equatable {
     return (mayDismiss ? 0 : low)...high
   }
 
-  /// Where `height` is in the range; equal heights are those within the tolerance.
+  /// Returns the position of `height` in the range; heights within the tolerance are equal.
   func position(of height: Double, from last: Int) -> SheetPosition {
     let range = range(from: last)
     let isTop = (height - range.upperBound).magnitude <= Self.tolerance
@@ -60,7 +60,8 @@ struct Notches: Equatable {
     }
   }
 
-  /// How far `height` is from the lowest to the highest enabled notch.
+  /// Returns the position of `height` between the lowest and the highest enabled notch, as a
+  /// fraction.
   ///
   /// Below 0 and above 1 while it is overdragged; 0 where they are equal.
   func progress(of height: Double) -> Double {
@@ -72,7 +73,7 @@ struct Notches: Equatable {
   }
 }
 
-/// Where a sheet is between the ends of its range, to its rules.
+/// The position of a sheet relative to the ends of its range, for its rules.
 enum SheetPosition: String, CaseIterable {
   case bottom, inFlight, top, stationary
 }
@@ -164,7 +165,8 @@ struct NotchList: Equatable {
   }
 }
 
-/// How high a notch is: a length, or a rule that makes one of the room there is (rule S-02).
+/// The height of a notch: a length, or a rule that computes one from the available room (rule
+/// S-02).
 ///
 ///     NotchHeight("1/4")?.resolved(in: NotchRoom(container: 844))  // 211
 enum NotchHeight: Equatable {
@@ -189,7 +191,7 @@ enum NotchHeight: Equatable {
   /// The forms of a notch, for people.
   static let form = "LENGTH|A/B|P%|safe:NOTCH|inset-top:LENGTH|content[-LENGTH|*FACTOR]|auto"
 
-  /// Reads one notch, or nil if `text` is none.
+  /// Reads one notch; nil if `text` is malformed.
   init?(_ text: Substring) {
     if text == "auto" {
       self = .auto
@@ -264,7 +266,7 @@ enum NotchHeight: Equatable {
 }
 
 extension Substring {
-  /// What follows `prefix`, or nil if the text does not begin with it.
+  /// Returns the rest after `prefix`, or nil if the text does not begin with it.
   func removing(_ prefix: String) -> Substring? {
     hasPrefix(prefix) ? dropFirst(prefix.count) : nil
   }
@@ -282,19 +284,20 @@ extension Substring {
   }
 }
 
-/// What the heights of notches are measured against, along the edge's axis, in points.
+/// The room to which the heights of notches refer, along the edge's axis, in points.
 struct NotchRoom: Equatable {
   /// Length of the container, bars included.
   var container: Double
   /// Length of the container across.
   var across = 0.0
-  /// How far bars cover the container at the far side, as the top is for a sheet at the bottom.
+  /// The part of the container that bars cover at the far side, as the top is for a sheet at the
+  /// bottom.
   var leadInset = 0.0
-  /// How far bars cover the container at the sheet's own edge.
+  /// The part of the container that bars cover at the sheet's own edge.
   var trailInset = 0.0
   /// Length of the sheet's content, its handle included.
   var content = 0.0
-  /// How much of the container the keyboard covers at the sheet's edge.
+  /// The part of the container that the keyboard covers at the sheet's edge.
   var keyboard = 0.0
 
   /// The longest that a sheet can be.

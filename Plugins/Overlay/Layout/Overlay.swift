@@ -1,6 +1,6 @@
 public import LayoutCore
 
-/// A sheet with notches around any base, which is its content; what is behind it stays reachable.
+/// A sheet with notches around any base, which is its content; elements behind it stay reachable.
 ///
 ///     let overlay = Overlay()
 ///     try overlay.prepare(context)  // 390 × 844, notches 1/4, 1/2, 3/4
@@ -118,7 +118,7 @@ extension Overlay {
     }
   }
 
-  /// The attributes of one element, or nil if there is none.
+  /// Returns the attributes of one element, or nil if there is no such element.
   ///
   /// - Complexity: the base's query.
   /// - Throws: what the base throws.
@@ -156,7 +156,7 @@ extension Overlay: TouchZoning {
 /// Moves elements of the base to their place in the panel and hides what the panel does not show.
 struct SheetClip {
   private let gap: Point
-  /// Where content is seen, in content coordinates.
+  /// The visible part of the content's viewport, in content coordinates.
   private let content: Rect
   /// The container, in content coordinates.
   private let container: Rect
@@ -189,7 +189,7 @@ struct SheetParts {
   /// Number of the sheet among those around each other, the innermost 0: the item of its parts.
   private(set) var item = 0
 
-  /// What the layout declares.
+  /// The layout's kinds.
   static let declarations: [KindDeclaration] = [
     .decoration("Backdrop", isPinnable: false, appearance: .backdrop),
     .decoration("Handle", isPinnable: false, appearance: .handle),

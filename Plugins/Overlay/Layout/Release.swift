@@ -1,4 +1,5 @@
-/// How a release chooses where a sheet comes to rest: the option `policy` (rules S-20 to S-26).
+/// The rule by which a release chooses the sheet's target: the option `policy` (rules S-20 to
+/// S-26).
 ///
 ///     let release = Release(height: 250, velocity: -350, notches: notches, current: 1, container: 667)
 ///     ReleasePolicy.rushing.target(of: release)  // the second notch
@@ -6,7 +7,7 @@ enum ReleasePolicy: String, CaseIterable {
   case rushing, project, linear, directional, android, panmodal, nearest, fixed, free
   case projectFar = "project-far"
 
-  /// Where the sheet goes.
+  /// Returns the target of the sheet.
   ///
   /// - Complexity: O(n log n) for n notches.
   func target(of release: Release) -> SheetTarget {
@@ -25,7 +26,7 @@ enum ReleasePolicy: String, CaseIterable {
   }
 }
 
-/// Where a sheet moves to.
+/// The target of a sheet's motion.
 enum SheetTarget: Equatable {
   case notch(Int)
   /// A height that is no notch's, in points.
@@ -48,8 +49,8 @@ struct Release: Equatable {
   /// The notch of the policy `fixed`.
   var fixed = 0
 
-  /// How far a scroll view's normal deceleration lets a velocity go, in points for each point per
-  /// second: 0.998 ÷ (1000 · 0.002).
+  /// Distance travelled at a scroll view's normal deceleration, in points for each point per second
+  /// of velocity: 0.998 ÷ (1000 · 0.002).
   static let glide = 0.499
 
   /// A place where the sheet may come to rest; `notch` is nil for nothing at all.
@@ -60,7 +61,8 @@ struct Release: Equatable {
     var target: SheetTarget { notch.map { .notch($0) } ?? .dismissed }
   }
 
-  /// Where the sheet may come to rest, ascending: the enabled notches, and nothing where it may go.
+  /// The heights at which the sheet may stop, ascending: the enabled notches, and 0 if it may be
+  /// dismissed.
   var stops: [Stop] {
     let enabled = notches.enabled.map { Stop(notch: $0, height: notches.heights[$0]) }
     guard notches.mayDismiss, enabled.first.map({ $0.height > 0 }) ?? true else { return enabled }
@@ -126,7 +128,7 @@ struct Release: Equatable {
     return next?.target ?? .notch(0)
   }
 
-  /// Where it is let go, inside the range; a notch where it is one.
+  /// Returns the height of the release itself, limited to the range; as a notch if it is one.
   func free() -> SheetTarget {
     let range = notches.range(from: current)
     let place = min(max(height, range.lowerBound), range.upperBound)
@@ -190,7 +192,8 @@ struct AndroidSheet: Equatable {
   var expandedTop: Double
   var isHideable: Bool
 
-  /// Where a sheet goes that is released at `top`; `velocity` in points per second, down positive.
+  /// Returns the target of a sheet that is released at `top`; `velocity` in points per second, down
+  /// positive.
   func state(releasedAt top: Double, velocity: Double) -> State {
     if velocity < 0 {
       guard let halfTop else { return .expanded }

@@ -1,6 +1,6 @@
 /// A finger on a sheet, since it came down.
 struct SheetFinger: Equatable {
-  /// Where the finger came down.
+  /// The place of the press.
   enum Source: Int {
     case handle, content
     /// Beside the sheet.
@@ -10,13 +10,13 @@ struct SheetFinger: Equatable {
   var source: Source
   /// Height of the sheet when the finger came down, in points.
   var startHeight: Double
-  /// How far the finger has come, closing positive, in points.
+  /// Movement of the finger, closing positive, in points.
   var total = 0.0
-  /// How far of that the sheet has come.
+  /// The sheet's part of that movement.
   var sheetTotal = 0.0
-  /// Where the content was when it was scrolled last, in points from its near end.
+  /// The content's place when it was scrolled last, in points from its near end.
   var lastScroll: Double
-  /// How far it has come across that way, in points.
+  /// Movement across the sheet's axis, in points.
   var across = 0.0
   /// The greatest distance from where it came down so far, in any direction.
   var travel = 0.0
@@ -27,7 +27,7 @@ struct SheetFinger: Equatable {
 }
 
 extension Sheet {
-  /// How far from its start a finger may be to be a tap, in points (rule H-15).
+  /// Maximum distance of a finger from its press for a tap, in points (rule H-15).
   static let tapSlop = 10.0
 
   /// A finger comes down; a motion stops where it is.
@@ -202,9 +202,9 @@ extension Sheet {
       if held < 0 && live > 0 || held > 0 && live <= 0 { held = 0 }
       let raw = finger.startHeight - (finger.sheetTotal + wanted)
       let clamped = min(max(raw, range.lowerBound), range.upperBound)
-      // What is beyond the end is not the sheet's: the finger need not come back over it. A sheet
-      // that was beyond already, as one caught while it overshoots, gives the content no more than
-      // the finger's.
+      // The excess beyond the end does not count for the sheet: the finger need not come back over
+      // it. A sheet that is already beyond, such as one caught while it overshoots, leaves the
+      // content at most the finger's movement.
       let excess = min(max(clamped - raw, min(wanted, 0)), max(wanted, 0))
       finger.sheetTotal = finger.startHeight - clamped
       finger.lastScroll = held
@@ -226,8 +226,8 @@ extension Sheet {
     }
   }
 
-  /// Where the content stays at a release, and with what velocity it goes on by itself; nil: not at
-  /// all.
+  /// Returns the place of the content at a release and its velocity from then on; nil if it does
+  /// not move.
   func contentRest(
     _ scroll: Double, _ finger: SheetFinger, _ origin: Double, _ velocity: Double
   ) -> (Double, Double?) {
@@ -244,7 +244,8 @@ extension Sheet {
     }
   }
 
-  /// What a fling makes of the content's place, its velocity and the sheet's; nil: nothing else.
+  /// Returns the effect of a fling on the content's place, its velocity and the sheet's; nil if
+  /// there is none.
   ///
   /// Where momentum is kept, what is left of the velocity at the end of one goes on in the other
   /// (rule S-10). A scroll view slows down in proportion to its velocity: a way costs it the way

@@ -17,7 +17,7 @@
 /// Not here: points, frames and edges, which a shape makes of a height; content, whose place comes
 /// in as a number and goes out as one.
 struct Sheet: Equatable {
-  /// What the sheet keeps to.
+  /// The options of a sheet.
   struct Rules: Equatable {
     var policy = ReleasePolicy.rushing
     var rubberBand = RubberBand.none
@@ -29,11 +29,11 @@ struct Sheet: Equatable {
     var spring = SpringChoice()
     /// Whether a tap beside the sheet takes it away.
     var backdropDismisses = false
-    /// Where it starts, and the notch of the policy `fixed`.
+    /// The initial notch, and the notch of the policy `fixed`.
     var start = 0
   }
 
-  /// Where an idle sheet is.
+  /// The position of an idle sheet.
   enum Rest: Int {
     /// On the notch that it ended on last.
     case notch
@@ -79,7 +79,7 @@ struct Sheet: Equatable {
   /// The heights that a drag reaches.
   var range: ClosedRange<Double> { notches.range(from: lastEnded) }
 
-  /// Where it is in its range.
+  /// Its position in its range.
   var position: SheetPosition { notches.position(of: shown, from: lastEnded) }
 
   /// The position as a report names and numbers it: a sheet at rest on a notch between the ends is
@@ -95,7 +95,7 @@ struct Sheet: Equatable {
 
   // MARK: Moving
 
-  /// Where a release at a closing velocity would take the sheet.
+  /// Returns the target of a release at a closing velocity.
   func target(at velocity: Double, by policy: ReleasePolicy? = nil) -> SheetTarget {
     if notches.mayDismiss, velocity > Self.dismissVelocity { return .dismissed }
     return (policy ?? rules.policy).target(
@@ -143,7 +143,7 @@ struct Sheet: Equatable {
 }
 
 extension SheetTarget {
-  /// How the sheet rests there.
+  /// The resting state at the target.
   fileprivate var rest: Sheet.Rest {
     switch self {
     case .notch: return .notch

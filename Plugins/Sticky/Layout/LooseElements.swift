@@ -11,7 +11,7 @@ final class LooseElements {
   /// For each entry the furthest end of the ones up to it.
   private var furthest: [Double] = []
   private var counts: [(kind: ElementKind, count: Int)] = []
-  /// Where elements of each kind begin along the axis; in ascending order.
+  /// The positions along the axis at which elements of each kind begin, ascending.
   private(set) var levels: [Level] = []
 
   /// The elements of one kind that begin at one place along the axis.
@@ -19,7 +19,7 @@ final class LooseElements {
     let kind: ElementKind
     /// From there to the end of the longest.
     var span: PinSide.Span
-    /// What all elements of the kind cover across the axis.
+    /// The span of all elements of the kind across the axis.
     let across: SectionExtent
   }
 
@@ -124,7 +124,7 @@ extension Range<Int> {
 }
 
 extension Rect {
-  /// What the rectangle covers along an axis.
+  /// The span of the rectangle along an axis.
   func span(_ axis: Axis) -> SectionExtent {
     axis == .vertical
       ? SectionExtent(start: minY, end: maxY) : SectionExtent(start: minX, end: maxX)

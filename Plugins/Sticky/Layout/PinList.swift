@@ -1,7 +1,7 @@
 import LayoutCore
 
-/// What is pinned in a section, as the option `pin` specifies: kinds at the leading edge, kinds at
-/// the trailing one.
+/// The kinds pinned in a section, as the option `pin` specifies: at the leading edge and at the
+/// trailing edge.
 ///
 /// Of each kind the first element of a section is pinned. Footers are pinned at the trailing edge,
 /// everything else at the leading edge.
@@ -14,7 +14,7 @@ struct PinList: Equatable {
   /// The form of the option's text.
   static let form = "headers|footers|both|none|KIND,KIND…"
 
-  /// Nothing.
+  /// Pins nothing.
   init() {}
 
   /// Kinds pinned at `side`.

@@ -4,7 +4,7 @@ import LayoutCore
 struct SectionPin {
   /// The base's attributes of the element.
   let rest: LayoutAttributes
-  /// What it covers at rest.
+  /// Its span at rest.
   let span: PinSide.Span
   /// The furthest that its start may go.
   let stop: Double

@@ -9,7 +9,7 @@ extension SideRun {
     let span: PinSide.Span
   }
 
-  /// The items that `section` pins on this side, or nil if there are none.
+  /// Returns the items that `section` pins on this side, or nil if there are none.
   func itemRange(of section: Int) throws(LayoutFailure) -> ItemRange? {
     guard side.isLeading, let items = rules.items else { return nil }
     let count = context.itemCount(inSection: section)
@@ -64,7 +64,7 @@ extension SideRun {
 }
 
 extension PinSide {
-  /// What items of a section cover together at rest, or nil if the base has none of them.
+  /// Returns the common span of items of a section at rest, or nil if the base has none of them.
   ///
   /// - Complexity: O(k log n) for k items.
   func span(

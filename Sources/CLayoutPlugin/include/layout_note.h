@@ -1,8 +1,8 @@
-// The ELF note by which a plugin is known before any of its code runs.
+// The ELF note that identifies a plugin before any of its code runs.
 //
-// Section .note.layout, owner "LAYP", type 1. Descriptor: the ABI version, the lowest one of a host
-// that the plugin works with, flags, then "name version" in ASCII, then zeros to a multiple of 4.
-// The system's loader maps and ignores it. One note, at the top level of one C file:
+// Section .note.layout, owner "LAYP", type 1. Descriptor: the plugin's ABI version, the lowest host
+// version it works with, flags, then "name version" in ASCII, then zeros to a multiple of 4. The
+// system's loader ignores it. Write one note, at the top level of one C file:
 //
 //     LAYOUT_PLUGIN_NOTE("circle", "1.0.0")
 //     LAYOUT_DECORATOR_NOTE("lift", "1.0.0")                    wraps another layout

@@ -95,7 +95,7 @@ struct CheckAnswer: Equatable {
     /// The class of UIKit that the module was made of, after the name of the Swift module that has
     /// it.
     case type
-    /// What is wrong, in UIKit's words.
+    /// The finding, in UIKit's words.
     case told
     /// A line of Swift.
     case code

@@ -4,7 +4,7 @@ import LayoutLaws
 /// A finding as a method of a test.
 struct TestMethod {
   let law: Law
-  /// What is wrong, in one sentence without a full stop.
+  /// The defect, in one sentence without a full stop.
   let sentence: String
   /// The scene, as lines of the shell.
   let scene: [String]

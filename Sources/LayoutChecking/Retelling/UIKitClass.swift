@@ -35,7 +35,7 @@ struct UIKitElement {
   /// The kind; nil for a cell.
   let kind: String?
 
-  /// Names an element; `explained` is what its layout says of it, or nil.
+  /// Names an element; `explained` is the layout's own explanation, or nil.
   init(_ element: Element, _ kinds: KindTable, explained: UIKitClass?) {
     self.element = element
     switch element.kind {
@@ -96,7 +96,7 @@ extension LawFinding {
   /// The finding in UIKit's words, one sentence without a full stop.
   ///
   /// - Parameters:
-  ///   - values: the attributes by themselves and in the other answer; nil where there are none.
+  ///   - values: the attributes by themselves and in the other answer; nil if there are none.
   func sentence(_ element: UIKitElement, _ values: (alone: LayoutAttributes?, LayoutAttributes?))
     -> String
   {

@@ -1,7 +1,7 @@
 import CollectionEngine
 import LayoutCore
 
-/// What a collection view shows at one moment of a scene.
+/// The state of a collection view at one moment of a scene.
 struct ViewState: Equatable {
   /// The size that an item asks for; a side that is nil is the layout's.
   struct Item: Equatable {
@@ -9,7 +9,7 @@ struct ViewState: Equatable {
     var height: Double?
   }
 
-  /// An option that somebody set.
+  /// An option set by a line.
   struct Option: Equatable {
     let declaration: OptionDeclaration
     let value: OptionValue

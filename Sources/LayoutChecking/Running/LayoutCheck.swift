@@ -125,7 +125,7 @@ package struct LayoutCheck {
     }
   }
 
-  /// What there is to check.
+  /// The subject of a check.
   private enum Subject {
     /// A module and the bases to load it over: nil for none, the layouts asked for, or all bundled
     /// ones.
@@ -201,7 +201,7 @@ package struct LayoutCheck {
 
 /// The result of a check without a report.
 package enum CheckVerdict {
-  /// This many laws hold in so many scenes; the others do not apply to this module.
+  /// This many laws hold in this many scenes; the others do not apply to this module.
   case sound(laws: Int, scenes: Int)
   /// One sentence without a full stop, and the exit code of the check.
   case unsound(String, code: Int32)

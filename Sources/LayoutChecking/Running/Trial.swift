@@ -71,7 +71,7 @@ struct Trial {
       }
     }
     for index in records.indices where records[index].failure != nil { try finish(index) }
-    // A law that was not asked for stands where it is reported.
+    // A law that was not requested is listed where it is reported.
     records = Law.all.flatMap { law in records.filter { $0.law.name == law.name } }
   }
 

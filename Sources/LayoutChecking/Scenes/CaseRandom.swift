@@ -14,10 +14,10 @@ struct CaseRandom {
     _ = below(2)
   }
 
-  /// A number from 0 to `count` - 1; 0 where there is none.
+  /// A number from 0 to `count` - 1; 0 if `count` is 0.
   mutating func below(_ count: Int) -> Int { count > 0 ? Int(generator.below(UInt32(count))) : 0 }
 
-  /// True so many times out of a hundred.
+  /// Returns true with a probability of `percent` %.
   mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
   /// One of some, of which there is at least one.

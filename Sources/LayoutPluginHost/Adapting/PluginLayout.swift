@@ -101,8 +101,8 @@ final class PluginLayout: CollectionLayout {
     do throws(LayoutFailure) {
       try instance.require(.attributesInRect, with: .rect(rect), over: context) { table, message in
         let status = lend(instance.pointer, table, &asked, &loan, message)
-        // The memory is the plugin's: if it is none, the plugin has crashed, so it is read during
-        // the call.
+        // The memory belongs to the plugin. An invalid address crashes during the call, and so
+        // counts as the plugin's crash.
         if status == LAYOUT_OK, loan.isWellFormed {
           isSound = AttributesRules.appendSound(loan.slots, to: &attributes, context)
         }
@@ -201,7 +201,7 @@ extension layout_loan {
     count <= Self.most && (count == 0 || start != nil && Self.strides ~= stride)
   }
 
-  /// What of count, address and stride makes no sense, or nil.
+  /// Returns a fault of count, address or stride, or nil.
   fileprivate var fault: ContractFault? {
     if isWellFormed { return nil }
     if count == .max { return .noCount }
@@ -210,7 +210,7 @@ extension layout_loan {
   }
 }
 
-/// What is prepared, which a capability may change.
+/// The prepared content, which a capability may change.
 final class PreparedState {
   private let instance: PluginInstance
   private let sections: PluginSections?

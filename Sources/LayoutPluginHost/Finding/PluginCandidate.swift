@@ -61,10 +61,11 @@ extension SearchPath {
     files(named: name).first.map { $0.folder.place == .bundled } ?? true
   }
 
-  /// The file that `name` stands for, whether it is sound or not; nil if there is none.
+  /// Returns the file for `name`, sound or not, or nil if there is none.
   public func file(named name: String) -> String? { files(named: name).first?.path }
 
-  /// What keeps plugins in the folder at `path` from being loaded, or nil; it need not exist.
+  /// Returns the fault that prevents plugins in the folder at `path` from being loaded, or nil; the
+  /// folder need not exist.
   ///
   /// - Complexity: O(folders above it).
   public func fault(ofFolder path: String) -> PluginError? {

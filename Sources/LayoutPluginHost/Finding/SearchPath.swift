@@ -7,7 +7,7 @@ import Glibc
 /// current folder is searched only if an option names it: relative and empty entries of variables
 /// are left out.
 public struct SearchPath: Hashable, Sendable {
-  /// Where a folder of the search path comes from.
+  /// Origin of a folder of the search path.
   public enum Place: String, Sendable, CaseIterable {
     /// Given on the command line.
     case option
@@ -15,13 +15,13 @@ public struct SearchPath: Hashable, Sendable {
     case env
     /// The user's own plugins.
     case user
-    /// What comes with the executable.
+    /// The folder that comes with the executable.
     case bundled
   }
 
   /// One folder, by the path without links where it exists.
   public struct Folder: Hashable, Sendable {
-    /// Where the folder comes from.
+    /// Origin of the folder.
     public let place: Place
     /// Its absolute path.
     public let path: String
@@ -36,14 +36,14 @@ public struct SearchPath: Hashable, Sendable {
 
   /// A folder that is not searched, or cannot be.
   public struct Ignored: Hashable, Sendable {
-    /// Who named it.
+    /// Origin of the folder.
     public let place: Place
     /// As it was named.
     public let path: String
-    /// What is wrong with it.
+    /// The reason for which it is skipped.
     public let reason: Reason
 
-    /// What keeps a folder from being searched.
+    /// Reasons for which a folder is not searched.
     public enum Reason: Hashable, Sendable {
       /// Its path is not absolute.
       case relative
@@ -61,7 +61,8 @@ public struct SearchPath: Hashable, Sendable {
   public private(set) var ignored: [Ignored] = []
   /// The folder of the user's own plugins, whether it exists or not; nil without a home.
   public let userFolder: String?
-  /// The folder of the libraries that bundled modules share, or nil if there is none to be trusted.
+  /// The folder of the libraries that bundled modules share, or nil if no such folder can be
+  /// trusted.
   public private(set) var runtime: String?
   /// The owner of the executable, whom plugins may belong to, or nil if it cannot be found.
   public let executableOwner: UInt32?
@@ -174,7 +175,7 @@ struct FoundFile: Hashable {
   /// Absolute path of the file.
   var path: String { "\(folder.path)/\(fileName)" }
 
-  /// The file that the name stands for in `folder`.
+  /// The file for a name in `folder`.
   init(name: String, folder: SearchPath.Folder) {
     self.init(name: name, folder: folder, fileName: PluginName.fileName(name))
   }

@@ -31,7 +31,7 @@ struct ImageStore {
     return Self.write(bytes, to: draft) && rename(draft, path) == 0
   }
 
-  /// The bytes of a regular file, which no link may stand for, or nil if there is none to read.
+  /// Returns the bytes of a regular file, not through a link, or nil if it cannot be read.
   private static func read(_ path: String) -> [UInt8]? {
     let descriptor = Glibc.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

@@ -6,14 +6,14 @@ import Glibc
 ///     let library = PluginLibrary(searchPath: SearchPath())
 ///     let flow = try library.open("flow").makeLayout()
 ///
-/// A file is read and checked at each call; its code is mapped once for each content, since nothing
-/// is ever unmapped.
+/// A file is read and checked at each call. Files with equal bytes share one mapping; mappings are
+/// never released.
 public final class PluginLibrary {
   /// The version of the contract that the host speaks, for example `1.0`.
   public static var contractVersion: String { "\(LAYOUT_ABI >> 16).\(LAYOUT_ABI & 0xFFFF)" }
   /// The list of libraries that the system's loader keeps, which loading one reads.
   public static let loaderCache = "/etc/ld.so.cache"
-  /// Where plugins are looked for.
+  /// The folders in which plugins are searched.
   public let searchPath: SearchPath
   /// Every plugin loaded so far; the plugin with number n is at n - 1.
   public private(set) var loaded: [LoadedPlugin] = []

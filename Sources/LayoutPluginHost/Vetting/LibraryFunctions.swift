@@ -86,8 +86,8 @@ public struct FunctionName: Hashable, Sendable {
     return Self.declaration(in: String(cString: found))
   }
 
-  /// Whether it belongs to a runtime or to what stands between a layout and the contract, rather
-  /// than to a layout.
+  /// Whether it belongs to a runtime, or to the code between a layout and the contract, rather than
+  /// to a layout.
   public var isRuntime: Bool {
     if Self.isSwift(linked) {
       return Self.swiftModules.contains { linked.dropFirst(2).hasPrefix($0) }
@@ -151,7 +151,7 @@ public struct FunctionName: Hashable, Sendable {
 }
 
 extension StringProtocol {
-  /// Where a text is found first, or last.
+  /// Returns the first or last range of a text.
   fileprivate func range(of text: String, last: Bool = false) -> Range<Index>? {
     var found: Range<Index>?
     var start = startIndex

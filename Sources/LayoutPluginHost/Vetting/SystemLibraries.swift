@@ -6,7 +6,7 @@ import Glibc
 struct SystemLibraries {
   /// Names in the loader's cache.
   private let cached: Set<String>
-  /// Where else the loader looks, in order.
+  /// Other folders that the loader searches, in order.
   private let folders: [String]
 
   #if arch(arm64)

@@ -10,7 +10,7 @@ public struct ExpectedLine: Equatable, Sendable {
   /// Whether the line may be missing from the output.
   public let isOptional: Bool
 
-  /// What the output is compared with.
+  /// The pattern for the output.
   let pattern: LinePattern
 
   /// Parses an expected line; whatever is not a pattern is literal text.

@@ -19,7 +19,7 @@ struct ExpressionProgram {
 
   private(set) var instructions: [Instruction] = []
 
-  /// How often a node was translated; bounds repeated empty groups, which emit no instruction.
+  /// Number of translated nodes; limits repeated empty groups, which emit no instruction.
   private var translations = 0
 
   /// Translates an expression and charges `work`.

@@ -148,8 +148,7 @@ extension Directive.Name {
 extension String {
   /// The text after one blank, without blanks at the end.
   fileprivate var withoutFirstBlank: String {
-    // What ends the line is trimmed from both sides, so something else stands before the
-    // indentation.
+    // Trimming removes line ends from both sides, so a mark protects the indentation.
     let text = "|\(dropping(" ") ?? self)".trimmingBlanks
     return String(Substring(text.utf8.dropFirst()))
   }

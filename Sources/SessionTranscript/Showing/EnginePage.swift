@@ -105,7 +105,7 @@ public struct EnginePage: Sendable {
     """
   }
 
-  /// The engine, which stands before all else: it is unpacked while the rest of the page is read.
+  /// The engine comes first, so that it is unpacked while the rest of the page is read.
   private var engine: String {
     parts.map { part in
       let bytes = String(decoding: Base85.text(of: part.bytes), as: UTF8.self)
@@ -113,7 +113,7 @@ public struct EnginePage: Sendable {
     }.joined()
   }
 
-  /// What the script reads: the session with its name and what it imports.
+  /// The input of the script: the session with its name and its imports.
   static func session(
     _ source: String, _ name: String, _ items: [(name: String, bytes: [UInt8])]
   ) -> String {
@@ -128,7 +128,7 @@ public struct EnginePage: Sendable {
       session += ",\"".utf8 + Base64.text(of: item.bytes) + "\"]".utf8
     }
     session += "]}".utf8
-    // Nothing in it ends the element.
+    // Its characters cannot end the element.
     let text = String(decoding: session, as: UTF8.self).utf8
       .split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }.joined(separator: "\\u003c")
@@ -144,8 +144,7 @@ struct PageScript {
   private let files: [String: String]
   private var isThere: Set<String> = []
 
-  /// Joins the module called `name` and what it imports, but for what `other` has, which stands
-  /// before it.
+  /// Joins the module called `name` and its imports, except those in `other`, which precedes it.
   init(_ files: [String: String], from name: String, after other: PageScript? = nil) {
     self.files = files
     isThere = other?.isThere ?? []

@@ -238,7 +238,7 @@ struct PageStops {
     markup += "</div>\n"
   }
 
-  /// Where an answer is typed, the button that checks it, and what it accepts.
+  /// The field for an answer, the button that checks it, and the accepted answers.
   private mutating func answerField(_ question: Performance.Question) {
     markup += "<p class=\"try\">"
     if question.choices.isEmpty {

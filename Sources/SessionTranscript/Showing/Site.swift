@@ -83,7 +83,7 @@ public struct Site: Sendable {
     }.joined()
   }
 
-  /// Where the page of a lesson is.
+  /// The path of a lesson's page.
   public static func lessonPath(_ name: String) -> String {
     "lessons/\(name.hasSuffix(".session") ? String(name.dropLast(8)) : name).html"
   }

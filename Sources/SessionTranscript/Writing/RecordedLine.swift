@@ -87,7 +87,7 @@ enum Escaping {
     return digits.utf8.count == 1 ? "\\x0\(digits)" : "\\x\(digits)"
   }
 
-  /// The text that escaped text stands for, or nil if an escape is malformed.
+  /// Returns the text for escaped text, or nil if an escape is malformed.
   ///
   /// - Complexity: O(length).
   static func unescape(_ text: String) -> String? {

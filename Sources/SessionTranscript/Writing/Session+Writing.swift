@@ -70,7 +70,9 @@ extension Step {
 }
 
 extension Session {
-  /// Returns the file without refused steps, those with a status other than 0, and their number.
+  /// Returns the file without its refused steps, and their number.
+  ///
+  /// A refused step has a status other than 0.
   ///
   /// The time before such a step and the blank line after it are removed with it.
   ///

@@ -208,7 +208,7 @@ enum SVGRulers {
     output.append("</g>\n")
   }
 
-  /// Where labels stand on a ruler of this length, at least `room` points apart.
+  /// Positions of labels on a ruler of this length, at least `room` points apart.
   private static func places(_ length: Double, room: Double) -> StrideTo<Double> {
     var step = steps.first { $0 >= room && length / $0 <= labelLimit } ?? 1000
     while length / step > labelLimit { step *= 10 }

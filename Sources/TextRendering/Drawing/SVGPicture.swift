@@ -64,7 +64,7 @@ public enum SVGPicture {
     output.append("<title>What is visible</title>\n")
     head(&output)
     output.rect("paper", Rect(origin: .zero, size: size))
-    // Nothing is shown beside the scene, even where the picture has room around it.
+    // Nothing is shown beside the scene, even if the picture has room around it.
     output.append("<svg")
     output.attribute("width", size.width)
     output.attribute("height", size.height)

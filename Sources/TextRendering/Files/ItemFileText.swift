@@ -18,7 +18,8 @@ public struct ItemFileText {
   private let own: [ColumnDeclaration]
   private var isFirst = true
 
-  /// Creates a writer of the items of a shell's current layer, whose sections have so many.
+  /// Creates a writer of the items of a shell's current layer; `counts` are the sizes of its
+  /// sections.
   ///
   /// - Complexity: O(sections + runs of items with the same texts and overrides).
   public init(_ format: ItemFileFormat, of shell: Shell, _ counts: [Int]) {

@@ -112,7 +112,7 @@ struct Table {
     end(at: cell.count, width)
   }
 
-  /// Ends the current cell, the bytes up to `end`, which has so many characters.
+  /// Ends the current cell: the bytes up to `end`, `width` characters.
   private mutating func end(at end: Int, _ width: Int) {
     if width > widths[column] {
       if Heading.isPadded(column, heading.isNumber) { padding += width - widths[column] }

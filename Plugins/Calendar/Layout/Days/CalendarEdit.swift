@@ -12,7 +12,7 @@ struct CalendarEdit {
   /// Segments that may still be looked at before a `prepare` is cheaper.
   private var budget = 4_000_000
 
-  /// What is said where days change, or too much does.
+  /// The refusal of an edit that changes the days, or that would cost more than a `prepare`.
   static let needsPrepare = LayoutFailure.refused("the days must be found again")
 
   /// Begins a batch.
@@ -109,7 +109,7 @@ struct CalendarEdit {
   private mutating func replace(
     _ items: Range<Int>, ofSection section: Int, shift: Int, _ prepared: inout PreparedCalendar
   ) throws(LayoutFailure) {
-    // What ends on columns of its own may be what they are for.
+    // The last columns of this section may exist for these items alone.
     if !items.isEmpty, prepared.spilling.contains(section) { throw Self.needsPrepare }
     guard let columns = prepared.reach[section] else { return }
     for column in columns {
@@ -148,7 +148,7 @@ struct CalendarEdit {
     _ section: Int, _ metrics: EventPlacer.Metrics, _ prepared: PreparedCalendar
   ) -> Bool {
     let placer = prepared.placer
-    // The first date of all items says which dates there are; an item with two names counts twice.
+    // Dates are counted from the first date of all items; an item with two names counts twice.
     guard metrics.date.isNaN || metrics.day.isNaN && placer.firstDate != nil else { return false }
     let span = placer.time(section: section, metrics).span
     if prepared.isDatedByItems, !metrics.date.isNaN, span.lowerBound < placer.lead { return false }

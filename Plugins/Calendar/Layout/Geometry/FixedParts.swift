@@ -8,7 +8,7 @@ struct FixedParts {
   let grid: WeekGrid
   let kinds: CalendarKind
   let layering: Layering
-  /// Where the now line lies, or nil.
+  /// The place of the now line, or nil.
   let now: (column: Int, second: Int)?
   /// Left and top edge of what is pinned: never before the content's own edges.
   let pinX, pinY: Double
@@ -191,8 +191,9 @@ extension FixedParts {
     }
   }
 
-  /// Numbers of rows so many seconds apart that may meet `rect`, with a row's slack and, for rows
-  /// closer than that, a point's: lines are thick, and lie at multiples of half a point.
+  /// Numbers of the rows, `spacing` seconds apart, that may meet `rect`, with a slack of one row
+  /// and, for closer rows, one point: lines have a thickness, and their places are rounded to half
+  /// a point.
   private func hours(in rect: Rect, spacing: Int, count: Int) -> Range<Int> {
     let limits = -2...(count + 2)
     func row(_ y: Double) -> Int {

@@ -59,7 +59,7 @@ struct ColumnSet {
   }
 }
 
-/// How a set of numbers lies in words, a bit for each number; whoever uses it keeps the words.
+/// The layout of a set of numbers in words, a bit for each number; the words belong to the caller.
 ///
 /// First-fit columns fill words from the first one on: which is the first that has room, and which
 /// the last that is not empty, is known, so that a search seldom looks at a second word.

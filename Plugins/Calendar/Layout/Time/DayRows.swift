@@ -29,7 +29,7 @@ struct DayClock {
   /// Whether local time is always UTC.
   var isUTC: Bool { clock.isUTC }
 
-  /// What the local clock shows at `instant`.
+  /// The local clock's time at `instant`.
   ///
   /// - Complexity: O(log changes).
   func local(_ instant: Int64) -> Int64 { clock.local(instant) }
@@ -58,7 +58,7 @@ struct DayClock {
   /// The first moment of a day of the range, or of the one after it.
   func start(ofDay day: Int) -> Int64 { starts[day - days.lowerBound] }
 
-  /// How long a day of the range is, in seconds: 0 for a date that the zone left out.
+  /// The length of a day of the range, in seconds: 0 for a date that the zone left out.
   func length(ofDay day: Int) -> Int64 {
     starts[day + 1 - days.lowerBound] - starts[day - days.lowerBound]
   }

@@ -68,7 +68,7 @@ struct EventPlacer {
     return section + lead
   }
 
-  /// When an item of `section` is.
+  /// The time of an item of `section`.
   func time(section: Int, _ metrics: Metrics) -> EventTime {
     let column = column(section: section, day: metrics.day, date: metrics.date)
     let length = GregorianDay.seconds
@@ -97,7 +97,7 @@ struct EventPlacer {
       start: shown.start - zero, end: shown.end - zero, utcStart: start, utcEnd: end)
   }
 
-  /// When an event ends by the clock of the zone, which is not where its box does if the clock went
+  /// The end of an event by the zone's clock, which differs from that of its box if the clock went
   /// back.
   func localEnd(of event: TimedEvent) -> Int64 {
     guard !clock.isUTC, let firstDate else { return event.end }
@@ -185,7 +185,7 @@ struct EventReading {
     if start < starts[0] { starts.swapAt(0, starts.count - 1) }
   }
 
-  /// How many days after the day of its date an event may be seen, in any zone.
+  /// The number of days after its date on which an event may be visible, in any zone.
   private static func lastDay(_ metrics: EventPlacer.Metrics) -> Int {
     let day = 1440.0
     guard !metrics.start.isNaN else {
@@ -218,7 +218,7 @@ struct EventReading {
     return first.map { Self.date(Double($0)) }
   }
 
-  /// A column after which no event is; -1 where there are none.
+  /// A column after which there are no events; -1 if there are no events.
   func lastColumn(lead: Int, firstDate: Int?) -> Int {
     guard let lastDate, let firstDate else { return lastDay + lead }
     return max(lastDay + lead, lastDate - firstDate)

@@ -40,7 +40,7 @@ struct KnownLines {
   /// the section's first line, or the first of them where they are many: their positions among
   /// `lines`.
   ///
-  /// 1. Begin anew where nothing is known nearby.
+  /// 1. Start again if nothing is known nearby.
   /// 2. Read on to the first line that starts at or after `upper`; lines before `lower` make room.
   /// 3. Search.
   ///
@@ -64,7 +64,7 @@ struct KnownLines {
     return positions(from: lower, before: upper)
   }
 
-  /// Those of the known lines.
+  /// The positions of the known lines in that range.
   private func positions(from lower: Double, before upper: Double) -> Range<Int> {
     let first = firstLine(endingAfter: lower)
     let count = partitionPoint(lines.count - first) { lines[first + $0].start >= upper }
@@ -100,8 +100,8 @@ struct KnownLines {
     return isFull
   }
 
-  /// Whether one more line may be known, if need be after forgetting those that end before `lower`:
-  /// no more than those whose sizes are kept.
+  /// Whether one more line may be kept, if need be after dropping those that end before `lower`:
+  /// there are never more lines than kept sizes.
   private mutating func hasRoom(after lower: Double) -> Bool {
     guard items.count >= ItemSizes.keptBefore else { return true }
     lines.removeFirst(firstLine(endingAfter: lower))
@@ -113,7 +113,7 @@ struct KnownLines {
     partitionPoint(lines.count) { lines[$0].end > lower }
   }
 
-  /// Whether it takes less to begin anew at `lower` than to read on.
+  /// Whether starting again at `lower` is cheaper than reading on.
   private func isFar(_ lower: Double) -> Bool {
     guard let first = lines.first, let last = lines.last else { return false }
     return lower > last.end + (last.end - first.start) + 16 * last.length

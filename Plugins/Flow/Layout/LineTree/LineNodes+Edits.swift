@@ -44,8 +44,8 @@ extension LineNodes {
     _ = forgetSteps(under: root, before: end, reaching: position)
   }
 
-  /// Whether a change at the item `position`, counted from a leaf's first one, leaves the steps of
-  /// the leaf and of all before it as they are.
+  /// Whether a change at item `position` of a leaf, counted from its first item, leaves the steps
+  /// of the leaf and of all earlier ones unchanged.
   private func isSpared(_ leaf: Int, reaching position: Int) -> Bool {
     let leaf = self[leaf]
     return leaf.isUnread

@@ -1,26 +1,26 @@
 import LayoutCore
 
-/// What it takes to find lines beside the nodes: where sizes are read, the rules, and room to work
-/// in.
+/// Everything besides the nodes that finding lines takes: the source of sizes, the rules, and
+/// scratch memory.
 struct LineSource {
   /// The items' sizes.
   let source: ItemSource
-  /// Where lines break.
+  /// The rules for line breaks.
   let rules: LineRules
   /// Room for sizes, and the count of work.
   let scratch: FlowScratch
-  /// How many items more than needed are read at a time, where there are so many.
+  /// Number of additional items that are read at a time, if there are as many.
   var ahead = 0
   /// Whether leaves are read one after the other for the first time, so that shifts are followed
   /// through them.
   var followsShifts = false
 }
 
-/// What comes of looking for a step.
+/// The result of looking for a step.
 enum SettledStep {
   /// The step.
   case found(LineStep)
-  /// What prevents it, after which steps are missing.
+  /// The obstacle, after which steps are missing.
   case obstacle(LineObstacle)
 }
 
@@ -132,7 +132,7 @@ extension LineNodes {
     throws(LayoutFailure) -> SettledStep
   {
     let (rules, scratch, node) = (reading.rules, reading.scratch, self[leaf])
-    // What had a table needs one again.
+    // A node that had a table needs one again.
     if node.isRun(rules.leaf) || node.steps.count > 1 {
       if let obstacle = try settleTable(ofLeaf: leaf, start: start, reading) { return obstacle }
       return .found(try step(leaf, from: entry, start: start, reading))
@@ -198,8 +198,8 @@ extension LineNodes {
     return nil
   }
 
-  /// The steps from the first `count` items of a run of so many items: full lines, then a step of
-  /// `last`, which are the steps from the items of the last full line on.
+  /// Returns the steps from the first `count` items of a run: full lines, then a step of `last`,
+  /// the steps from the items of the last full line.
   private func runSteps(
     _ items: Int, _ size: ItemSize, _ perLine: Int, _ count: Int,
     _ last: ContiguousArray<LineStep>, _ rules: LineRules

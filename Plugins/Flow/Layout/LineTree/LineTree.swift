@@ -32,9 +32,9 @@ import LayoutCore
 /// Invariant: a step depends only on sizes and rules, extents are whole numbers (`Grain`), and
 /// answers depend on steps alone. So they are the same whatever edits led to them.
 struct LineTree {
-  /// Where lines break.
+  /// The rules for line breaks.
   let rules: LineRules
-  /// The node over all items; negative where they are no more than a leaf holds.
+  /// The node over all items; negative if a single leaf could hold them.
   private(set) var root = -1
   /// Number of items.
   private(set) var itemCount: Int
@@ -83,7 +83,7 @@ struct LineTree {
       return
     }
     let leaf = nodes.leaf(root, holding: min(range.lowerBound, itemCount - 1))
-    // What follows the last item may belong to its line.
+    // Appended items may belong to the present last line.
     let isAppended = range.lowerBound == itemCount
     nodes.forgetSteps(
       root, before: isAppended ? itemCount : leaf.start, reaching: range.lowerBound)
@@ -199,7 +199,7 @@ struct LineTree {
 
   // MARK: Queries
 
-  /// How many items the lines between two places may hold, more or less, and some.
+  /// Estimates the number of items in the lines between two places, on the high side.
   func likelyCount(from lower: Double, to upper: Double) -> Int {
     let share = (upper - lower) / rules.grain.points(extent)
     let count = share > 0 ? Int(Double(itemCount) * min(share, 1)) : 0
@@ -269,7 +269,7 @@ struct LineTree {
     return LineCursor(place, root, position: known)
   }
 
-  /// That leaf, found on a way down the tree.
+  /// Returns that leaf, found on a path down the tree.
   private func leaf(
     _ reading: LineSource, _ nodes: LineNodes, _ isReached: (LineMark) -> Bool
   ) throws(LayoutFailure) -> LeafPlace {

@@ -70,7 +70,7 @@ public struct CGAffineTransform: Equatable, Hashable, Codable, Sendable {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// Returns the map back, or the map itself where there is none (rule U-12). [D]
+  /// Returns the inverse, or the transform itself if it has none (rule U-12). [D]
   public func inverted() -> CGAffineTransform {
     let determinant = a * d - b * c
     guard determinant != 0 else { return self }

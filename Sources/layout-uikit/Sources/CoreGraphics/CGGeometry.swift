@@ -1,6 +1,6 @@
-// What Core Graphics adds to the points, sizes and rectangles of Foundation, which are re-exported:
-// no member is declared again (rule U-07). Sources of rules: the tags of each comment, as in the
-// handbook's "What of UIKit is here".
+// Core Graphics' additions to the points, sizes and rectangles of Foundation, which are
+// re-exported: no member is declared again (rule U-07). The tags of each comment give its source,
+// as in the handbook's "What of UIKit is here".
 #if os(Linux)
 @_exported public import Dispatch
 @_exported public import Foundation

@@ -74,8 +74,8 @@ extension UICollectionViewLayout: AdoptableLayout {
   public var layout: UICollectionViewLayout { self }
 }
 
-/// What an adopted layout declares beyond its name: options, and which of its kinds are what (rules
-/// U-81, U-82).
+/// The declarations of an adopted layout besides its name: options, and the roles of its kinds
+/// (rules U-81, U-82).
 @MainActor public final class AdoptedDeclarations<Layout: AdoptableLayout> {
   /// A property as an option.
   struct Option {
@@ -118,10 +118,10 @@ extension UICollectionViewLayout: AdoptableLayout {
       })
   }
 
-  /// Says which kind is the shell's `header`; nil: there is none. By default it is UIKit's.
+  /// Sets the kind that becomes the shell's `header`; nil: none. By default it is UIKit's.
   public func header(_ elementKind: String?) { headerKind = elementKind }
 
-  /// Says which kind is the shell's `footer`; nil: there is none. By default it is UIKit's.
+  /// Sets the kind that becomes the shell's `footer`; nil: none. By default it is UIKit's.
   public func footer(_ elementKind: String?) { footerKind = elementKind }
 
   /// Declares a kind that the layout shows besides: `.supplementary("Badge")`,

@@ -1,6 +1,6 @@
 #if os(Linux)
-/// Where sections and items of the state before a change are after it, and the other way round
-/// (rules B-02 to B-05).
+/// The mapping of sections and items between the states before and after a change (rules B-02 to
+/// B-05).
 ///
 /// - Complexity: O(sections + items of sections that change) to create, O(log k) to ask for k
 ///   changed sections.
@@ -207,7 +207,7 @@ package struct BatchMap {
 }
 
 extension IndexPath {
-  /// Whether the path stands for a section.
+  /// Whether the path means a section.
   var isSection: Bool { count == 2 && self[1] == NSNotFound }
 }
 
@@ -235,9 +235,9 @@ package struct ShownElement: Hashable, Comparable {
 
 /// A change while the layout is asked where elements come from and go to (rule U-36).
 @MainActor package struct ShownChange {
-  /// Where sections and items are.
+  /// The mapping of sections and items.
   let map: BatchMap
-  /// What was visible before, by its element then.
+  /// The elements visible before, by their names then.
   let before: [ShownElement: UICollectionViewLayoutAttributes]
 
   private func path(

@@ -88,9 +88,9 @@ struct SectionMetrics: Equatable {
 enum SectionSizes {
   /// All are the layout's own.
   case own
-  /// What the delegate answered, item by item.
+  /// The delegate's answers, item by item.
   case asked([CGSize])
-  /// What a delegate knows of all.
+  /// A delegate's answer for all items.
   case known(ItemLengths)
 }
 
@@ -141,7 +141,7 @@ package struct ItemLengths {
   func knownSizes(inSection section: Int) -> ItemLengths?
 }
 
-/// What the project's flow reads of a `UICollectionViewFlowLayout`.
+/// The values of a `UICollectionViewFlowLayout` that the project's flow reads.
 final class FlowAnswers: LayoutContext {
   var viewport = Viewport(size: .zero)
   let kinds = KindTable.standard
@@ -192,7 +192,7 @@ final class FlowAnswers: LayoutContext {
   var base: (any BaseLayout)? { nil }
 }
 
-/// What the project's sticky reads of a `UICollectionViewFlowLayout`.
+/// The values of a `UICollectionViewFlowLayout` that the project's sticky reads.
 final class StickyAnswers: LayoutContext {
   private let flow: FlowAnswers
   let base: (any BaseLayout)?

@@ -1,7 +1,7 @@
 #if os(Linux)
 /// Requests of a batch, as they come in.
 package struct CollectedUpdates {
-  /// One request: `NSNotFound` as the item stands for a section.
+  /// One request; for a section, the item is `NSNotFound`.
   package struct Request {
     let action: UICollectionViewUpdateItem.Action
     let before: IndexPath?
@@ -101,7 +101,7 @@ extension UICollectionView {
     updates.completions.forEach { $0(true) }
   }
 
-  /// What is visible before a change, asked now; nothing where the layout is not valid.
+  /// Returns the elements visible before a change, asked now; empty if the layout is not valid.
   package func attributesBefore() -> [ShownElement: UICollectionViewLayoutAttributes] {
     guard collectionViewLayout.isValid else { return [:] }
     return Self.byElement(collectionViewLayout.layoutAttributesForElements(in: bounds) ?? [])
@@ -192,7 +192,7 @@ extension UICollectionView {
 }
 
 extension IndexPath {
-  /// The path that stands for a section: its item is `NSNotFound` (rule U-35).
+  /// Returns the path that means a section: its item is `NSNotFound` (rule U-35).
   package static func section(_ section: Int) -> IndexPath {
     IndexPath(item: NSNotFound, section: section)
   }

@@ -149,7 +149,7 @@ extension UICollectionView {
     view.apply(attributes)
   }
 
-  /// Asks a new view for the attributes that it prefers; others invalidate what the layout says.
+  /// Asks a new view for its preferred attributes; different ones invalidate as the layout decides.
   private func ask(
     _ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes
   ) {
@@ -220,8 +220,8 @@ extension UICollectionView {
   }
 }
 
-/// What stands for a class of views that is known at run time only; open, so that the compiler
-/// takes no call of its initializer for one of this very class.
+/// A superclass for views whose class is known at run time only; open, so that the compiler does
+/// not take a call of its initializer for one of this very class.
 @preconcurrency @MainActor open class _FrameMade: UICollectionReusableView {
   /// Creates a view.
   public required override init(frame: CGRect) { super.init(frame: frame) }
@@ -231,15 +231,15 @@ extension UICollectionView {
 
 /// A view of an item. [D]
 @preconcurrency @MainActor open class UICollectionViewCell: UICollectionReusableView {
-  /// What an app puts its views into. [D]
+  /// The container of an app's views. [D]
   open var contentView = UIView(frame: .zero)
   /// Whether it is selected; stored. [C]
   open var isSelected = false
   /// Whether a finger is on it; stored. [C]
   open var isHighlighted = false
-  /// A view behind everything; stored. [C]
+  /// The background view; stored. [C]
   open var backgroundView: UIView?
-  /// A view behind everything while it is selected; stored. [C]
+  /// The background view while selected; stored. [C]
   open var selectedBackgroundView: UIView?
 }
 #endif

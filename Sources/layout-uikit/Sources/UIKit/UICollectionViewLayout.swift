@@ -32,7 +32,7 @@
     UICollectionViewLayoutInvalidationContext.self
   }
 
-  /// Returns a context of `invalidationContextClass` that says nothing.
+  /// Returns an empty context of `invalidationContextClass`.
   package func freshContext() -> UICollectionViewLayoutInvalidationContext {
     let type =
       type(of: self).invalidationContextClass as? UICollectionViewLayoutInvalidationContext.Type
@@ -41,7 +41,8 @@
 
   // MARK: Invalidation
 
-  /// Calls `invalidateLayout(with:)` with a fresh context that says everything (rule U-30). [R]
+  /// Calls `invalidateLayout(with:)` with a fresh context that invalidates everything (rule U-30).
+  /// [R]
   open func invalidateLayout() {
     let context = freshContext()
     context.isOfEverything = true

@@ -1,5 +1,5 @@
 #if os(Linux)
-/// What dynamics would move; layouts' attributes are such. [D]
+/// An item of dynamics, as layouts' attributes are. [D]
 @preconcurrency @MainActor public protocol UIDynamicItem: NSObjectProtocol {
   /// The middle. [D]
   var center: CGPoint { get set }
@@ -9,7 +9,7 @@
   var transform: CGAffineTransform { get set }
 }
 
-/// Where an element is and how it is drawn (rules U-20 to U-24).
+/// The place and appearance of an element (rules U-20 to U-24).
 ///
 /// The state is a middle, a size and a map of space about the middle; `frame` is computed from
 /// them. Copying keeps the dynamic class: a subclass overrides `copy(with:)` and `isEqual(_:)` for
@@ -59,8 +59,8 @@ open class UICollectionViewLayoutAttributes: NSObject,
     represent(.decorationView, decorationViewKind, at: indexPath)
   }
 
-  /// Whether the map of space is the identity; a class derived from this one may answer otherwise
-  /// than it stores.
+  /// Whether the map of space is the identity; a derived class may return a value other than the
+  /// stored one.
   package var isFlat: Bool {
     type(of: self) == UICollectionViewLayoutAttributes.self
       ? map == nil : CATransform3DIsIdentity(transform3D)
@@ -161,7 +161,7 @@ open class UICollectionViewLayoutAttributes: NSObject,
     return copy
   }
 
-  /// Whether index path, category, kind, middle, size, map, opacity, draw order and visibility are
+  /// Whether index path, category, kind, centre, size, map, opacity, draw order and visibility are
   /// equal; a subclass adds its own (rule U-23). [D]
   open nonisolated override func isEqual(_ object: Any?) -> Bool {
     MainActor.assumeIsolated {

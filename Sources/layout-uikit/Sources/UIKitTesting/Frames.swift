@@ -104,7 +104,7 @@ extension UICollectionViewLayoutAttributes {
   }
 }
 
-/// Where an expectation stands in a test's source, and how its failure is reported.
+/// The place of an expectation in a test's source; reports its failure.
 struct Place {
   let fileID: String
   let filePath: StaticString

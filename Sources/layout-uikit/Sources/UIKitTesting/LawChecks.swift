@@ -67,7 +67,7 @@ private struct FreshLayout: @unchecked Sendable {
 private struct RandomScene {
   /// The generator of `generate`: a linear congruential one.
   private var state: UInt32
-  /// What was done, in lines of the shell.
+  /// The steps so far, as lines of the shell.
   private(set) var lines: [String] = []
 
   init(seed: UInt32) { state = seed }

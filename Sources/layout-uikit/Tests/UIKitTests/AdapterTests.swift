@@ -182,7 +182,7 @@ import UIKitTesting
     for (a, b) in zip(found, wanted) { #expect(abs(a - b) < 1e-9, "\(found)") }
   }
 
-  /// A recording layout behind the adapter, prepared for three rows.
+  /// A recording layout in the adapter, prepared for three rows.
   private func recorded(_ context: Context = Context()) throws -> (
     RecordingLayout, any CollectionLayout
   ) {

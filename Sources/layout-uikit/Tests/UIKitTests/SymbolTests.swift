@@ -19,8 +19,8 @@ import Testing
       "run Sources/layout-uikit/list.sh")
   }
 
-  /// Names of declarations that do something: what is inert, stored or absent is not among them,
-  /// nor are the objects behind a call with a question mark.
+  /// Names of declarations with behaviour, without inert, stored or absent ones and without the
+  /// objects behind a call with a question mark.
   private func behaviouralNames() throws -> Set<String> {
     var names: Set<String> = []
     var isInert = false

@@ -11,7 +11,7 @@ final class SheetLayout: UICollectionViewLayout {
   }
 
   var notch = Notch.minimum { didSet { invalidateLayout() } }
-  /// How far the finger has moved since it went down; upward is negative.
+  /// Distance of the finger from its press; upward is negative.
   var translation: CGFloat = 0 { didSet { invalidateLayout() } }
   var rowHeight: CGFloat = 44
 

@@ -7,7 +7,7 @@ struct WeekEvent {
   let durationInHours: Int
 }
 
-/// What knows the events.
+/// The provider of events.
 @MainActor protocol WeekCalendarDataSource: AnyObject {
   func event(at indexPath: IndexPath) -> WeekEvent
 }
