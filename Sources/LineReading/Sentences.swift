@@ -2,7 +2,8 @@ import System
 import System
 import TerminalText
 
-// All sentences about lines, key files and the history: where, what was expected and what was found.
+// All sentences about lines, key files and the history: where, what was expected and what was
+// found.
 
 extension InputFault: CustomStringConvertible {
   /// One sentence: where, what was found, what was expected.

@@ -1,7 +1,7 @@
 import Glibc
 
-// The one place that puts what the system refuses into words. Paths are untrusted: whoever prints a sentence makes
-// control characters visible.
+// The one place that puts what the system refuses into words. Paths are untrusted: whoever prints a
+// sentence makes control characters visible.
 
 /// Returns the system's message for an error number.
 package func systemMessage(_ number: Int32) -> String {

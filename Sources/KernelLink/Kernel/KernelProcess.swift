@@ -2,9 +2,10 @@ import CPosix
 import Glibc
 import System
 
-/// A kernel as its front end sees it: a child process, a socket to it, and a pipe with what it prints.
+/// A kernel as its front end sees it: a child process, a socket to it, and a pipe with what it
+/// prints.
 final class KernelProcess {
-  /// What ends a wait.
+  /// The event that ends a wait.
   enum Event {
     /// A whole frame arrived.
     case frame(Frame)
@@ -22,14 +23,15 @@ final class KernelProcess {
 
   let pid: Int32
   private let socket: Int32
-  /// What plugins print, or -1 once they closed it.
+  /// The output of plugins, or -1 once they closed it.
   private var prints: Int32
   /// Readable once the process has ended, or -1 if the system has no such descriptor.
   private let ending: Int32
   private var buffer = FrameBuffer()
   private var lookedForPrints = false
 
-  /// Forks a kernel that confines itself, builds its program and serves until the front end is gone.
+  /// Forks a kernel that confines itself, builds its program and serves until the front end is
+  /// gone.
   ///
   /// - Throws: `descriptors` or `fork`.
   init(
@@ -172,7 +174,7 @@ final class KernelProcess {
   }
 }
 
-/// What a new kernel does before anything else.
+/// The first actions of a new kernel.
 enum KernelChild {
   /// The descriptor of the socket to the front end in every kernel.
   static let socket: Int32 = 3

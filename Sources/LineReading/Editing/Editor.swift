@@ -4,14 +4,14 @@ import System
 
 /// One libedit editor with our keys, completion, ghost text and paste.
 ///
-/// The callbacks find it through libedit's client pointer, so it lives exactly as long as its handle.
-/// Everything runs on the thread that calls `readLine`.
+/// The callbacks find it through libedit's client pointer, so it lives exactly as long as its
+/// handle. Everything runs on the thread that calls `readLine`.
 final class Editor {
   /// The libedit editor; owned.
   let handle: OpaquePointer
-  /// Where bytes come from.
+  /// The source of bytes.
   let keys: KeyInput
-  /// What the program wants.
+  /// The program's settings.
   let configuration: TerminalReader.Configuration
   /// Whether faint text may be used.
   let usesColour: Bool
@@ -31,7 +31,7 @@ final class Editor {
   var isTurnedOff = false
   /// Texts that the user's file binds to keys.
   var macros = KeyMacros()
-  /// What ended the line, if not a key.
+  /// The event that ended the line, if not a key.
   var ending: Ending?
 
   private let entries: OpaquePointer
@@ -76,7 +76,8 @@ final class Editor {
     promptText = text
     ending = nil
     preparePrompt(columns: columns)
-    // Before the prompt, so that a key pressed as soon as it shows is not taken by the cooked terminal.
+    // Before the prompt, so that a key pressed as soon as it shows is not taken by the cooked
+    // terminal.
     editline_prepare_terminal(handle, 1)
     write(prompt.above + Self.pasteOn)
     var count: CInt = 0
@@ -187,8 +188,8 @@ extension Editor {
     }
   }
 
-  /// Takes the line off the screen, runs idle tasks and shows it again below what they printed; returns false if
-  /// the terminal is gone.
+  /// Takes the line off the screen, runs idle tasks and shows it again below what they printed;
+  /// returns false if the terminal is gone.
   private func runIdleTasks(_ tasks: TerminalReader.IdleTasks) -> Bool {
     let row = rowsAboveCursor(columns: columns)
     write((row > 0 ? "\u{1B}[\(row)A" : "") + "\r\u{1B}[J" + Self.pasteOff)
@@ -221,7 +222,7 @@ extension Editor {
   }
 }
 
-/// Returns the editor behind a handle that libedit passes to a callback.
+/// Returns the editor for a handle that libedit passes to a callback.
 func editor(of handle: OpaquePointer?) -> Editor? {
   guard let client = editline_client(handle) else { return nil }
   return Unmanaged<Editor>.fromOpaque(client).takeUnretainedValue()
@@ -289,8 +290,9 @@ extension Editor {
 
   /// Redraws a line that reaches the bottom of the window before a key extends it.
   ///
-  /// After some resizes libedit counts one row too many for such a line and writes through a null pointer
-  /// when the next character wraps (refresh.c, re_fastputc); a full redraw corrects the count.
+  /// After some resizes libedit counts one row too many for such a line and writes through a null
+  /// pointer when the next character wraps (refresh.c, re_fastputc); a full redraw corrects the
+  /// count.
   func redrawTallLine() {
     var (width, height): (CInt, CInt) = (0, 0)
     guard let length = lengthAtEnd(), length > 0, editline_size(handle, &width, &height) == 0 else {
@@ -313,8 +315,8 @@ extension Editor {
 extension TerminalSize {
   /// The smallest window in which lines are edited.
   ///
-  /// Below about ten columns libedit writes through a null pointer as soon as a wide character does not
-  /// fit, so a smaller window gets plain prompts.
+  /// Below about ten columns libedit writes through a null pointer as soon as a wide character does
+  /// not fit, so a smaller window gets plain prompts.
   static let smallestForEditing = TerminalSize(columns: 20, rows: 4)
 
   /// Whether lines can be edited in a window of this size.

@@ -4,8 +4,8 @@ package import ShellKernel
 import ShellValues
 import System
 
-/// `layoutsh dev [FOLDER]`: a shell around a module under development, which is rebuilt, reloaded, drawn and
-/// checked whenever a source changes.
+/// `layoutsh dev [FOLDER]`: a shell around a module under development, which is rebuilt, reloaded,
+/// drawn and checked whenever a source changes.
 package struct PluginDevelopment {
   private let folder: String
   private let setup: ShellSetup
