@@ -46,9 +46,9 @@ struct ImportTableTests {
     (
       "Sources/SessionPlaying", ["SessionTranscript", "ShellValues", "TerminalText", "TextFormats"]
     ),
-    ("Sources/SessionFiles", ["Glibc", "SessionPlaying", "SessionTranscript", "System"]),
+    ("Sources/SessionFiles", ["SessionPlaying", "SessionTranscript", "System"]),
     ("Sources/CEditline", []),
-    ("Sources/LineReading", ["CEditline", "Glibc", "System", "TerminalText"]),
+    ("Sources/LineReading", ["CEditline", "System", "TerminalText"]),
     // Inside a kernel: no line editor is driven there, and nothing of the front end is known.
     (
       "Sources/ShellKernel",
@@ -72,7 +72,7 @@ struct ImportTableTests {
     (
       "Sources/LayoutChecking",
       [
-        "CollectionEngine", "Glibc", "KernelLink", "LayoutCore", "LayoutLaws", "LineReading",
+        "CollectionEngine", "KernelLink", "LayoutCore", "LayoutLaws", "LineReading",
         "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues", "System", "TerminalText",
         "TextFormats",
       ]
@@ -83,14 +83,13 @@ struct ImportTableTests {
     (
       "Sources/ModuleInstalling",
       [
-        "Glibc", "LayoutChecking", "LayoutLaws", "LayoutPluginHost", "ShellKernel", "System",
-        "TextFormats",
+        "LayoutChecking", "LayoutLaws", "LayoutPluginHost", "ShellKernel", "System", "TextFormats",
       ]
     ),
     (
       "Sources/layoutsh",
       [
-        "ArgumentParser", "CBuild", "Glibc", "KernelLink", "LayoutAdopting", "LayoutChecking",
+        "ArgumentParser", "CBuild", "KernelLink", "LayoutAdopting", "LayoutChecking",
         "LayoutLaws", "LayoutPluginHost", "LineReading", "ModuleInstalling", "SessionFiles",
         "SessionTranscript",
         "ShellCore", "ShellFront", "ShellKernel", "System", "TerminalText", "TextFormats",

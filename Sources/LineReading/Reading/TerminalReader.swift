@@ -1,5 +1,4 @@
 import CEditline
-import Glibc
 public import System
 
 /// Reads lines from the terminal, with editing if the terminal allows it.
@@ -17,7 +16,7 @@ public final class TerminalReader {
   let configuration: Configuration
   private let isPlain: Bool
   private let usesColour: Bool
-  let keys = KeyInput(descriptor: STDIN_FILENO)
+  let keys = KeyInput(descriptor: StandardStream.input.rawValue)
   private var editor: Editor?
   private var canEdit = true
 
@@ -27,7 +26,7 @@ public final class TerminalReader {
     self.configuration = configuration
     let controls = understandsControlSequences()
     self.isPlain =
-      configuration.isPlain || !controls || !isTerminal(STDIN_FILENO) || !isTerminal(STDOUT_FILENO)
+      configuration.isPlain || !controls || !isTerminal(.input) || !isTerminal(.output)
     self.usesColour =
       !isPlain && (configuration.colour ?? allowsColour(environment: environmentVariable))
   }

@@ -1,4 +1,3 @@
-import Glibc
 import KernelLink
 import SessionPlaying
 import SessionTranscript
@@ -41,7 +40,7 @@ struct CourseProgress {
     }
     let path = folder + "/progress"
     self.path = path
-    guard access(path, F_OK) == 0 else { return }
+    guard FilePlace.exists(path) else { return }
     let bytes: [UInt8]
     do { bytes = try WholeFile.read(path, limit: Self.limit) } catch {
       problem = .unreadable(error)

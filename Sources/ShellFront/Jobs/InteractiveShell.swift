@@ -1,4 +1,3 @@
-import Glibc
 import KernelLink
 import LineReading
 import SessionPlaying
@@ -94,7 +93,7 @@ package struct InteractiveShell {
     }
     if let problem = journal.problem { Console.note(problem.sentence) }
     chooseUTF8Locale()
-    Console.coloursErrors = supportsColour(descriptor: STDERR_FILENO)
+    Console.coloursErrors = supportsColour(.error)
     Console.columns = { terminalSize()?.columns }
     let front: KernelFront
     do {
@@ -196,6 +195,6 @@ enum InitFile {
     if folder?.hasPrefix("/") != true { folder = environment("HOME").map { $0 + "/.config" } }
     guard let folder, folder.hasPrefix("/") else { return nil }
     let path = folder + "/layoutsh/init"
-    return access(path, F_OK) == 0 ? path : nil
+    return FilePlace.exists(path) ? path : nil
   }
 }
