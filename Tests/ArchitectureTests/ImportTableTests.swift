@@ -20,13 +20,12 @@ struct ImportTableTests {
       "Sources/LayoutPluginHost",
       ["LayoutABI", "LayoutCore", "CLayoutPlugin", "CPosix", "Glibc"]
     ),
-    ("Sources/CRulePages", []),
-    ("Sources/CTemplates", []),
+    ("Sources/CResources", []),
     ("Sources/ShellValues", []),
     (
       "Sources/ShellCore",
       [
-        "CRulePages", "CalendarFiles", "CivilTime", "CollectionEngine", "LayoutCore", "LayoutLaws",
+        "CResources", "CalendarFiles", "CivilTime", "CollectionEngine", "LayoutCore", "LayoutLaws",
         "ShellValues", "TextFormats",
       ]
     ),
@@ -62,7 +61,7 @@ struct ImportTableTests {
     (
       "Sources/ShellFront",
       [
-        "CPosix", "CTemplates", "Glibc", "KernelLink", "LayoutAdopting", "LineReading",
+        "CPosix", "CResources", "Glibc", "KernelLink", "LayoutAdopting", "LineReading",
         "PageMessages", "SessionFiles", "SessionPlaying",
         "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues", "System", "TerminalText",
         "TextFormats",
@@ -79,18 +78,11 @@ struct ImportTableTests {
     ),
     // The manifest that it writes imports something.
     ("Sources/LayoutAdopting", ["PackageDescription"]),
-    ("Sources/CBuild", []),
-    (
-      "Sources/ModuleInstalling",
-      [
-        "LayoutChecking", "LayoutLaws", "LayoutPluginHost", "ShellKernel", "System", "TextFormats",
-      ]
-    ),
     (
       "Sources/layoutsh",
       [
-        "ArgumentParser", "CBuild", "KernelLink", "LayoutAdopting", "LayoutChecking",
-        "LayoutLaws", "LayoutPluginHost", "LineReading", "ModuleInstalling", "SessionFiles",
+        "ArgumentParser", "CResources", "KernelLink", "LayoutAdopting", "LayoutChecking",
+        "LayoutLaws", "LayoutPluginHost", "LineReading",  "SessionFiles",
         "SessionTranscript",
         "ShellCore", "ShellFront", "ShellKernel", "System", "TerminalText", "TextFormats",
         "TextRendering",
@@ -263,7 +255,7 @@ struct ImportTableTests {
 
   /// Headers of other modules; those of the module itself, libc and libedit are its own business.
   private func cImports(_ text: String) -> Set<String> {
-    let modules = ["CLayoutPlugin", "CPosix", "CEditline", "CRulePages"]
+    let modules = ["CLayoutPlugin", "CPosix", "CEditline", "CResources"]
     return Set(
       text.split(separator: "\n").filter { $0.hasPrefix("#include") }.flatMap { line in
         modules.filter { line.contains("<\($0)/") || line.contains("\"../\($0)") }

@@ -1,4 +1,4 @@
-import CTemplates
+import CResources
 package import LayoutAdopting
 import System
 import TerminalText

@@ -1,4 +1,4 @@
-import CTemplates
+import CResources
 import ShellKernel
 import System
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import CBuild
+import CResources
 import KernelLink
 import LayoutPluginHost
 package import SessionFiles

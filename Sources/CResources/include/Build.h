@@ -1,5 +1,5 @@
-#ifndef CBUILD_H
-#define CBUILD_H
+#ifndef BUILD_H
+#define BUILD_H
 
 /* How the program was built; the strings live as long as the program. */
 

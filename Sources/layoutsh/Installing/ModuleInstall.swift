@@ -10,7 +10,7 @@ import TextFormats
 /// Nothing of the module runs before it is vetted. What is tried and installed are the bytes that
 /// were vetted, even if the file changes meanwhile; nobody ever finds half of them, and a module of
 /// that name stays as it is unless the new one is installed.
-package struct ModuleInstall {
+struct ModuleInstall {
   private let path: String
   private let replaces: Bool
   private let usesJSON: Bool
@@ -22,13 +22,13 @@ package struct ModuleInstall {
   /// - Parameters:
   ///   - path: a module, or a folder to search for them.
   ///   - replaces: whether it may have the name of a bundled module.
-  package init(path: String, replaces: Bool, usesJSON: Bool) {
+  init(path: String, replaces: Bool, usesJSON: Bool) {
     (self.path, self.replaces, self.usesJSON) = (path, replaces, usesJSON)
   }
 
   /// Installs what is found; returns 0, or 1 if something is refused, 3 if it breaks a law, 70 if
   /// it crashes.
-  package func run() -> Int32 {
+  func run() -> Int32 {
     do throws(InstallProblem) {
       return try BuiltModules.files(at: path).map(install).max() ?? 0
     } catch {
@@ -142,14 +142,14 @@ package struct ModuleInstall {
 }
 
 /// `layoutsh uninstall`: removes a module from the user's folder.
-package struct ModuleRemoval {
+struct ModuleRemoval {
   private let name: String
 
   /// Removes the module called `name`.
-  package init(name: String) { self.name = name }
+  init(name: String) { self.name = name }
 
   /// Removes it; returns the exit code, 1 if there is none.
-  package func run() -> Int32 {
+  func run() -> Int32 {
     do throws(InstallProblem) {
       let path = try remove()
       Console.note("removed  \(path)", to: .output)
