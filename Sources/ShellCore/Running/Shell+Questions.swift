@@ -77,7 +77,8 @@ extension Shell {
     do throws(Refusal) { return try body() } catch { throw CommandError(error.problem) }
   }
 
-  /// Answers a question about what follows a command in a line: without comments, and without quotes around all of it.
+  /// Answers a question about the text that would follow a command: comments, and quotes around
+  /// all of it, are left out.
   private func asked<Answer>(
     about typed: String, _ command: Command, _ body: (PlacedText) throws(Refusal) -> Answer
   ) throws(CommandError) -> Answer {
