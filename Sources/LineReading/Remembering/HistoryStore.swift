@@ -58,11 +58,6 @@ public final class HistoryStore {
   /// The lines, oldest first.
   public var lines: [String] { records.map(\.text) }
 
-  /// The lines that this shell accepted, oldest first.
-  public var linesOfThisSession: [String] {
-    records.lazy.filter { $0.session == self.session }.map(\.text)
-  }
-
   /// Reads the file once, and shortens it if it exceeds the limit by far.
   ///
   /// - Complexity: O(n) for a file of n bytes.
