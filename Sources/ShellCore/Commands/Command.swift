@@ -67,9 +67,6 @@ final class Command: Sendable {
     isOpen = forms.contains { $0.isOpen }
   }
 
-  /// One usage line a form, such as `scroll to X Y`.
-  var usages: [String] { forms.map { usage(of: $0) } }
-
   /// The usage line of one form.
   func usage(of form: Form) -> String {
     let usage = form.shape.usage
