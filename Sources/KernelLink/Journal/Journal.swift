@@ -74,7 +74,7 @@ public final class Journal {
   static func folder(
     environment: [String: String]
   ) throws(JournalProblem) -> StateFolder {
-    guard let path = StateFolder.standardPath(environment: environment) else { throw .noHome }
+    guard let path = UserFolder.state({ environment[$0] }) else { throw .noHome }
     return try StateFolder(path: path)
   }
 

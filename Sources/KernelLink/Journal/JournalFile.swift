@@ -180,19 +180,6 @@ public final class StateFolder {
   public let path: String
   let files: PrivateFolder
 
-  /// The usual path: `$XDG_STATE_HOME/layoutsh`, or `~/.local/state/layoutsh`.
-  ///
-  /// Relative paths in the environment are ignored. Nil if neither variable has an absolute one.
-  public static func standardPath(environment: [String: String]) -> String? {
-    if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
-      return state + "/layoutsh"
-    }
-    if let home = environment["HOME"], home.hasPrefix("/") {
-      return home + "/.local/state/layoutsh"
-    }
-    return nil
-  }
-
   /// Opens the folder; creates it and its parents if they are missing.
   ///
   /// - Throws: `folder`, or `foreignFolder` if it belongs to another user.

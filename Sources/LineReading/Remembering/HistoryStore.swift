@@ -48,11 +48,7 @@ public final class HistoryStore {
   public static func defaultPath(
     environment: (String) -> String? = environmentVariable
   ) -> String? {
-    if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
-      return state + "/layoutsh/history"
-    }
-    guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
-    return home + "/.local/state/layoutsh/history"
+    UserFolder.state(environment).map { $0 + "/history" }
   }
 
   /// The lines, oldest first.

@@ -31,9 +31,7 @@ struct CourseProgress {
 
   /// Reads the progress; a missing file has none.
   init(environment: (String) -> String? = environmentVariable) {
-    var variables: [String: String] = [:]
-    for name in ["HOME", "XDG_STATE_HOME"] { variables[name] = environment(name) }
-    guard let folder = StateFolder.standardPath(environment: variables) else {
+    guard let folder = UserFolder.state(environment) else {
       path = nil
       problem = .noHome
       return

@@ -191,10 +191,9 @@ enum InitFile {
   ///
   /// Relative paths in the environment are ignored.
   static func path(environment: (String) -> String? = environmentVariable) -> String? {
-    var folder = environment("XDG_CONFIG_HOME")
-    if folder?.hasPrefix("/") != true { folder = environment("HOME").map { $0 + "/.config" } }
-    guard let folder, folder.hasPrefix("/") else { return nil }
-    let path = folder + "/layoutsh/init"
-    return FilePlace.exists(path) ? path : nil
+    guard let folder = UserFolder.settings(environment), FilePlace.exists(folder + "/init") else {
+      return nil
+    }
+    return folder + "/init"
   }
 }
