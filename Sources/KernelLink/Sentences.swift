@@ -1,4 +1,5 @@
 import ShellValues
+import System
 
 // The one place that puts problems with kernels and journals into words. Names of plugins, layers
 // and functions, and paths, are untrusted: whoever prints a sentence makes control characters

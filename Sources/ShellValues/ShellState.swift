@@ -149,4 +149,6 @@ public enum ExitCode {
   public static let crashed: Int32 = 70
   /// Ctrl-C.
   public static let interrupted: Int32 = 130
+  /// The terminal has hung up.
+  public static let hungUp: Int32 = 129
 }

@@ -16,8 +16,8 @@ package final class BackgroundProcess {
     guard printed >= 0 else { throw FileProblem(path: words[0], action: .start, number: errno) }
     let output = printed
     var failure: Int32 = 0
-    pid = withCStrings(words) {
-      let pid = cposix_spawn_aside(folder, $0, output)
+    pid = withCStrings(words) { words, _ in
+      let pid = cposix_spawn_aside(folder, words, output)
       failure = errno
       return pid
     }

@@ -48,11 +48,11 @@ public enum ThisProcess {
   }
 }
 
-/// Calls `body` with the words as C has them; they are borrowed, and nil ends them.
+/// Calls `body` with the words as C has them, borrowed and ended by nil, and their number.
 package func withCStrings<Result>(
-  _ words: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
+  _ words: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, Int) -> Result
 ) -> Result {
   var copies = words.map { strdup($0) } + [nil]
   defer { copies.forEach { free($0) } }
-  return copies.withUnsafeMutableBufferPointer { body($0.baseAddress.unsafelyUnwrapped) }
+  return copies.withUnsafeMutableBufferPointer { body($0.baseAddress.unsafelyUnwrapped, words.count) }
 }

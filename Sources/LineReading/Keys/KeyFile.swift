@@ -86,7 +86,11 @@ extension Editor {
 
   /// Passes words to libedit; returns 0 if it accepts them.
   private func run(_ words: [String]) -> CInt {
-    withCStrings(words) { editline_run(handle, CInt(words.count), $0) }
+    withCStrings(words) { words, count in
+      words.withMemoryRebound(to: UnsafePointer<CChar>?.self, capacity: count + 1) {
+        editline_run(handle, CInt(count), $0)
+      }
+    }
   }
 }
 

@@ -64,8 +64,9 @@ struct HistoryFile {
     defer { withExtendedLifetime(lock) {} }
     guard let file = try openFile(in: folder, for: .appendingToAny) else { return }
     let size = file.size
-    let isInsideLine = try size > 0 && bytes(of: file, from: size - 1) != [0x0A]
-    let bytes = (isInsideLine ? [0x0A] : []) + records.flatMap(\.encoded)
+    let end = try bytes(of: file, from: max(0, size - 1))
+    // A line that was cut off does not swallow the next.
+    let bytes = (end.isEmpty || end == [0x0A] ? [] : [0x0A]) + records.flatMap(\.encoded)
     if let number = file.append(bytes, after: size) { throw fault(.system(number)) }
   }
 

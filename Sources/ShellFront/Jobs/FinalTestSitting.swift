@@ -275,7 +275,7 @@ extension FinalTestSitting.End {
     switch self {
     case .finished, .left: 0
     case .interrupted: ExitCode.interrupted
-    case .hungUp: Prompter.hangUpCode
+    case .hungUp: ExitCode.hungUp
     case .stuck: ExitCode.crashed
     }
   }

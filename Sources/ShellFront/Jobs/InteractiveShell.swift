@@ -130,7 +130,7 @@ package struct InteractiveShell {
     shells.live?.stop(saying: "the shell has ended")
     front.supervisor.stop()
     // A person who lost the terminal did not mean to leave.
-    journal.close(keepingFile: code == ExitCode.crashed || code == Prompter.hangUpCode)
+    journal.close(keepingFile: code == ExitCode.crashed || code == ExitCode.hungUp)
     return code
   }
 

@@ -95,7 +95,7 @@ final class JoinedProgram {
   func receive() -> [Message] {
     guard !hasEnded else { return [] }
     switch Posix.read(socket, limit: 1 << 16, into: &incoming) {
-    case .bytes, .nothingYet: break
+    case .bytes, .nothingYet, .interrupted: break
     case .end, .failed: giveUp()
     }
     var messages: [Message] = []

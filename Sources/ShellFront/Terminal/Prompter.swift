@@ -29,9 +29,6 @@ struct Prompter {
   private var hasReportedJournal: Bool
   private var hasReportedHistory: Bool
 
-  /// The exit code after a hangup: that of a program ended by SIGHUP.
-  static let hangUpCode: Int32 = 128 + SIGHUP
-
   init(
     shells: ShellStack, reader: TerminalReader, history: HistoryStore, screen: SplitScreen,
     initFile: String?, opening: [String], link: SceneLink?
@@ -71,7 +68,7 @@ struct Prompter {
       case .endOfInput:
         Console.write(.output, "\n")
         if let code = leave(with: 0) { return code }
-      case .hangUp: return Self.hangUpCode
+      case .hangUp: return ExitCode.hungUp
       case .interrupted: Console.write(.output, "^C\n")
       case .line(let text):
         for line in ShellCore.Continuation.lines(of: text) {
@@ -226,7 +223,7 @@ extension Prompter {
     case .paused, .crashed:
       Console.note("paused: try things, then 'resume', 'back' or 'goto'; 'quit' leaves the lesson")
       return nil
-    case .hungUp: return Self.hangUpCode
+    case .hungUp: return ExitCode.hungUp
     case .stuck: return leave(with: ExitCode.crashed)
     }
   }
