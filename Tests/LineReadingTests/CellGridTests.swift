@@ -1,7 +1,8 @@
+import System
 import TestSupport
 import Testing
 
-@testable import System
+@testable import LineReading
 
 struct CellGridTests {
   init() {

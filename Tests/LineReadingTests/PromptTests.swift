@@ -1,8 +1,9 @@
+import System
 import TerminalText
 import TestSupport
 import Testing
 
-@testable import System
+@testable import LineReading
 
 struct PromptTests {
   init() {
