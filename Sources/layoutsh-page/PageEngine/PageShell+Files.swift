@@ -4,21 +4,17 @@ internal import ShellCore
 internal import TerminalText
 internal import TextRendering
 
-/// `export-data FILE`: the items of the current layer as a file; `svg FILE`: the scene as a picture.
+/// `export-data FILE`: the items of the current layer as a file; `svg FILE`: the scene as a
+/// picture.
 extension PageShell {
   /// Writes the picture of the scene; returns what that says.
   func writePicture(to name: String, _ style: PictureStyle) throws(CommandError) -> VisibleText {
-    guard let answer = shell.run("draw", mode: .script).replies.first else { return "" }
-    switch answer.result {
-    case .failure(let error): throw error
-    case .success(.drawing(let drawing)):
-      var bytes: [UInt8] = []
-      SVGPicture.write(drawing, style, into: &bytes)
-      try files.write(bytes, named: name)
-      let boxes = drawing.boxes.count
-      return "drew \(boxes) element\(VisibleText(boxes == 1 ? "" : "s")) to \(name)\n"
-    case .success: return ""
-    }
+    let drawing = try shell.drawing()
+    var bytes: [UInt8] = []
+    SVGPicture.write(drawing, style, into: &bytes)
+    try files.write(bytes, named: name)
+    let boxes = drawing.boxes.count
+    return "drew \(boxes) element\(VisibleText(boxes == 1 ? "" : "s")) to \(name)\n"
   }
 
   /// Writes the items of the current layer; returns what that says.
