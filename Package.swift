@@ -338,7 +338,8 @@ let package = Package(
       dependencies: ["SessionTranscript", "TerminalText", "TestSupport", "TextFormats"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .executableTarget(
-      name: "KernelProbe", dependencies: ["CPosix", "KernelLink", "ShellValues", "System", "TerminalText"],
+      name: "KernelProbe",
+      dependencies: ["CPosix", "KernelLink", "ShellValues", "System", "TerminalText"],
       path: "Tests/KernelProbe",
       swiftSettings: strict),
     .testTarget(

@@ -1,5 +1,4 @@
 import System
-import System
 import TerminalText
 
 // All sentences about lines, key files and the history: where, what was expected and what was
