@@ -218,7 +218,8 @@ let package = Package(
       name: "layoutsh",
       dependencies: [
         "CResources", "KernelLink", "LayoutAdopting", "LayoutChecking", "LayoutLaws",
-        "LayoutPluginHost", "LineReading", "SessionFiles", "SessionTranscript", "ShellCore", "ShellFront",
+        "LayoutPluginHost", "LineReading", "SessionFiles", "SessionTranscript", "ShellCore",
+        "ShellFront",
         "ShellKernel", "System", "TerminalText", "TextFormats", "TextRendering",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",

@@ -37,7 +37,8 @@ package enum HomeFolder {
 
 /// The folders of this program among a person's files.
 ///
-/// Relative paths in the environment are ignored; a folder is nil if no variable has an absolute one.
+/// Relative paths in the environment are ignored; a folder is nil if no variable has an absolute
+/// one.
 package enum UserFolder {
   /// What a shell remembers: `$XDG_STATE_HOME/layoutsh`, or `~/.local/state/layoutsh`.
   package static func state(_ environment: (String) -> String? = environmentVariable) -> String? {

@@ -54,5 +54,7 @@ package func withCStrings<Result>(
 ) -> Result {
   var copies = words.map { strdup($0) } + [nil]
   defer { copies.forEach { free($0) } }
-  return copies.withUnsafeMutableBufferPointer { body($0.baseAddress.unsafelyUnwrapped, words.count) }
+  return copies.withUnsafeMutableBufferPointer {
+    body($0.baseAddress.unsafelyUnwrapped, words.count)
+  }
 }

@@ -82,7 +82,7 @@ struct ImportTableTests {
       "Sources/layoutsh",
       [
         "ArgumentParser", "CResources", "KernelLink", "LayoutAdopting", "LayoutChecking",
-        "LayoutLaws", "LayoutPluginHost", "LineReading",  "SessionFiles",
+        "LayoutLaws", "LayoutPluginHost", "LineReading", "SessionFiles",
         "SessionTranscript",
         "ShellCore", "ShellFront", "ShellKernel", "System", "TerminalText", "TextFormats",
         "TextRendering",
