@@ -108,7 +108,7 @@ struct CrashTests {
     try expect(shell.state().filter { !$0.hasPrefix("redo ") }, equals: before)
   }
 
-  @Test("reload takes the mended file")
+  @Test("reload takes the fixed file")
   func reloadHeals() throws {
     let folder = try Home()
     try Deadly.compile(into: folder, ["AT_PREPARE=SEGV"])

@@ -94,7 +94,7 @@ import Testing
         let (bytes, status) = try output(home, "load flow; draw \(flag)", environment)
         expect(status, equals: .code(1))
         let text = String(decoding: bytes, as: UTF8.self)
-        expect(text, contains: "error: tmux and screen pass no pictures on", "\(environment)")
+        expect(text, contains: "error: tmux and screen do not forward images", "\(environment)")
         expect(!text.contains("\u{1B}_") && !text.contains("\u{1B}]1337"))
       }
       let (sixels, status) = try output(home, "load flow; draw --image=sixel", environment)
