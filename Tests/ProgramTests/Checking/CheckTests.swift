@@ -123,7 +123,7 @@ struct CheckTests {
       ["-shared", "-fPIC", "-lm"] + flags)
   }
 
-  /// The same check as text, as JSON, and as TAP with JUnit beside it: the exit code is the same.
+  /// The same check as text, as JSON, and as TAP with JUnit: the exit code is the same.
   private func reports(_ words: [String]) throws -> (
     text: Run, verdict: [String: Any], law: [String: Any], tap: Run, junit: String
   ) {

@@ -104,7 +104,7 @@ struct CrashTests {
     _ = try shell.ask("attrs all")
     _ = try shell.ask("attrs all")
     _ = try shell.ask("undo")
-    // What was undone may be redone, which the journal shows.
+    // Undone lines may be redone, which the journal shows.
     try expect(shell.state().filter { !$0.hasPrefix("redo ") }, equals: before)
   }
 

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `draw --image`: pictures in terminals that show them, and what stands in for them elsewhere.
+/// `draw --image`: pictures in terminals that show them, and their replacement elsewhere.
 @Suite struct InlineImageTests {
   private let scene =
     "load flow item-size=50x41.3 interitem-spacing=9.5; bounds 320 201; sections 3 4"
 
-  /// What a script prints at a terminal, and its exit code.
+  /// The output of a script at a terminal, and its exit code.
   private func output(_ home: Home, _ line: String, _ environment: [String: String]) throws
     -> (bytes: [UInt8], status: PseudoTerminal.Ending)
   {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `@quiz`: asked at a terminal, told in a pipe, checked by verify.
+/// `@quiz`: asked at a terminal, printed in a pipe, checked by verify.
 struct QuizTests {
   let home: Home
 

@@ -75,7 +75,7 @@ struct ReplyArticle {
       section.lines = console.split(separator: "\n").map { String($0.dropFirst(2)) }
     }
     if let shown = text.firstMatch(of: /```json\n([\s\S]*?)\n```/)?.1 {
-      section.shown = shown.replacing("\n ", with: "")
+      section.shown = String(shown.replacing("\n ", with: ""))
     }
     return section
   }
