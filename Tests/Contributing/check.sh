@@ -65,7 +65,7 @@ for editor in textmate:vscode/session.tmLanguage.json vim:vim/syntax/layoutsh.vi
   $program __syntax "${editor%%:*}" >"Sources/layoutsh/Resources/Editors/${editor#*:}"
 done
 
-# What was touched is what the rows name.
+# The files touched are those that the rows name.
 named() { sed -n "/^| $1 ✎/p" CONTRIBUTING.md | grep -o '`[A-Z][^`]*\.[a-z]*`' | tr -d '`'; }
 { named "a command"; named "a field of a reply"; } | sort -u >"$work/named"
 diff -rq --exclude=.build --exclude=.git "$root" . |

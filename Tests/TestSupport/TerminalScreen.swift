@@ -1,4 +1,4 @@
-/// What a terminal would show: a grid of cells that understands what line editors write.
+/// The screen of a terminal: a grid of cells that understands the output of line editors.
 ///
 /// ```swift
 /// var screen = TerminalScreen(rows: 3, columns: 10)
