@@ -164,11 +164,13 @@ let package = Package(
     // Processes and the terminal.
     .target(name: "CPosix", cSettings: cStrict),
     .target(
-      name: "KernelLink", dependencies: ["CPosix", "ShellValues", "TerminalText"],
+      name: "System", dependencies: ["CPosix", "TerminalText"], swiftSettings: strict + programOnly),
+    .target(
+      name: "KernelLink", dependencies: ["CPosix", "ShellValues", "System", "TerminalText"],
       swiftSettings: strict + programOnly),
     .target(name: "CEditline", cSettings: cStrict, linkerSettings: editline),
     .target(
-      name: "LineReading", dependencies: ["CEditline", "TerminalText"],
+      name: "LineReading", dependencies: ["CEditline", "System", "TerminalText"],
       swiftSettings: strict + programOnly),
 
     // The files of the live page, which are those of pages with the engine in them, too.
@@ -182,14 +184,14 @@ let package = Package(
       dependencies: ["SessionTranscript", "ShellValues", "TerminalText", "TextFormats"],
       swiftSettings: safe + programOnly),
     .target(
-      name: "SessionFiles", dependencies: ["KernelLink", "SessionPlaying", "SessionTranscript"],
+      name: "SessionFiles", dependencies: ["SessionPlaying", "SessionTranscript", "System"],
       swiftSettings: strict + programOnly),
     .target(
       name: "ShellKernel",
       dependencies: [
         "CLivePage", "CPosix", "CollectionEngine", "KernelLink", "LayoutCore", "LayoutPluginHost",
         "LineReading", "SessionFiles", "SessionPlaying", "SessionTranscript", "ShellCore",
-        "ShellValues", "TerminalText", "TextFormats", "TextRendering",
+        "ShellValues", "System", "TerminalText", "TextFormats", "TextRendering",
       ],
       swiftSettings: strict + programOnly),
     .target(
@@ -197,8 +199,7 @@ let package = Package(
       dependencies: [
         "CPosix", "CTemplates", "KernelLink", "LayoutAdopting", "LineReading", "PageMessages",
         "SessionFiles", "SessionPlaying", "SessionTranscript", "ShellCore", "ShellKernel",
-        "ShellValues",
-        "TerminalText", "TextFormats",
+        "ShellValues", "System", "TerminalText", "TextFormats",
       ],
       swiftSettings: strict + programOnly),
 
@@ -210,7 +211,7 @@ let package = Package(
       name: "LayoutChecking",
       dependencies: [
         "CollectionEngine", "KernelLink", "LayoutCore", "LayoutLaws", "LineReading",
-        "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues", "TerminalText",
+        "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues", "System", "TerminalText",
         "TextFormats",
       ],
       swiftSettings: strict + programOnly),
@@ -222,8 +223,7 @@ let package = Package(
     .target(
       name: "ModuleInstalling",
       dependencies: [
-        "KernelLink", "LayoutChecking", "LayoutLaws", "LayoutPluginHost", "ShellKernel",
-        "TextFormats",
+        "LayoutChecking", "LayoutLaws", "LayoutPluginHost", "ShellKernel", "System", "TextFormats",
       ],
       swiftSettings: strict + programOnly),
 
@@ -233,7 +233,7 @@ let package = Package(
         "CBuild", "KernelLink", "LayoutAdopting", "LayoutChecking", "LayoutLaws",
         "LayoutPluginHost", "LineReading",
         "ModuleInstalling", "SessionFiles", "SessionTranscript", "ShellCore", "ShellFront",
-        "ShellKernel", "TerminalText", "TextFormats", "TextRendering",
+        "ShellKernel", "System", "TerminalText", "TextFormats", "TextRendering",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Program"])),
@@ -352,19 +352,24 @@ let package = Package(
       dependencies: ["SessionTranscript", "TerminalText", "TestSupport", "TextFormats"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .executableTarget(
-      name: "KernelProbe", dependencies: ["CPosix", "KernelLink", "ShellValues", "TerminalText"],
+      name: "KernelProbe",
+      dependencies: ["CPosix", "KernelLink", "ShellValues", "System", "TerminalText"],
       path: "Tests/KernelProbe",
       swiftSettings: strict),
     .testTarget(
       name: "KernelLinkTests",
-      dependencies: ["KernelLink", "KernelProbe", "ShellValues", "TerminalText", "TestSupport"],
+      dependencies: [
+        "KernelLink", "KernelProbe", "ShellValues", "System", "TerminalText", "TestSupport",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "LineProbe", dependencies: ["LineReading"], path: "Tests/LineProbe",
       swiftSettings: strict),
     .testTarget(
       name: "LineReadingTests",
-      dependencies: ["CEditline", "LineReading", "LineProbe", "TerminalText", "TestSupport"],
+      dependencies: [
+        "CEditline", "LineReading", "LineProbe", "System", "TerminalText", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "LayoutAdoptingTests", dependencies: ["LayoutAdopting", "TestSupport"],

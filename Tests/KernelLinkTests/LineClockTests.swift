@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import KernelLink
+@testable import System
 
 /// The time limits of a line, seen from outside.
 struct LineClockTests {
