@@ -13,6 +13,7 @@ struct PortabilityTests {
   /// Kernels are processes, a loader is glibc's own, and the last two are packages of their own.
   private static let library: Set = [
     "Sources/System", "Sources/KernelLink", "Sources/LayoutPluginHost",
+    "Sources/ShellFront", "Sources/ShellKernel",
     "Sources/layoutsh-live", "Sources/layoutsh-live/Sources/layoutsh-live",
     "Sources/layout-uikit", "Sources/layout-uikit/Sources/CoreGraphics",
   ]
