@@ -43,7 +43,7 @@ struct ICalendarLine: Hashable {
     if let open { try body(read(open.number, open.bytes)) }
   }
 
-  /// A line that is not `NAME:VALUE`, with its name where it has one.
+  /// A line that is not `NAME:VALUE`, with its name if it has one.
   struct BadLine: Error {
     var name: String
     var fault: ICalendarFault

@@ -141,7 +141,7 @@ struct ICalendarZoneReader {
 
   /// Returns the clock; before the first change it is that of its `TZOFFSETFROM` (rule D-45).
   ///
-  /// - Throws: `ICalendarFault` where an observance misses what it needs.
+  /// - Throws: `ICalendarFault` if an observance misses what it needs.
   mutating func clock() throws(ICalendarFault) -> ZoneClock {
     var changes: [ZoneClock.Change] = []
     for observance in component.components { changes += try self.changes(of: observance) }

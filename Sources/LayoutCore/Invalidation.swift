@@ -47,7 +47,7 @@ public struct Invalidation: Hashable, Sendable {
   ///
   /// An answer about the offset that results moves nothing any more.
   public var contentOffsetAdjustment = Point.zero
-  /// By how much the content became larger, in points; where it is zero the engine does not read
+  /// By how much the content became larger, in points; if it is zero the engine does not read
   /// the content size again, unless counts are invalidated.
   public var contentSizeAdjustment = Size.zero
 

@@ -205,7 +205,7 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
     return nil
   }
 
-  /// Puts `new` chunks in the place of `old` ones: one by one where they are few, which is cheaper.
+  /// Puts `new` chunks in the place of `old` ones: one by one if they are few, which is cheaper.
   private mutating func exchange(_ old: Range<Int>, for new: [Chunk]) {
     guard old.count <= 4, new.count <= 4 else { return chunks.replaceSubrange(old, with: new) }
     let common = min(old.count, new.count)

@@ -22,7 +22,7 @@ extension CrashNote {
     read(Place.texts + level * Self.textSize, Self.textSize)
   }
 
-  /// The running line, cut to 1021 bytes; empty where it is unknown.
+  /// The running line, cut to 1021 bytes; empty if it is unknown.
   var line: String {
     get { read(Place.line, Self.lineSize) }
     set { write(newValue, Place.line, Self.lineSize) }

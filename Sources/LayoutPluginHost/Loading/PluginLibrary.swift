@@ -76,7 +76,7 @@ public final class PluginLibrary {
   /// was loaded under that name counts.
   ///
   /// - Complexity: O(bytes in the file).
-  /// - Throws: `PluginError`; `otherContent` where the copy has another hash.
+  /// - Throws: `PluginError`; `otherContent` if the copy has another hash.
   public func open(_ name: String, contentHash: String) throws(PluginError) -> LoadedPlugin {
     guard PluginName.isValid(name) else { throw .badName(name) }
     do throws(PluginError) { return try openCopy(name, contentHash) } catch {

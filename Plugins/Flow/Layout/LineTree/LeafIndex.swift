@@ -65,7 +65,7 @@ struct LeafIndex {
     return !leaves.isEmpty
   }
 
-  /// Adds the leaves under a node in which lines start; false where a step that it takes is not
+  /// Adds the leaves under a node in which lines start; false if a step that it takes is not
   /// kept.
   private mutating func add(_ node: Int, start: Int, _ rules: LineRules, _ nodes: LineNodes) -> Bool
   {

@@ -207,7 +207,7 @@ struct LineMark {
   /// Moves past the line that starts here, ends before the item `end` and has this length; returns
   /// it.
   ///
-  /// - Throws: `LayoutFailure.refused` where it is longer than ticks can represent.
+  /// - Throws: `LayoutFailure.refused` if it is longer than ticks can represent.
   mutating func pass(end: Int, length: Double, _ reading: LineSource) throws(LayoutFailure)
     -> FlowLine
   {

@@ -168,7 +168,7 @@
   /// The number of sections, asked once (rule U-60). [R]
   open var numberOfSections: Int { itemCounts().count }
 
-  /// Returns the number of items of a section, asked once (rule U-60); traps where there is no such
+  /// Returns the number of items of a section, asked once (rule U-60); traps if there is no such
   /// section. [R]
   open func numberOfItems(inSection section: Int) -> Int {
     let counts = itemCounts()
