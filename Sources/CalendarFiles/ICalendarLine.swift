@@ -118,7 +118,7 @@ struct ICalendarLine: Hashable {
   }
 }
 
-/// The bytes of a line and how far they are read.
+/// The bytes of a line and the position of the reader.
 struct ICalendarScan {
   private var bytes: ArraySlice<UInt8>
   /// Whether the bytes were not UTF-8 and are now what Windows-1252 makes of them.

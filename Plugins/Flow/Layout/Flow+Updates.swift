@@ -225,7 +225,7 @@ struct FlowEdit {
 struct EditedSection {
   /// Metrics of the section, and where its lines break.
   let rules: LineRules
-  /// The lines, a tree of which must be settled, or nil if all are to be found again.
+  /// The lines, whose tree must be settled, or nil if all are to be found again.
   private(set) var lines: FlowLines?
   /// Number of items.
   private(set) var itemCount: Int

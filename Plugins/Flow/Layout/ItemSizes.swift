@@ -156,7 +156,7 @@ struct ItemSizes {
   /// Greedy as in `FlowScratch.line`. Nil if a line is longer than the ticks of `rules` can
   /// represent, no size where sizes differ.
   ///
-  /// - Complexity: O(k) for k items, of which there is one or more.
+  /// - Complexity: O(k) for k items, at least one.
   func lines(at places: Range<Int>, _ rules: LineRules) -> (whole: LineStep, size: ItemSize?)? {
     let (cross, main) = (cross.span.extracting(places), main.span.extracting(places))
     var (whole, first) = (LineStep(exit: 0), 0)

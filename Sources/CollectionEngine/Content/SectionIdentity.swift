@@ -158,7 +158,7 @@ enum IdentifierChunk: PackedChunk {
     }
   }
 
-  /// Identifiers, of which there is one or more.
+  /// Identifiers, at least one.
   init(packing identifiers: ContiguousArray<String>) {
     self =
       identifiers.allSatisfy { $0.isEmpty }

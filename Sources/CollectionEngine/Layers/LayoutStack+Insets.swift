@@ -133,7 +133,7 @@ extension LayoutStack {
     return axes
   }
 
-  /// Lays out again with these axes adjusted, as far as layouts depend on it.
+  /// Lays out again with these axes adjusted, if layouts depend on it.
   private func adjust(_ axes: Axes) throws(LayoutFailure) {
     guard axes != adjustedAxes else { return }
     adjustedAxes = axes

@@ -180,8 +180,8 @@ final class LayoutStack {
     return all.contentOffsetAdjustment
   }
 
-  /// Applies gesture state, which may change a base's viewport; returns by how much the layouts
-  /// want the offset adjusted.
+  /// Applies gesture state, which may change a base's viewport; returns the
+  /// adjustment of the offset that the layouts want.
   ///
   /// - Throws: what a layout throws.
   func interact(_ snapshot: LayerSnapshot) throws(LayoutFailure) -> Point {
@@ -200,8 +200,8 @@ final class LayoutStack {
     return answers.together.contentOffsetAdjustment
   }
 
-  /// Brings a viewport into force and prepares what it invalidates (rule L-03); returns by how much
-  /// the layouts want the offset adjusted.
+  /// Brings a viewport into force and prepares what it invalidates (rule L-03); returns the
+  /// adjustment of the offset that the layouts want.
   ///
   /// Of `snapshot`, nothing but the viewport is new.
   ///

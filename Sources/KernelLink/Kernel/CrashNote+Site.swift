@@ -173,6 +173,6 @@ public struct CrashSite: Equatable, Sendable {
   /// The frames in modules, the innermost first.
   public var frames: [CrashFrame] = []
 
-  /// Creates a site of which no more is known than the line.
+  /// Creates a site of which only the line is known.
   public init(line: String = "") { self.line = line }
 }

@@ -17,7 +17,7 @@ public final class PluginLibrary {
   public let searchPath: SearchPath
   /// Every plugin loaded so far; the plugin with number n is at n - 1.
   public private(set) var loaded: [LoadedPlugin] = []
-  /// Numbers of the plugins of which no copy could be kept.
+  /// Numbers of the plugins whose copies could not be kept.
   public private(set) var unkept: [Int] = []
   private let rules: FileRules
   private let loader: LibraryLoader

@@ -27,8 +27,7 @@ struct LeafPlace {
 /// The leaves of one tree in which lines start, in arrays.
 ///
 /// A way down a tree reads nodes that lie far apart in memory: at a million items that takes longer
-/// than all that follows. Who asks again and again without an edit is answered from here, by
-/// bisection.
+/// than all the rest. Repeated questions without an edit are answered from here, by bisection.
 ///
 /// Invariant: empty, or the leaves of the tree that is asked, as it is now.
 struct LeafIndex {

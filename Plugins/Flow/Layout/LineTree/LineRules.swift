@@ -43,7 +43,7 @@ final class LineRules: Sendable {
     self.grain = grain
   }
 
-  /// Whether items of these cross lengths, of which there is one or more, fit in a line.
+  /// Whether items of these cross lengths, at least one, fit in a line.
   ///
   /// Added up one after the other, as rule F-12 has it: where a sum is near the limit, rounding
   /// decides.

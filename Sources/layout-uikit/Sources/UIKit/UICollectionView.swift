@@ -72,7 +72,7 @@
   package var change: ShownChange?
   /// The elements in the bounds when the view last looked.
   package internal(set) var shown: [UICollectionViewLayoutAttributes] = []
-  /// Updates that are collected, and how many nested blocks are open.
+  /// Updates collected, and the number of open nested blocks.
   package var collected: CollectedUpdates?
   /// Bounds from which an animation comes that the layout has not heard of.
   private var animatedFrom: CGRect?
