@@ -69,7 +69,7 @@ public enum LayerConflict: Hashable, Sendable {
   /// No finger is down.
   case noFinger
   /// No layout of the layer follows gestures.
-  case noSheet(layer: String)
+  case noInteraction(layer: String)
   /// The layer is in transition to other layouts, outermost first.
   case inTransition(layer: String, to: [String])
   /// The layer is in no transition.

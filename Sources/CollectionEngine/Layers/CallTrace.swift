@@ -49,7 +49,10 @@ public final class CallTrace {
   private var lines: [(text: String, uikit: String?)] = []
   private var missing = 0
 
-  init() {}
+  /// The verb for moving a layout to a resting place.
+  let moveName: String
+
+  init(moveName: String = "move") { self.moveName = moveName }
 
   /// Returns the calls since the last time and forgets them; the last line counts those over the
   /// limit, if any.
@@ -122,7 +125,7 @@ extension Double {
 
 extension Gesture {
   /// The gesture as a trace names it.
-  var traceText: String {
+  func traceText(moveName: String) -> String {
     switch self {
     case .press(let point): return "press \(point.traceText)"
     case .drag(let distance, _): return "drag \(distance.traceText)"
@@ -130,7 +133,7 @@ extension Gesture {
     case .cancel: return "cancel"
     case .tick(let milliseconds): return "tick \(milliseconds.traceText)"
     case .settle: return "settle"
-    case .move(let place, _): return "notch \(place)"
+    case .move(let place, _): return "\(moveName) \(place)"
     }
   }
 }

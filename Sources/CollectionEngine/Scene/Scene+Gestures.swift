@@ -5,7 +5,7 @@ public struct GestureReply: Hashable, Sendable {
   /// The changed layers, back to front.
   public var layers: [String] = []
   /// Change of the visible length of what their layouts move, in points.
-  public var sheet = 0.0
+  public var moved = 0.0
   /// Distance by which content scrolled, in points.
   public var content = Point.zero
   /// The tap or the long press that the gesture completed, or nil.
@@ -14,8 +14,8 @@ public struct GestureReply: Hashable, Sendable {
   /// Creates the reply of nothing.
   public init() {}
 
-  init(layers: [String], sheet: Double, recognised: RecognisedTouch?) {
-    (self.layers, self.sheet, self.recognised) = (layers, sheet, recognised)
+  init(layers: [String], moved: Double, recognised: RecognisedTouch?) {
+    (self.layers, self.moved, self.recognised) = (layers, moved, recognised)
   }
 }
 
@@ -142,28 +142,28 @@ extension Scene {
     try advance(.settle, state.finger, nil)
   }
 
-  /// Moves the sheet of a layer (by default the current one) to a notch.
+  /// Moves the layout of a layer (by default the current one) to one of its resting places.
   ///
-  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.layer` for a layer without a sheet, `.layout`.
-  public func moveToNotch(_ notch: Int, isAnimated: Bool, layer: String? = nil)
+  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.layer` for one that follows no gestures, `.layout`.
+  public func moveToRest(_ place: Int, isAnimated: Bool, layer: String? = nil)
     throws(EngineError) -> GestureReply
   {
-    let name = try sheetLayer(layer)
+    let name = try interactiveLayer(layer)
     return try applyGesture(state.finger) { next, changes throws(EngineError) in
-      let gesture = Gesture.move(restingPlace: notch, isAnimated: isAnimated)
+      let gesture = Gesture.move(restingPlace: place, isAnimated: isAnimated)
       try send([(name, gesture)], &next, &changes, clamps: true)
     }
   }
 
-  /// What each release policy would do with a layer's sheet if the finger lifted now; without a
+  /// Returns what each release rule of a layer's layout would do if the finger lifted now; without a
   /// velocity, at that of the last movement.
   ///
-  /// - Throws: as `moveToNotch`, `.outOfRange`.
+  /// - Throws: as `moveToRest`, `.outOfRange`.
   public func compareReleases(velocity: Point? = nil, layer: String? = nil) throws(EngineError)
     -> [Fact]
   {
     if let velocity { try check(velocity) }
-    let index = try index(of: try sheetLayer(layer))
+    let index = try index(of: try interactiveLayer(layer))
     return try asking(index) { (stack) throws(LayoutFailure) in
       try stack.compare(velocity: velocity ?? state.finger?.velocity ?? .zero) ?? []
     }
@@ -175,7 +175,7 @@ extension Scene {
   /// Collects what a gesture changes.
   struct GestureChanges {
     var layers: [(layer: String, invalidation: LayerInvalidation)] = []
-    var sheet = 0.0
+    var moved = 0.0
   }
 
   /// Applies a gesture in one edit, after which `finger` is down.
@@ -190,7 +190,7 @@ extension Scene {
       try body(&next, &result)
       return result.layers
     }
-    var reply = GestureReply(layers: layers, sheet: result.sheet, recognised: recognised)
+    var reply = GestureReply(layers: layers, moved: result.moved, recognised: recognised)
     for (old, new) in zip(before.layers, state.layers) where new.mirrored == nil {
       reply.content.x += new.offset.x - old.offset.x
       reply.content.y += new.offset.y - old.offset.y
@@ -225,7 +225,7 @@ extension Scene {
       layer.states[level] = response.state
       layer.offset = response.contentOffset
       next.layers[index] = layer
-      changes.sheet += response.moved
+      changes.moved += response.moved
       velocity = response.contentVelocity
       changes.layers.append((name, .interaction(clamps: clamps)))
     }
@@ -273,12 +273,12 @@ extension Scene {
     state.index(of: name).map { follows(state.layers[$0]) } ?? false
   }
 
-  func sheetLayer(_ name: String?) throws(EngineError) -> String {
+  func interactiveLayer(_ name: String?) throws(EngineError) -> String {
     let (index, stack) = try preparedStack(name)
     let name = state.layers[index].name
     if let status = transitionStatus(index) { throw .inTransition(name, status) }
     guard stack.interaction != nil else {
-      throw .layer(.noSheet(layer: name))
+      throw .layer(.noInteraction(layer: name))
     }
     return name
   }

@@ -26,7 +26,7 @@ public enum HitReason: String, Hashable, Sendable {
   case ignored = "none"
   /// The point is in the box around a turned or skewed element, but not in the element.
   case outside
-  /// The element is clipped here, for example by a sheet's panel.
+  /// The element is clipped here, for example by a panel that shows part of it.
   case clipped
   /// A zone where the layer's layout lets touches fall through, elements or not.
   case carved

@@ -75,7 +75,7 @@ extension Command {
     forms: [
       Form(.integer("I", in: 0...31), .flag("--now")) { shell, notch, isNow throws(Refusal) in
         try shell.touch { scene throws(EngineError) in
-          try scene.moveToNotch(notch, isAnimated: !isNow)
+          try scene.moveToRest(notch, isAnimated: !isNow)
         }
       }
     ],

@@ -97,7 +97,7 @@ extension Shell {
     let (oldBindings, oldTouch) = (bindings, lastTouch)
     bindings = []
     lastTouch = nil
-    scene = Scene()
+    scene = Shell.emptyScene()
     scene.willCall = willCall
     defer { scene.itemBudget = old.0.itemBudget }
     scene.suspendedLayers = replay.suspended ?? old.0.suspendedLayers

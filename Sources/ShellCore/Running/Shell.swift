@@ -15,7 +15,7 @@ public import ShellValues
 /// shell from one thread.
 public final class Shell {
   /// The layers, their layouts and content.
-  public internal(set) var scene = Scene()
+  public internal(set) var scene = Shell.emptyScene()
   /// The source of layouts.
   public let catalogue: any LayoutCatalogue
   /// The source of files for `import` and `snapshot`, or nil for none.
@@ -69,6 +69,9 @@ public final class Shell {
 
   /// Maximum length of a line, in bytes.
   public static let lineLimit = 65_536
+
+  /// Returns an empty scene whose trace uses the shell's word for moving a sheet.
+  static func emptyScene() -> Scene { Scene(moveName: "notch") }
 
   /// Creates a shell with an empty scene.
   public init(

@@ -20,7 +20,7 @@ struct TouchSteps {
     let reply = try shell.engine { () throws(EngineError) in try gesture(shell.scene) }
     follow(shell.scene)
     layers.formUnion(reply.layers)
-    moved.sheet += reply.sheet
+    moved.sheet += reply.moved
     moved.content.x += reply.content.x
     moved.content.y += reply.content.y
     guard let recognised = reply.recognised else { return }

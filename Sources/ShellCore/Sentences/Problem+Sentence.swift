@@ -233,7 +233,12 @@ extension EngineError {
   }
 
   /// What is wrong, and which command helps.
-  var sentence: String { advice.map { "\(description): \($0)" } ?? description }
+  var sentence: String {
+    var statement = description
+    // The only layout that follows gestures and comes with the shell is a sheet.
+    if case .layer(.noInteraction(let layer)) = self { statement = "layer \(layer) has no sheet" }
+    return advice.map { "\(statement): \($0)" } ?? statement
+  }
 
   /// What to type, or nil if the error says it all.
   private var advice: String? {
@@ -243,7 +248,7 @@ extension EngineError {
     case .layer(.mirrors(let layer, _)): return "'layer \(layer) mirror none' first"
     case .layer(.fingerDown): return "'release' it first"
     case .layer(.noFinger): return "'press X Y' first"
-    case .layer(.noSheet): return "'load overlay over NAME' makes one"
+    case .layer(.noInteraction): return "'load overlay over NAME' makes one"
     case .layer(.inTransition): return "'transition finish' or 'transition cancel' first"
     case .layer(.noTransition): return "start one with 'transition NAME at P'"
     case .layer(.selectsNothing(let layer)): return "'layer \(layer) selection single' first"
