@@ -146,7 +146,8 @@ extension Scene {
 
   /// Moves the layout of a layer (by default the current one) to one of its resting places.
   ///
-  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.layer` for one that follows no gestures, `.layout`.
+  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.layer` for one that follows no gestures,
+  ///   `.layout`.
   public func moveToRest(_ place: Int, isAnimated: Bool, layer: String? = nil)
     throws(EngineError) -> GestureReply
   {
@@ -157,8 +158,8 @@ extension Scene {
     }
   }
 
-  /// Returns what each release rule of a layer's layout would do if the finger lifted now; without a
-  /// velocity, at that of the last movement.
+  /// Returns the effect that each release rule of a layer's layout would have if the finger lifted
+  /// now; by default at the velocity of the last movement.
   ///
   /// - Throws: as `moveToRest`, `.outOfRange`.
   public func compareReleases(velocity: Point? = nil, layer: String? = nil) throws(EngineError)
@@ -236,7 +237,7 @@ extension Scene {
     return velocity
   }
 
-  /// The rearmost layer that a drag beside all elements scrolls, or nil if none is.
+  /// Returns the rearmost layer that is scrolled by a drag beside all elements, or nil if none is.
   func backLayer(at point: Point) throws(EngineError) -> String? {
     guard state.bounds.contains(point) else { return nil }
     for (index, layer) in state.layers.enumerated()

@@ -205,10 +205,10 @@ extension Shell {
   }
 }
 
-/// What `undo` and `redo` without a number take: one line, or a gesture of the live page from its
-/// press to its release.
+/// The step that `undo` and `redo` without a number take: one line, or a gesture of the live page
+/// from its press to its release.
 extension JournalLines {
-  /// The number of lines that the next `undo` takes back; 0 if there is none.
+  /// The number of lines that the next `undo` reverses; 0 if there is none.
   ///
   /// - Complexity: O(n) for the n lines of a gesture.
   var lastStep: Int {

@@ -102,7 +102,7 @@ enum ItemFileProblem {
   /// An untrusted session reads outside of its folder.
   case outside(String, _ command: String)
   case unreadable(FileProblem)
-  /// The file is another than was read.
+  /// The file has changed since it was read.
   case changed(String)
   case noTimeZones(MissingTimeZones)
 }

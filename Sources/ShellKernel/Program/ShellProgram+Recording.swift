@@ -81,7 +81,7 @@ extension ShellProgram {
     }
   }
 
-  /// Reports when a recording falls behind, which fails the line, and when it has caught up.
+  /// Reports that a recording is incomplete, which fails the line, and that it is complete again.
   private func tell(_ recording: Recording, wasWhole: Bool, _ reply: inout KernelReply) {
     if wasWhole, let problem = recording.problem {
       recorder.lines.append("error: not recorded yet: \(problem.sentence)")
