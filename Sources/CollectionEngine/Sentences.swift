@@ -334,7 +334,8 @@ extension LayoutFailure {
 
   /// A layout's answer has changed although the layout did not invalidate it.
   static func contradiction(
-    in function: String, of layout: String, on element: String, _ difference: AttributesDifference
+    in function: String, of layout: String, on element: String,
+    _ difference: (name: String, here: String, there: String)
   ) -> LayoutFailure {
     .misbehaviour(
       plugin: layout, function: function,

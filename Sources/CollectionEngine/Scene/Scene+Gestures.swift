@@ -63,12 +63,12 @@ extension Scene {
     -> GestureReply
   {
     try check(distance)
-    try check(milliseconds, "milliseconds", in: 0...Scene.coordinateLimit)
+    try check(milliseconds, "milliseconds", in: 0...Limits.coordinate)
     var finger = try finger()
     let recognised = finger.move(distance, milliseconds: milliseconds)
     finger.velocity = .zero
     if milliseconds > 0 {
-      let limit = Scene.coordinateLimit
+      let limit = Limits.coordinate
       finger.velocity = Point(
         x: min(max(distance.x / milliseconds * 1000, -limit), limit),
         y: min(max(distance.y / milliseconds * 1000, -limit), limit))
@@ -97,7 +97,7 @@ extension Scene {
     let finger = try finger()
     let isThrown = velocity.map { $0 != .zero } ?? false
     let velocity = velocity ?? finger.velocity
-    let limit = Scene.coordinateLimit
+    let limit = Limits.coordinate
     try check(velocity.x, "velocity x", in: -limit...limit)
     try check(velocity.y, "velocity y", in: -limit...limit)
     let isTap = finger.trail.isTap && !isThrown
@@ -131,7 +131,7 @@ extension Scene {
   ///
   /// - Throws: `EngineError.outOfRange`, `.layout`.
   public func tick(milliseconds: Double) throws(EngineError) -> GestureReply {
-    try check(milliseconds, "milliseconds", in: 0...Scene.coordinateLimit)
+    try check(milliseconds, "milliseconds", in: 0...Limits.coordinate)
     var finger = state.finger
     let recognised = finger?.move(.zero, milliseconds: milliseconds)
     return try advance(.tick(milliseconds: milliseconds), finger, recognised)
@@ -303,7 +303,22 @@ extension Scene {
     var moved = Point(x: offset.x - distance.x, y: offset.y - distance.y)
     if stack.axis == .vertical, range.min.x == range.max.x { moved.x = offset.x }
     if stack.axis == .horizontal, range.min.y == range.max.y { moved.y = offset.y }
-    let limit = Scene.coordinateLimit
+    let limit = Limits.coordinate
     return Point(x: min(max(moved.x, -limit), limit), y: min(max(moved.y, -limit), limit))
   }
+}
+
+extension Scene {
+  /// Whether a finger is down.
+  public var isTouched: Bool { state.finger != nil }
+
+  /// The place of the finger, in scene coordinates, or nil while none is down.
+  public var fingerPoint: Point? {
+    state.finger.map {
+      Point(x: $0.trail.start.x + $0.trail.distance.x, y: $0.trail.start.y + $0.trail.distance.y)
+    }
+  }
+
+  /// The node of the press, or nil.
+  public var fingerTarget: TouchedNode? { state.finger?.touched }
 }

@@ -328,7 +328,7 @@ public final class Scene {
   }
 }
 
-extension Scene.LayerInvalidation {
+extension LayerInvalidation {
   /// Whether the change sets the offset itself.
   fileprivate var setsOffset: Bool {
     switch self {

@@ -119,3 +119,19 @@ public enum BatchConflict: Hashable, Sendable {
   /// The batch is nested in another; `left` more commits follow.
   case joined(left: Int)
 }
+
+/// Why identifiers are refused.
+public enum SnapshotRefusal: Error, Hashable, Sendable {
+  /// Two items would have this identifier.
+  case duplicateItem(String)
+  /// Two sections would have this identifier.
+  case duplicateSection(String)
+  /// An identifier has no characters.
+  case emptyIdentifier
+  /// An item has no section to go to.
+  case noSections
+  /// A snapshot is being put together.
+  case open
+  /// No snapshot is being put together.
+  case noneOpen
+}
