@@ -130,8 +130,7 @@ extension Problem {
   /// A guess at the intended word.
   var hint: String? {
     switch self {
-    case .unknown(.command, let word, let known):
-      let suggested = CommandTable.commands(suggestedFor: word)
+    case .unknown(.command(let suggested), let word, let known):
       if suggested.isEmpty { return Suggestion.hint(for: word, in: known) }
       return "did you mean \(Sentence.list(suggested.map { "'\($0)'" }))?"
     case .bound(_, let problem): return problem.hint
