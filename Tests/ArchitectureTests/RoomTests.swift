@@ -52,8 +52,13 @@ struct RoomTests {
             "Errors", "Importing", "Parsing", "Predicates", "Replies", "Running", "Sentences",
           ]
         ),
+        ("Completing", ["Lexing", "Parsing", "Replies", "Running"]),
         (
-          "Completing", ["Commands", "Errors", "Lexing", "Parsing", "Replies", "Running"]
+          "Questions",
+          [
+            "Commands", "Completing", "Errors", "Lexing", "Parsing", "Predicates", "Replies",
+            "Running",
+          ]
         ),
       ]
     ),

@@ -30,7 +30,7 @@ extension Shell {
 
   /// The boxes of all visible layers, back to front, where touches fall through, and the last
   /// touch.
-  func drawing() throws(Refusal) -> Drawing {
+  func visibleDrawing() throws(Refusal) -> Drawing {
     let names = scene.layerNames
     var boxes: [Drawing.Box] = []
     for layer in try visibleElements() {

@@ -2,6 +2,17 @@ internal import CollectionEngine
 internal import ShellValues
 
 extension Shell {
+  /// The lines that lead to the scene as a link.
+  func sceneLink() throws(Refusal) -> SceneLink {
+    let lines = journal.lines
+    if let place = lines.firstIndex(where: { $0.copy != nil }) {
+      throw Refusal(.link(.readsFile(line: place + 1, command: lines[place].command)))
+    }
+    do throws(LinkFault) { return try SceneLink(lines.map { $0.command }) } catch {
+      throw Refusal(.link(error))
+    }
+  }
+
   /// Rebuilds the scene without its last changes.
   func undo(_ count: Int) throws(Refusal) -> Reply {
     guard count <= journal.lines.count else {

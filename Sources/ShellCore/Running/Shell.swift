@@ -242,6 +242,13 @@ extension Shell {
     do { return try body() } catch { throw Refusal(engine: error, words) }
   }
 
+  /// Answers a question without a line.
+  func asked<Answer>(_ body: () throws(Refusal) -> Answer) throws(CommandError) -> Answer {
+    willExecute?(.query)
+    defer { if scene.trace.isOn { _ = scene.trace.take() } }
+    do throws(Refusal) { return try body() } catch { throw CommandError(error.problem) }
+  }
+
   /// Changes the scene, and replies with the layers that `body` returns.
   func change(_ body: (Scene) throws(EngineError) -> [String]) throws(Refusal) -> Reply {
     try changed(try engine { () throws(EngineError) in try body(scene) })
