@@ -70,13 +70,6 @@ extension Shell {
     return elements ?? []
   }
 
-  /// Answers a question without a line.
-  private func asked<Answer>(_ body: () throws(Refusal) -> Answer) throws(CommandError) -> Answer {
-    willExecute?(.query)
-    defer { if scene.trace.isOn { _ = scene.trace.take() } }
-    do throws(Refusal) { return try body() } catch { throw CommandError(error.problem) }
-  }
-
   /// Answers a question about the text that would follow a command: comments, and quotes around
   /// all of it, are left out.
   private func asked<Answer>(
@@ -88,7 +81,7 @@ extension Shell {
       let commands = try lexer.commands()
       guard commands.count == 1 else { throw Refusal(.notOneCommand(found: commands.count)) }
       var reader = try ArgumentReader(
-        command, commands[0], line: line, columns: scene.columns)
+        command.syntax, commands[0], line: line, columns: scene.columns)
       return try body(try reader.rest(for: reader.form.shape.places[0].slot))
     }
   }

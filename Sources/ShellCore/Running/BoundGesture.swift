@@ -1,48 +1,24 @@
-public import CollectionEngine
+internal import CollectionEngine
 internal import LayoutCore
 
-/// Commands that run when a gesture lands on a kind of target (rule H-16).
-///
-///     on tap cell do "append {section}; scroll item {section},0"
-public struct Binding: Hashable, Sendable {
-  /// The required target of a gesture.
-  public enum Target: Hashable, Sendable {
-    /// An element of a kind, in any layer: `cell`, `header`.
-    case kind(String)
-    /// Anything in a layer.
-    case layer(String)
-
-    /// As people type it.
-    public var text: String {
-      switch self {
-      case .kind(let name): return name
-      case .layer(let name): return "layer \(name)"
-      }
-    }
-  }
-
-  /// The gesture.
-  public var gesture: RecognisedTouch.Gesture
-  /// The required target.
-  public var target: Target
-  /// The commands as typed.
-  public var text: String
-  /// The commands in words; their placeholders are filled when they run.
+/// A binding with its commands in words; their placeholders are filled when they run.
+struct BoundGesture {
+  let binding: Binding
   let commands: [BoundCommand]
 
   /// Maximum number of bindings.
   static let limit = 16
 
-  /// Whether it is for the same gesture on the same target.
-  func matches(_ gesture: RecognisedTouch.Gesture, _ target: Target) -> Bool {
-    self.gesture == gesture && self.target == target
+  /// Whether it is for this gesture on this target.
+  func matches(_ gesture: RecognisedTouch.Gesture, _ target: Binding.Target) -> Bool {
+    binding.gesture == gesture && binding.target == target
   }
 }
 
-extension [Binding] {
+extension [BoundGesture] {
   /// The binding for a gesture on a target: the one for the element's kind before the one for its
   /// layer.
-  func binding(for touch: RecognisedTouch, kind: String?) -> Binding? {
+  func binding(for touch: RecognisedTouch, kind: String?) -> BoundGesture? {
     guard let target = touch.target else { return nil }
     let own = kind.flatMap { kind in first { $0.matches(touch.gesture, .kind(kind)) } }
     return own ?? first { $0.matches(touch.gesture, .layer(target.layer)) }

@@ -1,4 +1,4 @@
-internal import LayoutCore
+package import LayoutCore
 
 /// The calls that a scene makes on its layouts, in the order in which they begin, as text.
 ///
@@ -49,7 +49,10 @@ public final class CallTrace {
   private var lines: [(text: String, uikit: String?)] = []
   private var missing = 0
 
-  init() {}
+  /// The verb for moving a layout to a resting place.
+  let moveName: String
+
+  init(moveName: String = "move") { self.moveName = moveName }
 
   /// Returns the calls since the last time and forgets them; the last line counts those over the
   /// limit, if any.
@@ -103,6 +106,9 @@ public final class CallTrace {
 }
 
 extension Rect {
+  /// A rectangle around every place an element may have.
+  package static let everywhere = Rect(x: -1e12, y: -1e12, width: 2e12, height: 2e12)
+
   /// `X Y W H`, or a word for the rectangle around all places.
   var traceText: String {
     if self == .everywhere { return "everywhere" }
@@ -122,7 +128,7 @@ extension Double {
 
 extension Gesture {
   /// The gesture as a trace names it.
-  var traceText: String {
+  func traceText(moveName: String) -> String {
     switch self {
     case .press(let point): return "press \(point.traceText)"
     case .drag(let distance, _): return "drag \(distance.traceText)"
@@ -130,7 +136,7 @@ extension Gesture {
     case .cancel: return "cancel"
     case .tick(let milliseconds): return "tick \(milliseconds.traceText)"
     case .settle: return "settle"
-    case .move(let place, _): return "notch \(place)"
+    case .move(let place, _): return "\(moveName) \(place)"
     }
   }
 }

@@ -69,7 +69,7 @@ public enum LayerConflict: Hashable, Sendable {
   /// No finger is down.
   case noFinger
   /// No layout of the layer follows gestures.
-  case noSheet(layer: String)
+  case noInteraction(layer: String)
   /// The layer is in transition to other layouts, outermost first.
   case inTransition(layer: String, to: [String])
   /// The layer is in no transition.
@@ -118,4 +118,20 @@ public enum BatchConflict: Hashable, Sendable {
   case noneToCommit
   /// The batch is nested in another; `left` more commits follow.
   case joined(left: Int)
+}
+
+/// Why identifiers are refused.
+public enum SnapshotRefusal: Error, Hashable, Sendable {
+  /// Two items would have this identifier.
+  case duplicateItem(String)
+  /// Two sections would have this identifier.
+  case duplicateSection(String)
+  /// An identifier has no characters.
+  case emptyIdentifier
+  /// An item has no section to go to.
+  case noSections
+  /// A snapshot is being put together.
+  case open
+  /// No snapshot is being put together.
+  case noneOpen
 }

@@ -1,104 +1,48 @@
-/// A form of a command: its arguments in order, and what it does with their values.
-///
-///     Form(.indexPath("S,I"), .optional(.times, default: 1), .properties()) {
-///       shell, path, count, changes throws(Refusal) in …
-///     }
-///
-/// The closure takes exactly the types of the arguments. Positional arguments come before keys and
-/// flags. A form has at most four arguments; some, such as `.point` and `.insets`, take several
-/// words.
-final class Form: Sendable {
+/// The words that a command takes.
+final class CommandSyntax: Sendable {
+  /// The word people type.
+  let name: String
+  /// Whether what follows its name is prose, which no comment cuts off.
+  let takesProse: Bool
+  /// Its forms, in the order of help.
+  let forms: [FormSyntax]
+  /// Whether a form takes `key=value` words.
+  let takesKeys: Bool
+  /// Whether a form takes all that follows as text, dashes included.
+  let isOpen: Bool
+
+  init(_ name: String, takesProse: Bool, _ forms: [FormSyntax]) {
+    (self.name, self.takesProse, self.forms) = (name, takesProse, forms)
+    takesKeys = forms.contains { !$0.shape.keys.isEmpty }
+    isOpen = forms.contains { $0.isOpen }
+  }
+
+  /// The usage line of one form, such as `scroll to X Y`.
+  func usage(of shape: Shape) -> String {
+    let usage = shape.usage
+    return usage.isEmpty ? name : "\(name) \(usage)"
+  }
+}
+
+/// The words that one form of a command takes.
+final class FormSyntax: Sendable {
   /// The shape of its arguments, for help, hints and completion.
   let shape: Shape
-  /// Its effect on the scene, or nil for that of its command.
-  let effect: Effect?
-  /// Its deeds, or nil for those of its command.
-  let deeds: Deeds?
-  /// A description of the form or of its flags, in one or two sentences; required if the command
-  /// has several forms.
-  let summary: String
+  /// Its number among the forms of its command.
+  let index: Int
   /// Whether it takes all that follows as text, dashes included.
   let isOpen: Bool
-  /// Number of words that fit; an argument that takes any number counts as 99.
+  /// How many words it has room for; what takes any number counts as 99.
   fileprivate let room: Int
   /// The keywords that it requires in UTF-8, and the position of their word after the command's
   /// name at 0.
   fileprivate let keywords: [(position: Int, words: [ArraySlice<UInt8>])]
-  private let body:
-    @Sendable (inout ArgumentReader, Shell, () throws(Refusal) -> Void) throws(Refusal) -> Reply
 
-  /// Reads the arguments, then calls `begin`, then runs the command.
-  ///
-  /// - Throws: `Refusal`; before `begin` nothing has changed.
-  func run(_ reader: inout ArgumentReader, _ shell: Shell, begin: () throws(Refusal) -> Void)
-    throws(Refusal) -> Reply
-  {
-    try body(&reader, shell, begin)
-  }
-
-  /// A form with one argument.
-  init<A>(
-    _ argument: Argument<A>, _ summary: String = "", effect: Effect? = nil, deeds: Deeds? = nil,
-    run: @escaping @Sendable (Shell, A) throws(Refusal) -> Reply
-  ) {
-    shape = argument.shape
-    self.effect = effect
-    self.deeds = deeds ?? (effect == .shell ? .leavesScene : nil)
-    self.summary = summary
+  init(_ shape: Shape, index: Int) {
+    (self.shape, self.index) = (shape, index)
     isOpen = shape.isOpen
     room = shape.places.reduce(0) { $0 + min($1.capacity, 99) }
     keywords = shape.keywords
-    body = { (reader, shell, begin) throws(Refusal) in
-      let value = try argument.read(&reader)
-      try reader.finish()
-      try begin()
-      return try run(shell, value)
-    }
-  }
-
-  /// A form without arguments.
-  convenience init(
-    _ summary: String = "", effect: Effect? = nil, deeds: Deeds? = nil,
-    run: @escaping @Sendable (Shell) throws(Refusal) -> Reply
-  ) {
-    self.init(.nothing, summary, effect: effect, deeds: deeds) { shell, _ throws(Refusal) in
-      try run(shell)
-    }
-  }
-
-  /// A form with two arguments.
-  convenience init<A, B>(
-    _ a: Argument<A>, _ b: Argument<B>, _ summary: String = "", effect: Effect? = nil,
-    deeds: Deeds? = nil, run: @escaping @Sendable (Shell, A, B) throws(Refusal) -> Reply
-  ) {
-    self.init(a.and(b), summary, effect: effect, deeds: deeds) {
-      shell, value throws(Refusal) in
-      try run(shell, value.0, value.1)
-    }
-  }
-
-  /// A form with three arguments.
-  convenience init<A, B, C>(
-    _ a: Argument<A>, _ b: Argument<B>, _ c: Argument<C>, _ summary: String = "",
-    effect: Effect? = nil, deeds: Deeds? = nil,
-    run: @escaping @Sendable (Shell, A, B, C) throws(Refusal) -> Reply
-  ) {
-    self.init(a.and(b).and(c), summary, effect: effect, deeds: deeds) {
-      shell, value throws(Refusal) in
-      try run(shell, value.0.0, value.0.1, value.1)
-    }
-  }
-
-  /// A form with four arguments.
-  convenience init<A, B, C, D>(
-    _ a: Argument<A>, _ b: Argument<B>, _ c: Argument<C>, _ d: Argument<D>, _ summary: String = "",
-    effect: Effect? = nil, deeds: Deeds? = nil,
-    run: @escaping @Sendable (Shell, A, B, C, D) throws(Refusal) -> Reply
-  ) {
-    self.init(a.and(b).and(c).and(d), summary, effect: effect, deeds: deeds) {
-      shell, value throws(Refusal) in
-      try run(shell, value.0.0.0, value.0.0.1, value.0.1, value.1)
-    }
   }
 }
 
@@ -122,15 +66,15 @@ extension Shape {
   }
 }
 
-extension Command {
+extension CommandSyntax {
   /// Selects the form whose keywords match: the one with most keywords, then the first with room
   /// for all words, then the one with most room.
   ///
   /// - Parameter words: the command's name and its positional words.
   /// - Throws: `Refusal` with the keywords of the forms.
-  func form(for words: [Word]) throws(Refusal) -> Form {
+  func form(for words: [Word]) throws(Refusal) -> FormSyntax {
     if forms.count == 1 { return forms[0] }
-    var best: (form: Form, score: Int)?
+    var best: (form: FormSyntax, score: Int)?
     for form in forms {
       guard let score = score(of: form, words) else { continue }
       if score > best?.score ?? -1 { best = (form, score) }
@@ -151,7 +95,7 @@ extension Command {
   /// Returns how well `words` fit `form`, or nil if a keyword is missing: a keyword counts more
   /// than all room, room for all words more than any other room, and a form without arguments fits
   /// only no words.
-  private func score(of form: Form, _ words: [Word]) -> Int? {
+  private func score(of form: FormSyntax, _ words: [Word]) -> Int? {
     var score = 0
     for keyword in form.keywords {
       guard keyword.position < words.count,
@@ -174,7 +118,7 @@ extension Command {
       expected += form.shape.places[index - 1].slot.keywords.filter { !expected.contains($0) }
     }
     guard index < words.count else {
-      let usage = fitting.map { self.usage(of: $0) }.joined(separator: " | ")
+      let usage = fitting.map { self.usage(of: $0.shape) }.joined(separator: " | ")
       return Refusal(.missingArgument(Sentence.list(expected), usage: usage))
     }
     let word = words[index]
@@ -188,12 +132,12 @@ extension Command {
       let names = slot.keywords.isEmpty ? [slot.name] : slot.keywords
       expected += names.filter { !expected.contains($0) }
     }
-    let usage = forms.map { self.usage(of: $0) }.joined(separator: " | ")
+    let usage = forms.map { self.usage(of: $0.shape) }.joined(separator: " | ")
     return Refusal(.missingArgument(Sentence.list(expected), usage: usage))
   }
 
   /// The position of the first keyword of `form` that is missing.
-  private func misplacedKeyword(of form: Form, _ words: [Word]) -> Int {
+  private func misplacedKeyword(of form: FormSyntax, _ words: [Word]) -> Int {
     let slot = form.shape.places.indices.first { slot in
       let place = form.shape.places[slot]
       let expected = place.isRequired ? place.slot.keywords : []

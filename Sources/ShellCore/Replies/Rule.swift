@@ -76,7 +76,8 @@ public struct Rule: Hashable, Sendable {
   /// Whether text is written as an id is: a letter, a hyphen and digits, such as `f-999`.
   static func isLikeID(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
-    guard bytes.count > 2, bytes[0].isLetter, bytes[1] == UInt8(ascii: "-") else { return false }
+    guard bytes.count > 2, (0x61...0x7A).contains(bytes[0] | 0x20), bytes[1] == UInt8(ascii: "-")
+    else { return false }
     return bytes[2...].allSatisfy { (0x30...0x39).contains($0) }
   }
 
