@@ -45,6 +45,13 @@ struct ImportTableTests {
     (
       "Sources/SessionPlaying", ["SessionTranscript", "ShellValues", "TerminalText", "TextFormats"]
     ),
+    (
+      "Sources/ShellHosting",
+      [
+        "CollectionEngine", "SessionPlaying", "SessionTranscript", "ShellCore", "ShellValues",
+        "TerminalText", "TextRendering",
+      ]
+    ),
     ("Sources/SessionFiles", ["Glibc", "KernelLink", "SessionPlaying", "SessionTranscript"]),
     ("Sources/CEditline", []),
     ("Sources/LineReading", ["CEditline", "Glibc", "TerminalText"]),
@@ -54,7 +61,7 @@ struct ImportTableTests {
       [
         "CLivePage", "CPosix", "Glibc", "KernelLink", "LayoutCore", "LayoutPluginHost",
         "LineReading", "SessionFiles", "SessionPlaying", "SessionTranscript", "ShellCore",
-        "ShellValues", "TerminalText", "TextFormats", "TextRendering",
+        "ShellHosting", "ShellValues", "TerminalText", "TextFormats", "TextRendering",
       ]
     ),
     // Before a kernel: no engine, no plugin.
@@ -146,8 +153,7 @@ struct ImportTableTests {
       [
         "CLayoutPlugin", "CalendarLayout", "CollectionEngine", "FlowLayout", "LayoutCore",
         "LayoutPluginHost", "OverlayLayout", "PageMessages", "SessionPlaying", "SessionTranscript",
-        "ShellCore", "ShellValues",
-        "StickyLayout", "TerminalText", "TextRendering",
+        "ShellCore", "ShellHosting", "ShellValues", "StickyLayout", "TerminalText",
       ]
     ),
     ("Plugins/Flow/Layout", ["LayoutCore", "SummaryTree"]),
