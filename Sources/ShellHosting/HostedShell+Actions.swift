@@ -4,8 +4,8 @@ internal import TextRendering
 
 /// What commands ask of the shell's surroundings, each request once for program and page.
 ///
-/// A new request needs a case of `HostRequest`, the command that makes it, and a case here; only what
-/// program and page do in different ways is a function of `ShellSurroundings`.
+/// A new request needs a case of `HostRequest`, the command that makes it, and a case here; only
+/// what program and page do in different ways is a function of `ShellSurroundings`.
 extension HostedShell {
   /// Does what a command asks for.
   ///
@@ -132,9 +132,9 @@ extension HostedShell {
 
   /// Adds the answered commands to the recording; a failed command is a step of its own.
   ///
-  /// Commands that the surroundings carry out are no steps: sessions may not use files, and the
-  /// window is the person's; nor are those that a session would refuse in other words. The lines of a
-  /// sourced file are ordinary steps.
+  /// Requests are no steps: sessions may not use files, and the window is the person's; nor are
+  /// commands that a session would refuse in other words. The lines of a sourced file are ordinary
+  /// steps.
   func record(
     _ outcome: LineOutcome, _ answers: [VisibleText], _ recording: SessionRecording,
     _ reply: inout LineReply

@@ -3,8 +3,8 @@ internal import TerminalText
 
 /// Questions of a page.
 extension HostedShell {
-  /// Answers a question about the present, or about the state after so many lines of the journal, in
-  /// JSON; shows nothing.
+  /// Answers a question in JSON, about the present or about the state after so many lines of the
+  /// journal; shows nothing.
   ///
   /// - Parameter restoring: runs what makes an earlier state.
   package func answer(

@@ -91,7 +91,8 @@ package final class HostedShell {
 
   // MARK: Running
 
-  /// Runs the commands of a line until one fails, unless the shell keeps going, and adds to `reply`.
+  /// Runs the commands of a line and adds to `reply`; stops at one that fails, unless the shell
+  /// keeps going.
   ///
   /// - Parameter surroundings: nil refuses whatever needs them.
   package func run(

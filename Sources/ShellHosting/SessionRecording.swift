@@ -14,7 +14,7 @@ package protocol RecordingSink: AnyObject {
   /// Returns text without what tells who records.
   func disguised(_ text: String) -> String
 
-  /// Brings the sink up to `text`, which is longer than before, or leaves it as it was; returns why.
+  /// Stores `text`, which continues what is stored, or changes nothing and returns why.
   func update(to text: String) -> OutsideError?
 
   /// Ends the sink with `text`, which may be shorter than before.

@@ -41,7 +41,8 @@ struct ImportTableTests {
     ("Sources/SessionTranscript", ["TerminalText", "TextFormats"]),
     ("Sources/PageMessages", ["ShellValues", "TerminalText", "TextFormats"]),
     ("Sources/CPosix", []),
-    ("Sources/KernelLink", ["CPosix", "Glibc", "ShellValues", "TerminalText"]),
+    ("Sources/System", ["CPosix", "Glibc", "TerminalText"]),
+    ("Sources/KernelLink", ["CPosix", "Glibc", "ShellValues", "System", "TerminalText"]),
     (
       "Sources/SessionPlaying", ["SessionTranscript", "ShellValues", "TerminalText", "TextFormats"]
     ),
@@ -52,16 +53,16 @@ struct ImportTableTests {
         "TerminalText", "TextRendering",
       ]
     ),
-    ("Sources/SessionFiles", ["Glibc", "KernelLink", "SessionPlaying", "SessionTranscript"]),
+    ("Sources/SessionFiles", ["Glibc", "SessionPlaying", "SessionTranscript", "System"]),
     ("Sources/CEditline", []),
-    ("Sources/LineReading", ["CEditline", "Glibc", "TerminalText"]),
+    ("Sources/LineReading", ["CEditline", "Glibc", "System", "TerminalText"]),
     // Inside a kernel: no line editor is driven there, and nothing of the front end is known.
     (
       "Sources/ShellKernel",
       [
         "CLivePage", "CPosix", "Glibc", "KernelLink", "LayoutCore", "LayoutPluginHost",
         "LineReading", "SessionFiles", "SessionPlaying", "SessionTranscript", "ShellCore",
-        "ShellHosting", "ShellValues", "TerminalText", "TextFormats", "TextRendering",
+        "ShellHosting", "ShellValues", "System", "TerminalText", "TextFormats", "TextRendering",
       ]
     ),
     // Before a kernel: no engine, no plugin.
@@ -70,7 +71,7 @@ struct ImportTableTests {
       [
         "CPosix", "CTemplates", "Glibc", "KernelLink", "LayoutAdopting", "LineReading",
         "PageMessages", "SessionFiles", "SessionPlaying",
-        "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues", "TerminalText",
+        "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues", "System", "TerminalText",
         "TextFormats",
       ]
     ),
@@ -79,7 +80,7 @@ struct ImportTableTests {
       "Sources/LayoutChecking",
       [
         "CollectionEngine", "Glibc", "KernelLink", "LayoutCore", "LayoutLaws", "LineReading",
-        "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues", "TerminalText",
+        "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues", "System", "TerminalText",
         "TextFormats",
       ]
     ),
@@ -89,7 +90,7 @@ struct ImportTableTests {
     (
       "Sources/ModuleInstalling",
       [
-        "Glibc", "KernelLink", "LayoutChecking", "LayoutLaws", "LayoutPluginHost", "ShellKernel",
+        "Glibc", "LayoutChecking", "LayoutLaws", "LayoutPluginHost", "ShellKernel", "System",
         "TextFormats",
       ]
     ),
@@ -99,7 +100,8 @@ struct ImportTableTests {
         "ArgumentParser", "CBuild", "Glibc", "KernelLink", "LayoutAdopting", "LayoutChecking",
         "LayoutLaws", "LayoutPluginHost", "LineReading", "ModuleInstalling", "SessionFiles",
         "SessionTranscript",
-        "ShellCore", "ShellFront", "ShellKernel", "TerminalText", "TextFormats", "TextRendering",
+        "ShellCore", "ShellFront", "ShellKernel", "System", "TerminalText", "TextFormats",
+        "TextRendering",
       ]
     ),
     ("Sources/layoutsh-live/Sources/CLivePage", []),
@@ -198,8 +200,8 @@ struct ImportTableTests {
   /// Pointers stay in the modules that may have them: all others say strict memory safety.
   @Test func pointersStayInTheirModules() throws {
     let mayPoint = [
-      "LayoutABI", "LayoutPluginKit", "LayoutPluginHost", "KernelLink", "LineReading", "layoutsh",
-      "layoutsh-page",
+      "LayoutABI", "LayoutPluginKit", "LayoutPluginHost", "System", "KernelLink", "LineReading",
+      "layoutsh", "layoutsh-page",
       // It writes the entry of a module, which has one.
       "LayoutAdopting",
     ]

@@ -6,6 +6,7 @@ import SessionTranscript
 import ShellCore
 import ShellHosting
 import ShellValues
+import System
 import TerminalText
 import TextRendering
 

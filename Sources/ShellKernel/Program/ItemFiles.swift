@@ -3,6 +3,7 @@ import KernelLink
 import LayoutCore
 import LayoutPluginHost
 import ShellCore
+import System
 
 /// The item files that a shell reads and writes, and the copies it keeps of what it read.
 ///

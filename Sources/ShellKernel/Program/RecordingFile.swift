@@ -1,9 +1,9 @@
 import Glibc
-import KernelLink
 import SessionFiles
 import SessionTranscript
 import ShellCore
 import ShellHosting
+import System
 
 /// A session file that a recording grows in.
 final class RecordingFile: RecordingSink {

@@ -70,8 +70,8 @@ extension ShellProgram {
   ///
   /// - Parameters:
   ///   - shadow: a second shell that runs the same lines unseen, or nil for none.
-  ///   - limit: the time limit of a line in milliseconds, after which a signal ends the process; nil
-  ///     for none.
+  ///   - limit: the time limit of a line in milliseconds, after which a signal ends the process;
+  ///     nil for none.
   ///   - willRun: called before each line.
   func stage(
     shadow: ShellProgram? = nil, limit: Int64? = nil,

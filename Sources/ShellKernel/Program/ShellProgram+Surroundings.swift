@@ -5,6 +5,7 @@ import SessionPlaying
 package import ShellCore
 package import ShellHosting
 package import ShellValues
+import System
 import TerminalText
 
 /// What the program does for commands that need more than the shell: files, the front end.

@@ -2,6 +2,7 @@ package import KernelLink
 import ShellCore
 import ShellHosting
 import ShellValues
+import System
 import TextRendering
 
 /// The program inside a kernel: the shell, and what surrounds it.

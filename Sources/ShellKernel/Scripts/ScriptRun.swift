@@ -6,6 +6,7 @@ import SessionTranscript
 package import ShellCore
 import ShellHosting
 import ShellValues
+import System
 import TerminalText
 import TextFormats
 import TextRendering
