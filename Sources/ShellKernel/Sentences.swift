@@ -5,6 +5,7 @@ import LineReading
 import SessionPlaying
 import SessionTranscript
 import ShellCore
+import System
 import TerminalText
 
 // All sentences about what the program around the shell cannot do, with their codes for programs.
