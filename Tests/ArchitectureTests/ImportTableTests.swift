@@ -47,6 +47,13 @@ struct ImportTableTests {
     (
       "Sources/SessionPlaying", ["SessionTranscript", "ShellValues", "TerminalText", "TextFormats"]
     ),
+    (
+      "Sources/ShellHosting",
+      [
+        "CollectionEngine", "SessionPlaying", "SessionTranscript", "ShellCore", "ShellValues",
+        "TerminalText", "TextRendering",
+      ]
+    ),
     ("Sources/SessionFiles", ["Glibc", "SessionPlaying", "SessionTranscript", "System"]),
     ("Sources/CEditline", []),
     ("Sources/LineReading", ["CEditline", "Glibc", "System", "TerminalText"]),
@@ -56,7 +63,7 @@ struct ImportTableTests {
       [
         "CLivePage", "CPosix", "Glibc", "KernelLink", "LayoutCore", "LayoutPluginHost",
         "LineReading", "SessionFiles", "SessionPlaying", "SessionTranscript", "ShellCore",
-        "ShellValues", "System", "TerminalText", "TextFormats", "TextRendering",
+        "ShellHosting", "ShellValues", "System", "TerminalText", "TextFormats", "TextRendering",
       ]
     ),
     // Before a kernel: no engine, no plugin.
@@ -149,8 +156,7 @@ struct ImportTableTests {
       [
         "CLayoutPlugin", "CalendarLayout", "CollectionEngine", "FlowLayout", "LayoutCore",
         "LayoutPluginHost", "OverlayLayout", "PageMessages", "SessionPlaying", "SessionTranscript",
-        "ShellCore", "ShellValues",
-        "StickyLayout", "TerminalText", "TextRendering",
+        "ShellCore", "ShellHosting", "ShellValues", "StickyLayout", "TerminalText",
       ]
     ),
     ("Plugins/Flow/Layout", ["LayoutCore", "SummaryTree"]),

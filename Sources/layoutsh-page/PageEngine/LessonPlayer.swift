@@ -2,6 +2,7 @@ internal import PageMessages
 internal import SessionPlaying
 internal import SessionTranscript
 internal import ShellCore
+internal import ShellHosting
 internal import ShellValues
 internal import TerminalText
 
@@ -17,9 +18,9 @@ final class LessonPlayer {
   var score: Score
   let title: String
   private let name: String
-  let stage: PageStage
-  let run: SessionRun<PageStage>
-  let history: StepHistory<PageStage>
+  let stage: HostedStage
+  let run: SessionRun<HostedStage>
+  let history: StepHistory<HostedStage>
   /// The names of the steps.
   let identities: [String]
   var waiting = Waiting.nothing
@@ -59,13 +60,13 @@ final class LessonPlayer {
   ///
   /// - Throws: `CommandError` if the file is no session that a page can play.
   init(
-    _ name: String, of files: PageFiles, progress: LessonProgress?
+    _ name: String, in outer: PageShell, progress: LessonProgress?
   ) throws(CommandError) {
-    let session = try files.session(name)
+    let session = try outer.files.session(name)
     self.name = name.hasSuffix(".session") ? String(name.dropLast(8)) : name
     title = session.header[.title] ?? self.name
-    shell = PageShell(forSessionWith: files, columns: session.header.size?.columns ?? 80)
-    stage = PageStage(shell)
+    shell = PageShell(forSessionIn: outer, columns: session.header.size?.columns ?? 80)
+    stage = HostedStage(shell.hosted)
     run = SessionRun(session.nodes, of: name, on: stage, judging: .whatIsStated)
     history = StepHistory(run)
     identities = session.nodes.stepIdentities
@@ -169,7 +170,7 @@ final class LessonPlayer {
   // MARK: Lines of the learner's
 
   /// Takes a line that was typed: an answer, a command of a task, or a command to try.
-  func take(_ line: String, host: any PageHost) -> PageAnswer {
+  func take(_ line: String, around surroundings: any ShellSurroundings) -> PageAnswer {
     switch waiting {
     case .answer(var attempt):
       let turn = attempt.take(line, on: stage)
@@ -187,7 +188,7 @@ final class LessonPlayer {
       var answer = PageAnswer()
       if wish == .command {
         let before = stage.state
-        answer = shell.type(line, host: host)
+        answer = shell.type(line, around: surroundings)
         let judged = StepAnswer(output: answer.output, status: answer.status)
         turn = .verdict(attempt.verdict(after: judged, before: before, on: stage))
       }
@@ -197,7 +198,7 @@ final class LessonPlayer {
       turn = .nothing
       if !isPaused { history.pause() }
       isPaused = true
-      return shell.type(line, host: host)
+      return shell.type(line, around: surroundings)
     }
   }
 
@@ -286,7 +287,7 @@ final class LessonPlayer {
     }
     let answer = stage.withCopy { copy in
       attempt.task.solve(copy, from: attempt.start)
-      return copy.shell.answer(question)
+      return PageAnswer(copy.shell.answer(question, after: nil, mode: .interactive))
     }
     return answer ?? PageAnswer()
   }
