@@ -166,7 +166,7 @@ let package = Package(
       swiftSettings: strict + programOnly),
     .target(name: "CEditline", cSettings: cStrict, linkerSettings: editline),
     .target(
-      name: "LineReading", dependencies: ["CEditline", "TerminalText"],
+      name: "LineReading", dependencies: ["CEditline", "ShellValues", "TerminalText"],
       swiftSettings: strict + programOnly),
 
     // The files of the live page, which are those of pages with the engine in them, too.
@@ -358,11 +358,13 @@ let package = Package(
       dependencies: ["KernelLink", "KernelProbe", "ShellValues", "TerminalText", "TestSupport"],
       swiftSettings: strict),
     .executableTarget(
-      name: "LineProbe", dependencies: ["LineReading"], path: "Tests/LineProbe",
+      name: "LineProbe", dependencies: ["LineReading", "ShellValues"], path: "Tests/LineProbe",
       swiftSettings: strict),
     .testTarget(
       name: "LineReadingTests",
-      dependencies: ["CEditline", "LineReading", "LineProbe", "TerminalText", "TestSupport"],
+      dependencies: [
+        "CEditline", "LineReading", "LineProbe", "ShellValues", "TerminalText", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "LayoutAdoptingTests", dependencies: ["LayoutAdopting", "TestSupport"],

@@ -47,7 +47,7 @@ struct ImportTableTests {
     ),
     ("Sources/SessionFiles", ["Glibc", "KernelLink", "SessionPlaying", "SessionTranscript"]),
     ("Sources/CEditline", []),
-    ("Sources/LineReading", ["CEditline", "Glibc", "TerminalText"]),
+    ("Sources/LineReading", ["CEditline", "Glibc", "ShellValues", "TerminalText"]),
     // Inside a kernel: no line editor is driven there, and nothing of the front end is known.
     (
       "Sources/ShellKernel",

@@ -63,7 +63,9 @@ final class PageFront: PageHost {
     case .goal(let line):
       guard let lesson else { throw CommandError(.noGoal) }
       reply(id, try lesson.goal(line))
-    case .complete(let line): send(PageText.reply(to: id, top.completion(of: line)))
+    case .complete(let line):
+      send(
+        PageText.reply(to: id, top.completion(of: line), of: line, hint: Shell.hint(line)))
     case .window(let columns, let rows):
       self.columns = min(max(columns, 20), 1000)
       shell.fit(columns: columns, rows: rows)
