@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Our own code: warnings are errors, every import says who may see it, and release builds do not look for
-/// overlapping access, as the tests do.
+/// Our own code: warnings are errors, every import says who may see it, and release builds do not
+/// look for overlapping access, as the tests do.
 ///
 /// SwiftPM lets a versioned dependency have such flags since 6.2.
 let strict: [SwiftSetting] = [
@@ -25,7 +25,8 @@ let cStrict: [CSetting] = [
   .enableWarning("pedantic"),
 ]
 
-/// The C library's mathematics, which the engine and the layouts call; all of them link `LayoutCore`.
+/// The C library's mathematics, which the engine and the layouts call; all of them link
+/// `LayoutCore`.
 let mathematics: [LinkerSetting] = [.linkedLibrary("m")]
 
 /// Leaves exactly one dynamic symbol in a plugin.

@@ -1,8 +1,7 @@
 internal import LayoutCore
 
-// All sentences of the engine: what was expected and what was found. The words of batches are UIKit's.
-//
-// A library has no commands: a shell adds the one that helps.
+// All sentences of the engine: what was expected and what was found, for batches in UIKit's words.
+// A library has no commands, so a shell adds the one that helps.
 
 extension EngineError: CustomStringConvertible {
   /// One sentence: what was expected and what was found.

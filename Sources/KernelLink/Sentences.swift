@@ -1,8 +1,9 @@
 import Glibc
 import ShellValues
 
-// The one place that puts problems with kernels and journals into words. Names of plugins, layers and
-// functions, and paths, are untrusted: whoever prints a sentence makes control characters visible.
+// The one place that puts problems with kernels and journals into words. Names of plugins, layers
+// and functions, and paths, are untrusted: whoever prints a sentence makes control characters
+// visible.
 
 extension CrashReport {
   /// One line: `plugin 'bad' crashed in prepare at line 3: SIGILL (illegal instruction)`.

@@ -31,7 +31,8 @@ package struct QuizAttempt {
     hints = quiz.hints[...]
   }
 
-  /// Takes a line: an answer, a command to try, or one of the words `hint`, `skip`, `back` and `quit`.
+  /// Takes a line: an answer, a command to try, or one of the words `hint`, `skip`, `back` and
+  /// `quit`.
   package mutating func take(_ line: String, on stage: some RewindableStage) -> LessonTurn {
     let answer = line.split(separator: " ").joined(separator: " ")
     switch answer {
@@ -66,7 +67,8 @@ package struct QuizAttempt {
     return .remark(printed: printed, .wrong(hint: hint()))
   }
 
-  /// Returns the output of the right command if it changes nothing and the lesson does not run it next.
+  /// Returns the output of the right command if it changes nothing and the lesson does not run it
+  /// next.
   private func printed(by command: String, on stage: some RewindableStage) -> VisibleText {
     guard quiz.kind == .command, !quiz.isNextStep else { return "" }
     let printed = stage.withCopy { copy -> VisibleText in

@@ -67,7 +67,8 @@ package struct TaskAttempt {
       return .done(others: isSame ? [] : task.commands)
     case .unchecked: return .unchecked
     case .off(let sentences):
-      // A question changes nothing, so it is no try; and the edits of a batch count once it is committed.
+      // A question changes nothing, so it is no try; and the edits of a batch count once it is
+      // committed.
       if answer.status == 0, stage.state.journal == before.journal || stage.isBatchOpen {
         return .off([])
       }

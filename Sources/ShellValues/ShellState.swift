@@ -86,7 +86,8 @@ public struct ShellState: Hashable, Sendable {
 public enum PageLine: Hashable, Sendable {
   /// A command to run as if it were typed.
   case command
-  /// A question about the present, or about the state after that many lines of the journal; answered in JSON.
+  /// A question about the present, or about the state after that many lines of the journal;
+  /// answered in JSON.
   case question(after: Int?)
 
   /// Whether it is a question.
@@ -95,8 +96,8 @@ public enum PageLine: Hashable, Sendable {
 
 /// The session that a line comes from, or the live page.
 ///
-/// A line of a session follows the rules of sessions: it has full words, names files relative to its folder and,
-/// unless the session is trusted, has budgets.
+/// A line of a session follows the rules of sessions: it has full words, names files relative to
+/// its folder and, unless the session is trusted, has budgets.
 public struct LineOrigin: Hashable, Sendable {
   /// The folder of the session, with a slash at its end; empty for the current one.
   public var folder: String

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The engine, the bundled layouts, the shell and its renderers keep to what an embedded compiler can do;
-/// the build of the engine of a page compiles them with one.
+/// The engine, the bundled layouts, the shell and its renderers keep to what an embedded compiler
+/// can do; the build of the engine of a page compiles them with one.
 struct EmbeddedTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

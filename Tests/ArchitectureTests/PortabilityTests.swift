@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What only Linux has stays in two modules, and what other packages link knows no platform: a port is a bounded
-/// job.
+/// What only Linux has stays in two modules, and what other packages link knows no platform: a port
+/// is a bounded job.
 struct PortabilityTests {
   /// The modules that may know that the system is Linux.
   private static let linux = ["Sources/CPosix/", "Sources/LayoutPluginHost/"]
@@ -74,7 +74,8 @@ struct PortabilityTests {
     ]
     let row = try #require(ImportTableTests.table.first { $0.folder == folder })
     expect(row.imports.isDisjoint(with: platforms))
-    // The table is held against the sources elsewhere; that nothing is imported by a condition is held here.
+    // The table is held against the sources elsewhere; that nothing is imported by a condition is
+    // held here.
     for (path, url) in Self.sources(in: folder) where path.hasSuffix(".swift") {
       let text = try String(contentsOf: url, encoding: .utf8)
       expect(!text.contains("canImport") && !text.contains("#if os"), "\(path)")

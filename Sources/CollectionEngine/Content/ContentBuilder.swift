@@ -19,8 +19,8 @@ public struct ContentBuilder: Sendable {
   /// Adds `count` items with `changes` to the end of `section`; 0 creates an empty section.
   ///
   /// - Complexity: O(changes), amortized.
-  /// - Throws: `EngineError.outOfRange` for the section or the count, `.tooManyItems`, `.snapshot` for an
-  ///   identifier that another item has.
+  /// - Throws: `EngineError.outOfRange` for the section or the count, `.tooManyItems`, `.snapshot`
+  ///   for an identifier that another item has.
   public mutating func append(_ changes: [ItemChange], count: Int = 1, to section: Int)
     throws(EngineError)
   {

@@ -3,8 +3,9 @@ internal import SummaryTree
 
 /// The items of one section: how many, their numbers in columns, and the section's own options.
 ///
-/// Only what differs costs memory: a section without numbers, overrides, identifiers and own options is a count
-/// and two empty references; one with few numbers takes one object more, and one with very few none.
+/// Only what differs costs memory: a section without numbers, overrides, identifiers and own
+/// options is a count and two empty references; one with few numbers takes one object more, and one
+/// with very few none.
 struct ContentSection: Sendable {
   private(set) var count: Int
   private(set) var numbers: SectionNumbers
@@ -95,7 +96,8 @@ struct ContentSection: Sendable {
 
   /// Every property that each of `items` has, which must be in range.
   ///
-  /// - Complexity: O(log n + k) for k items; O(log n) more for each where some have overrides or identifiers.
+  /// - Complexity: O(log n + k) for k items; O(log n) more for each where some have overrides or
+  ///   identifiers.
   func values(of items: Range<Int>) -> [ItemValues] {
     if items.count == 1 { return [values(of: items.lowerBound)] }
     let columns = numbers.metrics(count: count).map { metric in
@@ -113,8 +115,9 @@ struct ContentSection: Sendable {
     }
   }
 
-  /// Calls `body` with properties of which each is of a kind that some item has; of every kind that any has, once or
-  /// more, but not of numbers alone where their metrics are `known`, which then are those of this section.
+  /// Calls `body` with properties of which each is of a kind that some item has; of every kind that
+  /// any has, once or more, but not of numbers alone where their metrics are `known`, which then
+  /// are those of this section.
   ///
   /// - Complexity: O(columns + runs of items with the same overrides).
   func forEachPropertyInUse(but known: inout [ItemMetric], _ body: (ItemChange) -> Void) {

@@ -62,8 +62,9 @@ struct MetricNumbers: Sendable {
 ///     var widths = ItemColumn([NumberChunk.run(40, count: 1_000_000)])
 ///     widths.replace(5..<6, with: [.run(50, count: 1)])   // three runs now
 ///
-/// Invariant: no two neighbouring chunks fit together. Hence a column of equal items is one run, and
-/// the number of chunks does not depend on how the column came to be what it is by more than a factor.
+/// Invariant: no two neighbouring chunks fit together. Hence a column of equal items is one run,
+/// and the number of chunks does not depend on how the column came to be what it is by more than a
+/// factor.
 ///
 /// A value: a copy costs O(1), and an edit of one of the two O(log n) and one chunk.
 struct ItemColumn<Chunk: ItemChunk>: Sendable {
@@ -127,11 +128,12 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
     exchange(touched, for: result)
   }
 
-  /// Makes edits in many places: these come in order, do not overlap and are numbered as before all edits.
+  /// Makes edits in many places: these come in order, do not overlap and are numbered as before all
+  /// edits.
   ///
   /// 1. Of fewer edits than chunks each is made alone.
-  /// 2. Else chunks are taken over one after the other: whole where no edit touches them, in one piece where the
-  ///    chunk knows how, else in pieces around the edits.
+  /// 2. Else chunks are taken over one after the other: whole where no edit touches them, in one
+  ///    piece where the chunk knows how, else in pieces around the edits.
   ///
   /// - Complexity: for fewer edits than chunks that of each; else O(edits + items not in runs).
   mutating func replace(_ edits: [ColumnEdit<Chunk.Value>]) {
@@ -213,7 +215,8 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
   }
 }
 
-/// Neighbouring items of a section stored together: equal ones as a run, others packed side by side.
+/// Neighbouring items of a section stored together: equal ones as a run, others packed side by
+/// side.
 ///
 /// Which neighbours belong together is the chunk's own rule, `fits`; an `ItemColumn` keeps to it.
 protocol ItemChunk: SummarizedElement, Sendable where S: ItemTotals {
@@ -235,14 +238,14 @@ protocol ItemChunk: SummarizedElement, Sendable where S: ItemTotals {
   /// Whether `replace` is likely to do it: a short cut for most edits, which costs next to nothing.
   func mayReplace(_ items: Range<Int>, with new: [Self]) -> Bool
 
-  /// Puts the items of `new` in the place of `items`, which must be in range; false, with nothing done, if that might
-  /// be none or several chunks, or one that fits with a neighbour.
+  /// Puts the items of `new` in the place of `items`, which must be in range; false, with nothing
+  /// done, if that might be none or several chunks, or one that fits with a neighbour.
   ///
   /// - Complexity: O(items that are not in runs).
   mutating func replace(_ items: Range<Int>, with new: [Self]) -> Bool
 
-  /// The chunk, whose first item has the number `start`, from the item `place` on with edits made, or nil where
-  /// that is none or several chunks, or it is not known how.
+  /// The chunk, whose first item has the number `start`, from the item `place` on with edits made,
+  /// or nil where that is none or several chunks, or it is not known how.
   ///
   /// - Complexity: O(items + edits).
   func replacing(_ edits: ArraySlice<ColumnEdit<Value>>, from place: Int, start: Int) -> Self?

@@ -75,7 +75,8 @@ extension NumberChunk {
     return count < NumberChunk.fewest
   }
 
-  /// Whether the chunk keeps its form, with some numbers more or less, but stays long enough for any neighbour.
+  /// Whether the chunk keeps its form, with some numbers more or less, but stays long enough for
+  /// any neighbour.
   func mayReplace(_ items: Range<Int>, with new: [NumberChunk]) -> Bool {
     guard new.count <= 1 else { return false }
     let count = count - items.count + (new.first?.count ?? 0)
@@ -140,8 +141,8 @@ extension NumberChunk {
     }
   }
 
-  /// The numbers of `array` from the item `place` on with edits made, in one pass; nil where there are none or
-  /// too many, or one cannot be packed.
+  /// The numbers of `array` from the item `place` on with edits made, in one pass; nil where there
+  /// are none or too many, or one cannot be packed.
   @inline(__always)
   private static func merged<Packed: BitwiseCopyable & Numeric>(
     _ array: ContiguousArray<Packed>, _ edits: ArraySlice<ColumnEdit<Double>>, _ place: Int,

@@ -86,7 +86,8 @@ enum PackedNumbers: Sendable {
         return values.append(addingCapacity: bytes.count) { read(range, into: &$0) }
       }
       Self.append(bytes, to: &values) { Double($0) }
-      // Most often no item is without a number: not to ask for each lets several be widened at a time.
+      // Most often no item is without a number: not to ask for each lets several be widened at a
+      // time.
       var most: UInt8 = 0
       for position in bytes.indices { most = max(most, bytes[position]) }
       guard most == Self.none else { return }
@@ -112,8 +113,9 @@ enum PackedNumbers: Sendable {
     }
   }
 
-  /// Adds the `count` numbers behind `first`, which stands at the first of as many places or at one of those
-  /// `count + 1` places further on, where there is room for them; false where it stands at none of them.
+  /// Adds the `count` numbers behind `first`, which stands at the first of as many places or at one
+  /// of those `count + 1` places further on, where there is room for them; false where it stands at
+  /// none of them.
   ///
   /// - Complexity: O(columns + k) for k numbers.
   @inline(__always)
@@ -150,7 +152,8 @@ enum PackedNumbers: Sendable {
     return true
   }
 
-  /// The number at every place in `range`, which must be in range and have one, or nil if numbers differ there.
+  /// The number at every place in `range`, which must be in range and have one, or nil if numbers
+  /// differ there.
   ///
   /// - Complexity: O(k) for the k numbers up to the first other one.
   func uniform(in range: Range<Int>) -> Double? {
@@ -216,8 +219,8 @@ enum PackedNumbers: Sendable {
   private static func number(_ byte: UInt8) -> Double { byte == none ? .nan : Double(byte) }
 }
 
-/// Up to `most` bytes side by side, where otherwise a reference would stand: they take no object, which is most of what
-/// a section of an item or two takes.
+/// Up to `most` bytes side by side, where otherwise a reference would stand: they take no object,
+/// which is most of what a section of an item or two takes.
 struct FewBytes: Sendable {
   /// Maximum number of bytes.
   static let most = 6

@@ -1,6 +1,7 @@
 internal import LayoutCore
 
-/// The changes that a batch makes to the items of a section, in flat lists: no change has an array of its own.
+/// The changes that a batch makes to the items of a section, in flat lists: no change has an array
+/// of its own.
 ///
 ///     var batch = SectionBatch()
 ///     batch.reload(3)                       // item 3 stays
@@ -9,8 +10,8 @@ internal import LayoutCore
 ///     batch.insert(before: 6)
 ///     batch.give([.label("new")])
 ///
-/// Edits come in order. All places are those before the batch; an insertion stands before the item that it
-/// pushes on, behind what goes away there.
+/// Edits come in order. All places are those before the batch; an insertion stands before the item
+/// that it pushes on, behind what goes away there.
 struct SectionBatch {
   /// What happens in one place: items stay, go away or come.
   private struct Edit {
@@ -168,9 +169,11 @@ struct SectionBatch {
 extension ContentSection {
   /// Makes the changes of a batch.
   ///
-  /// Each column is edited once, which for many changes takes a fraction of the time of as many edits.
+  /// Each column is edited once, which for many changes takes a fraction of the time of as many
+  /// edits.
   ///
-  /// - Complexity: O(columns · e log n) for e edits; for more of them than chunks, one pass over the columns.
+  /// - Complexity: O(columns · e log n) for e edits; for more of them than chunks, one pass over
+  ///   the columns.
   mutating func apply(_ batch: SectionBatch) {
     if !overrides.isEmpty || batch.changesOverrides {
       overrides.replace(batch.overrideEdits(overrides), count: count)

@@ -77,7 +77,8 @@ enum SectionIdentity: Sendable {
 
   // MARK: Editing
 
-  /// Identifies each of `items` of a section of `count`; nil or an empty text takes identifiers away.
+  /// Identifies each of `items` of a section of `count`; nil or an empty text takes identifiers
+  /// away.
   ///
   /// - Complexity: O(log n + k) for k items.
   mutating func set(_ identifier: String?, _ items: Range<Int>, count: Int) {
@@ -109,8 +110,8 @@ enum SectionIdentity: Sendable {
     edit(count: count) { $0.replace(edits) }
   }
 
-  /// Changes the column, which is created for `count` items if there is none and dropped if no item has an
-  /// identifier in the end.
+  /// Changes the column, which is created for `count` items if there is none and dropped if no item
+  /// has an identifier in the end.
   private mutating func edit(
     count: Int, _ change: (inout ItemColumn<IdentifierChunk>) -> Void
   ) {

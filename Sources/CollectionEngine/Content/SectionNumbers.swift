@@ -1,13 +1,15 @@
 internal import LayoutCore
 
-/// The numbers that the items of a section have: a column for each metric of which any item has one.
+/// The numbers that the items of a section have: a column for each metric of which any item has
+/// one.
 ///
-/// A content may have a million sections of few items. Such a section keeps all of its columns in one array:
-/// of each the number of its metric, then those of the items. A section of more items keeps a tree of chunks
-/// for each column. The section says how many items there are.
+/// A content may have a million sections of few items. Such a section keeps all of its columns in
+/// one array: of each the number of its metric, then those of the items. A section of more items
+/// keeps a tree of chunks for each column. The section says how many items there are.
 ///
-/// Invariant: columns are in the order of their metrics, and none is without a number; there are trees just for
-/// more than `fewest` items. So equal numbers of equally many items are kept in the same way.
+/// Invariant: columns are in the order of their metrics, and none is without a number; there are
+/// trees just for more than `fewest` items. So equal numbers of equally many items are kept in the
+/// same way.
 enum SectionNumbers: Sendable {
   /// No item has a number.
   case none
@@ -131,7 +133,8 @@ enum SectionNumbers: Sendable {
   /// Number of chunks of each column of `count` items, for tests of what a section costs.
   func chunkCounts(count: Int) -> [Int] { columns(count: count).map { $0.chunkCount } }
 
-  /// Number of heap objects that these numbers take if no copy shares them, for tests; of a tree just its chunks.
+  /// Number of heap objects that these numbers take if no copy shares them, for tests; of a tree
+  /// just its chunks.
   var objectCount: Int {
     switch self {
     case .none, .few(.fewBytes): return 0

@@ -43,7 +43,8 @@ struct LayerFocus: Hashable, Sendable {
 }
 
 extension SceneState {
-  /// Lets the focus, and what layers remember of it, follow the items of the changed layers (rule H-22).
+  /// Lets the focus, and what layers remember of it, follow the items of the changed layers (rule
+  /// H-22).
   ///
   /// Where an item is gone, a layer that remembers keeps its place.
   mutating func followFocus(
@@ -109,8 +110,8 @@ struct FocusStrip {
       : Rect(x: lower, y: start.y, width: length, height: start.height)
   }
 
-  /// How far away a frame is: the gap, and how far its middle is beside that of the start; nil for one that lies
-  /// outside of `area`, a part of the strip, but for a thousandth of a point.
+  /// How far away a frame is: the gap, and how far its middle is beside that of the start; nil for
+  /// one that lies outside of `area`, a part of the strip, but for a thousandth of a point.
   func distance(to frame: Rect, in area: Rect) -> (gap: Double, side: Double)? {
     let (here, there) = (span(start), span(frame))
     guard there.min + there.max > here.min + here.max, let overlap = frame.intersection(area),

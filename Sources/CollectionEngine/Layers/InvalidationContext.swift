@@ -6,8 +6,8 @@ public import LayoutCore
 ///     scene.contexts.first?.rule       // .boundsChange
 ///     scene.contexts.first?.kinds      // [.header], over a layout that pins headers
 ///
-/// UIKit: `UICollectionViewLayoutInvalidationContext`, as `invalidateLayout(with:)` gets it. Elements are
-/// numbered as the content numbers them.
+/// UIKit: `UICollectionViewLayoutInvalidationContext`, as `invalidateLayout(with:)` gets it.
+/// Elements are numbered as the content numbers them.
 public struct InvalidationContext: Hashable, Sendable {
   /// What made a context.
   public enum Rule: String, CaseIterable, Hashable, Sendable {
@@ -48,7 +48,8 @@ public struct InvalidationContext: Hashable, Sendable {
     invalidation.scope == .counts || rule == .reloadData || rule == .batchUpdates
   }
 
-  /// The context as a trace and a shell print it: `elements of header, 0,3; offset 0 10; rule command`.
+  /// The context as a trace and a shell print it:
+  /// `elements of header, 0,3; offset 0 10; rule command`.
   public func text(_ kinds: KindTable) -> String {
     let isBoth = invalidatesEverything && invalidatesCounts
     let words = invalidation.words(kinds)

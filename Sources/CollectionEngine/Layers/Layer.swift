@@ -90,8 +90,8 @@ struct SceneState {
     return index
   }
 
-  /// Content, viewport and options of the layer at `index`, for its layouts; those of a layer in transition
-  /// stay where it started.
+  /// Content, viewport and options of the layer at `index`, for its layouts; those of a layer in
+  /// transition stay where it started.
   func snapshot(_ index: Int) -> LayerSnapshot {
     let content = layers[owner(of: index)].content
     return LayerSnapshot(
@@ -100,7 +100,8 @@ struct SceneState {
       states: layers[index].states, columns: columns, insets: layers[index].insets)
   }
 
-  /// The viewport of the layer at `index` for its layouts; in transition they stay where it started.
+  /// The viewport of the layer at `index` for its layouts; in transition they stay where it
+  /// started.
   func layoutViewport(_ index: Int) -> Viewport {
     var viewport = viewport(index)
     if let transition = layers[index].transition { viewport.contentOffset = transition.start }
@@ -115,7 +116,8 @@ struct SceneState {
     return first..<max(first, min(shown.upperBound + 1, count))
   }
 
-  /// Number, in the content, of the first section that the layer at `index` shows; inlined for the same reason.
+  /// Number, in the content, of the first section that the layer at `index` shows; inlined for the
+  /// same reason.
   @inline(__always)
   func firstShown(_ index: Int) -> Int {
     layers[index].sections == nil
@@ -174,7 +176,8 @@ struct Finger: Hashable {
   /// Layers in front of the target that the touch fell through, front to back: they learn where it
   /// began and how it ended.
   var passed: [String]
-  /// Where it came down, in scene coordinates, and how far it has moved and for how long it is down.
+  /// Where it came down, in scene coordinates, and how far it has moved and for how long it is
+  /// down.
   var trail: TouchTrail
   /// What it came down on, and where in it; nil for nothing, or once that is gone.
   var touched: TouchedNode?
@@ -183,7 +186,8 @@ struct Finger: Hashable {
 }
 
 extension SceneState {
-  /// Takes over the item columns of `layouts`; a name that is known with another type is another column.
+  /// Takes over the item columns of `layouts`; a name that is known with another type is another
+  /// column.
   mutating func declareColumns(of layouts: [any CollectionLayout]) {
     for column in layouts.flatMap({ $0.declaration.columns }) {
       let place = columns.firstIndex { $0.name == column.name && $0.type == column.type }

@@ -1,6 +1,7 @@
 package import LayoutCore
 
-/// The layouts of one layer with what they read, base first: what laws and other checks ask directly.
+/// The layouts of one layer with what they read, base first: what laws and other checks ask
+/// directly.
 ///
 /// Contexts are live: they show the layer's current state until another layout is loaded.
 package struct LayerProbe {
@@ -39,7 +40,8 @@ extension Scene {
       })
   }
 
-  /// Returns a scene of its own with a copy of one layer, freshly prepared over `layouts`, base first.
+  /// Returns a scene of its own with a copy of one layer, freshly prepared over `layouts`, base
+  /// first.
   ///
   /// Content, options, overrides, viewport, offset and the state of gestures are the layer's; a
   /// transition is left out.

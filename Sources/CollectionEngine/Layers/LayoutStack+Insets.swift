@@ -16,7 +16,8 @@ public enum InsetAdjustment: String, CaseIterable, Hashable, Sendable {
 
 /// Axes on which a layer counts as scrollable, whatever the length of its content.
 ///
-/// UIKit: `alwaysBounceHorizontal` and `alwaysBounceVertical`. It decides about insets only (rule O-01a).
+/// UIKit: `alwaysBounceHorizontal` and `alwaysBounceVertical`. It decides about insets only (rule
+/// O-01a).
 public enum AlwaysBounce: String, CaseIterable, Hashable, Sendable {
   /// No axis.
   case none
@@ -46,7 +47,8 @@ struct InsetPolicy: Hashable, Sendable {
   /// How much longer than the viewport content has to be to scroll, in points.
   static let tolerance = 0.001
 
-  /// The axes that are adjusted whatever the content is, for a layout that scrolls along `scrollAxis`.
+  /// The axes that are adjusted whatever the content is, for a layout that scrolls along
+  /// `scrollAxis`.
   func certainAxes(scrollAxis: Axis?) -> Axes {
     switch adjustment {
     case .always: return .both
@@ -60,10 +62,11 @@ struct InsetPolicy: Hashable, Sendable {
   var asksContent: Bool { adjustment == .automatic || adjustment == .scrollableAxes }
 }
 
-/// The adjusted content inset, which depends on the content, which depends on the inset (rule O-01b).
+/// The adjusted content inset, which depends on the content, which depends on the inset (rule
+/// O-01b).
 ///
-/// Layouts are prepared with the axes that are adjusted in any case. Where their content is then too long for
-/// another axis, they are prepared once more with that one; this answer stands.
+/// Layouts are prepared with the axes that are adjusted in any case. Where their content is then
+/// too long for another axis, they are prepared once more with that one; this answer stands.
 extension LayoutStack {
   /// The axes that are adjusted whatever the content is.
   var certainAxes: Axes { insets.certainAxes(scrollAxis: levels[0].sections?.scrollAxis) }
@@ -83,8 +86,8 @@ extension LayoutStack {
     if insets.asksContent { try adjust(certainAxes.union(scrollableAxes)) }
   }
 
-  /// Takes back, before the content changes, what the content of before has adjusted; false where layouts have to be
-  /// prepared for that.
+  /// Takes back, before the content changes, what the content of before has adjusted; false where
+  /// layouts have to be prepared for that.
   func lowerInsets() throws(LayoutFailure) -> Bool {
     let now = contexts[contexts.count - 1].viewport
     guard now.safeArea != .zero, adjustedAxes != certainAxes else { return true }
@@ -98,7 +101,8 @@ extension LayoutStack {
     return true
   }
 
-  /// Adjusts what is adjusted in any case, before all levels are prepared in the room that they have.
+  /// Adjusts what is adjusted in any case, before all levels are prepared in the room that they
+  /// have.
   func startInsetsOver(_ snapshot: LayerSnapshot) {
     guard framings.isEmpty, snapshot.viewport.safeArea != .zero else { return }
     adjustedAxes = certainAxes

@@ -4,7 +4,8 @@ internal import LayoutCore
 extension LayoutStack {
   /// Appends the attributes of every element that intersects `rect`, in `AttributesOrder`.
   ///
-  /// After a change, the visible ones that it did not invalidate are those of the last answer (rule L-15).
+  /// After a change, the visible ones that it did not invalidate are those of the last answer (rule
+  /// L-15).
   ///
   /// - Throws: what the layout throws.
   func attributes(in rect: Rect, into result: inout [LayoutAttributes]) throws(LayoutFailure) {
@@ -32,7 +33,8 @@ extension LayoutStack {
     counters.attributesProduced += result.count - before
   }
 
-  /// Asks for what is new in `strips` and for what is stale, and makes the last answer that of `rect`.
+  /// Asks for what is new in `strips` and for what is stale, and makes the last answer that of
+  /// `rect`.
   private func extendLastAnswer(by strips: [Rect], to rect: Rect) throws(LayoutFailure) {
     var fresh: [LayoutAttributes] = []
     for strip in strips {

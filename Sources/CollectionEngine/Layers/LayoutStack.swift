@@ -33,13 +33,15 @@ final class LayoutStack {
   var lastAnswer = LastAnswer()
   let trace: CallTrace
   let layer: String
-  /// Axes on which the safe area widens the content inset, as the layouts are prepared (rule O-01b).
+  /// Axes on which the safe area widens the content inset, as the layouts are prepared (rule
+  /// O-01b).
   var adjustedAxes: Axes = []
   /// Where the layer wants it to.
   var insets = InsetPolicy()
   /// What makes the contexts of the running change.
   var rule = InvalidationContext.Rule.boundsChange
-  /// What the last change invalidated, as the layouts number elements, and the rule that made each context.
+  /// What the last change invalidated, as the layouts number elements, and the rule that made each
+  /// context.
   var issued: [(invalidation: Invalidation, rule: InvalidationContext.Rule)] = []
 
   init(_ layouts: [any CollectionLayout], layer: String, trace: CallTrace) {
@@ -138,8 +140,8 @@ final class LayoutStack {
   /// Whether a level follows other measured sizes by itself.
   var followsSizes: Bool { levels.contains { $0.sizeSensitivity != nil } }
 
-  /// Follows other measured sizes of `elements`, each level by itself where it can, and returns by how much
-  /// the layouts want the offset adjusted.
+  /// Follows other measured sizes of `elements`, each level by itself where it can, and returns by
+  /// how much the layouts want the offset adjusted.
   ///
   /// `updates` are the same change for a level that cannot.
   ///
@@ -177,8 +179,8 @@ final class LayoutStack {
     return all.contentOffsetAdjustment
   }
 
-  /// Applies gesture state, which may change a base's viewport; returns by how much the layouts want the
-  /// offset adjusted.
+  /// Applies gesture state, which may change a base's viewport; returns by how much the layouts
+  /// want the offset adjusted.
   ///
   /// - Throws: what a layout throws.
   func interact(_ snapshot: LayerSnapshot) throws(LayoutFailure) -> Point {
@@ -197,8 +199,8 @@ final class LayoutStack {
     return answers.together.contentOffsetAdjustment
   }
 
-  /// Brings a viewport into force and prepares what it invalidates (rule L-03); returns by how much the
-  /// layouts want the offset adjusted.
+  /// Brings a viewport into force and prepares what it invalidates (rule L-03); returns by how much
+  /// the layouts want the offset adjusted.
   ///
   /// Of `snapshot`, nothing but the viewport is new.
   ///
@@ -219,7 +221,8 @@ final class LayoutStack {
     return answers.together.contentOffsetAdjustment
   }
 
-  /// Brings another viewport into force as `scroll` does, which may have another room or other insets.
+  /// Brings another viewport into force as `scroll` does, which may have another room or other
+  /// insets.
   ///
   /// Of `snapshot`, nothing but the viewport and the policy of insets is new.
   ///

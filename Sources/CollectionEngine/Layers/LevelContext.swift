@@ -28,8 +28,8 @@ final class LevelContext: LayoutContext {
   private(set) var viewport: Viewport
   /// Where the origin of the layout's content lies in the layer's.
   var origin = Point.zero
-  /// Sections around the one asked for last, numbered as in the content: layouts ask several things of one
-  /// section before the next.
+  /// Sections around the one asked for last, numbered as in the content: layouts ask several things
+  /// of one section before the next.
   private var recent: ContiguousArray<ContentSection> = []
   private var recentRange = 0..<0
   /// How often it was changed.
@@ -152,7 +152,8 @@ final class LevelContext: LayoutContext {
     }
   }
 
-  /// The content's metric for one of numbers that the layout asks for, or nil where the content has none.
+  /// The content's metric for one of numbers that the layout asks for, or nil where the content has
+  /// none.
   @inline(__always)
   private func numberMetric(_ metric: ItemMetric) -> ItemMetric? {
     guard let position = metric.ownPosition else { return metric }
@@ -199,9 +200,9 @@ final class LevelContext: LayoutContext {
 
 /// A prepared layout as its decorator sees it.
 ///
-/// Where the layout does not know its sections, as a decorator, they follow each other as those of the innermost
-/// layout do, and their extents are derived once: the smallest interval along that axis around the cells and
-/// supplementary views of each section.
+/// Where the layout does not know its sections, as a decorator, they follow each other as those of
+/// the innermost layout do, and their extents are derived once: the smallest interval along that
+/// axis around the cells and supplementary views of each section.
 final class BaseView: BaseLayout {
   private let layout: TracedLayout
   private let context: LevelContext
@@ -219,7 +220,8 @@ final class BaseView: BaseLayout {
   /// Changes after each change of the base; derived extents are then forgotten.
   var version: Int { didSet { derived = nil } }
 
-  /// A view for one decorator over `innermost`, perhaps with others between; `tally` counts questions.
+  /// A view for one decorator over `innermost`, perhaps with others between; `tally` counts
+  /// questions.
   init(
     _ layout: TracedLayout, over innermost: TracedLayout, _ context: LevelContext,
     _ tally: BaseTally, version: Int

@@ -39,7 +39,8 @@ struct Selection: Hashable, Sendable {
     if let old { items.subtract(old) } else { items = [] }
   }
 
-  /// What a tap on an item does: true if it selects the item, false if it deselects it, nil for neither.
+  /// What a tap on an item does: true if it selects the item, false if it deselects it, nil for
+  /// neither.
   func effect(ofTapOn item: IndexPath) -> Bool? {
     switch mode {
     case .none: return nil
@@ -68,8 +69,8 @@ struct Selection: Hashable, Sendable {
 extension ContentChange {
   /// Where items are after the edit, without those that are gone.
   ///
-  /// - Complexity: O(s · u) for s sections with such items and u updates of sections, and O(v) for each item
-  ///   and v updates of its section.
+  /// - Complexity: O(s · u) for s sections with such items and u updates of sections, and O(v) for
+  ///   each item and v updates of its section.
   func items(after items: Set<IndexPath>) -> Set<IndexPath> {
     var updatesOfSection: [Int: [LayoutUpdate]] = [:]
     for update in updates + inside {

@@ -273,7 +273,8 @@ extension TracedLayout: BaseFraming, Interaction {
   }
 }
 
-/// Stands for a layout that is not asked what a change of its viewport invalidates: only another room does.
+/// Stands for a layout that is not asked what a change of its viewport invalidates: only another
+/// room does.
 private final class RoomSensitivity: BoundsSensitivity {
   func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
     old.hasSameRoom(as: new) ? .nothing : .everything

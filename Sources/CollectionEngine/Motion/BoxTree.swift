@@ -5,7 +5,8 @@ internal import LayoutCore
 ///     let tree = BoxTree(frames)
 ///     tree.find(in: rect).numbers   // of the frames that meet it, ascending
 ///
-/// A node halves its boxes across its longer side, down to a few. Invariant: what it holds lies in its bounds.
+/// A node halves its boxes across its longer side, down to a few. Invariant: what it holds lies in
+/// its bounds.
 struct BoxTree {
   private let boxes: [Rect]
   /// The numbers of the boxes; those of a node stand side by side.
@@ -51,7 +52,8 @@ struct BoxTree {
     build(2 * node + 1, middle..<range.upperBound)
   }
 
-  /// The numbers of the boxes that intersect `rect`, ascending, and how many nodes and boxes were looked at.
+  /// The numbers of the boxes that intersect `rect`, ascending, and how many nodes and boxes were
+  /// looked at.
   ///
   /// - Complexity: O(log n + k) for k boxes where few overlap.
   func find(in rect: Rect) -> (numbers: [Int], visited: Int) {

@@ -73,9 +73,9 @@ extension Double {
 
 /// The path of each element that is visible in either of two states of a layer.
 ///
-/// As in UICollectionView: an element that both states have goes from its old to its new attributes,
-/// visible or not; a new one starts from the initial attributes of the new layout, and one that disappears
-/// ends with the final attributes of the old layout.
+/// As in UICollectionView: an element that both states have goes from its old to its new
+/// attributes, visible or not; a new one starts from the initial attributes of the new layout, and
+/// one that disappears ends with the final attributes of the old layout.
 struct Motion {
   /// The path of one element.
   private struct Path {
@@ -84,7 +84,8 @@ struct Motion {
     var role: MovingElement.Role
     var label: String?
 
-    /// Gives what comes or goes its place before or after, as far from the start edge as in the state that has it.
+    /// Gives what comes or goes its place before or after, as far from the start edge as in the
+    /// state that has it.
     mutating func seeComingAndGoing(from edge: (before: StartEdge?, after: StartEdge?)) {
       switch role {
       case .appears: before = before.seen(from: edge.before, insteadOf: edge.after)
@@ -224,7 +225,8 @@ struct Motion {
 }
 
 extension LayoutAttributes {
-  /// The attributes as far from one start edge as they are from another, where both states run from right to left.
+  /// The attributes as far from one start edge as they are from another, where both states run from
+  /// right to left.
   func seen(from edge: StartEdge?, insteadOf old: StartEdge?) -> LayoutAttributes {
     guard let edge, let old, edge.isCertain || old.isCertain else { return self }
     var moved = self

@@ -89,8 +89,8 @@ extension Scene {
 
   /// Changes a layer's relation to the others.
   ///
-  /// - Throws: `EngineError.noLayer`, `.outOfRange`; `.layer` for a layer that would mirror itself or show
-  ///   content of one that shows another's; `.layout`.
+  /// - Throws: `EngineError.noLayer`, `.outOfRange`; `.layer` for a layer that would mirror itself
+  ///   or show content of one that shows another's; `.layout`.
   @discardableResult
   public func arrange(_ name: String, _ change: LayerChange) throws(EngineError) -> [String] {
     let index = try index(of: name)

@@ -2,9 +2,9 @@ internal import LayoutCore
 
 /// Offsets from right to left (rule O-08).
 ///
-/// A layout from right to left, whatever the axis it scrolls along, starts at its right edge. The offset of its mirror
-/// image, x', grows from that edge on; x and x' add up to content width − viewport width. What a layer does by itself
-/// it does on x'.
+/// A layout from right to left, whatever the axis it scrolls along, starts at its right edge. The
+/// offset of its mirror image, x', grows from that edge on; x and x' add up to content width −
+/// viewport width. What a layer does by itself it does on x'.
 extension LayoutStack {
   /// What an offset and that of its mirror image add up to, in points.
   func mirrorSum(in viewport: Viewport) -> Double {
@@ -41,7 +41,8 @@ struct ReadingDirection {
 
   /// Where an offset comes to with the other direction: x' stays.
   ///
-  /// A layer that neither runs from right to left nor scrolls sideways counts as running the same way as the other.
+  /// A layer that neither runs from right to left nor scrolls sideways counts as running the same
+  /// way as the other.
   func moved(_ x: Double, to other: ReadingDirection) -> Double {
     if !isRightToLeft, !other.isRightToLeft { return x }
     if isRightToLeft == other.isRightToLeft || (isRightToLeft ? other.isStill : isStill) {
@@ -52,14 +53,15 @@ struct ReadingDirection {
 }
 
 extension SceneState {
-  /// What an offset of the layer at `index` and that of its mirror image add up to; nil where content does not run from
-  /// right to left.
+  /// What an offset of the layer at `index` and that of its mirror image add up to; nil where
+  /// content does not run from right to left.
   func mirrorSum(_ index: Int) -> Double? {
     guard let stack = layers[index].stack, stack.isRightToLeft else { return nil }
     return stack.mirrorSum(in: viewport(index))
   }
 
-  /// Which way the layer at `index` scrolls, in transition as far as it has come; nil without a layout.
+  /// Which way the layer at `index` scrolls, in transition as far as it has come; nil without a
+  /// layout.
   func direction(_ index: Int) -> ReadingDirection? {
     let viewport = viewport(index)
     guard let own = layers[index].stack?.direction(in: viewport) else { return nil }
@@ -74,7 +76,8 @@ extension SceneState {
 
   /// How far right of an offset of the layer at `other` the layer at `index` has the same one.
   ///
-  /// Where both run from right to left, or one of them does not scroll sideways, it is as far from the start edge.
+  /// Where both run from right to left, or one of them does not scroll sideways, it is as far from
+  /// the start edge.
   func shift(of index: Int, from other: Int) -> Double {
     guard let own = direction(index), let its = direction(other), own.mirrors(its) else { return 0 }
     return own.mirrorSum - its.mirrorSum

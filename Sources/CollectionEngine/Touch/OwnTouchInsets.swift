@@ -86,8 +86,9 @@ extension Scene {
   /// An element takes touches no farther from what is drawn than its own greatest inset or, without
   /// one, than its layouts' `touchReach`.
   ///
-  /// - Complexity: a rect query of the place grown by the layouts' and the kinds' reach, and O(log n) for each
-  ///   item with insets of its own; where these are many, the place is grown by theirs instead.
+  /// - Complexity: a rect query of the place grown by the layouts' and the kinds' reach, and O(log
+  ///   n) for each item with insets of its own; where these are many, the place is grown by theirs
+  ///   instead.
   func touchables(
     in place: Rect, _ index: Int, _ stack: LayoutStack, _ found: inout [LayoutAttributes]
   ) throws(EngineError) {

@@ -7,8 +7,8 @@ internal import SummaryTree
 /// 2. Deletes, those of reloads among them, descending.
 /// 3. Inserts, those of reloads among them, ascending.
 /// 4. Moves, ascending, then pairs of moves.
-/// 5. What UIKit lets pass and corrupts: repeated deletes and reloads (rule B-05), and requests for items of a section
-///    that changes itself (rule B-07).
+/// 5. What UIKit lets pass and corrupts: repeated deletes and reloads (rule B-05), and requests for
+///    items of a section that changes itself (rule B-07).
 ///
 /// A section stands behind its items, as UIKit numbers it.
 struct BatchChecks {
@@ -40,8 +40,8 @@ struct BatchChecks {
     filledItems = BatchClaims<IndexPath>.repetitions(requests.items.targets)
   }
 
-  /// Makes all checks; in a lenient batch inserts find another place than a move's, and those of reloads count for
-  /// nothing (rule B-08a).
+  /// Makes all checks; in a lenient batch inserts find another place than a move's, and those of
+  /// reloads count for nothing (rule B-08a).
   func run(_ strictness: BatchStrictness) throws(BatchRefusal) {
     try checkReloads()
     try checkDeletes()

@@ -38,7 +38,8 @@ struct BatchRequests {
   }
 }
 
-/// What the requests of a batch claim of sections, or of items: places before it and places after it.
+/// What the requests of a batch claim of sections, or of items: places before it and places after
+/// it.
 ///
 /// Claims are sorted by place once; two of one place are neighbours then.
 struct BatchClaims<Place: BatchOrder> {
@@ -93,8 +94,8 @@ struct BatchClaims<Place: BatchOrder> {
     Self.sort(&targets)
   }
 
-  /// Sorts numbers in the order of the claims, which takes a tenth of the time, where all places are such that
-  /// content can have.
+  /// Sorts numbers in the order of the claims, which takes a tenth of the time, where all places
+  /// are such that content can have.
   private static func sort(_ claims: inout [Claim]) {
     var numbers: [UInt64] = []
     numbers.reserveCapacity(claims.count)
@@ -108,8 +109,8 @@ struct BatchClaims<Place: BatchOrder> {
     claims = numbers.map { claims[Int($0 & 0xF_FFFF)] }
   }
 
-  /// Sorts numbers by what is above their lowest 20 bits, eight bits at a time, the lowest first; those with the same
-  /// bits stay in order.
+  /// Sorts numbers by what is above their lowest 20 bits, eight bits at a time, the lowest first;
+  /// those with the same bits stay in order.
   ///
   /// - Complexity: O(n log m) for places below m.
   private static func sortPlaces(_ numbers: inout [UInt64]) {
@@ -162,7 +163,8 @@ struct BatchClaims<Place: BatchOrder> {
     return found
   }
 
-  /// Counts a move that is requested several times once; `target` is where a request moves something.
+  /// Counts a move that is requested several times once; `target` is where a request moves
+  /// something.
   fileprivate mutating func mergeRepeatedMoves(_ target: (Int) -> Place?) {
     guard Self.repetitions(sources).contains(where: { $0.actions.count { $0 == .move } > 1 })
     else { return }
@@ -176,10 +178,11 @@ struct BatchClaims<Place: BatchOrder> {
     targets.removeAll { repeated.contains($0.request) }
   }
 
-  /// Gives each further insert at a place that a move or another insert names the next free place above, or where
-  /// none is left the nearest one below (rule B-05).
+  /// Gives each further insert at a place that a move or another insert names the next free place
+  /// above, or where none is left the nearest one below (rule B-05).
   ///
-  /// - Parameter count: how many places a group has after the batch, as `BatchOrder.group` tells them apart.
+  /// - Parameter count: how many places a group has after the batch, as `BatchOrder.group` tells
+  ///   them apart.
   mutating func spreadInserts(_ count: (_ group: Int) -> Int) {
     guard zip(targets, targets.dropFirst()).contains(where: { $0.place == $1.place }) else {
       return

@@ -6,15 +6,15 @@ internal import SummaryTree
 /// As in UIKit the order of requests does not matter (rules B-01, B-02): deletes, reloads and the
 /// sources of moves count positions before the batch, inserts and the targets of moves after it.
 public enum BatchOperation: Hashable, Sendable {
-  /// A new section at a position of the final state, with a number of items; with `source` it has what is in that
-  /// section of the state before, which the batch deletes.
+  /// A new section at a position of the final state, with a number of items; with `source` it has
+  /// what is in that section of the state before, which the batch deletes.
   case insertSection(Int, items: Int, source: Int? = nil)
   /// A section of the state before goes away with its items.
   case deleteSection(Int)
   /// A section moves from its position before to its position after.
   case moveSection(Int, to: Int)
-  /// A section of the state before is reloaded: its items stay, but for those that a number of items cuts off or
-  /// adds at its end (rule B-13).
+  /// A section of the state before is reloaded: its items stay, but for those that a number of
+  /// items cuts off or adds at its end (rule B-13).
   case reloadSection(Int, items: Int? = nil)
   /// A new item at a position of the final state.
   case insertItem(IndexPath, [ItemChange])
@@ -30,8 +30,8 @@ public enum BatchOperation: Hashable, Sendable {
 public enum BatchStrictness: Hashable, Sendable {
   /// Refuses the batch with UIKit's sentence.
   case strict
-  /// Drops or rewrites requests as IGListKit's normaliser does, and beyond it (rules B-08, B-08a), and reports
-  /// each.
+  /// Drops or rewrites requests as IGListKit's normaliser does, and beyond it (rules B-08, B-08a),
+  /// and reports each.
   case lenient
 }
 

@@ -2,15 +2,15 @@ internal import LayoutCore
 
 /// What an edit did to the places of sections and items: its changes in order, and what moved.
 ///
-/// Leads places before the edit to places after it and back (rule B-04). A reloaded section counts as
-/// deleted and inserted (rule B-03); a reloaded item keeps its place.
+/// Leads places before the edit to places after it and back (rule B-04). A reloaded section counts
+/// as deleted and inserted (rule B-03); a reloaded item keeps its place.
 struct ContentChange: Sendable {
   /// The changes in the order that `LayoutUpdate` documents.
   var updates: [LayoutUpdate]
   /// The items of a change that made nothing but their measured sizes others, or nil.
   var measured: [Element]?
-  /// Changes of the items of sections that moved, which layouts see as new: they only lead from places
-  /// before to places after.
+  /// Changes of the items of sections that moved, which layouts see as new: they only lead from
+  /// places before to places after.
   var inside: [LayoutUpdate] = []
   /// Items that moved: place before, place after.
   var movedItems: [IndexPath: IndexPath] = [:]
@@ -81,8 +81,8 @@ struct ContentChange: Sendable {
     movedItems[element.indexPath] != nil || movedSections[element.section] != nil
   }
 
-  /// Where the element is after the edit that the offset is held to, or nil if it is gone: what is reloaded stays
-  /// (rule O-05a).
+  /// Where the element is after the edit that the offset is held to, or nil if it is gone: what is
+  /// reloaded stays (rule O-05a).
   func place(ofAnchor element: Element) -> Element? {
     guard let section = reloadedSections[element.section] else {
       return self.element(after: element)

@@ -8,8 +8,8 @@ public import LayoutCore
 ///     try snapshot.appendItem("pear", [.label("Pear")])
 ///     try scene.apply(snapshot)     // inserts, deletes, moves and reloads what differs
 ///
-/// Invariant: no two sections and no two items have one identifier, and none is empty (rule I-01). An item's
-/// changes are about fields that the snapshot states; its other fields stay as they are.
+/// Invariant: no two sections and no two items have one identifier, and none is empty (rule I-01).
+/// An item's changes are about fields that the snapshot states; its other fields stay as they are.
 ///
 /// UIKit: `NSDiffableDataSourceSnapshot`.
 public struct ContentSnapshot: Hashable, Sendable {
@@ -81,9 +81,9 @@ public struct ContentSnapshot: Hashable, Sendable {
 
 /// What applying a snapshot changed: the operations of one batch, each list ascending.
 ///
-/// Deleted and reloaded items, and where moves start, are numbered as before the batch, all others as after
-/// it. Items of deleted and inserted sections are not listed, except those that came from elsewhere or went
-/// there (rule I-03).
+/// Deleted and reloaded items, and where moves start, are numbered as before the batch, all others
+/// as after it. Items of deleted and inserted sections are not listed, except those that came from
+/// elsewhere or went there (rule I-03).
 public struct SnapshotChanges: Hashable, Sendable {
   /// A section or an item that moved.
   public struct Move<Place: Hashable & Sendable>: Hashable, Sendable {

@@ -18,7 +18,8 @@ struct ItemEdits {
   /// The section at hand.
   private var merge = SectionMerge()
 
-  /// Finds the requests for each section; `place` is the final number of a section, nil for one that goes away.
+  /// Finds the requests for each section; `place` is the final number of a section, nil for one
+  /// that goes away.
   ///
   /// Both lists ascend.
   ///
@@ -69,8 +70,8 @@ struct ItemEdits {
     return all
   }
 
-  /// Refuses a count of the model for a section of `before` items that does not follow from the requests; a reload
-  /// counts as a delete and an insert (rules B-03, B-06).
+  /// Refuses a count of the model for a section of `before` items that does not follow from the
+  /// requests; a reload counts as a delete and an insert (rules B-03, B-06).
   func check(_ section: Section, before: Int, _ modelCount: Int) throws(BatchRefusal) {
     let (sources, targets) = (sources[section.sources], targets[section.targets])
     let after = before + targets.count - sources.count { $0.action != .reload }
@@ -85,7 +86,8 @@ struct ItemEdits {
     }
   }
 
-  /// Makes the requests for one section, which have been checked, in one pass over them and over its columns.
+  /// Makes the requests for one section, which have been checked, in one pass over them and over
+  /// its columns.
   ///
   /// `give` says in the batch what the item of a request gets that comes or is reloaded.
   ///
@@ -115,8 +117,8 @@ struct ItemEdits {
 
 /// The requests for one section while they are made one list of edits.
 ///
-/// Sources count items before the batch, targets after it. Untouched items fill what targets leave free, in order
-/// (rule B-04).
+/// Sources count items before the batch, targets after it. Untouched items fill what targets leave
+/// free, in order (rule B-04).
 private struct SectionMerge {
   private(set) var batch = SectionBatch()
   /// Requests looked at, over all sections.

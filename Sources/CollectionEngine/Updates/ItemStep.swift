@@ -1,10 +1,11 @@
 internal import LayoutCore
 internal import SummaryTree
 
-/// A change of neighbouring items of a section that is made where they are, and taken back by its inverse.
+/// A change of neighbouring items of a section that is made where they are, and taken back by its
+/// inverse.
 ///
-/// Content is a value: a copy makes every change undoable, but then the change copies what is on the way to the items.
-/// A step needs no copy.
+/// Content is a value: a copy makes every change undoable, but then the change copies what is on
+/// the way to the items. A step needs no copy.
 enum ItemStep {
   /// So many items come that all have these values, the first of them at a place.
   case insert(at: IndexPath, count: Int, ItemValues)

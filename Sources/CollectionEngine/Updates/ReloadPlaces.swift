@@ -1,8 +1,10 @@
 internal import LayoutCore
 
-/// Where the inserts of reloads are, as UIKit counts them (rule B-03a): moves and other reloads do not count.
+/// Where the inserts of reloads are, as UIKit counts them (rule B-03a): moves and other reloads do
+/// not count.
 ///
-/// This is not where a reloaded item stands in the end, but what UIKit compares with the targets of moves.
+/// This is not where a reloaded item stands in the end, but what UIKit compares with the targets of
+/// moves.
 struct ReloadPlaces {
   private let deletedSections: [Int]
   private let insertedSections: InsertShift
@@ -43,7 +45,8 @@ struct ReloadPlaces {
   }
 }
 
-/// Inserted places, ascending: each that is at or before a number adds one to it, one after the other.
+/// Inserted places, ascending: each that is at or before a number adds one to it, one after the
+/// other.
 private struct InsertShift {
   /// For each insert the smallest number that it and all before it add to.
   private var least: [Int] = []

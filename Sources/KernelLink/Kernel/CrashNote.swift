@@ -16,9 +16,9 @@ public struct NoteName: Equatable, Sendable {
 /// defer { note.leave() }
 /// ```
 ///
-/// Names are registered once; entering costs two stores and leaving one, with no allocation. Calls nest,
-/// because a decorator calls its base; the innermost eight are kept. The kernel writes from one thread; the
-/// front end reads after the crash and trusts nothing it finds.
+/// Names are registered once; entering costs two stores and leaving one, with no allocation. Calls
+/// nest, because a decorator calls its base; the innermost eight are kept. The kernel writes from
+/// one thread; the front end reads after the crash and trusts nothing it finds.
 public final class CrashNote: @unchecked Sendable {
   /// The function name for opening a plugin's library, in which the system's loader runs too.
   public static let loading = "loading"
@@ -94,7 +94,8 @@ public final class CrashNote: @unchecked Sendable {
   /// A copy of the kernel that a plugin made by forking exits here, as in `leave` and `begin`.
   ///
   /// - Parameters:
-  ///   - shape: says what the other arguments of the call mean to those who read the note; 0 for nothing.
+  ///   - shape: says what the other arguments of the call mean to those who read the note; 0 for
+  ///     nothing.
   ///   - numbers: as many as the shape has.
   ///   - text: at most 127 bytes; longer ones are cut.
   public func enter(
@@ -270,15 +271,16 @@ public enum KernelActivity: Equatable, Sendable {
 
 // MARK: - Watching from outside
 
-/// Holds back what is printed while a library is opened, and what runtimes print before they end a process: if
-/// that ends the kernel, it is the reason and is reported as one.
+/// Holds back what is printed while a library is opened, and what runtimes print before they end a
+/// process: if that ends the kernel, it is the reason and is reported as one.
 struct LastWords {
   /// What the kernel is doing.
   let note: CrashNote
   /// What is held back.
   private(set) var bytes: [UInt8] = []
 
-  /// The beginnings of last words: of Swift, C, Rust, C++ and the C library's allocator and stack guard.
+  /// The beginnings of last words: of Swift, C, Rust, C++ and the C library's allocator and stack
+  /// guard.
   private static let openings = [
     "Fatal error: ", ": Assertion `", " panicked at ", "terminate called ", "free(): ",
     "malloc(): ",

@@ -1,7 +1,8 @@
 import CPosix
 import Glibc
 
-/// A kernel as its front end sees it: a child process, a socket to it, and a pipe with what it prints.
+/// A kernel as its front end sees it: a child process, a socket to it, and a pipe with what it
+/// prints.
 final class KernelProcess {
   /// What ends a wait.
   enum Event {
@@ -28,7 +29,8 @@ final class KernelProcess {
   private var buffer = FrameBuffer()
   private var lookedForPrints = false
 
-  /// Forks a kernel that confines itself, builds its program and serves until the front end is gone.
+  /// Forks a kernel that confines itself, builds its program and serves until the front end is
+  /// gone.
   ///
   /// - Throws: `descriptors` or `fork`.
   init(

@@ -18,8 +18,8 @@ public protocol KernelProgram {
   ///
   /// - Parameters:
   ///   - rebuild: the lines, and the layers that must not be called.
-  ///   - progress: call it with the index (from 0) of each line before it runs. A crash is attributed to
-  ///     that line, and a line that takes too long ends the attempt.
+  ///   - progress: call it with the index (from 0) of each line before it runs. A crash is
+  ///     attributed to that line, and a line that takes too long ends the attempt.
   mutating func rebuild(_ rebuild: Rebuild, progress: (Int) -> Void) -> RebuildResult
 
   /// Runs one line; the caller fills in prompt, suspended layers and settings of the reply.
@@ -40,7 +40,8 @@ extension KernelProgram {
   public mutating func picture(_ request: PictureRequest) -> VisibleText { "" }
 }
 
-/// The loop of a kernel: reads requests, asks the program, sends answers, until the front end is gone.
+/// The loop of a kernel: reads requests, asks the program, sends answers, until the front end is
+/// gone.
 struct KernelLoop {
   let socket: Int32
   let context: KernelContext
@@ -127,7 +128,8 @@ public final class KernelContext {
     }
   }
 
-  /// Shows text on standard output before the line is over; a script holds it back to write more at once.
+  /// Shows text on standard output before the line is over; a script holds it back to write more at
+  /// once.
   ///
   /// - Complexity: O(bytes).
   public func write(_ text: VisibleText) {

@@ -53,7 +53,8 @@ public struct CrashReport: Equatable, Sendable {
     /// It sent, or its modules printed, more than this many bytes, and it was killed.
     case outputLimit(Int, of: OutputExtent)
 
-    /// Whether the kernel lived until it was killed for what it took: what it printed is no reason then.
+    /// Whether the kernel lived until it was killed for what it took: what it printed is no reason
+    /// then.
     var isLimit: Bool {
       switch self {
       case .hang, .timeLimit, .outputLimit: true
@@ -74,8 +75,8 @@ public struct CrashReport: Equatable, Sendable {
   public var activity: KernelActivity
   /// The calls into plugins that have not returned, outermost first; at most eight.
   public var calls: [PluginCall]
-  /// The last output of a kernel that ended while a library was opened, unchanged: the system's loader
-  /// explains there what it found.
+  /// The last output of a kernel that ended while a library was opened, unchanged: the system's
+  /// loader explains there what it found.
   public var words: String
   /// What the module's runtime printed before it ended the process, as at most three lines.
   public var message: [String] = []
@@ -108,8 +109,8 @@ public struct CrashReport: Equatable, Sendable {
     }
   }
 
-  /// The message among last words: without the stack that Swift prints after it, nor a place in Swift's own
-  /// library.
+  /// The message among last words: without the stack that Swift prints after it, nor a place in
+  /// Swift's own library.
   private static func message(_ bytes: [UInt8]) -> [String] {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     return lines.prefix { $0 != "Current stack trace:" }.prefix(3).map { line in
@@ -157,12 +158,13 @@ public struct Recovery: Equatable, Sendable {
 public enum Outcome<Value> {
   /// The kernel answered.
   case answered(Value)
-  /// The kernel answered, but only after the line was stopped at its time limit; what it was doing then.
+  /// The kernel answered, but only after the line was stopped at its time limit; what it was doing
+  /// then.
   case overran(Value, CrashReport)
   /// The kernel crashed; a new one replaces it unless the recovery failed.
   case crashed(CrashReport, Recovery)
-  /// The kernel did not stop when asked to and was killed; a new one replaces it unless the recovery
-  /// failed.
+  /// The kernel did not stop when asked to and was killed; a new one replaces it unless the
+  /// recovery failed.
   case cancelled(Recovery)
   /// The answer did not come in time and will be ignored; the kernel is still busy.
   case late

@@ -8,8 +8,8 @@ extension Supervisor {
 
   /// Sends a request and waits for the answer that `wanted` accepts.
   ///
-  /// Every event is followed by a look at the clock and at the bytes that came: a kernel that never pauses does
-  /// not keep its front end. Within `milliseconds` one frame is expected.
+  /// Every event is followed by a look at the clock and at the bytes that came: a kernel that never
+  /// pauses does not keep its front end. Within `milliseconds` one frame is expected.
   func ask<Value>(
     _ question: Request, within milliseconds: Int64?, time: LineTime = LineTime(),
     bytes limit: Int? = nil, shouldCancel: () -> Bool = { false },
@@ -71,8 +71,8 @@ extension Supervisor {
     }
   }
 
-  /// Returns which limit was exceeded by what came for the last request, or by what all of them wrote to the
-  /// journal.
+  /// Returns which limit was exceeded by what came for the last request, or by what all of them
+  /// wrote to the journal.
   private func exceeded(_ limit: Int) -> CrashReport.Cause? {
     if received > limit + Self.allowance { return .outputLimit(limit, of: .line) }
     return journaled > Self.longestJournal ? .outputLimit(Self.longestJournal, of: .session) : nil
@@ -89,7 +89,8 @@ extension Supervisor {
     return recovery.failure == nil ? nil : recovery
   }
 
-  /// Returns what a frame means for the pending request: its answer, the loss of the kernel, or nil.
+  /// Returns what a frame means for the pending request: its answer, the loss of the kernel, or
+  /// nil.
   private func outcome<Value>(
     of frame: Frame, from kernel: KernelProcess, asked question: Request, show: (Shown) -> Void,
     wanted: (Answer) -> Value?

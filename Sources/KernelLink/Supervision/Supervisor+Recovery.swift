@@ -28,8 +28,8 @@ extension Supervisor {
     }
     var recovery = Recovery()
     crashesInARow += 1
-    // A change that crashed its kernel is not in the journal, and a crash between two lines says nothing
-    // about the second.
+    // A change that crashed its kernel is not in the journal, and a crash between two lines says
+    // nothing about the second.
     if case .run(let line) = question, case .line = report.activity, !note.isChange,
       !crashingLines.insert(line.text).inserted
     {
@@ -41,7 +41,8 @@ extension Supervisor {
     return .crashed(report, recover(recovery))
   }
 
-  /// Suspends the layer of the innermost call; returns false if none is known or it is suspended already.
+  /// Suspends the layer of the innermost call; returns false if none is known or it is suspended
+  /// already.
   @discardableResult
   private func suspendCulprit(of report: CrashReport, in recovery: inout Recovery) -> Bool {
     guard let layer = report.calls.last?.layer, !layer.isEmpty, !suspended.contains(layer) else {
@@ -52,8 +53,8 @@ extension Supervisor {
     return true
   }
 
-  /// After this many kernels without an answer, plugins are blamed even if none was running: one may have
-  /// exhausted memory.
+  /// After this many kernels without an answer, plugins are blamed even if none was running: one
+  /// may have exhausted memory.
   private static let suspectKernels = 3
 
   /// How much a kernel may send and plugins may print during a rebuild, in bytes; nobody reads it.

@@ -1,7 +1,8 @@
 public import ShellValues
 public import TerminalText
 
-/// Keeps a kernel running for a front end: sends it lines, keeps the journal, replaces it after a crash.
+/// Keeps a kernel running for a front end: sends it lines, keeps the journal, replaces it after a
+/// crash.
 ///
 /// ```swift
 /// let supervisor = try Supervisor(journal: journal, wake: selfPipe) { context in Program(context) }
@@ -9,9 +10,9 @@ public import TerminalText
 /// let outcome = supervisor.run(line, shouldCancel: { interruptKey.wasPressed() }, show: show)
 /// ```
 ///
-/// Kernels are forked from this process, which must not have started a thread; `program` runs in the child.
-/// The journal holds exactly the lines that kernels asked to append; no recovery shortens it. All calls
-/// come from one thread.
+/// Kernels are forked from this process, which must not have started a thread; `program` runs in
+/// the child. The journal holds exactly the lines that kernels asked to append; no recovery
+/// shortens it. All calls come from one thread.
 public final class Supervisor {
   /// The lines that make up the state.
   public let journal: Journal
@@ -47,7 +48,8 @@ public final class Supervisor {
   /// - Parameters:
   ///   - journal: the state to build the first kernel from.
   ///   - patience: how long to wait.
-  ///   - wake: a borrowed descriptor that is readable when `shouldCancel` should be asked; -1 for none.
+  ///   - wake: a borrowed descriptor that is readable when `shouldCancel` should be asked; -1 for
+  ///     none.
   ///   - confinement: what every kernel may reach; nil for whatever this process may.
   ///   - program: builds the program inside each new kernel.
   /// - Throws: `memory`.
@@ -87,8 +89,8 @@ public final class Supervisor {
     ShellState(journal: journal.content, suspended: suspended, settings: settings)
   }
 
-  /// Ends the kernel unless `confinement` is its own; the next one, which the next request starts from the
-  /// journal, has it.
+  /// Ends the kernel unless `confinement` is its own; the next one, which the next request starts
+  /// from the journal, has it.
   public func confine(_ confinement: Confinement?) {
     guard confinement != self.confinement else { return }
     stop()
@@ -97,8 +99,8 @@ public final class Supervisor {
 
   /// Starts the first kernel without waiting for it, so that the front end can get ready meanwhile.
   ///
-  /// `prompt` is that of an empty shell; a journal with lines makes this the same as `start`. Problems
-  /// inside the new kernel show with the first request.
+  /// `prompt` is that of an empty shell; a journal with lines makes this the same as `start`.
+  /// Problems inside the new kernel show with the first request.
   public func startEarly(prompt: String) -> Recovery {
     guard journal.content == JournalLines() else { return start() }
     stop()
@@ -124,16 +126,17 @@ public final class Supervisor {
     kernel = nil
   }
 
-  /// Runs one line and shows its output as it comes; the journal is saved before the answer is returned.
+  /// Runs one line and shows its output as it comes; the journal is saved before the answer is
+  /// returned.
   ///
   /// - Parameters:
   ///   - line: the line.
-  ///   - time: the time limits. A line that exceeds one is stopped as if the user had asked for it; a kernel
-  ///     that does not stop hangs.
-  ///   - bytes: how much the kernel may send and its plugins may print meanwhile; nil for no limit. A kernel
-  ///     that exceeds it is killed.
-  ///   - shouldCancel: asked whenever `wake` is readable; empties `wake` and returns whether to stop the
-  ///     line.
+  ///   - time: the time limits. A line that exceeds one is stopped as if the user had asked for it;
+  ///     a kernel that does not stop hangs.
+  ///   - bytes: how much the kernel may send and its plugins may print meanwhile; nil for no limit.
+  ///     A kernel that exceeds it is killed.
+  ///   - shouldCancel: asked whenever `wake` is readable; empties `wake` and returns whether to
+  ///     stop the line.
   ///   - didWait: called each second while the line runs, with the milliseconds since it was sent.
   ///   - show: called in order with everything printed before the reply.
   public func run(

@@ -5,8 +5,8 @@ import Glibc
 ///
 ///     try Workers(count: 2).run(jobs.count, job: { verify(files[$0]) }) { index, bytes in show(bytes) }
 ///
-/// Whatever a job crashes, closes or prints stays in its process. This process must not have started a
-/// thread.
+/// Whatever a job crashes, closes or prints stays in its process. This process must not have
+/// started a thread.
 public struct Workers {
   /// The number of processes at a time.
   public let count: Int

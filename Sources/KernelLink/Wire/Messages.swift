@@ -88,8 +88,8 @@ enum Request: Equatable, Sendable {
 
 /// What a kernel sends to its front end.
 ///
-/// `ready` comes once, unasked, after the rebuild. A request to run a line is answered by any number of
-/// `output`, `errors` and `journal`, then its `reply`.
+/// `ready` comes once, unasked, after the rebuild. A request to run a line is answered by any
+/// number of `output`, `errors` and `journal`, then its `reply`.
 enum Answer: Equatable, Sendable {
   /// The kernel is ready: the result of the rebuild, the prompt, the suspended layers.
   case ready(RebuildResult, prompt: String, suspended: [String])

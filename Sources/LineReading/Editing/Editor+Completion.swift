@@ -148,8 +148,8 @@ struct CompletionList {
 
 /// Ghost text: how the line may continue, or what it still needs, shown faintly while nobody types.
 ///
-/// It is drawn without libedit's knowledge and removed before libedit sees the next key, so libedit's
-/// picture of the screen stays right.
+/// It is drawn without libedit's knowledge and removed before libedit sees the next key, so
+/// libedit's picture of the screen stays right.
 extension Editor {
   /// Shows the suggestion, or otherwise the hint, if the cursor is at the end of the line.
   ///

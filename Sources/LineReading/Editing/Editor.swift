@@ -3,8 +3,8 @@ import Glibc
 
 /// One libedit editor with our keys, completion, ghost text and paste.
 ///
-/// The callbacks find it through libedit's client pointer, so it lives exactly as long as its handle.
-/// Everything runs on the thread that calls `readLine`.
+/// The callbacks find it through libedit's client pointer, so it lives exactly as long as its
+/// handle. Everything runs on the thread that calls `readLine`.
 final class Editor {
   /// The libedit editor; owned.
   let handle: OpaquePointer
@@ -75,7 +75,8 @@ final class Editor {
     promptText = text
     ending = nil
     preparePrompt(columns: columns)
-    // Before the prompt, so that a key pressed as soon as it shows is not taken by the cooked terminal.
+    // Before the prompt, so that a key pressed as soon as it shows is not taken by the cooked
+    // terminal.
     editline_prepare_terminal(handle, 1)
     write(prompt.above + Self.pasteOn)
     var count: CInt = 0
@@ -186,8 +187,8 @@ extension Editor {
     }
   }
 
-  /// Takes the line off the screen, runs idle tasks and shows it again below what they printed; returns false if
-  /// the terminal is gone.
+  /// Takes the line off the screen, runs idle tasks and shows it again below what they printed;
+  /// returns false if the terminal is gone.
   private func runIdleTasks(_ tasks: TerminalReader.IdleTasks) -> Bool {
     let row = rowsAboveCursor(columns: columns)
     write((row > 0 ? "\u{1B}[\(row)A" : "") + "\r\u{1B}[J" + Self.pasteOff)
@@ -288,8 +289,9 @@ extension Editor {
 
   /// Redraws a line that reaches the bottom of the window before a key extends it.
   ///
-  /// After some resizes libedit counts one row too many for such a line and writes through a null pointer
-  /// when the next character wraps (refresh.c, re_fastputc); a full redraw corrects the count.
+  /// After some resizes libedit counts one row too many for such a line and writes through a null
+  /// pointer when the next character wraps (refresh.c, re_fastputc); a full redraw corrects the
+  /// count.
   func redrawTallLine() {
     var (width, height): (CInt, CInt) = (0, 0)
     guard let length = lengthAtEnd(), length > 0, editline_size(handle, &width, &height) == 0 else {

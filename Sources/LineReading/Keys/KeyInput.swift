@@ -3,8 +3,8 @@ import Glibc
 
 /// The bytes from the terminal, and the signals in between.
 ///
-/// It waits for both in one place, so a signal is noticed at once and acted on between two keys. Bytes
-/// typed ahead stay here from line to line.
+/// It waits for both in one place, so a signal is noticed at once and acted on between two keys.
+/// Bytes typed ahead stay here from line to line.
 final class KeyInput {
   /// What ended a wait.
   enum Arrival: Equatable {
@@ -202,7 +202,8 @@ struct ScalarDecoder {
 
   /// Adds a byte; returns a scalar when one is complete.
   ///
-  /// A byte that cannot continue the pending ones starts over, so a truncated character costs only itself.
+  /// A byte that cannot continue the pending ones starts over, so a truncated character costs only
+  /// itself.
   mutating func add(_ byte: UInt8) -> Unicode.Scalar? {
     if byte < 0x80 {
       pending.removeAll()

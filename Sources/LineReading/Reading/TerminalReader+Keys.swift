@@ -1,7 +1,8 @@
 import CEditline
 import Glibc
 
-/// Single keys without an editor, for a program that shows something and waits to be told to continue.
+/// Single keys without an editor, for a program that shows something and waits to be told to
+/// continue.
 extension TerminalReader {
   /// What ended a wait for a key.
   public enum Key: Equatable, Sendable {
@@ -19,9 +20,9 @@ extension TerminalReader {
 
   /// Waits for a key, at most the given time; returns nil if none came.
   ///
-  /// Meanwhile the terminal echoes nothing and delivers each key at once; afterwards, and after any death
-  /// except SIGKILL, it has its own modes again. Keys typed ahead are left for the next line; keys that stand for no
-  /// character, but the arrows of ``Key``, are dropped. A stop signal
+  /// Meanwhile the terminal echoes nothing and delivers each key at once; afterwards, and after any
+  /// death except SIGKILL, it has its own modes again. Keys typed ahead are left for the next line;
+  /// keys that stand for no character, but the arrows of ``Key ``, are dropped. A stop signal
   /// stops the process; `didChange` is called when it continues and when the window is resized.
   public func waitForKey(milliseconds: Int? = nil, didChange: () -> Void = {}) -> Key? {
     guard keys.beginWatching(escapes: false) else { return .hangUp }
@@ -45,8 +46,8 @@ extension TerminalReader {
     }
   }
 
-  /// Waits for a key, at most the given time; returns whether one came, which stays for the next to read it, or there
-  /// is work for the idle tasks.
+  /// Waits for a key, at most the given time; returns whether one came, which stays for the next to
+  /// read it, or there is work for the idle tasks.
   ///
   /// A signal that would end a wait for a key ends this one and is left to the program.
   public func hasKey(within milliseconds: Int) -> Bool {
@@ -79,7 +80,8 @@ extension TerminalReader {
     return arrival != .nothing
   }
 
-  /// Puts text back, as if it were typed before what nobody has read yet: a line that began as keys.
+  /// Puts text back, as if it were typed before what nobody has read yet: a line that began as
+  /// keys.
   public func putBack(_ text: String) { keys.putBack(Array(text.utf8)) }
 
   /// Stops the process if a signal asks for that, and restores what is on the screen afterwards.

@@ -7,10 +7,10 @@ public import ShellValues
 ///     let reader = TerminalReader(.init(history: HistoryStore(path: HistoryStore.defaultPath())))
 ///     while case .line(let line) = reader.readLine(prompt: "layoutsh> ") { run(line) }
 ///
-/// Uses standard input and output, which must be a terminal, from one thread; a process has one reader. It
-/// handles signals only while a line is read: outside of ``readLine(prompt:remembers:)`` the dispositions are those
-/// of the program. After `readLine` returns, and after any death except SIGKILL, the terminal has its own
-/// modes again. It knows no command.
+/// Uses standard input and output, which must be a terminal, from one thread; a process has one
+/// reader. It handles signals only while a line is read: outside of ``readLine(prompt:remembers:)
+/// `` the dispositions are those of the program. After `readLine` returns, and after any death
+/// except SIGKILL, the terminal has its own modes again. It knows no command.
 ///
 /// The unit of editing is a Unicode scalar: a key deletes an accent before its letter.
 public final class TerminalReader {
@@ -34,8 +34,8 @@ public final class TerminalReader {
 
   /// Reads one line, with as many rows as it needs, and remembers it on request.
   ///
-  /// In the prompt, a pair of U+0001 encloses text without width, such as a colour. All but the last row of
-  /// a prompt is printed once.
+  /// In the prompt, a pair of U+0001 encloses text without width, such as a colour. All but the
+  /// last row of a prompt is printed once.
   public func readLine(prompt: String, remembers: Bool = true) -> Input {
     var accepted = ""
     var shown = prompt
@@ -92,9 +92,9 @@ public final class TerminalReader {
 extension TerminalReader {
   /// What a program does while the prompt is idle, such as reloading a file that has changed.
   ///
-  /// If tasks are expected, `collect` is called every tenth of a second while no key is pressed. Once it returns
-  /// true, the prompt is erased, `run` may print, and the prompt is drawn again below, with the line as far as it
-  /// was typed.
+  /// If tasks are expected, `collect` is called every tenth of a second while no key is pressed.
+  /// Once it returns true, the prompt is erased, `run` may print, and the prompt is drawn again
+  /// below, with the line as far as it was typed.
   public struct IdleTasks {
     /// How often `collect` is called, in milliseconds.
     static let interval: CInt = 100
@@ -143,7 +143,8 @@ extension TerminalReader {
     public var history: HistoryStore
     /// Whether the user's `$EDITRC` or `~/.editrc` is read.
     public var readsInitFile: Bool
-    /// Called before the first prompt with each problem in that file: one sentence with line and reason.
+    /// Called before the first prompt with each problem in that file: one sentence with line and
+    /// reason.
     public var report: (_ problem: String) -> Void
     /// Whether lines are read without editing, whatever the terminal can do.
     public var isPlain: Bool
@@ -208,8 +209,8 @@ public enum Input: Hashable, Sendable {
 public enum Continuation: Hashable, Sendable {
   /// The line is complete.
   case complete
-  /// A quote or bracket is open: `mark` is shown as `mark..> `, and `joiner` goes between this line and the
-  /// next.
+  /// A quote or bracket is open: `mark` is shown as `mark..> `, and `joiner` goes between this line
+  /// and the next.
   case open(mark: String, joiner: String)
   /// The line ends with a backslash, which is dropped; the next line follows without a break.
   case escapedEnd

@@ -6,10 +6,10 @@ import Glibc
 ///     history.load()
 ///     history.append("attrs visible")
 ///
-/// Each line is on disk when `append` returns, so a killed shell loses nothing, and shells do not lose each
-/// other's lines. A line that begins with a blank is not stored. A shell does not see lines that another
-/// one appends after it started. Nothing here stops a shell from working: while the file cannot be written,
-/// `problem` says why, and the next line retries with all that wait.
+/// Each line is on disk when `append` returns, so a killed shell loses nothing, and shells do not
+/// lose each other's lines. A line that begins with a blank is not stored. A shell does not see
+/// lines that another one appends after it started. Nothing here stops a shell from working: while
+/// the file cannot be written, `problem` says why, and the next line retries with all that wait.
 public final class HistoryStore {
   /// The number of lines kept in the file and in memory; there may be slightly more before some are
   /// dropped.

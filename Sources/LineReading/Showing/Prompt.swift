@@ -19,8 +19,9 @@ struct Prompt: Equatable {
 
   /// Prepares a prompt for a window of `columns` cells.
   ///
-  /// Without `colour`, text without width is dropped. A character that the locale cannot write becomes `?`.
-  /// A last row that takes more than half of the window is printed above and replaced by `> `.
+  /// Without `colour`, text without width is dropped. A character that the locale cannot write
+  /// becomes `?`. A last row that takes more than half of the window is printed above and replaced
+  /// by `> `.
   init(_ text: String, columns: Int, colour: Bool) {
     var runs = Self.runs(of: text)
     if !colour { runs.removeAll { $0.isInvisible } }

@@ -11,8 +11,8 @@
 ///         examples: ["load overlay over flow; notch 2; tick 100"])
 ///     }
 ///
-/// Parsing, help, hints, completion and tests use these declarations. Each is in a file of this folder, and
-/// `CommandTable` lists it.
+/// Parsing, help, hints, completion and tests use these declarations. Each is in a file of this
+/// folder, and `CommandTable` lists it.
 final class Command: Sendable {
   /// The word people type.
   let name: String
@@ -176,8 +176,9 @@ enum CommandTable {
 
   /// The commands that a word may abbreviate.
   ///
-  /// Those whose names it begins, and after them others that somebody who types it may mean: `touchmap` and `tap` for
-  /// `touch`. Where it begins none, or also means one of them, there are no others.
+  /// Those whose names it begins, and after them others that somebody who types it may mean:
+  /// `touchmap` and `tap` for `touch`. Where it begins none, or also means one of them, there are
+  /// no others.
   ///
   /// - Complexity: O(c) for c commands.
   static func commands(begunBy word: String) -> [Command] {
@@ -186,8 +187,8 @@ enum CommandTable {
     return begun + all.filter { $0.suggestedFor.contains(word) }
   }
 
-  /// Returns the command that `word` names; at the interactive prompt a unique prefix is enough, unless it is a word
-  /// for another command.
+  /// Returns the command that `word` names; at the interactive prompt a unique prefix is enough,
+  /// unless it is a word for another command.
   ///
   /// - Throws: `Refusal` if there is none, or several.
   static func command(for word: Word, _ mode: LineMode) throws(Refusal) -> Command {
@@ -202,7 +203,8 @@ enum CommandTable {
     throw Refusal(.unknown(.command, word.text, known: names), word.span)
   }
 
-  /// The commands by the first byte and the length of their names, so that finding one needs no hash.
+  /// The commands by the first byte and the length of their names, so that finding one needs no
+  /// hash.
   private static let byStart: [[Command]] = all.reduce(
     into: Array(repeating: [], count: 1 << 10)
   ) { lists, command in
@@ -216,8 +218,8 @@ enum CommandTable {
   }
 }
 
-/// Returns a typed line with the whole names of its commands, as scripts want it; one that cannot be read stays
-/// as it is.
+/// Returns a typed line with the whole names of its commands, as scripts want it; one that cannot
+/// be read stays as it is.
 ///
 ///     wholeWords("stat; sec 3")   // status; sections 3
 public func wholeWords(_ line: String) -> String {

@@ -1,6 +1,7 @@
 internal import ShellValues
 
-/// What a form of a command does besides answering and changing the scene; it is declared with the form.
+/// What a form of a command does besides answering and changing the scene; it is declared with the
+/// form.
 ///
 /// Where a line comes from decides which deeds are barred: see `LineSender`. No list of names does.
 struct Deeds: OptionSet, Hashable, Sendable {
@@ -60,7 +61,8 @@ extension Shell {
     if !barred.isEmpty { throw Refusal(.notHere(command.name, .barred(barred, sender))) }
   }
 
-  /// Refuses to take back or to run again a line of the journal that the sender could not have sent.
+  /// Refuses to take back or to run again a line of the journal that the sender could not have
+  /// sent.
   func check(
     _ command: String, repeating lines: some Sequence<JournalEntry>
   ) throws(Refusal) {
@@ -74,8 +76,8 @@ extension Shell {
 }
 
 extension Shell {
-  /// Returns whether an untrusted session answers a command as this shell does: not one that it may not send, and none
-  /// whose name is short for several.
+  /// Returns whether an untrusted session answers a command as this shell does: not one that it may
+  /// not send, and none whose name is short for several.
   ///
   /// - Complexity: O(n) for n bytes.
   public static func isForSessions(_ line: String) -> Bool {
@@ -92,7 +94,8 @@ extension Shell {
 }
 
 extension JournalEntry {
-  /// What the line does by its form, and what it did: a gesture may have run a bound command that loads.
+  /// What the line does by its form, and what it did: a gesture may have run a bound command that
+  /// loads.
   fileprivate var deeds: Deeds {
     var deeds: Deeds = []
     if !images.isEmpty { deeds.insert(.loads) }

@@ -120,7 +120,8 @@ extension Shell {
     throw Refusal(.noImages(images), words.word("--image"))
   }
 
-  /// The boxes of all visible layers, back to front, where touches fall through, and the last touch.
+  /// The boxes of all visible layers, back to front, where touches fall through, and the last
+  /// touch.
   fileprivate func drawing() throws(Refusal) -> Drawing {
     let names = scene.layerNames
     var boxes: [Drawing.Box] = []
@@ -149,7 +150,8 @@ extension Shell {
 extension Drawing.Box {
   /// Creates the box of an element, or nil if nothing of it is visible.
   ///
-  /// - Parameter clip: where the layout shows elements other than decorations, in scene coordinates, or nil.
+  /// - Parameter clip: where the layout shows elements other than decorations, in scene
+  ///   coordinates, or nil.
   init?(
     _ element: ShownElement, in layer: LayerElements, _ layerIndex: Int, _ status: LayerStatus,
     _ clip: Rect?

@@ -6,7 +6,8 @@ import CRulePages
 ///
 /// The handbook's pages are part of the program and are searched on demand.
 public struct Rule: Hashable, Sendable {
-  /// A capital letter for the area, a number of two digits and, of a part of a rule, a letter: `F-20`, `O-01a`.
+  /// A capital letter for the area, a number of two digits and, of a part of a rule, a letter:
+  /// `F-20`, `O-01a`.
   public let id: String
   /// A short statement.
   public let title: String
@@ -46,7 +47,8 @@ public struct Rule: Hashable, Sendable {
     return rules
   }
 
-  /// The pages in the order of the handbook: the lines of each, the first of which is `# ` and its title.
+  /// The pages in the order of the handbook: the lines of each, the first of which is `# ` and its
+  /// title.
   ///
   /// - Complexity: O(length of all pages).
   public static var pages: [[String]] {

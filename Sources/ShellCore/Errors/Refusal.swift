@@ -133,7 +133,8 @@ enum Problem: Error, Hashable {
   }
 }
 
-/// An error of the program around the shell, in its own words: a module or a file that cannot be had.
+/// An error of the program around the shell, in its own words: a module or a file that cannot be
+/// had.
 public struct OutsideError: Error, Hashable, Sendable {
   /// A stable identifier for programs, such as `file-unreadable` or `not-allowed`.
   public var code: String

@@ -177,7 +177,8 @@ struct ArgumentReader: ~Copyable {
 
   // MARK: Flags and keys
 
-  /// Refuses the words that remain, and flags and keys that the form does not take; called before those are read.
+  /// Refuses the words that remain, and flags and keys that the form does not take; called before
+  /// those are read.
   ///
   /// - Throws: `Refusal` for the first of them.
   mutating func finish() throws(Refusal) {
@@ -258,8 +259,8 @@ struct ArgumentReader: ~Copyable {
 }
 
 extension ArgumentReader {
-  /// What a word was probably meant to be where a count or a property is expected: the rest of a text, a count, a size
-  /// or a label; nil for another number.
+  /// What a word was probably meant to be where a count or a property is expected: the rest of a
+  /// text, a count, a size or a label; nil for another number.
   private func meant(by word: Word, after before: Word?, mayCount: Bool) -> String? {
     if let before, let key = before.key {
       return before.isQuoted || word.isQuoted ? nil : "\(key)=\"\(before.value) \(word.text)\""

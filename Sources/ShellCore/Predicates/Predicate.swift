@@ -15,9 +15,9 @@ internal import CollectionEngine
 ///     label(0,2) == "Night shift"
 ///     law incremental
 ///
-/// `==` and the like compare exactly, `~=` within a tolerance, by default 0.0005. Terms refer to the current
-/// layer; `hit` tests all layers. Numbers are added, subtracted, multiplied and divided; a minus between two names has
-/// a blank before it, because names contain hyphens.
+/// `==` and the like compare exactly, `~=` within a tolerance, by default 0.0005. Terms refer to
+/// the current layer; `hit` tests all layers. Numbers are added, subtracted, multiplied and
+/// divided; a minus between two names has a blank before it, because names contain hyphens.
 enum Predicate: Hashable {
   case compares(Term, Comparison, Term)
   case isNear(Term, Double, tolerance: Double)

@@ -57,8 +57,8 @@ public indirect enum Reply: Hashable, Sendable {
   case value(String, number: Double?)
   /// `assert`: the statement that holds.
   case assertion(String)
-  /// `journal`: lines in force and lines that `redo` would run next; how many lines `undo` and `redo` take without a
-  /// number, 0 where there is none.
+  /// `journal`: lines in force and lines that `redo` would run next; how many lines `undo` and
+  /// `redo` take without a number, 0 where there is none.
   case journal([String], undone: [String], undoes: Int, redoes: Int)
   /// `link`: the link and how many lines it holds.
   case link(String, lines: Int)
@@ -239,7 +239,8 @@ public struct Drawing: Hashable, Sendable {
     /// The item's label, or nil.
     public var label: String?
 
-    /// The visible part of a handle's bar, which is in the middle of the handle, along the longer side.
+    /// The visible part of a handle's bar, which is in the middle of the handle, along the longer
+    /// side.
     public var bar: Rect {
       let frame = attributes.boundingBox
       let isUpright = frame.height > frame.width

@@ -40,7 +40,8 @@ public struct Binding: Hashable, Sendable {
 }
 
 extension [Binding] {
-  /// The binding for a gesture on a target: the one for the element's kind before the one for its layer.
+  /// The binding for a gesture on a target: the one for the element's kind before the one for its
+  /// layer.
   func binding(for touch: RecognisedTouch, kind: String?) -> Binding? {
     guard let target = touch.target else { return nil }
     let own = kind.flatMap { kind in first { $0.matches(touch.gesture, .kind(kind)) } }

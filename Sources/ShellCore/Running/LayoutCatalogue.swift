@@ -20,13 +20,14 @@ public protocol LayoutCatalogue: AnyObject {
   /// Empty if the catalogue keeps no old images.
   var images: [String: String] { get }
 
-  /// Creates a layout of one image of the module, which is in use from then on; of the current image if `image`
-  /// is nil or no longer kept.
+  /// Creates a layout of one image of the module, which is in use from then on; of the current
+  /// image if `image` is nil or no longer kept.
   ///
   /// - Throws: `CatalogueError`.
   func makeLayout(_ name: String, image: String?) throws(CatalogueError) -> any CollectionLayout
 
-  /// Reads the module's file again, or those of all loaded modules; later layouts are of the new image.
+  /// Reads the module's file again, or those of all loaded modules; later layouts are of the new
+  /// image.
   ///
   /// - Throws: `CatalogueError`; the old image then stays in use.
   func reload(_ name: String?) throws(CatalogueError)

@@ -5,8 +5,9 @@ public import ShellValues
 extension Shell {
   /// Returns the refusal of a line that the live page may not send, or nil if it may be run.
   ///
-  /// It sends one command a line: a query, or a command that changes the scene and does none of the deeds that are
-  /// barred for it. What a gesture runs, or `undo` and `redo` repeat, is looked at when it runs.
+  /// It sends one command a line: a query, or a command that changes the scene and does none of the
+  /// deeds that are barred for it. What a gesture runs, or `undo` and `redo` repeat, is looked at
+  /// when it runs.
   ///
   /// - Complexity: O(n) for n bytes.
   public func refusal(of line: String, from page: PageLine, mode: LineMode) -> CommandReply? {
@@ -53,8 +54,9 @@ extension Shell {
 }
 
 extension Shell {
-  /// Returns the shell that answers questions about the state after `count` lines of the journal: this one for the
-  /// present or nil, otherwise another, which `past` keeps; nil if there are not as many lines.
+  /// Returns the shell that answers questions about the state after `count` lines of the journal:
+  /// this one for the present or nil, otherwise another, which `past` keeps; nil if there are not
+  /// as many lines.
   ///
   /// - Parameter restoring: runs what restores the other.
   /// - Complexity: O(lines) if the state is not that of `past`.

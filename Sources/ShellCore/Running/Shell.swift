@@ -9,10 +9,11 @@ public import ShellValues
 ///     shell.run("load flow; sections 7", mode: .script)
 ///     shell.run("hit 70 10", mode: .script).replies[0].result  // .success(.hit(…))
 ///
-/// Invariant: the journal's lines make the scene from an empty one. A command that fails changes neither.
+/// Invariant: the journal's lines make the scene from an empty one. A command that fails changes
+/// neither.
 ///
-/// It does not read lines, print or use files: what needs those is returned as a request to the program. Use a
-/// shell from one thread.
+/// It does not read lines, print or use files: what needs those is returned as a request to the
+/// program. Use a shell from one thread.
 public final class Shell {
   /// The layers, their layouts and content.
   public internal(set) var scene = Scene()
@@ -34,7 +35,8 @@ public final class Shell {
     set { scene.itemBudget = newValue }
   }
 
-  /// Returns the processor time that was used so far, in microseconds; without it laws measure no time.
+  /// Returns the processor time that was used so far, in microseconds; without it laws measure no
+  /// time.
   public var processorTime: (() -> Double)?
 
   /// Called with the effect of a command before it runs.
@@ -104,11 +106,12 @@ public final class Shell {
       state.settings.isTraced ? state.settings.namesUIKit ? .uikit : .on : .off
   }
 
-  /// Runs the commands of a line until one fails or makes a request; those after it are the outcome's `rest`.
+  /// Runs the commands of a line until one fails or makes a request; those after it are the
+  /// outcome's `rest`.
   ///
-  /// A line that cannot be split into words runs nothing. `didAnswer` receives each reply before the next
-  /// command runs, but not the reply of a command that makes a request. With `keepsReplies` off, the outcome
-  /// does not contain those replies.
+  /// A line that cannot be split into words runs nothing. `didAnswer` receives each reply before
+  /// the next command runs, but not the reply of a command that makes a request. With
+  /// `keepsReplies` off, the outcome does not contain those replies.
   ///
   /// - Complexity: O(n) for n bytes, and that of the commands.
   public func run(
@@ -184,7 +187,8 @@ public final class Shell {
     return CommandReply(command: text, result: result, trace: takeTrace())
   }
 
-  /// Runs one command and adds its request and its journal line to `outcome`; `text` gets its full name.
+  /// Runs one command and adds its request and its journal line to `outcome`; `text` gets its full
+  /// name.
   private func answer(
     _ words: CommandWords, _ text: inout String, _ line: [UInt8], _ mode: LineMode,
     _ outcome: inout LineOutcome

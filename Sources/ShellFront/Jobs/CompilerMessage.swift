@@ -2,8 +2,8 @@ import Glibc
 import KernelLink
 import TerminalText
 
-/// The first error of a build with the line of the source that it is about and a caret under it, whichever compiler
-/// printed it and whatever it printed around it.
+/// The first error of a build with the line of the source that it is about and a caret under it,
+/// whichever compiler printed it and whatever it printed around it.
 ///
 ///     Sources/Layout/Rows.swift:12:21: error: cannot find 'heigth' in scope
 ///         let height = heigth
@@ -18,9 +18,9 @@ struct CompilerMessage {
 
   /// Returns the lines to show for a build that failed in `folder`, an absolute path.
   ///
-  /// Errors of the folder's own sources come first; an error inside a header or the kit is shown at the line that
-  /// led there, if the compiler says which. Without any place of an error it is the first line that speaks of one,
-  /// with two more.
+  /// Errors of the folder's own sources come first; an error inside a header or the kit is shown at
+  /// the line that led there, if the compiler says which. Without any place of an error it is the
+  /// first line that speaks of one, with two more.
   static func first(in output: [String], folder: String) -> [String] {
     let place = SourceFolder(folder)
     let found = output.indices.compactMap { index in
@@ -45,7 +45,8 @@ struct CompilerMessage {
     return Array(lines.dropFirst(first ?? 0).prefix(3))
   }
 
-  /// Reads the error that begins at an index: `PATH:LINE:COLUMN: error: …`, or Rust's two lines; nil for no error.
+  /// Reads the error that begins at an index: `PATH:LINE:COLUMN: error: …`, or Rust's two lines;
+  /// nil for no error.
   private init?(_ output: [String], at index: Int) {
     let text = output[index]
     for mark in [": error: ", ": fatal error: "] {
@@ -74,7 +75,8 @@ struct CompilerMessage {
     return [head, Self.withoutTabs(excerpt.source), String(repeating: " ", count: indent) + "^"]
   }
 
-  /// The line of the source as the compiler prints it below the error, and how many characters are before the caret.
+  /// The line of the source as the compiler prints it below the error, and how many characters are
+  /// before the caret.
   private func excerpt(in output: [String], after index: Int) -> (source: String, caret: Int)? {
     let below = output[(index + 1)...].prefix { CompilerMessage.isBelow($0) }
     for (place, row) in zip(below.indices, below) {
@@ -142,8 +144,8 @@ private struct Location {
     column = numbers.count == 2 ? numbers[0] : nil
   }
 
-  /// The place in one of the folder's own sources that an error elsewhere comes from: what needed a template, in a
-  /// row above or below the error.
+  /// The place in one of the folder's own sources that an error elsewhere comes from: what needed a
+  /// template, in a row above or below the error.
   static func leading(to index: Int, in output: [String], _ place: SourceFolder) -> Location? {
     let rows =
       [index] + output.indices.prefix(index).reversed() + output.indices.dropFirst(index + 1)

@@ -10,8 +10,9 @@ import TextFormats
 
 /// A final test being taken at a terminal, or printed with its answers where nobody can be asked.
 ///
-/// Each question has a kernel of its own, brought silently to the scene by the steps of its lesson; its lines and its
-/// picture are shown. There is one try, at a number; the right answer is told after it.
+/// Each question has a kernel of its own, brought silently to the scene by the steps of its lesson;
+/// its lines and its picture are shown. There is one try, at a number; the right answer is told
+/// after it.
 struct FinalTestSitting {
   /// How it ended.
   enum End {
@@ -90,7 +91,8 @@ struct FinalTestSitting {
     return ask(question.version.quiz, on: stage)
   }
 
-  /// Asks until there is an answer and notes it; returns how the test ends here, or nil if it goes on.
+  /// Asks until there is an answer and notes it; returns how the test ends here, or nil if it goes
+  /// on.
   private mutating func ask(_ quiz: Quiz, on stage: KernelStage) -> End? {
     guard let reader else {
       say("Answer: \(quiz.model(on: stage))")
@@ -204,7 +206,8 @@ struct FinalTestSitting {
 
   // MARK: JSON
 
-  /// Writes an object for each question, with its answer; returns false if no kernel can be started.
+  /// Writes an object for each question, with its answer; returns false if no kernel can be
+  /// started.
   func writeJSON() -> Bool {
     for (number, question) in test.questions.enumerated() {
       guard let front = front(for: question) else { return false }

@@ -7,7 +7,8 @@ import ShellValues
 import TerminalText
 import TextFormats
 
-/// `layoutsh learn`: the map of the bundled course, the user's progress, the lessons, and the final test.
+/// `layoutsh learn`: the map of the bundled course, the user's progress, the lessons, and the final
+/// test.
 package struct Learning {
   /// `next`, the number of a lesson, or nil for the map.
   private let choice: String?

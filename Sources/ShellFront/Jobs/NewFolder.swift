@@ -8,7 +8,8 @@ struct NewFolder {
   /// - Parameter path: where it is to be, seen from the current folder.
   init(_ path: String) { self.path = path }
 
-  /// Writes files by their paths below the folder; returns false if the folder exists, and then writes nothing.
+  /// Writes files by their paths below the folder; returns false if the folder exists, and then
+  /// writes nothing.
   ///
   /// - Throws: `FileProblem`; nothing is left behind.
   func write(_ files: [(path: String, bytes: [UInt8])]) throws(FileProblem) -> Bool {

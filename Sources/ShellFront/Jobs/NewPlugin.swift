@@ -3,10 +3,11 @@ import Glibc
 import KernelLink
 import ShellKernel
 
-/// `layoutsh new-plugin NAME`: a folder with a layout module that builds, loads and passes its checks as it is.
+/// `layoutsh new-plugin NAME`: a folder with a layout module that builds, loads and passes its
+/// checks as it is.
 ///
-/// The files travel inside the program, so they fit the contract it was built with. Nothing is left behind
-/// where one of them cannot be written.
+/// The files travel inside the program, so they fit the contract it was built with. Nothing is left
+/// behind where one of them cannot be written.
 package struct NewPlugin {
   /// The language of the module's source.
   package enum Language: String, CaseIterable, Sendable {
@@ -103,8 +104,9 @@ package struct NewPlugin {
 
   /// Where a file goes; nil for one of another template.
   ///
-  /// `dot-` at the start of a word stands for a dot, `.in` at the end for nothing; `.rows.`, `.carousel.` and
-  /// `.decorator.` mark what only such a module has, `.layout.` what the first two have.
+  /// `dot-` at the start of a word stands for a dot, `.in` at the end for nothing; `.rows.`,
+  /// `.carousel.` and `.decorator.` mark what only such a module has, `.layout.` what the first two
+  /// have.
   private func path(of words: ArraySlice<String>) -> String? {
     guard let file = words.last else { return nil }
     var marks = file.split(separator: ".").map(String.init)

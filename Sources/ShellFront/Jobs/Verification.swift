@@ -59,8 +59,8 @@ package struct Verification {
     case problem(Verdict)
   }
 
-  /// Runs the command; returns 0 if all is as recorded, 1 if a file cannot be used, 3 for a difference, 70
-  /// without a kernel.
+  /// Runs the command; returns 0 if all is as recorded, 1 if a file cannot be used, 3 for a
+  /// difference, 70 without a kernel.
   ///
   /// Results come in the order of the files.
   package func run() -> Int32 {
@@ -287,7 +287,8 @@ extension CaseResult.Outcome {
 
 /// Paths as annotations of GitHub's checks name them: from the root of the repository.
 ///
-/// A job that works in a folder below it, or names files by absolute paths, still annotates the right lines.
+/// A job that works in a folder below it, or names files by absolute paths, still annotates the
+/// right lines.
 enum RepositoryPath {
   /// Returns the path from `GITHUB_WORKSPACE`, or `path` itself if it does not lead there.
   static func of(_ path: String) -> String {

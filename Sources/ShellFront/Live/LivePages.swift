@@ -9,8 +9,8 @@ import TerminalText
 
 /// The pages that show the scene, and what they send.
 ///
-/// Questions are answered at once and unseen; lines wait until the prompt can be put aside, and so does what comes
-/// after them. One page at a time has control and may send lines.
+/// Questions are answered at once and unseen; lines wait until the prompt can be put aside, and so
+/// does what comes after them. One page at a time has control and may send lines.
 final class LivePages {
   /// The URL with the token; nobody but the person at the prompt gets to know it.
   let url: String
@@ -52,7 +52,8 @@ final class LivePages {
     TerminalReader.WatchedDescriptor(program.socket, isWritten: program.isSending)
   }
 
-  /// Takes what has arrived and answers questions; returns whether there is something that shows at the prompt.
+  /// Takes what has arrived and answers questions; returns whether there is something that shows at
+  /// the prompt.
   func receive() -> Bool {
     program.flush()
     for message in program.receive() { take(message) }
@@ -60,7 +61,8 @@ final class LivePages {
     return !waiting.isEmpty || hasEnded
   }
 
-  /// Runs the lines that wait, each as if it were typed here, also those of a server that has died since.
+  /// Runs the lines that wait, each as if it were typed here, also those of a server that has died
+  /// since.
   func runLines() {
     while !waiting.isEmpty {
       let (page, event) = waiting.removeFirst()
@@ -166,7 +168,8 @@ final class LivePages {
 
   private func run(_ line: String, _ message: PageMessage, _ page: UInt32) {
     let front = shells.top.front
-    // The drags of a page move the picture by themselves, one line a frame; lines that wait are not kept waiting.
+    // The drags of a page move the picture by themselves, one line a frame; lines that wait are not
+    // kept waiting.
     let isSeen = waiting.isEmpty && !line.hasPrefix("drag ")
     let moments = isSeen ? front.screen?.moments(of: line, front) ?? [] : []
     let answer = front.run(fromPage: line, prompt: shells.prompt)

@@ -50,8 +50,8 @@ struct LiveServer {
     throw .silent
   }
 
-  /// Where the program may be, best first: `$LAYOUTSH_LIVE`, beside this program, where it is installed, and
-  /// where `make live` builds it in a source tree.
+  /// Where the program may be, best first: `$LAYOUTSH_LIVE`, beside this program, where it is
+  /// installed, and where `make live` builds it in a source tree.
   static func places(
     program: String? = FilePlace.resolved(FilePlace.program),
     environment: (String) -> String? = environmentVariable

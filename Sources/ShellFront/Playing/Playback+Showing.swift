@@ -162,8 +162,8 @@ extension Playback: LessonPresenter {
 
   /// Shows an answer, with a delay in milliseconds after each row.
   ///
-  /// Beside a pinned picture one that is longer than the rest of the window is shown a part at a time: few terminals
-  /// have what left it at hand (rule R-21).
+  /// Beside a pinned picture one that is longer than the rest of the window is shown a part at a
+  /// time: few terminals have what left it at hand (rule R-21).
   func show(answer: VisibleText, delay: Int = 0) {
     let rows = fitted(answer).lines
     let part = rowsAtOnce.flatMap { rows.count > $0 + 1 ? $0 : nil } ?? rows.count
@@ -175,7 +175,8 @@ extension Playback: LessonPresenter {
     }
   }
 
-  /// How many rows of an answer are shown at once, below the command and above the row for the keys; nil for all.
+  /// How many rows of an answer are shown at once, below the command and above the row for the
+  /// keys; nil for all.
   private var rowsAtOnce: Int? {
     guard audience.reader != nil, speed > 0 || isStepwise, let screen = audience.screen,
       screen.isShown, let size = terminalSize()
@@ -224,8 +225,8 @@ extension Playback: LessonPresenter {
 ///     # Heading          bold
 ///     **strong** `code`  bold, without the marks
 ///
-/// Everything else stays as written. Without colour, text is shown as it is in the file; control characters
-/// are made visible either way.
+/// Everything else stays as written. Without colour, text is shown as it is in the file; control
+/// characters are made visible either way.
 enum Narration {
   /// Renders one line of prose.
   ///

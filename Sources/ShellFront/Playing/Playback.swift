@@ -9,8 +9,8 @@ import TerminalText
 
 /// Plays a session live: types, narrates and waits.
 ///
-/// Every command really runs. At any time the user can take over; `resume` restores the state from before,
-/// whatever was tried, and continues.
+/// Every command really runs. At any time the user can take over; `resume` restores the state from
+/// before, whatever was tried, and continues.
 final class Playback {
   /// How playback ended.
   enum End {

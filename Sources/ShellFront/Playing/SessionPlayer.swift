@@ -87,7 +87,8 @@ final class KernelStage: RewindableStage {
   /// The kernel, which the person may talk to as well.
   let front: KernelFront
   private let origin: LineOrigin
-  /// The width of the answers in columns, or nil for the window's; what a person types has the window's.
+  /// The width of the answers in columns, or nil for the window's; what a person types has the
+  /// window's.
   private let columns: Int?
   /// The time limit of a line in milliseconds, or nil for none.
   private let limit: Int64?

@@ -3,9 +3,10 @@ import ShellCore
 
 /// What an editor shows of a session file: its kinds of lines, and of words in them.
 ///
-/// Patterns are written in what Oniguruma and Vim have in common: groups are `(?:…)`, and a class in brackets has no
-/// escapes but those of brackets. What stands before and after a word is kept apart, because the two write
-/// it differently. Commands, directives and header keys come from their declarations.
+/// Patterns are written in what Oniguruma and Vim have in common: groups are `(?:…)`, and a class
+/// in brackets has no escapes but those of brackets. What stands before and after a word is kept
+/// apart, because the two write it differently. Commands, directives and header keys come from
+/// their declarations.
 package struct SessionSyntax {
   /// Something to colour.
   struct Word {

@@ -27,7 +27,8 @@ extension KernelFront {
     report.message.reduce(into: "") { $0 += "\($1)\n" } + "error: \(report.sentence)\n"
   }
 
-  /// Writes the lines of the state and the one that crashed to a file; returns the command that runs them.
+  /// Writes the lines of the state and the one that crashed to a file; returns the command that
+  /// runs them.
   func again(_ report: CrashReport) -> String? {
     let line = report.site.line
     guard report.isInLine, !line.isEmpty, line.utf8.count < CrashSite.longestLine,

@@ -141,7 +141,8 @@ extension CrashCard {
     return rows
   }
 
-  /// Writes the sentence and the rows to standard error, in the width of the window or of `columns`.
+  /// Writes the sentence and the rows to standard error, in the width of the window or of
+  /// `columns`.
   ///
   /// The sentence is broken at a terminal alone: programs read it as one line.
   package func tell(columns: Int? = nil) {
@@ -236,7 +237,8 @@ extension CrashCard {
   /// The command that started this program, as it is typed.
   package static var ownCommand: String? { command(Array(CommandLine.arguments.dropFirst())) }
 
-  /// A command of the program with these arguments, as it is typed; nil where it cannot be shown as it is.
+  /// A command of the program with these arguments, as it is typed; nil where it cannot be shown as
+  /// it is.
   package static func command(_ arguments: [String]) -> String? {
     let text = (["layoutsh"] + arguments).map(quoted).joined(separator: " ")
     return VisibleText.make(text) == text ? text : nil

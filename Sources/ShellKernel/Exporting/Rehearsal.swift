@@ -8,8 +8,8 @@ import TextRendering
 
 /// Collects what a session shows when it runs from start to end.
 ///
-/// Pictures are drawn from a second scene that runs the same lines, so `stats` and other counters answer as
-/// without pictures.
+/// Pictures are drawn from a second scene that runs the same lines, so `stats` and other counters
+/// answer as without pictures.
 final class Rehearsal: SessionObserver {
   typealias Failure = ExportProblem
 

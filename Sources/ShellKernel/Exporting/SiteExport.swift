@@ -10,8 +10,8 @@ import TextRendering
 
 /// `layoutsh site`: writes the course, a playground and the rules as a static site.
 ///
-/// The lessons, the examples of the rules and the first scenes run in one confined kernel. Each file is written as a
-/// whole; the folder is changed only after everything ran.
+/// The lessons, the examples of the rules and the first scenes run in one confined kernel. Each
+/// file is written as a whole; the folder is changed only after everything ran.
 package struct SiteExport {
   private let folder: String
   private let groups: [(title: String, lessons: [SessionFile])]

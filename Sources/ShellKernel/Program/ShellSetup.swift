@@ -78,7 +78,8 @@ package struct ShellSetup {
     return setup
   }
 
-  /// Returns the setup for a session watched at a terminal, and for the lines typed after a take-over.
+  /// Returns the setup for a session watched at a terminal, and for the lines typed after a
+  /// take-over.
   package func forLesson(at path: String, isTrusted: Bool = false) -> ShellSetup {
     var setup = self
     setup.walls = isTrusted ? nil : walls ?? Walls(pluginPaths: pluginPaths)
@@ -90,7 +91,8 @@ package struct ShellSetup {
     return setup
   }
 
-  /// Returns the setup for a shell that begins with the scene of a link, and for the lines typed there.
+  /// Returns the setup for a shell that begins with the scene of a link, and for the lines typed
+  /// there.
   package func forLink() -> ShellSetup {
     var setup = self
     setup.missingWalls = Confinement.missingWalls()
@@ -122,7 +124,8 @@ package struct ShellSetup {
 
 /// What the kernels of untrusted sessions may reach, determined once for all of them.
 ///
-/// They may read the folder of the session and time zones, and read and execute modules and libraries.
+/// They may read the folder of the session and time zones, and read and execute modules and
+/// libraries.
 struct Walls {
   /// Files and folders that every session may read.
   private let readable: [String]
@@ -131,8 +134,8 @@ struct Walls {
   /// Where modules are found.
   let searchPath: SearchPath
 
-  /// Memory of a kernel beyond the program's own, in bytes: five times the need of a million items with
-  /// labels.
+  /// Memory of a kernel beyond the program's own, in bytes: five times the need of a million items
+  /// with labels.
   private static let memory = 2 << 30
   /// The system's folders of libraries.
   private static let libraries = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib"]
@@ -148,8 +151,8 @@ struct Walls {
       + Self.folders(in: "TZDIR")
   }
 
-  /// Returns the confinement for sessions in `folder`, or for a link, which has none; empty stands for the current
-  /// folder.
+  /// Returns the confinement for sessions in `folder`, or for a link, which has none; empty stands
+  /// for the current folder.
   func confinement(for folder: String?) -> Confinement {
     var confinement = Self.withoutFiles
     let own = folder.map { [$0.isEmpty ? "." : $0] } ?? []
@@ -190,8 +193,8 @@ package enum TerminalPictures {
 
   /// Returns how the terminal takes pictures.
   ///
-  /// `LAYOUTSH_IMAGES` decides, if it is set: `kitty`, `iterm2`, `sixel`, or anything else for none. Multiplexers
-  /// pass no pictures on.
+  /// `LAYOUTSH_IMAGES` decides, if it is set: `kitty`, `iterm2`, `sixel`, or anything else for
+  /// none. Multiplexers pass no pictures on.
   package static func support(environment: (String) -> String?) -> ImageSupport {
     if let wish = environment("LAYOUTSH_IMAGES"), !wish.isEmpty {
       return .terminal(ImageProtocol(rawValue: wish))
