@@ -318,7 +318,7 @@ extension BatchOperation {
   }
 }
 
-// What the engine itself reports through the channel of its layouts.
+// Failures that the engine itself reports in the name of its layouts.
 extension LayoutFailure {
   /// A layout makes content whose end cannot be scrolled to.
   static func tooLarge(_ size: Size, of layout: String, limit: Double) -> LayoutFailure {
@@ -332,7 +332,7 @@ extension LayoutFailure {
     .refused("\(layout) has nothing to anchor to at \(point.traceText)")
   }
 
-  /// A layout answers otherwise than before without saying so.
+  /// A layout's answer has changed although the layout did not invalidate it.
   static func contradiction(
     in function: String, of layout: String, on element: String, _ difference: AttributesDifference
   ) -> LayoutFailure {

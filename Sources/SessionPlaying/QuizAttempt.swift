@@ -1,5 +1,5 @@
 import ShellValues
-package import TerminalText
+import TerminalText
 
 /// A learner at a question: lines are taken as they are typed, and each is answered.
 ///

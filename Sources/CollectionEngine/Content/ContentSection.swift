@@ -9,10 +9,10 @@ internal import SummaryTree
 struct ContentSection: Sendable {
   private(set) var count: Int
   private(set) var numbers: SectionNumbers
-  /// What most sections lack.
+  /// Properties that most sections lack.
   private var rest = SectionRest.none
 
-  /// Creates a section of `count` items with these numbers, which are for as many.
+  /// Creates a section of `count` items with these numbers, which must be for the same count.
   init(count: Int, numbers: SectionNumbers = .none) {
     self.count = count
     self.numbers = numbers
@@ -196,7 +196,7 @@ struct ContentSection: Sendable {
     }
   }
 
-  /// Changes the columns of so many items, after which there are `growth` more.
+  /// Changes the columns of a number of items, after which there are `growth` more.
   mutating func editNumbers(
     growth: Int = 0, _ change: (_ columns: inout ContiguousArray<MetricNumbers>, Int) -> Void
   ) {
@@ -207,7 +207,7 @@ struct ContentSection: Sendable {
 }
 
 extension ContiguousArray<MetricNumbers> {
-  /// The position of the column for `metric`, added for `count` items if there is none.
+  /// The position of the column for `metric`, added for `count` items if it is missing.
   mutating func position(of metric: ItemMetric, count: Int) -> Int {
     if let position = firstIndex(where: { $0.metric == metric }) { return position }
     append(MetricNumbers(metric, count: count))
@@ -215,7 +215,7 @@ extension ContiguousArray<MetricNumbers> {
   }
 }
 
-/// What most sections lack; no more than a pointer while there is nothing.
+/// Properties that most sections lack; only a pointer while there are none.
 private indirect enum SectionRest: Sendable {
   case none
   case some(Parts)

@@ -16,17 +16,17 @@ internal import LayoutCore
 /// While the trace is off, nothing is recorded
 /// and nothing is spent.
 public final class CallTrace {
-  /// What is recorded.
+  /// The calls that are recorded.
   public enum Mode: String, Hashable, Sendable {
-    /// Nothing.
+    /// None.
     case off
     /// Calls and contexts.
     case on
-    /// The same, with the names of UIKit's methods.
+    /// The same calls, under the names of UIKit's methods.
     case uikit
   }
 
-  /// What is recorded.
+  /// The calls that are recorded.
   public var mode: Mode {
     get { isOn ? (namesMethods ? .uikit : .on) : .off }
     set { (isOn, namesMethods) = (newValue != .off, newValue == .uikit) }

@@ -1,6 +1,6 @@
 public import LayoutCore
 
-/// What a change of one layer invalidated, how it adjusted offset and size, and why.
+/// The invalidation by a change of one layer, its adjustments of offset and size, and its origin.
 ///
 ///     try scene.scroll(by: Point(x: 0, y: 20))
 ///     scene.contexts.first?.rule       // .boundsChange
@@ -9,7 +9,7 @@ public import LayoutCore
 /// UIKit: `UICollectionViewLayoutInvalidationContext`, as `invalidateLayout(with:)` gets it.
 /// Elements are numbered as the content numbers them.
 public struct InvalidationContext: Hashable, Sendable {
-  /// What made a context.
+  /// The origin of a context.
   public enum Rule: String, CaseIterable, Hashable, Sendable {
     /// The layer has other layouts.
     case layoutChange = "layout-change"
@@ -31,9 +31,9 @@ public struct InvalidationContext: Hashable, Sendable {
 
   /// The layer.
   public var layer: String
-  /// What is invalidated, and the adjustments.
+  /// The invalidated parts, and the adjustments.
   public var invalidation: Invalidation
-  /// What made it.
+  /// The rule that made it.
   public var rule: Rule
 
   /// Whether everything is stale.

@@ -5,7 +5,7 @@ internal import LayoutCore
 ///
 /// UIKit throws there: "layout attributes … changed from … to … without invalidating the layout".
 struct LastAnswer {
-  /// What is still valid, in `AttributesOrder`.
+  /// The elements that are still valid, in `AttributesOrder`.
   private(set) var visible: [LayoutAttributes] = []
   /// The rectangle that `visible` and `stale` answer for, or nil if there may be others in it.
   private(set) var area: Rect?
@@ -155,7 +155,8 @@ struct LastAnswer {
 }
 
 extension ArraySlice<LayoutAttributes> {
-  /// Where the first element that is not before `element` stands in a slice in `AttributesOrder`.
+  /// Returns the position of the first element that is not before `element` in a slice in
+  /// `AttributesOrder`.
   ///
   /// - Complexity: O(log n).
   fileprivate func firstIndex(notBefore element: LayoutCore.Element) -> Int {
@@ -169,8 +170,8 @@ extension ArraySlice<LayoutAttributes> {
 }
 
 extension Rect {
-  /// What of this rectangle is not in `other`, which shares an area with it: at most four
-  /// rectangles.
+  /// Returns the part of this rectangle outside of `other`, with which it shares an area: at most
+  /// four rectangles.
   ///
   /// Where they touch `other` they reach into it by as little as a number can, so that no rounding
   /// loses what lies at the edge.

@@ -3,7 +3,7 @@ internal import SummaryTree
 
 /// One collection view of the scene: its layouts, its content, where it is scrolled, how it is hit.
 struct Layer {
-  /// Where the items come from.
+  /// The source of its items.
   enum Source: Hashable {
     case own
     /// The content of another layer.
@@ -23,7 +23,7 @@ struct Layer {
   var source = Source.own
   /// Sections of the content that are shown; nil for all.
   var sections: ClosedRange<Int>?
-  /// Where it lies in the scene.
+  /// Its place in the scene.
   var place = LayerPlace.fill
   /// The layer's own items; unused while another layer's are shown.
   var content = Content()
@@ -37,17 +37,18 @@ struct Layer {
   var isPassThrough = true
   /// The layer whose offset this one follows.
   var mirrored: String?
-  /// Where the safe area widens its content inset.
+  /// The use of the safe area for its content inset.
   var insets = InsetPolicy()
   /// Whether its range covers those of the layers that follow it.
   var range = RangePolicy.auto
-  /// What it anchors to when its content changes.
+  /// The anchor when its content changes.
   var anchor = AnchorPolicy.none
-  /// How far from an end of its range it counts as at that end, in points (rule O-05b).
+  /// Distance from an end of its range within which its offset counts as at that end, in points
+  /// (rule O-05b).
   var anchorTolerance = 0.0
   /// Its selected items.
   var selection = Selection()
-  /// What it does with the focus.
+  /// Its use of the focus.
   var focus = LayerFocus()
   /// Touch insets of elements by the name of their kind, in place of the layout's.
   var touchInsets: [String: TouchInsets] = [:]
@@ -146,11 +147,12 @@ struct OpenBatch {
   var strictness: BatchStrictness
   var layer: String
   var operations: [BatchOperation] = []
-  /// How many `beginBatch` wait for their `commit`: those inside joined the outermost (rule B-10).
+  /// Number of `beginBatch` that wait for their `commit`: the inner ones joined the outermost (rule
+  /// B-10).
   var depth = 1
 }
 
-/// What the layouts of a layer read: content, the part of it shown, viewport and option values.
+/// The input of a layer's layouts: content, the part of it shown, viewport and option values.
 struct LayerSnapshot: Sendable {
   var layer: String
   var content: Content
@@ -163,7 +165,7 @@ struct LayerSnapshot: Sendable {
   var states: [[Double]]
   /// Item columns of layouts' own, as `SceneState` numbers them.
   var columns: [ColumnDeclaration]
-  /// Where the safe area widens the layer's content inset.
+  /// The use of the safe area for the layer's content inset.
   var insets: InsetPolicy
 }
 
@@ -176,10 +178,9 @@ struct Finger: Hashable {
   /// Layers in front of the target that the touch fell through, front to back: they learn where it
   /// began and how it ended.
   var passed: [String]
-  /// Where it came down, in scene coordinates, and how far it has moved and for how long it is
-  /// down.
+  /// The place of the press, in scene coordinates, and the finger's distance and time since.
   var trail: TouchTrail
-  /// What it came down on, and where in it; nil for nothing, or once that is gone.
+  /// The node of the press, and the place in it; nil for nothing, or once the node is gone.
   var touched: TouchedNode?
   /// Velocity of the last movement, in points per second; zero where it took no time.
   var velocity = Point.zero

@@ -68,7 +68,7 @@ extension SceneState {
     return viewport
   }
 
-  /// How much `frame` has in common with each margin that the safe area leaves out of the scene
+  /// Returns the overlap of `frame` with each margin that the safe area leaves out of the scene
   /// (rule V-03).
   private func coveredMargins(of frame: Rect) -> Insets {
     guard frame.intersects(bounds) else { return .zero }
@@ -111,8 +111,8 @@ extension Scene {
     }
   }
 
-  /// What the frame of the layer at `index` makes of an element's place, or nothing for a layer
-  /// that fills the scene.
+  /// Returns facts about the effect of the frame of the layer at `index` on an element's place;
+  /// none for a layer that fills the scene.
   func facts(placing frame: Rect, _ index: Int) -> [Fact] {
     if case .fill = state.layers[index].place { return [] }
     let (origin, layer) = (state.contentOrigin(index), state.frame(index))

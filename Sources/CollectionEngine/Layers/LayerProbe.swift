@@ -9,7 +9,7 @@ package struct LayerProbe {
   package struct Level {
     /// The layout.
     package let layout: any CollectionLayout
-    /// What it reads now.
+    /// Its present input.
     package let context: any LayoutContext
 
     /// Creates a level of a prepared layout.

@@ -1,6 +1,6 @@
 internal import LayoutCore
 
-/// What the capabilities of the layouts add; each member documents which layout is asked.
+/// The capabilities of the layouts; each member documents which layout is asked.
 extension LayoutStack {
   /// Returns the attributes from which a new element starts: the outermost layout's choice, else
   /// transparent at its place.
@@ -137,7 +137,7 @@ extension LayoutStack {
     return nil
   }
 
-  /// The point at a place of the layout at `level`, or nil if there is none any more.
+  /// Returns the point at a place of the layout at `level`, or nil if it no longer exists.
   ///
   /// - Throws: what the layout throws.
   func point(of place: Point, level: Int) throws(LayoutFailure) -> Point? {

@@ -16,7 +16,7 @@ extension LayoutStack {
     issued.map { InvalidationContext(layer: layer, invalidation: $0.invalidation, rule: $0.rule) }
   }
 
-  /// Forgets the contexts of the change before, which are few.
+  /// Forgets the contexts of the change before.
   func forgetIssued() {
     while !issued.isEmpty { issued.removeLast() }
   }
@@ -53,7 +53,7 @@ extension LayoutStack {
     return all.contentOffsetAdjustment
   }
 
-  /// What each level answers to a scroll of one point that ends where it is.
+  /// Returns each level's answer to a scroll of one point that ends at the present offset.
   private func ownAnswers() throws(LayoutFailure) -> LevelAnswers {
     var answers = LevelAnswers()
     for level in levels.indices {

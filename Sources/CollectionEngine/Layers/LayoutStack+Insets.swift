@@ -1,12 +1,12 @@
 internal import LayoutCore
 
-/// Where the safe area widens a layer's content inset (rule O-01a).
+/// The edges at which the safe area widens a layer's content inset (rule O-01a).
 ///
 /// UIKit: `contentInsetAdjustmentBehavior`.
 public enum InsetAdjustment: String, CaseIterable, Hashable, Sendable {
   /// Along the axis of the layout, and where the content scrolls.
   case automatic
-  /// Where the content scrolls, or always bounces.
+  /// Axes along which the content scrolls, or always bounces.
   case scrollableAxes = "scrollable-axes"
   /// At all edges.
   case always
@@ -28,7 +28,7 @@ public enum AlwaysBounce: String, CaseIterable, Hashable, Sendable {
   /// Both axes.
   case both
 
-  /// The same axes as a set.
+  /// The axes as a set.
   var axes: Axes {
     switch self {
     case .none: return []
@@ -44,7 +44,7 @@ struct InsetPolicy: Hashable, Sendable {
   var adjustment = InsetAdjustment.automatic
   var alwaysBounce = AlwaysBounce.none
 
-  /// How much longer than the viewport content has to be to scroll, in points.
+  /// Excess of content over the viewport that makes it scroll, in points.
   static let tolerance = 0.001
 
   /// The axes that are adjusted whatever the content is, for a layout that scrolls along
@@ -65,8 +65,8 @@ struct InsetPolicy: Hashable, Sendable {
 /// The adjusted content inset, which depends on the content, which depends on the inset (rule
 /// O-01b).
 ///
-/// Layouts are prepared with the axes that are adjusted in any case. Where their content is then
-/// too long for another axis, they are prepared once more with that one; this answer stands.
+/// Layouts are prepared with the axes that are adjusted in any case. If their content is then too
+/// long for another axis, they are prepared once more with that one, and this answer is final.
 extension LayoutStack {
   /// The axes that are adjusted whatever the content is.
   var certainAxes: Axes { insets.certainAxes(scrollAxis: levels[0].sections?.scrollAxis) }

@@ -1,6 +1,6 @@
 internal import LayoutCore
 
-/// What a stack is asked: its layouts' answers, compared with the last visible ones.
+/// Queries of a stack: its layouts' answers, compared with the last visible ones.
 extension LayoutStack {
   /// Appends the attributes of every element that intersects `rect`, in `AttributesOrder`.
   ///
@@ -65,7 +65,7 @@ extension LayoutStack {
       in: function, of: top.declaration.name, on: kinds.text(for: after.element), difference)
   }
 
-  /// The attributes of one element, or nil if there is none.
+  /// Returns the attributes of one element, or nil if there is no such element.
   ///
   /// - Throws: what the layout throws.
   func attributes(for element: Element) throws(LayoutFailure) -> LayoutAttributes? {

@@ -81,8 +81,8 @@ extension LayoutStack {
     }
   }
 
-  /// What scrolls in `viewport`: the innermost viewport with the insets for scrolling, its top left
-  /// relative to `viewport`, and the size of the content in it.
+  /// Returns the scrolling part of `viewport`: the innermost viewport with the insets for
+  /// scrolling, its top left relative to `viewport`, and the size of the content in it.
   func scrolling(in viewport: Viewport) -> (viewport: Viewport, origin: Point, content: Size) {
     guard let (base, level) = innermost else { return (viewport, .zero, contentSize) }
     var inner = base.viewport
@@ -92,7 +92,7 @@ extension LayoutStack {
     return (inner, contexts[level - 1].origin, levels[level - 1].contentSize)
   }
 
-  /// Where the offset may rest in `viewport`.
+  /// Returns the offsets at which scrolling may stop in `viewport`.
   func offsetRange(_ viewport: Viewport) -> OffsetRange {
     let isRightToLeft = isRightToLeft
     if framings.isEmpty {
@@ -103,13 +103,13 @@ extension LayoutStack {
   }
 }
 
-/// What the levels of a stack answer to one change, base first.
+/// The answers of a stack's levels to one change, base first.
 ///
 /// Never copied, as each scroll makes one.
 struct LevelAnswers: ~Copyable {
-  /// Whether all of them answer as before.
+  /// Whether no answer changes.
   private(set) var isEmpty = true
-  /// What they invalidate together.
+  /// The invalidations of all levels, merged.
   private(set) var together = Invalidation(.nothing)
   /// The first level that answers otherwise from now on.
   private(set) var firstStale: Int?

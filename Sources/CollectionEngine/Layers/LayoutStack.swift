@@ -3,8 +3,9 @@ internal import LayoutCore
 /// A base layout with its decorators, prepared for one layer.
 ///
 /// Bases come first: `levels[0]` lays out the content, each further level wraps the one below. The
-/// stack keeps its layouts in step with the layer: after `update` the answers are those of the
-/// snapshot; after a failure nothing is prepared until the next `prepare`.
+/// stack keeps its layouts in step with the layer: after `prepare`, `apply`, `measure`, `interact`
+/// or `scroll` the answers are those of the snapshot; after a failure nothing is prepared until the
+/// next `prepare`.
 final class LayoutStack {
   /// Maximum depth of a stack, the base included.
   static let depthLimit = 8
@@ -17,9 +18,9 @@ final class LayoutStack {
   /// The innermost such viewport and its level, or nil if all see the layer's.
   var innermost: (base: BaseViewport, level: Int)?
   let kinds: KindTable
-  /// What all levels declare, base first.
+  /// The kinds declared by all levels, base first.
   let kindDeclarations: [KindDeclaration]
-  /// How far beyond what is drawn any element takes touches at most, in points.
+  /// Maximum distance beyond its drawn box at which any element takes touches, in points.
   let touchReach: Double
   private(set) var contentSize = Size.zero
   /// Whether x runs from right to left, so that the content starts at its right edge (rule O-08).
@@ -36,12 +37,12 @@ final class LayoutStack {
   /// Axes on which the safe area widens the content inset, as the layouts are prepared (rule
   /// O-01b).
   var adjustedAxes: Axes = []
-  /// Where the layer wants it to.
+  /// The layer's own policy.
   var insets = InsetPolicy()
-  /// What makes the contexts of the running change.
+  /// The origin of the running change's contexts.
   var rule = InvalidationContext.Rule.boundsChange
-  /// What the last change invalidated, as the layouts number elements, and the rule that made each
-  /// context.
+  /// The invalidations of the last change, with the layouts' element numbers, and the rule that
+  /// made each context.
   var issued: [(invalidation: Invalidation, rule: InvalidationContext.Rule)] = []
 
   init(_ layouts: [any CollectionLayout], layer: String, trace: CallTrace) {

@@ -1,12 +1,12 @@
 package import LayoutCore
 internal import SummaryTree
 
-/// What one layout of a stack reads: the layer's snapshot and, for a decorator, what it wraps.
+/// The input of one layout of a stack: the layer's snapshot and, for a decorator, its base.
 ///
 /// Sections are numbered from the first one shown.
 final class LevelContext: LayoutContext {
   let kinds: KindTable
-  /// What the layout wraps, for a decorator.
+  /// The base of a decorator.
   var baseView: BaseView?
   private let layout: String
   private let optionNames: [String]
@@ -24,15 +24,15 @@ final class LevelContext: LayoutContext {
     }
   }
   private var isFramed = false
-  /// What the layout sees: its own viewport, or the layer's.
+  /// The layout's viewport: its own, or the layer's.
   private(set) var viewport: Viewport
-  /// Where the origin of the layout's content lies in the layer's.
+  /// The origin of the layout's content in the layer's.
   var origin = Point.zero
   /// Sections around the one asked for last, numbered as in the content: layouts ask several things
   /// of one section before the next.
   private var recent: ContiguousArray<ContentSection> = []
   private var recentRange = 0..<0
-  /// How often it was changed.
+  /// Number of changes.
   private var changes = 0
 
   init(_ declaration: LayoutDeclaration, level: Int, kinds: KindTable, _ snapshot: LayerSnapshot) {
@@ -278,7 +278,7 @@ final class BaseView: BaseLayout {
       extents[section] = SectionExtent(
         start: min(old?.start ?? start, start), end: max(old?.end ?? end, end))
     }
-    // A section that shows nothing lies where those before it end.
+    // A section that shows nothing is placed at the end of those before it.
     var edge = isReversed ? contentSize.along(axis) : 0
     let result = extents.map { extent in
       let known = extent ?? SectionExtent(start: edge, end: edge)

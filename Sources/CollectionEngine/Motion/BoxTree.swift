@@ -9,12 +9,12 @@ internal import LayoutCore
 /// its bounds.
 struct BoxTree {
   private let boxes: [Rect]
-  /// The numbers of the boxes; those of a node stand side by side.
+  /// The numbers of the boxes; those of a node are adjacent.
   private var order: [Int]
   /// Around the boxes of each node: the root is 1, the halves of i are 2 i and 2 i + 1.
   private var bounds: [Region.Edges]
 
-  /// A node of so many boxes is not halved.
+  /// A node of at most this many boxes is not split.
   private static let few = 8
 
   /// Puts boxes into a tree.
@@ -90,7 +90,7 @@ struct MovingElements {
   private let elements: [LayoutAttributes]
   private let tree: BoxTree
 
-  /// What moves at a moment.
+  /// The elements in motion at a moment.
   ///
   /// - Complexity: O(n log² n).
   init(_ elements: [LayoutAttributes], revision: Int, layer: Int) {

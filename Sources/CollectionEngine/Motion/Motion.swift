@@ -22,7 +22,7 @@ public struct MovingElement: Hashable, Sendable {
 
 /// The elements of a layer between two states, `progress` of the way.
 public struct MotionFrame: Hashable, Sendable {
-  /// From 0, the state before, to 1, the state after.
+  /// Progress from 0, the state before, to 1, the state after.
   public var progress: Double
   /// The offset of the viewport, in content coordinates.
   public var offset: Point
@@ -134,15 +134,15 @@ struct Motion {
   /// An element that is visible before and not after.
   private struct Leaver {
     var before: LayoutAttributes
-    /// How it ends if it disappears.
+    /// Its attributes at the end if it disappears.
     var final: LayoutAttributes
     var label: String?
     /// The element after, or nil if it is gone.
     var now: Element?
   }
 
-  /// Where the elements that are visible after come from, as far as they were there, by the element
-  /// after; and the leavers.
+  /// Returns the start attributes of elements that were there before and are visible after, by the
+  /// element after, and the elements that leave.
   private static func startsAndLeavers(
     _ before: any MotionEnd, visibleAfter: [LayoutAttributes], _ change: ContentChange
   ) throws(LayoutFailure) -> (starts: [Element: LayoutAttributes], leavers: [Leaver]) {
@@ -204,7 +204,7 @@ struct Motion {
     return paths
   }
 
-  /// Where content starts at `progress` that runs from right to left.
+  /// Returns the start edge at `progress` of content that runs from right to left.
   func startEdge(at progress: Double) -> StartEdge? {
     guard let before = startEdge.before, let after = startEdge.after else { return nil }
     return StartEdge(

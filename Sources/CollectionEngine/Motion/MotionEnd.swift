@@ -8,13 +8,13 @@ protocol MotionEnd: AnyObject {
   /// The offset of the viewport, in content coordinates.
   var offset: Point { get }
 
-  /// Where content starts that runs from right to left; nil for content that scrolls from left to
+  /// The start edge of content that runs from right to left; nil for content that runs from left to
   /// right.
   ///
   /// What comes or goes keeps its distance from there (rule O-08). Read while the end is prepared.
   var startEdge: StartEdge? { get }
 
-  /// What is visible, in `AttributesOrder`.
+  /// Returns the visible elements, in `AttributesOrder`.
   func visible() throws(LayoutFailure) -> [LayoutAttributes]
 
   /// One element, visible or not, or nil if it is not shown at this end.

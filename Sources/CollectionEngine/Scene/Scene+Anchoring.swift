@@ -1,6 +1,6 @@
 internal import LayoutCore
 
-/// What a layer anchors to when its content, its layout or the viewport changes (rule O-05).
+/// The anchor of a layer when its content, its layout or the viewport changes (rule O-05).
 public enum AnchorPolicy: String, CaseIterable, Hashable, Sendable {
   /// The offset, which is only clamped to its range, as in UICollectionView.
   case none
@@ -204,8 +204,8 @@ extension Scene {
     return found.filter { $0.element.kind == .cell }
   }
 
-  /// Where a cell lies along the scroll axis of what scrolls in the layer at `index`, from the
-  /// start edge.
+  /// Returns the extent of a cell along the scroll axis of the scrolling part of the layer at
+  /// `index`, from the start edge.
   private func extent(of attributes: LayoutAttributes, _ index: Int, _ state: SceneState)
     -> SectionExtent
   {
@@ -219,8 +219,8 @@ extension Scene {
     return SectionExtent(start: start, end: start + frame.size.along(stack.axis))
   }
 
-  /// What is seen of the content of the layer at `index` along its scroll axis, from the start edge
-  /// (rule O-08).
+  /// Returns the visible part of the content of the layer at `index` along its scroll axis, from
+  /// the start edge (rule O-08).
   private func span(_ index: Int, _ state: SceneState) -> AnchorSpan {
     guard let stack = state.layers[index].stack else {
       return AnchorSpan(offset: 0, length: 0, lead: 0, trail: 0, content: 0)

@@ -40,7 +40,7 @@ extension Scene {
 
   /// Adds a request to the open batch; it is checked when the batch is committed.
   ///
-  /// - Throws: `EngineError.batchState` when none is open.
+  /// - Throws: `EngineError.batchState` if none is open.
   public func add(_ operation: consuming BatchOperation) throws(EngineError) {
     guard state.batch?.operations.append(operation) != nil else {
       throw .batchState(.noneToAddTo)
@@ -49,7 +49,7 @@ extension Scene {
 
   /// Discards all requests of the open batch, nested batches included.
   ///
-  /// - Throws: `EngineError.batchState` when none is open.
+  /// - Throws: `EngineError.batchState` if none is open.
   public func rollback() throws(EngineError) {
     guard state.batch != nil else { throw .batchState(.noneToRollBack) }
     state.batch = nil
@@ -126,7 +126,7 @@ extension Scene {
   /// Reloads sections: a delete and an insert for layouts, while items, what they have and the
   /// options of the sections stay (rule B-13).
   ///
-  /// With `items`, each section has so many afterwards: the last ones go, or some come at its end.
+  /// With `items`, each section has this many afterwards: items are removed or added at its end.
   /// UIKit: `reloadSections`.
   ///
   /// - Complexity: O(k log n) for k sections, and what the layouts need to follow.

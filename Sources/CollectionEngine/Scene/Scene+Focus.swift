@@ -189,7 +189,7 @@ extension Scene {
 private struct FocusCandidate {
   var layer: Int
   var attributes: LayoutAttributes
-  /// How far it is away, and how far its middle lies beside that of the focused cell, in points.
+  /// Its gap, and the distance of its middle beside that of the focused cell, in points.
   var gap, side: Double
 }
 

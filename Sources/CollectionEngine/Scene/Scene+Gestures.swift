@@ -157,8 +157,8 @@ extension Scene {
     }
   }
 
-  /// What each release policy would do with a layer's sheet if the finger lifted now; without a
-  /// velocity, at that of the last movement.
+  /// Returns the effect that each release policy would have on a layer's sheet if the finger lifted
+  /// now; by default at the velocity of the last movement.
   ///
   /// - Throws: as `moveToNotch`, `.outOfRange`.
   public func compareReleases(velocity: Point? = nil, layer: String? = nil) throws(EngineError)
@@ -236,7 +236,7 @@ extension Scene {
     return velocity
   }
 
-  /// The rearmost layer that a drag beside all elements scrolls, or nil if none is.
+  /// Returns the rearmost layer that is scrolled by a drag beside all elements, or nil if none is.
   func backLayer(at point: Point) throws(EngineError) -> String? {
     guard state.bounds.contains(point) else { return nil }
     for (index, layer) in state.layers.enumerated()

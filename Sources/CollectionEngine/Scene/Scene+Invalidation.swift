@@ -2,7 +2,7 @@ public import LayoutCore
 
 /// Invalidation by hand, and what changes invalidate.
 extension Scene {
-  /// What a change of a layer invalidates.
+  /// The invalidation by a change of a layer.
   enum LayerInvalidation {
     /// Everything; the change maps items to their new places, and nil means the content was
     /// replaced.
@@ -15,7 +15,7 @@ extension Scene {
     case interaction(clamps: Bool)
     /// Somebody issued a context; nil asks the layouts for theirs.
     case context(Invalidation?)
-    /// Nothing.
+    /// No invalidation.
     case nothing
 
     /// Whether an offset that was inside its range stays inside.
@@ -27,7 +27,7 @@ extension Scene {
       }
     }
 
-    /// Where items went, or nil if the content was replaced.
+    /// The new places of items, or nil if the content was replaced.
     var change: ContentChange? {
       switch self {
       case .everything(let change): return change
@@ -37,8 +37,8 @@ extension Scene {
     }
   }
 
-  /// What the last change invalidated, layer by layer from the back, in the order in which it was
-  /// issued; nothing for a layer whose layouts answer as before.
+  /// The invalidations of the last change, layer by layer from the back, in the order in which they
+  /// were issued; none for a layer whose answers did not change.
   public var contexts: [InvalidationContext] {
     state.layers.indices.flatMap { index in
       (state.layers[index].stack?.issuedContexts ?? []).map { context in
@@ -109,7 +109,7 @@ extension Scene {
     return local
   }
 
-  /// Which rule makes the contexts of a change.
+  /// Returns the rule for the contexts of a change.
   func rule(of cause: LayerInvalidation, _ index: Int, _ next: SceneState)
     -> InvalidationContext.Rule
   {

@@ -26,7 +26,7 @@ enum LastChange {
     return before
   }
 
-  /// Where the items of a layer went, or nil if the content was replaced.
+  /// Returns the new places of a layer's items, or nil if the content was replaced.
   func places(of layer: String) -> ContentChange? {
     guard case .edit(_, let changes, _) = self,
       let change = changes.first(where: { $0.layer == layer })
@@ -49,8 +49,8 @@ extension Scene {
   /// Maximum number of frames in one answer.
   public static let frameLimit = 1000
 
-  /// What a layer looked like at `count` moments evenly spread from before its last change to after
-  /// it; one moment is the last.
+  /// Returns pictures of a layer at `count` moments evenly spread from before its last change to
+  /// after it; one moment is the last.
   ///
   /// Elements that come start from the initial attributes of the new layout, those that go end with
   /// the final attributes of the old one. What replaces the whole content is not animated, as

@@ -40,7 +40,7 @@ extension SceneState {
   }
 }
 
-/// Where offsets may rest.
+/// Ranges of offsets.
 ///
 /// A layer that others follow leads them over the whole length of all (rule V-05): its range is the
 /// smallest that covers its own and theirs, each in the viewport of its layer.

@@ -50,7 +50,7 @@ extension Scene {
 
   /// Scrolls a layer to the first of its selected items.
   ///
-  /// - Throws: as `scroll(toItem:)`; `EngineError.layer` where none is selected.
+  /// - Throws: as `scroll(toItem:)`; `EngineError.layer` if none is selected.
   @discardableResult
   public func scroll(toSelected position: ScrollPosition, layer: String? = nil)
     throws(EngineError) -> [String]
@@ -77,7 +77,7 @@ extension Scene {
   }
 }
 
-/// What a layer shows of its elements beside the layout's attributes.
+/// The state of a layer's elements besides the layout's attributes.
 struct ElementMarks {
   private let selected: Set<IndexPath>
   private let highlighted: IndexPath?

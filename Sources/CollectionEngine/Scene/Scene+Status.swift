@@ -24,11 +24,11 @@ public struct LayerStatus: Hashable, Sendable {
   /// The content inset with what the safe area adds to it: of the viewport that scrolls, which in a
   /// sheet is that of the content.
   public var adjustedInset: Insets
-  /// Where the safe area widens the content inset.
+  /// The edges at which the safe area widens the content inset.
   public var insetAdjustment: InsetAdjustment
-  /// Where it counts as scrollable, whatever the length of its content.
+  /// The axes along which it counts as scrollable whatever the length of its content.
   public var alwaysBounce: AlwaysBounce
-  /// What bars cover of its frame.
+  /// The part of its frame that bars cover.
   public var safeArea: Insets
   /// Its layout margins, safe area included.
   public var layoutMargins: Insets
@@ -52,11 +52,12 @@ public struct LayerStatus: Hashable, Sendable {
   public var contentOf: String?
   /// The sections it is set to show, whether they exist or not, or nil for all.
   public var sectionRange: ClosedRange<Int>?
-  /// What it anchors to when its content changes.
+  /// The anchor when its content changes.
   public var anchor: AnchorPolicy
-  /// How far from an end of its range it counts as at that end when it anchors, in points.
+  /// Distance from an end of its range within which its offset counts as at that end when it
+  /// anchors, in points.
   public var anchorTolerance: Double
-  /// How many of its items can be selected.
+  /// The number of its items that can be selected.
   public var selection: SelectionMode
   /// Whether its items take the focus.
   public var focus: FocusMode
@@ -66,8 +67,7 @@ public struct LayerStatus: Hashable, Sendable {
   public var transition: TransitionStatus?
   /// Values that describe the state of its layout after gestures; see `Interaction.report`.
   public var report: [Fact]
-  /// What a person should know of its whole content, where that was asked for; see
-  /// `Scene.remarks(layer:)`.
+  /// Remarks on its whole content, if requested; see `Scene.remarks(layer:)`.
   public var remarks: [String] = []
 
   /// The content point at the scene's top left corner: what content and scene positions differ by.

@@ -193,8 +193,8 @@ extension Scene {
         snapshot.viewport.contentOffset.x = x
       }
       let from = snapshot.viewport
-      // What is pinned lies by the offset: it is asked for where the offset is the mirror image of
-      // the one before.
+      // Pinned elements depend on the offset, so they are asked for at the mirror image of the
+      // offset before.
       if from != asked { try way.stack.scroll(from: asked, to: from, snapshot) }
       var end = from.contentOffset
       if let centre, let frame = try way.stack.attributes(for: centre)?.frame {

@@ -48,7 +48,7 @@ public struct OffsetRange: Hashable, Sendable {
       y: Swift.min(Swift.max(offset.y, min.y), max.y))
   }
 
-  /// How far outside a coordinate still counts as inside, in points.
+  /// Distance outside a range at which a coordinate still counts as inside, in points.
   static let tolerance = 0.001
 
   /// The axes along which an offset lies inside the range.
@@ -69,7 +69,7 @@ public struct OffsetRange: Hashable, Sendable {
   }
 }
 
-/// Where in the viewport an item is scrolled to.
+/// The place in the viewport to which an item is scrolled.
 public enum ScrollPosition: Hashable, Sendable {
   /// At the leading edge, inside the inset.
   case start
@@ -297,7 +297,8 @@ extension Scene {
     return try scroll(to: target, layer: state.layers[index].name)
   }
 
-  /// Where content comes to rest that moves from `offset` at `velocity`, in points per second.
+  /// Returns the offset at which content stops that moves from `offset` at `velocity`, in points
+  /// per second.
   func restingOffset(_ index: Int, from offset: Point, velocity: Point) throws(EngineError)
     -> Point
   {
@@ -315,7 +316,7 @@ extension Scene {
 }
 
 extension ScrollPosition {
-  /// The same place seen from the other edge.
+  /// The position seen from the other edge.
   fileprivate var mirrored: ScrollPosition {
     switch self {
     case .start: return .end

@@ -24,7 +24,7 @@ public final class Scene {
   var state = SceneState() { didSet { revision += 1 } }
   /// Changes whenever the state may have changed.
   private(set) var revision = 0
-  /// What a layer in transition shows, since it was asked last.
+  /// The last answer for a layer in transition.
   var lastMoving: MovingElements?
   /// Room for the answer to a question about one point.
   var room: [LayoutAttributes] = []
@@ -73,8 +73,8 @@ public final class Scene {
   /// A coordinate of an offset that was inside its range stays inside (rule O-06); an overscrolled
   /// one is left alone. `point` stays at its place in the viewport as far as the range allows.
   /// Layers that others follow are brought back with them, unless `bringingBack` is false (rule
-  /// V-05). Where `undo` says what takes the change back, content is not copied: `change` then
-  /// throws nothing.
+  /// V-05). With `undo`, which reverses the change, content is not copied; `change` must not throw
+  /// then.
   ///
   /// - Throws: what `change` or a layout throws; the state is then the old one.
   @discardableResult
@@ -116,8 +116,8 @@ public final class Scene {
     return next.layers.compactMap { changed.contains($0.name) ? $0.name : nil }
   }
 
-  /// Forgets the contexts of the change before, and prepares what a refused one left unprepared, so
-  /// that content sizes are those of the state.
+  /// Forgets the contexts of the change before, and prepares layouts that a refused change left
+  /// unprepared, so that content sizes match the state.
   ///
   /// A layout that fails again is left for the next query, which reports it.
   func beginChange() {
@@ -327,7 +327,7 @@ public final class Scene {
 }
 
 extension Scene.LayerInvalidation {
-  /// Whether the change says itself where the offset is.
+  /// Whether the change sets the offset itself.
   fileprivate var setsOffset: Bool {
     switch self {
     case .viewport(let clamps): return !clamps

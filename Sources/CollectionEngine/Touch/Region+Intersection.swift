@@ -5,8 +5,8 @@ extension Region {
     return intersection(other, &steps)
   }
 
-  /// The same, and in `steps` how many parts were looked at: no more than come out, but for a
-  /// search.
+  /// As `intersection(_:)`; adds to `steps` the number of parts examined: the parts returned plus a
+  /// binary search.
   ///
   /// - Complexity: O(b log b + k log p) for b bands of both, p parts of their longest ones and k of
   ///   the result.
@@ -43,8 +43,8 @@ extension Region {
     return edges
   }
 
-  /// The first part behind one that ends to the right of `x`: steps grow until it is passed, then
-  /// halve.
+  /// Returns the first part after one that ends to the right of `x`: steps grow until it is passed,
+  /// then halve.
   private static func firstPart(
     _ edges: [Double], after part: Int, endingBeyond x: Double, _ steps: inout Int
   ) -> Int {

@@ -119,7 +119,7 @@ public struct Region: Hashable, Sendable {
   /// before it: a rectangle never reaches beyond the set.
   public var rects: [Rect] { rects(first: .max) }
 
-  /// At most so many of the rectangles, in canonical order.
+  /// Returns the first rectangles, at most `limit`, in canonical order.
   ///
   /// - Complexity: O(bands + k) for k rectangles.
   public func rects(first limit: Int) -> [Rect] {
@@ -258,8 +258,8 @@ public struct PassThrough: Hashable, Sendable {
   public var region: Region
   /// Elements that block more of the region than they cover, because they are turned or skewed.
   public var inexact: [Element]
-  /// Where the layer's layout would let touches fall through and the layer takes them all the same,
-  /// because it is not pass-through; in scene coordinates.
+  /// Areas in which the layer's layout would pass touches through, but the layer takes them because
+  /// it is not pass-through; in scene coordinates.
   public var overridden: Region
 }
 
@@ -311,10 +311,10 @@ extension Scene {
     return areas
   }
 
-  /// A layer with those of its elements that may block touches to what is behind.
+  /// Returns a layer with those of its elements that may block touches to elements behind.
   private func blockingNode(_ index: Int) throws(EngineError) -> TouchNode {
     var (node, stack) = try layerNode(index)
-    // What is in a layer that takes all touches does not matter.
+    // The contents of a layer that takes all touches do not matter.
     guard let stack, node.pointer == .passThrough else { return node }
     try touchables(
       in: state.visibleFrame(index).around(movedBy: state.contentOrigin(index)), index, stack,

@@ -141,8 +141,8 @@ extension [Double] {
 }
 
 extension [Region.Edges] {
-  /// How far apart edges may be that were one before they were rounded, in points: far below what
-  /// can be touched, and above the rounding of the largest coordinates.
+  /// Edges closer than this, in points, are one edge that rounding has split: far below anything
+  /// that can be touched, and above the rounding of the largest coordinates.
   private static let seam = 1e-6
 
   /// The rectangles grown over seams, those at the edges of `bounds` too.

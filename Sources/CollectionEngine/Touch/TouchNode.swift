@@ -44,7 +44,7 @@ struct TouchNode {
   var children: [TouchNode] = []
   /// More in it, for questions to which neither the order nor nodes of their own matter.
   var elements: [LayoutAttributes] = []
-  /// What `clip` is to children, for those of the elements that are no decorations.
+  /// `clip` for those children that are elements other than decorations.
   var elementClip: Rect?
 
   init(layer: String, frame: Rect, pointer: PointerMode = .auto, children: [TouchNode] = []) {
@@ -94,7 +94,7 @@ struct TouchNode {
 }
 
 extension TouchNode {
-  /// What became of the point in this node and what is in it, added to `hit`.
+  /// Adds the verdicts on a point for this node and its contents to `hit`.
   ///
   /// 1. A node whose box the point is not in is left out.
   /// 2. One that refuses touches, or that the point misses after all, is listed with the reason;
@@ -189,7 +189,7 @@ extension TouchNode {
     return (own, drawnBounds.contains(own) ? nil : .touchInset)
   }
 
-  /// What is drawn, from its own top left.
+  /// The drawn rectangle, from its own top left.
   private var drawnBounds: Rect {
     Rect(
       x: 0, y: 0, width: frame.width - Double(touchInsets.left) - Double(touchInsets.right),
@@ -227,7 +227,8 @@ extension Hit {
 }
 
 extension TouchNode {
-  /// Returns where this node and its contents block touches to what is behind, inside `clip`.
+  /// Returns the areas in which this node and its contents block touches to elements behind, inside
+  /// `clip`.
   ///
   /// A turned or skewed element blocks its whole bounding box and is listed in `inexact`.
   /// Neighbours touch even if an offset rounded their edges apart.

@@ -129,8 +129,8 @@ extension [Int] {
   var ranges: [Range<Int>] { reduce(into: []) { $0.append(joining: $1) } }
 }
 
-/// Where the sections go that a batch neither deletes, inserts nor moves (rule B-04): they fill
-/// what the others leave free, in order.
+/// The new places of sections that a batch neither deletes, inserts nor moves (rule B-04): they
+/// fill the free places, in order.
 struct StandingSections {
   private let leaving: [Int]
   private let arriving: [Int]

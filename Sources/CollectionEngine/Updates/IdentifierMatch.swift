@@ -1,5 +1,4 @@
-/// Which of two lists of identifiers are the same: pairs found by walking both side by side, and
-/// the rest.
+/// The common identifiers of two lists: pairs found by walking both side by side, and the rest.
 ///
 /// In each list no identifier occurs twice, so any way to find the pairs finds the same ones. The
 /// walk compares neighbours; only what it leaves over needs to be looked up by hash.
@@ -51,8 +50,8 @@ struct IdentifierMatch {
     hasLatePairs = true
   }
 
-  /// How many old and new identifiers to leave out so that the next two are equal; nil if that is
-  /// too many.
+  /// Returns the numbers of old and new identifiers to skip so that the next two are equal; nil if
+  /// that is too many.
   private mutating func stride<New: RandomAccessCollection<String>>(
     from place: Int, _ next: Int, _ old: [String?], _ new: New, atMost reach: Int
   ) -> (old: Int, new: Int)? where New.Index == Int {

@@ -5,9 +5,9 @@ struct ItemEdits {
   /// The requests for one section, by its final number.
   struct Section {
     var number: Int
-    /// What leaves its place or is reloaded.
+    /// The requests that move, delete or reload items.
     var sources = 0..<0
-    /// What comes.
+    /// The requests that insert items.
     var targets = 0..<0
   }
 
@@ -58,7 +58,7 @@ struct ItemEdits {
     return runs
   }
 
-  /// How many requests were looked at to make them; tests assert it.
+  /// Number of requests examined; tests assert it.
   var steps: Int { merge.steps }
 
   /// All of `count` sections, with the requests for each.
@@ -89,7 +89,7 @@ struct ItemEdits {
   /// Makes the requests for one section, which have been checked, in one pass over them and over
   /// its columns.
   ///
-  /// `give` says in the batch what the item of a request gets that comes or is reloaded.
+  /// `give` sets in the batch the values of the item that a request inserts or reloads.
   ///
   /// - Returns: the changes in the order that `LayoutUpdate` documents.
   /// - Complexity: O(r) for r requests, beside that of `ContentSection.apply`.
@@ -123,7 +123,7 @@ private struct SectionMerge {
   private(set) var batch = SectionBatch()
   /// Requests looked at, over all sections.
   private(set) var steps = 0
-  /// How many items more there were before than after the batch, up to the current place.
+  /// The number of items before the batch minus that after it, up to the current place.
   private var surplus = 0
   /// Numbers before the batch.
   private var gone: [Range<Int>] = []
@@ -131,7 +131,7 @@ private struct SectionMerge {
   private var new: [Range<Int>] = []
   private var reloaded: [Range<Int>] = []
 
-  /// Begins another section, for which there are so many requests.
+  /// Begins another section, with room for its requests.
   mutating func removeAll(room: Int) {
     batch.removeAll(room: room)
     surplus = 0
@@ -204,7 +204,7 @@ extension ItemEdits {
 }
 
 extension [Range<Int>] {
-  /// Adds a number behind all others: to the last range where it follows that.
+  /// Adds a number after all others, to the last range if it follows that.
   mutating func append(joining number: Int) {
     if let last, last.upperBound == number {
       self[count - 1] = last.lowerBound..<number + 1

@@ -1,7 +1,7 @@
 internal import LayoutCore
 internal import SummaryTree
 
-/// How content becomes that of a snapshot, with the fewest operations.
+/// Turns content into that of a snapshot, with the fewest operations.
 ///
 /// 1. Sections are paired by identifier; those outside a longest ascending subsequence move.
 /// 2. Items of paired sections are paired side by side; what is left over everywhere is paired by
@@ -16,7 +16,7 @@ struct SnapshotPlan {
   private(set) var changes = SnapshotChanges()
   /// For each new section where it was, or -1.
   private(set) var sectionOrigins: [Int]
-  /// Where each moved item came from, by where it is.
+  /// The source of each moved item, by its new place.
   private(set) var origins: MoveOrigins
   /// Reloaded items with their changes, by where they were.
   private(set) var reloads: [IndexPath: [ItemChange]] = [:]
@@ -239,8 +239,8 @@ struct SnapshotPlan {
   }
 }
 
-/// Where moved items came from, by where they are: a place for each item of a section that any
-/// moved to, so that a snapshot that moves a million items looks up none by hash.
+/// The sources of moved items, by their new places: stored for each item of a section to which any
+/// moved, so that a snapshot that moves a million items needs no hash lookup.
 struct MoveOrigins {
   private var places: [[IndexPath]]
   private let counts: [Int]
@@ -252,7 +252,7 @@ struct MoveOrigins {
     places = Array(repeating: [], count: counts.count)
   }
 
-  /// Where the item came from that is now at `path`, or nil if it has not moved.
+  /// The source of the item that is now at `path`, or nil if it has not moved.
   subscript(path: IndexPath) -> IndexPath? {
     get {
       guard !places[path.section].isEmpty else { return nil }

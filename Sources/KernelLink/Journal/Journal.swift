@@ -8,8 +8,8 @@ public import ShellValues
 /// journal.close(keepingFile: false)
 /// ```
 ///
-/// If the file cannot be created or written, the shell keeps working in memory and `problem` says
-/// why. The next line tries again, with a new file that replaces the old one once it holds
+/// If the file cannot be created or written, the shell keeps working in memory and `problem` is the
+/// reason. The next line tries again, with a new file that replaces the old one once it holds
 /// everything.
 public final class Journal {
   /// The lines in effect and the undone ones.

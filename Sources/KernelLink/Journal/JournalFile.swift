@@ -203,7 +203,7 @@ final class JournalFile {
 
 /// The folder that holds the journals of all shells, kept open.
 ///
-/// It belongs to the user, and nobody else may read it.
+/// It belongs to the user, and no one else may read it.
 public final class StateFolder {
   /// The path of the folder.
   public let path: String

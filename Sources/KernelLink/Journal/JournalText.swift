@@ -8,7 +8,7 @@ struct JournalText: Equatable {
   private(set) var length = 0
   /// The checksum of these bytes.
   private(set) var checksum = JournalRecord.start
-  /// What follows them, or nil if nothing does.
+  /// The damage after them, or nil if the text is whole.
   private(set) var damage: JournalDamage?
 
   /// The maximum number of lines that records may move between journal and undone lines; a hostile
@@ -119,8 +119,8 @@ enum JournalRecord {
     return checksum
   }
 
-  /// Returns the records of operations; `checksum` covers everything before, and afterwards these
-  /// too.
+  /// Returns the records of operations; `checksum` covers everything before them, and includes them
+  /// afterwards.
   ///
   /// - Complexity: O(bytes).
   static func text(of operations: [JournalOperation], _ checksum: inout Checksum) -> String {
@@ -135,7 +135,7 @@ enum JournalRecord {
 
   /// Parses a record without its line feed, or returns nil if it is malformed or misplaced.
   ///
-  /// `checksum` covers everything before, and afterwards this record too.
+  /// `checksum` covers everything before it, and includes it afterwards.
   ///
   /// - Complexity: O(bytes).
   static func operation(

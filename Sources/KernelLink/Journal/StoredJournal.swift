@@ -85,8 +85,8 @@ struct FoundJournal {
 public struct ResumedJournal {
   /// The journal, which continues in its file.
   public let journal: Journal
-  /// What could not be restored and where the damaged file is kept, or nil if everything was
-  /// restored.
+  /// The lines that could not be restored and the path of the damaged file, or nil if everything
+  /// was restored.
   public let loss: (damage: JournalDamage, keptAt: String?)?
   /// Newer journals that could not be resumed.
   public let skipped: [StoredJournal]
@@ -164,7 +164,7 @@ extension Journal {
 }
 
 extension Journal {
-  /// How many journals of crashed shells are kept, and how many damaged ones besides.
+  /// Number of journals of crashed shells that are kept, and of damaged ones.
   public static let keptCount = 20
 
   /// Removes all but the `keptCount` most recent journals of crashed shells, with their copies.

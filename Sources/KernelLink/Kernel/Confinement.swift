@@ -1,7 +1,7 @@
 import CPosix
 import Glibc
 
-/// What a kernel that runs untrusted input may reach; the system refuses everything else.
+/// The permissions of a kernel that runs untrusted input; the system refuses everything else.
 ///
 /// The kernel writes no file unless it may use any file, starts no process, opens no connection,
 /// signals no other process, and ends when its front ends. Descriptors open at the start keep
@@ -22,9 +22,9 @@ public struct Confinement: Equatable, Sendable {
 
   /// Files, and folders with everything below them.
   public struct Files: Equatable, Sendable {
-    /// What may be read.
+    /// Files that may be read.
     public var readable: [String]
-    /// What may be read and executed: modules and the libraries they need.
+    /// Files that may be read and executed: modules and the libraries they need.
     public var executable: [String]
 
     /// Creates a choice of files.

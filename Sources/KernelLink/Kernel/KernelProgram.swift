@@ -25,7 +25,7 @@ public protocol KernelProgram {
   /// Runs one line; the caller fills in prompt, suspended layers and settings of the reply.
   mutating func run(_ line: KernelLine) -> KernelReply
 
-  /// Returns what may stand at the cursor, given in UTF-8 bytes from the start of the text.
+  /// Returns the completion at the cursor, given in UTF-8 bytes from the start of the text.
   mutating func complete(_ text: String, cursor: Int) -> Completion
 
   /// Returns how the line may continue, or nil.
@@ -97,9 +97,9 @@ struct KernelLoop {
   }
 }
 
-/// What a program inside a kernel can reach outside of it.
+/// The connections of a program inside a kernel to the outside.
 public final class KernelContext {
-  /// Where output goes.
+  /// The destination of output.
   enum Outlet {
     /// As frames to the front end, on this socket.
     case frames(Int32)
@@ -107,7 +107,7 @@ public final class KernelContext {
     case files(output: HeldOutput, errors: Int32)
   }
 
-  /// Where calls into plugins are noted.
+  /// The note of calls into plugins.
   public let note: CrashNote
   private let outlet: Outlet
   /// The request being answered.

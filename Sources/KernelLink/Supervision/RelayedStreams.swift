@@ -11,7 +11,7 @@ final class RelayedTerminal {
   private struct Relay {
     let terminal: Int32
     let ends: [Int32]
-    /// What passes from the pipe to the terminal.
+    /// The filter between the pipe and the terminal.
     var sieve = TerminalSieve()
 
     init(_ terminal: Int32) throws(LaunchProblem) {
@@ -28,7 +28,7 @@ final class RelayedTerminal {
   /// Typed bytes that the kernel has not taken yet.
   private var typed: [UInt8] = []
   private var shown: [Relay] = []
-  /// Where the kernel's standard output and standard error go.
+  /// The destinations of the kernel's standard output and standard error.
   private var outlets: [Int32] = [STDOUT_FILENO, STDERR_FILENO]
 
   /// Creates the pipes.
@@ -98,7 +98,7 @@ final class RelayedTerminal {
 
   // MARK: In the front end
 
-  /// What to wait for before `pass`.
+  /// The descriptors to wait for before `pass`.
   var descriptors: [Int32] {
     shown.map { $0.ends[0] } + [typed.isEmpty ? typing?.terminal ?? -1 : -1]
   }
@@ -230,6 +230,6 @@ final class HeldOutput {
   /// Writes what is held back, in the parent, as far as possible without waiting.
   func offer() { cposix_held_output_offer(held, descriptor) }
 
-  /// Writes what the kernel left behind when it crashed.
+  /// Writes the output that the kernel had not written when it crashed.
   func salvage() { _ = cposix_held_output_salvage(held, descriptor) }
 }

@@ -1,9 +1,9 @@
 import ShellValues
 
 extension Supervisor {
-  /// What an answer may exceed its limit by, in bytes: the fields around its text.
+  /// Maximum excess of an answer over its limit, in bytes: the fields around its text.
   private static let allowance = 256 << 10
-  /// How much kernels with a limit may write to the journal in all, in bytes.
+  /// Maximum total size of kernels' writes to the journal, for kernels with a limit, in bytes.
   private static let longestJournal = 64 << 20
 
   /// Sends a request and waits for the answer that `wanted` accepts.
@@ -155,7 +155,7 @@ private struct Wait {
   /// Measures the line, or nil without a limit.
   private var clock: LineClock?
   private let start = Posix.now()
-  /// The interval at which a person is told that the line still runs, and the next such time.
+  /// The interval of notices to a person that the line still runs, and the time of the next one.
   private let notice: Int64?
   private var nextNotice: Int64
 

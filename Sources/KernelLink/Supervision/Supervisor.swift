@@ -26,21 +26,21 @@ public final class Supervisor {
 
   let patience: Patience
   let wake: Int32
-  /// What every kernel may reach; nil for whatever this process may.
+  /// The confinement of every kernel; nil for none.
   public private(set) var confinement: Confinement?
   let program: (KernelContext) -> any KernelProgram
   let note: CrashNote
   var kernel: KernelProcess?
-  /// A kernel that nobody has waited for yet.
+  /// A kernel started in advance.
   var early: KernelProcess?
   var request: UInt32 = 0
-  /// How many bytes kernels sent and plugins printed for the last request.
+  /// Size of the messages and output for the last request, in bytes.
   var received = 0
-  /// How many bytes kernels have written to the journal.
+  /// Size of all writes to the journal, in bytes.
   var journaled = 0
   /// Lines that crashed a kernel since the journal last changed.
   var crashingLines: Set<String> = []
-  /// How many kernels crashed since the last answer.
+  /// Number of crashes since the last answer.
   var crashesInARow = 0
 
   /// Creates a supervisor without a kernel.
@@ -84,7 +84,7 @@ public final class Supervisor {
     return start()
   }
 
-  /// What a kernel would be rebuilt from now.
+  /// The state from which a kernel would be rebuilt now.
   public var state: ShellState {
     ShellState(journal: journal.content, suspended: suspended, settings: settings)
   }
@@ -119,7 +119,7 @@ public final class Supervisor {
   public func stop() {
     early?.kill()
     early = nil
-    // Closing the link tells it to leave; if it does not, it is killed.
+    // A closed link makes it leave; if it does not, it is killed.
     kernel?.wake()
     kernel?.hangUp()
     _ = kernel?.finish(patience: 500)
@@ -153,7 +153,7 @@ public final class Supervisor {
     }
   }
 
-  /// Asks what may stand at the cursor, given in UTF-8 bytes, for at most `milliseconds`.
+  /// Asks for the completion at the cursor, given in UTF-8 bytes, for at most `milliseconds`.
   public func complete(
     _ text: String, cursor: Int, within milliseconds: Int64
   ) -> Outcome<Completion> {

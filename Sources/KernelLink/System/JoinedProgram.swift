@@ -12,11 +12,11 @@ package final class JoinedProgram {
   /// On the wire: the length of the rest (4 bytes), the kind (1), a number (4), the bytes; numbers
   /// are little-endian.
   package struct Message: Equatable, Sendable {
-    /// What it is, as the two have agreed.
+    /// The kind of message, as agreed by the two.
     package var kind: UInt8
     /// Whom it is from or for.
     package var number: UInt32
-    /// What it says.
+    /// The message.
     package var bytes: [UInt8]
 
     package init(kind: UInt8, number: UInt32 = 0, bytes: [UInt8] = []) {

@@ -9,7 +9,7 @@ enum Posix {
     case bytes(Int)
     /// The other side closed.
     case end
-    /// Nothing is there now, on a non-blocking descriptor.
+    /// No bytes are available now, on a non-blocking descriptor.
     case nothingYet
     /// The read failed; the system's error number.
     case failed(Int32)
@@ -63,7 +63,7 @@ enum Posix {
         if count > 0 {
           sent += count
         } else if count == 0 {
-          // Nothing was taken and nothing is wrong: retrying would never end.
+          // Nothing was taken and there is no error: retrying would never end.
           errno = ENOSPC
           return false
         } else if errno == EAGAIN || errno == EWOULDBLOCK {
@@ -80,16 +80,15 @@ enum Posix {
 
   /// Waits until one of `descriptors` can be read or has closed; negative ones are skipped.
   ///
-  /// - Returns: for each descriptor whether it is ready; none is after `milliseconds` (negative: no
-  ///   limit) or a signal.
+  /// - Returns: for each descriptor whether it is ready; all false after `milliseconds` (negative:
+  ///   no limit) or a signal.
   static func poll(_ descriptors: [Int32], milliseconds: Int32) -> [Bool] {
     var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let count = Glibc.poll(&entries, nfds_t(entries.count), milliseconds)
     return entries.map { count > 0 && $0.revents != 0 }
   }
 
-  /// Milliseconds of a monotonic clock that stands still while job control has this process
-  /// stopped.
+  /// Milliseconds of a monotonic clock that stops while job control has this process stopped.
   static func now() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -40,11 +40,11 @@ extension Editor {
 
   /// The replaced part of a line, as text around the cursor.
   private struct Place {
-    /// What is replaced before the cursor.
+    /// The part before the cursor that is replaced.
     let typed: String
-    /// What is replaced after the cursor.
+    /// The part after the cursor that is replaced.
     let rest: String
-    /// What follows and stays.
+    /// The part after that, which stays.
     let after: String
 
     /// Fails for a range outside of the line, beside the cursor or inside a character.
@@ -146,7 +146,8 @@ struct CompletionList {
   }
 }
 
-/// Ghost text: how the line may continue, or what it still needs, shown faintly while nobody types.
+/// Ghost text: the rest of the line, or the arguments it still needs, shown faintly while no key is
+/// pressed.
 ///
 /// It is drawn without libedit's knowledge and removed before libedit sees the next key, so
 /// libedit's picture of the screen stays right.
@@ -177,7 +178,7 @@ extension Editor {
     return text
   }
 
-  /// Returns as much of a hint as fits; nothing if too little would remain.
+  /// Returns the beginning of a hint that fits; nothing if too little would remain.
   private static func shortened(_ hint: String, to room: Int) -> String {
     if cellWidth(of: hint) <= room { return hint }
     let ellipsis = isUTF8Locale ? "…" : "..."

@@ -36,7 +36,7 @@ extension Editor {
     }
   }
 
-  /// Binds a paste to a key that nobody presses, instead of the sequence that begins it.
+  /// Binds a paste to a key that no one presses, instead of the sequence that begins it.
   ///
   /// With a bound sequence, libedit waits for the key after Escape and drops it: Escape would no
   /// longer start vi's command mode.
@@ -138,7 +138,7 @@ private func pasteEndKey(_ handle: OpaquePointer?, _ key: CInt) -> UInt8 {
   UInt8(CC_NORM)
 }
 
-/// What signals do between two keys.
+/// The effects of signals between two keys.
 extension Editor {
   /// Acts on signals; returns false if the line ends here.
   func goesOn(after signals: Signals) -> Bool {
@@ -204,7 +204,7 @@ extension Editor {
   }
 
   /// Returns the number of rows from the first of the prompt to the cursor, in a window that has
-  /// broken them anew.
+  /// just rewrapped them.
   func rowsAboveCursor(columns: Int) -> Int {
     let row = CellGrid(columns: columns, after: prompt.width, textBeforeCursor()).row
     return prompt.above.split(separator: "\n").reduce(row) { rows, line in
@@ -217,7 +217,7 @@ extension Editor {
 extension Editor {
   /// The maximum length of pasted text, in bytes.
   static let pasteLimit = 1 << 20
-  /// How long to wait for the end of a paste, in milliseconds, before what came is accepted.
+  /// Maximum wait for the end of a paste, in milliseconds; then the part received is accepted.
   private static let patience: CInt = 2_000
 
   /// Reads to the end of the paste and inserts it; returns a code of libedit.

@@ -8,9 +8,9 @@ import Glibc
 final class Editor {
   /// The libedit editor; owned.
   let handle: OpaquePointer
-  /// Where bytes come from.
+  /// The source of bytes.
   let keys: KeyInput
-  /// What the program wants.
+  /// The program's settings.
   let configuration: TerminalReader.Configuration
   /// Whether faint text may be used.
   let usesColour: Bool
@@ -30,7 +30,7 @@ final class Editor {
   var isTurnedOff = false
   /// Texts that the user's file binds to keys.
   var macros = KeyMacros()
-  /// What ended the line, if not a key.
+  /// The event that ended the line, if not a key.
   var ending: Ending?
 
   private let entries: OpaquePointer
@@ -221,7 +221,7 @@ extension Editor {
   }
 }
 
-/// Returns the editor behind a handle that libedit passes to a callback.
+/// Returns the editor for a handle that libedit passes to a callback.
 func editor(of handle: OpaquePointer?) -> Editor? {
   guard let client = editline_client(handle) else { return nil }
   return Unmanaged<Editor>.fromOpaque(client).takeUnretainedValue()

@@ -91,7 +91,7 @@ struct KeyFileWords {
   }
 }
 
-/// The characters that a key or a macro's text stands for.
+/// The characters of a key or of a macro's text.
 ///
 /// `^X` is a control character, `^?` DEL, `\e` Escape, `\033` octal, `\U+00E9` a code point, and
 /// `M-x` Escape and x.
@@ -160,7 +160,7 @@ struct KeySequence {
 
 /// A checked `bind` line of a key file.
 struct BindLine: Equatable {
-  /// What the line does.
+  /// The action of a line.
   enum Action: Equatable {
     /// Restores the keys of emacs or vi.
     case reset
@@ -172,7 +172,7 @@ struct BindLine: Equatable {
     case unbind
   }
 
-  /// What a line binds.
+  /// The part of a line that is bound.
   enum Part {
     case key, text
   }

@@ -200,7 +200,7 @@ extension StrictReader {
     return code == EINTR ? .interrupted : .unreadable(name: name, code: code)
   }
 
-  /// Reads at most so many bytes; retries after signals and waits for a non-blocking descriptor.
+  /// Reads up to the free size; retries after signals and waits for a non-blocking descriptor.
   private func readBlock(_ descriptor: CInt, _ free: UnsafeMutableRawBufferPointer) -> Int {
     while true {
       let count = read(descriptor, free.baseAddress, free.count)

@@ -90,13 +90,13 @@ public final class TerminalReader {
 }
 
 extension TerminalReader {
-  /// What a program does while the prompt is idle, such as reloading a file that has changed.
+  /// Work of a program while the prompt is idle, such as reloading a file that has changed.
   ///
   /// If tasks are expected, `collect` is called every tenth of a second while no key is pressed.
   /// Once it returns true, the prompt is erased, `run` may print, and the prompt is drawn again
   /// below, with the line as far as it was typed.
   public struct IdleTasks {
-    /// How often `collect` is called, in milliseconds.
+    /// The interval of calls of `collect`, in milliseconds.
     static let interval: CInt = 100
     /// Whether something may become due before the line is entered.
     public var areExpected: () -> Bool
@@ -135,11 +135,11 @@ extension TerminalReader {
     }
   }
 
-  /// What the program around the reader decides.
+  /// Settings by the program that uses the reader.
   public struct Configuration {
     /// The program name that limits lines of the user's init file.
     public var program: String
-    /// Where accepted lines are remembered.
+    /// The history of accepted lines.
     public var history: HistoryStore
     /// Whether the user's `$EDITRC` or `~/.editrc` is read.
     public var readsInitFile: Bool
@@ -150,7 +150,7 @@ extension TerminalReader {
     public var isPlain: Bool
     /// Whether colour and faint text may be used, or nil to follow the environment.
     public var colour: Bool?
-    /// Returns what may stand at a UTF-8 offset of the line.
+    /// Returns the completions at a UTF-8 offset of the line.
     public var complete: (_ line: String, _ cursor: Int) -> Completion
     /// Returns how the line may continue, or nil; shown faintly after it.
     public var suggest: (_ line: String) -> String?
@@ -164,7 +164,7 @@ extension TerminalReader {
     public var shouldRemember: (_ line: String) -> Bool
     /// Called between two keys when the window is resized.
     public var onResize: (TerminalSize) -> Void
-    /// What to do while the prompt is idle, or nil for nothing.
+    /// Work while the prompt is idle, or nil.
     public var idleTasks: IdleTasks?
     /// A part of the window that the program keeps for itself, or nil for none.
     public var pane: Pane?
@@ -193,7 +193,7 @@ extension TerminalReader {
   }
 }
 
-/// What came from the terminal instead of, or as, a line.
+/// Input from the terminal: a line, or another event.
 public enum Input: Hashable, Sendable {
   /// A line without its line end; a pasted or continued line may contain line breaks.
   case line(String)

@@ -2,7 +2,7 @@ import Glibc
 
 /// Why a history file cannot be used.
 struct HistoryFileFault: Error, Hashable {
-  /// What is wrong with a file or a folder.
+  /// The problem of a file or a folder.
   enum Problem: Hashable {
     case relativePath
     /// The error number of the system.
@@ -17,7 +17,7 @@ struct HistoryFileFault: Error, Hashable {
 
   /// The file or folder.
   let path: String
-  /// What is wrong.
+  /// The problem.
   let problem: Problem
 }
 
@@ -57,7 +57,7 @@ struct HistoryFile {
     return (lines.suffix(limit).compactMap { HistoryRecord($0) }, lines.count)
   }
 
-  /// Appends records, all or none of them.
+  /// Appends records: either all or none of them.
   func append(_ records: [HistoryRecord]) throws(HistoryFileFault) {
     makeFolders(folderPath)
     guard let folder = try openFolder(creates: true) else { return }

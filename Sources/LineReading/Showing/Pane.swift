@@ -3,7 +3,7 @@ import CEditline
 /// A part of the window that the program keeps for itself, below the lines that are read.
 ///
 /// The terminal scrolls only the rows above it. The reader gives it back before it stops the
-/// process, and restores it after whatever may have erased it.
+/// process, and restores it after anything that may have erased it.
 public struct Pane {
   /// Gives the rows back to the terminal.
   public var release: () -> Void

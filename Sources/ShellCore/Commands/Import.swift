@@ -183,7 +183,7 @@ extension Shell {
   }
 }
 
-/// What a file contains.
+/// The content of a file.
 enum ImportedContent {
   case items(ContentBuilder)
   case snapshot(ContentSnapshot)

@@ -17,7 +17,7 @@ extension Command {
           + "--svg: as the text of the picture that 'svg' writes. --image: as a picture, "
           + "where the terminal shows them."
       ) { shell, size, kind, theme, showsAttributes throws(Refusal) in
-        var drawing = try shell.drawing()
+        var drawing = try shell.visibleDrawing()
         (drawing.columns, drawing.isFull) = size
         let style = PictureStyle(theme: theme ?? .auto, showsAttributes: showsAttributes)
         drawing.form = try shell.form(isSVG: kind.0, kind.1, style, hasTheme: theme != nil)
@@ -94,9 +94,9 @@ extension Argument where Value == ImageProtocol?? {
 }
 
 extension Shell {
-  /// How to draw.
+  /// Reads the form of a picture.
   ///
-  /// - Throws: `Refusal` for flags that do not go together, and where no picture can be shown.
+  /// - Throws: `Refusal` for flags that do not go together, and if no picture can be shown.
   fileprivate func form(
     isSVG: Bool, _ image: ImageProtocol??, _ style: PictureStyle, hasTheme: Bool
   ) throws(Refusal) -> PictureForm {
@@ -122,7 +122,7 @@ extension Shell {
 
   /// The boxes of all visible layers, back to front, where touches fall through, and the last
   /// touch.
-  fileprivate func drawing() throws(Refusal) -> Drawing {
+  func visibleDrawing() throws(Refusal) -> Drawing {
     let names = scene.layerNames
     var boxes: [Drawing.Box] = []
     for layer in try visibleElements() {
@@ -150,7 +150,7 @@ extension Shell {
 extension Drawing.Box {
   /// Creates the box of an element, or nil if nothing of it is visible.
   ///
-  /// - Parameter clip: where the layout shows elements other than decorations, in scene
+  /// - Parameter clip: the area in which the layout shows elements other than decorations, in scene
   ///   coordinates, or nil.
   init?(
     _ element: ShownElement, in layer: LayerElements, _ layerIndex: Int, _ status: LayerStatus,

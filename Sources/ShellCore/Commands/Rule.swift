@@ -14,7 +14,7 @@ public struct Rule: Hashable, Sendable {
   /// Statement, source and example, without empty lines and Markdown's marks; empty in a list.
   public let lines: [String]
 
-  /// Finds the rule with that id in either case; nil if there is none.
+  /// Finds the rule with an id in either case; nil if there is none.
   ///
   /// - Complexity: O(length of all pages).
   public init?(id: String) {
@@ -80,7 +80,7 @@ public struct Rule: Hashable, Sendable {
     return bytes[2...].allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// Id and title of `### F-20: Equal sizes stand in a grid`, or nil for any other line.
+  /// Returns id and title of `### F-20: Equal sizes stand in a grid`, or nil for any other line.
   private static func heading(_ line: String) -> (id: String, title: String)? {
     guard line.hasPrefix("### ") else { return nil }
     let text = line.dropFirst(4)

@@ -94,7 +94,7 @@ extension Command {
     examples: ["load flow; sections 7; diff; insert 0,0; diff"])
 }
 
-/// What makes an element of two lists the same: its item's identifier, otherwise its name.
+/// The identity of an element in two lists: its item's identifier, otherwise its name.
 private enum ElementKey: Hashable {
   case identifier(String)
   case name(ElementName)

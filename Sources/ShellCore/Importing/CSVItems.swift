@@ -107,7 +107,8 @@ struct CSVItems {
 
   /// Refuses an unknown column, except in a table if its name is not nearly a known one.
   private func checkSkipped(_ field: CSVText.Field) throws(ImportFault) {
-    // In a spreadsheet identifiers are somebody else's: no column is nearly theirs.
+    // A spreadsheet's identifiers are not ours, so its columns are not compared with them for
+    // misspellings.
     let names = ItemField.names(own).filter { !isTable || $0 != "id" }
     let known = names + (isTable ? CSVColumn.spreadsheetNames : [])
     let hint = Suggestion.hint(for: field.text.lowercased(), in: known)

@@ -154,7 +154,7 @@ struct SpreadsheetTime: Hashable {
   private var isOrderOpen = false
   /// Seconds after midnight by the clock, or nil for a date alone.
   private(set) var seconds: Double?
-  /// Seconds that the clock is ahead of UTC, if the text says so.
+  /// The offset of the clock from UTC, in seconds, if the text contains it.
   private(set) var offset: Int?
 
   var hasDate: Bool { !date.isEmpty }

@@ -253,7 +253,7 @@ public enum Continuation: Hashable, Sendable {
   }
 }
 
-/// What is open after the bytes read so far.
+/// The quotes and brackets that are open after the bytes read so far.
 private struct OpenState {
   private var isQuoted = false
   private var depth = 0

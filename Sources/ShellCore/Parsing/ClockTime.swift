@@ -76,7 +76,7 @@ public enum ClockTime {
     return "\(text).\(String(repeating: "0", count: decimals - digits.count))\(digits)"
   }
 
-  /// The decimals of a positive number that is not whole: as many as identify it.
+  /// The decimals of a positive number that is not whole, as few as identify it.
   private static func fraction(_ value: Double) -> String {
     let parts = value.description.split(separator: "e")
     let digits = parts[0].split(separator: ".")

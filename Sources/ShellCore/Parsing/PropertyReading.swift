@@ -20,7 +20,7 @@ enum PropertyReading {
     Key(name: "touch-inset", value: "T,L,B,R"),
   ]
 
-  /// What help says about keys.
+  /// The text about keys in help.
   static let summary =
     "Keys: \(keys.map { $0.name }.joined(separator: ", ")), and the item columns of loaded layouts, "
     + "which 'help LAYOUT' lists. 'none' takes a value away."
@@ -239,7 +239,7 @@ enum ItemField: Hashable {
   enum JSONType: Hashable {
     case number, text, flag
 
-    /// What a value of another type should have been.
+    /// The expectation for a value of another type.
     var expectation: Expectation {
       switch self {
       case .number: return .number

@@ -5,7 +5,7 @@ internal import LayoutCore
 ///
 ///     on tap cell do "append {section}; scroll item {section},0"
 public struct Binding: Hashable, Sendable {
-  /// What a gesture has to land on.
+  /// The required target of a gesture.
   public enum Target: Hashable, Sendable {
     /// An element of a kind, in any layer: `cell`, `header`.
     case kind(String)
@@ -23,7 +23,7 @@ public struct Binding: Hashable, Sendable {
 
   /// The gesture.
   public var gesture: RecognisedTouch.Gesture
-  /// What it has to land on.
+  /// The required target.
   public var target: Target
   /// The commands as typed.
   public var text: String
@@ -76,7 +76,7 @@ struct BoundCommand: Hashable, Sendable {
   }
 }
 
-/// What the placeholders of a bound command stand for.
+/// The values of the placeholders in a bound command.
 struct TouchValues {
   /// The placeholders that can be filled, without braces.
   var values: [(name: String, value: String)]

@@ -63,7 +63,7 @@ public struct ModuleDescription: Hashable, Sendable {
   public var version: String
   /// One sentence.
   public var summary: String
-  /// Where it was found: `bundled`, `user`, `env` or `option`.
+  /// The origin of the module: `bundled`, `user`, `env` or `option`.
   public var place: String
   /// Its file.
   public var path: String
@@ -79,11 +79,11 @@ public struct ModuleDescription: Hashable, Sendable {
   public var kinds: [KindDeclaration] = []
   /// Standard kinds that it never shows.
   public var missingKinds: [ElementKind] = []
-  /// Who wrote it; empty if that is not said, as the next two.
+  /// The author; empty if not given, as are the next two.
   public var author = ""
   /// Its licence, for example `Apache-2.0`.
   public var licence = ""
-  /// Where it comes from.
+  /// The address of the project.
   public var url = ""
 
   /// Creates a description.

@@ -149,7 +149,7 @@ public struct LeftOutLine: Hashable, Sendable {
 
 /// The rules for running a journal's lines again, and the line that is running.
 struct Replay {
-  /// Which lines may fail.
+  /// The lines that may fail.
   enum Tolerance {
     /// None; all of them have run before.
     case nothing
@@ -258,7 +258,7 @@ struct Replay {
 }
 
 extension JournalEntry {
-  /// The command of the line, or nil if there is none of that name.
+  /// The command of the line, or nil if there is no such command.
   var verb: Command? {
     var lexer = Lexer(Array(command.utf8))
     guard let word = (try? lexer.commands())?.first?.words.first else { return nil }

@@ -15,9 +15,7 @@ public struct Moment: Hashable, Sendable {
 extension Shell {
   /// The scene as it is, or nil if a layout refuses to be drawn.
   public func moment() -> Moment? {
-    guard case .success(.drawing(let drawing)) = run("draw", mode: .script).replies.first?.result,
-      let layers = try? scene.status()
-    else { return nil }
+    guard let drawing = try? drawing(), let layers = try? scene.status() else { return nil }
     return Moment(drawing: drawing, layers: layers)
   }
 
@@ -90,8 +88,8 @@ extension Shell {
   /// Returns the part of its way that what moves farthest while a line runs has gone at each
   /// moment.
   ///
-  /// The way is that of the last command, which `lastMotion` tells: 0 where it starts, less before,
-  /// 1 at last, and beyond where it overshoots. Empty if nothing moves while time passes, or
+  /// The path is that of the last command, as `lastMotion` reports it: 0 at its start, less before,
+  /// 1 at the end, and more where it overshoots. Empty if nothing moves while time passes, or if
   /// something else changes after that.
   public func motionCurve(of line: String, every interval: Double, mode: LineMode) -> [Double] {
     let bytes = Array(line.utf8)
@@ -179,7 +177,7 @@ extension Drawing.Box {
   }
 }
 
-/// What moves while a command runs.
+/// The motion while a command runs.
 private enum Motion {
   /// A number of milliseconds passes.
   case time
@@ -221,8 +219,8 @@ extension Drawing {
 }
 
 extension Shell {
-  /// How the visible elements came to where they are: what `frames` tells of each layer's last
-  /// change.
+  /// Returns the motion of the visible elements in the last change of each layer, as `frames`
+  /// reports it.
   ///
   /// Elements change evenly on the way, so start and end are all there is to know. Layers that
   /// cannot tell are left out, as are elements that stay as they are.

@@ -23,10 +23,10 @@ public final class Shell {
   public let files: (any ContentFiles)?
   /// The format of printed replies; `format` changes it.
   public var format: OutputFormat
-  /// Who sends the lines, which decides what they may do.
+  /// The sender of the lines, which decides what they may do.
   public var sender = LineSender.owner
 
-  /// Where `draw --image` draws.
+  /// The way in which `draw --image` draws.
   public var images = ImageSupport.characters
 
   /// Maximum item count across all layers, or nil for no limit.
@@ -52,7 +52,7 @@ public final class Shell {
   var replay: Replay?
   /// Lines of the journal that the last replay left out.
   var leftOut: [LeftOutLine] = []
-  /// How many lines of the journal had run when counters were set to 0, or nil if they never were.
+  /// Number of lines in the journal when counters were last reset, or nil if they never were.
   public internal(set) var countersSince: Int?
   var lastSeen: [LayerElements] = []
   /// The commands that gestures run, in the order in which they were bound first.
@@ -85,7 +85,7 @@ public final class Shell {
   /// The lines that make up the scene, oldest first.
   public var journalLines: [JournalEntry] { journal.lines }
 
-  /// What restores the shell: the lines, the undone ones and the settings that are its own.
+  /// The state that restores the shell: the lines, the undone ones and its own settings.
   public var state: ShellState {
     var settings = ShellSettings()
     settings.isTraced = scene.trace.isOn
@@ -274,7 +274,7 @@ extension Shell {
     try engine { () throws(EngineError) in try scene.status() }
   }
 
-  /// The same, with what a person should know of their content.
+  /// The statuses with the layouts' remarks on their content.
   func remarkedStatuses() throws(Refusal) -> [LayerStatus] {
     var layers = try statuses()
     for index in layers.indices {

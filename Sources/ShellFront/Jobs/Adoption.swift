@@ -115,7 +115,7 @@ package struct Adoption {
 
   // MARK: Writing
 
-  /// What the module is built with: the sources of UIKit's classes and of the layouts under them.
+  /// Sources that the module is built with: UIKit's classes, and the layouts below them.
   private static var kit: [(path: String, bytes: [UInt8])] {
     (0..<template_file_count()).compactMap { index in
       let file = template_file_at(index)
@@ -180,7 +180,7 @@ package struct Adoption {
     }
   }
 
-  /// Places of one file at which the same stands, in one line.
+  /// Joins the places in one file that have the same message into one line.
   private static func joined(_ places: [String]) -> [String] {
     var order: [String] = []
     var lines: [String: [Substring]] = [:]

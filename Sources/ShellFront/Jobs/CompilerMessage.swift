@@ -19,8 +19,8 @@ struct CompilerMessage {
   /// Returns the lines to show for a build that failed in `folder`, an absolute path.
   ///
   /// Errors of the folder's own sources come first; an error inside a header or the kit is shown at
-  /// the line that led there, if the compiler says which. Without any place of an error it is the
-  /// first line that speaks of one, with two more.
+  /// the line that led there, if the compiler reports it. Without any place of an error it is the
+  /// first line that mentions one, with two more.
   static func first(in output: [String], folder: String) -> [String] {
     let place = SourceFolder(folder)
     let found = output.indices.compactMap { index in
@@ -38,7 +38,7 @@ struct CompilerMessage {
       (message.path, message.line, message.column) = (led.path, led.line, led.column)
       return message.shown(place, nil)
     }
-    // What make says of itself is news only where nothing else is.
+    // Make's own messages matter only if there are no others.
     let told = output.filter { !$0.hasPrefix("make: ") && !$0.hasPrefix("make[") }
     let lines = told.isEmpty ? output : told
     let first = lines.firstIndex { $0.contains("error") || $0.contains("undefined reference") }
@@ -110,7 +110,7 @@ struct CompilerMessage {
     return text.hasPrefix("|") || text.hasPrefix("--> ")
   }
 
-  /// What stands behind `12 | ` for line 12; nil for another row.
+  /// Returns the text after `12 | ` for line 12; nil for another row.
   private static func source(of row: String, number: Int) -> String? {
     let text = row.drop { $0 == " " }
     guard text.hasPrefix("\(number) |") else { return nil }
@@ -118,7 +118,7 @@ struct CompilerMessage {
     return String(rest.first == " " ? rest.dropFirst() : rest)
   }
 
-  /// How many characters the first bytes of a line hold.
+  /// Returns the number of characters in the first bytes of a line.
   private static func scalars(in source: String, bytes: Int) -> Int {
     String(decoding: source.utf8.prefix(max(0, bytes)), as: UTF8.self).unicodeScalars.count
   }
@@ -161,7 +161,7 @@ private struct Location {
   }
 }
 
-/// The folder of a module, whose own sources are told apart from headers and the kit.
+/// The folder of a module, to distinguish its own sources from headers and the kit.
 private struct SourceFolder {
   private let names: [String]
 

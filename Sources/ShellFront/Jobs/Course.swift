@@ -24,7 +24,7 @@ struct Course {
     var track: SessionHeader.Track?
     /// The topics of the lessons to take before.
     var prerequisites: [String] = []
-    /// What a learner can do after it, or nil if the lesson does not say.
+    /// A learner's abilities after it, or nil if the lesson does not list them.
     var learned: String?
     /// The names of its steps, in order.
     var identities: [String] = []
@@ -120,7 +120,7 @@ struct Course {
 
 /// Why there are no lessons.
 enum CourseProblem: Error {
-  /// The system does not say where the program is.
+  /// The system does not know the program's path.
   case noProgram
   case noLessons(folders: [String])
 }

@@ -20,7 +20,7 @@ struct CourseProgress {
   private(set) var lessons: [String: LessonProgress] = [:]
   /// The final tests.
   private(set) var tests = FinalTestProgress()
-  /// What is wrong with the file, or nil if nothing is.
+  /// The problem of the file, or nil.
   private(set) var problem: ProgressProblem?
   /// The path of the file, or nil if the environment names none.
   private let path: String?

@@ -10,9 +10,9 @@ import SessionPlaying
 struct FinalTestProgress: Equatable {
   /// A test that was left before its end.
   struct Open: Equatable {
-    /// What its numbers are drawn from.
+    /// The seed of its numbers.
     var seed: UInt32
-    /// Which of its first questions were right.
+    /// The results of its first questions.
     var results: [Bool] = []
   }
 

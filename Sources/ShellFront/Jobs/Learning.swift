@@ -204,7 +204,7 @@ package struct Learning {
   private static var isWatched: Bool { isTerminal(STDIN_FILENO) && isTerminal(STDOUT_FILENO) }
 }
 
-/// What is told after the last step of a lesson.
+/// The text after the last step of a lesson.
 ///
 ///     Lesson 1 is done. You can now load a layout, ask where its elements are, and undo.
 ///     7 of 8 without help, in 6 minutes.
@@ -216,7 +216,7 @@ struct LessonEnd {
   /// The next lesson of its track, if that is another.
   var ofTrack: Course.Lesson?
   var score: Score
-  /// How long it took, or nil if that is not told.
+  /// The duration, or nil if it is not shown.
   var seconds: Int?
   /// The width to wrap the lines to, or nil for none.
   var columns: Int?

@@ -53,7 +53,7 @@ package struct Verification {
     self.isTimed = isTimed
   }
 
-  /// A file found for a path of the command line, or why there is none.
+  /// A file found for a path of the command line, or the reason why there is none.
   private enum Found {
     case file(String)
     case problem(Verdict)
@@ -265,7 +265,7 @@ enum VerificationProblem: Error {
   /// The updated session cannot be written.
   case file(FileProblem)
 
-  /// Returns the line that is wrong, or nil if it is none of the file at `path`.
+  /// Returns the line of the problem, or nil if it is not in the file at `path`.
   func line(in path: String) -> Int? {
     switch self {
     case .session(.malformed(path, let fault)): fault.line

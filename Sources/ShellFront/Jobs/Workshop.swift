@@ -31,7 +31,7 @@ final class Workshop {
 
   private enum Kind { case build, check }
 
-  /// How a folder is built.
+  /// The way a folder is built.
   private enum Project: String, CaseIterable {
     case make = "Makefile"
     case swift = "Package.swift"
@@ -46,7 +46,7 @@ final class Workshop {
     }
   }
 
-  /// Where builds put modules, relative to the folder.
+  /// The folders in which builds put modules, relative to the project.
   private static let places = ["build", ".build/debug", "target/debug", "."]
   /// Maximum number of watched files.
   private static let fileLimit = 2000

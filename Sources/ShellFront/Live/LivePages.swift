@@ -12,7 +12,7 @@ import TerminalText
 /// Questions are answered at once and unseen; lines wait until the prompt can be put aside, and so
 /// does what comes after them. One page at a time has control and may send lines.
 final class LivePages {
-  /// The URL with the token; nobody but the person at the prompt gets to know it.
+  /// The URL with the token; shown only to the person at the prompt.
   let url: String
   private let shells: ShellStack
   private let program: JoinedProgram
@@ -24,7 +24,7 @@ final class LivePages {
   /// The lesson that pages know of.
   private var lesson: PlayedLesson?
 
-  /// What comes from a page, in order.
+  /// The input from pages, in order.
   private enum Event {
     case joined, left
     case message(PageMessage)
@@ -41,13 +41,13 @@ final class LivePages {
     lesson = shells.top.playback?.played
   }
 
-  /// How many pages there are.
+  /// Number of pages.
   var count: Int { pages.count }
 
   /// Whether the program is gone.
   var hasEnded: Bool { program.hasEnded }
 
-  /// What the reader waits for.
+  /// The descriptor that the reader waits for.
   var watched: TerminalReader.WatchedDescriptor {
     TerminalReader.WatchedDescriptor(program.socket, isWritten: program.isSending)
   }
@@ -106,7 +106,8 @@ final class LivePages {
     }
   }
 
-  /// Handles what comes before the first line to be run; none is run in the scene of a lesson.
+  /// Answers everything that comes before the first line to be run; lines are not run in the scene
+  /// of a lesson.
   private func answerQuestions() {
     while let (page, event) = waiting.first {
       if case .message(let message) = event, case .success(.run) = message.wish,

@@ -84,7 +84,7 @@ extension Playback {
 
 // MARK: - Lines
 
-/// Lines typed where no prompt is: none is lost, or taken for keys.
+/// Lines typed while there is no prompt: none is lost, or taken for keys.
 ///
 /// One takes over, as if it were typed after the key for that. An answer to the question that is
 /// next, or a command where the next is a task or a question for one, is typed at the prompt of

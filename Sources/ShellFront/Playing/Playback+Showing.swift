@@ -175,8 +175,8 @@ extension Playback: LessonPresenter {
     }
   }
 
-  /// How many rows of an answer are shown at once, below the command and above the row for the
-  /// keys; nil for all.
+  /// Number of rows of an answer that are shown at once, below the command and above the row for
+  /// the keys; nil for all.
   private var rowsAtOnce: Int? {
     guard audience.reader != nil, speed > 0 || isStepwise, let screen = audience.screen,
       screen.isShown, let size = terminalSize()

@@ -9,10 +9,10 @@ import TerminalText
 
 /// Plays a session live: types, narrates and waits.
 ///
-/// Every command really runs. At any time the user can take over; `resume` restores the state from
-/// before, whatever was tried, and continues.
+/// Every command really runs. The user can take over at any time; `resume` restores the state
+/// before that, whatever was tried, and continues.
 final class Playback {
-  /// How playback ended.
+  /// The way playback ended.
   enum End {
     /// At the end of the session.
     case finished
@@ -22,13 +22,13 @@ final class Playback {
     case left
     /// The terminal is gone.
     case hungUp
-    /// A kernel crashed, and nobody is there to take over.
+    /// A kernel crashed, and there is no one to take over.
     case crashed
     /// No kernel can be started.
     case stuck
   }
 
-  /// What to do after a node.
+  /// The action after a node.
   enum NextAction {
     case next, back, goTo, takeOver, leave, hangUp
     /// A layout crashed the kernel; the state is kept.
@@ -43,9 +43,9 @@ final class Playback {
   let isTrusted: Bool
   /// Whether each step waits for a key.
   let isStepwise: Bool
-  /// Whether the picture has a part of the window, unless a person says otherwise.
+  /// Whether the picture has a part of the window, unless a person decides otherwise.
   let isSplit: Bool
-  /// What moves while the current step runs.
+  /// The motion while the current step runs.
   var moments: [[VisibleText]] = []
   /// The speed as a factor; 0 does not wait.
   var speed: Double
@@ -53,7 +53,7 @@ final class Playback {
   private(set) var isFinished = false
   /// The audience, set while playing.
   var audience = Audience(interrupts: -1, reader: nil)
-  /// What the audience asks for; `next` while it only watches.
+  /// The audience's request; `next` while it only watches.
   var nextAction = NextAction.next
   /// Whether to wait for a key before the next node.
   var waitsForKey = false
@@ -71,7 +71,7 @@ final class Playback {
   /// The lesson, once it has begun.
   private(set) var lesson: LessonSession<KernelStage>?
 
-  /// Reads a session; a speed of 0 does not wait, and nil stands for the file's own.
+  /// Reads a session; a speed of 0 does not wait, and nil means the file's own.
   ///
   /// - Throws: `SessionProblem`.
   init(
@@ -94,10 +94,10 @@ final class Playback {
 
   var stage: KernelStage? { lesson?.stage }
 
-  /// The number of steps before the place where it stands.
+  /// The number of steps before the present place.
   var stepCount: Int { lesson?.history.stepCount ?? 0 }
 
-  /// What the learner got right so far.
+  /// The learner's score so far.
   var score: Score { lesson?.score ?? Score() }
 
   /// The exit code after the end: 3 if an answer differed.
@@ -154,7 +154,7 @@ final class Playback {
     return .finished
   }
 
-  /// What pages of `live` show of it.
+  /// The lesson's state for pages of `live`.
   var played: PlayedLesson {
     PlayedLesson(
       title: file.session.header[.title] ?? file.name, step: stepCount,
@@ -241,7 +241,7 @@ extension Playback {
     return true
   }
 
-  /// Tells what the session tells there, and shows the scene unless it is on the screen.
+  /// Shows the text of the session at that place, and the scene unless it is on the screen.
   private func showPlace(_ history: StepHistory<KernelStage>, withPicture: Bool) {
     var paragraph = OpenParagraph()
     var isOpening = true

@@ -9,7 +9,7 @@ import ShellValues
 
 /// `layoutsh play`: at a terminal with take-over, otherwise straight through.
 package struct SessionPlayer {
-  /// What the keys do, in one row.
+  /// The keys and their functions, in one row.
   package static let keys =
     "space next  + - speed  p pause  b back  g goto  t take over  q quit"
 
@@ -26,7 +26,7 @@ package struct SessionPlayer {
   /// Called when playback is over; returns false on failure.
   var didEnd: (Playback) -> Bool = { _ in true }
 
-  /// Creates a player; a speed of 0 does not wait, and nil stands for the file's own.
+  /// Creates a player; a speed of 0 does not wait, and nil means the file's own.
   package init(
     path: String, setup: ShellSetup, isTrusted: Bool = false, speed: Double? = nil,
     isStepwise: Bool = false, isSplit: Bool? = nil

@@ -13,8 +13,7 @@ extension KernelFront {
     tell(supervisor.start())
   }
 
-  /// Puts what runs next behind the walls of its session again, unless the person records what
-  /// happens to a file.
+  /// Confines the next lines to the session again, unless the person records to a file.
   func leaveToSession() {
     if !isRecording { supervisor.confine(setup.confinement) }
   }
@@ -25,7 +24,7 @@ extension KernelFront {
     supervisor.confinement == nil || Shell.names(handover.name, in: line)
   }
 
-  /// How much the answer to a trusted line that nobody sees yet may hold, in bytes.
+  /// Maximum size of the answer to a trusted line that is not shown yet, in bytes.
   private static let longestQuietAnswer = 256 << 20
 
   /// Runs a line without showing anything and returns its answer.

@@ -29,7 +29,7 @@ final class KernelFront {
   var isHeard = false
   /// The text of the last answer, if it is kept.
   private(set) var heard = VisibleText()
-  /// How much untrusted lines have printed, in bytes.
+  /// Size of the output of untrusted lines, in bytes.
   var sessionOutput = 0
   /// Crashes not reported yet.
   var untold: [(CrashReport, Recovery)] = []
@@ -248,7 +248,7 @@ final class KernelFront {
     return run()
   }
 
-  /// Returns what may stand at the cursor, given in UTF-8 bytes, or nil without an answer in time.
+  /// Returns the completion at the cursor, given in UTF-8 bytes, or nil without an answer in time.
   func complete(_ text: String, cursor: Int, within milliseconds: Int64) -> Completion? {
     answer(supervisor.complete(text, cursor: cursor, within: milliseconds))
   }

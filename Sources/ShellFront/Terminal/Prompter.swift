@@ -15,7 +15,7 @@ struct Prompter {
   let shells: ShellStack
   let reader: TerminalReader
   let history: HistoryStore
-  /// Where the picture is.
+  /// The place of the picture.
   private let screen: SplitScreen
   /// Shows long answers.
   private let pager = Pager()
@@ -282,7 +282,7 @@ final class ShellStack {
     didSet { for shell in shells { shell.front.isHeard = live != nil } }
   }
 
-  /// What reads keys, once there is a terminal.
+  /// The reader of keys, once there is a terminal.
   var reader: TerminalReader?
 
   init(_ first: NestedShell) { shells = [first] }

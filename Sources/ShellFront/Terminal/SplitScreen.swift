@@ -35,8 +35,8 @@ final class SplitScreen {
   private var window: TerminalSize?
   /// The rows on the screen.
   private var shown: [VisibleText] = []
-  /// What the scene is to look like, beside it while a task asks for that; the rows for a request,
-  /// or nil for none.
+  /// The target scene, shown beside the present one while a task wants it; returns the rows for a
+  /// request, or nil for none.
   var goal: ((PictureRequest) -> VisibleText?)? { didSet { drawnGoal = nil } }
   /// The goal as it was drawn in a window of this size.
   private var drawnGoal: (size: TerminalSize, rows: [VisibleText])?
@@ -62,8 +62,8 @@ final class SplitScreen {
 
   // MARK: What is shown
 
-  /// Brings the window in line with what the person wants and shows the scene of a kernel; says so
-  /// once if there is no room for it.
+  /// Adapts the window to the person's wish and shows the scene of a kernel; reports once if there
+  /// is no room for it.
   func update(_ front: KernelFront, isWanted: Bool) {
     self.isWanted = isWanted
     if isWanted { PaneGuard.install() }
@@ -78,8 +78,7 @@ final class SplitScreen {
     leaveRoom()
     while isWanted, Self.hasRoom(Self.smallest), let size = terminalSize() {
       let rows = picture(of: front, size).first ?? []
-      // Whoever drags the edge of a window resizes it meanwhile, and these rows have no place
-      // there.
+      // The window is being resized, so these rows have no place in it.
       guard size == terminalSize() else {
         leaveRoom()
         continue
@@ -198,7 +197,8 @@ final class SplitScreen {
     Console.write(STDOUT_FILENO, "\u{1B}7\u{1B}[r\u{1B}8\u{1B}[J")
   }
 
-  /// What makes the whole window scroll again and erases the picture; the cursor stays.
+  /// The sequence that makes the whole window scroll again and erases the picture; the cursor
+  /// stays.
   private static func givingBack(_ size: TerminalSize) -> VisibleText {
     "\u{1B}[?2026l\u{1B}[?7h\u{1B}7\u{1B}[r\u{1B}[\(size.rows - height(in: size) + 1);1H\u{1B}[J\u{1B}8\u{1B}[?25h"
   }

@@ -67,7 +67,7 @@ struct Pager {
     guard let pipe = popen(command, "we") else { return false }
     // Only now: an ignored signal stays ignored in a started program.
     cposix_ignore_signal(SIGPIPE)
-    // Whoever leaves the pager early wants no more.
+    // Leaving the pager early is not an error.
     _ = writeWhole(text.bytes, to: fileno(pipe))
     let status = pclose(pipe)
     // The terminal has echoed the key, so start a new line.

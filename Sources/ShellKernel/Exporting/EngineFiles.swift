@@ -38,7 +38,7 @@ enum EngineFiles {
       items: session.map(items) ?? [])
   }
 
-  /// How what `pack.py` writes begins.
+  /// First byte of the files that `pack.py` writes.
   private static let packed: [UInt8] = [0x03]
 
   private static func read(
@@ -66,8 +66,8 @@ enum EngineFiles {
     return found
   }
 
-  /// Where the engine may be, best first: `$LAYOUTSH_ENGINE`, where it is installed, and where
-  /// `make page` builds it in a source tree.
+  /// The possible places of the engine, best first: `$LAYOUTSH_ENGINE`, the place of an installed
+  /// one, and that of `make page` in a source tree.
   static func places(
     program: String? = FilePlace.resolved(FilePlace.program),
     environment: (String) -> String? = environmentVariable

@@ -13,11 +13,11 @@ import TextRendering
 final class Rehearsal: SessionObserver {
   typealias Failure = ExportProblem
 
-  /// What the session showed.
+  /// The performance of the session.
   private(set) var performance: Performance
   /// The requested scene as a file; nil if none is requested or it cannot be drawn.
   private(set) var scene: String?
-  /// Where the run differs from the session.
+  /// Differences between the run and the session.
   private(set) var differences: [Difference] = []
 
   /// A place where the run differs from the session.
@@ -36,13 +36,13 @@ final class Rehearsal: SessionObserver {
   private let wanted: SessionExport.Place?
   /// The prompt before the running command.
   private var prompt = ""
-  /// How what moves while the command runs gets there.
+  /// The motion while the command runs.
   private var curve: [Double] = []
   /// The commands that ran, and how many were run again for curves.
   private var commands: [String] = []
   private var replayed = 0
   private var steps = 0
-  /// The questions whose answers are computed after so many steps, by their moments.
+  /// Questions whose answers are computed after a number of steps, by their moments.
   private var waiting: [(moment: Int, expression: String, step: Int)] = []
   private var size = 0
 
@@ -84,10 +84,7 @@ final class Rehearsal: SessionObserver {
   /// Computes the answers whose scene is there.
   private func computeAnswers() {
     for answer in waiting where answer.step == steps {
-      let run = artist ?? program
-      var reply = KernelReply()
-      run.run("value \(answer.expression)", mode: .session, &reply)
-      let value = reply.status == 0 ? reply.output.firstSentence : nil
+      let value = try? (artist ?? program).shell.value(of: answer.expression)
       performance.answer(value ?? answer.expression, at: answer.moment)
     }
     waiting.removeAll { $0.step == steps }
@@ -118,7 +115,7 @@ final class Rehearsal: SessionObserver {
     }
   }
 
-  /// Keeps a line of the solution of the task that was told last.
+  /// Keeps a line of the solution of the last task.
   private func keep(_ line: JudgedLine, of solution: Directive) throws(ExportProblem) {
     if context.isInterrupted { throw .interrupted }
     let output = line.output
@@ -252,9 +249,9 @@ final class Rehearsal: SessionObserver {
     _ write: (Drawing, inout [UInt8]) -> Void
   ) throws(ExportProblem) -> String? {
     var bytes: [UInt8] = []
-    let answer = artist?.shell.run("draw", mode: .script).replies.first
+    let drawing = try? artist?.shell.drawing()
     if context.isInterrupted { throw .interrupted }
-    if case .success(.drawing(let drawing))? = answer?.result { write(drawing, &bytes) }
+    if let drawing { write(drawing, &bytes) }
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 

@@ -62,7 +62,7 @@ package struct SiteExport {
 
   // MARK: Files
 
-  /// What the kernel writes, the front page and what lists everything last.
+  /// The paths of all files, with the front page and the list of everything last.
   private var paths: [String] {
     lessons.map { Site.lessonPath($0.name) } + rules.map(\.path) + Self.scenes.map(\.picture)
       + ["play.html", "index.html", "offline.js"]
@@ -81,7 +81,7 @@ package struct SiteExport {
     }
     for file in site.shared { try WholeFile.replace("\(folder)/\(file.path)", with: file.bytes) }
     for draft in drafts { try draft.publish() }
-    // What an earlier site shared under the same names, but for the digest.
+    // The names of files shared by an earlier site, apart from the digest.
     let kept = Set(site.shared.map { String($0.path.dropFirst("shared/".count)) })
     let kinds = Set(kept.map { $0.prefix { $0 != "-" } })
     for entry in try Folders.entries(of: "\(folder)/shared")
@@ -132,14 +132,14 @@ package struct SiteExport {
       let program = ShellProgram(context, setup)
       run(scene.lines, on: program, context)
       var bytes: [UInt8] = []
-      guard
-        case .success(.drawing(let drawing))? = program.shell.run("draw", mode: .script)
-          .replies.first?.result, let fragment = Self.fragment(of: program)
-      else { throw .notDrawable }
+      guard let drawing = try? program.shell.drawing(), let link = try? program.shell.link() else {
+        throw .notDrawable
+      }
       SVGPicture.write(drawing, into: &bytes)
       texts.append(String(decoding: bytes, as: UTF8.self))
       scenes.append(
-        .init(title: scene.title, words: scene.words, fragment: fragment, picture: scene.picture))
+        .init(
+          title: scene.title, words: scene.words, fragment: link.fragment, picture: scene.picture))
     }
     texts.append(site.playground)
     texts.append(
@@ -162,7 +162,7 @@ package struct SiteExport {
     let program = ShellProgram(context, setup)
     run(lines, on: program, context)
     let isEmpty = program.shell.journalLines.isEmpty || program.shell.scene.isBatchOpen
-    return isEmpty ? nil : Self.fragment(of: program)
+    return isEmpty ? nil : (try? program.shell.link())?.fragment
   }
 
   private func run(_ lines: [String], on program: ShellProgram, _ context: KernelContext) {
@@ -172,14 +172,6 @@ package struct SiteExport {
       var reply = KernelReply()
       program.run(line, mode: .session, &reply)
     }
-  }
-
-  private static func fragment(of program: ShellProgram) -> String? {
-    guard
-      case .success(.link(let link, _))? = program.shell.run("link", mode: .script)
-        .replies.first?.result
-    else { return nil }
-    return link
   }
 
   // MARK: Scenes to begin with

@@ -102,7 +102,7 @@ enum ItemFileProblem {
   /// An untrusted session reads outside of its folder.
   case outside(String, _ command: String)
   case unreadable(FileProblem)
-  /// The file is another than was read.
+  /// The file has changed since it was read.
   case changed(String)
   case noTimeZones(MissingTimeZones)
 }
@@ -159,9 +159,8 @@ extension ShellProgram {
   func exportPicture(
     to name: String, _ style: PictureStyle, _ reply: inout KernelReply
   ) throws(ActionFailure) {
-    guard let answer = shell.run("draw", mode: .script).replies.first else { return }
-    if case .failure(let error) = answer.result { throw .command(error) }
-    guard case .success(.drawing(let drawing)) = answer.result else { return }
+    let drawing: Drawing
+    do { drawing = try shell.drawing() } catch { throw .command(error) }
     var bytes: [UInt8] = []
     SVGPicture.write(drawing, style, into: &bytes)
     do {

@@ -81,7 +81,7 @@ extension ShellProgram {
     }
   }
 
-  /// Reports when a recording falls behind, which fails the line, and when it has caught up.
+  /// Reports that a recording is incomplete, which fails the line, and that it is complete again.
   private func tell(_ recording: Recording, wasWhole: Bool, _ reply: inout KernelReply) {
     if wasWhole, let problem = recording.problem {
       recorder.lines.append("error: not recorded yet: \(problem.sentence)")
@@ -151,8 +151,7 @@ extension ShellProgram {
     do { directive = try Directive(typed: text) } catch { throw .badNote(error) }
     if directive.name == .include { throw .noteOfInclude }
     guard directive.name == .assert else { return directive }
-    let answer = shell.run("assert \(directive.text)", mode: .session).replies.first
-    if case .failure(let error)? = answer?.result { throw .noteOfAssertion(error) }
+    if let error = shell.objection(to: directive.text) { throw .noteOfAssertion(error) }
     return directive
   }
 

@@ -44,7 +44,8 @@ package final class ShellProgram: KernelProgram {
   private var rows: Int?
   var isTimed = false
   var isWatching = false
-  /// Whether the front end pins the picture in a part of the window, or nil if nobody has said.
+  /// Whether the front end pins the picture in a part of the window, or nil if it has not reported
+  /// that yet.
   var isSplit: Bool?
   /// Whether the front end reloads modules whose files change.
   var isReloading = false
@@ -136,7 +137,7 @@ package final class ShellProgram: KernelProgram {
     while !rest.isEmpty {
       let start = isTimed ? Stopwatch() : nil
       let isAnySuspended = !shell.suspendedLayers.isEmpty
-      // What a recording stores of each answer.
+      // The answers to be recorded.
       var shown: [VisibleText] = []
       var outcome = shell.run(rest, mode: mode, keepsReplies: recording != nil) {
         show($0, line: rest, &shown, &reply)
@@ -239,8 +240,7 @@ package final class ShellProgram: KernelProgram {
     guard setup.mode == .interactive, sources.isEmpty, shell.format == .table else { return }
     reply.journal.forEach(context.record)
     reply.journal = []
-    if case .success(.drawing(var drawing)) = shell.run("draw", mode: .script).replies.first?.result
-    {
+    if var drawing = try? shell.drawing() {
       if let rows { drawing.fit(columns: columns, rows: rows - 2) }
       text.render(.drawing(drawing), into: &reply.output)
       reply.isOnePiece = true
