@@ -194,7 +194,8 @@ package final class LessonSession<Stage: RewindableStage> {
     return true
   }
 
-  /// Runs the solution of a task that leaves the scene as it is; returns false if no kernel is left.
+  /// Runs the solution of a task that leaves the scene as it is; returns false if no kernel is
+  /// left.
   ///
   /// - Parameter run: shows and runs a line.
   package func demonstrate(_ task: LessonTask, run: (String) -> Void) -> Bool {
