@@ -170,7 +170,7 @@ let package = Package(
       swiftSettings: strict + programOnly),
     .target(name: "CEditline", cSettings: cStrict, linkerSettings: editline),
     .target(
-      name: "LineReading", dependencies: ["CEditline", "System", "TerminalText"],
+      name: "LineReading", dependencies: ["CEditline", "ShellValues", "System", "TerminalText"],
       swiftSettings: strict + programOnly),
 
     // The files of the live page, which are those of pages with the engine in them, too.
@@ -387,12 +387,13 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "LineProbe", dependencies: ["LineReading"], path: "Tests/LineProbe",
+      name: "LineProbe", dependencies: ["LineReading", "ShellValues"], path: "Tests/LineProbe",
       swiftSettings: strict),
     .testTarget(
       name: "LineReadingTests",
       dependencies: [
-        "CEditline", "LineReading", "LineProbe", "System", "TerminalText", "TestSupport",
+        "CEditline", "LineReading", "LineProbe", "ShellValues", "System", "TerminalText",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

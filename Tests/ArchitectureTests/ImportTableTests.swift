@@ -56,7 +56,7 @@ struct ImportTableTests {
     ),
     ("Sources/SessionFiles", ["Glibc", "SessionPlaying", "SessionTranscript", "System"]),
     ("Sources/CEditline", []),
-    ("Sources/LineReading", ["CEditline", "Glibc", "System", "TerminalText"]),
+    ("Sources/LineReading", ["CEditline", "Glibc", "ShellValues", "System", "TerminalText"]),
     // Inside a kernel: no line editor is driven there, and nothing of the front end is known.
     (
       "Sources/ShellKernel",

@@ -71,7 +71,8 @@ private let answers: [Answer] =
     .reply(KernelReply()),
     .completion(
       Completion(
-        replaced: 2..<5, candidates: [.init(text: "load", summary: "a layout"), .init(text: "")])
+        replaced: 2..<5,
+        candidates: [.init("load", summary: "a layout"), .init("x=", isWhole: false)])
     ),
     .hint(nil), .hint(""), .hint("tions"), .picture(""), .picture("┏━┓\n"),
   ]

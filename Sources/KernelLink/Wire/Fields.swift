@@ -48,6 +48,7 @@ extension ByteWriter {
     put(completion.candidates) { writer, candidate in
       writer.put(candidate.text)
       writer.put(candidate.summary)
+      writer.put(candidate.isWhole)
     }
   }
 
@@ -171,7 +172,8 @@ extension ByteReader {
     let upper = try index()
     guard lower <= upper else { throw .value }
     let candidates = try list { reader throws(FrameProblem) in
-      Completion.Candidate(text: try reader.text(), summary: try reader.text())
+      Candidate(
+        try reader.text(), summary: try reader.text(), isWhole: try reader.flag())
     }
     return Completion(replaced: lower..<upper, candidates: candidates)
   }

@@ -249,7 +249,7 @@ final class KernelFront {
   }
 
   /// Returns the completion at the cursor, given in UTF-8 bytes, or nil without an answer in time.
-  func complete(_ text: String, cursor: Int, within milliseconds: Int64) -> KernelLink.Completion? {
+  func complete(_ text: String, cursor: Int, within milliseconds: Int64) -> Completion? {
     answer(supervisor.complete(text, cursor: cursor, within: milliseconds))
   }
 
