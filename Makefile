@@ -242,7 +242,7 @@ docs: needs
 	  --warnings-as-errors --output-dir $(DOCS)/layoutsh.doccarchive
 
 templates:
-	Sources/CTemplates/embed.sh
+	Sources/CResources/embed.sh
 
 EDITORS := Sources/layoutsh/Resources/Editors
 SYNTAX := .build/debug/layoutsh __syntax

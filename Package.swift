@@ -128,11 +128,10 @@ let package = Package(
     // Text for terminals, the only one that may be written to them.
     .target(name: "TerminalText", swiftSettings: safe + programOnly),
 
-    // The rule pages of the handbook, as bytes in the program.
-    .target(name: "CRulePages", cSettings: cStrict),
-
-    // The files of a new layout module, as bytes in the program.
-    .target(name: "CTemplates", exclude: ["embed.sh"], cSettings: cStrict),
+    // What the program carries: rule pages, the files of a new layout module, its commit.
+    .target(
+      name: "CResources", exclude: ["embed.sh"],
+      cSettings: cStrict + [commit].compactMap(\.self)),
 
     // CSV and JSON, with places.
     .target(
@@ -142,7 +141,7 @@ let package = Package(
     .target(
       name: "ShellCore",
       dependencies: [
-        "CRulePages", "CalendarFiles", "CivilTime", "CollectionEngine", "LayoutCore", "LayoutLaws",
+        "CResources", "CalendarFiles", "CivilTime", "CollectionEngine", "LayoutCore", "LayoutLaws",
         "ShellValues", "TextFormats",
       ],
       swiftSettings: safe + programOnly),
@@ -214,7 +213,7 @@ let package = Package(
     .target(
       name: "ShellFront",
       dependencies: [
-        "CPosix", "CTemplates", "KernelLink", "LayoutAdopting", "LineReading", "PageMessages",
+        "CPosix", "CResources", "KernelLink", "LayoutAdopting", "LineReading", "PageMessages",
         "SessionFiles", "SessionPlaying", "SessionTranscript", "ShellCore", "ShellKernel",
         "ShellValues", "System", "TerminalText", "TextFormats",
       ],
@@ -233,23 +232,12 @@ let package = Package(
       ],
       swiftSettings: strict + programOnly),
 
-    // The commit and the kind of the build.
-    .target(name: "CBuild", cSettings: cStrict + [commit].compactMap(\.self)),
-
-    // `layoutsh install` and `uninstall`.
-    .target(
-      name: "ModuleInstalling",
-      dependencies: [
-        "LayoutChecking", "LayoutLaws", "LayoutPluginHost", "ShellKernel", "System", "TextFormats",
-      ],
-      swiftSettings: strict + programOnly),
-
     .executableTarget(
       name: "layoutsh",
       dependencies: [
-        "CBuild", "KernelLink", "LayoutAdopting", "LayoutChecking", "LayoutLaws",
-        "LayoutPluginHost", "LineReading",
-        "ModuleInstalling", "SessionFiles", "SessionTranscript", "ShellCore", "ShellFront",
+        "CResources", "KernelLink", "LayoutAdopting", "LayoutChecking", "LayoutLaws",
+        "LayoutPluginHost", "LineReading", "SessionFiles", "SessionTranscript", "ShellCore",
+        "ShellFront",
         "ShellKernel", "System", "TerminalText", "TextFormats", "TextRendering",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",

@@ -17,7 +17,7 @@ if [ ! -d "$library/$target" ] && [ ! -d "$library/Swift.swiftmodule" ]; then
   exit 0
 fi
 mkdir -p "$out"
-for module in CLayoutPlugin CMathematics CRulePages; do
+for module in CLayoutPlugin CMathematics CResources; do
   echo "module $module { header \"$root/Sources/$module/include/$module.h\" }"
 done > "$out/module.modulemap"
 
@@ -73,11 +73,11 @@ compile LayoutPluginHost Sources/LayoutPluginHost ! -path '*/Finding/*' ! -path 
 compile PageEngine Sources/layoutsh-page/PageEngine
 
 for source in "$root"/Sources/layoutsh-page/Runtime/*.c "$root"/Sources/CMathematics/*.c \
-  "$root"/Sources/CRulePages/*.c "$root"/Plugins/Circle/*.c; do
+  "$root"/Sources/CResources/RulePages.c "$root"/Plugins/Circle/*.c; do
   "$bin/clang" --target="$target" -O2 -std=c11 -ffreestanding -fno-builtin -Wall -Wextra -Werror \
     -I "$root/Sources/layoutsh-page/Runtime/include" -I "$root/Plugins/Circle/include" \
     -I "$root/Sources/CLayoutPlugin/include" -I "$root/Sources/CMathematics/include" \
-    -I "$root/Sources/CRulePages/include" \
+    -I "$root/Sources/CResources/include" \
     -c "$source" -o "$out/$(basename "$source").o"
 done
 exports=

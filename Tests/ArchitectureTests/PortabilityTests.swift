@@ -8,6 +8,15 @@ struct PortabilityTests {
   /// The modules that may know that the system is Linux.
   private static let linux = ["Sources/CPosix/", "Sources/LayoutPluginHost/"]
 
+  /// The modules that may call the C library; the others ask `System`.
+  ///
+  /// Kernels are processes, a loader is glibc's own, and the last two are packages of their own.
+  private static let library: Set = [
+    "Sources/System", "Sources/KernelLink", "Sources/LayoutPluginHost",
+    "Sources/layoutsh-live", "Sources/layoutsh-live/Sources/layoutsh-live",
+    "Sources/layout-uikit", "Sources/layout-uikit/Sources/CoreGraphics",
+  ]
+
   /// The libraries that other packages link, with all that they need.
   private static let portable = [
     "Sources/LayoutCore", "Sources/SummaryTree", "Sources/CMathematics", "Sources/CivilTime",
@@ -64,6 +73,12 @@ struct PortabilityTests {
       }
       expect(texts.contains { !Self.linuxNames(in: $0).isEmpty }, "\(folder)")
     }
+  }
+
+  @Test("Few modules call the C library")
+  func theLibraryIsCalledInFewModules() {
+    let callers = ImportTableTests.table.filter { $0.imports.contains("Glibc") }.map(\.folder)
+    expect(Set(callers), equals: Self.library)
   }
 
   @Test("What other packages link imports nothing of the platform", arguments: portable)

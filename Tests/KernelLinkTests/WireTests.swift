@@ -37,8 +37,7 @@ private let requests: [Request] = [
 /// Settings in which nothing is as the program was started.
 private var settings: ShellSettings {
   var settings = ShellSettings()
-  settings.isTraced = true
-  settings.namesUIKit = true
+  settings.trace = .uikit
   settings.usesJSON = false
   settings.isTimed = true
   settings.isWatching = true

@@ -25,9 +25,6 @@ struct OwnTouchInsets {
   /// Whether all are zero.
   var isEmpty: Bool { kinds.isEmpty && content.reaching == 0 }
 
-  /// Whether kinds have none; items apply theirs as all their overrides.
-  var isWithoutKinds: Bool { kinds.isEmpty }
-
   /// The insets of an element: its item's, else its kind's, else nil.
   subscript(element: Element) -> TouchInsets? {
     content.overrides(of: element)?.touchInsets ?? kinds[element.kind]

@@ -30,8 +30,8 @@ struct FormSentenceTests {
   @Test("Every form of a command with several has a sentence of its own")
   func sentences() {
     for spec in CommandTable.builtIn.all where spec.forms.count > 1 {
-      for (form, usage) in zip(spec.forms, spec.usages) {
-        expect(form.summary.hasSuffix("."), "\(usage)")
+      for form in spec.forms {
+        expect(form.summary.hasSuffix("."), "\(spec.usage(of: form))")
       }
     }
     expect(CommandTable.builtIn.command(named: "layer")?.forms.count, equals: 17)

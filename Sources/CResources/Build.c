@@ -1,4 +1,4 @@
-#include "CBuild.h"
+#include "Build.h"
 
 // The manifest defines it from the environment: only this file is compiled again for another
 // commit.

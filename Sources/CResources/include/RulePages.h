@@ -1,5 +1,5 @@
-#ifndef C_RULE_PAGES_H
-#define C_RULE_PAGES_H
+#ifndef RULE_PAGES_H
+#define RULE_PAGES_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -7,10 +7,31 @@ public enum WholeFile {
   ///
   /// - Throws: `FileProblem` with the system's words.
   public static func read(_ path: String, limit: Int) throws(FileProblem) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw FileProblem(path: path, action: .read, number: errno) }
     defer { close(descriptor) }
     return try read(descriptor, path: path, limit: limit)
+  }
+
+  /// Opens a file, a pipe or a terminal for reading; the caller closes the descriptor.
+  ///
+  /// - Throws: `FileProblem` with the system's words, or if it is a folder.
+  package static func open(_ path: String) throws(FileProblem) -> Int32 {
+    let descriptor = Glibc.open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileProblem(path: path, action: .read, number: errno) }
+    var facts = stat()
+    if fstat(descriptor, &facts) == 0, facts.isFolder {
+      close(descriptor)
+      throw FileProblem(path: path, action: .read, number: EISDIR)
+    }
+    return descriptor
+  }
+
+  /// Removes a file or a link.
+  ///
+  /// - Throws: `FileProblem` with the system's words.
+  package static func remove(_ path: String) throws(FileProblem) {
+    if unlink(path) != 0 { throw FileProblem(path: path, action: .remove, number: errno) }
   }
 
   /// Returns the bytes of an open regular file of at most `limit` bytes.
@@ -150,7 +171,7 @@ public enum WholeFile {
         let pid = Int32(rest.dropLast(".new".count)), pid > 0, kill(pid, 0) != 0, errno == ESRCH
       else { continue }
       let path = folder + entry.name
-      let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      let descriptor = Glibc.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
       defer { Posix.close(descriptor) }
       var facts = stat()
       guard descriptor >= 0, fstat(descriptor, &facts) == 0, facts.isRegular,
@@ -170,7 +191,7 @@ public enum WholeFile {
     unlink(draft)
     removeLeftDrafts(like: draft)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let descriptor = open(draft, flags, model == nil ? mode : 0o600)
+    let descriptor = Glibc.open(draft, flags, model == nil ? mode : 0o600)
     guard descriptor >= 0 else { throw FileProblem(path: path, action: .write, number: errno) }
     // While this process lives, no other takes the draft for an abandoned one.
     _ = cposix_lock(descriptor, 1)
@@ -201,136 +222,6 @@ public enum WholeFile {
 }
 
 extension stat {
-  fileprivate var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
-  fileprivate var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
-}
-
-/// Lists folders.
-public enum Folders {
-  /// An entry of a folder.
-  public struct Entry {
-    /// The name, without the folder.
-    public let name: String
-    /// Whether it is a folder; false for a link to one.
-    public let isFolder: Bool
-  }
-
-  /// Returns the entries of a folder, except itself and its parent, in no particular order.
-  ///
-  /// - Throws: `FileProblem` if it cannot be read.
-  /// - Complexity: O(entries).
-  public static func entries(of folder: String) throws(FileProblem) -> [Entry] {
-    guard let stream = opendir(folder) else {
-      throw FileProblem(path: folder, action: .read, number: errno)
-    }
-    defer { closedir(stream) }
-    var entries: [Entry] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name == "." || name == ".." { continue }
-      entries.append(Entry(name: name, isFolder: Int32(entry.pointee.d_type) == Int32(DT_DIR)))
-    }
-    return entries
-  }
-
-  /// Makes the folder at an absolute path and those above it, where they are missing.
-  ///
-  /// - Throws: `FileProblem` if one cannot be created.
-  public static func make(_ path: String) throws(FileProblem) {
-    var folder = ""
-    for word in path.split(separator: "/") {
-      folder += "/\(word)"
-      guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
-        throw FileProblem(path: folder, action: .create, number: errno)
-      }
-    }
-  }
-
-  /// Returns the file itself, or all files with the given suffix in and below a folder, ordered by
-  /// path.
-  ///
-  /// Hidden files are skipped, and links to folders below `path` are not followed.
-  ///
-  /// - Throws: `FileProblem` if there is nothing at `path`, or a folder cannot be read.
-  public static func files(
-    at path: String, endingWith suffix: String
-  ) throws(FileProblem) -> [String] {
-    var facts = stat()
-    guard lstat(path, &facts) == 0 || stat(path, &facts) == 0 else {
-      throw FileProblem(path: path, action: .read, number: errno)
-    }
-    if facts.st_mode & S_IFMT == S_IFLNK { _ = stat(path, &facts) }
-    guard facts.st_mode & S_IFMT == S_IFDIR else { return [path] }
-    var found: [String] = []
-    for name in try entries(of: path).map(\.name).sorted() where !name.hasPrefix(".") {
-      let inner = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
-      guard lstat(inner, &facts) == 0 else { continue }
-      if facts.st_mode & S_IFMT == S_IFDIR {
-        found += try files(at: inner, endingWith: suffix)
-      } else if name.hasSuffix(suffix) {
-        found.append(inner)
-      }
-    }
-    return found
-  }
-}
-
-/// A folder held open: the only access to files for an untrusted session.
-///
-/// Neither a link nor a concurrent rename leads out of it. Links that stay below it are followed,
-/// except absolute ones.
-public final class HeldFolder {
-  /// The path as given, with a slash at its end; empty for the current folder.
-  public let path: String
-  private let descriptor: Int32
-
-  /// Opens a folder.
-  ///
-  /// - Throws: `FileProblem` with the system's words.
-  public init(_ path: String) throws(FileProblem) {
-    self.path = path
-    descriptor = cposix_open_folder(path.isEmpty ? "." : path)
-    guard descriptor >= 0 else { throw FileProblem(path: path, action: .open, number: errno) }
-  }
-
-  deinit { close(descriptor) }
-
-  /// Returns the bytes of a regular file of at most `limit` bytes.
-  ///
-  /// `name` is relative to the folder, or an absolute path into it.
-  ///
-  /// - Throws: `FileProblem`; its cause is `outside` if the name leads out.
-  public func read(_ name: String, limit: Int) throws(FileProblem) -> [UInt8] {
-    if name.utf8.contains(0) { throw FileProblem(path: name, action: .read, number: EINVAL) }
-    let file = cposix_open_beneath(descriptor, name.hasPrefix("/") ? relative(name) : name)
-    guard file >= 0 else {
-      let cause: FileProblem.Cause = errno == EXDEV || errno == ELOOP ? .outside : .system(errno)
-      throw FileProblem(path: name, action: .read, cause: cause)
-    }
-    defer { close(file) }
-    return try WholeFile.read(file, path: name, limit: limit)
-  }
-
-  /// Returns an absolute path relative to the folder, or unchanged if it does not begin with it.
-  private func relative(_ name: String) -> String {
-    let folder = path.isEmpty ? "." : path
-    let spellings = [path, FilePlace.resolved(folder).map { $0 == "/" ? $0 : $0 + "/" } ?? path]
-    let spelling = spellings.first { $0.hasPrefix("/") && name.hasPrefix($0) }
-    return spelling.map { String(name.dropFirst($0.count)) } ?? name
-  }
-}
-
-/// Resolves paths.
-public enum FilePlace {
-  /// A path that leads this process to the file of its program.
-  public static var program: String { String(cString: cposix_program()) }
-
-  /// Returns the path without links, or nil if there is no such file.
-  public static func resolved(_ path: String) -> String? {
-    guard let found = realpath(path, nil) else { return nil }
-    defer { free(found) }
-    return String(cString: found)
-  }
+  var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
+  var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
 }

@@ -1,4 +1,3 @@
-import Glibc
 import LayoutChecking
 import LayoutLaws
 import LayoutPluginHost
@@ -11,7 +10,7 @@ import TextFormats
 /// Nothing of the module runs before it is vetted. The vetted bytes are the ones tried and
 /// installed, even if the file changes meanwhile; no one ever finds half of them, and a module of
 /// that name stays unless the new one is installed.
-package struct ModuleInstall {
+struct ModuleInstall {
   private let path: String
   private let replaces: Bool
   private let usesJSON: Bool
@@ -23,13 +22,13 @@ package struct ModuleInstall {
   /// - Parameters:
   ///   - path: a module, or a folder to search for them.
   ///   - replaces: whether it may have the name of a bundled module.
-  package init(path: String, replaces: Bool, usesJSON: Bool) {
+  init(path: String, replaces: Bool, usesJSON: Bool) {
     (self.path, self.replaces, self.usesJSON) = (path, replaces, usesJSON)
   }
 
   /// Installs what is found; returns 0, or 1 if something is refused, 3 if it breaks a law, 70 if
   /// it crashes.
-  package func run() -> Int32 {
+  func run() -> Int32 {
     do throws(InstallProblem) {
       return try BuiltModules.files(at: path).map(install).max() ?? 0
     } catch {
@@ -66,7 +65,7 @@ package struct ModuleInstall {
     do { try Folders.make(folder) } catch { throw .file(error) }
     let unmet = candidate.unmetNeeds(in: folder)
     guard unmet.isEmpty else {
-      let beside = unmet.filter { access("\(candidate.folder)/\($0)", F_OK) == 0 }
+      let beside = unmet.filter { FilePlace.exists("\(candidate.folder)/\($0)") }
       throw .unmet(name: candidate.name, needs: unmet, beside: beside, folder: folder)
     }
     return folder
@@ -99,16 +98,16 @@ package struct ModuleInstall {
   ) {
     if usesJSON {
       Console.write(
-        STDOUT_FILENO,
+        .output,
         JSONLine.object([
           ("name", .text(candidate.name)), ("path", .text(target)), ("unmet", .list([])),
         ]).line)
     } else {
       let before = old.map { " (was \($0.version))" } ?? ""
       let scenes = tried.scenes == 1 ? "1 scene" : "\(tried.scenes) scenes"
-      Console.note("checked    \(scenes): \(tried.laws) laws hold", to: STDOUT_FILENO)
+      Console.note("checked    \(scenes): \(tried.laws) laws hold", to: .output)
       Console.note(
-        "installed  \(candidate.name) \(candidate.version)\(before): \(target)", to: STDOUT_FILENO)
+        "installed  \(candidate.name) \(candidate.version)\(before): \(target)", to: .output)
     }
     tellOfLink(target)
     if let first = searchPath.file(named: candidate.name),
@@ -133,7 +132,7 @@ package struct ModuleInstall {
     if case .unmet(_, let needs, _, _) = problem { unmet = needs }
     let error = [("code", JSONLine.text(problem.code)), ("message", .text(problem.sentence))]
     Console.write(
-      STDOUT_FILENO,
+      .output,
       JSONLine.object([
         ("command", .text("install")), ("ok", .flag(false)), ("error", .object(error)),
         ("name", .optional(name)), ("path", .null), ("unmet", .list(unmet.map(JSONLine.text))),
@@ -143,17 +142,17 @@ package struct ModuleInstall {
 }
 
 /// `layoutsh uninstall`: removes a module from the user's folder.
-package struct ModuleRemoval {
+struct ModuleRemoval {
   private let name: String
 
   /// Removes the module called `name`.
-  package init(name: String) { self.name = name }
+  init(name: String) { self.name = name }
 
   /// Removes it; returns the exit code, 1 if it is not installed.
-  package func run() -> Int32 {
+  func run() -> Int32 {
     do throws(InstallProblem) {
       let path = try remove()
-      Console.note("removed  \(path)", to: STDOUT_FILENO)
+      Console.note("removed  \(path)", to: .output)
       if let next = SearchPath().file(named: name) {
         Console.note("note: '\(name)' is now \(next)")
       }
@@ -169,9 +168,11 @@ package struct ModuleRemoval {
     let searchPath = SearchPath()
     guard let folder = searchPath.userFolder else { throw .noHome }
     let path = "\(folder)/\(PluginName.fileName(name))"
-    if unlink(path) == 0 { return path }
-    guard errno == ENOENT else {
-      throw .file(FileProblem(path: path, action: .remove, number: errno))
+    do {
+      try WholeFile.remove(path)
+      return path
+    } catch {
+      guard error.isMissing else { throw .file(error) }
     }
     let known = ((try? Folders.entries(of: folder)) ?? []).compactMap {
       PluginName.name(ofFile: $0.name)
@@ -192,28 +193,21 @@ enum BuiltModules {
   ///
   /// Of several files of one name, such as a debug and a release build, the newest counts.
   static func files(at path: String) throws(InstallProblem) -> [String] {
-    var facts = stat()
-    guard stat(path, &facts) == 0 else {
-      throw .file(FileProblem(path: path, action: .read, number: errno))
-    }
-    guard facts.st_mode & S_IFMT == S_IFDIR else { return [path] }
-    var newest: [String: (path: String, time: timespec)] = [:]
+    let mark: FileMark
+    do { mark = try FileMark(path) } catch { throw .file(error) }
+    guard mark.isFolder else { return [path] }
+    var newest: [String: (path: String, time: Int64)] = [:]
     for folder in [path] + places.map({ "\(path)/\($0)" }) {
       for entry in (try? Folders.entries(of: folder)) ?? [] {
         guard let name = PluginName.name(ofFile: entry.name) else { continue }
         let file = "\(folder)/\(entry.name)"
-        guard lstat(file, &facts) == 0 else { continue }
-        let time = facts.st_mtim
-        if let known = newest[name], !isLater(time, than: known.time) { continue }
+        guard let time = (try? FileMark(file, followsLinks: false))?.changed else { continue }
+        if let known = newest[name], time <= known.time { continue }
         newest[name] = (file, time)
       }
     }
     guard !newest.isEmpty else { throw .noModule(folder: path, searched: places) }
     return newest.sorted { $0.key < $1.key }.map(\.value.path)
-  }
-
-  private static func isLater(_ time: timespec, than other: timespec) -> Bool {
-    (time.tv_sec, time.tv_nsec) > (other.tv_sec, other.tv_nsec)
   }
 }
 

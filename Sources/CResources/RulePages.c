@@ -2,7 +2,7 @@
 // parsed or copied at start. In C, because the compiler needs 6 s for 90 KB as a Swift array, which
 // is what SwiftPM's `.embedInCode` writes, and a tenth of a second for `#embed`.
 
-#include "CRulePages.h"
+#include "RulePages.h"
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 

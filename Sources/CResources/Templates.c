@@ -1,6 +1,6 @@
 // Made by embed.sh. The bytes of the templates and of the kit, in the program's read-only data.
 
-#include "CTemplates.h"
+#include "Templates.h"
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 

@@ -1,5 +1,5 @@
-#ifndef C_TEMPLATES_H
-#define C_TEMPLATES_H
+#ifndef TEMPLATES_H
+#define TEMPLATES_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes CTemplates.c: what 'new-plugin' writes, from the sources that they are. Run it where a file
+# Writes Templates.c: what 'new-plugin' writes, from the sources that they are. Run it where a file
 # of these folders comes, goes or gets another name; a test compares. 'make templates' does.
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -31,7 +31,7 @@ files+=("uikit/Kit/Package.swift|../layout-uikit/Package.swift")
 {
   echo '// Made by embed.sh. The bytes of the templates and of the kit, in the program'"'"'s read-only data.'
   echo
-  echo '#include "CTemplates.h"'
+  echo '#include "Templates.h"'
   echo
   echo '#pragma clang diagnostic ignored "-Wc23-extensions"'
   number=0
@@ -46,4 +46,4 @@ files+=("uikit/Kit/Package.swift|../layout-uikit/Package.swift")
   done
   printf '};\n\nsize_t template_file_count(void) { return sizeof files / sizeof files[0]; }\n'
   printf '\ntemplate_file template_file_at(size_t index) { return files[index]; }\n'
-} > "${1:-CTemplates.c}"
+} > "${1:-Templates.c}"

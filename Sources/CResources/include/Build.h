@@ -1,5 +1,5 @@
-#ifndef CBUILD_H
-#define CBUILD_H
+#ifndef BUILD_H
+#define BUILD_H
 
 /* Facts about the build; the strings live as long as the program. */
 
