@@ -5,22 +5,26 @@ import Testing
 /// The engine, the bundled layouts, the shell and its renderers keep to what an embedded compiler can do;
 /// the build of the engine of a page compiles them with one.
 struct EmbeddedTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
-  static let folders = [
-    "Sources/LayoutCore", "Sources/SummaryTree", "Sources/CivilTime", "Sources/CollectionEngine",
-    "Plugins/Flow/Layout", "Plugins/Sticky/Layout", "Plugins/Overlay/Layout",
-    "Plugins/Calendar/Layout", "Sources/CalendarFiles", "Sources/TerminalText",
-    "Sources/TextFormats", "Sources/ShellValues", "Sources/ShellCore",
-    "Sources/TextRendering", "Sources/LayoutABI",
-    "Sources/LayoutPluginHost/Adapting", "Sources/PageMessages",
-    "Sources/SessionTranscript/Comparing",
-    "Sources/SessionTranscript/Document", "Sources/SessionTranscript/Matching",
-    "Sources/SessionTranscript/Reading", "Sources/SessionTranscript/Reporting",
-    "Sources/SessionTranscript/Writing", "Sources/SessionPlaying",
-    "Sources/layoutsh-page/PageEngine",
-  ]
+  /// The files of the engine of a page, as its build finds them: what it imports, the bundled layouts, and all that
+  /// these need, without what the program alone has.
+  private static func sources() throws -> [SourceFile] {
+    let engine = "Sources/layoutsh-page/PageEngine"
+    let leftOut = try String(
+      contentsOf: Manifest.root.appending(path: "Sources/layoutsh-page/program-only.txt"),
+      encoding: .utf8
+    ).split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") }
+    let own = try SourceFile.all(in: engine)
+    let manifest = try Manifest.shared()
+    let roots =
+      own.reduce(into: Set()) { $0.formUnion($1.imports) }.sorted()
+      + manifest.layouts.map(\.target.name)
+    let modules = manifest.closure(of: roots, without: Set(leftOut))
+    expect(modules.count > 20)
+    return try own
+      + modules.map(\.folder).flatMap(SourceFile.all).filter { file in
+        file.isSwift && !leftOut.contains { file.path.hasPrefix($0) }
+      }
+  }
 
   /// What does not compile there or, as text by reflection, compiles and prints nothing of use.
   private static var offenders: [(name: String, pattern: Regex<Substring>)] {
@@ -48,19 +52,14 @@ struct EmbeddedTests {
     return words.contains { strstr(line, $0) != nil }
   }
 
-  @Test("Nothing there is beyond an embedded compiler", arguments: folders)
-  func compilesEmbedded(folder: String) throws {
-    let files = FileManager.default.enumerator(
-      at: Self.root.appending(path: folder), includingPropertiesForKeys: nil)
-    let sources = (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
-    expect(!sources.isEmpty)
-    for file in sources {
-      let text = try String(contentsOf: file, encoding: .utf8)
-      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+  @Test("Nothing there is beyond an embedded compiler")
+  func compilesEmbedded() throws {
+    for file in try Self.sources() {
+      let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
       for (number, line) in lines.enumerated()
       where Self.mayOffend(line) && !line.drop(while: { $0 == " " }).hasPrefix("//") {
         for (name, pattern) in Self.offenders where line.contains(pattern) {
-          Issue.record("\(file.lastPathComponent):\(number + 1) has \(name): \(line)")
+          Issue.record("\(file.path):\(number + 1) has \(name): \(line)")
         }
       }
     }

@@ -6,8 +6,7 @@ import Testing
 ///
 /// Their sentences are made in one place of each surface.
 struct ErrorValueTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let root = Manifest.root
 
   /// Where sentences are made: a file, or a folder that ends with a slash.
   private static let sentences = [

@@ -2,215 +2,134 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The import table of the design, held against the sources: arrows point one way.
+/// The manifest held against the sources: each module imports what it declares to need, and declares nothing else.
+///
+/// SwiftPM knows no circle among modules, so arrows point one way.
 struct ImportTableTests {
-  /// What the files of a folder may import; folders that are missing from the table fail the test.
-  static let table: [(folder: String, imports: Set<String>)] = [
-    ("Sources/LayoutCore", []),
-    ("Sources/SummaryTree", []),
-    ("Sources/CMathematics", []),
-    ("Sources/CivilTime", []),
-    ("Sources/CalendarFiles", ["CivilTime"]),
-    ("Sources/CollectionEngine", ["LayoutCore", "SummaryTree"]),
-    ("Sources/LayoutLaws", ["CollectionEngine", "LayoutCore"]),
-    ("Sources/CLayoutPlugin", []),
-    ("Sources/LayoutABI", ["CLayoutPlugin", "LayoutCore"]),
-    ("Sources/LayoutPluginKit", ["LayoutABI", "LayoutCore", "CLayoutPlugin"]),
-    (
-      "Sources/LayoutPluginHost",
-      ["LayoutABI", "LayoutCore", "CLayoutPlugin", "CPosix", "Glibc"]
-    ),
-    ("Sources/CRulePages", []),
-    ("Sources/CTemplates", []),
-    ("Sources/ShellValues", []),
-    (
-      "Sources/ShellCore",
-      [
-        "CRulePages", "CalendarFiles", "CivilTime", "CollectionEngine", "LayoutCore", "LayoutLaws",
-        "ShellValues", "TextFormats",
-      ]
-    ),
-    ("Sources/TerminalText", []),
-    ("Sources/TextFormats", ["TerminalText"]),
-    (
-      "Sources/TextRendering",
-      [
-        "CivilTime", "CollectionEngine", "LayoutCore", "ShellCore", "TerminalText", "TextFormats",
-      ]
-    ),
-    ("Sources/SessionTranscript", ["TerminalText", "TextFormats"]),
-    ("Sources/PageMessages", ["ShellValues", "TerminalText", "TextFormats"]),
-    ("Sources/CPosix", []),
-    ("Sources/KernelLink", ["CPosix", "Glibc", "ShellValues", "TerminalText"]),
-    (
-      "Sources/SessionPlaying", ["SessionTranscript", "ShellValues", "TerminalText", "TextFormats"]
-    ),
-    ("Sources/SessionFiles", ["Glibc", "KernelLink", "SessionPlaying", "SessionTranscript"]),
-    ("Sources/CEditline", []),
-    ("Sources/LineReading", ["CEditline", "Glibc", "TerminalText"]),
-    // Inside a kernel: no line editor is driven there, and nothing of the front end is known.
-    (
-      "Sources/ShellKernel",
-      [
-        "CLivePage", "CPosix", "Glibc", "KernelLink", "LayoutCore", "LayoutPluginHost",
-        "LineReading", "SessionFiles", "SessionPlaying", "SessionTranscript", "ShellCore",
-        "ShellValues", "TerminalText", "TextFormats", "TextRendering",
-      ]
-    ),
-    // Before a kernel: no engine, no plugin.
-    (
-      "Sources/ShellFront",
-      [
-        "CPosix", "CTemplates", "Glibc", "KernelLink", "LayoutAdopting", "LineReading",
-        "PageMessages", "SessionFiles", "SessionPlaying",
-        "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues", "TerminalText",
-        "TextFormats",
-      ]
-    ),
-    // Both sides of `check`: what judges inside a kernel, and what asks it.
-    (
-      "Sources/LayoutChecking",
-      [
-        "CollectionEngine", "Glibc", "KernelLink", "LayoutCore", "LayoutLaws", "LineReading",
-        "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues", "TerminalText",
-        "TextFormats",
-      ]
-    ),
+  /// The packages of the repository, each with a manifest of its own.
+  static let packages = [".", "Sources/layout-uikit", "Sources/layoutsh-live"]
+
+  /// What belongs to the system or to the toolchain, and the modules that may use it; tests may use all.
+  static let system: [String: Set<String>] = [
+    "Glibc": [
+      "CoreGraphics", "KernelLink", "LayoutChecking", "LayoutPluginHost", "LineReading",
+      "ModuleInstalling", "SessionFiles", "ShellFront", "ShellKernel", "layoutsh",
+      "layoutsh-live",
+    ],
+    "Foundation": ["CoreGraphics"], "Dispatch": ["CoreGraphics"],
+    "Testing": ["UIKitTesting"], "XCTest": ["UIKitTesting"],
+    // The headers of the contract come with `LayoutPluginKit`, the package's product.
+    "CLayoutPlugin": ["LayoutUIKit"],
     // The manifest that it writes imports something.
-    ("Sources/LayoutAdopting", ["PackageDescription"]),
-    ("Sources/CBuild", []),
-    (
-      "Sources/ModuleInstalling",
-      [
-        "Glibc", "KernelLink", "LayoutChecking", "LayoutLaws", "LayoutPluginHost", "ShellKernel",
-        "TextFormats",
-      ]
-    ),
-    (
-      "Sources/layoutsh",
-      [
-        "ArgumentParser", "CBuild", "Glibc", "KernelLink", "LayoutAdopting", "LayoutChecking",
-        "LayoutLaws", "LayoutPluginHost", "LineReading", "ModuleInstalling", "SessionFiles",
-        "SessionTranscript",
-        "ShellCore", "ShellFront", "ShellKernel", "TerminalText", "TextFormats", "TextRendering",
-      ]
-    ),
-    ("Sources/layoutsh-live/Sources/CLivePage", []),
-    // A package of its own, which the shell starts and does not link.
-    (
-      "Sources/layoutsh-live/Sources/layoutsh-live",
-      ["CLivePage", "Glibc", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket"]
-    ),
-    (
-      "Sources/layoutsh-live",
-      [
-        "CLivePage", "Glibc", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket",
-        "PackageDescription",
-      ]
-    ),
-    // A package of its own, the only one with Foundation: UIKit's layout classes.
-    ("Sources/layout-uikit/Sources/CoreGraphics", ["Dispatch", "Foundation", "Glibc"]),
-    ("Sources/layout-uikit/Sources/QuartzCore", ["CoreGraphics"]),
-    (
-      "Sources/layout-uikit/Sources/UIKit",
-      [
-        "CollectionEngine", "CoreGraphics", "FlowLayout", "LayoutCore", "QuartzCore",
-        "StickyLayout",
-      ]
-    ),
-    ("Sources/layout-uikit/Sources/ObjectiveC", ["UIKit"]),
-    ("Sources/layout-uikit/Sources/AVFoundation", ["UIKit"]),
-    (
-      "Sources/layout-uikit/Sources/LayoutUIKit",
-      ["CLayoutPlugin", "LayoutCore", "LayoutPluginKit", "UIKit"]
-    ),
-    (
-      "Sources/layout-uikit/Sources/UIKitTesting",
-      ["CollectionEngine", "LayoutCore", "LayoutLaws", "LayoutUIKit", "Testing", "UIKit", "XCTest"]
-    ),
-    ("Sources/layout-uikit/Sources/_Testing_CoreGraphics", []),
-    ("Sources/layout-uikit/Sources/_Testing_UIKit", []),
-    (
-      "Sources/layout-uikit",
-      [
-        "CLayoutPlugin", "CollectionEngine", "CoreGraphics", "Dispatch", "FlowLayout", "Foundation",
-        "Glibc", "LayoutCore", "LayoutLaws", "LayoutPluginKit", "LayoutUIKit",
-        "PackageDescription", "QuartzCore", "StickyLayout", "Testing", "UIKit", "UIKitTesting",
-        "XCTest",
-      ]
-    ),
-    // The engine of a page: a target of its own build, for another machine.
-    ("Sources/layoutsh-page/Runtime", []),
-    (
-      "Sources/layoutsh-page",
-      [
-        "CLayoutPlugin", "CalendarLayout", "CollectionEngine", "FlowLayout", "LayoutCore",
-        "LayoutPluginHost", "OverlayLayout", "PageMessages", "SessionPlaying", "SessionTranscript",
-        "ShellCore", "ShellValues",
-        "StickyLayout", "TerminalText", "TextRendering",
-      ]
-    ),
-    ("Plugins/Flow/Layout", ["LayoutCore", "SummaryTree"]),
-    ("Plugins/Flow/Entry", ["FlowLayout", "LayoutPluginKit"]),
-    ("Plugins/Flow/Note", ["CLayoutPlugin"]),
-    ("Plugins/Calendar/Layout", ["CivilTime", "LayoutCore"]),
-    ("Plugins/Calendar/Entry", ["CalendarLayout", "LayoutPluginKit"]),
-    ("Plugins/Calendar/Note", ["CLayoutPlugin"]),
-    ("Plugins/Circle", ["CLayoutPlugin", "CMathematics"]),
-    ("Plugins/Sticky/Layout", ["LayoutCore"]),
-    ("Plugins/Sticky/Entry", ["StickyLayout", "LayoutPluginKit"]),
-    ("Plugins/Sticky/Note", ["CLayoutPlugin"]),
-    ("Plugins/Overlay/Layout", ["CMathematics", "LayoutCore"]),
-    ("Plugins/Overlay/Entry", ["OverlayLayout", "LayoutPluginKit"]),
-    ("Plugins/Overlay/Note", ["CLayoutPlugin"]),
+    "PackageDescription": ["LayoutAdopting"],
   ]
 
-  @Test(arguments: table.map(\.folder)) func importsOnlyWhatTheTableAllows(folder: String) throws {
-    let allowed = try #require(ImportTableTests.table.first { $0.folder == folder }).imports
-    let files = try sources(in: folder)
-    expect(!files.isEmpty, "\(folder) has no sources")
-    for file in files {
-      let text = try String(contentsOf: file, encoding: .utf8)
-      let found = file.pathExtension == "swift" ? swiftImports(text) : cImports(text)
-      let surplus = found.subtracting(allowed)
-      expect(surplus.isEmpty, "\(file.lastPathComponent) imports \(surplus.sorted())")
+  /// A module of one of the packages, with its files.
+  private struct Module {
+    let target: Manifest.Target
+    let files: [SourceFile]
+    /// What its files may import of its package and of others: what it needs and, for tests, what that needs.
+    let known: Set<String>
+    /// The modules of its package.
+    let package: Set<String>
+    /// Whether it is shipped: in `Sources` or in `Plugins`.
+    let isShipped: Bool
+    var imports: Set<String> { files.reduce(into: []) { $0.formUnion($1.imports) } }
+
+    init(_ target: Manifest.Target, of manifest: Manifest, in folder: String) throws {
+      self.target = target
+      files = try SourceFile.all(in: folder + target.folder).filter { file in
+        !target.leftOut.contains { file.path.hasPrefix("\(folder)\(target.folder)/\($0)") }
+      }
+      isShipped = target.type != "test" && !target.folder.hasPrefix("Tests/")
+      let needs = isShipped ? [] : manifest.closure(of: target.needs).map(\.name)
+      known = Set((target.needs + needs + [target.name]).map(Self.imported))
+      package = Set(manifest.targets.map { Self.imported($0.name) })
     }
+
+    /// The name of a module in an import.
+    static func imported(_ name: String) -> String { name.replacingOccurrences(of: "-", with: "_") }
   }
 
-  /// Every folder with sources stands in the table.
-  @Test func tableIsComplete() throws {
-    let folders = ImportTableTests.table.map(\.folder)
-    for place in ["Sources", "Plugins"] {
-      for file in try sources(in: place) {
-        let path = file.path.replacingOccurrences(of: root.path + "/", with: "")
-        expect(
-          folders.contains { path.hasPrefix($0 + "/") }, "\(path) is in no module of the table")
+  private static let modules = Result {
+    try packages.flatMap { package in
+      let manifest = try package == "." ? Manifest.shared() : Manifest(ofPackage: package)
+      return try manifest.targets.map {
+        try Module($0, of: manifest, in: package == "." ? "" : package + "/")
       }
     }
   }
 
-  /// Pointers stay in the modules that may have them: all others say strict memory safety.
-  @Test func pointersStayInTheirModules() throws {
-    let mayPoint = [
+  @Test("A module imports only what it declares to need, and what of the system it may use")
+  func importsAreDeclared() throws {
+    let modules = try Self.modules.get()
+    expect(modules.count > 50)
+    for module in modules {
+      expect(!module.files.isEmpty, "\(module.target.name) has no sources")
+      for file in module.files {
+        // Files of C and tests may use all of the system.
+        let surplus = file.imports.subtracting(module.known).filter { name in
+          file.isSwift && module.isShipped
+            ? !(Self.system[name]?.contains(module.target.name) ?? false)
+            : module.package.contains(name)
+        }
+        expect(surplus.isEmpty, "\(file.path) imports \(surplus.sorted())")
+      }
+    }
+  }
+
+  @Test("A module declares to need only what it imports")
+  func needsAreImported() throws {
+    let modules = try Self.modules.get()
+    // Programs are started, the notes of layouts are linked, and Swift Testing finds these two by their names.
+    let programs = Set(modules.filter { $0.target.type == "executable" }.map(\.target.name))
+    for module in modules {
+      let surplus = Set(module.target.needs).subtracting(module.imports).subtracting(programs)
+        .filter { !$0.hasSuffix("Note") && !$0.hasPrefix("_Testing_") }
+      expect(surplus.isEmpty, "\(module.target.name) never imports \(surplus.sorted())")
+    }
+  }
+
+  @Test("A module that may use something of the system does use it")
+  func permissionsAreUsed() throws {
+    let modules = try Self.modules.get().filter(\.isShipped)
+    for (name, users) in Self.system {
+      let found = modules.filter { $0.imports.contains(name) && users.contains($0.target.name) }
+      expect(Set(found.map(\.target.name)), equals: users, name)
+    }
+  }
+
+  @Test("Every source file belongs to a module")
+  func modulesAreComplete() throws {
+    let known = Set(try Self.modules.get().flatMap(\.files).map(\.path))
+    // The engine of a page has a build of its own; another package's tests and manifest are its own business.
+    let others =
+      ["Sources/layoutsh-page/"] + Self.packages.dropFirst().map { $0 + "/Package.swift" }
+    for file in try ["Sources", "Plugins"].flatMap(SourceFile.all)
+    where !others.contains(where: file.path.hasPrefix) {
+      expect(known, contains: file.path)
+    }
+  }
+
+  @Test("Pointers stay in the modules that may have them; all others say strict memory safety")
+  func pointersStayInTheirModules() throws {
+    let mayPoint: Set = [
       "LayoutABI", "LayoutPluginKit", "LayoutPluginHost", "KernelLink", "LineReading", "layoutsh",
-      "layoutsh-page",
       // It writes the entry of a module, which has one.
       "LayoutAdopting",
     ]
-    for (folder, _) in ImportTableTests.table
-    where folder.hasPrefix("Sources/") && !folder.hasPrefix("Sources/layout-uikit") {
-      let module = String(folder.dropFirst("Sources/".count))
-      guard !mayPoint.contains(module) else { continue }
-      for file in try sources(in: folder) where file.pathExtension == "swift" {
-        let text = try String(contentsOf: file, encoding: .utf8)
-        expect(!text.contains("UnsafePointer"), "\(file.lastPathComponent) uses a pointer")
-        expect(!text.contains("UnsafeMutable"), "\(file.lastPathComponent) uses a pointer")
+    for target in try Manifest.shared().targets
+    where target.folder.hasPrefix("Sources/") && !mayPoint.contains(target.name) {
+      for file in try SourceFile.all(in: target.folder) where file.isSwift {
+        expect(
+          !file.text.contains("UnsafePointer") && !file.text.contains("UnsafeMutable"),
+          "\(file.path) uses a pointer")
       }
     }
   }
 
-  /// Bytes become text for a terminal as they are only where a renderer made them.
-  @Test func renderedTextHasFewSources() throws {
+  @Test("Bytes become text for a terminal as they are only where a renderer made them")
+  func renderedTextHasFewSources() throws {
     let allowed = [
       "Sources/TerminalText/", "Sources/TextRendering/",
       "Sources/KernelLink/Kernel/KernelProgram.swift",
@@ -218,54 +137,10 @@ struct ImportTableTests {
       "Sources/ShellKernel/Program/ShellProgram+Picture.swift",
       "Sources/ShellKernel/Program/ShellProgram+Playing.swift",
     ]
-    for file in try sources(in: "Sources") where file.pathExtension == "swift" {
-      let path = file.path.replacingOccurrences(of: root.path + "/", with: "")
-      guard !allowed.contains(where: { path.hasPrefix($0) }) else { continue }
-      let text = try String(contentsOf: file, encoding: .utf8)
-      expect(!text.contains("rendered:") && !text.contains("appendRendered"), "\(path)")
+    for file in try SourceFile.all(in: "Sources")
+    where file.isSwift && !allowed.contains(where: file.path.hasPrefix) {
+      expect(
+        !file.text.contains("rendered:") && !file.text.contains("appendRendered"), "\(file.path)")
     }
-  }
-
-  private var root: URL {
-    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-  }
-
-  private func sources(in folder: String) throws -> [URL] {
-    let place = root.appending(path: folder)
-    let files = FileManager.default.enumerator(at: place, includingPropertiesForKeys: nil)
-    return (files?.compactMap { $0 as? URL } ?? []).filter {
-      ["swift", "c", "h"].contains($0.pathExtension)
-    }
-  }
-
-  private func swiftImports(_ text: String) -> Set<String> {
-    let lines = text.split(separator: "\n")
-    return Set(
-      lines.compactMap { line in
-        let words = line.split(separator: " ").map(String.init)
-        guard let keyword = words.firstIndex(of: "import"),
-          words[..<keyword].allSatisfy({
-            [
-              "public", "internal", "package", "private", "fileprivate", "@testable",
-              "@preconcurrency",
-            ]
-            .contains($0)
-          }), words.count > keyword + 1
-        else { return nil }
-        let isKind = ["struct", "class", "enum", "protocol", "func", "let", "var", "typealias"]
-          .contains(words[keyword + 1])
-        let name = isKind && words.count > keyword + 2 ? words[keyword + 2] : words[keyword + 1]
-        return name.split(separator: ".").first.map(String.init)
-      })
-  }
-
-  /// Headers of other modules; those of the module itself, libc and libedit are its own business.
-  private func cImports(_ text: String) -> Set<String> {
-    let modules = ["CLayoutPlugin", "CPosix", "CEditline", "CRulePages"]
-    return Set(
-      text.split(separator: "\n").filter { $0.hasPrefix("#include") }.flatMap { line in
-        modules.filter { line.contains("<\($0)/") || line.contains("\"../\($0)") }
-      })
   }
 }

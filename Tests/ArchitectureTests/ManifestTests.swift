@@ -2,69 +2,46 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The manifest as SwiftPM reads it.
+/// What the manifest says of those who link its libraries, and of the bundled layouts.
 struct ManifestTests {
-  /// What others link carries no unsafe flag but the one that leaves out a check at run time: it belongs to
-  /// programs with threads.
-  @Test(.enabled(if: runsLongTests, "part of 'make test-all'"))
+  @Test("Libraries carry no unsafe flag but one that leaves out a check at run time")
   func librariesAreMadeForThreads() throws {
-    let manifest = try JSONDecoder().decode(Manifest.self, from: dump())
-    let targets = Dictionary(uniqueKeysWithValues: manifest.targets.map { ($0.name, $0) })
-    var waiting = manifest.products.filter { $0.name != "layoutsh" && !$0.isModule }
-      .flatMap(\.targets)
-    expect(waiting.count >= 7)
-    var seen: Set<String> = []
-    while let name = waiting.popLast() {
-      guard seen.insert(name).inserted, let target = targets[name] else { continue }
-      for setting in target.settings {
-        let flags = setting.kind["unsafeFlags"]?.words ?? []
-        expect(flags.allSatisfy { $0 == "-enforce-exclusivity=unchecked" }, "\(name) has \(flags)")
-      }
-      waiting += target.dependencies.flatMap { $0.byName ?? [] }.compactMap { $0 }
+    let manifest = try Manifest.shared()
+    let libraries = manifest.products.filter { $0.name != "layoutsh" && $0.layout == nil }
+    expect(libraries.count >= 7)
+    let modules = manifest.closure(of: libraries.flatMap(\.targets))
+    for target in modules {
+      let flags = target.settings.flatMap { $0.kind["unsafeFlags"]?.words ?? [] }
+      expect(
+        flags.allSatisfy { $0 == "-enforce-exclusivity=unchecked" }, "\(target.name) has \(flags)")
     }
     // The search goes all the way down.
-    expect(seen.isSuperset(of: ["CLayoutPlugin", "LayoutCore", "SummaryTree"]))
+    expect(Set(modules.map(\.name)).isSuperset(of: ["CLayoutPlugin", "LayoutCore", "SummaryTree"]))
   }
 
-  private func dump() throws -> Data {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["swift", "package", "--ignore-lock", "dump-package"]
-    process.currentDirectoryURL = URL(filePath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return data
+  @Test("Each folder of Plugins is a bundled layout, and the other way round")
+  func foldersAreLayouts() throws {
+    let plugins = Manifest.root.appending(path: "Plugins")
+    let folders = try FileManager.default.contentsOfDirectory(atPath: plugins.path)
+      .filter { !$0.contains(".") }
+    let layouts = try Manifest.shared().layouts
+    expect(layouts.map(\.name).sorted(), equals: folders.map { $0.lowercased() }.sorted())
+    // The logic of a layout in Swift is a library, too.
+    let products = Set(try Manifest.shared().products.map(\.name))
+    expect(
+      layouts.allSatisfy {
+        $0.target.name == $0.name.capitalized || products.contains($0.target.name)
+      })
   }
-}
 
-private struct Manifest: Decodable {
-  struct Product: Decodable {
-    let name: String
-    let targets: [String]
-    /// Whether it is a layout module that the program loads.
-    var isModule: Bool { name.hasSuffix(".layout") }
+  @Test("Each bundled layout has a page in the handbook that loads it")
+  func layoutsHavePages() throws {
+    let handbook = FileManager.default.enumerator(
+      at: Manifest.root.appending(path: "Sources/layoutsh.docc"), includingPropertiesForKeys: nil)
+    let pages = try (handbook?.compactMap { $0 as? URL } ?? [])
+      .filter { $0.pathExtension == "md" }.map { try String(contentsOf: $0, encoding: .utf8) }
+    for (name, _) in try Manifest.shared().layouts {
+      expect(pages.contains { $0.contains("load \(name)") }, "no page loads \(name)")
+    }
   }
-  struct Setting: Decodable {
-    let kind: [String: AnyValue]
-  }
-  struct Dependency: Decodable {
-    let byName: [String?]?
-  }
-  struct Target: Decodable {
-    let name: String
-    let settings: [Setting]
-    let dependencies: [Dependency]
-  }
-  /// The words of a flag; what else settings hold counts for nothing.
-  struct AnyValue: Decodable {
-    private struct Flags: Decodable { let _0: [String] }
-    let words: [String]
-    init(from decoder: any Decoder) { words = (try? Flags(from: decoder))?._0 ?? [] }
-  }
-  let products: [Product]
-  let targets: [Target]
 }

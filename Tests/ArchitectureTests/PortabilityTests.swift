@@ -8,14 +8,6 @@ struct PortabilityTests {
   /// The modules that may know that the system is Linux.
   private static let linux = ["Sources/CPosix/", "Sources/LayoutPluginHost/"]
 
-  /// What other packages link, with all that it needs.
-  private static let portable = [
-    "Sources/LayoutCore", "Sources/SummaryTree", "Sources/CMathematics", "Sources/CivilTime",
-    "Sources/CollectionEngine", "Sources/CLayoutPlugin", "Sources/LayoutABI",
-    "Sources/LayoutPluginKit", "Plugins/Flow/Layout", "Plugins/Sticky/Layout",
-    "Plugins/Calendar/Layout", "Plugins/Overlay/Layout",
-  ]
-
   /// Calls, constants, headers and places that Linux or glibc has and POSIX has not.
   private static let names = [
     "memfd_create", "prctl(", "PR_SET", "landlock_create", "landlock_add", "landlock_restrict",
@@ -27,21 +19,11 @@ struct PortabilityTests {
     "/ld.so",
   ]
 
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
-  private static func sources(in folder: String) -> [(path: String, url: URL)] {
-    let files = FileManager.default.enumerator(
-      at: root.appending(path: folder), includingPropertiesForKeys: nil)
-    return (files?.compactMap { $0 as? URL } ?? [])
-      .filter { ["swift", "c", "h"].contains($0.pathExtension) }
-      .map { ($0.path.replacingOccurrences(of: root.path + "/", with: ""), $0) }
-  }
-
   /// The names of Linux in some text, comments left out.
-  private static func linuxNames(in text: Data) -> [String] {
-    names.filter { text.range(of: Data($0.utf8)) != nil }.filter { name in
-      String(decoding: text, as: UTF8.self).split(separator: "\n").contains { line in
+  private static func linuxNames(in text: String) -> [String] {
+    let bytes = Data(text.utf8)
+    return names.filter { bytes.range(of: Data($0.utf8)) != nil }.filter { name in
+      text.split(separator: "\n").contains { line in
         !line.drop { $0 == " " }.hasPrefix("//") && line.contains(name)
       }
     }
@@ -49,35 +31,32 @@ struct PortabilityTests {
 
   @Test("Two modules alone use what only Linux has")
   func linuxStaysInItsModules() throws {
-    for (path, url) in ["Sources", "Plugins"].flatMap(Self.sources)
-    where !Self.linux.contains(where: path.hasPrefix) {
-      let found = Self.linuxNames(in: try Data(contentsOf: url))
-      expect(found.isEmpty, "\(path) uses \(found)")
+    for file in try ["Sources", "Plugins"].flatMap(SourceFile.all)
+    where !Self.linux.contains(where: file.path.hasPrefix) {
+      let found = Self.linuxNames(in: file.text)
+      expect(found.isEmpty, "\(file.path) uses \(found)")
     }
   }
 
-  @Test("Both of them exist, and use some of it")
-  func modulesExist() throws {
-    for folder in Self.linux {
-      let texts = try Self.sources(in: folder).map {
-        try Data(contentsOf: $0.url)
-      }
-      expect(texts.contains { !Self.linuxNames(in: $0).isEmpty }, "\(folder)")
-    }
+  @Test("Both of them exist, and use some of it", arguments: linux)
+  func modulesExist(folder: String) throws {
+    let files = try SourceFile.all(in: folder)
+    expect(files.contains { !Self.linuxNames(in: $0.text).isEmpty })
   }
 
-  @Test("What other packages link imports nothing of the platform", arguments: portable)
-  func librariesKnowNoPlatform(folder: String) throws {
+  @Test("What other packages link, with all that it needs, imports nothing of the platform")
+  func librariesKnowNoPlatform() throws {
     let platforms: Set = [
       "Android", "CPosix", "Darwin", "Foundation", "FoundationEssentials", "Glibc", "Musl",
       "WinSDK",
     ]
-    let row = try #require(ImportTableTests.table.first { $0.folder == folder })
-    expect(row.imports.isDisjoint(with: platforms))
-    // The table is held against the sources elsewhere; that nothing is imported by a condition is held here.
-    for (path, url) in Self.sources(in: folder) where path.hasSuffix(".swift") {
-      let text = try String(contentsOf: url, encoding: .utf8)
-      expect(!text.contains("canImport") && !text.contains("#if os"), "\(path)")
+    let manifest = try Manifest.shared()
+    let libraries = manifest.products.filter { $0.name != "layoutsh" && $0.layout == nil }
+    for target in manifest.closure(of: libraries.flatMap(\.targets)) {
+      for file in try SourceFile.all(in: target.folder) where file.isSwift {
+        expect(file.imports.isDisjoint(with: platforms), "\(file.path)")
+        expect(!file.text.contains("canImport") && !file.text.contains("#if os"), "\(file.path)")
+      }
     }
   }
 
@@ -88,6 +67,6 @@ struct PortabilityTests {
       ("open(\"/proc/self/exe\", 0)", 1), ("let process = procedure()", 0),
     ])
   func usesAreFound(line: String, count: Int) {
-    expect(Self.linuxNames(in: Data(line.utf8)).count, equals: count)
+    expect(Self.linuxNames(in: line).count, equals: count)
   }
 }

@@ -4,8 +4,7 @@ import Testing
 
 /// The rule pages and the places that cite them.
 struct RulePageTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let root = Manifest.root
   private static let folder = root.appending(path: "Sources/layoutsh.docc/Rules")
 
   /// A rule as its page writes it.

@@ -4,8 +4,7 @@ import Testing
 
 /// What every source file of the program and its modules keeps to.
 struct SourceFormTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let root = Manifest.root
 
   /// A source file and its lines.
   private struct Source {
@@ -14,17 +13,8 @@ struct SourceFormTests {
   }
 
   private static func sources() throws -> [Source] {
-    try ["Sources", "Plugins"].flatMap { folder in
-      let files = FileManager.default.enumerator(
-        at: root.appending(path: folder), includingPropertiesForKeys: nil)
-      return try (files?.compactMap { $0 as? URL } ?? [])
-        .filter { $0.pathExtension == "swift" }
-        .map { file in
-          let text = try String(contentsOf: file, encoding: .utf8)
-          return Source(
-            path: file.path.replacingOccurrences(of: root.path + "/", with: ""),
-            lines: text.split(separator: "\n", omittingEmptySubsequences: false))
-        }
+    try ["Sources", "Plugins"].flatMap(SourceFile.all).filter(\.isSwift).map {
+      Source(path: $0.path, lines: $0.text.split(separator: "\n", omittingEmptySubsequences: false))
     }
   }
 
@@ -96,18 +86,18 @@ struct SourceFormTests {
       try String(contentsOf: made, encoding: .utf8) == String(contentsOf: page, encoding: .utf8))
   }
 
-  @Test("Every module and bundled layout has its sentence in the article on the architecture")
+  @Test("Every module has its sentence in the article on the architecture")
   func modulesAreDescribed() throws {
     let article = try String(
       contentsOf: Self.root.appending(
         path: "Sources/layoutsh.docc/Articles/Architecture.md"), encoding: .utf8)
-    for folder in ["Sources", "Plugins"] {
-      for name in try FileManager.default.contentsOfDirectory(
-        atPath: Self.root.appending(path: folder).path) where !name.contains(".")
-      {
-        let isDescribed = article.contains("`\(name)`")
-        expect(isDescribed, "\(folder)/\(name) is not described")
-      }
+    // Modules of this package, and folders of what has a package or a build of its own.
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: Self.root.appending(path: "Sources").path
+    ).filter { !$0.contains(".") }
+    let modules = try Manifest.shared().targets.filter { $0.folder.hasPrefix("Sources/") }
+    for name in Set(folders + modules.map(\.name)).sorted() {
+      expect(article.contains("`\(name)`"), "\(name) is not described")
     }
   }
 
