@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Our own code: warnings are errors, every import says who may see it, and release builds do not look for
-/// overlapping access, as the tests do.
+/// Our own code: warnings are errors, every import says who may see it, and release builds do not
+/// look for overlapping access, as the tests do.
 ///
 /// SwiftPM lets a versioned dependency have such flags since 6.2.
 let strict: [SwiftSetting] = [
@@ -25,7 +25,8 @@ let cStrict: [CSetting] = [
   .enableWarning("pedantic"),
 ]
 
-/// The C library's mathematics, which the engine and the layouts call; all of them link `LayoutCore`.
+/// The C library's mathematics, which the engine and the layouts call; all of them link
+/// `LayoutCore`.
 let mathematics: [LinkerSetting] = [.linkedLibrary("m")]
 
 /// Leaves exactly one dynamic symbol in a plugin.
@@ -111,7 +112,8 @@ func tool(
 
 /// What a bundled layout adds to the package.
 ///
-/// All else, from the tests of the architecture to the engine of a page, finds layouts by their products.
+/// All else, from the tests of the architecture to the engine of a page, finds layouts by their
+/// products.
 struct LayoutModule {
   var products: [Product]
   var targets: [Target]
@@ -119,8 +121,8 @@ struct LayoutModule {
 
 /// A layout in Swift, for `Flow` the folder `Plugins/Flow`.
 ///
-/// `Layout` has its logic, the library `FlowLayout`; `Entry` and `Note` make of it what the program loads,
-/// `flow.layout`; `Tests` are those of the logic.
+/// `Layout` has its logic, the library `FlowLayout`; `Entry` and `Note` make of it what the program
+/// loads, `flow.layout`; `Tests` are those of the logic.
 func layoutModule(
   _ name: String, _ needs: Target.Dependency..., tests uses: [Target.Dependency] = []
 ) -> LayoutModule {
@@ -173,7 +175,8 @@ let layouts = [
 /// The modules that other packages link.
 let libraries = ["LayoutCore", "CollectionEngine", "LayoutLaws", "LayoutPluginKit"]
 
-/// Values, the engine, laws, and the contract with layouts; dates, clocks and the files that hold them.
+/// Values, the engine, laws, and the contract with layouts; dates, clocks and the files that hold
+/// them.
 let core: [Target] = [
   module("LayoutCore", linker: mathematics),
   module("SummaryTree"),
@@ -194,7 +197,8 @@ let program: [Target] = [
   part("ShellValues"),
   part("TerminalText"),
   part("TextFormats", "TerminalText"),
-  // Files as bytes in the program: rule pages, new layout modules, and pages with the shell in them.
+  // Files as bytes in the program: rule pages, new layout modules, and pages with the shell in
+  // them.
   inC("CRulePages"),
   inC("CTemplates", exclude: ["embed.sh"]),
   inC("CLivePage", path: "Sources/layoutsh-live/Sources/CLivePage", exclude: ["Page"]),

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Prints the commit of these sources: from git, or as the archive was made; nothing where neither knows.
+# Prints the commit of these sources: from git, or as the archive was made; nothing where neither
+# knows.
 cd "$(dirname "$0")/.." || exit
 if [ -e .git ]; then
   git describe --always --exclude='*' --abbrev=12 --dirty 2>/dev/null

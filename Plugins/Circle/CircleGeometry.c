@@ -46,7 +46,7 @@ static const double turn = 6.283185307179586476925287;
 static double larger(double a, double b) { return a > b ? a : b; }
 static double smaller(double a, double b) { return a < b ? a : b; }
 
-// An own length counts when it is a length; NaN stands for none.
+// An own length counts if it is a length; NaN means none.
 static double own_length(double value, double otherwise) {
   return isfinite(value) && value >= 0 ? value : otherwise;
 }

@@ -1,8 +1,8 @@
 // The options of the circle layout, and where its items lie.
 //
-// The items of all sections, in order, share one circle: item k of n stands at the start angle plus
-// k/n of a turn, clockwise. The circle is centred in the content, and a frame is centred on its
-// point. The content is as large as the viewport, or larger where the circle needs more.
+// The items of all sections, in order, share one circle: item k of n is at the start angle plus k/n
+// of a turn, clockwise. The circle is centred in the content, and a frame is centred on its point.
+// The content has the size of the viewport, or more if the circle needs it.
 
 #ifndef CIRCLE_GEOMETRY_H
 #define CIRCLE_GEOMETRY_H

@@ -1,6 +1,7 @@
 #include "CBuild.h"
 
-// The manifest defines it from the environment: only this file is compiled again for another commit.
+// The manifest defines it from the environment: only this file is compiled again for another
+// commit.
 #ifndef LAYOUTSH_COMMIT
 #define LAYOUTSH_COMMIT "unknown"
 #endif

@@ -1,5 +1,5 @@
-// What the contract takes for granted of the machine; a test compares the shape of its structs with
-// the list of each version.
+// The contract's assumptions about the machine. A test compares the layout of its structs with the
+// list of each version.
 
 #include "CLayoutPlugin.h"
 

@@ -43,7 +43,8 @@ struct way {
   uint64_t resolve;
 };
 
-/* How deep below the folder a path may lead, how many links it may have, and how long it may get by them. */
+/* How deep below the folder a path may lead, how many links it may have, and how long it may get by
+   them. */
 enum { most_folders = 64, most_links = 40, longest_way_text = 8192 };
 
 /* A walk below a folder: the folders on the way here, the first of which is that one. */
@@ -62,8 +63,8 @@ static int open_folder_in(int folder, const char *name) {
   return result < 0 && errno == EACCES ? cposix_open_at(folder, name, O_RDONLY | flags, 0) : result;
 }
 
-/* Puts the target of the link `name` before the rest of the path. Returns 0; -1 where it leads out or is no link, which
-   leaves errno as it is. */
+/* Puts the target of the link `name` before the rest of the path. Returns 0; -1 where it leads out
+   or is no link, which leaves errno as it is. */
 static int follow_link(struct walk *walk, const char *name) {
   char target[4096];
   int number = errno;
@@ -145,8 +146,8 @@ static int open_end(struct walk *walk) {
   }
 }
 
-/* The same without openat2, which older systems lack and confined processes may not use: one part of the path after
-   the other. */
+/* The same without openat2, which older systems lack and confined processes may not use: one part
+   of the path after the other. */
 static int open_by_steps(int folder, const char *path) {
   struct walk walk = {.folders = {fcntl(folder, F_DUPFD_CLOEXEC, 0)}};
   if (walk.folders[0] < 0) {
@@ -280,8 +281,8 @@ int cposix_lock(int descriptor, int exclusive) {
 #define MFD_NOEXEC_SEAL 0x0008U
 #endif
 
-/* Systems that forbid programs in memory files allow those that can never become one; mapping code from
-   them is another matter. Kernels before 6.3 do not know the flag. */
+/* Systems that forbid programs in memory files allow those that can never become one; mapping code
+   from them is another matter. Kernels before 6.3 do not know the flag. */
 static int new_memory_file(const char *name) {
   unsigned int flags = MFD_CLOEXEC | MFD_ALLOW_SEALING;
   int file = memfd_create(name, flags | MFD_NOEXEC_SEAL);
@@ -348,7 +349,8 @@ static int begins_with(int file, const uint8_t *bytes, size_t size) {
   return 1;
 }
 
-/* A reserved file that holds these bytes already, or -1: several shells in one process load the same library. */
+/* A reserved file that holds these bytes already, or -1: several shells in one process load the
+   same library. */
 static int reserved_file_with(const void *bytes, size_t size) {
   for (int i = 0; i < reserved_used; i += 1) {
     if (reserved_length[i] == size && begins_with(reserved[i], bytes, size)) {
@@ -395,8 +397,9 @@ static int write_all(int file, const char *bytes, size_t size) {
   return 0;
 }
 
-/* Makes `file`, which nobody has mapped, one that cannot be changed. The system refuses F_SEAL_WRITE while it uses a
-   page itself, as it does now and then under load, but not the seal that forbids all writing from now on. */
+/* Makes `file`, which nobody has mapped, one that cannot be changed. The system refuses
+   F_SEAL_WRITE while it uses a page itself, as it does now and then under load, but not the seal
+   that forbids all writing from now on. */
 static int seal(int file) {
   int seals = F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW;
   if (fcntl(file, F_ADD_SEALS, seals | F_SEAL_WRITE) == 0) {

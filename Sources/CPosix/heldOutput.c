@@ -47,7 +47,8 @@ static void release(cposix_held_output *held) {
   atomic_store_explicit(&held->busy, 0, memory_order_release);
 }
 
-/* Writes all of `count` bytes and returns how many were written: fewer where the system refuses more. */
+/* Writes all of `count` bytes and returns how many were written: fewer where the system refuses
+   more. */
 static size_t push(int descriptor, const uint8_t *bytes, size_t count) {
   size_t done = 0;
   while (done < count) {

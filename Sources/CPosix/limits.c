@@ -39,7 +39,8 @@ int cposix_limit_memory(size_t bytes, int exit_code) {
   return setrlimit(RLIMIT_AS, &limit);
 }
 
-/* The seconds of processor time that the process `pid` has used, rounded down, and its limit. Returns 0, or -1. */
+/* The seconds of processor time that the process `pid` has used, rounded down, and its limit.
+   Returns 0, or -1. */
 static int processor_time(int pid, long *used, struct rlimit *limit) {
   clockid_t clock;
   struct timespec time;
@@ -90,9 +91,9 @@ long cposix_processor_time(int pid) {
   return processor_time(pid, &used, &limit) < 0 ? -1 : used;
 }
 
-/* The allocator of the C library, seen from here: a Swift program cannot go on without memory and would end with a
-   trap that says nothing. The address sanitizer has an allocator of its own, also one that is preloaded to watch a
-   module. */
+/* The allocator of the C library, seen from here: a Swift program cannot go on without memory and
+   would end with a trap that says nothing. The address sanitizer has an allocator of its own, also
+   one that is preloaded to watch a module. */
 #if defined(__GLIBC__) && !(defined(__has_feature) && __has_feature(address_sanitizer))
 
 extern void *__libc_malloc(size_t size);

@@ -5,8 +5,9 @@
 /* What the program and the run-time libraries need, with room for what readers nest. */
 enum { smallest_stack = 256 << 10 };
 
-/* Gives the main thread the stack that it needs, or ends the program with a sentence; a stack that is too small would
-   end it with a signal. Runs before any library is initialised, with almost no stack itself. */
+/* Gives the main thread the stack that it needs, or ends the program with a sentence; a stack that
+   is too small would end it with a signal. Runs before any library is initialised, with almost no
+   stack itself. */
 static void check_stack(void) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= smallest_stack) return;

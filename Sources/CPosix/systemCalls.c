@@ -49,8 +49,8 @@ enum {
   number_mseal = 462
 };
 
-/* Allowed whatever they are asked for: each concerns this process alone, or a descriptor that it has. The frequent
-   ones come first. */
+/* Allowed whatever they are asked for: each concerns this process alone, or a descriptor that it
+   has. The frequent ones come first. */
 static const unsigned int allowed[] = {
     SYS_getpid, SYS_read, SYS_write, SYS_futex, SYS_mmap, SYS_munmap, SYS_mprotect, SYS_madvise, SYS_mremap, SYS_brk,
     SYS_close, SYS_fstat, SYS_lseek, SYS_pread64, SYS_readv, SYS_writev, SYS_getdents64, SYS_dup, SYS_dup3,
@@ -87,7 +87,8 @@ static const unsigned int allowed_with_files[] = {
 #endif
 };
 
-/* Answered by this process itself where it may not use any file: what can be opened has facts, nothing else has. */
+/* Answered by this process itself where it may not use any file: what can be opened has facts,
+   nothing else has. */
 static const unsigned int answered_here[] = {
     SYS_newfstatat, SYS_faccessat, number_faccessat2,
 #ifdef SYS_open
@@ -206,7 +207,8 @@ static void allow_reading_limits(struct program *program) {
   end_call(program, start);
 }
 
-/* The priority of the calling thread, which the workers of Swift set; without it they end the process. */
+/* The priority of the calling thread, which the workers of Swift set; without it they end the
+   process. */
 static void allow_own_priority(struct program *program) {
   unsigned short start = begin_call(program, SYS_setpriority);
   for (int index = 0; index < 2; index += 1) {
@@ -245,7 +247,8 @@ static void allow_handlers(struct program *program) {
 
 /* Calls whose arguments decide. */
 static void allow_by_arguments(struct program *program, int files) {
-  /* No owner, no signal of a descriptor (F_SETOWN, F_SETSIG, O_ASYNC), no lock or lease that others meet. */
+  /* No owner, no signal of a descriptor (F_SETOWN, F_SETSIG, O_ASYNC), no lock or lease that others
+     meet. */
   const unsigned int descriptors[] = {F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_ADD_SEALS, F_GET_SEALS};
   allow_values(program, SYS_fcntl, 1, descriptors, COUNT(descriptors));
   const unsigned int terminals[] = {TCGETS, TIOCGWINSZ, FIOCLEX, FIONCLEX, FIONREAD};
@@ -291,7 +294,8 @@ static void write_filter(struct program *program, int files) {
     each(program, answered_here, COUNT(answered_here), SECCOMP_RET_TRAP);
   }
   each(program, unknown, COUNT(unknown), SECCOMP_RET_ERRNO | ENOSYS);
-  /* Each of them loads arguments and decides in every case: nothing else is loaded after another call's number. */
+  /* Each of them loads arguments and decides in every case: nothing else is loaded after another
+     call's number. */
   allow_by_arguments(program, files);
   refuse(program, EPERM);
 }

@@ -1,6 +1,6 @@
 // The pages of `Sources/layoutsh.docc/Rules` in the program's read-only data: nothing is read,
-// parsed or copied at start. In C, because the compiler needs 6 s for 90 KB as a Swift array, which is
-// what SwiftPM's `.embedInCode` writes, and a tenth of a second for `#embed`.
+// parsed or copied at start. In C, because the compiler needs 6 s for 90 KB as a Swift array, which
+// is what SwiftPM's `.embedInCode` writes, and a tenth of a second for `#embed`.
 
 #include "CRulePages.h"
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Writes CTemplates.c: what 'new-plugin' writes, from the sources that they are. Run it where a file of these
-# folders comes, goes or gets another name; a test compares. 'make templates' does.
+# Writes CTemplates.c: what 'new-plugin' writes, from the sources that they are. Run it where a file
+# of these folders comes, goes or gets another name; a test compares. 'make templates' does.
 set -euo pipefail
 cd "$(dirname "$0")"
 export LC_ALL=C
@@ -17,7 +17,8 @@ done
 for module in CLayoutPlugin LayoutCore LayoutABI LayoutPluginKit; do
   add ../$module "kit/Kit/Sources/$module/"
 done
-# What 'adopt' writes besides: UIKit's layout classes, and the layouts and the engine that are under them.
+# What 'adopt' writes besides: UIKit's layout classes, and the layouts and the engine that are under
+# them.
 for module in SummaryTree CollectionEngine LayoutLaws; do
   add ../$module "uikit/Kit/Sources/$module/"
 done

@@ -27,7 +27,8 @@ struct ICalendarCalendars {
 
   /// Reads a file.
   ///
-  /// - Throws: `ICalendarFault` for a component without an end, and for lines before the first calendar.
+  /// - Throws: `ICalendarFault` for a component without an end, and for lines before the first
+  ///   calendar.
   init(_ bytes: [UInt8]) throws(ICalendarFault) {
     try ICalendarLine.forEach(in: bytes) { (entry) throws(ICalendarFault) in try take(entry) }
     if let component = open.last {

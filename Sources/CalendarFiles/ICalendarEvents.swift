@@ -75,7 +75,7 @@ struct ICalendarEvents {
   {
     let isCancelled = component.first("STATUS")?.trimmed.uppercased() == "CANCELLED"
     let replaced = component.first("RECURRENCE-ID")
-    // What is cancelled needs no start of its own.
+    // A cancelled event needs no start of its own.
     var start = ICalendarTime.epoch
     if !isCancelled {
       guard let line = component.first("DTSTART") else {
@@ -229,7 +229,8 @@ struct ICalendarEvents {
   /// Returns all events by time, and the notes by line.
   ///
   /// - Complexity: O(n log n) for n events and exceptions.
-  /// - Throws: `ICalendarFault` for too many events, and for a malformed line where none may be dropped.
+  /// - Throws: `ICalendarFault` for too many events, and for a malformed line where none may be
+  ///   dropped.
   mutating func finished() throws(ICalendarFault) -> ([ICalendarFile.Event], [ICalendarNote]) {
     if let fault { throw fault }
     var overrides = ICalendarOverrides(series, zones)

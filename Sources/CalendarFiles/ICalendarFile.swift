@@ -1,13 +1,15 @@
-/// The events of an iCalendar file (RFC 5545), recurring ones one by one, and notes on what was skipped.
+/// The events of an iCalendar file (RFC 5545), recurring ones one by one, and notes on what was
+/// skipped.
 ///
 ///     let file = try ICalendarFile(bytes)
 ///     file.events[0].label   // "Standup"
 ///     file.notes[0].subject  // .skippedComponent("VTODO")
 ///
-/// Times are converted to UTC: those with a `TZID` by the system's zone of that name, or else by the
-/// `VTIMEZONE` of the file, or the zone that Windows calls so; those without a zone are in the calendar's
-/// `X-WR-TIMEZONE`, else in the viewer's zone. A line that cannot be read is dropped with a note, and an
-/// event only without a start. A file that is not a calendar, or ends too early, is an error.
+/// Times are converted to UTC: those with a `TZID` by the system's zone of that name, or else by
+/// the `VTIMEZONE` of the file, or the zone that Windows calls so; those without a zone are in the
+/// calendar's `X-WR-TIMEZONE`, else in the viewer's zone. A line that cannot be read is dropped
+/// with a note, and an event only without a start. A file that is not a calendar, or ends too
+/// early, is an error.
 ///
 /// Written here because no kept Swift package reads calendars.
 public struct ICalendarFile {
@@ -44,8 +46,8 @@ public struct ICalendarFile {
 
   /// Reads the bytes of a file; `system` returns the file of a time zone by its name, or nil.
   ///
-  /// - Throws: `ICalendarFault` for anything but a calendar; with `isStrict` also for the first malformed
-  ///   line.
+  /// - Throws: `ICalendarFault` for anything but a calendar; with `isStrict` also for the first
+  ///   malformed line.
   public init(
     _ bytes: [UInt8], viewerZone: String? = nil, isStrict: Bool = false,
     system: (String) -> [UInt8]? = { _ in nil }
@@ -104,7 +106,7 @@ public struct ICalendarFile {
 public struct ICalendarFault: Error, Hashable, Sendable {
   /// From 1.
   public var line: Int
-  /// What is wrong.
+  /// The problem found.
   public var problem: ICalendarProblem
 
   init(_ line: Int, _ problem: ICalendarProblem) {
@@ -112,7 +114,7 @@ public struct ICalendarFault: Error, Hashable, Sendable {
   }
 }
 
-/// What can be wrong with an iCalendar file.
+/// Problems of an iCalendar file.
 public enum ICalendarProblem: Hashable, Sendable {
   // Lines.
   /// Bytes that are not UTF-8.
@@ -129,7 +131,7 @@ public enum ICalendarProblem: Hashable, Sendable {
   // Components.
   /// Something else than `BEGIN:VCALENDAR`; nil in an empty file.
   case notACalendar(String?)
-  /// More components inside each other than are read.
+  /// Components are nested more deeply than `limit`.
   case tooDeep(limit: Int)
   /// `END` without `BEGIN`.
   case noBegin(of: String)
@@ -151,7 +153,7 @@ public enum ICalendarProblem: Hashable, Sendable {
   case mixedDates
   /// `DTEND` is before `DTSTART`.
   case endBeforeStart(String)
-  /// A `DURATION` that is none.
+  /// A malformed `DURATION`.
   case badDuration(String)
   /// A property that should be a number.
   case badNumber(property: String, found: String)
@@ -163,7 +165,7 @@ public enum ICalendarProblem: Hashable, Sendable {
   // Zones.
   /// A `VTIMEZONE` without `STANDARD` and `DAYLIGHT`.
   case emptyZone
-  /// A `TZOFFSETFROM` or `TZOFFSETTO` that is none or is missing.
+  /// A missing or malformed `TZOFFSETFROM` or `TZOFFSETTO`.
   case badOffset(component: String, property: String, found: String?)
   /// A recurrence rule of a zone that is not understood.
   case badZoneRule(String)
@@ -178,7 +180,7 @@ public struct ICalendarNote: Hashable, Sendable {
 
   init(_ line: Int, _ subject: Subject) { (self.line, self.subject) = (line, subject) }
 
-  /// What a remark is about.
+  /// The subject of a remark.
   public enum Subject: Hashable, Sendable {
     /// An event that is malformed was skipped.
     case skippedEvent(ICalendarProblem)
@@ -186,7 +188,7 @@ public struct ICalendarNote: Hashable, Sendable {
     case skippedLine(ICalendarProblem)
     /// A line that is not UTF-8 was read as Windows-1252.
     case foreignText
-    /// So many lines after the last calendar were skipped.
+    /// This many lines after the last calendar were skipped.
     case tail(lines: Int)
     /// A component that is not an event was skipped.
     case skippedComponent(String)
@@ -218,7 +220,8 @@ public struct ICalendarNote: Hashable, Sendable {
     case unknownCalendarZone(String)
     /// A `VTIMEZONE` is not understood.
     case badZone(String, ICalendarProblem)
-    /// A `VTIMEZONE` puts so many times of the file elsewhere than the system's zone of that name, which counts.
+    /// For this many times of the file, a `VTIMEZONE` differs from the system's zone of that name,
+    /// which is used.
     case otherZone(String, times: Int)
   }
 }

@@ -13,10 +13,11 @@ struct ICalendarLine: Hashable {
   /// Whether its bytes are not UTF-8 and were read as Windows-1252 (rule D-42).
   private(set) var isForeign = false
 
-  /// Calls `body` with each line of a file; one that starts with a blank or a tab continues the one before.
+  /// Calls `body` with each line of a file; one that starts with a blank or a tab continues the one
+  /// before.
   ///
-  /// Lines end with CR LF or LF; in a file without any LF, with CR (rule D-40). A malformed line is a fault; the
-  /// component that it belongs to decides whether to drop it.
+  /// Lines end with CR LF or LF; in a file without any LF, with CR (rule D-40). A malformed line is
+  /// a fault; the component that it belongs to decides whether to drop it.
   ///
   /// - Complexity: O(n) for n bytes.
   /// - Throws: what `body` throws.
@@ -32,7 +33,7 @@ struct ICalendarLine: Hashable {
       var part = part
       while part.last == 0x0D { part.removeLast() }
       if let first = part.first, first == 0x20 || first == 0x09, open != nil {
-        // Bytes, not text: a fold may stand inside a character.
+        // Bytes, not text: a fold may split a character.
         open?.bytes += part.dropFirst()
       } else if !part.isEmpty {
         if let open { try body(read(open.number, open.bytes)) }
@@ -96,7 +97,8 @@ struct ICalendarLine: Hashable {
   /// The value without blanks at its ends.
   var trimmed: String { CalendarText.trimmed(value) }
 
-  /// The value as text: `\n` becomes a blank because a label is one line; `\,` `\;` `\\` are the marks.
+  /// The value as text: `\n` becomes a blank because a label is one line; `\,` `\;` `\\` are the
+  /// marks.
   var text: String {
     guard value.utf8.contains(UInt8(ascii: "\\")) else { return value }
     var text: [UInt8] = []
@@ -159,8 +161,8 @@ struct ICalendarScan {
     0x41...0x5A ~= byte || 0x61...0x7A ~= byte || 0x30...0x39 ~= byte || byte == UInt8(ascii: "-")
   }
 
-  /// Takes the value of a parameter, or returns nil for a quote without its partner; a quoted value may contain any
-  /// mark but a quote.
+  /// Takes the value of a parameter, or returns nil for a quote without its partner; a quoted value
+  /// may contain any mark but a quote.
   mutating func parameterValue() -> String? {
     var value: [UInt8] = []
     let quote = UInt8(ascii: "\"")
@@ -177,7 +179,7 @@ struct ICalendarScan {
     return String(decoding: value, as: UTF8.self)
   }
 
-  /// What has not been taken.
+  /// The text that is still unread.
   var rest: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The UTF-8 of a text in Windows-1252; five bytes that mean nothing there become U+FFFD.
@@ -190,7 +192,7 @@ struct ICalendarScan {
     return Array(String(text).utf8)
   }
 
-  /// What Windows-1252 has in place of the control characters 80 to 9F.
+  /// The characters that Windows-1252 has in place of the control characters 80 to 9F.
   private static let upperControls: [UInt32] = [
     0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
     0x0152, 0xFFFD, 0x017D, 0xFFFD, 0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,

@@ -2,14 +2,15 @@ import CivilTime
 
 /// The events that replace or cancel an instance of a series, and which of them are in force.
 struct ICalendarOverrides {
-  /// Numbers of the events that name an instance otherwise than it names itself, by how they do (rule D-46); none
-  /// once it is known which one they mean.
+  /// Numbers of the events that refer to an instance by something other than its own name, by the
+  /// kind of reference (rule D-46); empty once the instance they mean is known.
   private struct Named {
     /// By its instant in UTC.
     var instants: Set<Int64> = []
     /// By its date.
     var dates: [Int: [Int]] = [:]
-    /// By a time, under the date that the clock of that time shows: the name of an instance in a series of dates.
+    /// By a time, under the date that the clock of that time shows: the name of an instance in a
+    /// series of dates.
     var clockDates: [Int: [Int]] = [:]
   }
 
@@ -46,8 +47,9 @@ struct ICalendarOverrides {
   /// Number of events that replace or cancel an instance.
   var count: Int { instances.count }
 
-  /// Whether an instance of a series is replaced or cancelled; the first time it notes which one the events that
-  /// name it mean.
+  /// Returns whether an instance of a series is replaced or cancelled.
+  ///
+  /// The first call resolves which instance the events that refer to it mean.
   ///
   /// - Complexity: O(1), amortised over the events that replace instances.
   mutating func replace(_ instance: ICalendarSeries.Instance, of uid: String?) -> Bool {
@@ -71,8 +73,8 @@ struct ICalendarOverrides {
 
   /// Returns the numbers of the events in force (rule D-48).
   ///
-  /// Of those for the same instance that is the one of the highest sequence, of equal ones the last. Those
-  /// that are cancelled are among them.
+  /// Of those for the same instance that is the one of the highest sequence, of equal ones the
+  /// last. Those that are cancelled are among them.
   func inForce(_ series: [ICalendarSeries]) -> Set<Int> {
     var latest: [Instance: Int] = [:]
     var numbers: Set<Int> = []
@@ -88,7 +90,8 @@ struct ICalendarOverrides {
   }
 }
 
-/// The events that are no exceptions, of which the highest sequence of each UID is in force (rule D-48).
+/// The events that are no exceptions, of which the highest sequence of each UID is in force (rule
+/// D-48).
 struct ICalendarRevisions {
   private var latest: [String: (sequence: Int, count: Int, second: Int)] = [:]
 

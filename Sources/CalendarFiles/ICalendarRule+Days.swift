@@ -1,12 +1,14 @@
 import CivilTime
 
 extension ICalendarRule {
-  /// Returns the days of a series that starts on `start`, ascending, from `start` to `last` at most.
+  /// Returns the days of a series that starts on `start`, ascending, from `start` to `last` at
+  /// most.
   ///
-  /// Respects `COUNT` and ignores `UNTIL`. The start is the first day, whether or not the rule gives it.
+  /// Respects `COUNT` and ignores `UNTIL`. The start is the first day, whether or not the rule
+  /// gives it.
   ///
-  /// - Complexity: O(days between) for daily and weekly rules and for yearly ones by weeks, days of the year or days
-  ///   of the week; O(periods) for others.
+  /// - Complexity: O(days between) for daily and weekly rules and for yearly ones by weeks, days of
+  ///   the year or days of the week; O(periods) for others.
   func days(from start: Int, through last: Int) -> [Int] {
     var days = [start]
     let limit = count ?? .max
@@ -29,7 +31,8 @@ extension ICalendarRule {
   /// Year, month and day of the start.
   private typealias Origin = (year: Int, month: Int, day: Int)
 
-  /// Appends the days of a period that match, ascending, and returns its first day; nil after the last year.
+  /// Appends the days of a period that match, ascending, and returns its first day; nil after the
+  /// last year.
   ///
   /// Periods are counted from that of `start`.
   private func append(_ period: Int, _ start: Int, _ origin: Origin, to found: inout [Int]) -> Int?
@@ -119,7 +122,8 @@ extension ICalendarRule {
 
   // MARK: Days
 
-  /// Whether a day is on a wanted weekday; with an ordinal on that one of `period`, by default its month (rule D-53).
+  /// Whether a day is on a wanted weekday; a weekday with an ordinal is counted within `period`, by
+  /// default the month (rule D-53).
   private func isOnWeekdays(_ day: Int, in period: Range<Int>?) -> Bool {
     guard !weekdays.isEmpty else { return true }
     let weekday = GregorianDay.weekday(day)
@@ -139,7 +143,8 @@ extension ICalendarRule {
     return first..<(first + GregorianDay.length(ofMonth: parts.month, parts.year))
   }
 
-  /// Whether a day lies in a wanted week (rule D-54): week 1 is the first with four days of the year.
+  /// Whether a day lies in a wanted week (rule D-54): week 1 is the first with four days of the
+  /// year.
   private func isInWeeks(_ day: Int) -> Bool {
     guard !weekNumbers.isEmpty else { return true }
     // The fourth day of a week is in the year that the week belongs to.

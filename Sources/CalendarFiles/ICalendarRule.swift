@@ -58,7 +58,7 @@ struct ICalendarRule: Hashable {
     guard positions.isEmpty || !others.isEmpty else { throw .malformed(text) }
   }
 
-  /// Whether its parts may stand beside one another (RFC 5545, 3.3.10).
+  /// Whether its parts may be combined (RFC 5545, 3.3.10).
   private var isConsistent: Bool {
     if count != nil, until != nil { return false }
     if frequency != .yearly, !yearDays.isEmpty || !weekNumbers.isEmpty { return false }
@@ -98,8 +98,10 @@ struct ICalendarRule: Hashable {
     }
   }
 
-  /// Takes a part of the time of day: one value that `start` has already says nothing, and in a series of dates
-  /// none does (rule D-51).
+  /// Reads a part of the time of day.
+  ///
+  /// A single value equal to that of `start` has no effect, and neither does any value in a series
+  /// of dates (rule D-51).
   ///
   /// - Throws: `Problem` for other values.
   private func takeClock(
@@ -124,7 +126,7 @@ struct ICalendarRule: Hashable {
     return words
   }
 
-  /// The numbers of a list, none of which is 0.
+  /// The numbers of a list; 0 is not allowed.
   private static func numbers(_ value: String, _ range: ClosedRange<Int>, _ part: String)
     throws(Problem) -> [Int]
   {

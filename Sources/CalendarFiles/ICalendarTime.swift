@@ -62,7 +62,8 @@ struct ICalendarTime: Hashable {
 
 /// The duration of an event: days by the clock of its zone, then seconds.
 ///
-/// A day on which the clock changes has 23 or 25 hours; an hour is always 3,600 seconds (RFC 5545, 3.3.6).
+/// A day on which the clock changes has 23 or 25 hours; an hour is always 3,600 seconds (RFC 5545,
+/// 3.3.6).
 struct ICalendarDuration: Hashable {
   var days: Int64 = 0
   var seconds: Int64 = 0
@@ -70,7 +71,8 @@ struct ICalendarDuration: Hashable {
   /// Creates a duration.
   init(days: Int64 = 0, seconds: Int64 = 0) { (self.days, self.seconds) = (days, seconds) }
 
-  /// Reads `P1DT2H30M`; nil for anything else, for more than 10,000 years and for negative durations.
+  /// Reads `P1DT2H30M`; nil for anything else, for more than 10,000 years and for negative
+  /// durations.
   init?(_ text: String) {
     var rest = Substring(CalendarText.trimmed(text))
     let isNegative = rest.first == "-"

@@ -1,7 +1,7 @@
 import CivilTime
 
-/// The time zones that a file uses, by name (rule D-43): those of the system, those defined in a `VTIMEZONE`, and those
-/// that Windows and Outlook call otherwise.
+/// The time zones that a file uses, by name (rule D-43): those of the system, those defined in a
+/// `VTIMEZONE`, and those that Windows and Outlook call otherwise.
 ///
 /// A `VTIMEZONE` that nothing uses is not read.
 struct ICalendarZones {
@@ -25,8 +25,8 @@ struct ICalendarZones {
     var differences = 0
   }
 
-  /// Reads the zones of these names, with their changes up to the year 2200; `system` returns the file
-  /// (RFC 8536) of a zone, or nil.
+  /// Reads the zones of these names, with their changes up to the year 2200; `system` returns the
+  /// file (RFC 8536) of a zone, or nil.
   init(
     _ names: Set<String>, in calendars: [ICalendarComponent] = [], system: (String) -> [UInt8]?
   ) {
@@ -80,10 +80,10 @@ struct ICalendarZones {
     return nil
   }
 
-  /// The names by which the system may know a zone: its own, or each ending of a name that starts with a
-  /// slash, such as `/example.org/2025/Europe/Berlin`.
+  /// The names by which the system may know a zone: its own, or each ending of a name that starts
+  /// with a slash, such as `/example.org/2025/Europe/Berlin`.
   ///
-  /// Files beside the zones, such as the machine's own `localtime`, are none.
+  /// Files beside the zones, such as the machine's own `localtime`, are not zones.
   private static func systemNames(_ name: String) -> [String] {
     guard name.hasPrefix("/") else { return isZone(name) ? [name] : [] }
     let words = name.split(separator: "/")
@@ -97,8 +97,8 @@ struct ICalendarZones {
 
   /// Returns a time in UTC, in seconds after 1970-01-01, or nil if its zone is unknown.
   ///
-  /// A time that the clock skips has the offset before the change; one that it shows twice is the first of
-  /// both (RFC 5545, 3.3.5).
+  /// A time that the clock skips has the offset before the change; one that it shows twice is the
+  /// first of both (RFC 5545, 3.3.5).
   ///
   /// - Complexity: O(log changes).
   func utc(_ time: ICalendarTime) -> Int64? {
@@ -106,7 +106,8 @@ struct ICalendarZones {
     return zones[name]?.utc(time.local)
   }
 
-  /// Counts a time of the file that its own definition of a zone puts elsewhere than the system does.
+  /// Counts a time of the file that its own definition of a zone puts elsewhere than the system
+  /// does.
   ///
   /// - Complexity: O(log changes).
   mutating func compare(_ time: ICalendarTime) {

@@ -1,14 +1,17 @@
-/// The names that Windows and Outlook give time zones, and the zones of the time-zone database that they mean.
+/// Names of time zones in Windows and Outlook, and the zones of the time-zone database that they
+/// mean.
 ///
 ///     WindowsZones.zone("w. europe standard time")         // "Europe/Berlin"
 ///     WindowsZones.zone("(UTC-07:00) Arizona")             // "America/Phoenix"
 ///     WindowsZones.zone("Customized Time Zone")            // nil
 ///
-/// From Unicode CLDR, `common/supplemental/windowsZones.xml`, territory 001; Unicode License v3 (see NOTICE).
+/// From Unicode CLDR, `common/supplemental/windowsZones.xml`, territory 001; Unicode License v3
+/// (see NOTICE).
 enum WindowsZones {
   /// Returns the zone that a name means in any case, or nil for an unknown one.
   ///
-  /// A display name counts after its offset in brackets; nothing is taken from the offset (rule D-44).
+  /// A display name counts after its offset in brackets; nothing is taken from the offset (rule
+  /// D-44).
   static func zone(_ name: String) -> String? {
     let name = CalendarText.trimmed(name).lowercased()
     if name == "tzone://microsoft/utc" { return "UTC" }
@@ -16,7 +19,8 @@ enum WindowsZones {
     return display(name).flatMap { zonesByDisplay[$0] }
   }
 
-  /// Returns the present name of a zone that the table calls by one that a database may have dropped, or nil.
+  /// Returns the present name of a zone that the table calls by one that a database may have
+  /// dropped, or nil.
   static func present(_ zone: String) -> String? { renamed[zone] }
 
   private static let renamed = [
@@ -25,7 +29,7 @@ enum WindowsZones {
     "Asia/Katmandu": "Asia/Kathmandu", "Asia/Rangoon": "Asia/Yangon", "Europe/Kiev": "Europe/Kyiv",
   ]
 
-  /// What follows an offset such as `(utc+01:00) `, or nil without one.
+  /// Returns the part after an offset such as `(utc+01:00) `, or nil without an offset.
   private static func display(_ name: String) -> String? {
     guard name.hasPrefix("(utc") || name.hasPrefix("(gmt"), let end = name.firstIndex(of: ")")
     else {
@@ -39,7 +43,7 @@ enum WindowsZones {
     return normal(CalendarText.trimmed(name[name.index(after: end)...]))
   }
 
-  /// Display names say `&` or `and`.
+  /// Display names are written with `&` or with `and`.
   private static func normal(_ display: String) -> String {
     display.split(separator: "&", omittingEmptySubsequences: false).joined(separator: "and")
   }

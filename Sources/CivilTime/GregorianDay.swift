@@ -94,7 +94,7 @@ public enum GregorianDay {
     return number(isNegative ? -year : year, month, day)
   }
 
-  /// Takes the digits at the start of `text`, of which there must be so many; returns their number.
+  /// Removes exactly `count` digits from the start of `text`; returns their number.
   private static func takeNumber(
     _ digits: ClosedRange<Int>, from text: inout Substring.UTF8View
   ) -> Int? {

@@ -3,11 +3,11 @@
 ///     let berlin = try TimeZoneFile(bytes)
 ///     berlin.clock().local(1_743_296_400)
 ///
-/// Versions 1 to 4 are read. After the changes that a file lists, the rule at its end applies. The bytes may
-/// be untrusted: every fault is thrown, and a file may list at most 65,536 changes.
+/// Versions 1 to 4 are read. After the changes that a file lists, the rule at its end applies. The
+/// bytes may be untrusted: every fault is thrown, and a file may list at most 65,536 changes.
 ///
-/// Written here because the C library knows one zone a process and Foundation brings tables of its own,
-/// which may differ from the system's.
+/// Written here because the C library knows one zone a process and Foundation brings tables of its
+/// own, which may differ from the system's.
 public struct TimeZoneFile: Hashable, Sendable {
   /// The offset of the first local time type: what holds before the first change, in seconds.
   public let firstOffset: Int64
@@ -62,7 +62,7 @@ public struct TimeZoneFile: Hashable, Sendable {
   /// - Complexity: O(changes + years).
   public func clock(through year: Int = TimeZoneFile.lastYear) -> ZoneClock {
     guard let rule else { return ZoneClock(firstOffset: firstOffset, changes) }
-    // Where nothing is listed and nothing changes, the rule alone applies.
+    // If nothing is listed and nothing changes, the rule alone applies.
     if end == .min, !rule.changesClock { return ZoneClock(firstOffset: rule.standard, []) }
     var all = changes
     let start = GregorianDay.parts(GregorianDay.holding(max(end, Self.ruleStart))).year - 1
@@ -103,7 +103,7 @@ private struct TimeZoneBlock {
   private let times, types, offsets: Int
   private let typeCount: Int
   let timeCount: Int
-  /// The text between the line feeds after the block; empty in version 1 and where there is none.
+  /// The text between the line feeds after the block; empty in version 1 and if missing.
   private(set) var footer = ""
   private let end: Int
 
@@ -155,7 +155,7 @@ private struct TimeZoneBlock {
     guard end <= bytes.count else { throw .format }
   }
 
-  /// What must hold for the block that counts, and not for one that is passed over.
+  /// Checks that apply to the block in use, but not to one that is skipped.
   private func checkCounts() throws(TimeZoneFault) {
     guard leapCount == 0 else { throw .leapSeconds }
     guard typeCount > 0, wallCount == 0 || wallCount == typeCount,

@@ -1,4 +1,4 @@
-/// How a clock changes in every year: the last line of a zone's file (RFC 8536, 3.3; POSIX `TZ`).
+/// Yearly clock changes: the last line of a zone's file (RFC 8536, 3.3; POSIX `TZ`).
 ///
 ///     try TimeZoneRule("CET-1CEST,M3.5.0,M10.5.0/3")   // from the last Sunday in March on it is summer
 ///     try TimeZoneRule("<+03>-3")                      // the clock does not change
@@ -9,7 +9,7 @@ public struct TimeZoneRule: Hashable, Sendable {
   private let daylight: Int64?
   private let begin, end: Moment
 
-  /// Offsets from UTC that a clock may have, in seconds: from 25 hours behind to 26 ahead, both excluded.
+  /// Valid offsets from UTC, in seconds: from 25 hours behind to 26 ahead, both excluded.
   static let offsets: ClosedRange<Int64> = -89_999...93_599
 
   /// Whether the clock changes.

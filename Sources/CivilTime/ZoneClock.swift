@@ -4,8 +4,8 @@
 ///     clock.local(1_743_296_399)   // 01:59:59 in Berlin on 2025-03-30
 ///     clock.local(1_743_296_400)   // 03:00:00, a second later
 ///
-/// Moments are seconds after 1970-01-01 00:00 UTC; local times are seconds after the same date and time
-/// as the clock of the zone shows it.
+/// Moments are seconds after 1970-01-01 00:00 UTC; local times are seconds after the same date and
+/// time as the clock of the zone shows it.
 public struct ZoneClock: Hashable, Sendable {
   /// A change of the clock.
   public struct Change: Hashable, Sendable {
@@ -35,7 +35,7 @@ public struct ZoneClock: Hashable, Sendable {
   /// The clock of UTC.
   public static let utc = ZoneClock(firstOffset: 0, [])
 
-  /// The same clock from one moment to another; before and after them it does not change.
+  /// Returns the clock limited to a range of moments; before and after, its offset is constant.
   ///
   /// - Complexity: O(changes).
   public func during(_ instants: Range<Int64>) -> ZoneClock {
@@ -56,8 +56,8 @@ public struct ZoneClock: Hashable, Sendable {
 
   /// Returns the moment at which the clock shows a time.
   ///
-  /// A time that the clock skips counts as before the change, one that it shows twice is the first
-  /// (RFC 5545, 3.3.5).
+  /// A skipped time counts with the offset before the change; a time that occurs twice is its first
+  /// occurrence (RFC 5545, 3.3.5).
   ///
   /// - Complexity: O(log changes).
   public func utc(_ local: Int64) -> Int64 {
@@ -73,12 +73,12 @@ public struct ZoneClock: Hashable, Sendable {
     return changes[first..<max(first, count { $0.instant < end })]
   }
 
-  /// The offset after so many changes.
+  /// The offset after `count` changes.
   private func offset(after count: Int) -> Int64 {
     count > 0 ? changes[count - 1].to : firstOffset
   }
 
-  /// How many changes `isPast` holds for, which are the first ones.
+  /// Returns the number of changes for which `isPast` holds; these come first.
   private func count(_ isPast: (Change) -> Bool) -> Int {
     var (low, high) = (0, changes.count)
     while low < high {

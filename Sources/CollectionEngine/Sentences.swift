@@ -1,8 +1,7 @@
 internal import LayoutCore
 
-// All sentences of the engine: what was expected and what was found. The words of batches are UIKit's.
-//
-// A library has no commands: a shell adds the one that helps.
+// All sentences of the engine: what was expected and what was found, for batches in UIKit's words.
+// A library has no commands, so a shell adds the one that helps.
 
 extension EngineError: CustomStringConvertible {
   /// One sentence: what was expected and what was found.
@@ -319,7 +318,7 @@ extension BatchOperation {
   }
 }
 
-// What the engine itself reports through the channel of its layouts.
+// Failures that the engine itself reports in the name of its layouts.
 extension LayoutFailure {
   /// A layout makes content whose end cannot be scrolled to.
   static func tooLarge(_ size: Size, of layout: String, limit: Double) -> LayoutFailure {
@@ -333,7 +332,7 @@ extension LayoutFailure {
     .refused("\(layout) has nothing to anchor to at \(point.traceText)")
   }
 
-  /// A layout answers otherwise than before without saying so.
+  /// A layout's answer has changed although the layout did not invalidate it.
   static func contradiction(
     in function: String, of layout: String, on element: String, _ difference: AttributesDifference
   ) -> LayoutFailure {

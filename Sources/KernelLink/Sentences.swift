@@ -1,8 +1,9 @@
 import Glibc
 import ShellValues
 
-// The one place that puts problems with kernels and journals into words. Names of plugins, layers and
-// functions, and paths, are untrusted: whoever prints a sentence makes control characters visible.
+// The one place that puts problems with kernels and journals into words. Names of plugins, layers
+// and functions, and paths, are untrusted: whoever prints a sentence makes control characters
+// visible.
 
 extension CrashReport {
   /// One line: `plugin 'bad' crashed in prepare at line 3: SIGILL (illegal instruction)`.
@@ -113,7 +114,7 @@ extension JournalOperation {
 }
 
 extension FrameProblem {
-  /// What was expected of the bytes and what was found.
+  /// The expected bytes, and those found.
   var sentence: String {
     switch self {
     case .version(let found): "expected a message of version \(Frame.version), found \(found)"
@@ -129,7 +130,7 @@ extension FrameProblem {
 }
 
 extension Recovery {
-  /// What the new kernel was given: `the state before the line is kept: 12 lines replayed`.
+  /// The state of the new kernel: `the state before the line is kept: 12 lines replayed`.
   ///
   /// A crash between two lines names no line. Nil if there is no new kernel.
   public func sentence(afterLine: Bool) -> String? {
@@ -137,7 +138,7 @@ extension Recovery {
     return "the state\(afterLine ? " before the line" : "") is kept: \(replayedLines)"
   }
 
-  /// The same in fewer words: `the state before the line, 12 lines replayed`.
+  /// The state in fewer words: `the state before the line, 12 lines replayed`.
   public func kept(afterLine: Bool) -> String? {
     failure != nil ? nil : "the state\(afterLine ? " before the line" : ""), \(replayedLines)"
   }
@@ -237,7 +238,7 @@ extension StoredJournal.State {
 }
 
 extension ResumedJournal {
-  /// What was restored: `resumed 12 lines of the shell that crashed`.
+  /// The restored state: `resumed 12 lines of the shell that crashed`.
   public var sentence: String {
     var text =
       "resumed \(counted(journal.content.lines.count, "line")) of the shell that crashed"

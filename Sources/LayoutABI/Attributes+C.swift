@@ -2,7 +2,7 @@ public import CLayoutPlugin
 public import LayoutCore
 
 extension layout_element {
-  /// The same element for C.
+  /// Converts an element to C.
   @inlinable public init(_ element: Element) {
     self.init(
       section: Int64(element.section), item: Int64(element.item), kind: element.kind.rawValue,
@@ -11,7 +11,7 @@ extension layout_element {
 }
 
 extension Element {
-  /// The same element for Swift; kind and numbers may mean nothing.
+  /// Converts an element from C without checks: kind and numbers may be out of range.
   @inlinable public init(_ element: layout_element) {
     self.init(
       ElementKind(rawValue: element.kind), section: Int(element.section), item: Int(element.item))
@@ -19,21 +19,21 @@ extension Element {
 }
 
 extension layout_touch_insets {
-  /// The same insets for C.
+  /// Converts insets to C.
   @inlinable public init(_ insets: TouchInsets) {
     self.init(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
   }
 }
 
 extension TouchInsets {
-  /// The same insets for Swift, numbers as they are.
+  /// Converts insets from C without checks.
   @inlinable public init(_ insets: layout_touch_insets) {
     self.init(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
   }
 }
 
 extension layout_attributes {
-  /// The same attributes for C.
+  /// Converts attributes to C.
   @inlinable public init(_ attributes: LayoutAttributes) {
     self.init(
       element: layout_element(attributes.element), frame: layout_rect(attributes.frame),
@@ -45,8 +45,8 @@ extension layout_attributes {
   }
 }
 
-/// Writes all of `attributes` to the other side's buffer, whose slots lie `stride` bytes apart and are as many or
-/// more.
+/// Writes all of `attributes` to the other side's buffer, whose slots are `stride` bytes apart and
+/// at least as many.
 @inlinable
 public func writeAttributes(
   _ attributes: [LayoutAttributes], to buffer: UnsafeMutablePointer<layout_attributes>,
@@ -64,8 +64,8 @@ public func writeAttributes(
 }
 
 extension LayoutAttributes {
-  /// The same attributes for Swift, numbers as they are and a pointer mode that is not known as
-  /// `auto`; nil for a truth value beyond 0 and 1.
+  /// Converts attributes from C, numbers unchecked, an unknown pointer mode as `auto`; nil if a
+  /// truth value is neither 0 nor 1.
   @inlinable public init?(_ attributes: layout_attributes) {
     guard attributes.is_hidden <= 1 else { return nil }
     self.init(
@@ -80,7 +80,7 @@ extension LayoutAttributes {
 }
 
 extension layout_kind {
-  /// The same kind for C, with the number it has in a layer, or 0 in a declaration.
+  /// Converts a kind to C, with its number in a layer, or 0 in a declaration.
   public init(_ kind: KindDeclaration, number: ElementKind?, in arena: TextArena) {
     self.init(
       name: arena.text(kind.name), number: number?.rawValue ?? 0, category: kind.category.rawValue,
@@ -90,8 +90,9 @@ extension layout_kind {
 }
 
 extension KindDeclaration {
-  /// The same kind for Swift, plain where its appearance is unknown and a decoration where its category
-  /// is; nil for cells and for a name that cannot be read.
+  /// Converts a kind from C: an unknown appearance becomes plain, an unknown category a decoration.
+  ///
+  /// Nil for cells and for an unreadable name.
   public init?(_ kind: layout_kind) {
     let category = ElementCategory(rawValue: kind.category) ?? .decoration
     guard category != .cell, let name = String(kind.name) else { return nil }
@@ -136,7 +137,7 @@ extension layout_missing {
 }
 
 extension layout_column {
-  /// The same column for C.
+  /// Converts a column to C.
   public init(_ column: MetricColumn) {
     switch column {
     case .absent: self.init(kind: LAYOUT_COLUMN_ABSENT, reserved: 0, value: 0)
@@ -147,7 +148,7 @@ extension layout_column {
 }
 
 extension MetricColumn {
-  /// The same column for Swift; an unknown kind is mixed, which promises nothing.
+  /// Converts a column from C; an unknown kind becomes mixed, which promises nothing.
   public init(_ column: layout_column) {
     switch column.kind {
     case LAYOUT_COLUMN_ABSENT: self = .absent
@@ -158,7 +159,7 @@ extension MetricColumn {
 }
 
 extension layout_update {
-  /// The same change for C.
+  /// Converts an update to C.
   public init(_ update: LayoutUpdate) {
     switch update {
     case .deleteSections(let sections): self.init(LAYOUT_DELETE_SECTIONS, 0, sections)
@@ -177,7 +178,7 @@ extension layout_update {
 }
 
 extension LayoutUpdate {
-  /// The same change for Swift; nil for an unknown kind and for a range that runs backward.
+  /// Converts an update from C; nil for an unknown kind and for a range that runs backward.
   public init?(_ update: layout_update) {
     guard update.start <= update.end else { return nil }
     let range = Int(update.start)..<Int(update.end)
@@ -204,7 +205,7 @@ extension Invalidation.Scope {
 }
 
 extension layout_invalidation {
-  /// The same scope and adjustments for C.
+  /// Converts scope and adjustments to C.
   @inlinable public init(_ invalidation: Invalidation) {
     self.init(
       struct_size: UInt32(MemoryLayout<Self>.size), scope: invalidation.scope.number,
@@ -214,7 +215,8 @@ extension layout_invalidation {
 }
 
 extension Invalidation {
-  /// The same invalidation for Swift, with what its sink collected; numbers may mean nothing.
+  /// Converts an invalidation from C, with the elements and kinds from its sink; numbers may be out
+  /// of range.
   @inlinable public init(
     _ invalidation: layout_invalidation, _ elements: [Element], kinds: [ElementKind]
   ) {

@@ -20,7 +20,8 @@ public final class TextArena {
       length: UInt64(bytes.count))
   }
 
-  /// A copy of `text` that lives as long as the arena and has an address even where it is empty: O(n).
+  /// A copy of `text` that lives as long as the arena and has an address even where it is empty:
+  /// O(n).
   public func terminated(_ text: String) -> layout_text {
     let bytes = array(Array(text.utf8) + [0])
     return layout_text(
@@ -57,7 +58,7 @@ extension String {
 }
 
 extension LayoutFailure {
-  /// The status that stands for the failure.
+  /// The status for the failure.
   public var status: layout_status {
     switch self {
     case .refused: return LAYOUT_REFUSED
@@ -91,7 +92,7 @@ extension layout_message {
     length = UInt32(count)
   }
 
-  /// What was written, no longer than the buffer, with what is not UTF-8 replaced.
+  /// The text written, at most the size of the buffer; invalid UTF-8 is replaced.
   public var text: String {
     String(
       decoding: UnsafeRawBufferPointer(start: start, count: Int(min(length, capacity))),

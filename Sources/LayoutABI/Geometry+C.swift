@@ -2,83 +2,83 @@ public import CLayoutPlugin
 public import LayoutCore
 
 extension layout_point {
-  /// The same point for C.
+  /// Converts a point to C.
   @inlinable public init(_ point: Point) { self.init(x: point.x, y: point.y) }
 }
 
 extension Point {
-  /// The same point for Swift.
+  /// Converts a point from C.
   @inlinable public init(_ point: layout_point) { self.init(x: point.x, y: point.y) }
 }
 
 extension layout_size {
-  /// The same size for C.
+  /// Converts a size to C.
   @inlinable public init(_ size: Size) { self.init(width: size.width, height: size.height) }
 }
 
 extension Size {
-  /// The same size for Swift.
+  /// Converts a size from C.
   @inlinable public init(_ size: layout_size) { self.init(width: size.width, height: size.height) }
 }
 
 extension layout_rect {
-  /// The same rectangle for C.
+  /// Converts a rectangle to C.
   @inlinable public init(_ rect: Rect) {
     self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
   }
 }
 
 extension Rect {
-  /// The same rectangle for Swift.
+  /// Converts a rectangle from C.
   @inlinable public init(_ rect: layout_rect) {
     self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
   }
 }
 
 extension layout_insets {
-  /// The same insets for C.
+  /// Converts insets to C.
   @inlinable public init(_ insets: Insets) {
     self.init(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
   }
 }
 
 extension Insets {
-  /// The same insets for Swift.
+  /// Converts insets from C.
   @inlinable public init(_ insets: layout_insets) {
     self.init(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
   }
 }
 
 extension layout_transform {
-  /// The same map for C.
+  /// Converts a transform to C.
   @inlinable public init(_ map: AffineTransform) {
     self.init(a: map.a, b: map.b, c: map.c, d: map.d, tx: map.tx, ty: map.ty)
   }
 }
 
 extension AffineTransform {
-  /// The same map for Swift.
+  /// Converts a transform from C.
   @inlinable public init(_ map: layout_transform) {
     self.init(a: map.a, b: map.b, c: map.c, d: map.d, tx: map.tx, ty: map.ty)
   }
 }
 
 extension layout_extent {
-  /// The same extent for C.
+  /// Converts an extent to C.
   @inlinable public init(_ extent: SectionExtent) {
     self.init(start: extent.start, end: extent.end)
   }
 }
 
 extension SectionExtent {
-  /// The same extent for Swift.
+  /// Converts an extent from C.
   @inlinable public init(_ extent: layout_extent) {
     self.init(start: extent.start, end: extent.end)
   }
 }
 
 extension layout_viewport {
-  /// The same viewport for C, without its margins and adjusted axes.
+  /// Converts a viewport to C, without its margins and adjusted axes.
   @inlinable public init(_ viewport: Viewport) {
     self.init(
       size: layout_size(viewport.size), content_offset: layout_point(viewport.contentOffset),
@@ -88,14 +88,14 @@ extension layout_viewport {
 }
 
 extension Viewport {
-  /// The same viewport for Swift, without margins, adjusted at all edges.
+  /// Converts a viewport from C, without margins, adjusted at all edges.
   @inlinable public init(_ viewport: layout_viewport) {
     self.init(
       size: Size(viewport.size), contentOffset: Point(viewport.content_offset),
       contentInset: Insets(viewport.content_inset), safeArea: Insets(viewport.safe_area))
   }
 
-  /// The same viewport for Swift, with its margins and adjusted axes.
+  /// Converts a viewport from C, with its margins and adjusted axes.
   @inlinable public init(_ room: layout_room) {
     self.init(room.viewport)
     margins = Insets(room.margins)
@@ -124,7 +124,7 @@ extension Axis {
 }
 
 extension layout_text_rule {
-  /// The same rule for C.
+  /// Converts a rule to C.
   public init(_ rule: TextRule) {
     self.init(
       struct_size: UInt32(MemoryLayout<Self>.size), wrap: layout_wrap(rule.wrap.rawValue),
@@ -134,8 +134,7 @@ extension layout_text_rule {
 }
 
 extension TextRule {
-  /// The same rule for Swift, breaking after any character where its wrap is unknown; nil for one with
-  /// lengths that make no sense.
+  /// Converts a rule from C: an unknown wrap becomes any character; nil for invalid lengths.
   public init?(_ rule: layout_text_rule) {
     self.init(
       wrap: UInt8(exactly: rule.wrap).flatMap { Wrap(rawValue: $0) } ?? .characters,

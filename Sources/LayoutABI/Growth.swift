@@ -2,15 +2,16 @@ public import CLayoutPlugin
 
 /// A struct of the contract that may grow at its end, and its size in version 1.0.
 ///
-/// The other side never gives less than that. It may give less or more than this side knows: what is
-/// missing is zero, what is more is not looked at.
+/// The other side never gives fewer bytes than that. Fields missing from its table read as zero;
+/// fields unknown here are ignored.
 public protocol GrowingStruct {
   /// Size in version 1.0 of the contract, in bytes; never changes.
   static var firstSize: Int { get }
 }
 
 extension GrowingStruct {
-  /// The fewest bytes that hold it: `firstSize`, or all of it in the engine of a page, whose pointers have 32 bits.
+  /// The fewest bytes that hold it: `firstSize`, or all of it in the engine of a page, whose
+  /// pointers have 32 bits.
   @inlinable public static var leastSize: Int { min(firstSize, MemoryLayout<Self>.size) }
 }
 
@@ -100,8 +101,8 @@ public func readTable<Table: GrowingStruct & BitwiseCopyable>(_ start: UnsafePoi
   return size >= MemoryLayout<Table>.size ? start.pointee : readStruct(start, size: size)
 }
 
-/// Where tables of the other side are read, in one call after the other: as they lie, or, where this side knows more of
-/// them, as a copy with zeros for the rest.
+/// Reads tables of the other side, one call after another: in place, or, if this side knows more
+/// fields, from a copy with zeros for the rest.
 public final class ForeignTable<Table: GrowingStruct & BitwiseCopyable> {
   /// The table of this call.
   @inlinable public var pointer: UnsafePointer<Table> { table }
@@ -116,7 +117,8 @@ public final class ForeignTable<Table: GrowingStruct & BitwiseCopyable> {
 
   deinit { copy?.deallocate() }
 
-  /// Reads the table at `start` from now on; false, and nothing is read, if it is shorter than version 1.0 has it.
+  /// Reads the table at `start` from now on; false, and nothing is read, if it is shorter than
+  /// version 1.0 has it.
   @inlinable public func move(to start: UnsafePointer<Table>) -> Bool {
     if tableSize(start) >= MemoryLayout<Table>.size {
       table = start
@@ -136,8 +138,8 @@ public func tableSize(_ table: UnsafeRawPointer) -> Int {
   Int(table.loadUnaligned(as: UInt32.self))
 }
 
-/// Writes a struct to slot `index` of the other side's buffer, whose slots lie `stride` bytes apart:
-/// what both sides know of it, zeros for the rest of the slot.
+/// Writes a struct to slot `index` of the other side's buffer, whose slots lie `stride` bytes
+/// apart: what both sides know of it, zeros for the rest of the slot.
 @inlinable
 public func writeStruct<Value: BitwiseCopyable>(
   _ value: Value, to buffer: UnsafeMutablePointer<Value>, at index: Int, stride: UInt64

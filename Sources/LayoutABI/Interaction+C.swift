@@ -2,7 +2,7 @@ public import CLayoutPlugin
 public import LayoutCore
 
 extension layout_gesture {
-  /// The same gesture for C.
+  /// Converts a gesture to C.
   public init(_ gesture: Gesture) {
     self.init()
     switch gesture {
@@ -30,7 +30,7 @@ extension layout_gesture {
 }
 
 extension Gesture {
-  /// The same gesture for Swift; nil for an unknown kind.
+  /// Converts a gesture from C; nil for an unknown kind.
   public init?(_ gesture: layout_gesture) {
     let vector = Point(gesture.vector)
     switch gesture.kind {
@@ -48,7 +48,7 @@ extension Gesture {
 }
 
 extension layout_response {
-  /// The same response for C, without its state.
+  /// Converts a response to C, without its state.
   public init(_ response: GestureResponse) {
     self.init(
       content_offset: layout_point(response.contentOffset),
@@ -58,7 +58,7 @@ extension layout_response {
 }
 
 extension layout_base_window {
-  /// The same window for C.
+  /// Converts a base's viewport to C.
   public init(_ window: BaseViewport) {
     self.init(
       viewport: layout_viewport(window.viewport), scroll_inset: layout_insets(window.scrollInset),
@@ -67,7 +67,7 @@ extension layout_base_window {
 }
 
 extension BaseViewport {
-  /// The same window for Swift, numbers as they are.
+  /// Converts a base's viewport from C without checks.
   public init(_ window: layout_base_window) {
     self.init(
       Viewport(window.viewport), scrollInset: Insets(window.scroll_inset),
@@ -76,14 +76,14 @@ extension BaseViewport {
 }
 
 extension layout_touch_zone {
-  /// The same zone for C.
+  /// Converts a zone to C.
   public init(_ zone: TouchZone) {
     self.init(rect: layout_rect(zone.rect), rule: UInt32(zone.rule.rawValue), reserved: 0)
   }
 }
 
 extension TouchZone {
-  /// The same zone for Swift, place as it is; nil for a rule that is not known.
+  /// Converts a zone from C, its rectangle unchecked; nil for an unknown rule.
   public init?(_ zone: layout_touch_zone) {
     guard let number = UInt8(exactly: zone.rule), let rule = Rule(rawValue: number) else {
       return nil
@@ -93,7 +93,7 @@ extension TouchZone {
 }
 
 extension layout_fact {
-  /// The same fact for C; `arena` keeps its texts and numbers.
+  /// Converts a fact to C; `arena` keeps its texts and numbers.
   public init(_ fact: Fact, in arena: TextArena) {
     let values = arena.array(
       fact.values.map { layout_fact_value(name: arena.text($0.name), value: $0.value) })
@@ -106,7 +106,7 @@ extension Fact {
   /// The most numbers that are read from one fact.
   public static let mostForeignValues: UInt64 = 1000
 
-  /// The same fact for Swift; nil for texts that cannot be read and for too many numbers.
+  /// Converts a fact from C; nil for unreadable text or too many numbers.
   public init?(_ fact: layout_fact) {
     guard let text = String(fact.text), fact.value_count <= Self.mostForeignValues,
       fact.value_count == 0 || fact.values != nil

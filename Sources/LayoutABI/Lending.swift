@@ -3,8 +3,8 @@ public import LayoutCore
 
 /// Attributes that one side lends to the other where they lie.
 ///
-/// Where an `Int` has 64 bits, `LayoutAttributes` lies in memory as `layout_attributes` does, up to `touch_insets`;
-/// a test compares them field by field. Elsewhere this side lends nothing.
+/// Where an `Int` has 64 bits, `LayoutAttributes` lies in memory as `layout_attributes` does, up to
+/// `touch_insets`; a test compares them field by field. Elsewhere this side lends nothing.
 extension layout_loan {
   /// Whether this side's attributes lie in memory as the contract has them.
   @inlinable public static var isPossible: Bool {
@@ -14,13 +14,13 @@ extension layout_loan {
   /// The fewest bytes from one element to the next: all fields that have a name.
   @inlinable public static var leastStride: Int { 144 }
 
-  /// Which distances between two elements make sense, in bytes.
+  /// Valid distances between two elements, in bytes.
   @inlinable public static var strides: ClosedRange<UInt64> { UInt64(leastStride)...4096 }
 
   /// The most elements of one loan; a slot for each takes 2.25 GiB.
   @inlinable public static var most: Int { 1 << 24 }
 
-  /// What is handed over to be filled in: nothing is written yet.
+  /// A loan to be filled in by the lender.
   @inlinable public static var unwritten: layout_loan { Self(start: nil, stride: 0, count: .max) }
 
   /// Lends all of `attributes`, which must stay as they are until they are read.
@@ -41,7 +41,7 @@ extension layout_loan {
 
 /// The slots of a loan, or of a buffer of the contract.
 public struct LentSlots {
-  /// The first one; nil where there is none.
+  /// The first slot; nil if there is none.
   public let start: UnsafeRawPointer?
   /// From one to the next, in bytes.
   public let stride: Int
@@ -65,8 +65,9 @@ public struct LentSlots {
     return copy
   }
 
-  /// Appends the attributes to `attributes`, as the other side has checked them; false where one has a truth value or
-  /// a pointer mode that this side does not know, and then nothing is appended.
+  /// Appends the attributes to `attributes`, as the other side has checked them; false where one
+  /// has a truth value or a pointer mode that this side does not know, and then nothing is
+  /// appended.
   ///
   /// Most loans are of one side's own kind, and are copied as they are.
   public func append(to attributes: inout [LayoutAttributes]) -> Bool {
@@ -90,7 +91,7 @@ public struct LentSlots {
     return true
   }
 
-  /// The same, one after the other.
+  /// Appends them element by element.
   private func appendSlowly(to attributes: inout [LayoutAttributes]) -> Bool {
     let found = (0..<count).compactMap { LayoutAttributes(self[$0]) }
     guard found.count == count else { return false }
@@ -98,6 +99,6 @@ public struct LentSlots {
     return true
   }
 
-  /// Where `is_hidden` and `pointer` are in a slot.
+  /// The offset of `is_hidden` and `pointer` in a slot.
   @usableFromInline static var modes: Int { 122 }
 }

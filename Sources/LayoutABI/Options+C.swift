@@ -2,7 +2,7 @@ public import CLayoutPlugin
 public import LayoutCore
 
 extension layout_option {
-  /// The same declaration for C; `arena` keeps its texts.
+  /// Converts a declaration to C; `arena` keeps its texts.
   public init(_ option: OptionDeclaration, in arena: TextArena) {
     self.init()
     name = arena.text(option.name)
@@ -35,8 +35,10 @@ extension layout_option {
 }
 
 extension OptionDeclaration {
-  /// The same declaration for Swift, a text where its type is not known; nil for an empty or endless
-  /// range, a text that cannot be read, more than 1000 words, or a default of an unknown type.
+  /// Converts a declaration from C: an unknown type becomes text.
+  ///
+  /// Nil for an empty or endless range, unreadable text, more than 1000 words, or a default of an
+  /// unknown type.
   public init?(_ option: layout_option) {
     guard let name = String(option.name), let summary = String(option.summary),
       let earlier = String(option.renamed_from), let values = option.renamedValues,
@@ -111,7 +113,7 @@ extension Int {
 }
 
 extension layout_value {
-  /// The same value for C, its text kept by `arena`; `LAYOUT_VALUE_NONE` for an unset value.
+  /// Converts a value to C, its text kept by `arena`; an unset value is `LAYOUT_VALUE_NONE`.
   public init(_ value: OptionValue?, in arena: TextArena) {
     self.init()
     switch value {
@@ -139,8 +141,7 @@ extension layout_value {
 }
 
 extension OptionValue {
-  /// The same value for Swift; nil for an unset value, an unknown type and text that cannot be
-  /// read.
+  /// Converts a value from C; nil for an unset value, an unknown type and unreadable text.
   public init?(_ value: layout_value) {
     let n = value.numbers
     switch value.type {
@@ -159,7 +160,7 @@ extension OptionValue {
 }
 
 extension layout_own_metric {
-  /// The same declaration for C; `arena` keeps its texts.
+  /// Converts a declaration to C; `arena` keeps its texts.
   public init(_ column: ColumnDeclaration, in arena: TextArena) {
     self.init(
       name: arena.text(column.name), summary: arena.text(column.summary),
@@ -168,8 +169,9 @@ extension layout_own_metric {
 }
 
 extension ColumnDeclaration {
-  /// The same declaration for Swift, of texts where its type is not known; nil for a text that cannot be
-  /// read.
+  /// Converts a declaration from C: an unknown type becomes text.
+  ///
+  /// Nil for unreadable text.
   public init?(_ column: layout_own_metric) {
     guard let name = String(column.name), let summary = String(column.summary) else { return nil }
     self.init(name, column.type == LAYOUT_METRIC_NUMBER ? .number : .text, summary: summary)

@@ -1,6 +1,7 @@
-/// What a layout class offers to the module that it becomes.
+/// The parts of a layout class that the module offers: its creation, properties and kinds.
 extension AdoptedPackage {
-  /// What creates a layout, and the labels of an initializer that a person has to fill in: nil where none.
+  /// Code that creates a layout, and the labels of an initializer that a person has to fill in; nil
+  /// if there is none.
   static func creation(_ className: String, _ types: TypeList, _ source: AnsweringSource)
     -> (code: String, wanted: String?)
   {
@@ -11,7 +12,7 @@ extension AdoptedPackage {
       Parameter.list(member.signature).filter { !$0.hasDefault }
     }
     if all.contains(where: { open($0).isEmpty }) { return ("\(className)()", nil) }
-    // The source stands for a delegate.
+    // The source serves as the delegate.
     for member in all {
       let parameters = open(member)
       guard parameters.allSatisfy({ source.protocols.contains($0.type) }) else { continue }
@@ -19,7 +20,7 @@ extension AdoptedPackage {
       return ("\(className)(\(arguments.joined(separator: ", ")))", nil)
     }
     guard let first = all.first else {
-      // Nothing is decoded here: a class for storyboards is created all the same.
+      // Nothing is decoded here, so a class for storyboards is created all the same.
       return inits.isEmpty
         ? ("\(className)()", nil) : ("\(className)(coder: NSCoder())!", nil)
     }
@@ -35,7 +36,7 @@ extension AdoptedPackage {
     var range: String? = nil
   }
 
-  /// The range that a property's name tells: a count is not 0, a share is at most 1.
+  /// The range implied by a property's name: a count is not 0, a fraction is at most 1.
   private static func range(_ name: String, _ type: String) -> String? {
     let word = name.lowercased()
     if ["count", "column", "rows", "numberof", "lanes"].contains(where: word.contains),
@@ -51,7 +52,7 @@ extension AdoptedPackage {
     "CGFloat", "Double", "Int", "Bool", "CGSize", "UIEdgeInsets",
   ]
 
-  /// The class's own stored properties of types that options have, of which anybody may write.
+  /// The class's own stored properties that anyone may write, of types that options have.
   static func properties(of className: String, _ types: TypeList) -> [Property] {
     guard let body = types.layouts.first(where: { $0.name == className }) else { return [] }
     let closed: Set<String> = [

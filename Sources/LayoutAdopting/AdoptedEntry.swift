@@ -1,4 +1,5 @@
-/// The entry of an adopted package: how the shell creates the class, in the lines that a person would write.
+/// The entry of an adopted package: how the shell creates the class, in the lines that a person
+/// would write.
 extension AdoptedPackage {
   /// The text of `Entry.swift`; notes what an initializer wants.
   mutating func entry(_ wish: Wish, _ types: TypeList) -> String {

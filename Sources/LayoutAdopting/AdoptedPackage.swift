@@ -1,10 +1,10 @@
-/// What `layoutsh adopt` writes around files with a layout class.
+/// The package that `layoutsh adopt` writes around files with a layout class.
 package struct AdoptedPackage {
   /// A file to adopt.
   package struct File {
     /// The path, as people gave it.
     package let path: String
-    /// Where it goes below the sources.
+    /// The file's path below the sources.
     package let place: String
     /// Its bytes.
     package let bytes: [UInt8]
@@ -17,7 +17,7 @@ package struct AdoptedPackage {
     }
   }
 
-  /// What is asked for.
+  /// A request to adopt a class.
   package struct Wish {
     /// The class; nil: the only one there is.
     package var className: String?
@@ -42,11 +42,11 @@ package struct AdoptedPackage {
     case noLayout(classes: [String])
     /// Several do.
     case several([String])
-    /// A class stands under a condition that is false on Linux.
+    /// The class is inside a condition that is false on Linux.
     case hidden(String)
-    /// The class that is asked for is none of them.
+    /// The requested class is not among the layout classes.
     case noSuchClass(String, available: [String])
-    /// The name is none that a module can have.
+    /// A module cannot have this name.
     case badName(String)
   }
 
@@ -66,7 +66,7 @@ package struct AdoptedPackage {
   package private(set) var places: [String] = []
   /// Whether one of the places cannot compile here.
   package private(set) var cannotCompile = false
-  /// What the class's initializers want, where none is without arguments: `init(itemsPerRow:)`.
+  /// The labels of the class's shortest initializer, if all have parameters: `init(itemsPerRow:)`.
   package var wanted: String?
   /// Files that were left out because they are tests.
   package private(set) var leftOut: [String] = []
@@ -83,7 +83,8 @@ package struct AdoptedPackage {
         $0.text == "import" && ["XCTest", "Testing"].contains($1.text)
       }
     }
-    // Each target gets a support file: one that its sources have already would declare the same again.
+    // Each target gets a support file: one that its sources have already would declare the same
+    // again.
     let isOwn: (File) -> Bool = { $0.bytes != Array(Self.support.utf8) }
     let (given, tests) = (given.filter(isOwn), tests.filter(isOwn))
     if let other = given.first(where: { !$0.path.hasSuffix(".swift") }) {
@@ -144,7 +145,7 @@ package struct AdoptedPackage {
     return first
   }
 
-  /// A layout class that stands under a condition which is false on Linux and true on iOS.
+  /// A layout class inside a condition that is false on Linux and true on iOS.
   private static func hidden(_ sources: [SwiftSource]) -> String? {
     TypeList(Conversion.widened(sources).files).layouts.first?.name
   }

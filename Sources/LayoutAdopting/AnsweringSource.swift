@@ -1,5 +1,6 @@
-/// The source of an entry where a layout asks a delegate of its own: a class derived from `ContentSource` that answers,
-/// with the sizes that the shell shows and with plain numbers elsewhere, as a start for the person who edits it.
+/// The source of an entry where a layout asks a delegate of its own: a class derived from
+/// `ContentSource` that answers, with the sizes that the shell shows and with plain numbers
+/// elsewhere, as a start for the person who edits it.
 struct AnsweringSource {
   /// The protocols it conforms to.
   let protocols: [String]
@@ -9,8 +10,8 @@ struct AnsweringSource {
   private let members: [String]
   private let types: TypeList
 
-  /// Finds what a class and its files want answered; no protocol where they want nothing, or something that has no plain
-  /// answer.
+  /// Finds what a class and its files want answered; no protocol where they want nothing, or
+  /// something that has no plain answer.
   init(_ className: String, _ types: TypeList) {
     self.types = types
     var properties: [(name: String, type: String)] = []
@@ -93,7 +94,8 @@ extension TypeList {
     return found
   }
 
-  /// The initializers with which anybody may create a class, or nil where it inherits `init()` from UIKit's.
+  /// The initializers with which anyone can create the class, or nil if it inherits `init()` from
+  /// UIKit's.
   func inits(of className: String) -> [Member]? {
     var found: [Member] = []
     for body in ancestry(of: className) {
@@ -178,7 +180,8 @@ extension TypeList {
     return "func \(member.name)\(signature.trimmed) {\n  \(value)\n}"
   }
 
-  /// A plain value of a type, or nil where there is none; with `path`, what the shell shows of that item.
+  /// A plain value of a type, or nil if there is none; with `path`, the shell's value for that
+  /// item.
   private func value(of type: String, named name: String, at path: String?, _ depth: Int)
     -> String?
   {
@@ -189,7 +192,8 @@ extension TypeList {
     case "CGFloat", "Double", "Float":
       let axis = ["height", "width"].last { word.contains($0) }
       if let axis, let path, type == "CGFloat" { return "\(axis)(at: \(path)) ?? itemSize.\(axis)" }
-      // A length that something carries; of a delegate's own answers, such as a header's height, none.
+      // A length that something carries; of a delegate's own answers, such as a header's height,
+      // none.
       if axis != nil || word.contains("size"), depth > 0 { return "50" }
       return ["ratio", "scale"].contains(where: word.contains) ? "1" : "0"
     case "Int", "UInt":

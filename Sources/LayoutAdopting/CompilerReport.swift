@@ -1,10 +1,10 @@
 /// The errors of a build, by what they are about (rule U-91).
 package struct CompilerReport {
-  /// Errors that say the same.
+  /// Errors with the same message.
   package struct Group: Equatable {
-    /// What the compiler says, from the first of them.
+    /// The compiler's message, from the first of them.
     package let message: String
-    /// Where, as `FILE:LINE:COLUMN`, in the order of the compiler.
+    /// The places of the errors, as `FILE:LINE:COLUMN`, in the order of the compiler.
     package internal(set) var places: [String]
     /// The line of the source with its caret, from the first of them.
     package let source: [String]
@@ -68,11 +68,11 @@ package struct CompilerReport {
     return (file, number, column, String(line[mark.upperBound...]))
   }
 
-  /// What a message is about: the first quoted name in it, else the message.
+  /// The symbol that a message is about: the first quoted name in it, else the message.
   private static func symbol(_ message: String) -> String {
     let parts = message.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
     let isMissing = message.hasPrefix("cannot find")
-    // Whatever is said of a name that is not there, it is that name.
+    // All errors about one missing name belong together.
     return parts.count == 3 && isMissing ? "cannot find \(parts[1])" : message
   }
 }

@@ -1,4 +1,4 @@
-/// What the conditions of `#if` come to on Linux, beside the UIKit of this project.
+/// The value of an `#if` condition on Linux with this project's UIKit.
 struct Condition {
   /// A module that is here.
   private static let modules: Set<String> = [
@@ -92,14 +92,14 @@ struct Condition {
 }
 
 extension SwiftSource {
-  /// A branch of `#if`: its directive's line, what it holds, and whether that is compiled here; nil where that is not
-  /// known.
+  /// A branch of `#if`: its directive's line, what it holds, and whether that is compiled here; nil
+  /// where that is not known.
   struct Branch {
     /// The words of the condition; empty for `#else`.
     let condition: String
     /// The directive, up to the end of its line.
     let directive: Range<Int>
-    /// What it holds.
+    /// The lines inside it.
     let body: Range<Int>
     /// Whether it is compiled here.
     let isCompiled: Bool?

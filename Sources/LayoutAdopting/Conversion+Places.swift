@@ -1,6 +1,6 @@
-/// What is listed for a person, and the conditions that decide about whole declarations.
+/// Places listed for a person, and the conditions around whole declarations.
 extension Conversion {
-  /// What is listed and left alone; what is fatal cannot compile here.
+  /// Places that are listed and left alone; fatal ones cannot compile here.
   private static let places: [(code: String, note: String, isFatal: Bool)] = [
     (
       "#selector(", "'#selector' needs Objective-C: give the target a block, or leave the call out",
@@ -40,8 +40,8 @@ extension Conversion {
 
   // MARK: Conditions
 
-  /// Files in which `os(iOS)` holds on Linux too where it decides about whole declarations, and the edits; inside a
-  /// declaration a person decides.
+  /// Files in which `os(iOS)` holds on Linux too where it decides about whole declarations, and the
+  /// edits; inside a declaration a person decides.
   static func widened(_ files: [SwiftSource]) -> (files: [SwiftSource], notes: [Note]) {
     var notes: [Note] = []
     let widened = files.map { file in
@@ -93,7 +93,8 @@ extension SwiftSource {
     words(in: lineStart(of: place)..<place).map { $0.text }
   }
 
-  /// The start of the line that a place lies in, or of the one before where that holds attributes alone.
+  /// The start of the line that a place lies in, or of the one before where that holds attributes
+  /// alone.
   func lineStart(of place: Int) -> Int {
     var start = place
     for _ in 0..<2 {

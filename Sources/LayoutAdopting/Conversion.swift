@@ -1,7 +1,8 @@
-/// The mechanical edits that let UIKit sources compile without Objective-C (rule U-92), and what is left to a person.
+/// The mechanical edits that let UIKit sources compile without Objective-C (rule U-92), and what is
+/// left to a person.
 ///
-/// It works on a copy, lists each edit, and leaves alone what it does not know. Lines keep their numbers, but for
-/// overrides that move and what is added to the end of a file.
+/// It works on a copy, lists each edit, and leaves alone what it does not know. Lines keep their
+/// numbers, but for overrides that move and what is added to the end of a file.
 struct Conversion {
   /// An edit that was made, or a place that a person has to look at.
   struct Note: Equatable {
@@ -9,7 +10,7 @@ struct Conversion {
     let file: String
     /// The line, from 1.
     let line: Int
-    /// What was done, or what stands there.
+    /// The edit made, or the code found.
     let text: String
     /// Whether it is an edit.
     let isEdit: Bool
@@ -104,7 +105,8 @@ struct Conversion {
         continue
       }
       let name = file.code(range)
-      // One blank goes along; a line that becomes empty stays, so that the others keep their numbers.
+      // One blank goes along; a line that becomes empty stays, so that the others keep their
+      // numbers.
       if range.upperBound < file.code.count, file.code[range.upperBound] == UInt8(ascii: " ") {
         range = range.lowerBound..<range.upperBound + 1
       }

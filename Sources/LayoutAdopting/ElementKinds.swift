@@ -1,4 +1,5 @@
-/// The kinds of supplementary and decoration views that files name when they make attributes (rule U-82).
+/// The kinds of supplementary and decoration views that files name when they make attributes (rule
+/// U-82).
 struct ElementKinds {
   /// A kind, and what it is for.
   struct Kind: Equatable {
@@ -37,8 +38,8 @@ struct ElementKinds {
       with: ["elementKindSectionFooter", "UICollectionElementKindSectionFooter"])
   }
 
-  /// The lines of a declaration: the first kind of a name with `header` is the shell's header, where UIKit's own is not
-  /// named, and so with `footer`.
+  /// The lines of a declaration: the first kind of a name with `header` is the shell's header,
+  /// where UIKit's own is not named, and so with `footer`.
   var lines: [String] {
     var (needsHeader, needsFooter) = (!hasHeader, !hasFooter)
     return kinds.map { kind in
@@ -63,7 +64,7 @@ struct ElementKinds {
     return zip(words, words.dropFirst()).compactMap { word, name in
       guard ["let", "var", "case"].contains(word.text) else { return nil }
       var place = name.range.upperBound
-      // A type may stand between.
+      // A type may come in between.
       while place < file.code.count, file.code[place] != UInt8(ascii: "="),
         file.code[place] != UInt8(ascii: "\n"), file.code[place] != UInt8(ascii: "{")
       {

@@ -1,9 +1,9 @@
 /// The text of `LinuxSupport.swift`.
 extension AdoptedPackage {
-  /// What each target has besides its own files (rules U-02, U-07).
+  /// Files that each target has besides its own (rules U-02, U-07).
   package static let support = [
-    "// What the sources of this target get on Linux: UIKit, as an umbrella import gives it, and the one",
-    "// function of Foundation that answers otherwise than on a device. Written by 'layoutsh adopt'.",
+    "// UIKit on Linux for the sources of this target, as an umbrella import provides it, and the one",
+    "// function of Foundation that answers differently on a device. Written by 'layoutsh adopt'.",
     "#if os(Linux)",
     "@_exported import UIKit",
     "",
@@ -19,7 +19,7 @@ extension AdoptedPackage {
     "",
   ].joined(separator: "\n")
 
-  /// What a target with XCTest has besides (rule U-64).
+  /// Files that a target with XCTest has as well (rule U-64).
   static let testSupport = [
     "",
     "#if os(Linux)",

@@ -1,9 +1,10 @@
-/// Which files of a folder a layout class needs.
+/// Finds the files of a folder that a layout class needs.
 ///
-/// A file is needed where it declares a name that a needed file uses: a type, a function, a constant, or a member in
-/// an extension of somebody else's type; where it extends a type of a needed file; and where it has a type of its own
-/// that conforms to a protocol, or derives from a class, of a needed file. That takes rather too much than too little:
-/// what is left out are the cells, the views and the examples around a layout.
+/// A file is needed if it declares a name that a needed file uses (a type, a function, a constant,
+/// or a member in an extension of someone else's type), if it extends a type of a needed file, or
+/// if one of its types conforms to a protocol, or derives from a class, of a needed file. This
+/// takes too much rather than too little: it leaves out the cells, views and examples around a
+/// layout.
 struct NeededFiles {
   /// The places of files in the list that are needed, ascending.
   let places: [Int]
@@ -42,13 +43,14 @@ struct NeededFiles {
     places = needed.sorted()
   }
 
-  /// What a file declares and uses.
+  /// The names that a file declares and uses.
   private struct Facts {
     let used: Set<String>
     /// Types, and names at the level of the file.
     let types: Set<String>
     let extensions: [(type: String, members: Set<String>)]
-    /// What its types conform to and derive from, without those that derive from UIKit's.
+    /// The protocols and classes from which its types derive, without those that derive from
+    /// UIKit's.
     let parents: Set<String>
     /// Whether the file has an operator, which no word names, or imports what no Linux has.
     let hasOperator: Bool
@@ -66,7 +68,7 @@ struct NeededFiles {
           body.keyword != .extension && body.keyword != .protocol
             && !body.parents.contains { $0.hasPrefix("UI") || $0.hasPrefix("NS") }
         }.flatMap { $0.parents })
-      // Who uses an inner type names the outer one, too.
+      // A use of an inner type also names the outer one.
       let outer = bodies.filter { one in
         !bodies.contains { $0.body.contains(one.body.lowerBound) && $0.head != one.head }
       }

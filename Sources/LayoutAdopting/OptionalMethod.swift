@@ -5,7 +5,7 @@ struct OptionalMethod {
   let parameters: String
   /// The result's type; nil for none.
   let result: String?
-  /// What stands for the result where the method is missing.
+  /// The result if the method is missing.
   let empty: String
 
   /// Reads a member; nil where its result has no empty value.
@@ -62,7 +62,8 @@ struct OptionalMethod {
       + ")"
   }
 
-  /// The defaults of a protocol's optional methods, and the properties that make `method?(…)` compile.
+  /// The defaults of a protocol's optional methods, and the properties that make `method?(…)`
+  /// compile.
   static func text(_ methods: [Self], of name: String, parents: [String], access: String) -> String
   {
     let bases = [

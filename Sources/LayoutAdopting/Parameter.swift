@@ -16,7 +16,7 @@ struct Parameter {
     return file.code(open + 1..<end - 1).parts(at: ",").map { part in
       let halves = part.parts(at: ":")
       let label = part.drop(while: \.isWhitespace).prefix { $0.isIdentifier }
-      // What an enum's case carries may be a type alone.
+      // An associated value of an enum's case may be a type alone.
       let type = halves.last?.split(separator: "=").first.map(String.init) ?? ""
       return Parameter(
         label: halves.count > 1 ? String(label) : "_", type: type.bareType,
@@ -26,7 +26,7 @@ struct Parameter {
 }
 
 extension String {
-  /// The parts between a mark that stands in no bracket.
+  /// The parts between marks outside brackets.
   func parts(at mark: Character) -> [String] {
     var depth = 0
     return split { character in

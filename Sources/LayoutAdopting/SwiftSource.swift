@@ -1,14 +1,14 @@
-/// A file of Swift as text in which code is told from comments and strings.
+/// The text of a Swift file, with code separated from comments and strings.
 ///
-/// Not a parser: it knows where braces, words and declarations are, which is what finding classes and mechanical edits
-/// need. What it cannot tell it leaves alone.
+/// Not a parser: it knows where braces, words and declarations are, which is what finding classes
+/// and mechanical edits need. What it cannot tell it leaves alone.
 struct SwiftSource {
   /// The file's path, as people gave it.
   let path: String
   /// The text, in bytes.
   private(set) var bytes: [UInt8]
-  /// The text with comments, the contents of strings and what `#if` leaves out on Linux blanked: as long, line by line,
-  /// as `bytes`.
+  /// The text with comments, the contents of strings and what `#if` leaves out on Linux blanked: as
+  /// long, line by line, as `bytes`.
   private(set) var code: [UInt8]
 
   /// Reads a file's text.
@@ -43,7 +43,7 @@ struct SwiftSource {
   struct Word: Equatable {
     /// The word.
     let text: String
-    /// Where it is.
+    /// The range of the declaration.
     let range: Range<Int>
   }
 

@@ -1,11 +1,11 @@
 /// A declaration of a type, or an extension of one, in a file.
 struct TypeBody {
-  /// What it is.
+  /// The keyword of a declaration.
   enum Keyword: String {
     case `class`, `struct`, `enum`, `protocol`, `extension`, actor
   }
 
-  /// What it is.
+  /// The keyword.
   let keyword: Keyword
   /// The name; of a nested type the last word.
   let name: String
@@ -55,7 +55,8 @@ struct TypeList {
       // A body that nothing closes goes to the end: the compiler has words for it.
       let end = file.end(ofBracketAt: brace) ?? file.code.count + 1
       let head = file.code(words[index + 1].range.lowerBound..<brace)
-      // A declaration stands on what follows its keyword, not on another statement.
+      // The text between a keyword and its brace belongs to the declaration, not to another
+      // statement.
       guard !head.contains("}"), !head.contains(";") else { continue }
       let parts = head.split(separator: ":", maxSplits: 1).map(String.init)
       let name = parts[0].split { !$0.isIdentifier && $0 != "." }.first.map(String.init) ?? ""
@@ -90,7 +91,8 @@ struct TypeList {
     "UICollectionViewLayout", "UICollectionViewFlowLayout", "UICollectionViewCompositionalLayout",
   ]
 
-  /// Names of classes that derive from `roots`, by way of others of the list, in the order of the files.
+  /// Names of classes that derive from `roots`, by way of others of the list, in the order of the
+  /// files.
   func classes(derivedFrom roots: Set<String>) -> [TypeBody] {
     let classes = bodies.filter { $0.keyword == .class }
     var known = roots.union(aliases.filter { roots.contains($0.type) }.map { $0.name })
@@ -148,7 +150,7 @@ struct TypeList {
     while index < body.body.upperBound {
       let byte = file.code[index]
       if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[") {
-        // What follows no declaration, such as a block or the argument of an attribute.
+        // Skips a bracket without a declaration, such as a block or the argument of an attribute.
         let end = file.end(ofBracketAt: index) ?? body.body.upperBound
         if byte == UInt8(ascii: "{") { (start, words) = (nil, []) }
         index = end

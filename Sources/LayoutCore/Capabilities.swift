@@ -7,21 +7,25 @@ public protocol SectionGeometry: AnyObject {
   /// number, as in a horizontal layout from right to left. Read after each `prepare` and `apply`.
   var isReversed: Bool { get }
 
-  /// Whether x runs from right to left, along the axis or across it: the content is the mirror image of the same one
-  /// from left to right, and starts at its right edge (rule O-08). Read after each `prepare` and `apply`.
+  /// Whether x runs from right to left, along the axis or across it: the content is the mirror
+  /// image of the same one from left to right, and starts at its right edge (rule O-08). Read after
+  /// each `prepare` and `apply`.
   var isRightToLeft: Bool { get }
 
-  /// The axis along which the content mainly scrolls, where that is not the one along which sections follow each
-  /// other. The safe area widens the content inset there (rule O-01a). Read after each `prepare` and `apply`.
+  /// The axis along which the content mainly scrolls, where that is not the one along which
+  /// sections follow each other. The safe area widens the content inset there (rule O-01a). Read
+  /// after each `prepare` and `apply`.
   var scrollAxis: Axis { get }
 
-  /// Returns where `section`, which must be in range, starts and ends along the axis, in content coordinates.
+  /// Returns where `section`, which must be in range, starts and ends along the axis, in content
+  /// coordinates.
   ///
   /// - Complexity: O(log sections).
   /// - Throws: `LayoutFailure`.
   func extent(ofSection section: Int) throws(LayoutFailure) -> SectionExtent
 
-  /// Returns the last section that starts at or before `offset`, in points along the axis, or nil if none does.
+  /// Returns the last section that starts at or before `offset`, in points along the axis, or nil
+  /// if none does.
   ///
   /// - Complexity: O(log sections).
   /// - Throws: `LayoutFailure`.
@@ -31,7 +35,7 @@ public protocol SectionGeometry: AnyObject {
 extension SectionGeometry {
   /// Positions ascend with the section number.
   public var isReversed: Bool { false }
-  /// What is reversed along x runs from right to left.
+  /// True if reversed along x.
   public var isRightToLeft: Bool { axis == .horizontal && isReversed }
   /// The axis along which sections follow each other.
   public var scrollAxis: Axis { axis }
@@ -48,8 +52,8 @@ public protocol IncrementalUpdates: AnyObject {
 /// One change of a batch, in the order of application: section deletes descending, section inserts
 /// ascending, item deletes descending, item inserts ascending, then reloads ascending.
 ///
-/// Each is valid for the state that its predecessors left, so they can be applied one by one. A move is a
-/// delete and an insert, and so is a reloaded section (rules B-01 to B-03).
+/// Each is valid for the state that its predecessors left, so they can be applied one by one. A
+/// move is a delete and an insert, and so is a reloaded section (rules B-01 to B-03).
 public enum LayoutUpdate: Hashable, Sendable {
   /// These sections are gone.
   case deleteSections(Range<Int>)
@@ -67,8 +71,8 @@ public enum LayoutUpdate: Hashable, Sendable {
 ///
 /// UIKit: `targetContentOffset(forProposedContentOffset:withScrollingVelocity:)`.
 public protocol Snapping: AnyObject {
-  /// Returns the offset to rest at instead of `proposed`, in content coordinates; `velocity` is in points per
-  /// second, positive down and right. The engine clamps the answer.
+  /// Returns the offset to rest at instead of `proposed`, in content coordinates; `velocity` is in
+  /// points per second, positive down and right. The engine clamps the answer.
   ///
   /// - Throws: `LayoutFailure`.
   func targetContentOffset(
@@ -79,8 +83,8 @@ public protocol Snapping: AnyObject {
 /// Capability: the layout has measures of its own that a change of its options keeps, such as a
 /// calendar's days and seconds, so that what lies under a finger stays there.
 public protocol Anchoring: AnyObject {
-  /// Returns the place of a point in content coordinates, in the layout's own measures, or nil if it has
-  /// none.
+  /// Returns the place of a point in content coordinates, in the layout's own measures, or nil if
+  /// it has none.
   ///
   /// - Throws: `LayoutFailure`.
   func place(of point: Point, _ context: any LayoutContext) throws(LayoutFailure) -> Point?
@@ -94,18 +98,18 @@ public protocol Anchoring: AnyObject {
 /// Capability: the layout chooses where appearing elements come from and disappearing ones go to.
 ///
 /// UIKit: `initialLayoutAttributesForAppearingItem(at:)`,
-/// `finalLayoutAttributesForDisappearingItem(at:)`. Unlike there the layout need not remember what was:
-/// each question comes while the layout is prepared for the state in which the element exists.
+/// `finalLayoutAttributesForDisappearingItem(at:)`. Unlike there the layout need not remember what
+/// was: each question comes while the layout is prepared for the state in which the element exists.
 public protocol Animation: AnyObject {
-  /// Returns the attributes from which the new `element` starts, in content coordinates of the state after
-  /// the change, or nil for UIKit's default: its own attributes with alpha 0.
+  /// Returns the attributes from which the new `element` starts, in content coordinates of the
+  /// state after the change, or nil for UIKit's default: its own attributes with alpha 0.
   ///
   /// - Throws: `LayoutFailure`.
   func initialAttributes(forAppearing element: Element, _ context: any LayoutContext)
     throws(LayoutFailure) -> LayoutAttributes?
 
-  /// Returns the attributes with which the disappearing `element` ends, in content coordinates of the state
-  /// before the change, or nil for UIKit's default: its own attributes with alpha 0.
+  /// Returns the attributes with which the disappearing `element` ends, in content coordinates of
+  /// the state before the change, or nil for UIKit's default: its own attributes with alpha 0.
   ///
   /// - Throws: `LayoutFailure`.
   func finalAttributes(forDisappearing element: Element, _ context: any LayoutContext)
@@ -114,19 +118,20 @@ public protocol Animation: AnyObject {
 
 /// Capability: the layout explains why an element is where it is.
 public protocol Explanation: AnyObject {
-  /// Returns ordered facts that lead to the attributes of `element`; empty if there is no such element.
+  /// Returns ordered facts that lead to the attributes of `element`; empty if there is no such
+  /// element.
   ///
   /// - Throws: `LayoutFailure`.
   func explain(_ element: Element, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact]
 
-  /// Returns what a point in content coordinates means where no cell is, such as a day and a time; empty if
-  /// it means nothing.
+  /// Returns what a point in content coordinates means where no cell is, such as a day and a time;
+  /// empty if it means nothing.
   ///
   /// - Throws: `LayoutFailure`.
   func explain(_ point: Point, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact]
 
-  /// Returns what a person should know of the whole content, such as that part of it is not shown; nearly always
-  /// empty.
+  /// Returns what a person should know of the whole content, such as that part of it is not shown;
+  /// nearly always empty.
   ///
   /// - Throws: `LayoutFailure`.
   func remarks(_ context: any LayoutContext) throws(LayoutFailure) -> [Fact]
@@ -145,7 +150,7 @@ extension Explanation {
 
 /// Capability: the layout names what it shows, such as a day or an hour.
 public protocol Labelling: AnyObject {
-  /// What stands on `element`, for example `09:00`, or nil if nothing does.
+  /// Returns the label of `element`, for example `09:00`, or nil if it has none.
   ///
   /// Asked for supplementary and decoration elements: a cell bears the label of its item.
   ///
@@ -195,7 +200,8 @@ public struct FactValue: Hashable, Sendable {
 
 /// Capability: in some zones touches behave differently from what the elements there declare.
 public protocol TouchZoning: AnyObject {
-  /// Returns the zones, in content coordinates, at most `TouchZone.most`; where they overlap, the first counts.
+  /// Returns the zones, in content coordinates, at most `TouchZone.most`; where they overlap, the
+  /// first counts.
   ///
   /// - Throws: `LayoutFailure`.
   func touchZones(_ context: any LayoutContext) throws(LayoutFailure) -> [TouchZone]
@@ -203,7 +209,7 @@ public protocol TouchZoning: AnyObject {
 
 /// A zone where touches behave differently.
 public struct TouchZone: Hashable, Sendable {
-  /// How a zone treats a touch.
+  /// The effect of a zone on a touch.
   public enum Rule: UInt8, Sendable, CaseIterable {
     /// It falls through the layer, elements or not.
     case pass
@@ -211,7 +217,8 @@ public struct TouchZone: Hashable, Sendable {
     case still
     /// Cells and supplementary views are shown and hit only inside; the first such zone counts.
     ///
-    /// Decorations are not clipped: a sheet's backdrop lies outside of the panel that clips its content.
+    /// Decorations are not clipped: a sheet's backdrop lies outside of the panel that clips its
+    /// content.
     case clip
   }
 
@@ -220,7 +227,7 @@ public struct TouchZone: Hashable, Sendable {
 
   /// The place, in content coordinates.
   public var rect: Rect
-  /// How it treats a touch.
+  /// The zone's effect on a touch.
   public var rule: Rule
 
   /// Creates a zone.
@@ -230,9 +237,9 @@ public struct TouchZone: Hashable, Sendable {
   }
 }
 
-/// What a host can try on an instance of a loaded module; laws ask for it, other layouts do not have it.
+/// Access to a loaded module's instance for law checks; only modules have it.
 public protocol ModuleTrials: AnyObject {
-  /// Whether the instance is told that nobody waits for its answer.
+  /// The value that `is_cancelled` of the instance's contexts returns.
   var isCancelled: Bool { get set }
 
   /// Asks a rect query with room for `room` elements: how many there are, and whether they fit.
@@ -241,8 +248,8 @@ public protocol ModuleTrials: AnyObject {
   func count(in rect: Rect, room: Int, _ context: any LayoutContext) throws(LayoutFailure)
     -> (count: Int, fits: Bool)
 
-  /// Prepares, and asks a rect query, as a host of a later version would: its tables are longer than the module
-  /// knows, and so are the slots for attributes. `room` elements fit.
+  /// Prepares, and asks a rect query, as a host of a later version would: its tables are longer
+  /// than the module knows, and so are the slots for attributes. `room` elements fit.
   ///
   /// - Throws: `LayoutFailure`.
   func answerToLaterHost(in rect: Rect, room: Int, _ context: any LayoutContext)
@@ -251,8 +258,8 @@ public protocol ModuleTrials: AnyObject {
   /// Whether the instance has a table for a capability.
   func offersCapability(_ id: UInt32) -> Bool
 
-  /// Hands over an update of a kind that no version has; returns whether the module claims to have followed it,
-  /// or nil if it follows none.
+  /// Hands over an update of a kind that no version has; returns whether the module claims to have
+  /// followed it, or nil if it follows none.
   ///
   /// - Throws: `LayoutFailure.misbehaviour`.
   func followsUnknownUpdate(_ context: any LayoutContext) throws(LayoutFailure) -> Bool?

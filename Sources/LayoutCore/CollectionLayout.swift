@@ -1,4 +1,4 @@
-/// What a layout declares before it lays anything out.
+/// A layout's constant properties, declared before it lays anything out.
 public struct LayoutDeclaration: Hashable, Sendable {
   /// The name it is loaded by: `[a-z][a-z0-9-]{0,63}`.
   public var name: String
@@ -16,14 +16,14 @@ public struct LayoutDeclaration: Hashable, Sendable {
   public var columns: [ColumnDeclaration]
   /// Whether it wraps another layout.
   public var isDecorator: Bool
-  /// How far beyond what is drawn any element takes touches at most, in points from 0 to 1000: a hit-test
-  /// looks no farther.
+  /// Maximum distance beyond its drawn box at which any element takes touches, in points from 0 to
+  /// 1000; hit-tests search no farther.
   public var touchReach: Double
-  /// Who wrote it; empty if that is not said.
+  /// The author, or empty if not given.
   public var author: String
   /// Its licence as an SPDX identifier, for example `Apache-2.0`; empty if that is not said.
   public var licence: String
-  /// Where it comes from; empty if that is not said.
+  /// The address of the project, or empty if not given.
   public var url: String
 
   /// Creates a declaration.
@@ -85,7 +85,8 @@ public struct LayoutDeclaration: Hashable, Sendable {
 /// | `framing` | a decorator | the base has a viewport of its own; else it has the layer's |
 /// | `interaction` | – | fingers and time move what is shown; else a drag only scrolls |
 ///
-/// A decorator (`isDecorator`) reads `context.base`; the engine prepares and updates the base before it.
+/// A decorator (`isDecorator`) reads `context.base`; the engine prepares and updates the base
+/// before it.
 public protocol CollectionLayout: AnyObject {
   /// The layout's declaration; constant for its whole life.
   var declaration: LayoutDeclaration { get }

@@ -17,8 +17,8 @@ public struct OptionDeclaration: Hashable, Sendable {
   public var isPerSection: Bool
   /// Names it had in earlier versions of the layout, which still set it.
   public var renamedFrom: [String]
-  /// Values of earlier versions and what they are now, both as people type them and without blanks; a
-  /// value that the option takes stays as it is.
+  /// Values of earlier versions and what they are now, both as people type them and without blanks;
+  /// a value that the option takes stays as it is.
   public var renamedValues: [String: String]
   /// A description in one sentence.
   public var summary: String
@@ -96,8 +96,9 @@ extension OptionDeclaration {
 ///
 ///     ColumnDeclaration("lane", .number, summary: "Lane of the item, from 0.")
 ///
-/// People set it on items by its name, and content keeps it whatever layout shows it. Layouts that declare
-/// one name and type share the values. A layout reads the column at place 0 as `ItemMetric.own(0)`.
+/// People set it on items by its name, and content keeps it whatever layout shows it. Layouts that
+/// declare one name and type share the values. A layout reads the column at place 0 as
+/// `ItemMetric.own(0)`.
 public struct ColumnDeclaration: Hashable, Sendable {
   /// The type of a column's values.
   public enum ValueType: Hashable, Sendable {
@@ -116,7 +117,7 @@ public struct ColumnDeclaration: Hashable, Sendable {
     "date", "z", "alpha", "hidden", "pointer", "touch-inset",
   ]
 
-  /// The word people type, lower case with hyphens; none of `takenNames`.
+  /// The word that people type, lower case with hyphens; not in `takenNames`.
   public var name: String
   /// The type of its values.
   public var type: ValueType

@@ -1,4 +1,5 @@
-/// What an element shows: an item, an addition tied to the content, or a drawing of the layout.
+/// The category of an element: an item, an addition tied to the content, or a drawing of the
+/// layout.
 ///
 /// UIKit: `representedElementCategory`.
 public enum ElementCategory: UInt8, Sendable {
@@ -33,7 +34,7 @@ public struct ElementKind: RawRepresentable, Hashable, Comparable, Sendable {
   /// Creates a kind from its rank.
   @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// Which of UIKit's three categories the kind belongs to.
+  /// The kind's category among UIKit's three.
   public var category: ElementCategory {
     if self == .cell { return .cell }
     return rawValue >= ElementKind.firstDecoration ? .decoration : .supplementary
@@ -55,7 +56,7 @@ public struct Element: Hashable, Comparable, Sendable {
   public var section: Int
   /// Item number inside the section, from 0; 0 for the only one of its kind in a section.
   public var item: Int
-  /// Which cell, supplementary view or decoration.
+  /// The kind of cell, supplementary view or decoration.
   public var kind: ElementKind
 
   /// Creates the identity of an element.

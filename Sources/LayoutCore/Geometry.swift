@@ -207,7 +207,7 @@ public struct Rect: Hashable, Sendable {
       && other.minY < maxY
   }
 
-  /// The shared area, or nil when there is none.
+  /// Returns the shared area, or nil if there is none.
   public func intersection(_ other: Rect) -> Rect? {
     guard intersects(other) else { return nil }
     return Rect(
@@ -215,7 +215,7 @@ public struct Rect: Hashable, Sendable {
       maxY: min(maxY, other.maxY))
   }
 
-  /// The same rectangle moved by `dx` to the right and `dy` down.
+  /// Returns the rectangle moved by `dx` to the right and `dy` down.
   @inlinable public func offset(dx: Double, dy: Double) -> Rect {
     Rect(x: x + dx, y: y + dy, width: width, height: height)
   }
@@ -274,7 +274,8 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// The smallest rectangle around the image of `frame`, mapped about its own centre.
   ///
-  /// The plugin contract's `layout_box` has the same steps, and tests compare the bits: change both or neither.
+  /// The plugin contract's `layout_box` has the same steps, and tests compare the bits: change both
+  /// or neither.
   public func boundingBox(of frame: Rect) -> Rect {
     let halfWidth = (frame.width / 2) * a.magnitude + (frame.height / 2) * c.magnitude
     let halfHeight = (frame.width / 2) * b.magnitude + (frame.height / 2) * d.magnitude

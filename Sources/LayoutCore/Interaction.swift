@@ -1,8 +1,8 @@
 /// Capability: fingers and time move what the layout shows.
 ///
-/// The layout keeps nothing of it: where it is, what moves it and the finger on it are numbers that it
-/// returns and the host keeps (`LayoutContext.interactionState`). So a gesture that is refused has changed
-/// nothing, and the same gestures lead to the same state.
+/// The layout keeps nothing of it: where it is, what moves it and the finger on it are numbers that
+/// it returns and the host keeps (`LayoutContext.interactionState`). So a gesture that is refused
+/// has changed nothing, and the same gestures lead to the same state.
 public protocol Interaction: AnyObject {
   /// Returns what a gesture does to the state in `context`.
   ///
@@ -10,8 +10,8 @@ public protocol Interaction: AnyObject {
   func respond(to gesture: Gesture, _ context: any LayoutContext) throws(LayoutFailure)
     -> GestureResponse
 
-  /// Returns values that describe the current state, one fact for each. All numbers of a fact bear the
-  /// name of the value; a text that is not empty is a word for them.
+  /// Returns values that describe the current state, one fact for each. All numbers of a fact bear
+  /// the name of the value; a text that is not empty is a word for them.
   ///
   ///     Fact("", [FactValue("height", 422)])            // height=422
   ///     Fact("inFlight", [FactValue("position", 1)])    // position=inFlight
@@ -19,14 +19,15 @@ public protocol Interaction: AnyObject {
   /// - Throws: `LayoutFailure`.
   func report(_ context: any LayoutContext) throws(LayoutFailure) -> [Fact]
 
-  /// Returns what each release rule of the layout would do now at `velocity`, in points per second: one
-  /// fact per rule, with the rule's name as its text.
+  /// Returns what each release rule of the layout would do now at `velocity`, in points per second:
+  /// one fact per rule, with the rule's name as its text.
   ///
   /// - Throws: `LayoutFailure`.
   func compare(velocity: Point, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact]
 }
 
-/// An event of a finger or of time, in coordinates of the layer's viewport; down and right are positive.
+/// An event of a finger or of time, in coordinates of the layer's viewport; down and right are
+/// positive.
 public enum Gesture: Hashable, Sendable {
   /// A finger comes down; beside what the layout shows, too.
   case press(Point)
@@ -75,14 +76,14 @@ public struct GestureResponse: Hashable, Sendable {
 public protocol BaseFraming: AnyObject {
   /// Returns the viewport of the base.
   ///
-  /// Asked before `prepare`, where `context.base` is nil, and again when the base is prepared or the state
-  /// or the viewport has changed.
+  /// Asked before `prepare`, where `context.base` is nil, and again when the base is prepared or
+  /// the state or the viewport has changed.
   ///
   /// - Throws: `LayoutFailure`.
   func baseViewport(_ context: any LayoutContext) throws(LayoutFailure) -> BaseViewport
 }
 
-/// The viewport that a decorator gives its base, and how far the content scrolls in it.
+/// The viewport that a decorator gives its base, and the scroll range of its content.
 public struct BaseViewport: Hashable, Sendable {
   /// Size, offset and insets that the base lays out for; its margins are the layer's in any case.
   public var viewport: Viewport

@@ -1,4 +1,5 @@
-/// What a change of the viewport or of measured sizes invalidates, and what follows from it.
+/// The parts that a change of the viewport or of measured sizes makes invalid, with the adjustments
+/// that follow.
 ///
 /// UIKit: `UICollectionViewLayoutInvalidationContext`.
 ///
@@ -8,13 +9,13 @@
 ///
 /// Only what is listed may answer otherwise afterwards; the engine reports any other change.
 public struct Invalidation: Hashable, Sendable {
-  /// How much is invalidated; each case includes the ones before it.
+  /// Extent of an invalidation; each case includes the ones before it.
   public enum Scope: UInt8, Comparable, Sendable, CaseIterable, CustomStringConvertible {
     /// Nothing.
     case nothing
-    /// Attributes of the elements that are listed; of any where none is listed.
+    /// Attributes of the listed elements, or of any element if none is listed.
     case elements
-    /// Which elements there are, and the size of the content; no `prepare`.
+    /// The set of elements and the content size; needs no `prepare`.
     case counts
     /// Everything: a `prepare` is needed.
     case everything
@@ -36,7 +37,7 @@ public struct Invalidation: Hashable, Sendable {
   /// Maximum number of listed elements and kinds.
   public static let most = 65_536
 
-  /// How much is invalidated.
+  /// The extent of the invalidation.
   public var scope: Scope
   /// Listed elements.
   public var elements: [Element]
@@ -46,8 +47,8 @@ public struct Invalidation: Hashable, Sendable {
   ///
   /// An answer about the offset that results moves nothing any more.
   public var contentOffsetAdjustment = Point.zero
-  /// By how much the content became larger, in points; where it is zero the engine does not read the
-  /// content size again, unless counts are invalidated.
+  /// By how much the content became larger, in points; where it is zero the engine does not read
+  /// the content size again, unless counts are invalidated.
   public var contentSizeAdjustment = Size.zero
 
   /// Creates an invalidation.
@@ -61,12 +62,13 @@ public struct Invalidation: Hashable, Sendable {
   public static let nothing = Invalidation(.nothing)
   /// Attributes of some elements, which the layout finds itself.
   public static let elements = Invalidation(.elements)
-  /// Which elements there are, and the size of the content.
+  /// The set of elements and the content size.
   public static let counts = Invalidation(.counts)
   /// Everything: a `prepare` is needed.
   public static let everything = Invalidation(.everything)
 
-  /// Attributes of these elements and of all elements of these kinds; nothing if there are none.
+  /// Attributes of these elements and of all elements of these kinds; nothing if both lists are
+  /// empty.
   public static func elements(_ elements: [Element], kinds: [ElementKind] = []) -> Invalidation {
     Invalidation(elements.isEmpty && kinds.isEmpty ? .nothing : .elements, elements, kinds: kinds)
   }
@@ -79,7 +81,7 @@ public struct Invalidation: Hashable, Sendable {
     scope == .nothing && contentOffsetAdjustment == .zero && contentSizeAdjustment == .zero
   }
 
-  /// Adds what another invalidation of the same change says: lists join, adjustments add up.
+  /// Adds another invalidation of the same change: lists join, adjustments add up.
   public mutating func merge(_ other: Invalidation) {
     contentOffsetAdjustment.x += other.contentOffsetAdjustment.x
     contentOffsetAdjustment.y += other.contentOffsetAdjustment.y
@@ -97,10 +99,11 @@ public struct Invalidation: Hashable, Sendable {
 ///
 /// UIKit: `invalidationContext(forBoundsChange:)`.
 ///
-/// A layout without it is prepared again when the size or the insets change, and never by scrolling.
+/// A layout without it is prepared again when the size or the insets change, and never by
+/// scrolling.
 public protocol BoundsSensitivity: AnyObject {
-  /// Whether another offset alone may invalidate anything; where not, a host asks only about other room. Constant
-  /// for the layout's whole life.
+  /// Whether a change of the offset alone may invalidate anything; if not, the host asks only about
+  /// changes of size, insets and margins. Constant for the layout's whole life.
   var followsOffset: Bool { get }
 
   /// Returns what the change invalidates; asked before the new viewport is in force (rule L-03).

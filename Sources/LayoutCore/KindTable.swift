@@ -1,4 +1,4 @@
-/// How elements of a decoration kind are drawn in a picture.
+/// The way elements of a kind are drawn in a picture.
 ///
 /// The appearance does not change the draw order; `zIndex` does.
 public enum Appearance: UInt8, Hashable, Sendable, CaseIterable {
@@ -6,7 +6,7 @@ public enum Appearance: UInt8, Hashable, Sendable, CaseIterable {
   case plain
   /// A surface with round corners and without a name, such as a sheet's panel.
   case sheet
-  /// A veil that dims what is behind it.
+  /// A veil that dims the elements behind it.
   case backdrop
   /// A short bar in the middle of the frame, by which something is dragged.
   case handle
@@ -23,7 +23,7 @@ public struct KindDeclaration: Hashable, Sendable {
   /// Whether the first element of the kind in a section lies inside that section's extent with room
   /// to move along the axis, so that a decorator can pin it there.
   public var isPinnable: Bool
-  /// How its elements are drawn.
+  /// The way its elements are drawn.
   public var appearance: Appearance
 
   /// A supplementary kind.
@@ -61,7 +61,7 @@ public struct KindDeclaration: Hashable, Sendable {
 /// same to each of them. Names are unique over both categories: of two equal names the first
 /// declared wins.
 public struct KindTable: Hashable, Sendable {
-  /// What is declared: a table is passed on with every answer, so its copies share it.
+  /// The declared kinds, shared by all copies: a table is passed on with every answer.
   private final class Declared: Sendable {
     let supplementary: [String]
     let decorations: [String]

@@ -1,8 +1,8 @@
-/// How an element takes part in hit-testing.
+/// An element's part in hit-testing.
 public enum PointerMode: UInt8, Sendable, CaseIterable, CustomStringConvertible {
   /// The element and its contents can be hit.
   case auto
-  /// The element itself is never hit; touches go to what is behind it.
+  /// The element itself is never hit; touches pass through to the elements behind it.
   case passThrough
   /// The element is hit; its contents are not.
   case boxOnly
@@ -34,7 +34,7 @@ public struct AttributeFlags: OptionSet, Hashable, Sendable {
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 }
 
-/// How far beyond each edge of its frame an element takes touches, in points, before the transform.
+/// Extra touch area outside each edge of an element's frame, in points, before the transform.
 public struct TouchInsets: Hashable, Sendable {
   /// Beyond the top edge; like the others finite and not negative.
   public var top: Float
@@ -70,8 +70,8 @@ public struct TouchInsets: Hashable, Sendable {
 ///
 /// A value: what a query returns may be changed freely without harm to the layout (rule L-08).
 ///
-/// The order of the fields is that of `layout_attributes` in the plugin contract, so that modules and their host
-/// lend each other attributes where they lie (`LayoutABI`).
+/// The order of the fields is that of `layout_attributes` in the plugin contract, so that modules
+/// and their host lend each other attributes where they lie (`LayoutABI`).
 public struct LayoutAttributes: Hashable, Sendable {
   /// The element these attributes belong to.
   public var element: Element
@@ -87,11 +87,11 @@ public struct LayoutAttributes: Hashable, Sendable {
   public var flags: AttributeFlags
   /// Whether the element is neither drawn nor hit.
   public var isHidden: Bool
-  /// How the element takes part in hit-testing.
+  /// The element's part in hit-testing.
   public var pointer: PointerMode
   /// Fills the gap before `touchInsets` that the contract has there; 0.
   @usableFromInline let reserved: UInt32
-  /// How far beyond its frame the element takes touches; no farther than the layout's `touchReach`.
+  /// Extra touch area outside the frame; no larger than the layout's `touchReach`.
   public var touchInsets: TouchInsets
 
   /// Creates the attributes of an element that is visible, opaque and untransformed.
@@ -114,8 +114,8 @@ public struct LayoutAttributes: Hashable, Sendable {
     transform.isIdentity ? frame : transform.boundingBox(of: frame)
   }
 
-  /// The same element with the place that takes touches as its frame: the frame grown by `touchInsets`,
-  /// transformed as the frame is (rule H-09).
+  /// The element with its touch area as frame: the frame grown by `touchInsets`, transformed as the
+  /// frame is (rule H-09).
   public var touchable: LayoutAttributes {
     guard touchInsets != .none else { return self }
     let insets = touchInsets
@@ -148,7 +148,8 @@ public struct LayoutAttributes: Hashable, Sendable {
 }
 
 extension ElementCategory {
-  /// Place among elements of equal zIndex: decorations behind cells behind supplementary views.
+  /// Order among elements of equal zIndex: decorations, then cells, then supplementary views in
+  /// front.
   fileprivate var frontRank: Int {
     switch self {
     case .decoration: return 0

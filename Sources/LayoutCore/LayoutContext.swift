@@ -1,4 +1,4 @@
-/// What a layout reads during a call: viewport, content in columns, option values.
+/// The input of a layout during a call: viewport, content in columns, option values.
 ///
 /// Valid only until the call returns; a layout that needs a value later keeps a copy. Reads are in
 /// bulk: `read` fills a whole range of a column at once, and `column` answers for a section of
@@ -19,7 +19,8 @@ public protocol LayoutContext: AnyObject {
   /// - Complexity: O(1).
   func column(_ metric: ItemMetric, inSection section: Int) -> MetricColumn
 
-  /// Appends the values of `metric` for `items` of `section` to `values`; NaN where there is none.
+  /// Appends the values of `metric` for `items` of `section` to `values`; NaN for an item without
+  /// one.
   ///
   /// Section and items must be in range.
   ///
@@ -27,16 +28,18 @@ public protocol LayoutContext: AnyObject {
   func read(
     _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into values: inout [Double])
 
-  /// Appends the values of `metric` for all items of `sections`, one section after the other; NaN where there is none.
+  /// Appends the values of `metric` for all items of `sections`, section by section; NaN for an
+  /// item without one.
   ///
-  /// Sections must be in range and have `count` items together. Of many sections of few items this takes a fraction of
-  /// the time of reading each.
+  /// Sections must be in range and have `count` items together. Of many sections of few items this
+  /// takes a fraction of the time of reading each.
   ///
   /// - Complexity: O(log n + sections + k) for k items of few in each section.
   func read(
     _ metric: ItemMetric, inSections sections: Range<Int>, count: Int, into values: inout [Double])
 
-  /// Appends the texts of a column of the layout's own for `items` of `section`; nil where there is none.
+  /// Appends the texts of one of the layout's own columns for `items` of `section`; nil for an item
+  /// without one.
   ///
   /// Section and items must be in range.
   ///
@@ -44,31 +47,36 @@ public protocol LayoutContext: AnyObject {
   func readTexts(
     _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into texts: inout [String?])
 
-  /// Returns the current value of the layout's own option number `index`, in the order of its declaration,
-  /// or nil if it is unset. With a section, that section's own value where it has one.
+  /// Returns the current value of the layout's own option number `index`, in the order of its
+  /// declaration, or nil if it is unset. With a section, that section's own value where it has one.
   func option(_ index: Int, inSection section: Int?) -> OptionValue?
 
   /// Whether `section` overrides any of the layout's options.
   func hasOwnOptions(inSection section: Int) -> Bool
 
-  /// Appends the size of each of `elements`, to which as many sizes are proposed (rules Z-02, Z-10).
+  /// Measures `elements` and appends their sizes; `proposed` has one size per element.
   ///
-  /// A width is the item's own, else its measured one, else that of its label, at most the proposed one,
-  /// else the proposed one; a height likewise, of a label as wide as that. A proposed NaN is no limit, and is
-  /// returned where nothing else is known. Elements must exist.
+  /// The width is the first of these that is known:
+  /// 1. the item's own width;
+  /// 2. its measured width;
+  /// 3. the width of its label, at most the proposed width;
+  /// 4. the proposed width.
+  ///
+  /// The height follows the same order; the label wraps at the width just found. A proposed NaN
+  /// means no limit, and is the answer if nothing else is known. Elements must exist.
   ///
   /// - Complexity: O(log n + label) for each.
   func measure(
     _ elements: [Element], proposed: [Size], _ rule: TextRule, into sizes: inout [Size])
 
-  /// What a decorator wraps, already prepared; nil for every other layout.
+  /// The layout that a decorator wraps, already prepared; nil for every other layout.
   var base: (any BaseLayout)? { get }
 
   /// The state that the layout returned from its last gesture; empty before the first.
   var interactionState: [Double] { get }
 
-  /// Changes whenever the viewport, the number of sections or the state has changed; nil for a context that
-  /// does not count changes.
+  /// Changes whenever the viewport, the number of sections or the state has changed; nil for a
+  /// context that does not count changes.
   var version: Int? { get }
 }
 
@@ -122,13 +130,14 @@ public protocol BaseLayout: AnyObject {
   var isRightToLeft: Bool { get }
   /// Standard kinds that the base never shows, as it declares.
   var missingKinds: [ElementKind] { get }
-  /// Whether the base itself knows its sections, which then follow each other along the axis; where
+  /// Whether the base itself knows its sections, which then follow each other along the axis; if
   /// not, extents are derived and may overlap in any order.
   var hasOrderedSections: Bool { get }
   /// Changes whenever an answer of the base may have changed.
   var version: Int { get }
 
-  /// Appends the attributes of every element whose `boundingBox` intersects `rect`, in `AttributesOrder`.
+  /// Appends the attributes of every element whose `boundingBox` intersects `rect`, in
+  /// `AttributesOrder`.
   ///
   /// - Throws: what the base throws.
   func attributes(in rect: Rect, into attributes: inout [LayoutAttributes]) throws(LayoutFailure)
@@ -138,7 +147,7 @@ public protocol BaseLayout: AnyObject {
   /// - Throws: what the base throws.
   func attributes(for element: Element) throws(LayoutFailure) -> LayoutAttributes?
 
-  /// Where `section` starts and ends along the axis, in content coordinates.
+  /// Returns the start and end of `section` along the axis, in content coordinates.
   ///
   /// - Complexity: O(log sections); where the base does not know its sections, extents are
   ///   derived once per prepare, in O(n).
@@ -154,17 +163,17 @@ public protocol BaseLayout: AnyObject {
 extension BaseLayout {
   /// Positions ascend with the section number.
   public var isReversed: Bool { false }
-  /// What is reversed along x runs from right to left.
+  /// True if reversed along x.
   public var isRightToLeft: Bool { axis == .horizontal && isReversed }
   /// It may show all of them.
   public var missingKinds: [ElementKind] { [] }
 }
 
-/// Where a section lies along the scroll axis, in content coordinates, points.
+/// The extent of a section along the scroll axis, in content coordinates, points.
 public struct SectionExtent: Hashable, Sendable {
-  /// Where the section starts, header included.
+  /// Start of the section, header included.
   public var start: Double
-  /// Where the section ends, footer included; never before `start`.
+  /// End of the section, footer included; never before `start`.
   public var end: Double
 
   /// Creates an extent.
@@ -239,7 +248,8 @@ public struct Viewport: Hashable, Sendable {
 /// A number that layouts read of an item, in columns.
 ///
 /// Where an item has no value of its own the column holds NaN. Metrics 0 to 63 are the host's; the
-/// set grows at the end, and a layout ignores the ones it does not know. The others are the layout's own.
+/// set grows at the end, and a layout ignores the ones it does not know. The others are the
+/// layout's own.
 public struct ItemMetric: RawRepresentable, Hashable, Sendable {
   /// Number of the column.
   public let rawValue: UInt16
@@ -276,7 +286,7 @@ public struct ItemMetric: RawRepresentable, Hashable, Sendable {
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 }
 
-/// What is known of a whole column of a section without reading it.
+/// Summary of a whole column of a section, known without reading it.
 public enum MetricColumn: Hashable, Sendable {
   /// No item of the section has a value of its own.
   case absent

@@ -1,6 +1,6 @@
-// Options that are unset until somebody sets them: the layout reads nil, and knows that its own value counts.
+// Options that may be unset: the layout reads nil and uses a value of its own.
 //
-//     static let gap = LayoutOption<Double?>(0, "gap", "Distance between items; unset: the style's own.")
+//     static let gap = LayoutOption<Double?>(0, "gap", "Distance between items; unset: as styled.")
 //
 // For text see `init(_:_:form:expected:perSection:_:read:)`.
 
@@ -68,7 +68,8 @@ extension LayoutOption where Value == Bool? {
 }
 
 extension LayoutOption {
-  /// Creates an option that takes one of a few words, the raw values in the order of the cases, and is unset at first.
+  /// Creates an option that takes one of a few words, the raw values in the order of the cases, and
+  /// is unset at first.
   ///
   /// - Precondition: the type has a case.
   public init<Known: CaseIterable & Equatable & RawRepresentable<String>>(
@@ -84,8 +85,8 @@ extension LayoutOption {
 }
 
 extension LayoutOption where Value == Size? {
-  /// Creates an option that takes a size, in points, and is unset at first; lengths outside `OptionType.lengths` are
-  /// refused.
+  /// Creates an option that takes a size, in points, and is unset at first; lengths outside
+  /// `OptionType.lengths` are refused.
   public init(_ number: Int, _ name: String, perSection: Bool = false, _ summary: String) {
     self.init(
       unset: LayoutOption<Size>(
@@ -94,8 +95,8 @@ extension LayoutOption where Value == Size? {
 }
 
 extension LayoutOption where Value == Insets? {
-  /// Creates an option that takes insets, in points, and is unset at first; lengths outside `OptionType.lengths` are
-  /// refused.
+  /// Creates an option that takes insets, in points, and is unset at first; lengths outside
+  /// `OptionType.lengths` are refused.
   public init(_ number: Int, _ name: String, perSection: Bool = false, _ summary: String) {
     self.init(
       unset: LayoutOption<Insets>(

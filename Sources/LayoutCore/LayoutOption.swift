@@ -15,8 +15,8 @@
 ///
 ///     let spacing = StackOption.spacing.value(in: context, section: section)  // a Double
 ///
-/// Reading as another type does not compile. Each read asks the host: read in `prepare` and keep the
-/// value.
+/// Reading as another type does not compile. Each read asks the host: read in `prepare` and keep
+/// the value.
 ///
 /// Invariant: `declaration.defaultValue` reads as `defaultValue`.
 public struct LayoutOption<Value: Sendable>: Sendable {
@@ -26,7 +26,7 @@ public struct LayoutOption<Value: Sendable>: Sendable {
   public private(set) var declaration: OptionDeclaration
   /// The value while the option is unset.
   public let defaultValue: Value
-  /// The value that a declared one stands for; nil for one of another type.
+  /// Converts a declared value; nil for a value of another type.
   @usableFromInline let convert: @Sendable (OptionValue) -> Value?
   /// Refuses what type and range allow and the layout still cannot use.
   let check: Check
@@ -48,15 +48,16 @@ public struct LayoutOption<Value: Sendable>: Sendable {
     self.convert = convert
   }
 
-  /// Returns the option with names that it had in earlier versions of the layout, which still set it.
+  /// Returns the option with names that it had in earlier versions of the layout, which still set
+  /// it.
   public func renamed(from names: String...) -> Self {
     var option = self
     option.declaration.renamedFrom = names
     return option
   }
 
-  /// Returns the option with values that it took in earlier versions of the layout, and what they are now,
-  /// as people type them: `["left": "leading"]`.
+  /// Returns the option with values that it took in earlier versions of the layout, and what they
+  /// are now, as people type them: `["left": "leading"]`.
   public func renamed(values: [String: String]) -> Self {
     var option = self
     option.declaration.renamedValues = values
@@ -141,7 +142,8 @@ extension LayoutOption where Value: CaseIterable & Equatable & RawRepresentable<
 // MARK: Lengths
 
 extension LayoutOption where Value == Size {
-  /// Creates an option that takes a size, in points; lengths outside `OptionType.lengths` are refused.
+  /// Creates an option that takes a size, in points; lengths outside `OptionType.lengths` are
+  /// refused.
   public init(
     _ number: Int, _ name: String, default value: Size, perSection: Bool = false, _ summary: String
   ) {
@@ -158,7 +160,8 @@ extension LayoutOption where Value == Size {
 }
 
 extension LayoutOption where Value == Insets {
-  /// Creates an option that takes insets, in points; lengths outside `OptionType.lengths` are refused.
+  /// Creates an option that takes insets, in points; lengths outside `OptionType.lengths` are
+  /// refused.
   public init(
     _ number: Int, _ name: String, default value: Insets, perSection: Bool = false,
     _ summary: String
@@ -216,8 +219,8 @@ extension LayoutOption {
 
   /// Creates an option that takes text in a form of the layout's own, which `read` reads.
   ///
-  /// Text for which `read` returns nil is refused: `NAME takes EXPECTED, not 'TEXT'`, where `form` is
-  /// expected unless something else is said.
+  /// Text for which `read` returns nil is refused: `NAME takes EXPECTED, not 'TEXT'`, where `form`
+  /// is expected unless something else is said.
   ///
   /// - Precondition: `read` can read `text`, the default.
   public init(

@@ -1,11 +1,12 @@
-/// How a host without fonts measures a label: characters of one width in lines of one height (rule Z-10).
+/// Text metrics of a host without fonts: every character has the same width and every line the same
+/// height.
 ///
 ///     TextRule().size(of: "hello", width: 320)  // 56x36: five of 8 and two paddings of 8, one line of 20
 ///
-/// Pure: the same label, width and rule give the same size everywhere. A line feed ends a paragraph; each
-/// Unicode scalar counts as one character.
+/// Pure: the same label, width and rule give the same size everywhere. A line feed ends a
+/// paragraph; each Unicode scalar counts as one character.
 public struct TextRule: Hashable, Sendable {
-  /// Where a paragraph that is too long goes on in the next line.
+  /// Where a paragraph longer than the line is broken.
   public enum Wrap: UInt8, Sendable, CaseIterable {
     /// After any character.
     case characters
@@ -13,7 +14,7 @@ public struct TextRule: Hashable, Sendable {
     case words
   }
 
-  /// Where a paragraph that is too long goes on.
+  /// Where a paragraph longer than the line is broken.
   public var wrap: Wrap
   /// Width of a character, in points; more than 0.
   public var characterWidth: Double

@@ -1,7 +1,7 @@
 internal import CollectionEngine
 internal import LayoutCore
 
-/// What a layout's work costs: item values that it reads, which are always the same, and processor time.
+/// The cost of a layout's work: item values read, which is exact, and processor time.
 public struct Cost: Sendable {
   /// Number of items that were prepared.
   public let items: Int
@@ -9,18 +9,19 @@ public struct Cost: Sendable {
   public let reads: Int
   /// Values of items that a layout reads to follow an edit in the middle.
   public let readsOfEdit: Int
-  /// How many times as many values a prepare reads for four times the items; 0 where it reads none.
+  /// Growth of values read by `prepare` when the item count is quadrupled: 4 is linear, 16
+  /// quadratic; 0 if nothing is read.
   public let growthOfReads: Double
   /// Microseconds that a prepare takes for each item; 0 where no time is measured, as the next two.
   public let microsecondsPerItem: Double
-  /// How many times as long a prepare takes for four times the items: about 4 for work in proportion.
+  /// Growth of the time of `prepare` when the item count is quadrupled: about 4 if linear.
   public let growth: Double
-  /// What part of a prepare an edit in the middle takes.
+  /// The time of an edit in the middle, as a fraction of that of `prepare`.
   public let edit: Double
 
   /// More than this is more than proportion, even with a logarithm and a noisy machine.
   static let mostGrowth = 10.0
-  /// The same of reads, which make no noise.
+  /// The limit for reads, which are exact.
   static let mostGrowthOfReads = 6.0
 
   /// Measures the layouts of a scene over content of their own.
@@ -30,7 +31,7 @@ public struct Cost: Sendable {
     let twin = try scene.twin()
     var items = 10_000
     var few = try Self.prepare(twin, items)
-    // A layout that is slow already need not be asked for so much.
+    // For a layout that is already slow, fewer items are enough.
     if few.time > 400_000 {
       items = 1000
       few = try Self.prepare(twin, items)
@@ -52,7 +53,7 @@ public struct Cost: Sendable {
     readsOfEdit = try Self.follow(twin, middle)
   }
 
-  /// Microseconds of a prepare of so many items of mixed sizes, and what it reads of them.
+  /// Measures a prepare of `items` items of mixed sizes: microseconds, and values read.
   private static func prepare(_ twin: LawScene, _ items: Int) throws(LawStop)
     -> (time: Double, reads: Int)
   {
@@ -89,7 +90,8 @@ public struct Cost: Sendable {
 }
 
 extension LawScene {
-  /// The least processor time of some runs, in microseconds; 0 after a single run where none is measured.
+  /// The shortest processor time of several runs, in microseconds; 0, after a single run, if time
+  /// is not measured.
   fileprivate func leastTime(_ runs: Int, _ body: () throws(LawStop) -> Void) throws(LawStop)
     -> Double
   {

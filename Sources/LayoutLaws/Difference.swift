@@ -1,17 +1,18 @@
 internal import LayoutCore
 
-/// Finds the first difference between two answers and says it in one sentence.
+/// Finds the first difference between two answers and describes it in one sentence.
 ///
 ///     2,1 lies at y 0, freshly prepared at 58
 struct Difference {
   /// Names of the elements.
   let kinds: KindTable
-  /// How the second answer came about: `freshly prepared`.
+  /// Origin of the second answer: `freshly prepared`.
   let other: String
   /// Numbers that differ by less than this part of themselves are the same.
   var tolerance = 1e-6
 
-  /// Breaks the law where two answers differ; `place` says where, such as `after 'reload 0,1'`.
+  /// Breaks the law if two answers differ; `place` is the circumstance, such as
+  /// `after 'reload 0,1'`.
   func require(_ a: Answer, _ b: Answer, _ place: String? = nil) throws(LawStop) {
     if let sentence = sentence(a, b) {
       throw .broken(place.map { "\($0): \(sentence)" } ?? sentence)
@@ -43,7 +44,7 @@ struct Difference {
     return "in the viewport \(sentence)"
   }
 
-  /// What differs first in two lists in `AttributesOrder`, or nil.
+  /// Describes the first difference between two lists in `AttributesOrder`, or nil.
   func sentence(_ a: [LayoutAttributes], _ b: [LayoutAttributes]) -> String? {
     for (x, y) in zip(a, b) {
       if x.element < y.element {

@@ -6,21 +6,22 @@ public import LayoutCore
 ///     let law = Law.named("rect")
 ///     law?.judge(LawScene(scene) { [Flow()] })   // .holds
 ///
-/// A law asks the scene's layouts and, where it has to change something, freshly made ones in a twin of
-/// the scene: the scene it judges is left as it was. Laws draw no random numbers, so the same scene is
-/// always judged the same.
+/// A law asks the scene's layouts and, where it has to change something, freshly made ones in a
+/// twin of the scene: the scene it judges is left as it was. Laws draw no random numbers, so the
+/// same scene is always judged the same.
 public struct Law: Sendable {
   /// The word people type: `incremental`.
   public let name: String
   /// A few words for a report: `incremental = fresh prepare`.
   public let title: String
-  /// What holds, as the contract states it, in one sentence.
+  /// The statement of the law, as in the contract, in one sentence.
   public let sentence: String
-  /// What an author does about a layout that breaks it: a clause in the imperative, without a full stop.
+  /// Advice to the author of a layout that breaks it: a clause in the imperative, without a full
+  /// stop.
   public let fix: String
   /// Whether breaking it is only reported: layouts may have reasons.
   public let isAdvice: Bool
-  /// It is tried on one scene out of so many: some laws take long.
+  /// The law is tried on one scene in `rarity`, because some laws take long.
   public let rarity: Int
   private let check: @Sendable (LawScene) throws(LawStop) -> Void
 
@@ -58,11 +59,12 @@ public struct Law: Sendable {
   }
 }
 
-/// What came of a law on one scene.
+/// The verdict of a law on one scene.
 public enum LawVerdict: Hashable, Sendable {
   /// It holds.
   case holds
-  /// It is broken: one sentence with the values found, and the wrong answer where the law is about one.
+  /// It is broken: one sentence with the values found, and the wrong answer where the law is about
+  /// one.
   case broken(String, LawFinding? = nil)
   /// The layout lacks the capability that the law is about.
   case notOffered
@@ -71,7 +73,7 @@ public enum LawVerdict: Hashable, Sendable {
 }
 
 extension LawVerdict {
-  /// What it means for a law that the engine stops it.
+  /// The verdict if the engine stops the law.
   fileprivate init(_ error: EngineError) {
     self = error.isMisbehaviour ? .broken(error.description) : .refused(error.description)
   }
@@ -88,7 +90,8 @@ extension EngineError {
 extension Law {
   /// Every law, in the order in which they are judged and reported.
   ///
-  /// The first three come first because nothing can be said of a layout whose answers are no answers.
+  /// The first three come first because nothing can be said of a layout whose answers are no
+  /// answers.
   public static let all: [Law] = [
     alive, answers, stable, descriptor, options, rect, single, content, instances, incremental,
     updates, identity, path, invalidation, sections, snapping, places, gestures, hit, passThrough,
@@ -96,7 +99,7 @@ extension Law {
     buffer, growth, cancellation, sizes, many, cost,
   ]
 
-  /// The laws without which the others say nothing: a scene that breaks one is judged by no other.
+  /// Laws on which the others depend: a scene that breaks one is judged by no other.
   public static let first: Set<String> = [alive.name, answers.name, stable.name]
 
   /// The law that is broken by what ends the process, never comes back or cannot be created.
@@ -114,15 +117,16 @@ extension Law {
     do throws(LawStop) { _ = try scene.twin() } catch .noLayouts(let reason) {
       throw .broken("no further instance can be created: \(reason)")
     } catch {}
-    // What ends the process leaves nobody to say so: whoever started it sees that. What else is wrong with
-    // an answer is the business of other laws.
+    // If the process ends, whoever started it notices. Defects of the answer are left to other
+    // laws.
     _ = try? scene.top().answer()
   }
 }
 
-/// Why a law stops before it can say that a scene holds.
+/// The reason for which a law stops before it reaches a verdict.
 public enum LawStop: Error, Hashable, Sendable {
-  /// The law is broken: one sentence with the values found, and the wrong answer where the law is about one.
+  /// The law is broken: one sentence with the values found, and the wrong answer where the law is
+  /// about one.
   case broken(String, LawFinding? = nil)
   /// The layout lacks what the law is about.
   case notOffered

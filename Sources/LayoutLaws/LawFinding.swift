@@ -2,16 +2,18 @@ public import LayoutCore
 
 /// A wrong answer in values: what was asked, and which element is answered wrongly.
 ///
-/// Laws that compare two questions about an element report one beside their sentence, so that others can ask the same
-/// question again.
+/// Laws that compare two questions about an element report one beside their sentence, so that
+/// others can ask the same question again.
 public enum LawFinding: Hashable, Sendable {
   /// A query for the rectangle leaves out the element.
   case lost(Element, in: Rect)
   /// A query for the rectangle returns the element, which is not there or elsewhere.
   case extra(Element, in: Rect)
-  /// A query for the rectangle returns the element with other attributes than a query for everything.
+  /// A query for the rectangle returns the element with other attributes than a query for
+  /// everything.
   case different(Element, in: Rect)
-  /// A query for everything returns the element, which has no attributes when it is asked for by itself.
+  /// A query for everything returns the element, which has no attributes when it is asked for by
+  /// itself.
   case unknown(Element)
   /// Asked for by itself, the element has other attributes than in a query for everything.
   case unlike(Element)

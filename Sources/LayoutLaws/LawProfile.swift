@@ -1,15 +1,15 @@
-/// How strictly laws are taken: what a broken one means for a kind of layouts.
+/// The strictness of laws: the severity of a broken one for a class of layouts.
 ///
-/// A layout class of UIKit may remember adjustments, anchors, sizes and staged updates; UIKit asks it once, and not
-/// about empty bounds. What such a class may break without a fault that anybody sees is a warning (rules of UIKit
-/// layouts, U-86 and the handbook's "Check a layout").
+/// A UIKit layout class may remember adjustments, anchors, sizes and staged updates; UIKit asks it
+/// once, and never about empty bounds. A law that such a class can break without a visible fault is
+/// only a warning (rules of UIKit layouts, U-86, and the handbook's "Check a layout").
 public enum LawProfile: String, CaseIterable, Sendable {
   /// Every law holds.
   case strict
   /// The laws that UIKit relies on hold, and those that the adapter owes.
   case uikit
 
-  /// What a broken law means.
+  /// The severity of a broken law.
   public enum Severity: Sendable {
     /// The layout is not sound.
     case fails
@@ -26,7 +26,8 @@ public enum LawProfile: String, CaseIterable, Sendable {
     return Self.absent.contains(law.name) ? .skips : .fails
   }
 
-  /// Returns why a broken law is only a warning, in one sentence without a full stop, or nil where it is none.
+  /// Returns the reason for which a broken law is only a warning, in one sentence without a full
+  /// stop, or nil if it is an error.
   public func reason(for law: Law) -> String? {
     self == .strict ? nil : Self.historic[law.name] ?? Self.unasked[law.name]
   }

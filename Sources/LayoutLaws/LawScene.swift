@@ -1,7 +1,7 @@
 public import CollectionEngine
 public import LayoutCore
 
-/// One layer of a scene as laws see it, with the means to make its layouts anew.
+/// One layer of a scene, for laws, with the means to create its layouts again.
 public struct LawScene {
   /// The scene; laws ask it and change nothing.
   public let scene: Scene
@@ -15,10 +15,11 @@ public struct LawScene {
   /// The processor time that was used so far, in microseconds; nil where no time is measured.
   let processorTime: (() -> Double)?
 
-  /// Creates a view of a layer of `scene`, by default the current one, whose layouts `makeLayouts` makes, base first.
+  /// Creates a view of a layer of `scene`, by default the current one, whose layouts `makeLayouts`
+  /// makes, base first.
   ///
-  /// Laws about time use `processorTime`, which returns the microseconds used so far; without it they judge
-  /// by what layouts read.
+  /// Laws about time use `processorTime`, which returns the microseconds used so far; without it
+  /// they judge by what layouts read.
   public init(
     _ scene: Scene, layer: String? = nil, processorTime: (() -> Double)? = nil,
     makeLayouts: @escaping () throws(LawStop) -> [any CollectionLayout]
@@ -30,7 +31,8 @@ public struct LawScene {
     prepared = nil
   }
 
-  /// A prepared layout and what it reads, without an engine; what laws have to change is not offered.
+  /// A prepared layout and what it reads, without an engine; what laws have to change is not
+  /// offered.
   package init(_ layout: any CollectionLayout, _ context: any LayoutContext) {
     scene = Scene()
     layer = scene.currentLayer
@@ -39,7 +41,7 @@ public struct LawScene {
     prepared = LayerProbe(levels: [LayerProbe.Level(layout, context)])
   }
 
-  /// The same layer, freshly prepared: another scene, which may be changed.
+  /// Returns the same layer, freshly prepared, in another scene, which may be changed.
   ///
   /// - Throws: `LawStop.engine` where new instances refuse what the scene's accepted.
   func twin() throws(LawStop) -> LawScene {
@@ -123,18 +125,19 @@ extension LayerProbe.Level {
       visible: try visible())
   }
 
-  /// What intersects the viewport, but for what touches its edges: there rounding may decide.
+  /// The elements that intersect the viewport, except those that touch its edges, where rounding
+  /// may decide.
   func visible() throws(LawStop) -> [LayoutAttributes] {
     let (window, isMoved) = (context.viewport.bounds, layout.declaration.isDecorator)
     return try elements(in: window).filter { !$0.grazes(window, isMoved: isMoved) }
   }
 }
 
-/// What a layout answers at one moment.
+/// The answers of a layout at one moment.
 struct Answer: Hashable {
   var contentSize: Size
   var extents: [SectionExtent]
   var elements: [LayoutAttributes]
-  /// What intersects the viewport, but for what touches its edges.
+  /// The elements that intersect the viewport, except those that touch its edges.
   var visible: [LayoutAttributes]
 }

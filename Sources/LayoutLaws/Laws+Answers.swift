@@ -1,7 +1,7 @@
 internal import CollectionEngine
 internal import LayoutCore
 
-// What one layout answers to questions that change nothing.
+// Laws about the answers of one layout to questions that change nothing.
 extension Law {
   static let answers = Law(
     "answers", "order, no duplicates, finite",

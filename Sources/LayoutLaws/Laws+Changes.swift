@@ -1,7 +1,7 @@
 internal import CollectionEngine
 internal import LayoutCore
 
-// What must be the same whatever came before.
+// Laws about changes: results that must not depend on the history.
 extension Law {
   static let incremental = Law(
     "incremental", "incremental = fresh prepare",
@@ -161,7 +161,7 @@ extension LawScene {
 }
 
 extension OptionDeclaration {
-  /// The values at both ends of the range; of text, which only the layout can read, there are none.
+  /// The values at both ends of the range; none for text, which only the layout can read.
   fileprivate var ends: [OptionValue] {
     switch type {
     case .flag: return [.flag(false), .flag(true)]
@@ -177,7 +177,7 @@ extension OptionDeclaration {
   }
 }
 
-/// Changes of the content, of every kind that layouts are told of, in a section that comes first.
+/// Changes of the content, of every kind that layouts receive, in a section that comes first.
 private enum UpdateKinds {
   /// Each with the line that would make it.
   static let all: [(line: String, make: @Sendable (Scene) throws(EngineError) -> Void)] = [

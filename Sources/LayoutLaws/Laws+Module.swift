@@ -1,7 +1,7 @@
 internal import CollectionEngine
 internal import LayoutCore
 
-// What a module declares, and how a decorator treats its base.
+// Laws about a module's declarations, and about a decorator and its base.
 extension Law {
   static let descriptor = Law(
     "descriptor", "the descriptor is sound",

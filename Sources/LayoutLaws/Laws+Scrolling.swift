@@ -1,7 +1,7 @@
 internal import CollectionEngine
 internal import LayoutCore
 
-// What scrolling must and must not change.
+// Laws about scrolling: which answers may change.
 extension Law {
   static let path = Law(
     "path", "the same offset by any path",
@@ -167,7 +167,8 @@ extension Law {
   }
 }
 
-/// Checks that what a layout did not list as invalidated, so that nobody asked for it, is as it was.
+/// Checks that elements that a layout did not list as invalidated, and that were therefore not
+/// asked for again, are unchanged.
 private func checkKept(_ scene: LawScene, _ what: String) throws(LawStop) {
   let kept = try ask(engine: scene.scene.attributes(.visible, layer: scene.layer))
   let asked: [ShownElement]
@@ -175,7 +176,8 @@ private func checkKept(_ scene: LawScene, _ what: String) throws(LawStop) {
   do { asked = try scene.scene.attributes(.visible, layer: scene.layer) } catch {
     throw .broken("after \(what): \(error)")
   }
-  // What the engine keeps it selects by the box as it computes it, which may differ in its last bits.
+  // The engine selects the elements it keeps by the box as it computes it, which may differ in the
+  // last bits.
   let top = try scene.top()
   let (window, isMoved) = (top.context.viewport.bounds, top.layout.declaration.isDecorator)
   func clear(_ found: [ShownElement]) -> [LayoutAttributes] {

@@ -49,7 +49,7 @@ extension Law {
       let (top, other) = (try twin.top(), try fresh.top())
       let visible = try top.visible()
       try difference.require(visible, try other.visible())
-      // What depends on the offset may lie elsewhere than before: then only cells can be compared.
+      // Elements that depend on the offset may have moved: then only cells can be compared.
       let known = Set(all.map { $0.element })
       if let missing = visible.first(where: {
         $0.element.kind == .cell && !known.contains($0.element)
@@ -71,7 +71,7 @@ extension Law {
     if cost.growthOfReads > Cost.mostGrowthOfReads {
       throw .broken("prepare reads \(Int(cost.growthOfReads.rounded())) times as much \(what)")
     }
-    // What is measured while others keep the processor busy may hold when it is measured again.
+    // A measurement on a busy processor may fail by chance, so it is repeated.
     for _ in 0..<3 where cost.growth > Cost.mostGrowth { cost = try Cost(of: scene) }
     if cost.growth > Cost.mostGrowth {
       throw .broken("prepare takes \(Int(cost.growth.rounded())) times as long \(what)")

@@ -1,7 +1,7 @@
 internal import CollectionEngine
 internal import LayoutCore
 
-// What fingers find, and what they and time do.
+// Laws about touches and gestures, and about time.
 extension Law {
   static let hit = Law(
     "hit", "hit = topmost of what is drawn there",
@@ -81,8 +81,8 @@ extension Law {
         try one.top().answer(), try other.top().answer())
       try ask(engine: one.scene.tick(milliseconds: 160))
       for _ in 0..<4 { try ask(engine: other.scene.tick(milliseconds: 40)) }
-      // Content at its end is pulled along by a sheet, as far as it is at some tick (rule O-06): where the
-      // content is by then is no answer to the gesture.
+      // Content at its end is pulled along by a sheet, as far as it is at some tick (rule O-06):
+      // where the content is by then is no answer to the gesture.
       for twin in [one, other] {
         try ask(engine: twin.scene.scroll(to: .zero, layer: twin.layer))
       }
@@ -92,7 +92,7 @@ extension Law {
   }
 }
 
-/// What takes touches in the viewport, and points to touch it at.
+/// The elements of the viewport that take touches, and points at which to touch them.
 private struct Drawn {
   /// Front to back, each with the place that takes touches as its frame.
   private let elements: [LayoutAttributes]

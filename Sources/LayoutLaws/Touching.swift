@@ -3,12 +3,14 @@ internal import LayoutCore
 // Edges that touch, as far as numbers can tell, and rectangles in words.
 
 extension LayoutAttributes {
-  /// Whether rounding decides if the element's box and a rectangle share anything: two of their edges lie within
-  /// a millionth of a point of each other, or a 10⁻¹² of their coordinates where that is more.
+  /// Whether rounding decides if the element's box and a rectangle overlap: two of their edges are
+  /// within a millionth of a point of each other, or within 10⁻¹² of their coordinates if that is
+  /// more.
   ///
-  /// A box that is computed in another way may differ by its last bits, and so may the sum of a position and a
-  /// length. Where all coordinates are whole multiples of 1/1024 and nothing is turned, no way rounds: there edges
-  /// that touch share nothing (rule L-05), unless a decorator moved them there and back.
+  /// A box that is computed in another way may differ by its last bits, and so may the sum of a
+  /// position and a length. Where all coordinates are whole multiples of 1/1024 and nothing is
+  /// turned, no way rounds: there edges that touch share nothing (rule L-05), unless a decorator
+  /// moved them there and back.
   func grazes(_ rect: Rect, isMoved: Bool) -> Bool {
     if frame.isEmpty || rect.isEmpty || !isMoved && isExact && rect.isExact { return false }
     let box = boundingBox
@@ -27,7 +29,7 @@ extension LayoutAttributes {
       && [transform.tx, transform.ty].allSatisfy { $0.isExact(within: 1_048_576) }
   }
 
-  /// `box, x 85 to 135, y 0 to 50,` to be followed by what it does; says whether it is that of a transformed frame.
+  /// `box, x 85 to 135, y 0 to 50,` to begin a clause; mentions whether the frame is transformed.
   var boxWords: String {
     "box\(transform.isIdentity ? "" : " after its transform"), \(boundingBox.reach),"
   }
@@ -49,7 +51,7 @@ extension Rect {
     "at x \(x.short), y \(y.short), \(width.short) wide and \(height.short) high"
   }
 
-  /// How a rectangle that shares nothing with another lies to it: `only touches it`.
+  /// The relation of a rectangle to another with which it shares no area: `only touches it`.
   func distance(to other: Rect) -> String {
     if isEmpty { return "is empty" }
     if other.isEmpty { return "cannot share anything with an empty rectangle" }

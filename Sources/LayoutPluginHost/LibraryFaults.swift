@@ -1,4 +1,4 @@
-/// What there can be at a path.
+/// Kinds of files at a path.
 public enum FileKind: String, Sendable {
   /// Bytes on a disk.
   case regular = "regular file"
@@ -54,9 +54,9 @@ public enum ELFFault: Error, Hashable, Sendable {
   case note(NoteFault)
 }
 
-/// How a segment contradicts itself.
+/// Contradictions within a segment.
 public enum SegmentFault: Hashable, Sendable {
-  /// There is none to load.
+  /// There is no dynamic section to load.
   case missing
   /// It takes too much memory, in bytes.
   case memory(UInt64)
@@ -74,7 +74,7 @@ public enum SegmentFault: Hashable, Sendable {
   case alignment
 }
 
-/// How the dynamic section contradicts itself.
+/// Contradictions within the dynamic section.
 public enum DynamicFault: Hashable, Sendable {
   /// There is not one of them.
   case count(Int)

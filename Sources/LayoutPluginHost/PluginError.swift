@@ -43,7 +43,7 @@ public enum PluginError: Error, Hashable, Sendable {
   /// The declaration contradicts itself or cannot be read.
   case badDeclaration(path: String, DeclarationFault)
 
-  /// Where a plugin gives its name.
+  /// Places where a plugin gives its name.
   public enum NamePlace: String, Sendable {
     /// In the ELF note.
     case note
@@ -52,7 +52,7 @@ public enum PluginError: Error, Hashable, Sendable {
   }
 }
 
-/// What a plugin did that the contract forbids, found while it was called.
+/// Violations of the contract, found while a plugin is called.
 enum ContractFault: Error, Hashable {
   case attributes(AttributesFault)
   case value(ValueFault)
@@ -65,7 +65,7 @@ enum ContractFault: Error, Hashable {
   case stillTooSmall(needed: UInt64, capacity: Int)
   case noSlots(UInt64, stride: UInt64)
 
-  // What it read.
+  // A read out of range.
   case outOfRange(Read, first: Int64, count: UInt64, limit: Int)
   case itemsOutOfRange(section: Int, first: Int64, count: UInt64, items: Int)
   case itemTotal(UInt64, sections: Range<Int>, items: Int)
@@ -80,14 +80,14 @@ enum ContractFault: Error, Hashable {
   case unknownStatus(UInt32, String)
   case failed(String)
 
-  /// What there are too many of.
+  /// Things of which there are too many.
   enum Things: String {
     case elements, zones, facts
     case numbers = "numbers of state"
     case listed = "elements and kinds"
   }
 
-  /// What was read of sections, or instead of them.
+  /// Values read of sections, or of the layer.
   enum Read: String {
     case itemCounts = "item counts of"
     case columns = "columns of"
@@ -100,7 +100,7 @@ enum ContractFault: Error, Hashable {
   }
 }
 
-/// What is wrong with attributes or with an element that a plugin names; elements are named as people type them.
+/// Faults of attributes or of an element named by a plugin; elements are spelt as people type them.
 enum AttributesFault: Hashable {
   case unknownKind(Element)
   case unknownListedKind(ElementKind)
@@ -117,7 +117,7 @@ enum AttributesFault: Hashable {
   case otherElement(asked: String, found: String)
 }
 
-/// What is wrong with a value that a plugin answers.
+/// Faults of a value returned by a plugin.
 enum ValueFault: Hashable {
   case contentSize(Size)
   case axis(UInt32)
@@ -138,7 +138,7 @@ enum ValueFault: Hashable {
   case unreadableLabel(String)
 }
 
-/// What contradicts itself in a plugin's declaration, or cannot be read.
+/// Contradictions or unreadable parts of a plugin's declaration.
 public enum DeclarationFault: Hashable, Sendable {
   /// Name, version, summary, author, licence or URL is not a text.
   case text
@@ -160,13 +160,13 @@ public enum DeclarationFault: Hashable, Sendable {
   case metricTwice(String)
   /// Touches reach less than nothing or too far.
   case touchReach(Double)
-  /// A kind is empty or stands twice.
+  /// A kind's name is empty or occurs twice.
   case kindName(String)
   /// An option's name is not a word.
   case optionName(String)
   /// Two options, or an option and a former name of another, have one name.
   case optionTwice(String)
-  /// A word of an earlier version is one of today's, or stands for none of them.
+  /// A word of an earlier version is also a word of today, or means none of them.
   case renamedValues(String)
   /// An option's default is not of its type and range.
   case defaultValue(String)

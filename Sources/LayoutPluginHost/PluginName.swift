@@ -1,4 +1,4 @@
-/// The rule for names of plugins and of their options, and for the file that a name stands for.
+/// The rule for names of plugins and of their options, and for the file of a name.
 public enum PluginName {
   /// The longest name, in bytes.
   public static let longest = 64

@@ -1,4 +1,4 @@
-/// What a library declares in its ELF note, read without running any of its code.
+/// A library's declaration in its ELF note, read without running any of its code.
 struct PluginNote: Hashable {
   /// Version of the contract it was built with.
   var abi: UInt32

@@ -98,7 +98,7 @@ extension DeclarationFault {
 }
 
 extension ContractFault {
-  /// What was found, for example `the count was not written`.
+  /// The violation, for example `the count was not written`.
   var sentence: String {
     switch self {
     case .attributes(let fault): return fault.sentence
@@ -136,7 +136,7 @@ extension ContractFault {
 }
 
 extension AttributesFault {
-  /// What was found, for example `frame of 0,3 is (nan 0.0 50.0 50.0)`.
+  /// The fault, for example `frame of 0,3 is (nan 0.0 50.0 50.0)`.
   fileprivate var sentence: String {
     switch self {
     case .unknownKind(let element):
@@ -161,7 +161,7 @@ extension AttributesFault {
 }
 
 extension ValueFault {
-  /// What was found, for example `content size is nan x 100.0`.
+  /// The fault, for example `content size is nan x 100.0`.
   fileprivate var sentence: String {
     switch self {
     case .contentSize(let size): return "content size is \(size.width) x \(size.height)"
@@ -308,7 +308,7 @@ extension NoteFault {
 }
 
 extension LayoutFailure {
-  /// The refusal of a plugin that says nothing.
+  /// The refusal of a plugin that gives no reason.
   static func refusedWithoutReason(by plugin: String) -> LayoutFailure {
     .refused("\(plugin) gives no reason")
   }

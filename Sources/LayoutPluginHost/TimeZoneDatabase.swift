@@ -4,7 +4,7 @@
 ///
 /// Looks at nothing in the files.
 public struct TimeZoneDatabase: Sendable {
-  /// Reads the file of a zone whose name leads nowhere else; nil where there is none.
+  /// Reads the file of a zone whose name leads nowhere else; nil if there is none.
   private let read: @Sendable (String) throws(MissingTimeZones) -> [UInt8]?
 
   /// The database that `read` reads.
@@ -36,6 +36,6 @@ public struct TimeZoneDatabase: Sendable {
 
 /// The system keeps no time zones where they are looked for.
 public struct MissingTimeZones: Error, Hashable, Sendable {
-  /// Where they were looked for.
+  /// The folder that was searched.
   public let folder: String
 }

@@ -3,8 +3,8 @@ import LayoutABI
 import LayoutCore
 
 extension CapabilityTables {
-  /// The table of what changes invalidate for a layout that answers about bounds, sizes or both; nil
-  /// for one that answers about neither.
+  /// The table of what changes invalidate for a layout that answers about bounds, sizes or both;
+  /// nil for one that answers about neither.
   static func bounds(_ layout: any CollectionLayout) -> UnsafeRawPointer? {
     guard let sensitivity = layout.boundsSensitivity else {
       return layout.sizeSensitivity == nil ? nil : sizesAlone

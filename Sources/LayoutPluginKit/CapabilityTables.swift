@@ -90,8 +90,8 @@ enum CapabilityTables {
 
   nonisolated(unsafe) private static let snapping = permanent(snappingTable)
 
-  /// The same table with the functions of places; where the layout does not snap, the proposed offset
-  /// stays.
+  /// The table with the functions for places, too; if the layout does not snap, the
+  /// proposed offset stays.
   nonisolated(unsafe) private static let anchoring: UnsafeRawPointer = {
     var table = snappingTable
     table.place_of_point = { instance, context, point, place, message in

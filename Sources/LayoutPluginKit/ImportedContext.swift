@@ -2,7 +2,7 @@ import CLayoutPlugin
 import LayoutABI
 import LayoutCore
 
-/// What the host offers a layout during a call, besides content and options.
+/// Services of the host during a call, besides content and options.
 ///
 ///     (context as? any HostServices)?.log("broke 12 lines")
 ///
@@ -31,7 +31,7 @@ final class ImportedContext: LayoutContext, HostServices {
   /// The base of this call, once it was asked for, and that of an earlier one.
   private var ownBase: (isCurrent: Bool, base: ImportedBase?) = (false, nil)
 
-  /// Creates the context behind `pointer`.
+  /// Creates the context for `pointer`.
   ///
   /// - Throws: `refused` where the host's table is shorter than version 1.0 has it.
   init(_ pointer: UnsafePointer<layout_context>, _ host: LayoutHost) throws(LayoutFailure) {
@@ -39,7 +39,7 @@ final class ImportedContext: LayoutContext, HostServices {
     (self.foreign, self.host) = (foreign, host)
   }
 
-  /// Makes this the context behind `pointer`, for the next call.
+  /// Switches to the context at `pointer`, for the next call.
   ///
   /// - Throws: `refused` where the host's table is shorter than version 1.0 has it.
   func begin(_ pointer: UnsafePointer<layout_context>) throws(LayoutFailure) {
@@ -196,8 +196,8 @@ final class ImportedContext: LayoutContext, HostServices {
   }
 }
 
-/// What the host said of neighbouring sections: who asks for one after the other crosses the contract once for
-/// many of them.
+/// Values of neighbouring sections, fetched from the host in blocks: reading section by section
+/// crosses the contract once per block.
 private struct SectionWindow<Value: FixedWidthInteger> {
   private var values: [Value] = []
   private var first = 0
@@ -213,7 +213,7 @@ private struct SectionWindow<Value: FixedWidthInteger> {
   {
     let end = first + values.count
     if !(first..<end).contains(section) {
-      // Twice as many each time, but one alone where it does not follow.
+      // The block doubles for consecutive reads; any other read fetches one.
       let wanted = section == end ? 2 * values.count : 1
       let ahead = max(1, min(wanted, Self.most, count - section))
       values.removeAll(keepingCapacity: true)
@@ -225,7 +225,7 @@ private struct SectionWindow<Value: FixedWidthInteger> {
   }
 }
 
-/// The base of a decorator, behind the host.
+/// The base of a decorator, reached through the host.
 ///
 /// Valid until the plugin's function returns.
 final class ImportedBase: BaseLayout {
@@ -237,7 +237,7 @@ final class ImportedBase: BaseLayout {
   /// Room for the sentence that goes with a status.
   private let message = MessageRoom()
 
-  /// The base behind `pointer`, or nil if the host's table is too old for this layout.
+  /// Creates the base for `pointer`; nil if the host's table is too old for this layout.
   init?(_ pointer: UnsafePointer<layout_wrapped>, _ lend: LayoutHost.LendBase?) {
     guard let foreign = ForeignTable(pointer) else { return nil }
     (self.foreign, self.lend) = (foreign, lend)
@@ -245,7 +245,7 @@ final class ImportedBase: BaseLayout {
 
   deinit { if lend == nil { buffer.deallocate() } }
 
-  /// Makes this the base behind `pointer`; false if the host's table is too old for this layout.
+  /// Switches to the base at `pointer`; false if the host's table is too old for this layout.
   func begin(_ pointer: UnsafePointer<layout_wrapped>) -> Bool { foreign.move(to: pointer) }
 
   /// The host's table; only what is used of it is read.
@@ -275,7 +275,7 @@ final class ImportedBase: BaseLayout {
     if !loan.slots.append(to: &attributes) { throw Self.unknown("attributes in rect") }
   }
 
-  /// The same from a host that lends nothing.
+  /// As above, for a host that does not lend.
   private func copyAttributes(
     in rect: inout layout_rect, into attributes: inout [LayoutAttributes]
   ) throws(LayoutFailure) {

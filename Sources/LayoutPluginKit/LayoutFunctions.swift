@@ -79,7 +79,7 @@ extension CapabilityTables {
       }))
 }
 
-/// Writes attributes to a slot of the host; returns `LAYOUT_NONE` if there are none.
+/// Writes attributes to a slot of the host, or returns `LAYOUT_NONE` if they are nil.
 func write(
   _ attributes: LayoutAttributes?, to slot: UnsafeMutablePointer<layout_attributes>,
   _ stride: UInt64
@@ -89,7 +89,7 @@ func write(
   return LAYOUT_OK
 }
 
-/// What a descriptor keeps to make instances.
+/// A descriptor's data for creating instances.
 final class LayoutFactory {
   let makeLayout: (LayoutHost) -> any CollectionLayout
 
@@ -98,16 +98,16 @@ final class LayoutFactory {
   }
 }
 
-/// One layout as the host holds it: behind an opaque pointer, from `create` to `destroy`.
+/// A layout as the host holds it: an opaque pointer, from `create` to `destroy`.
 final class LayoutInstance {
   let layout: any CollectionLayout
-  /// What the layout may ask of the host.
+  /// The host's functions for the layout.
   let host: LayoutHost
   /// The last answer to a rect query; its memory is used again.
   private(set) var answer: [LayoutAttributes] = []
   /// The labels that the host may still read.
   var labels = TextArena()
-  /// What the layout answers about a new viewport, looked up once.
+  /// The layout's bounds capability, looked up once.
   let boundsSensitivity: (any BoundsSensitivity)?
   /// The context of one call after the other; nil before the first.
   private var context: ImportedContext?
@@ -118,8 +118,9 @@ final class LayoutInstance {
     boundsSensitivity = layout.boundsSensitivity
   }
 
-  /// Calls `body` with the context behind `pointer`: the same object in each call that is not inside another, so
-  /// that a layout may keep what it knows of it.
+  /// Calls `body` with the context for `pointer`.
+  ///
+  /// Calls that are not nested share one object, so that a layout may keep what it knows of it.
   ///
   /// - Throws: what `body` throws, and `refused` where the host's table is too short.
   @inline(__always)
@@ -160,12 +161,12 @@ final class LayoutInstance {
     }
   }
 
-  /// The sections of the layout behind a pointer that `create` wrote.
+  /// The sections of the layout at a pointer that `create` wrote.
   static func sections(_ pointer: UnsafeMutableRawPointer) -> (any SectionGeometry)? {
     at(pointer) { $0.layout.sections }
   }
 
-  /// Calls `body` with the instance behind a pointer that `create` wrote.
+  /// Calls `body` with the instance at a pointer that `create` wrote.
   @inline(__always)
   static func at<Result>(
     _ pointer: UnsafeMutableRawPointer, _ body: (LayoutInstance) -> Result
@@ -187,7 +188,8 @@ func report(
   }
 }
 
-/// Runs `body` with the layout and the context of a call; what it throws becomes a status and a message.
+/// Runs `body` with the layout and the context of a call; what it throws becomes a status and a
+/// message.
 @inline(__always)
 func report(
   _ instance: UnsafeMutableRawPointer, _ context: UnsafePointer<layout_context>,

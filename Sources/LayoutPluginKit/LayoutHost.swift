@@ -27,7 +27,7 @@ public final class LayoutHost {
       UnsafeMutableRawPointer, layout_metric, Int64, UInt64, UInt64, UnsafeMutablePointer<Double>
     ) -> layout_status
 
-  /// Takes the host's table, or stands for none.
+  /// Creates a host from its table; nil for a layout that runs without one.
   init(_ table: UnsafePointer<layout_host>? = nil) {
     self.table = table.flatMap { readTable($0) }
     zones = self.table?.table(LAYOUT_TIME_ZONES)
@@ -37,10 +37,10 @@ public final class LayoutHost {
     readSections = reading?.read
   }
 
-  /// The host's name, for example `layoutsh`; empty where there is none.
+  /// The host's name, for example `layoutsh`; empty without a host.
   public var name: String { table.flatMap { String($0.name) } ?? "" }
 
-  /// The host's version, for example `0.1.0`; empty where there is none.
+  /// The host's version, for example `0.1.0`; empty without a host.
   public var version: String { table.flatMap { String($0.version) } ?? "" }
 
   /// Leaves one line for people who debug the layout.
@@ -53,7 +53,8 @@ public final class LayoutHost {
   /// The file of a time zone such as `Europe/Berlin` (RFC 8536), or nil if there is no such zone.
   ///
   /// - Complexity: O(n) for n bytes.
-  /// - Throws: `LayoutFailure.refused` where the system has no time zones, and where the host gives none.
+  /// - Throws: `LayoutFailure.refused` where the system has no time zones, and where the host gives
+  ///   none.
   public func timeZoneFile(named name: String) throws(LayoutFailure) -> [UInt8]? {
     guard let table, let query = zones?.time_zone else {
       throw .refused("this host has no time zones")
@@ -83,7 +84,7 @@ final class MessageRoom {
   deinit { bytes.deallocate() }
 }
 
-/// Calls a function of the host, or of a base behind it, with room for a message.
+/// Calls a function of the host or of a base, with room for a message.
 ///
 /// - Throws: what `side` refuses, and its `misbehaviour` where it fails.
 @inline(__always)

@@ -31,8 +31,8 @@ public enum LayoutPlugin {
     entry(hostABI) { _ in makeLayout() }
   }
 
-  /// The descriptor of a plugin whose instances `makeLayout` creates, each with what it may ask of its
-  /// host; nil for a host of another major version.
+  /// The descriptor of a plugin whose instances `makeLayout` creates, each with what it may ask of
+  /// its host; nil for a host of another major version.
   public static func entry(
     _ hostABI: UInt32, _ makeLayout: @escaping (LayoutHost) -> any CollectionLayout
   ) -> UnsafePointer<layout_plugin_descriptor>? {

@@ -1,7 +1,8 @@
 import Glibc
 import TerminalText
 
-// All sentences about lines, key files and the history: where, what was expected and what was found.
+// All sentences about lines, key files and the history: where, what was expected and what was
+// found.
 
 extension InputFault: CustomStringConvertible {
   /// One sentence: where, what was found, what was expected.

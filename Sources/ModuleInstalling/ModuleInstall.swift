@@ -8,9 +8,9 @@ import TextFormats
 
 /// `layoutsh install`: vets a module, tries it, and copies it to where it is found by name.
 ///
-/// Nothing of the module runs before it is vetted. What is tried and installed are the bytes that were vetted, even
-/// if the file changes meanwhile; nobody ever finds half of them, and a module of that name stays as it is
-/// unless the new one is installed.
+/// Nothing of the module runs before it is vetted. What is tried and installed are the bytes that
+/// were vetted, even if the file changes meanwhile; nobody ever finds half of them, and a module of
+/// that name stays as it is unless the new one is installed.
 package struct ModuleInstall {
   private let path: String
   private let replaces: Bool
@@ -27,7 +27,8 @@ package struct ModuleInstall {
     (self.path, self.replaces, self.usesJSON) = (path, replaces, usesJSON)
   }
 
-  /// Installs what is found; returns 0, or 1 if something is refused, 3 if it breaks a law, 70 if it crashes.
+  /// Installs what is found; returns 0, or 1 if something is refused, 3 if it breaks a law, 70 if
+  /// it crashes.
   package func run() -> Int32 {
     do throws(InstallProblem) {
       return try BuiltModules.files(at: path).map(install).max() ?? 0
@@ -71,7 +72,8 @@ package struct ModuleInstall {
     return folder
   }
 
-  /// Checks a private copy of it beside what it finds in `folder`; returns how many laws hold in how many scenes.
+  /// Checks a private copy of it beside what it finds in `folder`; returns how many laws hold in
+  /// how many scenes.
   private func tryOut(
     _ candidate: PluginCandidate, _ folder: String
   ) throws(InstallProblem) -> (laws: Int, scenes: Int) {

@@ -1,8 +1,8 @@
 import KernelLink
 import LayoutPluginHost
 
-// All sentences about modules that are not installed or uninstalled: what was expected, what was found, what
-// to do.
+// All sentences about modules that are not installed or uninstalled: what was expected, what was
+// found, what to do.
 
 extension InstallProblem {
   /// One sentence without a full stop.

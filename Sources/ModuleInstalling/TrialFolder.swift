@@ -2,11 +2,11 @@ import Glibc
 import KernelLink
 import LayoutPluginHost
 
-/// A folder of the user's own with a module that is not installed yet, and links to the libraries that it would
-/// find beside it.
+/// A folder of the user's own with a module that is not installed yet, and links to the libraries
+/// that it would find beside it.
 ///
-/// It lies beside the folder that the module is to be installed in, so that `$ORIGIN/..` is the same in both, and
-/// who may write above it is checked already.
+/// It lies beside the folder that the module is to be installed in, so that `$ORIGIN/..` is the
+/// same in both, and who may write above it is checked already.
 struct TrialFolder {
   /// Its absolute path.
   let path: String

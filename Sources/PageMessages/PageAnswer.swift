@@ -121,7 +121,8 @@ extension PageText {
     put("lines", state.lines)
   }
 
-  /// Changes of the journal as a list: a text is a line, `{"keep":n}` an undo that keeps so many, `{"redo":n}`.
+  /// Changes of the journal as a list: a text is a line, `{"keep":n}` an undo that keeps so many,
+  /// `{"redo":n}`.
   private mutating func put(_ name: String, _ operations: [JournalOperation]) {
     var list: [UInt8] = []
     for operation in operations {
@@ -143,7 +144,8 @@ package struct PagePicture {
   /// Creates the memory of a page that has none.
   package init() {}
 
-  /// Returns the answer to a question; where the page has the picture of the answer `since`, only what differs.
+  /// Returns the answer to a question; where the page has the picture of the answer `since`, only
+  /// what differs.
   ///
   /// - Complexity: O(n) for n bytes of the answer.
   package mutating func reply(to id: String?, _ answer: PageAnswer, since: String?) -> [UInt8] {

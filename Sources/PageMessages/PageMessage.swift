@@ -18,8 +18,8 @@ package struct PageMessage: Equatable {
   package enum Wish: Equatable {
     /// To run a line as if it were typed.
     case run(String)
-    /// To ask about the present, or the state after that many lines of the journal; a picture may be answered by
-    /// what differs from the one in the answer to a message.
+    /// To ask about the present, or the state after that many lines of the journal; a picture may
+    /// be answered by what differs from the one in the answer to a message.
     case ask(String, after: Int?, since: String?)
     /// To take control, or to give it up.
     case control(Bool)

@@ -4,8 +4,9 @@ internal import TerminalText
 ///
 ///     ["<svg …>",[1,226],[227,120,0,-3000],"<g …>…</g>"]
 ///
-/// A text is a new line, `[at,count]` are lines as they were, and `[at,count,dx,dy]` are elements that are elsewhere
-/// by thousandths of a point. Lines end at line feeds and are without titles; they stay as JSON escapes them.
+/// A text is a new line, `[at,count]` are lines as they were, and `[at,count,dx,dy]` are elements
+/// that are elsewhere by thousandths of a point. Lines end at line feeds and are without titles;
+/// they stay as JSON escapes them.
 struct SentPicture {
   private let lines: [ArraySlice<UInt8>]
   /// The names of elements by line, unless two share one.
@@ -192,7 +193,8 @@ extension SentPicture {
     return true
   }
 
-  /// The value of a decimal number; nil if it has more than three digits after the point, or is too long.
+  /// The value of a decimal number; nil if it has more than three digits after the point, or is too
+  /// long.
   private static func thousandths(_ text: ArraySlice<UInt8>) -> Int64? {
     let isNegative = text.first == UInt8(ascii: "-")
     let digits = isNegative ? text.dropFirst() : text

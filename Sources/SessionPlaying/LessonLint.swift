@@ -4,8 +4,9 @@ package import SessionTranscript
 ///
 ///     let findings = LessonLint.findings(in: file.nodes, columns: file.columns)
 ///
-/// A learner should do or predict something in two of three steps, read little between two commands, and see every line
-/// as it is in a terminal of the stated size; and a number that `verify` cannot compute may be wrong.
+/// A learner should do or predict something in two of three steps, read little between two
+/// commands, and see every line as it is in a terminal of the stated size; and a number that
+/// `verify` cannot compute may be wrong.
 package enum LessonLint {
   /// One finding, and where.
   package struct Finding: Equatable {

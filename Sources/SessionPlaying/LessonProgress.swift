@@ -20,8 +20,8 @@ package struct Score: Equatable {
 ///     done 7 8
 ///     12 9e107d9d372bb682 3 4
 ///
-/// That is `done`, or the number of steps before the place where it was left and the name of the step there; then how
-/// many questions and tasks were done without help, and how many there were.
+/// That is `done`, or the number of steps before the place where it was left and the name of the
+/// step there; then how many questions and tasks were done without help, and how many there were.
 package struct LessonProgress: Equatable {
   /// Whether it was played to the end.
   package var isDone = false

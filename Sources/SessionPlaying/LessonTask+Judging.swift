@@ -2,8 +2,8 @@ package import SessionTranscript
 package import ShellValues
 package import TerminalText
 
-// Judging a task happens on copies of the stage: predicates are counted as questions, and what follows may print
-// how many there were.
+// Judging a task happens on copies of the stage: predicates are counted as questions, and what
+// follows may print how many there were.
 extension LessonTask {
   /// A flaw in a task, and where.
   package struct Fault: Equatable {
@@ -92,7 +92,8 @@ extension LessonTask {
     }
   }
 
-  /// Returns what the scene looks like after the solution; nil for a task without a goal, or without a kernel.
+  /// Returns what the scene looks like after the solution; nil for a task without a goal, or
+  /// without a kernel.
   package func goal(on stage: some RewindableStage) -> SceneLook? {
     guard isGoal else { return nil }
     return stage.withCopy { copy in
@@ -106,8 +107,8 @@ extension LessonTask {
   /// The blank columns between the two.
   private static let gap = 2
 
-  /// Returns drawings of the scene and of that after the solution, each below its title and as large as fits: side by
-  /// side where both fit into the width, otherwise the goal below the scene.
+  /// Returns drawings of the scene and of that after the solution, each below its title and as
+  /// large as fits: side by side where both fit into the width, otherwise the goal below the scene.
   ///
   /// - Parameter start: the state before the task.
   package func pictures(
@@ -157,7 +158,8 @@ extension LessonTask {
     return off.isEmpty ? .done : .off(off)
   }
 
-  /// Returns whether the scene is that after the solution, run on a copy of `start`; nil if that cannot be said.
+  /// Returns whether the scene is that after the solution, run on a copy of `start`; nil if that
+  /// cannot be said.
   package func isSolution<Stage: RewindableStage>(_ stage: Stage, from start: ShellState) -> Bool? {
     let solved = stage.withCopy { copy -> [VisibleText]? in
       solve(copy, from: start) ? copy.scene : nil

@@ -14,7 +14,8 @@ package struct PlayerKeys {
     case either
   }
 
-  /// How long to wait for a second character, in milliseconds: who types slower sees what the first one did.
+  /// How long to wait for a second character, in milliseconds: who types slower sees what the first
+  /// one did.
   package static let patience = 500
 
   /// Keys beside those of the player.
@@ -80,7 +81,8 @@ package struct PlayerKeys {
     return isLine && isKey ? .either : isKey ? .key : .line
   }
 
-  /// Returns whether a text may begin an answer to a question: a number, a choice and Enter, a command.
+  /// Returns whether a text may begin an answer to a question: a number, a choice and Enter, a
+  /// command.
   package static func isAnswer(_ typed: String, to quiz: Quiz) -> Bool {
     let scalars = Array(typed.unicodeScalars)
     guard let first = scalars.first else { return false }

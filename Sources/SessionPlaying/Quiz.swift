@@ -11,13 +11,15 @@ import TerminalText
 ///     @explain The next header pushes it out.
 ///     @vary 500 = 480 520
 ///
-/// Kinds: `number` (correct within 0.0005; also an expression that `assert` knows, such as `35/2` or
-/// `frame(header 0).y`), `choice` (the words of an `@choice`, its letter or its number), `command` (anything that leads
-/// to the state of the model answer; if that changes nothing, anything with the same output). A model answer may be a
-/// mistake: where the next step runs it and is refused, what is refused with the same words is right.
+/// Kinds: `number` (correct within 0.0005; also an expression that `assert` knows, such as `35/2`
+/// or `frame(header 0).y`), `choice` (the words of an `@choice`, its letter or its number),
+/// `command` (anything that leads to the state of the model answer; if that changes nothing,
+/// anything with the same output). A model answer may be a mistake: where the next step runs it and
+/// is refused, what is refused with the same words is right.
 ///
-/// A number may be computed: `@answer = EXPRESSION` on the scene at the question, `@answer after N = EXPRESSION` on the
-/// scene after the next N steps. A constant beside it must agree.
+/// A number may be computed: `@answer = EXPRESSION` on the scene at the question,
+/// `@answer after N = EXPRESSION` on the scene after the next N steps. A constant beside it must
+/// agree.
 package struct Quiz {
   /// The kind of answer.
   package enum Kind: String {
@@ -271,8 +273,8 @@ extension Quiz {
     }
   }
 
-  /// Returns whether `answer` is as good as the model answer in the current state; nil if no kernel can be started
-  /// to try it.
+  /// Returns whether `answer` is as good as the model answer in the current state; nil if no kernel
+  /// can be started to try it.
   ///
   /// - Parameter role: the rules by which a command runs.
   package func accepts(

@@ -20,8 +20,8 @@ package struct QuizAttempt {
     case leave
     /// The learner goes back.
     case back
-    /// The question is over; it counts as right if it was answered at once. A command that is right and that the
-    /// lesson does not run itself has printed something.
+    /// The question is over; it counts as right if it was answered at once. A command that is right
+    /// and that the lesson does not run itself has printed something.
     case over(isRight: Bool, words: String, printed: VisibleText = "")
     /// The question is still open: what a command printed that is no answer, and what to say.
     case goesOn(printed: VisibleText, words: String?)
@@ -35,7 +35,8 @@ package struct QuizAttempt {
     hints = quiz.hints[...]
   }
 
-  /// Takes a line: an answer, a command to try, or one of the words `hint`, `skip`, `back` and `quit`.
+  /// Takes a line: an answer, a command to try, or one of the words `hint`, `skip`, `back` and
+  /// `quit`.
   package mutating func take(_ line: String, on stage: some RewindableStage) -> Turn {
     let answer = line.split(separator: " ").joined(separator: " ")
     switch answer {
@@ -74,7 +75,8 @@ package struct QuizAttempt {
     return .goesOn(printed: printed, words: words)
   }
 
-  /// Returns the output of the right command if it changes nothing and the lesson does not run it next.
+  /// Returns the output of the right command if it changes nothing and the lesson does not run it
+  /// next.
   private func printed(by command: String, on stage: some RewindableStage) -> VisibleText {
     guard quiz.kind == .command, !quiz.isNextStep else { return "" }
     let printed = stage.withCopy { copy -> VisibleText in

@@ -3,7 +3,8 @@ import TextFormats
 
 /// What a person sees of a scene: the elements in the viewport of each layer, and where they are.
 ///
-/// Frames are relative to the viewport, so that two scenes look the same exactly if they are drawn the same.
+/// Frames are relative to the viewport, so that two scenes look the same exactly if they are drawn
+/// the same.
 package struct SceneLook: Equatable {
   /// An element of a layer.
   struct Part: Hashable {
@@ -63,7 +64,8 @@ package struct SceneLook: Equatable {
     case missing(String)
     /// It is shown but should not be.
     case extra(String)
-    /// It is elsewhere or of another size; the deltas are what it is more than it should be, in points.
+    /// It is elsewhere or of another size; the deltas are what it is more than it should be, in
+    /// points.
     case off(String, right: Double, down: Double, wider: Double, taller: Double)
   }
 

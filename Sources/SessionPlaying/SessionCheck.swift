@@ -26,7 +26,8 @@ package final class SessionCheck<Stage: RewindableStage>: SessionObserver {
   /// The time the last line or quiz took, in milliseconds.
   private var took: Int64 = 0
 
-  /// Creates a check of a session, with includes expanded, that has not started; `clock` returns the time in milliseconds.
+  /// Creates a check of a session, with includes expanded, that has not started; `clock` returns
+  /// the time in milliseconds.
   package init(
     _ nodes: [Node], of path: String, on stage: Stage, isTrusted: Bool,
     clock: @escaping () -> Int64

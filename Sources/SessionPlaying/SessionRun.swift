@@ -133,21 +133,21 @@ package struct JudgedLine {
 package enum Judging {
   /// Not at all: expectations are ignored.
   case nothing
-  /// As far as the file states expectations: a step with its stated status and no expected output may print anything,
-  /// and a step that was cut short is not judged.
+  /// As far as the file states expectations: a step with its stated status and no expected output
+  /// may print anything, and a step that was cut short is not judged.
   case whatIsStated
   /// Every answer must be as in the file.
   case everything
 }
 
-/// Runs a session from its first node to its last and judges it; `StepHistory` also runs steps, unjudged, to
-/// seek.
+/// Runs a session from its first node to its last and judges it; `StepHistory` also runs steps,
+/// unjudged, to seek.
 ///
 ///     let run = SessionRun(file.nodes, of: file.path, on: stage, judging: .everything)
 ///     while try run.next(telling: observer) {}
 ///
-/// Steps and assertions run on the stage and are judged; everything else is passed to the observer, which
-/// makes a verdict, a page or a lesson of it.
+/// Steps and assertions run on the stage and are judged; everything else is passed to the observer,
+/// which makes a verdict, a page or a lesson of it.
 package final class SessionRun<Stage: SessionStage> {
   /// Where the lines run.
   package let stage: Stage

@@ -13,8 +13,8 @@ package enum SeekEnd: Equatable {
 
 /// Keeps the state before each step of a run, which can be paused, rewound and resumed.
 ///
-/// Invariant: before a step runs, the state is that of an uninterrupted run, whatever was tried in between.
-/// Going back restores the journal; it does not run the session again.
+/// Invariant: before a step runs, the state is that of an uninterrupted run, whatever was tried in
+/// between. Going back restores the journal; it does not run the session again.
 package final class StepHistory<Stage: RewindableStage> {
   private let run: SessionRun<Stage>
   /// The number of steps in the session.
@@ -136,10 +136,11 @@ package final class StepHistory<Stage: RewindableStage> {
     return .stands(isReached: isReached)
   }
 
-  /// Restores the state before step `index`, from 0, or after the last; returns false if no kernel is left.
+  /// Restores the state before step `index`, from 0, or after the last; returns false if no kernel
+  /// is left.
   ///
-  /// A scene depends on its journal alone, but earlier questions are not in it: a session whose answers
-  /// recall them runs again from the start, unseen.
+  /// A scene depends on its journal alone, but earlier questions are not in it: a session whose
+  /// answers recall them runs again from the start, unseen.
   private func bring(before index: Int) -> Bool {
     let stage = run.stage
     let wanted = index < states.count ? states.state(before: index) : pausedAt ?? stage.state
@@ -150,7 +151,8 @@ package final class StepHistory<Stage: RewindableStage> {
     return stage.state.journal == wanted.journal ? true : stage.restore(wanted)
   }
 
-  /// Runs the lines of a node unseen, if answers recall such lines; returns false if no kernel is left.
+  /// Runs the lines of a node unseen, if answers recall such lines; returns false if no kernel is
+  /// left.
   private func runUnseen(_ index: Int) -> Bool {
     guard recalls else { return true }
     return run.nodes.lines(at: index).allSatisfy {

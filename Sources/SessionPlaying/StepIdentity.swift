@@ -2,8 +2,9 @@ import SessionTranscript
 
 /// Names for the steps of a session that stay when others are added, removed or moved.
 ///
-/// The name of a step is a hash of its command, or of the text of its task, and of how often that came before. Progress
-/// in a lesson is kept by it, so an upgrade of the lesson leaves a learner where they were.
+/// The name of a step is a hash of its command, or of the text of its task, and of how often that
+/// came before. Progress in a lesson is kept by it, so an upgrade of the lesson leaves a learner
+/// where they were.
 extension [Node] {
   /// The names of the steps, in order: 16 hexadecimal digits each.
   ///

@@ -84,7 +84,8 @@ package struct TaskAttempt {
       return .done(isSame ? "Done." : "Done. The lesson does it with: \(solution)")
     case .unchecked: return .unchecked
     case .off(let sentences):
-      // A question changes nothing, so it is no try; and the edits of a batch count once it is committed.
+      // A question changes nothing, so it is no try; and the edits of a batch count once it is
+      // committed.
       if answer.status == 0, stage.state.journal == before.journal || stage.isBatchOpen {
         return .off([])
       }

@@ -8,9 +8,9 @@ import TerminalText
 ///     @answer after 1 = offset.y
 ///     @vary 60 = 45 75
 ///
-/// The number of an `@vary` is replaced in the question and, as a whole word, in the first of these that has it: the
-/// computed answer; the steps that it counts; the nearest step before the question that is not refused. The answer is
-/// computed on the scene that the steps lead to.
+/// The number of an `@vary` is replaced in the question and, as a whole word, in the first of these
+/// that has it: the computed answer; the steps that it counts; the nearest step before the question
+/// that is not refused. The answer is computed on the scene that the steps lead to.
 package struct VariedQuestion {
   /// The question with the numbers of the lesson; its answer is computed.
   package let quiz: Quiz
@@ -35,7 +35,8 @@ package struct VariedQuestion {
     nodes.indices.compactMap { VariedQuestion(in: nodes, at: $0) }
   }
 
-  /// The number of versions without a number of the lesson: one for each choice of values, at most a million.
+  /// The number of versions without a number of the lesson: one for each choice of values, at most
+  /// a million.
   package var versions: Int {
     quiz.variations.reduce(1) { min($0 * $1.values.count, 1_000_000) }
   }
@@ -101,8 +102,8 @@ package struct VariedQuestion {
       (self.quiz, self.nodes, self.steps, self.laterSteps) = (quiz, nodes, steps, laterSteps)
     }
 
-    /// Runs the steps before the question on an empty stage; returns the answer of the first line that does not end
-    /// as in the lesson, or nil if all do.
+    /// Runs the steps before the question on an empty stage; returns the answer of the first line
+    /// that does not end as in the lesson, or nil if all do.
     package func prepare(_ stage: some SessionStage) -> StepAnswer? { run(steps, on: stage) }
 
     /// Runs the steps that the answer counts; returns as `prepare`.
@@ -128,7 +129,8 @@ extension VariedQuestion {
   /// The maximum number of versions of one question, those with numbers of the lesson included.
   static let mostVersions = 64
 
-  /// Returns what is wrong with the variations: a version that cannot be asked, or a number that changes nothing.
+  /// Returns what is wrong with the variations: a version that cannot be asked, or a number that
+  /// changes nothing.
   ///
   /// - Parameters:
   ///   - start: the state before the first step.

@@ -2,7 +2,7 @@ import TerminalText
 
 // All sentences about session files: what was expected and what was found.
 //
-// A library has no commands: who knows one that helps says so beside the sentence.
+// A library has no commands: a caller that knows a helpful one adds it to the sentence.
 
 extension SessionError: CustomStringConvertible {
   /// One sentence without a full stop; control characters are made visible.

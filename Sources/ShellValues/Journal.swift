@@ -118,7 +118,8 @@ public struct JournalLines: Hashable, Sendable {
     return nil
   }
 
-  /// Returns the operations that turn this journal into `other`, except that an empty `other` keeps undone lines.
+  /// Returns the operations that turn this journal into `other`, except that an empty `other` keeps
+  /// undone lines.
   ///
   /// - Complexity: O(n) for n lines.
   public func operations(leadingTo other: JournalLines) -> [JournalOperation] {

@@ -53,7 +53,7 @@ public struct ShellSettings: Hashable, Sendable {
   public var isSplit: Bool?
   /// The files of loaded modules, by module, that are reloaded when they change, or nil for none.
   public var watchedModules: [String: String]?
-  /// How many lines of the journal had run when counters were set to 0, or nil if they never were.
+  /// Number of lines in the journal when counters were last reset, or nil if they never were.
   public var countersSince: Int?
   /// The file of the current recording, or nil.
   public var recording: String?
@@ -86,7 +86,8 @@ public struct ShellState: Hashable, Sendable {
 public enum PageLine: Hashable, Sendable {
   /// A command to run as if it were typed.
   case command
-  /// A question about the present, or about the state after that many lines of the journal; answered in JSON.
+  /// A question about the present, or about the state after that many lines of the journal;
+  /// answered in JSON.
   case question(after: Int?)
 
   /// Whether it is a question.
@@ -95,18 +96,18 @@ public enum PageLine: Hashable, Sendable {
 
 /// The session that a line comes from, or the live page.
 ///
-/// A line of a session follows the rules of sessions: it has full words, names files relative to its folder and,
-/// unless the session is trusted, has budgets.
+/// A line of a session follows the rules of sessions: it has full words, names files relative to
+/// its folder and, unless the session is trusted, has budgets.
 public struct LineOrigin: Hashable, Sendable {
   /// The folder of the session, with a slash at its end; empty for the current one.
   public var folder: String
-  /// Whether the session may use files, as the command line says.
+  /// Whether the session may use files, as the command line allows.
   public var isTrusted: Bool
   /// Whether the line is recorded; internal requests are not.
   public var isRecorded: Bool
   /// Whether the line is that of a link, which uses no files.
   public var isLink = false
-  /// What the live page sends, which follows the rules of typed lines; nil for a line of a session.
+  /// The live page's line, which follows the rules of typed lines; nil for a line of a session.
   public var page: PageLine?
 
   /// Creates an origin.

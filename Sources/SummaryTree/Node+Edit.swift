@@ -55,7 +55,8 @@ extension Node {
     partCount < capacity.fewest(atHeight: height)
   }
 
-  /// Takes over the parts of `right`, which must be of the same height; may leave the node overfull.
+  /// Takes over the parts of `right`, which must be of the same height; may leave the node
+  /// overfull.
   @inlinable mutating func absorb(_ right: Node) {
     if isLeaf {
       elements.append(contentsOf: right.elements)
@@ -83,7 +84,8 @@ extension Node {
     return right
   }
 
-  /// Makes the child at `position`, which may be underfull, full enough with the parts of a neighbour.
+  /// Makes the child at `position`, which may be underfull, full enough with the parts of a
+  /// neighbour.
   @inlinable mutating func refillChild(
     at position: Int, _ capacity: NodeCapacity, visits: inout Int
   ) {

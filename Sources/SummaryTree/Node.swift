@@ -6,16 +6,17 @@
   /// Levels below this node; 0 for a leaf.
   @usableFromInline var height: Int
 
-  /// How many elements the subtree holds.
+  /// Number of elements in the subtree.
   @usableFromInline var count: Int
 
-  /// What they add up to.
+  /// Sum of the elements.
   @usableFromInline var summary: Element.S
 
   /// The elements or the children.
   @usableFromInline var parts: Parts
 
-  /// What a node holds directly: one array of either kind, so that a copy counts one reference.
+  /// The direct contents of a node: a single array of either kind, so that a copy counts one
+  /// reference.
   @usableFromInline enum Parts {
     /// The elements of a leaf.
     case elements(ContiguousArray<Element>)
@@ -93,7 +94,7 @@
   /// True when the node holds elements, not children.
   @inlinable var isLeaf: Bool { height == 0 }
 
-  /// How many elements or children the node holds directly.
+  /// Number of direct elements or children.
   @inlinable var partCount: Int { isLeaf ? elements.count : children.count }
 
   /// Brings count and summary up to date with the direct parts.
@@ -132,7 +133,7 @@
     return (position, index)
   }
 
-  /// What `body` finds out about the element at `index`, which is in `0..<count`.
+  /// Returns the result of `body` for the element at `index`, which is in `0..<count`.
   @inlinable func read<Result>(at index: Int, _ body: (Element) -> Result) -> Result {
     switch parts {
     case .elements(let elements): return body(elements.span[index])
@@ -219,7 +220,7 @@ extension Node {
 }
 
 extension Node {
-  /// What is wrong with this node, looking at its direct parts only; nil when nothing is.
+  /// Returns a violated invariant of this node and its direct parts, or nil.
   ///
   /// - Complexity: O(capacity).
   @usableFromInline func flaw(_ capacity: NodeCapacity) -> String? {
@@ -241,7 +242,7 @@ extension Node {
     return flawInSums()
   }
 
-  /// What is wrong with count and summary; nil when nothing is.
+  /// Returns a wrong count or summary, or nil.
   private func flawInSums() -> String? {
     var fresh = self
     fresh.addUp()
@@ -255,7 +256,7 @@ extension Node {
     return nil
   }
 
-  /// What is wrong anywhere in the subtree; nil when nothing is.
+  /// Returns a violated invariant anywhere in the subtree, or nil.
   ///
   /// - Complexity: O(n).
   func flawAnywhere(_ capacity: NodeCapacity) -> String? {
@@ -273,7 +274,7 @@ extension Node {
 }
 
 extension SummarizedList {
-  /// What is wrong with the tree, as one line; nil when the invariant holds everywhere.
+  /// Returns a violated invariant of the tree, as one line, or nil.
   ///
   /// For tests. Debug builds check only the nodes that an edit touches, so that long runs of edits
   /// stay O(n log n).

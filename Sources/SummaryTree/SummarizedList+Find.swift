@@ -1,4 +1,4 @@
-/// Which of two neighbours to find where the target lies exactly where one ends and the next starts.
+/// The neighbour to find when the target is exactly on the boundary between two elements.
 public enum Boundary: Hashable, Sendable {
   /// The element that ends there: the first one whose end is at or after the target.
   ///
@@ -25,9 +25,9 @@ extension SummarizedList {
     public let index: Int
     /// The element itself.
     public let element: Element
-    /// What the elements before it add up to.
+    /// Sum of the elements before it.
     public let before: S
-    /// How far into the element the target lies: target − measure of `before`.
+    /// Distance of the target from the start of the element: target − measure of `before`.
     ///
     /// Negative for a target below zero.
     public let offset: Measure
@@ -43,9 +43,9 @@ extension SummarizedList {
 
   /// The element that `target` falls on when elements are laid end to end by `measure`.
   ///
-  /// `measure` picks one additive quantity from a summary, say a length; no element may measure less
-  /// than zero. Nil if no element reaches the target: past the end, or NaN. With inexact additions
-  /// a target closer to a boundary than the rounding may find the neighbour.
+  /// `measure` picks one additive quantity from a summary, say a length; no element may measure
+  /// less than zero. Nil if no element reaches the target: past the end, or NaN. With inexact
+  /// additions a target closer to a boundary than the rounding may find the neighbour.
   ///
   /// - Complexity: O(log n).
   @inlinable public func find<Measure: Comparable & AdditiveArithmetic>(
@@ -55,8 +55,8 @@ extension SummarizedList {
     return find(target, by: measure, at: boundary, visits: &visits)
   }
 
-  /// What `body` finds out about the element that `find` finds, its index and what lies before it, without a
-  /// copy; nil if no element reaches the target.
+  /// Returns the result of `body` for the element that `find` finds, its index and the sum before
+  /// it, without a copy; nil if no element reaches the target.
   ///
   /// - Complexity: O(log n).
   @inlinable package func find<Measure: Comparable & AdditiveArithmetic, Result>(
@@ -86,7 +86,7 @@ extension SummarizedList {
     }
   }
 
-  /// What the elements before `index`, which is in `0...count`, add up to.
+  /// Sum of the elements before `index`, which is in `0...count`.
   ///
   /// - Complexity: O(log n).
   @inlinable public func summary(before index: Int) -> S {
@@ -96,8 +96,8 @@ extension SummarizedList {
 }
 
 extension Node {
-  /// `SummarizedList.find` in a node before whose first element there are `index` others, which add up
-  /// to `before`.
+  /// `SummarizedList.find` in a node before whose first element there are `index` others, which add
+  /// up to `before`.
   ///
   /// Nodes are looked at where they lie: a copy would count references at each level.
   @inlinable func find<Measure: Comparable & AdditiveArithmetic, Result>(
@@ -131,7 +131,7 @@ extension Node {
     }
   }
 
-  /// What the elements before `index` add up to, after what comes before the node.
+  /// Sum of the elements before `index`, added to the sum before the node.
   @inlinable func summary(before index: Int, after sum: Element.S) -> Element.S {
     var (sum, index, position) = (sum, index, 0)
     switch parts {

@@ -17,13 +17,13 @@ extension SummarizedList {
     @usableFromInline var position = 0
     /// The position in the list.
     @usableFromInline var listIndex: Int
-    /// What the elements before that position add up to.
+    /// Sum of the elements before that position.
     @usableFromInline var sum: S
 
     /// The position of the current element; the list's count at the end.
     @inlinable public var index: Int { listIndex }
 
-    /// What the elements before the current one add up to; same as `summary(before: index)`.
+    /// Sum of the elements before the current one; same as `summary(before: index)`.
     @inlinable public var before: S { sum }
 
     /// The current element; nil at the end.
@@ -55,9 +55,9 @@ extension SummarizedList.Cursor {
   @usableFromInline struct Step {
     /// The node's children.
     @usableFromInline let children: ContiguousArray<Node<Element>>
-    /// Which of them the way leads through.
+    /// Index of the child on the path.
     @usableFromInline var position = 0
-    /// What the elements before that child add up to.
+    /// Sum of the elements before that child.
     @usableFromInline var before: SummarizedList.S
 
     /// Creates a step through the first child.
@@ -66,7 +66,9 @@ extension SummarizedList.Cursor {
       self.before = before
     }
 
-    /// Moves on to the next child; false, with `before` the end of the node, if there is none.
+    /// Moves on to the next child.
+    ///
+    /// If there is none, returns false and `before` is the end of the node.
     @inlinable mutating func advance() -> Bool {
       before = before + children[position].summary
       position += 1
@@ -137,7 +139,7 @@ extension SummarizedList: Sequence {
     /// Stands at the next element.
     @usableFromInline var cursor: Cursor
 
-    /// Creates an iterator that starts where `cursor` stands.
+    /// Creates an iterator that starts at `cursor`.
     @inlinable init(cursor: Cursor) {
       self.cursor = cursor
     }

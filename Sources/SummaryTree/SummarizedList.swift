@@ -1,4 +1,4 @@
-/// What elements add up to: counts, lengths, or several of them side by side.
+/// A sum over elements: counts, lengths, or several of them side by side.
 ///
 ///     struct Extent: Summary {
 ///       var items = 0
@@ -22,10 +22,10 @@ public protocol Summary: Equatable {
 
 /// An element that knows what it adds to a sum.
 public protocol SummarizedElement {
-  /// What elements of this type add up to.
+  /// The type of the sum.
   associatedtype S: Summary
 
-  /// What this element adds; must not change while the element lies in a list.
+  /// The element's summand; must not change while the element is in a list.
   var summary: S { get }
 }
 
@@ -48,26 +48,26 @@ public protocol SummarizedElement {
 /// half full; every node holds the count and the summary of what is below it, the summary added up
 /// from left to right over its direct parts.
 ///
-/// Where additions are inexact (floating point), the sum before an element is defined as: start with
-/// zero at the root, and on the way down add the summaries of the children to the left, then of the
-/// elements to the left, in order. Every query and the cursor give this same value to the last bit. It
-/// depends on the shape of the tree, hence two lists of equal elements but of different history may
-/// differ by rounding. With exact additions (integers; lengths that are multiples of a power of two)
-/// there is no such difference.
+/// Where additions are inexact (floating point), the sum before an element is defined as: start
+/// with zero at the root, and on the way down add the summaries of the children to the left, then
+/// of the elements to the left, in order. Every query and the cursor give this same value to the
+/// last bit. It depends on the shape of the tree, hence two lists of equal elements but of
+/// different history may differ by rounding. With exact additions (integers; lengths that are
+/// multiples of a power of two) there is no such difference.
 ///
-/// Written here because no kept package offers a tree with summaries: the rope of swift-collections is
-/// not public.
+/// Written here because no kept package offers a tree with summaries: the rope of swift-collections
+/// is not public.
 ///
-/// Not a `Collection`: subscripts cost O(log n), which generic algorithms would not expect. For walks
-/// there are the iterator and `cursor(at:)`.
+/// Not a `Collection`: subscripts cost O(log n), which generic algorithms would not expect. For
+/// walks there are the iterator and `cursor(at:)`.
 public struct SummarizedList<Element: SummarizedElement> {
-  /// What the elements add up to.
+  /// The type of the sum.
   public typealias S = Element.S
 
   /// The top of the tree; the empty list is a leaf without elements.
   @usableFromInline var root: Node<Element>
 
-  /// How full nodes may be.
+  /// Limits on the size of nodes.
   @usableFromInline package var capacity: NodeCapacity
 
   /// Creates a list over a tree that keeps the invariant.
@@ -76,22 +76,22 @@ public struct SummarizedList<Element: SummarizedElement> {
     self.capacity = capacity
   }
 
-  /// How many elements there are.
+  /// Number of elements.
   @inlinable public var count: Int { root.count }
 
   /// True when there is no element.
   @inlinable public var isEmpty: Bool { root.count == 0 }
 
-  /// What all elements add up to.
+  /// Sum of all elements.
   @inlinable public var summary: S { root.summary }
 
-  /// How many levels lie above the leaves.
+  /// Number of levels above the leaves.
   package var height: Int { root.height }
 }
 
 extension SummarizedList: Sendable where Element: Sendable, Element.S: Sendable {}
 
-/// How many parts a node holds at most; at least half of it unless it is the root.
+/// Maximum number of parts of a node; every node but the root has at least half as many.
 @usableFromInline package struct NodeCapacity: Sendable {
   /// Elements in a leaf, 2 or more.
   @usableFromInline package let leaf: Int
@@ -99,11 +99,11 @@ extension SummarizedList: Sendable where Element: Sendable, Element.S: Sendable 
   /// Children of an inner node, 3 or more.
   @usableFromInline package let inner: Int
 
-  /// What lists use outside of tests.
+  /// The capacity used outside of tests.
   ///
   /// Measured with a million elements of 16 bytes against 64/32 and 32/16: searches and range edits
-  /// take about a fifth less time than with 64/32, a build and the memory beside the elements (about
-  /// a tenth) are less than with 32/16, and single edits cost the same with all three.
+  /// take about a fifth less time than with 64/32, a build and the memory beside the elements
+  /// (about a tenth) are less than with 32/16, and single edits cost the same with all three.
   @inlinable package static var standard: NodeCapacity { NodeCapacity(leaf: 64, inner: 16) }
 
   /// Creates capacities; tests use small ones to get deep trees of few elements.
@@ -159,7 +159,8 @@ extension SummarizedList {
     set { update(at: index) { $0 = newValue } }
   }
 
-  /// What `body` finds out about the element at `index`, which is in `0..<count`, without a copy of it.
+  /// Returns the result of `body` for the element at `index`, which is in `0..<count`, without
+  /// copying it.
   ///
   /// - Complexity: O(log n).
   @inlinable public func read<Result>(at index: Int, _ body: (Element) -> Result) -> Result {
@@ -167,8 +168,8 @@ extension SummarizedList {
     return root.read(at: index, body)
   }
 
-  /// The element at `index`, which is in `0..<count`, with those that lie beside it, and the index of the first
-  /// of them: for many questions about neighbours.
+  /// The element at `index`, which is in `0..<count`, with those that lie beside it, and the index
+  /// of the first of them: for many questions about neighbours.
   ///
   /// - Complexity: O(log n).
   @inlinable package func neighbours(of index: Int) -> (

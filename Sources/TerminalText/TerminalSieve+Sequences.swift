@@ -3,13 +3,13 @@ extension TerminalSieve {
   /// Parts of the beginning of a sequence.
   private enum Part {
     case text([UInt8])
-    /// Up to so many digits, at least one.
+    /// One to `digits` digits.
     case number(digits: Int)
 
     init(_ text: String) { self = .text(Array(text.utf8)) }
   }
 
-  /// How far bytes are the beginning of a sequence.
+  /// Whether bytes are none, the beginning or all of a sequence.
   private enum Match { case none, partial, whole }
 
   private static let kittyStart = [

@@ -1,9 +1,10 @@
 /// Lets through what the program writes to a terminal, and makes everything else visible.
 ///
-/// What passes is text, line feeds, the program's own colours and its own pictures, in the very form in which the
-/// renderer writes them. Any other control character, and any that hides or reorders text, becomes an escape such as
-/// `\u{1b}`; bytes that are not UTF-8 become U+FFFD. A colour ends with its line at the latest, and a picture that
-/// breaks off is closed, so nothing that passes affects what is written later.
+/// What passes is text, line feeds, the program's own colours and its own pictures, in the very
+/// form in which the renderer writes them. Any other control character, and any that hides or
+/// reorders text, becomes an escape such as `\u{1b}`; bytes that are not UTF-8 become U+FFFD. A
+/// colour ends with its line at the latest, and a picture that breaks off is closed, so nothing
+/// that passes affects what is written later.
 ///
 ///     var sieve = TerminalSieve()
 ///     var text = sieve.take(bytes)      // as they arrive, in pieces of any size
@@ -13,7 +14,7 @@
 ///
 /// - Complexity: O(n) for n bytes.
 public struct TerminalSieve: Sendable {
-  /// Maximum length of the beginning of a sequence, in bytes; a longer one is none of the program's.
+  /// Maximum length of the beginning of a sequence, in bytes; a longer one is not the program's.
   public static let longestHead = 64
   /// Maximum length of the data of one sequence of kitty's protocol, in bytes.
   static let longestPiece = 4096
@@ -22,10 +23,11 @@ public struct TerminalSieve: Sendable {
 
   enum State {
     case text
-    /// In the data of a picture of kitty's protocol, after so many bytes; with more pieces to come, or not.
+    /// In the data of a picture of kitty's protocol, after `count` bytes; with more pieces to come,
+    /// or not.
     case kitty(count: Int, goesOn: Bool)
     case iterm
-    /// In the data of sixels, after so many digits.
+    /// In the data of sixels, after `digits` digits.
     case sixel(digits: Int)
   }
 
@@ -114,7 +116,8 @@ extension TerminalSieve {
     show(Unicode.Scalar(value) ?? "\u{FFFD}")
   }
 
-  /// The length of a character with this first byte, and what may be its second; nil if none has it.
+  /// The length of a character with this first byte, and what may be its second; nil if none has
+  /// it.
   private static func form(of first: UInt8) -> (length: Int, second: ClosedRange<UInt8>)? {
     switch first {
     case 0xC2...0xDF: (2, 0x80...0xBF)
@@ -159,7 +162,8 @@ extension TerminalSieve {
 }
 
 extension VisibleText {
-  /// Takes what another process wrote: text, colours and pictures pass, anything else becomes visible.
+  /// Takes what another process wrote: text, colours and pictures pass, anything else becomes
+  /// visible.
   ///
   /// - Complexity: O(n) for n bytes.
   public init(
@@ -170,8 +174,8 @@ extension VisibleText {
     self += sieve.finish()
   }
 
-  /// Returns the text in pieces that pass a sieve as the whole does: each ends with a line, or between two characters
-  /// of a line without colours and pictures.
+  /// Returns the text in pieces that pass a sieve as the whole does: each ends with a line, or
+  /// between two characters of a line without colours and pictures.
   ///
   /// - Parameters:
   ///   - size: the length to aim at, in bytes.

@@ -1,8 +1,8 @@
 /// Text that cannot drive a terminal: the only type that the program writes to one.
 ///
-/// The program's own text is a literal and stays unchanged, colours and line feeds included. Text from outside, such
-/// as labels, file names, arguments and plugin messages, is interpolated; its control characters, bidi controls
-/// and line feeds become visible escapes:
+/// The program's own text is a literal and stays unchanged, colours and line feeds included. Text
+/// from outside, such as labels, file names, arguments and plugin messages, is interpolated; its
+/// control characters, bidi controls and line feeds become visible escapes:
 ///
 ///     let answer: VisibleText = "drew \(count) elements to \(name)\n"
 ///
@@ -19,7 +19,8 @@ public struct VisibleText: Equatable, Sendable {
   /// - Complexity: O(n) for n bytes.
   public init(_ text: String) { bytes.appendVisible(text) }
 
-  /// Makes text visible but keeps its line feeds, which are the program's own, for example in a report.
+  /// Makes text visible but keeps its line feeds, which are the program's own, for example in a
+  /// report.
   ///
   /// - Complexity: O(n) for n bytes.
   public init(lines text: String) {
@@ -152,9 +153,9 @@ extension VisibleText: ExpressibleByStringInterpolation {
 extension [UInt8] {
   /// Appends `text` with every character that could drive a terminal or hide text made visible.
   ///
-  /// C0, DEL and C1 controls, bidi controls, line separators, tag characters and the byte order mark
-  /// become `\n`, `\t`, `\r` or `\u{…}`, which can be typed back inside quotes. With `quoted`, quotes
-  /// and backslashes are escaped too.
+  /// C0, DEL and C1 controls, bidi controls, line separators, tag characters and the byte order
+  /// mark become `\n`, `\t`, `\r` or `\u{…}`, which can be typed back inside quotes. With `quoted`,
+  /// quotes and backslashes are escaped too.
   ///
   /// - Complexity: O(n) for n bytes.
   package mutating func appendVisible(_ text: String, quoted: Bool = false) {
@@ -188,8 +189,8 @@ extension [UInt8] {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character can drive a terminal, or reorder or break lines: controls, bidi controls, line
-  /// separators, tags and the byte order mark.
+  /// Whether the character can drive a terminal, or reorder or break lines: controls, bidi
+  /// controls, line separators, tags and the byte order mark.
   package var drivesTerminal: Bool {
     switch value {
     case 0...0x1F, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
@@ -198,7 +199,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the character is shown as an escape: it drives the terminal, hides, or is a noncharacter.
+  /// Whether the character is shown as an escape: it drives the terminal, hides, or is a
+  /// noncharacter.
   package var isDangerous: Bool {
     switch value {
     case 0x200B...0x200D, 0x2060...0x2065, 0xFFF9...0xFFFB, 0xFDD0...0xFDEF: true

@@ -1,6 +1,7 @@
 /// The wrapping rule for answers wider than the place that shows them: a window, or a page.
 ///
-/// Columns of a table that do not fit, which usually is `state` alone, take lines of their own below their row:
+/// Columns of a table that do not fit, which usually is `state` alone, take lines of their own
+/// below their row:
 ///
 ///     layer  layout             sections  items  bounds       content  offset
 ///     main   flow               1         7      0 0 320 480  320x110  0 0
@@ -8,10 +9,12 @@
 ///       state notch=0 height=120 top=360 range=120..360 position=0 progress=0
 ///         animation=none
 ///
-/// Any other line, and a first column that does not fit, breaks at a blank and continues two columns in. What fits
-/// stays as it is, byte for byte. Widths are counted in Unicode scalars, as tables are aligned.
+/// Any other line, and a first column that does not fit, breaks at a blank and continues two
+/// columns in. What fits stays as it is, byte for byte. Widths are counted in Unicode scalars, as
+/// tables are aligned.
 public enum Wrapping {
-  /// Returns the lines of an answer for a width in columns; a word longer than that keeps its length.
+  /// Returns the lines of an answer for a width in columns; a word longer than that keeps its
+  /// length.
   ///
   /// A drawing is never broken: its lines begin with a frame.
   ///
@@ -43,7 +46,8 @@ public enum Wrapping {
     return grid.lines(columns)
   }
 
-  /// Returns a line broken at blanks for a width in columns; what follows the first line is indented.
+  /// Returns a line broken at blanks for a width in columns; what follows the first line is
+  /// indented.
   ///
   /// Colours take no room.
   ///
@@ -107,8 +111,8 @@ extension VisibleText {
     return fitted == lines ? self : Self.joined(fitted)
   }
 
-  /// Returns a line of prose, which may have colours, broken at blanks; each piece has a line feed, and all but the
-  /// first are indented.
+  /// Returns a line of prose, which may have colours, broken at blanks; each piece has a line feed,
+  /// and all but the first are indented.
   ///
   /// - Complexity: O(n) for n bytes.
   public func wrapped(columns: Int, indent: Int = 0) -> VisibleText {
@@ -141,7 +145,7 @@ private struct TextGrid {
   /// The number of lines.
   var count: Int { lines.count }
 
-  /// Finds the table that begins with the first line; nil if there is none.
+  /// Finds the table that begins with the first line; nil if it is not a heading.
   init?(startOf text: ArraySlice<String>) {
     guard let first = text.first else { return nil }
     let heading = Self.withoutColours(first)
@@ -180,8 +184,8 @@ private struct TextGrid {
     }
   }
 
-  /// The places of the titles of a heading, or nil if the line is none: lower-case words, two blanks or more between
-  /// them.
+  /// The places of the titles of a heading, or nil if the line is not one: lower-case words, at
+  /// least two spaces apart.
   private static func titles(of scalars: [Unicode.Scalar]) -> [Range<Int>]? {
     var titles: [Range<Int>] = []
     var start = 0
@@ -214,7 +218,8 @@ private struct TextGrid {
   /// Whether no line is wider than `columns`.
   func fits(_ columns: Int) -> Bool { lines.allSatisfy { $0.count <= columns } }
 
-  /// The table with as many columns as fit, at least one, which breaks, and lines of their own for the others.
+  /// The table with as many columns as fit, at least one (which wraps); each remaining cell gets a
+  /// line of its own.
   func lines(_ columns: Int) -> [String] {
     let kept = ends.indices.last { width(of: $0) <= columns } ?? 0
     var result: [String] = []
@@ -237,7 +242,7 @@ private struct TextGrid {
     }
   }
 
-  /// The cells of a row after a column, each with its title; as many in a line as fit.
+  /// The cells of a row after a column, each with its title, filled into lines.
   private func rest(of row: [String], after kept: Int, _ columns: Int) -> [String] {
     var result: [String] = []
     for column in (kept + 1)..<max(row.count, kept + 1) where !row[column].isEmpty {

@@ -32,7 +32,7 @@ public enum Base64 {
         bytes.append(UInt8(truncatingIfNeeded: bits >> count))
       }
     }
-    // What is left of the last letter is 0 where nothing is missing.
+    // The unused bits of the last letter are 0 if nothing is missing.
     guard count < 6, bits & (1 << count - 1) == 0 else { return .failure(.end) }
     return .success(bytes)
   }
@@ -58,9 +58,9 @@ public enum Base64 {
   }
 }
 
-/// What is wrong with a text in Base64.
+/// Faults of a text in Base64.
 public enum Base64Fault: Error, Equatable, Sendable {
-  /// A letter is none of Base64; its place from 0.
+  /// A letter that Base64 does not have; its place from 0.
   case letter(at: Int)
   /// The text ends in the middle of a byte.
   case end

@@ -1,9 +1,10 @@
 /// Bytes as text of a page: 5 letters for 4 bytes, where Base64 needs 6 for the same room.
 ///
-/// A group of 4 bytes is a number, the first byte highest, and its digits to the base 85 are letters from `(` to `|`,
-/// with `#` in place of `<`, so that no markup can be among them. The last group is filled with zeros; of n bytes
-/// n + 1 letters are kept, which lead back to them when the missing ones count as the highest digit. The groups are
-/// those of PostScript's ASCII base-85 encoding (Adobe, *PostScript Language Reference*, third edition, 3.13.3).
+/// A group of 4 bytes is a number, the first byte highest, and its digits to the base 85 are
+/// letters from `(` to `|`, with `#` in place of `<`, so that no markup can be among them. The last
+/// group is filled with zeros; of n bytes n + 1 letters are kept, which lead back to them when the
+/// missing ones count as the highest digit. The groups are those of PostScript's ASCII base-85
+/// encoding (Adobe, *PostScript Language Reference*, third edition, 3.13.3).
 public enum Base85 {
   /// Encodes bytes.
   ///

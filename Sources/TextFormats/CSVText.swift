@@ -3,12 +3,13 @@
 ///     var text = try CSVText(bytes)
 ///     while let row = try text.row() { print(row[0].text) }
 ///
-/// Fields are separated by commas, semicolons or tabs, whichever the first row has most of, and quoted
-/// with `"`, which is doubled inside (RFC 4180); lines end with a line feed, with or without a carriage
-/// return. Text is UTF-8; a byte order mark at the start is skipped. A first line such as `sep=;`, which
-/// spreadsheets understand, names the separator.
+/// Fields are separated by commas, semicolons or tabs, whichever the first row has most of, and
+/// quoted with `"`, which is doubled inside (RFC 4180); lines end with a line feed, with or without
+/// a carriage return. Text is UTF-8; a byte order mark at the start is skipped. A first line such
+/// as `sep=;`, which spreadsheets understand, names the separator.
 ///
-/// Written here because every fault has a line and a column, and files are read row by row, not as a whole.
+/// Written here because every fault has a line and a column, and files are read row by row, not as
+/// a whole.
 public struct CSVText {
   /// One field of a row.
   public struct Field: Hashable, Sendable {

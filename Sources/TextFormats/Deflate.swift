@@ -32,7 +32,8 @@ public enum Deflate {
   /// For each code the least distance of a reference, likewise.
   fileprivate static let distances = ranges(30, from: 1, each: 2)
 
-  /// Ranges in a row; from the third group of `each` on, those of a group are twice as long as those of the one before.
+  /// Ranges in a row; from the third group of `each` on, those of a group are twice as long as
+  /// those of the one before.
   private static func ranges(
     _ count: Int, from first: Int, each: Int
   ) -> [(least: Int, bits: Int)] {
@@ -45,13 +46,13 @@ public enum Deflate {
     return found
   }
 
-  /// How many bits each literal and each length has in the fixed codes.
+  /// Bit lengths of literals and lengths in the fixed codes.
   fileprivate static let fixedWidths: [UInt8] =
     [UInt8](repeating: 8, count: 144) + [UInt8](repeating: 9, count: 112)
     + [UInt8](repeating: 7, count: 24) + [UInt8](repeating: 8, count: 8)
 }
 
-/// What is wrong with packed bytes.
+/// Faults of packed bytes.
 public enum DeflateFault: Error, Equatable, Sendable {
   /// The stream is damaged, or ends in the middle.
   case damaged
@@ -69,7 +70,8 @@ private struct Packer {
 
   /// The lengths of references, and how far they reach back.
   private static let (shortest, longest, reach) = (3, 258, 32_768)
-  /// How many earlier places with the same three bytes are looked at; longer references are good enough at once.
+  /// Number of earlier places with the same three bytes that are tried, and the length of a
+  /// reference that ends the search.
   private static let (tries, goodLength) = (64, 64)
 
   mutating func pack(_ input: [UInt8]) {
@@ -100,7 +102,8 @@ private struct Packer {
     if count > 0 { bytes.append(UInt8(truncatingIfNeeded: bits)) }
   }
 
-  /// The longest earlier bytes that are like those at `place`, the nearest of these; (0, 0) for none.
+  /// The longest earlier bytes that are like those at `place`, the nearest of these; (0, 0) for
+  /// none.
   private func reference(
     _ input: [UInt8], at place: Int, _ last: [Int], _ before: [Int]
   ) -> (length: Int, distance: Int) {
@@ -115,7 +118,7 @@ private struct Packer {
       if length > best.length { best = (length, place - candidate) }
       if length >= min(limit, Self.goodLength) { break }
       let next = before[candidate % Self.reach]
-      // What was written over leads nowhere.
+      // Overwritten entries lead nowhere.
       guard next < candidate else { break }
       candidate = next
     }
@@ -284,7 +287,8 @@ private struct Unpacker {
   }
 }
 
-/// A canonical Huffman code: how many symbols have codes of each width, and the symbols in the order of their codes.
+/// A canonical Huffman code: how many symbols have codes of each width, and the symbols in the
+/// order of their codes.
 private struct Codes {
   private(set) var counts = [Int](repeating: 0, count: 16)
   let symbols: [Int]

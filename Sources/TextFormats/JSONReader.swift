@@ -6,11 +6,11 @@
 ///     try reader.expect(":")
 ///     try reader.scalar()      // .number("80")
 ///
-/// Every function skips the blanks after what it read. Strings are UTF-8; a byte order mark at the start
-/// is skipped.
+/// Every function skips the blanks after what it read. Strings are UTF-8; a byte order mark at the
+/// start is skipped.
 ///
-/// Written here because every fault has a line and a column, and a file of a million items is read without
-/// a tree of its values.
+/// Written here because every fault has a line and a column, and a file of a million items is read
+/// without a tree of its values.
 public struct JSONReader {
   private var scanner: TextScanner
 
@@ -35,7 +35,7 @@ public struct JSONReader {
   /// Whether everything was read.
   public var isAtEnd: Bool { scanner.isAtEnd }
 
-  /// Where the next piece begins, in bytes from the start.
+  /// Start of the next piece, in bytes.
   public var position: Int { scanner.position }
 
   /// Returns line and column of a byte, or of the next piece.
@@ -162,8 +162,8 @@ public struct JSONReader {
     }
   }
 
-  /// Whether text is a number as JSON writes it: no plus, no leading zero, digits on both sides of a
-  /// point.
+  /// Whether text is a number as JSON writes it: no plus, no leading zero, digits on both sides of
+  /// a point.
   private static func isNumber(_ text: String) -> Bool {
     var rest = Array(text.utf8)[...]
     if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
@@ -218,8 +218,8 @@ public enum JSONValue: Hashable, Sendable {
 
   /// Reads one value that is the whole text.
   ///
-  /// - Throws: `TextFault` if it is not one, a number is not finite, or arrays and objects are nested more than
-  ///   `deepest` deep.
+  /// - Throws: `TextFault` if it is not one, a number is not finite, or arrays and objects are
+  ///   nested more than `deepest` deep.
   /// - Complexity: O(n) for n bytes.
   public init(reading text: String) throws(TextFault) {
     var reader = JSONReader(Array(text.utf8))

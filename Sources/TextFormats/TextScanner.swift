@@ -1,8 +1,8 @@
 /// A syntax error in a text file, as data, and where it is.
 public struct TextFault: Error, Hashable, Sendable {
-  /// Where the error is.
+  /// The place of the error.
   public var place: TextPlace
-  /// What is wrong.
+  /// The error.
   public var problem: TextProblem
 
   /// Creates a fault.
@@ -22,7 +22,7 @@ public struct TextPlace: Hashable, Sendable {
   public init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 }
 
-/// What can be wrong with the syntax of CSV or JSON.
+/// Syntax errors of CSV and JSON.
 public enum TextProblem: Hashable, Sendable {
   /// The file is in UTF-16.
   case utf16

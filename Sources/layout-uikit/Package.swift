@@ -2,10 +2,11 @@
 import Foundation
 import PackageDescription
 
-/// UIKit's layout classes on Linux: a package of its own, so that the core stays without Foundation.
+/// UIKit's layout classes on Linux: a package of its own, so that the core stays without
+/// Foundation.
 ///
-/// An app's layout imports the products below under the names that it knows; `layoutsh adopt` writes a package around it,
-/// with a copy of this one that has the core's sources in it.
+/// An app's layout imports the products below under the names that it knows; `layoutsh adopt`
+/// writes a package around it, with a copy of this one that has the core's sources in it.
 let isWhole = FileManager.default.fileExists(
   atPath: "\(Context.packageDirectory)/Sources/LayoutCore")
 
@@ -14,7 +15,8 @@ let strict: [SwiftSetting] =
   [.enableUpcomingFeature("InternalImportsByDefault")]
   + (isWhole ? [] : [.treatAllWarnings(as: .error)])
 
-/// UIKit's classes are of Swift 5, as they are on iOS: isolation of an app's older sources is not checked (rule U-03).
+/// UIKit's classes are of Swift 5, as they are on iOS: isolation of an app's older sources is not
+/// checked (rule U-03).
 let five: [SwiftSetting] = strict + [.swiftLanguageMode(.v5)]
 
 /// A module of the core.

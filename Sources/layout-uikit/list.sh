@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Writes the handbook's page "What of UIKit is here" from the public declarations and their comments. Run it where one
-# of them comes, goes or changes; a test compares.
+# Writes the handbook's page "What of UIKit is here" from the public declarations and their
+# comments. Run it where one of them comes, goes or changes; a test compares.
 set -euo pipefail
 cd "$(dirname "$0")"
 export LC_ALL=C

@@ -1,8 +1,9 @@
 #!/bin/sh
-# build.sh [OPTIMISATION] [FOLDER]: builds the engine of a page, FOLDER/engine.wasm, and FOLDER/zones.bin from the time
-# zones of the system, of the same sources as the program; also packed, as pages have them, and
-# FOLDER/unpack.wasm, which unpacks them there. OPTIMISATION is -Osize (the default) or -Onone. Modules
-# whose sources have not changed are taken from the last build.
+# build.sh [OPTIMISATION] [FOLDER]: builds the engine of a page, FOLDER/engine.wasm, and
+# FOLDER/zones.bin from the time zones of the system, of the same sources as the program; also
+# packed, as pages have them, and FOLDER/unpack.wasm, which unpacks them there. OPTIMISATION is
+# -Osize (the default) or -Onone. Modules whose sources have not changed are taken from the last
+# build.
 set -eu
 optimisation=${1:--Osize}
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -20,8 +21,8 @@ mkdir -p "$out"
 "$bin/swift" package --ignore-lock --package-path "$root" dump-package |
   python3 "$root/Sources/layoutsh-page/modules.py" "$root" "$out"
 
-# A copy of a function for each closure that it is called with, such as every sort, is a seventh of the whole, and
-# what the last optimiser puts into its callers a twentieth.
+# A copy of a function for each closure that it is called with, such as every sort, is a seventh of
+# the whole, and what the last optimiser puts into its callers a twentieth.
 smaller='-Xllvm -sil-disable-pass=closure-specialize -Xllvm -sil-disable-pass=capture-prop -Xllvm -inline-threshold=0'
 
 # Each module depends on all before it.

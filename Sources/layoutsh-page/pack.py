@@ -7,7 +7,8 @@ import lzma
 import struct
 import sys
 
-# No alignment in WebAssembly is worth a context, so literals have the most; their bits are those of unpack.c.
+# No alignment in WebAssembly is worth a context, so literals have the most; their bits are those of
+# unpack.c.
 FILTER = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1 << 23, "lc": 3, "lp": 0, "pb": 0,
           "nice_len": 273}
 

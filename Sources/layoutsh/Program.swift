@@ -15,7 +15,8 @@ import TerminalText
     exit(Console.settle(run(Array(CommandLine.arguments.dropFirst()))))
   }
 
-  /// Runs the job that the arguments ask for; returns its exit code, 0 for help, 2 for wrong arguments.
+  /// Runs the job that the arguments ask for; returns its exit code, 0 for help, 2 for wrong
+  /// arguments.
   private static func run(_ words: [String]) -> Int32 {
     // The most common call needs no parser, which takes a quarter of the time to the first prompt.
     if words.isEmpty, isTerminal(STDIN_FILENO) {
@@ -36,8 +37,8 @@ import TerminalText
     }
   }
 
-  /// Returns the complaint about wrong arguments, which are made visible in it: about an option that the job does not
-  /// have, whatever else is wrong, otherwise the parser's.
+  /// Returns the complaint about wrong arguments, which are made visible in it: about an option
+  /// that the job does not have, whatever else is wrong, otherwise the parser's.
   private static func complaint(
     of command: any ParsableCommand.Type, _ words: [String], _ error: any Error
   ) -> String {

@@ -1,7 +1,8 @@
 #!/bin/sh
-# Does what the pages about UIKit's layout classes say, block by block: adopts the class of "Bring your layout", edits
-# its entry, builds and tests the package of "Your layout's tests on Linux"; then lesson 33, whose class has two planted
-# defects. check.sh PROGRAM
+# Does what the pages about UIKit's layout classes say, block by block: adopts the class of "Bring
+# your layout", edits its entry, builds and tests the package of "Your layout's tests on Linux";
+# then lesson 33, whose class has two planted defects.
+# check.sh PROGRAM
 set -eu
 program=$(readlink -f "$1")
 cd "$(dirname "$0")/../.."

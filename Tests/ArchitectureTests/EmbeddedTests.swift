@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The engine, the bundled layouts, the shell and its renderers keep to what an embedded compiler can do;
-/// the build of the engine of a page compiles them with one.
+/// The engine, the bundled layouts, the shell and its renderers keep to what an embedded compiler
+/// can do; the build of the engine of a page compiles them with one.
 struct EmbeddedTests {
-  /// The files of the engine of a page, as its build finds them: what it imports, the bundled layouts, and all that
-  /// these need, without what the program alone has.
+  /// The files of the engine of a page, as its build finds them: what it imports, the bundled
+  /// layouts, and all that these need, without what the program alone has.
   private static func sources() throws -> [SourceFile] {
     let engine = "Sources/layoutsh-page/PageEngine"
     let leftOut = try String(

@@ -2,14 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The manifest held against the sources: each module imports what it declares to need, and declares nothing else.
+/// The manifest held against the sources: each module imports what it declares to need, and
+/// declares nothing else.
 ///
 /// SwiftPM knows no circle among modules, so arrows point one way.
 struct ImportTableTests {
   /// The packages of the repository, each with a manifest of its own.
   static let packages = [".", "Sources/layout-uikit", "Sources/layoutsh-live"]
 
-  /// What belongs to the system or to the toolchain, and the modules that may use it; tests may use all.
+  /// What belongs to the system or to the toolchain, and the modules that may use it; tests may use
+  /// all.
   static let system: [String: Set<String>] = [
     "Glibc": [
       "CoreGraphics", "KernelLink", "LayoutChecking", "LayoutPluginHost", "LineReading",
@@ -28,7 +30,8 @@ struct ImportTableTests {
   private struct Module {
     let target: Manifest.Target
     let files: [SourceFile]
-    /// What its files may import of its package and of others: what it needs and, for tests, what that needs.
+    /// What its files may import of its package and of others: what it needs and, for tests, what
+    /// that needs.
     let known: Set<String>
     /// The modules of its package.
     let package: Set<String>
@@ -81,7 +84,8 @@ struct ImportTableTests {
   @Test("A module declares to need only what it imports")
   func needsAreImported() throws {
     let modules = try Self.modules.get()
-    // Programs are started, the notes of layouts are linked, and Swift Testing finds these two by their names.
+    // Programs are started, the notes of layouts are linked, and Swift Testing finds these two by
+    // their names.
     let programs = Set(modules.filter { $0.target.type == "executable" }.map(\.target.name))
     for module in modules {
       let surplus = Set(module.target.needs).subtracting(module.imports).subtracting(programs)
@@ -102,7 +106,8 @@ struct ImportTableTests {
   @Test("Every source file belongs to a module")
   func modulesAreComplete() throws {
     let known = Set(try Self.modules.get().flatMap(\.files).map(\.path))
-    // The engine of a page has a build of its own; another package's tests and manifest are its own business.
+    // The engine of a page has a build of its own; another package's tests and manifest are its own
+    // business.
     let others =
       ["Sources/layoutsh-page/"] + Self.packages.dropFirst().map { $0 + "/Package.swift" }
     for file in try ["Sources", "Plugins"].flatMap(SourceFile.all)

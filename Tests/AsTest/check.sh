@@ -1,6 +1,7 @@
 #!/bin/sh
-# Adopts a layout class, plants faults in it, and runs the tests that 'check --as-test' writes of them: each fails with
-# its fault and passes without it. check.sh PROGRAM
+# Adopts a layout class, plants faults in it, and runs the tests that 'check --as-test' writes of
+# them: each fails with its fault and passes without it.
+# check.sh PROGRAM
 set -eu
 program=$(readlink -f "$1")
 here=$(cd "$(dirname "$0")" && pwd)

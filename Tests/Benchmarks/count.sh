@@ -1,7 +1,8 @@
 #!/bin/sh
-# count.sh BENCH [--update]: counts the instructions of each workload of instructions.txt with valgrind and
-# fails where one takes over 3 % more than is written there; --update writes what is found. BENCH is the
-# layoutsh-bench of a release build. Counts depend on the compiler: they are updated by hand.
+# count.sh BENCH [--update]: counts the instructions of each workload of instructions.txt with
+# valgrind and fails where one takes over 3 % more than is written there; --update writes what is
+# found. BENCH is the layoutsh-bench of a release build. Counts depend on the compiler: they are
+# updated by hand.
 bench=$1
 list=$(dirname "$0")/instructions.txt
 command -v valgrind >/dev/null || {

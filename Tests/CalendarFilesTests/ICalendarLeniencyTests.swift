@@ -32,7 +32,8 @@ struct ICalendarLeniencyTests {
     }
   }
 
-  /// Each line costs itself: the event is there, with one note on that line; `--strict` refuses the file there.
+  /// Each line costs itself: the event is there, with one note on that line; `--strict` refuses the
+  /// file there.
   @Test(
     arguments: [
       ("second line, not folded", .skippedLine(.notAContentLine("second line, not folded"))),

@@ -65,8 +65,9 @@ struct ICalendarTests {
     expect(text(try event("DTSTART:20250506", "DURATION:P1W")), equals: ["2025-5-6 ..10080"])
   }
 
-  /// 01:00 in Berlin is 00:00 UTC in winter, 23:00 of the day before in summer; 02:30 on 30 March is
-  /// skipped and counts as an hour after 01:30, and on 26 October it comes twice: the first counts.
+  /// 01:00 in Berlin is 00:00 UTC in winter, 23:00 of the day before in summer; 02:30 on 30 March
+  /// is skipped and counts as an hour after 01:30, and on 26 October it comes twice: the first
+  /// counts.
   @Test func namedZones() throws {
     func start(_ time: String) throws -> [String] {
       text(
@@ -121,8 +122,8 @@ struct ICalendarTests {
     expect(text(found), equals: ["2024-2-29 ..1440", "2028-2-29 ..1440", "2032-2-29 ..1440"])
   }
 
-  /// A zone that the file does not define: until 1970-01-02 an hour ahead, then two, then the rule of
-  /// Berlin, whose clock goes forward on 30 March 2025 at 01:00 UTC and back on 26 October.
+  /// A zone that the file does not define: until 1970-01-02 an hour ahead, then two, then the rule
+  /// of Berlin, whose clock goes forward on 30 March 2025 at 01:00 UTC and back on 26 October.
   @Test func zonesOfTheSystem() throws {
     let zone = ZoneBytes.file(
       [(-1 << 59, 0), (86_400, 1), (172_800, 0)], offsets: [3600, 7200],

@@ -28,9 +28,9 @@ struct ZoneFileTests {
     }
   }()
 
-  /// Offsets of moments and moments of local times, gaps and folds among them, as the module `zoneinfo`
-  /// of Python 3.11 tells them from the same bytes (tzdata 2025b); those of `AAA3BBB`, whose days are
-  /// counted from 0, as the GNU C library 2.36 does.
+  /// Offsets of moments and moments of local times, gaps and folds among them, as the module
+  /// `zoneinfo` of Python 3.11 tells them from the same bytes (tzdata 2025b); those of `AAA3BBB`,
+  /// whose days are counted from 0, as the GNU C library 2.36 does.
   @Test(arguments: rows.keys.sorted()) func clocksAreThoseOfPython(label: String) throws {
     let clock = try Self.clock(label)
     let rows = try #require(Self.rows[label])

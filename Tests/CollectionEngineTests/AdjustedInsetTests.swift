@@ -104,7 +104,8 @@ import Testing
     expect(fitting.prepares, equals: before)
   }
 
-  /// A decorator has its base's axis, and a layout that scrolls along another than its sections says so.
+  /// A decorator has its base's axis, and a layout that scrolls along another than its sections
+  /// says so.
   @Test func theOwnAxisIsTheBases() throws {
     let scene = try scene([Block(.horizontal) { _ in .zero }, LiftDecorator()])
     try scene.setSafeArea(bars)

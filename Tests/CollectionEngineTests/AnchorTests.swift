@@ -10,7 +10,8 @@ struct AnchorTests {
 
   @Test func allRowsAreThere() { expect(Self.rows.count, equals: 14) }
 
-  /// Which anchor a window chooses, and where an anchor puts the window, by MagazineLayout's numbers.
+  /// Which anchor a window chooses, and where an anchor puts the window, by MagazineLayout's
+  /// numbers.
   @Test(arguments: rows) func row(_ row: CaseRow) throws {
     let bounds = row.numbers("bounds")
     let window = AnchorSpan(
@@ -95,7 +96,8 @@ struct AnchorTests {
     try expect(offset(all), equals: 500)
   }
 
-  /// Three sections of 20 rows of 20: from 300 on rows 15 of section 0 to 4 of section 1 are visible.
+  /// Three sections of 20 rows of 20: from 300 on rows 15 of section 0 to 4 of section 1 are
+  /// visible.
   @Test func aSectionThatMovesHandsOver() throws {
     func scene() throws -> Scene {
       let scene = try self.scene(.start, offset: 0)

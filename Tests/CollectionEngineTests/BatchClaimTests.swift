@@ -4,8 +4,8 @@ import Testing
 
 @testable import CollectionEngine
 
-/// How claims are kept does not show: they ascend, several inserts at one place get places of their own, and the
-/// first check that fails speaks.
+/// How claims are kept does not show: they ascend, several inserts at one place get places of their
+/// own, and the first check that fails speaks.
 @Suite struct BatchClaimTests {
   private static func path(_ section: Int, _ item: Int) -> IndexPath {
     IndexPath(item: item, section: section)
@@ -83,7 +83,8 @@ import Testing
     ],
   ]
 
-  /// Of two faults the earlier step speaks; within a step, the one that comes first in the step's order.
+  /// Of two faults the earlier step speaks; within a step, the one that comes first in the step's
+  /// order.
   @Test func theFirstCheckThatFailsSpeaks() {
     let counts = Array(repeating: 3, count: 10)
     let faults = Self.faults.flatMap { $0 }
@@ -178,8 +179,8 @@ import Testing
     }
   }
 
-  /// Deletes are checked from the highest place down, inserts and moves from the lowest up; a section stands behind
-  /// its items.
+  /// Deletes are checked from the highest place down, inserts and moves from the lowest up; a
+  /// section stands behind its items.
   @Test func eachStepHasItsDirection() {
     let counts = [2, 2, 2]
     func sentence(_ operations: [BatchOperation]) -> String {
@@ -286,8 +287,8 @@ import Testing
 
   // MARK: Order
 
-  /// Claims of one place stay as they were made; places are ordered by all of their bits, and also those that no
-  /// content has.
+  /// Claims of one place stay as they were made; places are ordered by all of their bits, and also
+  /// those that no content has.
   @Test(arguments: [(4, 9), (1 << 20, 1 << 24), (1 << 20, 3), (1 << 21, 1 << 24)])
   func claimsAscend(sections: Int, items: Int) {
     var random = Random(UInt32(sections))

@@ -30,8 +30,8 @@ struct BatchLawTests {
 }
 
 extension ContentUpdate {
-  /// Expects that each change is right for what its predecessors left of `old`, and that all lead to the new
-  /// counts.
+  /// Expects that each change is right for what its predecessors left of `old`, and that all lead
+  /// to the new counts.
   func expectEachFollows(from old: Content) {
     let final = content.sections.map(\.count)
     var counts = old.sections.map(\.count)
@@ -62,7 +62,8 @@ struct RandomBatch {
     repeat { self = RandomBatch(any: &random) } while reloadsAreRefused
   }
 
-  /// Whether the insert of a reload, which moves do not push on, is at the target of a move or past the end.
+  /// Whether the insert of a reload, which moves do not push on, is at the target of a move or past
+  /// the end.
   private var reloadsAreRefused: Bool {
     var (deleted, inserted, moved) = ([Int](), [Int](), Set<Int>())
     var (deletedItems, insertedItems) = ([IndexPath](), [IndexPath]())

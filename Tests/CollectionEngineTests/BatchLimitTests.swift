@@ -4,7 +4,8 @@ import Testing
 
 @testable import CollectionEngine
 
-/// The first and the last place that each request may name, and where reloaded items stand afterwards.
+/// The first and the last place that each request may name, and where reloaded items stand
+/// afterwards.
 struct BatchLimitTests {
   private static func path(_ section: Int, _ item: Int) -> IndexPath {
     IndexPath(item: item, section: section)

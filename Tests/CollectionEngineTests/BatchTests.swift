@@ -209,8 +209,8 @@ struct BatchTests {
     try expect(labels(scene), equals: [["a", "b"]])
   }
 
-  /// A batch inside a batch joins it (rule B-10): any nesting of the same requests has one result, and
-  /// nothing is applied before the last commit.
+  /// A batch inside a batch joins it (rule B-10): any nesting of the same requests has one result,
+  /// and nothing is applied before the last commit.
   @Test(arguments: 0..<20) func nestedBatchesJoin(seed: Int) throws {
     var random = BatchRandom(seed: seed)
     let requests: [BatchOperation] = [

@@ -4,8 +4,8 @@ import Testing
 
 @testable import CollectionEngine
 
-/// Elements block touches in the same places whether they are nodes of their own or not, and parts on a grid
-/// have no seams.
+/// Elements block touches in the same places whether they are nodes of their own or not, and parts
+/// on a grid have no seams.
 @Suite struct BlockingElementTests {
   private static func element(_ random: inout Random, _ item: Int) -> LayoutAttributes {
     let kinds: [ElementKind] = [.cell, .header]
@@ -54,7 +54,8 @@ import Testing
     expect(inexact.0, equals: inexact.1)
   }
 
-  /// Edges a hundred-millionth of a point apart become one; edges 1/1024 apart stay two, whatever else is there.
+  /// Edges a hundred-millionth of a point apart become one; edges 1/1024 apart stay two, whatever
+  /// else is there.
   @Test func seamsAreClosedAndGridsAreKept() {
     let bounds = Region.Edges(Rect(x: 0, y: 0, width: 10, height: 10))
     func edges(_ x: Double, _ width: Double) -> Region.Edges {

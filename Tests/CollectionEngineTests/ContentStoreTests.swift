@@ -103,8 +103,8 @@ struct ContentStoreTests {
     expect(section.chunkCounts == [] && section.hasNoOverrides)
   }
 
-  /// A section of few items is 24 bytes and at most one object, however it came to be what it is, and one without
-  /// numbers is no object at all: content may have a million of them.
+  /// A section of few items is 24 bytes and at most one object, however it came to be what it is,
+  /// and one without numbers is no object at all: content may have a million of them.
   @Test func fewItemsCostOneObject() {
     expect(MemoryLayout<ContentSection>.stride, equals: 24)
     let most = SectionNumbers.fewest
@@ -124,7 +124,8 @@ struct ContentStoreTests {
     }
   }
 
-  /// Columns of few items hold numbers of every form, beside one another and past each other's limits.
+  /// Columns of few items hold numbers of every form, beside one another and past each other's
+  /// limits.
   @Test(arguments: [0, 1, 2, 3, 5, 6, 63, 64, 65])
   func fewItemsKeepEveryNumber(count: Int) {
     for numbers in [
@@ -241,7 +242,8 @@ struct OwnOptionTests {
     let none = try #require(try scene.options().first { $0.declaration.name == "header" })
     expect(none.sections.isEmpty)
   }
-  /// A name of today wins over a former one: `header` is the base's, although `lift` was called so once.
+  /// A name of today wins over a former one: `header` is the base's, although `lift` was called so
+  /// once.
   @Test func formerNamesStillSet() throws {
     let scene = Scene()
     try scene.load([StackLayout(), LiftDecorator()])

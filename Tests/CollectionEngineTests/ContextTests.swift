@@ -186,7 +186,8 @@ struct ContextTests {
     expect(scene.contexts, equals: [])
   }
 
-  /// A layout that follows measured sizes answers with a context of its own, and nothing is prepared.
+  /// A layout that follows measured sizes answers with a context of its own, and nothing is
+  /// prepared.
   @Test func preferredAttributes() throws {
     let scene = Scene()
     try scene.load([MeasuredRows()])

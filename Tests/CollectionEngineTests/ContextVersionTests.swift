@@ -13,8 +13,8 @@ struct ContextVersionTests {
     var state: [Double]
   }
 
-  /// Calls that see the same version of a context see the same viewport, number of sections and state, also where the
-  /// context is that of a base in a frame.
+  /// Calls that see the same version of a context see the same viewport, number of sections and
+  /// state, also where the context is that of a base in a frame.
   @Test func whatBearsTheSameVersionIsTheSame() throws {
     var shown: [ObjectIdentifier: [Int: Shown]] = [:]
     var calls = 0

@@ -105,7 +105,8 @@ import Testing
     return best?.item
   }
 
-  /// 100 rows of 20 in 480: the focus goes on where the viewport ends, and takes it along no further than needed.
+  /// 100 rows of 20 in 480: the focus goes on where the viewport ends, and takes it along no
+  /// further than needed.
   @Test func scrollsAsLittleAsNeeded() throws {
     let scene = Scene()
     try scene.load([StackLayout()])
@@ -142,7 +143,8 @@ import Testing
     expect(path(scene) == nil)
   }
 
-  /// `remembersLastFocusedIndexPath`: the item keeps its place where it is gone, and is where the focus comes back.
+  /// `remembersLastFocusedIndexPath`: the item keeps its place where it is gone, and is where the
+  /// focus comes back.
   @Test func aLayerRemembersItsLastItem() throws {
     let scene = Scene()
     try scene.load([StackLayout()])
@@ -169,7 +171,8 @@ import Testing
     #expect(throws: EngineError.layer(.focusesNothing("main"))) { try scene.moveFocus(.next) }
   }
 
-  /// An item that is gone is not where the focus comes back, though its layout still answers for it.
+  /// An item that is gone is not where the focus comes back, though its layout still answers for
+  /// it.
   @Test func anItemThatIsGoneIsNotRemembered() throws {
     let scene = Scene()
     try scene.load([
@@ -227,8 +230,8 @@ import Testing
     try expect(scene.selection() == [IndexPath(item: 0, section: 0)])
   }
 
-  /// From a list at the left to one at the right, to the item that had the focus there; never to one that is
-  /// covered.
+  /// From a list at the left to one at the right, to the item that had the focus there; never to
+  /// one that is covered.
   @Test func goesToOtherLayers() throws {
     let scene = Scene()
     try scene.load([StackLayout()])

@@ -79,7 +79,8 @@ struct InvalidationTests {
     try expect(scene.status().map(\.offset.y), equals: [60, 60])
   }
 
-  /// Scrolling a layer through one that follows it costs what scrolling it costs, inside the range and beyond.
+  /// Scrolling a layer through one that follows it costs what scrolling it costs, inside the range
+  /// and beyond.
   @Test(arguments: [false, true]) func scrollingThroughAFollowerCountsOnce(isBehind: Bool) throws {
     func counters(scrolling layer: String) throws -> [Counters] {
       let scene = Scene()
@@ -107,7 +108,8 @@ struct InvalidationTests {
     try expect(counters(scrolling: "b"), equals: direct)
   }
 
-  /// The content size is read again where it is announced or counts are invalidated, else it is not.
+  /// The content size is read again where it is announced or counts are invalidated, else it is
+  /// not.
   @Test func sizesAreReadWhenAnnounced() throws {
     let layout = Answering()
     let scene = try scene(layout)

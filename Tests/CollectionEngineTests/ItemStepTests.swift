@@ -5,9 +5,11 @@ import Testing
 
 @testable import CollectionEngine
 
-/// Steps that change content where it is: their inverses, and scenes that take them beside scenes that copy.
+/// Steps that change content where it is: their inverses, and scenes that take them beside scenes
+/// that copy.
 struct ItemStepTests {
-  /// A step and its inverse leave content as it was, with every property of every item, in short and long sections.
+  /// A step and its inverse leave content as it was, with every property of every item, in short
+  /// and long sections.
   @Test(arguments: [1, 2, 3]) func theInverseOfAStepTakesItBack(seed: UInt32) throws {
     var random = Random(seed)
     var edit = ContentEdit(seed: seed)
@@ -42,8 +44,8 @@ struct ItemStepTests {
       at: path, count: 1 + random.below(3), ItemValues([.size(size), .label("new")]))
   }
 
-  /// Without a copy of the content an edit leads to the same answers, contexts, frames of its motion and counts of
-  /// work as with one.
+  /// Without a copy of the content an edit leads to the same answers, contexts, frames of its
+  /// motion and counts of work as with one.
   @Test func anEditInPlaceIsAnEditOfACopy() throws {
     let scenes = try [Scene(), Scene()].map { scene in
       try scene.load([Flow()], options: [OptionAssignment("header", .number(30))])
@@ -78,7 +80,8 @@ struct ItemStepTests {
     try expect(scenes[0].attributes(.all), equals: scenes[1].attributes(.all))
   }
 
-  /// A layout that refuses an insert leaves the content, its answers and the frames of the change before.
+  /// A layout that refuses an insert leaves the content, its answers and the frames of the change
+  /// before.
   @Test func aRefusedStepChangesNothing() throws {
     let scene = Scene()
     try scene.load([StackLayout()], options: [OptionAssignment("refuse-above", .number(5))])

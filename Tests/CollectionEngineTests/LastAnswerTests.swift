@@ -57,8 +57,8 @@ struct LastAnswerTests {
     }
   }
 
-  /// A bar of 40×10 turned by a quarter about (20, 5) covers 15…25 × −15…25, with its own edges half-open:
-  /// its right one is the lower one now, its lower one the left one.
+  /// A bar of 40×10 turned by a quarter about (20, 5) covers 15…25 × −15…25, with its own edges
+  /// half-open: its right one is the lower one now, its lower one the left one.
   @Test func aTurnedCellHoldsThePointsItIsDrawnOver() {
     var bar = LayoutAttributes(
       Element(.cell, section: 0), frame: Rect(x: 0, y: 0, width: 40, height: 10))

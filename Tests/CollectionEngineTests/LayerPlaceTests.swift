@@ -6,7 +6,8 @@ import Testing
 
 /// Layers with a place of their own in the scene (rules V-01 to V-04).
 struct LayerPlaceTests {
-  /// `main` fills a scene of 375 × 812 with 40 rows of 20; `list` lies in `place` and shows the same rows.
+  /// `main` fills a scene of 375 × 812 with 40 rows of 20; `list` lies in `place` and shows the
+  /// same rows.
   private func scene(_ place: LayerPlace) throws -> Scene {
     let scene = Scene()
     try scene.load([StackLayout()])
@@ -97,8 +98,8 @@ struct LayerPlaceTests {
     expect(free.area, equals: 375 * 812 - 200 * 105)
   }
 
-  /// A finger beside all elements scrolls the rearmost layer at the point, and a layout is told in its own
-  /// coordinates where a finger came down, if it came down in its frame.
+  /// A finger beside all elements scrolls the rearmost layer at the point, and a layout is told in
+  /// its own coordinates where a finger came down, if it came down in its frame.
   @Test func fingersAreToldInTheLayersCoordinates() throws {
     let scene = Scene()
     let ear = Ear()

@@ -213,8 +213,8 @@ struct LayerRangeTests {
     return range
   }
 
-  /// Whatever changes, in whatever order the layers lie: an offset that was inside the common range stays
-  /// inside and is moved no farther than that takes, and those who follow have it.
+  /// Whatever changes, in whatever order the layers lie: an offset that was inside the common range
+  /// stays inside and is moved no farther than that takes, and those who follow have it.
   @Test func offsetsStayInTheCommonRangeUnderRandomEdits() throws {
     var random = Random(7)
     for _ in 0..<rounds(6, often: 400) {

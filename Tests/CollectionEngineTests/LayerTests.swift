@@ -37,7 +37,8 @@ struct LayerTests {
     expect(shade?.frame, equals: Rect(x: 0, y: 10, width: 5, height: 60))
   }
 
-  /// Over a decorator, sections follow each other as they do in the layout that it wraps (rule O-08).
+  /// Over a decorator, sections follow each other as they do in the layout that it wraps (rule
+  /// O-08).
   @Test(arguments: [false, true])
   func sectionsOverDecoratorsFollowTheInnermostLayout(rtl: Bool) throws {
     let scene = Scene()

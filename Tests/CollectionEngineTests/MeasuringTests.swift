@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollectionEngine
 
-/// The measure question (rules Z-02, Z-10), and what other measured sizes cost.
+/// Measuring, and the cost of changed measured sizes.
 struct MeasuringTests {
   private let layout = MeasuredRows()
 

@@ -7,8 +7,8 @@ import Testing
 
 /// Touch insets of items and kinds: rule H-19.
 struct OwnTouchInsetTests {
-  /// Random scenes with few or many insets, by items and kinds, in two layers, scrolled: who gets a touch is found
-  /// by looking at every element.
+  /// Random scenes with few or many insets, by items and kinds, in two layers, scrolled: who gets a
+  /// touch is found by looking at every element.
   @Test(arguments: 1...UInt32(rounds(5, often: 60)))
   func hitsAgreeWithLookingAtEverything(seed: UInt32) throws {
     var random = Random(seed)
@@ -66,7 +66,8 @@ struct OwnTouchInsetTests {
     return TouchInsets(top: inset(), left: inset(), bottom: inset(), right: inset())
   }
 
-  /// The frontmost element of the frontmost layer whose frame, grown by its insets, holds the point.
+  /// The frontmost element of the frontmost layer whose frame, grown by its insets, holds the
+  /// point.
   private func naive(_ scene: Scene, _ point: Point, layers: [String] = ["top", "main"]) throws -> (
     layer: String, element: LayoutAttributes
   )? {
@@ -87,8 +88,8 @@ struct OwnTouchInsetTests {
     return nil
   }
 
-  /// A point query of a hundred thousand items looks at what is near and at the items with insets, however far
-  /// these reach.
+  /// A point query of a hundred thousand items looks at what is near and at the items with insets,
+  /// however far these reach.
   @Test func pointQueriesDoNotGrow() throws {
     let scene = Scene()
     try scene.load(
@@ -103,8 +104,8 @@ struct OwnTouchInsetTests {
     try expect(scene.counters().attributesProduced <= 8)
   }
 
-  /// Many items with insets cost what lies within the greatest of these, however many they are and however long
-  /// the content is: the place of the query grows by it.
+  /// Many items with insets cost what lies within the greatest of these, however many they are and
+  /// however long the content is: the place of the query grows by it.
   @Test(arguments: [33, 3300, 99_000]) func manyItemsWithInsetsCostNoMore(count: Int) throws {
     let scene = Scene()
     try scene.load(
@@ -119,7 +120,8 @@ struct OwnTouchInsetTests {
     try expect(scene.counters().rectQueries == 1)
   }
 
-  /// The item's insets come before its kind's, and these before the layout's; none brings back the next.
+  /// The item's insets come before its kind's, and these before the layout's; none brings back the
+  /// next.
   @Test func theItemComesFirst() throws {
     let scene = Scene()
     try scene.load([Flow()])

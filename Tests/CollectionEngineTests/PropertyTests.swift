@@ -6,8 +6,8 @@ import Testing
 
 /// What items say of themselves, many at a time.
 struct PropertyTests {
-  /// The properties of neighbours are those of each, and what is in use is what any item has: of few items and of many,
-  /// before and after edits.
+  /// The properties of neighbours are those of each, and what is in use is what any item has: of
+  /// few items and of many, before and after edits.
   @Test(arguments: 0..<12) func propertiesOfNeighboursAreThoseOfEach(seed: UInt32) throws {
     var random = Random(seed)
     let scene = Scene()

@@ -76,7 +76,8 @@ struct RegionTests {
     expect(free.area, equals: 49 * 25)
   }
 
-  /// 1,000 rounds of random rectangles whose edges are no whole numbers, cell by cell of their grid.
+  /// 1,000 rounds of random rectangles whose edges are no whole numbers, cell by cell of their
+  /// grid.
   @Test func unionsAgreeWithTheirGrid() {
     var random = Random(7)
     for round in 0..<1000 {
@@ -168,8 +169,8 @@ struct RegionTests {
       })
   }
 
-  /// Thousands of upright strips and thousands of level ones that cross few of them: the work of what is in both
-  /// follows what comes out, not the product.
+  /// Thousands of upright strips and thousands of level ones that cross few of them: the work of
+  /// what is in both follows what comes out, not the product.
   @Test(arguments: [500, 1_000, 2_000]) func crossingStripsCostWhatComesOut(n: Int) {
     let upright = Region(
       unionOf: (0..<n).map { edges(2 * Double($0), 0, 1, 2 * Double(n)) })

@@ -4,7 +4,8 @@ import Testing
 
 @testable import CollectionEngine
 
-/// Reloads of items and sections: where UIKit inserts them, what is refused, and what a lenient batch makes of it.
+/// Reloads of items and sections: where UIKit inserts them, what is refused, and what a lenient
+/// batch makes of it.
 struct ReloadTests {
   private static func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 
@@ -14,7 +15,8 @@ struct ReloadTests {
     var count = 0
     /// Labels after it by the rule of places.
     var expected: [String] = []
-    /// Whether UIKit refuses it: the insert of a reload is at the target of a move, or past the end.
+    /// Whether UIKit refuses it: the insert of a reload is at the target of a move, or past the
+    /// end.
     var isRefused = false
 
     init(_ random: inout Random) {
@@ -80,7 +82,8 @@ struct ReloadTests {
     return result
   }
 
-  /// A batch is refused exactly where UIKit's insert of a reload is in the way; else items stand by rule B-04.
+  /// A batch is refused exactly where UIKit's insert of a reload is in the way; else items stand by
+  /// rule B-04.
   @Test(arguments: 0..<150) func reloadsAreInsertsWhereUIKitPutsThem(seed: Int) throws {
     var random = Random(UInt32(100 + seed))
     for _ in 0..<4 {
@@ -100,7 +103,8 @@ struct ReloadTests {
     }
   }
 
-  /// A lenient batch takes them all: nothing is lost, nothing comes twice, and what is reloaded has its new values.
+  /// A lenient batch takes them all: nothing is lost, nothing comes twice, and what is reloaded has
+  /// its new values.
   @Test(arguments: 0..<150) func aLenientBatchTakesEveryReload(seed: Int) throws {
     var random = Random(UInt32(100 + seed))
     for _ in 0..<4 {
@@ -115,7 +119,8 @@ struct ReloadTests {
     }
   }
 
-  /// Any requests at all, repeated, contradicting each other: a lenient batch refuses only what is out of range.
+  /// Any requests at all, repeated, contradicting each other: a lenient batch refuses only what is
+  /// out of range.
   @Test(arguments: 0..<200) func aLenientBatchRefusesOnlyWhatIsNotThere(seed: Int) throws {
     var random = Random(UInt32(4000 + seed))
     let counts = (0..<1 + random.below(3)).map { _ in random.below(4) }

@@ -54,8 +54,8 @@ import Testing
     expect(counters.rectQueries == 0 && counters.attributesProduced == 0)
   }
 
-  /// Listed elements are asked for one by one, those of several scrolls together, and of those in the new strip
-  /// none twice; what moved out of sight is gone, what moved into it is there.
+  /// Listed elements are asked for one by one, those of several scrolls together, and of those in
+  /// the new strip none twice; what moved out of sight is gone, what moved into it is there.
   @Test func listedElementsAreAskedForOneByOne() throws {
     let layout = Answering()
     let scene = try scene(layout)
@@ -77,7 +77,8 @@ import Testing
     try expect(scene.attributes(.visible) == shown)
   }
 
-  /// A kind may have an element anywhere, and so may elements that are not listed: all is asked for again.
+  /// A kind may have an element anywhere, and so may elements that are not listed: all is asked for
+  /// again.
   ///
   /// So it is where much is listed.
   @Test(arguments: [
@@ -94,7 +95,8 @@ import Testing
     expect(counters.attributesProduced, equals: 25)
   }
 
-  /// An equal question without a change is asked in full: that is how a layout is held to rule L-06.
+  /// An equal question without a change is asked in full: that is how a layout is held to rule
+  /// L-06.
   @Test func anEqualQuestionIsAskedAgain() throws {
     let layout = Answering()
     let scene = try scene(layout)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import CollectionEngine
 
-/// The changes that a batch makes to the items of a section: changed and removed items are numbered as before it,
-/// inserted ones as after it.
+/// The changes that a batch makes to the items of a section: changed and removed items are numbered
+/// as before it, inserted ones as after it.
 private struct SectionRequests {
   var changed: [(item: Int, changes: [ItemChange])]
   var removed: [Range<Int>]

@@ -6,7 +6,8 @@ import Testing
 
 /// Reading the items of many sections at a time.
 struct SectionReadingTests {
-  /// Whatever sections hold, few items or many, numbers or none, they are read together as one after the other.
+  /// Whatever sections hold, few items or many, numbers or none, they are read together as one
+  /// after the other.
   @Test(arguments: 0..<6) func sectionsAreReadTogetherAsAlone(seed: UInt32) throws {
     var random = Random(seed)
     let scene = Scene()

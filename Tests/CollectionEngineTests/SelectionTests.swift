@@ -98,7 +98,8 @@ struct SelectionTests {
     return paths
   }
 
-  /// A tap on a random point against the rule: replaces, toggles or does nothing; never beside a cell.
+  /// A tap on a random point against the rule: replaces, toggles or does nothing; never beside a
+  /// cell.
   @Test(arguments: SelectionMode.allCases) func tapsFollowTheMode(mode: SelectionMode) throws {
     var random = Random(7)
     let scene = try scene([30], mode)

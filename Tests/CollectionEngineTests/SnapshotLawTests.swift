@@ -6,8 +6,8 @@ import Testing
 
 /// Applying a snapshot makes the content the snapshot, from any state, with the fewest operations.
 struct SnapshotLawTests {
-  /// Sections and items have the identifiers of the snapshot, the fields that it states, and else those that they
-  /// had; applying it again changes nothing.
+  /// Sections and items have the identifiers of the snapshot, the fields that it states, and else
+  /// those that they had; applying it again changes nothing.
   @Test(arguments: 1...UInt32(rounds(60, often: 600)))
   func theContentIsTheSnapshot(seed: UInt32) throws {
     var random = Random(seed)
@@ -71,7 +71,8 @@ struct SnapshotLawTests {
     var requests: [BatchOperation] = plan.changes.deleted.map { .deleteItem($0) }
     requests += plan.changes.inserted.map { .insertItem($0, plan.values(at: $0).changes) }
     requests += plan.changes.moved.map { .moveItem($0.source, to: $0.target) }
-    // UIKit refuses to reload what moves, and what stands in the way of a move: such a snapshot is beyond a batch.
+    // UIKit refuses to reload what moves, and what stands in the way of a move: such a snapshot is
+    // beyond a batch.
     for path in plan.changes.reloaded where !moved.contains(path) {
       requests.append(.reloadItem(path, plan.reloads[path] ?? []))
     }
@@ -181,8 +182,8 @@ struct NamedContent: Equatable {
     }
   }
 
-  /// Few sections and items with few identifiers, so that two contents have much in common; without names for
-  /// sections a few of six.
+  /// Few sections and items with few identifiers, so that two contents have much in common; without
+  /// names for sections a few of six.
   init(_ random: inout Random, sections names: [String]? = nil) {
     var pool = (0..<24).map { "\($0)" }
     var free = ["a", "b", "c", "d", "e", "f"]
@@ -267,7 +268,8 @@ extension Content {
   }
 }
 
-/// Every way to put some of a few names in order into rows, joined by edits: one name comes, goes or moves.
+/// Every way to put some of a few names in order into rows, joined by edits: one name comes, goes
+/// or moves.
 struct EditGraph {
   private(set) var states: [[[String]]] = []
   private let pool: [String]

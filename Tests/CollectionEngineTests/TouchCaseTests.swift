@@ -4,7 +4,8 @@ import Testing
 
 @testable import CollectionEngine
 
-/// The shared rows about hit-testing and regions: each goes through what `hit` and `passthrough` use.
+/// The shared rows about hit-testing and regions: each goes through what `hit` and `passthrough`
+/// use.
 struct TouchCaseTests {
   /// How many rows of each kind there are, so that none is left out by a reader that finds none.
   @Test func everyRowIsRead() {

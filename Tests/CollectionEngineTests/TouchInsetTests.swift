@@ -6,7 +6,8 @@ import Testing
 
 /// Elements that take touches beyond their frame: rule H-09 with its example.
 struct TouchInsetTests {
-  /// A cell at 100, 100 of 40 x 20 that takes touches 5 above, 10 to the left, 15 below and 20 to the right.
+  /// A cell at 100, 100 of 40 x 20 that takes touches 5 above, 10 to the left, 15 below and 20 to
+  /// the right.
   private func scene(
     reach: Double = 30, _ change: (inout LayoutAttributes) -> Void = { _ in }
   ) throws -> Scene {
@@ -34,8 +35,8 @@ struct TouchInsetTests {
     expect(hit.local, equals: Point(x: x - 100, y: y - 100))
   }
 
-  /// Turned by a quarter about 120, 110 the frame covers 110...130 x 90...130; what was beyond the left edge
-  /// is above now, what was beyond the top to the right.
+  /// Turned by a quarter about 120, 110 the frame covers 110...130 x 90...130; what was beyond the
+  /// left edge is above now, what was beyond the top to the right.
   @Test(arguments: [
     (120.0, 81.0, true), (120, 79, false), (134, 110, true), (136, 110, false), (96, 110, true),
     (94, 110, false), (120, 149, true), (120, 151, false),
@@ -75,7 +76,8 @@ struct TouchInsetTests {
     try expect(scene.item(at: Point(x: 95, y: 97)) == nil)
   }
 
-  /// Out of sight, an element still takes touches at the edge; farther than the layout says nobody looks.
+  /// Out of sight, an element still takes touches at the edge; farther than the layout says nobody
+  /// looks.
   @Test func theReachIsTheLimit() throws {
     let near = try scene { $0.frame.x = 325 }
     try expect(near.hit(Point(x: 316, y: 110)).target?.element?.kind, equals: .cell)

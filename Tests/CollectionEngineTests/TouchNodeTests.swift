@@ -9,7 +9,8 @@ import Testing
 struct TouchNodeTests {
   private let window = Rect(x: 0, y: 0, width: 100, height: 100)
 
-  /// A point is free in the region if and only if it hits nothing, also where flips turn edges round.
+  /// A point is free in the region if and only if it hits nothing, also where flips turn edges
+  /// round.
   @Test(arguments: 1...40) func regionsAreWhereNothingIsHit(seed: Int) {
     var random = Random(UInt32(seed))
     let tree = tree(&random, depth: 3, isTurned: false)
@@ -56,7 +57,8 @@ struct TouchNodeTests {
     }
   }
 
-  /// A 40 × 40 square about (50, 50), turned by 45°: a diamond whose corners reach 28.28 points out.
+  /// A 40 × 40 square about (50, 50), turned by 45°: a diamond whose corners reach 28.28 points
+  /// out.
   @Test func aTurnedNodeIsHitInsideItsEdgesOnly() {
     var square = child(Rect(x: 30, y: 30, width: 40, height: 40))
     let half = 0.5.squareRoot()
@@ -68,8 +70,8 @@ struct TouchNodeTests {
     expect(free(tree).inexact, equals: [square.element])
   }
 
-  /// A 40 × 40 square whose points fall half as far as they lie right of its centre: what is in it at
-  /// 30…40 × 0…10 falls by 5 to 10 points.
+  /// A 40 × 40 square whose points fall half as far as they lie right of its centre: what is in it
+  /// at 30…40 × 0…10 falls by 5 to 10 points.
   @Test func whatIsInAShearedNodeIsHitWhereItIsDrawn() {
     var square = child(Rect(x: 0, y: 0, width: 40, height: 40))
     square.transform = AffineTransform(a: 1, b: 0.5, c: 0, d: 1, tx: 0, ty: 0)
@@ -84,8 +86,8 @@ struct TouchNodeTests {
     )
   }
 
-  /// Twice as large about (30, 40): the point lies 10 before the centre, which is 5 in the node, so 15
-  /// from its top left, wherever its contents are scrolled to.
+  /// Twice as large about (30, 40): the point lies 10 before the centre, which is 5 in the node, so
+  /// 15 from its top left, wherever its contents are scrolled to.
   @Test(arguments: [Point.zero, Point(x: 5, y: 9)]) func hitsAreMeasuredFromTheTopLeft(
     origin: Point
   ) {
@@ -95,7 +97,8 @@ struct TouchNodeTests {
     expect(hit(parent([node]), Point(x: 20, y: 30)).local, equals: Point(x: 15, y: 15))
   }
 
-  /// Rules F-51, H-05: a header that is held above its list's bounds is hit only beside the list, not in it.
+  /// Rules F-51, H-05: a header that is held above its list's bounds is hit only beside the list,
+  /// not in it.
   @Test func aHeaderAboveItsListMustNotBeInIt() {
     let header = child(Rect(x: 0, y: -44, width: 100, height: 44))
     var list = parent([header])
@@ -179,7 +182,8 @@ struct TouchNodeTests {
     expect(AffineTransform(a: 2e-5, b: 0, c: 0, d: 1, tx: 0, ty: 0).inverse != nil)
   }
 
-  /// A hit looks at what is at the point, however much there is: six more items are all of one line.
+  /// A hit looks at what is at the point, however much there is: six more items are all of one
+  /// line.
   @Test func aHitNeverReadsTheWholeLayer() throws {
     let scene = Scene()
     try scene.load([Flow()])

@@ -15,8 +15,8 @@ struct TouchRecognitionTests {
     return scene
   }
 
-  /// Any way of a finger: a tap if it was never more than 10 points from its start and less than 500 ms down, a
-  /// long press, once, if it was as near after 500 ms.
+  /// Any way of a finger: a tap if it was never more than 10 points from its start and less than
+  /// 500 ms down, a long press, once, if it was as near after 500 ms.
   @Test func thresholdsDecide() throws {
     var random = Random(164)
     var seen = (taps: 0, holds: 0, neither: 0)
@@ -55,8 +55,8 @@ struct TouchRecognitionTests {
     expect(min(seen.taps, seen.holds, seen.neither) > 10, "\(seen)")
   }
 
-  /// The rows of the case table about a press on one of eight items: what is selected then, and whether it was a
-  /// long press.
+  /// The rows of the case table about a press on one of eight items: what is selected then, and
+  /// whether it was a long press.
   ///
   /// The other 48 are about a list that is a layout of its own.
   @Test func pressesAreThoseOfTheTable() throws {

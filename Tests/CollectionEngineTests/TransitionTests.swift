@@ -39,7 +39,8 @@ struct TransitionTests {
     }
   }
 
-  /// Points of a layer on its way are hit as if each element were asked, and its layouts are asked once.
+  /// Points of a layer on its way are hit as if each element were asked, and its layouts are asked
+  /// once.
   @Test func hitsOnTheWayAskOnce() throws {
     let scene = try self.scene()
     try scene.startTransition(to: [Flow()], options: [column], at: 0.4)

@@ -103,7 +103,8 @@ struct ViewportTests {
     expect(after.untouchedScrolls, equals: before.untouchedScrolls + 10)
   }
 
-  /// A scroll changes the offset in place and bounds with an offset a copy of the state, with the same result.
+  /// A scroll changes the offset in place and bounds with an offset a copy of the state, with the
+  /// same result.
   @Test(arguments: [
     Invalidation.nothing, .elements, .elements([Element(.cell, section: 0, item: 3)]), .everything,
     Answering(Point(x: 0, y: 7)).answer, Answering(Point(x: 3, y: -1e6)).answer,

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds and runs packages that depend on this one by URL and tag: what is committed or about to be. One is the
-# consumer beside this file, one the article "Embed the engine" block by block.
+# Builds and runs packages that depend on this one by URL and tag: what is committed or about to be.
+# One is the consumer beside this file, one the article "Embed the engine" block by block.
 set -eu
 consumer=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$consumer/../.." && pwd)

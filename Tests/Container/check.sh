@@ -1,7 +1,7 @@
 #!/bin/sh
-# Runs the steps of the Containerfile without a container engine: the first stage on this machine, the second in a
-# fresh root; then the workflow of the article "Verify in CI" in that root. What the machine lacks is skipped, and
-# said so.
+# Runs the steps of the Containerfile without a container engine: the first stage on this machine,
+# the second in a fresh root; then the workflow of the article "Verify in CI" in that root. What the
+# machine lacks is skipped, and said so.
 set -eu
 cd "$(dirname "$0")/../.."
 article=Sources/layoutsh.docc/Articles/VerifyInCI.md
@@ -68,7 +68,8 @@ runtime=$(inside "find / -xdev -name 'libswift*' -print -quit")
 echo status | inside "$command" >/dev/null
 inside "$command --version"
 
-# What the article's workflow and its container run, on the lessons; then on one whose answer differs.
+# What the article's workflow and its container run, on the lessons; then on one whose answer
+# differs.
 cp -R sessions "$root$folder/sessions"
 arguments=$(sed -n 's/^docker run .* layoutsh \(.*\)/\1/p' "$article")
 [ -n "$arguments" ]

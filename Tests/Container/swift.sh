@@ -1,7 +1,8 @@
 #!/bin/sh
-# swift.sh [PREFIX]: runs the steps of the container file with Swift without a container engine, and adopts a class as
-# its first lines say. This machine stands for the image with Swift, below a layer that takes what is written. PREFIX
-# has what is installed; without it, that is installed first. What the machine lacks is skipped, and said so.
+# swift.sh [PREFIX]: runs the steps of the container file with Swift without a container engine, and
+# adopts a class as its first lines say. This machine stands for the image with Swift, below a layer
+# that takes what is written. PREFIX has what is installed; without it, that is installed first.
+# What the machine lacks is skipped, and said so.
 set -eu
 cd "$(dirname "$0")/../.."
 sources=$(pwd)

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Colours every lesson by the TextMate grammar and by Vim's syntax file, and compares what each line got with what
-# its first characters make it. What is missing on this machine is skipped, and said so.
+# Colours every lesson by the TextMate grammar and by Vim's syntax file, and compares what each line
+# got with what its first characters make it. What is missing on this machine is skipped, and said
+# so.
 set -eu
 cd "$(dirname "$0")/../.."
 editors=Sources/layoutsh/Resources/Editors

@@ -36,7 +36,8 @@ import Testing
     expect(lines, contains: "[0] 8 true", "\(lines)")
   }
 
-  /// Another kernel takes over before the time of one is used up, with the state and without a word.
+  /// Another kernel takes over before the time of one is used up, with the state and without a
+  /// word.
   @Test(.enabled(if: runsLongTests, "part of 'make test-all'"))
   func eachLineHasItsOwnProcessorTime() throws {
     let lines = try run("add a", "burn 800", "burn 800", "burn 800", "burn 800", "burn 800", "show")

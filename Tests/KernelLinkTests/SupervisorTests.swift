@@ -2,7 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What a supervisor makes of a program that misbehaves; all of it in the probe, a process of its own.
+/// What a supervisor makes of a program that misbehaves; all of it in the probe, a process of its
+/// own.
 @Suite(.serialized) struct SupervisorTests {
   @Test func linesAreAnsweredAndTheJournalFollows() throws {
     try expect(

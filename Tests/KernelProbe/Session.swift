@@ -5,8 +5,9 @@ import TerminalText
 
 /// The front end of the probe: plays the lines of standard input and prints every outcome as text.
 ///
-/// A line that starts with `!` is asked to stop at once. `restart`, `journal`, `path`, `complete TEXT`,
-/// `hint TEXT`, `wait` and `keep` are the front end's own; all others go to the kernel.
+/// A line that starts with `!` is asked to stop at once. `restart`, `journal`, `path`,
+/// `complete TEXT`, `hint TEXT`, `wait` and `keep` are the front end's own; all others go to the
+/// kernel.
 final class Session {
   private let journal: Journal
   private let supervisor: Supervisor?

@@ -206,7 +206,8 @@ struct ToyProgram: KernelProgram {
   }
 }
 
-/// What a module in Swift may use without thinking of walls: threads, queues, tasks, timers, local time.
+/// What a module in Swift may use without thinking of walls: threads, queues, tasks, timers, local
+/// time.
 private enum SwiftWorkers {
   /// Uses all of it once; returns what has worked.
   static func trial() -> String {

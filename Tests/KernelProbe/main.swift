@@ -2,9 +2,10 @@ import CPosix
 import Glibc
 import KernelLink
 
-// A front end with a toy program inside its kernel, for the tests: it does on command what plugins do by
-// accident. `KernelProbe session` takes lines from standard input and prints what became of each;
-// `direct` runs them in a direct kernel; `left` and `resume` show the journals of dead shells.
+// A front end with a toy program inside its kernel, for the tests: it does on command what plugins
+// do by accident. `KernelProbe session` takes lines from standard input and prints what became of
+// each; `direct` runs them in a direct kernel; `left` and `resume` show the journals of dead
+// shells.
 
 fillStandardDescriptors()
 var environment: [String: String] = [:]

@@ -3,7 +3,8 @@ import Testing
 
 @testable import LayoutAdopting
 
-/// The errors of a build, grouped by what they are about, at the places that people know (rule U-91).
+/// The errors of a build, grouped by what they are about, at the places that people know (rule
+/// U-91).
 struct CompilerReportTests {
   private func report(_ output: String) -> CompilerReport {
     CompilerReport(output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))

@@ -8,7 +8,8 @@ struct ElementTests {
     .supplementary("CornerView"), .supplementary("header"), .decoration("CornerView"),
   ])
 
-  /// What is not declared otherwise looks plain, and of two declarations of a name the first counts.
+  /// What is not declared otherwise looks plain, and of two declarations of a name the first
+  /// counts.
   @Test func appearances() throws {
     let kinds = KindTable([
       .decoration("Panel", appearance: .sheet), .decoration("Rule"),

@@ -4,7 +4,8 @@ import Testing
 
 /// The tools of the other tests: right in small cases worked out by hand, and not blind to faults.
 struct TestSupportTests {
-  /// Items of 100×50 and one of 100×20 in a window of 320, 10 apart: two lines below a header of 30.
+  /// Items of 100×50 and one of 100×20 in a window of 320, 10 apart: two lines below a header
+  /// of 30.
   private static var sample: NaiveFlow {
     var naive = NaiveFlow()
     naive.sections = [NaiveFlow.Section()]

@@ -5,7 +5,8 @@ import Testing
 
 /// The text rule by the shared cases, by hand, and against hostile input.
 struct TextRuleTests {
-  /// Every row of the shared table that is about text: the others are about a layout that estimates.
+  /// Every row of the shared table that is about text: the others are about a layout that
+  /// estimates.
   ///
   /// `wrap` is by character where it is not given.
   @Test func cases() throws {

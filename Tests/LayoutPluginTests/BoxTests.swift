@@ -5,8 +5,8 @@ import LayoutCore
 import TestSupport
 import Testing
 
-/// `layout_box` and `layout_intersects` of the headers compute what the host computes, bit by bit, whatever compiles
-/// them.
+/// `layout_box` and `layout_intersects` of the headers compute what the host computes, bit by bit,
+/// whatever compiles them.
 struct BoxTests {
   /// A frame and a transform.
   private struct Case {

@@ -3,8 +3,8 @@ import LayoutCore
 import TestSupport
 import Testing
 
-/// Rows of the shared packing cases through the whole engine and the `calendar` that is loaded from its
-/// file; a day is 1000 points wide, so fractions are thousandths.
+/// Rows of the shared packing cases through the whole engine and the `calendar` that is loaded from
+/// its file; a day is 1000 points wide, so fractions are thousandths.
 struct CalendarRowTests {
   static let styles = [
     "first-fit-expand": 0, "first-fit": 1, "rbc-no-overlap": 2, "rbc-overlap": 3,

@@ -31,7 +31,8 @@ struct CalendarTouchTests {
       equals: [
         Fact("2024-05-09 09:36", [FactValue("day column", 3), FactValue("minutes", 576)])
       ])
-    // What a header is, not what lies below it; 50, 200 lies 960 points below the first hour, in the tenth row.
+    // What a header is, not what lies below it; 50, 200 lies 960 points below the first hour, in
+    // the tenth row.
     for (header, label) in [
       (Point(x: 450, y: 20), ["Thu 2024-05-09"]), (Point(x: 50, y: 200), ["10:00"]),
       (Point(x: 50, y: 20), []),

@@ -98,7 +98,8 @@ struct ContractTests {
     expect(direct.contentSize, equals: foreign.contentSize)
   }
 
-  /// The items of many sections come through together as they do section by section; of a metric that there is not, too.
+  /// The items of many sections come through together as they do section by section; of a metric
+  /// that there is not, too.
   @Test func sectionsAgree() throws {
     let context = ArrayContext(itemCounts: [2, 0, 3, 1])
     context.sections[0].items[1][.width] = 4

@@ -63,7 +63,8 @@ struct FindingTests {
     expect(path().folders.map(\.isTrusted), equals: [false, true, true])
     expect(path().runtime, equals: "\(real)/lib/layoutsh/runtime")
     expect(path().ignored, equals: [])
-    // Who may write there, but not where the program is, could slip in a module before those beside the program.
+    // Who may write there, but not where the program is, could slip in a module before those beside
+    // the program.
     chmod(folder.path("lib/layoutsh"), 0o777)
     expect(path().folders.map(\.path).last, equals: "\(real)/bin")
     expect(path().folders.map(\.isTrusted), equals: [false, true])
@@ -196,7 +197,8 @@ struct FindingTests {
     }
   }
 
-  /// The hash only names a copy: one whose bytes are others is replaced when the library is kept again.
+  /// The hash only names a copy: one whose bytes are others is replaced when the library is kept
+  /// again.
   @Test func damagedImagesAreReplaced() throws {
     let (fixture, images) = (try Misbehaving("GOOD"), try TemporaryFolder())
     let path = fixture.library.searchPath

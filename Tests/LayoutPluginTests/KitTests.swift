@@ -36,7 +36,8 @@ struct KitTests {
     expect(message, equals: isRead ? "" : "expected a context of at least 264 bytes, found \(size)")
   }
 
-  /// A layout that asks for one section after the other crosses the contract for 1, 2, 4 … 256 of them.
+  /// A layout that asks for one section after the other crosses the contract for 1, 2, 4 … 256 of
+  /// them.
   @Test(arguments: [(0, 0), (1, 1), (3, 2), (511, 9), (512, 10), (1000, 11)])
   func itemCountsAreReadAhead(sections: Int64, calls: Int) throws {
     var found = 0
@@ -44,8 +45,8 @@ struct KitTests {
     expect(found, equals: calls)
   }
 
-  /// Of a host that lends nothing a decorator copies what its base answers; it asks again where there was no room for
-  /// that, and keeps the room.
+  /// Of a host that lends nothing a decorator copies what its base answers; it asks again where
+  /// there was no room for that, and keeps the room.
   @Test(arguments: [(0, 2), (1, 2), (128, 2), (129, 3), (5000, 3)])
   func basesAreCopiedWhereNothingIsLent(elements: Int, calls: Int) throws {
     let instance = try Instance { Passing() }
@@ -187,8 +188,8 @@ private final class Instance {
     return prepare(contextSize: contextSize, sections: 0, countReads: &countReads)
   }
 
-  /// Prepares so many sections of so many items, which have ten times their section and their item for a number, and
-  /// counts how often their counts are asked for.
+  /// Prepares so many sections of so many items, which have ten times their section and their item
+  /// for a number, and counts how often their counts are asked for.
   func prepare(
     contextSize: UInt32 = 264, sections: Int64, items: Int64 = 0, countReads: inout Int
   ) -> (layout_status, String) {

@@ -119,8 +119,8 @@ struct LendingTests {
 
   // MARK: The checks of all together and of each alone
 
-  /// A rect query is blamed for the first element that a single query would be blamed for, whatever stands in it;
-  /// where none would be, it answers what they answer.
+  /// A rect query is blamed for the first element that a single query would be blamed for, whatever
+  /// stands in it; where none would be, it answers what they answer.
   @Test(arguments: 0..<60) func allAreCheckedAsEachIs(seed: Int) throws {
     var random = Random(seed: seed)
     let context = ArrayContext(itemCounts: [30, 0, 20])

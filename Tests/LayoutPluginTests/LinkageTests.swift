@@ -3,7 +3,8 @@ import LayoutPluginHost
 import TestSupport
 import Testing
 
-/// What a module makes the system's loader look for: never anything that depends on the current folder.
+/// What a module makes the system's loader look for: never anything that depends on the current
+/// folder.
 struct LinkageTests {
   /// A folder with a plugin in it, and with libraries that it needs.
   private struct Place {

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The binding that `new-plugin --lang rust` writes has every struct and number of the contract, without a Rust
-/// compiler to say so.
+/// The binding that `new-plugin --lang rust` writes has every struct and number of the contract,
+/// without a Rust compiler to say so.
 struct RustBindingTests {
   /// `pub struct NAME { FIELD: TYPE, … }` of both files, and their numbers.
   private struct Binding {

@@ -67,7 +67,8 @@ struct StickyPluginTests {
     }
   }
 
-  /// Sections of the plain-C circle, whose extents the engine derives: the first cell of each is held.
+  /// Sections of the plain-C circle, whose extents the engine derives: the first cell of each is
+  /// held.
   @Test func holdsCellsOfTheCircle() throws {
     let scene = Scene()
     try scene.load(
@@ -97,7 +98,8 @@ struct StickyPluginTests {
     }
   }
 
-  /// One section has a direction too: what its base declares, header or not, empty neighbours or not.
+  /// One section has a direction too: what its base declares, header or not, empty neighbours or
+  /// not.
   @Test(arguments: [[6], [6, 0], [0, 6]], [true, false])
   func loneSectionsAreHeldFromTheRight(counts: [Int], isHeader: Bool) throws {
     let section = counts[0] == 0 ? 1 : 0
@@ -128,8 +130,8 @@ struct StickyPluginTests {
     }
   }
 
-  /// Options that nothing of the base could ever follow are refused with the reason, in general and for
-  /// a section, and change nothing.
+  /// Options that nothing of the base could ever follow are refused with the reason, in general and
+  /// for a section, and change nothing.
   @Test func optionsThatCannotActAreRefused() throws {
     let fixed = "it cannot move along the horizontal axis inside a section"
     let rows = [

@@ -4,7 +4,8 @@ import LayoutPluginHost
 import TestSupport
 import Testing
 
-/// What layouts get when they ask the host for time zones, as `calendar` does for its option `zone`.
+/// What layouts get when they ask the host for time zones, as `calendar` does for its option
+/// `zone`.
 struct TimeZoneTests {
   /// Checks a zone in the bundled calendar whose host has the zones of `folder`.
   private func check(_ zone: String, in folder: String) throws {

@@ -406,7 +406,8 @@ class LiveTests(unittest.TestCase):
             while len(replies) < len(lines):
                 message = page.next("id")
                 replies[lines[message["id"] - 500]] = message["reply"]["status"]
-            # Each was run in the person's own scene, or refused: none is lost, and none is in the lesson's journal.
+            # Each was run in the person's own scene, or refused: none is lost, and none is in the
+            # lesson's journal.
             self.assertLessEqual(set(replies.values()), {0, 2})
             ran = [line for line in lines if replies[line] == 0]
             self.assertEqual(self.journal()[before:], ran)
@@ -530,7 +531,8 @@ class LiveTests(unittest.TestCase):
                 pass
             shell.wait("the live page has ended", place)
             journal = self.journal()
-            # A line may have run whose answer was lost on the way, but none that was answered is missing.
+            # A line may have run whose answer was lost on the way, but none that was answered is
+            # missing.
             self.assertIn(len(journal) - len(answered), (0, 1))
             self.assertEqual(journal[: len(answered)], answered)
             answered = journal

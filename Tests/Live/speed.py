@@ -60,7 +60,8 @@ def check(desk):
     work, line = percentile(frames, 95), percentile(lines, 95)
     said = "script and layout %.1f ms of processor time a frame at p95 (median %.1f, %d frames), line to paint %.1f ms at p95 (median %.1f, %d lines), load %.1f" % (
         work, percentile(frames, 50), len(frames), line, percentile(lines, 50), len(lines), os.getloadavg()[0])
-    # Times say nothing about the page where others use the machine: they are reported then, and not judged.
+    # Times say nothing about the page where others use the machine: they are reported then, and not
+    # judged.
     isBusy = os.getloadavg()[0] > 0.6 * os.cpu_count()
     assert isBusy or (work <= 8 and line <= 40), said
     return said

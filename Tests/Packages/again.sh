@@ -1,5 +1,6 @@
 #!/bin/sh
-# again.sh FOLDER MODULE…: packs the same build again, and compares with the packages in FOLDER byte by byte.
+# again.sh FOLDER MODULE…: packs the same build again, and compares with the packages in FOLDER byte
+# by byte.
 set -eu
 folder=$(cd "$1" && pwd)
 shift

@@ -1,6 +1,7 @@
 #!/bin/sh
-# archives.sh FOLDER: tries the archives in FOLDER as newcomers do: the program from its archive to the first
-# picture in the three commands of README, where there is no Swift; the sources built without a network.
+# archives.sh FOLDER: tries the archives in FOLDER as newcomers do: the program from its archive to
+# the first picture in the three commands of README, where there is no Swift; the sources built
+# without a network.
 set -eu
 tests=$(cd "$(dirname "$0")" && pwd)
 folder=$(cd "$1" && pwd)

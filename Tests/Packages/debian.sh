@@ -1,5 +1,6 @@
 #!/bin/sh
-# debian.sh FOLDER: installs, tries, upgrades and purges the packages in FOLDER, in a Debian that never had Swift.
+# debian.sh FOLDER: installs, tries, upgrades and purges the packages in FOLDER, in a Debian that
+# never had Swift.
 set -eu
 tests=$(cd "$(dirname "$0")" && pwd)
 folder=$(cd "$1" && pwd)

@@ -1,7 +1,8 @@
 #!/bin/sh
-# fresh-debian.sh SUITE ROOT [PACKAGE,…]: makes a small Debian of that release in the new folder ROOT, with these
-# packages besides, with /proc and with this machine's way to the packages of Debian. What is wrong is the last line
-# on standard error: exit code 77 where this machine cannot make one, 1 for wrong arguments. The caller removes it by
+# fresh-debian.sh SUITE ROOT [PACKAGE,…]: makes a small Debian of that release in the new folder
+# ROOT, with these packages besides, with /proc and with this machine's way to the packages of
+# Debian. What is wrong is the last line on standard error: exit code 77 where this machine cannot
+# make one, 1 for wrong arguments. The caller removes it by
 #
 #     umount "$root/proc" && rm -rf --one-file-system "$root"
 set -eu

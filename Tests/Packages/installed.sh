@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs into a folder, carries it to another, and runs every bundled lesson there, where there is no Swift;
-# then uninstalls, which leaves nothing but what others installed.
+# Installs into a folder, carries it to another, and runs every bundled lesson there, where there is
+# no Swift; then uninstalls, which leaves nothing but what others installed.
 set -eu
 tests=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)

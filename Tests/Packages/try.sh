@@ -1,5 +1,6 @@
 #!/bin/sh
-# try.sh PREFIX: tries what is installed there as a newcomer would: all modules, all lessons, an import.
+# try.sh PREFIX: tries what is installed there as a newcomer would: all modules, all lessons, an
+# import.
 set -eu
 prefix=$1
 program=$prefix/bin/layoutsh
@@ -49,5 +50,6 @@ END:VEVENT
 END:VCALENDAR
 EOF
 "$program" -c 'load calendar origin=2025-03-10 zone=Europe/Berlin; import week.ics; attrs 0,0' >answer
-# Nine in New York is two in the afternoon in Berlin, where summer time begins later; an hour is 100 high.
+# Nine in New York is two in the afternoon in Berlin, where summer time begins later; an hour is 100
+# high.
 grep -q '^0,0  *105  1440 ' answer || { cat answer >&2; exit 1; }

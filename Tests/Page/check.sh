@@ -1,7 +1,8 @@
 #!/bin/sh
-# check.sh PROGRAM OPTIMISATION SCRIPTS: builds the engine of a page with -Onone or -Osize, which catch different faults,
-# takes the course in it, talks to it as a page does, and compares its answers with those of PROGRAM: for all lessons,
-# rules and examples, values at the edges of 32 bits and SCRIPTS random scripts.
+# check.sh PROGRAM OPTIMISATION SCRIPTS: builds the engine of a page with -Onone or -Osize, which
+# catch different faults, takes the course in it, talks to it as a page does, and compares its
+# answers with those of PROGRAM: for all lessons, rules and examples, values at the edges of 32 bits
+# and SCRIPTS random scripts.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 folder=$root/.build/page$2

@@ -1,6 +1,7 @@
-// compare.mjs PROGRAM FOLDER [SCRIPTS] [FIRST]: runs the lines of every lesson and rule, values at the edges of 32 bits
-// and random scripts in the program and in the engine of a page in FOLDER, as text and as JSON; all answers must be
-// equal. SCRIPTS random scripts of 50 lines are run, from seed FIRST on.
+// compare.mjs PROGRAM FOLDER [SCRIPTS] [FIRST]: runs the lines of every lesson and rule, values at
+// the edges of 32 bits and random scripts in the program and in the engine of a page in FOLDER, as
+// text and as JSON; all answers must be equal. SCRIPTS random scripts of 50 lines are run, from
+// seed FIRST on.
 
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -16,7 +17,8 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const work = mkdtempSync(join(tmpdir(), "layoutsh-compare-"));
 process.on("exit", () => rmSync(work, { recursive: true, force: true }));
 
-/** What differs by intent: files, other processes, modules of others, and where a module was found. */
+/** What differs by intent: files, other processes, modules of others, and where a module was
+    found. */
 const BEYOND = /\b(import|export-data|svg|record|note|stop|source|play|live|watch|time|plugins|reload|quit|exit|clear|history|resume|back|goto)\b/;
 
 const engine = new Engine(folder);

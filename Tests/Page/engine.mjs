@@ -2,7 +2,8 @@
 
 import { readFileSync } from "node:fs";
 
-/** Loads an engine with its time zones; a trap ends an instance, and the next `begin` makes another. */
+/** Loads an engine with its time zones; a trap ends an instance, and the next `begin` makes
+    another. */
 export class Engine {
   #module;
   #zones;
@@ -39,7 +40,8 @@ export class Engine {
     this.#exports.engine_file(start.length, this.#send(Buffer.concat([start, Buffer.from(bytes)])));
   }
 
-  /** Sends a message, an object or any bytes; returns the messages that answer, or null for a trap. */
+  /** Sends a message, an object or any bytes; returns the messages that answer, or null for a
+      trap. */
   message(message) {
     const bytes = Buffer.isBuffer(message) ? message : Buffer.from(JSON.stringify(message));
     return this.#guarded(() => {

@@ -1,6 +1,7 @@
-// lessons.mjs FOLDER [LESSON]: takes the course in the engine of a page in FOLDER by typing what a learner would type: a
-// wrong answer, a hint and the right answer to each question, the solution of each task. Nothing may differ from the
-// files, every lesson must verify, and what the page stores must lead back to where a learner left.
+// lessons.mjs FOLDER [LESSON]: takes the course in the engine of a page in FOLDER by typing what a
+// learner would type: a wrong answer, a hint and the right answer to each question, the solution of
+// each task. Nothing may differ from the files, every lesson must verify, and what the page stores
+// must lead back to where a learner left.
 
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";

@@ -1,6 +1,7 @@
-// messages.mjs FOLDER [SCRIPTS]: sends random lines and questions to the engine of a page in FOLDER as a page does. Every
-// message has one answer, what differs between two pictures makes the second of the first, and a new instance that is
-// told the journal answers as the old one; nonsense is refused, and lines that repeat need no more memory.
+// messages.mjs FOLDER [SCRIPTS]: sends random lines and questions to the engine of a page in FOLDER
+// as a page does. Every message has one answer, what differs between two pictures makes the second
+// of the first, and a new instance that is told the journal answers as the old one; nonsense is
+// refused, and lines that repeat need no more memory.
 
 import { Engine } from "./engine.mjs";
 import { random, scripted } from "./scripts.mjs";

@@ -29,8 +29,8 @@ MIXED = ["load flow", "sections 7", "attrs", "hit 10 10 --why", "explain 0,3", "
          "plugins", "stats", "diff", "content", "get", "trace on", "scroll by 0 50", "trace off", "batch",
          "delete 0,0", "commit", "import week.ics", "attrs all", "layers", "tick 100", "settle"]
 
-# The time at which the first line is answered, sent as soon as the prompt takes one; seen by a script that is there
-# before the page.
+# The time at which the first line is answered, sent as soon as the prompt takes one; seen by a
+# script that is there before the page.
 FIRST = """
 new MutationObserver((_, observer) => {
   const field = document.getElementById('command');
@@ -45,7 +45,8 @@ new MutationObserver((_, observer) => {
 }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 """
 
-# How long a line takes from the key to its answer in the list of lines, in milliseconds; and the median of many.
+# How long a line takes from the key to its answer in the list of lines, in milliseconds; and the
+# median of many.
 TIMED = """(async () => {
   const [form, field, list] = ['prompt', 'command', 'transcript'].map((id) => document.getElementById(id));
   const times = [];
@@ -64,7 +65,8 @@ TIMED = """(async () => {
 })()"""
 
 
-# The milliseconds between the frames in which the picture of the scene changes, from now on, in `window.steps`.
+# The milliseconds between the frames in which the picture of the scene changes, from now on, in
+# `window.steps`.
 FRAMES = """(() => {
   let [changed, last] = [false, null];
   window.steps = [];

@@ -1,6 +1,7 @@
 #!/bin/sh
-# page.sh PROGRAM ENGINE [option or check…]: tries pages with the engine in them in Chromium, as people do, and in Firefox
-# where it is; ENGINE is the folder of engine.wasm.lzma and the files beside it.
+# page.sh PROGRAM ENGINE [option or check…]: tries pages with the engine in them in Chromium, as
+# people do, and in Firefox where it is; ENGINE is the folder of engine.wasm.lzma and the files
+# beside it.
 set -eu
 folder=$(dirname "$0")
 browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome) || {

@@ -3,7 +3,8 @@
 import { readFileSync, readdirSync } from "node:fs";
 
 /**
- * The lines that lessons, rule pages and the help of commands type; one script for each file or example.
+ * The lines that lessons, rule pages and the help of commands type; one script for each file or
+ * example.
  *
  * @param help the text of `help` for every command
  */
@@ -41,9 +42,11 @@ const LENGTHS = [
 ];
 
 /**
- * Lines in which each `{N}` becomes a whole number, each `{L}` a length and each `{P}` the place of an item.
+ * Lines in which each `{N}` becomes a whole number, each `{L}` a length and each `{P}` the place of
+ * an item.
  *
- * None counts or traces work: over the contract of modules a long answer of a base is asked for twice.
+ * None counts or traces work: over the contract of modules a long answer of a base is asked for
+ * twice.
  */
 const LINES = [
   "sections {N} {N}", "sections {N}", "sections {N} {N} {N} {N}", "generate items={N} seed={N}",

@@ -1,6 +1,7 @@
-// speed.mjs PROGRAM FOLDER [ROUNDS]: runs every kind of command over 100,000 items in the program and in the engine of a
-// page in FOLDER and prints how many times as long the engine takes, by the shortest of ROUNDS; fails if a line takes
-// more than four times as long and at least a tenth of a millisecond.
+// speed.mjs PROGRAM FOLDER [ROUNDS]: runs every kind of command over 100,000 items in the program
+// and in the engine of a page in FOLDER and prints how many times as long the engine takes, by the
+// shortest of ROUNDS; fails if a line takes more than four times as long and at least a tenth of a
+// millisecond.
 
 import { spawnSync } from "node:child_process";
 

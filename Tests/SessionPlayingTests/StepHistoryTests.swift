@@ -84,7 +84,8 @@ struct StepHistoryTests {
     expect(run.differing.isEmpty)
   }
 
-  /// Wherever a person goes and whatever they try, a step finds the state that a straight run has there.
+  /// Wherever a person goes and whatever they try, a step finds the state that a straight run has
+  /// there.
   @Test func everyWayLeadsToTheStateOfAStraightRun() throws {
     var random = FixedRandom(state: 13)
     for _ in 0..<200 {

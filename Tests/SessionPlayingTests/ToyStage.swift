@@ -3,10 +3,10 @@ import SessionTranscript
 import ShellValues
 import TerminalText
 
-/// A stage whose scene is a list of words: `add WORD` makes it longer, `undo` shorter, `show` prints it,
-/// `stats` counts what was asked by it and by `assert WORD`, which looks for a word; `value` knows numbers, quotients and
-/// `count`, the number of words; `assert (A) - (B) …` compares such values; `draw --width N`
-/// prints a box above the words; `die` and `stop` are cut short.
+/// A stage whose scene is a list of words: `add WORD` makes it longer, `undo` shorter, `show`
+/// prints it, `stats` counts what was asked by it and by `assert WORD`, which looks for a word;
+/// `value` knows numbers, quotients and `count`, the number of words; `assert (A) - (B) …` compares
+/// such values; `draw --width N` prints a box above the words; `die` and `stop` are cut short.
 final class ToyStage: RewindableStage {
   private(set) var state: ShellState
   /// Every line that was run, with its role.

@@ -33,7 +33,8 @@ struct SnippetTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The lessons as functions that throw: the snippets of one continue each other, as its commands do.
+  /// The lessons as functions that throw: the snippets of one continue each other, as its commands
+  /// do.
   ///
   /// - Returns: A program that runs them one after the other, and what its output must contain, in
   ///   order: each `print(…)  // VALUE`.

@@ -1,7 +1,8 @@
 #!/bin/sh
-# The layouts of strangers: masonry and parallax in Swift, hex in C, written from the handbook alone. Each is made
-# out of tree as 'new-plugin' starts one, checked, installed, and then checked again with each of the bugs in
-# bugs.tsv: a bug must be caught, shrunk, and kept in a session that fails until it is mended.
+# The layouts of strangers: masonry and parallax in Swift, hex in C, written from the handbook
+# alone. Each is made out of tree as 'new-plugin' starts one, checked, installed, and then checked
+# again with each of the bugs in bugs.tsv: a bug must be caught, shrunk, and kept in a session that
+# fails until it is fixed.
 # check.sh PROGRAM
 set -eu
 program=$(readlink -f "$1")

@@ -7,8 +7,8 @@ let smallCapacities = [
 
 /// How `list` differs from what `array` says it should be; nil when it does not.
 ///
-/// Compares count, every element by iteration and by subscript, the sum before every index, and checks
-/// the invariant of the whole tree.
+/// Compares count, every element by iteration and by subscript, the sum before every index, and
+/// checks the invariant of the whole tree.
 func difference(_ list: SummarizedList<Run>, _ array: [Run]) -> String? {
   if let flaw = list.brokenInvariant() { return flaw }
   if list.count != array.count { return "expected count \(array.count), found \(list.count)" }
@@ -32,8 +32,8 @@ func allRanges(in count: Int) -> [Range<Int>] {
 }
 
 extension SummarizedList {
-  /// Moves the elements in `range` so that the first of them lies at `index` afterwards: three splits and as many
-  /// joins.
+  /// Moves the elements in `range` so that the first of them lies at `index` afterwards: three
+  /// splits and as many joins.
   mutating func moveSubrange(_ range: Range<Int>, to index: Int) {
     let (rest, right) = split(at: range.upperBound)
     let (left, moved) = rest.split(at: range.lowerBound)

@@ -20,8 +20,9 @@ struct GrowthTests {
     let sizes = (8...16).map { 1 << $0 }
     let works = sizes.map { work(size: $0, capacity) }
     for (small, large) in zip(works, works.dropFirst()) {
-      // Twice the elements: one level more at most. A search or an insert looks into one node of it, a
-      // removal also at a neighbour, a join at both sides; a split joins on both sides of the cut.
+      // Twice the elements: one level more at most. A search or an insert looks into one node of
+      // it, a removal also at a neighbour, a join at both sides; a split joins on both sides of the
+      // cut.
       expect(large.find <= small.find + 1)
       expect(large.insert <= small.insert + 1)
       expect(large.remove <= small.remove + 4)

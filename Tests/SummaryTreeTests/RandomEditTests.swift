@@ -10,7 +10,8 @@ struct RandomEditTests {
     var pair = EditedPair(capacity: capacities[Int(seed) - 1])
     for step in 0..<rounds(1_500, often: 12_000) {
       let name = pair.edit(&generator)
-      // The edits themselves assert the invariant on their path; the whole tree is checked in turns.
+      // The edits themselves assert the invariant on their path; the whole tree is checked in
+      // turns.
       let flaw = step % 20 == 0 ? difference(pair.list, pair.array) : pair.differenceInSums()
       if let flaw {
         Issue.record("step \(step), \(name): \(flaw)")

@@ -51,8 +51,8 @@ struct RoundingTests {
     let extents = [5e15, 2.5e15, 2.5e15, 1, 1, 1]
     let list = SummarizedList(
       extents.map { Line(extent: $0) }, capacity: NodeCapacity(leaf: 3, inner: 3))
-    // Doubles near 1e16 are 2 apart. Leaf by leaf, 1e16 + 3 is rounded to 1e16 + 4; one by one, 1e16 + 1
-    // is a tie and stays 1e16, three times.
+    // Doubles near 1e16 are 2 apart. Leaf by leaf, 1e16 + 3 is rounded to 1e16 + 4; one by one,
+    // 1e16 + 1 is a tie and stays 1e16, three times.
     expect(list.summary.points, equals: 1e16 + 4)
     let match = list.find(1e16 + 2, by: \.points)
     expect(match?.index == 5 && match?.before.points == 1e16)

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Makes, builds and checks a module of each language and template that 'new-plugin' knows, each in a fresh folder,
-# offline. check.sh PROGRAM [LANGUAGE…]
+# Makes, builds and checks a module of each language and template that 'new-plugin' knows, each in a
+# fresh folder, offline.
+# check.sh PROGRAM [LANGUAGE…]
 set -eu
 program=$(readlink -f "$1")
 shift

@@ -112,7 +112,8 @@ public final class ArrayContext: LayoutContext {
     texts += items.map { sections[section].texts[$0]?[metric] }
   }
 
-  /// Appends own or measured sizes, else those of labels, else what is proposed: O(1) and the label each.
+  /// Appends own or measured sizes, else those of labels, else what is proposed: O(1) and the label
+  /// each.
   public func measure(
     _ elements: [Element], proposed: [Size], _ rule: TextRule, into sizes: inout [Size]
   ) {

@@ -1,7 +1,8 @@
 public import LayoutCore
 internal import LayoutLaws
 
-/// The first law that a prepared layout breaks, of those that need no engine, as `rect: …`; nil for none.
+/// The first law that a prepared layout breaks, of those that need no engine, as `rect: …`; nil for
+/// none.
 ///
 ///     #expect(brokenLaw(flow, context) == nil)
 public func brokenLaw(_ layout: any CollectionLayout, _ context: any LayoutContext) -> String? {

@@ -1,8 +1,9 @@
 import Testing
 
-// Expectations as functions. `#expect` is expanded and its operands are checked again for each use, which
-// took the compiler 5 to 18 ms in a file with 200 of them, and the tests have four thousand. These print the
-// values that matter: what was found, and what was expected. `#expect(throws:)` and `#require` stay.
+// Expectations as functions. `#expect` is expanded and its operands are checked again for each use,
+// which took the compiler 5 to 18 ms in a file with 200 of them, and the tests have four thousand.
+// These print the values that matter: what was found, and what was expected. `#expect(throws:)` and
+// `#require` stay.
 
 /// Expects that a condition holds.
 public func expect(

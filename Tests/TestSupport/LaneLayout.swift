@@ -1,7 +1,7 @@
 public import LayoutCore
 
-/// Rows of 20 in lanes of 10: an item says in columns of the layout's own in which lane it is, and what is
-/// noted of it, a point of width for each letter.
+/// Rows of 20 in lanes of 10: an item says in columns of the layout's own in which lane it is, and
+/// what is noted of it, a point of width for each letter.
 public final class LaneLayout: CollectionLayout {
   /// Name and columns.
   public let declaration = LayoutDeclaration(

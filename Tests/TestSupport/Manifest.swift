@@ -114,8 +114,8 @@ public struct Manifest: Decodable, Sendable {
     }
   }
 
-  /// Returns modules with all that they need in this package, whatever is needed first; of those that are left out,
-  /// nothing.
+  /// Returns modules with all that they need in this package, whatever is needed first; of those
+  /// that are left out, nothing.
   public func closure(of names: [String], without leftOut: Set<String> = []) -> [Target] {
     var found: [Target] = []
     func visit(_ name: String) {

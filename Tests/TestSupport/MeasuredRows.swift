@@ -1,6 +1,7 @@
 public import LayoutCore
 
-/// Rows one below the other, each as high as the host measures it in the layout's width; 30 by estimate.
+/// Rows one below the other, each as high as the host measures it in the layout's width; 30 by
+/// estimate.
 public final class MeasuredRows: CollectionLayout, SizeSensitivity {
   /// Its name.
   public let declaration = LayoutDeclaration(

@@ -3,8 +3,8 @@ public import LayoutCore
 extension NaiveFlow.Result {
   /// The first way in which a layout's answers differ from these, or nil.
   ///
-  /// Numbers are equal within a billionth: both layouts add them up, each in its own order. Frames that
-  /// both round to pixels may lie on either side of a tie; `comparesFrames` is false for them.
+  /// Numbers are equal within a billionth: both layouts add them up, each in its own order. Frames
+  /// that both round to pixels may lie on either side of a tie; `comparesFrames` is false for them.
   public func difference(
     to found: [LayoutAttributes], contentSize size: Size, comparesFrames: Bool = true
   ) -> String? {

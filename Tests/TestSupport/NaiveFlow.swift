@@ -131,8 +131,8 @@ public struct NaiveFlow {
     )
   }
 
-  /// How far the items of a section stay away from the left and the right edge of the content: by the section's
-  /// inset, measured from the boundary where that lies further inside the window.
+  /// How far the items of a section stay away from the left and the right edge of the content: by
+  /// the section's inset, measured from the boundary where that lies further inside the window.
   private func sides(_ section: Section, isMirrored: Bool) -> (left: Double, right: Double) {
     var boundary: (left: Double, right: Double)
     switch section.insetReference {
@@ -152,7 +152,8 @@ public struct NaiveFlow {
     )
   }
 
-  /// All sections, one below the other; in a mirrored layout they are laid out for a mirrored window.
+  /// All sections, one below the other; in a mirrored layout they are laid out for a mirrored
+  /// window.
   private func stacked(isMirrored: Bool = false) -> Result {
     let width = max(0, window.width - adjusted.left - adjusted.right)
     var result = Result()

@@ -11,8 +11,8 @@ import Glibc
 /// try terminal.waitForExit()  // .code(0)
 /// ```
 ///
-/// Every wait has a deadline and fails with what the screen shows. Not safe to share between threads. The program
-/// is killed when this goes.
+/// Every wait has a deadline and fails with what the screen shows. Not safe to share between
+/// threads. The program is killed when this goes.
 public final class PseudoTerminal {
   /// How the program ended.
   public enum Ending: Equatable, Sendable {
@@ -56,7 +56,8 @@ public final class PseudoTerminal {
   ///
   /// - Parameters:
   ///   - arguments: the absolute path of the program and what follows.
-  ///   - environment: all of its environment; `TERM` and `LC_ALL` are filled in where they are missing.
+  ///   - environment: all of its environment; `TERM` and `LC_ALL` are filled in where they are
+  ///     missing.
   ///   - rows: the height of the terminal in cells.
   ///   - columns: its width in cells.
   ///
@@ -124,7 +125,8 @@ public final class PseudoTerminal {
 
   /// Waits until the program has written `text` at or after byte `start` of `output`.
   ///
-  /// - Returns: where the text ends; a later wait may start there. Throws `late` after `seconds`, or `ended`.
+  /// - Returns: where the text ends; a later wait may start there. Throws `late` after `seconds`,
+  ///   or `ended`.
   @discardableResult
   public func waitForOutput(
     _ text: String, after start: Int = 0, seconds: Int = 20
@@ -165,7 +167,8 @@ public final class PseudoTerminal {
     repeat { readWhatCame(within: Int32(min(max(0, deadline - now()), 20))) } while now() < deadline
   }
 
-  /// The modes of the terminal: input, output, control and local flags, then its special characters.
+  /// The modes of the terminal: input, output, control and local flags, then its special
+  /// characters.
   public var modes: [UInt32] { PseudoTerminal.modes(of: terminal) }
 
   /// The modes of every new terminal, before a program has changed them.

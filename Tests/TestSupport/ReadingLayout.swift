@@ -1,6 +1,7 @@
 public import LayoutCore
 
-/// A layout without elements that looks at what it is prepared with; it has columns of its own, as `LaneLayout` has.
+/// A layout without elements that looks at what it is prepared with; it has columns of its own, as
+/// `LaneLayout` has.
 public final class ReadingLayout: CollectionLayout {
   /// Name and columns.
   public let declaration = LayoutDeclaration(

@@ -2,8 +2,8 @@ import Foundation
 
 /// A folder for one test, removed with this value.
 ///
-/// All folders of a test process lie in one of its own, `/tmp/layoutsh-UID/XXXXXX`, which it holds locked.
-/// What a killed process leaves there is removed by the next one.
+/// All folders of a test process lie in one of its own, `/tmp/layoutsh-UID/XXXXXX`, which it holds
+/// locked. What a killed process leaves there is removed by the next one.
 public final class ScratchFolder: Sendable {
   /// The path of the folder.
   public let path: String

@@ -92,7 +92,8 @@ extension TerminalScreen {
     shiftRows(from: region.lowerBound, by: count)
   }
 
-  /// Takes rows out at `first` (positive) or puts empty ones in (negative); the rest of the region follows.
+  /// Takes rows out at `first` (positive) or puts empty ones in (negative); the rest of the region
+  /// follows.
   mutating func shiftRows(from first: Int, by count: Int) {
     guard region.contains(first) else { return }
     let empty = Array(repeating: " ", count: columns)

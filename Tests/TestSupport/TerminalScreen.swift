@@ -6,9 +6,10 @@
 /// screen.text(row: 0)  // "bye"
 /// ```
 ///
-/// Rows and columns count from 0. Like xterm, the cursor waits behind a character in the last column
-/// until the next one wraps. A wide character takes two cells, the second of which is empty text; a combining one
-/// joins the cell before it. Colours, modes and titles are read over; nothing is answered.
+/// Rows and columns count from 0. Like xterm, the cursor waits behind a character in the last
+/// column until the next one wraps. A wide character takes two cells, the second of which is empty
+/// text; a combining one joins the cell before it. Colours, modes and titles are read over; nothing
+/// is answered.
 public struct TerminalScreen: Sendable {
   /// The height in cells.
   public internal(set) var rows: Int

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Whether the long tests run too: those that take minutes, or need packages, namespaces or a browser.
+/// Whether the long tests run too: those that take minutes, or need packages, namespaces or a
+/// browser.
 ///
 /// `make test-all` sets the variable; a test asks for it with a trait:
 ///
@@ -12,7 +13,8 @@ public let runsLongTests = ProcessInfo.processInfo.environment["LAYOUTSH_TEST_AL
 ///     for seed in 1...UInt32(rounds(4, often: 24)) { … }
 public func rounds(_ seldom: Int, often: Int) -> Int { runsLongTests ? often : seldom }
 
-/// The variables by which `make mutants` chooses a mutant; the programs that tests start get them too.
+/// The variables by which `make mutants` chooses a mutant; the programs that tests start get them
+/// too.
 public let mutantVariables = ProcessInfo.processInfo.environment.filter {
   $0.key.hasPrefix("LAYOUTSH_MUTANT")
 }

@@ -10,7 +10,7 @@ extension PreparedCalendar {
       rules, window: Int(window.lowerBound)..<Int(window.upperBound), &desk)
   }
 
-  /// Where the now line lies: on a column, in seconds from its midnight; nil outside the hours shown.
+  /// The place of the now line: column, and seconds from its midnight; nil outside the hours shown.
   var now: (column: Int, second: Int)? {
     guard let moment = settings.now else { return nil }
     let day: Int
@@ -85,7 +85,7 @@ extension PreparedCalendar {
 
   // MARK: Counted events
 
-  /// Item numbers of the views that count events: so many for each day.
+  /// Item numbers reserved per day for the views that count events.
   static let moreViewsPerDay = 100_000
 
   /// The views of a packed day that count events.

@@ -2,7 +2,7 @@ import CivilTime
 import LayoutCore
 
 extension PreparedCalendar {
-  /// Which day a column is, and how long where that is not 24 hours.
+  /// The date of a column, and its length if that is not 24 hours.
   func columnFact(_ column: Int) -> Fact {
     guard let firstDate = placer.firstDate else {
       return Fact("day \(column - placer.lead)", [FactValue("day column", Double(column))])
@@ -20,7 +20,7 @@ extension PreparedCalendar {
     return Fact(text, values)
   }
 
-  /// The day and the time that a place of the grid stands for, as the local clock shows it.
+  /// The day and the time at a place of the grid, by the local clock.
   func timeFact(_ time: GridTime) -> Fact {
     let day = columnFact(time.column)
     let values = day.values + [FactValue("minutes", Double(time.minute))]
@@ -33,7 +33,7 @@ extension PreparedCalendar {
     return Fact("\(day.text) \(Self.clockText(Int32(clamping: second)))", values)
   }
 
-  /// What the local clock shows so many seconds down a column, in seconds of its date.
+  /// The local clock's time at `second` of a column, in seconds of its date.
   private func clockSecond(_ second: Int, on column: Int) -> Int {
     guard let (clock, firstDate) = rows.elapsed, clock.days.contains(firstDate + column) else {
       return second
@@ -43,7 +43,7 @@ extension PreparedCalendar {
     return Int(clock.local(instant) - Int64(date) * GregorianDay.seconds)
   }
 
-  /// What stands on a part of the grid: `Mon 2025-03-10`, `09:00`, `+2 more`; nil for all others.
+  /// The label of a part of the grid: `Mon 2025-03-10`, `09:00`, `+2 more`; nil for all others.
   func label(of element: Element) -> String? {
     switch element.kind {
     case kinds.dayHeader:
@@ -59,8 +59,8 @@ extension PreparedCalendar {
     }
   }
 
-  /// The time on the line of an hour, or at the end of the row of a plain header, as in the article's
-  /// sample.
+  /// The time on the line of an hour, or at the end of the row of a plain header, as in the
+  /// article's sample.
   ///
   /// By elapsed time a single day shows what its clock shows.
   private func hourLabel(_ hour: Int) -> String {
@@ -72,7 +72,7 @@ extension PreparedCalendar {
     return " \(second / 3600):\(twoDigits(second / 60 % 60))"
   }
 
-  /// How many events a view counts, or nil if there is no such view.
+  /// The number of events that a view counts, or nil if there is no such view.
   private func moreCount(_ element: Element) -> Int? {
     let (column, number) = element.item.quotientAndRemainder(dividingBy: Self.moreViewsPerDay)
     guard days.indices.contains(column) else { return nil }
@@ -118,8 +118,8 @@ extension PreparedCalendar {
     return facts + PackingFacts(packed, day.segments, names, settings.pack).facts(index)
   }
 
-  /// When the part of an event on a column ends by the clock, where that is before its box does: the clock went
-  /// back.
+  /// The end, by the clock, of the part of an event on a column, if that is before the end of its
+  /// box: the clock went back.
   private func clockEnd(of event: TimedEvent, on column: Int) -> Int32? {
     guard rows.elapsed == nil, let part = rows.part(of: event, on: column),
       !rows.cuts(of: event, on: column).end
@@ -128,7 +128,7 @@ extension PreparedCalendar {
     return end < part.upperBound && end >= part.lowerBound ? Int32(end) : nil
   }
 
-  /// What part of the content is not shown; nil where all of it is (rule D-28).
+  /// The remark that part of the content is not shown; nil if all of it is (rule D-28).
   var remark: String? {
     guard laterCount > 0 else { return nil }
     let last = columnFact(rows.columns - 1).text
@@ -136,7 +136,7 @@ extension PreparedCalendar {
     return "the calendar shows \(rows.columns) days, up to \(last); \(later)"
   }
 
-  /// Where the part of an event that a column shows is cut.
+  /// The edges at which a column cuts an event.
   func cutFacts(_ event: TimedEvent, on column: Int) -> [Fact] {
     cutFacts(rows.cuts(of: event, on: column))
   }
@@ -163,7 +163,7 @@ extension PreparedCalendar {
     return known + [Fact("the lowest lane that is free", [FactValue("lane", Double(lane))])]
   }
 
-  /// How many events a view counts.
+  /// The number of events that a view counts.
   func moreFacts(_ element: Element) -> [Fact] {
     let (column, number) = element.item.quotientAndRemainder(dividingBy: Self.moreViewsPerDay)
     if number == Self.moreViewsPerDay - 1 {

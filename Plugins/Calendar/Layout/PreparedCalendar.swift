@@ -16,15 +16,16 @@ struct PreparedCalendar {
   /// Whether the columns depend on dates of items.
   let isDatedByItems: Bool
   var days: [DayBucket]
-  /// Where days are packed.
+  /// Scratch memory for packing days.
   var desk = PackingDesk()
   /// The buckets that hold something of a section without tags.
   var reach: [ClosedRange<Int>?]
-  /// What buckets call items.
+  /// The items' names within buckets.
   var names = ItemNames()
   /// The columns on which tagged items end.
   var endColumns: EndColumns
-  /// Sections without tags whose events end on columns that only they need, and the last of these columns.
+  /// Sections without tags whose events end on columns that only they need, and the last of these
+  /// columns.
   private(set) var spilling: Set<Int> = []
   private var lastSpilled = -1
   /// Number of events after the last day that can be shown.
@@ -64,10 +65,10 @@ struct PreparedCalendar {
       isWeek ? GregorianDay.weekStart(of: $0, first: firstWeekday) : $0
     }
     let lead = (origin ?? 0) - (firstDate ?? 0)
-    // Where weeks begin on a weekday they are whole.
+    // If weeks begin on a weekday, whole weeks are shown.
     page = isWeek && firstDate != nil ? 7 : 1
     leastColumns = Self.whole(max(settings.days, context.sectionCount + lead), page)
-    // Where events end is known once they are placed: until then there may be columns too many.
+    // The ends of events are known once they are placed; until then there may be too many columns.
     let last = reading.lastColumn(lead: lead, firstDate: firstDate)
     let columns = min(max(leastColumns, Self.whole(last + 1, page)), Self.columnLimit)
     let dates = (firstDate ?? 0)..<((firstDate ?? 0) + columns)
@@ -203,7 +204,7 @@ struct PreparedCalendar {
     }
   }
 
-  /// Where an item with such metrics lies, on the days of `span`.
+  /// The buckets of an item with these metrics, on the days of `span`.
   func home(
     _ metrics: EventPlacer.Metrics, _ span: ClosedRange<Int>, _ columns: ClosedRange<Int>?
   ) -> ItemNames.Home {
@@ -222,7 +223,8 @@ struct PreparedCalendar {
     case allDay(AllDayEvent)
   }
 
-  /// Puts an event into the buckets of its days, under the name of its item, and gives their columns.
+  /// Puts an event into the buckets of its days, under the name of its item, and gives their
+  /// columns.
   mutating func add(
     _ section: Int, _ name: Int32, _ time: EventTime,
     _ put: (inout DayBucket, Entry, ItemNames) -> Void

@@ -1,8 +1,8 @@
 public import LayoutCore
 
 extension WeekCalendar: BoundsSensitivity {
-  /// Everything when the width changes; pinned headers when the offset does, and what is below the all-day
-  /// row when other days need another height of it; else nothing, as in the article.
+  /// Everything when the width changes; pinned headers when the offset does, and what is below the
+  /// all-day row when other days need another height of it; else nothing, as in the article.
   ///
   /// Pinned headers are listed where no event is in the all-day row, which moves as they do.
   public func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
@@ -22,8 +22,8 @@ extension WeekCalendar: BoundsSensitivity {
 extension PreparedCalendar {
   /// The headers and lines that a scroll moves, as far as they are in sight before it or after it.
   ///
-  /// Others come into sight with their column or row, so they are asked for with what is new there. Where there
-  /// is no room to see one, all count as moved.
+  /// Others come into sight with their column or row, so they are asked for with what is new there.
+  /// Where there is no room to see one, all count as moved.
   ///
   /// - Complexity: O(k log k).
   fileprivate func headers(movedFrom old: Viewport, to new: Viewport) -> Invalidation {

@@ -6,8 +6,8 @@ extension WeekCalendar {
   /// `rect` is in content coordinates; touching edges do not intersect, and what has no area
   /// intersects nothing.
   ///
-  /// - Complexity: O(log n + k) for k elements, once the days that `rect` meets are packed; where more
-  ///   than an eighth of a day is met, O(events of the day).
+  /// - Complexity: O(log n + k) for k elements, once the days that `rect` meets are packed; where
+  ///   more than an eighth of a day is met, O(events of the day).
   public func attributes(
     in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
   ) throws(LayoutFailure) {
@@ -51,7 +51,7 @@ extension WeekCalendar {
     0..<context.sectionCount ~= section && 0..<context.itemCount(inSection: section) ~= item
   }
 
-  /// When an item is.
+  /// The time of an item.
   func time(_ section: Int, _ item: Int, _ context: any LayoutContext) -> EventTime? {
     guard let placer = prepared?.placer else { return nil }
     var time: EventTime?
@@ -98,7 +98,7 @@ extension WeekCalendar {
     return segment(element, part: place.part, item: place.item, on: place.column)
   }
 
-  /// Item, part and column of a view that goes on with an event, or nil if there is none.
+  /// Item, part and column of a view that continues an event, or nil if there is no such view.
   func continuationPlace(_ element: Element, _ context: any LayoutContext)
     -> (item: Int, part: Int, column: Int)?
   {
@@ -132,7 +132,7 @@ extension WeekCalendar {
 }
 
 extension PreparedCalendar {
-  /// Where an event of the all-day row is kept, or nil if it is not shown.
+  /// The entry of an event of the all-day row, or nil if it is not shown.
   func entry(of element: Element, on span: ClosedRange<Int>) -> AllDayRow.Entry? {
     guard span.upperBound >= 0, span.lowerBound < days.count else { return nil }
     let column = max(0, span.lowerBound)
@@ -144,10 +144,11 @@ extension PreparedCalendar {
   }
 }
 
-/// Appends the events that meet a rectangle, and the fixed parts between them, in `AttributesOrder`.
+/// Appends the events that meet a rectangle, and the fixed parts between them, in
+/// `AttributesOrder`.
 ///
-/// Days come one after the other, and with one section a day their events are in order already; else
-/// everything is sorted at the end.
+/// Days come one after the other, and with one section a day their events are in order already;
+/// else everything is sorted at the end.
 final class EventSearch {
   private let prepared: PreparedCalendar
   private let rect: Rect
@@ -163,7 +164,7 @@ final class EventSearch {
   /// Segments looked at so far.
   private(set) var visited = 0
 
-  /// What is known of the order of the elements so far.
+  /// The order of the elements so far.
   private struct Order {
     var isFixedAppended = false
     var holds = true
@@ -211,8 +212,8 @@ final class EventSearch {
     }
   }
 
-  /// Appends cells of items that follow each other: their order needs no comparison of each, and where
-  /// `rect` holds the column, neither does whether they meet it.
+  /// Appends cells of items that follow each other: their order needs no comparison of each, and
+  /// where `rect` holds the column, neither does whether they meet it.
   private func appendRun(
     from first: Element, _ packed: PackedDay, _ frames: ColumnFrames, _ holdsColumn: Bool,
     to attributes: inout [LayoutAttributes]

@@ -6,29 +6,30 @@ public import LayoutCore
 ///     try calendar.prepare(context)   // viewport 800 wide: seven columns of 100 beside the hours
 ///     calendar.contentSize            // 800x2440: headers of 40 and 24 hours of 100 points
 ///
-/// A section is a day, and `day` or `date` of an item overrides it. Days lie in buckets; a bucket is
-/// packed when a query first comes to it, and again after an edit of that day only. Fixed parts are
-/// found at the edges of the viewport when they are asked for.
+/// A section is a day, and `day` or `date` of an item overrides it. Days lie in buckets; a bucket
+/// is packed when a query first comes to it, and again after an edit of that day only. Fixed parts
+/// are found at the edges of the viewport when they are asked for.
 ///
-/// Invariant: in the styles `expand`, `equal` and `stretch` no two cells of the grid share an area, to
-/// the last bit: edges across a day are fractions with the cluster's number of columns, and all edges
-/// are multiples of a power of two.
+/// Invariant: in the styles `expand`, `equal` and `stretch` no two cells of the grid share an area,
+/// to the last bit: edges across a day are fractions with the cluster's number of columns, and all
+/// edges are multiples of a power of two.
 ///
 /// One cell shows one day of an event; the days after it are supplementary views called
-/// `ContinuationView`, with the item number of the cell, and for still later days that many items on.
+/// `ContinuationView`, with the item number of the cell, and for still later days that many items
+/// on.
 ///
 /// Not here: today's date; the option `now` sets it.
 public final class WeekCalendar: CollectionLayout {
-  /// What the last `prepare` found.
+  /// The result of the last `prepare`.
   var prepared: PreparedCalendar?
   private var zones: ZoneClocks
-  /// How much work was done.
+  /// The work done.
   package internal(set) var work = CalendarWork()
 
   /// Creates a layout that must be prepared before it is asked.
   ///
-  /// - Parameter timeZoneFile: returns the file of a time zone by its name (RFC 8536), or nil for a name
-  ///   that there is not; the layout itself reads no files. Without it only UTC is known.
+  /// - Parameter timeZoneFile: returns the file of a time zone by its name (RFC 8536), or nil for a
+  ///   name that there is not; the layout itself reads no files. Without it only UTC is known.
   public init(
     timeZoneFile: @escaping (String) throws(LayoutFailure) -> [UInt8]? = {
       (_) throws(LayoutFailure) in nil
@@ -52,7 +53,7 @@ public final class WeekCalendar: CollectionLayout {
 
   /// Accepts dates that exist, times, ranges of hours, and zones that are known.
   ///
-  /// - Throws: `LayoutFailure.refused` saying what was expected, and where there are no time zones.
+  /// - Throws: `LayoutFailure.refused` with the expected value, or if there are no time zones.
   public func check(_ value: OptionValue, forOption option: Int) throws(LayoutFailure) {
     try CalendarOption.all.check(value, forOption: option)
     guard option == CalendarOption.zone.number, case .text(let zone) = value,
@@ -107,7 +108,7 @@ struct CalendarKind {
 }
 
 extension WeekCalendar {
-  /// How many tags and blocks of tags edits have written since the last `prepare`.
+  /// Number of tags and blocks of tags that edits have written since the last `prepare`.
   package var namesMoved: Int { prepared?.names.moves ?? 0 }
 
   /// Packs days that have not been packed since their last change, for measurements.
@@ -151,8 +152,9 @@ extension WeekCalendar: Labelling {
 }
 
 extension WeekCalendar: Snapping {
-  /// The offset to rest at instead of `proposed`, as the option `snap` asks: with `page` and `day` at most
-  /// one page from where the content stands now (rule D-23), with `pages` and `center` near `proposed`.
+  /// Returns the offset at which to stop instead of `proposed`, as the option `snap` demands: with
+  /// `page` and `day` at most one page from the present offset (rule D-23), with `pages` and
+  /// `center` near `proposed`.
   ///
   /// `velocity` is in points per second. The vertical offset is left alone.
   public func targetContentOffset(
@@ -184,8 +186,8 @@ extension WeekCalendar: Snapping {
 }
 
 extension WeekCalendar: Anchoring {
-  /// Days from the left of section 0 and seconds from midnight, so that zooming keeps the time under a
-  /// finger, or nil if days have no width.
+  /// Days from the left of section 0 and seconds from midnight, so that zooming keeps the time
+  /// under a finger, or nil if days have no width.
   public func place(of point: Point, _ context: any LayoutContext) -> Point? {
     prepared?.follow(context.viewport)
     guard let prepared, prepared.grid.dayWidth > 0 else { return nil }
@@ -204,13 +206,13 @@ extension WeekCalendar: Anchoring {
 }
 
 extension WeekCalendar: IncrementalUpdates {
-  /// Follows a batch of item changes; only the days of changed items are packed again, when they are
-  /// asked for.
+  /// Follows a batch of item changes; only the days of changed items are packed again, when they
+  /// are asked for.
   ///
-  /// - Complexity: O(events of the changed days) for each change, and O(√n) in a section whose items name
-  ///   their days.
-  /// - Throws: `LayoutFailure.refused` where the days themselves change, or where most of the content
-  ///   would have to be looked at: a `prepare` is needed then.
+  /// - Complexity: O(events of the changed days) for each change, and O(√n) in a section whose
+  ///   items name their days.
+  /// - Throws: `LayoutFailure.refused` where the days themselves change, or where most of the
+  ///   content would have to be looked at: a `prepare` is needed then.
   public func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) throws(LayoutFailure) {
     guard var edited = prepared.take() else { throw CalendarEdit.needsPrepare }
     var edit = CalendarEdit()
@@ -221,8 +223,8 @@ extension WeekCalendar: IncrementalUpdates {
 }
 
 extension WeekCalendar: Explanation {
-  /// Ordered facts that lead to the attributes of `element`: its day, its times, its cluster and
-  /// column, and what stands in the way of more width; empty where there is no such element.
+  /// Returns ordered facts that lead to the attributes of `element`: its day, its times, its
+  /// cluster and column, and the events that limit its width; empty if there is no such element.
   ///
   /// - Complexity: O(events of the day).
   public func explain(_ element: Element, _ context: any LayoutContext) throws(LayoutFailure)
@@ -251,8 +253,8 @@ extension WeekCalendar: Explanation {
     return facts + [.frame(attributes.frame)]
   }
 
-  /// The day and the time, rounded down to a minute, of a point of the grid; empty beside it and where
-  /// pinned headers cover it.
+  /// The day and the time, rounded down to a minute, of a point of the grid; empty beside it and
+  /// where pinned headers cover it.
   public func explain(_ point: Point, _ context: any LayoutContext) -> [Fact] {
     prepared?.follow(context.viewport)
     guard let prepared, let time = prepared.grid.time(atX: point.x, y: point.y),
@@ -261,7 +263,7 @@ extension WeekCalendar: Explanation {
     return [prepared.timeFact(time)]
   }
 
-  /// That the days after the last column are not shown, where there are events.
+  /// Returns the remark that days after the last column are not shown, if they have events.
   public func remarks(_ context: any LayoutContext) -> [Fact] {
     prepared?.remark.map { [Fact($0)] } ?? []
   }

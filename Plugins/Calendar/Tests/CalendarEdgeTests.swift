@@ -49,7 +49,8 @@ struct CalendarEdgeTests {
     try expect(subject.frame(0, 1)?.y, equals: 40 + 200)
   }
 
-  /// From the end of the gutter to the right edge of the window, held as soon as it has moved at all.
+  /// From the end of the gutter to the right edge of the window, held as soon as it has moved at
+  /// all.
   @Test(arguments: [0, 0.5, 1, 250.0]) func hourLinesCrossTheWindow(_ x: Double) throws {
     let subject = try CalendarUnderTest(Array(repeating: [], count: 21))
     let old = subject.context.viewport
@@ -60,8 +61,8 @@ struct CalendarEdgeTests {
     expect(line.flags.contains(.pinned), equals: x > 0)
   }
 
-  /// Dates count from the origin or from the first one there is: where there is neither, a new date is for
-  /// a `prepare`.
+  /// Dates count from the origin or from the first one there is: where there is neither, a new date
+  /// is for a `prepare`.
   @Test func theFirstDateAsksForAPrepare() throws {
     func follows(_ options: [String: OptionValue], _ new: ArrayContext.Item) throws -> Bool {
       let subject = try CalendarUnderTest([[event(60, 120, nil)], [], []], options)
@@ -104,7 +105,8 @@ struct CalendarEdgeTests {
     }
   }
 
-  /// Nothing is in sight of a window without room, so no header can be named; they move all the same.
+  /// Nothing is in sight of a window without room, so no header can be named; they move all the
+  /// same.
   @Test func headersMoveInAWindowWithoutRoom() throws {
     let subject = try CalendarUnderTest([[]])
     var old = subject.context.viewport
@@ -154,8 +156,8 @@ struct CalendarEdgeTests {
     }
   }
 
-  /// A second is 1/36 point high: rectangles that begin and end about the edges of the hours that are
-  /// shown hold what they meet and nothing more.
+  /// A second is 1/36 point high: rectangles that begin and end about the edges of the hours that
+  /// are shown hold what they meet and nothing more.
   @Test func rectanglesEndToTheSecond() throws {
     let second: Double = 1 / 60
     var edges: [ArrayContext.Item] = []
@@ -231,7 +233,8 @@ struct CalendarEdgeTests {
     expect(rest(210, 0.5) == 240 && rest(0, 0) == 0 && rest(-5, -1) == 0)
   }
 
-  /// A fling backwards from a page at rest leaves it, also where the width of a page is no short number.
+  /// A fling backwards from a page at rest leaves it, also where the width of a page is no short
+  /// number.
   @Test(arguments: [100, 0.1, 1.0 / 3, 700 / 9.0]) func aFlingLeavesThePage(page: Double) {
     for number in 1..<200 {
       func rest(_ velocity: Double) -> Double {
@@ -243,7 +246,8 @@ struct CalendarEdgeTests {
     }
   }
 
-  /// Seven days of 100 in 800, gutter 100, 21 columns: pages of 700, and day i has its middle at 150 + 100 i.
+  /// Seven days of 100 in 800, gutter 100, 21 columns: pages of 700, and day i has its middle at
+  /// 150 + 100 i.
   @Test(arguments: [
     ("pages", 100, 100, 0, 0), ("pages", 100, 400, 0, 700), ("pages", 0, 800, 1600, 1400),
     ("pages", 1300, 200, -2200, 0), ("pages", 350, 350, 0, 0),
@@ -263,7 +267,8 @@ struct CalendarEdgeTests {
     expect(target, equals: Point(x: expected, y: 7), "\(word)")
   }
 
-  /// A day of 900 events is not crowded, one more makes it so: prepared at once or followed one by one.
+  /// A day of 900 events is not crowded, one more makes it so: prepared at once or followed one by
+  /// one.
   @Test func aDayIsCrowdedAboveItsRoom() throws {
     func height(of subject: CalendarUnderTest) throws -> Int? {
       try subject.part("DayHeaderView")?.zIndex
@@ -284,7 +289,8 @@ struct CalendarEdgeTests {
 
   /// An event that ends when another begins stands in nobody's way.
   @Test func explainNamesNoEventThatOnlyTouches() throws {
-    // A and B until 210, E through all of it in column 2. T from 210 in column 0, D beside it from 220.
+    // A and B until 210, E through all of it in column 2. T from 210 in column 0, D beside it
+    // from 220.
     let wall = try CalendarUnderTest([
       [
         event(60, 210, nil), event(60, 210, nil), event(100, 400, nil), event(210, 260, nil),
@@ -296,7 +302,8 @@ struct CalendarEdgeTests {
         \.text)
     }
     try expect(texts(wall, 3), contains: "cannot expand: 0,4 is in column 1 from 03:40 to 05:00")
-    // Stretched events do not pass a higher column of the same time. F, in column 1, begins as T ends.
+    // Stretched events do not pass a higher column of the same time. F, in column 1, begins as T
+    // ends.
     let higher = try CalendarUnderTest(
       [
         [
@@ -308,8 +315,8 @@ struct CalendarEdgeTests {
       texts(higher, 3), contains: "pack=stretch: an event of the same time is in a higher column")
   }
 
-  /// B begins an hour or more after A, which it covers, C after B: each is indented by 5 % of the room of
-  /// the one below it.
+  /// B begins an hour or more after A, which it covers, C after B: each is indented by 5 % of the
+  /// room of the one below it.
   @Test func aCascadeIsIndentedStepByStep() throws {
     let hours: [(Int32, Int32)] = [(8, 14), (9, 13), (10, 12)]
     let packing = CascadePacking.pack(
@@ -319,7 +326,8 @@ struct CalendarEdgeTests {
     }
   }
 
-  /// Three that start together share the room: each begins a third further right and is 1.7 thirds wide.
+  /// Three that start together share the room: each begins a third further right and is 1.7 thirds
+  /// wide.
   @Test func siblingsOfACascadeCoverEachOther() throws {
     let packing = CascadePacking.pack(
       Array(repeating: PackedInterval(start: 0, end: 7200), count: 3))

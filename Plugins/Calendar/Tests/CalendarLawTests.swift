@@ -64,7 +64,8 @@ struct CalendarLawTests {
     }
   }
 
-  /// No two boxes of the grid share an area, cells, later days and counts alike, whatever the options.
+  /// No two boxes of the grid share an area, cells, later days and counts alike, whatever the
+  /// options.
   @Test(arguments: 0..<60) func nothingOverlaps(seed: UInt32) throws {
     let subject = try CalendarLawTests.random(seed)
     subject.set("pack", .choice(Int(seed) % 3))

@@ -38,7 +38,8 @@ struct CalendarRuleTests {
 
   @Test func lanesOverflowIntoCounts() throws {
     let subject = try CalendarUnderTest([[[:], [:], [:], [.end: 2880]], []])
-    // The event of two days is first, then the first of the three others; two lanes and a line below.
+    // The event of two days is first, then the first of the three others; two lanes and a line
+    // below.
     try expect(subject.frame(0, 3), equals: Rect(x: 105, y: 40, width: 190, height: 24))
     try expect(subject.frame(0, 0)?.y, equals: 64)
     try expect(subject.cell(0, 1)?.isHidden, equals: true)
@@ -175,7 +176,8 @@ struct CalendarRuleTests {
     }
   }
 
-  /// With no threshold only an event without a start is in the all-day row, however long others are.
+  /// With no threshold only an event without a start is in the all-day row, however long others
+  /// are.
   @Test func noThreshold() throws {
     let subject = try CalendarUnderTest(
       [[event(0, 5000, nil), [:]], []], ["allday-threshold": .text("none")])
@@ -223,7 +225,8 @@ struct CalendarRuleTests {
     let subject = try CalendarUnderTest(sections)
     let height = subject.calendar.contentSize.height
     expect(height, equals: 40 + 3 * 24 + 2400)
-    // Two lanes and a line of counts; nothing; one lane. Two weeks in view need what the higher needs.
+    // Two lanes and a line of counts; nothing; one lane. Two weeks in view need what the higher
+    // needs.
     for (x, lines) in [
       (0.0, 3.0), (700, 0), (1400, 1), (650, 0), (350, 3), (1099, 1), (1500, 1),
     ] {

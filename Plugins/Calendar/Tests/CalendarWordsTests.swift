@@ -46,7 +46,8 @@ struct CalendarWordsTests {
       texts("cell", 0), equals: ["begins earlier than shown", "ends later than shown"])
   }
 
-  /// By elapsed time the hours of a single day skip and repeat with its clock; those of a week cannot.
+  /// By elapsed time the hours of a single day skip and repeat with its clock; those of a week
+  /// cannot.
   @Test(arguments: [
     ("Europe/Berlin", "2025-03-30", 1, ["00:00", "01:00", "03:00", "04:00"]),
     ("Europe/Berlin", "2025-10-26", 1, ["00:00", "01:00", "02:00", "02:00"]),

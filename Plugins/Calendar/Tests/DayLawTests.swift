@@ -91,7 +91,8 @@ struct DayLawTests {
     }
   }
 
-  /// Events of the all-day row are found at the places of their items, whatever their names became by edits.
+  /// Events of the all-day row are found at the places of their items, whatever their names became
+  /// by edits.
   @Test(arguments: 0..<UInt32(rounds(20, often: 200))) func theAllDayRowFindsItsEvents(seed: UInt32)
   {
     var random = LinearCongruence(seed: 500 + seed)
@@ -138,7 +139,8 @@ struct DayLawTests {
     }
   }
 
-  /// Few segments are looked at one by one, more are searched among; what only touches is not found.
+  /// Few segments are looked at one by one, more are searched among; what only touches is not
+  /// found.
   @Test(arguments: [9, 1024, 1025, 4000]) func partsOfADayFindWhatTheyMeet(count: Int) {
     var random = LinearCongruence(seed: UInt32(count))
     let segments = (0..<count).map { item in

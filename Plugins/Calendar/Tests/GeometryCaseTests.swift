@@ -5,7 +5,8 @@ import Testing
 
 @testable import CalendarLayout
 
-/// Rows of the shared geometry cases that go through the layout: the article's calendar and held parts.
+/// Rows of the shared geometry cases that go through the layout: the article's calendar and held
+/// parts.
 struct GeometryCaseTests {
   static func ids(_ kind: String) -> [String] {
     CalendarCase.geometry.filter { $0.kind == kind }.map(\.id)

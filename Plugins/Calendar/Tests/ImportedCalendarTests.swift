@@ -5,12 +5,14 @@ import Testing
 
 @testable import CalendarLayout
 
-/// One section whose items name their days by dates, as imports make it: edits go to the days of their items.
+/// One section whose items name their days by dates, as imports make it: edits go to the days of
+/// their items.
 @Suite struct ImportedCalendarTests {
   /// 2025-03-03, a Monday.
   private static let monday = 20_150
 
-  /// An item on one of `days` dates, now and then for whole days, over midnight, or by `day` instead.
+  /// An item on one of `days` dates, now and then for whole days, over midnight, or by `day`
+  /// instead.
   private static func item(_ random: inout LinearCongruence, _ days: Int) -> ArrayContext.Item {
     var item: ArrayContext.Item = [.date: Double(monday + random.below(days))]
     if random.below(12) == 0 { item = [.day: Double(random.below(days + 2) - 1)] }
@@ -35,7 +37,8 @@ import Testing
     }
   }
 
-  /// Random deletions, insertions and changes, and as many items as a prepare of the end would show.
+  /// Random deletions, insertions and changes, and as many items as a prepare of the end would
+  /// show.
   private static func batch(
     _ random: inout LinearCongruence, _ days: Int, _ subject: CalendarUnderTest
   ) -> [LayoutUpdate] {
@@ -108,7 +111,8 @@ import Testing
     }
   }
 
-  /// An edit writes tags of one block and counts on the blocks, looks at one day and packs that day.
+  /// An edit writes tags of one block and counts on the blocks, looks at one day and packs that
+  /// day.
   @Test(arguments: [4_000, 32_000]) func workDoesNotGrowWithTheContent(count: Int) throws {
     let days = count / 20
     let content = DatedColumns(
@@ -202,7 +206,8 @@ private final class DatedColumns: LayoutContext {
 }
 
 extension ImportedCalendarTests {
-  /// The content ends with the last end, and a batch that moves it asks for a `prepare` (rule D-27).
+  /// The content ends with the last end, and a batch that moves it asks for a `prepare` (rule
+  /// D-27).
   @Test func theLastEndAsksForAPrepare() throws {
     let monday = Double(Self.monday)
     let night: ArrayContext.Item = [.date: monday + 6, .start: 1320, .end: 1560]
@@ -224,8 +229,8 @@ extension ImportedCalendarTests {
     expect(plain.calendar.contentSize.width, equals: 800)
   }
 
-  /// Columns and their content are those of a naive count of local dates, for random events in random zones
-  /// (rules D-26 and D-27).
+  /// Columns and their content are those of a naive count of local dates, for random events in
+  /// random zones (rules D-26 and D-27).
   @Test(arguments: 0..<UInt32(rounds(12, often: 120))) func columnsAreLocal(seed: UInt32) throws {
     var random = LinearCongruence(seed: 900 + seed)
     let zones = ["Asia/Tokyo", "America/New_York", "Europe/Berlin", "Pacific/Kiritimati", "UTC"]

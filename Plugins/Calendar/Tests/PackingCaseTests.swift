@@ -39,7 +39,8 @@ struct PackingCaseTests {
     }
   }
 
-  /// schedule-x numbers columns as first-fit does; where its boxes do not overlap they are as wide too.
+  /// schedule-x numbers columns as first-fit does; where its boxes do not overlap they are as wide
+  /// too.
   @Test func columnsOfScheduleX() throws {
     let rows = CalendarCase.packing.filter { $0.kind == "schedule-x" }
     expect(rows.count, equals: 31)
@@ -56,8 +57,8 @@ struct PackingCaseTests {
     }
   }
 
-  /// The days of all rows, those of packers that are not offered too: in ours nothing that collides shares room, and
-  /// nothing passes the edge.
+  /// The days of all rows, those of packers that are not offered too: in ours nothing that collides
+  /// shares room, and nothing passes the edge.
   @Test func everyRowsDayIsSound() throws {
     let rows = CalendarCase.packing
     expect(rows.count, equals: 246)

@@ -3,7 +3,8 @@ import Testing
 
 @testable import CalendarLayout
 
-/// A packed day that is edited is what a day packed anew is, and of its packing only what follows is walked.
+/// A packed day that is edited is what a day packed anew is, and of its packing only what follows
+/// is walked.
 struct PackingEditTests {
   private static let window = 0..<86_400
 
@@ -41,8 +42,8 @@ struct PackingEditTests {
     }
   }
 
-  /// Slots, orders, counted events, packing order and clusters are those of a day packed anew, whatever its segments
-  /// are called.
+  /// Slots, orders, counted events, packing order and clusters are those of a day packed anew,
+  /// whatever its segments are called.
   private static func expectFresh(_ subject: Subject, _ note: String) {
     let (day, model) = (subject.day, subject.fresh)
     let all = subject.segments.indices
@@ -119,7 +120,8 @@ struct PackingEditTests {
     }
   }
 
-  /// Events of an hour, three at a time: an edit walks what is on then, whatever the day holds before and after.
+  /// Events of an hour, three at a time: an edit walks what is on then, whatever the day holds
+  /// before and after.
   @Test(arguments: [100, 1_000, 10_000]) func anEditWalksWhatItMeets(count: Int) {
     let length = 3 * 86_400 / count
     let segments = (0..<count).map { number in

@@ -17,8 +17,8 @@ struct PackingLawTests {
     Int(((slot.right - slot.left) * Double(slot.columns)).rounded())
   }
 
-  /// Columns, counts and widths of all three styles are those of the naive rules: laws 1 to 7 and 11
-  /// follow, since the naive rules state them.
+  /// Columns, counts and widths of all three styles are those of the naive rules: laws 1 to 7 and
+  /// 11 follow, since the naive rules state them.
   @Test(arguments: 0..<10) func randomDaysAreLikeTheNaiveOnes(part: UInt32) {
     var random = LinearCongruence(seed: 2024 + part)
     for number in 0..<rounds(400, often: 2_000) {
@@ -118,7 +118,8 @@ struct PackingLawTests {
       let packing = pack(events, .expand, limit: limit)
       let shown = events.indices.filter { packing.slots[$0].column >= 0 }
       expect(shown.allSatisfy { packing.slots[$0].column < limit })
-      // Those that are only counted are counted by runs of events that meet, none drawn before others.
+      // Those that are only counted are counted by runs of events that meet, none drawn before
+      // others.
       var runs: [[Int]] = []
       for index in NaiveDay(events).order where packing.slots[index].column < 0 {
         let (start, end) = (events[index].start * 60, events[index].end * 60)

@@ -56,7 +56,8 @@ struct TimeCaseTests {
     try expect(subject.frame(0, 0)?.x, equals: 105 + 100 * Double(date - start))
   }
 
-  /// Events of the rows are given in UTC and shown in the zone, by the wall clock and by elapsed time.
+  /// Events of the rows are given in UTC and shown in the zone, by the wall clock and by elapsed
+  /// time.
   @Test(arguments: ids("dst")) func clockChanges(id: String) throws {
     let row = try GeometryCaseTests.row(id)
     let zone = try #require(row.input?["timeZone"]?.text)
@@ -86,7 +87,8 @@ struct TimeCaseTests {
     }
   }
 
-  /// How far events reach down where the clock goes back or forward, in minutes after midnight (rule D-31).
+  /// How far events reach down where the clock goes back or forward, in minutes after midnight
+  /// (rule D-31).
   @Test func wallLengths() throws {
     let row = try #require(CalendarCase.reports.first { $0.id == "wall-lengths" })
     let events = try #require(row.input?["events"]?.list)
@@ -112,8 +114,8 @@ struct TimeCaseTests {
     }
   }
 
-  /// For a fixed start the bottom never rises as the end goes on, whatever the clock does; minute by minute over
-  /// every change of some zones in twenty years.
+  /// For a fixed start the bottom never rises as the end goes on, whatever the clock does; minute
+  /// by minute over every change of some zones in twenty years.
   @Test(arguments: [
     "Europe/London", "Africa/Cairo", "Australia/Lord_Howe", "America/St_Johns", "Pacific/Apia",
     "America/Sao_Paulo", "Antarctica/Troll", "America/Havana",

@@ -69,7 +69,7 @@ extension AxisGeometry {
 }
 
 extension FlowSection {
-  /// Where the section lies along the axis.
+  /// The extent of the section along the axis.
   func extentFact(_ index: Int) -> Fact {
     Fact(
       index == 0
@@ -108,7 +108,7 @@ extension FlowSection {
     }
   }
 
-  /// What the section insets are measured from, where it is not the content inset.
+  /// The reference of the section insets, if it is not the content inset.
   var referenceFacts: [Fact] {
     let reference: String
     switch metrics.insetReference {
@@ -123,7 +123,7 @@ extension FlowSection {
     ]
   }
 
-  /// How long a line may be.
+  /// The maximum length of a line.
   var availableFact: Fact {
     Fact(
       metrics.insetReference == .contentInset
@@ -132,7 +132,7 @@ extension FlowSection {
       [FactValue("available", metrics.available), FactValue("tolerance", metrics.tolerance)])
   }
 
-  /// Which items the line holds and where it lies.
+  /// The items and the place of the line.
   func lineFact(_ line: FlowLine) -> Fact {
     let (first, last) = (line.items.lowerBound, line.items.upperBound - 1)
     let items = first == last ? "item \(first)" : "items \(first) to \(last)"
@@ -141,7 +141,7 @@ extension FlowSection {
       [FactValue("start", linesStart + line.start), FactValue("length", line.length)])
   }
 
-  /// How the line's items stand along it.
+  /// The alignment of the line's items along it.
   func alignmentFact(_ line: FlowLine, _ placement: LinePlacement, length: Double) -> Fact {
     let values = [
       FactValue("leading inset", metrics.crossLead), FactValue("origin", placement.origin),
@@ -155,7 +155,7 @@ extension FlowSection {
     return Fact(alignmentSentence(line), values)
   }
 
-  /// Where the item stands across its line.
+  /// The place of the item across its line.
   func crossFact(_ line: FlowLine, length: Double) -> Fact {
     let placed = metrics.crossAlign.placed(length, inLineOf: line.length)
     let sentence =
@@ -173,7 +173,7 @@ extension FlowSection {
       ])
   }
 
-  /// The rule that decides how the items of `line` stand.
+  /// The rule that aligns the items of `line`.
   private func alignmentSentence(_ line: FlowLine) -> String {
     let isAuto = metrics.rowAlign == .auto && !(line.isLast && metrics.lastRowAlign != .auto)
     if isAuto, case .uniform(let lines) = lines {

@@ -27,8 +27,8 @@ extension Flow {
     }
   }
 
-  /// Appends the attributes of every element of section number `index` that intersects `rect`, whose
-  /// main lengths are `span`.
+  /// Appends the attributes of every element of section number `index` that intersects `rect`,
+  /// whose main lengths are `span`.
   private func append(
     _ section: FlowSection, _ index: Int, _ span: (lower: Double, upper: Double), _ rect: Rect,
     _ context: any LayoutContext, to attributes: inout [LayoutAttributes]
@@ -130,7 +130,7 @@ extension Flow {
     let most = lines.line(last).items.upperBound - lines.line(numbers.lowerBound).items.lowerBound
     let geometry = prepared.geometry
     attributes.append(addingCapacity: most) { output in
-      // All lines but the last one of the section stand alike.
+      // All lines but the last one of the section are equal.
       let alike = numbers.clamped(to: 0..<lines.count - 1)
       if !alike.isEmpty {
         let line = UniformLine(lines, lines.line(alike.lowerBound), section, geometry)
@@ -144,7 +144,8 @@ extension Flow {
     }
   }
 
-  /// Writes the cells of the lines with these numbers, which have `count` items each and stand as `line` does.
+  /// Writes the cells of the lines with these numbers, which have `count` items each, placed as in
+  /// `line`.
   private static func writeCells(
     _ count: Int, of line: UniformLine, _ numbers: Range<Int>, of lines: UniformLines,
     _ section: Int, _ rect: Rect, to output: inout OutputSpan<LayoutAttributes>
@@ -202,9 +203,11 @@ extension Flow {
     }
   }
 
-  /// Appends the cells of neighbouring lines, whose sizes are in scratch space, that intersect `rect`.
+  /// Appends the cells of neighbouring lines, whose sizes are in scratch space, that intersect
+  /// `rect`.
   ///
-  /// One pass over the sizes: there is room for all cells before it begins, and each is written once.
+  /// One pass over the sizes: there is room for all cells before it begins, and each is written
+  /// once.
   private func appendCells(
     of lines: ArraySlice<FlowLine>, _ placing: MixedLines, inSection index: Int, _ rect: Rect,
     to attributes: inout [LayoutAttributes]

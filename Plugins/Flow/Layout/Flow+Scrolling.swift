@@ -11,8 +11,8 @@ extension Flow: SectionGeometry {
   /// Whether x runs from right to left, in either direction: the option `rtl` at `prepare`.
   public var isRightToLeft: Bool { prepared.geometry.isMirrored }
 
-  /// Where `section`, which must be in range, starts and ends along the axis, header and footer
-  /// included; never rounded to pixels.
+  /// Returns the start and end of `section`, which must be in range, along the axis, header and
+  /// footer included; never rounded to pixels.
   ///
   /// In horizontal direction from right to left, section 0 lies at the far right, so that extents
   /// descend with the section number.
@@ -45,10 +45,12 @@ extension Flow: BoundsSensitivity {
   /// Never: nothing is pinned.
   public var followsOffset: Bool { false }
 
-  /// Everything when the cross length of the bounds or of the adjusted inset changes, or an edge across the
-  /// axis from which a section measures its insets, else nothing (rules L-03, F-10, F-11).
+  /// Everything when the cross length of the bounds or of the adjusted inset changes, or an edge
+  /// across the axis from which a section measures its insets, else nothing (rules L-03, F-10,
+  /// F-11).
   ///
-  /// - Complexity: O(1); O(sections) where a safe area, margins or a content inset change across the axis.
+  /// - Complexity: O(1); O(sections) where a safe area, margins or a content inset change across
+  ///   the axis.
   public func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
     if old.hasSameRoom(as: new) { return Invalidation(.nothing) }
     let axis = prepared.geometry.axis

@@ -7,7 +7,7 @@ extension Flow: Snapping {
   /// - `item`: the start of a line, or of the content, lies at the start edge of the visible bounds
   ///   inside the adjusted content inset: the next one in the direction of `velocity`, the nearest
   ///   one at rest.
-  /// - `page`: at most one page beyond where the content stands now.
+  /// - `page`: at most one page beyond the present offset.
   /// - `pages`: a multiple of the viewport's length, chosen as for `item`.
   /// - `center`: the middle of a cell lies in the middle of the bounds.
   ///
@@ -84,7 +84,7 @@ extension Flow: Snapping {
     return nil
   }
 
-  /// Where line `number` of a section starts, in points from the start of the content.
+  /// Returns the start of line `number` of a section, in points from the start of the content.
   private func lineStart(_ number: Int, _ section: FlowSection, _ source: ItemSource)
     throws(LayoutFailure) -> Double
   {
@@ -105,7 +105,7 @@ extension Flow: Snapping {
     guard let found = nearest.middle else { return scroll.proposed }
     let isPast = scroll.isPast(found - half)
     guard scroll.speed.magnitude > SnapScroll.threshold, !isPast else { return found - half }
-    // The next cell in the direction of the speed, seen from where the content stands now.
+    // The next cell in the direction of the speed, from the present offset.
     let isForward = scroll.speed > 0
     let edge = scroll.offset + half + (isForward ? SnapScroll.tolerance : -SnapScroll.tolerance)
     var next = NearestMiddle(to: edge, isForward: isForward)
@@ -118,7 +118,8 @@ extension Flow: Snapping {
     return (next.middle ?? found) - half
   }
 
-  /// Visits the lines that end at or after `position`, in order, until none can hold a nearer middle.
+  /// Visits the lines that end at or after `position`, in order, until none can hold a nearer
+  /// middle.
   private func visitLines(
     from position: Double, _ context: any LayoutContext, _ nearest: inout NearestMiddle
   ) throws(LayoutFailure) {
@@ -160,7 +161,8 @@ extension Flow: Snapping {
     }
   }
 
-  /// Number of the first line of a section that ends at or after `position`, in points from the start of the content.
+  /// Number of the first line of a section that ends at or after `position`, in points from the
+  /// start of the content.
   private func firstLine(
     endingFrom position: Double, _ section: FlowSection, _ source: ItemSource
   ) throws(LayoutFailure) -> Int {
@@ -177,7 +179,7 @@ extension Flow: Snapping {
   ) throws(LayoutFailure) {
     switch section.lines {
     case .uniform(let lines):
-      // All cells of the line have one middle: the first stands for them.
+      // All cells of the line have the same middle, so the first one is enough.
       let placed = UniformLine(lines, line, section, prepared.geometry)
       let item = line.items.lowerBound
       nearest.offer(middle(of: placed.frame(of: item)), IndexPath(item: item, section: index))
@@ -199,17 +201,17 @@ extension Flow: Snapping {
   }
 }
 
-/// A scroll along its axis, in points from the start edge of the content: from right to left where section 0 lies
-/// at the far right, so that every answer is the mirror image.
+/// A scroll along its axis, in points from the start edge of the content: from right to left where
+/// section 0 lies at the far right, so that every answer is the mirror image.
 struct SnapScroll {
   /// Speed above which a gesture goes on to the next page or cell, in points per second.
   static let threshold = 400.0
-  /// How far apart two offsets are at least, in points.
+  /// Minimum distance of two offsets, in points.
   static let tolerance = 0.001
 
-  /// Where the content stands now.
+  /// The present offset.
   let offset: Double
-  /// Where it would come to rest.
+  /// The offset at which it would stop.
   let proposed: Double
   /// Velocity of the offset, in points per second.
   let speed: Double
@@ -219,10 +221,11 @@ struct SnapScroll {
   let lead: Double
   /// The minimum and the maximum resting offset (rule O-01).
   private let (least, greatest): (Double, Double)
-  /// What an offset and its mirror image add up to, or nil if nothing is mirrored.
+  /// The sum of an offset and its mirror image, or nil if nothing is mirrored.
   private let mirror: Double?
 
-  /// Reads a scroll in `viewport`; `proposed` and `speed` are along the axis, in content coordinates.
+  /// Reads a scroll in `viewport`; `proposed` and `speed` are along the axis, in content
+  /// coordinates.
   init(_ viewport: Viewport, _ geometry: AxisGeometry, proposed: Double, speed: Double) {
     let (axis, seen) = (geometry.axis, geometry.fromStartEdge(viewport))
     length = viewport.size.along(axis)
@@ -262,8 +265,8 @@ struct SnapScroll {
 
   /// The stop at most one page beyond the current offset (rule O-11).
   ///
-  /// Stops are the ends of the range and the multiples of the viewport's length between them. Where the proposal
-  /// lies beyond this content, that of another layer goes on, and so do the pages.
+  /// Stops are the ends of the range and the multiples of the viewport's length between them. Where
+  /// the proposal lies beyond this content, that of another layer goes on, and so do the pages.
   var neighbouringPage: Double {
     guard let pages = pages(at: offset) else { return proposed }
     let least = min(self.least, proposed)
@@ -285,8 +288,8 @@ struct SnapScroll {
     return past.last ?? least
   }
 
-  /// How many viewports lie before an offset; nil where a viewport has no length, or next to none, so that they
-  /// cannot be counted.
+  /// The number of viewports before an offset; nil if the viewport has no length, or one too small
+  /// to count by.
   private func pages(at offset: Double) -> Double? {
     let pages = offset / length
     return length > 0 && pages.isFinite ? pages : nil
@@ -295,7 +298,7 @@ struct SnapScroll {
 
 /// The cell whose middle is nearest to a position, of two equally near the first in order.
 struct NearestMiddle {
-  /// Where the middle should be.
+  /// The wanted place of the middle.
   let position: Double
   /// Whether only middles after the position count, or only those before it; nil for both.
   private let isForward: Bool?
@@ -303,7 +306,7 @@ struct NearestMiddle {
   /// The middle that was found, or nil.
   private(set) var middle: Double?
 
-  /// Looks for a middle near `position`, beyond it in one direction if `isForward` says which.
+  /// Searches for a middle near `position`, only in one direction from it if `isForward` is given.
   init(to position: Double, isForward: Bool? = nil) {
     (self.position, self.isForward) = (position, isForward)
   }

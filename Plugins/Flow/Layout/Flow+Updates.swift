@@ -2,21 +2,23 @@ public import LayoutCore
 import SummaryTree
 
 extension Flow: IncrementalUpdates {
-  /// Follows a batch of changes; the frames are the same, to the last bit, as after a new `prepare`.
+  /// Follows a batch of changes; the frames are the same, to the last bit, as after a new
+  /// `prepare`.
   ///
-  /// 1. Apply the changes, in order, to the list of sections and to the trees of lines, where changed
-  ///    items count as unread.
+  /// 1. Apply the changes, in order, to the list of sections and to the trees of lines, where
+  ///    changed items count as unread.
   /// 2. Break new sections into lines.
   /// 3. Find the lines of changed sections again, as far as they changed.
   ///
-  /// Each leaf of a tree that a change touches is looked at once, as in a `prepare`; where there are
-  /// more changes than leaves, all lines of the section are found again. So a batch never costs more
-  /// than a `prepare`, plus a pass over the changes.
+  /// Each leaf of a tree that a change touches is looked at once, as in a `prepare`; where there
+  /// are more changes than leaves, all lines of the section are found again. So a batch never costs
+  /// more than a `prepare`, plus a pass over the changes.
   ///
-  /// - Complexity: O(log n + items of a leaf) for each change and O(1) for each new or reloaded item.
-  /// - Throws: `LayoutFailure.refused` where the changes do not lead to the content that `context`
-  ///   shows, a size is none, or lengths are longer than 2^40 points; the layout is then empty until
-  ///   it is prepared.
+  /// - Complexity: O(log n + items of a leaf) for each change and O(1) for each new or reloaded
+  ///   item.
+  /// - Throws: `LayoutFailure.refused` if the changes do not lead to the content that `context`
+  ///   shows, if a size is invalid, or if lengths exceed 2^40 points; the layout is then empty
+  ///   until it is prepared.
   public func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) throws(LayoutFailure) {
     let old = prepared
     prepared = unprepared
@@ -62,7 +64,7 @@ extension Flow: IncrementalUpdates {
     _ context: any LayoutContext
   ) throws(LayoutFailure) -> StackedSection {
     let metrics = edited.rules.metrics
-    // Where lines were long, leaves are larger than a search from the start should begin with.
+    // Long lines have made leaves larger than those with which a fresh search begins.
     let isUsual = edited.rules.leaf.most == leafSize.most
     guard let rules = isUsual ? edited.rules : scratch.rules(metrics, old.grain, leafSize) else {
       throw FlowEdit.tooLong
@@ -93,7 +95,8 @@ extension Flow: IncrementalUpdates {
 }
 
 extension FlowLines {
-  /// The lines of a settled tree: in closed form, without the tree, if all sizes are equal (rule F-20).
+  /// The lines of a settled tree: in closed form, without the tree, if all sizes are equal (rule
+  /// F-20).
   init(_ tree: LineTree, _ metrics: FlowMetrics, _ nodes: LineNodes) {
     guard tree.itemCount == 0 || tree.size != nil else {
       self = .mixed(tree)
@@ -112,8 +115,8 @@ extension FlowLines {
   }
 }
 
-/// A batch while it is applied: sections and trees of lines follow the changes one by one; sizes are
-/// read afterwards, when all items have their final numbers.
+/// A batch while it is applied: sections and trees of lines follow the changes one by one; sizes
+/// are read afterwards, when all items have their final numbers.
 struct FlowEdit {
   /// The sections; those of `newSections` and `editedSections` are out of date.
   var sections: SummarizedList<StackedSection>
@@ -125,7 +128,7 @@ struct FlowEdit {
   private let rules: LineRules
   /// The nodes of these trees.
   let nodes: LineNodes
-  /// How many changes there are of the items of a section, in the final state.
+  /// The number of changes of each section's items, in the final state.
   private let changeCounts: [Int: Int]
 
   /// Thrown when the updates do not match the content.
@@ -232,7 +235,7 @@ struct EditedSection {
     (rules, lines, itemCount) = (section.rules, section.lines, section.itemCount)
   }
 
-  /// How many leaves a fresh tree has.
+  /// The number of leaves of a fresh tree.
   var leafCount: Int { itemCount / rules.leaf.fresh }
 
   /// Discards the lines, because following more changes than leaves costs more than a fresh search.

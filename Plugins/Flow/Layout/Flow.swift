@@ -8,10 +8,11 @@ import SummaryTree
 ///     flow.contentSize           // 320x110: two lines of five and two items
 ///     try flow.attributes(for: Element(.cell, section: 0, item: 1), context)?.frame.x  // 67.5
 ///
-/// Rules F-01 to F-39 and F-45 of flow layouts, in both directions: greedy line breaking with a tolerance
-/// (F-12, F-13), justified lines whose treatment depends on whether all sizes of the section are
-/// equal (F-20 to F-23), items centred across their line (F-30), headers and footers outside the
-/// section insets (F-32). Row, last-row and cross alignment may be set otherwise, per section too.
+/// Rules F-01 to F-39 and F-45 of flow layouts, in both directions: greedy line breaking with a
+/// tolerance (F-12, F-13), justified lines whose treatment depends on whether all sizes of the
+/// section are equal (F-20 to F-23), items centred across their line (F-30), headers and footers
+/// outside the section insets (F-32). Row, last-row and cross alignment may be set otherwise, per
+/// section too.
 ///
 /// Memory: for a section of equal sizes a few numbers, for a mixed one a tree over its items
 /// with notes about lines. Positions are computed when asked for, from sizes read again; nothing is
@@ -23,14 +24,14 @@ import SummaryTree
 ///
 /// Not here: pinning, which a decorator adds to any layout, and self-sizing.
 public final class Flow: CollectionLayout {
-  /// What there is before the first `prepare`, and while an edit is followed: no content.
+  /// The state before the first `prepare`, and while an edit is applied: no content.
   let unprepared = PreparedFlow.empty
-  /// What the last `prepare` found.
+  /// The result of the last `prepare`.
   var prepared: PreparedFlow
   /// Room to work in during a call.
   let scratch = FlowScratch()
 
-  /// How sizes are grouped in trees of lines.
+  /// The capacity of leaves in trees of lines.
   let leafSize: LeafSize
 
   /// Creates a layout that must be prepared before it is asked.
@@ -53,8 +54,8 @@ public final class Flow: CollectionLayout {
   /// Name, version and options of the layout.
   public var declaration: LayoutDeclaration { Self.declaration }
 
-  /// Size of the content, in points: across, the bounds without the adjusted inset; along, up to the
-  /// end of the last section (rule F-35).
+  /// Size of the content, in points: across, the bounds without the adjusted inset; along, up to
+  /// the end of the last section (rule F-35).
   public var contentSize: Size { prepared.geometry.contentSize }
 
   /// Accepts lengths up to 1e9 points, so that sums of metrics stay far from the limits of numbers.
@@ -64,14 +65,14 @@ public final class Flow: CollectionLayout {
     try FlowOption.all.check(value, forOption: option)
   }
 
-  /// How much work the layout has done.
+  /// The work done.
   package var work: FlowWork { scratch.work }
 
   /// Breaks all sections into lines and stacks them.
   ///
   /// - Complexity: O(sections + items of mixed sections).
-  /// - Throws: `LayoutFailure.refused` naming the item with the invalid size, or with which the content
-  ///   gets longer than a number can hold; the layout then is as it was before.
+  /// - Throws: `LayoutFailure.refused` naming the item with the invalid size, or with which the
+  ///   content gets longer than a number can hold; the layout then is as it was before.
   public func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
     scratch.forgetSizes()
     defer { scratch.forgetSizes() }
@@ -122,7 +123,8 @@ public final class Flow: CollectionLayout {
       snap: FlowOption.snap.value(in: context), grain: grain)
   }
 
-  /// The section's own rules if it has options of its own, else `general`; nil if their ticks are too short.
+  /// The section's own rules if it has options of its own, else `general`; nil if their ticks are
+  /// too short.
   func rules(
     ofSection index: Int, else general: LineRules, _ geometry: AxisGeometry,
     _ context: any LayoutContext
@@ -133,10 +135,11 @@ public final class Flow: CollectionLayout {
 }
 
 extension Flow {
-  /// Breaks a section into lines and adds up its parts, or nil if the ticks of `rules` are too short for it.
+  /// Breaks a section into lines and adds up its parts, or nil if the ticks of `rules` are too
+  /// short for it.
   ///
-  /// 1. Ask the columns, unless items are so few that it takes less to read them; sections of equal sizes are
-  ///    done (rule F-20).
+  /// 1. Ask the columns, unless items are so few that it takes less to read them; sections of equal
+  ///    sizes are done (rule F-20).
   /// 2. Read the sizes and find the lines: of few items in one pass, of others in a tree.
   /// 3. If all effective sizes turn out to be equal after all, use the closed form.
   ///
@@ -166,8 +169,8 @@ extension Flow {
     return StackedSection(rules, lines: lines, itemCount: count)
   }
 
-  /// Breaks the items of a section into lines, with larger leaves where lines turn out to be long, or nil if
-  /// the ticks of `rules` are too short for them.
+  /// Breaks the items of a section into lines, with larger leaves where lines turn out to be long,
+  /// or nil if the ticks of `rules` are too short for them.
   private func manyLines(of source: ItemSource, _ rules: LineRules, _ nodes: LineNodes)
     throws(LayoutFailure) -> FlowLines?
   {
@@ -199,15 +202,15 @@ extension Flow {
     return nil
   }
 
-  /// Where the items' sizes of a section, which must be prepared, are read.
+  /// Returns the source of the items' sizes of a section, which must be prepared.
   func source(_ index: Int, _ section: FlowSection, _ context: any LayoutContext) -> ItemSource {
     scratch.source(index, section, prepared.geometry, context)
   }
 
   /// Makes sure that all positions are numbers.
   ///
-  /// - Throws: `LayoutFailure.refused` naming the first item of the first line that ends beyond what
-  ///   a number can hold.
+  /// - Throws: `LayoutFailure.refused` naming the first item of the first line that ends beyond
+  ///   what a number can hold.
   func requireFinite(_ stacked: PreparedFlow, _ context: any LayoutContext) throws(LayoutFailure) {
     guard !stacked.geometry.mainLength.isFinite else { return }
     let index = partitionPoint(stacked.sections.count) { !stacked.section($0).end.isFinite }

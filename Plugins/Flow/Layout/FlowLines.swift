@@ -104,7 +104,7 @@ struct UniformLines {
   let perLine: Int
   /// Number of lines.
   let count: Int
-  /// How many items fit in a line, a whole number.
+  /// Number of items that fit in a line, a whole number.
   let fitting: Double
   /// The gap of a full line, in points; NaN where only one item fits.
   let gridGap: Double
@@ -167,7 +167,8 @@ struct UniformLines {
   /// Main distance of the end of a line from the start of the first one, in points.
   private func end(ofLine index: Int) -> Double { Double(index) * pitch + main }
 
-  /// Numbers of the lines that end after `lower`, up to one that does not start before `upper`, or a line or two more.
+  /// Numbers of the lines that end after `lower`, up to one that does not start before `upper`, or
+  /// a line or two more.
   func numbers(endingAfter lower: Double, startingBefore upper: Double) -> Range<Int> {
     let (first, count) = (firstLine(endingAfter: lower), count)
     let quotient = upper / pitch

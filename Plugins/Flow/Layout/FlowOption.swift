@@ -82,22 +82,22 @@ enum FlowDirection: String, CaseIterable {
   var axis: Axis { self == .vertical ? .vertical : .horizontal }
 }
 
-/// Where the items of a line stand.
+/// The alignment of the items of a line.
 enum RowAlignment: String, CaseIterable {
   case auto, leading, center, trailing, justify
 }
 
-/// Where an item stands that is shorter than its line (rules F-25, F-30).
+/// The place of an item that is shorter than its line (rules F-25, F-30).
 enum CrossAlignment: String, CaseIterable {
   case leading, center, trailing, stretch
 }
 
-/// Where scrolling comes to rest (rules O-10 to O-13).
+/// The positions at which scrolling stops (rules O-10 to O-13).
 enum FlowSnap: String, CaseIterable {
   case none, item, page, pages, center
 }
 
-/// Which numbers of a frame are rounded to pixels (rule F-38).
+/// The numbers of a frame that are rounded to pixels (rule F-38).
 enum PixelRounding: String, CaseIterable {
   /// x and y.
   case origin
@@ -105,7 +105,7 @@ enum PixelRounding: String, CaseIterable {
   case frame
 }
 
-/// What section insets are measured from across the scroll axis (rule F-11).
+/// The reference of section insets across the scroll axis (rule F-11).
 ///
 /// Along it the adjusted content inset keeps the ends of the content clear.
 enum SectionInsetReference: String, CaseIterable {
@@ -113,8 +113,8 @@ enum SectionInsetReference: String, CaseIterable {
   case safeArea = "safe-area"
   case layoutMargins = "layout-margins"
 
-  /// How far inside the content's edges across the axis the reference lies: 0 where the adjusted content inset is the
-  /// larger one, which is the lower bound.
+  /// The distance of the reference from the content's edges across the axis: 0 if the adjusted
+  /// content inset, which is the lower bound, is larger.
   func edges(in viewport: Viewport, _ axis: Axis) -> (lead: Double, trail: Double) {
     let (across, inset) = (axis.across, viewport.adjustedContentInset)
     let reference: Insets
@@ -142,13 +142,13 @@ final class FlowMetrics: Sendable {
   let lineSpacing: Double
   /// Least distance between two items of a line (rule F-04).
   let interitemSpacing: Double
-  /// Where lines begin, from the leading edge of the content.
+  /// The distance of the start of lines from the leading edge of the content.
   let crossLead: Double
-  /// Where lines end at the latest, from the trailing edge of the content.
+  /// The distance of the latest end of lines from the trailing edge of the content.
   let crossTrail: Double
-  /// What both are measured from.
+  /// The reference of both.
   let insetReference: SectionInsetReference
-  /// How long a line may be: A of rule F-10, never negative.
+  /// The maximum length of a line: A of rule F-10, never negative.
   let available: Double
   /// Distance between header and first line.
   let mainLead: Double
@@ -164,7 +164,7 @@ final class FlowMetrics: Sendable {
   let lastRowAlign: RowAlignment
   /// Alignment of items inside their line.
   let crossAlign: CrossAlignment
-  /// How much longer than `available` a line may be (rule F-13).
+  /// Allowed excess of a line over `available` (rule F-13).
   let tolerance: Double
   /// Whether mixed sections swap the two spacings (rule F-34).
   let swapsSpacings: Bool

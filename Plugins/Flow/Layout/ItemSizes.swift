@@ -27,11 +27,11 @@ struct ItemSizes {
     main.removeAll(keepingCapacity: true)
   }
 
-  /// How many items before those asked for usually keep their sizes; so many at least are forgotten at a time.
+  /// Sizes kept before the requested range; older ones are dropped in blocks of at least this many.
   static let keptBefore = 1024
 
-  /// Reads the sizes of `items` that are not read yet, and forgets those before the last `kept` items before them once
-  /// they are many.
+  /// Reads the sizes of `items` that are not read yet, and forgets those before the last `kept`
+  /// items before them once they are many.
   ///
   /// - Complexity: O(k) for k items.
   /// - Returns: how many items were read.
@@ -83,8 +83,9 @@ struct ItemSizes {
     return new.count
   }
 
-  /// Reads what all of the `count` items of `sections` say of themselves, one section after the other, in the place of
-  /// all else; `items` stays empty, and sizes are to be completed.
+  /// Replaces the buffer with the raw sizes of `sections` (`count` items in all).
+  ///
+  /// Missing sizes stay NaN until `complete` fills them; `items` stays empty.
   ///
   /// - Complexity: O(sections + k) for k items.
   mutating func read(
@@ -104,7 +105,8 @@ struct ItemSizes {
     try complete(places, from: new.lowerBound, of: source)
   }
 
-  /// Puts the section's `item-size` where items say nothing: at `places`, the first of which is that of `item`.
+  /// Fills in the section's `item-size` for missing sizes at `places`, the first of which belongs
+  /// to `item`.
   ///
   /// - Complexity: O(k) for k places.
   /// - Throws: `LayoutFailure.refused` naming the first item with an invalid length.
@@ -121,7 +123,7 @@ struct ItemSizes {
     }
   }
 
-  /// Whether all sizes are such, so that none is to be completed.
+  /// Whether every size is known, so that `complete` has nothing to do.
   ///
   /// - Complexity: O(k) for k sizes, a few at a time.
   var areComplete: Bool {
@@ -133,7 +135,7 @@ struct ItemSizes {
     (cross[item - items.lowerBound], main[item - items.lowerBound])
   }
 
-  /// Where the lengths of `items`, which were read, stand in both arrays.
+  /// The positions of the lengths of `items`, which were read, in both arrays.
   @inline(__always)
   func places(of items: Range<Int>) -> Range<Int> {
     items.lowerBound - self.items.lowerBound..<items.upperBound - self.items.lowerBound
@@ -148,10 +150,11 @@ struct ItemSizes {
     return ItemSize(cross: cross, main: main)
   }
 
-  /// The lines of a whole section whose sizes stand at `places`, in one step, and the one size of all items.
+  /// Returns the lines of a whole section whose sizes are at `places`, as one step, and the size of
+  /// all items.
   ///
-  /// Greedy as in `FlowScratch.line`. Nil where a line is longer than the ticks of `rules` can represent, no size
-  /// where sizes differ.
+  /// Greedy as in `FlowScratch.line`. Nil where a line is longer than the ticks of `rules` can
+  /// represent, no size where sizes differ.
   ///
   /// - Complexity: O(k) for k items, of which there is one or more.
   func lines(at places: Range<Int>, _ rules: LineRules) -> (whole: LineStep, size: ItemSize?)? {
@@ -171,7 +174,7 @@ struct ItemSizes {
     return (whole, isUniform ? ItemSize(cross: cross[0], main: main[0]) : nil)
   }
 
-  /// What the cross lengths of `items`, which were read, add up to.
+  /// The sum of the cross lengths of `items`, which were read.
   func total(of items: Range<Int>) -> Double {
     let first = items.lowerBound - self.items.lowerBound
     var total = 0.0
@@ -179,7 +182,7 @@ struct ItemSizes {
     return total
   }
 
-  /// What the length of every item is, or nil if lengths differ or have to be looked at.
+  /// Returns the length of every item, or nil if lengths differ or have to be read one by one.
   ///
   /// - Throws: `LayoutFailure.refused` naming the first item if it has an invalid length.
   static func uniform(
@@ -196,7 +199,8 @@ struct ItemSizes {
     }
   }
 
-  /// Puts `fallback` where there is no value at `places`; returns the first of them that holds no length.
+  /// Puts `fallback` where there is no value at `places`; returns the first of them that holds no
+  /// length.
   ///
   /// Sizes are usually valid, which a loop without branches checks fastest.
   private static func fill(_ values: inout [Double], _ places: Range<Int>, with fallback: Double)
@@ -210,7 +214,7 @@ struct ItemSizes {
     return nil
   }
 
-  /// Whether all of `values` are lengths, and none is a negative zero.
+  /// Whether all of `values` are valid lengths, without negative zeros.
   ///
   /// Adding one to the exponent carries into the sign just where a number is infinite or none, so
   /// that the sign bits suffice; a loop over integers takes several at a time.
@@ -227,7 +231,7 @@ struct ItemSizes {
   @inline(__always)
   private static func isLength(_ value: Double) -> Bool { value >= 0 && value < .infinity }
 
-  /// The sentence about a length that is none.
+  /// The sentence about an invalid length.
   private static func refusal(_ value: Double, _ metric: ItemMetric, _ section: Int, _ item: Int)
     -> LayoutFailure
   {
@@ -238,7 +242,7 @@ struct ItemSizes {
   }
 }
 
-/// Where the sizes of a section's items are read.
+/// Reads the sizes of a section's items.
 final class ItemSource {
   /// The content.
   let context: any LayoutContext

@@ -8,7 +8,8 @@ import LayoutCore
 struct AxisGeometry {
   /// The scroll axis.
   let axis: Axis
-  /// Cross length of the content: the bounds without the adjusted content inset (rule F-35), in points.
+  /// Cross length of the content: the bounds without the adjusted content inset (rule F-35), in
+  /// points.
   let crossLength: Double
   /// Main length of the content, in points.
   var mainLength: Double
@@ -16,7 +17,7 @@ struct AxisGeometry {
   let isMirrored: Bool
   /// Pixels per point for rounding frames; 0: no rounding.
   let pixelScale: Double
-  /// What is rounded.
+  /// The numbers that are rounded.
   let pixelRounding: PixelRounding
 
   /// Creates the geometry of a viewport, for content of no length yet.
@@ -52,7 +53,8 @@ struct AxisGeometry {
   /// Whether lines run from right to left.
   var isCrossMirrored: Bool { isMirrored && axis == .vertical }
 
-  /// What a viewport is in content from left to right: insets change sides where the main axis is mirrored.
+  /// Returns the viewport for content from left to right: insets change sides if the main axis is
+  /// mirrored.
   func fromStartEdge(_ viewport: Viewport) -> Viewport {
     guard isMainMirrored else { return viewport }
     var mirrored = viewport
@@ -67,8 +69,8 @@ struct AxisGeometry {
   /// The metric that holds an item's main length.
   var mainMetric: ItemMetric { axis == .vertical ? .height : .width }
 
-  /// The rectangle, in content coordinates, that is `rect` where x runs across and y along the axis, from the
-  /// leading edges.
+  /// The rectangle, in content coordinates, that is `rect` where x runs across and y along the
+  /// axis, from the leading edges.
   @inline(__always)
   func placed(_ rect: Rect) -> Rect {
     self.rect(cross: rect.x, main: rect.y, crossLength: rect.width, mainLength: rect.height)
@@ -85,7 +87,8 @@ struct AxisGeometry {
     return pixelScale > 0 ? rounded(rect) : rect
   }
 
-  /// Whether `rect` is just what it is given: x runs across, from left to right, and nothing is rounded.
+  /// Whether `rect` is just what it is given: x runs across, from left to right, and nothing is
+  /// rounded.
   var isPlain: Bool { axis == .vertical && !isMirrored && !(pixelScale > 0) }
 
   /// The main lengths between which an element must lie to intersect `rect`, with some slack.
@@ -99,7 +102,8 @@ struct AxisGeometry {
     return (rect.minX - slack, rect.maxX + slack)
   }
 
-  /// How far rounding to pixels may move an edge, in points: half a pixel for the origin, another half for the size.
+  /// The maximum distance by which rounding to pixels may move an edge, in points: half a pixel for
+  /// the origin, another half for the size.
   var roundingSlack: Double { pixelScale > 0 ? 1 / pixelScale : 0 }
 
   /// Rounds to whole pixels what `pixelRounding` names (rule F-38).
@@ -120,7 +124,7 @@ struct AxisGeometry {
   }
 }
 
-/// How the items of one line stand, after the options are resolved.
+/// The alignment of the items of one line, after the options are resolved.
 enum LineAlignment: Equatable {
   /// From the leading edge on, at this gap.
   case leading(gap: Double)
@@ -136,8 +140,8 @@ extension FlowMetrics {
   /// The alignment of a line (rules F-20 to F-24).
   ///
   /// `gridGap` is the gap of a full line where all sizes of the section are equal, else nil. A line
-  /// is the last one even if it is the only one. `last-row-align` wins there; left at auto, the last
-  /// line follows `row-align`, but justified rows end with a leading one.
+  /// is the last one even if it is the only one. `last-row-align` wins there; left at auto, the
+  /// last line follows `row-align`, but justified rows end with a leading one.
   func alignment(isLast: Bool, spacing: Double, gridGap: Double?) -> LineAlignment {
     let choice = isLast && lastRowAlign != .auto ? lastRowAlign : rowAlign
     switch choice {
@@ -153,7 +157,7 @@ extension FlowMetrics {
   }
 }
 
-/// Where the first item of a line stands and how far apart its items are.
+/// The place of the first item of a line, and the distance between its items.
 struct LinePlacement {
   /// Cross distance of the first item from the place's leading edge, in points.
   let origin: Double
@@ -182,14 +186,14 @@ struct LinePlacement {
 }
 
 extension CrossAlignment {
-  /// Where in a line from 0 to `length` an item of main length `main` lies, and how long it is there.
+  /// Returns the place and length of an item of main length `main` in a line from 0 to `length`.
   @inline(__always)
   func placed(_ main: Double, inLineOf length: Double) -> (offset: Double, length: Double) {
     // Without branches, as this is done for every cell.
     ((length - main) * share, self == .stretch ? length : main)
   }
 
-  /// How much of what is left of the line lies before an item.
+  /// The fraction of the line's remaining room that is before an item.
   @inline(__always)
   private var share: Double {
     switch self {
@@ -212,7 +216,7 @@ struct UniformLine {
   private var main: Double
   private let cross: Double
   private let length: Double
-  /// Where the items stand.
+  /// The placement of the items.
   let placement: LinePlacement
 
   /// Places `line` of `lines` in its section.
@@ -228,7 +232,8 @@ struct UniformLine {
     length = lines.main
   }
 
-  /// Turns to line `number`, which stands as the line does: all but the last one of a section stand alike.
+  /// Moves to line `number`, which is placed like the present one: all lines but the last of a
+  /// section are equal.
   @inline(__always)
   mutating func move(to number: Int, of lines: UniformLines) {
     (first, main) = (number &* lines.perLine, linesStart + Double(number) * lines.pitch)
@@ -238,18 +243,19 @@ struct UniformLine {
   @inline(__always)
   func frame(of item: Int) -> Rect { geometry.placed(laid(item &- first)) }
 
-  /// The frame of the item so many after the first, where x runs across and y along the axis, from the leading edges.
+  /// The frame of the item `place` items after the first, where x runs across and y along the axis,
+  /// from the leading edges.
   @inline(__always)
   func laid(_ place: Int) -> Rect {
     Rect(x: origin + Double(place) * step, y: main, width: cross, height: length)
   }
 }
 
-/// What the lines of a section of mixed sizes have in common, computed once for a question.
+/// Values that the lines of a section of mixed sizes share, computed once for a question.
 struct MixedLines {
-  /// Where the first line starts along the axis, in points.
+  /// Start of the first line along the axis, in points.
   fileprivate let linesStart: Double
-  /// Where lines begin across the axis, and how long they may be, in points.
+  /// Start of lines across the axis, and their maximum length, in points.
   fileprivate let (crossLead, available): (Double, Double)
   fileprivate let crossAlign: CrossAlignment
   private let spacing: Double
@@ -267,7 +273,7 @@ struct MixedLines {
     alignment = metrics.alignment(isLast: false, spacing: spacing, gridGap: nil)
   }
 
-  /// Where the items of `line` stand, which are `total` long without gaps.
+  /// The placement of the items of `line`, whose lengths without gaps add up to `total`.
   @inline(__always)
   func placement(of line: FlowLine, total: @autoclosure () -> Double) -> LinePlacement {
     let alignment = line.isLast ? lastAlignment : alignment
@@ -279,7 +285,7 @@ struct MixedLines {
 
 /// A line of mixed sizes: a cursor that returns the frames of its items one by one.
 struct MixedLine {
-  /// Where the items stand.
+  /// The placement of the items.
   let placement: LinePlacement
   private let crossAlign: CrossAlignment
   private let main: Double
@@ -298,7 +304,8 @@ struct MixedLine {
     cross = lines.crossLead + placement.origin
   }
 
-  /// The frame of the next item, which has this size: with x across and y along the axis, from the leading edges.
+  /// The frame of the next item, which has this size: with x across and y along the axis, from the
+  /// leading edges.
   @inline(__always)
   mutating func next(_ size: (cross: Double, main: Double)) -> Rect {
     let placed = crossAlign.placed(size.main, inLineOf: length)

@@ -1,7 +1,8 @@
 import LayoutCore
 import SummaryTree
 
-/// The result of a `prepare` and of the edits since: the sections in order, and what belongs to all.
+/// The result of a `prepare` and of the edits since: the sections in order, and what belongs to
+/// all.
 ///
 /// A class, so that a query retains one object.
 final class PreparedFlow {
@@ -13,11 +14,12 @@ final class PreparedFlow {
   let nodes: LineNodes
   /// Rules of sections without options of their own.
   let rules: LineRules?
-  /// Where scrolling comes to rest.
+  /// The positions at which scrolling stops.
   let snap: FlowSnap
   /// Ticks of sums.
   let grain: Grain
-  /// The section that was found last, and its number: most questions are about the one of the question before.
+  /// The section that was found last, and its number: most questions are about the one of the
+  /// question before.
   private var found: (index: Int, section: FlowSection)?
 
   /// Places sections one after the other.
@@ -35,7 +37,7 @@ final class PreparedFlow {
     self.grain = grain
   }
 
-  /// What a layout holds before its first `prepare`: no content.
+  /// The state before the first `prepare`: no content.
   static var empty: PreparedFlow {
     PreparedFlow(
       geometry: AxisGeometry(
@@ -43,7 +45,8 @@ final class PreparedFlow {
       sections: SummarizedList(), nodes: LineNodes(), rules: nil, snap: .none, grain: .finest)
   }
 
-  /// Moves the sections out, so that edits change them in place, as they change the nodes of their lines.
+  /// Moves the sections out, so that edits change them in place, as they change the nodes of their
+  /// lines.
   func takeSections() -> SummarizedList<StackedSection> {
     found = nil
     var taken = SummarizedList<StackedSection>()
@@ -70,7 +73,8 @@ final class PreparedFlow {
     return section
   }
 
-  /// Returns the first section that ends after `offset`, in points, and its number, or nil if none does.
+  /// Returns the first section that ends after `offset`, in points, and its number, or nil if none
+  /// does.
   ///
   /// - Complexity: O(log sections); O(1) where it is the one that was found last.
   func firstSection(endingAfter offset: Double) -> (index: Int, section: FlowSection)? {
@@ -82,19 +86,19 @@ final class PreparedFlow {
   }
 }
 
-/// A section as the list of sections keeps it: its parts, but not where it lies.
+/// A section as the list of sections stores it: its parts, but not its place.
 ///
-/// Content may have a million sections, so that no more is kept than cannot be computed again, in 48 bytes
-/// and with one reference.
+/// Stores only what cannot be recomputed: 48 bytes and one reference, because content may have a
+/// million sections.
 struct StackedSection: SummarizedElement, Sendable {
   /// Length of the whole section, in ticks.
   let length: Int128
-  /// What remains of the lines, and their rules.
+  /// The lines in compact form, and their rules.
   private let form: Form
   /// Number of items.
   let itemCount: Int
 
-  /// Both have rules first, so that one word tells them apart too.
+  /// Both cases begin with rules, so that one word also distinguishes them.
   private enum Form {
     case uniform(LineRules, ItemSize)
     case mixed(LineRules, root: Int32, lines: Int32)
@@ -128,7 +132,7 @@ struct StackedSection: SummarizedElement, Sendable {
     form = .uniform(rules, ItemSize(cross: 0, main: 0))
   }
 
-  /// What the section adds to the content.
+  /// The section's contribution to the content.
   var summary: SectionExtents { SectionExtents(length: length) }
 
   /// Metrics of the section, and where lines of mixed sizes break.
@@ -161,7 +165,7 @@ struct StackedSection: SummarizedElement, Sendable {
   }
 }
 
-/// What sections add up to.
+/// The sum of sections.
 struct SectionExtents: Summary {
   /// Length along the scroll axis, in ticks.
   var length: Int128
@@ -185,13 +189,13 @@ final class FlowSection {
   let metrics: FlowMetrics
   /// Lines of the section.
   let lines: FlowLines
-  /// Where the section and its header start, in points from the start of the content.
+  /// Start of the section and its header, in points from the start of the content.
   let start: Double
-  /// Where the first line starts, in points from the start of the content.
+  /// Start of the first line, in points from the start of the content.
   let linesStart: Double
-  /// Where the footer starts, in points from the start of the content.
+  /// Start of the footer, in points from the start of the content.
   let footerStart: Double
-  /// Where the section ends, in points from the start of the content.
+  /// End of the section, in points from the start of the content.
   let end: Double
 
   /// Puts a section at `start`, in ticks.
@@ -220,7 +224,7 @@ final class FlowSection {
     return metrics.alignment(isLast: line.isLast, spacing: spacing, gridGap: gridGap)
   }
 
-  /// Where the items of `line` stand, which are `total` long without gaps.
+  /// The placement of the items of `line`, whose lengths without gaps add up to `total`.
   func placement(of line: FlowLine, total: @autoclosure () -> Double) -> LinePlacement {
     let alignment = alignment(of: line)
     if case .leading(let gap) = alignment { return LinePlacement(origin: 0, gap: gap) }

@@ -1,26 +1,28 @@
 import LayoutCore
 
-/// What is read ahead while sections are prepared one after the other: how many items they have, and the sizes of
-/// those of few.
+/// Data read ahead while sections are prepared in order: the item counts, and the sizes of small
+/// sections.
 ///
-/// Content may have a million sections of few items, of which each question would take longer than its answer.
+/// Content may have a million sections of few items, of which each question would take longer than
+/// its answer.
 ///
 /// Scratch space: its arrays are filled again and again.
 struct SectionsAhead {
   /// Most items that are read without asking what their columns are.
   static let fewItems = 16
-  /// Most sections that are read at a time, up to a multiple of as many: content tends to keep so many side by side.
+  /// Sections are read up to the next multiple of this number: content tends to store blocks of
+  /// that size.
   private static let most = 64
 
   /// Number of items of each section from `first` on.
   private var counts: ContiguousArray<Int> = []
   private var first = 0
-  /// Sizes of neighbouring sections, one section behind the other.
+  /// Sizes of neighbouring sections, section by section.
   private(set) var sizes = ItemSizes()
   /// The first of these sections, and where the sizes of each begin.
   private var firstSized = 0
   private var starts: ContiguousArray<Int> = []
-  /// Whether each item of theirs says its size.
+  /// Whether every item has a size of its own.
   private var areComplete = true
 
   /// Forgets all.
@@ -37,7 +39,7 @@ struct SectionsAhead {
     return counts.indices.contains(place) ? counts[place] : nil
   }
 
-  /// Reads the number of items of a section, and of sections behind it.
+  /// Reads the number of items of a section, and of sections after it.
   ///
   /// - Complexity: O(sections that are read).
   mutating func readCounts(from section: Int, _ context: any LayoutContext) -> Int {
@@ -54,7 +56,7 @@ struct SectionsAhead {
     starts.indices.contains(section &- firstSized)
   }
 
-  /// Reads the sizes of a section and of those behind it of which it is known that they have few items.
+  /// Reads the sizes of a section and of the known small sections after it.
   ///
   /// - Complexity: O(sections + k) for k items.
   mutating func readSizes(from source: ItemSource) {
@@ -71,9 +73,9 @@ struct SectionsAhead {
     areComplete = sizes.areComplete
   }
 
-  /// Where the sizes of a section stand, which must be read.
+  /// Returns the positions of the sizes of a section, which must be read.
   ///
-  /// - Complexity: O(1); O(k) for k items where some among the sizes say nothing.
+  /// - Complexity: O(1); O(k) for k items if some sizes are missing.
   /// - Throws: `LayoutFailure.refused` naming the first item with an invalid length.
   @inline(__always)
   mutating func places(of source: ItemSource) throws(LayoutFailure) -> Range<Int> {

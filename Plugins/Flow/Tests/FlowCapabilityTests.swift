@@ -70,8 +70,8 @@ struct FlowCapabilityTests {
     expect(horizontal.invalidation(from: old, to: taller), equals: .nothing)
   }
 
-  /// What one section measures its insets from matters to all, across the scroll axis only; also where the
-  /// section is still to come.
+  /// What one section measures its insets from matters to all, across the scroll axis only; also
+  /// where the section is still to come.
   @Test func theEdgesThatInsetsAreMeasuredFromInvalidate() throws {
     for (word, axis) in [
       ("safe-area", Axis.vertical), ("safe-area", .horizontal), ("layout-margins", .vertical),
@@ -133,8 +133,8 @@ struct FlowCapabilityTests {
 
   /// From where the content stands at most one page on.
   ///
-  /// Seven rows of 100 and a footer of 50 in 300: the stops are 0, 300 and 450; with an inset of 20 before the
-  /// content -20, 300 and 450.
+  /// Seven rows of 100 and a footer of 50 in 300: the stops are 0, 300 and 450; with an inset of 20
+  /// before the content -20, 300 and 450.
   @Test(arguments: [
     (0, 0, 3000, 300), (0, 0, 400, 0), (0, 149, 0, 0), (0, 150, 0, 300), (0, 300, 500, 450),
     (0, 300, -500, 0), (0, 450, -500, 300), (0, 450, 500, 450), (0, 380, 0, 450), (0, 374, 0, 300),

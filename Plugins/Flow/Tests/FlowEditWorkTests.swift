@@ -68,8 +68,8 @@ struct FlowEditWorkTests {
     }
   }
 
-  /// A section takes 48 bytes in the list of sections, and no node where its items are no more than a leaf's:
-  /// content may have a million of them.
+  /// A section takes 48 bytes in the list of sections, and no node where its items are no more than
+  /// a leaf's: content may have a million of them.
   @Test func sectionsOfFewItemsHaveNoNodes() throws {
     expect(MemoryLayout<StackedSection>.stride, equals: 48)
     var naive = NaiveFlow()
@@ -101,7 +101,8 @@ struct FlowEditWorkTests {
   }
 
   @Test func anEditBreaksTheLinesOfItsLeafWhetherOthersMeetTheOldOnesOrNot() throws {
-    // Where no line meets an old one, a shift goes through a few leaves that know one step, to those with tables.
+    // Where no line meets an old one, a shift goes through a few leaves that know one step, to
+    // those with tables.
     for (sizes, passed) in [(walled, 0), (nearlyEqual, LeafSteps.mostPassed + 1)] {
       for count in [1_000, 100_000] {
         var follower = try Follower(sizes(count))

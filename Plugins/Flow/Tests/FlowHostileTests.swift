@@ -49,8 +49,8 @@ struct FlowHostileTests {
     }
   }
 
-  /// Lines shorter than 2^40 points are added up to 2^-52 points; with one as long as that, what is below
-  /// 2^-20 points gets lost.
+  /// Lines shorter than 2^40 points are added up to 2^-52 points; with one as long as that, what is
+  /// below 2^-20 points gets lost.
   @Test(arguments: [(0x1p40.nextDown, 0x1p-30), (0x1p40, 0)]) func longLinesTakeCoarserTicks(
     longest: Double, start: Double
   ) throws {
@@ -79,7 +79,8 @@ struct FlowHostileTests {
       refusal(content([(50, length), (50, length)])), equals: "item 0,0 has height \(sentence)")
   }
 
-  /// Sizes of many sections are read at a time: items that say none, and sections without items, do not move the name.
+  /// Sizes of many sections are read at a time: items that say none, and sections without items, do
+  /// not move the name.
   @Test func lengthsThatAreNoneNameTheirSection() {
     let context = content([(50, 50)])
     context.sections = (0..<70).map { _ in context.sections[0] }
@@ -103,7 +104,8 @@ struct FlowHostileTests {
     try expect(prepared.everyElement(), equals: before)
   }
 
-  /// Sizes that change behind the layout's back: what was refused is not taken for read the next time.
+  /// Sizes that change behind the layout's back: what was refused is not taken for read the next
+  /// time.
   @Test(arguments: [3, 300], [-1.0, .infinity]) func aLengthThatBecomesInvalidIsRefusedEachTime(
     count: Int, length: Double
   ) throws {

@@ -44,8 +44,8 @@ struct FlowLawTests {
     }
   }
 
-  /// Three items of 33.5 in 100 points are as much too long as they may be, 100.5: so they are one by one,
-  /// in a long run of equal ones, and where all are equal.
+  /// Three items of 33.5 in 100 points are as much too long as they may be, 100.5: so they are one
+  /// by one, in a long run of equal ones, and where all are equal.
   @Test(arguments: [7, 1000], [true, false])
   func aLineMayBeLongerByTheTolerance(_ count: Int, _ isUniform: Bool) throws {
     var naive = NaiveFlow()
@@ -100,7 +100,8 @@ struct FlowLawTests {
       naive.pixelScale = 0
       naive.isMirrored = false
       let plain = try FlowUnderTest(naive)
-      // Bars, margins and content insets stay at their sides of the window, so they are mirrored here.
+      // Bars, margins and content insets stay at their sides of the window, so they are mirrored
+      // here.
       naive.isMirrored = true
       swap(&naive.contentInset.left, &naive.contentInset.right)
       swap(&naive.safeArea.left, &naive.safeArea.right)

@@ -43,8 +43,8 @@ struct FlowRuleTests {
     try expect(prepared.elements(in: Rect(x: 0, y: 0, width: 320, height: 1e6)).count, equals: 5001)
   }
 
-  /// Most tenths of a point have no exact `Double`: whether a sum that should just reach the limit exceeds it depends
-  /// on the order of adding, which rule F-12 fixes (F-12, F-13).
+  /// Most tenths of a point have no exact `Double`: whether a sum that should just reach the limit
+  /// exceeds it depends on the order of adding, which rule F-12 fixes (F-12, F-13).
   @Test(arguments: [16, 190, 1000]) func roundingIsThatOfItemsAddedUpInOrder(count: Int) throws {
     var decided = 0
     for seed in 1...UInt32(rounds(20_000, often: 400_000) / count) {
@@ -177,8 +177,8 @@ struct FlowRuleTests {
     try expect(FlowUnderTest(context).frame(0, 2)?.x, equals: 130)
   }
 
-  /// F-11 in a window of 320, with bars of 44 and 20 at its sides and margins of 8: where the line starts
-  /// and ends, in points of the content.
+  /// F-11 in a window of 320, with bars of 44 and 20 at its sides and margins of 8: where the line
+  /// starts and ends, in points of the content.
   @Test(arguments: [
     ("content-inset", 0.0, 0.0, 0.0, 320.0), ("content-inset", 30, 5, 5, 255),
     ("safe-area", 0, 0, 44, 300), ("safe-area", 0, 5, 49, 295),
@@ -211,7 +211,8 @@ struct FlowRuleTests {
     expect(facts.contains { $0.text.hasSuffix("(F-11)") } == (word != "content-inset"))
   }
 
-  /// Where the safe area is part of the inset already, the content is shorter and nothing lies under the bars (F-10).
+  /// Where the safe area is part of the inset already, the content is shorter and nothing lies
+  /// under the bars (F-10).
   @Test(arguments: [
     ("content-inset", 0.0, 5.0, 251.0), ("safe-area", 0, 5, 251), ("layout-margins", 0, 13, 243),
     ("safe-area", 30, 5, 191), ("layout-margins", 30, 5, 191),
@@ -234,7 +235,8 @@ struct FlowRuleTests {
     try expect(run.frame(0, 2)?.maxX, equals: end)
   }
 
-  /// From right to left, bars at the right are at the start of a line, and a section may have its own word.
+  /// From right to left, bars at the right are at the start of a line, and a section may have its
+  /// own word.
   @Test func theReferenceStaysAtItsSideFromRightToLeft() throws {
     let context = content([(50, 50), (50, 50), (20, 20)])
     context.sections.append(context.sections[0])

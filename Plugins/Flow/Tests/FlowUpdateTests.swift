@@ -3,7 +3,8 @@ import LayoutCore
 import TestSupport
 import Testing
 
-/// Edits lead to the frames of a fresh `prepare`, to the last bit, and to those of the naive layout.
+/// Edits lead to the frames of a fresh `prepare`, to the last bit, and to those of the naive
+/// layout.
 struct FlowUpdateTests {
   /// What sizes a run of edits brings.
   enum Sizes: String, CaseIterable, Sendable {
@@ -68,8 +69,8 @@ struct FlowUpdateTests {
 
   /// Items appended behind a last line of every length continue it.
   ///
-  /// They are fewer than there is room for in the last leaf, as many, or more; deletes at the front then
-  /// move all lines.
+  /// They are fewer than there is room for in the last leaf, as many, or more; deletes at the front
+  /// then move all lines.
   @Test(arguments: [LeafSize(most: 4), LeafSize(most: 9), .standard])
   func appendedItemsContinueTheLastLine(leaf: LeafSize) throws {
     for count in stride(from: 1, through: 14, by: rounds(3, often: 1)) {

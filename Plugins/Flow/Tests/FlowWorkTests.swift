@@ -92,7 +92,8 @@ struct FlowWorkTests {
     expect(context.valuesRead, equals: 2 * 10_000)
   }
 
-  /// Sections of few items are read 64 at a time, one metric after the other; of more items each alone.
+  /// Sections of few items are read 64 at a time, one metric after the other; of more items each
+  /// alone.
   @Test(arguments: [(1, [64, 64, 64, 64, 22, 22]), (16, [64, 64, 64, 64, 22, 22])])
   func sectionsOfFewItemsAreReadTogether(items: Int, together: [Int]) throws {
     let context = CountingContext(itemCount: items, isMixed: true)

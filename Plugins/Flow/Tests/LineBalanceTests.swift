@@ -20,8 +20,8 @@ struct LineBalanceTests {
     return (height, this.items, left.count + right.count + 1)
   }
 
-  /// The heights of halves differ by one at most, and no node is lost or left over, whatever was cut out
-  /// of a tree and put into it.
+  /// The heights of halves differ by one at most, and no node is lost or left over, whatever was
+  /// cut out of a tree and put into it.
   @Test(arguments: 1...8 as ClosedRange<UInt32>) func treesStayBalanced(seed: UInt32) {
     var random = ContentRandom(seed: seed)
     let nodes = LineNodes()

@@ -4,8 +4,8 @@ import LayoutCore
 import TestSupport
 import Testing
 
-/// Rows of the case table about lists of other libraries, as sections of rows in `flow`; and what no row of the
-/// table is tested by.
+/// Rows of the case table about lists of other libraries, as sections of rows in `flow`; and what
+/// no row of the table is tested by.
 struct ListCaseTests {
   /// Kinds of rows that the tests of flow, sticky, batches, anchors and touches run.
   private static let tested: Set = [
@@ -36,7 +36,8 @@ struct ListCaseTests {
 
   @Test func listRowsAreThere() { expect(Self.rows.count, equals: 8) }
 
-  /// Sections of rows `spacing` apart, `section_spacing` between sections, and insets around all of them.
+  /// Sections of rows `spacing` apart, `section_spacing` between sections, and insets around all of
+  /// them.
   @Test(arguments: rows.map(\.id)) func lists(id: String) throws {
     let row = try LayoutCase.named(id)
     let (input, expected) = (row.input, row.expected)

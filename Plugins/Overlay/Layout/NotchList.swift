@@ -4,12 +4,13 @@ import LayoutCore
 struct Notches: Equatable {
   /// Heights in points, ascending.
   var heights: [Double]
-  /// Which notches a release may choose; programmatic moves may go to any.
+  /// The notches that a release may choose; programmatic moves may go to any.
   var isEnabled: [Bool]
   /// Whether the sheet may also be dragged down to nothing, and dismissed there.
   var mayDismiss = false
 
-  /// Heights no farther apart are equal, in points: half a pixel of a display of scale 2 (rule S-01).
+  /// Heights no farther apart are equal, in points: half a pixel of a display of scale 2 (rule
+  /// S-01).
   static let tolerance = 0.25
 
   init(_ heights: [Double], enabled: [Int]? = nil, mayDismiss: Bool = false) {
@@ -36,8 +37,8 @@ struct Notches: Equatable {
     return nearest
   }
 
-  /// The heights that a drag reaches from notch `last`; the one that it rests on is always among them,
-  /// enabled or not.
+  /// The heights that a drag reaches from notch `last`; the one that it rests on is always among
+  /// them, enabled or not.
   func range(from last: Int) -> ClosedRange<Double> {
     let enabled = enabled
     let own = height(last)
@@ -46,7 +47,7 @@ struct Notches: Equatable {
     return (mayDismiss ? 0 : low)...high
   }
 
-  /// Where `height` is in the range; equal heights are those within the tolerance.
+  /// Returns the position of `height` in the range; heights within the tolerance are equal.
   func position(of height: Double, from last: Int) -> SheetPosition {
     let range = range(from: last)
     let isTop = (height - range.upperBound).magnitude <= Self.tolerance
@@ -59,7 +60,8 @@ struct Notches: Equatable {
     }
   }
 
-  /// How far `height` is from the lowest to the highest enabled notch.
+  /// Returns the position of `height` between the lowest and the highest enabled notch, as a
+  /// fraction.
   ///
   /// Below 0 and above 1 while it is overdragged; 0 where they are equal.
   func progress(of height: Double) -> Double {
@@ -71,7 +73,7 @@ struct Notches: Equatable {
   }
 }
 
-/// Where a sheet is between the ends of its range, to its rules.
+/// The position of a sheet relative to the ends of its range, for its rules.
 enum SheetPosition: String, CaseIterable {
   case bottom, inFlight, top, stationary
 }
@@ -89,8 +91,8 @@ struct NotchList: Equatable {
 
   /// Reads a list.
   ///
-  /// - Throws: `LayoutFailure.refused` for an empty list, more than `most` notches, and words that are
-  ///   no notch or a negative one.
+  /// - Throws: `LayoutFailure.refused` for an empty list, more than `most` notches, and words that
+  ///   are no notch or a negative one.
   init(_ text: String) throws(LayoutFailure) {
     let words = text.split(separator: ",", omittingEmptySubsequences: false)
     guard words.count <= Self.most else {
@@ -110,8 +112,8 @@ struct NotchList: Equatable {
     }
   }
 
-  /// Reads notches by number, nil for all of them, as the option `enabled` specifies; nil for any other
-  /// text.
+  /// Reads notches by number, nil for all of them, as the option `enabled` specifies; nil for any
+  /// other text.
   static func enabled(_ text: String) -> [Int]?? {
     switch text {
     case "all": return .some(nil)
@@ -135,10 +137,12 @@ struct NotchList: Equatable {
 
   /// The heights in points, ascending, none above the container.
   ///
-  /// Notches that follow the content are clamped between the notch below and the container; all others
-  /// must fit. With a keyboard all end at its top: points are kept, not fractions (rule S-43).
+  /// Notches that follow the content are clamped between the notch below and the container; all
+  /// others must fit. With a keyboard all end at its top: points are kept, not fractions (rule
+  /// S-43).
   ///
-  /// - Throws: `LayoutFailure.refused` for heights that descend, are negative or above the container.
+  /// - Throws: `LayoutFailure.refused` for heights that descend, are negative or above the
+  ///   container.
   func heights(in room: NotchRoom) throws(LayoutFailure) -> [Double] {
     var heights: [Double] = []
     for (index, notch) in notches.enumerated() {
@@ -161,7 +165,8 @@ struct NotchList: Equatable {
   }
 }
 
-/// How high a notch is: a length, or a rule that makes one of the room there is (rule S-02).
+/// The height of a notch: a length, or a rule that computes one from the available room (rule
+/// S-02).
 ///
 ///     NotchHeight("1/4")?.resolved(in: NotchRoom(container: 844))  // 211
 enum NotchHeight: Equatable {
@@ -175,7 +180,8 @@ enum NotchHeight: Equatable {
   case safeFraction(Double)
   /// The container less a length: `inset-top:20`, or `safe:inset-top:20` below the bars.
   case inset(Double, isSafe: Bool)
-  /// The content's length, times a factor, less some points: `content`, `content*0.5`, `content-42`.
+  /// The content's length, times a factor, less some points: `content`, `content*0.5`,
+  /// `content-42`.
   case content(factor: Double, less: Double)
   /// The default height: `auto`.
   ///
@@ -185,7 +191,7 @@ enum NotchHeight: Equatable {
   /// The forms of a notch, for people.
   static let form = "LENGTH|A/B|P%|safe:NOTCH|inset-top:LENGTH|content[-LENGTH|*FACTOR]|auto"
 
-  /// Reads one notch, or nil if `text` is none.
+  /// Reads one notch; nil if `text` is malformed.
   init?(_ text: Substring) {
     if text == "auto" {
       self = .auto
@@ -260,12 +266,13 @@ enum NotchHeight: Equatable {
 }
 
 extension Substring {
-  /// What follows `prefix`, or nil if the text does not begin with it.
+  /// Returns the rest after `prefix`, or nil if the text does not begin with it.
   func removing(_ prefix: String) -> Substring? {
     hasPrefix(prefix) ? dropFirst(prefix.count) : nil
   }
 
-  /// A plain decimal number up to 1e9 of either sign; nil for anything else, such as `nan` or `0x10`.
+  /// A plain decimal number up to 1e9 of either sign; nil for anything else, such as `nan` or
+  /// `0x10`.
   var number: Double? {
     let isPlain = utf8.allSatisfy {
       (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
@@ -277,19 +284,20 @@ extension Substring {
   }
 }
 
-/// What the heights of notches are measured against, along the edge's axis, in points.
+/// The room to which the heights of notches refer, along the edge's axis, in points.
 struct NotchRoom: Equatable {
   /// Length of the container, bars included.
   var container: Double
   /// Length of the container across.
   var across = 0.0
-  /// How far bars cover the container at the far side, as the top is for a sheet at the bottom.
+  /// The part of the container that bars cover at the far side, as the top is for a sheet at the
+  /// bottom.
   var leadInset = 0.0
-  /// How far bars cover the container at the sheet's own edge.
+  /// The part of the container that bars cover at the sheet's own edge.
   var trailInset = 0.0
   /// Length of the sheet's content, its handle included.
   var content = 0.0
-  /// How much of the container the keyboard covers at the sheet's edge.
+  /// The part of the container that the keyboard covers at the sheet's edge.
   var keyboard = 0.0
 
   /// The longest that a sheet can be.

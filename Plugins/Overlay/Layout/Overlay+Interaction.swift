@@ -44,7 +44,7 @@ extension Overlay: Interaction {
     min(max(value, -GestureResponse.limit), GestureResponse.limit)
   }
 
-  /// What is known of the sheet: notch, height, top, range, position, progress, and what moves it.
+  /// Returns the state of the sheet: notch, height, top, range, position, progress and movement.
   ///
   /// - Throws: as `prepare`.
   public func report(_ context: any LayoutContext) throws(LayoutFailure) -> [Fact] {
@@ -77,7 +77,8 @@ extension Overlay: Interaction {
     return facts
   }
 
-  /// Where each policy would take the sheet if it were let go now, at a velocity in points per second.
+  /// Returns the target that each policy would choose if the sheet were released now, at a velocity
+  /// in points per second.
   ///
   /// - Throws: as `prepare`.
   public func compare(velocity: Point, _ context: any LayoutContext) throws(LayoutFailure)
@@ -94,7 +95,7 @@ extension Overlay: Interaction {
   }
 }
 
-/// What a gesture does to the content of a sheet.
+/// The effect of a gesture on the content of a sheet.
 private struct ContentMovement {
   /// Its place afterwards, in points from its near end.
   var scroll: Double
@@ -139,7 +140,8 @@ extension SheetGeometry {
 }
 
 extension Overlay: Explanation {
-  /// How the place of a part of the sheet, or of what lies in it, follows from notches and height.
+  /// Explains how the place of a part of the sheet, or of an element in it, follows from notches
+  /// and height.
   ///
   /// - Complexity: the base's query.
   /// - Throws: what the base throws.

@@ -1,27 +1,29 @@
 public import LayoutCore
 
-/// A sheet with notches around any base, which is its content; what is behind it stays reachable.
+/// A sheet with notches around any base, which is its content; elements behind it stay reachable.
 ///
 ///     let overlay = Overlay()
 ///     try overlay.prepare(context)  // 390 × 844, notches 1/4, 1/2, 3/4
 ///     try overlay.attributes(for: Element(panel, section: 0), context)?.frame  // 0 633 390 633
 ///
-/// The base has a viewport of its own, as large as the panel, and lies in it: its elements are moved by the
-/// distance of the panel and hidden where the panel is not. The layer's offset is that of the content. The
-/// panel, its handle and the backdrop are decorations that keep their place in the viewport.
+/// The base has a viewport of its own, as large as the panel, and lies in it: its elements are
+/// moved by the distance of the panel and hidden where the panel is not. The layer's offset is that
+/// of the content. The panel, its handle and the backdrop are decorations that keep their place in
+/// the viewport.
 ///
-/// Nothing is kept but options: where the sheet is, what moves it and the finger on it are numbers that
-/// the host keeps (`interactionState`), so a gesture that is refused has changed nothing, and the same
-/// gestures give the same state.
+/// Nothing is kept but options: where the sheet is, what moves it and the finger on it are numbers
+/// that the host keeps (`interactionState`), so a gesture that is refused has changed nothing, and
+/// the same gestures give the same state.
 ///
-/// Invariant: the sheet is inside the container, and everything of the base that is not hidden meets the
-/// panel or lies outside the container.
+/// Invariant: the sheet is inside the container, and everything of the base that is not hidden
+/// meets the panel or lies outside the container.
 public final class Overlay: CollectionLayout {
   /// The options at the last `prepare`; nil before.
   var rules: OverlayRules?
   /// Numbers of the own kinds in the layer.
   var parts = SheetParts(.standard)
-  /// Size of the base's content and the widest way it may be moved, in points: the same at every height.
+  /// Size of the base's content and the widest way it may be moved, in points: the same at every
+  /// height.
   public private(set) var contentSize = Size.zero
 
   /// Creates a layout that must be prepared before it is asked.
@@ -44,8 +46,8 @@ public final class Overlay: CollectionLayout {
 
   /// Reads the options and checks that the notches fit.
   ///
-  /// - Throws: what the base throws; `LayoutFailure.refused` without a base, and for notches that there are not, that descend
-  ///   or that are higher than the container.
+  /// - Throws: what the base throws; `LayoutFailure.refused` without a base, and for notches that
+  ///   there are not, that descend or that are higher than the container.
   public func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
     guard let base = context.base else { throw .refused("overlay wraps another layout") }
     let rules = try OverlayRules(context)
@@ -76,7 +78,8 @@ extension Overlay: BaseFraming {
 }
 
 extension Overlay: BoundsSensitivity {
-  /// The sheet keeps its place while the content scrolls; with another viewport it is laid out again.
+  /// The sheet keeps its place while the content scrolls; with another viewport it is laid out
+  /// again.
   public func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
     if old == new { return .nothing }
     return old.hasSameRoom(as: new) ? .elements : .everything
@@ -93,8 +96,8 @@ extension Overlay: IncrementalUpdates {
 }
 
 extension Overlay {
-  /// Appends the attributes of every element that intersects `rect`, in `AttributesOrder`: the base's
-  /// moved into the panel, and the parts of the sheet.
+  /// Appends the attributes of every element that intersects `rect`, in `AttributesOrder`: the
+  /// base's moved into the panel, and the parts of the sheet.
   ///
   /// - Complexity: the base's query.
   /// - Throws: what the base throws.
@@ -115,7 +118,7 @@ extension Overlay {
     }
   }
 
-  /// The attributes of one element, or nil if there is none.
+  /// Returns the attributes of one element, or nil if there is no such element.
   ///
   /// - Complexity: the base's query.
   /// - Throws: what the base throws.
@@ -131,7 +134,8 @@ extension Overlay {
 }
 
 extension Overlay: TouchZoning {
-  /// Touches beside the sheet fall through where its backdrop lets them, else stop and scroll nothing.
+  /// Touches beside the sheet fall through where its backdrop lets them, else stop and scroll
+  /// nothing.
   ///
   /// Content is cut where the panel ends.
   ///
@@ -152,7 +156,7 @@ extension Overlay: TouchZoning {
 /// Moves elements of the base to their place in the panel and hides what the panel does not show.
 struct SheetClip {
   private let gap: Point
-  /// Where content is seen, in content coordinates.
+  /// The visible part of the content's viewport, in content coordinates.
   private let content: Rect
   /// The container, in content coordinates.
   private let container: Rect
@@ -185,7 +189,7 @@ struct SheetParts {
   /// Number of the sheet among those around each other, the innermost 0: the item of its parts.
   private(set) var item = 0
 
-  /// What the layout declares.
+  /// The layout's kinds.
   static let declarations: [KindDeclaration] = [
     .decoration("Backdrop", isPinnable: false, appearance: .backdrop),
     .decoration("Handle", isPinnable: false, appearance: .handle),
@@ -209,8 +213,8 @@ struct SheetParts {
 
   /// The parts that there are, in `AttributesOrder` and content coordinates.
   ///
-  /// The backdrop is what the sheet leaves of the container. Where it is to be touched though it cannot be
-  /// seen it has the least opacity that is touched.
+  /// The backdrop is what the sheet leaves of the container. Where it is to be touched though it
+  /// cannot be seen it has the least opacity that is touched.
   func all(_ geometry: SheetGeometry) -> [LayoutAttributes] {
     let (shape, offset) = (geometry.shape, geometry.viewport.contentOffset)
     func part(_ kind: ElementKind, _ frame: Rect, _ zIndex: Int) -> LayoutAttributes {

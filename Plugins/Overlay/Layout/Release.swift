@@ -1,4 +1,5 @@
-/// How a release chooses where a sheet comes to rest: the option `policy` (rules S-20 to S-26).
+/// The rule by which a release chooses the sheet's target: the option `policy` (rules S-20 to
+/// S-26).
 ///
 ///     let release = Release(height: 250, velocity: -350, notches: notches, current: 1, container: 667)
 ///     ReleasePolicy.rushing.target(of: release)  // the second notch
@@ -6,7 +7,7 @@ enum ReleasePolicy: String, CaseIterable {
   case rushing, project, linear, directional, android, panmodal, nearest, fixed, free
   case projectFar = "project-far"
 
-  /// Where the sheet goes.
+  /// Returns the target of the sheet.
   ///
   /// - Complexity: O(n log n) for n notches.
   func target(of release: Release) -> SheetTarget {
@@ -25,7 +26,7 @@ enum ReleasePolicy: String, CaseIterable {
   }
 }
 
-/// Where a sheet moves to.
+/// The target of a sheet's motion.
 enum SheetTarget: Equatable {
   case notch(Int)
   /// A height that is no notch's, in points.
@@ -48,8 +49,8 @@ struct Release: Equatable {
   /// The notch of the policy `fixed`.
   var fixed = 0
 
-  /// How far a scroll view's normal deceleration lets a velocity go, in points for each point per second:
-  /// 0.998 ÷ (1000 · 0.002).
+  /// Distance travelled at a scroll view's normal deceleration, in points for each point per second
+  /// of velocity: 0.998 ÷ (1000 · 0.002).
   static let glide = 0.499
 
   /// A place where the sheet may come to rest; `notch` is nil for nothing at all.
@@ -60,7 +61,8 @@ struct Release: Equatable {
     var target: SheetTarget { notch.map { .notch($0) } ?? .dismissed }
   }
 
-  /// Where the sheet may come to rest, ascending: the enabled notches, and nothing where it may go.
+  /// The heights at which the sheet may stop, ascending: the enabled notches, and 0 if it may be
+  /// dismissed.
   var stops: [Stop] {
     let enabled = notches.enabled.map { Stop(notch: $0, height: notches.heights[$0]) }
     guard notches.mayDismiss, enabled.first.map({ $0.height > 0 }) ?? true else { return enabled }
@@ -73,8 +75,8 @@ struct Release: Equatable {
     return nearest?.target ?? .notch(0)
   }
 
-  /// OverlayContainer: the nearest to where the finger would be a tenth of a second later; when it is
-  /// fast, of the two nearest the one that it goes to.
+  /// OverlayContainer: the nearest to where the finger would be a tenth of a second later; when it
+  /// is fast, of the two nearest the one that it goes to.
   func rushing() -> SheetTarget {
     let goal = height - velocity * 0.1
     let near = stops.enumerated().sorted {
@@ -88,8 +90,8 @@ struct Release: Equatable {
     return velocity < 0 ? pair.1.target : pair.0.target
   }
 
-  /// FloatingPanel: beyond half of the way between two neighbours, seen from where the deceleration of
-  /// a scroll view would end; the neighbours are those around the sheet, or around that end.
+  /// FloatingPanel: beyond half of the way between two neighbours, seen from where the deceleration
+  /// of a scroll view would end; the neighbours are those around the sheet, or around that end.
   func projected(passesNotches: Bool) -> SheetTarget {
     let stops = Array(stops.reversed())
     guard stops.count > 1 else { return stops.first?.target ?? .notch(0) }
@@ -108,7 +110,8 @@ struct Release: Equatable {
     heights.firstIndex { isDown ? $0 < place : $0 <= place } ?? heights.count
   }
 
-  /// Flutter: the next stop in the finger's direction; the nearest, of two the higher, when it rests.
+  /// Flutter: the next stop in the finger's direction; the nearest, of two the higher, when it
+  /// rests.
   func directional() -> SheetTarget {
     let stops = stops
     let near = Notches.tolerance
@@ -125,7 +128,7 @@ struct Release: Equatable {
     return next?.target ?? .notch(0)
   }
 
-  /// Where it is let go, inside the range; a notch where it is one.
+  /// Returns the height of the release itself, limited to the range; as a notch if it is one.
   func free() -> SheetTarget {
     let range = notches.range(from: current)
     let place = min(max(height, range.lowerBound), range.upperBound)
@@ -152,8 +155,8 @@ struct Release: Equatable {
     return nearest == .dismissed && !notches.mayDismiss ? .notch(short) : nearest ?? .notch(short)
   }
 
-  /// Android's bottom sheet, its states taken from the notches: the lowest is collapsed, the highest
-  /// expanded, one in between half; with two of them the sheet fits its contents.
+  /// Android's bottom sheet, its states taken from the notches: the lowest is collapsed, the
+  /// highest expanded, one in between half; with two of them the sheet fits its contents.
   func android() -> SheetTarget {
     let shown = notches.enabled.filter { notches.heights[$0] > 0 }
     guard let low = shown.first, let high = shown.last else {
@@ -175,8 +178,8 @@ struct Release: Equatable {
   }
 }
 
-/// The release rule of Android's `BottomSheetBehavior` (rule S-24); tops in points from the container's
-/// far side.
+/// The release rule of Android's `BottomSheetBehavior` (rule S-24); tops in points from the
+/// container's far side.
 struct AndroidSheet: Equatable {
   enum State: String {
     case expanded, half, collapsed, hidden
@@ -189,7 +192,8 @@ struct AndroidSheet: Equatable {
   var expandedTop: Double
   var isHideable: Bool
 
-  /// Where a sheet goes that is released at `top`; `velocity` in points per second, down positive.
+  /// Returns the target of a sheet that is released at `top`; `velocity` in points per second, down
+  /// positive.
   func state(releasedAt top: Double, velocity: Double) -> State {
     if velocity < 0 {
       guard let halfTop else { return .expanded }
@@ -205,7 +209,8 @@ struct AndroidSheet: Equatable {
       if velocity > 0 { return .collapsed }
       return (top - expandedTop).magnitude < toCollapsed ? .expanded : .collapsed
     }
-    // Above half a finger at rest is measured from the container's top, not from the expanded sheet's.
+    // Above half a finger at rest is measured from the container's top, not from the expanded
+    // sheet's.
     if velocity == 0, top < halfTop { return top < toCollapsed ? .expanded : .half }
     return (top - halfTop).magnitude < toCollapsed ? .half : .collapsed
   }

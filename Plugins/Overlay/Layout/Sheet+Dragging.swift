@@ -1,6 +1,6 @@
 /// A finger on a sheet, since it came down.
 struct SheetFinger: Equatable {
-  /// Where the finger came down.
+  /// The place of the press.
   enum Source: Int {
     case handle, content
     /// Beside the sheet.
@@ -10,13 +10,13 @@ struct SheetFinger: Equatable {
   var source: Source
   /// Height of the sheet when the finger came down, in points.
   var startHeight: Double
-  /// How far the finger has come, closing positive, in points.
+  /// Movement of the finger, closing positive, in points.
   var total = 0.0
-  /// How far of that the sheet has come.
+  /// The sheet's part of that movement.
   var sheetTotal = 0.0
-  /// Where the content was when it was scrolled last, in points from its near end.
+  /// The content's place when it was scrolled last, in points from its near end.
   var lastScroll: Double
-  /// How far it has come across that way, in points.
+  /// Movement across the sheet's axis, in points.
   var across = 0.0
   /// The greatest distance from where it came down so far, in any direction.
   var travel = 0.0
@@ -27,7 +27,7 @@ struct SheetFinger: Equatable {
 }
 
 extension Sheet {
-  /// How far from its start a finger may be to be a tap, in points (rule H-15).
+  /// Maximum distance of a finger from its press for a tap, in points (rule H-15).
   static let tapSlop = 10.0
 
   /// A finger comes down; a motion stops where it is.
@@ -135,7 +135,8 @@ extension Sheet {
 
 /// The rule that decides what moves while the finger drags content.
 enum Handoff: String, CaseIterable {
-  /// The sheet up to its end, then the content, and back: one motion may do both (OverlayContainer).
+  /// The sheet up to its end, then the content, and back: one motion may do both
+  /// (OverlayContainer).
   case full
   /// The article's: the sheet, and the content stays at its origin.
   case seed
@@ -163,8 +164,8 @@ extension Sheet {
     }
   }
 
-  /// One motion over content: what the sheet cannot take, because it has come to an end, the content
-  /// takes, and the other way round; so the steps it is made of make no difference.
+  /// One motion over content: what the sheet cannot take, because it has come to an end, the
+  /// content takes, and the other way round; so the steps it is made of make no difference.
   ///
   /// 1. Content that was pulled beyond its end comes back to it before anything opens.
   /// 2. Ask who moves.
@@ -172,8 +173,8 @@ extension Sheet {
   /// 4. The sheet: it takes what lies beyond the content's end, or all; the content stays.
   /// 5. Go on with what the sheet could not take.
   ///
-  /// Three rounds at most move something: content back to its end, the sheet, the content. The bound of
-  /// four only keeps a rounding error from going round for ever.
+  /// Three rounds at most move something: content back to its end, the sheet, the content. The
+  /// bound of four only keeps a rounding error from going round for ever.
   mutating func handOff(_ distance: Double, scroll: Double) -> Double {
     var (left, scroll) = (distance, scroll)
     for _ in 0..<4 where left != 0 {
@@ -201,8 +202,9 @@ extension Sheet {
       if held < 0 && live > 0 || held > 0 && live <= 0 { held = 0 }
       let raw = finger.startHeight - (finger.sheetTotal + wanted)
       let clamped = min(max(raw, range.lowerBound), range.upperBound)
-      // What is beyond the end is not the sheet's: the finger need not come back over it. A sheet that
-      // was beyond already, as one caught while it overshoots, gives the content no more than the finger's.
+      // The excess beyond the end does not count for the sheet: the finger need not come back over
+      // it. A sheet that is already beyond, such as one caught while it overshoots, leaves the
+      // content at most the finger's movement.
       let excess = min(max(clamped - raw, min(wanted, 0)), max(wanted, 0))
       finger.sheetTotal = finger.startHeight - clamped
       finger.lastScroll = held
@@ -224,7 +226,8 @@ extension Sheet {
     }
   }
 
-  /// Where the content stays at a release, and with what velocity it goes on by itself; nil: not at all.
+  /// Returns the place of the content at a release and its velocity from then on; nil if it does
+  /// not move.
   func contentRest(
     _ scroll: Double, _ finger: SheetFinger, _ origin: Double, _ velocity: Double
   ) -> (Double, Double?) {
@@ -241,10 +244,12 @@ extension Sheet {
     }
   }
 
-  /// What a fling makes of the content's place, its velocity and the sheet's; nil: nothing else.
+  /// Returns the effect of a fling on the content's place, its velocity and the sheet's; nil if
+  /// there is none.
   ///
   /// Where momentum is kept, what is left of the velocity at the end of one goes on in the other
-  /// (rule S-10). A scroll view slows down in proportion to its velocity: a way costs it the way over `glide`.
+  /// (rule S-10). A scroll view slows down in proportion to its velocity: a way costs it the way
+  /// over `glide`.
   func momentum(
     of velocity: Double, scroll: Double, contentVelocity: Double?, sheetVelocity: Double
   ) -> (scroll: Double, contentVelocity: Double?, sheetVelocity: Double)? {

@@ -6,17 +6,18 @@
 ///     sheet.release(-300, scroll: 0)    // moves to the second notch
 ///     sheet.advance(1000)               // rests there: 400
 ///
-/// A value: one state and one sequence of calls give one result. Heights are points from the sheet's
-/// edge into the container; closing distances and velocities are positive toward that edge, as a finger's
-/// are that moves down over a sheet at the bottom. Time passes only in `advance` (rules S-05, S-31).
+/// A value: one state and one sequence of calls give one result. Heights are points from the
+/// sheet's edge into the container; closing distances and velocities are positive toward that edge,
+/// as a finger's are that moves down over a sheet at the bottom. Time passes only in `advance`
+/// (rules S-05, S-31).
 ///
-/// Invariant: `shown` is inside the container; while a finger drags without a rubber band it is inside
-/// the reachable range.
+/// Invariant: `shown` is inside the container; while a finger drags without a rubber band it is
+/// inside the reachable range.
 ///
-/// Not here: points, frames and edges, which a shape makes of a height; content, whose place comes in
-/// as a number and goes out as one.
+/// Not here: points, frames and edges, which a shape makes of a height; content, whose place comes
+/// in as a number and goes out as one.
 struct Sheet: Equatable {
-  /// What the sheet keeps to.
+  /// The options of a sheet.
   struct Rules: Equatable {
     var policy = ReleasePolicy.rushing
     var rubberBand = RubberBand.none
@@ -28,11 +29,11 @@ struct Sheet: Equatable {
     var spring = SpringChoice()
     /// Whether a tap beside the sheet takes it away.
     var backdropDismisses = false
-    /// Where it starts, and the notch of the policy `fixed`.
+    /// The initial notch, and the notch of the policy `fixed`.
     var start = 0
   }
 
-  /// Where an idle sheet is.
+  /// The position of an idle sheet.
   enum Rest: Int {
     /// On the notch that it ended on last.
     case notch
@@ -78,10 +79,11 @@ struct Sheet: Equatable {
   /// The heights that a drag reaches.
   var range: ClosedRange<Double> { notches.range(from: lastEnded) }
 
-  /// Where it is in its range.
+  /// Its position in its range.
   var position: SheetPosition { notches.position(of: shown, from: lastEnded) }
 
-  /// The position as a report names and numbers it: a sheet at rest on a notch between the ends is `middle`.
+  /// The position as a report names and numbers it: a sheet at rest on a notch between the ends is
+  /// `middle`.
   var namedPosition: (name: String, number: Int) {
     if isDismissed { return ("dismissed", -1) }
     let isAtNotch = (shown - notches.height(lastEnded)).magnitude <= Notches.tolerance
@@ -93,7 +95,7 @@ struct Sheet: Equatable {
 
   // MARK: Moving
 
-  /// Where a release at a closing velocity would take the sheet.
+  /// Returns the target of a release at a closing velocity.
   func target(at velocity: Double, by policy: ReleasePolicy? = nil) -> SheetTarget {
     if notches.mayDismiss, velocity > Self.dismissVelocity { return .dismissed }
     return (policy ?? rules.policy).target(
@@ -141,7 +143,7 @@ struct Sheet: Equatable {
 }
 
 extension SheetTarget {
-  /// How the sheet rests there.
+  /// The resting state at the target.
   fileprivate var rest: Sheet.Rest {
     switch self {
     case .notch: return .notch
@@ -153,7 +155,8 @@ extension SheetTarget {
 
 /// A sheet as numbers that its host keeps.
 ///
-/// The host's list is empty before the first gesture. Numbers that cannot be a sheet's count as that.
+/// The host's list is empty before the first gesture. Numbers that cannot be a sheet's count as
+/// that.
 extension Sheet {
   private static let version = 1.0
   private static let count = 22
@@ -204,8 +207,8 @@ extension Sheet {
     }
   }
 
-  /// Follows a target that has moved from where the sheet is seen; another container ends motions and
-  /// drags (rule S-04).
+  /// Follows a target that has moved from where the sheet is seen; another container ends motions
+  /// and drags (rule S-04).
   private mutating func adapt(to container: Double) {
     guard container != self.container else {
       if let motion, rest == .notch, motion.to != height {

@@ -2,8 +2,8 @@ import LayoutCore
 
 /// A sheet in its container at one moment: what every answer is made of.
 ///
-/// Made again for each call from options, viewport, content and the numbers that the host keeps; so
-/// equal states give equal answers, whatever came before.
+/// It is created for each call from options, viewport, content and the numbers that the host keeps,
+/// so that equal states give equal answers, whatever their history.
 struct SheetGeometry {
   let rules: OverlayRules
   let viewport: Viewport
@@ -47,11 +47,11 @@ struct SheetGeometry {
 
   // MARK: The content's viewport
 
-  /// What the base sees, and the insets that hold for scrolling it.
+  /// The viewport of the base, and the insets used for scrolling it.
   ///
-  /// The viewport is as long as the panel. The part of the panel outside the container is an inset when
-  /// scrolling, so that the last row can be reached at every notch (rule S-42); the base does not see it, so
-  /// that a drag leaves it as it is.
+  /// The viewport is as long as the panel. The part of the panel outside the container is an inset
+  /// when scrolling, so that the last row can be reached at every notch (rule S-42); the base does
+  /// not see it, so that a drag leaves it as it is.
   var baseViewport: BaseViewport {
     let shape = shape
     var base = viewport
@@ -66,7 +66,7 @@ struct SheetGeometry {
     return BaseViewport(base, scrollInset: inset, origin: shape.gap)
   }
 
-  /// What bars cover of the panel where it is highest.
+  /// The part of the panel that bars cover when it is highest.
   private var bars: Insets {
     var bars = viewport.safeArea
     let length = viewport.size.along(rules.edge.axis)
@@ -93,7 +93,8 @@ struct SheetGeometry {
     isRightToLeft ? content.width - baseViewport.viewport.size.width : 0
   }
 
-  /// The offset of the content where nothing but the room of `other` has changed: seen from its start edge, it stays.
+  /// The offset of the content where nothing but the room of `other` has changed: seen from its
+  /// start edge, it stays.
   func offset(keepingThatOf other: SheetGeometry) -> Point {
     var offset = other.viewport.contentOffset
     if isRightToLeft { offset.x += startOffset - other.startOffset }
@@ -120,7 +121,7 @@ struct SheetGeometry {
     let main = rules.edge.isFar ? scroll + ends.lowerBound : ends.upperBound - scroll
     let reach = self.ends(along: across)
     let old = viewport.contentOffset.along(across)
-    // What was beyond the ends stays there; a finger goes no further.
+    // A sheet already beyond the ends stays there; a finger moves it no further.
     let (least, most) = (min(reach.lowerBound, old), max(reach.upperBound, old))
     let moved = min(max(old - movement.along(across), least), most)
     return axis == .vertical ? Point(x: moved, y: main) : Point(x: main, y: moved)
@@ -139,14 +140,14 @@ struct SheetGeometry {
 
 /// The dimming view beside the sheet: its opacity, and what a touch on it does (rules S-40, S-41).
 struct Backdrop: Equatable {
-  /// What a touch on the backdrop does, as an option specifies.
+  /// The effect of a touch on the backdrop, as an option specifies.
   enum Touch: String, CaseIterable {
     /// Blocked where the backdrop can be seen, else passed on.
     case auto
     case block
     case pass
     case dismiss
-    /// Dismisses the sheet and reaches what is behind, too.
+    /// Dismisses the sheet and also reaches the elements behind.
     case dismissAndPass = "dismiss+pass"
   }
 
@@ -169,7 +170,7 @@ struct Backdrop: Equatable {
     }
   }
 
-  /// How dark the backdrop is at the lowest enabled notch and at the highest, from 0 to 1.
+  /// The darkness of the backdrop at the lowest enabled notch and at the highest, from 0 to 1.
   struct Opacity: Equatable {
     var low = 0.0
     var high = 0.0

@@ -6,7 +6,8 @@ struct SheetShape: Equatable {
   var style: SheetStyle
   /// Size of the container.
   var container: Size
-  /// How much of the container the keyboard covers at the bottom, where the sheet stands on it.
+  /// The part of the container that the keyboard covers at the bottom, on which the sheet then
+  /// rests.
   var keyboard: Double
   /// Length of the strip at the sheet's inner side that is no content.
   var handle: Double
@@ -14,7 +15,8 @@ struct SheetShape: Equatable {
   var height: Double
   /// Height of the highest notch.
   var highest: Double
-  /// Whether the content starts at its right edge (rule O-08): what is not seen of its viewport then lies at the left.
+  /// Whether the content starts at its right edge (rule O-08), so that the hidden part of its
+  /// viewport is on the left.
   var isRightToLeft = false
 
   /// Length of the container along the edge's axis.
@@ -32,16 +34,16 @@ struct SheetShape: Equatable {
   /// The strip that always moves the sheet.
   var grip: Rect { strip(from: keyboard + height - min(handle, height), to: keyboard + height) }
 
-  /// Where the content is seen.
+  /// The visible part of the content.
   var content: Rect { strip(from: keyboard, to: keyboard + max(0, height - handle)) }
 
-  /// What the sheet leaves of the container on its inner side.
+  /// The part of the container that the sheet leaves free on its inner side.
   var beside: Rect { strip(from: keyboard + height, to: max(total, keyboard + height)) }
 
-  /// What the keyboard takes.
+  /// The part under the keyboard.
   var covered: Rect { strip(from: 0, to: keyboard) }
 
-  /// How far the content's origin lies from the container's.
+  /// The distance of the content's origin from the container's.
   var gap: Point {
     let distance = edge.isFar ? total - keyboard - height + handle : 0
     guard edge.axis == .horizontal else { return Point(x: 0, y: distance) }
@@ -115,7 +117,7 @@ enum SheetEdge: String, CaseIterable {
   }
 }
 
-/// How the panel relates to the part of it that is seen (rule S-44).
+/// The relation of the panel to its visible part (rule S-44).
 enum SheetStyle: String, CaseIterable {
   /// As long as the highest notch, and longer while overdragged.
   case expandable

@@ -24,8 +24,8 @@ struct Spring: Equatable {
 
   /// A spring that is all but a thousandth of its way there after `duration` seconds.
   ///
-  /// A chosen model, not Apple's, which is not documented: the envelope of the motion that starts with
-  /// `velocity`, in whole distances per second, is 0.001 at the end.
+  /// A chosen model, not Apple's, which is not documented: the envelope of the motion that starts
+  /// with `velocity`, in whole distances per second, is 0.001 at the end.
   ///
   /// - Complexity: 100 evaluations.
   init(duration: Double, damping: Double, velocity: Double) {
@@ -71,8 +71,8 @@ struct Spring: Equatable {
     return (first + second, slow * first + fast * second)
   }
 
-  /// When a motion over `distance` points stays within half a point of its end, at most one point per
-  /// second fast; in seconds.
+  /// Returns the time after which a motion over `distance` points stays within half a point of its
+  /// end, at most one point per second fast; in seconds.
   ///
   /// Taken from the envelope, so it does not depend on when it is asked for.
   func settlingTime(distance: Double, velocity: Double) -> Double {
@@ -115,9 +115,9 @@ struct Spring: Equatable {
   }
 }
 
-/// Which spring moves the sheet, as the options specify (rules S-30, S-32).
+/// The spring that moves the sheet, as the options specify (rules S-30, S-32).
 struct SpringChoice: Equatable {
-  /// How a spring is described.
+  /// The parameters that describe a spring.
   enum Form: String, CaseIterable {
     /// By its period when undamped.
     case response
@@ -125,7 +125,7 @@ struct SpringChoice: Equatable {
     case duration
   }
 
-  /// What the finger's velocity is to the spring.
+  /// The use of the finger's velocity by the spring.
   enum VelocityUnit: String, CaseIterable {
     /// Points per second over the distance, toward the target.
     case physical
@@ -144,8 +144,8 @@ struct SpringChoice: Equatable {
   /// Damping ratio after a fast release; in between it falls with the speed.
   var fastDamping = 0.9
 
-  /// The spring for a way of `distance` points, signed, that starts with `velocity` points per second,
-  /// signed likewise; and its velocity at the start, in whole distances per second.
+  /// The spring for a way of `distance` points, signed, that starts with `velocity` points per
+  /// second, signed likewise; and its velocity at the start, in whole distances per second.
   func spring(over distance: Double, velocity: Double) -> (spring: Spring, velocity: Double) {
     let start =
       switch velocityUnit {
@@ -164,7 +164,8 @@ struct SpringChoice: Equatable {
     }
   }
 
-  /// Reads a damping ratio, nil for `auto`, as the option `damping` specifies; nil for any other text.
+  /// Reads a damping ratio, nil for `auto`, as the option `damping` specifies; nil for any other
+  /// text.
   static func damping(_ text: String) -> Double?? {
     if text == "auto" { return .some(nil) }
     guard let ratio = Substring(text).number, 0.05...10 ~= ratio else { return nil }
@@ -193,7 +194,7 @@ struct SheetMotion: Equatable {
   /// Height now, in points.
   var height: Double { to - (to - from) * spring.remaining(elapsed / 1000, firstVelocity).place }
 
-  /// How fast it grows now, in points per second.
+  /// The present growth of the height, in points per second.
   var velocity: Double { -(to - from) * spring.remaining(elapsed / 1000, firstVelocity).speed }
 
   /// Time that the whole motion takes, in milliseconds.
@@ -205,13 +206,15 @@ struct SheetMotion: Equatable {
   var isSettled: Bool { elapsed >= duration }
 }
 
-/// How far a sheet follows a finger beyond its range: the option `rubber-band` (rule S-11).
+/// The distance by which a sheet follows a finger beyond its range: the option `rubber-band` (rule
+/// S-11).
 ///
 ///     RubberBand.log.shown(400, in: 100...300, container: 667)  // 318.74
 enum RubberBand: String, CaseIterable {
-  /// Nothing: it stays at the end.
+  /// It stays at the end.
   case none
-  /// A decimal logarithm, rounded to hundredths (OverlayContainer); not where the range begins at 0.
+  /// A decimal logarithm, rounded to hundredths (OverlayContainer); not where the range begins
+  /// at 0.
   case log
   /// The platform's scroll view: half of the excess at first, never more than the container.
   case uikit
@@ -235,7 +238,7 @@ enum RubberBand: String, CaseIterable {
     }
   }
 
-  /// How much is shown of an excess over a range, in points.
+  /// Returns the visible part of an excess over a range, in points.
   func shown(_ excess: Double, _ container: Double) -> Double {
     switch self {
     case .none, .log: return 0

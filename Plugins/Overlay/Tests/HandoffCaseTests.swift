@@ -30,8 +30,8 @@ struct HandoffCaseTests {
     expect(going != nil ? row.number("proposedTargetOffsetY") : rest - inset, equals: target)
   }
 
-  /// A sheet beyond its range, as one that is caught while it overshoots, comes back to it; the content
-  /// never moves farther than the finger.
+  /// A sheet beyond its range, as one that is caught while it overshoots, comes back to it; the
+  /// content never moves farther than the finger.
   @Test(arguments: [
     (640.0, -5.0, 600.0, 5.0), (640, 5, 600, 0), (180, -5, 200, 0), (180, 5, 200, -5),
   ])
@@ -43,8 +43,8 @@ struct HandoffCaseTests {
     expect(sheet.shown, equals: shown)
   }
 
-  /// What is left of a fling at the end of sheet or content goes on in the other: both together go as far
-  /// as content alone would have gone.
+  /// What is left of a fling at the end of sheet or content goes on in the other: both together go
+  /// as far as content alone would have gone.
   @Test(arguments: [-1200.0, -2000, -5000, -1e9]) func flingGoesOnInTheContent(velocity: Double)
     throws
   {
@@ -60,8 +60,8 @@ struct HandoffCaseTests {
     expect(((150 + left * -0.499) / (velocity * -0.499) - 1).magnitude < 1e-12)
   }
 
-  /// The other way round: the list runs to its first row, and with what is left the sheet is let go; too
-  /// slow a fling ends in the content, and without the option every fling does.
+  /// The other way round: the list runs to its first row, and with what is left the sheet is let
+  /// go; too slow a fling ends in the content, and without the option every fling does.
   @Test func flingGoesOnInTheSheet() {
     for (isOn, velocity, notch) in [
       (true, 3000.0, 0), (true, 1500, 1), (true, 1000, 2), (true, 100, 2), (false, 3000, 2),
@@ -141,8 +141,8 @@ struct HandoffCaseTests {
     expect(moves, equals: row.expected["translate"]?.flag)
   }
 
-  /// While the sheet moves its height is clamped and the content stays at its origin; rows 16 and 18 say
-  /// so too where the rule moves the content and not the sheet.
+  /// While the sheet moves its height is clamped and the content stays at its origin; rows 16 and
+  /// 18 say so too where the rule moves the content and not the sheet.
   @Test(arguments: TouchCase.ids(["SEED2"], ["drag"])) func seedDrags(id: String) throws {
     let row = try #require(TouchCase.row(id))
     var sheet = Sheet(Notches([row.number("min"), row.number("max")]), container: 800)

@@ -90,7 +90,8 @@ struct MotionCaseTests {
     expect((own - (row.expected["alpha"]?.number ?? -1)).magnitude < 1e-12)
   }
 
-  /// OverlayContainer: by the way between the lowest and the highest enabled notch, never beyond 0 and 1.
+  /// OverlayContainer: by the way between the lowest and the highest enabled notch, never beyond 0
+  /// and 1.
   @Test func backdropByProgress() {
     let backdrop = Backdrop(opacity: .init(low: 0.3, high: 0.6))
     let notches = Notches([100, 200, 500], enabled: [0, 2])

@@ -130,7 +130,8 @@ struct NotchCaseTests {
     }
   }
 
-  /// Rules of content are kept in order and inside, whatever the content; points stay over a keyboard.
+  /// Rules of content are kept in order and inside, whatever the content; points stay over a
+  /// keyboard.
   @Test func contentAndKeyboard() throws {
     var room = NotchRoom(container: 800, across: 400, leadInset: 50, trailInset: 30, content: 90)
     try expect(heights("200,content,safe:1/2", room), equals: [200, 200, 360])

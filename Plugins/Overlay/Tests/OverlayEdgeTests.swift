@@ -6,7 +6,8 @@ import Testing
 
 /// Numbers just inside and just outside of the limits that the rules name.
 struct OverlayEdgeTests {
-  /// A tenth of a second later: 170 − 0.1 · 199 = 150.1 is nearer to 200, 170 − 0.1 · 201 = 149.9 to 100.
+  /// A tenth of a second later: 170 − 0.1 · 199 = 150.1 is nearer to 200, 170 − 0.1 · 201 = 149.9
+  /// to 100.
   @Test(
     "a bar is taken into account once, however often a notch asks for it",
     arguments: [2, 20, 100_000])
@@ -88,7 +89,8 @@ struct OverlayEdgeTests {
     }
   }
 
-  /// Android: a notch without height is the hidden state, and a fling down from the lowest goes there.
+  /// Android: a notch without height is the hidden state, and a fling down from the lowest goes
+  /// there.
   @Test func anAndroidSheetHidesOnANotchWithoutHeight() {
     func target(_ heights: [Double]) -> SheetTarget {
       Release(
@@ -115,8 +117,8 @@ struct OverlayEdgeTests {
     expect(sheet.rest == .dismissed, equals: isTap)
   }
 
-  /// Content 1000 points wide in a window of 400 rests from 0 to 600: a finger moves it across the edge's
-  /// axis, no further than to its ends, and not further out where it was beyond them.
+  /// Content 1000 points wide in a window of 400 rests from 0 to 600: a finger moves it across the
+  /// edge's axis, no further than to its ends, and not further out where it was beyond them.
   @Test(arguments: [
     (50.0, 20.0, 30.0), (50, 80, 0), (50, -20, 70), (590, -30, 600), (-10, 5, -10), (-10, -5, -5),
     (620, -5, 620), (620, 5, 615),
@@ -160,8 +162,8 @@ struct OverlayEdgeTests {
     }
   }
 
-  /// A sheet that is 260 points high when collapsed, 100 points below that: above 500 points per second it
-  /// is hidden, at 500 not.
+  /// A sheet that is 260 points high when collapsed, 100 points below that: above 500 points per
+  /// second it is hidden, at 500 not.
   @Test func anAndroidSheetHidesWhenItIsFast() {
     let sheet = AndroidSheet(
       container: 1000, collapsedTop: 740, halfTop: nil, expandedTop: 700, isHideable: true)

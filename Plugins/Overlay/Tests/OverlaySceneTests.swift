@@ -50,8 +50,8 @@ struct OverlaySceneTests {
     try expect(value("height", scene), equals: 633)
   }
 
-  /// The base sees a window as large as the panel: at the last offset the last row ends at the bottom
-  /// edge, whatever the notch and the style.
+  /// The base sees a window as large as the panel: at the last offset the last row ends at the
+  /// bottom edge, whatever the notch and the style.
   @Test(arguments: 0..<3) func lastRowCanBeReached(style: Int) throws {
     let scene = try scene([OptionAssignment("style", .choice(style))])
     for notch in 0..<3 {
@@ -65,8 +65,8 @@ struct OverlaySceneTests {
     }
   }
 
-  /// A drag prepares nothing where the base's lines do not depend on the height: in no style of a sheet
-  /// at the bottom, but at the side in the one that is laid out anew.
+  /// A drag prepares nothing where the base's lines do not depend on the height: in no style of a
+  /// sheet at the bottom, but at the side in the one that is laid out anew.
   @Test(arguments: [(0, 0, 0), (1, 0, 0), (2, 0, 0), (0, 3, 0), (1, 3, 2)])
   func draggingCosts(style: Int, edge: Int, perStep: Int) throws {
     let scene = try scene([
@@ -235,8 +235,8 @@ struct OverlaySceneTests {
     try expect(panel(), equals: frame)
   }
 
-  /// However a drag of the content opens the sheet, at its start or at its end, it shows nothing beyond
-  /// the content: the release has nothing to bring back.
+  /// However a drag of the content opens the sheet, at its start or at its end, it shows nothing
+  /// beyond the content: the release has nothing to bring back.
   @Test(arguments: 0..<12) func openingShowsNoBlank(index: Int) throws {
     let edge = index % 4
     let scene = try scene([
@@ -293,7 +293,8 @@ struct OverlaySceneTests {
 
   // MARK: Laws
 
-  /// Whatever fingers and time do: equal scripts give equal scenes, the height stays inside, queries agree.
+  /// Whatever fingers and time do: equal scripts give equal scenes, the height stays inside,
+  /// queries agree.
   @Test(arguments: 0..<24) func randomTouches(seed: Int) throws {
     var random = Random(seed: 70 + seed)
     let options = [
@@ -335,9 +336,9 @@ struct OverlaySceneTests {
     }
   }
 
-  /// Sheets over a map with holes, wherever fingers and time have put them: the areas add up, inside every
-  /// rectangle and at random points `hit` says what the map of touches says, and where a layer passes
-  /// touches through nothing of it can be hit.
+  /// Sheets over a map with holes, wherever fingers and time have put them: the areas add up,
+  /// inside every rectangle and at random points `hit` says what the map of touches says, and where
+  /// a layer passes touches through nothing of it can be hit.
   @Test(arguments: 0..<rounds(6, often: 24)) func touchMapsAgreeWithHits(seed: Int) throws {
     var random = Random(seed: 4200 + seed)
     let scene = Scene()

@@ -20,8 +20,8 @@ struct ReleaseCaseTests {
       ])
   }
 
-  /// Within half a pixel of a display of scale 2 a height is that of the notch (rule S-01): for each policy
-  /// and velocity, and for whose turn it is when the finger goes on.
+  /// Within half a pixel of a display of scale 2 a height is that of the notch (rule S-01): for
+  /// each policy and velocity, and for whose turn it is when the finger goes on.
   @Test(arguments: ReleasePolicy.allCases) func nearANotchIsAtIt(policy: ReleasePolicy) {
     for velocity in [-3000.0, -500, -350, -1, 0, 1, 350, 500, 3000] {
       for notch in 0..<3 {
@@ -142,7 +142,8 @@ struct ReleaseCaseTests {
     expect(policies.map { $0.target(of: release) }, equals: expected.map { .notch($0) })
   }
 
-  /// PanModal (rule S-25): 300 points per second decide; below, the nearest of long, short and nothing.
+  /// PanModal (rule S-25): 300 points per second decide; below, the nearest of long, short and
+  /// nothing.
   @Test(arguments: [
     (500.0, -301.0, SheetTarget.notch(1)), (500, 301, .notch(0)), (150, 301, .dismissed),
     (430, 0, .notch(0)), (460, 300, .notch(1)), (90, 0, .dismissed), (110, 0, .notch(0)),

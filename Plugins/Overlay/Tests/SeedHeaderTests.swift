@@ -6,8 +6,8 @@ import StickyLayout
 import TestSupport
 import Testing
 
-/// Rows of the second source document about a header that follows a list, and what a sheet around such a
-/// list makes of its inset.
+/// Rows of the second source document about a header that follows a list, and what a sheet around
+/// such a list makes of its inset.
 struct SeedHeaderTests {
   /// The list's frame begins 100 points below the root's top.
   private func scene(_ offset: Double) throws -> Scene {

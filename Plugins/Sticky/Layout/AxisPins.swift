@@ -4,7 +4,8 @@ import LayoutCore
 enum PinAxis: String, CaseIterable {
   case auto, x, y, both
 
-  /// Whether elements are pinned along `axis` over a base whose sections follow each other along `base`.
+  /// Whether elements are pinned along `axis` over a base whose sections follow each other along
+  /// `base`.
   func includes(_ axis: Axis, base: Axis) -> Bool {
     switch self {
     case .auto: return axis == base
@@ -15,7 +16,7 @@ enum PinAxis: String, CaseIterable {
   }
 }
 
-/// Where what is pinned along one axis stops: where `limit` says, or at a place of its own.
+/// The place at which elements pinned along one axis stop: as `limit`, or one of their own.
 enum AxisLimit: String, CaseIterable {
   case auto, section, items, next, none, content
 
@@ -80,7 +81,7 @@ struct PinSelection: Equatable {
   }
 }
 
-/// What is pinned along one axis apart from its section: the bands of rule F-55.
+/// The elements pinned along one axis apart from their section: the bands of rule F-55.
 ///
 /// Along the axis of the base's sections these are kinds that belong to no section, and ranges of
 /// sections; across it, where no section begins or ends, all that is pinned.
@@ -96,12 +97,12 @@ struct AxisPins {
   let items: ClosedRange<Int>?
   /// Numbers of sections.
   let sections: ClosedRange<Int>?
-  /// What stops them: the content's end, or nothing.
+  /// The place at which they stop: the content's end, or nowhere.
   let limit: PinLimit
   /// Kinds that belong to no section.
   let unbound: [ElementKind]
 
-  /// What `selection`, the value of `option`, pins along `axis`.
+  /// Creates the pins that `selection`, the value of `option`, specifies along `axis`.
   ///
   /// - Throws: `LayoutFailure.refused` for a word that names no kind of the base.
   init(

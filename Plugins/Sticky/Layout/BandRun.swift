@@ -9,17 +9,17 @@ struct BandRun {
   let base: any BaseLayout
   /// The elements of kinds that belong to no section.
   let loose: LooseElements
-  /// Where things are pinned, measured on this side, in points (rule F-42).
+  /// The line at which elements are pinned, measured on this side, in points (rule F-42).
   let line: Double
-  /// How far the viewport is overscrolled at this side, in points; 0 where it makes no difference.
+  /// The viewport's overscroll at this side, in points; 0 if it makes no difference.
   let overscroll: Double
-  /// What the content covers.
+  /// The span of the content.
   let content: PinSide.Span
   /// The range of sections, if there is one.
   private(set) var sections: Band?
   /// Ranges of items that were needed so far, by section.
   private let memo = ItemBands()
-  /// Where the line is for what follows in a stack.
+  /// The line for later bands of a stack.
   private var stack: [BandStack.Step] = []
 
   init(
@@ -53,16 +53,17 @@ struct BandRun {
     stack = pile.steps
   }
 
-  /// What moves as one, where it rests, measured on the side.
+  /// Elements that move together, and their place at rest, measured on the side.
   struct Band {
-    /// What it covers.
+    /// The span of the band.
     let span: PinSide.Span
-    /// What reaches the line first: the content's start for a range from 0, so that a gap before it stays.
+    /// The part that reaches the line first: the content's start for a range from 0, so that a gap
+    /// before it stays.
     let lead: Double
-    /// What makes it one.
+    /// The reason for which its elements move together.
     let origin: Origin
 
-    /// What makes a band one.
+    /// The reason for which the elements of a band move together.
     enum Origin: Equatable {
       /// An element of a kind that belongs to no section.
       case loose(ElementKind)
@@ -88,13 +89,14 @@ struct BandRun {
     }
   }
 
-  /// Where the line is for what begins at `position`, below what is pinned before it (`stack`).
+  /// Returns the line for an element that begins at `position`, below those pinned before it
+  /// (`stack`).
   func cursor(before position: Double = .infinity) -> Double {
     let step = firstStep(from: position)
     return step > 0 ? stack[step - 1].next : line
   }
 
-  /// Where the line is for a band.
+  /// Returns the line for a band.
   private func cursor(for band: Band) -> Double {
     var step = firstStep(from: band.span.start)
     while step < stack.count, stack[step].start == band.span.start {
@@ -109,7 +111,7 @@ struct BandRun {
     stack.indices.bisected { stack[$0].start >= position }
   }
 
-  /// Where a band stands if nothing stops it and it does not rest further in.
+  /// Returns the place of a band that nothing stops and that does not rest further in.
   private func entry(_ band: Band, _ cursor: Double) -> Double {
     max(cursor, line + (band.span.start - band.lead))
   }
@@ -119,19 +121,19 @@ struct BandRun {
     pins.limit == .none ? .infinity : content.end - band.span.length
   }
 
-  /// How far a band is from its rest, in points; what bounces is not counted.
+  /// Returns the distance of a band from its rest, in points, without bounces.
   private func shift(_ band: Band) -> Double {
     let entry = entry(band, cursor(for: band))
     return max(0, min(entry, stop(band)) - band.span.start)
   }
 }
 
-/// Where ranges of items rest, by section, during one call.
+/// The places at rest of ranges of items, by section, during one call.
 private final class ItemBands {
   var bands: [Int: BandRun.Band] = [:]
 }
 
-/// What pins an element.
+/// The pin of an element.
 extension BandRun {
   /// Returns what pins the element that rests so, or nil if nothing here does.
   func pinned(_ rest: LayoutAttributes) throws(LayoutFailure) -> PinnedElement? {
@@ -208,12 +210,13 @@ extension BandRun {
   }
 }
 
-/// What comes into sight although it rests elsewhere.
+/// Elements that come into sight although they rest elsewhere.
 extension BandRun {
-  /// Appends what may be moved into `rect` from elsewhere, as it rests; more than that, but little more.
+  /// Appends what may be moved into `rect` from elsewhere, as it rests; more than that, but little
+  /// more.
   ///
-  /// `others` pin along the other axis: what both move is looked for wherever it rests. `visible` are
-  /// the sections that meet `rect` at rest.
+  /// `others` pin along the other axis: what both move is looked for wherever it rests. `visible`
+  /// are the sections that meet `rect` at rest.
   ///
   /// - Complexity: O(log n + elements found) in an ordered base.
   func appendDisplaced(
@@ -308,7 +311,8 @@ extension BandRun {
   /// Whether a band may be elsewhere than at rest.
   private func moves(_ band: Band) -> Bool { overscroll > 0 || shift(band) > 0 }
 
-  /// Where what a band brings into `rect` rests, with room for what bounces and for rounding.
+  /// Returns the rectangle at rest of the elements that a band brings into `rect`, with room for
+  /// bounces and for rounding.
   private func moved(_ rect: Rect, by band: Band) -> Rect {
     let (shift, room) = (shift(band), 1 + overscroll)
     let span = side.span(rect)

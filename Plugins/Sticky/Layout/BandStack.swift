@@ -1,13 +1,13 @@
 import LayoutCore
 
-/// What is pinned one below the other at one side (`stack`).
+/// Elements pinned one below the other at one side (`stack`).
 ///
-/// An element stands below what rests before it and covers some of the same place across the axis. What
-/// begins at the same place stands side by side.
+/// An element is placed below those that rest before it and overlap it across the axis. Elements
+/// that begin at the same position are side by side.
 struct BandStack {
-  /// Where the line is for one band, and for what follows.
+  /// The line for one band, and for later ones.
   struct Step {
-    /// Where the band rests.
+    /// The start of the band at rest.
     let start: Double
     let origin: BandRun.Band.Origin
     /// The line for the band.
@@ -18,9 +18,9 @@ struct BandStack {
 
   private let line: Double
   private(set) var steps: [Step] = []
-  /// How far each pinned kind reaches that begins before the band at hand.
+  /// The ends of the pinned kinds that begin before the present band.
   private var ends: [Reach] = []
-  /// The same for those that begin where it does.
+  /// As `ends`, for kinds that begin at the same position.
   private var level: (start: Double, ends: [Reach]) = (-.infinity, [])
 
   private struct Reach {
@@ -33,7 +33,7 @@ struct BandStack {
 
   /// Adds a band; bands come in ascending order.
   ///
-  /// `position` returns where the band stands for a line.
+  /// `position` returns the place of the band for a line.
   mutating func add(
     _ band: BandRun.Band, across: SectionExtent, at position: (Double) -> Double
   ) {

@@ -1,17 +1,17 @@
 import LayoutCore
 
-/// The elements of kinds that belong to no section, as the base puts them at rest, until the base's version
-/// changes.
+/// The elements of kinds that belong to no section, as the base puts them at rest, until the base's
+/// version changes.
 ///
-/// They are the elements of section 0, numbered from 0 without a gap. Ordered across the axis of their side,
-/// so that a call finds those in the viewport in O(log n + elements found).
+/// They are the elements of section 0, numbered from 0 without a gap. Ordered across the axis of
+/// their side, so that a call finds those in the viewport in O(log n + elements found).
 final class LooseElements {
   private var version: Int?
   private var entries: [Entry] = []
   /// For each entry the furthest end of the ones up to it.
   private var furthest: [Double] = []
   private var counts: [(kind: ElementKind, count: Int)] = []
-  /// Where elements of each kind begin along the axis; in ascending order.
+  /// The positions along the axis at which elements of each kind begin, ascending.
   private(set) var levels: [Level] = []
 
   /// The elements of one kind that begin at one place along the axis.
@@ -19,7 +19,7 @@ final class LooseElements {
     let kind: ElementKind
     /// From there to the end of the longest.
     var span: PinSide.Span
-    /// What all elements of the kind cover across the axis.
+    /// The span of all elements of the kind across the axis.
     let across: SectionExtent
   }
 
@@ -90,8 +90,8 @@ final class LooseElements {
     return counts.contains { $0.kind == element.kind && element.item < $0.count }
   }
 
-  /// Calls `body` with those that meet an interval across the axis, and those of `anywhere`, wherever
-  /// they are.
+  /// Calls `body` with those that meet an interval across the axis, and those of `anywhere`,
+  /// wherever they are.
   func forEach(
     across interval: SectionExtent, anywhere: [ElementKind],
     _ body: (LayoutAttributes) throws(LayoutFailure) -> Void
@@ -109,8 +109,8 @@ final class LooseElements {
 }
 
 extension Range<Int> {
-  /// Returns the first number of which `holds` is true, and with it of all that follow; the upper bound
-  /// without one.
+  /// Returns the first number of which `holds` is true, and with it of all that follow; the upper
+  /// bound without one.
   ///
   /// - Complexity: O(log n) calls.
   func bisected(_ holds: (Int) -> Bool) -> Int {
@@ -124,7 +124,7 @@ extension Range<Int> {
 }
 
 extension Rect {
-  /// What the rectangle covers along an axis.
+  /// The span of the rectangle along an axis.
   func span(_ axis: Axis) -> SectionExtent {
     axis == .vertical
       ? SectionExtent(start: minY, end: maxY) : SectionExtent(start: minX, end: maxX)

@@ -1,7 +1,7 @@
 import LayoutCore
 
-/// What is pinned in a section, as the option `pin` specifies: kinds at the leading edge, kinds at the
-/// trailing one.
+/// The kinds pinned in a section, as the option `pin` specifies: at the leading edge and at the
+/// trailing edge.
 ///
 /// Of each kind the first element of a section is pinned. Footers are pinned at the trailing edge,
 /// everything else at the leading edge.
@@ -14,7 +14,7 @@ struct PinList: Equatable {
   /// The form of the option's text.
   static let form = "headers|footers|both|none|KIND,KIND…"
 
-  /// Nothing.
+  /// Pins nothing.
   init() {}
 
   /// Kinds pinned at `side`.
@@ -112,7 +112,8 @@ private struct Offer {
   /// The ranges that the option takes besides kinds.
   private var ranges: String { option == "pin" ? "" : ", items A..B or sections A..B" }
 
-  /// Whether the option takes `kind`: `pin` only what sections can pin, `pin-x` and `pin-y` any of the base.
+  /// Whether the option takes `kind`: `pin` only what sections can pin, `pin-x` and `pin-y` any of
+  /// the base.
   private func isOffered(_ kind: ElementKind) -> Bool {
     option == "pin"
       ? kinds.isPinnable(kind)

@@ -34,10 +34,10 @@ struct PinSide: Equatable {
     isForward ? Span(start: lower, end: upper) : Span(start: -upper, end: -lower)
   }
 
-  /// What a section covers.
+  /// The span of a section.
   func span(_ extent: SectionExtent) -> Span { span(extent.start, extent.end) }
 
-  /// What a rectangle covers.
+  /// The span of a rectangle.
   func span(_ rect: Rect) -> Span {
     axis == .vertical ? span(rect.minY, rect.maxY) : span(rect.minX, rect.maxX)
   }
@@ -59,10 +59,10 @@ struct PinSide: Equatable {
 }
 
 extension PinSide {
-  /// What the bounds cover.
+  /// The span of the bounds.
   func visible(_ viewport: Viewport) -> Span { span(viewport.bounds) }
 
-  /// What the content covers.
+  /// The span of the content.
   func content(_ size: Size) -> Span { span(0, size.along(axis)) }
 
   /// The adjusted content inset at this side's edge, in points.
@@ -74,7 +74,8 @@ extension PinSide {
   /// Whether content starts at its right edge: its resting range then ends there (rule O-08).
   private var isRightToLeft: Bool { axis == .horizontal && isForward != isLeading }
 
-  /// How far the viewport is beyond the place where it may rest at this edge, in points (rules O-01, O-08).
+  /// Returns the distance by which the viewport is beyond its limit at this edge, in points (rules
+  /// O-01, O-08).
   func overscroll(_ viewport: Viewport, _ contentSize: Size) -> Double {
     let inset = viewport.adjustedContentInset
     let offset = viewport.contentOffset.along(axis)

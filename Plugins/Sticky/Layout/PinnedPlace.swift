@@ -6,25 +6,25 @@ struct PinnedElement {
   let rest: LayoutAttributes
   /// The edge it is pinned at.
   let side: PinSide
-  /// Where it starts if nothing pins it: at rest, or moved along with a bounce.
+  /// Its start if nothing pins it: at rest, or moved along with a bounce.
   let least: Double
   /// The line at which it is pinned, below what is pinned already.
   let line: Double
   /// The furthest that its start may go; infinite where nothing pushes.
   let stop: Double
-  /// How much longer it is drawn than at rest, in points.
+  /// The length added to its length at rest, in points.
   let growth: Double
   /// Whether some of it lies inside the line of its side.
   var isInside = true
-  /// What it moves with where no section pins it; nil for what its section pins.
+  /// The band that it belongs to apart from its section; nil if its section pins it.
   var band: BandRun.Band?
   /// Whether it belongs to a range that moves as one.
   var isInRange = false
 
-  /// Where it starts (rule F-41).
+  /// Its start (rule F-41).
   var start: Double { max(least, min(line, stop)) }
 
-  /// What it covers.
+  /// Its span.
   var span: PinSide.Span {
     PinSide.Span(start: start, end: start + (side.span(rest.frame).length + growth))
   }
@@ -42,7 +42,8 @@ struct PinnedElement {
 }
 
 extension LayoutAttributes {
-  /// Moves the element from its place at rest to `span`; it is pinned if some of it is inside the line.
+  /// Moves the element from its place at rest to `span`; it is pinned if some of it is inside the
+  /// line.
   mutating func move(
     to span: PinSide.Span, at side: PinSide, isInside: Bool, _ rules: StickyRules
   ) {
@@ -57,7 +58,7 @@ extension LayoutAttributes {
 struct PinnedPlace {
   /// The base's attributes of the element.
   let rest: LayoutAttributes
-  /// What pins it, at most once along each axis.
+  /// Its pins, at most one along each axis.
   var pins: [PinnedElement] = []
 
   /// By how much what is pinned along both axes lies above the rest (rule F-57).
@@ -76,7 +77,7 @@ struct PinnedPlace {
       axes += 1
     }
     guard axes > 0 else { return attributes }
-    // What lies above others at rest goes on doing so (rule F-57).
+    // An element in front of others at rest stays in front (rule F-57).
     attributes.zIndex = keepsOrder ? rest.zIndex + rules.zIndex : rules.zIndex
     if axes > 1 { attributes.zIndex += Self.corner }
     return attributes
@@ -85,12 +86,12 @@ struct PinnedPlace {
 
 /// Everything that pins, during one call.
 struct PinRuns {
-  /// What sections pin, along their axis.
+  /// Sections' pins, along their axis.
   let sections: [SideRun]
-  /// What is pinned apart from sections, along either axis.
+  /// Pins apart from sections, along either axis.
   let bands: [BandRun]
 
-  /// What pins the element that rests so.
+  /// Returns the place of the element with these attributes at rest.
   func place(_ rest: LayoutAttributes) throws(LayoutFailure) -> PinnedPlace {
     var place = try inBands(rest)
     let axis = sections.first?.side.axis
@@ -103,7 +104,7 @@ struct PinRuns {
     return place
   }
 
-  /// What pins the element apart from its section.
+  /// Returns the place of the element as pinned apart from its section.
   private func inBands(_ rest: LayoutAttributes) throws(LayoutFailure) -> PinnedPlace {
     var place = PinnedPlace(rest: rest)
     for band in bands where !place.pins.contains(where: { $0.side.axis == band.side.axis }) {

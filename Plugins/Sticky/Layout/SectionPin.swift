@@ -4,7 +4,7 @@ import LayoutCore
 struct SectionPin {
   /// The base's attributes of the element.
   let rest: LayoutAttributes
-  /// What it covers at rest.
+  /// Its span at rest.
   let span: PinSide.Span
   /// The furthest that its start may go.
   let stop: Double
@@ -22,8 +22,8 @@ struct SectionPin {
     return pinned
   }
 
-  /// Appends the attributes where the line is at `line`, unless the element rests then or does not meet `rect`; returns
-  /// whether it did.
+  /// Appends the attributes where the line is at `line`, unless the element rests then or does not
+  /// meet `rect`; returns whether it did.
   func append(
     at line: Double, _ side: PinSide, _ rules: StickyRules, in rect: Rect,
     to attributes: inout [LayoutAttributes]
@@ -54,7 +54,8 @@ extension [LayoutAttributes] {
     }
   }
 
-  /// Puts the element at `first` where it belongs among those after it, and takes away what the base said of it.
+  /// Puts the element at `first` where it belongs among those after it, and takes away what the
+  /// base said of it.
   ///
   /// - Complexity: O(1) where it precedes them, else O(k) for k elements from `first` on.
   mutating func settle(_ first: Int, in rect: Rect) {

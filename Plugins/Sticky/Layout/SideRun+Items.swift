@@ -9,7 +9,7 @@ extension SideRun {
     let span: PinSide.Span
   }
 
-  /// The items that `section` pins on this side, or nil if there are none.
+  /// Returns the items that `section` pins on this side, or nil if there are none.
   func itemRange(of section: Int) throws(LayoutFailure) -> ItemRange? {
     guard side.isLeading, let items = rules.items else { return nil }
     let count = context.itemCount(inSection: section)
@@ -19,8 +19,8 @@ extension SideRun {
     return ItemRange(section: section, numbers: numbers, span: span)
   }
 
-  /// Calls `body` with the items of a range, each as far from the first one as at rest; returns where the
-  /// line is for the next section.
+  /// Calls `body` with the items of a range, each as far from the first one as at rest; returns
+  /// where the line is for the next section.
   func placeItems(
     _ items: ItemRange, of place: Place, below cursor: Double,
     _ body: (PinnedElement) throws(LayoutFailure) -> Void
@@ -64,7 +64,7 @@ extension SideRun {
 }
 
 extension PinSide {
-  /// What items of a section cover together at rest, or nil if the base has none of them.
+  /// Returns the common span of items of a section at rest, or nil if the base has none of them.
   ///
   /// - Complexity: O(k log n) for k items.
   func span(

@@ -11,13 +11,13 @@ struct SideRun {
   let base: any BaseLayout
   /// Whether sections may have lists of their own.
   let hasOwnPins: Bool
-  /// What is known of the section at the line.
+  /// The cached pins of the section at the line.
   let memo: LineMemo
-  /// Where things are pinned, measured on this side, in points (rule F-42).
+  /// The line at which elements are pinned, measured on this side, in points (rule F-42).
   let line: Double
-  /// How far the viewport is overscrolled at this side, in points; 0 where it makes no difference.
+  /// The viewport's overscroll at this side, in points; 0 if it makes no difference.
   let overscroll: Double
-  /// Where what starts with the content starts at most, give or take a rounding.
+  /// The greatest start of an element that starts with the content, apart from rounding.
   let outermost: Double
   /// Number of sections.
   let count: Int
@@ -45,7 +45,7 @@ struct SideRun {
     let ordinal: Int
     /// The section's number in the content.
     let section: Int
-    /// What it covers.
+    /// The span of the section.
     let span: PinSide.Span
   }
 
@@ -57,7 +57,7 @@ struct SideRun {
   func forEachPinned(
     meeting window: PinSide.Span, _ body: (PinnedElement) throws(LayoutFailure) -> Void
   ) throws(LayoutFailure) {
-    // What bounces comes from that much further in.
+    // A bounce brings in elements from that much further in.
     let window = PinSide.Span(start: window.start, end: window.end + overscroll)
     guard count > 0, let last = try lastOrdinal(meeting: window) else { return }
     var place = try firstPlace(meeting: window, from: last)
@@ -71,8 +71,8 @@ struct SideRun {
     }
   }
 
-  /// What pins `element`, which must be of a kind that its section pins here, or nil if the base
-  /// has no such element.
+  /// Returns the pin of `element`, which must be of a kind that its section pins here, or nil if
+  /// the base does not have it.
   ///
   /// Only in a stack does it matter what the sections before pin.
   func pinned(_ element: Element) throws(LayoutFailure) -> PinnedElement? {
@@ -115,7 +115,8 @@ struct SideRun {
     return try placeItems(items, of: place, below: cursor, body)
   }
 
-  /// Keeps what the section at the line pins, if it is all that is pinned while the line is in the section.
+  /// Keeps what the section at the line pins, if it is all that is pinned while the line is in the
+  /// section.
   ///
   /// The base is not asked: it has answered before.
   func keepPins() throws(LayoutFailure) {
@@ -148,7 +149,7 @@ struct SideRun {
   }
 }
 
-/// Which sections may pin something, and how far it goes.
+/// The sections that may pin something, and the extent of their effect.
 extension SideRun {
   /// Returns the last section that may pin something that meets the viewport, or nil if none does.
   ///
@@ -159,7 +160,8 @@ extension SideRun {
     return try lastOrdinal(startingBefore: min(furthest, window.end))
   }
 
-  /// Returns the first section whose elements can reach the viewport or the line, going back from `last`.
+  /// Returns the first section whose elements can reach the viewport or the line, going back from
+  /// `last`.
   func firstPlace(meeting window: PinSide.Span, from last: Int) throws(LayoutFailure) -> Place {
     guard base.hasOrderedSections else { return try place(0) }
     let lower = min(line, window.start)
@@ -183,7 +185,7 @@ extension SideRun {
     return Place(ordinal: ordinal, section: section, span: span)
   }
 
-  /// Where what a section pins must end; infinite where nothing pushes.
+  /// Returns the latest end of the elements that a section pins; infinite if nothing pushes them.
   ///
   /// The stop of rule F-41 leaves room for the footer, for headers, and the other way round.
   func end(of place: Place) throws(LayoutFailure) -> Double {
@@ -217,7 +219,8 @@ extension SideRun {
   ///
   /// Where positions run against the axis, it is the first along the axis that ends after it.
   private func lastOrdinal(startingBefore position: Double) throws(LayoutFailure) -> Int? {
-    // Where a section starts before and does not end before, the next one does not start before.
+    // If a section starts before the position and does not end before it, the next one does not
+    // start before it.
     if let known = memo.place, known.span.start < position, position <= known.span.end {
       return known.ordinal
     }
@@ -235,11 +238,11 @@ final class LineMemo {
   private(set) var version: Int?
   private(set) var place: SideRun.Place?
   private var elements: [(element: Element, attributes: LayoutAttributes?)] = []
-  /// What the section pins, in `AttributesOrder`; empty before that is known.
+  /// The pins of the section, in `AttributesOrder`; empty until they are computed.
   private(set) var pins: [SectionPin] = []
   /// Whether it is known what the section pins.
   private(set) var hasPins = false
-  /// What a scroll within the section moves, or nil before that was asked.
+  /// The elements that a scroll within the section moves; nil until asked.
   private var moved: Invalidation?
 
   /// Forgets everything that is of another version.
@@ -271,14 +274,15 @@ final class LineMemo {
   /// Keeps what the section at the line pins.
   func keep(_ pins: [SectionPin]) { (self.pins, hasPins) = (pins, true) }
 
-  /// Whether `pins` is all that is pinned for a line, and meets the viewport: no other section reaches there.
+  /// Whether `pins` is all that is pinned for a line, and meets the viewport: no other section
+  /// reaches there.
   func hasAllPins(for line: Double, meeting window: PinSide.Span) -> Bool {
     guard hasPins, let span = place?.span else { return false }
     return span.start < line && line <= min(span.end, window.end) && span.start <= window.start
   }
 
-  /// What a scroll within the section at the line moves, where this is what sections pin; nil where it is not known
-  /// whether the section has a first cell.
+  /// Returns the elements that a scroll within the section at the line moves, for these pins; nil
+  /// if it is not known whether the section has a first cell.
   func invalidation(of pins: PinList, _ side: PinSide) -> Invalidation? {
     if let moved { return moved }
     var listed: [Element] = []

@@ -1,8 +1,8 @@
 public import LayoutCore
 
 extension Sticky: Explanation {
-  /// What follows from the facts of the base: the line, what pushes, and where that leaves the
-  /// element; empty for elements that are never pinned.
+  /// Returns facts that follow those of the base: the line, the pusher, and the resulting place of
+  /// the element; empty for elements that are never pinned.
   ///
   /// Lengths are in points, positions content coordinates along the axis.
   ///
@@ -23,7 +23,8 @@ extension Sticky: Explanation {
     return PinnedFacts(pinned, rules, context, pusher: pusher).all(element.section)
   }
 
-  /// What stands at the stop of an element: a name, or the edge of a section, or nil if nothing does.
+  /// Returns a name for the thing at the stop of an element: an element, or the edge of a section;
+  /// nil if there is none.
   func pusher(
     of pinned: PinnedElement, _ rules: StickyRules, _ context: any LayoutContext,
     _ base: any BaseLayout
@@ -53,7 +54,7 @@ extension Sticky: Explanation {
     for candidate in candidates where 0..<context.sectionCount ~= candidate.section {
       guard let frame = try base.attributes(for: candidate)?.frame else { continue }
       let span = pinned.side.span(frame)
-      // What pushes begins at the stop, or is the item that ends there.
+      // The pusher begins at the stop, or is the item that ends there.
       guard min((span.start - end).magnitude, (span.end - end).magnitude) < 1e-6 else { continue }
       return context.kinds.text(for: candidate)
     }
@@ -101,7 +102,7 @@ struct PinnedFacts {
   let viewport: Viewport
   /// The element's name, as people type it.
   let name: String
-  /// What stands at the stop.
+  /// The name of the thing at the stop.
   let pusher: String?
 
   init(_ pinned: PinnedElement, _ rules: StickyRules, _ context: any LayoutContext, pusher: String?)
@@ -200,7 +201,8 @@ struct PinnedFacts {
 }
 
 extension Sticky {
-  /// What pins the element that rests so along each axis, x first, and its frame; empty where nothing does.
+  /// Returns the pins of the element at rest along each axis, x first, and its frame; empty if it
+  /// is not pinned.
   func axisFacts(
     _ rest: LayoutAttributes, _ rules: StickyRules, _ context: any LayoutContext,
     _ base: any BaseLayout
@@ -246,6 +248,6 @@ extension Sticky {
 }
 
 extension Axis {
-  /// How people name the axis.
+  /// The axis's name for people.
   fileprivate var letter: String { self == .horizontal ? "x" : "y" }
 }

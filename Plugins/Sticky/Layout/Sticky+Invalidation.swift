@@ -1,8 +1,8 @@
 public import LayoutCore
 
 extension Sticky: BoundsSensitivity {
-  /// What is pinned when the viewport moves along the axis, or everything with `invalidate`; nothing
-  /// where nothing is ever pinned (rules L-03, L-04, F-46).
+  /// Returns the pinned elements if the viewport moves along the axis, or everything with
+  /// `invalidate`; nothing if nothing is ever pinned (rules L-03, L-04, F-46).
   ///
   /// Elements where one section is known to be at the line before and after, else their kinds.
   public func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
@@ -22,10 +22,10 @@ extension Sticky: BoundsSensitivity {
     return known(from: old, to: new, rules) ?? moved
   }
 
-  /// What the move changes, or nil if that is not known without asking the base.
+  /// Returns the elements that the move changes, or nil if the base would have to be asked.
   ///
-  /// Of headers that stop at their section's end, only those of the section at the line move: earlier ones are
-  /// at their stops, later ones at rest.
+  /// Of headers that stop at their section's end, only those of the section at the line move:
+  /// earlier ones are at their stops, later ones at rest.
   private func known(
     from old: Viewport, to new: Viewport, _ rules: StickyRules
   ) -> Invalidation? {
@@ -58,7 +58,7 @@ extension Sticky: BoundsSensitivity {
         || (side.overscroll(old, contentSize) == 0 && side.overscroll(new, contentSize) == 0))
   }
 
-  /// What scrolling moves: some kinds, where no section and no range pins others.
+  /// Returns the kinds that scrolling moves, if no section and no range pins others.
   func scrollInvalidation() -> Invalidation {
     guard let rules, !hasOwnPins, rules.items == nil else { return .elements }
     var kinds = pinningSides.flatMap { rules.pins.kinds(at: $0) }

@@ -6,21 +6,22 @@ public import LayoutCore
 ///     try sticky.prepare(context)  // over a flow with headers 44 high, scrolled to y = 120
 ///     try sticky.attributes(for: Element(.header, section: 0), context)?.frame.y  // 120
 ///
-/// Rules F-40 to F-48: what is pinned stands at the adjusted inset's line, until the end of its section
-/// pushes it out. All edges are alike: `PinSide` turns headers and footers, both axes and both
-/// directions into one case. Beside that, a header of the whole collection that follows the content
-/// and then stays, and one that scrolls away with it (rules F-50, F-51).
+/// Rules F-40 to F-48: a pinned element is at the adjusted inset's line until the end of its
+/// section pushes it out. All edges are alike: `PinSide` turns headers and footers, both axes and
+/// both directions into one case. In addition, a header of the whole collection that follows the
+/// content and then stays, and one that scrolls away with it (rules F-50, F-51).
 ///
-/// Nothing is kept but options, and the base's answers about the section at the line: every answer is
+/// Keeps only options, and the base's answers about the section at the line: every answer is
 /// computed from the offset and the base's answers, which are copied and never changed. So the same
-/// offset gives the same answer on any path, and a scroll step costs nothing but the question after
-/// it: O(log sections + elements pinned), where the base knows its sections.
+/// offset gives the same answer on any path, and a scroll step costs only the question after it:
+/// O(log sections + elements pinned), if the base knows its sections.
 ///
 /// Invariant: an element stays between its rest position and its stop, moves one way only while the
 /// offset does, and never further than the offset.
 ///
-/// Along both axes (rules F-53 to F-58) two such computations run beside each other: `SideRun` pins what
-/// sections have along their axis, `BandRun` what belongs to no section, and `PinRuns` joins them.
+/// Along both axes (rules F-53 to F-58) two such computations run beside each other: `SideRun` pins
+/// what sections have along their axis, `BandRun` what belongs to no section, and `PinRuns` joins
+/// them.
 ///
 /// Not here: headers that shrink.
 public final class Sticky: CollectionLayout {
@@ -32,15 +33,15 @@ public final class Sticky: CollectionLayout {
   var sides: [PinSide] = []
   /// Whether x runs from right to left in the base.
   private var isRightToLeft = false
-  /// Those at which sections pin anything.
+  /// The sides at which sections pin anything.
   var pinningSides: [PinSide] = []
-  /// What is known of the section at the line of the side of headers, and of that of footers.
+  /// The cached pins of the section at the line, at the side of headers and at that of footers.
   private let (leadingMemo, trailingMemo) = (LineMemo(), LineMemo())
   /// The elements that belong to no section, for each side along x, then y.
   let loose = [LooseElements(), LooseElements(), LooseElements(), LooseElements()]
   /// Whether sections may have options of their own.
   var hasOwnPins = false
-  /// What scrolling along the axis invalidates.
+  /// The elements that scrolling along the axis invalidates.
   var moved = Invalidation.elements
   /// Size of the base's content, in points.
   public internal(set) var contentSize = Size.zero
@@ -131,7 +132,7 @@ extension Sticky {
     }
   }
 
-  /// The attributes of one element, or nil if there is none.
+  /// Returns the attributes of one element, or nil if there is no such element.
   ///
   /// - Complexity: the base's query, and O(log sections + elements pinned) in an ordered base.
   /// - Throws: what the base throws.
@@ -142,7 +143,7 @@ extension Sticky {
     if let header = collectionHeaders(rules, context).first(where: { $0.element == element }) {
       return header
     }
-    // What is pinned is known with its place at rest.
+    // The pin of an element includes its place at rest.
     if rules.isPlain, let pinned = try pinned(element, rules, context, base) {
       return pinned.attributes(rules)
     }
@@ -151,7 +152,7 @@ extension Sticky {
     return try runs(rules, context, base).place(rest).attributes(rules)
   }
 
-  /// What pins `element`, which the base has, or nil if it is of no kind that is pinned.
+  /// Returns the pin of `element`, which the base has, or nil if its kind is never pinned.
   func pinned(
     _ element: Element, _ rules: StickyRules, _ context: any LayoutContext, _ base: any BaseLayout
   ) throws(LayoutFailure) -> PinnedElement? {
@@ -165,7 +166,8 @@ extension Sticky {
     return try run(at: side, rules, context, base).pinned(element)
   }
 
-  /// Appends the only element that the first side pins if it is known, moved and in `rect`; returns whether it is.
+  /// Appends the only element that the first side pins if it is known, moved and in `rect`; returns
+  /// whether it is.
   private func appendKnownPin(
     in rect: Rect, _ rules: StickyRules, _ context: any LayoutContext, _ base: any BaseLayout,
     to attributes: inout [LayoutAttributes]
@@ -217,10 +219,11 @@ extension Sticky {
     SideRun(side, rules, context, base, hasOwnPins, memo(at: side))
   }
 
-  /// What is known of the section at the line of `side`.
+  /// The cached pins of the section at the line of `side`.
   func memo(at side: PinSide) -> LineMemo { side.isLeading ? leadingMemo : trailingMemo }
 
-  /// Everything that pins something, where something is pinned along both axes or apart from sections.
+  /// Everything that pins something, where something is pinned along both axes or apart from
+  /// sections.
   func runs(
     _ rules: StickyRules, _ context: any LayoutContext, _ base: any BaseLayout
   ) throws(LayoutFailure) -> PinRuns {
@@ -232,14 +235,15 @@ extension Sticky {
       }
     }
     let sections = sides.filter { mayPin($0, rules) }.map { side in
-      // Sections stand below what belongs to none.
+      // Sections' pins are below those apart from sections.
       let line = bands.first { $0.side == side }.map { $0.cursor() }
       return SideRun(side, rules, context, base, hasOwnPins, memo(at: side), line: line)
     }
     return PinRuns(sections: sections, bands: bands)
   }
 
-  /// The two edges of a band's axis; across the sections' axis the leading one is where x or y starts.
+  /// The two edges of a band's axis; across the sections' axis the leading one is where x or y
+  /// starts.
   func bandSides(_ band: AxisPins) -> [PinSide] {
     if band.followsSections { return sides }
     let isReversed = band.axis == .horizontal && isRightToLeft
@@ -282,11 +286,11 @@ extension Sticky: IncrementalUpdates {
 }
 
 extension Sticky: TouchZoning {
-  /// What becomes of touches above the content, in the leading inset or where a bounce has come to.
+  /// Returns the zones above the content, in the leading inset or in a bounce.
   ///
-  /// With `inset-touch=pass` they fall through, but not where an element is: that keeps its own. Else,
-  /// where there is a collection header, a drag scrolls only if it begins strictly inside the content
-  /// (rule F-52: content y > 0).
+  /// With `inset-touch=pass` they fall through, but not where an element is: that keeps its own.
+  /// Else, where there is a collection header, a drag scrolls only if it begins strictly inside the
+  /// content (rule F-52: content y > 0).
   ///
   /// - Complexity: that of a rect query of what is above the content.
   /// - Throws: what the base throws.
@@ -315,7 +319,7 @@ extension Sticky: TouchZoning {
 }
 
 extension PinSide {
-  /// What `rects` leave of `whole` along the axis, inward.
+  /// Returns the parts of `whole` that `rects` leave free along the axis, inward.
   fileprivate func gaps(in whole: Span, between rects: [Rect]) -> [Span] {
     var gaps: [Span] = []
     var start = whole.start
@@ -329,6 +333,6 @@ extension PinSide {
 }
 
 extension PinSide.Span {
-  /// The same interval with its end inside: as much longer as a number can be.
+  /// The same interval including its end: longer by the smallest step.
   fileprivate var closed: Self { Self(start: start, end: start + length.nextUp) }
 }

@@ -79,38 +79,38 @@ enum StickyOption {
     limitY
   }
 
-  /// What is pinned along `axis`.
+  /// The elements pinned along `axis`.
   static func pin(along axis: Axis) -> LayoutOption<PinSelection> {
     axis == .horizontal ? pinX : pinY
   }
 
-  /// What pushes out along `axis`.
+  /// The stop of pinned elements along `axis`.
   static func limit(along axis: Axis) -> LayoutOption<AxisLimit> {
     axis == .horizontal ? limitX : limitY
   }
 }
 
-/// Where what is pinned stops.
+/// The place at which pinned elements stop.
 enum PinLimit: String, CaseIterable {
   case section, items, next, none, content
 }
 
-/// What overscrolling does to the outermost element.
+/// The effect of overscrolling on the outermost element.
 enum BounceRule: String, CaseIterable {
   case off, on, stretch
 }
 
-/// What scrolling invalidates.
+/// The effect of scrolling: what it invalidates.
 enum ScrollInvalidation: String, CaseIterable {
   case pinned, everything
 }
 
-/// What becomes of touches above the content.
+/// The effect of touches above the content.
 enum InsetTouch: String, CaseIterable {
   case gesture, pass
 }
 
-/// How far inside the bounds things are pinned.
+/// The distance of the line from the edge of the bounds.
 enum PinInset: Equatable {
   /// As far as the adjusted content inset.
   case auto
@@ -144,23 +144,24 @@ enum PinInset: Equatable {
 ///
 /// A class, so that a query retains one object.
 final class StickyRules {
-  /// What is pinned in sections without an option of their own.
+  /// The kinds pinned in sections without an option of their own.
   let pins: PinList
   /// Numbers of the items that are pinned in each section, along the axis of sections.
   let items: ClosedRange<Int>?
-  /// Numbers of sections that stay as a whole, along the same axis: nothing of them is pinned by itself.
+  /// Numbers of sections that stay as a whole, along the same axis: nothing of them is pinned by
+  /// itself.
   let frozenSections: ClosedRange<Int>?
   /// Whether sections pin anything: whether their axis is one of `axis`.
   let sectionsPin: Bool
-  /// What pushes out, along the axis of sections.
+  /// The stop of pinned elements along the axis of sections.
   let limit: PinLimit
-  /// What is pinned apart from sections, along either axis.
+  /// The elements pinned apart from sections, along either axis.
   let bands: [AxisPins]
-  /// How far inside the bounds things are pinned.
+  /// The distance of the line from the edge of the bounds.
   let inset: PinInset
-  /// How much further inside, in points.
+  /// Additional distance, in points.
   let offset: Double
-  /// What overscrolling does to the outermost element.
+  /// The effect of overscrolling on the outermost element.
   let bounce: BounceRule
   /// Whether things are pinned below those still pinned.
   let stacks: Bool
@@ -170,11 +171,11 @@ final class StickyRules {
   let invalidatesEverything: Bool
   /// Length of the collection header, in points; 0: none.
   let collectionHeader: Double
-  /// How far from the bounds' edge the collection header goes, in points.
+  /// The final place of the collection header relative to the bounds' edge, in points.
   let collectionHeaderLimit: Double
   /// Length of the page header, in points; 0: none.
   let pageHeader: Double
-  /// What becomes of touches above the content.
+  /// The effect of touches above the content.
   let insetTouch: InsetTouch
 
   /// Reads the general values of all options.
@@ -254,11 +255,11 @@ final class StickyRules {
     return { $0 == .horizontal ? x : y }
   }
 
-  /// Whether all that is pinned are elements of sections by their kind: no more can be without `pin-x`
-  /// and `pin-y`.
+  /// Whether all that is pinned are elements of sections by their kind: no more can be without
+  /// `pin-x` and `pin-y`.
   var isPlain: Bool { bands.isEmpty && items == nil }
 
-  /// Whether no more than one section pins anything at an edge: the one at the line.
+  /// Whether at most one section pins anything at an edge: the one at the line.
   var pinsOneSection: Bool {
     isPlain && !stacks && frozenSections == nil && (limit == .section || limit == .items)
   }
@@ -268,7 +269,7 @@ final class StickyRules {
     side.visible(viewport).start + inset.resolved(side.inset(viewport)) + offset
   }
 
-  /// What is pinned in `section`: its own list if it has one.
+  /// Returns the kinds pinned in `section`: its own list if it has one.
   ///
   /// - Throws: as `init`.
   func pins(

@@ -10,7 +10,7 @@ struct WholeHeaders {
   /// Number of the kind `PageHeader` in the layer.
   let pageKind: ElementKind
 
-  /// What the layout declares; decorations, because they are there without content too.
+  /// The layout's kinds; decorations, because they exist without content too.
   static let declarations: [KindDeclaration] = [
     .decoration("CollectionHeader", isPinnable: false),
     .decoration("PageHeader", isPinnable: false),
@@ -49,15 +49,16 @@ struct WholeHeaders {
   }
 }
 
-/// Where the collection header is: it follows the content and then stays (F-51).
+/// The place of the collection header: it follows the content and then stays (F-51).
 ///
 /// Seen from the viewport's edge, `top = min(max(-offset, 0) - length, limit)`.
 struct CollectionHeaderPlace {
-  /// How far the viewport's edge is inside the content, in points; negative before the content.
+  /// The distance of the viewport's edge from the start of the content, in points; negative before
+  /// the content.
   let offset: Double
   /// Distance of the header's start from the viewport's edge, in points.
   let top: Double
-  /// Where the header starts, measured on its side.
+  /// The start of the header, measured on its side.
   let start: Double
   /// Whether it is not where it would be if it were part of the content.
   let isPinned: Bool

@@ -19,8 +19,8 @@ struct AxisLawTests {
     }
   }
 
-  /// Sticky on both axes is two computations on one axis each: the one gives x and width, the other y and
-  /// height; what both pin lies above the rest.
+  /// Sticky on both axes is two computations on one axis each: the one gives x and width, the other
+  /// y and height; what both pin lies above the rest.
   @Test func bothAxesAreTwoIndependentComputations() throws {
     for seed in Self.seeds {
       var random = ContentRandom(seed: seed)
@@ -80,7 +80,8 @@ struct AxisLawTests {
     }
   }
 
-  /// Every cell of a table, by the formula of rule G-50 with nothing clever: all cells are looked at.
+  /// Every cell of a table, by the formula of rule G-50 with nothing clever: all cells are looked
+  /// at.
   @Test func tablesAreThoseOfTheFormula() throws {
     for seed in Self.seeds {
       var random = ContentRandom(seed: seed)

@@ -131,7 +131,8 @@ struct AxisSceneTests {
     }
   }
 
-  /// Headers of ten years of days: what belongs to no section is read once, then found by its place.
+  /// Headers of ten years of days: what belongs to no section is read once, then found by its
+  /// place.
   @Test func aStepReadsLooseHeadersOnce() throws {
     let scene = try scene(
       [WeekCalendar(), Sticky()], Self.pinnedHeaders + [OptionAssignment("pinning", .flag(false))])

@@ -15,7 +15,8 @@ struct AxisTableTests {
     return options
   }
 
-  /// Rows of the case table without a test, and why: they are about a table that is a layout of its own.
+  /// Rows of the case table without a test, and why: they are about a table that is a layout of its
+  /// own.
   private static let others = [
     "trailing": "held at the end", "lead-and-trail": "held at the end",
     "too-many-held": "a refusal", "lead-trail-overlap": "a refusal",
@@ -26,8 +27,8 @@ struct AxisTableTests {
     "circular-too-short": "content without an end",
   ]
 
-  /// The rows of the case table about frozen columns and rows (rules G-01 to G-12, G-30 and G-31), z included:
-  /// 320x240 in sight.
+  /// The rows of the case table about frozen columns and rows (rules G-01 to G-12, G-30 and G-31),
+  /// z included: 320x240 in sight.
   @Test func framesAreThoseOfTheTable() throws {
     let rows = try JSONDecoder().decode(
       [JSONValue].self, from: CalendarCase.bytes(of: "table_cases"))
@@ -89,8 +90,8 @@ struct AxisTableTests {
     }
   }
 
-  /// A range that begins further in comes to the line by itself, keeps its distances, and stops where its
-  /// limit says.
+  /// A range that begins further in comes to the line by itself, keeps its distances, and stops
+  /// where its limit says.
   @Test func rangesMoveAsOne() throws {
     let table = try AxisUnderTest.table([
       "axis": .word("x", of: "axis"), "pin-x": .text("items 1..2"),

@@ -80,8 +80,8 @@ struct CollectionHeaderTests {
     }
   }
 
-  /// Touches pass where no element is: from a point above the window to the header, and where the header
-  /// begins at that place or above it, nowhere.
+  /// Touches pass where no element is: from a point above the window to the header, and where the
+  /// header begins at that place or above it, nowhere.
   @Test(arguments: [(-45.0, 2.0), (-44, 1), (-43.5, 0.5), (-43, 0), (-40, 0)])
   func touchesPassAboveTheHeader(offset: Double, length: Double) throws {
     var naive = NaiveFlow.plain([20], item: Size(width: 375, height: 100), header: 0)
@@ -235,8 +235,8 @@ struct CollectionHeaderTests {
     expect(edge.target?.element == Element(.cell, section: 0) && edge.scrolls == nil)
   }
 
-  /// Rows SEED3 of the table of touches, by the height of the finger on the screen: over a list that fills it, and
-  /// in one whose frame begins where the row says.
+  /// Rows SEED3 of the table of touches, by the height of the finger on the screen: over a list
+  /// that fills it, and in one whose frame begins where the row says.
   @Test(arguments: [false, true]) func gesturesBeginAsTheRowsSay(isFramed: Bool) throws {
     let rows = TouchCase.rows("gesture-begin")
     expect(rows.count, equals: 9)
@@ -273,7 +273,8 @@ struct CollectionHeaderTests {
     expect(areas.first?.layer == "list" && areas.first?.region.area == 375 * (812 - 500))
   }
 
-  /// Every header above the content keeps its touches: that of the page and those held in a bounce too.
+  /// Every header above the content keeps its touches: that of the page and those held in a bounce
+  /// too.
   @Test(arguments: ["collection-header", "page-header", "during-bounce"], [false, true])
   func headersKeepTheirTouches(name: String, isHorizontal: Bool) throws {
     let scene = Scene()

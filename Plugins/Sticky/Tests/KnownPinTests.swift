@@ -41,8 +41,8 @@ struct KnownPinTests {
     }
   }
 
-  /// A walk in small steps, there and back, over random content: each answer is that of a layout that was never asked
-  /// before, in the whole viewport and in a part of it.
+  /// A walk in small steps, there and back, over random content: each answer is that of a layout
+  /// that was never asked before, in the whole viewport and in a part of it.
   @Test func everyStepIsThatOfAFreshLayout() throws {
     for seed in Self.seeds {
       var random = ContentRandom(seed: seed)

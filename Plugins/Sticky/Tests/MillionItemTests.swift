@@ -6,7 +6,8 @@ import Testing
 
 @testable import CollectionEngine
 
-/// What a scroll, a finger and an edit cost among a million items: what they cost among three thousand.
+/// What a scroll, a finger and an edit cost among a million items: what they cost among three
+/// thousand.
 struct MillionItemTests {
   /// A thousand sections under pinned headers.
   private func scene(of items: Int) throws -> Scene {
@@ -46,7 +47,8 @@ struct MillionItemTests {
     expect(many.baseQueries <= few.baseQueries + 100, "\(few) \(many)")
   }
 
-  /// What is selected and focused near the end follows an insertion at the start; nothing but that is done.
+  /// What is selected and focused near the end follows an insertion at the start; nothing but that
+  /// is done.
   @Test func selectionAndFocusAcrossAnEdit() throws {
     let (few, many) = try work { scene in
       let items = try scene.itemCounts()[0]

@@ -247,7 +247,8 @@ struct StickySceneTests {
     }
   }
 
-  /// The first item of a section pushes its footer out below the window: 10 points of the footer are left.
+  /// The first item of a section pushes its footer out below the window: 10 points of the footer
+  /// are left.
   @Test func explainsThatTheFirstItemPushesAFooterOut() throws {
     let scene = try scene([
       OptionAssignment("limit", .word("items", of: "limit")),

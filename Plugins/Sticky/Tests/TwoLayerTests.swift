@@ -8,7 +8,8 @@ import Testing
 
 /// Two stacked layers: what is static behind, what floats in front (rule L-10).
 struct TwoLayerTests {
-  /// Sections 0 and 1 behind, 2 and 3 in front, in one content; the front scrolls, the back follows.
+  /// Sections 0 and 1 behind, 2 and 3 in front, in one content; the front scrolls, the back
+  /// follows.
   private func scene(_ back: any CollectionLayout, _ front: [any CollectionLayout]) throws -> Scene
   {
     let row = try LayoutCase.named("seed000-sections")
@@ -91,8 +92,8 @@ struct TwoLayerTests {
     try expect(scene.status(of: "front").offset.y, equals: 30)
   }
 
-  /// All 36 elements of the lesson's two views are those of one view, given the same room: rows of data that
-  /// are 2000 high, and the names below them.
+  /// All 36 elements of the lesson's two views are those of one view, given the same room: rows of
+  /// data that are 2000 high, and the names below them.
   @Test func bothViewsAreOneView() throws {
     let row = try LayoutCase.named("seed000-sections")
     let counts = try #require(row.input["counts"]?.numbers).map { Int($0) }

@@ -27,18 +27,18 @@
 //   another process: neither is wrapped;
 // - a newline in a prompt is swallowed and an invisible run at its end is lost: callers pass one
 //   row that ends with a visible character;
-// - re_fastputc writes through a null pointer when a line at the bottom of the window wraps after some
-//   resizes: callers redraw such a line before the next key;
+// - re_fastputc writes through a null pointer when a line at the bottom of the window wraps after
+//   some resizes: callers redraw such a line before the next key;
 // - el_source and the key function ed-command split a line without looking whether that worked: an
-//   unterminated quote or a backslash at the end is a wild pointer. el_source is not called, lines are split
-//   by the caller, and ed-command is bound to no key;
+//   unterminated quote or a backslash at the end is a wild pointer. el_source is not called, lines
+//   are split by the caller, and ed-command is bound to no key;
 // - bind copies keys and texts into 1024 characters without a check, reads past the end of a short
-//   `\U+` escape, and keeps a pointer into its stack frame for `-k -s`; a macro that begins itself is expanded
-//   for ever without a key being read: callers check the words first;
-// - vi-histedit runs $EDITOR in raw mode and writes in front of the line where the answer is not UTF-8: it is
-//   bound to no key;
-// - in vi's commands `$` puts the cursor before an empty line, and the next key writes there: callers bring it
-//   back before they hand on a key;
+//   `\U+` escape, and keeps a pointer into its stack frame for `-k -s`; a macro that begins itself
+//   is expanded for ever without a key being read: callers check the words first;
+// - vi-histedit runs $EDITOR in raw mode and writes in front of the line where the answer is not
+//   UTF-8: it is bound to no key;
+// - in vi's commands `$` puts the cursor before an empty line, and the next key writes there:
+//   callers bring it back before they hand on a key;
 // - EL_REFRESH and el_resize forget where the cursor is: callers go to column 0 of the first row
 //   of the prompt before.
 
@@ -75,9 +75,9 @@ int editline_bind(EditLine *editor, const char *keys, const char *function);
 /// The same for the keys that are commands in vi mode.
 int editline_bind_in_commands(EditLine *editor, const char *keys, const char *function);
 
-/// Reports whether a line whose first word begins with this prefix, which ends with `:`, is meant for
-/// the editor's program: 1 or 0. The text before the colon is a substring of the name or a basic regular
-/// expression. prefix: borrowed for the call.
+/// Reports whether a line whose first word begins with this prefix, which ends with `:`, is meant
+/// for the editor's program: 1 or 0. The text before the colon is a substring of the name or a
+/// basic regular expression. prefix: borrowed for the call.
 int editline_is_for_program(EditLine *editor, const char *prefix);
 
 /// Runs a command of an init file, split into words, without its messages.

@@ -18,13 +18,13 @@ enum terminal_event {
   TERMINAL_TERMINATE = 32  // SIGTERM
 };
 
-/// Starts to watch signals and remembers the modes of the terminal. `escapes` says whether restoring
-/// may send control sequences to it.
+/// Starts to watch signals and remembers the modes of the terminal. `escapes` says whether
+/// restoring may send control sequences to it.
 /// Result: the descriptor that becomes readable when a signal came, owned here; or -1 with errno.
 int terminal_watch_begin(int terminal, int escapes);
 
-/// Puts back the dispositions found by terminal_watch_begin and raises again, to them, the signals that
-/// nobody has taken. The terminal is no longer ours to restore.
+/// Puts back the dispositions found by terminal_watch_begin and raises again, to them, the signals
+/// that nobody has taken. The terminal is no longer ours to restore.
 void terminal_watch_end(void);
 
 /// Result: the events since the last call. Never blocks.

@@ -5,14 +5,14 @@
 // descriptor, creates an instance for each collection view and asks it where things are.
 //
 // Rules that hold everywhere
-// - Tables start with struct_size, set by the side that allocated them. They only ever grow at the
-//   end; the sizes of version 1.0 are the least that either side may give. A reader takes what it
-//   knows of a longer table and counts what a shorter one lacks as absent. Structs in arrays grow
-//   only where a stride stands beside them.
+// - A table starts with struct_size, set by the side that allocated it, and only ever grows at the
+//   end; both sides give at least the size it has in version 1.0. A reader ignores the fields of a
+//   longer table that it does not know and treats those missing from a shorter one as absent.
+//   Structs in arrays grow only where the array has a stride.
 // - Text is UTF-8 with a length. Lengths and coordinates are doubles in points, y downward.
 // - "borrowed until X": the reader keeps no pointer after X. "owned": the side that is named frees.
-// - Ids, statuses, kinds and modes that a reader does not know are ignored, passed on, or read as
-//   the comment beside them says; they are never an error by themselves. Reserved fields are 0.
+// - Unknown ids, statuses, kinds and modes are ignored, passed on, or read as the comment beside
+//   them specifies; they are never an error by themselves. Reserved fields are 0.
 //
 // Threads and processes
 // - All calls come on one thread. No function unwinds, jumps out or ends the process.

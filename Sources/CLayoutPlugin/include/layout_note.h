@@ -1,12 +1,12 @@
-// The ELF note by which a plugin is known before any of its code runs.
+// The ELF note that identifies a plugin before any of its code runs.
 //
-// Section .note.layout, owner "LAYP", type 1. Descriptor: the ABI version, the lowest one of a host
-// that the plugin works with, flags, then "name version" in ASCII, then zeros to a multiple of 4. The
-// system's loader maps and ignores it. One note, at the top level of one C file:
+// Section .note.layout, owner "LAYP", type 1. Descriptor: the plugin's ABI version, the lowest host
+// version it works with, flags, then "name version" in ASCII, then zeros to a multiple of 4. The
+// system's loader ignores it. Write one note, at the top level of one C file:
 //
 //     LAYOUT_PLUGIN_NOTE("circle", "1.0.0")
-//     LAYOUT_DECORATOR_NOTE("lift", "1.0.0")                      a module that wraps another layout
-//     LAYOUT_PLUGIN_NOTE_FOR("grid", "2.1.0", 0x00010002u, 0u)    needs a host of 1.2 or later
+//     LAYOUT_DECORATOR_NOTE("lift", "1.0.0")                    wraps another layout
+//     LAYOUT_PLUGIN_NOTE_FOR("grid", "2.1.0", 0x00010002u, 0u)  needs a host of 1.2 or later
 
 #ifndef LAYOUT_NOTE_H
 #define LAYOUT_NOTE_H
@@ -16,7 +16,7 @@
 #define LAYOUT_NOTE_SECTION ".note.layout"
 #define LAYOUT_NOTE_TYPE 1u
 
-#define LAYOUT_NOTE_DECORATOR 1u  // flag: the plugin wraps another layout; unknown flags are ignored
+#define LAYOUT_NOTE_DECORATOR 1u  // flag: wraps another layout; readers ignore unknown flags
 
 #define LAYOUT_PLUGIN_NOTE(name, version) LAYOUT_PLUGIN_NOTE_FOR(name, version, 0x00010000u, 0u)
 #define LAYOUT_DECORATOR_NOTE(name, version) \

@@ -8,8 +8,8 @@
 
 LAYOUT_BEGIN
 
-// What a layout declares, and its functions. Owned by the plugin, for the life of the process;
-// does not change. Every function is required. `instance` is what `create` wrote.
+// A layout's declarations and functions. Owned by the plugin, for the life of the process; does not
+// change. Every function is required. `instance` is the one that `create` wrote.
 //
 // Life cycle of an instance
 // 1. `create`, then `capability` for each id that the host knows.
@@ -41,11 +41,11 @@ typedef struct layout_plugin_descriptor {
   uint32_t option_size;
   uint32_t metric_count;
   uint32_t metric_size;
-  uint32_t is_decorator;  // 1: wraps another layout and reads context->base
+  uint32_t is_decorator;  // 1: wraps another layout, which is context->base
   layout_missing missing_kinds;  // standard kinds that it never shows
   uint16_t reserved;             // 0
-  double touch_reach;  // how far beyond what is drawn any element takes touches at most, in points,
-                       // 0 to 1000
+  double touch_reach;  // maximum distance beyond its drawn box at which any element takes touches,
+                       // in points, 0 to 1000
   void *LAYOUT_NULLABLE own;  // the plugin's own; the host does not look at it
 
   // Writes a new instance, owned by the plugin until `destroy`. `host` is borrowed until then.
@@ -55,11 +55,11 @@ typedef struct layout_plugin_descriptor {
                                           layout_message *message);
   // Ends an instance; it is not used afterwards.
   void (*LAYOUT_NULLABLE destroy)(void *instance);
-  // Returns the capability table of `id`, as in layout_capabilities.h; null when the instance has
+  // Returns the capability table for `id`, as in layout_capabilities.h, or null if the instance has
   // no such capability. The answer is the same for the whole life of the instance.
   const void *LAYOUT_NULLABLE (*LAYOUT_NULLABLE capability)(void *instance, uint32_t id);
   // Checks whether `value`, which has the type and range declared for `option`, can be used;
-  // LAYOUT_REFUSED with one sentence when not.
+  // LAYOUT_REFUSED with one sentence if not.
   layout_status (*LAYOUT_NULLABLE check_option)(void *instance, uint32_t option,
                                                 const layout_value *value,
                                                 layout_message *message);
@@ -69,29 +69,29 @@ typedef struct layout_plugin_descriptor {
   // Writes the size of the whole content; finite, >= 0.
   layout_status (*LAYOUT_NULLABLE content_size)(void *instance, layout_size *size,
                                                 layout_message *message);
-  // Writes the attributes of every element that is drawn in `rect`: whose box around the
-  // transformed frame, layout_box, shares an area with it, as layout_intersects says. Touching edges
-  // share none; an empty frame is in no rectangle, an empty or negative `rect` holds nothing. Hidden
-  // and transparent elements count as others do.
+  // Writes the attributes of every element drawn in `rect`: its layout_box, the box around the
+  // transformed frame, shares an area with `rect` as layout_intersects defines it. Touching edges
+  // share none; an empty frame is in no rectangle, and an empty or negative `rect` contains
+  // nothing. Hidden and transparent elements are included.
   //
   // Ascending by section, kind, item, each element once, to a buffer of `capacity` slots that lie
   // `stride` bytes apart and are owned by the host; `stride` is at least the size that
-  // layout_attributes has in 1.0: write with layout_write_attributes. Writes to `count` how many
-  // there are; LAYOUT_BUFFER_TOO_SMALL when more than `capacity`: the buffer may hold anything
-  // then.
+  // layout_attributes has in 1.0: write with layout_write_attributes. Writes their number to
+  // `count`; LAYOUT_BUFFER_TOO_SMALL if there are more than `capacity`: then the contents of the
+  // buffer do not matter.
   layout_status (*LAYOUT_NULLABLE attributes_in_rect)(
       void *instance, const layout_context *context, const layout_rect *rect,
       layout_attributes *buffer, uint64_t stride, uint64_t capacity, uint64_t *count,
       layout_message *message);
-  // Writes the attributes of one element to a slot of `stride` bytes, empty frames and elements
-  // outside of the content too; LAYOUT_NONE when there is no such element.
+  // Writes the attributes of one element to a slot of `stride` bytes, even with an empty frame or
+  // outside the content; LAYOUT_NONE if there is no such element.
   layout_status (*LAYOUT_NULLABLE attributes_for_element)(
       void *instance, const layout_context *context, const layout_element *element,
       layout_attributes *attributes, uint64_t stride, layout_message *message);
 } layout_plugin_descriptor;
 
-// The one exported symbol of a plugin: the descriptor, or null when the plugin cannot work with a
-// host of version `host_abi`. May be called more than once.
+// The one exported symbol of a plugin: returns the descriptor, or null if the plugin cannot work
+// with a host of version `host_abi`. May be called more than once.
 #define LAYOUT_ENTRY_SYMBOL "layout_plugin_entry"
 LAYOUT_EXPORT const layout_plugin_descriptor *LAYOUT_NULLABLE
 layout_plugin_entry(uint32_t host_abi);

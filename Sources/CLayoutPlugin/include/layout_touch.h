@@ -7,7 +7,7 @@
 
 LAYOUT_BEGIN
 
-// A place in content coordinates.
+// A rectangle in content coordinates, and its effect on touches.
 typedef struct layout_touch_zone {
   layout_rect rect;
   uint32_t rule;
@@ -16,14 +16,14 @@ typedef struct layout_touch_zone {
 #define LAYOUT_TOUCH_PASS 0u   // a touch falls through the layer, elements or not
 #define LAYOUT_TOUCH_STILL 1u  // a touch reaches what is there, but a drag scrolls nothing
 #define LAYOUT_TOUCH_CLIP 2u   // cells and supplementary views are shown and hit only inside
-// A zone with a rule that the reader does not know is ignored.
+// Readers ignore a zone with an unknown rule.
 
 #define LAYOUT_TOUCH 0x0701u
 typedef struct layout_touch {
   uint32_t struct_size;
   uint32_t reserved;
-  // Writes the zones to a buffer of `capacity`, 64 at least, that the host owns, and how many there
-  // are. Where zones overlap, the first counts.
+  // Writes the zones to a buffer of `capacity`, at least 64, that the host owns, and their number
+  // to `count`. Where zones overlap, the first counts.
   layout_status (*LAYOUT_NULLABLE zones)(void *instance, const layout_context *context,
                                          layout_touch_zone *buffer, uint64_t capacity,
                                          uint64_t *count, layout_message *message);

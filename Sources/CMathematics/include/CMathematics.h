@@ -1,7 +1,7 @@
 /// The mathematics that layouts need, one implementation for every machine and for a page.
 ///
-/// Nothing but sums, products and quotients in a stated order, so that all of them give the same bits; errors are at
-/// most two units in the last place.
+/// Nothing but sums, products and quotients in a stated order, so that all of them give the same
+/// bits; errors are at most two units in the last place.
 #ifndef CMATHEMATICS_H
 #define CMATHEMATICS_H
 

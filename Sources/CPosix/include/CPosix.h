@@ -1,7 +1,8 @@
 #ifndef CPOSIX_H
 #define CPOSIX_H
 
-/* The few calls Swift cannot make itself: variadic functions, macros, fork, and stores the compiler must not move. */
+/* The few calls Swift cannot make itself: variadic functions, macros, fork, and stores the compiler
+   must not move. */
 
 #include "CPosixConfinement.h"
 #include "CPosixCrash.h"

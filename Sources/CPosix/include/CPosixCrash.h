@@ -5,13 +5,15 @@
 
 enum { cposix_crash_frames = 64 };
 
-/* One frame of a crash that lies in a library opened by its descriptor: see `cposix_library_path`. */
+/* One frame of a crash that lies in a library opened by its descriptor: see
+   `cposix_library_path`. */
 typedef struct cposix_crash_frame {
   uint64_t library; /* the descriptor */
   uint64_t offset;  /* of the instruction, as addresses are counted inside the library's file */
 } cposix_crash_frame;
 
-/* What a handler leaves of a crash, in memory shared with another process. That one trusts nothing in it. */
+/* What a handler leaves of a crash, in memory shared with another process. That one trusts nothing
+   in it. */
 typedef struct cposix_crash {
   uint64_t signal;        /* 0: no crash was recorded */
   uint64_t address;       /* what the signal is about, if `has_address` is not 0 */
@@ -21,13 +23,14 @@ typedef struct cposix_crash {
   cposix_crash_frame frames[cposix_crash_frames];
 } cposix_crash;
 
-/* From now on SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE and SIGABRT fill `record` (borrowed for the life of the process)
-   before they end the process as they always do. Works on a stack of its own; a fault while it reads the stack ends
-   the record early, and so does one second. Copies of this process leave the record alone. */
+/* From now on SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE and SIGABRT fill `record` (borrowed for the
+   life of the process) before they end the process as they always do. Works on a stack of its own;
+   a fault while it reads the stack ends the record early, and so does one second. Copies of this
+   process leave the record alone. */
 void cposix_catch_crashes(cposix_crash *record);
 
-/* Writes the path by which this process, its debuggers and their tools can all open `descriptor` to `path` (borrowed
-   until return, at least 64 bytes). */
+/* Writes the path by which this process, its debuggers and their tools can all open `descriptor` to
+   `path` (borrowed until return, at least 64 bytes). */
 void cposix_library_path(int descriptor, char *path);
 
 #endif

@@ -1,4 +1,4 @@
-/// An item with a value in the place of others, or none, numbered as before all edits of a column.
+/// A replacement of items by one value or none; items are numbered as before all edits of a column.
 struct ColumnEdit<Value> {
   var items: Range<Int>
   var new: Value?
@@ -15,7 +15,7 @@ struct ColumnPieces<Chunk: ItemChunk> {
 
   init(_ edits: [ColumnEdit<Chunk.Value>]) { self.edits = edits }
 
-  /// All that was taken over, and what comes behind.
+  /// The chunks taken over so far, followed by the rest.
   var all: [ChunkSlice<Chunk>] {
     slices + edits[next...].compactMap { $0.new.map { ChunkSlice(Chunk(one: $0)) } }
   }

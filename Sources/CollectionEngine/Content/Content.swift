@@ -98,8 +98,8 @@ struct Content: Sendable {
 extension NodeCapacity {
   /// For lists that are edited while a copy is alive, as in a scene.
   ///
-  /// Each edit copies the nodes on its way. With a million items and two columns an edit of both takes
-  /// a twentieth more time with nodes of 16, and a tenth more with nodes of 4.
+  /// Each edit copies the nodes on its way. With a million items and two columns an edit of both
+  /// takes a twentieth more time with nodes of 16, and a tenth more with nodes of 4.
   static var edited: NodeCapacity { NodeCapacity(leaf: 8, inner: 8) }
 }
 

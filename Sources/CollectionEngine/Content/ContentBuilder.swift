@@ -19,8 +19,8 @@ public struct ContentBuilder: Sendable {
   /// Adds `count` items with `changes` to the end of `section`; 0 creates an empty section.
   ///
   /// - Complexity: O(changes), amortized.
-  /// - Throws: `EngineError.outOfRange` for the section or the count, `.tooManyItems`, `.snapshot` for an
-  ///   identifier that another item has.
+  /// - Throws: `EngineError.outOfRange` for the section or the count, `.tooManyItems`, `.snapshot`
+  ///   for an identifier that another item has.
   public mutating func append(_ changes: [ItemChange], count: Int = 1, to section: Int)
     throws(EngineError)
   {
@@ -144,7 +144,7 @@ private struct ColumnBuilder {
     fill(value, new)
   }
 
-  /// Packs numbers of as many items as fill a chunk, or of the last ones, as a chunk of their own.
+  /// Packs numbers as a chunk of their own; their count fills a chunk, except for the last ones.
   mutating func append(_ values: ArraySlice<Double>) {
     chunks.append(joining: NumberChunk(packing: Array(values)))
     count += values.count
@@ -186,7 +186,8 @@ private struct ColumnBuilder {
 public struct ContentGenerator: Hashable, Sendable {
   /// Number of items over all sections.
   public var items: Int
-  /// Number of sections; each gets ⌊items ÷ sections⌋, the first ones one more until none is left.
+  /// Number of sections; each gets ⌊items ÷ sections⌋ items, and the first ones get one more each
+  /// until all are distributed.
   public var sections: Int
   /// Start value of the generator.
   public var seed: UInt32
@@ -235,7 +236,8 @@ public struct ContentGenerator: Hashable, Sendable {
     }
   }
 
-  /// Draws the sizes of so many items: columns as `SectionNumbers` takes them for few.
+  /// Draws the sizes of `count` items, as columns in the form that `SectionNumbers` takes for few
+  /// items.
   private func draw(
     _ metrics: [ItemMetric], _ count: Int, _ random: inout LinearCongruentialGenerator,
     into values: inout [Double]

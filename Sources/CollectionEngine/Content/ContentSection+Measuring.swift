@@ -1,8 +1,8 @@
 internal import LayoutCore
 
 extension ContentSection {
-  /// The size of an item to which `proposed` is offered: its own, else what measuring gives, else that of its
-  /// label, else what is proposed, for each direction (rule Z-02).
+  /// The size of an item to which `proposed` is offered: its own, else what measuring gives, else
+  /// that of its label, else what is proposed, for each direction.
   ///
   /// - Complexity: O(log n + label).
   func measure(_ item: Int, _ proposed: Size, _ rule: TextRule) -> Size {

@@ -3,15 +3,16 @@ internal import SummaryTree
 
 /// The items of one section: how many, their numbers in columns, and the section's own options.
 ///
-/// Only what differs costs memory: a section without numbers, overrides, identifiers and own options is a count
-/// and two empty references; one with few numbers takes one object more, and one with very few none.
+/// Only what differs costs memory: a section without numbers, overrides, identifiers and own
+/// options is a count and two empty references; one with few numbers takes one object more, and one
+/// with very few none.
 struct ContentSection: Sendable {
   private(set) var count: Int
   private(set) var numbers: SectionNumbers
-  /// What most sections lack.
+  /// Properties that most sections lack.
   private var rest = SectionRest.none
 
-  /// Creates a section of `count` items with these numbers, which are for as many.
+  /// Creates a section of `count` items with these numbers, which must be for the same count.
   init(count: Int, numbers: SectionNumbers = .none) {
     self.count = count
     self.numbers = numbers
@@ -95,7 +96,8 @@ struct ContentSection: Sendable {
 
   /// Every property that each of `items` has, which must be in range.
   ///
-  /// - Complexity: O(log n + k) for k items; O(log n) more for each where some have overrides or identifiers.
+  /// - Complexity: O(log n + k) for k items; O(log n) more for each where some have overrides or
+  ///   identifiers.
   func values(of items: Range<Int>) -> [ItemValues] {
     if items.count == 1 { return [values(of: items.lowerBound)] }
     let columns = numbers.metrics(count: count).map { metric in
@@ -113,8 +115,9 @@ struct ContentSection: Sendable {
     }
   }
 
-  /// Calls `body` with properties of which each is of a kind that some item has; of every kind that any has, once or
-  /// more, but not of numbers alone where their metrics are `known`, which then are those of this section.
+  /// Calls `body` with properties of which each is of a kind that some item has; of every kind that
+  /// any has, once or more, but not of numbers alone where their metrics are `known`, which then
+  /// are those of this section.
   ///
   /// - Complexity: O(columns + runs of items with the same overrides).
   func forEachPropertyInUse(but known: inout [ItemMetric], _ body: (ItemChange) -> Void) {
@@ -193,7 +196,7 @@ struct ContentSection: Sendable {
     }
   }
 
-  /// Changes the columns of so many items, after which there are `growth` more.
+  /// Changes the columns of a number of items, after which there are `growth` more.
   mutating func editNumbers(
     growth: Int = 0, _ change: (_ columns: inout ContiguousArray<MetricNumbers>, Int) -> Void
   ) {
@@ -204,7 +207,7 @@ struct ContentSection: Sendable {
 }
 
 extension ContiguousArray<MetricNumbers> {
-  /// The position of the column for `metric`, added for `count` items if there is none.
+  /// The position of the column for `metric`, added for `count` items if it is missing.
   mutating func position(of metric: ItemMetric, count: Int) -> Int {
     if let position = firstIndex(where: { $0.metric == metric }) { return position }
     append(MetricNumbers(metric, count: count))
@@ -212,7 +215,7 @@ extension ContiguousArray<MetricNumbers> {
   }
 }
 
-/// What most sections lack; no more than a pointer while there is nothing.
+/// Properties that most sections lack; only a pointer while there are none.
 private indirect enum SectionRest: Sendable {
   case none
   case some(Parts)

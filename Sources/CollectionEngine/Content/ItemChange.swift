@@ -6,7 +6,8 @@ public enum ItemChange: Hashable, Sendable {
   case metric(ItemMetric, Double?)
   /// A text of a column of a layout's own, as `Scene.columns` numbers them.
   case text(ItemMetric, String?)
-  /// What measuring the item gives; without a width its label or the proposed width decides.
+  /// The item's measured size; without a width, the width of its label or the proposed width is
+  /// used.
   case measured(width: Double?, height: Double?)
   /// Own width and height.
   case size(Size?)

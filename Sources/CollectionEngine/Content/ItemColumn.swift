@@ -17,7 +17,7 @@ struct MetricNumbers: Sendable {
     self.column = ItemColumn(chunks)
   }
 
-  /// What can be said of the whole column; exact, because equal items are always one run.
+  /// Summary of the whole column; exact, because equal items are always one run.
   var form: MetricColumn {
     guard column.count > 0 else { return .absent }
     guard case .run(let value, _)? = column.single else { return .mixed }
@@ -48,7 +48,7 @@ struct MetricNumbers: Sendable {
     column.replace(items, with: count == 0 ? [] : [.run(number, count: count)])
   }
 
-  /// Makes edits, which come in order and are numbered as before; NaN stands for no number.
+  /// Makes edits, which are in order and numbered as before all of them; NaN means no number.
   ///
   /// - Complexity: that of the column.
   mutating func replace(_ edits: [ColumnEdit<Double>]) { column.replace(edits) }
@@ -62,8 +62,9 @@ struct MetricNumbers: Sendable {
 ///     var widths = ItemColumn([NumberChunk.run(40, count: 1_000_000)])
 ///     widths.replace(5..<6, with: [.run(50, count: 1)])   // three runs now
 ///
-/// Invariant: no two neighbouring chunks fit together. Hence a column of equal items is one run, and
-/// the number of chunks does not depend on how the column came to be what it is by more than a factor.
+/// Invariant: no two neighbouring chunks fit together. Hence a column of equal items is one run,
+/// and the number of chunks does not depend on how the column came to be what it is by more than a
+/// factor.
 ///
 /// A value: a copy costs O(1), and an edit of one of the two O(log n) and one chunk.
 struct ItemColumn<Chunk: ItemChunk>: Sendable {
@@ -89,7 +90,8 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
     chunks.find(item, by: { $0.items }).map { ($0.element, $0.offset) }
   }
 
-  /// What each chunk has of `items`, which must be in range.
+  /// Calls `body` with each chunk that has some of `items`, which must be in range, and the part it
+  /// has.
   ///
   /// - Complexity: O(log n + chunks).
   func forEachSlice(of items: Range<Int>, _ body: (Chunk, Range<Int>) -> Void) {
@@ -127,11 +129,12 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
     exchange(touched, for: result)
   }
 
-  /// Makes edits in many places: these come in order, do not overlap and are numbered as before all edits.
+  /// Makes edits in many places: they are in order, do not overlap, and are numbered as before all
+  /// edits.
   ///
   /// 1. Of fewer edits than chunks each is made alone.
-  /// 2. Else chunks are taken over one after the other: whole where no edit touches them, in one piece where the
-  ///    chunk knows how, else in pieces around the edits.
+  /// 2. Else chunks are taken over one after the other: whole where no edit touches them, in one
+  ///    piece where the chunk knows how, else in pieces around the edits.
   ///
   /// - Complexity: for fewer edits than chunks that of each; else O(edits + items not in runs).
   mutating func replace(_ edits: [ColumnEdit<Chunk.Value>]) {
@@ -148,7 +151,8 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
     chunks = SummarizedList(Chunk.chunks(of: pieces.all), capacity: .edited)
   }
 
-  /// The same for items of one chunk that stays one; false, with nothing done, for all others.
+  /// As `replace`, for items of one chunk that stays one; otherwise returns false and changes
+  /// nothing.
   private mutating func replaceInside(_ items: Range<Int>, with new: [Chunk]) -> Bool {
     let place = chunks.find(items.lowerBound, by: { $0.items }) { index, chunk, before in
       let first = items.lowerBound - before.items
@@ -213,11 +217,12 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
   }
 }
 
-/// Neighbouring items of a section stored together: equal ones as a run, others packed side by side.
+/// Neighbouring items of a section stored together: equal ones as a run, others packed side by
+/// side.
 ///
 /// Which neighbours belong together is the chunk's own rule, `fits`; an `ItemColumn` keeps to it.
 protocol ItemChunk: SummarizedElement, Sendable where S: ItemTotals {
-  /// What one item has.
+  /// The value of an item.
   associatedtype Value
 
   /// A chunk of one item.
@@ -226,23 +231,26 @@ protocol ItemChunk: SummarizedElement, Sendable where S: ItemTotals {
   /// Number of items, 1 or more.
   var count: Int { get }
 
-  /// Whether this chunk and the `next` one must lie in one chunk.
+  /// Whether this chunk and the `next` one must be merged.
   func fits(with next: Self) -> Bool
 
   /// Whether any neighbour could fit; false saves reading it.
   var mayFit: Bool { get }
 
-  /// Whether `replace` is likely to do it: a short cut for most edits, which costs next to nothing.
+  /// Whether `replace` may succeed: a cheap test that decides most edits.
   func mayReplace(_ items: Range<Int>, with new: [Self]) -> Bool
 
-  /// Puts the items of `new` in the place of `items`, which must be in range; false, with nothing done, if that might
-  /// be none or several chunks, or one that fits with a neighbour.
+  /// Replaces `items`, which must be in range, with `new`.
+  ///
+  /// Returns false and changes nothing if the result could be empty, split, or mergeable with a
+  /// neighbour.
   ///
   /// - Complexity: O(items that are not in runs).
   mutating func replace(_ items: Range<Int>, with new: [Self]) -> Bool
 
-  /// The chunk, whose first item has the number `start`, from the item `place` on with edits made, or nil where
-  /// that is none or several chunks, or it is not known how.
+  /// Returns this chunk with `edits` applied, dropping the items before `place`. Nil if the result
+  /// would not be exactly one chunk, or if this kind of chunk cannot be edited in place. `start` is
+  /// the section's number of the chunk's first item.
   ///
   /// - Complexity: O(items + edits).
   func replacing(_ edits: ArraySlice<ColumnEdit<Value>>, from place: Int, start: Int) -> Self?
@@ -254,13 +262,13 @@ protocol ItemChunk: SummarizedElement, Sendable where S: ItemTotals {
 }
 
 extension ItemChunk {
-  /// It is not known how.
+  /// Default: chunks do not edit in place.
   func mayReplace(_ items: Range<Int>, with new: [Self]) -> Bool { false }
 
-  /// It is not known how.
+  /// Default: chunks do not edit in place.
   mutating func replace(_ items: Range<Int>, with new: [Self]) -> Bool { false }
 
-  /// It is not known how.
+  /// Default: chunks do not edit in place.
   func replacing(_ edits: ArraySlice<ColumnEdit<Value>>, from place: Int, start: Int) -> Self? {
     nil
   }
@@ -324,7 +332,7 @@ struct ChunkSlice<Chunk: ItemChunk> {
   }
 }
 
-/// What chunks add up to.
+/// Sums over chunks.
 protocol ItemTotals: Summary, Sendable {
   /// Number of items.
   var items: Int { get }

@@ -2,9 +2,9 @@ internal import SummaryTree
 
 /// Numbers of neighbouring items: equal ones as a run, others packed side by side.
 ///
-/// NaN stands for an item without a value.
+/// NaN means an item without a value.
 enum NumberChunk: PackedChunk {
-  /// So many equal numbers.
+  /// A run of equal numbers.
   case run(Double, count: Int)
   /// Numbers that are not all equal.
   case mixed(PackedNumbers)
@@ -75,7 +75,8 @@ extension NumberChunk {
     return count < NumberChunk.fewest
   }
 
-  /// Whether the chunk keeps its form, with some numbers more or less, but stays long enough for any neighbour.
+  /// Whether the chunk keeps its form, with some numbers more or less, but stays long enough for
+  /// any neighbour.
   func mayReplace(_ items: Range<Int>, with new: [NumberChunk]) -> Bool {
     guard new.count <= 1 else { return false }
     let count = count - items.count + (new.first?.count ?? 0)
@@ -140,8 +141,8 @@ extension NumberChunk {
     }
   }
 
-  /// The numbers of `array` from the item `place` on with edits made, in one pass; nil where there are none or
-  /// too many, or one cannot be packed.
+  /// Returns the numbers of `array` from the item `place` on with edits made, in one pass; nil if
+  /// there are none or too many, or if one cannot be packed.
   @inline(__always)
   private static func merged<Packed: BitwiseCopyable & Numeric>(
     _ array: ContiguousArray<Packed>, _ edits: ArraySlice<ColumnEdit<Double>>, _ place: Int,

@@ -1,10 +1,10 @@
 /// Numbers side by side in the narrowest form that is exact.
 ///
-/// NaN stands for an item without a value. Numbers come back to the last bit, and so does −0.
+/// NaN means an item without a value. Numbers are preserved to the last bit, and so is −0.
 enum PackedNumbers: Sendable {
-  /// Very few whole numbers from 0 to 254, without an object; 255 stands for NaN.
+  /// Very few whole numbers from 0 to 254, without an object; 255 means NaN.
   case fewBytes(FewBytes)
-  /// Whole numbers from 0 to 254; 255 stands for NaN.
+  /// Whole numbers from 0 to 254; 255 means NaN.
   case bytes(ContiguousArray<UInt8>)
   /// Numbers that single precision represents exactly.
   case floats(ContiguousArray<Float>)
@@ -14,10 +14,10 @@ enum PackedNumbers: Sendable {
   /// Most numbers that are read one by one.
   private static let few = 64
 
-  /// The byte that stands for NaN.
+  /// The byte for NaN.
   private static let none: UInt8 = 255
 
-  /// Packs `values` without an object; nil where they are too many or none of them bytes.
+  /// Packs `values` without an object; nil if there are too many, or if one is not a byte.
   init?(packingFew values: [Double]) {
     guard values.count <= FewBytes.most else { return nil }
     var bytes = FewBytes()
@@ -86,7 +86,8 @@ enum PackedNumbers: Sendable {
         return values.append(addingCapacity: bytes.count) { read(range, into: &$0) }
       }
       Self.append(bytes, to: &values) { Double($0) }
-      // Most often no item is without a number: not to ask for each lets several be widened at a time.
+      // Most often no item is without a number: not to ask for each lets several be widened at a
+      // time.
       var most: UInt8 = 0
       for position in bytes.indices { most = max(most, bytes[position]) }
       guard most == Self.none else { return }
@@ -112,8 +113,9 @@ enum PackedNumbers: Sendable {
     }
   }
 
-  /// Adds the `count` numbers behind `first`, which stands at the first of as many places or at one of those
-  /// `count + 1` places further on, where there is room for them; false where it stands at none of them.
+  /// The array holds columns of `count + 1` numbers: a metric's number, then its values.
+  ///
+  /// Appends the values of the column headed `first`; returns false if there is none.
   ///
   /// - Complexity: O(columns + k) for k numbers.
   @inline(__always)
@@ -150,7 +152,8 @@ enum PackedNumbers: Sendable {
     return true
   }
 
-  /// The number at every place in `range`, which must be in range and have one, or nil if numbers differ there.
+  /// The number at every place in `range`, which must be in range and have one, or nil if numbers
+  /// differ there.
   ///
   /// - Complexity: O(k) for the k numbers up to the first other one.
   func uniform(in range: Range<Int>) -> Double? {
@@ -187,7 +190,7 @@ enum PackedNumbers: Sendable {
     for position in packed.indices { room[position] = widen(packed[position]) }
   }
 
-  /// The first of `starts` at which `number` stands, or nil.
+  /// Returns the first of `starts` at which `number` is, or nil.
   @inline(__always)
   func first(_ number: UInt16, at starts: StrideTo<Int>) -> Int? {
     switch self {
@@ -198,7 +201,7 @@ enum PackedNumbers: Sendable {
     }
   }
 
-  /// The byte that stands for `value`, or nil if none does.
+  /// Returns the byte for `value`, or nil if there is none.
   static func byte(_ value: Double) -> UInt8? {
     if value.isNaN { return none }
     guard value >= 0, value < Double(none) else { return nil }
@@ -216,13 +219,13 @@ enum PackedNumbers: Sendable {
   private static func number(_ byte: UInt8) -> Double { byte == none ? .nan : Double(byte) }
 }
 
-/// Up to `most` bytes side by side, where otherwise a reference would stand: they take no object, which is most of what
-/// a section of an item or two takes.
+/// Up to `most` bytes in the place of a reference: they need no object, which is most of the memory
+/// of a section of an item or two.
 struct FewBytes: Sendable {
   /// Maximum number of bytes.
   static let most = 6
 
-  // A byte less than a reference: the rest of it says which case of an enumeration this is.
+  // A byte less than a reference: the rest of it identifies the case of an enumeration.
   private var low: UInt32 = 0
   private var high: UInt16 = 0
   private var shortCount: UInt8 = 0

@@ -1,6 +1,7 @@
 internal import LayoutCore
 
-/// The changes that a batch makes to the items of a section, in flat lists: no change has an array of its own.
+/// The changes that a batch makes to the items of a section, in flat lists: no change has an array
+/// of its own.
 ///
 ///     var batch = SectionBatch()
 ///     batch.reload(3)                       // item 3 stays
@@ -9,10 +10,10 @@ internal import LayoutCore
 ///     batch.insert(before: 6)
 ///     batch.give([.label("new")])
 ///
-/// Edits come in order. All places are those before the batch; an insertion stands before the item that it
-/// pushes on, behind what goes away there.
+/// Edits are in order. All places are those before the batch. An insertion is before the item that
+/// it pushes on, and after removals at the same place.
 struct SectionBatch {
-  /// What happens in one place: items stay, go away or come.
+  /// An edit of one place: items stay, are removed or are inserted.
   private struct Edit {
     var items: Range<Int>
     var action: BatchAction
@@ -32,10 +33,10 @@ struct SectionBatch {
   private(set) var metrics: [ItemMetric] = []
   /// Changes of edits that are not about numbers alone: few items have any.
   private var others: [(edit: Int, changes: [ItemChange])] = []
-  /// How many items more there are after the batch.
+  /// Growth of the number of items by the batch.
   private(set) var growth = 0
 
-  /// Begins anew, with the room that there is, or that so many requests need.
+  /// Starts again with the present capacity, or with that for `room` requests.
   mutating func removeAll(room: Int) {
     edits.removeAll(keepingCapacity: true)
     edits.reserveCapacity(room)
@@ -48,7 +49,7 @@ struct SectionBatch {
 
   // MARK: Adding edits
 
-  /// An item stays; what `give` says changes.
+  /// An item stays; its values change as `give` specifies.
   mutating func reload(_ item: Int) {
     edits.append(Edit(items: item..<item + 1, action: .reload))
   }
@@ -63,13 +64,13 @@ struct SectionBatch {
     }
   }
 
-  /// An item comes; it has what `give` says.
+  /// An item is inserted, with the values that `give` specifies.
   mutating func insert(before item: Int) {
     growth += 1
     edits.append(Edit(items: item..<item, action: .insert))
   }
 
-  /// What the item of the last edit gets.
+  /// Sets values of the item of the last edit.
   mutating func give(_ changes: [ItemChange]) {
     var areNumbers = true
     for change in changes where !give(change) { areNumbers = false }
@@ -102,7 +103,7 @@ struct SectionBatch {
 
   // MARK: Edits of columns
 
-  /// What the batch does to the column of `metric`.
+  /// The batch's edits of the column of `metric`.
   ///
   /// - Complexity: O(e) for e edits.
   func edits(of metric: ItemMetric) -> [ColumnEdit<Double>] {
@@ -128,7 +129,7 @@ struct SectionBatch {
   /// Whether the batch gives or takes identifiers.
   var changesIdentifiers: Bool { others.contains { $0.changes.identifier != nil } }
 
-  /// What the batch does to the identifiers.
+  /// The batch's edits of the identifiers.
   var identifierEdits: [ColumnEdit<String>] {
     otherEdits { edit, changes in
       edit.action == .insert ? changes.identifier ?? "" : changes.identifier
@@ -140,7 +141,7 @@ struct SectionBatch {
     others.contains { $0.changes.contains { !$0.isIdentifier } }
   }
 
-  /// What the batch does to the overrides, which are `old`.
+  /// The batch's edits of the overrides, which are `old`.
   func overrideEdits(_ old: SectionOverrides) -> [ColumnEdit<ItemOverrides>] {
     otherEdits { edit, changes in
       guard edit.action == .insert || !changes.isEmpty else { return nil }
@@ -168,9 +169,11 @@ struct SectionBatch {
 extension ContentSection {
   /// Makes the changes of a batch.
   ///
-  /// Each column is edited once, which for many changes takes a fraction of the time of as many edits.
+  /// Each column is edited once, which for many changes is several times faster than one edit per
+  /// change.
   ///
-  /// - Complexity: O(columns · e log n) for e edits; for more of them than chunks, one pass over the columns.
+  /// - Complexity: O(columns · e log n) for e edits; for more of them than chunks, one pass over
+  ///   the columns.
   mutating func apply(_ batch: SectionBatch) {
     if !overrides.isEmpty || batch.changesOverrides {
       overrides.replace(batch.overrideEdits(overrides), count: count)
@@ -204,7 +207,7 @@ extension ItemOverrides {
 }
 
 extension [ItemChange] {
-  /// The identifier after the changes, an empty one for none, or nil if none is about it.
+  /// The identifier after the changes, empty for none; nil if no change is about it.
   var identifier: String? {
     var identifier: String?
     for case .identifier(let value) in self { identifier = value ?? "" }

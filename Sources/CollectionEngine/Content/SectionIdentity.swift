@@ -1,6 +1,6 @@
 internal import SummaryTree
 
-/// The identifiers of a section and of its items; no more than a pointer while there are none.
+/// The identifiers of a section and of its items; only a pointer while there are none.
 enum SectionIdentity: Sendable {
   case none
   indirect case some(section: String?, items: ItemColumn<IdentifierChunk>?)
@@ -43,7 +43,7 @@ enum SectionIdentity: Sendable {
 
   /// Calls `body` with the identifier of every item that has one, in order, and the item.
   ///
-  /// - Complexity: O(n) for n items that stand near one with an identifier.
+  /// - Complexity: O(n) for the n items of chunks with an identifier.
   func forEach(_ body: (_ item: Int, _ identifier: String) -> Void) {
     guard let items else { return }
     var start = 0
@@ -77,7 +77,8 @@ enum SectionIdentity: Sendable {
 
   // MARK: Editing
 
-  /// Identifies each of `items` of a section of `count`; nil or an empty text takes identifiers away.
+  /// Identifies each of `items` of a section of `count`; nil or an empty text takes identifiers
+  /// away.
   ///
   /// - Complexity: O(log n + k) for k items.
   mutating func set(_ identifier: String?, _ items: Range<Int>, count: Int) {
@@ -102,15 +103,17 @@ enum SectionIdentity: Sendable {
     if hasItems { edit(count: 0) { $0.replace(items, with: []) } }
   }
 
-  /// Makes edits of a section of `count`; they come in order and are numbered as before.
+  /// Makes edits of a section of `count`; they are in order and numbered as before all of them.
   ///
   /// - Complexity: that of the column.
   mutating func replace(_ edits: [ColumnEdit<String>], count: Int) {
     edit(count: count) { $0.replace(edits) }
   }
 
-  /// Changes the column, which is created for `count` items if there is none and dropped if no item has an
-  /// identifier in the end.
+  /// Changes the column.
+  ///
+  /// It is created for `count` items if there is none, and dropped if no item has an identifier
+  /// afterwards.
   private mutating func edit(
     count: Int, _ change: (inout ItemColumn<IdentifierChunk>) -> Void
   ) {
@@ -129,9 +132,9 @@ enum SectionIdentity: Sendable {
 
 /// Identifiers of neighbouring items, or neighbouring items without any.
 enum IdentifierChunk: PackedChunk {
-  /// So many items without an identifier.
+  /// A run of items without an identifier.
   case missing(count: Int)
-  /// Identifiers; an empty one stands for none, and not all are empty.
+  /// Identifiers; an empty one means none, and not all are empty.
   case present(ContiguousArray<String>)
 
   /// Identifiers in a chunk that is filled from scratch.
@@ -146,7 +149,7 @@ enum IdentifierChunk: PackedChunk {
   /// An item with an identifier, or with none where that is empty.
   init(one identifier: String) { self.init(identifier, count: 1) }
 
-  /// So many items with one identifier, of which there can be only one in sound content.
+  /// Creates a run of items with one identifier; valid content has at most one such item.
   init(_ identifier: String?, count: Int) {
     if let identifier, !identifier.isEmpty {
       self = .present(ContiguousArray(repeating: identifier, count: count))

@@ -1,13 +1,15 @@
 internal import LayoutCore
 
-/// The numbers that the items of a section have: a column for each metric of which any item has one.
+/// The numbers that the items of a section have: a column for each metric of which any item has
+/// one.
 ///
-/// A content may have a million sections of few items. Such a section keeps all of its columns in one array:
-/// of each the number of its metric, then those of the items. A section of more items keeps a tree of chunks
-/// for each column. The section says how many items there are.
+/// A content may have a million sections of few items. Such a section keeps all of its columns in
+/// one array: of each the number of its metric, then those of the items. A section of more items
+/// keeps a tree of chunks for each column. The number of items is kept by the section.
 ///
-/// Invariant: columns are in the order of their metrics, and none is without a number; there are trees just for
-/// more than `fewest` items. So equal numbers of equally many items are kept in the same way.
+/// Invariant: columns are in the order of their metrics, and each has a number; trees are used
+/// exactly for more than `fewest` items. So equal numbers of the same number of items are stored in
+/// the same way.
 enum SectionNumbers: Sendable {
   /// No item has a number.
   case none
@@ -54,7 +56,7 @@ enum SectionNumbers: Sendable {
 
   // MARK: Reading
 
-  /// What can be said of a whole column of `count` items; exact.
+  /// Summary of a whole column of `count` items; exact.
   ///
   /// - Complexity: O(columns); O(items) for few of them.
   func form(_ metric: ItemMetric, count: Int) -> MetricColumn {
@@ -131,7 +133,8 @@ enum SectionNumbers: Sendable {
   /// Number of chunks of each column of `count` items, for tests of what a section costs.
   func chunkCounts(count: Int) -> [Int] { columns(count: count).map { $0.chunkCount } }
 
-  /// Number of heap objects that these numbers take if no copy shares them, for tests; of a tree just its chunks.
+  /// Number of heap objects that these numbers take if no copy shares them, for tests; of a tree
+  /// just its chunks.
   var objectCount: Int {
     switch self {
     case .none, .few(.fewBytes): return 0
@@ -140,7 +143,8 @@ enum SectionNumbers: Sendable {
     }
   }
 
-  /// Where the numbers for `metric` begin among columns of `count` items, or nil for none.
+  /// The start of the numbers for `metric` among columns of `count` items, or nil if there are
+  /// none.
   @inline(__always)
   private static func start(of metric: ItemMetric, in packed: PackedNumbers, _ count: Int) -> Int? {
     let starts = stride(from: 0, to: packed.count, by: count + 1)

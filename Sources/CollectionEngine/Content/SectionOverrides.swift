@@ -1,7 +1,7 @@
 internal import LayoutCore
 internal import SummaryTree
 
-/// The overrides of a section's items; no more than a pointer while no item has any.
+/// The overrides of a section's items; only a pointer while no item has any.
 enum SectionOverrides: Sendable {
   case none
   indirect case some(ItemColumn<OverrideRun>)
@@ -83,15 +83,17 @@ enum SectionOverrides: Sendable {
     edit(count: 0) { $0.replace(items, with: []) }
   }
 
-  /// Makes edits of a section of `count`; they come in order and are numbered as before.
+  /// Makes edits of a section of `count`; they are in order and numbered as before all of them.
   ///
   /// - Complexity: that of the column.
   mutating func replace(_ edits: [ColumnEdit<ItemOverrides>], count: Int) {
     edit(count: count) { $0.replace(edits) }
   }
 
-  /// Changes the column, which is created for `count` items if there is none and dropped if it says
-  /// nothing in the end.
+  /// Changes the column.
+  ///
+  /// It is created for `count` items if there is none, and dropped if no item has an override
+  /// afterwards.
   private mutating func edit(count: Int, _ change: (inout ItemColumn<OverrideRun>) -> Void) {
     var column: ItemColumn<OverrideRun>
     switch self {

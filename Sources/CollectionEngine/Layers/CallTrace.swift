@@ -7,26 +7,26 @@ internal import LayoutCore
 ///
 /// Each line names layer and layout, the call with its arguments, and after a colon the answer:
 /// how many attributes, or a number, or `failed`. Elements are numbered as the layout numbers them.
-/// What a decorator asks of the layout it wraps is a call too. A line about a layer alone is what a change
-/// of it invalidated (`InvalidationContext`). With UIKit's names a line ends with the method that UIKit
-/// would call, in brackets, where there is one:
+/// What a decorator asks of the layout it wraps is a call too. A line about a layer alone is what a
+/// change of it invalidated (`InvalidationContext`). With UIKit's names a line ends with the method
+/// that UIKit would call, in brackets, where there is one:
 ///
 ///     main/flow attributes in 0 0 320 480: 7 [layoutAttributesForElements(in:)]
 ///
 /// While the trace is off, nothing is recorded
 /// and nothing is spent.
 public final class CallTrace {
-  /// What is recorded.
+  /// The calls that are recorded.
   public enum Mode: String, Hashable, Sendable {
-    /// Nothing.
+    /// None.
     case off
     /// Calls and contexts.
     case on
-    /// The same, with the names of UIKit's methods.
+    /// The same calls, under the names of UIKit's methods.
     case uikit
   }
 
-  /// What is recorded.
+  /// The calls that are recorded.
   public var mode: Mode {
     get { isOn ? (namesMethods ? .uikit : .on) : .off }
     set { (isOn, namesMethods) = (newValue != .off, newValue == .uikit) }

@@ -23,8 +23,8 @@ public struct Counters: Hashable, Sendable {
   /// Items that came with invalidations of counts, without those of new sections; moved ones are
   /// among them.
   public var insertedItems = 0
-  /// Items that went with invalidations of counts, without those of deleted sections; moved ones are
-  /// among them.
+  /// Items that went with invalidations of counts, without those of deleted sections; moved ones
+  /// are among them.
   public var deletedItems = 0
   /// Items reloaded, because metrics or overrides were set.
   public var reloadedItems = 0

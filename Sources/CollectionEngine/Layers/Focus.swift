@@ -13,7 +13,7 @@ public enum FocusMode: String, CaseIterable, Hashable, Sendable {
   case remember
 }
 
-/// Where the focus is to go.
+/// The direction in which the focus moves.
 ///
 /// UIKit: `UIFocusHeading`.
 public enum FocusHeading: String, CaseIterable, Hashable, Sendable {
@@ -33,7 +33,7 @@ public struct FocusedItem: Hashable, Sendable {
   init(_ layer: String, _ path: IndexPath) { (self.layer, self.path) = (layer, path) }
 }
 
-/// What a layer does with the focus.
+/// A layer's use of the focus.
 struct LayerFocus: Hashable, Sendable {
   var mode = FocusMode.items
   /// Whether an item that gets the focus is selected.
@@ -43,7 +43,8 @@ struct LayerFocus: Hashable, Sendable {
 }
 
 extension SceneState {
-  /// Lets the focus, and what layers remember of it, follow the items of the changed layers (rule H-22).
+  /// Lets the focus, and what layers remember of it, follow the items of the changed layers (rule
+  /// H-22).
   ///
   /// Where an item is gone, a layer that remembers keeps its place.
   mutating func followFocus(
@@ -99,7 +100,7 @@ struct FocusStrip {
     self.start = start
   }
 
-  /// The strip, long enough to cover a layer's frame and as much again.
+  /// The strip, long enough to cover a layer's frame twice.
   func rect(covering frame: Rect) -> Rect {
     let end = span(start).max
     let length = max(0, span(frame).max - end) + frame.size.along(axis)
@@ -109,8 +110,10 @@ struct FocusStrip {
       : Rect(x: lower, y: start.y, width: length, height: start.height)
   }
 
-  /// How far away a frame is: the gap, and how far its middle is beside that of the start; nil for one that lies
-  /// outside of `area`, a part of the strip, but for a thousandth of a point.
+  /// Returns the distance of a frame: the gap, and the distance of its middle beside that of the
+  /// start.
+  ///
+  /// Nil if it is outside of `area`, a part of the strip, by more than a thousandth of a point.
   func distance(to frame: Rect, in area: Rect) -> (gap: Double, side: Double)? {
     let (here, there) = (span(start), span(frame))
     guard there.min + there.max > here.min + here.max, let overlap = frame.intersection(area),

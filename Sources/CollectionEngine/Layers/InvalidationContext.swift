@@ -1,15 +1,15 @@
 public import LayoutCore
 
-/// What a change of one layer invalidated, how it adjusted offset and size, and why.
+/// The invalidation by a change of one layer, its adjustments of offset and size, and its origin.
 ///
 ///     try scene.scroll(by: Point(x: 0, y: 20))
 ///     scene.contexts.first?.rule       // .boundsChange
 ///     scene.contexts.first?.kinds      // [.header], over a layout that pins headers
 ///
-/// UIKit: `UICollectionViewLayoutInvalidationContext`, as `invalidateLayout(with:)` gets it. Elements are
-/// numbered as the content numbers them.
+/// UIKit: `UICollectionViewLayoutInvalidationContext`, as `invalidateLayout(with:)` gets it.
+/// Elements are numbered as the content numbers them.
 public struct InvalidationContext: Hashable, Sendable {
-  /// What made a context.
+  /// The origin of a context.
   public enum Rule: String, CaseIterable, Hashable, Sendable {
     /// The layer has other layouts.
     case layoutChange = "layout-change"
@@ -31,9 +31,9 @@ public struct InvalidationContext: Hashable, Sendable {
 
   /// The layer.
   public var layer: String
-  /// What is invalidated, and the adjustments.
+  /// The invalidated parts, and the adjustments.
   public var invalidation: Invalidation
-  /// What made it.
+  /// The rule that made it.
   public var rule: Rule
 
   /// Whether everything is stale.
@@ -48,7 +48,8 @@ public struct InvalidationContext: Hashable, Sendable {
     invalidation.scope == .counts || rule == .reloadData || rule == .batchUpdates
   }
 
-  /// The context as a trace and a shell print it: `elements of header, 0,3; offset 0 10; rule command`.
+  /// The context as a trace and a shell print it:
+  /// `elements of header, 0,3; offset 0 10; rule command`.
   public func text(_ kinds: KindTable) -> String {
     let isBoth = invalidatesEverything && invalidatesCounts
     let words = invalidation.words(kinds)

@@ -5,7 +5,7 @@ internal import LayoutCore
 ///
 /// UIKit throws there: "layout attributes … changed from … to … without invalidating the layout".
 struct LastAnswer {
-  /// What is still valid, in `AttributesOrder`.
+  /// The elements that are still valid, in `AttributesOrder`.
   private(set) var visible: [LayoutAttributes] = []
   /// The rectangle that `visible` and `stale` answer for, or nil if there may be others in it.
   private(set) var area: Rect?
@@ -89,17 +89,19 @@ struct LastAnswer {
     stale.removeAll(keepingCapacity: true)
   }
 
-  /// The rectangles to ask for if `rect` is shown now, or nil if it is all to be asked for: because nothing is
-  /// known there, or because an equal question without a change is how a layout is held to rule L-06.
+  /// The rectangles to ask for if `rect` is shown now, or nil if it is all to be asked for: because
+  /// nothing is known there, or because an equal question without a change is how a layout is held
+  /// to rule L-06.
   func unknown(in rect: Rect) -> [Rect]? {
     guard hasChanged, let area, area.intersects(rect) else { return nil }
     return rect.strips(beyond: area)
   }
 
-  /// Takes over `fresh`, which is all in `rect` that is not kept, in any order and perhaps twice; what is
-  /// outside of `rect` goes.
+  /// Takes over `fresh`, which is all in `rect` that is not kept, in any order and perhaps twice;
+  /// what is outside of `rect` goes.
   ///
-  /// - Complexity: O(v) for v visible elements, and O(v) for each of `fresh` that is not among them.
+  /// - Complexity: O(v) for v visible elements, and O(v) for each of `fresh` that is not among
+  ///   them.
   mutating func extend(to rect: Rect, with fresh: [LayoutAttributes]) {
     if area != rect { visible.removeAll { !$0.boundingBox.intersects(rect) } }
     for attributes in fresh where attributes.boundingBox.intersects(rect) {
@@ -135,7 +137,8 @@ struct LastAnswer {
   private static func firstDifference(
     _ few: ArraySlice<LayoutAttributes>, _ many: ArraySlice<LayoutAttributes>
   ) -> (here: LayoutAttributes, there: LayoutAttributes)? {
-    // Two windows of the same content share a run, so the next one is mostly where the last was found.
+    // Two windows of the same content share a run, so the next one is mostly where the last was
+    // found.
     var next = many.startIndex
     for index in few.indices {
       let element = few[index].element
@@ -152,7 +155,8 @@ struct LastAnswer {
 }
 
 extension ArraySlice<LayoutAttributes> {
-  /// Where the first element that is not before `element` stands in a slice in `AttributesOrder`.
+  /// Returns the position of the first element that is not before `element` in a slice in
+  /// `AttributesOrder`.
   ///
   /// - Complexity: O(log n).
   fileprivate func firstIndex(notBefore element: LayoutCore.Element) -> Int {
@@ -166,10 +170,11 @@ extension ArraySlice<LayoutAttributes> {
 }
 
 extension Rect {
-  /// What of this rectangle is not in `other`, which shares an area with it: at most four rectangles.
+  /// Returns the part of this rectangle outside of `other`, with which it shares an area: at most
+  /// four rectangles.
   ///
-  /// Where they touch `other` they reach into it by as little as a number can, so that no rounding loses what lies
-  /// at the edge.
+  /// Where they touch `other` they reach into it by as little as a number can, so that no rounding
+  /// loses what lies at the edge.
   fileprivate func strips(beyond other: Rect) -> [Rect] {
     let (top, bottom) = (max(minY, other.minY), min(maxY, other.maxY))
     var strips: [Rect] = []

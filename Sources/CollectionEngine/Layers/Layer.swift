@@ -3,7 +3,7 @@ internal import SummaryTree
 
 /// One collection view of the scene: its layouts, its content, where it is scrolled, how it is hit.
 struct Layer {
-  /// Where the items come from.
+  /// The source of its items.
   enum Source: Hashable {
     case own
     /// The content of another layer.
@@ -23,7 +23,7 @@ struct Layer {
   var source = Source.own
   /// Sections of the content that are shown; nil for all.
   var sections: ClosedRange<Int>?
-  /// Where it lies in the scene.
+  /// Its place in the scene.
   var place = LayerPlace.fill
   /// The layer's own items; unused while another layer's are shown.
   var content = Content()
@@ -37,17 +37,18 @@ struct Layer {
   var isPassThrough = true
   /// The layer whose offset this one follows.
   var mirrored: String?
-  /// Where the safe area widens its content inset.
+  /// The use of the safe area for its content inset.
   var insets = InsetPolicy()
   /// Whether its range covers those of the layers that follow it.
   var range = RangePolicy.auto
-  /// What it anchors to when its content changes.
+  /// The anchor when its content changes.
   var anchor = AnchorPolicy.none
-  /// How far from an end of its range it counts as at that end, in points (rule O-05b).
+  /// Distance from an end of its range within which its offset counts as at that end, in points
+  /// (rule O-05b).
   var anchorTolerance = 0.0
   /// Its selected items.
   var selection = Selection()
-  /// What it does with the focus.
+  /// Its use of the focus.
   var focus = LayerFocus()
   /// Touch insets of elements by the name of their kind, in place of the layout's.
   var touchInsets: [String: TouchInsets] = [:]
@@ -90,8 +91,8 @@ struct SceneState {
     return index
   }
 
-  /// Content, viewport and options of the layer at `index`, for its layouts; those of a layer in transition
-  /// stay where it started.
+  /// Content, viewport and options of the layer at `index`, for its layouts; those of a layer in
+  /// transition stay where it started.
   func snapshot(_ index: Int) -> LayerSnapshot {
     let content = layers[owner(of: index)].content
     return LayerSnapshot(
@@ -100,7 +101,8 @@ struct SceneState {
       states: layers[index].states, columns: columns, insets: layers[index].insets)
   }
 
-  /// The viewport of the layer at `index` for its layouts; in transition they stay where it started.
+  /// The viewport of the layer at `index` for its layouts; in transition they stay where it
+  /// started.
   func layoutViewport(_ index: Int) -> Viewport {
     var viewport = viewport(index)
     if let transition = layers[index].transition { viewport.contentOffset = transition.start }
@@ -115,7 +117,8 @@ struct SceneState {
     return first..<max(first, min(shown.upperBound + 1, count))
   }
 
-  /// Number, in the content, of the first section that the layer at `index` shows; inlined for the same reason.
+  /// Number, in the content, of the first section that the layer at `index` shows; inlined for the
+  /// same reason.
   @inline(__always)
   func firstShown(_ index: Int) -> Int {
     layers[index].sections == nil
@@ -144,11 +147,12 @@ struct OpenBatch {
   var strictness: BatchStrictness
   var layer: String
   var operations: [BatchOperation] = []
-  /// How many `beginBatch` wait for their `commit`: those inside joined the outermost (rule B-10).
+  /// Number of `beginBatch` that wait for their `commit`: the inner ones joined the outermost (rule
+  /// B-10).
   var depth = 1
 }
 
-/// What the layouts of a layer read: content, the part of it shown, viewport and option values.
+/// The input of a layer's layouts: content, the part of it shown, viewport and option values.
 struct LayerSnapshot: Sendable {
   var layer: String
   var content: Content
@@ -161,7 +165,7 @@ struct LayerSnapshot: Sendable {
   var states: [[Double]]
   /// Item columns of layouts' own, as `SceneState` numbers them.
   var columns: [ColumnDeclaration]
-  /// Where the safe area widens the layer's content inset.
+  /// The use of the safe area for the layer's content inset.
   var insets: InsetPolicy
 }
 
@@ -174,16 +178,17 @@ struct Finger: Hashable {
   /// Layers in front of the target that the touch fell through, front to back: they learn where it
   /// began and how it ended.
   var passed: [String]
-  /// Where it came down, in scene coordinates, and how far it has moved and for how long it is down.
+  /// The place of the press, in scene coordinates, and the finger's distance and time since.
   var trail: TouchTrail
-  /// What it came down on, and where in it; nil for nothing, or once that is gone.
+  /// The node of the press, and the place in it; nil for nothing, or once the node is gone.
   var touched: TouchedNode?
   /// Velocity of the last movement, in points per second; zero where it took no time.
   var velocity = Point.zero
 }
 
 extension SceneState {
-  /// Takes over the item columns of `layouts`; a name that is known with another type is another column.
+  /// Takes over the item columns of `layouts`; a name that is known with another type is another
+  /// column.
   mutating func declareColumns(of layouts: [any CollectionLayout]) {
     for column in layouts.flatMap({ $0.declaration.columns }) {
       let place = columns.firstIndex { $0.name == column.name && $0.type == column.type }

@@ -2,17 +2,19 @@ public import LayoutCore
 
 /// The place of a layer in the scene (rules V-01 and V-02).
 ///
-/// A layer is a view with a frame: its layout lays out a viewport of the frame's size, and nothing of the layer is
-/// drawn or hit outside the frame.
+/// A layer is a view with a frame: its layout lays out a viewport of the frame's size, and nothing
+/// of the layer is drawn or hit outside the frame.
 public enum LayerPlace: Hashable, Sendable {
   /// The whole scene, whatever its size.
   case fill
-  /// The scene without margins at its edges, whatever its size; negative margins reach beyond the edges.
+  /// The scene without margins at its edges, whatever its size; negative margins reach beyond the
+  /// edges.
   case inset(Insets)
   /// A rectangle in scene coordinates that stays when the scene's size changes.
   case fixed(Rect)
 
-  /// Returns the frame in scene coordinates in a scene of a size; margins that meet leave no width or height.
+  /// Returns the frame in scene coordinates in a scene of a size; margins that meet leave no width
+  /// or height.
   func frame(in size: Size) -> Rect {
     switch self {
     case .fill: return Rect(origin: .zero, size: size)
@@ -38,8 +40,8 @@ extension SceneState {
     return frame(index).intersection(bounds) ?? .zero
   }
 
-  /// The content point of the layer at `index` that lies at the scene's top left corner: what content positions
-  /// and scene positions differ by.
+  /// The content point of the layer at `index` that lies at the scene's top left corner: what
+  /// content positions and scene positions differ by.
   func contentOrigin(_ index: Int) -> Point {
     let (offset, frame) = (layers[index].offset, frame(index))
     return Point(x: offset.x - frame.x, y: offset.y - frame.y)
@@ -66,7 +68,8 @@ extension SceneState {
     return viewport
   }
 
-  /// How much `frame` has in common with each margin that the safe area leaves out of the scene (rule V-03).
+  /// Returns the overlap of `frame` with each margin that the safe area leaves out of the scene
+  /// (rule V-03).
   private func coveredMargins(of frame: Rect) -> Insets {
     guard frame.intersects(bounds) else { return .zero }
     func shared(_ start: Double, _ end: Double, _ axis: Axis) -> Double {
@@ -108,7 +111,8 @@ extension Scene {
     }
   }
 
-  /// What the frame of the layer at `index` makes of an element's place, or nothing for a layer that fills the scene.
+  /// Returns facts about the effect of the frame of the layer at `index` on an element's place;
+  /// none for a layer that fills the scene.
   func facts(placing frame: Rect, _ index: Int) -> [Fact] {
     if case .fill = state.layers[index].place { return [] }
     let (origin, layer) = (state.contentOrigin(index), state.frame(index))

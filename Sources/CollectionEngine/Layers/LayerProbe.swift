@@ -1,6 +1,7 @@
 package import LayoutCore
 
-/// The layouts of one layer with what they read, base first: what laws and other checks ask directly.
+/// The layouts of one layer with what they read, base first: what laws and other checks ask
+/// directly.
 ///
 /// Contexts are live: they show the layer's current state until another layout is loaded.
 package struct LayerProbe {
@@ -8,7 +9,7 @@ package struct LayerProbe {
   package struct Level {
     /// The layout.
     package let layout: any CollectionLayout
-    /// What it reads now.
+    /// Its present input.
     package let context: any LayoutContext
 
     /// Creates a level of a prepared layout.
@@ -39,7 +40,8 @@ extension Scene {
       })
   }
 
-  /// Returns a scene of its own with a copy of one layer, freshly prepared over `layouts`, base first.
+  /// Returns a scene of its own with a copy of one layer, freshly prepared over `layouts`, base
+  /// first.
   ///
   /// Content, options, overrides, viewport, offset and the state of gestures are the layer's; a
   /// transition is left out.

@@ -1,9 +1,9 @@
 internal import LayoutCore
 
-/// What the capabilities of the layouts add; each member documents which layout is asked.
+/// The capabilities of the layouts; each member documents which layout is asked.
 extension LayoutStack {
-  /// Returns the attributes from which a new element starts: the outermost layout's choice, else transparent
-  /// at its place.
+  /// Returns the attributes from which a new element starts: the outermost layout's choice, else
+  /// transparent at its place.
   ///
   /// The layouts below are not asked, because a decorator may have moved their elements.
   ///
@@ -15,8 +15,8 @@ extension LayoutStack {
     return try faded(element)
   }
 
-  /// Returns the attributes with which a disappearing element ends: the outermost layout's choice, else
-  /// transparent at its place.
+  /// Returns the attributes with which a disappearing element ends: the outermost layout's choice,
+  /// else transparent at its place.
   ///
   /// - Throws: what the layout throws.
   func finalAttributes(forDisappearing element: Element) throws(LayoutFailure) -> LayoutAttributes?
@@ -124,7 +124,8 @@ extension LayoutStack {
     return nil
   }
 
-  /// The place of a point that a change of options keeps, from the outermost layout that has places.
+  /// The place of a point that a change of options keeps, from the outermost layout that has
+  /// places.
   ///
   /// - Throws: what the layouts throw.
   func place(of point: Point) throws(LayoutFailure) -> (level: Int, place: Point)? {
@@ -136,7 +137,7 @@ extension LayoutStack {
     return nil
   }
 
-  /// The point at a place of the layout at `level`, or nil if there is none any more.
+  /// Returns the point at a place of the layout at `level`, or nil if it no longer exists.
   ///
   /// - Throws: what the layout throws.
   func point(of place: Point, level: Int) throws(LayoutFailure) -> Point? {

@@ -16,16 +16,16 @@ extension LayoutStack {
     issued.map { InvalidationContext(layer: layer, invalidation: $0.invalidation, rule: $0.rule) }
   }
 
-  /// Forgets the contexts of the change before, which are few.
+  /// Forgets the contexts of the change before.
   func forgetIssued() {
     while !issued.isEmpty { issued.removeLast() }
   }
 
-  /// Does what `context` asks for and nothing else; without one, what the layouts answer where their bounds
-  /// change, though these stay (rule L-11).
+  /// Does what `context` asks for and nothing else; without one, what the layouts answer where
+  /// their bounds change, though these stay (rule L-11).
   ///
-  /// Listed elements that are visible are asked for again, no others. Returns by how much the offset is
-  /// adjusted.
+  /// Listed elements that are visible are asked for again, no others. Returns by how much the
+  /// offset is adjusted.
   ///
   /// - Throws: what a layout throws.
   func invalidate(by context: Invalidation?, _ snapshot: LayerSnapshot) throws(LayoutFailure)
@@ -53,7 +53,7 @@ extension LayoutStack {
     return all.contentOffsetAdjustment
   }
 
-  /// What each level answers to a scroll of one point that ends where it is.
+  /// Returns each level's answer to a scroll of one point that ends at the present offset.
   private func ownAnswers() throws(LayoutFailure) -> LevelAnswers {
     var answers = LevelAnswers()
     for level in levels.indices {

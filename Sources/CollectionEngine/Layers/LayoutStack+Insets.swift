@@ -1,12 +1,12 @@
 internal import LayoutCore
 
-/// Where the safe area widens a layer's content inset (rule O-01a).
+/// The edges at which the safe area widens a layer's content inset (rule O-01a).
 ///
 /// UIKit: `contentInsetAdjustmentBehavior`.
 public enum InsetAdjustment: String, CaseIterable, Hashable, Sendable {
   /// Along the axis of the layout, and where the content scrolls.
   case automatic
-  /// Where the content scrolls, or always bounces.
+  /// Axes along which the content scrolls, or always bounces.
   case scrollableAxes = "scrollable-axes"
   /// At all edges.
   case always
@@ -16,7 +16,8 @@ public enum InsetAdjustment: String, CaseIterable, Hashable, Sendable {
 
 /// Axes on which a layer counts as scrollable, whatever the length of its content.
 ///
-/// UIKit: `alwaysBounceHorizontal` and `alwaysBounceVertical`. It decides about insets only (rule O-01a).
+/// UIKit: `alwaysBounceHorizontal` and `alwaysBounceVertical`. It decides about insets only (rule
+/// O-01a).
 public enum AlwaysBounce: String, CaseIterable, Hashable, Sendable {
   /// No axis.
   case none
@@ -27,7 +28,7 @@ public enum AlwaysBounce: String, CaseIterable, Hashable, Sendable {
   /// Both axes.
   case both
 
-  /// The same axes as a set.
+  /// The axes as a set.
   var axes: Axes {
     switch self {
     case .none: return []
@@ -43,10 +44,11 @@ struct InsetPolicy: Hashable, Sendable {
   var adjustment = InsetAdjustment.automatic
   var alwaysBounce = AlwaysBounce.none
 
-  /// How much longer than the viewport content has to be to scroll, in points.
+  /// Excess of content over the viewport that makes it scroll, in points.
   static let tolerance = 0.001
 
-  /// The axes that are adjusted whatever the content is, for a layout that scrolls along `scrollAxis`.
+  /// The axes that are adjusted whatever the content is, for a layout that scrolls along
+  /// `scrollAxis`.
   func certainAxes(scrollAxis: Axis?) -> Axes {
     switch adjustment {
     case .always: return .both
@@ -60,10 +62,11 @@ struct InsetPolicy: Hashable, Sendable {
   var asksContent: Bool { adjustment == .automatic || adjustment == .scrollableAxes }
 }
 
-/// The adjusted content inset, which depends on the content, which depends on the inset (rule O-01b).
+/// The adjusted content inset, which depends on the content, which depends on the inset (rule
+/// O-01b).
 ///
-/// Layouts are prepared with the axes that are adjusted in any case. Where their content is then too long for
-/// another axis, they are prepared once more with that one; this answer stands.
+/// Layouts are prepared with the axes that are adjusted in any case. If their content is then too
+/// long for another axis, they are prepared once more with that one, and this answer is final.
 extension LayoutStack {
   /// The axes that are adjusted whatever the content is.
   var certainAxes: Axes { insets.certainAxes(scrollAxis: levels[0].sections?.scrollAxis) }
@@ -83,8 +86,8 @@ extension LayoutStack {
     if insets.asksContent { try adjust(certainAxes.union(scrollableAxes)) }
   }
 
-  /// Takes back, before the content changes, what the content of before has adjusted; false where layouts have to be
-  /// prepared for that.
+  /// Takes back, before the content changes, what the content of before has adjusted; false where
+  /// layouts have to be prepared for that.
   func lowerInsets() throws(LayoutFailure) -> Bool {
     let now = contexts[contexts.count - 1].viewport
     guard now.safeArea != .zero, adjustedAxes != certainAxes else { return true }
@@ -98,7 +101,8 @@ extension LayoutStack {
     return true
   }
 
-  /// Adjusts what is adjusted in any case, before all levels are prepared in the room that they have.
+  /// Adjusts what is adjusted in any case, before all levels are prepared in the room that they
+  /// have.
   func startInsetsOver(_ snapshot: LayerSnapshot) {
     guard framings.isEmpty, snapshot.viewport.safeArea != .zero else { return }
     adjustedAxes = certainAxes

@@ -1,10 +1,11 @@
 internal import LayoutCore
 
-/// What a stack is asked: its layouts' answers, compared with the last visible ones.
+/// Queries of a stack: its layouts' answers, compared with the last visible ones.
 extension LayoutStack {
   /// Appends the attributes of every element that intersects `rect`, in `AttributesOrder`.
   ///
-  /// After a change, the visible ones that it did not invalidate are those of the last answer (rule L-15).
+  /// After a change, the visible ones that it did not invalidate are those of the last answer (rule
+  /// L-15).
   ///
   /// - Throws: what the layout throws.
   func attributes(in rect: Rect, into result: inout [LayoutAttributes]) throws(LayoutFailure) {
@@ -32,7 +33,8 @@ extension LayoutStack {
     counters.attributesProduced += result.count - before
   }
 
-  /// Asks for what is new in `strips` and for what is stale, and makes the last answer that of `rect`.
+  /// Asks for what is new in `strips` and for what is stale, and makes the last answer that of
+  /// `rect`.
   private func extendLastAnswer(by strips: [Rect], to rect: Rect) throws(LayoutFailure) {
     var fresh: [LayoutAttributes] = []
     for strip in strips {
@@ -63,7 +65,7 @@ extension LayoutStack {
       in: function, of: top.declaration.name, on: kinds.text(for: after.element), difference)
   }
 
-  /// The attributes of one element, or nil if there is none.
+  /// Returns the attributes of one element, or nil if there is no such element.
   ///
   /// - Throws: what the layout throws.
   func attributes(for element: Element) throws(LayoutFailure) -> LayoutAttributes? {

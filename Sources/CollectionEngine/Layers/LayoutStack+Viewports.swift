@@ -2,8 +2,8 @@ internal import LayoutCore
 
 /// The viewport that each level of a stack sees: the layer's, or one that a decorator gives it.
 extension LayoutStack {
-  /// Gives every level its part of the layer's viewport, prepares what that invalidates, and returns what the
-  /// levels answered.
+  /// Gives every level its part of the layer's viewport, prepares what that invalidates, and
+  /// returns what the levels answered.
   ///
   /// `update` brings the viewport, and what else changes, into the context of a level.
   @inline(__always)
@@ -21,7 +21,8 @@ extension LayoutStack {
       }
       for level in contexts.indices { update(contexts[level]) }
     } else {
-      // The bases' viewports follow from the new one, while invalidation is asked before it is in force.
+      // The bases' viewports follow from the new one, while invalidation is asked before it is in
+      // force.
       let old = contexts.map { $0.viewport }
       for context in contexts { update(context) }
       try updateBaseViewports()
@@ -45,14 +46,16 @@ extension LayoutStack {
     }
   }
 
-  /// Asks for the viewports of bases, from the outermost in: each level is asked in the viewport it has itself.
+  /// Asks for the viewports of bases, from the outermost in: each level is asked in the viewport it
+  /// has itself.
   func updateBaseViewports() throws(LayoutFailure) {
     innermost = nil
     for context in contexts { (context.ownViewport, context.origin) = (nil, .zero) }
     for (level, framing) in framings {
       var answer = try framing.baseViewport(contexts[level])
       let outer = contexts[level].origin
-      // Margins are the layer's, whoever frames its content (rule V-07), and so is what is adjusted.
+      // Margins are the layer's, whoever frames its content (rule V-07), and so is what is
+      // adjusted.
       answer.viewport.margins = contexts[level].viewport.margins
       answer.viewport.adjustedAxes = adjustedAxes
       let origin = Point(x: outer.x + answer.origin.x, y: outer.y + answer.origin.y)
@@ -63,7 +66,8 @@ extension LayoutStack {
     }
   }
 
-  /// Asks for the viewports again now that bases have their sizes, and prepares what they invalidate.
+  /// Asks for the viewports again now that bases have their sizes, and prepares what they
+  /// invalidate.
   func prepareResizedBases() throws(LayoutFailure) {
     guard !framings.isEmpty else { return }
     let old = contexts.map { $0.viewport }
@@ -77,8 +81,8 @@ extension LayoutStack {
     }
   }
 
-  /// What scrolls in `viewport`: the innermost viewport with the insets for scrolling, its top left relative
-  /// to `viewport`, and the size of the content in it.
+  /// Returns the scrolling part of `viewport`: the innermost viewport with the insets for
+  /// scrolling, its top left relative to `viewport`, and the size of the content in it.
   func scrolling(in viewport: Viewport) -> (viewport: Viewport, origin: Point, content: Size) {
     guard let (base, level) = innermost else { return (viewport, .zero, contentSize) }
     var inner = base.viewport
@@ -88,7 +92,7 @@ extension LayoutStack {
     return (inner, contexts[level - 1].origin, levels[level - 1].contentSize)
   }
 
-  /// Where the offset may rest in `viewport`.
+  /// Returns the offsets at which scrolling may stop in `viewport`.
   func offsetRange(_ viewport: Viewport) -> OffsetRange {
     let isRightToLeft = isRightToLeft
     if framings.isEmpty {
@@ -99,13 +103,13 @@ extension LayoutStack {
   }
 }
 
-/// What the levels of a stack answer to one change, base first.
+/// The answers of a stack's levels to one change, base first.
 ///
 /// Never copied, as each scroll makes one.
 struct LevelAnswers: ~Copyable {
-  /// Whether all of them answer as before.
+  /// Whether no answer changes.
   private(set) var isEmpty = true
-  /// What they invalidate together.
+  /// The invalidations of all levels, merged.
   private(set) var together = Invalidation(.nothing)
   /// The first level that answers otherwise from now on.
   private(set) var firstStale: Int?

@@ -3,8 +3,9 @@ internal import LayoutCore
 /// A base layout with its decorators, prepared for one layer.
 ///
 /// Bases come first: `levels[0]` lays out the content, each further level wraps the one below. The
-/// stack keeps its layouts in step with the layer: after `update` the answers are those of the
-/// snapshot; after a failure nothing is prepared until the next `prepare`.
+/// stack keeps its layouts in step with the layer: after `prepare`, `apply`, `measure`, `interact`
+/// or `scroll` the answers are those of the snapshot; after a failure nothing is prepared until the
+/// next `prepare`.
 final class LayoutStack {
   /// Maximum depth of a stack, the base included.
   static let depthLimit = 8
@@ -17,9 +18,9 @@ final class LayoutStack {
   /// The innermost such viewport and its level, or nil if all see the layer's.
   var innermost: (base: BaseViewport, level: Int)?
   let kinds: KindTable
-  /// What all levels declare, base first.
+  /// The kinds declared by all levels, base first.
   let kindDeclarations: [KindDeclaration]
-  /// How far beyond what is drawn any element takes touches at most, in points.
+  /// Maximum distance beyond its drawn box at which any element takes touches, in points.
   let touchReach: Double
   private(set) var contentSize = Size.zero
   /// Whether x runs from right to left, so that the content starts at its right edge (rule O-08).
@@ -33,13 +34,15 @@ final class LayoutStack {
   var lastAnswer = LastAnswer()
   let trace: CallTrace
   let layer: String
-  /// Axes on which the safe area widens the content inset, as the layouts are prepared (rule O-01b).
+  /// Axes on which the safe area widens the content inset, as the layouts are prepared (rule
+  /// O-01b).
   var adjustedAxes: Axes = []
-  /// Where the layer wants it to.
+  /// The layer's own policy.
   var insets = InsetPolicy()
-  /// What makes the contexts of the running change.
+  /// The origin of the running change's contexts.
   var rule = InvalidationContext.Rule.boundsChange
-  /// What the last change invalidated, as the layouts number elements, and the rule that made each context.
+  /// The invalidations of the last change, with the layouts' element numbers, and the rule that
+  /// made each context.
   var issued: [(invalidation: Invalidation, rule: InvalidationContext.Rule)] = []
 
   init(_ layouts: [any CollectionLayout], layer: String, trace: CallTrace) {
@@ -138,8 +141,8 @@ final class LayoutStack {
   /// Whether a level follows other measured sizes by itself.
   var followsSizes: Bool { levels.contains { $0.sizeSensitivity != nil } }
 
-  /// Follows other measured sizes of `elements`, each level by itself where it can, and returns by how much
-  /// the layouts want the offset adjusted.
+  /// Follows other measured sizes of `elements`, each level by itself where it can, and returns by
+  /// how much the layouts want the offset adjusted.
   ///
   /// `updates` are the same change for a level that cannot.
   ///
@@ -177,8 +180,8 @@ final class LayoutStack {
     return all.contentOffsetAdjustment
   }
 
-  /// Applies gesture state, which may change a base's viewport; returns by how much the layouts want the
-  /// offset adjusted.
+  /// Applies gesture state, which may change a base's viewport; returns by how much the layouts
+  /// want the offset adjusted.
   ///
   /// - Throws: what a layout throws.
   func interact(_ snapshot: LayerSnapshot) throws(LayoutFailure) -> Point {
@@ -197,8 +200,8 @@ final class LayoutStack {
     return answers.together.contentOffsetAdjustment
   }
 
-  /// Brings a viewport into force and prepares what it invalidates (rule L-03); returns by how much the
-  /// layouts want the offset adjusted.
+  /// Brings a viewport into force and prepares what it invalidates (rule L-03); returns by how much
+  /// the layouts want the offset adjusted.
   ///
   /// Of `snapshot`, nothing but the viewport is new.
   ///
@@ -219,7 +222,8 @@ final class LayoutStack {
     return answers.together.contentOffsetAdjustment
   }
 
-  /// Brings another viewport into force as `scroll` does, which may have another room or other insets.
+  /// Brings another viewport into force as `scroll` does, which may have another room or other
+  /// insets.
   ///
   /// Of `snapshot`, nothing but the viewport and the policy of insets is new.
   ///

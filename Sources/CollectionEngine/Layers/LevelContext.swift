@@ -1,12 +1,12 @@
 package import LayoutCore
 internal import SummaryTree
 
-/// What one layout of a stack reads: the layer's snapshot and, for a decorator, what it wraps.
+/// The input of one layout of a stack: the layer's snapshot and, for a decorator, its base.
 ///
 /// Sections are numbered from the first one shown.
 final class LevelContext: LayoutContext {
   let kinds: KindTable
-  /// What the layout wraps, for a decorator.
+  /// The base of a decorator.
   var baseView: BaseView?
   private let layout: String
   private let optionNames: [String]
@@ -24,15 +24,15 @@ final class LevelContext: LayoutContext {
     }
   }
   private var isFramed = false
-  /// What the layout sees: its own viewport, or the layer's.
+  /// The layout's viewport: its own, or the layer's.
   private(set) var viewport: Viewport
-  /// Where the origin of the layout's content lies in the layer's.
+  /// The origin of the layout's content in the layer's.
   var origin = Point.zero
-  /// Sections around the one asked for last, numbered as in the content: layouts ask several things of one
-  /// section before the next.
+  /// Sections around the one asked for last, numbered as in the content: layouts ask several things
+  /// of one section before the next.
   private var recent: ContiguousArray<ContentSection> = []
   private var recentRange = 0..<0
-  /// How often it was changed.
+  /// Number of changes.
   private var changes = 0
 
   init(_ declaration: LayoutDeclaration, level: Int, kinds: KindTable, _ snapshot: LayerSnapshot) {
@@ -152,7 +152,8 @@ final class LevelContext: LayoutContext {
     }
   }
 
-  /// The content's metric for one of numbers that the layout asks for, or nil where the content has none.
+  /// The content's metric for one of numbers that the layout asks for, or nil where the content has
+  /// none.
   @inline(__always)
   private func numberMetric(_ metric: ItemMetric) -> ItemMetric? {
     guard let position = metric.ownPosition else { return metric }
@@ -199,9 +200,9 @@ final class LevelContext: LayoutContext {
 
 /// A prepared layout as its decorator sees it.
 ///
-/// Where the layout does not know its sections, as a decorator, they follow each other as those of the innermost
-/// layout do, and their extents are derived once: the smallest interval along that axis around the cells and
-/// supplementary views of each section.
+/// Where the layout does not know its sections, as a decorator, they follow each other as those of
+/// the innermost layout do, and their extents are derived once: the smallest interval along that
+/// axis around the cells and supplementary views of each section.
 final class BaseView: BaseLayout {
   private let layout: TracedLayout
   private let context: LevelContext
@@ -219,7 +220,8 @@ final class BaseView: BaseLayout {
   /// Changes after each change of the base; derived extents are then forgotten.
   var version: Int { didSet { derived = nil } }
 
-  /// A view for one decorator over `innermost`, perhaps with others between; `tally` counts questions.
+  /// A view for one decorator over `innermost`, perhaps with others between; `tally` counts
+  /// questions.
   init(
     _ layout: TracedLayout, over innermost: TracedLayout, _ context: LevelContext,
     _ tally: BaseTally, version: Int
@@ -276,7 +278,7 @@ final class BaseView: BaseLayout {
       extents[section] = SectionExtent(
         start: min(old?.start ?? start, start), end: max(old?.end ?? end, end))
     }
-    // A section that shows nothing lies where those before it end.
+    // A section that shows nothing is placed at the end of those before it.
     var edge = isReversed ? contentSize.along(axis) : 0
     let result = extents.map { extent in
       let known = extent ?? SectionExtent(start: edge, end: edge)

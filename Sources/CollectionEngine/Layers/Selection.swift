@@ -1,6 +1,6 @@
 internal import LayoutCore
 
-/// How many items of a layer can be selected.
+/// The number of items of a layer that can be selected.
 ///
 /// UIKit: `allowsSelection` and `allowsMultipleSelection`.
 public enum SelectionMode: String, CaseIterable, Hashable, Sendable {
@@ -14,12 +14,12 @@ public enum SelectionMode: String, CaseIterable, Hashable, Sendable {
 
 /// The selected items of a layer.
 struct Selection: Hashable, Sendable {
-  /// How many there may be.
+  /// The number of items that may be selected.
   private(set) var mode = SelectionMode.single
   /// The items, numbered as in the content.
   private(set) var items: Set<IndexPath> = []
 
-  /// Takes another mode, with as many of the selected items as it allows, the first in order.
+  /// Sets the mode; keeps the first selected items, in order, that it allows.
   mutating func change(to mode: SelectionMode) {
     self.mode = mode
     switch mode {
@@ -39,7 +39,8 @@ struct Selection: Hashable, Sendable {
     if let old { items.subtract(old) } else { items = [] }
   }
 
-  /// What a tap on an item does: true if it selects the item, false if it deselects it, nil for neither.
+  /// Returns the effect of a tap on an item: true if it selects the item, false if it deselects it,
+  /// nil for neither.
   func effect(ofTapOn item: IndexPath) -> Bool? {
     switch mode {
     case .none: return nil
@@ -66,10 +67,10 @@ struct Selection: Hashable, Sendable {
 }
 
 extension ContentChange {
-  /// Where items are after the edit, without those that are gone.
+  /// Returns the places of items after the edit, without those that are gone.
   ///
-  /// - Complexity: O(s · u) for s sections with such items and u updates of sections, and O(v) for each item
-  ///   and v updates of its section.
+  /// - Complexity: O(s · u) for s sections with such items and u updates of sections, and O(v) for
+  ///   each item and v updates of its section.
   func items(after items: Set<IndexPath>) -> Set<IndexPath> {
     var updatesOfSection: [Int: [LayoutUpdate]] = [:]
     for update in updates + inside {
@@ -95,7 +96,7 @@ extension ContentChange {
     return result
   }
 
-  /// Where an item of a section that is now number `section` is, where no section changes.
+  /// Returns the place of an item of a section that is now number `section`, if no section changes.
   private func item(after path: IndexPath, in section: Int) -> IndexPath? {
     var item = path.item
     for update in updates {

@@ -5,7 +5,7 @@ internal import LayoutCore
 /// Has the capabilities of the layout, looked up once. While the trace is off it costs one call.
 final class TracedLayout: CollectionLayout {
   let declaration: LayoutDeclaration
-  /// How a trace names the layout: `main/flow`.
+  /// The layout's name in a trace: `main/flow`.
   let label: String
   /// The layout itself.
   let layout: any CollectionLayout
@@ -220,7 +220,7 @@ extension TracedLayout: Explanation, Labelling, TouchZoning {
     }
   }
 
-  /// No call of UIKit's stands for it, so it is not recorded.
+  /// UIKit has no such call, so it is not recorded.
   func remarks(_ context: any LayoutContext) throws(LayoutFailure) -> [Fact] {
     try ownExplanation?.remarks(context) ?? []
   }
@@ -273,7 +273,8 @@ extension TracedLayout: BaseFraming, Interaction {
   }
 }
 
-/// Stands for a layout that is not asked what a change of its viewport invalidates: only another room does.
+/// Stands for a layout that is not asked what a change of its viewport invalidates: only another
+/// room does.
 private final class RoomSensitivity: BoundsSensitivity {
   func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
     old.hasSameRoom(as: new) ? .nothing : .everything

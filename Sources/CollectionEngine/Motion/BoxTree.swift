@@ -5,15 +5,16 @@ internal import LayoutCore
 ///     let tree = BoxTree(frames)
 ///     tree.find(in: rect).numbers   // of the frames that meet it, ascending
 ///
-/// A node halves its boxes across its longer side, down to a few. Invariant: what it holds lies in its bounds.
+/// A node halves its boxes across its longer side, down to a few. Invariant: what it holds lies in
+/// its bounds.
 struct BoxTree {
   private let boxes: [Rect]
-  /// The numbers of the boxes; those of a node stand side by side.
+  /// The numbers of the boxes; those of a node are adjacent.
   private var order: [Int]
   /// Around the boxes of each node: the root is 1, the halves of i are 2 i and 2 i + 1.
   private var bounds: [Region.Edges]
 
-  /// A node of so many boxes is not halved.
+  /// A node of at most this many boxes is not split.
   private static let few = 8
 
   /// Puts boxes into a tree.
@@ -51,7 +52,8 @@ struct BoxTree {
     build(2 * node + 1, middle..<range.upperBound)
   }
 
-  /// The numbers of the boxes that intersect `rect`, ascending, and how many nodes and boxes were looked at.
+  /// The numbers of the boxes that intersect `rect`, ascending, and how many nodes and boxes were
+  /// looked at.
   ///
   /// - Complexity: O(log n + k) for k boxes where few overlap.
   func find(in rect: Rect) -> (numbers: [Int], visited: Int) {
@@ -88,7 +90,7 @@ struct MovingElements {
   private let elements: [LayoutAttributes]
   private let tree: BoxTree
 
-  /// What moves at a moment.
+  /// The elements in motion at a moment.
   ///
   /// - Complexity: O(n log² n).
   init(_ elements: [LayoutAttributes], revision: Int, layer: Int) {

@@ -22,7 +22,7 @@ public struct MovingElement: Hashable, Sendable {
 
 /// The elements of a layer between two states, `progress` of the way.
 public struct MotionFrame: Hashable, Sendable {
-  /// From 0, the state before, to 1, the state after.
+  /// Progress from 0, the state before, to 1, the state after.
   public var progress: Double
   /// The offset of the viewport, in content coordinates.
   public var offset: Point
@@ -73,9 +73,9 @@ extension Double {
 
 /// The path of each element that is visible in either of two states of a layer.
 ///
-/// As in UICollectionView: an element that both states have goes from its old to its new attributes,
-/// visible or not; a new one starts from the initial attributes of the new layout, and one that disappears
-/// ends with the final attributes of the old layout.
+/// As in UICollectionView: an element that both states have goes from its old to its new
+/// attributes, visible or not; a new one starts from the initial attributes of the new layout, and
+/// one that disappears ends with the final attributes of the old layout.
 struct Motion {
   /// The path of one element.
   private struct Path {
@@ -84,7 +84,8 @@ struct Motion {
     var role: MovingElement.Role
     var label: String?
 
-    /// Gives what comes or goes its place before or after, as far from the start edge as in the state that has it.
+    /// Gives what comes or goes its place before or after, as far from the start edge as in the
+    /// state that has it.
     mutating func seeComingAndGoing(from edge: (before: StartEdge?, after: StartEdge?)) {
       switch role {
       case .appears: before = before.seen(from: edge.before, insteadOf: edge.after)
@@ -133,15 +134,15 @@ struct Motion {
   /// An element that is visible before and not after.
   private struct Leaver {
     var before: LayoutAttributes
-    /// How it ends if it disappears.
+    /// Its attributes at the end if it disappears.
     var final: LayoutAttributes
     var label: String?
     /// The element after, or nil if it is gone.
     var now: Element?
   }
 
-  /// Where the elements that are visible after come from, as far as they were there, by the element
-  /// after; and the leavers.
+  /// Returns the start attributes of elements that were there before and are visible after, by the
+  /// element after, and the elements that leave.
   private static func startsAndLeavers(
     _ before: any MotionEnd, visibleAfter: [LayoutAttributes], _ change: ContentChange
   ) throws(LayoutFailure) -> (starts: [Element: LayoutAttributes], leavers: [Leaver]) {
@@ -203,7 +204,7 @@ struct Motion {
     return paths
   }
 
-  /// Where content starts at `progress` that runs from right to left.
+  /// Returns the start edge at `progress` of content that runs from right to left.
   func startEdge(at progress: Double) -> StartEdge? {
     guard let before = startEdge.before, let after = startEdge.after else { return nil }
     return StartEdge(
@@ -224,7 +225,8 @@ struct Motion {
 }
 
 extension LayoutAttributes {
-  /// The attributes as far from one start edge as they are from another, where both states run from right to left.
+  /// The attributes as far from one start edge as they are from another, where both states run from
+  /// right to left.
   func seen(from edge: StartEdge?, insteadOf old: StartEdge?) -> LayoutAttributes {
     guard let edge, let old, edge.isCertain || old.isCertain else { return self }
     var moved = self

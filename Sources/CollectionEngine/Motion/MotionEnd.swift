@@ -8,12 +8,13 @@ protocol MotionEnd: AnyObject {
   /// The offset of the viewport, in content coordinates.
   var offset: Point { get }
 
-  /// Where content starts that runs from right to left; nil for content that scrolls from left to right.
+  /// The start edge of content that runs from right to left; nil for content that runs from left to
+  /// right.
   ///
   /// What comes or goes keeps its distance from there (rule O-08). Read while the end is prepared.
   var startEdge: StartEdge? { get }
 
-  /// What is visible, in `AttributesOrder`.
+  /// Returns the visible elements, in `AttributesOrder`.
   func visible() throws(LayoutFailure) -> [LayoutAttributes]
 
   /// One element, visible or not, or nil if it is not shown at this end.
@@ -25,7 +26,8 @@ protocol MotionEnd: AnyObject {
   /// Returns the attributes with which an element that only this end has ends.
   func finalAttributes(of element: Element) throws(LayoutFailure) -> LayoutAttributes?
 
-  /// The text shown on an element: the label of its item, or what the layout names it; nil for nothing.
+  /// The text shown on an element: the label of its item, or what the layout names it; nil for
+  /// nothing.
   func label(of element: Element) throws(LayoutFailure) -> String?
 }
 
@@ -87,8 +89,8 @@ final class StackEnd: MotionEnd {
     return try stack.label(of: local)
   }
 
-  /// Numbers an element as the content does and applies its item's overrides; the opacity of an element that
-  /// appears or disappears is the layout's.
+  /// Numbers an element as the content does and applies its item's overrides; the opacity of an
+  /// element that appears or disappears is the layout's.
   private func shown(_ attributes: LayoutAttributes, withAlpha: Bool = true) -> LayoutAttributes {
     var result = attributes
     result.element = result.element.inContent(startingAt: snapshot.sections.lowerBound)
@@ -114,7 +116,8 @@ final class StackEnd: MotionEnd {
   }
 }
 
-/// An end in the middle of another motion: its elements are at rest at some progress of that motion.
+/// An end in the middle of another motion: its elements are at rest at some progress of that
+/// motion.
 final class StillEnd: MotionEnd {
   let offset: Point
   let startEdge: StartEdge?
@@ -147,7 +150,8 @@ final class StillEnd: MotionEnd {
 }
 
 extension ElementKind {
-  /// The number of the kind of the same name in another table; a number of no table where it has none.
+  /// The number of the kind of the same name in another table; a number of no table where it has
+  /// none.
   func translated(from old: KindTable, to new: KindTable) -> ElementKind {
     guard old != new, self != .cell, let name = old.name(of: self) else { return self }
     return new.kind(named: name) ?? ElementKind(rawValue: .max)

@@ -1,6 +1,6 @@
 internal import LayoutCore
 
-/// What a layer anchors to when its content, its layout or the viewport changes (rule O-05).
+/// The anchor of a layer when its content, its layout or the viewport changes (rule O-05).
 public enum AnchorPolicy: String, CaseIterable, Hashable, Sendable {
   /// The offset, which is only clamped to its range, as in UICollectionView.
   case none
@@ -35,11 +35,12 @@ struct AnchorSpan {
 
   /// Returns what `policy` anchors to, or nil for nothing.
   ///
-  /// Distances are measured between the item's near edge and the inset edge of the viewport. The rule
-  /// and its numbers: MagazineLayout, TargetContentOffsetAnchor.
+  /// Distances are measured between the item's near edge and the inset edge of the viewport. The
+  /// rule and its numbers: MagazineLayout, TargetContentOffsetAnchor.
   ///
   /// - Parameters:
-  ///   - tolerance: how far from an end of the range the offset still counts as at it, in points (rule O-05b).
+  ///   - tolerance: how far from an end of the range the offset still counts as at it, in points
+  ///     (rule O-05b).
   ///   - first: the extent of the first visible item, or nil.
   ///   - last: that of the last one.
   func anchor(
@@ -57,7 +58,8 @@ struct AnchorSpan {
     }
   }
 
-  /// The resting offset that brings `anchor` nearest to its place; `item` is where its item lies now.
+  /// The resting offset that brings `anchor` nearest to its place; `item` is where its item lies
+  /// now.
   func offset(for anchor: ScrollAnchor, item: SectionExtent?) -> Double? {
     let target: Double?
     switch anchor {
@@ -97,12 +99,12 @@ struct AnchoredPoint {
 
 /// Scroll anchoring: what is visible stays in place (rule O-05).
 ///
-/// The visible part lies inside the adjusted insets. Only cells are anchors, and none that moves itself
-/// (rule O-05a); if the one that was chosen is gone, the offset stays. A layer that mirrors another, or is
-/// scrolled past its end, or is scrolled by the change itself, is left alone.
+/// The visible part lies inside the adjusted insets. Only cells are anchors, and none that moves
+/// itself (rule O-05a); if the one that was chosen is gone, the offset stays. A layer that mirrors
+/// another, or is scrolled past its end, or is scrolled by the change itself, is left alone.
 extension Scene {
-  /// Returns what the layer at `index` is anchored to in the current state while `change` is made, or nil if its
-  /// policy is `none`.
+  /// Returns what the layer at `index` is anchored to in the current state while `change` is made,
+  /// or nil if its policy is `none`.
   ///
   /// - Complexity: a rect query of the visible part.
   func anchoredItem(_ index: Int, during change: ContentChange?) throws(EngineError)
@@ -127,7 +129,8 @@ extension Scene {
     return AnchoredItem(anchor: anchor, item: cell?.element.inContent(startingAt: first))
   }
 
-  /// The offset that brings `place` back after `change`, across as `offset` is, or nil if its item is gone.
+  /// The offset that brings `place` back after `change`, across as `offset` is, or nil if its item
+  /// is gone.
   func offset(
     restoring place: AnchoredItem, _ change: ContentChange?, at offset: Point, _ index: Int,
     _ next: SceneState
@@ -201,7 +204,8 @@ extension Scene {
     return found.filter { $0.element.kind == .cell }
   }
 
-  /// Where a cell lies along the scroll axis of what scrolls in the layer at `index`, from the start edge.
+  /// Returns the extent of a cell along the scroll axis of the scrolling part of the layer at
+  /// `index`, from the start edge.
   private func extent(of attributes: LayoutAttributes, _ index: Int, _ state: SceneState)
     -> SectionExtent
   {
@@ -215,7 +219,8 @@ extension Scene {
     return SectionExtent(start: start, end: start + frame.size.along(stack.axis))
   }
 
-  /// What is seen of the content of the layer at `index` along its scroll axis, from the start edge (rule O-08).
+  /// Returns the visible part of the content of the layer at `index` along its scroll axis, from
+  /// the start edge (rule O-08).
   private func span(_ index: Int, _ state: SceneState) -> AnchorSpan {
     guard let stack = state.layers[index].stack else {
       return AnchorSpan(offset: 0, length: 0, lead: 0, trail: 0, content: 0)

@@ -19,10 +19,11 @@ extension Scene {
   /// Starts collecting requests for the content of the current layer.
   ///
   /// Inside an open batch it joins that one: its requests are added to those that are there, the
-  /// outermost strictness holds, and only the outermost `commit` applies anything (rule B-10). UIKit:
-  /// `performBatchUpdates`.
+  /// outermost strictness holds, and only the outermost `commit` applies anything (rule B-10).
+  /// UIKit: `performBatchUpdates`.
   ///
-  /// - Throws: `EngineError.batchState` when a batch on another layer is open already, or too many are.
+  /// - Throws: `EngineError.batchState` when a batch on another layer is open already, or too many
+  ///   are.
   public func beginBatch(_ strictness: BatchStrictness = .strict) throws(EngineError) {
     if let batch = state.batch {
       guard batch.layer == state.current else {
@@ -39,7 +40,7 @@ extension Scene {
 
   /// Adds a request to the open batch; it is checked when the batch is committed.
   ///
-  /// - Throws: `EngineError.batchState` when none is open.
+  /// - Throws: `EngineError.batchState` if none is open.
   public func add(_ operation: consuming BatchOperation) throws(EngineError) {
     guard state.batch?.operations.append(operation) != nil else {
       throw .batchState(.noneToAddTo)
@@ -48,7 +49,7 @@ extension Scene {
 
   /// Discards all requests of the open batch, nested batches included.
   ///
-  /// - Throws: `EngineError.batchState` when none is open.
+  /// - Throws: `EngineError.batchState` if none is open.
   public func rollback() throws(EngineError) {
     guard state.batch != nil else { throw .batchState(.noneToRollBack) }
     state.batch = nil
@@ -62,8 +63,8 @@ extension Scene {
   /// - Complexity: O(r log n) for r requests, O(sections) more with `modelCounts`, and what the
   ///   layouts need to follow.
   /// - Returns: the changed layers, and what a lenient batch rewrote.
-  /// - Throws: `EngineError.batchState`, `.batch` with UIKit's sentence, `.snapshot`, `.tooManyItems`,
-  ///   `.layout`.
+  /// - Throws: `EngineError.batchState`, `.batch` with UIKit's sentence, `.snapshot`,
+  ///   `.tooManyItems`, `.layout`.
   public func commit(modelCounts: [Int]? = nil) throws(EngineError) -> (
     changed: [String], notes: [BatchNote]
   ) {
@@ -122,11 +123,11 @@ extension Scene {
 }
 
 extension Scene {
-  /// Reloads sections: a delete and an insert for layouts, while items, what they have and the options of the
-  /// sections stay (rule B-13).
+  /// Reloads sections: a delete and an insert for layouts, while items, what they have and the
+  /// options of the sections stay (rule B-13).
   ///
-  /// With `items`, each section has so many afterwards: the last ones go, or some come at its end. UIKit:
-  /// `reloadSections`.
+  /// With `items`, each section has this many afterwards: items are removed or added at its end.
+  /// UIKit: `reloadSections`.
   ///
   /// - Complexity: O(k log n) for k sections, and what the layouts need to follow.
   /// - Throws: `EngineError.noLayer`, `.noSection`, `.outOfRange`, `.tooManyItems`, `.layout`.
@@ -155,7 +156,8 @@ extension Scene {
 
   /// Runs several changes as one: if `body` throws, the scene is what it was before.
   ///
-  /// - Complexity: that of `body`; where something is undone, every layer prepares when it is asked next.
+  /// - Complexity: that of `body`; where something is undone, every layer prepares when it is asked
+  ///   next.
   public func transaction<Result, Failure: Error>(_ body: () throws(Failure) -> Result)
     throws(Failure) -> Result
   {

@@ -3,8 +3,8 @@ internal import SummaryTree
 
 /// Editing content.
 ///
-/// Each method edits the content that the layer shows, its own or a shared one, and updates every layer
-/// that shows it; the default is the current layer. In an open batch use `add(_:)` instead.
+/// Each method edits the content that the layer shows, its own or a shared one, and updates every
+/// layer that shows it; the default is the current layer. In an open batch use `add(_:)` instead.
 extension Scene {
   /// Replaces the content with sections of the given sizes, without metrics.
   ///
@@ -171,8 +171,8 @@ extension Scene {
   /// Inserts `count` sections of `items` items each, with `changes` for every item.
   ///
   /// - Complexity: O(log n + count), and what the layouts need to follow.
-  /// - Throws: `EngineError.noLayer`, `.noSectionPlace`, `.outOfRange`, `.tooManyItems`, `.snapshot`,
-  ///   `.layout`.
+  /// - Throws: `EngineError.noLayer`, `.noSectionPlace`, `.outOfRange`, `.tooManyItems`,
+  ///   `.snapshot`, `.layout`.
   @discardableResult
   public func insertSections(
     at section: Int, count: Int = 1, items: Int = 0, _ changes: [ItemChange] = [],
@@ -255,7 +255,8 @@ extension Scene {
     }
   }
 
-  /// Takes a step in the content that the layer at `index` shows and updates every layer that shows it.
+  /// Takes a step in the content that the layer at `index` shows and updates every layer that shows
+  /// it.
   private func take(_ step: ItemStep, _ index: Int) throws(EngineError) -> [String] {
     let owner = state.owner(of: index)
     let inverse = canGiveContentAway ? state.layers[owner].content.inverse(of: step) : nil

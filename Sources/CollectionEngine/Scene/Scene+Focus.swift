@@ -1,7 +1,8 @@
 public import LayoutCore
 internal import SummaryTree
 
-/// The focus, as UIKit's focus system moves it between the cells of collection views (rules H-20 to H-23).
+/// The focus, as UIKit's focus system moves it between the cells of collection views (rules H-20 to
+/// H-23).
 extension Scene {
   /// The item that has the focus, or nil.
   public var focusedItem: FocusedItem? { state.focus }
@@ -11,8 +12,9 @@ extension Scene {
 
   /// Gives a cell of a layer (by default the current one) the focus, and scrolls it into view.
   ///
-  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.noSection`, `.noItem`, `.noElement`; `.layer` for an
-  ///   element that is no cell, for one that takes no touches, and in a layer without focus; `.layout`.
+  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.noSection`, `.noItem`, `.noElement`; `.layer`
+  ///   for an element that is no cell, for one that takes no touches, and in a layer without focus;
+  ///   `.layout`.
   @discardableResult
   public func focus(on element: Element, layer: String? = nil) throws(EngineError) -> [String] {
     let (index, stack) = try preparedStack(layer)
@@ -30,11 +32,11 @@ extension Scene {
 
   /// Moves the focus; it stays where there is nothing to go to.
   ///
-  /// Where nothing has it, it comes to the current layer: to the item that this remembers, otherwise to the first
-  /// visible one.
+  /// Where nothing has it, it comes to the current layer: to the item that this remembers,
+  /// otherwise to the first visible one.
   ///
-  /// - Complexity: that of a rect query of a strip in each layer; for `next` and `previous` O(log n) and the
-  ///   hidden items between.
+  /// - Complexity: that of a rect query of a strip in each layer; for `next` and `previous` O(log
+  ///   n) and the hidden items between.
   /// - Throws: `EngineError.noLayout`, `.layer` where the current layer takes no focus, `.layout`.
   @discardableResult
   public func moveFocus(_ heading: FocusHeading) throws(EngineError) -> [String] {
@@ -109,7 +111,8 @@ extension Scene {
     return nil
   }
 
-  /// The nearest cell in a direction (rule H-21): in its own layer also one that a scroll brings into view.
+  /// The nearest cell in a direction (rule H-21): in its own layer also one that a scroll brings
+  /// into view.
   private func nearest(in strip: FocusStrip, from focused: FocusedItem, _ index: Int)
     throws(EngineError) -> (layer: Int, attributes: LayoutAttributes)?
   {
@@ -186,15 +189,15 @@ extension Scene {
 private struct FocusCandidate {
   var layer: Int
   var attributes: LayoutAttributes
-  /// How far it is away, and how far its middle lies beside that of the focused cell, in points.
+  /// Its gap, and the distance of its middle beside that of the focused cell, in points.
   var gap, side: Double
 }
 
 extension [FocusCandidate] {
   /// The position of the nearest one, or nil for none (rule H-21).
   ///
-  /// The least gap decides, then the least distance sideways, each but for a thousandth of a point, so that rounding
-  /// decides nothing; then the first: the frontmost layer's, in order.
+  /// The least gap decides, then the least distance sideways, each but for a thousandth of a point,
+  /// so that rounding decides nothing; then the first: the frontmost layer's, in order.
   fileprivate var nearest: Int? {
     guard let gap = self.lazy.map({ $0.gap }).min() else { return nil }
     let near = indices.filter { self[$0].gap - gap <= FocusStrip.tolerance }
@@ -212,8 +215,8 @@ extension LayoutAttributes {
 }
 
 extension Double {
-  /// The offset nearest to `offset` at which an extent from here to `end` lies inside the insets; its start
-  /// if it is longer, which may be at the far end.
+  /// The offset nearest to `offset` at which an extent from here to `end` lies inside the insets;
+  /// its start if it is longer, which may be at the far end.
   fileprivate func shown(
     to end: Double, at offset: Double, _ length: Double, _ lead: Double, _ trail: Double,
     startsAtEnd: Bool = false

@@ -21,8 +21,9 @@ public struct GestureReply: Hashable, Sendable {
 
 /// One finger, and a clock that only commands advance.
 ///
-/// A layout that follows gestures (`Interaction`) decides what they do; over any other a drag scrolls, and a
-/// release lets the content go on to where the layout wants it (`Snapping`). Nothing depends on real time.
+/// A layout that follows gestures (`Interaction`) decides what they do; over any other a drag
+/// scrolls, and a release lets the content go on to where the layout wants it (`Snapping`). Nothing
+/// depends on real time.
 extension Scene {
   /// Starts a touch at a point in scene coordinates, on what `hit` finds there, otherwise on the
   /// rearmost layer that only scrolls.
@@ -54,7 +55,8 @@ extension Scene {
     }
   }
 
-  /// Moves the finger by a distance, down and right positive, within some milliseconds or, for 0, at once.
+  /// Moves the finger by a distance, down and right positive, within some milliseconds or, for 0,
+  /// at once.
   ///
   /// - Throws: `EngineError.layer` where no finger is down; `.outOfRange`, `.layout`.
   public func drag(_ distance: Point, milliseconds: Double = 0) throws(EngineError)
@@ -155,8 +157,8 @@ extension Scene {
     }
   }
 
-  /// What each release policy would do with a layer's sheet if the finger lifted now; without a
-  /// velocity, at that of the last movement.
+  /// Returns the effect that each release policy would have on a layer's sheet if the finger lifted
+  /// now; by default at the velocity of the last movement.
   ///
   /// - Throws: as `moveToNotch`, `.outOfRange`.
   public func compareReleases(velocity: Point? = nil, layer: String? = nil) throws(EngineError)
@@ -170,7 +172,8 @@ extension Scene {
   }
 }
 
-/// The steps that all gestures share: which layers take part, what scrolls, and one edit for all of it.
+/// The steps that all gestures share: which layers take part, what scrolls, and one edit for all of
+/// it.
 extension Scene {
   /// Collects what a gesture changes.
   struct GestureChanges {
@@ -207,7 +210,8 @@ extension Scene {
     }
   }
 
-  /// Sends one gesture to each layer that follows gestures; returns the last one's content velocity.
+  /// Sends one gesture to each layer that follows gestures; returns the last one's content
+  /// velocity.
   @discardableResult
   func send(
     _ gestures: [(layer: String, gesture: Gesture)], _ next: inout SceneState,
@@ -232,7 +236,7 @@ extension Scene {
     return velocity
   }
 
-  /// The rearmost layer that a drag beside all elements scrolls, or nil if none is.
+  /// Returns the rearmost layer that is scrolled by a drag beside all elements, or nil if none is.
   func backLayer(at point: Point) throws(EngineError) -> String? {
     guard state.bounds.contains(point) else { return nil }
     for (index, layer) in state.layers.enumerated()
@@ -283,14 +287,15 @@ extension Scene {
     return name
   }
 
-  /// The layer whose offset a finger on `name` moves: what that mirrors, if it mirrors any; nil where
-  /// there is nothing to scroll.
+  /// The layer whose offset a finger on `name` moves: what that mirrors, if it mirrors any; nil
+  /// where there is nothing to scroll.
   func scrolled(by name: String) -> Int? {
     let leader = state.index(of: name).map { state.leader(of: $0) }
     return leader.flatMap { state.layers[$0].stack == nil ? nil : $0 }
   }
 
-  /// The offset of the layer at `index` after a drag: beyond its ends too along the axis that it scrolls.
+  /// The offset of the layer at `index` after a drag: beyond its ends too along the axis that it
+  /// scrolls.
   func dragged(_ index: Int, _ distance: Point) throws(EngineError) -> Point {
     let stack = try preparedStack(at: index)
     let (offset, range) = (state.layers[index].offset, offsetRange(index, state))

@@ -2,9 +2,10 @@ public import LayoutCore
 
 /// Invalidation by hand, and what changes invalidate.
 extension Scene {
-  /// What a change of a layer invalidates.
+  /// The invalidation by a change of a layer.
   enum LayerInvalidation {
-    /// Everything; the change maps items to their new places, and nil means the content was replaced.
+    /// Everything; the change maps items to their new places, and nil means the content was
+    /// replaced.
     case everything(ContentChange?)
     case counts(ContentChange)
     /// The viewport or the offset changed; an offset that rested inside its range stays inside
@@ -14,7 +15,7 @@ extension Scene {
     case interaction(clamps: Bool)
     /// Somebody issued a context; nil asks the layouts for theirs.
     case context(Invalidation?)
-    /// Nothing.
+    /// No invalidation.
     case nothing
 
     /// Whether an offset that was inside its range stays inside.
@@ -26,7 +27,7 @@ extension Scene {
       }
     }
 
-    /// Where items went, or nil if the content was replaced.
+    /// The new places of items, or nil if the content was replaced.
     var change: ContentChange? {
       switch self {
       case .everything(let change): return change
@@ -36,8 +37,8 @@ extension Scene {
     }
   }
 
-  /// What the last change invalidated, layer by layer from the back, in the order in which it was issued;
-  /// nothing for a layer whose layouts answer as before.
+  /// The invalidations of the last change, layer by layer from the back, in the order in which they
+  /// were issued; none for a layer whose answers did not change.
   public var contexts: [InvalidationContext] {
     state.layers.indices.flatMap { index in
       (state.layers[index].stack?.issuedContexts ?? []).map { context in
@@ -54,17 +55,17 @@ extension Scene {
 
   /// Invalidates parts of a layer, though nothing changed.
   ///
-  /// The engine forgets listed elements and asks again for those that are visible (rule L-12). Without an
-  /// invalidation, the layouts answer with their own (rule L-11).
+  /// The engine forgets listed elements and asks again for those that are visible (rule L-12).
+  /// Without an invalidation, the layouts answer with their own (rule L-11).
   ///
-  /// The adjustments are applied at once: the offset is then clamped, and the size is read again. UIKit:
-  /// `invalidateLayout(with:)`.
+  /// The adjustments are applied at once: the offset is then clamped, and the size is read again.
+  /// UIKit: `invalidateLayout(with:)`.
   ///
-  /// - Complexity: that of what is invalidated: a `prepare` for everything, a query for each visible element
-  ///   that is listed.
+  /// - Complexity: that of what is invalidated: a `prepare` for everything, a query for each
+  ///   visible element that is listed.
   /// - Returns: the layer, and the context that was issued.
-  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.noSection`, `.noItem`, `.noElement`, `.outOfRange`,
-  ///   `.layer`, `.layout`.
+  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.noSection`, `.noItem`, `.noElement`,
+  ///   `.outOfRange`, `.layer`, `.layout`.
   @discardableResult
   public func invalidate(_ invalidation: Invalidation? = nil, layer: String? = nil)
     throws(EngineError) -> (changed: [String], context: InvalidationContext)
@@ -108,7 +109,7 @@ extension Scene {
     return local
   }
 
-  /// Which rule makes the contexts of a change.
+  /// Returns the rule for the contexts of a change.
   func rule(of cause: LayerInvalidation, _ index: Int, _ next: SceneState)
     -> InvalidationContext.Rule
   {

@@ -89,8 +89,8 @@ extension Scene {
 
   /// Changes a layer's relation to the others.
   ///
-  /// - Throws: `EngineError.noLayer`, `.outOfRange`; `.layer` for a layer that would mirror itself or show
-  ///   content of one that shows another's; `.layout`.
+  /// - Throws: `EngineError.noLayer`, `.outOfRange`; `.layer` for a layer that would mirror itself
+  ///   or show content of one that shows another's; `.layout`.
   @discardableResult
   public func arrange(_ name: String, _ change: LayerChange) throws(EngineError) -> [String] {
     let index = try index(of: name)
@@ -148,7 +148,7 @@ extension Scene {
         next = state.layers[try self.index(of: link)].mirrored
       }
     }
-    // Who led stays where it is: nothing became shorter.
+    // The leading layer keeps its offset: nothing became shorter.
     return try edit(bringingBack: false) { next throws(EngineError) in
       next.layers[index].mirrored = other
       if let other, let source = next.index(of: other) {
@@ -234,11 +234,12 @@ public enum LayerChange: Hashable, Sendable {
   case interactive(Bool)
   /// Whether touches fall through where it has no element.
   case passThrough(Bool)
-  /// What it anchors to when its content changes.
+  /// The anchor when its content changes.
   case anchor(AnchorPolicy)
-  /// How far from an end of its range it counts as at that end when it anchors, in points.
+  /// Distance from an end of its range within which its offset counts as at that end when it
+  /// anchors, in points.
   case anchorTolerance(Double)
-  /// How many of its items can be selected.
+  /// The number of its items that can be selected.
   case selection(SelectionMode)
   /// Whether its items take the focus.
   case focus(FocusMode)
@@ -246,15 +247,15 @@ public enum LayerChange: Hashable, Sendable {
   case selectionFollowsFocus(Bool)
   /// Touch insets of the elements of a kind in place of the layout's, or for nil no longer.
   case touchInsets(kind: String, TouchInsets?)
-  /// Where it lies in the scene.
+  /// Its place in the scene.
   case place(LayerPlace)
   /// Follow the offset of another layer, one way and unclamped, or of none for nil.
   case mirror(String?)
   /// Whether its range covers those of the layers that follow it.
   case range(RangePolicy)
-  /// Where the safe area widens its content inset.
+  /// The edges at which the safe area widens its content inset.
   case insetAdjustment(InsetAdjustment)
-  /// Where it counts as scrollable, whatever the length of its content.
+  /// The axes along which it counts as scrollable whatever the length of its content.
   case alwaysBounce(AlwaysBounce)
   /// Show the content of another layer, or only some of its sections; of itself: its own.
   case content(String, sections: ClosedRange<Int>?)

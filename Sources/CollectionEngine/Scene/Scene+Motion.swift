@@ -2,8 +2,8 @@ public import LayoutCore
 
 /// The last change of a scene, for showing its moments.
 enum LastChange {
-  /// The state before it, and the change of each affected layer; the others kept their items. Where there is an undo,
-  /// the state lacks the content that it leads to.
+  /// The state before it, and the change of each affected layer; the others kept their items. Where
+  /// there is an undo, the state lacks the content that it leads to.
   ///
   /// Kept aside, so that what keeps a scroll is small.
   indirect case edit(
@@ -26,7 +26,7 @@ enum LastChange {
     return before
   }
 
-  /// Where the items of a layer went, or nil if the content was replaced.
+  /// Returns the new places of a layer's items, or nil if the content was replaced.
   func places(of layer: String) -> ContentChange? {
     guard case .edit(_, let changes, _) = self,
       let change = changes.first(where: { $0.layer == layer })
@@ -49,12 +49,12 @@ extension Scene {
   /// Maximum number of frames in one answer.
   public static let frameLimit = 1000
 
-  /// What a layer looked like at `count` moments evenly spread from before its last change to after
-  /// it; one moment is the last.
+  /// Returns pictures of a layer at `count` moments evenly spread from before its last change to
+  /// after it; one moment is the last.
   ///
-  /// Elements that come start from the initial attributes of the new layout, those that go end with the
-  /// final attributes of the old one. What replaces the whole content is not animated, as UIKit's
-  /// `reloadData` is not: all moments are then alike.
+  /// Elements that come start from the initial attributes of the new layout, those that go end with
+  /// the final attributes of the old one. What replaces the whole content is not animated, as
+  /// UIKit's `reloadData` is not: all moments are then alike.
   ///
   /// - Complexity: two `prepare`s where the layout is the same before and after, two rect queries,
   ///   and O(v · (u + count)) for v visible elements and u updates.

@@ -45,7 +45,8 @@ public struct OptionPlace {
   public let declaration: OptionDeclaration
   private let layout: any CollectionLayout
 
-  /// Looks up `name` in the outermost layout, then in what it wraps; `flow.header` names one layout.
+  /// Looks up `name` in the outermost layout, then in what it wraps; `flow.header` names one
+  /// layout.
   ///
   /// A name that an option had in earlier versions counts where none has it now.
   ///

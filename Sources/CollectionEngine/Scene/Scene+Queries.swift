@@ -33,7 +33,8 @@ extension Scene {
   /// Returns elements of a layer in `AttributesOrder`.
   ///
   /// - Complexity: that of the layout's rect query and O(k) for k elements; `.all` O(items).
-  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.noSection`, `.noItem`, `.noElement`, `.layout`.
+  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.noSection`, `.noItem`, `.noElement`,
+  ///   `.layout`.
   public func attributes(_ query: AttributesQuery, layer: String? = nil) throws(EngineError)
     -> [ShownElement]
   {
@@ -72,8 +73,8 @@ extension Scene {
     return shown
   }
 
-  /// What the layouts of the layer at `index` name an element that is no cell; nothing while it moves
-  /// from one layout to another.
+  /// Returns the label that the layouts of the layer at `index` give an element that is not a cell;
+  /// nil during a transition.
   func label(of element: Element, _ index: Int, _ stack: LayoutStack) throws(EngineError)
     -> String?
   {
@@ -118,7 +119,8 @@ extension Scene {
 
   /// Returns the layout's explanation of an element's place, or nil if it has none.
   ///
-  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.noSection`, `.noItem`, `.noElement`, `.layout`.
+  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.noSection`, `.noItem`, `.noElement`,
+  ///   `.layout`.
   public func explain(_ element: Element, layer: String? = nil) throws(EngineError) -> [Fact]? {
     let shown = try attributes(.element(element), layer: layer)
     let index = try index(of: layer)
@@ -153,7 +155,8 @@ extension Scene {
       ])
   }
 
-  /// Returns what a person should know of a layer's whole content, one sentence each; nearly always empty.
+  /// Returns what a person should know of a layer's whole content, one sentence each; nearly always
+  /// empty.
   ///
   /// - Throws: `EngineError.noLayer`, `.layout`.
   public func remarks(layer: String? = nil) throws(EngineError) -> [String] {
@@ -199,7 +202,8 @@ extension Scene {
     adjust(&result, index)
   }
 
-  /// What the layer at `index` shows on its way; the layouts are asked once while the scene is as it is.
+  /// Returns the elements of the layer at `index` during a transition; the layouts are asked once
+  /// while the scene does not change.
   private func movingElements(of way: Transition, _ index: Int) throws(EngineError)
     -> MovingElements
   {
@@ -325,8 +329,8 @@ extension Rect {
 }
 
 extension LayoutAttributes {
-  /// Where `point` lies inside the element, seen from the frame's top left before the transform;
-  /// nil if the transform cannot be undone.
+  /// Returns `point` in the element's own space, from the frame's top left before the transform;
+  /// nil if the transform cannot be inverted.
   func local(_ point: Point) -> Point? {
     if transform.isIdentity { return Point(x: point.x - frame.minX, y: point.y - frame.minY) }
     guard let inverse = transform.inverse else { return nil }

@@ -11,7 +11,8 @@ public enum RangePolicy: String, CaseIterable, Hashable, Sendable {
 }
 
 extension SceneState {
-  /// Position of the layer that moves the one at `index`: the last of those that mirror each other, or itself.
+  /// Position of the layer that moves the one at `index`: the last of those that mirror each other,
+  /// or itself.
   @inline(__always)
   func leader(of index: Int) -> Int {
     var index = index
@@ -30,8 +31,8 @@ extension SceneState {
     layers.count > 1 && layers.contains { $0.mirrored == layers[index].name }
   }
 
-  /// Positions of the layers that extend the range of the one at `index`: those that mirror it and show
-  /// something.
+  /// Positions of the layers that extend the range of the one at `index`: those that mirror it and
+  /// show something.
   func rangeFollowers(of index: Int) -> [Int] {
     guard layers.count > 1, layers[index].range != .own else { return [] }
     let name = layers[index].name
@@ -39,13 +40,13 @@ extension SceneState {
   }
 }
 
-/// Where offsets may rest.
+/// Ranges of offsets.
 ///
-/// A layer that others follow leads them over the whole length of all (rule V-05): its range is the smallest that
-/// covers its own and theirs, each in the viewport of its layer.
+/// A layer that others follow leads them over the whole length of all (rule V-05): its range is the
+/// smallest that covers its own and theirs, each in the viewport of its layer.
 extension Scene {
-  /// The range of the layer at `index`: without a layout its content has no size, in transition it is part of the way
-  /// between those of both layouts.
+  /// The range of the layer at `index`: without a layout its content has no size, in transition it
+  /// is part of the way between those of both layouts.
   func offsetRange(_ index: Int, _ state: SceneState) -> OffsetRange {
     var viewport = state.viewport(index)
     guard let stack = state.layers[index].stack else {
@@ -58,13 +59,14 @@ extension Scene {
     return covering(own.interpolated(to: end, way.progress), index, state)
   }
 
-  /// The smallest range that covers `own`, that of the layer at `index`, and those of the layers that follow.
+  /// The smallest range that covers `own`, that of the layer at `index`, and those of the layers
+  /// that follow.
   func covering(_ own: OffsetRange, _ index: Int, _ state: SceneState) -> OffsetRange {
     rangeOfFollowers(index, state).map { own.union($0) } ?? own
   }
 
-  /// The smallest range that covers those of the layers that follow the one at `index`, in its offsets, or nil for
-  /// none.
+  /// The smallest range that covers those of the layers that follow the one at `index`, in its
+  /// offsets, or nil for none.
   func rangeOfFollowers(_ index: Int, _ state: SceneState) -> OffsetRange? {
     var range: OffsetRange?
     for follower in state.rangeFollowers(of: index) {
@@ -85,7 +87,8 @@ extension Scene {
     }
   }
 
-  /// Prepares what a refused edit left unprepared of the layers that the range of the layer at `index` covers.
+  /// Prepares what a refused edit left unprepared of the layers that the range of the layer at
+  /// `index` covers.
   func prepareFollowers(of index: Int) {
     guard state.layers.count > 1 else { return }
     for follower in state.rangeFollowers(of: index) {
@@ -96,7 +99,8 @@ extension Scene {
     }
   }
 
-  /// The layers whose range covers those of others, with the axes along which each offset is inside.
+  /// The layers whose range covers those of others, with the axes along which each offset is
+  /// inside.
   func leaders() -> [String: Axes] {
     guard state.layers.count > 1 else { return [:] }
     var leaders: [String: Axes] = [:]
@@ -106,7 +110,8 @@ extension Scene {
     return leaders
   }
 
-  /// Moves the offsets that were inside before an edit back inside, now that all layers are in step (rule O-06).
+  /// Moves the offsets that were inside before an edit back inside, now that all layers are in step
+  /// (rule O-06).
   ///
   /// - Parameter leaders: what `leaders()` was before the edit.
   func bringBack(

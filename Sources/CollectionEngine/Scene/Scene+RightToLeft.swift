@@ -2,17 +2,17 @@ internal import LayoutCore
 
 /// Offsets from right to left (rule O-08).
 ///
-/// A layout from right to left, whatever the axis it scrolls along, starts at its right edge. The offset of its mirror
-/// image, x', grows from that edge on; x and x' add up to content width − viewport width. What a layer does by itself
-/// it does on x'.
+/// A layout from right to left, whatever the axis it scrolls along, starts at its right edge. The
+/// offset of its mirror image, x', grows from that edge on; x and x' add up to content width −
+/// viewport width. What a layer does by itself it does on x'.
 extension LayoutStack {
-  /// What an offset and that of its mirror image add up to, in points.
+  /// Returns the sum of an offset and that of its mirror image, in points.
   func mirrorSum(in viewport: Viewport) -> Double {
     let (inner, _, content) = scrolling(in: viewport)
     return content.width - inner.size.width
   }
 
-  /// Which way the content scrolls in `viewport`.
+  /// Returns the direction in which the content scrolls in `viewport`.
   func direction(in viewport: Viewport) -> ReadingDirection {
     let range = offsetRange(viewport)
     return ReadingDirection(
@@ -21,16 +21,16 @@ extension LayoutStack {
   }
 }
 
-/// Which way a layer scrolled before a change, or does after it.
+/// The direction in which a layer scrolls, before or after a change.
 struct ReadingDirection {
   /// Whether its content starts at the right edge.
   var isRightToLeft: Bool
-  /// What an offset and that of its mirror image add up to.
+  /// The sum of an offset and that of its mirror image.
   var mirrorSum: Double
   /// Whether there is only one resting offset across, as of a vertical layout.
   var isStill: Bool
 
-  /// That of a layer without a layout.
+  /// The direction of a layer without a layout.
   static let leftToRight = ReadingDirection(isRightToLeft: false, mirrorSum: 0, isStill: false)
 
   /// Whether one of two runs from right to left and the other does too or does not scroll sideways.
@@ -39,9 +39,10 @@ struct ReadingDirection {
       && (other.isRightToLeft || other.isStill)
   }
 
-  /// Where an offset comes to with the other direction: x' stays.
+  /// Returns the offset in the other direction: x' stays.
   ///
-  /// A layer that neither runs from right to left nor scrolls sideways counts as running the same way as the other.
+  /// A layer that neither runs from right to left nor scrolls sideways counts as running the same
+  /// way as the other.
   func moved(_ x: Double, to other: ReadingDirection) -> Double {
     if !isRightToLeft, !other.isRightToLeft { return x }
     if isRightToLeft == other.isRightToLeft || (isRightToLeft ? other.isStill : isStill) {
@@ -52,14 +53,15 @@ struct ReadingDirection {
 }
 
 extension SceneState {
-  /// What an offset of the layer at `index` and that of its mirror image add up to; nil where content does not run from
-  /// right to left.
+  /// Returns the sum of an offset of the layer at `index` and that of its mirror image; nil if
+  /// content does not run from right to left.
   func mirrorSum(_ index: Int) -> Double? {
     guard let stack = layers[index].stack, stack.isRightToLeft else { return nil }
     return stack.mirrorSum(in: viewport(index))
   }
 
-  /// Which way the layer at `index` scrolls, in transition as far as it has come; nil without a layout.
+  /// Returns the direction in which the layer at `index` scrolls, in a transition according to its
+  /// progress; nil without a layout.
   func direction(_ index: Int) -> ReadingDirection? {
     let viewport = viewport(index)
     guard let own = layers[index].stack?.direction(in: viewport) else { return nil }
@@ -72,9 +74,11 @@ extension SceneState {
       isStill: own.isStill && target.isStill)
   }
 
-  /// How far right of an offset of the layer at `other` the layer at `index` has the same one.
+  /// Returns the distance by which the layer at `index` shows the same offset further right than
+  /// the layer at `other`.
   ///
-  /// Where both run from right to left, or one of them does not scroll sideways, it is as far from the start edge.
+  /// Where both run from right to left, or one of them does not scroll sideways, it is as far from
+  /// the start edge.
   func shift(of index: Int, from other: Int) -> Double {
     guard let own = direction(index), let its = direction(other), own.mirrors(its) else { return 0 }
     return own.mirrorSum - its.mirrorSum

@@ -2,8 +2,8 @@ public import LayoutCore
 
 /// Selecting items, as UICollectionView does (rules H-17 and H-18).
 ///
-/// A layer's selection is its own, even where it shows another layer's content. Positions are numbered as in
-/// the content.
+/// A layer's selection is its own, even where it shows another layer's content. Positions are
+/// numbered as in the content.
 extension Scene {
   /// The selected items of a layer (by default the current one), in order.
   ///
@@ -17,9 +17,9 @@ extension Scene {
   ///
   /// UIKit: `selectItem(at:animated:scrollPosition:)`, which does not tell the delegate either.
   ///
-  /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`; `.noElement` for an item of a section that the
-  ///   layer does not show; `.layer` for an element that is no cell, and where the layer selects nothing, or less
-  ///   than that.
+  /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`; `.noElement` for an item of a
+  ///   section that the layer does not show; `.layer` for an element that is no cell, and where the
+  ///   layer selects nothing, or less than that.
   public func select(_ elements: [Element], adding: Bool = false, layer: String? = nil)
     throws(EngineError)
   {
@@ -39,7 +39,8 @@ extension Scene {
 
   /// Deselects items of a layer, selected or not; nil: all.
   ///
-  /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`; `.layer` for an element that is no cell.
+  /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`; `.layer` for an element that is no
+  ///   cell.
   public func deselect(_ elements: [Element]?, layer: String? = nil) throws(EngineError) {
     let index = try index(of: layer)
     var paths: [IndexPath]?
@@ -49,7 +50,7 @@ extension Scene {
 
   /// Scrolls a layer to the first of its selected items.
   ///
-  /// - Throws: as `scroll(toItem:)`; `EngineError.layer` where none is selected.
+  /// - Throws: as `scroll(toItem:)`; `EngineError.layer` if none is selected.
   @discardableResult
   public func scroll(toSelected position: ScrollPosition, layer: String? = nil)
     throws(EngineError) -> [String]
@@ -76,7 +77,7 @@ extension Scene {
   }
 }
 
-/// What a layer shows of its elements beside the layout's attributes.
+/// The state of a layer's elements besides the layout's attributes.
 struct ElementMarks {
   private let selected: Set<IndexPath>
   private let highlighted: IndexPath?
@@ -113,7 +114,8 @@ struct ElementMarks {
 }
 
 extension SceneState {
-  /// Whether an element of the layer at `index` may be marked; looks no closer, so that nothing is copied.
+  /// Whether an element of the layer at `index` may be marked; looks no closer, so that nothing is
+  /// copied.
   @inline(__always)
   func mayMark(_ index: Int) -> Bool {
     !layers[index].selection.items.isEmpty || focus != nil || finger != nil

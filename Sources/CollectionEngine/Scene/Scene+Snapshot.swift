@@ -53,11 +53,11 @@ extension Scene {
     return result
   }
 
-  /// Makes the content of a layer that of `snapshot`, with the fewest operations, as one batch (rules I-02 to
-  /// I-06).
+  /// Makes the content of a layer that of `snapshot`, with the fewest operations, as one batch
+  /// (rules I-02 to I-06).
   ///
-  /// - Complexity: one pass over the identifiers, O(r log n) for r operations, and what the layouts need to
-  ///   follow.
+  /// - Complexity: one pass over the identifiers, O(r log n) for r operations, and what the layouts
+  ///   need to follow.
   /// - Returns: the changed layers, none if nothing changed, and the operations.
   /// - Throws: `EngineError.noLayer`, `.batchState` with an open batch, `.tooManyItems`, `.layout`.
   @discardableResult
@@ -105,10 +105,11 @@ extension Scene {
     }
   }
 
-  /// Refuses a batch after which several items of `content` have one of the identifiers that it gives.
+  /// Refuses a batch after which several items of `content` have one of the identifiers that it
+  /// gives.
   ///
-  /// - Complexity: O(1) where no item has an identifier; else O(r) for r requests, and one pass over the
-  ///   identifiers if one is given.
+  /// - Complexity: O(1) where no item has an identifier; else O(r) for r requests, and one pass
+  ///   over the identifiers if one is given.
   func checkIdentifiers(given operations: [BatchOperation], in content: Content)
     throws(EngineError)
   {

@@ -21,14 +21,14 @@ public struct LayerStatus: Hashable, Sendable {
   public var contentSize: Size
   /// The content inset, without the safe area.
   public var contentInset: Insets
-  /// The content inset with what the safe area adds to it: of the viewport that scrolls, which in a sheet is that of the
-  /// content.
+  /// The content inset with what the safe area adds to it: of the viewport that scrolls, which in a
+  /// sheet is that of the content.
   public var adjustedInset: Insets
-  /// Where the safe area widens the content inset.
+  /// The edges at which the safe area widens the content inset.
   public var insetAdjustment: InsetAdjustment
-  /// Where it counts as scrollable, whatever the length of its content.
+  /// The axes along which it counts as scrollable whatever the length of its content.
   public var alwaysBounce: AlwaysBounce
-  /// What bars cover of its frame.
+  /// The part of its frame that bars cover.
   public var safeArea: Insets
   /// Its layout margins, safe area included.
   public var layoutMargins: Insets
@@ -52,11 +52,12 @@ public struct LayerStatus: Hashable, Sendable {
   public var contentOf: String?
   /// The sections it is set to show, whether they exist or not, or nil for all.
   public var sectionRange: ClosedRange<Int>?
-  /// What it anchors to when its content changes.
+  /// The anchor when its content changes.
   public var anchor: AnchorPolicy
-  /// How far from an end of its range it counts as at that end when it anchors, in points.
+  /// Distance from an end of its range within which its offset counts as at that end when it
+  /// anchors, in points.
   public var anchorTolerance: Double
-  /// How many of its items can be selected.
+  /// The number of its items that can be selected.
   public var selection: SelectionMode
   /// Whether its items take the focus.
   public var focus: FocusMode
@@ -66,7 +67,7 @@ public struct LayerStatus: Hashable, Sendable {
   public var transition: TransitionStatus?
   /// Values that describe the state of its layout after gestures; see `Interaction.report`.
   public var report: [Fact]
-  /// What a person should know of its whole content, where that was asked for; see `Scene.remarks(layer:)`.
+  /// Remarks on its whole content, if requested; see `Scene.remarks(layer:)`.
   public var remarks: [String] = []
 
   /// The content point at the scene's top left corner: what content and scene positions differ by.
@@ -141,8 +142,8 @@ extension Scene {
     state.layers[state.owner(of: try index(of: layer))].content.sections.map { $0.count }
   }
 
-  /// Item columns that a layout of the scene has declared so far, also one that is gone; the one at place n
-  /// is the metric `ItemMetric.own(n)` of all items.
+  /// Item columns that a layout of the scene has declared so far, also one that is gone; the one at
+  /// place n is the metric `ItemMetric.own(n)` of all items.
   public var columns: [ColumnDeclaration] { state.columns }
 
   /// Returns the properties of an item: metrics, texts, then label, zIndex, alpha, hidden, pointer.
@@ -159,7 +160,8 @@ extension Scene {
 
   /// Returns what `properties(of:)` does for each of `items` of a section.
   ///
-  /// - Complexity: O(log n + k) for k items; O(log n) more for each where some have texts, overrides or identifiers.
+  /// - Complexity: O(log n + k) for k items; O(log n) more for each where some have texts,
+  ///   overrides or identifiers.
   /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`.
   public func properties(ofSection section: Int, items: Range<Int>, layer: String? = nil)
     throws(EngineError) -> [[ItemChange]]
@@ -172,11 +174,11 @@ extension Scene {
     }
   }
 
-  /// Calls `body` with the section and the properties of every item, in order, and once for a section without items,
-  /// until it returns false.
+  /// Calls `body` with the section and the properties of every item, in order, and once for a
+  /// section without items, until it returns false.
   ///
-  /// - Complexity: O(n) for n items and sections; O(log n) more for each item of a section where some have texts,
-  ///   overrides or identifiers.
+  /// - Complexity: O(n) for n items and sections; O(log n) more for each item of a section where
+  ///   some have texts, overrides or identifiers.
   /// - Throws: `EngineError.noLayer`.
   public func forEachItem(
     layer: String? = nil, _ body: (_ section: Int, _ properties: [ItemChange]?) -> Bool
@@ -192,8 +194,8 @@ extension Scene {
     }
   }
 
-  /// Calls `body` with properties of which each is of a kind that some item has; of every kind that any has, once or
-  /// more.
+  /// Calls `body` with properties of which each is of a kind that some item has; of every kind that
+  /// any has, once or more.
   ///
   /// - Complexity: O(sections + runs of items with the same texts and overrides).
   /// - Throws: `EngineError.noLayer`.

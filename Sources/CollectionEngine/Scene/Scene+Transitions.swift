@@ -40,7 +40,8 @@ extension SceneState {
     return snapshot
   }
 
-  /// Content size of the layer at `index`, in points; during a transition interpolated between both sizes.
+  /// Content size of the layer at `index`, in points; during a transition interpolated between both
+  /// sizes.
   func contentSize(_ index: Int) -> Size {
     let size = layers[index].stack?.contentSize ?? .zero
     guard let transition = layers[index].transition else { return size }
@@ -60,14 +61,15 @@ extension SceneState {
 
 /// Transitions from one layout to another.
 ///
-/// UIKit: `setCollectionViewLayout(_:animated:)`, `startInteractiveTransition(to:)` and what ends it.
+/// UIKit: `setCollectionViewLayout(_:animated:)`, `startInteractiveTransition(to:)` and what ends
+/// it.
 ///
-/// While a layer is in transition it shows the elements that are visible at either end, part of the way,
-/// and nothing else of it can be edited or scrolled. Its content, the arrangement of layers and the
-/// other layers stay free where they do not move it.
+/// While a layer is in transition it shows the elements that are visible at either end, part of the
+/// way, and nothing else of it can be edited or scrolled. Its content, the arrangement of layers
+/// and the other layers stay free where they do not move it.
 ///
-/// The item at the middle of the viewport, or else the middle one of the visible items, moves to the middle
-/// of the new layout's viewport; the offset is then clamped (rule O-07).
+/// The item at the middle of the viewport, or else the middle one of the visible items, moves to
+/// the middle of the new layout's viewport; the offset is then clamped (rule O-07).
 extension Scene {
   /// Sends a layer (the current one without a name) to other layouts, base first: `progress` of the
   /// way, or all of it at once where it is nil.
@@ -191,7 +193,8 @@ extension Scene {
         snapshot.viewport.contentOffset.x = x
       }
       let from = snapshot.viewport
-      // What is pinned lies by the offset: it is asked for where the offset is the mirror image of the one before.
+      // Pinned elements depend on the offset, so they are asked for at the mirror image of the
+      // offset before.
       if from != asked { try way.stack.scroll(from: asked, to: from, snapshot) }
       var end = from.contentOffset
       if let centre, let frame = try way.stack.attributes(for: centre)?.frame {
@@ -208,8 +211,8 @@ extension Scene {
     }
   }
 
-  /// The cell at the middle of the viewport, else the middle one of those that are visible, numbered as
-  /// the layouts do.
+  /// The cell at the middle of the viewport, else the middle one of those that are visible,
+  /// numbered as the layouts do.
   private func middleItem(_ index: Int) throws(EngineError) -> Element? {
     let bounds = state.viewport(index).bounds
     return try asking(index) { (stack) throws(LayoutFailure) in

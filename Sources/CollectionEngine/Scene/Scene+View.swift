@@ -2,15 +2,16 @@ public import LayoutCore
 
 /// The range in which a layer's offset may rest, in content coordinates (rules O-01 and O-08).
 ///
-/// Per axis `[−lead, max(content − bounds + trail, −lead)]` with the adjusted content insets; sideways from right to
-/// left `[min(−left, content − bounds + right), content − bounds + right]`.
+/// Per axis `[−lead, max(content − bounds + trail, −lead)]` with the adjusted content insets;
+/// sideways from right to left `[min(−left, content − bounds + right), content − bounds + right]`.
 public struct OffsetRange: Hashable, Sendable {
   /// The minimum offset in both axes.
   public var min: Point
   /// The maximum offset in both axes.
   public var max: Point
 
-  /// Creates the range for a viewport over content of a size; content from right to left starts at its right edge.
+  /// Creates the range for a viewport over content of a size; content from right to left starts at
+  /// its right edge.
   public init(_ viewport: Viewport, contentSize: Size, isRightToLeft: Bool = false) {
     let inset = viewport.adjustedContentInset
     min = Point(x: 0 - inset.left, y: 0 - inset.top)
@@ -47,7 +48,7 @@ public struct OffsetRange: Hashable, Sendable {
       y: Swift.min(Swift.max(offset.y, min.y), max.y))
   }
 
-  /// How far outside a coordinate still counts as inside, in points.
+  /// Distance outside a range at which a coordinate still counts as inside, in points.
   static let tolerance = 0.001
 
   /// The axes along which an offset lies inside the range.
@@ -68,7 +69,7 @@ public struct OffsetRange: Hashable, Sendable {
   }
 }
 
-/// Where in the viewport an item is scrolled to.
+/// The place in the viewport to which an item is scrolled.
 public enum ScrollPosition: Hashable, Sendable {
   /// At the leading edge, inside the inset.
   case start
@@ -82,8 +83,8 @@ extension Scene {
   /// Larger coordinates and lengths are refused; below it, doubles still distinguish points.
   public static let coordinateLimit = 1e9
 
-  /// Sets the size of the scene, and the current layer's `offset`, unclamped, if given; a layer that mirrors
-  /// another gives it to that one.
+  /// Sets the size of the scene, and the current layer's `offset`, unclamped, if given; a layer
+  /// that mirrors another gives it to that one.
   ///
   /// - Complexity: a `prepare` of each layer whose layout needs the room it had.
   /// - Throws: `EngineError.outOfRange`, `.layout`.
@@ -117,8 +118,8 @@ extension Scene {
     }
   }
 
-  /// Sets the layout margins of a layer (by default the current one), in points; the safe area adds to them
-  /// (rule V-07).
+  /// Sets the layout margins of a layer (by default the current one), in points; the safe area adds
+  /// to them (rule V-07).
   ///
   /// UIKit: `directionalLayoutMargins`, where `insetsLayoutMarginsFromSafeArea` is true.
   ///
@@ -135,8 +136,8 @@ extension Scene {
     }
   }
 
-  /// Sets the margins of the scene that bars cover, in points; adds to the inset of every layer as far as it
-  /// overlaps the layer's frame (rule V-03).
+  /// Sets the margins of the scene that bars cover, in points; adds to the inset of every layer as
+  /// far as it overlaps the layer's frame (rule V-03).
   ///
   /// - Throws: `EngineError.outOfRange`, `.layout`.
   @discardableResult
@@ -148,8 +149,8 @@ extension Scene {
     }
   }
 
-  /// Scrolls a layer, or the one that it mirrors, to `offset`, in content coordinates, clamped to the range by
-  /// default (rule V-06).
+  /// Scrolls a layer, or the one that it mirrors, to `offset`, in content coordinates, clamped to
+  /// the range by default (rule V-06).
   ///
   /// - Complexity: that of the layout's invalidation; most layouts prepare nothing.
   /// - Throws: `EngineError.noLayer`, `.outOfRange`, `.layout`.
@@ -174,7 +175,8 @@ extension Scene {
     }
   }
 
-  /// Scrolls the layer at `index`, which no other follows: nothing changes but its offset, which changes in place.
+  /// Scrolls the layer at `index`, which no other follows: nothing changes but its offset, which
+  /// changes in place.
   ///
   /// As `edit` would, without a copy of the state.
   ///
@@ -202,8 +204,8 @@ extension Scene {
     return state.layers[index].nameAlone
   }
 
-  /// Scrolls the layer at `index`, seen in `viewport`, then by what its layouts ask for, and then back into its range
-  /// if `offset` is in it.
+  /// Scrolls the layer at `index`, seen in `viewport`, then by what its layouts ask for, and then
+  /// back into its range if `offset` is in it.
   private func scroll(
     _ stack: LayoutStack, _ index: Int, from viewport: Viewport, to offset: Point, clamped: Bool
   ) throws(EngineError) {
@@ -219,8 +221,8 @@ extension Scene {
     _ = try moveOffset(of: index, stack, from: state.viewport(index), to: target)
   }
 
-  /// Sets the offset of the layer at `index`, seen in `viewport`, in the state itself and updates its layouts; returns
-  /// by how much they want it adjusted.
+  /// Sets the offset of the layer at `index`, seen in `viewport`, in the state itself and updates
+  /// its layouts; returns by how much they want it adjusted.
   private func moveOffset(
     of index: Int, _ stack: LayoutStack, from viewport: Viewport, to offset: Point
   ) throws(EngineError) -> Point {
@@ -265,7 +267,8 @@ extension Scene {
     let (viewport, origin, _) = stack.scrolling(in: state.viewport(index))
     frame = frame.offset(dx: -origin.x, dy: -origin.y)
     let axis = stack.axis
-    // Sideways the middle is that of the viewport (rule O-08), down that of what the insets leave (rule O-04).
+    // Sideways the middle is that of the viewport (rule O-08), down that of what the insets leave
+    // (rule O-04).
     let isMiddle = axis == .horizontal && position == .center
     let inset = isMiddle ? .zero : viewport.adjustedContentInset
     let start = frame.origin.along(axis)
@@ -280,8 +283,8 @@ extension Scene {
   /// Scrolls a layer to where a fling would come to rest: the layout chooses, then it is clamped.
   ///
   /// The proposal is where UIScrollView's normal deceleration ends: offset + 0.499 s · velocity
-  /// (0.998 ÷ (1000 · 0.002)). `velocity` is that of the offset in points per second: down and right
-  /// positive.
+  /// (0.998 ÷ (1000 · 0.002)). `velocity` is that of the offset in points per second: down and
+  /// right positive.
   ///
   /// - Throws: as `scroll(to:clamped:layer:)`, `.noLayout`.
   @discardableResult
@@ -294,7 +297,8 @@ extension Scene {
     return try scroll(to: target, layer: state.layers[index].name)
   }
 
-  /// Where content comes to rest that moves from `offset` at `velocity`, in points per second.
+  /// Returns the offset at which content stops that moves from `offset` at `velocity`, in points
+  /// per second.
   func restingOffset(_ index: Int, from offset: Point, velocity: Point) throws(EngineError)
     -> Point
   {
@@ -312,7 +316,7 @@ extension Scene {
 }
 
 extension ScrollPosition {
-  /// The same place seen from the other edge.
+  /// The position seen from the other edge.
   fileprivate var mirrored: ScrollPosition {
     switch self {
     case .start: return .end

@@ -2,8 +2,8 @@ public import LayoutCore
 
 /// An ordered stack of collection views, with everything that can be done to them.
 ///
-/// Each layer has a layout (with its decorators), content, an offset and a frame of its own. The scene
-/// starts with one empty layer, `main`, that fills its 320 × 480 points.
+/// Each layer has a layout (with its decorators), content, an offset and a frame of its own. The
+/// scene starts with one empty layer, `main`, that fills its 320 × 480 points.
 ///
 ///     let scene = Scene()
 ///     try scene.load([Flow()])
@@ -24,7 +24,7 @@ public final class Scene {
   var state = SceneState() { didSet { revision += 1 } }
   /// Changes whenever the state may have changed.
   private(set) var revision = 0
-  /// What a layer in transition shows, since it was asked last.
+  /// The last answer for a layer in transition.
   var lastMoving: MovingElements?
   /// Room for the answer to a question about one point.
   var room: [LayoutAttributes] = []
@@ -70,10 +70,11 @@ public final class Scene {
 
   /// Applies `change` to a copy of the state and brings the layouts of the layers it names in step.
   ///
-  /// A coordinate of an offset that was inside its range stays inside (rule O-06); an overscrolled one is left alone.
-  /// `point` stays at its place in the viewport as far as the range allows. Layers that others follow are
-  /// brought back with them, unless `bringingBack` is false (rule V-05). Where `undo` says what takes the change back,
-  /// content is not copied: `change` then throws nothing.
+  /// A coordinate of an offset that was inside its range stays inside (rule O-06); an overscrolled
+  /// one is left alone. `point` stays at its place in the viewport as far as the range allows.
+  /// Layers that others follow are brought back with them, unless `bringingBack` is false (rule
+  /// V-05). With `undo`, which reverses the change, content is not copied; `change` must not throw
+  /// then.
   ///
   /// - Throws: what `change` or a layout throws; the state is then the old one.
   @discardableResult
@@ -115,8 +116,8 @@ public final class Scene {
     return next.layers.compactMap { changed.contains($0.name) ? $0.name : nil }
   }
 
-  /// Forgets the contexts of the change before, and prepares what a refused one left unprepared, so that content
-  /// sizes are those of the state.
+  /// Forgets the contexts of the change before, and prepares layouts that a refused change left
+  /// unprepared, so that content sizes match the state.
   ///
   /// A layout that fails again is left for the next query, which reports it.
   func beginChange() {
@@ -129,7 +130,8 @@ public final class Scene {
     }
   }
 
-  /// Leaves the content of the layer at `owner` to a copy of the state, which can then change it in place.
+  /// Leaves the content of the layer at `owner` to a copy of the state, which can then change it in
+  /// place.
   private func giveContentAway(_ owner: Int) {
     for index in state.layers.indices where state.owner(of: index) == owner {
       for context in state.layers[index].stack?.contexts ?? [] { context.forgetContent() }
@@ -145,8 +147,8 @@ public final class Scene {
     }
   }
 
-  /// Updates the layouts of a layer, then moves its offset: by what they ask for, so that the point or the
-  /// anchor stays where it was, and back into its range if it was inside.
+  /// Updates the layouts of a layer, then moves its offset: by what they ask for, so that the point
+  /// or the anchor stays where it was, and back into its range if it was inside.
   ///
   /// The ranges of `leaders` depend on other layers: they are brought back when all are in step.
   private func bringInStep(
@@ -180,8 +182,8 @@ public final class Scene {
     try moveOffset(of: index, to: target, &next)
   }
 
-  /// Brings the layouts of the layer at `index` into `next`; returns by how much they want the offset
-  /// adjusted.
+  /// Brings the layouts of the layer at `index` into `next`; returns by how much they want the
+  /// offset adjusted.
   private func invalidate(
     _ stack: LayoutStack, _ index: Int, _ cause: LayerInvalidation, _ next: SceneState
   ) throws(EngineError) -> Point {
@@ -227,7 +229,8 @@ public final class Scene {
     _ = try updateLayouts(stack, name, from: old, to: new) { state.snapshot(index) }
   }
 
-  /// Brings a viewport into the layouts of the layer called `name`; returns by how much they want the offset adjusted.
+  /// Brings a viewport into the layouts of the layer called `name`; returns by how much they want
+  /// the offset adjusted.
   func updateLayouts(
     _ stack: LayoutStack, _ name: String, from old: Viewport, to new: Viewport,
     _ snapshot: () -> LayerSnapshot
@@ -239,8 +242,8 @@ public final class Scene {
     }
   }
 
-  /// Copies offsets to the layers that mirror others, one way and unclamped; from right to left, seen from the start
-  /// edges.
+  /// Copies offsets to the layers that mirror others, one way and unclamped; from right to left,
+  /// seen from the start edges.
   private func followMirrors(_ next: inout SceneState, _ changed: inout [String])
     throws(EngineError)
   {
@@ -324,7 +327,7 @@ public final class Scene {
 }
 
 extension Scene.LayerInvalidation {
-  /// Whether the change says itself where the offset is.
+  /// Whether the change sets the offset itself.
   fileprivate var setsOffset: Bool {
     switch self {
     case .viewport(let clamps): return !clamps

@@ -48,8 +48,8 @@ public struct HitNode: Hashable, Sendable {
   public var zIndex: Int
   /// Its part in the hit-test.
   public var verdict: HitVerdict
-  /// Why it passes or takes no part, or takes touches here; nil for an element that is drawn at the point
-  /// and takes it.
+  /// Why it passes or takes no part, or takes touches here; nil for an element that is drawn at the
+  /// point and takes it.
   public var reason: HitReason?
   /// Whether it is an element that is pinned.
   public var isPinned = false
@@ -61,14 +61,14 @@ public struct Hit: Hashable, Sendable {
   public var point: Point
   /// The node that gets the touch, or nil.
   public var target: HitNode?
-  /// Where the point lies inside the target, from its frame's top left.
+  /// The point inside the target, from its frame's top left.
   public var local: Point?
   /// The layer that a drag from here would scroll, or nil.
   public var scrolls: String?
   /// Every node at the point, front to back; empty outside the viewport.
   public var stack: [HitNode]
-  /// What the point means where no cell takes the touch, from the front layout that knows; else the label
-  /// of what takes it.
+  /// The meaning of the point where no cell takes the touch, from the front layout that knows one;
+  /// else the label of the element that takes it.
   public var facts: [Fact] = []
 }
 
@@ -76,10 +76,11 @@ extension Scene {
   /// Reports which element receives a touch at a point in scene coordinates.
   ///
   /// Layers are asked front to back, elements of a layer in the reverse of
-  /// `LayoutAttributes.frontOrder`. The container of a pass-through layer is listed only where none of
+  /// `LayoutAttributes.frontOrder`. The container of a pass-through layer is listed only if none of
   /// its elements would take the touch. Frames are half-open, so neighbours never share a point.
   ///
-  /// - Complexity: a rect query of the point in each layer, and O(k log k) for the k elements there.
+  /// - Complexity: a rect query of the point in each layer, and O(k log k) for the k elements
+  ///   there.
   /// - Throws: `EngineError.outOfRange`, `.layout`.
   public func hit(_ point: Point) throws(EngineError) -> Hit {
     try check(point)
@@ -92,7 +93,7 @@ extension Scene {
     }
     result.scrolls = result.scrolls.map { state.leader(of: $0) }
     guard result.target?.element?.kind != .cell else { return result }
-    // On what is pinned a point has none of the meanings of what lies below.
+    // A point of a pinned element does not have the meanings of the content below it.
     if result.target?.isPinned != true { result = try explained(result) }
     if result.facts.isEmpty, let target = result.target, let label = try label(of: target) {
       result.facts = [Fact(label)]
@@ -128,8 +129,8 @@ extension Scene {
     return try explain(Point(x: point.x + origin.x, y: point.y + origin.y), layer: layer)
   }
 
-  /// Returns where a layer's layout shows cells and supplementary views, in scene coordinates, or nil for
-  /// everywhere in the layer's frame.
+  /// Returns where a layer's layout shows cells and supplementary views, in scene coordinates, or
+  /// nil for everywhere in the layer's frame.
   ///
   /// - Throws: `EngineError.noLayer`, `.layout`.
   public func clip(layer: String? = nil) throws(EngineError) -> Rect? {
@@ -156,7 +157,8 @@ extension Scene {
 
   /// A layer and those of its elements that intersect a place in its content coordinates.
   ///
-  /// - Parameter place: The place in the content coordinates of the layer at an index, or nil if none matters.
+  /// - Parameter place: The place in the content coordinates of the layer at an index, or nil if
+  ///   none matters.
   /// - Complexity: a rect query, and O(k log k) for k elements.
   func touchNode(_ index: Int, in place: (Int) -> Rect?) throws(EngineError) -> TouchNode {
     var (node, stack) = try layerNode(index)
@@ -212,11 +214,11 @@ extension Rect {
   }
 }
 
-/// How a node's own space lies in the scene.
+/// The map from a node's own space to the scene.
 ///
-/// As long as rectangles stay rectangles, points are tested against the edges of a node's image in the
-/// scene, which regions are made of too: so a region and a hit-test agree on every edge, even where a
-/// flip turns half-open intervals round.
+/// As long as rectangles stay rectangles, points are tested against the edges of a node's image in
+/// the scene, which regions are made of too: so a region and a hit-test agree on every edge, even
+/// where a flip turns half-open intervals round.
 struct Placement {
   /// From the own space to the scene.
   private(set) var map = AffineTransform.identity

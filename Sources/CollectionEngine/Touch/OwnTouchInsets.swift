@@ -22,7 +22,7 @@ struct OwnTouchInsets {
     self.kinds = kinds
   }
 
-  /// Whether there are none.
+  /// Whether all are zero.
   var isEmpty: Bool { kinds.isEmpty && content.reaching == 0 }
 
   /// Whether kinds have none; items apply theirs as all their overrides.
@@ -41,7 +41,7 @@ struct OwnTouchInsets {
     content.reaching <= Self.mostLooseItems ? content.reachingItems : []
   }
 
-  /// How far the elements take touches that a query has to look for around a place.
+  /// Maximum distance at which elements take touches around a place, for queries.
   var sharedReach: Double {
     let items = content.reaching <= Self.mostLooseItems ? 0 : content.touchReach
     return kinds.values.reduce(items) { max($0, $1.reach) }
@@ -86,8 +86,9 @@ extension Scene {
   /// An element takes touches no farther from what is drawn than its own greatest inset or, without
   /// one, than its layouts' `touchReach`.
   ///
-  /// - Complexity: a rect query of the place grown by the layouts' and the kinds' reach, and O(log n) for each
-  ///   item with insets of its own; where these are many, the place is grown by theirs instead.
+  /// - Complexity: a rect query of the place grown by the layouts' and the kinds' reach, and O(log
+  ///   n) for each item with insets of its own; where these are many, the place is grown by theirs
+  ///   instead.
   func touchables(
     in place: Rect, _ index: Int, _ stack: LayoutStack, _ found: inout [LayoutAttributes]
   ) throws(EngineError) {

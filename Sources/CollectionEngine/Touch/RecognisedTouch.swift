@@ -2,7 +2,7 @@ public import LayoutCore
 
 /// A tap or a long press that a finger completed (rule H-15).
 public struct RecognisedTouch: Hashable, Sendable {
-  /// What a finger did.
+  /// Kinds of gestures.
   public enum Gesture: String, Hashable, Sendable, CaseIterable {
     /// It lifted soon, near the place where it came down.
     case tap
@@ -10,26 +10,26 @@ public struct RecognisedTouch: Hashable, Sendable {
     case longPress = "long-press"
   }
 
-  /// What the finger did.
+  /// The gesture.
   public var gesture: Gesture
-  /// Where it came down, in scene coordinates.
+  /// The place of the press, in scene coordinates.
   public var point: Point
-  /// What it came down on, or nil for nothing.
+  /// The node of the press, or nil.
   public var target: TouchedNode?
   /// Whether it has selected its cell or, for false, deselected it; nil for neither.
   public var selects: Bool?
 
-  /// How far from its start a finger may be at any time, in points.
+  /// Maximum distance of a finger from its press, in points, at any time of a tap.
   public static let slop = 10.0
-  /// How long a finger is down for a long press, in milliseconds; a tap is shorter.
+  /// Minimum duration of a long press, in milliseconds; a tap is shorter.
   public static let holdTime = 500.0
-  /// How long the finger of a tap is down that nobody times, in milliseconds.
+  /// Duration of a `tap` command without an explicit time, in milliseconds.
   public static let tapTime = 50.0
   /// The time between two such taps, in milliseconds.
   public static let tapPause = 100.0
 }
 
-/// What a finger came down on.
+/// The node under a press.
 public struct TouchedNode: Hashable, Sendable {
   /// The layer.
   public var layer: String
@@ -47,13 +47,13 @@ public struct TouchedNode: Hashable, Sendable {
 
 /// The way of a finger since it came down.
 struct TouchTrail: Hashable {
-  /// Where it came down, in scene coordinates.
+  /// The place of the press, in scene coordinates.
   var start: Point
-  /// Where it is, from there.
+  /// The distance of the finger from its press.
   var distance = Point.zero
   /// The greatest distance from the start so far, in points.
   var farthest = 0.0
-  /// How long it is down, in milliseconds.
+  /// The time since the press, in milliseconds.
   var milliseconds = 0.0
 
   init(start: Point) { self.start = start }
@@ -93,14 +93,14 @@ extension Scene {
   /// Whether a finger is down.
   public var isTouched: Bool { state.finger != nil }
 
-  /// Where the finger is, in scene coordinates, or nil while none is down.
+  /// The place of the finger, in scene coordinates, or nil while none is down.
   public var fingerPoint: Point? {
     state.finger.map {
       Point(x: $0.trail.start.x + $0.trail.distance.x, y: $0.trail.start.y + $0.trail.distance.y)
     }
   }
 
-  /// What the finger came down on, or nil for nothing.
+  /// The node of the press, or nil.
   public var fingerTarget: TouchedNode? { state.finger?.touched }
 }
 

@@ -5,9 +5,11 @@ extension Region {
     return intersection(other, &steps)
   }
 
-  /// The same, and in `steps` how many parts were looked at: no more than come out, but for a search.
+  /// As `intersection(_:)`; adds to `steps` the number of parts examined: the parts returned plus a
+  /// binary search.
   ///
-  /// - Complexity: O(b log b + k log p) for b bands of both, p parts of their longest ones and k of the result.
+  /// - Complexity: O(b log b + k log p) for b bands of both, p parts of their longest ones and k of
+  ///   the result.
   func intersection(_ other: Region, _ steps: inout Int) -> Region {
     var result = Region()
     var (a, b) = (0, 0)
@@ -41,7 +43,8 @@ extension Region {
     return edges
   }
 
-  /// The first part behind one that ends to the right of `x`: steps grow until it is passed, then halve.
+  /// Returns the first part after one that ends to the right of `x`: steps grow until it is passed,
+  /// then halve.
   private static func firstPart(
     _ edges: [Double], after part: Int, endingBeyond x: Double, _ steps: inout Int
   ) -> Int {

@@ -64,14 +64,14 @@ public struct Region: Hashable, Sendable {
 
   /// The points that are in any of `rects`.
   ///
-  /// - Complexity: O((n + k) log n) for n rectangles and k of the result, which can be quadratic in n:
-  ///   s upright and s level strips leave s² holes.
+  /// - Complexity: O((n + k) log n) for n rectangles and k of the result, which can be quadratic in
+  ///   n: s upright and s level strips leave s² holes.
   public init(unionOf rects: [Rect]) { self.init(unionOf: rects.map { Edges($0) }) }
 
   /// The points that are between the edges of any of `parts`.
   ///
-  /// 1. Parts by their tops are cut where none reaches over the next top: what is above such a cut and what
-  ///    is below it share no band.
+  /// 1. Parts by their tops are cut where none reaches over the next top: what is above such a cut
+  ///    and what is below it share no band.
   /// 2. A row of parts of the same top and bottom is one band.
   /// 3. A sweep finds the bands of any others.
   init(unionOf parts: [Edges]) {
@@ -119,7 +119,7 @@ public struct Region: Hashable, Sendable {
   /// before it: a rectangle never reaches beyond the set.
   public var rects: [Rect] { rects(first: .max) }
 
-  /// At most so many of the rectangles, in canonical order.
+  /// Returns the first rectangles, at most `limit`, in canonical order.
   ///
   /// - Complexity: O(bands + k) for k rectangles.
   public func rects(first limit: Int) -> [Rect] {
@@ -258,8 +258,8 @@ public struct PassThrough: Hashable, Sendable {
   public var region: Region
   /// Elements that block more of the region than they cover, because they are turned or skewed.
   public var inexact: [Element]
-  /// Where the layer's layout would let touches fall through and the layer takes them all the same,
-  /// because it is not pass-through; in scene coordinates.
+  /// Areas in which the layer's layout would pass touches through, but the layer takes them because
+  /// it is not pass-through; in scene coordinates.
   public var overridden: Region
 }
 
@@ -274,7 +274,8 @@ public struct TouchArea: Hashable, Sendable {
 extension Scene {
   /// Returns the points of the scene where `hit` finds nothing in a layer, as disjoint rectangles.
   ///
-  /// A turned or skewed element blocks its whole bounding box, so no point is reported free by mistake.
+  /// A turned or skewed element blocks its whole bounding box, so no point is reported free by
+  /// mistake.
   ///
   /// - Complexity: one rect query of the layer's viewport, and that of the union of the blockers.
   /// - Throws: `EngineError.noLayer`, `.layout`.
@@ -292,7 +293,8 @@ extension Scene {
       inexact: inexact, overridden: overridden)
   }
 
-  /// Returns a partition of the scene by the layer that receives the touch, front to back, free parts last.
+  /// Returns a partition of the scene by the layer that receives the touch, front to back, free
+  /// parts last.
   ///
   /// - Complexity: that of `passThrough` for each layer.
   /// - Throws: `EngineError.layout`.
@@ -309,10 +311,10 @@ extension Scene {
     return areas
   }
 
-  /// A layer with those of its elements that may block touches to what is behind.
+  /// Returns a layer with those of its elements that may block touches to elements behind.
   private func blockingNode(_ index: Int) throws(EngineError) -> TouchNode {
     var (node, stack) = try layerNode(index)
-    // What is in a layer that takes all touches does not matter.
+    // The contents of a layer that takes all touches do not matter.
     guard let stack, node.pointer == .passThrough else { return node }
     try touchables(
       in: state.visibleFrame(index).around(movedBy: state.contentOrigin(index)), index, stack,

@@ -5,10 +5,10 @@ internal import LayoutCore
 ///     var sweep = RegionSweep(parts)
 ///     while let band = sweep.next() { … }  // from top to bottom, each unlike the one above
 ///
-/// The line is cut at every left and right edge into *cells*, the leaves of a binary tree. A node of the
-/// tree counts the rectangles that cover all of it and no larger node, and how many of its cells
-/// anything covers. So a rectangle is added or removed in O(log n), and the number of covered cells shows
-/// whether the set changed at all.
+/// The line is cut at every left and right edge into *cells*, the leaves of a binary tree. A node
+/// of the tree counts the rectangles that cover all of it and no larger node, and how many of its
+/// cells anything covers. So a rectangle is added or removed in O(log n), and the number of covered
+/// cells shows whether the set changed at all.
 struct RegionSweep {
   /// A top or a bottom edge.
   private struct Event {
@@ -75,8 +75,8 @@ struct RegionSweep {
 
   /// Passes all edges at `y`; returns whether the covered part changed.
   ///
-  /// Tops come first: the part can only grow, and then, with the bottoms, only lose what it had before.
-  /// So it is the same if and only if the count of covered cells never moved.
+  /// Tops come first: the part can only grow, and then, with the bottoms, only lose what it had
+  /// before. So it is the same if and only if the count of covered cells never moved.
   private mutating func passEdges(at y: Double) -> Bool {
     var isOther = false
     while position < events.count, events[position].y == y {
@@ -141,8 +141,8 @@ extension [Double] {
 }
 
 extension [Region.Edges] {
-  /// How far apart edges may be that were one before they were rounded, in points: far below what can be
-  /// touched, and above the rounding of the largest coordinates.
+  /// Edges closer than this, in points, are one edge that rounding has split: far below anything
+  /// that can be touched, and above the rounding of the largest coordinates.
   private static let seam = 1e-6
 
   /// The rectangles grown over seams, those at the edges of `bounds` too.
@@ -192,7 +192,8 @@ extension [Region.Edges] {
 }
 
 extension Region.Edges {
-  /// Whether all edges are multiples of 1/1024: two such edges are the same, or farther apart than a seam.
+  /// Whether all edges are multiples of 1/1024: two such edges are the same, or farther apart than
+  /// a seam.
   fileprivate var isOnGrid: Bool {
     func isOnGrid(_ edge: Double) -> Bool { (edge * 1024).rounded() == edge * 1024 }
     return isOnGrid(minX) && isOnGrid(minY) && isOnGrid(maxX) && isOnGrid(maxY)

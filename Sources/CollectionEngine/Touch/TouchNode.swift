@@ -4,8 +4,9 @@ internal import LayoutCore
 ///
 ///     TouchNode(layer: "sheet", frame: bounds, pointer: .passThrough, children: elements)
 ///
-/// A tree is made for one question: of a layer's elements it holds those that the question is about.
-/// A child outside its parent's bounds is never hit, as in UIKit, whether it is drawn or not.
+/// A tree is made for one question: of a layer's elements it holds those that the question is
+/// about. A child outside its parent's bounds is never hit, as in UIKit, whether it is drawn or
+/// not.
 ///
 /// Not here: who may scroll at all, gestures, consumption. A tree is geometry.
 struct TouchNode {
@@ -43,7 +44,7 @@ struct TouchNode {
   var children: [TouchNode] = []
   /// More in it, for questions to which neither the order nor nodes of their own matter.
   var elements: [LayoutAttributes] = []
-  /// What `clip` is to children, for those of the elements that are no decorations.
+  /// `clip` for those children that are elements other than decorations.
   var elementClip: Rect?
 
   init(layer: String, frame: Rect, pointer: PointerMode = .auto, children: [TouchNode] = []) {
@@ -93,14 +94,14 @@ struct TouchNode {
 }
 
 extension TouchNode {
-  /// What became of the point in this node and what is in it, added to `hit`.
+  /// Adds the verdicts on a point for this node and its contents to `hit`.
   ///
   /// 1. A node whose box the point is not in is left out.
   /// 2. One that refuses touches, or that the point misses after all, is listed with the reason;
   ///    what is in it is not looked at.
   /// 3. Children come first, the frontmost before the others, unless the node takes all for itself.
-  /// 4. Then the node: it takes what its children left, or lets it pass. In a pass-through zone neither they
-  ///    nor the node take anything, unless the node takes all that would pass.
+  /// 4. Then the node: it takes what its children left, or lets it pass. In a pass-through zone
+  ///    neither they nor the node take anything, unless the node takes all that would pass.
   ///
   /// - Parameters:
   ///   - point: In scene coordinates.
@@ -172,22 +173,23 @@ extension TouchNode {
 
   /// The rule of the first zone at a point of the scene, `inside` in the node's own space.
   ///
-  /// Where scrolling begins is a place of the content, whose last digits the scene's coordinates may lose.
+  /// Where scrolling begins is a place of the content, whose last digits the scene's coordinates
+  /// may lose.
   private func zone(at point: Point, _ inside: Point, _ here: Placement) -> TouchZone.Rule? {
     zones.first {
       $0.rule == .still ? $0.rect.contains(inside) : here.edges(of: $0.rect).contains(point)
     }?.rule
   }
 
-  /// Returns a point from the top left of what takes touches as one from that of what is drawn, and why it
-  /// is taken where nothing is drawn (rule H-09).
+  /// Returns a point from the top left of what takes touches as one from that of what is drawn, and
+  /// why it is taken where nothing is drawn (rule H-09).
   private func seen(_ point: Point) -> (point: Point, reason: HitReason?) {
     if touchInsets == .none { return (point, nil) }
     let own = Point(x: point.x - Double(touchInsets.left), y: point.y - Double(touchInsets.top))
     return (own, drawnBounds.contains(own) ? nil : .touchInset)
   }
 
-  /// What is drawn, from its own top left.
+  /// The drawn rectangle, from its own top left.
   private var drawnBounds: Rect {
     Rect(
       x: 0, y: 0, width: frame.width - Double(touchInsets.left) - Double(touchInsets.right),
@@ -225,10 +227,11 @@ extension Hit {
 }
 
 extension TouchNode {
-  /// Returns where this node and its contents block touches to what is behind, inside `clip`.
+  /// Returns the areas in which this node and its contents block touches to elements behind, inside
+  /// `clip`.
   ///
-  /// A turned or skewed element blocks its whole bounding box and is listed in `inexact`. Neighbours touch
-  /// even if an offset rounded their edges apart.
+  /// A turned or skewed element blocks its whole bounding box and is listed in `inexact`.
+  /// Neighbours touch even if an offset rounded their edges apart.
   ///
   /// - Complexity: O((n + k) log n) for n nodes and k rectangles, once for each node with zones.
   func blockers(

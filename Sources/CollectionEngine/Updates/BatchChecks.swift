@@ -7,10 +7,10 @@ internal import SummaryTree
 /// 2. Deletes, those of reloads among them, descending.
 /// 3. Inserts, those of reloads among them, ascending.
 /// 4. Moves, ascending, then pairs of moves.
-/// 5. What UIKit lets pass and corrupts: repeated deletes and reloads (rule B-05), and requests for items of a section
-///    that changes itself (rule B-07).
+/// 5. What UIKit lets pass and corrupts: repeated deletes and reloads (rule B-05), and requests for
+///    items of a section that changes itself (rule B-07).
 ///
-/// A section stands behind its items, as UIKit numbers it.
+/// A section comes after its items, as UIKit numbers it.
 struct BatchChecks {
   /// The requests, with the places that they name.
   let requests: BatchRequests
@@ -40,8 +40,8 @@ struct BatchChecks {
     filledItems = BatchClaims<IndexPath>.repetitions(requests.items.targets)
   }
 
-  /// Makes all checks; in a lenient batch inserts find another place than a move's, and those of reloads count for
-  /// nothing (rule B-08a).
+  /// Makes all checks; in a lenient batch inserts find another place than a move's, and those of
+  /// reloads count for nothing (rule B-08a).
   func run(_ strictness: BatchStrictness) throws(BatchRefusal) {
     try checkReloads()
     try checkDeletes()
@@ -145,7 +145,7 @@ struct BatchChecks {
     }
     var section = first(sections.targets) { refusal(section: $0) }
     var item = first(items.targets) { refusal(item: $0, shared.contains($0)) }
-    // Without moves reloads insert where they stand.
+    // Without moves, reloads insert at their own places.
     if strictness == .strict, sections.hasMoves || items.hasMoves {
       let places = ReloadPlaces(requests)
       // Reloads ascend, and so do their places within a section.
@@ -297,14 +297,14 @@ struct BatchChecks {
   }
 }
 
-/// How many items sections have; the section that was asked for last is not looked up again.
+/// The item counts of sections; caches the last one.
 private struct ItemCounts {
   let sections: SummarizedList<ContentSection>
   private var recent: (section: Int, count: Int)?
 
   init(sections: SummarizedList<ContentSection>) { self.sections = sections }
 
-  /// What there is instead of an item at `path`, or nil where there is one.
+  /// Returns the extent that lacks an item at `path`, or nil if there is one.
   mutating func extent(without path: IndexPath) -> BatchExtent? {
     guard 0..<sections.count ~= path.section else { return .sections(sections.count) }
     if recent?.section != path.section {
@@ -328,7 +328,7 @@ private struct PlacesAfter {
       0, checks.before.count - sections.count(of: .delete) + sections.count(of: .insert))
   }
 
-  /// What there is instead of a place at `path`, or nil where there is one.
+  /// Returns the extent that lacks a place at `path`, or nil if there is one.
   mutating func extent(without path: IndexPath) -> BatchExtent? {
     guard 0..<sectionCount ~= path.section else { return .sections(sectionCount) }
     let count = known[path.section] ?? checks.counts.count(ofSection: path.section)

@@ -38,7 +38,7 @@ struct BatchRequests {
   }
 }
 
-/// What the requests of a batch claim of sections, or of items: places before it and places after it.
+/// The claims of a batch's requests on sections, or on items: places before it and places after it.
 ///
 /// Claims are sorted by place once; two of one place are neighbours then.
 struct BatchClaims<Place: BatchOrder> {
@@ -55,19 +55,19 @@ struct BatchClaims<Place: BatchOrder> {
   /// Places after the batch that are inserted or moved to, ascending once sorted.
   private(set) var targets: [Claim] = []
 
-  /// What leaves its place, deleted or moved, ascending.
+  /// The places that are deleted or moved, ascending.
   var leaving: [Place] { sources.filter { $0.action != .reload }.map { $0.place } }
 
   /// Places that something new or moved takes, ascending.
   var arriving: [Place] { targets.map { $0.place } }
 
-  /// What is reloaded, ascending.
+  /// The places that are reloaded, ascending.
   var reloaded: [Place] { sources.filter { $0.action == .reload }.map { $0.place } }
 
   /// Whether anything moves.
   var hasMoves: Bool { targets.contains { $0.action == .move } }
 
-  /// How many requests do this.
+  /// Returns the number of requests with this action.
   func count(of action: BatchAction) -> Int {
     (action == .insert ? targets : sources).count { $0.action == action }
   }
@@ -93,8 +93,8 @@ struct BatchClaims<Place: BatchOrder> {
     Self.sort(&targets)
   }
 
-  /// Sorts numbers in the order of the claims, which takes a tenth of the time, where all places are such that
-  /// content can have.
+  /// Sorts claims by radix if every place fits in content limits (about ten times faster),
+  /// otherwise by comparison.
   private static func sort(_ claims: inout [Claim]) {
     var numbers: [UInt64] = []
     numbers.reserveCapacity(claims.count)
@@ -108,8 +108,8 @@ struct BatchClaims<Place: BatchOrder> {
     claims = numbers.map { claims[Int($0 & 0xF_FFFF)] }
   }
 
-  /// Sorts numbers by what is above their lowest 20 bits, eight bits at a time, the lowest first; those with the same
-  /// bits stay in order.
+  /// Sorts numbers by what is above their lowest 20 bits, eight bits at a time, the lowest first;
+  /// those with the same bits stay in order.
   ///
   /// - Complexity: O(n log m) for places below m.
   private static func sortPlaces(_ numbers: inout [UInt64]) {
@@ -162,7 +162,8 @@ struct BatchClaims<Place: BatchOrder> {
     return found
   }
 
-  /// Counts a move that is requested several times once; `target` is where a request moves something.
+  /// Counts a move that is requested several times once; `target` is where a request moves
+  /// something.
   fileprivate mutating func mergeRepeatedMoves(_ target: (Int) -> Place?) {
     guard Self.repetitions(sources).contains(where: { $0.actions.count { $0 == .move } > 1 })
     else { return }
@@ -176,10 +177,10 @@ struct BatchClaims<Place: BatchOrder> {
     targets.removeAll { repeated.contains($0.request) }
   }
 
-  /// Gives each further insert at a place that a move or another insert names the next free place above, or where
-  /// none is left the nearest one below (rule B-05).
+  /// Gives each further insert at a place that a move or another insert names the next free place
+  /// above, or, if there is none, the nearest one below (rule B-05).
   ///
-  /// - Parameter count: how many places a group has after the batch, as `BatchOrder.group` tells them apart.
+  /// - Parameter count: the number of places in a group after the batch; see `BatchOrder.group`.
   mutating func spreadInserts(_ count: (_ group: Int) -> Int) {
     guard zip(targets, targets.dropFirst()).contains(where: { $0.place == $1.place }) else {
       return
@@ -225,13 +226,13 @@ typealias BatchRepetitions<Place: BatchOrder> = [(place: Place, actions: [BatchA
 private struct FreePlaces {
   private var taken: Set<Int>
   private let count: Int
-  /// Where the search goes on from a taken place: upwards and downwards.
+  /// The next places to search from a taken place, upwards and downwards.
   private var above: [Int: Int] = [:]
   private var below: [Int: Int] = [:]
 
   init(taken: Set<Int>, count: Int) { (self.taken, self.count) = (taken, count) }
 
-  /// Takes the first free place from `place` on, or where none is left the nearest one below.
+  /// Takes the first free place from `place` on, or, if there is none, the nearest one below.
   ///
   /// - Complexity: amortised O(log n).
   mutating func take(near place: Int) -> Int {

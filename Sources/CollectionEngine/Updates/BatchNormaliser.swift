@@ -1,21 +1,24 @@
 internal import LayoutCore
 internal import SummaryTree
 
-/// Rewrites requests that UIKit refuses: as IGListKit's `IGListBatchUpdateData` does (rule B-08), and what that leaves
-/// (rule B-08a).
+/// Rewrites requests that UIKit refuses: as IGListKit's `IGListBatchUpdateData` does (rule B-08),
+/// and what that leaves (rule B-08a).
 ///
 /// Sections come first:
-/// - Of several deletes of one section, or moves from it, the first counts; a reload of a deleted one is dropped.
+/// - Of several deletes of one section, or moves from it, the first counts; a reload of a deleted
+///   one is dropped.
 /// - A section move whose source is deleted, or whose target is inserted, is dropped.
-/// - A section move with any item request in it, of a reloaded section, or to a place that an earlier move or a
-///   reload fills, becomes a delete and an insert that brings the section along; item requests in it are dropped.
+/// - A section move with any item request in it, of a reloaded section, or to a place that an
+///   earlier move or a reload fills, becomes a delete and an insert that brings the section along;
+///   item requests in it are dropped.
 ///
 /// Then items:
 /// - A request in a deleted, inserted or reloaded section is dropped.
-/// - Of several deletes of one item the first counts; each dropped one takes one insert at the same place with it.
+/// - Of several deletes of one item the first counts; each dropped one takes one insert at the same
+///   place with it.
 /// - A reload or a move of a deleted item is dropped; of several moves of one the first counts.
-/// - A move of a reloaded item, or to a place that an earlier move, an insert or a reload fills, becomes a delete
-///   and an insert that brings the item along.
+/// - A move of a reloaded item, or to a place that an earlier move, an insert or a reload fills,
+///   becomes a delete and an insert that brings the item along.
 ///
 /// What lies out of range stays, to be refused.
 struct BatchNormaliser {

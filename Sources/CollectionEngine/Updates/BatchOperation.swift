@@ -6,15 +6,15 @@ internal import SummaryTree
 /// As in UIKit the order of requests does not matter (rules B-01, B-02): deletes, reloads and the
 /// sources of moves count positions before the batch, inserts and the targets of moves after it.
 public enum BatchOperation: Hashable, Sendable {
-  /// A new section at a position of the final state, with a number of items; with `source` it has what is in that
-  /// section of the state before, which the batch deletes.
+  /// A new section at a position of the final state, with a number of items; with `source`, the
+  /// contents of that section of the state before, which the batch deletes.
   case insertSection(Int, items: Int, source: Int? = nil)
   /// A section of the state before goes away with its items.
   case deleteSection(Int)
   /// A section moves from its position before to its position after.
   case moveSection(Int, to: Int)
-  /// A section of the state before is reloaded: its items stay, but for those that a number of items cuts off or
-  /// adds at its end (rule B-13).
+  /// A section of the state before is reloaded: its items stay, but for those that a number of
+  /// items cuts off or adds at its end (rule B-13).
   case reloadSection(Int, items: Int? = nil)
   /// A new item at a position of the final state.
   case insertItem(IndexPath, [ItemChange])
@@ -26,12 +26,12 @@ public enum BatchOperation: Hashable, Sendable {
   case reloadItem(IndexPath, [ItemChange])
 }
 
-/// How a batch treats requests that UIKit refuses.
+/// A batch's treatment of requests that UIKit refuses.
 public enum BatchStrictness: Hashable, Sendable {
   /// Refuses the batch with UIKit's sentence.
   case strict
-  /// Drops or rewrites requests as IGListKit's normaliser does, and beyond it (rules B-08, B-08a), and reports
-  /// each.
+  /// Drops or rewrites requests as IGListKit's normaliser does, and beyond it (rules B-08, B-08a),
+  /// and reports each.
   case lenient
 }
 
@@ -52,7 +52,7 @@ public enum BatchRefusal: Error, Hashable, Sendable {
   case oneTarget(of: BatchPlace, BatchPlace, to: BatchPlace)
 }
 
-/// What a request does to a section or an item.
+/// The action of a request on a section or an item.
 public enum BatchAction: Hashable, Sendable {
   /// It comes.
   case insert
@@ -72,7 +72,7 @@ public enum BatchPlace: Hashable, Sendable {
   case item(IndexPath)
 }
 
-/// What a request does at the place that it names; a reload deletes and inserts (rule B-03).
+/// The end of a request at the place that it names; a reload deletes and inserts (rule B-03).
 public enum BatchEnd: Hashable, Sendable {
   /// A place before the batch that a delete or a reload takes.
   case delete(BatchPlace)
@@ -84,7 +84,7 @@ public enum BatchEnd: Hashable, Sendable {
   case moveTarget(BatchPlace, from: BatchPlace)
 }
 
-/// How many sections there are, or items in the section that a request names.
+/// The number of sections, or of items in the section that a request names.
 public enum BatchExtent: Hashable, Sendable {
   /// Number of sections.
   case sections(Int)
@@ -92,7 +92,7 @@ public enum BatchExtent: Hashable, Sendable {
   case items(Int)
 }
 
-/// How two requests of a batch exclude each other at a place.
+/// The ways in which two requests of a batch conflict at a place.
 public enum BatchClash: Hashable, Sendable {
   /// One deletes and another one reloads it.
   case deleteAndReload
@@ -112,7 +112,7 @@ public enum BatchClash: Hashable, Sendable {
   case itemOfNewSection
 }
 
-/// What a lenient batch did not take literally.
+/// Notes on requests that a lenient batch did not take literally.
 public enum BatchNote: Hashable, Sendable {
   /// A request was left out.
   case dropped(BatchOperation, BatchOmission)

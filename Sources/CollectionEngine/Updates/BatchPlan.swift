@@ -3,8 +3,9 @@ internal import SummaryTree
 
 /// The requests of a batch sorted by what they do, checked against each other and the content.
 ///
-/// Sources number the state before, targets the state after (rule B-01). No place is taken twice; of several inserts
-/// at one place each has a place of its own (rule B-05). `BatchChecks` says what is refused.
+/// Sources number the state before, targets the state after (rule B-01). No place is taken twice;
+/// of several inserts at one place each has a place of its own (rule B-05). `BatchChecks` refuses
+/// invalid batches.
 struct BatchPlan {
   /// Requests for sections.
   var sections: BatchClaims<Int> { requests.sections }
@@ -43,7 +44,8 @@ struct BatchPlan {
     before - sections.count(of: .delete) + sections.count(of: .insert)
   }
 
-  /// Says in `batch` what the item of a request gets; a moved one brings along what it has in `old`.
+  /// Says in `batch` what the item of a request gets; a moved one brings along what it has in
+  /// `old`.
   func give(_ claim: ItemClaim, to batch: inout SectionBatch, _ old: Content) {
     switch operations[claim.request] {
     case .insertItem(_, let changes), .reloadItem(_, let changes): batch.give(changes)
@@ -53,7 +55,7 @@ struct BatchPlan {
     }
   }
 
-  /// Where the items come from and go to that move, ascending by target.
+  /// Sources and targets of moved items, ascending by target.
   var itemMoves: [(source: IndexPath, target: IndexPath)] {
     items.targets.lazy.filter { $0.action == .move }.compactMap { claim in
       guard case .moveItem(let source, let target) = operations[claim.request] else { return nil }
@@ -61,7 +63,7 @@ struct BatchPlan {
     }
   }
 
-  /// Where the sections come from and go to that move, ascending by target.
+  /// Sources and targets of moved sections, ascending by target.
   var sectionMoves: [(source: Int, target: Int)] {
     sections.targets.compactMap { claim in
       guard case .moveSection(let source, let target) = operations[claim.request] else {
@@ -81,8 +83,8 @@ struct BatchPlan {
     }
   }
 
-  /// The section that a request puts in its place; `count`, or what the request says, is the number of items of
-  /// a new one.
+  /// Returns the section that a request puts in its place; `count`, or the request itself, is the
+  /// number of items of a new one.
   func arrived(_ claim: BatchClaims<Int>.Claim, count: Int?, _ old: Content) -> ContentSection {
     switch operations[claim.request] {
     case .moveSection(let source, _): return old.sections[source]
@@ -98,7 +100,7 @@ struct BatchPlan {
   }
 }
 
-/// How many items sections have after a batch, by its requests alone.
+/// The item counts of sections after a batch, from its requests alone.
 struct ItemsAfter {
   private let requests: BatchRequests
   private let operations: [BatchOperation]
@@ -114,8 +116,8 @@ struct ItemsAfter {
     standing = StandingSections(requests.sections)
   }
 
-  /// How many items the section has that is number `section` after the batch; 0 where the requests contradict each
-  /// other so that there is no such section.
+  /// Returns the number of items of the section that is number `section` after the batch; 0 if the
+  /// requests contradict each other and there is no such section.
   ///
   /// - Complexity: O(log r + k) for r requests, k of them for the items of the section.
   func count(ofSection section: Int) -> Int {

@@ -1,16 +1,16 @@
 internal import LayoutCore
 
-/// What an edit did to the places of sections and items: its changes in order, and what moved.
+/// The effect of an edit on the places of sections and items: its changes in order, and the moves.
 ///
-/// Leads places before the edit to places after it and back (rule B-04). A reloaded section counts as
-/// deleted and inserted (rule B-03); a reloaded item keeps its place.
+/// Leads places before the edit to places after it and back (rule B-04). A reloaded section counts
+/// as deleted and inserted (rule B-03); a reloaded item keeps its place.
 struct ContentChange: Sendable {
   /// The changes in the order that `LayoutUpdate` documents.
   var updates: [LayoutUpdate]
   /// The items of a change that made nothing but their measured sizes others, or nil.
   var measured: [Element]?
-  /// Changes of the items of sections that moved, which layouts see as new: they only lead from places
-  /// before to places after.
+  /// Changes of the items of sections that moved, which layouts see as new: they only lead from
+  /// places before to places after.
   var inside: [LayoutUpdate] = []
   /// Items that moved: place before, place after.
   var movedItems: [IndexPath: IndexPath] = [:]
@@ -22,7 +22,7 @@ struct ContentChange: Sendable {
   /// Nothing came, went or moved.
   static let unchanged = ContentChange(updates: [])
 
-  /// Where `section` is after the edit, or nil if it is gone.
+  /// Returns the place of `section` after the edit, or nil if it is gone.
   ///
   /// - Complexity: O(u) for u updates; so are the others.
   func section(after section: Int) -> Int? {
@@ -39,7 +39,7 @@ struct ContentChange: Sendable {
     return place
   }
 
-  /// Where the section that is now number `section` was, or nil if it is new.
+  /// Returns the previous place of the section that is now number `section`, or nil if it is new.
   func section(before section: Int) -> Int? {
     var place = section
     for update in updates.reversed() {
@@ -54,7 +54,7 @@ struct ContentChange: Sendable {
     return place
   }
 
-  /// Where the element is after the edit, or nil if it is gone.
+  /// Returns the element after the edit, or nil if it is gone.
   func element(after element: Element) -> Element? {
     func moved() -> Element? {
       element.kind == .cell ? movedItems[element.indexPath].map { Element(cellAt: $0) } : nil
@@ -81,8 +81,8 @@ struct ContentChange: Sendable {
     movedItems[element.indexPath] != nil || movedSections[element.section] != nil
   }
 
-  /// Where the element is after the edit that the offset is held to, or nil if it is gone: what is reloaded stays
-  /// (rule O-05a).
+  /// Returns the element after the edit to which the offset is anchored, or nil if it is gone:
+  /// reloaded ones stay (rule O-05a).
   func place(ofAnchor element: Element) -> Element? {
     guard let section = reloadedSections[element.section] else {
       return self.element(after: element)
@@ -92,7 +92,7 @@ struct ContentChange: Sendable {
     return result
   }
 
-  /// Where the element that is now `element` was, or nil if it is new.
+  /// Returns the previous name of the element that is now `element`, or nil if it is new.
   func element(before element: Element) -> Element? {
     func moved() -> Element? {
       guard element.kind == .cell else { return nil }

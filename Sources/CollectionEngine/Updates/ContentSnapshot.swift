@@ -8,8 +8,8 @@ public import LayoutCore
 ///     try snapshot.appendItem("pear", [.label("Pear")])
 ///     try scene.apply(snapshot)     // inserts, deletes, moves and reloads what differs
 ///
-/// Invariant: no two sections and no two items have one identifier, and none is empty (rule I-01). An item's
-/// changes are about fields that the snapshot states; its other fields stay as they are.
+/// Invariant: identifiers of sections and of items are unique, and none is empty (rule I-01). An
+/// item's changes are about fields that the snapshot specifies; its other fields stay unchanged.
 ///
 /// UIKit: `NSDiffableDataSourceSnapshot`.
 public struct ContentSnapshot: Hashable, Sendable {
@@ -53,7 +53,7 @@ public struct ContentSnapshot: Hashable, Sendable {
     sections.append(Section(identifier: identifier))
   }
 
-  /// Makes room for so many more items, which are then added in half the time.
+  /// Makes room for `count` more items, which halves the time of adding them.
   public mutating func reserveCapacity(forItems count: Int) {
     items.reserveCapacity(items.count + count)
     if !sections.isEmpty { sections[sections.count - 1].items.reserveCapacity(count) }
@@ -79,17 +79,17 @@ public struct ContentSnapshot: Hashable, Sendable {
   }
 }
 
-/// What applying a snapshot changed: the operations of one batch, each list ascending.
+/// The changes made by a snapshot: the operations of one batch, each list ascending.
 ///
-/// Deleted and reloaded items, and where moves start, are numbered as before the batch, all others as after
-/// it. Items of deleted and inserted sections are not listed, except those that came from elsewhere or went
-/// there (rule I-03).
+/// Deleted and reloaded items, and sources of moves, are numbered as before the batch, all others
+/// as after it. Items of deleted and inserted sections are not listed, except those that came from
+/// another section or went to one (rule I-03).
 public struct SnapshotChanges: Hashable, Sendable {
   /// A section or an item that moved.
   public struct Move<Place: Hashable & Sendable>: Hashable, Sendable {
-    /// Where it was.
+    /// The place before.
     public var source: Place
-    /// Where it is.
+    /// The place after.
     public var target: Place
   }
 

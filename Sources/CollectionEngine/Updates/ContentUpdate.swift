@@ -9,8 +9,8 @@ struct ContentUpdate {
 
   /// Removes, inserts and changes what a checked batch asks for (rules B-02, B-03).
   ///
-  /// With `modelCounts`, the item counts that the model has after the batch, sections that the batch
-  /// inserts take their items from there, and all others must agree (rules B-06, B-09).
+  /// With `modelCounts`, the item counts that the model has after the batch, sections that the
+  /// batch inserts take their items from there, and all others must agree (rules B-06, B-09).
   ///
   /// - Complexity: O(r log n) for r requests; with `modelCounts` O(sections) more.
   /// - Throws: `BatchRefusal` where the counts do not agree.
@@ -37,7 +37,8 @@ struct ContentUpdate {
     }
     // 2. Item requests by the final number of the section they touch.
     var edits = ItemEdits(plan.items.sources, plan.items.targets) { places.place(of: $0) }
-    // 3. Each touched section, in one pass over its requests; a reloaded section needs no item updates.
+    // 3. Each touched section, in one pass over its requests; a reloaded section needs no item
+    //    updates.
     let isReloaded = Set(reloaded.values)
     var updates = ContentUpdate.sectionUpdates(plan, isReloaded)
     for section in modelCounts == nil ? edits.sections : edits.everySection(of: after) {
@@ -70,7 +71,8 @@ struct ContentUpdate {
 extension ContentUpdate {
   /// Makes `old` the content of a snapshot.
   ///
-  /// - Complexity: O(s + r log n) for s sections and r operations, and O(k) for k items of new sections.
+  /// - Complexity: O(s + r log n) for s sections and r operations, and O(k) for k items of new
+  ///   sections.
   init(applying plan: SnapshotPlan, to old: Content) {
     content = old
     // 1. Sections take their final places.
@@ -82,7 +84,8 @@ extension ContentUpdate {
       return origin >= 0 ? old.sections[origin] : plan.makeSection(section)
     }
     content.exchangeSections(leaving, arriving, arrived)
-    // 2. Item operations by the final number of the section they touch; those that reach a section that
+    // 2. Item operations by the final number of the section they touch; those that reach a section
+    //    that
     // moved are no updates of their own.
     var edits = ItemEdits(plan)
     let isNew = Set(arriving)
@@ -107,7 +110,8 @@ extension Content {
     exchangeSections(plan.sections.leaving, plan.sections.arriving, new)
   }
 
-  /// Takes out the sections that leave and puts `new` ones in the places that are reached, all ascending.
+  /// Takes out the sections that leave and puts `new` ones in the places that are reached, all
+  /// ascending.
   fileprivate mutating func exchangeSections(
     _ leaving: [Int], _ arriving: [Int], _ new: [ContentSection]
   ) {
@@ -125,8 +129,8 @@ extension [Int] {
   var ranges: [Range<Int>] { reduce(into: []) { $0.append(joining: $1) } }
 }
 
-/// Where the sections go that a batch neither deletes, inserts nor moves (rule B-04): they fill what
-/// the others leave free, in order.
+/// The new places of sections that a batch neither deletes, inserts nor moves (rule B-04): they
+/// fill the free places, in order.
 struct StandingSections {
   private let leaving: [Int]
   private let arriving: [Int]
@@ -145,7 +149,8 @@ struct StandingSections {
     return rank + arriving.prefixCount { arriving[$0] - $0 <= rank }
   }
 
-  /// The number that the standing section had which is number `place` in the end, or nil where a section arrived.
+  /// The number that the standing section had which is number `place` in the end, or nil where a
+  /// section arrived.
   ///
   /// - Complexity: O(log r) for r requests.
   func origin(of place: Int) -> Int? {

@@ -1,7 +1,7 @@
-/// Which of two lists of identifiers are the same: pairs found by walking both side by side, and the rest.
+/// The common identifiers of two lists: pairs found by walking both side by side, and the rest.
 ///
-/// In each list no identifier occurs twice, so any way to find the pairs finds the same ones. The walk compares
-/// neighbours; only what it leaves over needs to be looked up by hash.
+/// In each list no identifier occurs twice, so any way to find the pairs finds the same ones. The
+/// walk compares neighbours; only what it leaves over needs to be looked up by hash.
 struct IdentifierMatch {
   /// For each new identifier the position of the same old one, or -1 if the walk has not found it.
   ///
@@ -50,7 +50,8 @@ struct IdentifierMatch {
     hasLatePairs = true
   }
 
-  /// How many old and new identifiers to leave out so that the next two are equal; nil if that is too many.
+  /// Returns the numbers of old and new identifiers to skip so that the next two are equal; nil if
+  /// that is too many.
   private mutating func stride<New: RandomAccessCollection<String>>(
     from place: Int, _ next: Int, _ old: [String?], _ new: New, atMost reach: Int
   ) -> (old: Int, new: Int)? where New.Index == Int {
@@ -67,15 +68,16 @@ struct IdentifierMatch {
 }
 
 extension [Int] {
-  /// Whether each number belongs to one longest ascending subsequence of the distinct numbers that are not
-  /// -1.
+  /// Whether each number belongs to one longest ascending subsequence of the distinct numbers that
+  /// are not -1.
   ///
-  /// Of several such subsequences it is the one whose last number is smallest, then whose last but one is,
-  /// and so on to its first.
+  /// Of several such subsequences it is the one whose last number is smallest, then whose last but
+  /// one is, and so on to its first.
   ///
   /// - Complexity: O(n log n), and O(n) where the numbers ascend.
   var longestAscending: [Bool] {
-    // tails[k] is the place of the smallest number that ends an ascending subsequence of length k + 1.
+    // tails[k] is the place of the smallest number that ends an ascending subsequence of length
+    // k + 1.
     var tails: [Int] = []
     var previous = [Int](repeating: -1, count: count)
     for place in indices where self[place] >= 0 {

@@ -5,9 +5,9 @@ struct ItemEdits {
   /// The requests for one section, by its final number.
   struct Section {
     var number: Int
-    /// What leaves its place or is reloaded.
+    /// The requests that move, delete or reload items.
     var sources = 0..<0
-    /// What comes.
+    /// The requests that insert items.
     var targets = 0..<0
   }
 
@@ -18,7 +18,8 @@ struct ItemEdits {
   /// The section at hand.
   private var merge = SectionMerge()
 
-  /// Finds the requests for each section; `place` is the final number of a section, nil for one that goes away.
+  /// Finds the requests for each section; `place` is the final number of a section, nil for one
+  /// that goes away.
   ///
   /// Both lists ascend.
   ///
@@ -57,7 +58,7 @@ struct ItemEdits {
     return runs
   }
 
-  /// How many requests were looked at to make them; tests assert it.
+  /// Number of requests examined; tests assert it.
   var steps: Int { merge.steps }
 
   /// All of `count` sections, with the requests for each.
@@ -69,8 +70,8 @@ struct ItemEdits {
     return all
   }
 
-  /// Refuses a count of the model for a section of `before` items that does not follow from the requests; a reload
-  /// counts as a delete and an insert (rules B-03, B-06).
+  /// Refuses a count of the model for a section of `before` items that does not follow from the
+  /// requests; a reload counts as a delete and an insert (rules B-03, B-06).
   func check(_ section: Section, before: Int, _ modelCount: Int) throws(BatchRefusal) {
     let (sources, targets) = (sources[section.sources], targets[section.targets])
     let after = before + targets.count - sources.count { $0.action != .reload }
@@ -85,9 +86,10 @@ struct ItemEdits {
     }
   }
 
-  /// Makes the requests for one section, which have been checked, in one pass over them and over its columns.
+  /// Makes the requests for one section, which have been checked, in one pass over them and over
+  /// its columns.
   ///
-  /// `give` says in the batch what the item of a request gets that comes or is reloaded.
+  /// `give` sets in the batch the values of the item that a request inserts or reloads.
   ///
   /// - Returns: the changes in the order that `LayoutUpdate` documents.
   /// - Complexity: O(r) for r requests, beside that of `ContentSection.apply`.
@@ -115,13 +117,13 @@ struct ItemEdits {
 
 /// The requests for one section while they are made one list of edits.
 ///
-/// Sources count items before the batch, targets after it. Untouched items fill what targets leave free, in order
-/// (rule B-04).
+/// Sources count items before the batch, targets after it. Untouched items fill what targets leave
+/// free, in order (rule B-04).
 private struct SectionMerge {
   private(set) var batch = SectionBatch()
   /// Requests looked at, over all sections.
   private(set) var steps = 0
-  /// How many items more there were before than after the batch, up to the current place.
+  /// The number of items before the batch minus that after it, up to the current place.
   private var surplus = 0
   /// Numbers before the batch.
   private var gone: [Range<Int>] = []
@@ -129,7 +131,7 @@ private struct SectionMerge {
   private var new: [Range<Int>] = []
   private var reloaded: [Range<Int>] = []
 
-  /// Begins another section, for which there are so many requests.
+  /// Begins another section, with room for its requests.
   mutating func removeAll(room: Int) {
     batch.removeAll(room: room)
     surplus = 0
@@ -202,7 +204,7 @@ extension ItemEdits {
 }
 
 extension [Range<Int>] {
-  /// Adds a number behind all others: to the last range where it follows that.
+  /// Adds a number after all others, to the last range if it follows that.
   mutating func append(joining number: Int) {
     if let last, last.upperBound == number {
       self[count - 1] = last.lowerBound..<number + 1

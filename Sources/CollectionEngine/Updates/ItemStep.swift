@@ -1,17 +1,18 @@
 internal import LayoutCore
 internal import SummaryTree
 
-/// A change of neighbouring items of a section that is made where they are, and taken back by its inverse.
+/// A change of neighbouring items of a section that is made where they are, and taken back by its
+/// inverse.
 ///
-/// Content is a value: a copy makes every change undoable, but then the change copies what is on the way to the items.
-/// A step needs no copy.
+/// Content is a value: a copy makes every change undoable, but then the change copies what is on
+/// the way to the items. A step needs no copy.
 enum ItemStep {
-  /// So many items come that all have these values, the first of them at a place.
+  /// Inserts `count` items with the same values, the first at a place.
   case insert(at: IndexPath, count: Int, ItemValues)
   /// Items go.
   case delete(Range<Int>, section: Int)
 
-  /// What layouts are told.
+  /// The update for layouts.
   var update: LayoutUpdate {
     switch self {
     case .insert(let path, let count, _):
@@ -49,11 +50,11 @@ extension Content {
   }
 }
 
-/// What takes back the last change of the content of a layer.
+/// The reverse of the last change of a layer's content.
 struct ItemUndo {
   /// The layer that owns the content.
   let owner: Int
-  /// What leads to the content before.
+  /// The step that leads to the content before.
   let step: ItemStep
 
   /// Gives `before`, which lacks the content, that of `state` before the change.

@@ -1,8 +1,10 @@
 internal import LayoutCore
 
-/// Where the inserts of reloads are, as UIKit counts them (rule B-03a): moves and other reloads do not count.
+/// The places at which UIKit counts the inserts of reloads (rule B-03a): without moves and other
+/// reloads.
 ///
-/// This is not where a reloaded item stands in the end, but what UIKit compares with the targets of moves.
+/// A reloaded item may end up elsewhere; this is the place that UIKit compares with the targets of
+/// moves.
 struct ReloadPlaces {
   private let deletedSections: [Int]
   private let insertedSections: InsertShift
@@ -24,7 +26,7 @@ struct ReloadPlaces {
     for (section, items) in inserted { insertedItems[section] = InsertShift(items) }
   }
 
-  /// Where the reload of a section inserts it.
+  /// Returns the place at which the reload of a section inserts it.
   ///
   /// - Complexity: O(log r) for r requests.
   func place(of section: Int) -> Int {
@@ -32,7 +34,7 @@ struct ReloadPlaces {
     return insertedSections.shifted(rank)
   }
 
-  /// Where the reload of an item inserts it.
+  /// Returns the place at which the reload of an item inserts it.
   ///
   /// - Complexity: O(log r) for r requests.
   func place(of path: IndexPath) -> IndexPath {
@@ -43,7 +45,8 @@ struct ReloadPlaces {
   }
 }
 
-/// Inserted places, ascending: each that is at or before a number adds one to it, one after the other.
+/// Inserted places, ascending: each that is at or before a number adds one to it, one after the
+/// other.
 private struct InsertShift {
   /// For each insert the smallest number that it and all before it add to.
   private var least: [Int] = []

@@ -1,10 +1,11 @@
 internal import LayoutCore
 internal import SummaryTree
 
-/// How content becomes that of a snapshot, with the fewest operations.
+/// Turns content into that of a snapshot, with the fewest operations.
 ///
 /// 1. Sections are paired by identifier; those outside a longest ascending subsequence move.
-/// 2. Items of paired sections are paired side by side; what is left over everywhere is paired by hash.
+/// 2. Items of paired sections are paired side by side; what is left over everywhere is paired by
+///    hash.
 /// 3. An item that is in another section than before moves, and so does each one outside a longest
 ///    ascending subsequence of those that stay in their section.
 /// 4. Items of which a stated field is another are reloaded.
@@ -15,7 +16,7 @@ struct SnapshotPlan {
   private(set) var changes = SnapshotChanges()
   /// For each new section where it was, or -1.
   private(set) var sectionOrigins: [Int]
-  /// Where each moved item came from, by where it is.
+  /// The source of each moved item, by its new place.
   private(set) var origins: MoveOrigins
   /// Reloaded items with their changes, by where they were.
   private(set) var reloads: [IndexPath: [ItemChange]] = [:]
@@ -116,8 +117,8 @@ struct SnapshotPlan {
     }
   }
 
-  /// Looks up what was left over: fills in the origins of items that stay in their section, notes the moves
-  /// from others, and returns what is not paired in the end.
+  /// Looks up what was left over: fills in the origins of items that stay in their section, notes
+  /// the moves from others, and returns what is not paired in the end.
   private mutating func pairRest(_ matches: inout [IdentifierMatch]) -> Rest {
     var rest = oldRest(matches)
     for section in matches.indices {
@@ -204,7 +205,8 @@ struct SnapshotPlan {
     }
   }
 
-  /// The values of an item of the snapshot that is new where it is: those it brings along, and those stated.
+  /// The values of an item of the snapshot that is new where it is: those it brings along, and
+  /// those stated.
   func values(at path: IndexPath) -> ItemValues {
     var values = ItemValues()
     if let origin = origins[path] {
@@ -237,8 +239,8 @@ struct SnapshotPlan {
   }
 }
 
-/// Where moved items came from, by where they are: a place for each item of a section that any moved to, so that
-/// a snapshot that moves a million items looks up none by hash.
+/// The sources of moved items, by their new places: stored for each item of a section to which any
+/// moved, so that a snapshot that moves a million items needs no hash lookup.
 struct MoveOrigins {
   private var places: [[IndexPath]]
   private let counts: [Int]
@@ -250,7 +252,7 @@ struct MoveOrigins {
     places = Array(repeating: [], count: counts.count)
   }
 
-  /// Where the item came from that is now at `path`, or nil if it has not moved.
+  /// The source of the item that is now at `path`, or nil if it has not moved.
   subscript(path: IndexPath) -> IndexPath? {
     get {
       guard !places[path.section].isEmpty else { return nil }

@@ -8,8 +8,9 @@ public import ShellValues
 /// journal.close(keepingFile: false)
 /// ```
 ///
-/// If the file cannot be created or written, the shell keeps working in memory and `problem` says why. The
-/// next line tries again, with a new file that replaces the old one once it holds everything.
+/// If the file cannot be created or written, the shell keeps working in memory and `problem` is the
+/// reason. The next line tries again, with a new file that replaces the old one once it holds
+/// everything.
 public final class Journal {
   /// The lines in effect and the undone ones.
   public private(set) var content: JournalLines
@@ -42,8 +43,8 @@ public final class Journal {
   /// Whoever writes the first copy creates it; it is removed with the journal's file.
   public var copiesFolder: String? { file?.copiesFolder }
 
-  /// Writes lines that lead to a crash to a file that every crash overwrites; returns its path, or nil if there
-  /// is no folder for it.
+  /// Writes lines that lead to a crash to a file that every crash overwrites; returns its path, or
+  /// nil if there is no folder for it.
   public func keepCrash(_ lines: [String]) -> String? {
     guard let path, let end = path.lastIndex(of: "/") else { return nil }
     let place = path[..<end] + "/last-crash"
@@ -122,8 +123,8 @@ public final class Journal {
 
   /// Returns the journal to an earlier state and saves that before it returns.
   ///
-  /// A file cannot forget undone lines when no line is left; after a crash it then offers more to `redo`
-  /// than this journal.
+  /// A file cannot forget undone lines when no line is left; after a crash it then offers more to
+  /// `redo` than this journal.
   ///
   /// - Complexity: O(lines).
   func rewind(to other: JournalLines) {

@@ -4,9 +4,9 @@ import ShellValues
 
 /// The file of one journal, locked while its shell runs.
 ///
-/// Every record is passed to `write` before the caller continues, so killing the shell or the kernel loses
-/// nothing. Records are not flushed to the disk one by one: a power failure may lose the last seconds, and
-/// the reader stops at the first incomplete record.
+/// Every record is passed to `write` before the caller continues, so killing the shell or the
+/// kernel loses nothing. Records are not flushed to the disk one by one: a power failure may lose
+/// the last seconds, and the reader stops at the first incomplete record.
 final class JournalFile {
   static let suffix = ".journal"
   /// The suffix of a file that is not in place yet.
@@ -119,7 +119,8 @@ final class JournalFile {
     length += bytes.count
   }
 
-  /// Links a damaged file under a second name, so that it survives its replacement, and returns that path.
+  /// Links a damaged file under a second name, so that it survives its replacement, and returns
+  /// that path.
   ///
   /// - Throws: `write`.
   func keepDamaged() throws(JournalProblem) -> String {
@@ -149,7 +150,8 @@ final class JournalFile {
 
   /// Opens a file and takes it over unless a running shell holds it.
   ///
-  /// - Returns: nil if it is not a journal of this user; `isFree` reports whether it was taken over.
+  /// - Returns: nil if it is not a journal of this user; `isFree` reports whether it was taken
+  ///   over.
   static func open(_ name: String, in folder: StateFolder) -> (file: JournalFile, isFree: Bool)? {
     let flags = O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK
     let descriptor = cposix_open_at(folder.descriptor, name, flags, 0)
@@ -201,7 +203,7 @@ final class JournalFile {
 
 /// The folder that holds the journals of all shells, kept open.
 ///
-/// It belongs to the user, and nobody else may read it.
+/// It belongs to the user, and no one else may read it.
 public final class StateFolder {
   /// The path of the folder.
   public let path: String

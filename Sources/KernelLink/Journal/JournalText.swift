@@ -8,11 +8,11 @@ struct JournalText: Equatable {
   private(set) var length = 0
   /// The checksum of these bytes.
   private(set) var checksum = JournalRecord.start
-  /// What follows them, or nil if nothing does.
+  /// The damage after them, or nil if the text is whole.
   private(set) var damage: JournalDamage?
 
-  /// The maximum number of lines that records may move between journal and undone lines; a hostile file
-  /// must not take hours.
+  /// The maximum number of lines that records may move between journal and undone lines; a hostile
+  /// file must not take hours.
   private static let mostMoves = 1 << 24
 
   /// Parses any bytes.
@@ -103,11 +103,11 @@ public struct JournalDamage: Equatable, Sendable {
 /// 8d2c6610 ^ 1
 /// ```
 ///
-/// `+ LINE` appends, `- COUNT` truncates to that many lines, `^ COUNT` redoes that many. What a line took
-/// from outside follows it, each after a tab: `image MODULE=IMAGE`, `copy NAME`, `heals LAYER`. Backslashes
-/// and control characters are written as `\` and two hexadecimal digits, so a tab is never part of a line.
-/// Each record begins with the checksum of the heading and all record bodies up to its own, so a damaged,
-/// missing or misplaced record is found where it is.
+/// `+ LINE` appends, `- COUNT` truncates to that many lines, `^ COUNT` redoes that many. What a
+/// line took from outside follows it, each after a tab: `image MODULE=IMAGE`, `copy NAME`,
+/// `heals LAYER`. Backslashes and control characters are written as `\` and two hexadecimal digits,
+/// so a tab is never part of a line. Each record begins with the checksum of the heading and all
+/// record bodies up to its own, so a damaged, missing or misplaced record is found where it is.
 enum JournalRecord {
   static let version = 3
   static let heading = "layoutsh journal \(version)\n"
@@ -119,7 +119,8 @@ enum JournalRecord {
     return checksum
   }
 
-  /// Returns the records of operations; `checksum` covers everything before, and afterwards these too.
+  /// Returns the records of operations; `checksum` covers everything before them, and includes them
+  /// afterwards.
   ///
   /// - Complexity: O(bytes).
   static func text(of operations: [JournalOperation], _ checksum: inout Checksum) -> String {
@@ -134,7 +135,7 @@ enum JournalRecord {
 
   /// Parses a record without its line feed, or returns nil if it is malformed or misplaced.
   ///
-  /// `checksum` covers everything before, and afterwards this record too.
+  /// `checksum` covers everything before it, and includes it afterwards.
   ///
   /// - Complexity: O(bytes).
   static func operation(

@@ -43,7 +43,8 @@ struct FoundJournal {
   let file: JournalFile
   var content = JournalLines()
 
-  /// Inspects a file; nil if it is not a journal of this user, or its shell ended before the first line.
+  /// Inspects a file; nil if it is not a journal of this user, or its shell ended before the first
+  /// line.
   ///
   /// - Complexity: O(bytes).
   init?(_ name: String, in folder: StateFolder) {
@@ -84,7 +85,8 @@ struct FoundJournal {
 public struct ResumedJournal {
   /// The journal, which continues in its file.
   public let journal: Journal
-  /// What could not be restored and where the damaged file is kept, or nil if everything was restored.
+  /// The lines that could not be restored and the path of the damaged file, or nil if everything
+  /// was restored.
   public let loss: (damage: JournalDamage, keptAt: String?)?
   /// Newer journals that could not be resumed.
   public let skipped: [StoredJournal]
@@ -103,8 +105,8 @@ public enum ResumeProblem: Error, Equatable {
 }
 
 extension Journal {
-  /// Returns the journals in the state folder, newest first, without those that crashed before their first
-  /// line.
+  /// Returns the journals in the state folder, newest first, without those that crashed before
+  /// their first line.
   ///
   /// - Throws: `JournalProblem` if the folder cannot be used; a missing one is created.
   /// - Complexity: O(bytes).
@@ -116,7 +118,8 @@ extension Journal {
 
   /// Takes over the journal of a crashed shell together with its file.
   ///
-  /// Of a damaged journal the intact beginning is restored, and the file is kept under another name.
+  /// Of a damaged journal the intact beginning is restored, and the file is kept under another
+  /// name.
   ///
   /// - Parameter number: the position in the list, or nil for the newest that can be resumed.
   /// - Complexity: O(bytes).
@@ -161,7 +164,7 @@ extension Journal {
 }
 
 extension Journal {
-  /// How many journals of crashed shells are kept, and how many damaged ones besides.
+  /// Number of journals of crashed shells that are kept, and of damaged ones.
   public static let keptCount = 20
 
   /// Removes all but the `keptCount` most recent journals of crashed shells, with their copies.

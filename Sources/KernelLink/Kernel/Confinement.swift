@@ -1,11 +1,11 @@
 import CPosix
 import Glibc
 
-/// What a kernel that runs untrusted input may reach; the system refuses everything else.
+/// The permissions of a kernel that runs untrusted input; the system refuses everything else.
 ///
-/// The kernel writes no file unless it may use any file, starts no process, opens no connection, signals no
-/// other process, and ends when its front ends. Descriptors open at the start keep working. Walls that a
-/// system lacks are left out; `missingWalls` names them.
+/// The kernel writes no file unless it may use any file, starts no process, opens no connection,
+/// signals no other process, and ends when its front ends. Descriptors open at the start keep
+/// working. Walls that a system lacks are left out; `missingWalls` names them.
 public struct Confinement: Equatable, Sendable {
   /// The files it may use, or nil for any: a person's own lines run in that kernel too.
   public var files: Files?
@@ -13,7 +13,8 @@ public struct Confinement: Equatable, Sendable {
   public var memory: Int
   /// Processor time for each line, in seconds.
   public var processorTime: Int
-  /// Processor time for all lines of a kernel, in seconds; before it is used up, another kernel takes over.
+  /// Processor time for all lines of a kernel, in seconds; before it is used up, another kernel
+  /// takes over.
   public var lifetime: Int
 
   /// Maximum size of a module and of a library that it brings, in bytes.
@@ -21,9 +22,9 @@ public struct Confinement: Equatable, Sendable {
 
   /// Files, and folders with everything below them.
   public struct Files: Equatable, Sendable {
-    /// What may be read.
+    /// Files that may be read.
     public var readable: [String]
-    /// What may be read and executed: modules and the libraries they need.
+    /// Files that may be read and executed: modules and the libraries they need.
     public var executable: [String]
 
     /// Creates a choice of files.
@@ -61,7 +62,8 @@ public struct Confinement: Equatable, Sendable {
     else { _exit(KernelExit.unconfined) }
   }
 
-  /// Confines this process, a copy of a kernel that keeps only the libraries and the descriptor `link`.
+  /// Confines this process, a copy of a kernel that keeps only the libraries and the descriptor
+  /// `link`.
   func enforceInCopy(keeping link: Int32) {
     KernelChild.readNothing()
     cposix_close_all_but_libraries(link)

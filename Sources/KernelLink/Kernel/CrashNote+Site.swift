@@ -1,7 +1,8 @@
 import CPosix
 import Glibc
 
-/// Where a kernel is: the arguments of its calls, its line, its libraries, and what a crash left.
+/// The site of a kernel: the arguments of its calls, its line, its libraries, and the traces of a
+/// crash.
 extension CrashNote {
   // MARK: Arguments
 
@@ -74,7 +75,7 @@ extension CrashNote {
     cposix_catch_crashes((memory + Place.crash).assumingMemoryBound(to: cposix_crash.self))
   }
 
-  /// What a crash left, or nothing.
+  /// The traces of a crash, or none.
   var site: CrashSite {
     var site = CrashSite(line: line)
     site.libraries = (0..<Self.libraryLimit).compactMap { library(at: $0) }
@@ -97,7 +98,7 @@ extension CrashNote {
 
   /// Addresses below this one come from null pointers.
   private static let nullSize: UInt64 = 1 << 16
-  /// How far from the stack pointer a function may reach that finds no room on the stack.
+  /// Maximum distance from the stack pointer of a function that overflows the stack.
   private static let stackReach: UInt64 = 1 << 18
 
   // MARK: Texts
@@ -130,7 +131,7 @@ public struct ModuleLibrary: Equatable, Sendable {
   public var module: String
   /// Its version.
   public var version: String
-  /// Where it was loaded from.
+  /// The path from which it was loaded.
   public var path: String
   /// The hash of its bytes.
   public var contentHash: String
@@ -150,9 +151,9 @@ public struct CrashFrame: Equatable, Sendable {
   public var offset: UInt64
 }
 
-/// Where a kernel was when it ended.
+/// The site of a kernel when it ended.
 public struct CrashSite: Equatable, Sendable {
-  /// What kind of memory access failed.
+  /// The kind of memory access that failed.
   public enum Fault: Equatable, Sendable {
     /// One through a null pointer, at this address.
     case null(UInt64)
@@ -165,7 +166,7 @@ public struct CrashSite: Equatable, Sendable {
 
   /// The line that ran; empty if it is unknown.
   public var line = ""
-  /// What failed, as far as it says more than the signal.
+  /// The failed access, if it adds to the signal.
   public var fault: Fault?
   /// The libraries of modules that were loaded, in no order.
   public var libraries: [ModuleLibrary] = []

@@ -1,14 +1,14 @@
 import CPosix
 import Glibc
 
-/// A short name registered in a crash note; it stands for the text in `enter`.
+/// A short name registered in a crash note, for use in `enter`.
 public struct NoteName: Equatable, Sendable {
   fileprivate let index: UInt16
   /// The name of nothing.
   public static let none = NoteName(index: 0)
 }
 
-/// What a kernel is doing, on a page that its front end can read after a crash.
+/// The present activity of a kernel, on a page that its front end can read after a crash.
 ///
 /// ```swift
 /// let layer = note.name("main"), plugin = note.name("flow"), prepare = note.name("prepare")
@@ -16,9 +16,9 @@ public struct NoteName: Equatable, Sendable {
 /// defer { note.leave() }
 /// ```
 ///
-/// Names are registered once; entering costs two stores and leaving one, with no allocation. Calls nest,
-/// because a decorator calls its base; the innermost eight are kept. The kernel writes from one thread; the
-/// front end reads after the crash and trusts nothing it finds.
+/// Names are registered once; entering costs two stores and leaving one, with no allocation. Calls
+/// nest, because a decorator calls its base; the innermost eight are kept. The kernel writes from
+/// one thread; the front end reads after the crash and trusts nothing it finds.
 public final class CrashNote: @unchecked Sendable {
   /// The function name for opening a plugin's library, in which the system's loader runs too.
   public static let loading = "loading"
@@ -48,7 +48,7 @@ public final class CrashNote: @unchecked Sendable {
 
   private let words: UnsafeMutablePointer<UInt64>
   let memory: UnsafeMutableRawPointer
-  /// How many libraries were noted.
+  /// Number of libraries noted.
   var libraryCount = 0
   private var known: [String: NoteName] = [:]
 
@@ -94,8 +94,8 @@ public final class CrashNote: @unchecked Sendable {
   /// A copy of the kernel that a plugin made by forking exits here, as in `leave` and `begin`.
   ///
   /// - Parameters:
-  ///   - shape: says what the other arguments of the call mean to those who read the note; 0 for nothing.
-  ///   - numbers: as many as the shape has.
+  ///   - shape: the meaning of the call's other arguments for readers of the note; 0 for none.
+  ///   - numbers: their count depends on the shape.
   ///   - text: at most 127 bytes; longer ones are cut.
   public func enter(
     layer: NoteName, plugin: NoteName, function: NoteName, shape: UInt8 = 0,
@@ -178,7 +178,7 @@ public final class CrashNote: @unchecked Sendable {
     libraryCount = 0
   }
 
-  /// What the kernel is or was doing.
+  /// The kernel's activity, now or when it ended.
   var activity: KernelActivity {
     KernelActivity(
       code: cposix_load(words + Word.activity), number: cposix_load(words + Word.line))
@@ -227,7 +227,7 @@ public final class CrashNote: @unchecked Sendable {
   }
 }
 
-/// What a kernel was doing when it crashed.
+/// The activity of a kernel when it crashed.
 public enum KernelActivity: Equatable, Sendable {
   /// Waiting for a line, or answering the editor.
   case idle
@@ -270,15 +270,16 @@ public enum KernelActivity: Equatable, Sendable {
 
 // MARK: - Watching from outside
 
-/// Holds back what is printed while a library is opened, and what runtimes print before they end a process: if
-/// that ends the kernel, it is the reason and is reported as one.
+/// Holds back what is printed while a library is opened, and what runtimes print before they end a
+/// process: if that ends the kernel, it is the reason and is reported as one.
 struct LastWords {
-  /// What the kernel is doing.
+  /// The note of the kernel's activity.
   let note: CrashNote
-  /// What is held back.
+  /// The bytes held back.
   private(set) var bytes: [UInt8] = []
 
-  /// The beginnings of last words: of Swift, C, Rust, C++ and the C library's allocator and stack guard.
+  /// The beginnings of last words: of Swift, C, Rust, C++ and the C library's allocator and stack
+  /// guard.
   private static let openings = [
     "Fatal error: ", ": Assertion `", " panicked at ", "terminate called ", "free(): ",
     "malloc(): ",
@@ -305,7 +306,7 @@ struct LastWords {
     bytes = []
   }
 
-  /// Where the first line of last words begins; the end where there are none.
+  /// The beginning of the first line of last words, or the end if there are none.
   private var beginning: Int {
     var start = 0
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {

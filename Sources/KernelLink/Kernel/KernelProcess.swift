@@ -1,9 +1,10 @@
 import CPosix
 import Glibc
 
-/// A kernel as its front end sees it: a child process, a socket to it, and a pipe with what it prints.
+/// A kernel as its front end sees it: a child process, a socket to it, and a pipe with what it
+/// prints.
 final class KernelProcess {
-  /// What ends a wait.
+  /// The event that ends a wait.
   enum Event {
     /// A whole frame arrived.
     case frame(Frame)
@@ -21,14 +22,15 @@ final class KernelProcess {
 
   let pid: Int32
   private let socket: Int32
-  /// What plugins print, or -1 once they closed it.
+  /// The output of plugins, or -1 once they closed it.
   private var prints: Int32
   /// Readable once the process has ended, or -1 if the system has no such descriptor.
   private let ending: Int32
   private var buffer = FrameBuffer()
   private var lookedForPrints = false
 
-  /// Forks a kernel that confines itself, builds its program and serves until the front end is gone.
+  /// Forks a kernel that confines itself, builds its program and serves until the front end is
+  /// gone.
   ///
   /// - Throws: `descriptors` or `fork`.
   init(
@@ -171,7 +173,7 @@ final class KernelProcess {
   }
 }
 
-/// How a process ended.
+/// The way a process ended.
 enum ProcessEnding {
   /// By a signal.
   case signal(Int32)
@@ -183,7 +185,7 @@ enum ProcessEnding {
   }
 }
 
-/// What a new kernel does before anything else.
+/// The first actions of a new kernel.
 enum KernelChild {
   /// The descriptor of the socket to the front end in every kernel.
   static let socket: Int32 = 3

@@ -18,14 +18,14 @@ public protocol KernelProgram {
   ///
   /// - Parameters:
   ///   - rebuild: the lines, and the layers that must not be called.
-  ///   - progress: call it with the index (from 0) of each line before it runs. A crash is attributed to
-  ///     that line, and a line that takes too long ends the attempt.
+  ///   - progress: call it with the index (from 0) of each line before it runs. A crash is
+  ///     attributed to that line, and a line that takes too long ends the attempt.
   mutating func rebuild(_ rebuild: Rebuild, progress: (Int) -> Void) -> RebuildResult
 
   /// Runs one line; the caller fills in prompt, suspended layers and settings of the reply.
   mutating func run(_ line: KernelLine) -> KernelReply
 
-  /// Returns what may stand at the cursor, given in UTF-8 bytes from the start of the text.
+  /// Returns the completion at the cursor, given in UTF-8 bytes from the start of the text.
   mutating func complete(_ text: String, cursor: Int) -> Completion
 
   /// Returns how the line may continue, or nil.
@@ -40,7 +40,8 @@ extension KernelProgram {
   public mutating func picture(_ request: PictureRequest) -> VisibleText { "" }
 }
 
-/// The loop of a kernel: reads requests, asks the program, sends answers, until the front end is gone.
+/// The loop of a kernel: reads requests, asks the program, sends answers, until the front end is
+/// gone.
 struct KernelLoop {
   let socket: Int32
   let context: KernelContext
@@ -96,9 +97,9 @@ struct KernelLoop {
   }
 }
 
-/// What a program inside a kernel can reach outside of it.
+/// The connections of a program inside a kernel to the outside.
 public final class KernelContext {
-  /// Where output goes.
+  /// The destination of output.
   enum Outlet {
     /// As frames to the front end, on this socket.
     case frames(Int32)
@@ -106,7 +107,7 @@ public final class KernelContext {
     case files(output: HeldOutput, errors: Int32)
   }
 
-  /// Where calls into plugins are noted.
+  /// The note of calls into plugins.
   public let note: CrashNote
   private let outlet: Outlet
   /// The request being answered.
@@ -127,7 +128,8 @@ public final class KernelContext {
     }
   }
 
-  /// Shows text on standard output before the line is over; a script holds it back to write more at once.
+  /// Shows text on standard output before the line is over; a script holds it back to write more at
+  /// once.
   ///
   /// - Complexity: O(bytes).
   public func write(_ text: VisibleText) {

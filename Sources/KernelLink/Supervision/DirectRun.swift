@@ -2,16 +2,16 @@ import CPosix
 import Glibc
 import ShellValues
 
-/// How a kernel that reads and writes on its own ended.
+/// The way a kernel that reads and writes on its own ended.
 public enum DirectOutcome: Equatable, Sendable {
   /// Its work was done; it left with this exit code.
   case finished(Int32)
   /// SIGINT stopped it.
   case interrupted
-  /// It stopped because nobody reads its output any more.
+  /// It stopped because its output has no reader any more.
   case outputClosed
-  /// It stopped because its output cannot be written, for example to a full disk; the system's error
-  /// number.
+  /// It stopped because its output cannot be written, for example to a full disk; the system's
+  /// error number.
   case outputLost(number: Int32)
   /// It crashed.
   case crashed(CrashReport)
@@ -28,17 +28,18 @@ public enum DirectOutcome: Equatable, Sendable {
   }
 }
 
-/// Runs `body` in a kernel that reads standard input and writes standard output on its own, and waits.
+/// Runs `body` in a kernel that reads standard input and writes standard output on its own, and
+/// waits.
 ///
-/// The result of `body` is the exit code. SIGINT is passed on; a kernel that has not ended two seconds
-/// later is killed, and so is one that spends more than its time on a line. This process must not have
-/// started a thread. If it is killed, the kernel dies with it. What plugins print is passed to `printed`
-/// unchanged: it is not part of the output.
+/// The result of `body` is the exit code. SIGINT is passed on; a kernel that has not ended two
+/// seconds later is killed, and so is one that spends more than its time on a line. This process
+/// must not have started a thread. If it is killed, the kernel dies with it. What plugins print is
+/// passed to `printed` unchanged: it is not part of the output.
 ///
 /// - Parameters:
 ///   - input: the kernel's standard input, borrowed; nil for none.
-///   - time: the time limits of a line, with lines as the crash note tells them apart. Waiting for input and
-///     for readers of the output does not count for a line.
+///   - time: the time limits of a line; the crash note tells when a line begins and ends. Waiting
+///     for input and for readers of the output does not count.
 ///   - linkTime: the time limits of the lines of a link.
 ///   - longestPrint: how much plugins may print, in bytes; nil for no limit.
 /// - Throws: `memory`, `descriptors` or `fork`.
@@ -90,7 +91,7 @@ public func runDirect(
   return outcome
 }
 
-/// What the forked process does: it takes the descriptors that it has, puts up the walls, runs and ends.
+/// The forked process: takes its descriptors, confines itself, runs and ends.
 private func runChild(
   _ note: CrashNote, _ prints: PrintedBytes, _ output: HeldOutput, _ terminal: RelayedTerminal,
   parent: pid_t, _ confinement: Confinement?, _ body: (KernelContext) -> Int32
@@ -125,7 +126,7 @@ private struct DirectWatch {
   /// Measures each line, or nil without a limit; likewise those of a link.
   var clock: LineClock?
   var linkClock: LineClock?
-  /// How much plugins may print, in bytes, and how much they have.
+  /// Limit of plugins' output, in bytes, and its present size.
   let longestPrint: Int
   var printedBytes = 0
 

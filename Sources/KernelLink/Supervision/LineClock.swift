@@ -1,7 +1,7 @@
 /// Measures from outside how long a kernel has been running its line.
 ///
-/// The kernel counts lines on its crash note anyway, so a limit costs it nothing. A module can write there too:
-/// only the total holds whatever it does.
+/// The kernel counts lines on its crash note anyway, so a limit costs it nothing. A module can
+/// write there too: only the total holds whatever it does.
 struct LineClock {
   /// The time limits, in milliseconds.
   private let limits: LineTime
@@ -18,7 +18,8 @@ struct LineClock {
     start = begin
   }
 
-  /// Returns the milliseconds left for the line that runs at `now`, and the limit that ends them first.
+  /// Returns the milliseconds left for the line that runs at `now`, and the limit that ends them
+  /// first.
   ///
   /// A line has its whole limit if none runs.
   mutating func timeLeft(_ note: CrashNote, now: Int64) -> (left: Int64, limit: Int64) {

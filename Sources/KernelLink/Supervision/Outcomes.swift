@@ -9,14 +9,14 @@ public struct PluginCall: Equatable, Sendable {
   public var plugin: String
   /// The name of the function.
   public var function: String
-  /// What the numbers and the text of its arguments mean, to those who noted them; 0 for nothing.
+  /// The meaning of its arguments' numbers and text, to those who noted them; 0 for none.
   public var shape: UInt8
   /// Its arguments, as far as they are numbers.
   public var numbers: SIMD8<Double>
-  /// What belongs to the numbers.
+  /// The text that belongs to the numbers.
   public var text: String
 
-  /// Creates a call; an empty text stands for an unknown name.
+  /// Creates a call; an empty text means an unknown name.
   public init(
     layer: String, plugin: String, function: String, shape: UInt8 = 0,
     numbers: SIMD8<Double> = .zero, text: String = ""
@@ -28,7 +28,7 @@ public struct PluginCall: Equatable, Sendable {
   }
 }
 
-/// How a kernel ended against its will, and what it was doing.
+/// The way a kernel ended against its will, and its activity then.
 public struct CrashReport: Equatable, Sendable {
   /// Why a kernel ended.
   public enum Cause: Equatable, Sendable {
@@ -53,7 +53,8 @@ public struct CrashReport: Equatable, Sendable {
     /// It sent, or its modules printed, more than this many bytes, and it was killed.
     case outputLimit(Int, of: OutputExtent)
 
-    /// Whether the kernel lived until it was killed for what it took: what it printed is no reason then.
+    /// Whether the kernel lived until it was killed for what it took: what it printed is no reason
+    /// then.
     var isLimit: Bool {
       switch self {
       case .hang, .timeLimit, .outputLimit: true
@@ -62,7 +63,7 @@ public struct CrashReport: Equatable, Sendable {
     }
   }
 
-  /// What has a limit of output.
+  /// The extent to which a limit of output applies.
   public enum OutputExtent: String, Equatable, Sendable {
     /// One line, what a run of a file does, a session, or the replay of a journal.
     case line, file, session, replay
@@ -70,16 +71,16 @@ public struct CrashReport: Equatable, Sendable {
 
   /// Why it ended.
   public var cause: Cause
-  /// What it was doing.
+  /// The activity.
   public var activity: KernelActivity
   /// The calls into plugins that have not returned, outermost first; at most eight.
   public var calls: [PluginCall]
-  /// The last output of a kernel that ended while a library was opened, unchanged: the system's loader
-  /// explains there what it found.
+  /// The last output of a kernel that ended while a library was opened, unchanged: the system's
+  /// loader explains there what it found.
   public var words: String
-  /// What the module's runtime printed before it ended the process, as at most three lines.
+  /// The last output of the module's runtime, as at most three lines.
   public var message: [String] = []
-  /// Where it was.
+  /// The site.
   public var site = CrashSite()
 
   /// Creates a report.
@@ -92,7 +93,7 @@ public struct CrashReport: Equatable, Sendable {
     self.words = Self.lines(words).joined(separator: "; ")
   }
 
-  /// Reports what a note says.
+  /// Creates the report of a note.
   init(cause: Cause, _ note: CrashNote) {
     self.init(cause: cause, activity: note.activity, calls: note.calls)
     site = note.site
@@ -108,8 +109,8 @@ public struct CrashReport: Equatable, Sendable {
     }
   }
 
-  /// The message among last words: without the stack that Swift prints after it, nor a place in Swift's own
-  /// library.
+  /// The message among last words: without the stack that Swift prints after it, nor a place in
+  /// Swift's own library.
   private static func message(_ bytes: [UInt8]) -> [String] {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     return lines.prefix { $0 != "Current stack trace:" }.prefix(3).map { line in
@@ -134,7 +135,7 @@ public struct CrashReport: Equatable, Sendable {
   }
 }
 
-/// How a new kernel was brought to the state of the journal.
+/// The way a new kernel was brought to the state of the journal.
 public struct Recovery: Equatable, Sendable {
   /// Kernels that crashed or hung while they rebuilt, in order.
   public var crashes: [CrashReport] = []
@@ -144,7 +145,7 @@ public struct Recovery: Equatable, Sendable {
   public var suspendsEverything = false
   /// The result of the rebuild that succeeded.
   public var result = RebuildResult.complete
-  /// How many lines of the journal the new kernel ran again.
+  /// Number of lines of the journal that the new kernel ran again.
   public var replayed = 0
   /// Why there is no kernel now, or nil if there is one; the journal is whole either way.
   public var failure: LaunchProblem?
@@ -153,16 +154,17 @@ public struct Recovery: Equatable, Sendable {
   public init() {}
 }
 
-/// How a request to a kernel ended.
+/// The result of a request to a kernel.
 public enum Outcome<Value> {
   /// The kernel answered.
   case answered(Value)
-  /// The kernel answered, but only after the line was stopped at its time limit; what it was doing then.
+  /// The kernel answered, but only after the line was stopped at its time limit; what it was doing
+  /// then.
   case overran(Value, CrashReport)
   /// The kernel crashed; a new one replaces it unless the recovery failed.
   case crashed(CrashReport, Recovery)
-  /// The kernel did not stop when asked to and was killed; a new one replaces it unless the recovery
-  /// failed.
+  /// The kernel did not stop when asked to and was killed; a new one replaces it unless the
+  /// recovery failed.
   case cancelled(Recovery)
   /// The answer did not come in time and will be ignored; the kernel is still busy.
   case late
@@ -183,7 +185,7 @@ extension Outcome {
 extension Outcome: Equatable where Value: Equatable {}
 extension Outcome: Sendable where Value: Sendable {}
 
-/// What a kernel shows while it runs a line.
+/// Output of a kernel while it runs a line.
 public enum Shown: Equatable, Sendable {
   /// Text for standard output.
   case output(VisibleText)
@@ -197,7 +199,7 @@ public enum Shown: Equatable, Sendable {
 public struct LineTime: Equatable, Sendable {
   /// The limit of the line and of each line that it starts, without waiting for others.
   public var line: Int64?
-  /// The limit of all of them together, whatever the kernel says of its lines.
+  /// The limit of all of them together, however the kernel divides them into lines.
   public var total: Int64?
 
   /// Creates limits.
@@ -207,13 +209,13 @@ public struct LineTime: Equatable, Sendable {
   }
 }
 
-/// How long a supervisor waits, in milliseconds.
+/// Time limits of a supervisor, in milliseconds.
 public struct Patience: Equatable, Sendable {
-  /// How long a line may continue after it was asked to stop.
+  /// Maximum time from a request to stop to the end of a line.
   public var cancel: Int64 = 2000
-  /// How long one line of the journal may take in a rebuild.
+  /// Maximum time of one line of the journal in a rebuild.
   public var replay: Int64 = 10_000
-  /// How long a whole rebuild may take; nil for as long as it makes progress.
+  /// Maximum time of a whole rebuild; nil for no limit while it makes progress.
   public var rebuild: Int64?
   /// The interval at which a running line is reported.
   public var notice: Int64 = 1000

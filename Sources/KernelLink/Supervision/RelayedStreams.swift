@@ -4,14 +4,14 @@ import TerminalText
 
 /// The terminal of a script, which its kernel reaches only through pipes and a sieve.
 ///
-/// A kernel has a session of its own: its terminal I/O would escape job control, and a plugin that found
-/// the descriptor could drive the terminal. Descriptors of files and pipes stay as they are.
+/// A kernel has a session of its own: its terminal I/O would escape job control, and a plugin that
+/// found the descriptor could drive the terminal. Descriptors of files and pipes stay as they are.
 final class RelayedTerminal {
   /// A terminal descriptor and the pipe in its place: `ends[0]` reads, `ends[1]` writes.
   private struct Relay {
     let terminal: Int32
     let ends: [Int32]
-    /// What passes from the pipe to the terminal.
+    /// The filter between the pipe and the terminal.
     var sieve = TerminalSieve()
 
     init(_ terminal: Int32) throws(LaunchProblem) {
@@ -28,7 +28,7 @@ final class RelayedTerminal {
   /// Typed bytes that the kernel has not taken yet.
   private var typed: [UInt8] = []
   private var shown: [Relay] = []
-  /// Where the kernel's standard output and standard error go.
+  /// The destinations of the kernel's standard output and standard error.
   private var outlets: [Int32] = [STDOUT_FILENO, STDERR_FILENO]
 
   /// Creates the pipes.
@@ -98,12 +98,13 @@ final class RelayedTerminal {
 
   // MARK: In the front end
 
-  /// What to wait for before `pass`.
+  /// The descriptors to wait for before `pass`.
   var descriptors: [Int32] {
     shown.map { $0.ends[0] } + [typed.isEmpty ? typing?.terminal ?? -1 : -1]
   }
 
-  /// Passes on what is there, at most a pipe full in each direction; returns false if the terminal is gone.
+  /// Passes on what is there, at most a pipe full in each direction; returns false if the terminal
+  /// is gone.
   func pass() -> Bool {
     for index in shown.indices {
       var bytes: [UInt8] = []
@@ -164,7 +165,8 @@ final class PrintedBytes {
     ends = [-1, -1]
   }
 
-  /// Waits for printed bytes, a held signal or one of `others`, up to the given time (negative: no limit).
+  /// Waits for printed bytes, a held signal or one of `others`, up to the given time (negative: no
+  /// limit).
   func waitForMore(_ milliseconds: Int32, or others: [Int32]) {
     _ = Posix.poll([ends[0], signals] + others, milliseconds: milliseconds)
   }
@@ -180,9 +182,9 @@ final class PrintedBytes {
 
 /// Output that is written in large pieces and survives the process that made it.
 ///
-/// One write for each line would cost more than most lines. The bytes wait in memory shared with the
-/// parent, which writes them when the kernel spends long on a line, and after a crash. Output to a terminal
-/// does not wait.
+/// One write for each line would cost more than most lines. The bytes wait in memory shared with
+/// the parent, which writes them when the kernel spends long on a line, and after a crash. Output
+/// to a terminal does not wait.
 final class HeldOutput {
   private let held: OpaquePointer
   private let descriptor: Int32
@@ -228,6 +230,6 @@ final class HeldOutput {
   /// Writes what is held back, in the parent, as far as possible without waiting.
   func offer() { cposix_held_output_offer(held, descriptor) }
 
-  /// Writes what the kernel left behind when it crashed.
+  /// Writes the output that the kernel had not written when it crashed.
   func salvage() { _ = cposix_held_output_salvage(held, descriptor) }
 }

@@ -1,15 +1,15 @@
 import ShellValues
 
 extension Supervisor {
-  /// What an answer may exceed its limit by, in bytes: the fields around its text.
+  /// Maximum excess of an answer over its limit, in bytes: the fields around its text.
   private static let allowance = 256 << 10
-  /// How much kernels with a limit may write to the journal in all, in bytes.
+  /// Maximum total size of kernels' writes to the journal, for kernels with a limit, in bytes.
   private static let longestJournal = 64 << 20
 
   /// Sends a request and waits for the answer that `wanted` accepts.
   ///
-  /// Every event is followed by a look at the clock and at the bytes that came: a kernel that never pauses does
-  /// not keep its front end. Within `milliseconds` one frame is expected.
+  /// Every event is followed by a look at the clock and at the bytes that came: a kernel that never
+  /// pauses does not keep its front end. Within `milliseconds` one frame is expected.
   func ask<Value>(
     _ question: Request, within milliseconds: Int64?, time: LineTime = LineTime(),
     bytes limit: Int? = nil, shouldCancel: () -> Bool = { false },
@@ -71,8 +71,8 @@ extension Supervisor {
     }
   }
 
-  /// Returns which limit was exceeded by what came for the last request, or by what all of them wrote to the
-  /// journal.
+  /// Returns which limit was exceeded by what came for the last request, or by what all of them
+  /// wrote to the journal.
   private func exceeded(_ limit: Int) -> CrashReport.Cause? {
     if received > limit + Self.allowance { return .outputLimit(limit, of: .line) }
     return journaled > Self.longestJournal ? .outputLimit(Self.longestJournal, of: .session) : nil
@@ -89,7 +89,8 @@ extension Supervisor {
     return recovery.failure == nil ? nil : recovery
   }
 
-  /// Returns what a frame means for the pending request: its answer, the loss of the kernel, or nil.
+  /// Returns what a frame means for the pending request: its answer, the loss of the kernel, or
+  /// nil.
   private func outcome<Value>(
     of frame: Frame, from kernel: KernelProcess, asked question: Request, show: (Shown) -> Void,
     wanted: (Answer) -> Value?
@@ -154,7 +155,7 @@ private struct Wait {
   /// Measures the line, or nil without a limit.
   private var clock: LineClock?
   private let start = Posix.now()
-  /// The interval at which a person is told that the line still runs, and the next such time.
+  /// The interval of notices to a person that the line still runs, and the time of the next one.
   private let notice: Int64?
   private var nextNotice: Int64
 

@@ -28,8 +28,8 @@ extension Supervisor {
     }
     var recovery = Recovery()
     crashesInARow += 1
-    // A change that crashed its kernel is not in the journal, and a crash between two lines says nothing
-    // about the second.
+    // A change that crashed its kernel is not in the journal, and the second line is not to blame
+    // for a crash between two lines.
     if case .run(let line) = question, case .line = report.activity, !note.isChange,
       !crashingLines.insert(line.text).inserted
     {
@@ -41,7 +41,8 @@ extension Supervisor {
     return .crashed(report, recover(recovery))
   }
 
-  /// Suspends the layer of the innermost call; returns false if none is known or it is suspended already.
+  /// Suspends the layer of the innermost call; returns false if none is known or it is suspended
+  /// already.
   @discardableResult
   private func suspendCulprit(of report: CrashReport, in recovery: inout Recovery) -> Bool {
     guard let layer = report.calls.last?.layer, !layer.isEmpty, !suspended.contains(layer) else {
@@ -52,14 +53,15 @@ extension Supervisor {
     return true
   }
 
-  /// After this many kernels without an answer, plugins are blamed even if none was running: one may have
-  /// exhausted memory.
+  /// After this many kernels without an answer, plugins are blamed even if none was running: one
+  /// may have exhausted memory.
   private static let suspectKernels = 3
 
-  /// How much a kernel may send and plugins may print during a rebuild, in bytes; nobody reads it.
+  /// Maximum size of a kernel's messages and its plugins' output during a rebuild, in bytes; they
+  /// are discarded.
   private static let longestRebuild = 64 << 20
 
-  /// How many kernels may crash in one recovery before every layer is suspended.
+  /// Number of crashes in one recovery after which every layer is suspended.
   private static let attempts = 16
 
   /// Forks kernels until one survives the rebuild, and suspends what crashes them.
@@ -145,7 +147,7 @@ struct RebuildCrash: Error {
 }
 
 extension CrashReport.Cause {
-  /// Returns what the unexpected end of a process means; nil stands for one that had to be killed.
+  /// Returns the meaning of the unexpected end of a process; nil is one that had to be killed.
   init(_ ending: ProcessEnding?, _ confinement: Confinement? = nil) {
     switch ending {
     case .signal(let number): self = .signal(number)

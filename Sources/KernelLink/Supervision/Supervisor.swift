@@ -1,7 +1,8 @@
 public import ShellValues
 public import TerminalText
 
-/// Keeps a kernel running for a front end: sends it lines, keeps the journal, replaces it after a crash.
+/// Keeps a kernel running for a front end: sends it lines, keeps the journal, replaces it after a
+/// crash.
 ///
 /// ```swift
 /// let supervisor = try Supervisor(journal: journal, wake: selfPipe) { context in Program(context) }
@@ -9,9 +10,9 @@ public import TerminalText
 /// let outcome = supervisor.run(line, shouldCancel: { interruptKey.wasPressed() }, show: show)
 /// ```
 ///
-/// Kernels are forked from this process, which must not have started a thread; `program` runs in the child.
-/// The journal holds exactly the lines that kernels asked to append; no recovery shortens it. All calls
-/// come from one thread.
+/// Kernels are forked from this process, which must not have started a thread; `program` runs in
+/// the child. The journal holds exactly the lines that kernels asked to append; no recovery
+/// shortens it. All calls come from one thread.
 public final class Supervisor {
   /// The lines that make up the state.
   public let journal: Journal
@@ -25,21 +26,21 @@ public final class Supervisor {
 
   let patience: Patience
   let wake: Int32
-  /// What every kernel may reach; nil for whatever this process may.
+  /// The confinement of every kernel; nil for none.
   public private(set) var confinement: Confinement?
   let program: (KernelContext) -> any KernelProgram
   let note: CrashNote
   var kernel: KernelProcess?
-  /// A kernel that nobody has waited for yet.
+  /// A kernel started in advance.
   var early: KernelProcess?
   var request: UInt32 = 0
-  /// How many bytes kernels sent and plugins printed for the last request.
+  /// Size of the messages and output for the last request, in bytes.
   var received = 0
-  /// How many bytes kernels have written to the journal.
+  /// Size of all writes to the journal, in bytes.
   var journaled = 0
   /// Lines that crashed a kernel since the journal last changed.
   var crashingLines: Set<String> = []
-  /// How many kernels crashed since the last answer.
+  /// Number of crashes since the last answer.
   var crashesInARow = 0
 
   /// Creates a supervisor without a kernel.
@@ -47,7 +48,8 @@ public final class Supervisor {
   /// - Parameters:
   ///   - journal: the state to build the first kernel from.
   ///   - patience: how long to wait.
-  ///   - wake: a borrowed descriptor that is readable when `shouldCancel` should be asked; -1 for none.
+  ///   - wake: a borrowed descriptor that is readable when `shouldCancel` should be asked; -1 for
+  ///     none.
   ///   - confinement: what every kernel may reach; nil for whatever this process may.
   ///   - program: builds the program inside each new kernel.
   /// - Throws: `memory`.
@@ -82,13 +84,13 @@ public final class Supervisor {
     return start()
   }
 
-  /// What a kernel would be rebuilt from now.
+  /// The state from which a kernel would be rebuilt now.
   public var state: ShellState {
     ShellState(journal: journal.content, suspended: suspended, settings: settings)
   }
 
-  /// Ends the kernel unless `confinement` is its own; the next one, which the next request starts from the
-  /// journal, has it.
+  /// Ends the kernel unless `confinement` is its own; the next one, which the next request starts
+  /// from the journal, has it.
   public func confine(_ confinement: Confinement?) {
     guard confinement != self.confinement else { return }
     stop()
@@ -97,8 +99,8 @@ public final class Supervisor {
 
   /// Starts the first kernel without waiting for it, so that the front end can get ready meanwhile.
   ///
-  /// `prompt` is that of an empty shell; a journal with lines makes this the same as `start`. Problems
-  /// inside the new kernel show with the first request.
+  /// `prompt` is that of an empty shell; a journal with lines makes this the same as `start`.
+  /// Problems inside the new kernel show with the first request.
   public func startEarly(prompt: String) -> Recovery {
     guard journal.content == JournalLines() else { return start() }
     stop()
@@ -117,23 +119,24 @@ public final class Supervisor {
   public func stop() {
     early?.kill()
     early = nil
-    // Closing the link tells it to leave; if it does not, it is killed.
+    // A closed link makes it leave; if it does not, it is killed.
     kernel?.wake()
     kernel?.hangUp()
     _ = kernel?.finish(patience: 500)
     kernel = nil
   }
 
-  /// Runs one line and shows its output as it comes; the journal is saved before the answer is returned.
+  /// Runs one line and shows its output as it comes; the journal is saved before the answer is
+  /// returned.
   ///
   /// - Parameters:
   ///   - line: the line.
-  ///   - time: the time limits. A line that exceeds one is stopped as if the user had asked for it; a kernel
-  ///     that does not stop hangs.
-  ///   - bytes: how much the kernel may send and its plugins may print meanwhile; nil for no limit. A kernel
-  ///     that exceeds it is killed.
-  ///   - shouldCancel: asked whenever `wake` is readable; empties `wake` and returns whether to stop the
-  ///     line.
+  ///   - time: the time limits. A line that exceeds one is stopped as if the user had asked for it;
+  ///     a kernel that does not stop hangs.
+  ///   - bytes: how much the kernel may send and its plugins may print meanwhile; nil for no limit.
+  ///     A kernel that exceeds it is killed.
+  ///   - shouldCancel: asked whenever `wake` is readable; empties `wake` and returns whether to
+  ///     stop the line.
   ///   - didWait: called each second while the line runs, with the milliseconds since it was sent.
   ///   - show: called in order with everything printed before the reply.
   public func run(
@@ -150,7 +153,7 @@ public final class Supervisor {
     }
   }
 
-  /// Asks what may stand at the cursor, given in UTF-8 bytes, for at most `milliseconds`.
+  /// Asks for the completion at the cursor, given in UTF-8 bytes, for at most `milliseconds`.
   public func complete(
     _ text: String, cursor: Int, within milliseconds: Int64
   ) -> Outcome<Completion> {

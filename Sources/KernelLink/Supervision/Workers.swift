@@ -5,15 +5,15 @@ import Glibc
 ///
 ///     try Workers(count: 2).run(jobs.count, job: { verify(files[$0]) }) { index, bytes in show(bytes) }
 ///
-/// Whatever a job crashes, closes or prints stays in its process. This process must not have started a
-/// thread.
+/// Whatever a job crashes, closes or prints stays in its process. This process must not have
+/// started a thread.
 public struct Workers {
   /// The number of processes at a time.
   public let count: Int
-  /// What the jobs may reach besides their results; nil for whatever this process may.
+  /// The confinement of the jobs; nil for none.
   private let confinement: Confinement?
 
-  /// Creates a pool of at least one process; nil stands for one per processor.
+  /// Creates a pool of at least one process; nil means one per processor.
   public init(count: Int? = nil, confinement: Confinement? = nil) {
     self.count = max(1, count ?? Int(cposix_processor_count()))
     self.confinement = confinement

@@ -32,8 +32,8 @@ package final class BackgroundProcess {
   /// Waits for the end and returns the exit code.
   package func wait() -> Int32 { code ?? collect(options: 0) ?? 1 }
 
-  /// Waits for the end, at most the given milliseconds; returns the exit code, or nil if the process was killed
-  /// for taking longer.
+  /// Waits for the end, at most the given milliseconds; returns the exit code, or nil if the
+  /// process was killed for taking longer.
   package func wait(_ milliseconds: Int64) -> Int32? {
     let end = Posix.now() + milliseconds
     let ending = cposix_process_descriptor(pid)

@@ -5,8 +5,9 @@ public import TerminalText
 /// Standard output and standard error of the program.
 ///
 /// Only `VisibleText` is written, so untrusted text cannot drive the terminal. A failed write is
-/// remembered, and `settle` turns it into the exit code, so no caller has to check. After a failure nothing
-/// more is written to that descriptor: the output is a prefix of what it should be, without a gap.
+/// remembered, and `settle` turns it into the exit code, so no caller has to check. After a failure
+/// nothing more is written to that descriptor: the output is a prefix of what it should be, without
+/// a gap.
 public enum Console {
   /// The system's error number of the first failure of each descriptor; the program has one thread.
   nonisolated(unsafe) private static var failures: [Int32: Int32] = [:]
@@ -14,7 +15,8 @@ public enum Console {
   /// Whether the word `error:` has a colour; for a person at a terminal.
   nonisolated(unsafe) public static var coloursErrors = false
 
-  /// The width of the window in which sentences break between words, in columns; nil where they stay in one line.
+  /// The width of the window in which sentences break between words, in columns; nil where they
+  /// stay in one line.
   nonisolated(unsafe) public static var columns: () -> Int? = { nil }
 
   /// Writes all of `text`.
@@ -30,8 +32,8 @@ public enum Console {
 
   /// Returns the program's exit code: `code`, unless it is success and output was lost.
   ///
-  /// A reader that leaves is not an error, but ends the program as SIGPIPE would; anything else prints one
-  /// line to standard error.
+  /// A reader that leaves is not an error, but ends the program as SIGPIPE would; anything else
+  /// prints one line to standard error.
   public static func settle(_ code: Int32) -> Int32 {
     guard let number = failures[STDOUT_FILENO] ?? failures[STDERR_FILENO] else { return code }
     if number == EPIPE { return code == 0 ? 128 + SIGPIPE : code }

@@ -1,6 +1,6 @@
 /// Why a file cannot be used.
 public struct FileProblem: Error {
-  /// What can be tried with a file, a folder or a program.
+  /// An action on a file, a folder or a program.
   public enum Action: Sendable {
     /// Reading it.
     case read
@@ -18,9 +18,9 @@ public struct FileProblem: Error {
     case start
   }
 
-  /// What was in the way.
+  /// The cause of a failure.
   public enum Cause: Equatable, Sendable {
-    /// What the system says; its error number.
+    /// The system's error number.
     case system(Int32)
     /// It is a folder, a device or something else without a length.
     case notRegular(isFolder: Bool)
@@ -32,9 +32,9 @@ public struct FileProblem: Error {
 
   /// The path as people know it.
   public var path: String
-  /// What was tried.
+  /// The action that failed.
   public var action: Action
-  /// What was in the way.
+  /// The cause.
   public var cause: Cause
 
   /// Creates a problem.

@@ -40,11 +40,11 @@ public enum WholeFile {
     throw FileProblem(path: path, action: .read, cause: .larger(limit))
   }
 
-  /// Replaces a file with `bytes` in one step; nobody sees half of them.
+  /// Replaces a file with `bytes` in one step; no reader sees half of them.
   ///
-  /// An existing file keeps its mode and, if this user may set them, its owner and group; a symbolic link
-  /// stays, and its target is replaced. The target must be a regular file, so that no device is lost.
-  /// `mode` applies to a new file.
+  /// An existing file keeps its mode and, if this user may set them, its owner and group; a
+  /// symbolic link stays, and its target is replaced. The target must be a regular file, so that no
+  /// device is lost. `mode` applies to a new file.
   ///
   /// - Throws: `FileProblem` with the system's words.
   public static func replace(
@@ -64,7 +64,8 @@ public enum WholeFile {
     try move(draft, to: target, for: path)
   }
 
-  /// Puts a file of this user with `bytes` and exactly `mode` in the place of whatever is at `path`, in one step.
+  /// Puts a file of this user with `bytes` and exactly `mode` in the place of whatever is at
+  /// `path`, in one step.
   ///
   /// Unlike `replace`, it takes nothing over from a file or link that is there.
   ///
@@ -132,8 +133,8 @@ public enum WholeFile {
 
   /// Removes drafts of the file that killed processes have left.
   ///
-  /// They are files of this user that nobody has locked, with the number of no process. The lock tells where processes
-  /// have numbers of their own, as in containers.
+  /// They are unlocked files of this user whose process number does not exist. The lock matters if
+  /// processes have numbers of their own, as in containers.
   ///
   /// - Complexity: O(entries) of its folder.
   private static func removeLeftDrafts(like draft: String) {
@@ -171,7 +172,7 @@ public enum WholeFile {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let descriptor = open(draft, flags, model == nil ? mode : 0o600)
     guard descriptor >= 0 else { throw FileProblem(path: path, action: .write, number: errno) }
-    // As long as this process lives, nobody takes the draft for one that was left.
+    // While this process lives, no other takes the draft for an abandoned one.
     _ = cposix_lock(descriptor, 1)
     var failure: Int32?
     let isWanted = body { bytes in
@@ -247,7 +248,8 @@ public enum Folders {
     }
   }
 
-  /// Returns the file itself, or all files with the given suffix in and below a folder, ordered by path.
+  /// Returns the file itself, or all files with the given suffix in and below a folder, ordered by
+  /// path.
   ///
   /// Hidden files are skipped, and links to folders below `path` are not followed.
   ///
@@ -277,8 +279,8 @@ public enum Folders {
 
 /// A folder held open: the only access to files for an untrusted session.
 ///
-/// Neither a link nor a concurrent rename leads out of it. Links that stay below it are followed, except
-/// absolute ones.
+/// Neither a link nor a concurrent rename leads out of it. Links that stay below it are followed,
+/// except absolute ones.
 public final class HeldFolder {
   /// The path as given, with a slash at its end; empty for the current folder.
   public let path: String

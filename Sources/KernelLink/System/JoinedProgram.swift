@@ -1,19 +1,22 @@
 import CPosix
 import Glibc
 
-/// A program that runs beside this one, joined by a socket pair; its end of the pair is descriptor 3.
+/// A program that runs beside this one, joined by a socket pair; its end of the pair is
+/// descriptor 3.
 ///
-/// Nothing here waits for it: what it does not take is kept, up to a limit, and it is given up beyond that.
+/// Nothing here waits for it: what it does not take is kept, up to a limit, and it is given up
+/// beyond that.
 package final class JoinedProgram {
   /// A message between the two.
   ///
-  /// On the wire: the length of the rest (4 bytes), the kind (1), a number (4), the bytes; numbers are little-endian.
+  /// On the wire: the length of the rest (4 bytes), the kind (1), a number (4), the bytes; numbers
+  /// are little-endian.
   package struct Message: Equatable, Sendable {
-    /// What it is, as the two have agreed.
+    /// The kind of message, as agreed by the two.
     package var kind: UInt8
     /// Whom it is from or for.
     package var number: UInt32
-    /// What it says.
+    /// The message.
     package var bytes: [UInt8]
 
     package init(kind: UInt8, number: UInt32 = 0, bytes: [UInt8] = []) {
@@ -38,7 +41,8 @@ package final class JoinedProgram {
 
   /// Starts the program at a path, with an empty environment and without arguments.
   ///
-  /// - Throws: `FileProblem` if it cannot be started; a program that cannot be executed ends at once.
+  /// - Throws: `FileProblem` if it cannot be started; a program that cannot be executed ends at
+  ///   once.
   package init(path: String) throws(FileProblem) {
     var ends: [Int32] = [-1, -1]
     guard cposix_socket_pair(&ends) == 0 else {
@@ -118,7 +122,8 @@ package final class JoinedProgram {
     return messages
   }
 
-  /// Waits for the next bytes, at most the given milliseconds; returns whether some came, or the end.
+  /// Waits for the next bytes, at most the given milliseconds; returns whether some came, or the
+  /// end.
   package func wait(milliseconds: Int32) -> Bool {
     Posix.poll([socket], milliseconds: milliseconds)[0]
   }

@@ -9,7 +9,7 @@ enum Posix {
     case bytes(Int)
     /// The other side closed.
     case end
-    /// Nothing is there now, on a non-blocking descriptor.
+    /// No bytes are available now, on a non-blocking descriptor.
     case nothingYet
     /// The read failed; the system's error number.
     case failed(Int32)
@@ -41,8 +41,8 @@ enum Posix {
 
   /// Sends all of `bytes` on a socket without raising SIGPIPE.
   ///
-  /// Returns false if the other side is gone, or has not taken everything after `patience` milliseconds
-  /// (negative: no limit).
+  /// Returns false if the other side is gone, or has not taken everything after `patience`
+  /// milliseconds (negative: no limit).
   static func send(_ descriptor: Int32, _ bytes: [UInt8], patience: Int32) -> Bool {
     push(bytes, to: descriptor, patience: patience) {
       Glibc.send(descriptor, $0, $1, Int32(MSG_NOSIGNAL))
@@ -63,7 +63,7 @@ enum Posix {
         if count > 0 {
           sent += count
         } else if count == 0 {
-          // Nothing was taken and nothing is wrong: retrying would never end.
+          // Nothing was taken and there is no error: retrying would never end.
           errno = ENOSPC
           return false
         } else if errno == EAGAIN || errno == EWOULDBLOCK {
@@ -80,15 +80,15 @@ enum Posix {
 
   /// Waits until one of `descriptors` can be read or has closed; negative ones are skipped.
   ///
-  /// - Returns: for each descriptor whether it is ready; none is after `milliseconds` (negative: no limit)
-  ///   or a signal.
+  /// - Returns: for each descriptor whether it is ready; all false after `milliseconds` (negative:
+  ///   no limit) or a signal.
   static func poll(_ descriptors: [Int32], milliseconds: Int32) -> [Bool] {
     var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let count = Glibc.poll(&entries, nfds_t(entries.count), milliseconds)
     return entries.map { count > 0 && $0.revents != 0 }
   }
 
-  /// Milliseconds of a monotonic clock that stands still while job control has this process stopped.
+  /// Milliseconds of a monotonic clock that stops while job control has this process stopped.
   static func now() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -99,7 +99,8 @@ enum Posix {
 
   /// Waits until a child has ended, and kills it after `patience` milliseconds.
   ///
-  /// - Parameter ending: a descriptor that is readable once it has ended; negative: it is polled instead.
+  /// - Parameter ending: a descriptor that is readable once it has ended; negative: it is polled
+  ///   instead.
   /// - Returns: how it ended, or nil if it had to be killed.
   static func reap(_ pid: Int32, _ ending: Int32, patience: Int64) -> ProcessEnding? {
     let deadline = now() + patience

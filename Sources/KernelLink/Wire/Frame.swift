@@ -1,7 +1,7 @@
 /// One message between the two processes.
 ///
-/// On the wire: version (1 byte), kind (1), request number (4), payload length (4), payload; numbers are
-/// little-endian.
+/// On the wire: version (1 byte), kind (1), request number (4), payload length (4), payload;
+/// numbers are little-endian.
 struct Frame: Equatable, Sendable {
   /// The protocol version; both sides are one program, so any other value is damage.
   static let version: UInt8 = 1
@@ -179,7 +179,8 @@ package struct ByteReader {
     return text
   }
 
-  /// Reads a count, then each element; elements take at least one byte, so a wrong count ends early.
+  /// Reads a count, then each element; elements take at least one byte, so a wrong count ends
+  /// early.
   package mutating func list<Element>(
     each: (inout ByteReader) throws(FrameProblem) -> Element
   ) throws(FrameProblem) -> [Element] {

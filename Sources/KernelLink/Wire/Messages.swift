@@ -1,7 +1,7 @@
 public import ShellValues
 public import TerminalText
 
-/// What a front end asks of its kernel.
+/// A request of a front end to its kernel.
 enum Request: Equatable, Sendable {
   /// Run a line.
   case run(KernelLine)
@@ -86,10 +86,10 @@ enum Request: Equatable, Sendable {
   }
 }
 
-/// What a kernel sends to its front end.
+/// A message of a kernel to its front end.
 ///
-/// `ready` comes once, unasked, after the rebuild. A request to run a line is answered by any number of
-/// `output`, `errors` and `journal`, then its `reply`.
+/// `ready` comes once, unasked, after the rebuild. A request to run a line is answered by any
+/// number of `output`, `errors` and `journal`, then its `reply`.
 enum Answer: Equatable, Sendable {
   /// The kernel is ready: the result of the rebuild, the prompt, the suspended layers.
   case ready(RebuildResult, prompt: String, suspended: [String])
@@ -222,7 +222,7 @@ public struct KernelReply: Equatable, Sendable {
   public var suspended: [String]
   /// The settings; a new kernel starts with the same.
   public var settings: ShellSettings
-  /// What the front end should do after showing the reply, or nil for nothing.
+  /// The action of the front end after showing the reply, or nil.
   public var handover: Handover?
   /// For a line of the live page, the answers in JSON: an object and a line end for each command.
   public var values: VisibleText
@@ -264,7 +264,7 @@ public struct KernelReply: Equatable, Sendable {
   }
 }
 
-/// What may stand at the cursor.
+/// The completion at the cursor.
 public struct Completion: Equatable, Sendable {
   /// One candidate.
   public struct Candidate: Equatable, Sendable {
@@ -292,7 +292,7 @@ public struct Completion: Equatable, Sendable {
   }
 }
 
-/// What a new kernel must restore before its first line.
+/// The state that a new kernel must restore before its first line.
 public struct Rebuild: Equatable, Sendable {
   /// The lines to run again, the suspended layers, and the settings.
   public var state: ShellState
@@ -308,7 +308,7 @@ public struct Rebuild: Equatable, Sendable {
 
 /// The result of a rebuild that the kernel survived.
 public enum RebuildResult: Equatable, Sendable {
-  /// Every line ran as before.
+  /// Every line ran again.
   case complete
   /// The line at this index (from 0) was refused, with the reason; the others ran if they could.
   case refused(index: Int, reason: String)
@@ -322,12 +322,12 @@ public struct PictureRequest: Equatable, Sendable {
   public var rows: UInt32
   /// A line that is about to run, to show what moves while it does; nil for the scene as it is.
   public var line: String?
-  /// What the picture is called, in the line above it; nil for the names of the layers.
+  /// The title of the picture, in the line above it; nil for the names of the layers.
   public var title: String?
   /// Whether the kernel is used for nothing else, so that the scene may change.
   public var isLast = false
 
-  /// What separates the moments of an answer; each is rows of text with their line feeds.
+  /// The separator between the moments of an answer; each is rows of text with their line feeds.
   public static let separator: UInt8 = 0x0C
   /// The time between two moments, in milliseconds.
   public static let interval = 33

@@ -92,9 +92,10 @@ struct CheckAnswer: Equatable {
     case unknown
     /// The module cannot be loaded.
     case unusable
-    /// The class of UIKit that the module was made of, after the name of the Swift module that has it.
+    /// The class of UIKit that the module was made of, after the name of the Swift module that has
+    /// it.
     case type
-    /// What is wrong, in UIKit's words.
+    /// The finding, in UIKit's words.
     case told
     /// A line of Swift.
     case code

@@ -5,7 +5,8 @@ import ShellCore
 
 // Findings about a layout class of UIKit, in UIKit's words and as a test.
 extension CheckProgram {
-  /// Returns the class that the module was made of; nothing where it was made of none that a test can name.
+  /// Returns the class that the module was made of; nothing where it was made of none that a test
+  /// can name.
   func identify() -> [CheckAnswer] {
     let shell = newShell(catalogue)
     for line in [loading(over: nil), "sections 3"] {
@@ -23,8 +24,8 @@ extension CheckProgram {
     (try? level.layout.explanation?.explain(element, level.context)).flatMap { UIKitClass($0) }
   }
 
-  /// Judges a scene again by a law that it breaks; returns the sentence in UIKit's words, if there is one, and the body
-  /// of a test.
+  /// Judges a scene again by a law that it breaks; returns the sentence in UIKit's words, if there
+  /// is one, and the body of a test.
   ///
   /// - Parameters:
   ///   - isInert: whether the layout does not survive the scene, and is not called.
@@ -56,8 +57,8 @@ extension CheckProgram {
     return answers + body.lines.map { CheckAnswer(.code, law.name, $0) }
   }
 
-  /// Runs lines; returns the shell and what the collection view of its current layer would have lived through, or nil
-  /// where it shows no layout.
+  /// Runs lines; returns the shell and what the collection view of its current layer would have
+  /// lived through, or nil where it shows no layout.
   private func live(_ lines: [String], isInert: Bool) -> (Shell, ViewHistory)? {
     // The layer that counts is the one that is current in the end.
     let first = newShell(RecordingCatalogue(catalogue, isInert: isInert))

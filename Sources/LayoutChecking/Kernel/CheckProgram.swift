@@ -5,10 +5,11 @@ import ShellKernel
 import ShellValues
 import TerminalText
 
-/// The program inside the kernel of `check`: builds scenes by running lines in a shell, and judges them.
+/// The program inside the kernel of `check`: builds scenes by running lines in a shell, and judges
+/// them.
 ///
-/// It keeps nothing between requests except the loaded modules, so the replacement of a crashed kernel gives the
-/// same answers.
+/// It keeps nothing between requests except the loaded modules, so the replacement of a crashed
+/// kernel gives the same answers.
 final class CheckProgram: KernelProgram {
   private let module: String
   private let seed: UInt32
@@ -81,8 +82,8 @@ final class CheckProgram: KernelProgram {
       + bases.sorted { $0.key < $1.key }.map { CheckAnswer(.base, $0.key, $0.value) }
   }
 
-  /// Loads the module with the options that every scene has; what cannot be loaded without them is no matter of
-  /// theirs.
+  /// Loads the module with the options that every scene has; what cannot be loaded without them is
+  /// no matter of theirs.
   private func setOptions(over base: String?) -> CheckAnswer {
     let line = CheckPlan.loading(module, over: base)
     context.note.beginInnerLine(line)

@@ -74,7 +74,7 @@ package struct CheckReport {
 
   private static func text(_ records: [LawRecord], _ cost: [CheckAnswer]) -> String {
     var lines: [String] = []
-    // What was tried on fewer scenes than planned, all laws for the same reason in one row.
+    // Laws tried on fewer scenes than planned; laws with the same count share a row.
     var partial: [(count: String, laws: [Law])] = []
     for record in records where record.failure == nil && record.result == .budget {
       let count = "\(record.tried) of \(record.planned) cases, then \(record.cut)"

@@ -1,6 +1,6 @@
 import LayoutLaws
 
-/// What came of a check as a whole: the last line of its report.
+/// The result of a check as a whole: the last line of its report.
 ///
 ///     25 laws hold in 787 of 2000 scenes, then the budget ended; 2 laws not offered
 ///
@@ -8,7 +8,7 @@ import LayoutLaws
 struct CheckSummary {
   /// The result, for programs.
   enum Result: String {
-    /// What was tried holds.
+    /// All laws tried hold.
     case ok
     /// A law is broken.
     case fail
@@ -25,7 +25,7 @@ struct CheckSummary {
   let held: Int
   /// The number of scenes that were judged.
   let scenes: Int
-  /// What was found and what was tried, in one sentence without a full stop.
+  /// The findings and the extent of the check, in one sentence without a full stop.
   let sentence: String
 
   init(_ trial: Trial, of plan: CheckPlan) {
@@ -91,7 +91,7 @@ struct CheckSummary {
     return "\(laws) in \(trial.scenes) of \(planned) scenes, then \(cut)"
   }
 
-  /// How many laws were skipped, by the reason.
+  /// The number of skipped laws, by reason.
   private static func skipped(_ records: [LawRecord]) -> [String] {
     let skipped = records.filter { $0.result == .skip }
     let counts = [

@@ -1,12 +1,13 @@
 import LayoutCore
 import ShellCore
 
-/// A layout that is asked as ever, and the updates that it is told of.
+/// A layout that passes every call on and records the updates.
 final class RecordedLayout: CollectionLayout, IncrementalUpdates {
   private let layout: any CollectionLayout
-  /// Whether it answers nothing and is not called: the lines of a scene that it does not survive are run so.
+  /// Whether it answers nothing and is not called: the lines of a scene that it does not survive
+  /// are run so.
   private let isInert: Bool
-  /// The updates since they were taken; nil where it was prepared anew instead.
+  /// The updates since the last `takeUpdates`; nil if `prepare` was called instead.
   private var updates: [LayoutUpdate]? = []
 
   init(_ layout: any CollectionLayout, isInert: Bool) {
@@ -20,7 +21,7 @@ final class RecordedLayout: CollectionLayout, IncrementalUpdates {
   }
 
   var declaration: LayoutDeclaration { layout.declaration }
-  /// What is not asked has room for every offset.
+  /// An inert layout has room for every offset.
   var contentSize: Size {
     isInert ? Size(width: 100_000, height: 100_000) : layout.contentSize
   }

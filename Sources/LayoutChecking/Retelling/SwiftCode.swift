@@ -64,7 +64,8 @@ extension ViewState {
 }
 
 extension ViewState.Option {
-  /// The property that the option is, which the summary of an entry that `adopt` wrote names; nil for others.
+  /// The property that the option is, which the summary of an entry that `adopt` wrote names; nil
+  /// for others.
   private var property: String? {
     let (start, words) = ("The class's ", declaration.summary)
     guard words.hasPrefix(start), words.hasSuffix(".") else { return nil }

@@ -4,7 +4,7 @@ import LayoutLaws
 /// A finding as a method of a test.
 struct TestMethod {
   let law: Law
-  /// What is wrong, in one sentence without a full stop.
+  /// The defect, in one sentence without a full stop.
   let sentence: String
   /// The scene, as lines of the shell.
   let scene: [String]
@@ -12,7 +12,8 @@ struct TestMethod {
   let body: [String]
 }
 
-/// Findings as an XCTest case against UIKit alone: it fails on an iPhone and on Linux until the class is fixed.
+/// Findings as an XCTest case against UIKit alone: it fails on an iPhone and on Linux until the
+/// class is fixed.
 struct SwiftTest {
   private let layout: UIKitClass
   private let module: String

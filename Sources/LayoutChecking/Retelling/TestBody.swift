@@ -12,7 +12,8 @@ struct TestBody {
   /// The names of the layouts so far, each with its view's.
   private var views: [(layout: String, view: String)] = []
 
-  /// Laws about answers that a collection view asks for; the others are about the module, or need more than a scene.
+  /// Laws about answers that a collection view asks for; the others are about the module, or need
+  /// more than a scene.
   static func retells(_ law: Law) -> Bool {
     ["alive", "answers", "stable", "rect", "single", "instances", "incremental"].contains(law.name)
   }

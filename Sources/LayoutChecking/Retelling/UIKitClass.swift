@@ -10,8 +10,9 @@ struct UIKitClass: Equatable {
   /// The kind of the element that was explained; nil for a cell.
   let kind: String?
 
-  /// Reads the first fact about an element: `class MODULE.CLASS answers for it, of kind KIND, with …`; nil where it is
-  /// no such sentence, or the class one that no other file can name.
+  /// Reads the first fact about an element:
+  /// `class MODULE.CLASS answers for it, of kind KIND, with …`; nil where it is no such sentence,
+  /// or the class one that no other file can name.
   init?(_ facts: [Fact]) {
     guard let text = facts.first?.text, text.hasPrefix("class "),
       let end = text.firstRange(of: " answers for it, of kind "),
@@ -34,7 +35,7 @@ struct UIKitElement {
   /// The kind; nil for a cell.
   let kind: String?
 
-  /// Names an element; `explained` is what its layout says of it, or nil.
+  /// Names an element; `explained` is the layout's own explanation, or nil.
   init(_ element: Element, _ kinds: KindTable, explained: UIKitClass?) {
     self.element = element
     switch element.kind {
@@ -95,7 +96,7 @@ extension LawFinding {
   /// The finding in UIKit's words, one sentence without a full stop.
   ///
   /// - Parameters:
-  ///   - values: the attributes by themselves and in the other answer; nil where there are none.
+  ///   - values: the attributes by themselves and in the other answer; nil if there are none.
   func sentence(_ element: UIKitElement, _ values: (alone: LayoutAttributes?, LayoutAttributes?))
     -> String
   {

@@ -1,7 +1,7 @@
 import LayoutCore
 
-/// Updates that a layout followed one after the other, as the one batch that a collection view is asked for: deletes and
-/// reloads by the old paths, inserts by the new ones.
+/// Updates that a layout followed one after the other, as the one batch that a collection view is
+/// asked for: deletes and reloads by the old paths, inserts by the new ones.
 struct ViewBatch: Equatable {
   private(set) var deletedSections: [Int] = []
   private(set) var insertedSections: [Int] = []
@@ -9,7 +9,7 @@ struct ViewBatch: Equatable {
   private(set) var inserted: [IndexPath] = []
   private(set) var reloaded: [IndexPath] = []
 
-  /// Follows updates of content with so many items in each section.
+  /// Applies updates to content with `before` items in each section.
   ///
   /// - Complexity: O(items) for each update.
   init(_ updates: [LayoutUpdate], before: [Int]) {
@@ -45,9 +45,9 @@ struct ViewBatch: Equatable {
   }
 
   private struct Section {
-    /// The number before, or nil for a new section.
+    /// The section's number before, or nil for a new section.
     let origin: Int?
-    /// The path of each item before, or nil for a new one.
+    /// The path of each item before, or nil for a new item.
     var items: [IndexPath?]
   }
 }

@@ -1,7 +1,7 @@
 import CollectionEngine
 import LayoutCore
 
-/// What a collection view shows at one moment of a scene.
+/// The state of a collection view at one moment of a scene.
 struct ViewState: Equatable {
   /// The size that an item asks for; a side that is nil is the layout's.
   struct Item: Equatable {
@@ -9,7 +9,7 @@ struct ViewState: Equatable {
     var height: Double?
   }
 
-  /// An option that somebody set.
+  /// An option set by a line.
   struct Option: Equatable {
     let declaration: OptionDeclaration
     let value: OptionValue
@@ -48,7 +48,8 @@ extension ViewState {
   }
 }
 
-/// A scene as a collection view lives through it: a state, and changes that lead from one to the next.
+/// A scene as a collection view lives through it: a state, and changes that lead from one to the
+/// next.
 struct ViewHistory {
   /// One change.
   struct Step {
@@ -69,7 +70,8 @@ struct ViewHistory {
   /// Creates a history that has only begun.
   init(_ start: ViewState) { self.start = start }
 
-  /// Adds a state, to which these updates of the content lead; nil where it was replaced as a whole.
+  /// Adds a state, to which these updates of the content lead; nil where it was replaced as a
+  /// whole.
   mutating func add(_ state: ViewState, _ updates: [LayoutUpdate]?) {
     if state == end, updates?.isEmpty ?? true { return }
     let isReplaced = updates?.isEmpty ?? true && state.sections != end.sections

@@ -1,6 +1,6 @@
 package import LayoutLaws
 
-/// What to check, and how thoroughly.
+/// The subject of a check, and its thoroughness.
 package struct CheckPlan {
   /// The module.
   package var module: String
@@ -14,7 +14,7 @@ package struct CheckPlan {
   package var cases = 2000
   /// The time budget, in milliseconds.
   package var budget: Int64 = 10_000
-  /// How strictly laws are taken; those that a profile skips are to be left out of `laws`.
+  /// The strictness of laws; `laws` must not contain those that a profile skips.
   package var profile = LawProfile.strict
   /// The laws to judge by, in the order of `Law.all`.
   package var laws = Law.all
@@ -46,7 +46,8 @@ package struct CheckPlan {
       + ["--law", law.name, "--seed", "\(seed)", "--case", "\(number)"]
   }
 
-  /// The word of a line that sets an option as `NAME=VALUE` says, quoted where it has to be; nil for other text.
+  /// The words of a line that sets an option from `NAME=VALUE`, quoted if necessary; nil for other
+  /// text.
   package static func optionWord(_ text: String) -> String? {
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else { return nil }
     let (name, value) = (text[..<equals], text[text.index(after: equals)...])

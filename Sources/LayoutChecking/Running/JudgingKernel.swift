@@ -15,7 +15,7 @@ final class JudgingKernel {
   static let limit: Int64 = 2000
   /// The time limit of a request, which makes many calls, in milliseconds.
   private static let longest: Int64 = 60_000
-  /// How much a module may print during a request, in bytes.
+  /// Maximum output of a module during a request, in bytes.
   private static let longestPrint = 8 << 20
   private let supervisor: Supervisor
   private let pluginPaths: [String]

@@ -6,7 +6,7 @@ struct LawRecord {
   let law: Law
   /// The planned number of scenes.
   let planned: Int
-  /// How strictly it is taken.
+  /// The strictness with which the law is judged.
   var profile = LawProfile.strict
   /// The number of scenes it was tried on.
   var tried = 0
@@ -45,7 +45,7 @@ struct LawRecord {
     self.failure = failure
   }
 
-  /// What to do about the scene that breaks it, or nil if its message tells.
+  /// Advice on the scene that breaks the law, or nil if its message contains some.
   var fix: String? { failure?.isRemedied == false ? law.fix : nil }
 
   /// Whether it is broken and no mere advice.
@@ -74,7 +74,7 @@ struct LawFailure {
   var lines: [String]
   /// The number of lines at first.
   let found: Int
-  /// What is wrong.
+  /// The defect.
   var message: String
   /// Whether it crashed the process.
   let isDeath: Bool
@@ -84,9 +84,9 @@ struct LawFailure {
   var file: String?
   /// The card of the crash.
   var card: CrashCard?
-  /// The body of a test that fails as the scene does; empty where there is none.
+  /// The body of a test that fails as the scene does, or empty.
   var body: [String] = []
-  /// Whether the message already tells what to do, as those about files do.
+  /// Whether the message already contains advice, as those about files do.
   var isRemedied = false
 
   /// Creates a scene that breaks a law.
@@ -119,7 +119,7 @@ struct LawFailure {
       + (lines.count < found ? "shrunk from \(found) lines to \(lines.count)" : rest)
   }
 
-  /// What is wrong, and after which line; after all of them if no session is saved.
+  /// The defect, and the line after which it shows; the last line if no session is saved.
   var sentence: String {
     let line = file == nil ? lines.joined(separator: "; ") : lines.last ?? ""
     return "after '\(line)': \(message)"

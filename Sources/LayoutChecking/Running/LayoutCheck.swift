@@ -3,10 +3,11 @@ import KernelLink
 import LayoutLaws
 package import ShellKernel
 
-/// `layoutsh check`: judges a module by the laws of layouts on random scenes, and shrinks those that break one.
+/// `layoutsh check`: judges a module by the laws of layouts on random scenes, and shrinks those
+/// that break one.
 ///
-/// The scenes are lines of the shell, run in a kernel process: a crash or a hang costs that process alone, and is
-/// a broken law like any other.
+/// The scenes are lines of the shell, run in a kernel process: a crash or a hang costs that process
+/// alone, and is a broken law like any other.
 package struct LayoutCheck {
   private let plan: CheckPlan
   private let setup: ShellSetup
@@ -17,8 +18,9 @@ package struct LayoutCheck {
     (self.plan, self.setup, self.report) = (plan, setup, report)
   }
 
-  /// Returns the exit code: 0 if all laws hold, 2 if there is nothing to check, 3 if a law is broken or none was
-  /// tried, 70 if the module crashed or no kernel can be started, 75 if the budget ended and that is a failure.
+  /// Returns the exit code: 0 if all laws hold, 2 if there is nothing to check, 3 if a law is
+  /// broken or none was tried, 70 if the module crashed or no kernel can be started, 75 if the
+  /// budget ended and that is a failure.
   package func run() -> Int32 {
     guard access(plan.folder, W_OK | X_OK) == 0 else {
       return report.fail(
@@ -76,7 +78,8 @@ package struct LayoutCheck {
     }
   }
 
-  /// Checks without a report; returns how many laws hold, or the first reason why the module is not sound.
+  /// Checks without a report; returns how many laws hold, or the first reason why the module is not
+  /// sound.
   package func verdict() -> CheckVerdict {
     do {
       switch try trial() {
@@ -122,9 +125,10 @@ package struct LayoutCheck {
     }
   }
 
-  /// What there is to check.
+  /// The subject of a check.
   private enum Subject {
-    /// A module and the bases to load it over: nil for none, the layouts asked for, or all bundled ones.
+    /// A module and the bases to load it over: nil for none, the layouts asked for, or all bundled
+    /// ones.
     case module(bases: [String?])
     /// A file that is there and cannot be loaded.
     case unloadable(LawFailure)
@@ -197,7 +201,7 @@ package struct LayoutCheck {
 
 /// The result of a check without a report.
 package enum CheckVerdict {
-  /// This many laws hold in so many scenes; the others do not apply to this module.
+  /// This many laws hold in this many scenes; the others do not apply to this module.
   case sound(laws: Int, scenes: Int)
   /// One sentence without a full stop, and the exit code of the check.
   case unsound(String, code: Int32)

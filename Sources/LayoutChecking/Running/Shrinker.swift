@@ -14,7 +14,9 @@ struct Shrinker {
     self.fails = fails
   }
 
-  /// Returns smaller lines that still fail; if the attempts suffice, none of their lines and words can be left out.
+  /// Returns fewer or shorter lines that still fail.
+  ///
+  /// With enough attempts, no line or word of them can be left out.
   mutating func shrunk(_ lines: [String]) -> [String] {
     var best = lines
     while attempts > 0 {

@@ -12,24 +12,24 @@ struct Trial {
   private(set) var problems: [String] = []
   /// The class of UIKit that the module was made of, where a test is to name it.
   var layout: UIKitClass?
-  /// Milliseconds spent on scenes with a call that did not come back, which are charged to no budget: each law hangs
-  /// once at most.
+  /// Milliseconds spent on scenes with a call that did not come back, which are charged to no
+  /// budget: each law hangs once at most.
   private var waited: Int64 = 0
   private let plan: CheckPlan
   private let kernel: JudgingKernel
   /// The bases that the module takes; nil for none.
   private(set) var bases: [String?]
 
-  /// Maximum number of attempts to shrink the lines that break a law; fewer for a crash, which costs a process, and
-  /// for a hang, which costs its time limit.
+  /// Maximum number of attempts to shrink the lines that break a law; fewer for a crash, which
+  /// costs a process, and for a hang, which costs its time limit.
   private static let attempts = (broken: 1500, crashed: 250, hung: 25)
 
   init(plan: CheckPlan, kernel: JudgingKernel, bases: [String?]) {
     (self.plan, self.kernel, self.bases) = (plan, kernel, bases)
   }
 
-  /// Loads the module, then judges until every law is broken, all scenes are judged or the budget ends; at last
-  /// shrinks and saves what it found.
+  /// Loads the module, then judges until every law is broken, all scenes are judged or the budget
+  /// ends; at last shrinks and saves what it found.
   mutating func run() throws(LaunchProblem) {
     if let failure = try load() { return fail(failure) }
     records = plan.laws.map {
@@ -71,16 +71,17 @@ struct Trial {
       }
     }
     for index in records.indices where records[index].failure != nil { try finish(index) }
-    // A law that was not asked for stands where it is reported.
+    // A law that was not requested is listed where it is reported.
     records = Law.all.flatMap { law in records.filter { $0.law.name == law.name } }
   }
 
   // MARK: Loading
 
-  /// Loads the module with its default options over each base; returns why it cannot be loaded, or nil.
+  /// Loads the module with its default options over each base; returns why it cannot be loaded, or
+  /// nil.
   ///
-  /// Of the bundled bases those that it refuses are left out, unless it refuses all; it has to take those that
-  /// the plan names.
+  /// Of the bundled bases those that it refuses are left out, unless it refuses all; it has to take
+  /// those that the plan names.
   private mutating func load() throws(LaunchProblem) -> LawFailure? {
     var refusals: [LawFailure] = []
     for base in bases {
@@ -174,8 +175,8 @@ struct Trial {
 
   /// Finds the law that a scene crashes in.
   ///
-  /// Each is judged alone. If the lines themselves crash the kernel, the law `alive` is broken, even if the plan
-  /// does not name it, and no other is judged.
+  /// Each is judged alone. If the lines themselves crash the kernel, the law `alive` is broken,
+  /// even if the plan does not name it, and no other is judged.
   private mutating func locate(_ number: Int, _ base: String?, _ open: [Int]) throws(LaunchProblem)
   {
     guard case .answers(let written) = try kernel.ask(.write(number: number, base: base)) else {
@@ -227,8 +228,8 @@ struct Trial {
     records[index].failure = failure
   }
 
-  /// Returns smaller lines that break the law in a fresh process, and the sentence about them; nil if they hold
-  /// there, because the module remembers earlier scenes.
+  /// Returns smaller lines that break the law in a fresh process, and the sentence about them; nil
+  /// if they hold there, because the module remembers earlier scenes.
   ///
   /// `isEachAlone` starts a new process for each attempt.
   private func shrink(_ failure: LawFailure, _ law: Law, isEachAlone: Bool) throws(LaunchProblem)

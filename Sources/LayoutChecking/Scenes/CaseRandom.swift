@@ -2,7 +2,8 @@ import CollectionEngine
 
 /// The random numbers of one case: those of `generate`, from a seed that no neighbour has.
 ///
-/// The state starts at `seed xor (case · 2654435761 mod 2³²)`, and two numbers are drawn and thrown away.
+/// The state starts at `seed xor (case · 2654435761 mod 2³²)`, and two numbers are drawn and thrown
+/// away.
 struct CaseRandom {
   private var generator: LinearCongruentialGenerator
 
@@ -13,10 +14,10 @@ struct CaseRandom {
     _ = below(2)
   }
 
-  /// A number from 0 to `count` - 1; 0 where there is none.
+  /// A number from 0 to `count` - 1; 0 if `count` is 0.
   mutating func below(_ count: Int) -> Int { count > 0 ? Int(generator.below(UInt32(count))) : 0 }
 
-  /// True so many times out of a hundred.
+  /// Returns true with a probability of `percent` %.
   mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
   /// One of some, of which there is at least one.

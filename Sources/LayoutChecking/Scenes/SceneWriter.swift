@@ -8,11 +8,11 @@ import ShellCore
 ///     sections 4 0 9
 ///     item 2,1 height=22
 ///
-/// Version 4. The same seed, number and modules give the same lines on every machine. Most lines can be
-/// run; those that are refused are left out by whoever runs them.
+/// Version 4. The same seed, number and modules give the same lines on every machine. Most lines
+/// can be run; those that are refused are left out by whoever runs them.
 struct SceneWriter {
   private let module: ModuleDescription
-  /// What a decorator is loaded over.
+  /// The base that a decorator is loaded over.
   private let base: ModuleDescription?
   /// Options that every scene has, as words of a line.
   private let fixed: [String]
@@ -90,7 +90,7 @@ struct SceneWriter {
     }
     if random.chance(50) { addFrame() }
     if random.chance(40) { lines.append("layer main anchor end") }
-    // What changes the content of one layer changes the other's.
+    // A change of one layer's content changes the other's.
     if random.chance(50) { lines.append("use main") }
   }
 
@@ -106,8 +106,8 @@ struct SceneWriter {
     }
   }
 
-  /// What a decorator chooses of its base, where it has options for that: kinds, items and sections, along
-  /// any axis.
+  /// Options by which a decorator selects parts of its base, if it has any: kinds, items and
+  /// sections, along any axis.
   private mutating func addSelections() {
     let choosing = module.options.filter {
       offersKinds($0) && !isFixed($0.name, of: module.name)
@@ -285,8 +285,8 @@ struct SceneWriter {
     }
   }
 
-  /// Text in a form: one of its words, or numbers where it has capitals, as in `FIRST..LAST` and `HH:MM`; or the
-  /// default with other digits.
+  /// Text in a form: one of its words, or numbers where it has capitals, as in `FIRST..LAST` and
+  /// `HH:MM`; or the default with other digits.
   private mutating func text(of form: String, _ standard: OptionValue?) -> String {
     if form == "AREA/CITY" {
       return random.pick(["UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu"])
@@ -308,7 +308,7 @@ struct SceneWriter {
     return text
   }
 
-  /// A number in place of so many capitals: two digits for two, a year for four.
+  /// A number with `digits` digits, in place of capitals: two for two, a year for four.
   private mutating func number(digits: Int) -> String {
     switch digits {
     case 2: return random.pick(["00", "01", "07", "12", "23", "28"])

@@ -7,7 +7,7 @@ final class AttributesBuffer {
   static let most = layout_loan.most
   private static let guardByte: UInt8 = 0xA5
   private static let emptyByte: UInt8 = 0xFF
-  /// Where the plugin writes.
+  /// The memory to which the plugin writes.
   private(set) var start: UnsafeMutablePointer<layout_attributes>
   /// Elements that fit.
   private(set) var capacity = 64

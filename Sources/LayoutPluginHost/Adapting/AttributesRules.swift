@@ -23,7 +23,8 @@ struct AttributesRules {
   /// Appends the attributes in `slots`.
   ///
   /// 1. All are copied, while what could be wrong with their values is joined (`appendSound`).
-  /// 2. If anything may be wrong, they are copied again, one after the other, up to the first that breaks a rule.
+  /// 2. If anything may be wrong, they are copied again, one after the other, up to the first that
+  ///    breaks a rule.
   ///
   /// - Complexity: O(1) for each, plus the look-up of an item count once per section.
   /// - Throws: what is wrong with the first that breaks a rule; then nothing is appended.
@@ -36,7 +37,8 @@ struct AttributesRules {
     attributes += found
   }
 
-  /// Appends the attributes in `slots` where all of them are surely right; else appends nothing and returns false.
+  /// Appends the attributes in `slots` where all of them are surely right; else appends nothing and
+  /// returns false.
   static func appendSound(
     _ slots: LentSlots, to attributes: inout [LayoutAttributes], _ context: any LayoutContext
   ) -> Bool {
@@ -76,7 +78,8 @@ struct AttributesRules {
     return sweep.isSound
   }
 
-  /// Whether there can be such an element after the one before: what `checkPlace` and `checkOrder` check.
+  /// Whether there can be such an element after the one before: what `checkPlace` and `checkOrder`
+  /// check.
   private mutating func follows(_ element: Element) -> Bool {
     let isCell = element.kind == .cell
     guard isKnown(element.kind), element.section >= 0, element.item >= 0,

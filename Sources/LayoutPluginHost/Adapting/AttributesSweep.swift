@@ -1,15 +1,17 @@
 import LayoutABI
 import LayoutCore
 
-/// Copies attributes of a plugin and joins what could be wrong with their values into a few numbers, which are
-/// looked at once, after the last.
+/// Copies attributes of a plugin and joins what could be wrong with their values into a few
+/// numbers, which are looked at once, after the last.
 ///
-/// It finds that all are right, or that some may not be: then `AttributesRules` looks at each. Sums are finite only
-/// where everything in them is, and a bit is set in `signs` where it is in any of the values.
+/// It finds that all are right, or that some may not be: then `AttributesRules` looks at each. Sums
+/// are finite only where everything in them is, and a bit is set in `signs` where it is in any of
+/// the values.
 ///
 /// Only for slots that lie in memory as `LayoutAttributes` does (`layout_loan.isPossible`).
 struct AttributesSweep {
-  // Each holds two fields that lie side by side. An addition waits for the one before it, so there are four sums.
+  // Each holds two fields that lie side by side. An addition waits for the one before it, so there
+  // are four sums.
   private var (origins, frames) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
   private var (maps, moves) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
   private var insets = SIMD4<Float>.zero
@@ -17,7 +19,8 @@ struct AttributesSweep {
   private var (alphas, modes) = (SIMD2<UInt64>.zero, SIMD2<UInt64>.zero)
   private var insetSigns = SIMD2<UInt64>.zero
 
-  /// Copies the attributes in `slot` to `place`, 16 bytes at a time, which mostly lie in one line of the cache.
+  /// Copies the attributes in `slot` to `place`, 16 bytes at a time, which mostly lie in one line
+  /// of the cache.
   @inline(__always)
   mutating func copy(_ slot: UnsafeRawPointer, to place: UnsafeMutableRawPointer) {
     @inline(__always) func move<Value: BitwiseCopyable>(_ field: Int, _ type: Value.Type) -> Value {
@@ -25,7 +28,8 @@ struct AttributesSweep {
       place.storeBytes(of: value, toByteOffset: field, as: type)
       return value
     }
-    // Section and item; kind and x; y and width; height and a; b and c; d and tx; ty and alpha; z and modes; insets.
+    // Section and item; kind and x; y and width; height and a; b and c; d and tx; ty and alpha; z
+    // and modes; insets.
     _ = move(0, SIMD2<UInt64>.self)
     origins += move(16, SIMD2<Double>.self)
     let (width, height) = (move(32, SIMD2<Double>.self), move(48, SIMD2<Double>.self))

@@ -6,9 +6,9 @@ import LayoutCore
 ///
 /// What a layout reads through its context is not among them.
 public struct CallArguments: Hashable, Sendable {
-  /// What the numbers mean.
+  /// The meaning of the numbers.
   public enum Shape: UInt8, Sendable {
-    /// There are none.
+    /// No numbers.
     case none
     /// The visible rectangle and the number of sections.
     case scene
@@ -34,7 +34,7 @@ public struct CallArguments: Hashable, Sendable {
     case gesture
   }
 
-  /// What the numbers mean.
+  /// The meaning of the numbers.
   public var shape: Shape
   /// The numbers; the first few count.
   public var numbers: SIMD8<Double>

@@ -2,13 +2,12 @@ import CLayoutPlugin
 import LayoutABI
 import LayoutCore
 
-/// A Swift context behind the C table, for the time of one call into a plugin.
+/// A Swift context as a C table, for one call into a plugin.
 ///
-/// Reads out of range are refused and remembered: the first is the plugin's fault. One object serves
-/// one call after the other, and its tables lie where they are: a call writes only what may be another
-/// than before.
+/// Reads out of range are refused and remembered: the first is the plugin's fault. The object and
+/// its tables are reused from call to call; each call rewrites only fields that may have changed.
 final class ExportedContext {
-  /// What the plugin is given.
+  /// The table passed to the plugin.
   let table = UnsafeMutablePointer<layout_context>.allocate(capacity: 1)
   /// Whether a call has it.
   var isInCall = false
@@ -19,7 +18,7 @@ final class ExportedContext {
   /// The last failure of the base, to be thrown again where the decorator passes it on.
   var baseFailure: LayoutFailure? { didSet { hasTraces = true } }
   private(set) var context: any LayoutContext
-  /// What a decorator wraps.
+  /// The layout that a decorator wraps.
   private(set) var base: (any BaseLayout)?
   let plugin: LoadedPlugin
   private let isDecorator: Bool
@@ -115,7 +114,7 @@ final class ExportedContext {
     return made
   }
 
-  /// The exported context behind the `host` pointer of a table.
+  /// The exported context at the `host` pointer of a table.
   @inline(__always)
   static func at<Result>(
     _ host: UnsafeMutableRawPointer, _ body: (ExportedContext) -> Result
@@ -163,7 +162,8 @@ extension Range<Int> {
 }
 
 extension layout_context {
-  /// The table whose functions lead to the `ExportedContext` behind `host`; it shows nothing yet.
+  /// Creates a table whose functions lead to the `ExportedContext` at `host`; its values are not
+  /// set yet.
   init(host: UnsafeMutableRawPointer) {
     self.init(
       struct_size: UInt32(MemoryLayout<Self>.size), adjusted_axes: 0, host: host,
@@ -205,7 +205,8 @@ extension layout_context {
 }
 
 extension layout_wrapped {
-  /// The table whose functions lead to the base of the `ExportedContext` behind `host`; it shows nothing yet.
+  /// Creates a table whose functions lead to the base of the `ExportedContext` at `host`; its
+  /// values are not set yet.
   init(host: UnsafeMutableRawPointer) {
     self.init(
       struct_size: UInt32(MemoryLayout<Self>.size), axis: 0, host: host,

@@ -2,7 +2,7 @@ import CLayoutPlugin
 import LayoutABI
 import LayoutCore
 
-/// Who hosts a layout, as layouts may report it.
+/// The host's name and version, as layouts may report them.
 public struct HostIdentity: Hashable, Sendable {
   /// The host's name, for example `layoutsh`.
   public var name: String
@@ -21,11 +21,12 @@ public struct HostIdentity: Hashable, Sendable {
 
 /// The host as one instance of a plugin has it, from its creation to its end.
 ///
-/// The table keeps this object, so whoever makes the instance keeps it too, until `destroy` is over.
+/// The table keeps this object, so whoever makes the instance keeps it too, until `destroy` is
+/// over.
 final class ExportedHost {
   /// The function of the plugin that runs now, or ran last.
   var function = PluginFunction.create
-  /// What `create` is given.
+  /// The table passed to `create`.
   let table: UnsafeMutablePointer<layout_host>
   private let plugin: LoadedPlugin
   /// The files that were handed out: the plugin may read them as long as it lives.

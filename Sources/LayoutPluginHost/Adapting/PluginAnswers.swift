@@ -41,7 +41,8 @@ final class PluginAnimation: Animation {
 }
 
 extension PluginInstance {
-  /// The attributes of one element that `query` writes to `buffer`, or nil if there is none.
+  /// Returns the attributes of one element, which `query` writes to `buffer`, or nil if there is no
+  /// such element.
   ///
   /// - Throws: as `call`; `misbehaviour` for attributes that break a rule, or of another element.
   func attributes(
@@ -139,9 +140,10 @@ final class PluginExplanation: Explanation {
 }
 
 extension PluginInstance {
-  /// What a function of the plugin adds to a sink.
+  /// Returns the facts that a function of the plugin adds to a sink.
   ///
-  /// - Throws: as `require`; `misbehaviour` for too many facts and for such as cannot be read.
+  /// - Throws: as `require`; `misbehaviour` for too many facts, or for one that cannot be
+  ///   read.
   func facts(
     _ function: PluginFunction, with arguments: CallArguments? = nil,
     over context: any LayoutContext,

@@ -50,7 +50,7 @@ final class PluginCalls {
   let timeZones: TimeZoneDatabase
   let identity: HostIdentity
   var observer: (any PluginCallObserver)?
-  /// Whether plugins are told that the call was cancelled, whatever the observer says.
+  /// Whether `is_cancelled` returns 1 to plugins whatever the observer returns.
   var cancelsAll = false
 
   init(_ timeZones: TimeZoneDatabase, _ identity: HostIdentity) {

@@ -2,7 +2,7 @@ import CLayoutPlugin
 import LayoutABI
 import LayoutCore
 
-/// One instance of a plugin behind its opaque pointer: every call goes through here.
+/// One instance of a plugin, known by its opaque pointer: every call goes through here.
 ///
 /// Turns statuses and messages into results and `LayoutFailure`s. Ends the instance with itself.
 final class PluginInstance {

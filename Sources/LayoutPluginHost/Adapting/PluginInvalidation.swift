@@ -2,8 +2,7 @@ import CLayoutPlugin
 import LayoutABI
 import LayoutCore
 
-/// What a plugin's instance answers about changes: of the viewport, of measured sizes, or both, which
-/// share a table.
+/// A plugin's answers about changes of the viewport and of measured sizes, which share a table.
 struct PluginInvalidation {
   let bounds: PluginBounds?
   let sizes: PluginSizes?
@@ -23,12 +22,12 @@ struct PluginInvalidation {
   }
 }
 
-/// What changes of the viewport invalidate for a plugin's instance.
+/// A plugin's answers about changes of the viewport.
 final class PluginBounds: BoundsSensitivity {
   /// Whether a new offset alone may invalidate anything.
   let followsOffset: Bool
   private let asking: InvalidationAsking
-  /// The function that is told of margins; nil where the plugin does not know them.
+  /// The function that also gets the margins; nil if the plugin lacks it.
   private let queryRoom: PluginFunctions.RoomInvalidation?
   private let queryViewport: PluginFunctions.BoundsInvalidation?
 
@@ -46,7 +45,7 @@ final class PluginBounds: BoundsSensitivity {
       var (from, to) = (layout_room(old), layout_room(new))
       return try ask(old, new) { queryRoom($0, &from, &to, $1, $2, $3) }
     }
-    // A module may read the adjusted axes in its context, though this function is not told of them.
+    // A module may read the adjusted axes in its context, although this function does not get them.
     var adjusted = old
     adjusted.adjustedAxes = new.adjustedAxes
     guard old.hasSameRoom(as: adjusted) else { return .everything }
@@ -74,7 +73,7 @@ final class PluginBounds: BoundsSensitivity {
   }
 }
 
-/// What measured sizes invalidate for a plugin's instance.
+/// A plugin's answers about changed measured sizes.
 final class PluginSizes: SizeSensitivity {
   private let asking: InvalidationAsking
   private let query: PluginFunctions.SizesInvalidation
@@ -108,7 +107,8 @@ private final class InvalidationAsking {
     (self.instance, self.state, listed) = (instance, state, ListedElements(state))
   }
 
-  /// Elements that are listed must exist in `context`, or, where it is nil, in that of the last `prepare`.
+  /// Elements that are listed must exist in `context`, or, where it is nil, in that of the last
+  /// `prepare`.
   @inline(__always)
   func ask(
     _ context: (any LayoutContext)?,
@@ -133,7 +133,7 @@ private final class InvalidationAsking {
     return invalidation
   }
 
-  /// Reads the content size again where the answer says that it changed.
+  /// Reads the content size again if the answer reports a change of it.
   private func follow(_ invalidation: Invalidation) throws(LayoutFailure) {
     let announced = invalidation.contentSizeAdjustment
     guard invalidation.scope < .everything,
@@ -162,7 +162,7 @@ extension layout_invalidation {
       && content_size_adjustment.width == 0 && content_size_adjustment.height == 0
   }
 
-  /// What is wrong with the answer, or nil.
+  /// Returns a fault of the answer, or nil.
   fileprivate var fault: ContractFault? {
     guard scope != .max else { return .value(.noInvalidation) }
     let (offset, size) = (content_offset_adjustment, content_size_adjustment)
@@ -177,9 +177,9 @@ extension layout_invalidation {
 
 /// Collects what a plugin lists as invalidated, in one call after the other.
 private final class ListedElements {
-  /// What the plugin is given.
+  /// The sink passed to the plugin.
   let sink = UnsafeMutablePointer<layout_element_sink>.allocate(capacity: 1)
-  /// What the elements of a call are looked up in; nil for the context of the last `prepare`.
+  /// The context in which the elements of a call are looked up; nil for that of the last `prepare`.
   var context: (any LayoutContext)?
   /// The first entry that breaks a rule.
   private(set) var fault: ContractFault?

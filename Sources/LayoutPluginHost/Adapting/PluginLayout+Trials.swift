@@ -78,9 +78,9 @@ extension PluginLayout: ModuleTrials {
     }
   }
 
-  /// How much longer the tables and slots of a later host are, in bytes.
+  /// Additional length of a later host's tables and slots, in bytes.
   fileprivate static var extra: Int { 48 }
-  /// What later hosts put there.
+  /// Bytes that stand for a later host's fields.
   fileprivate static var meaningless: UInt8 { 0xA5 }
 }
 
@@ -100,7 +100,7 @@ extension UnsafePointer<layout_context> {
 }
 
 extension UnsafePointer where Pointee: BitwiseCopyable {
-  /// Calls `body` with a longer copy of the table, whose size says so.
+  /// Calls `body` with a longer copy of the table whose size field matches.
   fileprivate func longer(
     _ setSize: (inout Pointee, UInt32) -> Void,
     _ body: (UnsafeMutablePointer<Pointee>) -> layout_status

@@ -30,7 +30,8 @@ final class PluginLayout: CollectionLayout {
 
   /// Makes a new instance of `plugin`.
   ///
-  /// - Throws: the failure of the plugin's `create`; `misbehaviour` for incomplete capability tables.
+  /// - Throws: the failure of the plugin's `create`; `misbehaviour` for incomplete capability
+  ///   tables.
   init(_ plugin: LoadedPlugin) throws(LayoutFailure) {
     let instance = try PluginInstance(of: plugin)
     let sections = try PluginSections(instance)
@@ -100,7 +101,8 @@ final class PluginLayout: CollectionLayout {
     do throws(LayoutFailure) {
       try instance.require(.attributesInRect, with: .rect(rect), over: context) { table, message in
         let status = lend(instance.pointer, table, &asked, &loan, message)
-        // The memory is the plugin's: if it is none, the plugin has crashed, so it is read during the call.
+        // The memory belongs to the plugin. An invalid address crashes during the call, and so
+        // counts as the plugin's crash.
         if status == LAYOUT_OK, loan.isWellFormed {
           isSound = AttributesRules.appendSound(loan.slots, to: &attributes, context)
         }
@@ -199,7 +201,7 @@ extension layout_loan {
     count <= Self.most && (count == 0 || start != nil && Self.strides ~= stride)
   }
 
-  /// What of count, address and stride makes no sense, or nil.
+  /// Returns a fault of count, address or stride, or nil.
   fileprivate var fault: ContractFault? {
     if isWellFormed { return nil }
     if count == .max { return .noCount }
@@ -208,7 +210,7 @@ extension layout_loan {
   }
 }
 
-/// What is prepared, which a capability may change.
+/// The prepared content, which a capability may change.
 final class PreparedState {
   private let instance: PluginInstance
   private let sections: PluginSections?

@@ -1,6 +1,7 @@
 import Glibc
 
-/// A library file that may be installed: it passed every check of the host, and none of its code has run.
+/// A library file that may be installed: it passed every check of the host, and none of its code
+/// has run.
 public struct PluginCandidate {
   /// The name of the plugin, as its file and its note give it.
   public let name: String
@@ -34,7 +35,8 @@ public struct PluginCandidate {
     (self.name, version, bytes, linkage) = (name, file.note.version, file.bytes, file.linkage)
   }
 
-  /// The libraries that it needs and could not have in the folder at `path`, in the order of its needs.
+  /// The libraries that it needs and could not have in the folder at `path`, in the order of its
+  /// needs.
   ///
   /// - Complexity: O(libraries of the system).
   public func unmetNeeds(in path: String) -> [String] {
@@ -59,10 +61,11 @@ extension SearchPath {
     files(named: name).first.map { $0.folder.place == .bundled } ?? true
   }
 
-  /// The file that `name` stands for, whether it is sound or not; nil if there is none.
+  /// Returns the file for `name`, sound or not, or nil if there is none.
   public func file(named name: String) -> String? { files(named: name).first?.path }
 
-  /// What keeps plugins in the folder at `path` from being loaded, or nil; it need not exist.
+  /// Returns the fault that prevents plugins in the folder at `path` from being loaded, or nil; the
+  /// folder need not exist.
   ///
   /// - Complexity: O(folders above it).
   public func fault(ofFolder path: String) -> PluginError? {

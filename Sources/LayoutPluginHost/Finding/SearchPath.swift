@@ -2,11 +2,12 @@ import Glibc
 
 /// The folders in which plugins are looked for, in order.
 ///
-/// Folders given as options, then those of `LAYOUTSH_PLUGIN_PATH`, then the user's data folder, then
-/// `../lib/layoutsh` of an installed executable, then the folder of the executable. The current folder is
-/// searched only if an option names it: relative and empty entries of variables are left out.
+/// Folders given as options, then those of `LAYOUTSH_PLUGIN_PATH`, then the user's data folder,
+/// then `../lib/layoutsh` of an installed executable, then the folder of the executable. The
+/// current folder is searched only if an option names it: relative and empty entries of variables
+/// are left out.
 public struct SearchPath: Hashable, Sendable {
-  /// Where a folder of the search path comes from.
+  /// Origin of a folder of the search path.
   public enum Place: String, Sendable, CaseIterable {
     /// Given on the command line.
     case option
@@ -14,17 +15,18 @@ public struct SearchPath: Hashable, Sendable {
     case env
     /// The user's own plugins.
     case user
-    /// What comes with the executable.
+    /// The folder that comes with the executable.
     case bundled
   }
 
   /// One folder, by the path without links where it exists.
   public struct Folder: Hashable, Sendable {
-    /// Where the folder comes from.
+    /// Origin of the folder.
     public let place: Place
     /// Its absolute path.
     public let path: String
-    /// Whether it needs no check, because whoever can write to it can replace the executable as well.
+    /// Whether it needs no check, because whoever can write to it can replace the executable as
+    /// well.
     public let isTrusted: Bool
 
     init(place: Place, path: String, isTrusted: Bool = false) {
@@ -34,14 +36,14 @@ public struct SearchPath: Hashable, Sendable {
 
   /// A folder that is not searched, or cannot be.
   public struct Ignored: Hashable, Sendable {
-    /// Who named it.
+    /// Origin of the folder.
     public let place: Place
     /// As it was named.
     public let path: String
-    /// What is wrong with it.
+    /// The reason for which it is skipped.
     public let reason: Reason
 
-    /// What keeps a folder from being searched.
+    /// Reasons for which a folder is not searched.
     public enum Reason: Hashable, Sendable {
       /// Its path is not absolute.
       case relative
@@ -54,11 +56,13 @@ public struct SearchPath: Hashable, Sendable {
 
   /// The folders, each once.
   public private(set) var folders: [Folder] = []
-  /// Folders that options and `LAYOUTSH_PLUGIN_PATH` name, and the program's own, that are not searched.
+  /// Folders that options and `LAYOUTSH_PLUGIN_PATH` name, and the program's own, that are not
+  /// searched.
   public private(set) var ignored: [Ignored] = []
   /// The folder of the user's own plugins, whether it exists or not; nil without a home.
   public let userFolder: String?
-  /// The folder of the libraries that bundled modules share, or nil if there is none to be trusted.
+  /// The folder of the libraries that bundled modules share, or nil if no such folder can be
+  /// trusted.
   public private(set) var runtime: String?
   /// The owner of the executable, whom plugins may belong to, or nil if it cannot be found.
   public let executableOwner: UInt32?
@@ -126,8 +130,8 @@ public struct SearchPath: Hashable, Sendable {
     folders.append(Folder(place: place, path: real, isTrusted: isTrusted))
   }
 
-  /// Appends `../lib/layoutsh` where it exists, unless others could put modules there: those would come before the
-  /// ones beside the program.
+  /// Appends `../lib/layoutsh` where it exists, unless others could put modules there: those would
+  /// come before the ones beside the program.
   private mutating func appendInstalled(beside programs: String) {
     guard let libraries = Self.absolute(programs + "/../lib"),
       let modules = Self.absolute(libraries + "/layoutsh")
@@ -171,7 +175,7 @@ struct FoundFile: Hashable {
   /// Absolute path of the file.
   var path: String { "\(folder.path)/\(fileName)" }
 
-  /// The file that the name stands for in `folder`.
+  /// The file for a name in `folder`.
   init(name: String, folder: SearchPath.Folder) {
     self.init(name: name, folder: folder, fileName: PluginName.fileName(name))
   }
@@ -184,7 +188,8 @@ struct FoundFile: Hashable {
 }
 
 extension SearchPath {
-  /// Returns the files of the plugin called `name`, in the order of the folders: the first one counts.
+  /// Returns the files of the plugin called `name`, in the order of the folders: the first one
+  /// counts.
   func files(named name: String) -> [FoundFile] {
     folders.map { FoundFile(name: name, folder: $0) }.filter { exists($0.path) }
   }

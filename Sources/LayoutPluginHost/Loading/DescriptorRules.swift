@@ -2,7 +2,7 @@ import CLayoutPlugin
 import LayoutABI
 import LayoutCore
 
-/// What must hold for a descriptor before anything else of the plugin is called.
+/// Rules for a descriptor, checked before any other call of the plugin.
 struct DescriptorRules {
   let path: String
   let name: String
@@ -26,14 +26,15 @@ struct DescriptorRules {
     return copy
   }
 
-  /// Returns the functions of a descriptor, none of which is missing.
+  /// Returns the functions of a descriptor; throws if one is missing.
   func functions(of descriptor: layout_plugin_descriptor) throws(PluginError) -> PluginFunctions {
     do { return try PluginFunctions(descriptor) } catch {
       throw .missingFunction(path: path, function: error.function.name)
     }
   }
 
-  /// What the plugin declares, checked against itself, its name and its note.
+  /// Returns the plugin's declaration, checked for contradictions and against its name and its
+  /// note.
   func declaration(of descriptor: layout_plugin_descriptor) throws(PluginError)
     -> LayoutDeclaration
   {
@@ -121,7 +122,7 @@ struct DescriptorRules {
 }
 
 extension LayoutDeclaration {
-  /// What is wrong with the declaration, or nil.
+  /// Returns a fault of the declaration, or nil.
   var fault: DeclarationFault? {
     var names: Set<String> = []
     for kind in kinds where kind.name.isEmpty || !names.insert(kind.name).inserted {

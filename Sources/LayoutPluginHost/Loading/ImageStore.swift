@@ -1,7 +1,7 @@
 import Glibc
 
-/// Copies of the libraries that were loaded, named by hash, so that a journal can be replayed with the
-/// very code it was written with.
+/// Copies of the libraries that were loaded, named by hash, so that a journal can be replayed with
+/// the very code it was written with.
 struct ImageStore {
   /// Absolute path of a folder of the user's own.
   let folder: String
@@ -15,8 +15,8 @@ struct ImageStore {
 
   /// Keeps a copy of `bytes`, complete or not at all.
   ///
-  /// A file that has the name already is compared with them: the hash only names it. One that is damaged
-  /// is replaced, one of other bytes with the same hash stays.
+  /// A file that has the name already is compared with them: the hash only names it. One that is
+  /// damaged is replaced, one of other bytes with the same hash stays.
   ///
   /// - Complexity: O(n) for n bytes.
   /// - Returns: Whether a copy of exactly these bytes is kept.
@@ -31,7 +31,7 @@ struct ImageStore {
     return Self.write(bytes, to: draft) && rename(draft, path) == 0
   }
 
-  /// The bytes of a regular file, which no link may stand for, or nil if there is none to read.
+  /// Returns the bytes of a regular file, not through a link, or nil if it cannot be read.
   private static func read(_ path: String) -> [UInt8]? {
     let descriptor = Glibc.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -71,8 +71,8 @@ public enum ContentHash {
     var a: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count)
     var b: UInt64 = 0xC2B2_AE3D_27D4_EB4F
     bytes.withUnsafeBytes { raw in
-      // Neither a stride nor a generic load: without optimisation they take most of the time that a module
-      // loads in. An array's bytes begin where a word may.
+      // Neither a stride nor a generic load: without optimisation they take most of the time that a
+      // module loads in. An array's bytes begin where a word may.
       let words = raw.bindMemory(to: UInt64.self)
       if let first = words.baseAddress {
         var index = 0

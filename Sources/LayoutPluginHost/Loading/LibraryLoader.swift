@@ -3,10 +3,10 @@ import Glibc
 
 /// Maps vetted libraries, after the ones that they need from folders next to them.
 ///
-/// The loader sees copies without a folder, so `$ORIGIN` means nothing to it. What a library needs from there
-/// is mapped before it, vetted and copied in the same way; the loader then finds it by its own name.
-/// What bundled modules share is mapped by its path, since it is trusted as the executable is.
-/// Everything else comes from absolute places, which the loader searches itself.
+/// The loader sees copies without a folder, so `$ORIGIN` means nothing to it. What a library needs
+/// from there is mapped before it, vetted and copied in the same way; the loader then finds it by
+/// its own name. What bundled modules share is mapped by its path, since it is trusted as the
+/// executable is. Everything else comes from absolute places, which the loader searches itself.
 final class LibraryLoader {
   private let files: TrustedFiles
   /// The folder of the libraries that bundled modules share, or nil.
@@ -16,9 +16,9 @@ final class LibraryLoader {
   private var shared: Set<String> = []
   /// Every library in the process, also those whose plugins were refused.
   private(set) var copies: [PrivateCopy] = []
-  /// Those that others need, by name.
+  /// Libraries that others need, by name.
   private var needed: [String: PrivateCopy] = [:]
-  /// How many libraries may need each other in a row.
+  /// Maximum length of a chain of libraries that need each other.
   private static let deepest = 32
 
   init(_ rules: FileRules, runtime: String?) {
@@ -31,8 +31,8 @@ final class LibraryLoader {
     linkage.unmet(origin: origin, runtime: runtime, system)
   }
 
-  /// The library of a plugin as the system's loader knows it, mapped now where there is none with the
-  /// same bytes.
+  /// Opens the library of a plugin with the system's loader; files with equal bytes share one
+  /// mapping.
   ///
   /// - Parameter willMap: called with the descriptor of its copy before any of its code runs.
   /// - Complexity: O(bytes in the file) where there is one.
@@ -67,7 +67,8 @@ final class LibraryLoader {
     }
   }
 
-  /// Maps the library called `name` that bundled modules share, if there is one; returns whether there is.
+  /// Maps the library called `name` that bundled modules share, if there is one; returns whether
+  /// there is.
   private func mapShared(_ name: String) throws(PluginError) -> Bool {
     if shared.contains(name) { return true }
     guard let runtime else { return false }
@@ -81,8 +82,8 @@ final class LibraryLoader {
     return true
   }
 
-  /// The file next to a library that the loader would find if it knew the folder, or nil if it finds
-  /// another one before, or none.
+  /// Returns the file next to a library that the loader would find if it knew the folder; nil if it
+  /// finds another one earlier, or none.
   private static func place(of name: String, _ linkage: Linkage, _ origin: String) -> String? {
     for folder in linkage.folders {
       guard let real = realpath("\(folder.path(origin: origin))/\(name)", nil) else { continue }
@@ -144,7 +145,7 @@ struct PrivateCopy {
     case loader(String)
   }
 
-  /// What the system's loader knows it by, for the life of the process.
+  /// The loader's handle, valid for the life of the process.
   let library: UnsafeMutableRawPointer
   /// Stays open: the loader takes a path it has seen for the library it had then.
   private let descriptor: Int32
@@ -153,7 +154,8 @@ struct PrivateCopy {
   /// Maps `bytes` as a library, for the life of the process.
   ///
   /// - Parameters:
-  ///   - fileName: stands for the copy in the loader's messages and in the system's list of what is mapped.
+  ///   - fileName: the name of the copy in the loader's messages and in the system's list of
+  ///     mappings.
   ///   - willMap: called with the descriptor of the copy, before any of its code runs.
   init(_ bytes: [UInt8], fileName: String, _ willMap: (Int32) -> Void) throws(Failure) {
     descriptor = bytes.withUnsafeBytes {

@@ -6,7 +6,7 @@ public import LayoutCore
 ///
 /// Its library is never closed, so it can be kept or dropped at will.
 public final class LoadedPlugin {
-  /// What the layout declares.
+  /// The layout's declaration.
   public let declaration: LayoutDeclaration
   /// The version of the contract the plugin was built with: major in the upper half.
   public let abi: UInt32
@@ -14,7 +14,7 @@ public final class LoadedPlugin {
   public let number: Int
   /// Hash of the library's bytes; empty for a plugin that is linked in.
   public let contentHash: String
-  /// Where the library was found; empty for a plugin that is linked in.
+  /// The path of the library; empty for a plugin that is linked in.
   public let path: String
 
   let calls: PluginCalls
@@ -62,7 +62,8 @@ public final class LoadedPlugin {
 
   /// A new instance of the layout.
   ///
-  /// - Throws: the failure of the plugin's `create`; `misbehaviour` for incomplete capability tables.
+  /// - Throws: the failure of the plugin's `create`; `misbehaviour` for incomplete capability
+  ///   tables.
   public func makeLayout() throws(LayoutFailure) -> any CollectionLayout {
     try PluginLayout(self)
   }

@@ -1,6 +1,6 @@
 import CLayoutPlugin
 
-/// A library file that passed every check that needs none of its code: its bytes and its note.
+/// A library file that passed every check that runs none of its code: its bytes and its note.
 struct PluginFile {
   let found: FoundFile
   let bytes: [UInt8]
@@ -38,7 +38,7 @@ struct PluginFile {
   }
 }
 
-/// A plugin file as a list shows it; none of its code has run.
+/// A plugin file in a listing; none of its code has run.
 public struct PluginListing: Hashable, Sendable {
   /// The name it is loaded by.
   public let name: String
@@ -48,7 +48,7 @@ public struct PluginListing: Hashable, Sendable {
   public let abi: UInt32?
   /// Whether it wraps another layout, or nil if its note cannot be read.
   public let isDecorator: Bool?
-  /// Where it was found.
+  /// The folder in which it was found.
   public let place: SearchPath.Place
   /// Absolute path of the file.
   public let path: String

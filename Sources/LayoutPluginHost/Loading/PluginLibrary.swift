@@ -6,14 +6,14 @@ import Glibc
 ///     let library = PluginLibrary(searchPath: SearchPath())
 ///     let flow = try library.open("flow").makeLayout()
 ///
-/// A file is read and checked at each call; its code is mapped once for each content, since nothing
-/// is ever unmapped.
+/// A file is read and checked at each call. Files with equal bytes share one mapping; mappings are
+/// never released.
 public final class PluginLibrary {
   /// The version of the contract that the host speaks, for example `1.0`.
   public static var contractVersion: String { "\(LAYOUT_ABI >> 16).\(LAYOUT_ABI & 0xFFFF)" }
   /// The list of libraries that the system's loader keeps, which loading one reads.
   public static let loaderCache = "/etc/ld.so.cache"
-  /// Where plugins are looked for.
+  /// The folders in which plugins are searched.
   public let searchPath: SearchPath
   /// Every plugin loaded so far; the plugin with number n is at n - 1.
   public private(set) var loaded: [LoadedPlugin] = []
@@ -31,8 +31,8 @@ public final class PluginLibrary {
   /// Creates a library with nothing loaded.
   ///
   /// - Parameters:
-  ///   - imageFolder: absolute path of a folder of the user's own that keeps a copy of every library
-  ///     loaded; nil to keep none.
+  ///   - imageFolder: absolute path of a folder of the user's own that keeps a copy of every
+  ///     library loaded; nil to keep none.
   ///   - timeZones: what layouts may ask for time zones.
   ///   - host: who loads plugins, as they may report it.
   public init(
@@ -71,9 +71,9 @@ public final class PluginLibrary {
 
   /// The plugin called `name` as it was when its library had the hash `contentHash`.
   ///
-  /// The hash names the copy that was kept. Its bytes decide whether that code is in the process already:
-  /// two libraries of the same hash are still two. Where no copy can be used, the one that was loaded
-  /// under that name counts.
+  /// The hash names the copy that was kept. Its bytes decide whether that code is in the process
+  /// already: two libraries of the same hash are still two. Where no copy can be used, the one that
+  /// was loaded under that name counts.
   ///
   /// - Complexity: O(bytes in the file).
   /// - Throws: `PluginError`; `otherContent` where the copy has another hash.

@@ -109,7 +109,7 @@ extension ELFImage {
     private static let relative: UInt64 = 1027
   #endif
 
-  /// Checks what the entries of the dynamic section say of their tables.
+  /// Checks the tables to which the entries of the dynamic section point.
   ///
   /// - Complexity: O(relocations).
   func checkTables(_ entries: [UInt64: UInt64]) throws(ELFFault) {
@@ -166,7 +166,7 @@ extension ELFImage {
 struct Linkage: Hashable {
   /// Names of the libraries it needs, in order: plain ones, or absolute paths.
   var needed: [String] = []
-  /// Where those with plain names are looked for first, in order.
+  /// Folders in which libraries with plain names are searched first, in order.
   var folders: [Folder] = []
   /// The name by which other libraries need it; nil for none.
   var ownName: String?

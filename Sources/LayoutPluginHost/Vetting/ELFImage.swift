@@ -1,10 +1,11 @@
 /// The parts of a shared library that the system's loader will trust blindly, checked first.
 ///
-/// The loader maps what the headers say: a segment that reaches past the end of the file costs the
-/// process a bus error inside `dlopen`. So does what it only asserts of its tables. Not checked: most
+/// The loader maps what the headers describe: a segment that reaches past the end of the file costs
+/// the process a bus error inside `dlopen`, and so do inconsistent tables. Not checked: most
 /// relocations, and symbols, which the loader reads from inside the segments.
 ///
-/// Written here because each fault has a sentence of its own, and no package reads so little of a file.
+/// Written here because each fault has a sentence of its own, and no package reads so little of a
+/// file.
 struct ELFImage {
   /// One entry of the program header table.
   struct Segment {
@@ -26,7 +27,7 @@ struct ELFImage {
 
   let reader: ByteReader
   private(set) var segments: [Segment] = []
-  /// What it asks the loader for.
+  /// The libraries and folders that it asks the loader for.
   private(set) var linkage = Linkage()
 
   /// Checks everything, in the order in which the loader reads it.
@@ -169,7 +170,8 @@ extension ELFImage {
     else { throw .segment(index, .alignment) }
   }
 
-  /// Where in the file the loaded bytes at an address come from, or nil if they are not all there.
+  /// Returns the place in the file of `size` bytes at an address, or nil if the file lacks some of
+  /// them.
   func fileOffset(of address: UInt64, _ size: UInt64) -> UInt64? {
     for load in loads where address >= load.address {
       let start = address - load.address
@@ -189,7 +191,8 @@ struct ByteReader {
   ) -> Number? {
     let size = UInt64(MemoryLayout<Number>.size)
     guard contains(offset, size) else { return nil }
-    // A plain loop over a plain type: a library has ten thousand relocations, and tests are not optimised.
+    // A plain loop over a plain type: a library has ten thousand relocations, and tests are not
+    // optimised.
     var value: UInt64 = 0
     var index = Int(offset + size)
     while index > Int(offset) {

@@ -1,9 +1,9 @@
 import Glibc
 
-/// What the rules need to know of a file or a folder, as a plain value.
+/// Facts about a file or a folder that the rules need, as a plain value.
 public struct FileFacts: Hashable, Sendable {
 
-  /// What it is.
+  /// The kind of file.
   public var kind: FileKind
   /// Number of the user it belongs to.
   public var owner: UInt32
@@ -55,8 +55,8 @@ extension FileFacts {
       size: Int(facts.st_size))
   }
 
-  /// Whether the present user's own group is private; asked of the system once, since a confined
-  /// process cannot ask it.
+  /// Whether the present user's own group is private; found out once, because a confined process
+  /// cannot ask the system.
   private static let ownGroup = isOwn(getegid(), of: geteuid())
 
   private static func isPrivate(_ group: gid_t, to user: uid_t) -> Bool {
@@ -79,7 +79,7 @@ extension FileFacts {
   }
 }
 
-/// Who may have had a hand in a library, decided from facts alone.
+/// Decides from facts alone who may have written to a library.
 public struct FileRules: Hashable, Sendable {
   /// Lengths that a library can have, in bytes.
   public static let sizes = 1024...(256 << 20)
@@ -91,7 +91,7 @@ public struct FileRules: Hashable, Sendable {
     trustedOwners = Set([user, 0] + (executableOwner.map { [$0] } ?? []))
   }
 
-  /// What is wrong with a library file, or nil.
+  /// Returns the fault of a library file, or nil.
   public func fault(ofFile facts: FileFacts) -> FileFault? {
     guard facts.kind == .regular else { return .kind(found: facts.kind, expected: .regular) }
     guard Self.sizes.contains(facts.size) else {
@@ -100,7 +100,7 @@ public struct FileRules: Hashable, Sendable {
     return ownershipFault(facts, isSticky: false)
   }
 
-  /// What is wrong with a folder on the way to a library, or nil.
+  /// Returns the fault of a folder on the way to a library, or nil.
   ///
   /// Others may write to a folder with the sticky bit: they cannot replace what is not theirs.
   /// With `isOpenForNew` they may not, since they could make what is not there yet.
@@ -128,7 +128,8 @@ struct TrustedFiles {
 
   /// Checks a folder and all folders above it.
   ///
-  /// - Parameter mayBeMissing: whether parts of the path may not exist; then no one else may make them.
+  /// - Parameter mayBeMissing: whether parts of the path may not exist; then no one else may make
+  ///   them.
   func checkFolders(of path: String, mayBeMissing: Bool = false) throws(PluginError) {
     var folder = Substring(path)
     var isMissing = false
@@ -149,10 +150,10 @@ struct TrustedFiles {
     }
   }
 
-  /// Checks a regular file, which no link may stand for.
+  /// Checks a regular file, not through a link.
   func check(_ path: String) throws(PluginError) { close(try opened(path).descriptor) }
 
-  /// The bytes of a regular file, which no link may stand for.
+  /// Returns the bytes of a regular file, not through a link.
   ///
   /// - Complexity: O(size of the file).
   func read(_ path: String) throws(PluginError) -> [UInt8] {

@@ -10,8 +10,8 @@ public struct LibraryFunctions {
   private static let symbolSize: UInt64 = 24
   private static let (allSymbols, dynamicSymbols): (UInt64, UInt64) = (2, 11)
 
-  /// Reads the file at `path`, or nil if it does not hold exactly the bytes with the hash, or has no
-  /// symbols.
+  /// Reads the file at `path`, or nil if it does not hold exactly the bytes with the hash, or has
+  /// no symbols.
   ///
   /// - Complexity: O(size of the file).
   public init?(path: String, contentHash: String) {
@@ -40,7 +40,8 @@ public struct LibraryFunctions {
     }
   }
 
-  /// The name of the function whose code is at an address, as the linker knows it, and how far into it.
+  /// The name of the function whose code is at an address, as the linker knows it, and how far into
+  /// it.
   ///
   /// - Complexity: O(symbols).
   public func function(at address: UInt64) -> (name: String, offset: UInt64)? {
@@ -85,8 +86,8 @@ public struct FunctionName: Hashable, Sendable {
     return Self.declaration(in: String(cString: found))
   }
 
-  /// Whether it belongs to a runtime or to what stands between a layout and the contract, rather than to a
-  /// layout.
+  /// Whether it belongs to a runtime, or to the code between a layout and the contract, rather than
+  /// to a layout.
   public var isRuntime: Bool {
     if Self.isSwift(linked) {
       return Self.swiftModules.contains { linked.dropFirst(2).hasPrefix($0) }
@@ -105,8 +106,8 @@ public struct FunctionName: Hashable, Sendable {
     name.hasPrefix("$s") || name.hasPrefix("$S")
   }
 
-  /// The declaration in a readable Swift name: `Pile.PileLayout.place(item: Swift.Int) -> ()` without
-  /// module, types and result.
+  /// The declaration in a readable Swift name: `Pile.PileLayout.place(item: Swift.Int) -> ()`
+  /// without module, types and result.
   private static func declaration(in text: String) -> String {
     var text = text[...]
     for word in ["specialization", "merged ", "partial apply forwarder for ", "thunk"] {
@@ -150,7 +151,7 @@ public struct FunctionName: Hashable, Sendable {
 }
 
 extension StringProtocol {
-  /// Where a text is found first, or last.
+  /// Returns the first or last range of a text.
   fileprivate func range(of text: String, last: Bool = false) -> Range<Index>? {
     var found: Range<Index>?
     var start = startIndex

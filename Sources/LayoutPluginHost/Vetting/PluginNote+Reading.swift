@@ -36,7 +36,7 @@ extension PluginNote {
     self.version = version
   }
 
-  /// The body of the contract's note in a segment, or nil if there is none.
+  /// Returns the body of the contract's note in a segment, or nil if there is none.
   private static func body(in segment: ELFImage.Segment, of image: ELFImage) throws(ELFFault)
     -> (offset: UInt64, size: UInt64)?
   {

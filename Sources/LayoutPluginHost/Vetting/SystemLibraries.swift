@@ -6,7 +6,7 @@ import Glibc
 struct SystemLibraries {
   /// Names in the loader's cache.
   private let cached: Set<String>
-  /// Where else the loader looks, in order.
+  /// Other folders that the loader searches, in order.
   private let folders: [String]
 
   #if arch(arm64)
@@ -40,7 +40,8 @@ struct SystemLibraries {
       ]
   }
 
-  /// Whether a library of this name, or at this absolute path, is in the process already or would be found.
+  /// Whether a library of this name, or at this absolute path, is in the process already or would
+  /// be found.
   func contain(_ name: String) -> Bool {
     if name.hasPrefix("/") { return access(name, R_OK) == 0 }
     if let library = dlopen(name, RTLD_LAZY | RTLD_NOLOAD) {
@@ -61,10 +62,12 @@ struct SystemLibraries {
     return readAll(descriptor, facts.size)
   }
 
-  /// The names of this machine's libraries in a cache as glibc writes it since 2.32; none in any other file.
+  /// The names of this machine's libraries in a cache as glibc writes it since 2.32; none in any
+  /// other file.
   ///
-  /// A header of 48 bytes, whose number at 20 counts the entries; each has 24 bytes: the number at 0 has the flags,
-  /// which differ for each kind of machine, and the number at 4 is where its name begins.
+  /// A header of 48 bytes, whose number at 20 counts the entries; each has 24 bytes: the number at
+  /// 0 has the flags, which differ for each kind of machine, and the number at 4 is where its name
+  /// begins.
   static func names(inCache bytes: [UInt8]) -> Set<String> {
     let reader = ByteReader(bytes: bytes)
     guard bytes.starts(with: "glibc-ld.so.cache1.1".utf8),
@@ -83,7 +86,8 @@ struct SystemLibraries {
 }
 
 extension Linkage {
-  /// The needed libraries that the loader would not find for a library in the folder `origin`, in order.
+  /// The needed libraries that the loader would not find for a library in the folder `origin`, in
+  /// order.
   ///
   /// - Parameter runtime: the folder of the libraries that bundled modules share, or nil.
   /// - Complexity: O(needed libraries × folders).

@@ -22,7 +22,8 @@ extension TimeZoneDatabase {
     }
   }
 
-  /// The database that the C library uses too: in the folder that `TZDIR` names, else in the usual one.
+  /// The database that the C library uses too: in the folder that `TZDIR` names, else in the usual
+  /// one.
   public static let system = TimeZoneDatabase(
     folder: getenv("TZDIR").map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
       ?? "/usr/share/zoneinfo")

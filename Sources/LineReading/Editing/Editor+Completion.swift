@@ -8,7 +8,7 @@ public struct Candidate: Hashable, Sendable {
   public var text: String
   /// A one-line description, or an empty text.
   public var summary: String
-  /// What follows the text when it is the only candidate: a blank, `=`, or nothing.
+  /// The text inserted after it if it is the only candidate: a space, `=`, or nothing.
   public var suffix: String
 
   /// Creates a candidate.
@@ -19,7 +19,7 @@ public struct Candidate: Hashable, Sendable {
   }
 }
 
-/// What may stand at the cursor, and which part of the line it replaces.
+/// The candidates at the cursor, and the part of the line they replace.
 public struct Completions: Hashable, Sendable {
   /// The replaced part of the line, in UTF-8 offsets; contains the cursor or ends at it.
   public var replacing: Range<Int>
@@ -70,11 +70,11 @@ extension Editor {
 
   /// The replaced part of a line, as text around the cursor.
   private struct Place {
-    /// What is replaced before the cursor.
+    /// The part before the cursor that is replaced.
     let typed: String
-    /// What is replaced after the cursor.
+    /// The part after the cursor that is replaced.
     let rest: String
-    /// What follows and stays.
+    /// The part after that, which stays.
     let after: String
 
     /// Fails for a range outside of the line, beside the cursor or inside a character.
@@ -176,10 +176,11 @@ struct CompletionList {
   }
 }
 
-/// Ghost text: how the line may continue, or what it still needs, shown faintly while nobody types.
+/// Ghost text: the rest of the line, or the arguments it still needs, shown faintly while no key is
+/// pressed.
 ///
-/// It is drawn without libedit's knowledge and removed before libedit sees the next key, so libedit's
-/// picture of the screen stays right.
+/// It is drawn without libedit's knowledge and removed before libedit sees the next key, so
+/// libedit's picture of the screen stays right.
 extension Editor {
   /// Shows the suggestion, or otherwise the hint, if the cursor is at the end of the line.
   ///
@@ -207,7 +208,7 @@ extension Editor {
     return text
   }
 
-  /// Returns as much of a hint as fits; nothing if too little would remain.
+  /// Returns the beginning of a hint that fits; nothing if too little would remain.
   private static func shortened(_ hint: String, to room: Int) -> String {
     if cellWidth(of: hint) <= room { return hint }
     let ellipsis = isUTF8Locale ? "…" : "..."

@@ -4,7 +4,8 @@ import TerminalText
 
 /// Key bindings beyond libedit's own emacs map.
 extension Editor {
-  /// Registers functions and binds keys: defaults, then the user's file, then what must not be rebound.
+  /// Registers functions and binds keys: defaults, then the user's file, then what must not be
+  /// rebound.
   func bindKeys() {
     editline_add_function(handle, "layoutsh-complete", "Complete or list", completeKey)
     editline_add_function(handle, "layoutsh-forward", "Right, or take the suggestion", forwardKey)
@@ -35,10 +36,10 @@ extension Editor {
     }
   }
 
-  /// Binds a paste to a key that nobody presses, instead of the sequence that begins it.
+  /// Binds a paste to a key that no one presses, instead of the sequence that begins it.
   ///
-  /// With a bound sequence, libedit waits for the key after Escape and drops it: Escape would no longer
-  /// start vi's command mode.
+  /// With a bound sequence, libedit waits for the key after Escape and drops it: Escape would no
+  /// longer start vi's command mode.
   private func bindViKeys() {
     isVi = true
     editline_bind(handle, "^^", "layoutsh-paste")
@@ -48,7 +49,8 @@ extension Editor {
     editline_bind_in_commands(handle, "^L", "layoutsh-clear")
   }
 
-  /// Returns the key for a byte that arrived: itself, or the key of a paste that begins; nil for none.
+  /// Returns the key for a byte that arrived: itself, or the key of a paste that begins; nil for
+  /// none.
   func key(for byte: UInt8) -> UInt8? {
     if byte == Self.pasteMark { return isVi ? nil : byte }
     guard byte == 0x1B, isVi else { return byte }
@@ -91,8 +93,8 @@ extension Editor {
     ("\\e[5D", "ed-prev-word"),
   ]
 
-  /// Clears the window and draws the line at its top; some terminals scroll away what is cleared, which is not for
-  /// the pane.
+  /// Clears the window and draws the line at its top; some terminals scroll away what is cleared,
+  /// which is not for the pane.
   fileprivate func clear() {
     configuration.pane?.release()
     write("\u{1B}[H\u{1B}[2J")
@@ -136,7 +138,7 @@ private func pasteEndKey(_ handle: OpaquePointer?, _ key: CInt) -> UInt8 {
   UInt8(CC_NORM)
 }
 
-/// What signals do between two keys.
+/// The effects of signals between two keys.
 extension Editor {
   /// Acts on signals; returns false if the line ends here.
   func goesOn(after signals: Signals) -> Bool {
@@ -182,8 +184,8 @@ extension Editor {
 
   /// Tells libedit the new size and redraws the line.
   ///
-  /// A window too small for editing is not reported to libedit, which would crash; the line stays as it is
-  /// until the window grows.
+  /// A window too small for editing is not reported to libedit, which would crash; the line stays
+  /// as it is until the window grows.
   private func resize() {
     guard let size = terminalSize() else { return }
     if size.allowsEditing {
@@ -201,7 +203,8 @@ extension Editor {
     configuration.onResize(size)
   }
 
-  /// Returns the number of rows from the first of the prompt to the cursor, in a window that has broken them anew.
+  /// Returns the number of rows from the first of the prompt to the cursor, in a window that has
+  /// just rewrapped them.
   func rowsAboveCursor(columns: Int) -> Int {
     let row = CellGrid(columns: columns, after: prompt.width, textBeforeCursor()).row
     return prompt.above.split(separator: "\n").reduce(row) { rows, line in
@@ -214,7 +217,7 @@ extension Editor {
 extension Editor {
   /// The maximum length of pasted text, in bytes.
   static let pasteLimit = 1 << 20
-  /// How long to wait for the end of a paste, in milliseconds, before what came is accepted.
+  /// Maximum wait for the end of a paste, in milliseconds; then the part received is accepted.
   private static let patience: CInt = 2_000
 
   /// Reads to the end of the paste and inserts it; returns a code of libedit.

@@ -3,14 +3,14 @@ import Glibc
 
 /// One libedit editor with our keys, completion, ghost text and paste.
 ///
-/// The callbacks find it through libedit's client pointer, so it lives exactly as long as its handle.
-/// Everything runs on the thread that calls `readLine`.
+/// The callbacks find it through libedit's client pointer, so it lives exactly as long as its
+/// handle. Everything runs on the thread that calls `readLine`.
 final class Editor {
   /// The libedit editor; owned.
   let handle: OpaquePointer
-  /// Where bytes come from.
+  /// The source of bytes.
   let keys: KeyInput
-  /// What the program wants.
+  /// The program's settings.
   let configuration: TerminalReader.Configuration
   /// Whether faint text may be used.
   let usesColour: Bool
@@ -30,7 +30,7 @@ final class Editor {
   var isTurnedOff = false
   /// Texts that the user's file binds to keys.
   var macros = KeyMacros()
-  /// What ended the line, if not a key.
+  /// The event that ended the line, if not a key.
   var ending: Ending?
 
   private let entries: OpaquePointer
@@ -75,7 +75,8 @@ final class Editor {
     promptText = text
     ending = nil
     preparePrompt(columns: columns)
-    // Before the prompt, so that a key pressed as soon as it shows is not taken by the cooked terminal.
+    // Before the prompt, so that a key pressed as soon as it shows is not taken by the cooked
+    // terminal.
     editline_prepare_terminal(handle, 1)
     write(prompt.above + Self.pasteOn)
     var count: CInt = 0
@@ -186,8 +187,8 @@ extension Editor {
     }
   }
 
-  /// Takes the line off the screen, runs idle tasks and shows it again below what they printed; returns false if
-  /// the terminal is gone.
+  /// Takes the line off the screen, runs idle tasks and shows it again below what they printed;
+  /// returns false if the terminal is gone.
   private func runIdleTasks(_ tasks: TerminalReader.IdleTasks) -> Bool {
     let row = rowsAboveCursor(columns: columns)
     write((row > 0 ? "\u{1B}[\(row)A" : "") + "\r\u{1B}[J" + Self.pasteOff)
@@ -220,7 +221,7 @@ extension Editor {
   }
 }
 
-/// Returns the editor behind a handle that libedit passes to a callback.
+/// Returns the editor for a handle that libedit passes to a callback.
 func editor(of handle: OpaquePointer?) -> Editor? {
   guard let client = editline_client(handle) else { return nil }
   return Unmanaged<Editor>.fromOpaque(client).takeUnretainedValue()
@@ -288,8 +289,9 @@ extension Editor {
 
   /// Redraws a line that reaches the bottom of the window before a key extends it.
   ///
-  /// After some resizes libedit counts one row too many for such a line and writes through a null pointer
-  /// when the next character wraps (refresh.c, re_fastputc); a full redraw corrects the count.
+  /// After some resizes libedit counts one row too many for such a line and writes through a null
+  /// pointer when the next character wraps (refresh.c, re_fastputc); a full redraw corrects the
+  /// count.
   func redrawTallLine() {
     var (width, height): (CInt, CInt) = (0, 0)
     guard let length = lengthAtEnd(), length > 0, editline_size(handle, &width, &height) == 0 else {

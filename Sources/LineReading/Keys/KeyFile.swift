@@ -3,8 +3,8 @@ import Glibc
 
 /// The user's file of key bindings, applied line by line.
 ///
-/// libedit reads such a file without checks, so each line is split and checked here first. A refused line
-/// is reported with its place; the others apply.
+/// libedit reads such a file without checks, so each line is split and checked here first. A
+/// refused line is reported with its place; the others apply.
 extension Editor {
   /// The maximum number of refused lines that are reported one by one.
   private static let reportLimit = 10
@@ -95,16 +95,16 @@ extension Editor {
 
 /// Keys that type a text, checked against endless expansion.
 ///
-/// libedit expands a macro inside the text of another, and of itself, without waiting for a key. A text in
-/// which no macro can begin prevents that.
+/// libedit expands a macro inside the text of another, and of itself, without waiting for a key. A
+/// text in which no macro can begin prevents that.
 struct KeyMacros {
   private var starts: Set<UInt32> = []
   private var texts: Set<UInt32> = []
 
   /// Adds a macro.
   ///
-  /// - Throws: ``KeyFileRefusal`` if a text, this one or an earlier one, contains the first character of a
-  ///   key.
+  /// - Throws: ``KeyFileRefusal `` if a text, this one or an earlier one, contains the first
+  ///   character of a key.
   mutating func add(key: [Unicode.Scalar], text: [Unicode.Scalar]) throws(KeyFileRefusal) {
     guard let first = key.first?.value else { return }
     // Escape may set the eighth bit of the character after it.

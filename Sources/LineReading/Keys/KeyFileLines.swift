@@ -40,8 +40,8 @@ enum KeyFileRefusal: Error, Hashable {
 
 /// The words of a line of a key file, split by libedit's rules.
 ///
-/// Blanks and tabs separate words. `'…'` keeps everything, `"…"` everything but a backslash before a quote
-/// or a backslash; outside of quotes a backslash keeps the next character.
+/// Blanks and tabs separate words. `'…'` keeps everything, `"…"` everything but a backslash before
+/// a quote or a backslash; outside of quotes a backslash keeps the next character.
 struct KeyFileWords {
   /// The words; empty for a blank line or a comment.
   private(set) var words: [String] = []
@@ -91,17 +91,18 @@ struct KeyFileWords {
   }
 }
 
-/// The characters that a key or a macro's text stands for.
+/// The characters of a key or of a macro's text.
 ///
-/// `^X` is a control character, `^?` DEL, `\e` Escape, `\033` octal, `\U+00E9` a code point, and `M-x`
-/// Escape and x.
+/// `^X` is a control character, `^?` DEL, `\e` Escape, `\033` octal, `\U+00E9` a code point, and
+/// `M-x` Escape and x.
 struct KeySequence {
   /// The characters; never NUL, which ends a text for libedit.
   private(set) var scalars: [Unicode.Scalar] = []
 
   /// Parses a sequence.
   ///
-  /// - Throws: ``KeyFileRefusal`` for a meaningless escape, or one that libedit would read past its end.
+  /// - Throws: ``KeyFileRefusal `` for a meaningless escape, or one that libedit would read past
+  ///   its end.
   init(_ word: String) throws(KeyFileRefusal) {
     var rest = Array(word.unicodeScalars)[...]
     while let scalar = rest.popFirst() {
@@ -159,7 +160,7 @@ struct KeySequence {
 
 /// A checked `bind` line of a key file.
 struct BindLine: Equatable {
-  /// What the line does.
+  /// The action of a line.
   enum Action: Equatable {
     /// Restores the keys of emacs or vi.
     case reset
@@ -171,7 +172,7 @@ struct BindLine: Equatable {
     case unbind
   }
 
-  /// What a line binds.
+  /// The part of a line that is bound.
   enum Part {
     case key, text
   }

@@ -3,16 +3,16 @@ import Glibc
 
 /// The bytes from the terminal, and the signals in between.
 ///
-/// It waits for both in one place, so a signal is noticed at once and acted on between two keys. Bytes
-/// typed ahead stay here from line to line.
+/// It waits for both in one place, so a signal is noticed at once and acted on between two keys.
+/// Bytes typed ahead stay here from line to line.
 final class KeyInput {
-  /// What ended a wait.
+  /// The event that ended a wait.
   enum Arrival: Equatable {
     /// There are bytes to take.
     case bytes
     /// Signals came.
     case signals(Signals)
-    /// Nothing came in time.
+    /// Nothing arrived in time.
     case nothing
     /// Only the watched descriptor is ready.
     case watched
@@ -76,7 +76,7 @@ final class KeyInput {
     }
   }
 
-  /// Whether a byte has arrived that nobody has taken.
+  /// Whether an unread byte has arrived.
   var hasByte: Bool { position < buffer.count }
 
   /// Takes one byte that has arrived.
@@ -112,7 +112,7 @@ final class KeyInput {
     return String(decoding: buffer[position...], as: UTF8.self)
   }
 
-  /// Waits for bytes or signals, and for `other` beside them; -1 milliseconds stands for no limit.
+  /// Waits for bytes or signals, and for `other`; -1 milliseconds means no limit.
   func wait(milliseconds: CInt, beside other: TerminalReader.WatchedDescriptor? = nil) -> Arrival {
     while true {
       var signals = pollfd(fd: signalPipe, events: Int16(POLLIN), revents: 0)
@@ -202,7 +202,8 @@ struct ScalarDecoder {
 
   /// Adds a byte; returns a scalar when one is complete.
   ///
-  /// A byte that cannot continue the pending ones starts over, so a truncated character costs only itself.
+  /// A byte that cannot continue the pending ones starts over, so a truncated character costs only
+  /// itself.
   mutating func add(_ byte: UInt8) -> Unicode.Scalar? {
     if byte < 0x80 {
       pending.removeAll()

@@ -10,10 +10,10 @@ import Glibc
 ///       }
 ///     }
 ///
-/// A fault concerns one line; the next call continues with the following line, except after a failed read,
-/// which is the last result. A line ends with LF or CR LF; the last one may lack it. The reader holds at
-/// most one block and one line in memory, closes only descriptors that it opened, and keeps no state
-/// outside, so it may be used in a forked child.
+/// A fault concerns one line; the next call continues with the following line, except after a
+/// failed read, which is the last result. A line ends with LF or CR LF; the last one may lack it.
+/// The reader holds at most one block and one line in memory, closes only descriptors that it
+/// opened, and keeps no state outside, so it may be used in a forked child.
 public struct StrictReader: ~Copyable {
   /// The default maximum length of a line, in bytes.
   public static let defaultLimit = 1 << 20
@@ -24,7 +24,8 @@ public struct StrictReader: ~Copyable {
   private let limit: Int
   private let shouldStop: () -> Bool
   private let willRead: () -> Void
-  /// The bytes read; those before `position` are consumed, those before `searched` contain no line end.
+  /// The bytes read; those before `position` are consumed, those before `searched` contain no line
+  /// end.
   private var buffer: [UInt8]
   private var position = 0
   private var searched = 0
@@ -199,7 +200,7 @@ extension StrictReader {
     return code == EINTR ? .interrupted : .unreadable(name: name, code: code)
   }
 
-  /// Reads at most so many bytes; retries after signals and waits for a non-blocking descriptor.
+  /// Reads up to the free size; retries after signals and waits for a non-blocking descriptor.
   private func readBlock(_ descriptor: CInt, _ free: UnsafeMutableRawBufferPointer) -> Int {
     while true {
       let count = read(descriptor, free.baseAddress, free.count)

@@ -1,11 +1,11 @@
 import CEditline
 import Glibc
 
-/// Single keys without an editor, for a program that shows something and waits to be told to continue.
+/// Single keys without an editor, for a program that shows something and waits for a key.
 extension TerminalReader {
-  /// What ended a wait for a key.
+  /// The event that ended a wait for a key.
   public enum Key: Equatable, Sendable {
-    /// A key that stands for a character, Enter as a line feed.
+    /// A key with a character, Enter as a line feed.
     case character(Unicode.Scalar)
     /// The arrow to the right or to the left.
     case right, left
@@ -19,9 +19,9 @@ extension TerminalReader {
 
   /// Waits for a key, at most the given time; returns nil if none came.
   ///
-  /// Meanwhile the terminal echoes nothing and delivers each key at once; afterwards, and after any death
-  /// except SIGKILL, it has its own modes again. Keys typed ahead are left for the next line; keys that stand for no
-  /// character, but the arrows of ``Key``, are dropped. A stop signal
+  /// Meanwhile the terminal echoes nothing and delivers each key at once; afterwards, and after any
+  /// end of the process but SIGKILL, it has its own modes again. Keys typed ahead are left for the
+  /// next line; keys without a character are dropped, except the arrows of ``Key ``. A stop signal
   /// stops the process; `didChange` is called when it continues and when the window is resized.
   public func waitForKey(milliseconds: Int? = nil, didChange: () -> Void = {}) -> Key? {
     guard keys.beginWatching(escapes: false) else { return .hangUp }
@@ -45,8 +45,8 @@ extension TerminalReader {
     }
   }
 
-  /// Waits for a key, at most the given time; returns whether one came, which stays for the next to read it, or there
-  /// is work for the idle tasks.
+  /// Waits for a key, at most the given time; returns whether one came, which stays for the next to
+  /// read it, or there is work for the idle tasks.
   ///
   /// A signal that would end a wait for a key ends this one and is left to the program.
   public func hasKey(within milliseconds: Int) -> Bool {
@@ -63,7 +63,7 @@ extension TerminalReader {
     while !keys.hasByte {
       let left = CInt(clamping: max(0, end - Self.now()))
       arrival = keys.wait(milliseconds: left, beside: tasks?.watched())
-      // What only answers does not end the wait.
+      // Answers alone do not end the wait.
       guard arrival == .watched, tasks?.receive() == false else { break }
     }
     var ending: Signals = []
@@ -79,7 +79,7 @@ extension TerminalReader {
     return arrival != .nothing
   }
 
-  /// Puts text back, as if it were typed before what nobody has read yet: a line that began as keys.
+  /// Puts text back in front of the unread input: the beginning of a line that was read as keys.
   public func putBack(_ text: String) { keys.putBack(Array(text.utf8)) }
 
   /// Stops the process if a signal asks for that, and restores what is on the screen afterwards.

@@ -6,10 +6,10 @@ import Glibc
 ///     let reader = TerminalReader(.init(history: HistoryStore(path: HistoryStore.defaultPath())))
 ///     while case .line(let line) = reader.readLine(prompt: "layoutsh> ") { run(line) }
 ///
-/// Uses standard input and output, which must be a terminal, from one thread; a process has one reader. It
-/// handles signals only while a line is read: outside of ``readLine(prompt:remembers:)`` the dispositions are those
-/// of the program. After `readLine` returns, and after any death except SIGKILL, the terminal has its own
-/// modes again. It knows no command.
+/// Uses standard input and output, which must be a terminal, from one thread; a process has one
+/// reader. It handles signals only while a line is read: outside of ``readLine(prompt:remembers:)
+/// `` the dispositions are those of the program. After `readLine` returns, and after any death
+/// except SIGKILL, the terminal has its own modes again. It knows no command.
 ///
 /// The unit of editing is a Unicode scalar: a key deletes an accent before its letter.
 public final class TerminalReader {
@@ -33,8 +33,8 @@ public final class TerminalReader {
 
   /// Reads one line, with as many rows as it needs, and remembers it on request.
   ///
-  /// In the prompt, a pair of U+0001 encloses text without width, such as a colour. All but the last row of
-  /// a prompt is printed once.
+  /// In the prompt, a pair of U+0001 encloses text without width, such as a colour. All but the
+  /// last row of a prompt is printed once.
   public func readLine(prompt: String, remembers: Bool = true) -> Input {
     var accepted = ""
     var shown = prompt
@@ -89,13 +89,13 @@ public final class TerminalReader {
 }
 
 extension TerminalReader {
-  /// What a program does while the prompt is idle, such as reloading a file that has changed.
+  /// Work of a program while the prompt is idle, such as reloading a file that has changed.
   ///
-  /// If tasks are expected, `collect` is called every tenth of a second while no key is pressed. Once it returns
-  /// true, the prompt is erased, `run` may print, and the prompt is drawn again below, with the line as far as it
-  /// was typed.
+  /// If tasks are expected, `collect` is called every tenth of a second while no key is pressed.
+  /// Once it returns true, the prompt is erased, `run` may print, and the prompt is drawn again
+  /// below, with the line as far as it was typed.
   public struct IdleTasks {
-    /// How often `collect` is called, in milliseconds.
+    /// The interval of calls of `collect`, in milliseconds.
     static let interval: CInt = 100
     /// Whether something may become due before the line is entered.
     public var areExpected: () -> Bool
@@ -134,21 +134,22 @@ extension TerminalReader {
     }
   }
 
-  /// What the program around the reader decides.
+  /// Settings by the program that uses the reader.
   public struct Configuration {
     /// The program name that limits lines of the user's init file.
     public var program: String
-    /// Where accepted lines are remembered.
+    /// The history of accepted lines.
     public var history: HistoryStore
     /// Whether the user's `$EDITRC` or `~/.editrc` is read.
     public var readsInitFile: Bool
-    /// Called before the first prompt with each problem in that file: one sentence with line and reason.
+    /// Called before the first prompt with each problem in that file: one sentence with line and
+    /// reason.
     public var report: (_ problem: String) -> Void
     /// Whether lines are read without editing, whatever the terminal can do.
     public var isPlain: Bool
     /// Whether colour and faint text may be used, or nil to follow the environment.
     public var colour: Bool?
-    /// Returns what may stand at a UTF-8 offset of the line.
+    /// Returns the completions at a UTF-8 offset of the line.
     public var complete: (_ line: String, _ cursor: Int) -> Completions
     /// Returns how the line may continue, or nil; shown faintly after it.
     public var suggest: (_ line: String) -> String?
@@ -162,7 +163,7 @@ extension TerminalReader {
     public var shouldRemember: (_ line: String) -> Bool
     /// Called between two keys when the window is resized.
     public var onResize: (TerminalSize) -> Void
-    /// What to do while the prompt is idle, or nil for nothing.
+    /// Work while the prompt is idle, or nil.
     public var idleTasks: IdleTasks?
     /// A part of the window that the program keeps for itself, or nil for none.
     public var pane: Pane?
@@ -191,7 +192,7 @@ extension TerminalReader {
   }
 }
 
-/// What came from the terminal instead of, or as, a line.
+/// Input from the terminal: a line, or another event.
 public enum Input: Hashable, Sendable {
   /// A line without its line end; a pasted or continued line may contain line breaks.
   case line(String)
@@ -207,8 +208,8 @@ public enum Input: Hashable, Sendable {
 public enum Continuation: Hashable, Sendable {
   /// The line is complete.
   case complete
-  /// A quote or bracket is open: `mark` is shown as `mark..> `, and `joiner` goes between this line and the
-  /// next.
+  /// A quote or bracket is open: `mark` is shown as `mark..> `, and `joiner` goes between this line
+  /// and the next.
   case open(mark: String, joiner: String)
   /// The line ends with a backslash, which is dropped; the next line follows without a break.
   case escapedEnd

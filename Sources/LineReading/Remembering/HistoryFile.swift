@@ -2,7 +2,7 @@ import Glibc
 
 /// Why a history file cannot be used.
 struct HistoryFileFault: Error, Hashable {
-  /// What is wrong with a file or a folder.
+  /// The problem of a file or a folder.
   enum Problem: Hashable {
     case relativePath
     /// The error number of the system.
@@ -17,15 +17,15 @@ struct HistoryFileFault: Error, Hashable {
 
   /// The file or folder.
   let path: String
-  /// What is wrong.
+  /// The problem.
   let problem: Problem
 }
 
 /// The history file: read as a whole, appended to with one write, shortened by replacing it.
 ///
-/// Writers hold an exclusive lock on a file beside it, because shortening replaces the file itself; the
-/// system releases the lock with the process. File and folder must belong to the user, the folder must not
-/// be writable by others, and the file is kept at mode 0600.
+/// Writers hold an exclusive lock on a file beside it, because shortening replaces the file itself;
+/// the system releases the lock with the process. File and folder must belong to the user, the
+/// folder must not be writable by others, and the file is kept at mode 0600.
 struct HistoryFile {
   /// The absolute path.
   let path: String
@@ -45,8 +45,8 @@ struct HistoryFile {
     self.name = String(path[path.index(after: slash)...])
   }
 
-  /// Returns the newest records, oldest first, and the number of lines in the file; a missing file has
-  /// none.
+  /// Returns the newest records, oldest first, and the number of lines in the file; a missing file
+  /// has none.
   func records(atMost limit: Int) throws(HistoryFileFault) -> (records: [HistoryRecord], lines: Int)
   {
     guard let folder = try openFolder(creates: false) else { return ([], 0) }
@@ -57,7 +57,7 @@ struct HistoryFile {
     return (lines.suffix(limit).compactMap { HistoryRecord($0) }, lines.count)
   }
 
-  /// Appends records, all or none of them.
+  /// Appends records: either all or none of them.
   func append(_ records: [HistoryRecord]) throws(HistoryFileFault) {
     makeFolders(folderPath)
     guard let folder = try openFolder(creates: true) else { return }
@@ -200,12 +200,13 @@ private func makeFolders(_ path: String) {
 
 /// One remembered line as one line of the history file.
 ///
-/// Fields are separated by tabs; `-` stands for an accepted line, `1` for one that has failed since:
+/// Fields are separated by tabs; `-` stands for an accepted line, `1` for one that has failed
+/// since:
 /// ```
 /// v1	1700000000	4711-1700000000	-	attrs visible
 /// ```
-/// In the text, backslash, line break, tab and other control characters are written `\\`, `\n`, `\t` and
-/// `\xHH`; everything else is plain UTF-8.
+/// In the text, backslash, line break, tab and other control characters are written `\\`, `\n`,
+/// `\t` and `\xHH`; everything else is plain UTF-8.
 struct HistoryRecord: Hashable {
   /// The time it was accepted, in seconds since 1970.
   var time: Int

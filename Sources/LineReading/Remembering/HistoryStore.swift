@@ -6,17 +6,18 @@ import Glibc
 ///     history.load()
 ///     history.append("attrs visible")
 ///
-/// Each line is on disk when `append` returns, so a killed shell loses nothing, and shells do not lose each
-/// other's lines. A line that begins with a blank is not stored. A shell does not see lines that another
-/// one appends after it started. Nothing here stops a shell from working: while the file cannot be written,
-/// `problem` says why, and the next line retries with all that wait.
+/// Each line is on disk when `append` returns, so a killed shell loses nothing, and shells do not
+/// lose each other's lines. A line that begins with a space is not stored. A shell does not see
+/// lines that another one appends after it started. Nothing here stops a shell from working: while
+/// the file cannot be written, `problem` is the reason, and the next line retries with all that
+/// wait.
 public final class HistoryStore {
   /// The number of lines kept in the file and in memory; there may be slightly more before some are
   /// dropped.
   public static let lineLimit = 20_000
   /// The maximum length of a stored line, in bytes.
   public static let byteLimit = 64 << 10
-  /// How far the file may exceed the limit before it is shortened.
+  /// Excess over the limit at which the file is shortened.
   private static let slack = 2_000
 
   /// The path of the file, or nil for a history in memory only.

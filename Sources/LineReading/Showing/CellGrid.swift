@@ -1,10 +1,10 @@
 import CEditline
 
-/// Where text ends in rows of cells, placed the way libedit places it.
+/// The place at which text ends in rows of cells, placed as libedit places it.
 ///
-/// libedit wraps as soon as a row is full and never splits a wide character; tabs stop at every eighth
-/// cell. Widths are those of wcwidth for each scalar, because libedit counts that way: one visible
-/// character may be several scalars.
+/// libedit wraps as soon as a row is full and never splits a wide character; tabs stop at every
+/// eighth cell. Widths are those of wcwidth for each scalar, because libedit counts that way: one
+/// visible character may be several scalars.
 struct CellGrid {
   /// The number of cells in a row.
   let columns: Int

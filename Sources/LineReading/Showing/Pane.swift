@@ -2,12 +2,13 @@ import CEditline
 
 /// A part of the window that the program keeps for itself, below the lines that are read.
 ///
-/// The terminal scrolls only the rows above it. The reader gives it back before it stops the process, and restores it
-/// after whatever may have erased it.
+/// The terminal scrolls only the rows above it. The reader gives it back before it stops the
+/// process, and restores it after anything that may have erased it.
 public struct Pane {
   /// Gives the rows back to the terminal.
   public var release: () -> Void
-  /// Takes the rows again, as the window is now, and shows what is in them; the cursor stays in its line.
+  /// Takes the rows again, as the window is now, and shows what is in them; the cursor stays in its
+  /// line.
   public var restore: () -> Void
 
   /// Creates a pane.
@@ -17,7 +18,8 @@ public struct Pane {
   }
 }
 
-/// Gives a part of the window back to the terminal when this process ends or stops, whatever ends it except SIGKILL.
+/// Gives a part of the window back to the terminal when this process ends or stops, whatever ends
+/// it except SIGKILL.
 public enum PaneGuard {
   /// Puts the signal handlers in place, once; call it while no line and no key is read.
   public static func install() { split_guard_install() }

@@ -2,7 +2,8 @@ import CEditline
 import Glibc
 import TerminalText
 
-/// A prompt in a form that libedit survives: rows printed before, and one row that ends visibly.
+/// A prompt in a form that libedit survives: rows printed beforehand, and one row that ends
+/// visibly.
 ///
 /// In the text, a pair of U+0001 encloses text without width, such as a colour:
 /// `"\u{1}\u{1B}[1m\u{1}layoutsh\u{1}\u{1B}[0m\u{1}> "`.
@@ -10,7 +11,7 @@ struct Prompt: Equatable {
   /// The mark on both sides of text without width.
   static let mark: Unicode.Scalar = "\u{1}"
 
-  /// The rows printed before, with their line breaks, or an empty text.
+  /// The rows printed beforehand, with their line breaks, or an empty text.
   let above: String
   /// The row on which the line is typed.
   let row: String
@@ -19,8 +20,9 @@ struct Prompt: Equatable {
 
   /// Prepares a prompt for a window of `columns` cells.
   ///
-  /// Without `colour`, text without width is dropped. A character that the locale cannot write becomes `?`.
-  /// A last row that takes more than half of the window is printed above and replaced by `> `.
+  /// Without `colour`, text without width is dropped. A character that the locale cannot write
+  /// becomes `?`. A last row that takes more than half of the window is printed above and replaced
+  /// by `> `.
   init(_ text: String, columns: Int, colour: Bool) {
     var runs = Self.runs(of: text)
     if !colour { runs.removeAll { $0.isInvisible } }
@@ -101,7 +103,7 @@ struct Prompt: Equatable {
 struct PlainPrompt {
   let keys: KeyInput
   let onResize: (TerminalSize) -> Void
-  /// What to do when a watched descriptor is ready, or nil for nothing.
+  /// Work when a watched descriptor is ready, or nil.
   var tasks: TerminalReader.IdleTasks?
 
   /// Prints the prompt and reads one line.

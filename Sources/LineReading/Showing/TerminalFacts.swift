@@ -10,8 +10,8 @@ public struct TerminalSize: Hashable, Sendable {
 
   /// The smallest window in which lines are edited.
   ///
-  /// Below about ten columns libedit writes through a null pointer as soon as a wide character does not
-  /// fit, so a smaller window gets plain prompts.
+  /// Below about ten columns libedit writes through a null pointer as soon as a wide character does
+  /// not fit, so a smaller window gets plain prompts.
   public static let smallestForEditing = TerminalSize(columns: 20, rows: 4)
 
   /// Creates a size in cells.
@@ -26,7 +26,8 @@ public struct TerminalSize: Hashable, Sendable {
   }
 }
 
-/// Returns the size of the terminal on a descriptor, or nil if it is not a terminal or its size is unknown.
+/// Returns the size of the terminal on a descriptor, or nil if it is not a terminal or its size is
+/// unknown.
 public func terminalSize(of descriptor: CInt = STDOUT_FILENO) -> TerminalSize? {
   var size = winsize()
   guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
@@ -46,8 +47,8 @@ public func environmentVariable(_ name: String) -> String? {
 
 /// Returns whether text for a descriptor may be coloured.
 ///
-/// It may on a terminal, unless `NO_COLOR` is set and not empty, or `TERM` names a terminal without control
-/// sequences.
+/// It may on a terminal, unless `NO_COLOR` is set and not empty, or `TERM` names a terminal without
+/// control sequences.
 public func supportsColour(
   descriptor: CInt = STDOUT_FILENO,
   environment: (String) -> String? = environmentVariable
@@ -77,8 +78,8 @@ public var isUTF8Locale: Bool {
 
 /// Chooses the user's locale for characters, or a UTF-8 one if the user's is not.
 ///
-/// libedit crashes on a character that the locale cannot convert. Call it once, before any thread exists.
-/// Returns false if no UTF-8 locale is installed; prompts are then written in ASCII.
+/// libedit crashes on a character that the locale cannot convert. Call it once, before any thread
+/// exists. Returns false if no UTF-8 locale is installed; prompts are then written in ASCII.
 @discardableResult
 public func chooseUTF8Locale() -> Bool {
   for name in ["", "C.UTF-8", "C.utf8"] where setlocale(LC_CTYPE, name) != nil && isUTF8Locale {

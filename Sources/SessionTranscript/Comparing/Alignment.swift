@@ -1,7 +1,7 @@
 /// The alignment of a step's expected lines with its output.
 ///
-/// As many matching lines as possible keep their place; `...` and optional lines always stay. Read in
-/// order, the edits turn the expected lines into lines that match the output.
+/// As many matching lines as possible keep their place; `...` and optional lines always stay. Read
+/// in order, the edits turn the expected lines into lines that match the output.
 struct Alignment: Equatable {
   /// One edit; indices are those of the expected lines and of the output lines.
   enum Edit: Equatable {

@@ -9,8 +9,9 @@ import TerminalText
 ///     +header 0  0  100  320  44
 ///     +[1]
 ///
-/// It shows what an update would do to the file: a blank before lines that stay, `-` before removed lines,
-/// `+` before added ones, `\` before a remark. A run of more than six unchanged lines is folded.
+/// It shows what an update would do to the file: a blank before lines that stay, `-` before removed
+/// lines, `+` before added ones, `\` before a remark. A run of more than six unchanged lines is
+/// folded.
 public struct StepDifference: Equatable, Sendable {
   /// The lines of the report, free of control characters.
   public let lines: [String]

@@ -1,4 +1,4 @@
-/// What a lesson tells, paragraph by paragraph.
+/// The text of a lesson, paragraph by paragraph.
 package struct Caption {
   package private(set) var text = ""
   private var isOver = false
@@ -18,14 +18,14 @@ package struct Caption {
   package mutating func end() { isOver = true }
 }
 
-/// The lines of a paragraph that is told once it is whole.
+/// The lines of a paragraph that is shown once it is complete.
 package struct OpenParagraph {
   private var lines: [String] = []
 
   /// Creates a paragraph without lines.
   package init() {}
 
-  /// Adds a line; returns the paragraph if the line after it, if any, is none of it.
+  /// Adds a line; returns the paragraph if `next`, if any, does not continue it.
   package mutating func add(_ text: String, before next: String?) -> String? {
     let line = Prose.text(text)
     lines.append(lines.isEmpty ? line : String(line.drop { $0 == " " }))

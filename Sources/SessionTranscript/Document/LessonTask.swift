@@ -6,14 +6,14 @@
 ///     @wrong scroll to 0 10
 ///     @solution scroll item 2,0
 ///
-/// It is done when every `@done` holds, or, with `@goal` instead, when the scene looks as after the solution. A blank
-/// line ends it.
+/// It is done when every `@done` holds, or, with `@goal` instead, when the scene looks as after the
+/// solution. A blank line ends it.
 ///
 /// Invariant: it has a solution, and either conditions or a goal.
 public struct LessonTask: Equatable, Sendable {
   /// The line number in the file, from 1.
   public let line: Int
-  /// What to do.
+  /// The task.
   public let text: String
   /// The predicates that must all hold; empty for a task with a goal.
   public private(set) var conditions: [Directive] = []
@@ -25,7 +25,7 @@ public struct LessonTask: Equatable, Sendable {
   public private(set) var solution: [Directive] = []
   /// Whether the scene after the solution is what it asks for.
   public private(set) var isGoal = false
-  /// Whether the scene is as before once the task is done.
+  /// Whether the scene is reset to its state before the task once the task is done.
   public private(set) var undoesAfter = false
 
   /// Returns the task that begins at a node, or nil if none does.

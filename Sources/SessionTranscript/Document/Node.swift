@@ -147,7 +147,7 @@ public struct Directive: Equatable, Sendable {
     case wrong
     /// Help for a question.
     case hint
-    /// What to print after an answer.
+    /// The text to print after an answer.
     case explain
     /// A number of a question, and those that the final test may put in its place.
     case vary
@@ -165,7 +165,7 @@ public struct Directive: Equatable, Sendable {
     case done
     /// A command that does the task.
     case solution
-    /// After the task the scene is as before it.
+    /// After the task the scene is reset to its state before it.
     case undoAfter = "undo-after"
     /// The scene after the solution is what the task asks for.
     case goal

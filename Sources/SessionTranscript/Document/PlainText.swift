@@ -31,8 +31,9 @@ enum Ascii {
 
 /// Compares and cuts text byte by byte.
 ///
-/// Swift compares strings by canonical equivalence: a blank followed by a combining accent does not have a
-/// blank as prefix, and two spellings of one letter are equal. A file format needs the spelling.
+/// Swift compares strings by canonical equivalence: a blank followed by a combining accent does not
+/// have a blank as prefix, and two spellings of one letter are equal. A file format needs the
+/// spelling.
 extension String {
   /// Returns whether both have the same bytes.
   ///

@@ -38,7 +38,8 @@ public enum Prose {
     line.dropping("\\@").map { "@" + $0 } ?? line
   }
 
-  /// Returns the text of a heading, one to six `#`, a blank and the text, or nil for any other line.
+  /// Returns the text of a heading, one to six `#`, a blank and the text, or nil for any other
+  /// line.
   public static func heading(_ line: String) -> String? {
     let marks = line.utf8.prefix { $0 == UInt8(ascii: "#") }.count
     let rest = line.utf8.dropFirst(marks)
@@ -46,7 +47,8 @@ public enum Prose {
     return String(Substring(rest)).trimmingBlanks
   }
 
-  /// Returns whether a line of narration continues the paragraph, or the item of a list, that another one is of.
+  /// Returns whether a line of narration continues the paragraph, or the item of a list, that
+  /// another one is of.
   public static func continues(_ line: String, after previous: String) -> Bool {
     !line.isEmpty && !previous.isEmpty && heading(line) == nil && heading(previous) == nil
       && line.dropping("- ") == nil

@@ -4,8 +4,8 @@
 ///     for step in session.steps { print(step.line, step.command) }
 ///     session.bytes == fileBytes  // always
 ///
-/// Invariant: `bytes` is, byte for byte, the input it was parsed from. It knows the format of a session but
-/// no command.
+/// Invariant: `bytes` is, byte for byte, the input it was parsed from. It knows the format of a
+/// session but no command.
 public struct Session: Equatable, Sendable {
   /// The fields between the first line and the first blank line.
   public let header: SessionHeader
@@ -66,13 +66,13 @@ public enum SessionLimits {
 public struct SessionError: Error, Equatable, Sendable {
   /// The line number in the file, from 1.
   public let line: Int
-  /// What is wrong.
+  /// The fault.
   public let fault: SessionFault
 
   init(line: Int, _ fault: SessionFault) { (self.line, self.fault) = (line, fault) }
 }
 
-/// What can be wrong with a session, with the data that its sentence needs.
+/// Faults of a session, with the data that their sentences need.
 public enum SessionFault: Equatable, Sendable {
   // The file.
   /// The first line is not that of a session.
@@ -174,9 +174,9 @@ public struct SessionHeader: Equatable, Sendable {
     case author
     /// The track of the course that the lesson belongs to.
     case track
-    /// The lessons to take before, by their topics.
+    /// The lessons to take first, by their topics.
     case after
-    /// What a learner can do after the lesson.
+    /// A learner's abilities after the lesson.
     case learned
   }
 
@@ -269,7 +269,8 @@ public enum SessionDuration {
     return decimal(thousandths: Int64(milliseconds))
   }
 
-  /// Formats thousandths as a decimal number with the fewest decimals: `1.5`; they are not negative.
+  /// Formats thousandths as a decimal number with the fewest decimals: `1.5`; they are not
+  /// negative.
   package static func decimal(thousandths: Int64) -> String {
     let (whole, rest) = thousandths.quotientAndRemainder(dividingBy: 1000)
     if rest == 0 { return "\(whole)" }

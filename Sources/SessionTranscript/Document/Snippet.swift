@@ -1,4 +1,4 @@
-/// How a snippet of Swift stands in a lesson: a line that says what it is, and the code below it, indented.
+/// The form of a snippet of Swift in a lesson: a title line, then the indented code.
 public enum Snippet {
   /// The line above it.
   public static let heading = "In Swift:"

@@ -32,8 +32,8 @@ public struct Variation: Equatable, Sendable {
 }
 
 extension Node {
-  /// Returns the node with other numbers in what it asks or runs; a command keeps the output of the file, and an
-  /// `@answer` what stands before its equals sign.
+  /// Returns the node with other numbers in its question or command; a command keeps the output in
+  /// the file, and an `@answer` keeps its left side.
   ///
   /// - Complexity: O(characters).
   public func replacing(_ numbers: [String: String]) -> Node {
@@ -62,8 +62,8 @@ extension Directive {
 }
 
 extension String {
-  /// Returns the text with each of these numbers replaced, wherever it stands as a whole: in `90x20`, `0,20`, `-20`,
-  /// `x20` and `20..99`, but not in `120`, `20.5`, `F-20` or `row20`.
+  /// Returns the text with each of these numbers replaced wherever it is a number of its own: in
+  /// `90x20`, `0,20`, `-20`, `x20` and `20..99`, but not in `120`, `20.5`, `F-20` or `row20`.
   ///
   /// - Complexity: O(length).
   func replacing(_ numbers: [String: String]) -> String {
@@ -97,7 +97,8 @@ extension String {
     return digits(from: end + 1)
   }
 
-  /// Whether digits are no part of a name, such as that of a rule; an `x` between two numbers, or before one, separates.
+  /// Whether digits are not part of a name, such as that of a rule; an `x` between two numbers, or
+  /// before one, separates.
   private static func isWhole(in bytes: [UInt8], _ digits: Range<Int>) -> Bool {
     func isPartOfName(_ index: Int) -> Bool {
       guard bytes.indices.contains(index) else { return false }

@@ -10,7 +10,7 @@ public struct ExpectedLine: Equatable, Sendable {
   /// Whether the line may be missing from the output.
   public let isOptional: Bool
 
-  /// What the output is compared with.
+  /// The pattern for the output.
   let pattern: LinePattern
 
   /// Parses an expected line; whatever is not a pattern is literal text.
@@ -178,8 +178,8 @@ enum PatternProblem: Equatable {
 extension JSONValue {
   /// Returns whether another value matches.
   ///
-  /// The order of members does not matter, numbers may differ by the tolerance, and the expected string
-  /// `"..."` matches any value.
+  /// The order of members does not matter, numbers may differ by the tolerance, and the expected
+  /// string `"..."` matches any value.
   ///
   /// - Complexity: O(size).
   func matches(_ actual: JSONValue, within tolerance: Tolerance?) -> Bool {

@@ -1,8 +1,8 @@
 /// A regular expression as a program whose threads run in lockstep.
 ///
-/// This is Thompson's construction (R. Cox, "Regular Expression Matching Can Be Simple And Fast"): each
-/// instruction looks at each scalar at most once, so no input takes exponential time. Hand-written because
-/// the standard library's expressions backtrack.
+/// This is Thompson's construction (R. Cox, "Regular Expression Matching Can Be Simple And Fast"):
+/// each instruction looks at each scalar at most once, so no input takes exponential time.
+/// Hand-written because the standard library's expressions backtrack.
 struct ExpressionProgram {
   /// One instruction; targets are indices into the program.
   enum Instruction: Equatable {
@@ -19,7 +19,7 @@ struct ExpressionProgram {
 
   private(set) var instructions: [Instruction] = []
 
-  /// How often a node was translated; bounds repeated empty groups, which emit no instruction.
+  /// Number of translated nodes; limits repeated empty groups, which emit no instruction.
   private var translations = 0
 
   /// Translates an expression and charges `work`.

@@ -1,9 +1,9 @@
 /// A regular expression as a tree.
 ///
-/// The language is a small one that can be matched in linear time: literals, `.`, `[a-z]`, `[^…]`, `\d \D
-/// \w \W \s \S \t`, `\` before punctuation, `* + ?`, `{m}`, `{m,}`, `{m,n}`, `|`, `(…)`, `(?:…)`, `^` and
-/// `$`. Classes contain ASCII letters and digits only. Back references and look-around need backtracking
-/// and are unsupported.
+/// The language is a small one that can be matched in linear time: literals, `.`, `[a-z]`, `[^…]`,
+/// `\d \D \w \W \s \S \t`, `\ ` before punctuation, `* + ?`, `{m} `, `{m,} `, `{m,n} `, `| `,
+/// `(…) `, `(?:…) `, `^ ` and `$`. Classes contain ASCII letters and digits only. Back references
+/// and look-around need backtracking and are unsupported.
 indirect enum ExpressionNode: Equatable {
   case scalars(ScalarSet)
   case start

@@ -1,6 +1,6 @@
 /// A line split into its numbers and the text between them.
 struct NumberedText {
-  /// The texts before, between and after the numbers, one more than numbers.
+  /// The texts before, between and after the numbers: one more than there are numbers.
   private(set) var gaps: [[UInt8]] = [[]]
   private(set) var numbers: [Double] = []
 
@@ -39,7 +39,7 @@ struct NumberedText {
   }
 }
 
-/// How far a number may be from the expected one: `~ 0.01`, or `~ 5%` of it.
+/// Allowed distance of a number from the expected one: `~ 0.01`, or `~ 5%` of it.
 struct Tolerance: Equatable, Sendable {
   let amount: Double
   let isPercent: Bool

@@ -1,11 +1,11 @@
 /// Whether expected lines match output, and the cost of finding out.
 ///
-/// Conceptually a table of expected lines by output lines, of which only one row is kept and only reachable
-/// cells are visited: at most expected · output cells, however many `...` there are.
+/// Conceptually a table of expected lines by output lines, of which only one row is kept and only
+/// reachable cells are visited: at most expected · output cells, however many `...` there are.
 public struct OutputMatch: Equatable, Sendable {
   /// Whether all lines match.
   public let isMatch: Bool
-  /// How often an expected line was compared with an output line.
+  /// Number of comparisons of an expected line with an output line.
   public let cells: Int
   /// Whether the comparison was abandoned because it took too much work; it is no match then.
   public let isExhausted: Bool
@@ -35,11 +35,12 @@ public struct OutputMatch: Equatable, Sendable {
   }
 }
 
-/// How many expected lines may be consumed after some lines of output: one row of the table.
+/// The possible numbers of expected lines consumed after some lines of output: one row of the
+/// table.
 private struct ReachableLines {
   private let expected: [ExpectedLine]
   private var counts: [Int] = []
-  /// For each count the row that last added it, so that none is added twice.
+  /// For each count, the row that added it last, so that none is added twice.
   private var row: [Int]
   private var currentRow = 0
 
@@ -92,7 +93,7 @@ struct MatchWork {
   /// The maximum work of one comparison: a fraction of a second.
   static let standardLimit = 20_000_000
 
-  /// How often an expected line was compared with an output line.
+  /// Number of comparisons of an expected line with an output line.
   private(set) var cells = 0
   /// The units spent so far; about one for each character read.
   private(set) var units = 0

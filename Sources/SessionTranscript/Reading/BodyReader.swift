@@ -3,8 +3,8 @@ struct BodyReader {
   /// The finished nodes.
   var nodes: [Node] = []
 
-  /// The step whose lines are being read; changed in place, because copying it for each line would be
-  /// quadratic.
+  /// The step whose lines are being read; changed in place, because copying it for each line would
+  /// be quadratic.
   private var step: OpenStep?
   /// The task whose lines are being read.
   private var task: OpenTask?
@@ -148,7 +148,7 @@ extension Directive.Name {
 extension String {
   /// The text after one blank, without blanks at the end.
   fileprivate var withoutFirstBlank: String {
-    // What ends the line is trimmed from both sides, so something else stands before the indentation.
+    // Trimming removes line ends from both sides, so a mark protects the indentation.
     let text = "|\(dropping(" ") ?? self)".trimmingBlanks
     return String(Substring(text.utf8.dropFirst()))
   }

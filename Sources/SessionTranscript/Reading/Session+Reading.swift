@@ -1,9 +1,9 @@
 extension Session {
   /// Parses a session.
   ///
-  /// - Throws: `SessionError` for the first fault: not a session, over a limit, invalid UTF-8, a forbidden
-  ///   character, mixed line ends, a bad header field, a bad directive, wrong indentation, or output
-  ///   without a command.
+  /// - Throws: `SessionError` for the first fault: not a session, over a limit, invalid UTF-8, a
+  ///   forbidden character, mixed line ends, a bad header field, a bad directive, wrong
+  ///   indentation, or output without a command.
   /// - Complexity: O(bytes).
   public init(bytes: [UInt8]) throws(SessionError) {
     var reader = try LineReader(bytes: bytes)
@@ -115,8 +115,8 @@ func isSessionKey(_ text: Substring.UTF8View) -> Bool {
 
 /// Cuts the bytes of a session into checked lines, one at a time.
 ///
-/// Every line is valid UTF-8, within the limit and free of forbidden scalars, so the first fault of a file
-/// is the one reported.
+/// Every line is valid UTF-8, within the limit and free of forbidden scalars, so the first fault of
+/// a file is the one reported.
 struct LineReader {
   private let bytes: [UInt8]
   private var position = 0

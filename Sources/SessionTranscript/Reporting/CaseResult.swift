@@ -16,7 +16,7 @@ public struct CaseResult: Equatable, Sendable {
   public var file: String
   /// The line number of the step, from 1; nil for a whole file.
   public var line: Int?
-  /// What was tried, such as a command; empty for a whole file.
+  /// The thing tried, such as a command; empty for a whole file.
   public var name: String
   /// The outcome.
   public var outcome: Outcome

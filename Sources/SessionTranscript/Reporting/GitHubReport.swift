@@ -4,12 +4,14 @@ import TerminalText
 ///
 ///     ::error file=a.session,line=9,title=attrs 0%2C1::the answer differs%0Aa.session:9%0A> attrs 0,1%0A-…%0A+…
 ///
-/// The format is https://docs.github.com/actions/reference/workflow-commands-for-github-actions; what is escaped is
-/// what the runner's toolkit escapes: `%` and line ends everywhere, `:` and `,` in properties too.
+/// The format is https://docs.github.com/actions/reference/workflow-commands-for-github-actions;
+/// what is escaped is what the runner's toolkit escapes: `%` and line ends everywhere, `:` and `,`
+/// in properties too.
 public enum GitHubReport {
   /// Returns the annotations of what failed; nothing for the rest.
   ///
-  /// - Parameter path: the path of a file from the root of the repository, for the path in a result.
+  /// - Parameter path: the path of a file from the root of the repository, for the path in a
+  ///   result.
   /// - Complexity: O(characters).
   public static func text(_ results: [CaseResult], path: (String) -> String) -> String {
     results.compactMap { result in

@@ -13,7 +13,8 @@
 ///
 /// Elements and attributes follow what Ant writes and Jenkins reads; times are seconds.
 public enum JUnitReport {
-  /// Returns the report, with suites in the order of their first result and `note` as what the last one printed.
+  /// Returns the report, with suites in the order of their first result and `note` as what the last
+  /// one printed.
   ///
   /// - Complexity: O(characters).
   public static func text(_ results: [CaseResult], note: String? = nil) -> String {

@@ -60,8 +60,8 @@ public enum TAPReport {
     return lines + ["..."]
   }
 
-  /// Text of a test point, where `#` begins a directive; not all readers know an escape for it, so it is
-  /// made visible like other marks.
+  /// Text of a test point, where `#` begins a directive; not all readers know an escape for it, so
+  /// it is made visible like other marks.
   private static func escaped(_ text: String) -> String {
     ReportText.replacing(ReportText.oneLine(text), ["\\": "\\\\", "#": "\\x23"])
   }
@@ -69,7 +69,7 @@ public enum TAPReport {
   /// A YAML string in double quotes.
   private static func quoted(_ text: String) -> String { "\"\(escapedForYAML(text))\"" }
 
-  /// The same for lines, with an escape for the end of each.
+  /// Quotes lines, with an escape for each line end.
   private static func quoted(_ lines: [String]) -> String {
     "\"" + lines.map { escapedForYAML($0) + "\\n" }.joined() + "\""
   }

@@ -169,7 +169,8 @@
     if (matrix) { fitLabels(figure, matrix.a); }
   }
 
-  // Motion: start and end of each element come from the engine, and so does the way of what takes time there.
+  // Motion: start and end of each element come from the engine, and so does the way of what takes
+  // time there.
 
   function endMotion() {
     if (motion === null) { return; }
@@ -232,7 +233,7 @@
     }
   }
 
-  // How long a change takes, and the part of its way that is gone at a part of that time.
+  // The duration of a change, and the fraction of its path covered at a fraction of that time.
   function wayOf(stop) {
     const curve = /^curve\|([^|]+)\|([^;]+);/.exec(stop.dataset.motion || "");
     if (!curve) {

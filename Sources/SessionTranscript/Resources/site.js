@@ -1,4 +1,5 @@
-// What the pages of a site have in common: they stay without a network, and the course shows how far its reader is.
+// Code shared by the pages of a site: they work offline, and the course shows the reader's
+// progress.
 
 const { offline } = document.currentScript.dataset;
 if (location.protocol !== "file:") navigator.serviceWorker?.register(offline).catch(() => {});

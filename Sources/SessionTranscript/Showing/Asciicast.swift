@@ -8,10 +8,10 @@ import TextFormats
 ///     [4.350,"o","layoutsh main> "]
 ///     [4.412,"o","l"]
 ///
-/// The format is https://docs.asciinema.org/manual/asciicast/v2/. It contains no date, host or command
-/// line. Times are those of the timeline; the text has no control characters except line ends. The header
-/// contains the session itself, which players ignore, so nothing is lost. Marks and questions become
-/// markers.
+/// The format is https://docs.asciinema.org/manual/asciicast/v2/. It contains no date, host or
+/// command line. Times are those of the timeline; the text has no control characters except line
+/// ends. The header contains the session itself, which players ignore, so nothing is lost. Marks
+/// and questions become markers.
 public enum Asciicast {
   /// Returns the whole file.
   ///
@@ -26,7 +26,8 @@ public enum Asciicast {
 
   /// Returns the session that a recording contains, byte for byte.
   ///
-  /// - Throws: `SessionError` if it is not a recording of this program, or contains no valid session.
+  /// - Throws: `SessionError` if it is not a recording of this program, or contains no valid
+  ///   session.
   /// - Complexity: O(characters).
   public static func session(in bytes: [UInt8]) throws(SessionError) -> Session {
     let line = bytes.prefix { $0 != Ascii.lineFeed }

@@ -1,6 +1,7 @@
 /// The digest by which a page's policy names its script (FIPS 180-4).
 ///
-/// Hand-written because a cryptography package takes minutes to build, and this is one page of a standard.
+/// Hand-written because a cryptography package takes minutes to build, and this is one page of a
+/// standard.
 enum Digest {
   /// Returns the 32 bytes of SHA-256.
   ///

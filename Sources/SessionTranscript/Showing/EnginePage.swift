@@ -2,18 +2,20 @@ import TextFormats
 
 /// A lesson as one web page with the engine in it: what is typed and touched there runs there.
 ///
-/// The page is that of `live`; where that has a socket to a shell, this has the engine in a worker. The file is
-/// self-contained: its policy lets browsers fetch nothing and run its own script and the engine alone. Without scripts
-/// it is a document with the lesson in sequence.
+/// The page is that of `live`; where that has a socket to a shell, this has the engine in a worker.
+/// The file is self-contained: its policy lets browsers fetch nothing and run its own script and
+/// the engine alone. Without scripts it is a document with the lesson in sequence.
 public struct EnginePage: Sendable {
-  /// The files of the live page, by name: its document is `index.html`, its script begins in `main.js`.
+  /// The files of the live page, by name: its document is `index.html`, its script begins in
+  /// `main.js`.
   let files: [String: String]
   /// The engine, what it needs and what unpacks them, by the names that the script knows.
   let parts: [(name: String, bytes: [UInt8])]
   /// The files that the session imports.
   let items: [(name: String, bytes: [UInt8])]
 
-  /// Creates a page of the files of the live page, the parts of the engine, and the files that the session imports.
+  /// Creates a page of the files of the live page, the parts of the engine, and the files that the
+  /// session imports.
   public init(
     files: [String: String], parts: [(name: String, bytes: [UInt8])],
     items: [(name: String, bytes: [UInt8])]
@@ -103,7 +105,7 @@ public struct EnginePage: Sendable {
     """
   }
 
-  /// The engine, which stands before all else: it is unpacked while the rest of the page is read.
+  /// The engine comes first, so that it is unpacked while the rest of the page is read.
   private var engine: String {
     parts.map { part in
       let bytes = String(decoding: Base85.text(of: part.bytes), as: UTF8.self)
@@ -111,7 +113,7 @@ public struct EnginePage: Sendable {
     }.joined()
   }
 
-  /// What the script reads: the session with its name and what it imports.
+  /// The input of the script: the session with its name and its imports.
   static func session(
     _ source: String, _ name: String, _ items: [(name: String, bytes: [UInt8])]
   ) -> String {
@@ -126,7 +128,7 @@ public struct EnginePage: Sendable {
       session += ",\"".utf8 + Base64.text(of: item.bytes) + "\"]".utf8
     }
     session += "]}".utf8
-    // Nothing in it ends the element.
+    // Its characters cannot end the element.
     let text = String(decoding: session, as: UTF8.self).utf8
       .split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }.joined(separator: "\\u003c")
@@ -134,14 +136,15 @@ public struct EnginePage: Sendable {
   }
 }
 
-/// The modules of the page as one script, each in a function of its own after those that it imports.
+/// The modules of the page as one script, each in a function of its own after those that it
+/// imports.
 struct PageScript {
   /// The script.
   private(set) var text = ""
   private let files: [String: String]
   private var isThere: Set<String> = []
 
-  /// Joins the module called `name` and what it imports, but for what `other` has, which stands before it.
+  /// Joins the module called `name` and its imports, except those in `other`, which precedes it.
   init(_ files: [String: String], from name: String, after other: PageScript? = nil) {
     self.files = files
     isThere = other?.isThere ?? []

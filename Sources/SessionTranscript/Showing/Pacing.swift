@@ -3,8 +3,8 @@
 ///     let pacing = Pacing(seed: 42, speed: 2)
 ///     pacing.keyDelays(of: "load flow", step: 0)  // ten delays: nine keys and Enter
 ///
-/// Results depend only on seed, speed and arguments, so an export is the same each time and playback may
-/// begin at any step. All are milliseconds, divided by the speed.
+/// Results depend only on seed, speed and arguments, so an export is the same each time and
+/// playback may begin at any step. All are milliseconds, divided by the speed.
 public struct Pacing: Equatable, Sendable {
   /// The range of delays before a key, in milliseconds at speed 1.
   public static let keyDelay = 40...90

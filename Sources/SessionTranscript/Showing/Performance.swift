@@ -5,20 +5,21 @@
 ///     performance.add(.step(.init(prompt: "layoutsh main> ", command: "load flow", output: output)))
 ///     Asciicast.text(of: performance, source: session.text)
 ///
-/// Exports are made from this alone, so equal performances give equal bytes. Its text is untrusted; whoever
-/// writes it escapes it for the format.
+/// Exports are made from this alone, so equal performances give equal bytes. Its text is untrusted;
+/// whoever writes it escapes it for the format.
 public struct Performance: Equatable, Sendable {
   /// One thing that is shown.
   public struct Moment: Equatable, Sendable {
-    /// What is shown.
+    /// The content shown.
     public var content: Content
     /// The index of the picture beside it, or nil for none.
     public var picture: Int?
-    /// How its elements come to where the picture has them, for the page's script, or nil if they do not move.
+    /// The path of its elements to their places in the picture, for the page's script, or nil if
+    /// they do not move.
     public var motion: String?
   }
 
-  /// What a moment shows.
+  /// The content of a moment.
   public enum Content: Equatable, Sendable {
     /// Lines of narration; empty ones only between paragraphs.
     case narration([String])
@@ -59,7 +60,7 @@ public struct Performance: Equatable, Sendable {
 
   /// Something for the learner to do, with hints and its solution.
   public struct Assignment: Equatable, Sendable {
-    /// What to do.
+    /// The task.
     public var text: String
     /// Hints, in order.
     public var hints: [String]
@@ -76,7 +77,7 @@ public struct Performance: Equatable, Sendable {
 
   /// A question with choices, hints and answers.
   public struct Question: Equatable, Sendable {
-    /// How answers are judged.
+    /// The way answers are judged.
     public enum Kind: String, Equatable, Sendable {
       /// By their value.
       case number
@@ -88,7 +89,7 @@ public struct Performance: Equatable, Sendable {
 
     /// The question.
     public var text: String
-    /// How its answers are judged.
+    /// The way its answers are judged.
     public var kind = Kind.command
     /// Answers to choose from.
     public var choices: [String] = []
@@ -111,17 +112,17 @@ public struct Performance: Equatable, Sendable {
   public var rows: Int
   /// The pace.
   public var pacing: Pacing
-  /// What is shown, in order.
+  /// The moments, in order.
   public private(set) var moments: [Moment] = []
   /// The distinct pictures: SVG elements from a writer that escapes their text.
   public private(set) var pictures: [String] = []
-  /// The index of the picture that a page opens with, or nil without pictures: that of a mark, otherwise the first
-  /// with the greatest variety.
+  /// The index of the picture that a page opens with, or nil without pictures: that of a mark,
+  /// otherwise the first with the greatest variety.
   public var poster: Int? {
     markedPoster ?? varieties.max().flatMap { most in varieties.firstIndex(of: most) }
   }
   private var markedPoster: Int?
-  /// How much there is to see in each picture.
+  /// The variety of each picture.
   private var varieties: [Int] = []
   private var pictureIndexes: [String: Int] = [:]
   private var currentPicture: Int?
@@ -189,10 +190,11 @@ public struct Performance: Equatable, Sendable {
     narration = []
   }
 
-  /// Whether the current picture is another than the last moment's.
+  /// Whether the current picture differs from the last moment's.
   public var hasNewPicture: Bool { moments.last.map { $0.picture != currentPicture } ?? false }
 
-  /// Shows the current picture beside the last moment as well; `motion` leads to it from the one before.
+  /// Shows the current picture beside the last moment as well; `motion` leads to it from the one
+  /// before.
   public mutating func showAtLastMoment(motion: String? = nil) {
     guard let last = moments.indices.last else { return }
     if moments[last].picture != currentPicture { moments[last].motion = motion }
@@ -205,12 +207,12 @@ public struct Performance: Equatable, Sendable {
 
 /// The start of each moment of a performance and its duration, in whole milliseconds.
 ///
-/// Times follow from the pacing of playback and the constants below, so they are deterministic. Invariant:
-/// times never decrease.
+/// Times follow from the pacing of playback and the constants below, so they are deterministic.
+/// Invariant: times never decrease.
 struct Timeline {
-  /// How long an answer is shown before anything else, in milliseconds at speed 1.
+  /// Minimum time for which an answer is shown, in milliseconds at speed 1.
   static let lookingTime = 1000
-  /// How long a learner thinks about a question, in milliseconds at speed 1.
+  /// A learner's time to think about a question, in milliseconds at speed 1.
   static let thinkingTime = 5000
 
   /// The beginning of each moment, by its index.

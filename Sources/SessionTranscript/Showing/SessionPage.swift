@@ -1,8 +1,8 @@
 import TerminalText
 import TextFormats
 
-/// A session as one web page: it opens on a picture, then shows the terminal, beside it the layout, below them the
-/// controls.
+/// A session as one web page: it opens on a picture, then shows the terminal, beside it the layout,
+/// below them the controls.
 ///
 ///     <article id="session"><div>
 ///     <div class="step" data-stop="1" data-picture="1" data-motion="stays|main|0,0|…" data-ms="2210" …>
@@ -11,17 +11,17 @@ import TextFormats
 ///     <figure id="picture-1">…</figure></div>
 ///     …
 ///
-/// The file is self-contained: it contains no address, and its policy lets browsers fetch nothing and run
-/// only its own script. It is well-formed XML too, so a parser detects a mistake in escaping. Without
-/// scripts, and on paper, it is a document with everything in sequence.
+/// The file is self-contained: it contains no address, and its policy lets browsers fetch nothing
+/// and run only its own script. It is well-formed XML too, so a parser detects a mistake in
+/// escaping. Without scripts, and on paper, it is a document with everything in sequence.
 ///
-/// A stop is a place where the page waits: a command with its answer, a paragraph, a question. `#step=N` at
-/// the end of its address opens it after command N.
+/// A stop is a place where the page waits: a command with its answer, a paragraph, a question.
+/// `#step=N` at the end of its address opens it after command N.
 public enum SessionPage {
   /// Returns the whole file.
   ///
-  /// - Parameter pictureStyle: what all pictures of the performance need: style rules for the head of the
-  ///   page, and SVG definitions.
+  /// - Parameter pictureStyle: what all pictures of the performance need: style rules for the head
+  ///   of the page, and SVG definitions.
   /// - Complexity: O(characters).
   public static func text(
     of performance: Performance, pictureStyle: (rules: String, definitions: String)
@@ -85,8 +85,8 @@ public enum SessionPage {
   }
 }
 
-/// The stops of a page and the pictures beside them, in order; each picture once, after the first stop that shows
-/// it.
+/// The stops of a page and the pictures beside them, in order; each picture once, after the first
+/// stop that shows it.
 struct PageStops {
   private(set) var markup = ""
   private(set) var count = 0
@@ -238,7 +238,7 @@ struct PageStops {
     markup += "</div>\n"
   }
 
-  /// Where an answer is typed, the button that checks it, and what it accepts.
+  /// The field for an answer, the button that checks it, and the accepted answers.
   private mutating func answerField(_ question: Performance.Question) {
     markup += "<p class=\"try\">"
     if question.choices.isEmpty {
@@ -284,8 +284,8 @@ enum Markup {
 
 /// The parts of a page that are the same for every session: the resources `page.js` and `page.css`.
 ///
-/// `page.js` shows the stops of the terminal up to the current one, the current narration and the current
-/// picture. During playback it types a command before its answer appears.
+/// `page.js` shows the stops of the terminal up to the current one, the current narration and the
+/// current picture. During playback it types a command before its answer appears.
 enum PageParts {
   /// The script, without the line end of its file.
   static let script = String(decoding: PackageResources.page_js.dropLast(), as: UTF8.self)

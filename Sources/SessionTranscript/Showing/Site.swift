@@ -5,9 +5,9 @@ import TextFormats
 ///     index.html  play.html  lessons/01-first-steps.html  rules/flow.html  pictures/circle.svg
 ///     shared/engine-1c2d3e4f.lzma  …  offline.js
 ///
-/// The pages work from any path of a web server. What they share is named by its content, so that no page gets
-/// another version of it from a cache. After the first visit `offline.js` keeps the site for visits without a network,
-/// where browsers allow it.
+/// The pages work from any path of a web server. What they share is named by its content, so that
+/// no page gets another version of it from a cache. After the first visit `offline.js` keeps the
+/// site for visits without a network, where browsers allow it.
 public struct Site: Sendable {
   /// A lesson of the course.
   public struct Lesson: Sendable {
@@ -83,7 +83,7 @@ public struct Site: Sendable {
     }.joined()
   }
 
-  /// Where the page of a lesson is.
+  /// The path of a lesson's page.
   public static func lessonPath(_ name: String) -> String {
     "lessons/\(name.hasSuffix(".session") ? String(name.dropLast(8)) : name).html"
   }
@@ -197,7 +197,8 @@ public struct Site: Sendable {
 
   /// A page of rules in the Markdown of the handbook.
   ///
-  /// - Parameter fragment: returns the end of the address of the scene of an example, or nil if there is none.
+  /// - Parameter fragment: returns the end of the address of the scene of an example, or nil if
+  ///   there is none.
   public func text(
     ofRules lines: [String], _ title: String, fragment: ([String]) -> String?
   ) -> String {

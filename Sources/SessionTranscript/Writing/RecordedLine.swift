@@ -3,7 +3,8 @@
 ///     RecordedLine.text(for: "tab\there") == "tab\\there (esc)"
 ///     RecordedLine.output(of: "tab\\there (esc)") == "tab\there"
 ///
-/// Whatever would be read as something else, or is forbidden in a session, is escaped and marked `(esc)`.
+/// Whatever would be read as something else, or is forbidden in a session, is escaped and marked
+/// `(esc)`.
 public enum RecordedLine {
   /// Returns the pattern that matches exactly this line of output, without indentation.
   ///
@@ -86,7 +87,7 @@ enum Escaping {
     return digits.utf8.count == 1 ? "\\x0\(digits)" : "\\x\(digits)"
   }
 
-  /// The text that escaped text stands for, or nil if an escape is malformed.
+  /// Returns the text for escaped text, or nil if an escape is malformed.
   ///
   /// - Complexity: O(length).
   static func unescape(_ text: String) -> String? {

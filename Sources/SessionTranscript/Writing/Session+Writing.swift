@@ -25,12 +25,12 @@ extension Session {
 extension Session {
   /// Returns the session with failing expectations replaced by the actual output.
   ///
-  /// Only expected lines and status of failing steps change. In them, matching lines stay with their
-  /// matchers, and so do `...` and optional lines. Prose, directives, commands and passing steps keep every
-  /// byte.
+  /// Only expected lines and status of failing steps change. In them, matching lines stay with
+  /// their matchers, and so do `...` and optional lines. Prose, directives, commands and passing
+  /// steps keep every byte.
   ///
-  /// - Parameter outputs: the output of each of `steps`, in order; nil or missing for a step that did not
-  ///   run.
+  /// - Parameter outputs: the output of each of `steps`, in order; nil or missing for a step that
+  ///   did not run.
   /// - Throws: `SessionError` if the result would exceed a limit.
   /// - Complexity: O(file + output), plus O(expected · output) for each failing step.
   public func updating(_ outputs: [StepOutput?]) throws(SessionError) -> Session {
@@ -70,7 +70,9 @@ extension Step {
 }
 
 extension Session {
-  /// Returns the file without refused steps, those with a status other than 0, and their number.
+  /// Returns the file without its refused steps, and their number.
+  ///
+  /// A refused step has a status other than 0.
   ///
   /// The time before such a step and the blank line after it are removed with it.
   ///

@@ -6,8 +6,8 @@ import TerminalText
 ///     try recorder.append(command: "hit 1 1", output: StepOutput(lines: ["target 0,0"]))
 ///     recorder.text  // a valid session at any time
 ///
-/// Invariant: `text` reads back as a session with the same commands, and every step matches its recorded
-/// output. A failing append changes nothing.
+/// Invariant: `text` reads back as a session with the same commands, and every step matches its
+/// recorded output. A failing append changes nothing.
 public struct SessionRecorder: Equatable, Sendable {
   private var lines: [String]
   private var byteCount: Int
@@ -18,14 +18,15 @@ public struct SessionRecorder: Equatable, Sendable {
   /// They are written once it is whole, because no session may contain half a task.
   private var task: OpenTask?
   private var taskLines: [String] = []
-  /// The question that waits for an answer, and its lines: no recording contains a question without one.
+  /// The question that waits for an answer, and its lines: no recording contains a question without
+  /// one.
   private var question: OpenQuestion?
   private var questionLines: [String] = []
 
   /// Begins a session.
   ///
-  /// - Parameter header: the fields of the header in order. Control characters are made visible, and fields
-  ///   without a value are left out.
+  /// - Parameter header: the fields of the header in order. Control characters are made visible,
+  ///   and fields without a value are left out.
   /// - Throws: `SessionError` for a repeated key or an invalid value.
   public init(
     header: [(key: SessionHeader.Key, value: String)] = []
@@ -63,7 +64,8 @@ public struct SessionRecorder: Equatable, Sendable {
   /// - Complexity: O(characters).
   public var text: String { lines.joined(separator: "\n") + "\n" }
 
-  /// The task or the question that is not in the text because something is missing, and that; nil for none.
+  /// The task or the question that is not in the text because something is missing, and that; nil
+  /// for none.
   public var unfinished: (name: Directive.Name, missing: String)? {
     if question != nil { return (.quiz, "an @answer") }
     guard task?.isWhole == false else { return nil }
@@ -74,8 +76,8 @@ public struct SessionRecorder: Equatable, Sendable {
   ///
   /// Output that exceeds the limits of a session becomes `...`.
   ///
-  /// - Throws: `SessionError` if the command is not allowed in a session, the status is not 0 to 999, or
-  ///   the session is full.
+  /// - Throws: `SessionError` if the command is not allowed in a session, the status is not 0 to
+  ///   999, or the session is full.
   /// - Complexity: O(characters).
   public mutating func append(command: String, output: StepOutput) throws(SessionError) {
     guard (0...999).contains(output.status) else { throw error(.badStatus(output.status)) }
@@ -103,11 +105,11 @@ public struct SessionRecorder: Equatable, Sendable {
 
   /// Adds a directive; it belongs to what is appended next, so no blank line follows.
   ///
-  /// The lines of a task are kept until it has a condition and a solution, and a blank line follows them; those of a
-  /// question until it has an answer.
+  /// The lines of a task are kept until it has a condition and a solution, and a blank line follows
+  /// them; those of a question until it has an answer.
   ///
-  /// - Throws: `SessionError` if the text is invalid, a task cannot contain the directive, it is an `@include`, or the
-  ///   session is full.
+  /// - Throws: `SessionError` if the text is invalid, a task cannot contain the directive, it is an
+  ///   `@include`, or the session is full.
   public mutating func append(_ name: Directive.Name, _ text: String = "") throws(SessionError) {
     let text = VisibleText.make(text).trimmingBlanks
     guard name.accepts(text) else { throw error(.badText(name, found: text)) }

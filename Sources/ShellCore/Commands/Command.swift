@@ -11,12 +11,12 @@
 ///         examples: ["load overlay over flow; notch 2; tick 100"])
 ///     }
 ///
-/// Parsing, help, hints, completion and tests use these declarations. Each is in a file of this folder, and
-/// `CommandTable` lists it.
+/// Parsing, help, hints, completion and tests use these declarations. Each is in a file of this
+/// folder, and `CommandTable` lists it.
 final class Command: Sendable {
   /// The word people type.
   let name: String
-  /// The same in UTF-8.
+  /// The name in UTF-8.
   let bytes: ArraySlice<UInt8>
   let group: CommandGroup
   let effect: Effect
@@ -26,7 +26,7 @@ final class Command: Sendable {
   let aliases: [String]
   /// Words that people try who may mean this command: refused, with the command as a suggestion.
   let suggestedFor: [String]
-  /// What its forms do besides answering and changing the scene, unless one declares its own.
+  /// The deeds of its forms, unless a form declares its own.
   let deeds: Deeds
   /// Whether what follows its name is prose, which no comment cuts off.
   let takesProse: Bool
@@ -77,7 +77,7 @@ final class Command: Sendable {
   }
 }
 
-/// What a command does to the scene and to the world; decides whether it is journaled.
+/// The effect of a command on the scene and the outside world; decides whether it is journaled.
 public enum Effect: String, Hashable, Sendable {
   /// Answers only; never journaled.
   case query
@@ -167,7 +167,7 @@ enum CommandTable {
     return all.first { $0.aliases.contains(name) }
   }
 
-  /// The commands to suggest to somebody who types `word`, by name.
+  /// Returns the commands to suggest for the typed `word`, by name.
   ///
   /// - Complexity: O(c) for c commands.
   static func commands(suggestedFor word: String) -> [String] {
@@ -176,8 +176,9 @@ enum CommandTable {
 
   /// The commands that a word may abbreviate.
   ///
-  /// Those whose names it begins, and after them others that somebody who types it may mean: `touchmap` and `tap` for
-  /// `touch`. Where it begins none, or also means one of them, there are no others.
+  /// First those whose names it begins, then those that it may be meant for, such as `touchmap` and
+  /// `tap` for `touch`. There are none of the latter if it begins no name, or is itself meant for
+  /// one of the former.
   ///
   /// - Complexity: O(c) for c commands.
   static func commands(begunBy word: String) -> [Command] {
@@ -186,10 +187,10 @@ enum CommandTable {
     return begun + all.filter { $0.suggestedFor.contains(word) }
   }
 
-  /// Returns the command that `word` names; at the interactive prompt a unique prefix is enough, unless it is a word
-  /// for another command.
+  /// Returns the command that `word` names; at the interactive prompt a unique prefix is enough,
+  /// unless it is a word for another command.
   ///
-  /// - Throws: `Refusal` if there is none, or several.
+  /// - Throws: `Refusal` if there is no such command, or several.
   static func command(for word: Word, _ mode: LineMode) throws(Refusal) -> Command {
     if let command = command(called: word) { return command }
     if mode == .interactive, !word.text.isEmpty {
@@ -202,7 +203,8 @@ enum CommandTable {
     throw Refusal(.unknown(.command, word.text, known: names), word.span)
   }
 
-  /// The commands by the first byte and the length of their names, so that finding one needs no hash.
+  /// The commands by the first byte and the length of their names, so that finding one needs no
+  /// hash.
   private static let byStart: [[Command]] = all.reduce(
     into: Array(repeating: [], count: 1 << 10)
   ) { lists, command in
@@ -216,8 +218,8 @@ enum CommandTable {
   }
 }
 
-/// Returns a typed line with the whole names of its commands, as scripts want it; one that cannot be read stays
-/// as it is.
+/// Returns a typed line with the whole names of its commands, as scripts want it; one that cannot
+/// be read stays as it is.
 ///
 ///     wholeWords("stat; sec 3")   // status; sections 3
 public func wholeWords(_ line: String) -> String {

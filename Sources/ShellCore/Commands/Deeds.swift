@@ -1,6 +1,7 @@
 internal import ShellValues
 
-/// What a form of a command does besides answering and changing the scene; it is declared with the form.
+/// The deeds of a form: its effects besides the answer and the change of the scene; declared with
+/// the form.
 ///
 /// Where a line comes from decides which deeds are barred: see `LineSender`. No list of names does.
 struct Deeds: OptionSet, Hashable, Sendable {
@@ -25,7 +26,7 @@ struct Deeds: OptionSet, Hashable, Sendable {
   static let usesFile: Deeds = [.readsFile, .writesFile, .runsFile]
 }
 
-/// Who sends the lines of a shell, which decides what they may do.
+/// The sender of a shell's lines, which decides what they may do.
 public enum LineSender: Hashable, Sendable, CaseIterable {
   /// The person whose shell it is: everything.
   case owner
@@ -36,7 +37,7 @@ public enum LineSender: Hashable, Sendable, CaseIterable {
   /// The live page: it queries and changes the scene.
   case page
 
-  /// What a line must not do.
+  /// The deeds that a line must not do.
   var barred: Deeds {
     switch self {
     case .owner: return []
@@ -48,7 +49,7 @@ public enum LineSender: Hashable, Sendable, CaseIterable {
 }
 
 extension Form {
-  /// What the form does as a form of `command`.
+  /// Returns the deeds of the form as a form of `command`.
   func deeds(of command: Command) -> Deeds { deeds ?? command.deeds }
 }
 
@@ -60,7 +61,8 @@ extension Shell {
     if !barred.isEmpty { throw Refusal(.notHere(command.name, .barred(barred, sender))) }
   }
 
-  /// Refuses to take back or to run again a line of the journal that the sender could not have sent.
+  /// Refuses to take back or to run again a line of the journal that the sender could not have
+  /// sent.
   func check(
     _ command: String, repeating lines: some Sequence<JournalEntry>
   ) throws(Refusal) {
@@ -74,8 +76,8 @@ extension Shell {
 }
 
 extension Shell {
-  /// Returns whether an untrusted session answers a command as this shell does: not one that it may not send, and none
-  /// whose name is short for several.
+  /// Returns whether an untrusted session answers a command as this shell does: not one that it may
+  /// not send, and none whose name is short for several.
   ///
   /// - Complexity: O(n) for n bytes.
   public static func isForSessions(_ line: String) -> Bool {
@@ -92,7 +94,8 @@ extension Shell {
 }
 
 extension JournalEntry {
-  /// What the line does by its form, and what it did: a gesture may have run a bound command that loads.
+  /// The deeds of the line: those of its form, and those it did, because a gesture may have run a
+  /// bound command that loads.
   fileprivate var deeds: Deeds {
     var deeds: Deeds = []
     if !images.isEmpty { deeds.insert(.loads) }

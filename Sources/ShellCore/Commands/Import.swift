@@ -30,8 +30,8 @@ extension Command {
 extension Shell {
   /// Replaces the content of the current layer with the items of a file.
   ///
-  /// A replay takes what was read before: from memory, from the kept copy, or from the file itself if it
-  /// is still the same. A file with any error changes nothing.
+  /// A replay takes what was read before: from memory, from the kept copy, or from the file itself
+  /// if it is still the same. A file with any error changes nothing.
   fileprivate func importItems(_ path: String, isStrict: Bool) throws(Refusal) -> Reply {
     let span = words.words.last { !$0.text.hasPrefix("--") }?.span
     guard let format = ImportFormat(path: path) else {
@@ -75,7 +75,8 @@ extension Shell {
 
   /// Returns the content of a file, and remarks on it.
   ///
-  /// - Throws: `Problem`, also if a time needs a zone that the file does not define and the system has none.
+  /// - Throws: `Problem`, also if a time needs a zone that the file does not define and the system
+  ///   has none.
   private func read(
     _ bytes: [UInt8], _ format: ImportFormat, _ path: String, _ key: ImportedCopy,
     _ files: any ContentFiles
@@ -164,17 +165,17 @@ extension Shell {
   /// The item counts of the current layer's sections, for writing them to a file.
   public func exportedSections() -> [Int] { (try? scene.itemCounts()) ?? [] }
 
-  /// Calls `body` with the section and the properties of every item of the current layer, in order, and once for a
-  /// section without items, until it returns false.
+  /// Calls `body` with the section and the properties of every item of the current layer, in order,
+  /// and once for a section without items, until it returns false.
   ///
-  /// - Complexity: O(n) for n items and sections; O(log n) more for each item of a section where some have more than
-  ///   numbers.
+  /// - Complexity: O(n) for n items and sections; O(log n) more for each item of a section where
+  ///   some have more than numbers.
   public func forEachExportedItem(_ body: (_ section: Int, _ properties: [ItemChange]?) -> Bool) {
     try? scene.forEachItem(body)
   }
 
-  /// Calls `body` with properties of which each is of a kind that some item of the current layer has; of every kind that
-  /// any has, once or more.
+  /// Calls `body` with properties of which each is of a kind that some item of the current layer
+  /// has; of every kind that any has, once or more.
   ///
   /// - Complexity: O(sections + runs of items with the same texts and overrides).
   public func forEachExportedProperty(_ body: (ItemChange) -> Void) {
@@ -182,7 +183,7 @@ extension Shell {
   }
 }
 
-/// What a file contains.
+/// The content of a file.
 enum ImportedContent {
   case items(ContentBuilder)
   case snapshot(ContentSnapshot)

@@ -177,8 +177,8 @@ extension Shell {
 
   // MARK: Suspended layouts
 
-  /// Loads in a replay: a suspended layer gets a placeholder, and a layer whose layout is missing is suspended
-  /// if no line may fail.
+  /// Loads in a replay: a suspended layer gets a placeholder, and a layer whose layout is missing
+  /// is suspended if no line may fail.
   private func loadAgain(_ request: LoadRequest, into layer: String) throws(Refusal)
     -> [LayerStatus]
   {
@@ -195,8 +195,8 @@ extension Shell {
     }
   }
 
-  /// Loads placeholders with the names of the layouts, and of the default base of a decorator, into a
-  /// suspended layer.
+  /// Loads placeholders with the names of the layouts, and of the default base of a decorator, into
+  /// a suspended layer.
   private func loadPlaceholders(_ request: LoadRequest, in layer: String) throws(Refusal)
     -> [LayerStatus]
   {
@@ -213,7 +213,8 @@ extension Shell {
     return try status(of: changed)
   }
 
-  /// Loads into a suspended layer and replays the journal as if the new layout had always been there.
+  /// Loads into a suspended layer and replays the journal as if the new layout had always been
+  /// there.
   private func heal(_ layer: String, by request: LoadRequest) throws(Refusal) -> Reply {
     _ = try make(request, for: layer, [:])
     let old = (scene, leftOut)
@@ -235,8 +236,8 @@ extension Shell {
 
   /// Loads new images and rebuilds the scene from the journal.
   ///
-  /// Does nothing in a replay, whose earlier lines have taken the new images already. A lenient reload leaves
-  /// out options that the new build does not know.
+  /// Does nothing in a replay, whose earlier lines have taken the new images already. A lenient
+  /// reload leaves out options that the new build does not know.
   fileprivate func reload(_ module: String?, isLenient: Bool) throws(Refusal) -> Reply {
     if replay != nil { return try changed([]) }
     do { try catalogue.reload(module) } catch {

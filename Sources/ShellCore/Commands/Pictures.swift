@@ -94,9 +94,9 @@ extension Argument where Value == ImageProtocol?? {
 }
 
 extension Shell {
-  /// How to draw.
+  /// Reads the form of a picture.
   ///
-  /// - Throws: `Refusal` for flags that do not go together, and where no picture can be shown.
+  /// - Throws: `Refusal` for flags that do not go together, and if no picture can be shown.
   fileprivate func form(
     isSVG: Bool, _ image: ImageProtocol??, _ style: PictureStyle, hasTheme: Bool
   ) throws(Refusal) -> PictureForm {
@@ -120,7 +120,8 @@ extension Shell {
     throw Refusal(.noImages(images), words.word("--image"))
   }
 
-  /// The boxes of all visible layers, back to front, where touches fall through, and the last touch.
+  /// The boxes of all visible layers, back to front, where touches fall through, and the last
+  /// touch.
   fileprivate func drawing() throws(Refusal) -> Drawing {
     let names = scene.layerNames
     var boxes: [Drawing.Box] = []
@@ -149,7 +150,8 @@ extension Shell {
 extension Drawing.Box {
   /// Creates the box of an element, or nil if nothing of it is visible.
   ///
-  /// - Parameter clip: where the layout shows elements other than decorations, in scene coordinates, or nil.
+  /// - Parameter clip: the area in which the layout shows elements other than decorations, in scene
+  ///   coordinates, or nil.
   init?(
     _ element: ShownElement, in layer: LayerElements, _ layerIndex: Int, _ status: LayerStatus,
     _ clip: Rect?

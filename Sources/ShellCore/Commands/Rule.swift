@@ -6,14 +6,15 @@ import CRulePages
 ///
 /// The handbook's pages are part of the program and are searched on demand.
 public struct Rule: Hashable, Sendable {
-  /// A capital letter for the area, a number of two digits and, of a part of a rule, a letter: `F-20`, `O-01a`.
+  /// A capital letter for the area, a number of two digits and, of a part of a rule, a letter:
+  /// `F-20`, `O-01a`.
   public let id: String
   /// A short statement.
   public let title: String
   /// Statement, source and example, without empty lines and Markdown's marks; empty in a list.
   public let lines: [String]
 
-  /// Finds the rule with that id in either case; nil if there is none.
+  /// Finds the rule with an id in either case; nil if there is none.
   ///
   /// - Complexity: O(length of all pages).
   public init?(id: String) {
@@ -46,7 +47,8 @@ public struct Rule: Hashable, Sendable {
     return rules
   }
 
-  /// The pages in the order of the handbook: the lines of each, the first of which is `# ` and its title.
+  /// The pages in the order of the handbook: the lines of each, the first of which is `# ` and its
+  /// title.
   ///
   /// - Complexity: O(length of all pages).
   public static var pages: [[String]] {
@@ -78,7 +80,7 @@ public struct Rule: Hashable, Sendable {
     return bytes[2...].allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// Id and title of `### F-20: Equal sizes stand in a grid`, or nil for any other line.
+  /// Returns id and title of `### F-20: Equal sizes stand in a grid`, or nil for any other line.
   private static func heading(_ line: String) -> (id: String, title: String)? {
     guard line.hasPrefix("### ") else { return nil }
     let text = line.dropFirst(4)

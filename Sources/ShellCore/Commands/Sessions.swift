@@ -1,7 +1,8 @@
 internal import CollectionEngine
 internal import ShellValues
 
-// Recording, playing, undoing and checking; the program around the shell has the files and the terminal.
+// Recording, playing, undoing and checking; the program around the shell has the files and the
+// terminal.
 
 extension Command {
   static let source = Command(
@@ -170,7 +171,8 @@ extension Shell {
     let before = (try? statuses()) ?? []
     let kept = journal.lines.count - count
     let next = journal.applying(.truncate(to: kept))
-    // The layout that replaced a suspended one is gone; the suspended one is not called until it is asked for.
+    // The layout that replaced a suspended one is gone; the suspended one is not called until it is
+    // asked for.
     let again = journal.lines.suffix(count).compactMap { $0.healedLayer }
     let notes = try rebuild(
       next,
@@ -203,10 +205,10 @@ extension Shell {
   }
 }
 
-/// What `undo` and `redo` without a number take: one line, or a gesture of the live page from its press to its
-/// release.
+/// The step that `undo` and `redo` without a number take: one line, or a gesture of the live page
+/// from its press to its release.
 extension JournalLines {
-  /// The number of lines that the next `undo` takes back; 0 if there is none.
+  /// The number of lines that the next `undo` reverses; 0 if there is none.
   ///
   /// - Complexity: O(n) for the n lines of a gesture.
   var lastStep: Int {

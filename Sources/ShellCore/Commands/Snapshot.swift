@@ -63,7 +63,8 @@ extension Shell {
     return .snapshot(ChangeReply(layers: try status(of: layers)), changes)
   }
 
-  /// Applies the snapshot of a file; a replay takes what was read before, as that of `import` does.
+  /// Applies the snapshot of a file; a replay uses the file's content at the first time, as for
+  /// `import`.
   fileprivate func applySnapshot(_ path: String) throws(Refusal) -> Reply {
     let span = words.words.last?.span
     guard path.lowercased().hasSuffix(".json") else {

@@ -94,7 +94,7 @@ extension Command {
     examples: ["load flow; sections 7; diff; insert 0,0; diff"])
 }
 
-/// What makes an element of two lists the same: its item's identifier, otherwise its name.
+/// The identity of an element in two lists: its item's identifier, otherwise its name.
 private enum ElementKey: Hashable {
   case identifier(String)
   case name(ElementName)
@@ -114,7 +114,8 @@ struct LayerElements: Hashable {
 }
 
 extension Shell {
-  /// Compares the visible elements of all layers with those of the previous `diff`, or with nothing.
+  /// Compares the visible elements of all layers with those of the previous `diff`, or with
+  /// nothing.
   fileprivate func difference() throws(Refusal) -> Reply {
     let now = try visibleElements()
     var changes: [ElementChange] = []
@@ -127,8 +128,8 @@ extension Shell {
     return .difference(changes)
   }
 
-  /// Compares two lists by the identifiers of items, and all else by the names of elements: a kind may have
-  /// another number in another layout.
+  /// Compares two lists by the identifiers of items, and all else by the names of elements: a kind
+  /// may have another number in another layout.
   private func compare(_ before: LayerElements?, _ after: LayerElements?) -> [ElementChange] {
     let layer = after?.layer ?? before?.layer ?? ""
     let isSameTable = before?.kinds == after?.kinds

@@ -157,7 +157,7 @@ extension Command {
     examples: ["load flow; sections 7; touchmap"])
 }
 
-/// How much of a hit test text shows.
+/// The amount of detail that text shows of a hit test.
 public enum HitDetail: Hashable, Sendable {
   /// The target only.
   case target

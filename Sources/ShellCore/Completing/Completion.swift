@@ -30,8 +30,8 @@ extension Shell {
   /// Maximum number of index paths offered.
   private static let pathLimit = 50
 
-  /// Returns completions at byte `cursor` of `line`: commands, keywords, flags, layers, modules, options and
-  /// their values, element kinds, existing index paths, and files.
+  /// Returns completions at byte `cursor` of `line`: commands, keywords, flags, layers, modules,
+  /// options and their values, element kinds, existing index paths, and files.
   ///
   /// `files` lists the paths that start with the given text.
   ///

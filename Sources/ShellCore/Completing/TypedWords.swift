@@ -4,7 +4,7 @@ struct TypedWords {
   let before: [Word]
   /// The beginning of the word at the cursor; empty after a blank.
   let current: String
-  /// Where it starts, in bytes of the line.
+  /// The start, in bytes of the line.
   let start: Int
 
   /// Splits `bytes`; an open quote or bracket belongs to the word at the cursor.

@@ -26,7 +26,7 @@ struct ImportFault: Error, Hashable {
   init(_ problem: ImportProblem) { (line, column, self.problem) = (1, nil, problem) }
 }
 
-/// What can be wrong with a file to be imported, with the data that its sentence needs.
+/// Problems of a file to be imported, with the data that their sentences need.
 enum ImportProblem: Hashable {
   case syntax(TextProblem)
   case calendar(ICalendarProblem)

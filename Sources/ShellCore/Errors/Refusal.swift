@@ -3,7 +3,7 @@ internal import LayoutCore
 
 /// A command that cannot be run: what is wrong, as data, and where in the line.
 struct Refusal: Error, Hashable {
-  /// What is wrong.
+  /// The problem.
   var problem: Problem
   /// The bytes of the line to point at, or nil for the whole command.
   var span: Range<Int>?
@@ -14,7 +14,7 @@ struct Refusal: Error, Hashable {
   }
 }
 
-/// What can be wrong with a command, with the data that its sentence needs.
+/// Problems of a command, with the data that their sentences need.
 enum Problem: Error, Hashable {
   // Words.
   case unclosedQuote
@@ -36,7 +36,7 @@ enum Problem: Error, Hashable {
   case missingValue(flag: String, name: String)
   /// A flag that means nothing without another.
   case needsFlag(String, needed: String)
-  /// Nothing here shows pictures; or a terminal that is not known to.
+  /// Pictures cannot be shown here, or it is not known whether the terminal can.
   case noImages(ImageSupport)
   case repeated(String)
   case badValue(name: String, expected: Expectation, found: String)
@@ -53,7 +53,7 @@ enum Problem: Error, Hashable {
   case noNumber(String, expression: String)
   /// An expression without a value, such as a division by zero.
   case noValue(String)
-  // What happens while a command runs.
+  // A failure while a command runs.
   case engine(EngineError)
   case outside(OutsideError)
   case badFile(String, ImportFault)
@@ -86,10 +86,10 @@ enum Problem: Error, Hashable {
   case tooManyBindings(limit: Int)
   /// A gesture has no value for a placeholder.
   case emptyPlaceholder(String)
-  /// Nothing is wrong: a command was only to be read.
+  /// Not a problem: a command was only to be read.
   case isReadable
 
-  /// What a word should have named.
+  /// The kind of thing that a word should have named.
   enum Noun: Hashable {
     case command, rule, module, layer, element, option, value, placeholder
     /// A keyword.
@@ -100,7 +100,7 @@ enum Problem: Error, Hashable {
 
   /// Why a command is not allowed.
   enum Obstacle: Hashable {
-    /// What it does is barred for the sender.
+    /// Its deed is barred for the sender.
     case barred(Deeds, LineSender)
     /// It takes back or runs again a line, and what that line does is barred for the sender.
     case repeats(String, Deeds, LineSender)
@@ -133,7 +133,8 @@ enum Problem: Error, Hashable {
   }
 }
 
-/// An error of the program around the shell, in its own words: a module or a file that cannot be had.
+/// An error of the program around the shell, in its own words: a module or a file that cannot be
+/// had.
 public struct OutsideError: Error, Hashable, Sendable {
   /// A stable identifier for programs, such as `file-unreadable` or `not-allowed`.
   public var code: String
@@ -153,9 +154,9 @@ public struct CommandError: Error, Hashable, Sendable {
   public var code: String
   /// One sentence: what was expected, what was found.
   public var message: String
-  /// Where to point, in characters of the line, from 1.
+  /// Start of the error, in characters of the line, from 1.
   public var column: Int
-  /// How many characters to underline; at least 1.
+  /// Number of characters to underline; at least 1.
   public var length: Int
   /// A suggestion, for example `did you mean 'attrs'?`, or nil.
   public var hint: String?
@@ -188,7 +189,7 @@ extension CommandError {
   }
 }
 
-/// What a word or a field should have been, as data.
+/// The expected form of a word or a field, as data.
 enum Expectation: Error, Hashable {
   // Words.
   case words([String])

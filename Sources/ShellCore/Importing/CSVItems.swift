@@ -9,10 +9,10 @@ internal import TextFormats
 ///     0,80,60,"June, July"                Tea;6.5.2024;9:30;10:15
 ///     0,,,""
 ///
-/// With the names that `export-data` writes, every field is as people type it, and a field that is empty
-/// and not quoted counts as absent. With other names the file is a table of events from a spreadsheet:
-/// dates and times have the common forms and follow the viewer's clock; unknown columns and empty rows are
-/// skipped. Without the column `section` everything is in section 0.
+/// With the names that `export-data` writes, every field is as people type it, and a field that is
+/// empty and not quoted counts as absent. With other names the file is a table of events from a
+/// spreadsheet: dates and times have the common forms and follow the viewer's clock; unknown
+/// columns and empty rows are skipped. Without the column `section` everything is in section 0.
 struct CSVItems {
   private var text: CSVText
   private var columns: [CSVColumn] = []
@@ -92,8 +92,8 @@ struct CSVItems {
     if !skipped.isEmpty { notes.append(.skippedColumns(skipped)) }
   }
 
-  /// Whether the columns are those of a spreadsheet: `export-data` does not write one of them, or a time of
-  /// the first row has a date.
+  /// Whether the columns are those of a spreadsheet: `export-data` does not write one of them, or a
+  /// time of the first row has a date.
   private func isTable(_ header: [CSVText.Field]) throws(ImportFault) -> Bool {
     guard header.allSatisfy({ ItemField($0.text, own) != nil }) else {
       return header.contains { CSVColumn(spreadsheet: $0.text, []) != nil }
@@ -107,7 +107,8 @@ struct CSVItems {
 
   /// Refuses an unknown column, except in a table if its name is not nearly a known one.
   private func checkSkipped(_ field: CSVText.Field) throws(ImportFault) {
-    // In a spreadsheet identifiers are somebody else's: no column is nearly theirs.
+    // A spreadsheet's identifiers are not ours, so its columns are not compared with them for
+    // misspellings.
     let names = ItemField.names(own).filter { !isTable || $0 != "id" }
     let known = names + (isTable ? CSVColumn.spreadsheetNames : [])
     let hint = Suggestion.hint(for: field.text.lowercased(), in: known)

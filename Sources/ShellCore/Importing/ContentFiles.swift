@@ -14,11 +14,12 @@ public protocol ContentFiles: AnyObject {
   /// - Throws: `OutsideError` if the system has no time zones.
   func zone(named name: String) throws(OutsideError) -> [UInt8]?
 
-  /// Keeps a copy of what was read, for a replay, and returns its name: letters and digits that identify
-  /// the content.
+  /// Keeps a copy of what was read, for a replay, and returns its name: letters and digits that
+  /// identify the content.
   func keep(_ bytes: [UInt8]) -> String
 
-  /// Returns the bytes of the copy of that name, or those of the file itself if they are still the same.
+  /// Returns the bytes of the copy of that name, or those of the file itself if they are still the
+  /// same.
   ///
   /// - Throws: `OutsideError`.
   func read(_ path: String, copy: String, for command: String) throws(OutsideError) -> [UInt8]
@@ -60,7 +61,8 @@ enum ImportFormat: Hashable {
 }
 
 extension ICalendarFile {
-  /// Adds every event to section 0, with its date, its times in minutes UTC, and its summary as label.
+  /// Adds every event to section 0, with its date, its times in minutes UTC, and its summary as
+  /// label.
   ///
   /// - Complexity: O(n) for n events.
   /// - Throws: `EngineError.tooManyItems`.

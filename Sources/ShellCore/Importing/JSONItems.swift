@@ -2,7 +2,8 @@ internal import CollectionEngine
 internal import LayoutCore
 internal import TextFormats
 
-/// A reader of items in JSON: an array of objects, one for each item, with the columns of CSV as names.
+/// A reader of items in JSON: an array of objects, one for each item, with the columns of CSV as
+/// names.
 ///
 ///     [{"section":0,"width":80,"height":60,"label":"June"},{"section":0}]
 ///

@@ -6,8 +6,9 @@ internal import TextFormats
 ///
 ///     {"sections":[{"id":"fruit","items":["apple",{"id":"pear","label":"Pear","z":null}]}]}
 ///
-/// An item is an identifier alone, or an object with the identifier and the fields that the snapshot states,
-/// named as in files of items; `null` takes a field away. Strict JSON (RFC 8259) without repeated names.
+/// An item is an identifier alone, or an object with the identifier and the fields that the
+/// snapshot states, named as in files of items; `null` takes a field away. Strict JSON (RFC 8259)
+/// without repeated names.
 struct JSONSnapshot {
   private var reader: JSONReader
   private let own: [ColumnDeclaration]

@@ -61,8 +61,8 @@ struct SpreadsheetEvent {
 
   /// Returns the metrics of the item: dates and times in UTC.
   ///
-  /// A date without a time is a whole day, and an end without a time is the last day. An end without a date
-  /// that is before the start is on the next day.
+  /// A date without a time is a whole day, and an end without a time is the last day. An end
+  /// without a date that is before the start is on the next day.
   ///
   /// - Throws: `Fault` for columns that contradict each other.
   func changes(_ order: SpreadsheetTime.Order, _ clock: ViewerClock) throws(Fault) -> [ItemChange] {
@@ -131,7 +131,8 @@ struct ViewerClock {
     clock = found ?? .utc
   }
 
-  /// Returns a time of day in seconds after 1970-01-01 in UTC; `offset` is that of the time itself, if any.
+  /// Returns a time of day in seconds after 1970-01-01 in UTC; `offset` is that of the time itself,
+  /// if any.
   func utc(_ day: Int, _ seconds: Double, _ offset: Int?) -> Double {
     let whole = Int64(seconds.rounded(.down))
     let local = Int64(day) * GregorianDay.seconds + whole
@@ -153,7 +154,7 @@ struct SpreadsheetTime: Hashable {
   private var isOrderOpen = false
   /// Seconds after midnight by the clock, or nil for a date alone.
   private(set) var seconds: Double?
-  /// Seconds that the clock is ahead of UTC, if the text says so.
+  /// The offset of the clock from UTC, in seconds, if the text contains it.
   private(set) var offset: Int?
 
   var hasDate: Bool { !date.isEmpty }
@@ -182,7 +183,8 @@ struct SpreadsheetTime: Hashable {
   /// Whether the date depends on the order of days and months.
   var isAmbiguous: Bool { isOrderOpen && order == nil && date[0] != date[1] }
 
-  /// Returns the day, counted from 1970-01-01, or nil without a date and for days that do not exist.
+  /// Returns the day, counted from 1970-01-01, or nil without a date and for days that do not
+  /// exist.
   func day(_ order: Order) -> Int? {
     guard hasDate else { return nil }
     guard isOrderOpen else { return GregorianDay.number(date[0], date[1], date[2]) }

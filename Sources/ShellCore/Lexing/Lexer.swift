@@ -184,7 +184,8 @@ extension UInt8 {
 
 /// Joins a command that was typed on several lines into one line with the same meaning.
 enum OneLine {
-  /// Replaces line ends with `\n` inside quotes and with a blank elsewhere, and drops joining backslashes.
+  /// Replaces line ends with `\n` inside quotes and with a blank elsewhere, and drops joining
+  /// backslashes.
   ///
   /// - Complexity: O(n) for n bytes.
   static func text(_ command: ArraySlice<UInt8>) -> String {
@@ -252,7 +253,7 @@ public enum Continuation: Hashable, Sendable {
   }
 }
 
-/// What is open after the bytes read so far.
+/// The quotes and brackets that are open after the bytes read so far.
 private struct OpenState {
   private var isQuoted = false
   private var depth = 0

@@ -4,13 +4,13 @@
 struct Word: Hashable, Sendable {
   /// The line, or bytes of its own where the word has quotes or escapes.
   let source: [UInt8]
-  /// Where in `source` the text is.
+  /// The range of the text in `source`.
   let place: Range<Int>
   /// Its bytes in the line, quotes included.
   var span: Range<Int>
   /// Whether any part is quoted; such a word is never a flag, a keyword or `none`.
   var isQuoted: Bool
-  /// Place of the first `=` outside quotes, in bytes of `text`, or nil if there is none.
+  /// Position of the first `=` outside quotes, in bytes of `text`, or nil if there is none.
   var equals: Int?
 
   /// Creates a word whose text is at `place` of `source`.

@@ -90,7 +90,8 @@ extension Argument {
 }
 
 extension Argument {
-  /// A flag whose value may be left out, such as `--image` or `--image=kitty`; nil without the flag.
+  /// A flag whose value may be left out, such as `--image` or `--image=kitty`; nil without the
+  /// flag.
   static func flag<Wrapped>(_ name: String, optional value: Argument<Wrapped>) -> Argument
   where Value == Wrapped?? {
     let slot = value.shape.places.first?.slot

@@ -177,7 +177,8 @@ struct ArgumentReader: ~Copyable {
 
   // MARK: Flags and keys
 
-  /// Refuses the words that remain, and flags and keys that the form does not take; called before those are read.
+  /// Refuses the words that remain, and flags and keys that the form does not take; called before
+  /// those are read.
   ///
   /// - Throws: `Refusal` for the first of them.
   mutating func finish() throws(Refusal) {
@@ -249,7 +250,7 @@ struct ArgumentReader: ~Copyable {
       let expected = expected + ["key=value"]
       return Refusal(.looseWord(word.text, expected: expected, meant: meant), word.span)
     }
-    // What could begin an argument was taken as one before.
+    // A word that could begin an argument was already taken as one.
     if expected.isEmpty || optional.contains(where: { $0.slot.canBegin(with: word) }) {
       return Refusal(.extraArgument(word.text, usage: command.usage(of: form)), word.span)
     }
@@ -258,8 +259,8 @@ struct ArgumentReader: ~Copyable {
 }
 
 extension ArgumentReader {
-  /// What a word was probably meant to be where a count or a property is expected: the rest of a text, a count, a size
-  /// or a label; nil for another number.
+  /// Guesses what a word means where a count or a property is expected: the rest of a text, a
+  /// count, a size or a label; nil for another number.
   private func meant(by word: Word, after before: Word?, mayCount: Bool) -> String? {
     if let before, let key = before.key {
       return before.isQuoted || word.isQuoted ? nil : "\(key)=\"\(before.value) \(word.text)\""

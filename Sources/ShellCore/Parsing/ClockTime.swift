@@ -6,8 +6,8 @@
 ///     ClockTime.text(1560)                // "26:00"
 ///     ClockTime.text(1 / 3.7)             // "00:00.2702702702702703"
 ///
-/// Whole seconds and seconds with up to six decimals are written as such; other times have decimals of a
-/// minute. Text contains at most 999,999,999 hours.
+/// Whole seconds and seconds with up to six decimals are written as such; other times have decimals
+/// of a minute. Text contains at most 999,999,999 hours.
 public enum ClockTime {
   /// Returns minutes as text; `none` for anything that is not a number of that size.
   public static func text(_ minutes: Double) -> String {
@@ -24,7 +24,8 @@ public enum ClockTime {
     return "\(sign)\(clock(Int64(minutes))).\(fraction(minutes))"
   }
 
-  /// Reads minutes from text such as `9:30`, `26:00`, `09:30:15.5` or `09:30.25`; nil for anything else.
+  /// Reads minutes from text such as `9:30`, `26:00`, `09:30:15.5` or `09:30.25`; nil for anything
+  /// else.
   ///
   /// Minutes and seconds are less than 60; hours have no limit.
   static func read(_ text: String) -> Double? {
@@ -75,7 +76,7 @@ public enum ClockTime {
     return "\(text).\(String(repeating: "0", count: decimals - digits.count))\(digits)"
   }
 
-  /// The decimals of a positive number that is not whole: as many as identify it.
+  /// The decimals of a positive number that is not whole, as few as identify it.
   private static func fraction(_ value: Double) -> String {
     let parts = value.description.split(separator: "e")
     let digits = parts[0].split(separator: ".")

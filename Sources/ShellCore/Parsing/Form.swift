@@ -4,22 +4,25 @@
 ///       shell, path, count, changes throws(Refusal) in …
 ///     }
 ///
-/// The closure takes exactly the types of the arguments. Positional arguments come before keys and flags. A form
-/// has at most four arguments; some, such as `.point` and `.insets`, take several words.
+/// The closure takes exactly the types of the arguments. Positional arguments come before keys and
+/// flags. A form has at most four arguments; some, such as `.point` and `.insets`, take several
+/// words.
 final class Form: Sendable {
   /// The shape of its arguments, for help, hints and completion.
   let shape: Shape
   /// Its effect on the scene, or nil for that of its command.
   let effect: Effect?
-  /// What it does besides answering and changing the scene, or nil for what its command does.
+  /// Its deeds, or nil for those of its command.
   let deeds: Deeds?
-  /// What it does or what its flags do, in one or two sentences; needed where the command has several forms.
+  /// A description of the form or of its flags, in one or two sentences; required if the command
+  /// has several forms.
   let summary: String
   /// Whether it takes all that follows as text, dashes included.
   let isOpen: Bool
-  /// How many words it has room for; what takes any number counts as 99.
+  /// Number of words that fit; an argument that takes any number counts as 99.
   fileprivate let room: Int
-  /// The keywords that it requires in UTF-8, and the position of their word after the command's name at 0.
+  /// The keywords that it requires in UTF-8, and the position of their word after the command's
+  /// name at 0.
   fileprivate let keywords: [(position: Int, words: [ArraySlice<UInt8>])]
   private let body:
     @Sendable (inout ArgumentReader, Shell, () throws(Refusal) -> Void) throws(Refusal) -> Reply
@@ -120,8 +123,8 @@ extension Shape {
 }
 
 extension Command {
-  /// Selects the form whose keywords match: the one with most keywords, then the first with room for all
-  /// words, then the one with most room.
+  /// Selects the form whose keywords match: the one with most keywords, then the first with room
+  /// for all words, then the one with most room.
   ///
   /// - Parameter words: the command's name and its positional words.
   /// - Throws: `Refusal` with the keywords of the forms.
@@ -136,7 +139,7 @@ extension Command {
     if words.count == 1, best.form.shape.places.contains(where: { $0.isRequired }) {
       throw bare
     }
-    // Where another form fits further, its next keyword is what is wrong.
+    // If another form fits more words, the error is the word at its next keyword.
     let room = best.form.room
     if room < words.count - 1, forms.contains(where: { misplacedKeyword(of: $0, words) > room + 1 })
     {
@@ -145,8 +148,9 @@ extension Command {
     return best.form
   }
 
-  /// How well `words` fit `form`, or nil if a keyword is missing: a keyword counts more than all room, room
-  /// for all words more than any other room, and a form without arguments is for no words.
+  /// Returns how well `words` fit `form`, or nil if a keyword is missing: a keyword counts more
+  /// than all room, room for all words more than any other room, and a form without arguments fits
+  /// only no words.
   private func score(of form: Form, _ words: [Word]) -> Int? {
     var score = 0
     for keyword in form.keywords {
@@ -159,7 +163,8 @@ extension Command {
     return score + fit + (form.shape.places.isEmpty == (words.count == 1) ? 100 : 0)
   }
 
-  /// The refusal of words that fit no form: it names the first keyword that is wrong in the best form.
+  /// The refusal of words that fit no form: it names the first keyword that is wrong in the best
+  /// form.
   private func misplaced(_ words: [Word]) -> Refusal {
     let indices = forms.map { misplacedKeyword(of: $0, words) }
     let index = indices.max() ?? 1

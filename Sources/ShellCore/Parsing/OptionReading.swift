@@ -5,8 +5,9 @@ public import LayoutCore
 enum OptionReading {
   /// Reads the value of `word`.
   ///
-  /// `none` unsets the option, unless it has a value of that name: a choice, or text that the layout
-  /// understands. A value that the option does not take may be one of an earlier version of the layout.
+  /// `none` unsets the option, unless it has a value of that name: a choice, or text that the
+  /// layout understands. A value that the option does not take may be one of an earlier version of
+  /// the layout.
   ///
   /// - Throws: `Refusal` with the values that the option takes.
   static func read(_ word: OptionWord, _ place: OptionPlace, layer: String) throws(Refusal)

@@ -40,7 +40,8 @@ enum PositionReading {
     return first...last
   }
 
-  /// `S,I` in at most nine digits each, as people usually type it; nil for all else, which may be an index path too.
+  /// `S,I` in at most nine digits each, as people usually type it; nil for all else, which may be
+  /// an index path too.
   private static func usual(_ bytes: Span<UInt8>) -> IndexPath? {
     var section: Int?
     var (number, digits) = (0, 0)

@@ -4,8 +4,8 @@ public import LayoutCore
 
 /// Reads the properties of items: `size=60x40 label="June" start=09:30 z=3 hidden=on`.
 ///
-/// `none` removes an item's own value; but `pointer=none` is a mode, and `pointer=layout` removes the
-/// item's own mode.
+/// `none` removes an item's own value; but `pointer=none` is a mode, and `pointer=layout` removes
+/// the item's own mode.
 enum PropertyReading {
   /// Every key, and how usage lines show its value.
   static let keys = [
@@ -20,7 +20,7 @@ enum PropertyReading {
     Key(name: "touch-inset", value: "T,L,B,R"),
   ]
 
-  /// What help says about keys.
+  /// The text about keys in help.
   static let summary =
     "Keys: \(keys.map { $0.name }.joined(separator: ", ")), and the item columns of loaded layouts, "
     + "which 'help LAYOUT' lists. 'none' takes a value away."
@@ -49,7 +49,8 @@ enum PropertyReading {
     }
   }
 
-  /// Returns the changes that the property or column `key` needs for the value `text`; none for other keys.
+  /// Returns the changes that the property or column `key` needs for the value `text`; none for
+  /// other keys.
   ///
   /// A column that was declared with both types has one value: the type that was declared last.
   ///
@@ -238,7 +239,7 @@ enum ItemField: Hashable {
   enum JSONType: Hashable {
     case number, text, flag
 
-    /// What a value of another type should have been.
+    /// The expectation for a value of another type.
     var expectation: Expectation {
       switch self {
       case .number: return .number

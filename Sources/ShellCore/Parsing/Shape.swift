@@ -91,7 +91,7 @@ indirect enum Slot: Hashable, Sendable {
     }
   }
 
-  /// What is expected in its place.
+  /// The expectation at its place.
   var expectation: Expectation {
     switch self {
     case .keyword(let words): return .words(words)
@@ -143,7 +143,7 @@ indirect enum Slot: Hashable, Sendable {
 
 /// A positional argument: its shape and how often it occurs.
 struct Place: Hashable, Sendable {
-  /// How often an argument occurs.
+  /// The number of times an argument may occur.
   enum Presence: Hashable, Sendable { case required, optional, repeated, oneOrMore }
 
   var slot: Slot

@@ -154,8 +154,8 @@ extension Scene {
 extension Predicate.Term {
   /// The value in `scene`.
   ///
-  /// Recurses into parentheses and from sums into products. `operand(_:)` is a function of its own because its frame
-  /// is large: the stack of a web page holds few of them.
+  /// Recurses into parentheses and from sums into products. `operand(_:)` is a function of its own
+  /// because its frame is large: the stack of a web page holds few of them.
   fileprivate func value(_ scene: Scene) throws(Refusal) -> Quantity {
     guard case .calculation(let first, let steps) = self else { return try operand(scene) }
     var value = try first.value(scene)

@@ -15,9 +15,9 @@ internal import CollectionEngine
 ///     label(0,2) == "Night shift"
 ///     law incremental
 ///
-/// `==` and the like compare exactly, `~=` within a tolerance, by default 0.0005. Terms refer to the current
-/// layer; `hit` tests all layers. Numbers are added, subtracted, multiplied and divided; a minus between two names has
-/// a blank before it, because names contain hyphens.
+/// `==` and the like compare exactly, `~=` within a tolerance, by default 0.0005. Terms refer to
+/// the current layer; `hit` tests all layers. Numbers are added, subtracted, multiplied and
+/// divided; a minus between two names has a blank before it, because names contain hyphens.
 enum Predicate: Hashable {
   case compares(Term, Comparison, Term)
   case isNear(Term, Double, tolerance: Double)
@@ -42,7 +42,7 @@ enum Predicate: Hashable {
     return (try? reader.expression())?.readsCounter ?? false
   }
 
-  /// How two values are compared.
+  /// The comparison of two values.
   enum Comparison: String, Hashable, CaseIterable {
     case equal = "=="
     case unequal = "!="
@@ -100,7 +100,7 @@ enum Predicate: Hashable {
     /// The label of an item, `none` without one.
     case label(ElementName)
     case alpha(ElementName)
-    /// How an element takes touches, as `item` writes it.
+    /// The pointer mode of an element, as `item` spells it.
     case pointer(ElementName)
     /// Whether an element is hidden: `on` or `off`.
     case hidden(ElementName)
@@ -128,7 +128,7 @@ enum Predicate: Hashable {
     var operand: Term
   }
 
-  /// How a number is made of two.
+  /// An operation on two numbers.
   enum Operation: String, Hashable {
     case plus = "+"
     case minus = "-"
@@ -151,7 +151,7 @@ enum Predicate: Hashable {
     case x, y, w, h, maxX, maxY, width, height, top, left, bottom, right
   }
 
-  /// What can be asked of any layer by its name; the first three are `on` or `off`.
+  /// Facts about any layer by its name; the first three are `on` or `off`.
   enum LayerFact: String, Hashable {
     case shown, interactive, passthrough, layout, count
     /// Whether its items take the focus, as `layer LAYER focus` writes it.

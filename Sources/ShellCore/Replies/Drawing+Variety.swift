@@ -2,11 +2,11 @@ internal import CollectionEngine
 internal import LayoutCore
 
 extension Drawing {
-  /// How much there is to see, to choose the most telling of several pictures: different things, none of which is most
-  /// of the picture, and many elements.
+  /// The variety of the picture, to choose the most telling of several: different things, none of
+  /// which is most of the picture, and many elements.
   ///
-  /// Different are elements of other layers, kinds, sections and states. What is seen is what is in front at one of
-  /// 32 × 32 places at least, so that a sheet hides what is below it.
+  /// Different are elements of other layers, kinds, sections and states. What is seen is what is in
+  /// front at one of 32 × 32 places at least, so that a sheet hides what is below it.
   ///
   /// - Complexity: O(n) for n boxes, times the number of places.
   public var variety: Int {
@@ -32,7 +32,7 @@ extension Drawing {
 
   private static let places = 32
 
-  /// What tells elements apart at first sight.
+  /// The properties by which elements differ at first sight.
   private struct Thing: Hashable {
     let layer: Int
     let section: Int

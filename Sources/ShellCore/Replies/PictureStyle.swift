@@ -1,4 +1,4 @@
-/// How `draw` shows the scene.
+/// The form in which `draw` shows the scene.
 public enum PictureForm: Hashable, Sendable {
   /// As characters.
   case text
@@ -8,7 +8,7 @@ public enum PictureForm: Hashable, Sendable {
   case image(ImageProtocol, PictureStyle.Theme)
 }
 
-/// How a terminal takes pictures.
+/// A terminal's protocol for pictures.
 public enum ImageProtocol: String, Hashable, Sendable, CaseIterable {
   /// Kitty's graphics protocol.
   case kitty
@@ -18,9 +18,9 @@ public enum ImageProtocol: String, Hashable, Sendable, CaseIterable {
   case sixel
 }
 
-/// Where `draw --image` draws.
+/// The way in which `draw --image` can draw.
 public enum ImageSupport: Hashable, Sendable {
-  /// Characters stand in for the picture, as in sessions, whose text is the same everywhere.
+  /// Characters replace the picture, as in sessions, whose text is the same everywhere.
   case characters
   /// Nowhere: the output is no terminal.
   case none
@@ -30,7 +30,7 @@ public enum ImageSupport: Hashable, Sendable {
   case multiplexer
 }
 
-/// What an SVG picture shows, and in which colours.
+/// The contents of an SVG picture, and its colours.
 public struct PictureStyle: Hashable, Sendable {
   /// The colours of a picture.
   public enum Theme: String, Hashable, Sendable, CaseIterable {
@@ -46,7 +46,7 @@ public struct PictureStyle: Hashable, Sendable {
 
   /// The colours.
   public var theme = Theme.auto
-  /// Whether rulers stand at the edges, and every box shows its coordinates.
+  /// Whether rulers are shown at the edges, and every box shows its coordinates.
   public var showsAttributes = false
 
   /// Creates a style; by default the colours of the reader's device, without coordinates.

@@ -57,8 +57,8 @@ public indirect enum Reply: Hashable, Sendable {
   case value(String, number: Double?)
   /// `assert`: the statement that holds.
   case assertion(String)
-  /// `journal`: lines in force and lines that `redo` would run next; how many lines `undo` and `redo` take without a
-  /// number, 0 where there is none.
+  /// `journal`: lines in force and lines that `redo` would run next; the numbers of lines that
+  /// `undo` and `redo` take by default, or 0.
   case journal([String], undone: [String], undoes: Int, redoes: Int)
   /// `link`: the link and how many lines it holds.
   case link(String, lines: Int)
@@ -94,11 +94,11 @@ public struct ChangeReply: Hashable, Sendable {
   public var notes: [String] = []
   /// The movement that a touch command caused, or nil for other commands.
   public var moved: Moved?
-  /// What a finger came down on, or nil for commands other than `press`.
+  /// The element under the finger after `press`; nil for other commands.
   public var pressed: PressReply?
-  /// The tap or the long press that a touch command completed, if that is worth telling.
+  /// The tap or the long press that a touch command completed, if it matters.
   public var touch: TouchReply?
-  /// Where a layer takes touches that its layout would pass through, in scene coordinates.
+  /// Areas in which a layer takes touches that its layout would pass through, in scene coordinates.
   public var overridden: [Rect] = []
 
   /// The movement that a touch command caused, in points.
@@ -110,7 +110,7 @@ public struct ChangeReply: Hashable, Sendable {
   }
 }
 
-/// What a finger came down on.
+/// The element under a press.
 public struct PressReply: Hashable, Sendable {
   /// The target, or nil for nothing.
   public var target: TouchedNode?
@@ -134,7 +134,7 @@ public struct TouchReply: Hashable, Sendable {
   public var kinds: KindTable
   /// Number of taps.
   public var count = 1
-  /// What they ran, in order.
+  /// The bound commands that ran, in order.
   public var runs: [Run] = []
 
   init(_ touch: RecognisedTouch, _ kinds: KindTable) { (self.touch, self.kinds) = (touch, kinds) }
@@ -147,13 +147,13 @@ public struct TouchReply: Hashable, Sendable {
 public struct HitReply: Hashable, Sendable {
   /// Target and stack.
   public var hit: Hit
-  /// How much of the stack text shows.
+  /// The amount of the stack that text shows.
   public var detail: HitDetail
   /// Names of the kinds of each layer in the stack.
   public var kinds: [String: KindTable]
 }
 
-/// Where touches fall through a layer.
+/// The areas in which touches fall through a layer.
 public struct PassThroughReply: Hashable, Sendable {
   /// The layer, its region in scene coordinates, and the elements that make it inexact.
   public var answer: PassThrough
@@ -181,7 +181,7 @@ public struct ElementChange: Hashable, Sendable {
   public var layer: String
   /// Names of the layer's kinds.
   public var kinds: KindTable
-  /// The element before, or nil for a new one.
+  /// The previous element, or nil for a new one.
   public var before: ShownElement?
   /// The element now, or nil for a removed one.
   public var after: ShownElement?
@@ -205,11 +205,12 @@ public struct Drawing: Hashable, Sendable {
   public var rows: Int?
   /// Whether the drawing keeps its size even if it is larger than the window.
   public var isFull = false
-  /// How it is shown.
+  /// The form of the picture.
   public var form = PictureForm.text
   /// The boxes, back to front.
   public var boxes: [Box]
-  /// Where touches fall through every layer, as disjoint rectangles in scene coordinates.
+  /// The areas in which touches fall through every layer, as disjoint rectangles in scene
+  /// coordinates.
   public var free: [Rect]
   /// The last touch, or nil for none.
   public var touch: LastTouch?
@@ -228,7 +229,7 @@ public struct Drawing: Hashable, Sendable {
     public var layerIndex: Int
     /// Its name.
     public var element: ElementName
-    /// What it looks like, as its layout declares.
+    /// Its appearance, as its layout declares.
     public var appearance: Appearance
     /// The visible part in scene coordinates.
     public var frame: Rect
@@ -239,7 +240,8 @@ public struct Drawing: Hashable, Sendable {
     /// The item's label, or nil.
     public var label: String?
 
-    /// The visible part of a handle's bar, which is in the middle of the handle, along the longer side.
+    /// The visible part of a handle's bar, which is in the middle of the handle, along the longer
+    /// side.
     public var bar: Rect {
       let frame = attributes.boundingBox
       let isUpright = frame.height > frame.width
@@ -288,7 +290,7 @@ public struct CommandHelp: Hashable, Sendable {
   public var name: String
   /// Its chapter.
   public var group: CommandGroup
-  /// What it does to the scene.
+  /// Its effect on the scene.
   public var effect: Effect
   /// One sentence.
   public var summary: String
@@ -302,6 +304,6 @@ public struct CommandHelp: Hashable, Sendable {
 public struct FormHelp: Hashable, Sendable {
   /// The command's name and its arguments.
   public var usage: String
-  /// What this form does, or what its flags do, in one or two sentences; may be empty.
+  /// A description of this form or of its flags, in one or two sentences; may be empty.
   public var summary: String
 }

@@ -5,7 +5,7 @@ internal import LayoutCore
 ///
 ///     on tap cell do "append {section}; scroll item {section},0"
 public struct Binding: Hashable, Sendable {
-  /// What a gesture has to land on.
+  /// The required target of a gesture.
   public enum Target: Hashable, Sendable {
     /// An element of a kind, in any layer: `cell`, `header`.
     case kind(String)
@@ -23,7 +23,7 @@ public struct Binding: Hashable, Sendable {
 
   /// The gesture.
   public var gesture: RecognisedTouch.Gesture
-  /// What it has to land on.
+  /// The required target.
   public var target: Target
   /// The commands as typed.
   public var text: String
@@ -40,7 +40,8 @@ public struct Binding: Hashable, Sendable {
 }
 
 extension [Binding] {
-  /// The binding for a gesture on a target: the one for the element's kind before the one for its layer.
+  /// The binding for a gesture on a target: the one for the element's kind before the one for its
+  /// layer.
   func binding(for touch: RecognisedTouch, kind: String?) -> Binding? {
     guard let target = touch.target else { return nil }
     let own = kind.flatMap { kind in first { $0.matches(touch.gesture, .kind(kind)) } }
@@ -75,7 +76,7 @@ struct BoundCommand: Hashable, Sendable {
   }
 }
 
-/// What the placeholders of a bound command stand for.
+/// The values of the placeholders in a bound command.
 struct TouchValues {
   /// The placeholders that can be filled, without braces.
   var values: [(name: String, value: String)]

@@ -20,13 +20,14 @@ public protocol LayoutCatalogue: AnyObject {
   /// Empty if the catalogue keeps no old images.
   var images: [String: String] { get }
 
-  /// Creates a layout of one image of the module, which is in use from then on; of the current image if `image`
-  /// is nil or no longer kept.
+  /// Creates a layout of one image of the module, which is in use from then on; of the current
+  /// image if `image` is nil or no longer kept.
   ///
   /// - Throws: `CatalogueError`.
   func makeLayout(_ name: String, image: String?) throws(CatalogueError) -> any CollectionLayout
 
-  /// Reads the module's file again, or those of all loaded modules; later layouts are of the new image.
+  /// Reads the module's file again, or those of all loaded modules; later layouts are of the new
+  /// image.
   ///
   /// - Throws: `CatalogueError`; the old image then stays in use.
   func reload(_ name: String?) throws(CatalogueError)
@@ -62,7 +63,7 @@ public struct ModuleDescription: Hashable, Sendable {
   public var version: String
   /// One sentence.
   public var summary: String
-  /// Where it was found: `bundled`, `user`, `env` or `option`.
+  /// The origin of the module: `bundled`, `user`, `env` or `option`.
   public var place: String
   /// Its file.
   public var path: String
@@ -78,11 +79,11 @@ public struct ModuleDescription: Hashable, Sendable {
   public var kinds: [KindDeclaration] = []
   /// Standard kinds that it never shows.
   public var missingKinds: [ElementKind] = []
-  /// Who wrote it; empty if that is not said, as the next two.
+  /// The author; empty if not given, as are the next two.
   public var author = ""
   /// Its licence, for example `Apache-2.0`.
   public var licence = ""
-  /// Where it comes from.
+  /// The address of the project.
   public var url = ""
 
   /// Creates a description.

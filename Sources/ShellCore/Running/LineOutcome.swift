@@ -22,8 +22,8 @@ public struct LineOutcome: Sendable {
   public var journal: [JournalOperation] = []
   /// The request to the program, or nil.
   public var request: HostRequest?
-  /// The commands after the request, to be run after it, or after the one that failed, to be run if failures are
-  /// ignored.
+  /// The commands after the request, to be run after it, or after the one that failed, to be run if
+  /// failures are ignored.
   public var rest = ""
 }
 

@@ -5,8 +5,8 @@ public import ShellValues
 extension Shell {
   /// Rebuilds the scene from saved lines; `undone` can then be redone, the last one first.
   ///
-  /// A line that no longer runs is left out of the scene but not out of the journal: every later replay tries
-  /// it again. A layer whose layout is missing is suspended.
+  /// A line that no longer runs is left out of the scene but not out of the journal: every later
+  /// replay tries it again. A layer whose layout is missing is suspended.
   ///
   /// - Parameters:
   ///   - suspendsEveryLayer: whether no layout may be called.
@@ -25,8 +25,8 @@ extension Shell {
 
   /// Layers whose layouts are not called because they crashed the process.
   ///
-  /// A replay gives such a layer a placeholder, so no code of a plugin runs for it. `load` into the layer and
-  /// `reload` lift the suspension. Set it before `restore`, which keeps it.
+  /// A replay gives such a layer a placeholder, so no code of a plugin runs for it. `load` into the
+  /// layer and `reload` lift the suspension. Set it before `restore`, which keeps it.
   public var suspendedLayers: Set<String> {
     get { scene.suspendedLayers }
     set { scene.suspendedLayers = newValue }
@@ -44,8 +44,8 @@ extension Shell {
     return leftOut.filter { !$0.isSuspended && !old.contains($0) }
   }
 
-  /// Rebuilds the scene from the journal, undoes again what was undone, and passes on each reply, as in a session
-  /// that leads to the current state.
+  /// Rebuilds the scene from the journal, undoes again what was undone, and passes on each reply,
+  /// as in a session that leads to the current state.
   ///
   /// - Throws: `CommandError` for a line that does not run as typed; nothing is changed then.
   public func runAgain(didAnswer: (CommandReply) -> Void) throws(CommandError) {
@@ -76,7 +76,8 @@ extension Shell {
 
   /// Runs the lines of `next` on a fresh scene and adopts both.
   ///
-  /// - Throws: `replayFailed` for the first line that must run and does not; nothing is changed then.
+  /// - Throws: `replayFailed` for the first line that must run and does not; nothing is changed
+  ///   then.
   /// - Returns: a sentence for each line that ran before and no longer does.
   func rebuild(_ next: JournalLines, _ replay: Replay) throws(Refusal) -> [String] {
     let old = leftOut
@@ -86,8 +87,8 @@ extension Shell {
     return leftOut.filter { !$0.isSuspended && !old.contains($0) }.map { $0.sentence }
   }
 
-  /// Runs the lines of `next` on a fresh scene and adopts both; returns the first line that must run and does
-  /// not, and then changes nothing.
+  /// Runs the lines of `next` on a fresh scene and adopts both; returns the first line that must
+  /// run and does not, and then changes nothing.
   private func run(
     again next: JournalLines, _ replay: Replay, countersSince: Int? = nil,
     progress: (Int) -> Void = { _ in },
@@ -148,7 +149,7 @@ public struct LeftOutLine: Hashable, Sendable {
 
 /// The rules for running a journal's lines again, and the line that is running.
 struct Replay {
-  /// Which lines may fail.
+  /// The lines that may fail.
   enum Tolerance {
     /// None; all of them have run before.
     case nothing
@@ -180,8 +181,8 @@ struct Replay {
   let suspendsEveryLayer: Bool
   /// Whether a layout is loaded without the options that it does not know, or no longer takes.
   ///
-  /// Only a `reload` that is not lenient insists on them; whatever replays the journal after a lenient one has
-  /// the same layout.
+  /// Only a `reload` that is not lenient insists on them; whatever replays the journal after a
+  /// lenient one has the same layout.
   let leavesOptionsOut: Bool
   /// Position of the running line, from 0.
   var index = 0
@@ -211,8 +212,8 @@ struct Replay {
 
   /// Returns the images of each line, by position.
   ///
-  /// A `reload` applies to all earlier lines: a line takes the images of the last reload after it, or of
-  /// `reloaded`, or else its own.
+  /// A `reload` applies to all earlier lines: a line takes the images of the last reload after it,
+  /// or of `reloaded`, or else its own.
   private static func images(
     of lines: [JournalEntry], reloaded: [String: String]
   ) -> [Int: [String: String]] {
@@ -244,8 +245,8 @@ struct Replay {
 
   /// Returns the layouts that the running line loads into `layer`, and their images.
   ///
-  /// A layer whose suspended layout was replaced has the new one from the start, so the layout that crashed
-  /// the process is never called.
+  /// A layer whose suspended layout was replaced has the new one from the start, so the layout that
+  /// crashed the process is never called.
   func load(_ request: LoadRequest, into layer: String) -> (LoadRequest, images: [String: String]) {
     guard let standIn = standIns[layer], standIn.index > index else {
       return (request, lineImages)
@@ -257,7 +258,7 @@ struct Replay {
 }
 
 extension JournalEntry {
-  /// The command of the line, or nil if there is none of that name.
+  /// The command of the line, or nil if there is no such command.
   var verb: Command? {
     var lexer = Lexer(Array(command.utf8))
     guard let word = (try? lexer.commands())?.first?.words.first else { return nil }

@@ -4,8 +4,9 @@ internal import TextFormats
 ///
 ///     https://example.org/play.html#s=y8lPTFFIy8kv5ypOTS7JzM8rVjDnAgA  // load flow, sections 7
 ///
-/// After `s=` stand the lines, each with a line feed, packed by deflate (RFC 1951) and spelled in the letters of
-/// addresses (RFC 4648, section 5) without padding. The lines of a link are run like those of an untrusted session.
+/// `s=` is followed by the lines, each with a line feed, packed by deflate (RFC 1951) and spelled
+/// in the letters of addresses (RFC 4648, section 5) without padding. The lines of a link run with
+/// the budgets of an untrusted session.
 public struct SceneLink: Equatable, Sendable {
   /// The lines, the first to run first.
   public let lines: [String]

@@ -88,8 +88,8 @@ extension Shell {
     _ = try reader.form.run(&reader, self) { () throws(Refusal) in throw Refusal(.isReadable) }
   }
 
-  /// Runs a binding's commands for a gesture, with the touched layer as the current one; the layer that was
-  /// current stays it, unless a command is `use`.
+  /// Runs a binding's commands for a gesture, with the touched layer as the current one; the layer
+  /// that was current stays it, unless a command is `use`.
   ///
   /// None is in the journal: the gesture is, and runs them again in a replay.
   ///

@@ -3,7 +3,7 @@ internal import LayoutCore
 public import LayoutLaws
 
 extension Shell {
-  /// Returns the current layer as laws see it, its layouts made anew by the catalogue.
+  /// Returns the current layer for laws; its layouts are created again by the catalogue.
   public func lawScene() -> LawScene {
     let scene = scene
     return LawScene(scene, processorTime: processorTime) { [catalogue] () throws(LawStop) in

@@ -21,8 +21,8 @@ extension Shell {
     return Moment(drawing: drawing, layers: layers)
   }
 
-  /// Returns whether more than `interval` milliseconds pass while a line runs, or a layer changes its layout, and
-  /// nothing else is touched.
+  /// Returns whether more than `interval` milliseconds pass while a line runs, or a layer changes
+  /// its layout, and nothing else is touched.
   ///
   /// - Complexity: O(n) for n bytes.
   public static func moves(_ line: String, every interval: Double, mode: LineMode) -> Bool {
@@ -87,10 +87,12 @@ extension Shell {
     }
   }
 
-  /// Returns the part of its way that what moves farthest while a line runs has gone at each moment.
+  /// Returns the part of its way that what moves farthest while a line runs has gone at each
+  /// moment.
   ///
-  /// The way is that of the last command, which `lastMotion` tells: 0 where it starts, less before, 1 at last, and
-  /// beyond where it overshoots. Empty if nothing moves while time passes, or something else changes after that.
+  /// The path is that of the last command, as `lastMotion` reports it: 0 at its start, less before,
+  /// 1 at the end, and more where it overshoots. Empty if nothing moves while time passes, or if
+  /// something else changes after that.
   public func motionCurve(of line: String, every interval: Double, mode: LineMode) -> [Double] {
     let bytes = Array(line.utf8)
     var lexer = Lexer(bytes)
@@ -116,7 +118,8 @@ extension Shell {
     return abs(length) < 0.1 ? [] : way.map { ($0 - way[last]) / length }
   }
 
-  /// The coordinate that changes most between two drawings of several, at each; nil if none changes by a point.
+  /// The coordinate that changes most between two drawings of several, at each; nil if none changes
+  /// by a point.
   private static func longestWay(in drawings: [Drawing]) -> [Double]? {
     var longest: (length: Double, way: [Double])?
     for box in drawings[0].boxes {
@@ -176,7 +179,7 @@ extension Drawing.Box {
   }
 }
 
-/// What moves while a command runs.
+/// The motion while a command runs.
 private enum Motion {
   /// A number of milliseconds passes.
   case time
@@ -218,10 +221,11 @@ extension Drawing {
 }
 
 extension Shell {
-  /// How the visible elements came to where they are: what `frames` tells of each layer's last change.
+  /// Returns the motion of the visible elements in the last change of each layer, as `frames`
+  /// reports it.
   ///
-  /// Elements change evenly on the way, so start and end are all there is to know. Layers that cannot tell are left
-  /// out, as are elements that stay as they are.
+  /// Elements change evenly on the way, so start and end are all there is to know. Layers that
+  /// cannot tell are left out, as are elements that stay as they are.
   ///
   /// - Complexity: that of `frames` for each layer.
   public func lastMotion() -> [Drawing.Move] {

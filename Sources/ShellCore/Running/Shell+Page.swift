@@ -1,12 +1,13 @@
 internal import CollectionEngine
 public import ShellValues
 
-/// What the live page may do.
+/// Permissions of the live page.
 extension Shell {
   /// Returns the refusal of a line that the live page may not send, or nil if it may be run.
   ///
-  /// It sends one command a line: a query, or a command that changes the scene and does none of the deeds that are
-  /// barred for it. What a gesture runs, or `undo` and `redo` repeat, is looked at when it runs.
+  /// The page may send one command a line: a query, or a command that changes the scene and does
+  /// none of the deeds barred for it. The commands of a gesture, and those that `undo` and `redo`
+  /// repeat, are checked when they run.
   ///
   /// - Complexity: O(n) for n bytes.
   public func refusal(of line: String, from page: PageLine, mode: LineMode) -> CommandReply? {
@@ -53,8 +54,9 @@ extension Shell {
 }
 
 extension Shell {
-  /// Returns the shell that answers questions about the state after `count` lines of the journal: this one for the
-  /// present or nil, otherwise another, which `past` keeps; nil if there are not as many lines.
+  /// Returns the shell that answers questions about the state after `count` lines of the journal:
+  /// this one for the present or nil, otherwise another, which `past` keeps; nil if the journal is
+  /// shorter.
   ///
   /// - Parameter restoring: runs what restores the other.
   /// - Complexity: O(lines) if the state is not that of `past`.
@@ -87,7 +89,7 @@ extension Shell {
   }
 }
 
-/// What the live page has seen, with which its next `diff` compares.
+/// The elements that the live page has seen, with which its next `diff` compares.
 public struct PageMemory {
   var seen: [LayerElements] = []
 

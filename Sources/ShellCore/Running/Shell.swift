@@ -9,10 +9,11 @@ public import ShellValues
 ///     shell.run("load flow; sections 7", mode: .script)
 ///     shell.run("hit 70 10", mode: .script).replies[0].result  // .success(.hit(…))
 ///
-/// Invariant: the journal's lines make the scene from an empty one. A command that fails changes neither.
+/// Invariant: the journal's lines make the scene from an empty one. A command that fails changes
+/// neither.
 ///
-/// It does not read lines, print or use files: what needs those is returned as a request to the program. Use a
-/// shell from one thread.
+/// It does not read lines, print or use files: what needs those is returned as a request to the
+/// program. Use a shell from one thread.
 public final class Shell {
   /// The layers, their layouts and content.
   public internal(set) var scene = Scene()
@@ -22,10 +23,10 @@ public final class Shell {
   public let files: (any ContentFiles)?
   /// The format of printed replies; `format` changes it.
   public var format: OutputFormat
-  /// Who sends the lines, which decides what they may do.
+  /// The sender of the lines, which decides what they may do.
   public var sender = LineSender.owner
 
-  /// Where `draw --image` draws.
+  /// The way in which `draw --image` draws.
   public var images = ImageSupport.characters
 
   /// Maximum item count across all layers, or nil for no limit.
@@ -34,7 +35,8 @@ public final class Shell {
     set { scene.itemBudget = newValue }
   }
 
-  /// Returns the processor time that was used so far, in microseconds; without it laws measure no time.
+  /// Returns the processor time that was used so far, in microseconds; without it laws measure no
+  /// time.
   public var processorTime: (() -> Double)?
 
   /// Called with the effect of a command before it runs.
@@ -50,7 +52,7 @@ public final class Shell {
   var replay: Replay?
   /// Lines of the journal that the last replay left out.
   var leftOut: [LeftOutLine] = []
-  /// How many lines of the journal had run when counters were set to 0, or nil if they never were.
+  /// Number of lines in the journal when counters were last reset, or nil if they never were.
   public internal(set) var countersSince: Int?
   var lastSeen: [LayerElements] = []
   /// The commands that gestures run, in the order in which they were bound first.
@@ -83,7 +85,7 @@ public final class Shell {
   /// The lines that make up the scene, oldest first.
   public var journalLines: [JournalEntry] { journal.lines }
 
-  /// What restores the shell: the lines, the undone ones and the settings that are its own.
+  /// The state that restores the shell: the lines, the undone ones and its own settings.
   public var state: ShellState {
     var settings = ShellSettings()
     settings.isTraced = scene.trace.isOn
@@ -104,11 +106,12 @@ public final class Shell {
       state.settings.isTraced ? state.settings.namesUIKit ? .uikit : .on : .off
   }
 
-  /// Runs the commands of a line until one fails or makes a request; those after it are the outcome's `rest`.
+  /// Runs the commands of a line until one fails or makes a request; those after it are the
+  /// outcome's `rest`.
   ///
-  /// A line that cannot be split into words runs nothing. `didAnswer` receives each reply before the next
-  /// command runs, but not the reply of a command that makes a request. With `keepsReplies` off, the outcome
-  /// does not contain those replies.
+  /// A line that cannot be split into words runs nothing. `didAnswer` receives each reply before
+  /// the next command runs, but not the reply of a command that makes a request. With
+  /// `keepsReplies` off, the outcome does not contain those replies.
   ///
   /// - Complexity: O(n) for n bytes, and that of the commands.
   public func run(
@@ -184,7 +187,8 @@ public final class Shell {
     return CommandReply(command: text, result: result, trace: takeTrace())
   }
 
-  /// Runs one command and adds its request and its journal line to `outcome`; `text` gets its full name.
+  /// Runs one command and adds its request and its journal line to `outcome`; `text` gets its full
+  /// name.
   private func answer(
     _ words: CommandWords, _ text: inout String, _ line: [UInt8], _ mode: LineMode,
     _ outcome: inout LineOutcome
@@ -270,7 +274,7 @@ extension Shell {
     try engine { () throws(EngineError) in try scene.status() }
   }
 
-  /// The same, with what a person should know of their content.
+  /// The statuses with the layouts' remarks on their content.
   func remarkedStatuses() throws(Refusal) -> [LayerStatus] {
     var layers = try statuses()
     for index in layers.indices {

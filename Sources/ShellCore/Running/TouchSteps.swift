@@ -1,7 +1,7 @@
 public import CollectionEngine
 public import LayoutCore
 
-/// What a touch command does: one gesture after the other, each with what it triggers.
+/// The steps of a touch command: one gesture after another, each with its effects.
 struct TouchSteps {
   /// Layers that have changed.
   private(set) var layers: Set<String> = []
@@ -70,14 +70,14 @@ enum FingerStep {
     switch self {
     case .press(let point): return try scene.press(point)
     case .wait(let time): return try scene.tick(milliseconds: time)
-    // What is bound may have taken the layer's layout away, and the finger with it.
+    // A bound command may have removed the layer's layout, and the finger with it.
     case .lift: return scene.isTouched ? try scene.release() : GestureReply()
     }
   }
 }
 
 extension Reply {
-  /// What a change answered, or nil for an answer to a question.
+  /// The reply to a change, or nil for the answer to a question.
   fileprivate var change: ChangeReply? {
     switch self {
     case .changed(let change), .loaded(let change): return change
@@ -131,7 +131,8 @@ extension Shell {
     }
   }
 
-  /// The answer to a touch command; a whole gesture says what it touched even if that did nothing.
+  /// Returns the reply to a touch command; a whole gesture reports what it touched even if that did
+  /// nothing.
   private func reply(to steps: TouchSteps, isWhole: Bool) throws(Refusal) -> Reply {
     let layers = scene.layerNames.filter { steps.layers.contains($0) }
     var reply = ChangeReply(layers: try status(of: layers), notes: steps.notes)
@@ -144,11 +145,11 @@ extension Shell {
 
 /// The last touch: where the finger has been, and what it came down on.
 ///
-/// It is part of a picture until something other than a touch changes the scene.
+/// It is part of a picture until a change of the scene by anything but a touch.
 public struct LastTouch: Hashable, Sendable {
-  /// Where the finger has been, oldest first, in scene coordinates; never empty.
+  /// The places of the finger, oldest first, in scene coordinates; never empty.
   public private(set) var points: [Point]
-  /// What it came down on, or nil for nothing.
+  /// The node of the press, or nil.
   public private(set) var target: TouchedNode?
   /// Whether it is still down.
   public private(set) var isDown = true

@@ -134,7 +134,7 @@ extension ICalendarNote {
 }
 
 extension ICalendarNote.Subject {
-  /// What was found, and what was done about it.
+  /// The thing found, and its treatment.
   fileprivate var message: String {
     switch self {
     case .skippedEvent(let problem): return "\(problem.message): the event was skipped"

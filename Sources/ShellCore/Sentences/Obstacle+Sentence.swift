@@ -1,5 +1,6 @@
 extension Problem.Obstacle {
-  /// One line that says why `command` is refused, and, on the live page, where to type it instead.
+  /// One line with the reason why `command` is refused, and, on the live page, where to type it
+  /// instead.
   func sentence(about command: String) -> String {
     let reason = reason(against: command)
     guard isOfPage else { return "\(command) is not allowed here: \(reason)" }
@@ -29,7 +30,7 @@ extension Problem.Obstacle {
 }
 
 extension Deeds {
-  /// What a line with these deeds does, as the end of a sentence; of several the most telling.
+  /// The effect of a line with these deeds, as the end of a sentence; of several the most telling.
   fileprivate var phrase: String {
     if contains(.runsFile) { return "runs a file" }
     if contains(.writesFile) { return "writes a file" }

@@ -127,7 +127,7 @@ extension Problem {
     }
   }
 
-  /// What was probably meant.
+  /// A guess at the intended word.
   var hint: String? {
     switch self {
     case .unknown(.command, let word, let known):
@@ -148,7 +148,7 @@ extension Problem {
     }
   }
 
-  /// Advice where several numbers stand in the place of one: `70,10` for `70 10`.
+  /// Advice on several numbers in the place of one: `70,10` for `70 10`.
   private static func advice(on found: String) -> String {
     let parts = found.split(omittingEmptySubsequences: false) { ",x;:/".contains($0) }
     guard parts.count > 1, parts.allSatisfy({ NumberReading.isNumber(String($0)) }) else {
@@ -232,10 +232,10 @@ extension EngineError {
     }
   }
 
-  /// What is wrong, and which command helps.
+  /// The problem, and the command that helps.
   var sentence: String { advice.map { "\(description): \($0)" } ?? description }
 
-  /// What to type, or nil if the error says it all.
+  /// The input that would help, or nil if the error already contains it.
   private var advice: String? {
     switch self {
     case .noLayout: return "load one with 'load NAME'"

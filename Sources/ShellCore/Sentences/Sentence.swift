@@ -60,8 +60,8 @@ extension Sentence {
 package enum Suggestion {
   /// `did you mean 'item'?`, or nil if no word of `known` is near.
   ///
-  /// Words that have `word` as one of their parts, such as `line-spacing` for `spacing`, are nearer than others.
-  /// `prefix` precedes each.
+  /// Words that have `word` as one of their parts, such as `line-spacing` for `spacing`, are nearer
+  /// than others. `prefix` precedes each.
   ///
   /// - Complexity: O(k · n²) for k words of n letters.
   static func hint(for word: String, in known: [String], after prefix: String = "") -> String? {
@@ -76,8 +76,8 @@ package enum Suggestion {
 
   /// Returns the word of `known` that `word` was probably meant to be, or nil.
   ///
-  /// That is the only one that starts with `word`, else the first of those at the smallest edit distance,
-  /// which is at most 2, and at most 1 in words of up to four letters.
+  /// That is the only one that starts with `word`, else the first of those at the smallest edit
+  /// distance, which is at most 2, and at most 1 in words of up to four letters.
   ///
   /// - Complexity: O(k · n²) for k words of n letters.
   package static func nearest(to word: String, in known: [String]) -> String? {
@@ -94,7 +94,8 @@ package enum Suggestion {
     return best?.name
   }
 
-  /// Number of letters to insert, delete, change or swap with their neighbour to get from `a` to `b`.
+  /// Number of letters to insert, delete, change or swap with their neighbour to get from `a` to
+  /// `b`.
   static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     if abs(a.count - b.count) > 2 { return 3 }
     // The distances from the first i letters of `a` to the first j of `b`, row by row.

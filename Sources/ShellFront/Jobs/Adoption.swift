@@ -4,8 +4,8 @@ import KernelLink
 package import LayoutAdopting
 import TerminalText
 
-/// `layoutsh adopt FILE|FOLDER…`: writes a package around files with a layout class, builds and loads it, draws a first
-/// scene and checks it (rules U-90 to U-92).
+/// `layoutsh adopt FILE|FOLDER…`: writes a package around files with a layout class, builds and
+/// loads it, draws a first scene and checks it (rules U-90 to U-92).
 package struct Adoption {
   private let paths: [String]
   private let testFolder: String?
@@ -23,8 +23,9 @@ package struct Adoption {
     (self.paths, testFolder, self.wish, self.builds) = (paths, tests, wish, builds)
   }
 
-  /// Adopts; returns the exit code: 0 if the module is loaded and no law failed, 1 if it does not compile or cannot be
-  /// written, 2 if nothing can be adopted, 3 if a law failed, 70 if the module crashed.
+  /// Adopts; returns the exit code: 0 if the module is loaded and no law failed, 1 if it does not
+  /// compile or cannot be written, 2 if nothing can be adopted, 3 if a law failed, 70 if the module
+  /// crashed.
   package func run() -> Int32 {
     let package: AdoptedPackage
     do {
@@ -114,7 +115,7 @@ package struct Adoption {
 
   // MARK: Writing
 
-  /// What the module is built with: the sources of UIKit's classes and of the layouts under them.
+  /// Sources that the module is built with: UIKit's classes, and the layouts below them.
   private static var kit: [(path: String, bytes: [UInt8])] {
     (0..<template_file_count()).compactMap { index in
       let file = template_file_at(index)
@@ -179,7 +180,7 @@ package struct Adoption {
     }
   }
 
-  /// Places of one file at which the same stands, in one line.
+  /// Joins the places in one file that have the same message into one line.
   private static func joined(_ places: [String]) -> [String] {
     var order: [String] = []
     var lines: [String: [Substring]] = [:]
@@ -238,7 +239,8 @@ package struct Adoption {
     }
   }
 
-  /// Prints the errors of a build, by what they are about, with places in the files that people know.
+  /// Prints the errors of a build, by what they are about, with places in the files that people
+  /// know.
   private func explain(_ package: AdoptedPackage, _ output: [String]) {
     let report = CompilerReport(output) { path in
       guard let inside = path.firstRange(of: "/\(package.name)/") else { return path }

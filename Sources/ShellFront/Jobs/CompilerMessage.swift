@@ -2,8 +2,8 @@ import Glibc
 import KernelLink
 import TerminalText
 
-/// The first error of a build with the line of the source that it is about and a caret under it, whichever compiler
-/// printed it and whatever it printed around it.
+/// The first error of a build with the line of the source that it is about and a caret under it,
+/// whichever compiler printed it and whatever it printed around it.
 ///
 ///     Sources/Layout/Rows.swift:12:21: error: cannot find 'heigth' in scope
 ///         let height = heigth
@@ -18,9 +18,9 @@ struct CompilerMessage {
 
   /// Returns the lines to show for a build that failed in `folder`, an absolute path.
   ///
-  /// Errors of the folder's own sources come first; an error inside a header or the kit is shown at the line that
-  /// led there, if the compiler says which. Without any place of an error it is the first line that speaks of one,
-  /// with two more.
+  /// Errors of the folder's own sources come first; an error inside a header or the kit is shown at
+  /// the line that led there, if the compiler reports it. Without any place of an error it is the
+  /// first line that mentions one, with two more.
   static func first(in output: [String], folder: String) -> [String] {
     let place = SourceFolder(folder)
     let found = output.indices.compactMap { index in
@@ -38,14 +38,15 @@ struct CompilerMessage {
       (message.path, message.line, message.column) = (led.path, led.line, led.column)
       return message.shown(place, nil)
     }
-    // What make says of itself is news only where nothing else is.
+    // Make's own messages matter only if there are no others.
     let told = output.filter { !$0.hasPrefix("make: ") && !$0.hasPrefix("make[") }
     let lines = told.isEmpty ? output : told
     let first = lines.firstIndex { $0.contains("error") || $0.contains("undefined reference") }
     return Array(lines.dropFirst(first ?? 0).prefix(3))
   }
 
-  /// Reads the error that begins at an index: `PATH:LINE:COLUMN: error: …`, or Rust's two lines; nil for no error.
+  /// Reads the error that begins at an index: `PATH:LINE:COLUMN: error: …`, or Rust's two lines;
+  /// nil for no error.
   private init?(_ output: [String], at index: Int) {
     let text = output[index]
     for mark in [": error: ", ": fatal error: "] {
@@ -74,7 +75,8 @@ struct CompilerMessage {
     return [head, Self.withoutTabs(excerpt.source), String(repeating: " ", count: indent) + "^"]
   }
 
-  /// The line of the source as the compiler prints it below the error, and how many characters are before the caret.
+  /// The line of the source as the compiler prints it below the error, and how many characters are
+  /// before the caret.
   private func excerpt(in output: [String], after index: Int) -> (source: String, caret: Int)? {
     let below = output[(index + 1)...].prefix { CompilerMessage.isBelow($0) }
     for (place, row) in zip(below.indices, below) {
@@ -108,7 +110,7 @@ struct CompilerMessage {
     return text.hasPrefix("|") || text.hasPrefix("--> ")
   }
 
-  /// What stands behind `12 | ` for line 12; nil for another row.
+  /// Returns the text after `12 | ` for line 12; nil for another row.
   private static func source(of row: String, number: Int) -> String? {
     let text = row.drop { $0 == " " }
     guard text.hasPrefix("\(number) |") else { return nil }
@@ -116,7 +118,7 @@ struct CompilerMessage {
     return String(rest.first == " " ? rest.dropFirst() : rest)
   }
 
-  /// How many characters the first bytes of a line hold.
+  /// Returns the number of characters in the first bytes of a line.
   private static func scalars(in source: String, bytes: Int) -> Int {
     String(decoding: source.utf8.prefix(max(0, bytes)), as: UTF8.self).unicodeScalars.count
   }
@@ -142,8 +144,8 @@ private struct Location {
     column = numbers.count == 2 ? numbers[0] : nil
   }
 
-  /// The place in one of the folder's own sources that an error elsewhere comes from: what needed a template, in a
-  /// row above or below the error.
+  /// The place in one of the folder's own sources that an error elsewhere comes from: what needed a
+  /// template, in a row above or below the error.
   static func leading(to index: Int, in output: [String], _ place: SourceFolder) -> Location? {
     let rows =
       [index] + output.indices.prefix(index).reversed() + output.indices.dropFirst(index + 1)
@@ -159,7 +161,7 @@ private struct Location {
   }
 }
 
-/// The folder of a module, whose own sources are told apart from headers and the kit.
+/// The folder of a module, to distinguish its own sources from headers and the kit.
 private struct SourceFolder {
   private let names: [String]
 

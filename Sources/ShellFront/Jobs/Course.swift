@@ -7,9 +7,9 @@ import SessionTranscript
 
 /// The bundled lessons, ordered by number.
 ///
-/// They are the files `NN-topic.session` in the folder `sessions` beside the program (links resolved),
-/// otherwise in `share/layoutsh/sessions` beside the program's folder, otherwise, in a source tree, in that
-/// of the nearest parent folder with a `Package.swift`.
+/// They are the files `NN-topic.session` in the folder `sessions` beside the program (links
+/// resolved), otherwise in `share/layoutsh/sessions` beside the program's folder, otherwise, in a
+/// source tree, in that of the nearest parent folder with a `Package.swift`.
 struct Course {
   /// One lesson.
   struct Lesson {
@@ -24,7 +24,7 @@ struct Course {
     var track: SessionHeader.Track?
     /// The topics of the lessons to take before.
     var prerequisites: [String] = []
-    /// What a learner can do after it, or nil if the lesson does not say.
+    /// A learner's abilities after it, or nil if the lesson does not list them.
     var learned: String?
     /// The names of its steps, in order.
     var identities: [String] = []
@@ -59,8 +59,8 @@ struct Course {
       .map { $0 + "/sessions" }
   }
 
-  /// Returns the next lesson to take after one, or at first: by number, then from the beginning, the first that is not
-  /// done and needs none that is not; nil if all are done.
+  /// Returns the next lesson to take after one, or at first: by number, then from the beginning,
+  /// the first that is not done and needs none that is not; nil if all are done.
   ///
   /// - Parameter track: the track to stay in, or nil for any.
   func next(
@@ -77,8 +77,8 @@ struct Course {
   /// Returns the numbers of the lessons to take before one, in order.
   func prerequisites(of lesson: Lesson) -> [Int] { taken(before: lesson).map(\.number) }
 
-  /// Returns the numbers of the lessons to take before one that are not done, in order; whoever did a lesson needs none
-  /// that comes before it.
+  /// Returns the numbers of the lessons to take before one that are not done, in order; whoever did
+  /// a lesson needs none that comes before it.
   func missing(before lesson: Lesson, _ progress: CourseProgress) -> [Int] {
     var known: Set<String> = []
     var left = lessons.filter(progress.isDone)
@@ -120,7 +120,7 @@ struct Course {
 
 /// Why there are no lessons.
 enum CourseProblem: Error {
-  /// The system does not say where the program is.
+  /// The system does not know the program's path.
   case noProgram
   case noLessons(folders: [String])
 }

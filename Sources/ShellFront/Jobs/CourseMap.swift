@@ -109,7 +109,8 @@ struct CourseMap {
 
   // MARK: JSON
 
-  /// One object per lesson, one more after a final test, and one more if the progress cannot be read.
+  /// One object per lesson, one more after a final test, and one more if the progress cannot be
+  /// read.
   var json: VisibleText {
     var text = course.lessons.reduce(into: VisibleText()) { $0 += json(of: $1) }
     let tests = progress.tests

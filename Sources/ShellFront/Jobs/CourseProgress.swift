@@ -11,15 +11,16 @@ import SessionTranscript
 ///     flow-line-by-line 12 9e107d9d372bb682 3 4
 ///     --test 1 28 32 2 101
 ///
-/// A line has the topic of a lesson, `done` or the number of steps before the place where it was left with the name of
-/// the step there, how many questions and tasks were done without help, and how many there were. The line of the final
-/// test is that of `FinalTestProgress`. Files of version 1 have file names and no scores. A malformed file is reported once and replaced.
+/// A line has the topic of a lesson, `done` or the number of steps before the place where it was
+/// left with the name of the step there, how many questions and tasks were done without help, and
+/// how many there were. The line of the final test is that of `FinalTestProgress`. Files of version
+/// 1 have file names and no scores. A malformed file is reported once and replaced.
 struct CourseProgress {
   /// The progress by topic.
   private(set) var lessons: [String: LessonProgress] = [:]
   /// The final tests.
   private(set) var tests = FinalTestProgress()
-  /// What is wrong with the file, or nil if nothing is.
+  /// The problem of the file, or nil.
   private(set) var problem: ProgressProblem?
   /// The path of the file, or nil if the environment names none.
   private let path: String?
@@ -102,7 +103,8 @@ struct CourseProgress {
 
   // MARK: Places
 
-  /// Returns the number of steps before the place where a lesson was left; 0 if it was not begun, or is done.
+  /// Returns the number of steps before the place where a lesson was left; 0 if it was not begun,
+  /// or is done.
   func steps(in lesson: Course.Lesson) -> Int {
     guard let entry = lessons[lesson.topic] else { return 0 }
     return min(entry.place(in: lesson.identities), lesson.steps)

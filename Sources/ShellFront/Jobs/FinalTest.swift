@@ -4,8 +4,8 @@ import SessionTranscript
 
 /// The final test of the course: one question of each lesson, with numbers drawn from a seed.
 ///
-/// Drawn from are the questions with `@vary`, by the project's generator: the same seed and the same lessons give
-/// the same test, byte for byte, and each lesson has a sequence of its own.
+/// Candidates are the questions with `@vary`, drawn by the project's generator: the same seed and
+/// the same lessons give the same test, byte for byte, and each lesson has a sequence of its own.
 struct FinalTest {
   /// A question and its lesson.
   struct Question {
@@ -14,7 +14,7 @@ struct FinalTest {
     var version: VariedQuestion.Version
   }
 
-  /// What the numbers are drawn from.
+  /// The seed of the numbers.
   let seed: UInt32
   /// The questions, in the order of the lessons; a lesson without any is left out.
   let questions: [Question]

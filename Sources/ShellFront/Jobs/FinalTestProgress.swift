@@ -4,15 +4,15 @@ import SessionPlaying
 ///
 ///     --test 1 28 32 2 101
 ///
-/// The line in the file of progress has the number of tests taken to the end, how many questions of the best one were
-/// right and how many there were, and, if a test was left, its seed and a `1` or a `0` for each question that was
-/// right or wrong in it, or `-` for none.
+/// The line in the file of progress has the number of tests taken to the end, how many questions of
+/// the best one were right and how many there were, and, if a test was left, its seed and a `1` or
+/// a `0` for each question that was right or wrong in it, or `-` for none.
 struct FinalTestProgress: Equatable {
   /// A test that was left before its end.
   struct Open: Equatable {
-    /// What its numbers are drawn from.
+    /// The seed of its numbers.
     var seed: UInt32
-    /// Which of its first questions were right.
+    /// The results of its first questions.
     var results: [Bool] = []
   }
 

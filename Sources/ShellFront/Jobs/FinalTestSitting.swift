@@ -8,12 +8,13 @@ import ShellValues
 import TerminalText
 import TextFormats
 
-/// A final test being taken at a terminal, or printed with its answers where nobody can be asked.
+/// A final test taken at a terminal, or printed with its answers if no one can be asked.
 ///
-/// Each question has a kernel of its own, brought silently to the scene by the steps of its lesson; its lines and its
-/// picture are shown. There is one try, at a number; the right answer is told after it.
+/// Each question has a kernel of its own, brought silently to its scene by the steps of its lesson;
+/// the question's lines and its picture are shown. There is one try at a number, followed by the
+/// right answer.
 struct FinalTestSitting {
-  /// How it ended.
+  /// The way it ended.
   enum End {
     /// After the last question.
     case finished
@@ -34,7 +35,7 @@ struct FinalTestSitting {
   private let reader: TerminalReader?
   /// The number of questions so far.
   private var asked: Int
-  /// Which of them were right; empty where nobody was asked.
+  /// The results of the questions; empty if no one was asked.
   private(set) var results: [Bool]
 
   /// The maximum height of a picture, so that it fits into 24 rows with its question.
@@ -55,7 +56,7 @@ struct FinalTestSitting {
     asked = self.results.count
   }
 
-  /// How many of the questions so far were right.
+  /// The number of right answers so far.
   var score: Score {
     results.reduce(into: Score()) { $0.add(isRight: $1) }
   }
@@ -90,7 +91,8 @@ struct FinalTestSitting {
     return ask(question.version.quiz, on: stage)
   }
 
-  /// Asks until there is an answer and notes it; returns how the test ends here, or nil if it goes on.
+  /// Asks until there is an answer and notes it; returns how the test ends here, or nil if it goes
+  /// on.
   private mutating func ask(_ quiz: Quiz, on stage: KernelStage) -> End? {
     guard let reader else {
       say("Answer: \(quiz.model(on: stage))")
@@ -114,7 +116,9 @@ struct FinalTestSitting {
     }
   }
 
-  /// Returns whether an answer is right; nil if it is none, which is told.
+  /// Judges an answer.
+  ///
+  /// Nil, after saying why, if the line is no answer at all.
   private func judge(_ answer: String, _ quiz: Quiz, on stage: KernelStage) -> Bool? {
     if answer == "skip" { return false }
     let isNumber =
@@ -177,7 +181,7 @@ struct FinalTestSitting {
 
   /// Returns the rows of a picture of the scene, as large as fits; none if there is no such.
   private func picture(on stage: KernelStage) -> [VisibleText] {
-    // What the steps of the lesson have switched on would print between the rows.
+    // Turns off whatever the lesson's steps have switched on and would print between the rows.
     _ = stage.answer("trace off", as: .probe)
     for width in Self.pictureWidths where width <= columns {
       let drawing = stage.answer("draw --width \(width)", as: .step)
@@ -204,7 +208,8 @@ struct FinalTestSitting {
 
   // MARK: JSON
 
-  /// Writes an object for each question, with its answer; returns false if no kernel can be started.
+  /// Writes an object for each question, with its answer; returns false if no kernel can be
+  /// started.
   func writeJSON() -> Bool {
     for (number, question) in test.questions.enumerated() {
       guard let front = front(for: question) else { return false }
@@ -225,7 +230,7 @@ struct FinalTestSitting {
   }
 }
 
-/// What is told after the last question, or where the test was left.
+/// The text after the last question, or after a test that was left.
 ///
 ///     29 of 32 are right. Your best: 30 of 32.
 ///     Repeat lesson 7, Headers that stay ('layoutsh learn 7').

@@ -54,7 +54,8 @@ package struct InteractiveShell {
     self.opening = opening
   }
 
-  /// Creates a shell that begins with its live page on, after the lines of a file or the steps of a session.
+  /// Creates a shell that begins with its live page on, after the lines of a file or the steps of a
+  /// session.
   package init(setup: ShellSetup, livePageOf file: String?) {
     self.init(setup: setup)
     opening = (file.map { ["source \(Self.quoted($0))"] } ?? []) + ["live on"]

@@ -7,7 +7,8 @@ import ShellValues
 import TerminalText
 import TextFormats
 
-/// `layoutsh learn`: the map of the bundled course, the user's progress, the lessons, and the final test.
+/// `layoutsh learn`: the map of the bundled course, the user's progress, the lessons, and the final
+/// test.
 package struct Learning {
   /// `next`, the number of a lesson, or nil for the map.
   private let choice: String?
@@ -207,7 +208,7 @@ package struct Learning {
   private static var isWatched: Bool { isTerminal(STDIN_FILENO) && isTerminal(STDOUT_FILENO) }
 }
 
-/// What is told after the last step of a lesson.
+/// The text after the last step of a lesson.
 ///
 ///     Lesson 1 is done. You can now load a layout, ask where its elements are, and undo.
 ///     7 of 8 without help, in 6 minutes.
@@ -219,7 +220,7 @@ struct LessonEnd {
   /// The next lesson of its track, if that is another.
   var ofTrack: Course.Lesson?
   var score: Score
-  /// How long it took, or nil if that is not told.
+  /// The duration, or nil if it is not shown.
   var seconds: Int?
   /// The width to wrap the lines to, or nil for none.
   var columns: Int?

@@ -8,9 +8,10 @@ struct NewFolder {
   /// - Parameter path: where it is to be, seen from the current folder.
   init(_ path: String) { self.path = path }
 
-  /// Writes files by their paths below the folder; returns false if the folder exists, and then writes nothing.
+  /// Writes files by their paths below the folder; returns false if the folder exists, and then
+  /// writes nothing.
   ///
-  /// - Throws: `FileProblem`; nothing is left behind.
+  /// - Throws: `FileProblem`; no file remains then.
   func write(_ files: [(path: String, bytes: [UInt8])]) throws(FileProblem) -> Bool {
     guard mkdir(path, 0o777) == 0 else {
       if errno == EEXIST { return false }

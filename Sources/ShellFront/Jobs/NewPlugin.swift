@@ -3,10 +3,11 @@ import Glibc
 import KernelLink
 import ShellKernel
 
-/// `layoutsh new-plugin NAME`: a folder with a layout module that builds, loads and passes its checks as it is.
+/// `layoutsh new-plugin NAME`: a folder with a layout module that builds, loads and passes its
+/// checks as it is.
 ///
-/// The files travel inside the program, so they fit the contract it was built with. Nothing is left behind
-/// where one of them cannot be written.
+/// The files are part of the program, so they fit the contract it was built with. No file remains
+/// if one of them cannot be written.
 package struct NewPlugin {
   /// The language of the module's source.
   package enum Language: String, CaseIterable, Sendable {
@@ -24,7 +25,7 @@ package struct NewPlugin {
     }
   }
 
-  /// What the module is to begin with.
+  /// The kind of module.
   package enum Template: String, CaseIterable, Sendable {
     /// Full-width rows under headers.
     case rows
@@ -94,17 +95,18 @@ package struct NewPlugin {
         let path = path(of: words.dropFirst())
       else { continue }
       let bytes = Array(UnsafeBufferPointer(start: file.start, count: file.length))
-      // What the program shares with the module is copied as it is.
+      // Files that the program shares with the module are copied unchanged.
       let isCopy = ["kit", "headers"].contains(part)
       found.append((path, isCopy ? bytes : Array(filled(bytes).utf8)))
     }
     return found
   }
 
-  /// Where a file goes; nil for one of another template.
+  /// Returns the path of a file, or nil for a file of another template.
   ///
-  /// `dot-` at the start of a word stands for a dot, `.in` at the end for nothing; `.rows.`, `.carousel.` and
-  /// `.decorator.` mark what only such a module has, `.layout.` what the first two have.
+  /// `dot-` at the start of a word becomes a dot, and `.in` at the end is dropped; `.rows.`,
+  /// `.carousel.` and `.decorator.` mark files of that template only, `.layout.` files of the first
+  /// two.
   private func path(of words: ArraySlice<String>) -> String? {
     guard let file = words.last else { return nil }
     var marks = file.split(separator: ".").map(String.init)

@@ -5,8 +5,8 @@ import LineReading
 package import ShellKernel
 import ShellValues
 
-/// `layoutsh dev [FOLDER]`: a shell around a module under development, which is rebuilt, reloaded, drawn and
-/// checked whenever a source changes.
+/// `layoutsh dev [FOLDER]`: a shell around a module under development, which is rebuilt, reloaded,
+/// drawn and checked whenever a source changes.
 package struct PluginDevelopment {
   private let folder: String
   private let setup: ShellSetup

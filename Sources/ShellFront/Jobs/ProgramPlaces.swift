@@ -7,8 +7,8 @@ struct ProgramPlaces {
   let folder: String
   /// `share/layoutsh` beside that folder, where files are installed.
   var share: String { Self.above(folder) + "/share/layoutsh" }
-  /// The nearest folder above the program with a `Package.swift`: the source tree it was built from; nil if there is
-  /// none.
+  /// The nearest folder above the program with a `Package.swift`: the source tree it was built
+  /// from; nil if there is none.
   let sources: String?
 
   /// - Parameter program: the path of the program, without links.

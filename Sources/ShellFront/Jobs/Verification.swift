@@ -53,14 +53,14 @@ package struct Verification {
     self.isTimed = isTimed
   }
 
-  /// A file found for a path of the command line, or why there is none.
+  /// A file found for a path of the command line, or the reason why there is none.
   private enum Found {
     case file(String)
     case problem(Verdict)
   }
 
-  /// Runs the command; returns 0 if all is as recorded, 1 if a file cannot be used, 3 for a difference, 70
-  /// without a kernel.
+  /// Runs the command; returns 0 if all is as recorded, 1 if a file cannot be used, 3 for a
+  /// difference, 70 without a kernel.
   ///
   /// Results come in the order of the files.
   package func run() -> Int32 {
@@ -265,7 +265,7 @@ enum VerificationProblem: Error {
   /// The updated session cannot be written.
   case file(FileProblem)
 
-  /// Returns the line that is wrong, or nil if it is none of the file at `path`.
+  /// Returns the line of the problem, or nil if it is not in the file at `path`.
   func line(in path: String) -> Int? {
     switch self {
     case .session(.malformed(path, let fault)): fault.line
@@ -287,7 +287,8 @@ extension CaseResult.Outcome {
 
 /// Paths as annotations of GitHub's checks name them: from the root of the repository.
 ///
-/// A job that works in a folder below it, or names files by absolute paths, still annotates the right lines.
+/// A job that works in a folder below it, or names files by absolute paths, still annotates the
+/// right lines.
 enum RepositoryPath {
   /// Returns the path from `GITHUB_WORKSPACE`, or `path` itself if it does not lead there.
   static func of(_ path: String) -> String {

@@ -5,7 +5,8 @@ import TerminalText
 
 /// The folder of a module under development: built when a source changes, then checked.
 ///
-/// Build and check run in background processes, one at a time; changes made meanwhile are built next.
+/// Build and check run in background processes, one at a time; changes made meanwhile are built
+/// next.
 final class Workshop {
   /// Why a folder cannot be worked in.
   enum Problem: Error {
@@ -30,7 +31,7 @@ final class Workshop {
 
   private enum Kind { case build, check }
 
-  /// How a folder is built.
+  /// The way a folder is built.
   private enum Project: String, CaseIterable {
     case make = "Makefile"
     case swift = "Package.swift"
@@ -45,7 +46,7 @@ final class Workshop {
     }
   }
 
-  /// Where builds put modules, relative to the folder.
+  /// The folders in which builds put modules, relative to the project.
   private static let places = ["build", ".build/debug", "target/debug", "."]
   /// Maximum number of watched files.
   private static let fileLimit = 2000
@@ -92,7 +93,8 @@ final class Workshop {
     return true
   }
 
-  /// Polls sources and processes and starts what is due; returns whether there is something to report.
+  /// Polls sources and processes and starts what is due; returns whether there is something to
+  /// report.
   func poll() -> Bool {
     if !sources.changes(in: files()).isEmpty { isStale = true }
     if let job, let status = job.process.status() {

@@ -46,8 +46,8 @@ extension KernelFront {
     return answer
   }
 
-  /// Returns how a line may go on that the live page has typed up to here, in at most half a second for each part; it
-  /// does not get to know the names of files.
+  /// Returns how a line may go on that the live page has typed up to here, in at most half a second
+  /// for each part; it does not get to know the names of files.
   func completion(of line: String) -> PageCompletion {
     let found =
       Shell.namesFile(line) ? nil : complete(line, cursor: line.utf8.count, within: 500)

@@ -9,10 +9,10 @@ import TerminalText
 
 /// The pages that show the scene, and what they send.
 ///
-/// Questions are answered at once and unseen; lines wait until the prompt can be put aside, and so does what comes
-/// after them. One page at a time has control and may send lines.
+/// Questions are answered at once and unseen; lines wait until the prompt can be put aside, and so
+/// does what comes after them. One page at a time has control and may send lines.
 final class LivePages {
-  /// The URL with the token; nobody but the person at the prompt gets to know it.
+  /// The URL with the token; shown only to the person at the prompt.
   let url: String
   private let shells: ShellStack
   private let program: JoinedProgram
@@ -24,7 +24,7 @@ final class LivePages {
   /// The lesson that pages know of.
   private var lesson: PlayedLesson?
 
-  /// What comes from a page, in order.
+  /// The input from pages, in order.
   private enum Event {
     case joined, left
     case message(PageMessage)
@@ -41,18 +41,19 @@ final class LivePages {
     lesson = shells.top.playback?.played
   }
 
-  /// How many pages there are.
+  /// Number of pages.
   var count: Int { pages.count }
 
   /// Whether the program is gone.
   var hasEnded: Bool { program.hasEnded }
 
-  /// What the reader waits for.
+  /// The descriptor that the reader waits for.
   var watched: TerminalReader.WatchedDescriptor {
     TerminalReader.WatchedDescriptor(program.socket, isWritten: program.isSending)
   }
 
-  /// Takes what has arrived and answers questions; returns whether there is something that shows at the prompt.
+  /// Takes what has arrived and answers questions; returns whether there is something that shows at
+  /// the prompt.
   func receive() -> Bool {
     program.flush()
     for message in program.receive() { take(message) }
@@ -60,7 +61,8 @@ final class LivePages {
     return !waiting.isEmpty || hasEnded
   }
 
-  /// Runs the lines that wait, each as if it were typed here, also those of a server that has died since.
+  /// Runs the lines that wait, each as if it were typed here, also those of a server that has died
+  /// since.
   func runLines() {
     while !waiting.isEmpty {
       let (page, event) = waiting.removeFirst()
@@ -104,7 +106,8 @@ final class LivePages {
     }
   }
 
-  /// Handles what comes before the first line to be run; none is run in the scene of a lesson.
+  /// Answers everything that comes before the first line to be run; lines are not run in the scene
+  /// of a lesson.
   private func answerQuestions() {
     while let (page, event) = waiting.first {
       if case .message(let message) = event, case .success(.run) = message.wish,
@@ -161,7 +164,8 @@ final class LivePages {
 
   private func run(_ line: String, _ message: PageMessage, _ page: UInt32) {
     let front = shells.top.front
-    // The drags of a page move the picture by themselves, one line a frame; lines that wait are not kept waiting.
+    // The drags of a page move the picture by themselves, one line a frame; lines that wait are not
+    // kept waiting.
     let isSeen = waiting.isEmpty && !line.hasPrefix("drag ")
     let moments = isSeen ? front.screen?.moments(of: line, front) ?? [] : []
     let answer = front.run(fromPage: line, prompt: shells.prompt)

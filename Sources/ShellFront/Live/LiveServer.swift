@@ -8,7 +8,7 @@ enum LiveProblem: Error {
   case missing
   /// The program cannot be started.
   case start(FileProblem)
-  /// The program does not say where it listens.
+  /// The program does not report its address.
   case silent
 }
 
@@ -22,16 +22,16 @@ struct LiveServer {
     static let joined: UInt8 = 2
     /// From the program: a page is gone.
     static let left: UInt8 = 3
-    /// Both ways: a message of a page, or for it; for page 0 stands every page.
+    /// Both directions: a message from or to one page; page 0 means every page.
     static let message: UInt8 = 4
-    /// To the program: tells every page the text and ends.
+    /// To the program: sends every page the text and ends.
     static let end: UInt8 = 5
   }
 
   let program: JoinedProgram
   let url: String
 
-  /// The time in which the program says where it listens, in milliseconds.
+  /// The time within which the program must report its address, in milliseconds.
   private static let patience: Int32 = 5000
 
   /// Starts the program and waits until it listens.
@@ -50,8 +50,8 @@ struct LiveServer {
     throw .silent
   }
 
-  /// Where the program may be, best first: `$LAYOUTSH_LIVE`, beside this program, where it is installed, and
-  /// where `make live` builds it in a source tree.
+  /// The possible places of the program, best first: `$LAYOUTSH_LIVE`, beside this program, the
+  /// place of an installed one, and that of `make live` in a source tree.
   static func places(
     program: String? = FilePlace.resolved(FilePlace.program),
     environment: (String) -> String? = environmentVariable

@@ -11,7 +11,7 @@ struct Audience {
   let interrupts: Int32
   /// The terminal, or nil for none.
   let reader: TerminalReader?
-  /// Where the picture may be, or nil without a terminal.
+  /// The place for the picture, or nil without a terminal.
   var screen: SplitScreen?
   /// The live page, or nil while it is off.
   var pages: LivePages?

@@ -84,10 +84,11 @@ extension Playback {
 
 // MARK: - Lines
 
-/// Lines typed where no prompt is: none is lost, or taken for keys.
+/// Lines typed while there is no prompt: none is lost, or taken for keys.
 ///
-/// One takes over, as if it were typed after the key for that. An answer to the question that is next, or a command where
-/// the next is a task or a question for one, is typed at the prompt of that.
+/// One takes over, as if it were typed after the key for that. An answer to the question that is
+/// next, or a command where the next is a task or a question for one, is typed at the prompt of
+/// that.
 extension Playback {
   /// Returns whether a line begins with a key; what was typed of it then waits for the prompt.
   private func beginsLine(
@@ -157,7 +158,8 @@ extension Playback {
     return .line(first)
   }
 
-  /// Forgets keys that asked to go on before the prompt was there; returns whether a line has begun.
+  /// Forgets keys that asked to go on before the prompt was there; returns whether a line has
+  /// begun.
   ///
   /// Enter at the prompt would ask for a hint.
   @discardableResult

@@ -180,8 +180,8 @@ extension Playback: SessionObserver {
 
   /// Shows an answer, with a delay in milliseconds after each row.
   ///
-  /// Beside a pinned picture one that is longer than the rest of the window is shown a part at a time: few terminals
-  /// have what left it at hand (rule R-21).
+  /// Beside a pinned picture one that is longer than the rest of the window is shown a part at a
+  /// time: few terminals have what left it at hand (rule R-21).
   func show(answer: VisibleText, delay: Int = 0) {
     let rows = fitted(answer).lines
     let part = rowsAtOnce.flatMap { rows.count > $0 + 1 ? $0 : nil } ?? rows.count
@@ -193,7 +193,8 @@ extension Playback: SessionObserver {
     }
   }
 
-  /// How many rows of an answer are shown at once, below the command and above the row for the keys; nil for all.
+  /// Number of rows of an answer that are shown at once, below the command and above the row for
+  /// the keys; nil for all.
   private var rowsAtOnce: Int? {
     guard audience.reader != nil, speed > 0 || isStepwise, let screen = audience.screen,
       screen.isShown, let size = terminalSize()
@@ -242,8 +243,8 @@ extension Playback: SessionObserver {
 ///     # Heading          bold
 ///     **strong** `code`  bold, without the marks
 ///
-/// Everything else stays as written. Without colour, text is shown as it is in the file; control characters
-/// are made visible either way.
+/// Everything else stays as written. Without colour, text is shown as it is in the file; control
+/// characters are made visible either way.
 enum Narration {
   /// Renders one line of prose.
   ///

@@ -38,7 +38,7 @@ extension Playback {
       case .line(let line): isDone = take(line, &attempt, stage)
       }
     } while !isDone && nextAction == .next
-    // What was tried changes nothing that follows.
+    // Tries have no effect on later steps.
     guard history.resume() else {
       nextAction = .stuck
       return false
@@ -80,7 +80,7 @@ extension Playback {
     return false
   }
 
-  /// Runs a line of the learner's and says how far the task is; returns whether it is done.
+  /// Runs a line of the learner's and shows the progress of the task; returns whether it is done.
   private func isDone(by line: String, _ attempt: inout TaskAttempt, _ stage: KernelStage) -> Bool {
     let before = stage.state
     let moments = audience.screen?.moments(of: line, stage.front) ?? []

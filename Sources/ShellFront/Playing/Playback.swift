@@ -9,10 +9,10 @@ import TerminalText
 
 /// Plays a session live: types, narrates and waits.
 ///
-/// Every command really runs. At any time the user can take over; `resume` restores the state from before,
-/// whatever was tried, and continues.
+/// Every command really runs. The user can take over at any time; `resume` restores the state
+/// before that, whatever was tried, and continues.
 final class Playback {
-  /// How playback ended.
+  /// The way playback ended.
   enum End {
     /// At the end of the session.
     case finished
@@ -22,13 +22,13 @@ final class Playback {
     case left
     /// The terminal is gone.
     case hungUp
-    /// A kernel crashed, and nobody is there to take over.
+    /// A kernel crashed, and there is no one to take over.
     case crashed
     /// No kernel can be started.
     case stuck
   }
 
-  /// What to do after a node.
+  /// The action after a node.
   enum NextAction {
     case next, back, goTo, takeOver, leave, hangUp
     /// A layout crashed the kernel; the state is kept.
@@ -43,23 +43,23 @@ final class Playback {
   let isTrusted: Bool
   /// Whether each step waits for a key.
   let isStepwise: Bool
-  /// Whether the picture has a part of the window, unless a person says otherwise.
+  /// Whether the picture has a part of the window, unless a person decides otherwise.
   let isSplit: Bool
-  /// What the session has just told.
+  /// The last text of the session.
   var caption = Caption()
   /// Whether the user has taken over.
   private var isPaused = false
-  /// What moves while the current step runs.
+  /// The motion while the current step runs.
   var moments: [[VisibleText]] = []
   /// The speed as a factor; 0 does not wait.
   var speed: Double
-  /// The lines of the paragraph that is told once it is whole.
+  /// The lines of the paragraph that is shown once it is complete.
   var paragraph = OpenParagraph()
   /// Whether the end was reached.
   private(set) var isFinished = false
   /// The audience, set while playing.
   var audience = Audience(interrupts: -1, reader: nil)
-  /// What the audience asks for; `next` while it only watches.
+  /// The audience's request; `next` while it only watches.
   var nextAction = NextAction.next
   /// Whether to wait for a key before the next node.
   var waitsForKey = false
@@ -69,7 +69,7 @@ final class Playback {
   var isLineBegun = false
   /// Whether the question or the task at the current node has been answered.
   var isAnswered = false
-  /// What the learner got right so far.
+  /// The learner's score so far.
   var score = Score()
   /// Whether the solution of the current task is shown.
   var showsSolution = false
@@ -77,14 +77,14 @@ final class Playback {
   var hasExplainedTasks = false
   /// The kinds of questions whose words were explained.
   var explainedKinds: Set<Quiz.Kind> = []
-  /// The step to begin before, from 1.
+  /// The step before which to begin, from 1.
   var firstStep = 1
   private var hasShownKeys = false
   private(set) var stage: KernelStage?
   private var run: SessionRun<KernelStage>?
   private(set) var history: StepHistory<KernelStage>?
 
-  /// Reads a session; a speed of 0 does not wait, and nil stands for the file's own.
+  /// Reads a session; a speed of 0 does not wait, and nil means the file's own.
   ///
   /// - Throws: `SessionProblem`.
   init(
@@ -104,7 +104,7 @@ final class Playback {
     return name.count <= 24 ? name : name.prefix(21) + "..."
   }
 
-  /// The number of steps before the place where it stands.
+  /// The number of steps before the present place.
   var stepCount: Int { history?.stepCount ?? 0 }
 
   /// The line of prose after the current node, or nil.
@@ -191,7 +191,7 @@ final class Playback {
     return .finished
   }
 
-  /// What pages of `live` show of it.
+  /// The lesson's state for pages of `live`.
   var played: PlayedLesson {
     PlayedLesson(
       title: file.session.header[.title] ?? file.name, step: history?.stepCount ?? 0,
@@ -286,7 +286,7 @@ extension Playback {
     return true
   }
 
-  /// Tells what the session tells there, and shows the scene unless it is on the screen.
+  /// Shows the text of the session at that place, and the scene unless it is on the screen.
   private func showPlace(_ history: StepHistory<KernelStage>, withPicture: Bool) {
     paragraph = OpenParagraph()
     var isOpening = true

@@ -9,7 +9,7 @@ import ShellValues
 
 /// `layoutsh play`: at a terminal with take-over, otherwise straight through.
 package struct SessionPlayer {
-  /// What the keys do, in one row.
+  /// The keys and their functions, in one row.
   package static let keys =
     "space next  + - speed  p pause  b back  g goto  t take over  q quit"
 
@@ -21,14 +21,14 @@ package struct SessionPlayer {
   private let isStepwise: Bool
   /// Whether the picture has a part of the window; nil to decide by the window.
   private let isSplit: Bool?
-  /// The step to begin before, from 1.
+  /// The step before which to begin, from 1.
   var firstStep = 1
-  /// What was right before that step.
+  /// The score before that step.
   var score = Score()
   /// Called when playback is over; returns false on failure.
   var didEnd: (Playback) -> Bool = { _ in true }
 
-  /// Creates a player; a speed of 0 does not wait, and nil stands for the file's own.
+  /// Creates a player; a speed of 0 does not wait, and nil means the file's own.
   package init(
     path: String, setup: ShellSetup, isTrusted: Bool = false, speed: Double? = nil,
     isStepwise: Bool = false, isSplit: Bool? = nil
@@ -89,7 +89,8 @@ final class KernelStage: RewindableStage {
   /// The kernel, which the person may talk to as well.
   let front: KernelFront
   private let origin: LineOrigin
-  /// The width of the answers in columns, or nil for the window's; what a person types has the window's.
+  /// The width of the answers in columns, or nil for the window's; what a person types has the
+  /// window's.
   private let columns: Int?
   /// The time limit of a line in milliseconds, or nil for none.
   private let limit: Int64?

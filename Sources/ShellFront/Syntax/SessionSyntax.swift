@@ -1,11 +1,12 @@
 import SessionTranscript
 import ShellCore
 
-/// What an editor shows of a session file: its kinds of lines, and of words in them.
+/// The syntax of session files for editors: kinds of lines, and of words in them.
 ///
-/// Patterns are written in what Oniguruma and Vim have in common: groups are `(?:…)`, and a class in brackets has no
-/// escapes but those of brackets. What stands before and after a word is kept apart, because the two write
-/// it differently. Commands, directives and header keys come from their declarations.
+/// Patterns use only syntax that Oniguruma and Vim share: groups are `(?:…)`, and a class in
+/// brackets has no escapes but those of brackets. The context before and after a word is kept
+/// apart, because the two spell it differently. Commands, directives and header keys come from
+/// their declarations.
 package struct SessionSyntax {
   /// Something to colour.
   struct Word {
@@ -15,10 +16,10 @@ package struct SessionSyntax {
     var scope: String
     /// The group of Vim that colours it.
     var group: String
-    /// What stands before it, one alternative each; empty for anything.
+    /// The context before it, one alternative each; empty for anything.
     var before: [String] = []
     var text: String
-    /// What follows it; empty for anything.
+    /// The context after it; empty for anything.
     var after = ""
   }
 

@@ -81,7 +81,8 @@ struct FileWatch {
   /// Files that differed at the last poll.
   private var moving: [String: Mark] = [:]
 
-  /// Returns the files changed since they were first seen or last reported; missing files count as unchanged.
+  /// Returns the files changed since they were first seen or last reported; missing files count as
+  /// unchanged.
   ///
   /// - Complexity: O(files), a system call for each.
   mutating func changes(in files: [String]) -> [String] {

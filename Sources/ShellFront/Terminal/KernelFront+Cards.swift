@@ -6,7 +6,7 @@ import TerminalText
 
 /// The cards of crashes.
 extension KernelFront {
-  /// The card of a quiet crash that an output tells of, or nil.
+  /// Returns the card of a quiet crash that an output mentions, or nil.
   func card(of output: String, again: String?) -> VisibleText? {
     guard let crash = quietCrashes.last(where: { output.contains($0.report.sentence) }) else {
       return nil
@@ -22,12 +22,13 @@ extension KernelFront {
     return card
   }
 
-  /// What the module's runtime printed, and the error.
+  /// Returns the output of the module's runtime, and the error.
   static func words(of report: CrashReport) -> VisibleText {
     report.message.reduce(into: "") { $0 += "\($1)\n" } + "error: \(report.sentence)\n"
   }
 
-  /// Writes the lines of the state and the one that crashed to a file; returns the command that runs them.
+  /// Writes the lines of the state and the one that crashed to a file; returns the command that
+  /// runs them.
   func again(_ report: CrashReport) -> String? {
     let line = report.site.line
     guard report.isInLine, !line.isEmpty, line.utf8.count < CrashSite.longestLine,

@@ -3,7 +3,8 @@ import ShellCore
 import TerminalText
 
 extension KernelFront {
-  /// Returns what the scene looks like, or its moments while a line runs; nil without an answer in time.
+  /// Returns what the scene looks like, or its moments while a line runs; nil without an answer in
+  /// time.
   func picture(_ request: PictureRequest, within milliseconds: Int64) -> VisibleText? {
     guard setup.confinement != nil else {
       return answer(supervisor.picture(request, within: milliseconds))

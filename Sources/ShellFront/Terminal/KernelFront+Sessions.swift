@@ -13,24 +13,24 @@ extension KernelFront {
     tell(supervisor.start())
   }
 
-  /// Puts what runs next behind the walls of its session again, unless the person records what happens to a file.
+  /// Confines the next lines to the session again, unless the person records to a file.
   func leaveToSession() {
     if !isRecording { supervisor.confine(setup.confinement) }
   }
 
-  /// Returns whether to do what the reply to a typed line hands over: a confined kernel may be in the hands of a
-  /// module, so the line itself must ask for it.
+  /// Returns whether to do what the reply to a typed line hands over: a confined kernel may be in
+  /// the hands of a module, so the line itself must ask for it.
   func grants(_ handover: Handover, to line: String) -> Bool {
     supervisor.confinement == nil || Shell.names(handover.name, in: line)
   }
 
-  /// How much the answer to a trusted line that nobody sees yet may hold, in bytes.
+  /// Maximum size of the answer to a trusted line that is not shown yet, in bytes.
   private static let longestQuietAnswer = 256 << 20
 
   /// Runs a line without showing anything and returns its answer.
   ///
-  /// In a confined kernel, and for an untrusted line anywhere, `limit` is that of the line with all that it starts,
-  /// and output has the budgets of sessions.
+  /// In a confined kernel, and for an untrusted line anywhere, `limit` is that of the line with all
+  /// that it starts, and output has the budgets of sessions.
   ///
   /// The status is 70 after a crash or `limit` milliseconds, and 130 if a person stopped it.
   func runQuietly(

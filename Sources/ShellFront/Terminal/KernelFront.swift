@@ -29,7 +29,7 @@ final class KernelFront {
   var isHeard = false
   /// The text of the last answer, if it is kept.
   private(set) var heard = VisibleText()
-  /// How much untrusted lines have printed, in bytes.
+  /// Size of the output of untrusted lines, in bytes.
   var sessionOutput = 0
   /// Crashes not reported yet.
   var untold: [(CrashReport, Recovery)] = []
@@ -63,14 +63,14 @@ final class KernelFront {
   /// The prompt of an empty shell.
   private static let firstPrompt = "layoutsh main> "
 
-  /// Discards a Ctrl-C that came too late for the last line; from here on it stops the next one, even
-  /// before that runs.
+  /// Discards a Ctrl-C that came too late for the last line; from here on it stops the next one,
+  /// even before that runs.
   func forgetInterrupts() { _ = cposix_drain_interrupts(interrupts) }
 
   /// Runs a line and shows its answer; returns nil if no kernel can be started any more.
   ///
-  /// A long answer goes through `pager`; `place` precedes an error. `heading` precedes everything, unless the line
-  /// is one that the live page may not send: that shows nothing.
+  /// A long answer goes through `pager`; `place` precedes an error. `heading` precedes everything,
+  /// unless the line is one that the live page may not send: that shows nothing.
   func run(
     _ text: String, origin: LineOrigin? = nil, heading: VisibleText = "", pager: Pager? = nil,
     at place: String? = nil
@@ -248,7 +248,7 @@ final class KernelFront {
     return run()
   }
 
-  /// Returns what may stand at the cursor, given in UTF-8 bytes, or nil without an answer in time.
+  /// Returns the completion at the cursor, given in UTF-8 bytes, or nil without an answer in time.
   func complete(_ text: String, cursor: Int, within milliseconds: Int64) -> KernelLink.Completion? {
     answer(supervisor.complete(text, cursor: cursor, within: milliseconds))
   }

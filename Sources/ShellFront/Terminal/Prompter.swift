@@ -15,7 +15,7 @@ struct Prompter {
   let shells: ShellStack
   let reader: TerminalReader
   let history: HistoryStore
-  /// Where the picture is.
+  /// The place of the picture.
   private let screen: SplitScreen
   /// Shows long answers.
   private let pager = Pager()
@@ -261,7 +261,8 @@ final class NestedShell {
     isSplitAtFirst = playback?.isSplit ?? false
   }
 
-  /// Whether the picture has a part of the window: as the person said, otherwise as the session was started.
+  /// Whether the picture has a part of the window: as the person said, otherwise as the session was
+  /// started.
   var isSplit: Bool { front.supervisor.settings.isSplit ?? isSplitAtFirst }
   private let isSplitAtFirst: Bool
 
@@ -281,7 +282,7 @@ final class ShellStack {
     didSet { for shell in shells { shell.front.isHeard = live != nil } }
   }
 
-  /// What reads keys, once there is a terminal.
+  /// The reader of keys, once there is a terminal.
   var reader: TerminalReader?
 
   init(_ first: NestedShell) { shells = [first] }
@@ -298,7 +299,8 @@ final class ShellStack {
   /// Whether another lesson may be nested.
   var hasRoom: Bool { shells.count <= Self.limit }
 
-  /// The prompt of the top shell, marked while the journal is not saved: `layoutsh main (not saved)> `.
+  /// The prompt of the top shell, marked while the journal is not saved:
+  /// `layoutsh main (not saved)> `.
   var prompt: String {
     let prompt = top.prompt
     guard journal.problem != nil, prompt.hasSuffix("> ") else { return prompt }

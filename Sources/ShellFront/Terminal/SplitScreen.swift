@@ -13,11 +13,12 @@ import TerminalText
 ///     ┏━━━━━━━━━━━━━━━━┓  main  flow
 ///     ┃…               ┃    90 items, offset 0 40
 ///
-/// Text scrolls in a region that begins at the first row and is as wide as the window. That is why the picture is
-/// below, and neither above nor beside the text: most terminals keep what leaves a region in their scrollback only
-/// then, and few have regions with margins at the sides. Everything below the cursor's line is the picture's, so that
-/// it can be erased whatever a terminal did to it. Each update is one write, which terminals that know synchronized
-/// output show at once; while something moves, only rows that differ are written.
+/// Text scrolls in a region that begins at the first row and is as wide as the window. That is why
+/// the picture is below, and neither above nor beside the text: most terminals keep what leaves a
+/// region in their scrollback only then, and few have regions with margins at the sides. Everything
+/// below the cursor's line is the picture's, so that it can be erased whatever a terminal did to
+/// it. Each update is one write, which terminals that know synchronized output show at once; while
+/// something moves, only rows that differ are written.
 final class SplitScreen {
   /// The smallest window with a picture below the text.
   static let smallest = TerminalSize(columns: 41, rows: 16)
@@ -34,7 +35,8 @@ final class SplitScreen {
   private var window: TerminalSize?
   /// The rows on the screen.
   private var shown: [VisibleText] = []
-  /// What the scene is to look like, beside it while a task asks for that; the rows for a request, or nil for none.
+  /// The target scene, shown beside the present one while a task wants it; returns the rows for a
+  /// request, or nil for none.
   var goal: ((PictureRequest) -> VisibleText?)? { didSet { drawnGoal = nil } }
   /// The goal as it was drawn in a window of this size.
   private var drawnGoal: (size: TerminalSize, rows: [VisibleText])?
@@ -60,8 +62,8 @@ final class SplitScreen {
 
   // MARK: What is shown
 
-  /// Brings the window in line with what the person wants and shows the scene of a kernel; says so once if there is
-  /// no room for it.
+  /// Adapts the window to the person's wish and shows the scene of a kernel; reports once if there
+  /// is no room for it.
   func update(_ front: KernelFront, isWanted: Bool) {
     self.isWanted = isWanted
     if isWanted { PaneGuard.install() }
@@ -76,7 +78,7 @@ final class SplitScreen {
     leaveRoom()
     while isWanted, Self.hasRoom(Self.smallest), let size = terminalSize() {
       let rows = picture(of: front, size).first ?? []
-      // Whoever drags the edge of a window resizes it meanwhile, and these rows have no place there.
+      // The window is being resized, so these rows have no place in it.
       guard size == terminalSize() else {
         leaveRoom()
         continue
@@ -134,7 +136,8 @@ final class SplitScreen {
 
   /// Writes rows; all of them if `isWhole`, otherwise those that differ from what is on the screen.
   ///
-  /// No row wraps: in a window that has just become narrower, that would scroll the text away from the cursor.
+  /// No row wraps: in a window that has just become narrower, that would scroll the text away from
+  /// the cursor.
   private func show(_ rows: [VisibleText], after room: VisibleText = "", isWhole: Bool) {
     guard let size = window else { return }
     let height = Self.height(in: size)
@@ -150,12 +153,14 @@ final class SplitScreen {
 
   // MARK: The part of the window
 
-  /// Gives the part back where the window has another size now, has no room, or the person does not want it.
+  /// Gives the part back where the window has another size now, has no room, or the person does not
+  /// want it.
   private func leaveRoom() {
     if PaneGuard.takeStop() { window = nil }
     let hasRoom = isWanted && Self.hasRoom(Self.smallest)
     guard let window, !hasRoom || window != terminalSize() else { return }
-    // Terminals forget the region when their size changes, and may break rows: the rest is below the cursor.
+    // Terminals forget the region when their size changes, and may break rows: the rest is below
+    // the cursor.
     window == terminalSize() ? release() : forget()
   }
 
@@ -192,7 +197,8 @@ final class SplitScreen {
     Console.write(STDOUT_FILENO, "\u{1B}7\u{1B}[r\u{1B}8\u{1B}[J")
   }
 
-  /// What makes the whole window scroll again and erases the picture; the cursor stays.
+  /// The sequence that makes the whole window scroll again and erases the picture; the cursor
+  /// stays.
   private static func givingBack(_ size: TerminalSize) -> VisibleText {
     "\u{1B}[?2026l\u{1B}[?7h\u{1B}7\u{1B}[r\u{1B}[\(size.rows - height(in: size) + 1);1H\u{1B}[J\u{1B}8\u{1B}[?25h"
   }

@@ -6,8 +6,8 @@ import TerminalText
 
 /// Shows text taller than the window in the person's pager, and other text as it is.
 ///
-/// The pager is `$LAYOUTSH_PAGER`, otherwise `$PAGER`, run by the system's shell. If it is unset, empty or
-/// `cat` there is none, so a program that drives the shell is never surprised by one.
+/// The pager is `$LAYOUTSH_PAGER`, otherwise `$PAGER`, run by the system's shell. If it is unset,
+/// empty or `cat` there is none, so a program that drives the shell is never surprised by one.
 struct Pager {
   /// The pager command; empty for none.
   let command: String
@@ -57,8 +57,8 @@ struct Pager {
 
   /// Pages the text until the person leaves the pager; returns false if it cannot be started.
   ///
-  /// Meanwhile Ctrl-C belongs to the pager. If it is left early, the rest is dropped; the terminal's modes
-  /// are restored in any case.
+  /// Meanwhile Ctrl-C belongs to the pager. If it is left early, the rest is dropped; the
+  /// terminal's modes are restored in any case.
   private func page(_ text: VisibleText) -> Bool {
     var modes = termios()
     let hasModes = tcgetattr(STDIN_FILENO, &modes) == 0
@@ -67,7 +67,7 @@ struct Pager {
     guard let pipe = popen(command, "we") else { return false }
     // Only now: an ignored signal stays ignored in a started program.
     cposix_ignore_signal(SIGPIPE)
-    // Whoever leaves the pager early wants no more.
+    // Leaving the pager early is not an error.
     _ = writeWhole(text.bytes, to: fileno(pipe))
     let status = pclose(pipe)
     // The terminal has echoed the key, so start a new line.
@@ -109,8 +109,8 @@ struct HeldAnswer {
 
 /// The status row of a running line: `working… 3 s, Ctrl-C cancels`.
 ///
-/// Written to standard error if that is a terminal, and never again once erased, because later output may
-/// end in the middle of a row.
+/// Written to standard error if that is a terminal, and never again once erased, because later
+/// output may end in the middle of a row.
 struct StatusLine {
   private var isShown = false
   private var isOver = false

@@ -5,7 +5,7 @@ import LineReading
 package import TerminalText
 package import TextFormats
 
-/// What is known about a crash, for the author of the module.
+/// The facts about a crash, for the author of the module.
 ///
 ///     error: plugin 'pile' crashed in prepare at line 4: SIGSEGV (invalid memory access)
 ///       module  pile 1.0.0
@@ -23,19 +23,20 @@ package struct CrashCard {
   package struct Frame: Equatable {
     /// The function, or nil if it has no name.
     var function: String?
-    /// How far into the function, or into the library, in bytes; nil where the line is known.
+    /// Distance from the start of the function, or of the library, in bytes; nil if the line is
+    /// known.
     var offset: UInt64?
     var file: String?
     var line: Int?
   }
 
-  /// What happened.
+  /// The report of the crash.
   package let report: CrashReport
   /// The module and its version.
   let module: (name: String, version: String)?
   /// The innermost frames of the module, at most three.
   let frames: [Frame]
-  /// What is left of the state.
+  /// The state that remains.
   package var kept: String?
   /// The command that leads to the crash again.
   package var again: String?
@@ -57,7 +58,7 @@ package struct CrashCard {
   // MARK: Frames
 
   private static let mostFrames = 3
-  /// How many are looked at: those of runtimes are left out.
+  /// Number of frames that are looked up: those of runtimes are left out.
   private static let mostAsked = 24
 
   private static func frames(
@@ -121,7 +122,7 @@ extension CrashCard {
   /// The rows below the sentence, wrapped at a width in columns.
   package func rows(width: Int) -> [String] {
     var rows: [String] = []
-    // Nothing is known of a module then.
+    // Nothing is known of any module then.
     if report.calls.isEmpty, report.site.frames.isEmpty { return [] }
     func add(_ title: String, _ texts: [String]) {
       for (index, text) in texts.enumerated() where !text.isEmpty {
@@ -141,7 +142,8 @@ extension CrashCard {
     return rows
   }
 
-  /// Writes the sentence and the rows to standard error, in the width of the window or of `columns`.
+  /// Writes the sentence and the rows to standard error, in the width of the window or of
+  /// `columns`.
   ///
   /// The sentence is broken at a terminal alone: programs read it as one line.
   package func tell(columns: Int? = nil) {
@@ -236,7 +238,8 @@ extension CrashCard {
   /// The command that started this program, as it is typed.
   package static var ownCommand: String? { command(Array(CommandLine.arguments.dropFirst())) }
 
-  /// A command of the program with these arguments, as it is typed; nil where it cannot be shown as it is.
+  /// A command of the program with these arguments, as it is typed; nil where it cannot be shown as
+  /// it is.
   package static func command(_ arguments: [String]) -> String? {
     let text = (["layoutsh"] + arguments).map(quoted).joined(separator: " ")
     return VisibleText.make(text) == text ? text : nil

@@ -3,10 +3,11 @@ import KernelLink
 import LayoutPluginHost
 import LineReading
 
-/// Finds the source lines of crashed code with `llvm-symbolizer` or `addr2line`, in a process of its own.
+/// Finds the source lines of crashed code with `llvm-symbolizer` or `addr2line`, in a process of
+/// its own.
 ///
-/// The tool is found in the folders of `PATH`, and asked about the file that was loaded or its kept copy. What
-/// it says in time and in a form that can be read is used, everything else is as if there were none.
+/// The tool is found in the folders of `PATH`, and asked about the loaded file or its kept copy.
+/// Only a readable answer in time is used.
 struct Symbolizer {
   /// A call in the source: what the compiler put into another function is one too.
   struct Place: Equatable {
@@ -16,15 +17,15 @@ struct Symbolizer {
     var line: Int?
   }
 
-  /// How long the tool may take, in milliseconds.
+  /// Time limit of the tool, in milliseconds.
   private static let patience: Int64 = 3000
   /// The tools, and what makes their answers equal.
   private static let tools = [
     ("llvm-symbolizer", ["--output-style=GNU"]), ("addr2line", ["-C"]),
   ]
 
-  /// The places of each address in the library at `path`, the innermost first; empty for those that are
-  /// unknown.
+  /// The places of each address in the library at `path`, the innermost first; empty for those that
+  /// are unknown.
   static func places(at addresses: [UInt64], in path: String) -> [[Place]] {
     let none = addresses.map { _ in [Place]() }
     for (tool, options) in tools {

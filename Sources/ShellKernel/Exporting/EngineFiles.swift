@@ -5,8 +5,8 @@ import LineReading
 import SessionFiles
 import SessionTranscript
 
-/// The files of a page with the engine in it: those of the live page, which are in the program, and the engine and the
-/// time zones, which are installed beside it.
+/// The files of a page with the engine in it: those of the live page, which are in the program, and
+/// the engine and the time zones, which are installed beside it.
 enum EngineFiles {
   /// The maximum size of a file of the engine, in bytes.
   private static let limit = 64 << 20
@@ -38,7 +38,7 @@ enum EngineFiles {
       items: session.map(items) ?? [])
   }
 
-  /// How what `pack.py` writes begins.
+  /// First byte of the files that `pack.py` writes.
   private static let packed: [UInt8] = [0x03]
 
   private static func read(
@@ -50,7 +50,8 @@ enum EngineFiles {
     return bytes
   }
 
-  /// Returns the files of items that the lines of a session name, from its folder; others are left out.
+  /// Returns the files of items that the lines of a session name, from its folder; others are left
+  /// out.
   static func items(of session: SessionFile) -> [(name: String, bytes: [UInt8])] {
     let folder = session.path.lastIndex(of: "/").map { String(session.path[...$0]) } ?? ""
     guard let held = try? HeldFolder(folder) else { return [] }
@@ -65,8 +66,8 @@ enum EngineFiles {
     return found
   }
 
-  /// Where the engine may be, best first: `$LAYOUTSH_ENGINE`, where it is installed, and where `make page` builds it in
-  /// a source tree.
+  /// The possible places of the engine, best first: `$LAYOUTSH_ENGINE`, the place of an installed
+  /// one, and that of `make page` in a source tree.
   static func places(
     program: String? = FilePlace.resolved(FilePlace.program),
     environment: (String) -> String? = environmentVariable

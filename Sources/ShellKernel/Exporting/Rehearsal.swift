@@ -8,16 +8,16 @@ import TextRendering
 
 /// Collects what a session shows when it runs from start to end.
 ///
-/// Pictures are drawn from a second scene that runs the same lines, so `stats` and other counters answer as
-/// without pictures.
+/// Pictures are drawn from a second scene that runs the same lines, so `stats` and other counters
+/// answer as without pictures.
 final class Rehearsal: SessionObserver {
   typealias Failure = ExportProblem
 
-  /// What the session showed.
+  /// The performance of the session.
   private(set) var performance: Performance
   /// The requested scene as a file; nil if none is requested or it cannot be drawn.
   private(set) var scene: String?
-  /// Where the run differs from the session.
+  /// Differences between the run and the session.
   private(set) var differences: [Difference] = []
 
   /// A place where the run differs from the session.
@@ -36,13 +36,13 @@ final class Rehearsal: SessionObserver {
   private let wanted: SessionExport.Place?
   /// The prompt before the running command.
   private var prompt = ""
-  /// How what moves while the command runs gets there.
+  /// The motion while the command runs.
   private var curve: [Double] = []
   /// The commands that ran, and how many were run again for curves.
   private var commands: [String] = []
   private var replayed = 0
   private var steps = 0
-  /// The questions whose answers are computed after so many steps, by their moments.
+  /// Questions whose answers are computed after a number of steps, by their moments.
   private var waiting: [(moment: Int, expression: String, step: Int)] = []
   private var size = 0
 
@@ -118,7 +118,7 @@ final class Rehearsal: SessionObserver {
     }
   }
 
-  /// Keeps a line of the solution of the task that was told last.
+  /// Keeps a line of the solution of the last task.
   private func keep(_ line: JudgedLine, of solution: Directive) throws(ExportProblem) {
     if context.isInterrupted { throw .interrupted }
     let output = line.output

@@ -10,8 +10,8 @@ import TextRendering
 
 /// `layoutsh export`: runs a session in a kernel and writes what it shows.
 ///
-/// Each file is written as a whole or not at all. Nothing is written if a module crashes, Ctrl-C arrives or
-/// there is too much to show.
+/// Each file is written as a whole or not at all. Nothing is written if a module crashes, Ctrl-C
+/// arrives or there is too much to show.
 package struct SessionExport {
   /// The scene of a picture.
   package enum Place: Equatable {
@@ -50,8 +50,8 @@ package struct SessionExport {
     self.place = place
   }
 
-  /// Runs the command; returns 0 if exported, 1 if a file cannot be used, 3 if exported with differences,
-  /// 70 after a crash.
+  /// Runs the command; returns 0 if exported, 1 if a file cannot be used, 3 if exported with
+  /// differences, 70 after a crash.
   package func run() -> Int32 {
     let file: SessionFile
     let enginePage: EnginePage?
@@ -155,7 +155,8 @@ package struct SessionExport {
 }
 
 extension ShellSetup {
-  /// Runs `write` in a kernel of its own, `publish` after it has written everything, and returns the exit code.
+  /// Runs `write` in a kernel of its own, `publish` after it has written everything, and returns
+  /// the exit code.
   func export(
     limit: Int64?, _ write: (KernelContext) -> Int32, publish: () throws(FileProblem) -> Void
   ) -> Int32 {
@@ -238,8 +239,8 @@ package struct CastImport {
   }
 }
 
-/// A file that a kernel writes and its parent puts in place, because the kernel of an untrusted session
-/// cannot.
+/// A file that a kernel writes and its parent puts in place, because the kernel of an untrusted
+/// session cannot.
 final class Draft {
   private let path: String
   private let descriptor: Int32

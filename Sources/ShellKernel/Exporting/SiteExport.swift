@@ -10,8 +10,8 @@ import TextRendering
 
 /// `layoutsh site`: writes the course, a playground and the rules as a static site.
 ///
-/// The lessons, the examples of the rules and the first scenes run in one confined kernel. Each file is written as a
-/// whole; the folder is changed only after everything ran.
+/// The lessons, the examples of the rules and the first scenes run in one confined kernel. Each
+/// file is written as a whole; the folder is changed only after everything ran.
 package struct SiteExport {
   private let folder: String
   private let groups: [(title: String, lessons: [SessionFile])]
@@ -62,7 +62,7 @@ package struct SiteExport {
 
   // MARK: Files
 
-  /// What the kernel writes, the front page and what lists everything last.
+  /// The paths of all files, with the front page and the list of everything last.
   private var paths: [String] {
     lessons.map { Site.lessonPath($0.name) } + rules.map(\.path) + Self.scenes.map(\.picture)
       + ["play.html", "index.html", "offline.js"]
@@ -81,7 +81,7 @@ package struct SiteExport {
     }
     for file in site.shared { try WholeFile.replace("\(folder)/\(file.path)", with: file.bytes) }
     for draft in drafts { try draft.publish() }
-    // What an earlier site shared under the same names, but for the digest.
+    // The names of files shared by an earlier site, apart from the digest.
     let kept = Set(site.shared.map { String($0.path.dropFirst("shared/".count)) })
     let kinds = Set(kept.map { $0.prefix { $0 != "-" } })
     for entry in try Folders.entries(of: "\(folder)/shared")

@@ -12,7 +12,8 @@ package final class ModuleCatalogue: LayoutCatalogue {
   private var loaded: [String: LoadedPlugin] = [:]
   /// Whether replies and errors show folders or only file names.
   var showsFolders = true
-  /// The walls that would confine a module and that the system lacks; then bundled modules alone are loaded.
+  /// The walls that would confine a module and that the system lacks; then bundled modules alone
+  /// are loaded.
   var missingWalls: [String] = []
 
   /// Creates a catalogue.

@@ -5,14 +5,14 @@ import LineReading
 ///     HomeFolder.expanded("~/days.csv")  // "/home/ann/days.csv"
 ///     HomeFolder.hidden(in: "import /home/ann/days.csv")  // "import ~/days.csv"
 enum HomeFolder {
-  /// Its path without a slash at the end, or nil if there is none but the root.
+  /// Its path without a slash at the end; nil if there is none, or if it is the root.
   private static var path: String? {
     guard var path = environmentVariable("HOME"), path.hasPrefix("/") else { return nil }
     while path.last == "/" { path.removeLast() }
     return path.isEmpty ? nil : path
   }
 
-  /// Returns the path that a name beginning with `~/` stands for; any other name is unchanged.
+  /// Returns the path for a name that begins with `~/`; any other name is unchanged.
   static func expanded(_ name: String) -> String {
     guard name.hasPrefix("~/"), let path else { return name }
     return path + name.dropFirst()

@@ -8,8 +8,9 @@ import TextRendering
 
 /// The item files that a shell reads and writes, and the copies it keeps of what it read.
 ///
-/// Relative names start at the session's folder if a session runs, otherwise at the current folder; `~/` is
-/// the home folder. An untrusted session reads nothing outside of its folder, links resolved.
+/// Relative names start at the session's folder if a session runs, otherwise at the current folder;
+/// `~/` is the home folder. An untrusted session reads nothing outside of its folder, links
+/// resolved.
 final class ItemFiles: ContentFiles {
   /// The maximum size of a file, in bytes.
   private static let limit = 256 << 20
@@ -67,7 +68,8 @@ final class ItemFiles: ContentFiles {
     guard let copies else { return hash }
     mkdir(copies, 0o700)
     let path = copy(hash, in: copies)
-    // The hash only names the copy: bytes are compared, and different ones under the same name stay.
+    // The hash only names the copy: bytes are compared, and different ones under the same name
+    // stay.
     let kept = try? WholeFile.read(path, limit: Self.limit)
     if kept == bytes { return hash }
     let isTaken = kept.map { ContentHash.of($0) } == hash
@@ -100,7 +102,7 @@ enum ItemFileProblem {
   /// An untrusted session reads outside of its folder.
   case outside(String, _ command: String)
   case unreadable(FileProblem)
-  /// The file is another than was read.
+  /// The file has changed since it was read.
   case changed(String)
   case noTimeZones(MissingTimeZones)
 }
@@ -126,7 +128,8 @@ enum FileNames {
   }
 }
 
-/// `export-data FILE`: the items of the current layer as a file; `svg FILE`: the scene as a picture.
+/// `export-data FILE`: the items of the current layer as a file; `svg FILE`: the scene as a
+/// picture.
 extension ShellProgram {
   /// The number of bytes written at once.
   private static let piece = 1 << 16

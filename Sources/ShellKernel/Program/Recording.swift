@@ -11,7 +11,8 @@ final class Recording {
   private let descriptor: Int32
   private var recorder: SessionRecorder
   private var written = 0
-  /// Why the newest steps are not in the file, which ends with a whole step; the next step tries again.
+  /// Why the newest steps are not in the file, which ends with a whole step; the next step tries
+  /// again.
   private(set) var problem: FileProblem?
   private let clock = Stopwatch()
   /// The time recorded before, by a kernel that crashed, in milliseconds.
@@ -46,7 +47,8 @@ final class Recording {
 
   /// Continues a file that a crashed kernel began.
   ///
-  /// - Throws: `file` or `session` if it cannot be opened; `content` if it is no longer a recording.
+  /// - Throws: `file` or `session` if it cannot be opened; `content` if it is no longer a
+  ///   recording.
   init(continuing path: String) throws(RecordingProblem) {
     self.path = path
     let session: Session
@@ -78,8 +80,8 @@ final class Recording {
 
   /// Adds the steps that led to the current state, with one write.
   ///
-  /// - Throws: `content` if they are not allowed in a session file, `file` with the system's message; the
-  ///   file is removed then.
+  /// - Throws: `content` if they are not allowed in a session file, `file` with the system's
+  ///   message; the file is removed then.
   func begin(with steps: [RecordedStep]) throws(RecordingProblem) {
     do throws(SessionError) {
       for step in steps { try add(step) }

@@ -100,7 +100,7 @@ enum ActionFailure: Error {
   case badNote(SessionError)
   case noteOfInclude
   case noteOfAssertion(CommandError)
-  /// The file has fallen behind.
+  /// The file is incomplete.
   case behind(FileProblem)
   /// The recording is not whole and cannot end.
   case notFinished(FileProblem)

@@ -7,8 +7,8 @@ import TextRendering
 /// The picture beside the prompt, and what moves while a line runs.
 ///
 /// It is made in a copy of the process, or in a kernel of its own, which ends afterwards: a layout
-/// that is asked counts work, may be traced, may crash or never answer, and nothing of that may show
-/// in the shell.
+/// that is asked counts work, may be traced, may crash or never answer, and nothing of that may
+/// show in the shell.
 extension ShellProgram {
   /// The time that a picture may take in seconds, and all moments of a line in milliseconds.
   private static let patience: (picture: UInt32, moments: Double) = (2, 600)

@@ -7,7 +7,8 @@ import TerminalText
 
 /// Plays a session without an audience: in scripts, sessions and sourced files.
 extension ShellProgram {
-  /// Runs every step of a session in a process of its own and adds the answers; the scene stays as it is.
+  /// Runs every step of a session in a process of its own and adds the answers; the scene stays as
+  /// it is.
   ///
   /// - Throws: `ActionFailure` if the file cannot be played, or a step crashed or took too long.
   func playThrough(_ path: String, _ reply: inout KernelReply) throws(ActionFailure) {
@@ -31,8 +32,8 @@ extension ShellProgram {
 
   /// Returns the answers to the steps, each followed by its difference from the file.
   ///
-  /// Runs in a copy of the kernel's process, which ends afterwards. It forks no kernel, because that would
-  /// close the copies of loaded libraries.
+  /// Runs in a copy of the kernel's process, which ends afterwards. It forks no kernel, because
+  /// that would close the copies of loaded libraries.
   private func answers(of file: SessionFile, _ setup: ShellSetup) -> [UInt8] {
     var setup = setup
     setup.usesJSON = shell.format == .json

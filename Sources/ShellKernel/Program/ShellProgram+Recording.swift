@@ -23,7 +23,8 @@ extension ShellProgram {
     reply.output += "the recording begins with \(lines) that led here\n"
   }
 
-  /// Returns the lines that lead to the current state and their answers, found by running them again.
+  /// Returns the lines that lead to the current state and their answers, found by running them
+  /// again.
   ///
   /// Afterwards counters, and what `diff` compares with, are those of that run, as after `undo`.
   ///
@@ -57,7 +58,8 @@ extension ShellProgram {
   /// Adds the answered commands to the recording; a failed command is a step of its own.
   ///
   /// What the program does itself is not a step: sessions may not use files, and the window is the
-  /// person's; nor is what a session would refuse in other words. The lines of a sourced file are ordinary steps.
+  /// person's; nor is what a session would refuse in other words. The lines of a sourced file are
+  /// ordinary steps.
   func record(
     _ outcome: LineOutcome, _ answers: [VisibleText], _ recording: Recording,
     _ reply: inout KernelReply
@@ -79,7 +81,7 @@ extension ShellProgram {
     }
   }
 
-  /// Reports when a recording falls behind, which fails the line, and when it has caught up.
+  /// Reports that a recording is incomplete, which fails the line, and that it is complete again.
   private func tell(_ recording: Recording, wasWhole: Bool, _ reply: inout KernelReply) {
     if wasWhole, let problem = recording.problem {
       recorder.lines.append("error: not recorded yet: \(problem.sentence)")

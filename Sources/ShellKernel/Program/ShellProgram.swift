@@ -16,8 +16,8 @@ package final class ShellProgram: KernelProgram {
   }
   /// The files being sourced, outermost first.
   var sources: [String] = []
-  /// Writes answers while the line is still running, so that a crash loses none; nil to leave them in the
-  /// reply.
+  /// Writes answers while the line is still running, so that a crash loses none; nil to leave them
+  /// in the reply.
   var writeAtOnce: ((VisibleText) -> Void)?
   /// Called with each answer of a line of the live page, or nil for other lines.
   var didAnswer: ((CommandReply) -> Void)?
@@ -44,7 +44,8 @@ package final class ShellProgram: KernelProgram {
   private var rows: Int?
   var isTimed = false
   var isWatching = false
-  /// Whether the front end pins the picture in a part of the window, or nil if nobody has said.
+  /// Whether the front end pins the picture in a part of the window, or nil if it has not reported
+  /// that yet.
   var isSplit: Bool?
   /// Whether the front end reloads modules whose files change.
   var isReloading = false
@@ -108,7 +109,8 @@ package final class ShellProgram: KernelProgram {
     return reply
   }
 
-  /// Lets the next lines use files and any number of items, or only what an untrusted session or a link may.
+  /// Lets the next lines use files and any number of items, or only what an untrusted session or a
+  /// link may.
   func trust(_ isTrusted: Bool, isLink: Bool = false) {
     catalogue.showsFolders = isTrusted && recording == nil
     catalogue.missingWalls = isTrusted ? [] : setup.missingWalls
@@ -138,7 +140,7 @@ package final class ShellProgram: KernelProgram {
     while !rest.isEmpty {
       let start = isTimed ? Stopwatch() : nil
       let isAnySuspended = !shell.suspendedLayers.isEmpty
-      // What a recording stores of each answer.
+      // The answers to be recorded.
       var shown: [VisibleText] = []
       var outcome = shell.run(rest, mode: mode, keepsReplies: recording != nil) {
         show($0, line: rest, &shown, &reply)
@@ -226,14 +228,15 @@ package final class ShellProgram: KernelProgram {
   /// Whether the running line was typed at a terminal, so that a person alone reads the answer.
   private var isForWindow: Bool { mode == .interactive && sources.isEmpty }
 
-  /// Whether to fit a drawing into the window: one typed at a terminal, or a picture in a played session
-  /// that is not a step.
+  /// Whether to fit a drawing into the window: one typed at a terminal, or a picture in a played
+  /// session that is not a step.
   private func fitsWindow(_ drawing: Drawing) -> Bool {
     if !isRecorded { return true }
     return isForWindow && drawing.columns == nil && !drawing.isFull
   }
 
-  /// Shows a picture of the scene that fits into the window; for people only, so it is never recorded.
+  /// Shows a picture of the scene that fits into the window; for people only, so it is never
+  /// recorded.
   ///
   /// The journal is written first: the layout may crash while it is asked.
   private func drawPicture(_ reply: inout KernelReply) {

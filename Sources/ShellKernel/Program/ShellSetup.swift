@@ -22,11 +22,11 @@ package struct ShellSetup {
   package var keepsGoing = false
   /// The walls for untrusted sessions, if one is run.
   var walls: Walls?
-  /// What the kernel may reach, or nil for whatever the program may.
+  /// The files that the kernel may reach, or nil for those of the program.
   package var confinement: Confinement?
-  /// What a kernel may reach that runs a person's own lines.
+  /// The files that a kernel may reach while it runs a person's own lines.
   package var ownConfinement: Confinement?
-  /// Where modules are found; a confined kernel could not look for the folders.
+  /// The folders of modules; a confined kernel could not look for them.
   package var searchPath: SearchPath { walls?.searchPath ?? SearchPath(options: pluginPaths) }
   /// The walls that the system lacks; without them an untrusted session loads bundled modules only.
   private(set) var missingWalls: [String] = []
@@ -37,11 +37,11 @@ package struct ShellSetup {
   package var usesColour = false
   /// Whether the terminal has 256 colours.
   package var has256Colours = false
-  /// Where `draw --image` draws.
+  /// The way in which `draw --image` draws.
   package var images = ImageSupport.none
   /// Whether errors are coloured.
   package var coloursErrors = false
-  /// Where to keep copies of loaded modules for a replay; nil for nowhere.
+  /// The folder for copies of loaded modules for a replay, or nil.
   package var imageFolder: String?
 
   /// The time limit of a line.
@@ -78,7 +78,8 @@ package struct ShellSetup {
     return setup
   }
 
-  /// Returns the setup for a session watched at a terminal, and for the lines typed after a take-over.
+  /// Returns the setup for a session watched at a terminal, and for the lines typed after a
+  /// take-over.
   package func forLesson(at path: String, isTrusted: Bool = false) -> ShellSetup {
     var setup = self
     setup.walls = isTrusted ? nil : walls ?? Walls(pluginPaths: pluginPaths)
@@ -90,7 +91,8 @@ package struct ShellSetup {
     return setup
   }
 
-  /// Returns the setup for a shell that begins with the scene of a link, and for the lines typed there.
+  /// Returns the setup for a shell that begins with the scene of a link, and for the lines typed
+  /// there.
   package func forLink() -> ShellSetup {
     var setup = self
     setup.missingWalls = Confinement.missingWalls()
@@ -120,19 +122,20 @@ package struct ShellSetup {
   }
 }
 
-/// What the kernels of untrusted sessions may reach, determined once for all of them.
+/// The files that kernels of untrusted sessions may reach, determined once for all of them.
 ///
-/// They may read the folder of the session and time zones, and read and execute modules and libraries.
+/// They may read the folder of the session and time zones, and read and execute modules and
+/// libraries.
 struct Walls {
   /// Files and folders that every session may read.
   private let readable: [String]
   /// Folders of modules and libraries.
   private let executable: [String]
-  /// Where modules are found.
+  /// The folders of modules.
   let searchPath: SearchPath
 
-  /// Memory of a kernel beyond the program's own, in bytes: five times the need of a million items with
-  /// labels.
+  /// Memory of a kernel beyond the program's own, in bytes: five times the need of a million items
+  /// with labels.
   private static let memory = 2 << 30
   /// The system's folders of libraries.
   private static let libraries = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib"]
@@ -148,8 +151,8 @@ struct Walls {
       + Self.folders(in: "TZDIR")
   }
 
-  /// Returns the confinement for sessions in `folder`, or for a link, which has none; empty stands for the current
-  /// folder.
+  /// Returns the confinement for sessions in `folder`, where empty means the current one, or for a
+  /// link, which has no folder.
   func confinement(for folder: String?) -> Confinement {
     var confinement = Self.withoutFiles
     let own = folder.map { [$0.isEmpty ? "." : $0] } ?? []
@@ -179,7 +182,7 @@ struct Walls {
 /// Returns the processor time that the process has used, in microseconds.
 package func processorTime() -> Double { Double(clock()) * 1e6 / Double(CLOCKS_PER_SEC) }
 
-/// What a terminal can show, as its environment says.
+/// The pictures that a terminal can show, according to its environment.
 package enum TerminalPictures {
   /// Returns whether `TERM` or `COLORTERM` names 256 colours or more.
   package static func has256Colours(environment: (String) -> String?) -> Bool {
@@ -190,8 +193,8 @@ package enum TerminalPictures {
 
   /// Returns how the terminal takes pictures.
   ///
-  /// `LAYOUTSH_IMAGES` decides, if it is set: `kitty`, `iterm2`, `sixel`, or anything else for none. Multiplexers
-  /// pass no pictures on.
+  /// `LAYOUTSH_IMAGES` decides, if it is set: `kitty`, `iterm2`, `sixel`, or anything else for
+  /// none. Multiplexers pass no pictures on.
   package static func support(environment: (String) -> String?) -> ImageSupport {
     if let wish = environment("LAYOUTSH_IMAGES"), !wish.isEmpty {
       return .terminal(ImageProtocol(rawValue: wish))

@@ -24,8 +24,8 @@ package enum ScriptSource {
 
 /// Runs lines without a person, in a kernel that reads and writes on its own.
 ///
-/// Stops at the first failing command with exit code 1, unless told to continue. A crash is exit code 70
-/// and one line; Ctrl-C is 130.
+/// Stops at the first failing command with exit code 1, unless `keepsGoing`. A crash is exit code
+/// 70 and one line; Ctrl-C is 130.
 package struct ScriptRun {
   let source: ScriptSource
   let setup: ShellSetup

@@ -61,7 +61,7 @@ struct Script: ~Copyable {
 final class Sourcing: SessionStage, SessionObserver {
   typealias Failure = ActionFailure
 
-  /// What the lines have printed and changed so far.
+  /// The output and changes of the lines so far.
   private(set) var reply = KernelReply()
   private let program: ShellProgram
   private let path: String

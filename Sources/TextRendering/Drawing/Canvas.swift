@@ -1,6 +1,6 @@
 internal import TerminalText
 
-/// A grid of characters; boxes cover what is behind them.
+/// A grid of characters; later boxes cover earlier ones.
 struct Canvas {
   /// The characters of lines.
   struct Pen {
@@ -170,8 +170,8 @@ struct Canvas {
 }
 
 extension String {
-  /// Returns the text if it fits into a number of columns, else as much of its start as fits before `ellipsis`;
-  /// nil if no character fits.
+  /// Returns the text if it fits into `columns`, else its beginning followed by `ellipsis`; nil if
+  /// no character fits.
   ///
   /// - Complexity: O(n) for n characters.
   func fitted(columns: Int, ellipsis: String) -> String? {

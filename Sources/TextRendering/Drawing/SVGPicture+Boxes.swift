@@ -11,7 +11,8 @@ extension [UInt8] {
   /// Size of a pin and its distance from the edges, in points.
   private static var pinSize: Double { 8 }
 
-  /// Appends one element: a title that appears under the pointer, its outline, its pin and its label.
+  /// Appends one element: a title that appears under the pointer, its outline, its pin and its
+  /// label.
   mutating func box(_ box: Drawing.Box, _ style: PictureStyle) {
     append("<g class=\"\(classes(of: box))\" data-layer=\"")
     appendEscaped(box.layer)
@@ -122,7 +123,8 @@ extension [UInt8] {
 
   /// Appends the label or name at the top left, and its frame below if coordinates are shown.
   ///
-  /// A longer label ends with an ellipsis; a name that does not fit is left out, as part of it is another's.
+  /// A longer label ends with an ellipsis; a name that does not fit is left out, as part of it is
+  /// another's.
   private mutating func label(_ box: Drawing.Box, _ style: PictureStyle, hasPin: Bool) {
     let frame = box.attributes.frame
     let size = SVGPicture.fontSize
@@ -174,7 +176,8 @@ extension [UInt8] {
   }
 }
 
-/// The rulers of a picture with coordinates: along its upper and left edges, in points of the scene.
+/// The rulers of a picture with coordinates: along its upper and left edges, in points of the
+/// scene.
 enum SVGRulers {
   /// Width of the left ruler and height of the upper one, in points.
   static let margin = Size(width: 44, height: 24)
@@ -205,7 +208,7 @@ enum SVGRulers {
     output.append("</g>\n")
   }
 
-  /// Where labels stand on a ruler of this length, at least `room` points apart.
+  /// Positions of labels on a ruler of this length, at least `room` points apart.
   private static func places(_ length: Double, room: Double) -> StrideTo<Double> {
     var step = steps.first { $0 >= room && length / $0 <= labelLimit } ?? 1000
     while length / step > labelLimit { step *= 10 }

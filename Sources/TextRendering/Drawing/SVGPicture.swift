@@ -11,11 +11,13 @@ public import ShellCore
 ///     <g class="touch">…</g>
 ///     </svg>
 ///
-/// Coordinates are in points of the scene; elements come back to front, with their whole frame in `data-frame`,
-/// visible or not. Pinned elements have a pin and a thick outline, stripes show where touches fall through every
-/// layer, and the finger of the last touch has its path. Equal scenes give equal bytes.
+/// Coordinates are in points of the scene; elements come back to front, with their whole frame in
+/// `data-frame`, visible or not. Pinned elements have a pin and a thick outline, stripes show where
+/// touches fall through every layer, and the finger of the last touch has its path. Equal scenes
+/// give equal bytes.
 ///
-/// `SVGTheme` has the colours, and the page of `live`, `svg` and exported pages all show this picture.
+/// `SVGTheme` has the colours, and the page of `live`, `svg` and exported pages all show this
+/// picture.
 public enum SVGPicture {
   /// Appends the file.
   ///
@@ -62,7 +64,7 @@ public enum SVGPicture {
     output.append("<title>What is visible</title>\n")
     head(&output)
     output.rect("paper", Rect(origin: .zero, size: size))
-    // Nothing is shown beside the scene, even where the picture has room around it.
+    // Nothing is shown beside the scene, even if the picture has room around it.
     output.append("<svg")
     output.attribute("width", size.width)
     output.attribute("height", size.height)
@@ -75,7 +77,8 @@ public enum SVGPicture {
     output.append("</svg>\n")
   }
 
-  /// Appends boxes; those in a row with the same clip share an SVG element, which browsers clip to its edges.
+  /// Appends boxes; those in a row with the same clip share an SVG element, which browsers clip to
+  /// its edges.
   private static func boxes(
     _ boxes: [Drawing.Box], _ style: PictureStyle, into output: inout [UInt8]
   ) {
@@ -168,9 +171,9 @@ extension [UInt8] {
 ///
 ///     curve|16|0 0.083 0.254 0.442 1;stays|main|0,1|0 0 50 50|1|60 0 50 50|1;disappears|main|0,2|…
 ///
-/// For what takes time in the scene, the milliseconds between two moments and the part of the way that is gone at
-/// each; then role, layer, element, frame and opacity at the start, and the same at the end. Layers' and kinds' names
-/// contain neither `|` nor `;`.
+/// For what takes time in the scene, the milliseconds between two moments and the part of the way
+/// that is gone at each; then role, layer, element, frame and opacity at the start, and the same at
+/// the end. Layers' and kinds' names contain neither `|` nor `;`.
 public enum SVGMotion {
   /// Maximum number of elements; a page shows larger changes at once.
   public static let limit = 400
@@ -180,7 +183,8 @@ public enum SVGMotion {
 
   /// Returns the text; nil if nothing moves, or too much.
   ///
-  /// - Parameter curve: the part of the way that is gone at each moment; empty for what takes no time in the scene.
+  /// - Parameter curve: the part of the way that is gone at each moment; empty for what takes no
+  ///   time in the scene.
   /// - Complexity: O(n) for n elements and moments.
   public static func text(of moves: [Drawing.Move], curve: [Double] = []) -> String? {
     guard !moves.isEmpty, moves.count <= limit else { return nil }

@@ -3,10 +3,11 @@ internal import ShellCore
 
 /// The colours of pictures as style rules.
 ///
-/// Sections differ in the fill, paler for supplementary elements; layers begin with different fills and differ in the
-/// outline: that of the rearmost has the section's hue, those in front have one of their own. The fills were chosen by their least distance in OKLab, also as people see them who
-/// lack one kind of cone (0.06 and more; 0.02 is the least that can be told apart), and so that their labels
-/// have a contrast of 7 and more and their outlines of 3 and more.
+/// Sections differ in the fill, paler for supplementary elements. Layers start with different fills
+/// and differ in the outline: the rearmost layer's has the section's hue, the others have a hue of
+/// their own. The fills have the largest minimum distance in OKLab, also under each kind of colour
+/// blindness (at least 0.06; 0.02 is just noticeable), with a contrast of at least 7 for labels and
+/// 3 for outlines.
 enum SVGTheme {
   /// Number of section colours; further sections repeat them.
   static let sectionCount = 6
@@ -19,7 +20,7 @@ enum SVGTheme {
     var paper, ink: String
     /// Decorations and rulers; a sheet's panel.
     var soft, panel: String
-    /// The veil behind a sheet.
+    /// The backdrop of a sheet.
     var veil: String
     /// The finger and what it touches.
     var touch: String
@@ -77,7 +78,7 @@ enum SVGTheme {
     }
   }
 
-  /// What all themes share.
+  /// Rules shared by all themes.
   private static let shape = """
     .veil,.bar,.free,.line rect,.pin,.finger{stroke:none}
     .d rect{stroke-dasharray:3 2;fill-opacity:.15}.l1 rect,.l2 rect,.l3 rect,.l4 rect{stroke-width:1.5}
@@ -142,7 +143,7 @@ enum SVGTheme {
 }
 
 extension Drawing.Box {
-  /// Number of its colour: the sections of a layer follow one another, and the layers begin two apart, so that a sheet
-  /// differs from what is under it.
+  /// Number of its colour: the sections of a layer follow one another, and the layers begin two
+  /// apart, so that a sheet differs from what is under it.
   var hue: Int { attributes.element.section + 2 * layerIndex }
 }

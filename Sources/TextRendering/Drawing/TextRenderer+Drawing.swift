@@ -13,15 +13,15 @@ import TerminalText
 ///     ┃╭────────────────━━━━────────────────╮┃  round: a sheet's panel, with its handle
 ///     ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
 ///
-/// A backdrop shades what is behind it. If the terminal has colours, each layer has one of its own; if it has 256,
-/// each section.
+/// A backdrop shades the elements behind it. If the terminal has colours, each layer has one of its
+/// own; if it has 256, each section.
 extension TextRenderer {
   /// Maximum number of rows; a taller viewport is drawn smaller.
   private static let rowLimit = 200
   /// Colours of the layers, back to front; further layers repeat them.
   private static let colours = ["36", "33", "35", "32", "34", "31"]
-  /// Colours of sections where there are 256 of them, in the order of pictures; on black and on white they have a
-  /// contrast of 3 and more.
+  /// Colours of sections where there are 256 of them, in the order of pictures; on black and on
+  /// white they have a contrast of 3 and more.
   private static let sectionColours = ["32", "130", "29", "168", "98", "100"]
 
   /// The colour of a layer, from 0 at the back.
@@ -122,7 +122,7 @@ extension TextRenderer {
     return first > last ? nil : first...last
   }
 
-  /// Writes as much of the item's label as fits, or else the element's name if that fits.
+  /// Writes the beginning of the item's label that fits, or else the element's name if that fits.
   private func label(
     _ box: Drawing.Box, _ x: ClosedRange<Int>, _ y: ClosedRange<Int>, _ canvas: inout Canvas
   ) {

@@ -14,10 +14,12 @@ public import TerminalText
 extension TextRenderer {
   /// Minimum room for the layers, in columns.
   private static let noteRoom = 24
-  /// The width up to which a picture is stretched so that labels fit, in columns, and how much at most.
+  /// The width up to which a picture is stretched so that labels fit, in columns, and how much at
+  /// most.
   private static let stretch = (columns: 40.0, most: 4.0)
 
-  /// Appends `rows` rows at most, each with its line feed; a title takes the place of the names of the layers.
+  /// Appends `rows` rows at most, each with its line feed; a title takes the place of the names of
+  /// the layers.
   public mutating func render(
     _ moment: Moment, rows: Int, title: String? = nil, into output: inout VisibleText
   ) {
@@ -73,7 +75,8 @@ extension TextRenderer {
     output.append(0x0A)
   }
 
-  /// Where the finger is or was, where it came down and on what; nil without a touch.
+  /// Position of the finger now or last, and the place and element of its press; nil without a
+  /// touch.
   private func touch(in drawing: Drawing) -> String? {
     guard let touch = drawing.touch, let start = touch.points.first, let end = touch.points.last
     else { return nil }
@@ -93,7 +96,7 @@ extension TextRenderer {
     return text + ", on " + (box.map { "\($0.element) of " } ?? "") + target.layer
   }
 
-  /// What can be said of the layers, the front one first.
+  /// Notes on the layers, front to back.
   private mutating func notes(_ layers: [LayerStatus], columns: Int) -> [String] {
     layers.enumerated().reversed().flatMap { index, layer -> [String] in
       var lines = ["\(layer.name)  \(layer.layouts.stackName)"]

@@ -10,15 +10,16 @@ internal import TextFormats
 ///     0,80,June                     {"section":0}]
 ///     0,,
 ///
-/// One row for each item. If a section is empty, the column `items` is present and is 0 for it. CSV has only the
-/// columns that some item needs.
+/// One row for each item. If a section is empty, the column `items` is present and is 0 for it. CSV
+/// has only the columns that some item needs.
 public struct ItemFileText {
   private let format: ItemFileFormat
   private let columns: [String]
   private let own: [ColumnDeclaration]
   private var isFirst = true
 
-  /// Creates a writer of the items of a shell's current layer, whose sections have so many.
+  /// Creates a writer of the items of a shell's current layer; `counts` are the sizes of its
+  /// sections.
   ///
   /// - Complexity: O(sections + runs of items with the same texts and overrides).
   public init(_ format: ItemFileFormat, of shell: Shell, _ counts: [Int]) {
@@ -138,7 +139,8 @@ extension [UInt8] {
 }
 
 extension ItemChange {
-  /// The key that people type; `own` are the item columns of layouts, as the properties number them.
+  /// The key that people type; `own` are the item columns of layouts, as the properties number
+  /// them.
   func key(_ own: [ColumnDeclaration]) -> String {
     switch self {
     case .metric(.width, _): return "width"
@@ -169,7 +171,8 @@ extension TouchInsets {
   /// Whether all four are the same.
   fileprivate var isEven: Bool { top == left && left == bottom && bottom == right }
 
-  /// The numbers as people type them: one if all are the same, each the shortest that is read as its value.
+  /// The numbers as people type them: one if all are the same, each the shortest that is read as
+  /// its value.
   fileprivate var typed: [Double] {
     (isEven ? [top] : [top, left, bottom, right]).map { Double("\($0)") ?? Double($0) }
   }

@@ -122,7 +122,8 @@ enum BitmapFont {
   /// Points of a glyph from top to bottom.
   static let height = 7
 
-  /// The columns of a character's glyph, left to right: bit 0 of each is the top point; a box for others.
+  /// The columns of a character's glyph, left to right: bit 0 of each is the top point; a box for
+  /// others.
   static func glyph(of byte: UInt8) -> [UInt8] {
     guard (0x20...0x7E).contains(byte) else { return [0x7F, 0x41, 0x41, 0x41, 0x7F] }
     let glyph = glyphs[Int(byte) - 0x20]

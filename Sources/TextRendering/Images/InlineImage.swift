@@ -32,7 +32,7 @@ enum InlineImage {
     case .kitty:
       let picture = BitmapPicture(drawing, theme, scale: 2, glyph: 3)
       let text = Base64.text(of: PNGFile.bytes(of: picture.bitmap))
-      // Show a PNG file in so many columns, and answer nothing.
+      // Shows a PNG file in a given number of columns, without a reply.
       var keys = "a=T,f=100,q=2,c=\(cells),"
       for start in stride(from: 0, to: text.count, by: piece) {
         let end = min(start + piece, text.count)

@@ -189,7 +189,8 @@ extension [UInt8] {
 ///     "tap":{"target":{"layer":"main",…,"local":[10,10]},"count":1,"ran":["append 0"]}
 ///     {"bindings":[{"gesture":"tap","target":"cell","do":"append {section}"}]}
 extension [UInt8] {
-  /// Writes what a gesture touched and ran; answers to questions are in `answers`, as `fields` writes them.
+  /// Writes what a gesture touched and ran; answers to questions are in `answers`, as `fields`
+  /// writes them.
   mutating func touch(_ reply: TouchReply, fields: (inout [UInt8], Reply) -> Void) {
     key("tap")
     append("{\"target\":")

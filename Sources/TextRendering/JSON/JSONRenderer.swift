@@ -125,7 +125,8 @@ extension [UInt8] {
     appendInteger(lines)
   }
 
-  /// Appends the lines of the journal, and how many of them `undo` and `redo` take without a number.
+  /// Appends the lines of the journal, and how many of them `undo` and `redo` take without a
+  /// number.
   fileprivate mutating func journal(
     _ lines: [String], _ undone: [String], _ undoes: Int, _ redoes: Int
   ) {

@@ -6,8 +6,8 @@ import TerminalText
 ///     element    x    y    w   h     z  notes
 ///     header 0   0  120  320  44  1024  pinned
 ///
-/// Numbers are aligned right and text left, with two blanks between columns and no trailing blanks. Cells are
-/// written into one buffer, which a renderer reuses for the next table.
+/// Numbers are aligned right and text left, with two blanks between columns and no trailing blanks.
+/// Cells are written into one buffer, which a renderer reuses for the next table.
 struct Table {
   /// A column: its heading and its alignment.
   struct Column {
@@ -112,7 +112,7 @@ struct Table {
     end(at: cell.count, width)
   }
 
-  /// Ends the current cell, the bytes up to `end`, which has so many characters.
+  /// Ends the current cell: the bytes up to `end`, `width` characters.
   private mutating func end(at end: Int, _ width: Int) {
     if width > widths[column] {
       if Heading.isPadded(column, heading.isNumber) { padding += width - widths[column] }
@@ -146,7 +146,8 @@ struct Table {
 
   mutating func add(_ number: Int) { addNumber { $0.appendInteger(Int64(number)) } }
 
-  /// Adds the numbers of a rectangle and another one, a cell for each; as they are often asked for, at one go.
+  /// Adds the numbers of a rectangle and another one, a cell for each; as they are often asked for,
+  /// at one go.
   mutating func add(_ rect: Rect, _ number: Int) {
     if isCut { return }
     var ends: [5 of Int] = [0, 0, 0, 0, 0]

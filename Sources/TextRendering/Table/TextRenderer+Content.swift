@@ -116,7 +116,7 @@ extension TextRenderer {
     return lines(of: words, atMost: width)
   }
 
-  /// The parts of a long word, each with as many alternatives as fit.
+  /// The parts of a long word, each filled with alternatives.
   private static func pieces(of word: Substring, atMost width: Int) -> [String] {
     var pieces: [String] = []
     for part in word.split(separator: "|", omittingEmptySubsequences: false) {
@@ -183,7 +183,7 @@ extension [UInt8] {
   }
 }
 
-/// What a touch changed, for a person who saw the rest before.
+/// The changes made by a touch, for a person who saw the rest before.
 ///
 ///     moved sheet by 80
 ///     main: offset 0 70, notch=1 height=422
@@ -194,8 +194,8 @@ extension TextRenderer {
     for layer in layers { seen[layer.name] = layer }
   }
 
-  /// Appends what differs from what was last shown of these layers; returns false, and appends nothing, if one of them
-  /// was never shown.
+  /// Appends what differs from what was last shown of these layers; returns false, and appends
+  /// nothing, if one of them was never shown.
   mutating func changes(of layers: [LayerStatus], into output: inout [UInt8]) -> Bool {
     guard layers.allSatisfy({ seen[$0.name] != nil }) else { return false }
     for layer in layers {
@@ -212,7 +212,8 @@ extension TextRenderer {
     return true
   }
 
-  /// The columns of `status` that differ, each with its title; the offset stands for the bounds' origin.
+  /// The columns of `status` that differ, each with its title; for the bounds' origin this is the
+  /// offset.
   private func columns(of layer: LayerStatus, changedFrom before: LayerStatus) -> [String] {
     var parts: [String] = []
     func say(_ title: String, _ values: [Double], _ separator: String) {

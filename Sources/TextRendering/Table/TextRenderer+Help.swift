@@ -186,8 +186,8 @@ extension TextRenderer {
     }
   }
 
-  /// Appends text after `start`, wrapped at the width of the window; further lines start at column `indent`,
-  /// or below the text.
+  /// Appends text after `start`, wrapped at the width of the window; further lines start at column
+  /// `indent`, or below the text.
   private func wrapped(
     _ text: String, after start: String = "", indent: Int? = nil, into output: inout [UInt8]
   ) {

@@ -45,9 +45,9 @@ extension TextRenderer {
   ///     main   flow    yes    yes           none     own        none    yes
   ///     sheet  flow    yes    pass-through  main     main 1..3  start   no
   ///
-  /// Frames follow where one does not fill the scene, ranges where one is not `auto`, and what is selected
-  /// where one is not `single`, the focus where one is not `items`, and what the safe area does to insets where that is
-  /// not `automatic`. A tolerance of the anchor stands behind it.
+  /// Shows only settings that differ from their defaults: frames that do not fill the scene, ranges
+  /// other than `auto`, selection modes other than `single`, focus modes other than `items`, inset
+  /// adjustments other than `automatic`; the anchor's tolerance follows its range.
   mutating func layers(_ layers: [LayerStatus], _ current: String, into output: inout [UInt8]) {
     let showsFrames = layers.contains { $0.place != .fill }
     let showsRanges = layers.contains { $0.range != .auto }
@@ -126,14 +126,14 @@ extension TextRenderer {
     }
   }
 
-  /// The state of a layer, such as `frame=0,100,375,712`, `to circle at 0.5`, `sections 4..5 are gone` or
-  /// `notch=1`.
+  /// The state of a layer, such as `frame=0,100,375,712`, `to circle at 0.5`,
+  /// `sections 4..5 are gone` or `notch=1`.
   private mutating func state(_ layer: LayerStatus) {
     table.cell.append(stateFacts(of: layer).joined(separator: " "))
     table.end()
   }
 
-  /// The same, fact by fact.
+  /// The state as a list of facts.
   func stateFacts(of layer: LayerStatus) -> [String] {
     var facts: [String] = []
     func say(_ write: (inout [UInt8]) -> Void) {

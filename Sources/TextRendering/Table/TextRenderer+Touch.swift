@@ -87,7 +87,7 @@ extension TextRenderer {
     output.append(0x0A)
   }
 
-  /// Where `passthrough off` takes touches that the layout would pass through.
+  /// Areas where `passthrough off` takes touches that the layout would pass through.
   ///
   ///     takes what the layout lets through at 0 0 320 360
   func overridden(_ rects: [Rect], into output: inout [UInt8]) {
@@ -193,7 +193,7 @@ extension TextRenderer {
     }
   }
 
-  /// Who has the focus: `focus on 0,3 of main` or `no focus`.
+  /// The focused item: `focus on 0,3 of main` or `no focus`.
   static func text(_ item: FocusedItem?) -> String {
     item.map { "focus on \($0.path.section),\($0.path.item) of \($0.layer)" } ?? "no focus"
   }

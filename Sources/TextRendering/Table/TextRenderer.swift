@@ -11,14 +11,14 @@ public struct TextStyle: Hashable, Sendable {
   public var usesColour: Bool
   /// Width of the window, in columns.
   public var columns: Int
-  /// Whether the text is for a terminal, where pictures may stand; elsewhere characters stand in for them.
+  /// Whether the text is for a terminal that shows pictures; elsewhere characters replace them.
   public var showsImages = false
   /// Whether the terminal has 256 colours, so that drawings have those of sections.
   public var has256Colours = false
   /// Whether drawings show the last touch.
   public var showsTouch: Bool
-  /// Whether a person reads the text in a window: tables are fitted to it, headings and kinds have a colour if
-  /// drawings may have one, and a touch shows only what changed.
+  /// Whether a person reads the text in a terminal window: tables are fitted to it, headings and
+  /// kinds are coloured if drawings may be, and a touch shows only the changes.
   public var isForWindow = false
   /// Whether errors may be coloured.
   public var coloursErrors = false
@@ -39,8 +39,8 @@ public struct TextStyle: Hashable, Sendable {
 ///     layer  layout            sections  items  bounds         content   offset  state
 ///     main   sticky over flow  1         12     0 120 320 480  320x1460  0 120
 ///
-/// Every line ends with a line feed; there are no empty lines and no trailing blanks. Use one renderer for many
-/// replies: it keeps its buffers.
+/// Every line ends with a line feed; there are no empty lines and no trailing blanks. Use one
+/// renderer for many replies: it keeps its buffers.
 public struct TextRenderer {
   /// The style of the text.
   public var style: TextStyle { didSet { fitTable() } }

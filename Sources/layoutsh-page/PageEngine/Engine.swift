@@ -16,8 +16,9 @@ internal import TerminalText
 ///     const status = engine_run(bytes.length)         // 0, or 1 if a command failed
 ///     new Uint8Array(memory.buffer, engine_answer(0), engine_length(0))   // 1: the errors
 ///
-/// A trap ends the instance; a new one that is sent `{"restore":LINES,"undone":LINES}` comes to the same state. A reply
-/// tells in `journal` what a line did: `["a line that was added",{"keep":3},{"redo":1}]`.
+/// A trap ends the instance; a new one that is sent `{"restore":LINES,"undone":LINES}` comes to the
+/// same state. A reply tells in `journal` what a line did:
+/// `["a line that was added",{"keep":3},{"redo":1}]`.
 private struct Engine {
   var zones = ZoneArchive.none
   var shell = PageShell(files: PageFiles(zones: .none))
@@ -42,7 +43,8 @@ private struct Engine {
 // A page has one thread.
 nonisolated(unsafe) private var engine = Engine()
 
-/// Returns memory for the next request, of `count` bytes; the page owns its content until the next call.
+/// Returns memory for the next request, of `count` bytes; the page owns its content until the next
+/// call.
 @c(engine_room)
 public func engine_room(_ count: Int32) -> UnsafeMutableRawPointer? {
   engine.room.deallocate()
@@ -58,7 +60,8 @@ public func engine_zones(_ count: Int32) {
 
 /// Begins a shell with an empty scene.
 ///
-/// If `isJSON` is not 0 it answers in JSON; if `keepsGoing` is not 0 a line continues after a command that failed.
+/// If `isJSON` is not 0 it answers in JSON; if `keepsGoing` is not 0 a line continues after a
+/// command that failed.
 @c(engine_begin)
 public func engine_begin(_ isJSON: Int32, _ keepsGoing: Int32) {
   engine.shell = PageShell(
@@ -80,7 +83,8 @@ public func engine_message(_ count: Int32) {
   engine.keep(engine.front.sent, at: 0)
 }
 
-/// Takes a file that was dropped on the page: its name in the first bytes of the room, its content in the others.
+/// Takes a file that was dropped on the page: its name in the first bytes of the room, its content
+/// in the others.
 @c(engine_file)
 public func engine_file(_ name: Int32, _ count: Int32) {
   let bytes = engine.received(count)

@@ -7,8 +7,9 @@ internal import TerminalText
 
 /// A lesson in a page: tells, runs steps, and takes answers and tasks line by line.
 ///
-/// It stands before a step, at a question, at a task or at the end. `next` runs the step and tells on to where it stands
-/// next. Whoever types a command before a step has taken over; `next` goes back to the state before that.
+/// It stands before a step, at a question, at a task or at the end. `next` runs the step and tells
+/// on to where it stands next. Whoever types a command before a step has taken over; `next` goes
+/// back to the state before that.
 final class LessonPlayer {
   /// The shell of the lesson.
   let shell: PageShell

@@ -4,7 +4,8 @@ internal import ShellCore
 internal import TerminalText
 internal import TextRendering
 
-/// `export-data FILE`: the items of the current layer as a file; `svg FILE`: the scene as a picture.
+/// `export-data FILE`: the items of the current layer as a file; `svg FILE`: the scene as a
+/// picture.
 extension PageShell {
   /// Writes the picture of the scene; returns what that says.
   func writePicture(to name: String, _ style: PictureStyle) throws(CommandError) -> VisibleText {

@@ -15,13 +15,15 @@ protocol PageHost: AnyObject {
   func didAnswer(_ answer: CommandReply, of shell: PageShell)
 }
 
-/// A shell in a page: lines in, text out, as a script prints it, as the prompt shows it, or as a session runs it.
+/// A shell in a page: lines in, text out, as a script prints it, as the prompt shows it, or as a
+/// session runs it.
 ///
 ///     let shell = PageShell(files: PageFiles(zones: zones))
 ///     shell.run("load flow; sections 7", mode: .script)
 ///     shell.output  // "layer  layout …"
 ///
-/// What needs a terminal or another process is refused; everything else answers as the program does.
+/// What needs a terminal or another process is refused; everything else answers as the program
+/// does.
 final class PageShell {
   /// The answers of the last line.
   private(set) var output = VisibleText()
@@ -88,7 +90,8 @@ final class PageShell {
     window = (min(max(columns, 20), 1000), rows.map { min(max($0, 8), 1000) })
   }
 
-  /// Runs the commands of a line, until one fails unless it keeps going; returns 0, or 1 for a failure.
+  /// Runs the commands of a line, until one fails unless it keeps going; returns 0, or 1 for a
+  /// failure.
   func run(_ line: String, mode: LineMode, host: (any PageHost)? = nil) -> Int32 {
     output.removeAll()
     errors.removeAll()
@@ -149,7 +152,8 @@ final class PageShell {
     return answer
   }
 
-  /// Answers a question about the present, or the state after so many lines of the journal; shows nothing.
+  /// Answers a question about the present, or the state after so many lines of the journal; shows
+  /// nothing.
   func answer(_ question: String, after count: Int? = nil) -> PageAnswer {
     let asked = PageLine.question(after: count)
     if let refused = shell.refusal(of: question, from: asked, mode: .interactive) {
@@ -195,8 +199,8 @@ final class PageShell {
     past = nil
   }
 
-  /// Runs the lines of a link on an empty scene, which may use what an untrusted session may; adds what they do to
-  /// the journal to `changes`.
+  /// Runs the lines of a link on an empty scene, which may use what an untrusted session may; adds
+  /// what they do to the journal to `changes`.
   func open(_ link: SceneLink, _ changes: inout [JournalOperation]) -> LinkedScene {
     changes = shell.journalLines.isEmpty ? [] : [.truncate(to: 0)]
     shell.restore([])

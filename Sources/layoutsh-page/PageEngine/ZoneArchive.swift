@@ -6,7 +6,8 @@
 ///     …
 ///     (an empty line, then the files of RFC 8536, end to end)
 ///
-/// Each line names a zone, where its file begins after the empty line, and the length of the file, in bytes.
+/// Each line names a zone, where its file begins after the empty line, and the length of the file,
+/// in bytes.
 struct ZoneArchive: Sendable {
   /// The release of the time zone database, such as `2025b`; empty without one.
   let version: String

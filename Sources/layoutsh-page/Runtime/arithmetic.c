@@ -84,7 +84,8 @@ static exact product(double a, double b) {
   return (exact){value, ((ah * bh - value) + ah * bl + al * bh) + al * bl};
 }
 
-/// The product and the sum with one rounding; of numbers whose product neither overflows nor underflows.
+/// The product and the sum with one rounding; of numbers whose product neither overflows nor
+/// underflows.
 double fma(double x, double y, double z) {
   exact p = product(x, y), low = sum(z, p.rest), high = sum(p.value, low.value);
   exact rest = sum(low.rest, high.rest);

@@ -1,5 +1,5 @@
-// The storage of every empty array. The compiler aligns its own to four bytes, but spans want their elements, which
-// would stand behind it, aligned as the type says; this one takes its place.
+// The storage of every empty array. The compiler aligns its own to four bytes, but spans want their
+// elements, which would stand behind it, aligned as the type says; this one takes its place.
 
 #include <stdint.h>
 

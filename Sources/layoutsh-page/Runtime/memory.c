@@ -1,6 +1,7 @@
 // Memory for the engine in a page: blocks of a few sizes, kept in lists when they are freed.
 //
-// A block of any size class is used again for the same class only, so lines that repeat need no more memory.
+// A block of any size class is used again for the same class only, so lines that repeat need no
+// more memory.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -21,7 +22,8 @@ typedef struct header {
 static header *freed[CLASSES];
 static uintptr_t place, end;
 
-/// Returns the size class of a size, and rounds the size up to it: four classes for each power of two.
+/// Returns the size class of a size, and rounds the size up to it: four classes for each power of
+/// two.
 static uint32_t class_of(uint32_t *size) {
   uint32_t wanted = *size < 4 * UNIT ? 4 * UNIT : *size;
   uint32_t power = 31u - (uint32_t)__builtin_clz(wanted - 1);

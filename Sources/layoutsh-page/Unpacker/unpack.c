@@ -1,8 +1,10 @@
-/* Unpacks what pack.py has packed, in a page: browsers know gzip alone, with which the engine is half as large again. */
+/* Unpacks what pack.py has packed, in a page: browsers know gzip alone, with which the engine is
+   half as large again. */
 
 #include <stdint.h>
 
-/* All in one function, so that the decoder is in registers also where a browser has not optimised yet. */
+/* All in one function, so that the decoder is in registers also where a browser has not optimised
+   yet. */
 #define INLINE static inline __attribute__((always_inline))
 
 /* The decoder of a stream of LZMA: a range coder whose probabilities adapt bit by bit. */
@@ -11,7 +13,8 @@ typedef struct decoder {
   uint32_t range, code;
 } decoder;
 
-/* Where each group of probabilities begins. A group for lengths has two for the choice, then 128, 128 and 256. */
+/* Where each group of probabilities begins. A group for lengths has two for the choice, then 128,
+   128 and 256. */
 enum {
   is_match = 0,
   is_rep = is_match + 192,
@@ -139,8 +142,8 @@ __attribute__((export_name("begin"))) uint32_t begin(const uint8_t *packed) {
   return size;
 }
 
-/* Unpacks to `to`, where there is room for all, until `end` bytes are there, or a match more. Browsers optimise a function
-   between its calls: many short ones take half as long as one. */
+/* Unpacks to `to`, where there is room for all, until `end` bytes are there, or a match more.
+   Browsers optimise a function between its calls: many short ones take half as long as one. */
 __attribute__((export_name("unpack"))) void unpack(uint8_t *to, uint32_t end) {
   decoder here = stream, *from = &here;
   if (end > size) end = size;

@@ -14,13 +14,15 @@ extension CompletionKind {
   static let modules = CompletionKind.custom { _, _, _ in Completion.modules(in: []) }
 }
 
-/// `layoutsh __complete WORD…`: what may stand for the last word, for the completions of bash, zsh and fish.
+/// `layoutsh __complete WORD…`: what may stand for the last word, for the completions of bash, zsh
+/// and fish.
 ///
-/// A line has a word and, after a tab, what it means. `:files EXTENSION…` and `:folders` stand for files,
-/// which the shells complete themselves.
+/// A line has a word and, after a tab, what it means. `:files EXTENSION…` and `:folders` stand for
+/// files, which the shells complete themselves.
 ///
-/// ArgumentParser writes completion scripts too. They are not used: the one for bash takes a job's name for
-/// the file of the shell, so after `layoutsh check` it offers the root's options and no module.
+/// ArgumentParser writes completion scripts too. They are not used: the one for bash takes a job's
+/// name for the file of the shell, so after `layoutsh check` it offers the root's options and no
+/// module.
 struct CompletionArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
     commandName: "__complete", _superCommandName: "layoutsh",
@@ -127,7 +129,8 @@ struct Completion {
   }
 }
 
-/// `layoutsh __syntax EDITOR`: the syntax of session files for an editor, made from the declarations.
+/// `layoutsh __syntax EDITOR`: the syntax of session files for an editor, made from the
+/// declarations.
 struct SyntaxArguments: ParsableCommand, Job {
   /// The editors, by the form that they read.
   enum Editor: String, ExpressibleByArgument, CaseIterable {

@@ -47,8 +47,8 @@ struct JobDescription {
 }
 
 extension JobDescription {
-  /// Returns the first option among the arguments that the job does not have, and the one that was probably meant; nil
-  /// if it has all of them.
+  /// Returns the first option among the arguments that the job does not have, and the one that was
+  /// probably meant; nil if it has all of them.
   func unknownOption(in words: [String]) -> (word: String, nearest: String?)? {
     let known = arguments.flatMap(\.names) + ["--help", "-h"]
     let valued = arguments.filter { !$0.isFlag }.flatMap(\.names)

@@ -11,7 +11,8 @@ extension Report {
         + [ratio, aim, must].map(Quantity.factor) + [Self.verdict(ratio, aim, must)])
   }
 
-  /// The same for a time without a reference; limits are in nanoseconds, for the machine they were set on.
+  /// The same for a time without a reference; limits are in nanoseconds, for the machine they were
+  /// set on.
   func verdict(_ work: String, _ ours: Double, aim: Double, must: Double) {
     cells(
       work,

@@ -1,7 +1,8 @@
 import CollectionEngine
 import LayoutCore
 
-/// Every workload beside the least that its answer takes: plain C, or the same without what lies between.
+/// Every workload beside the least that its answer takes: plain C, or the same without what lies
+/// between.
 ///
 /// Aims and musts are factors of a reference that is timed in the same run, in turn with ours.
 struct LimitSection {
@@ -32,8 +33,8 @@ struct LimitSection {
     try ProgramLimits(arguments: arguments, report: report).run()
   }
 
-  /// One line for flow linked into this program, beside the reference, and one for flow through the contract,
-  /// beside the first.
+  /// One line for flow linked into this program, beside the reference, and one for flow through the
+  /// contract, beside the first.
   private func verdict(_ work: String, _ times: [Double], aim: Double, must: Double) {
     report.verdict(work, times[0], times[2], aim: aim, must: must)
     report.verdict("   through the contract", times[1], times[0], aim: 1.15, must: 1.3)

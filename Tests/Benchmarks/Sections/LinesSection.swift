@@ -23,8 +23,8 @@ struct LinesSection {
     case nowhere = "to /dev/null"
   }
 
-  /// Runs both programs in turn, their answers going the same way; returns the median times, that of the other
-  /// NaN where it is not installed.
+  /// Runs both programs in turn, their answers going the same way; returns the median times, that
+  /// of the other NaN where it is not installed.
   func race(_ way: Way) throws -> (ours: Double, theirs: Double) {
     let (ours, theirs) = try runs(way)
     return (Samples(ours.map(\.elapsed)).median, Samples(theirs.map(\.elapsed)).median)

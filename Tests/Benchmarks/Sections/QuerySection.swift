@@ -40,8 +40,8 @@ struct QuerySection {
     try regions()
   }
 
-  /// Times the regions where touches fall through a layer all of whose items are in view, 1,000 in a line,
-  /// against the rect query that finds them.
+  /// Times the regions where touches fall through a layer all of whose items are in view, 1,000 in
+  /// a line, against the rect query that finds them.
   private func regions() throws {
     let scene = try Self.blockers(arguments.mainSize)
     let size = Quantity.items(arguments.mainSize)

@@ -1,6 +1,7 @@
 import Glibc
 
-/// UIKit's layout classes beside what they stand on: measured by a program of their own package, and by 'layoutsh adopt'.
+/// UIKit's layout classes beside what they stand on: measured by a program of their own package,
+/// and by 'layoutsh adopt'.
 struct UIKitSection {
   private let arguments: Arguments
   private let report: Report
@@ -37,7 +38,8 @@ struct UIKitSection {
     }
   }
 
-  /// A layout of five files: the build after an edit, beside the compiler alone on the five against the built modules.
+  /// A layout of five files: the build after an edit, beside the compiler alone on the five against
+  /// the built modules.
   private func adoption() throws {
     guard let swift = programs.swift, let make = Programs.found("make") else {
       return report.note("swift or make is not installed: nothing is adopted")

@@ -1,7 +1,8 @@
 import CollectionEngine
 import LayoutCore
 
-/// Random edits of a workload, an insert and a delete in turn; the same for everything that is edited.
+/// Random edits of a workload, an insert and a delete in turn; the same for everything that is
+/// edited.
 struct EditSequence {
   /// One edit.
   struct Edit {

@@ -1,10 +1,11 @@
 import CalendarLayout
 import LayoutCore
 
-/// Random events of so many days, in plain columns: a section a day, or all in one section with dates.
+/// Random events of so many days, in plain columns: a section a day, or all in one section with
+/// dates.
 ///
-/// Seed 2024: the day, then the start in steps of five minutes before 23:00, then a quarter of an hour to
-/// three hours, cut at midnight.
+/// Seed 2024: the day, then the start in steps of five minutes before 23:00, then a quarter of an
+/// hour to three hours, cut at midnight.
 final class EventColumns: LayoutContext {
   var viewport = Viewport(size: Size(width: 800, height: 600))
   let kinds = KindTable(WeekCalendar.declaration.kinds)

@@ -16,8 +16,8 @@ struct ItemSizes {
     }
   }
 
-  /// Height of the content by a plain C loop over the sizes, in points: what no layout can be faster
-  /// than, and must agree with.
+  /// Height of the content by a plain C loop over the sizes, in points: what no layout can be
+  /// faster than, and must agree with.
   func contentHeight() -> Double {
     let spacing = Workload.spacing
     return cbenchmark_content_height(

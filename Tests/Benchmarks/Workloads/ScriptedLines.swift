@@ -3,7 +3,8 @@ import ShellCore
 import TerminalText
 import TextRendering
 
-/// A shell in this process that runs the lines of a script, one after the other, and makes text of its answers.
+/// A shell in this process that runs the lines of a script, one after the other, and makes text of
+/// its answers.
 final class ScriptedLines {
   /// Lines of the kinds that scripts are made of; all of them leave seven items behind.
   static let ofEachKind = [

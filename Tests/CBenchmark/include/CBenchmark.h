@@ -4,14 +4,14 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What the answers of layouts are measured against: plain C that does just the work, for one kind of
-   content each. Lengths and places are in points. Arrays are borrowed until return; what `…_make`
-   returns is owned until `…_free`. Items stand in lines from the leading edge on. */
+/* What the answers of layouts are measured against: plain C that does just the work, for one kind
+   of content each. Lengths and places are in points. Arrays are borrowed until return; what
+   `…_make` returns is owned until `…_free`. Items stand in lines from the leading edge on. */
 
-/* The least that any layout of lines can do: one pass over the sizes that breaks lines where an item
-   no longer fits, keeping nothing. `widths` and `heights` (`count` each) are those of the items;
-   `room` is the length of a line, `gap` what lies between two items, `line_gap` between two lines.
-   Returns the height of the content. */
+/* The least that any layout of lines can do: one pass over the sizes that breaks lines where an
+   item no longer fits, keeping nothing. `widths` and `heights` (`count` each) are those of the
+   items; `room` is the length of a line, `gap` what lies between two items, `line_gap` between two
+   lines. Returns the height of the content. */
 double cbenchmark_content_height(const double *widths, const double *heights, size_t count,
                                  double room, double gap, double line_gap);
 
@@ -28,7 +28,8 @@ struct cbenchmark_lines *cbenchmark_lines_make(const double *widths, const doubl
                                                double line_gap);
 void cbenchmark_lines_free(struct cbenchmark_lines *lines);
 
-/* Fills `frames`, which has room, with the items between `top` and `bottom`; returns their number. */
+/* Fills `frames`, which has room, with the items between `top` and `bottom`; returns their
+   number. */
 size_t cbenchmark_lines_window(const struct cbenchmark_lines *lines, double top, double bottom,
                                struct cbenchmark_frame *frames);
 
@@ -36,9 +37,9 @@ size_t cbenchmark_lines_window(const struct cbenchmark_lines *lines, double top,
 bool cbenchmark_lines_item_at(const struct cbenchmark_lines *lines, double x, double y,
                               struct cbenchmark_frame *frame);
 
-/* Items in lines that are edited: short blocks of sizes under a tree of fixed shape that knows, for each
-   item at which a line may enter a block, where the next block is entered and how long the lines are.
-   For edits at random places only: blocks are never split or joined. */
+/* Items in lines that are edited: short blocks of sizes under a tree of fixed shape that knows, for
+   each item at which a line may enter a block, where the next block is entered and how long the
+   lines are. For edits at random places only: blocks are never split or joined. */
 struct cbenchmark_edits;
 struct cbenchmark_edits *cbenchmark_edits_make(const double *widths, const double *heights,
                                                size_t count, double room, double gap,
@@ -60,8 +61,8 @@ struct cbenchmark_sections {
   const double *starts;
 };
 
-/* Fills `frames`, which has room, with headers and rows between `top` and `bottom`, the header of the
-   first section pinned at `top`; returns their number. Items are numbered through, headers are
+/* Fills `frames`, which has room, with headers and rows between `top` and `bottom`, the header of
+   the first section pinned at `top`; returns their number. Items are numbered through, headers are
    SIZE_MAX. */
 size_t cbenchmark_pinned_window(const struct cbenchmark_sections *sections, double top,
                                 double bottom, struct cbenchmark_frame *frames);

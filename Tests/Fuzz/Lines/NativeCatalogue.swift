@@ -4,7 +4,8 @@ import OverlayLayout
 import ShellCore
 import StickyLayout
 
-/// Flow, sticky and overlay in this very process, a decorator that changes nothing, and a module that cannot be loaded.
+/// Flow, sticky and overlay in this very process, a decorator that changes nothing, and a module
+/// that cannot be loaded.
 final class NativeCatalogue: LayoutCatalogue {
   func modules() -> [ModuleDescription] {
     let declarations = [

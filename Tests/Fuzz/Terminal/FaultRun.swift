@@ -176,7 +176,8 @@ struct FaultRun {
 
   // MARK: Comparing
 
-  /// What differs from a fresh program that was fed with the accepted lines; nil where nothing does.
+  /// What differs from a fresh program that was fed with the accepted lines; nil where nothing
+  /// does.
   func difference(_ shell: JSONShell) throws -> String? {
     tally.add("recoveries compared")
     let expected = try ScriptState.replies(accepted, program: program, home: home)

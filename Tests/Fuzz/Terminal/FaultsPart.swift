@@ -3,8 +3,8 @@ import Glibc
 /// Random deaths of both processes, and full disks, at random points of random edits.
 ///
 /// Checked after each recovery: the scene is what a fresh program makes of the accepted lines, and
-/// the journal holds those and no others: none is lost, none comes back. A piece of the input is `e`
-/// and an edit, or `f` and a fault in words.
+/// the journal holds those and no others: none is lost, none comes back. A piece of the input is
+/// `e` and an edit, or `f` and a fault in words.
 struct FaultsPart: Part {
   static let unit = "faults"
   static let roundsPerInput = 50

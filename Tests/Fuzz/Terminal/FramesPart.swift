@@ -1,12 +1,12 @@
 import Glibc
 import TestSupport
 
-/// Frames that a module forges in the kernel of a lesson, at a terminal: valid framing, every kind of message,
-/// hostile content.
+/// Frames that a module forges in the kernel of a lesson, at a terminal: valid framing, every kind
+/// of message, hostile content.
 ///
-/// Checked: what reaches the terminal is what the front end itself writes, byte by byte; no signal ends the front end,
-/// and it leaves when asked to. A piece of the input is a frame, its kind and its payload; the first says how the
-/// lesson is played.
+/// Checked: what reaches the terminal is what the front end itself writes, byte by byte; no signal
+/// ends the front end, and it leaves when asked to. A piece of the input is a frame, its kind and
+/// its payload; the first says how the lesson is played.
 struct FramesPart: Part {
   static let unit = "lessons with forged frames"
   static let roundsPerInput = 1
@@ -98,7 +98,8 @@ struct FramesPart: Part {
   }
 
   private func settings(_ random: inout Random) -> [UInt8] {
-    // Traces, formats, times, pictures, a split screen; then watched modules, counters, a recording.
+    // Traces, formats, times, pictures, a split screen; then watched modules, counters, a
+    // recording.
     let flags: [UInt8] = [
       UInt8(random.below(2)), 0, 0, 0, 0, 1, UInt8(random.below(2)),
     ]

@@ -4,9 +4,9 @@ import TestSupport
 /// Random keys, pastes, signals and window sizes for the real program on a terminal of its own.
 ///
 /// Checked: no signal ends the front end, no kernel dies, the shell leaves when asked to, and the
-/// terminal then has the modes it had before. Each run also walks a part of `KeyBindings`, with a random key
-/// file. A piece of the input is a letter and what it needs: `e` the key file, `k` keys, `r` a size,
-/// `s` a signal, `w` a wait in milliseconds.
+/// terminal then has the modes it had before. Each run also walks a part of `KeyBindings`, with a
+/// random key file. A piece of the input is a letter and what it needs: `e` the key file, `k` keys,
+/// `r` a size, `s` a signal, `w` a wait in milliseconds.
 struct KeysPart: Part {
   static let unit = "terminal sessions"
   static let roundsPerInput = 1

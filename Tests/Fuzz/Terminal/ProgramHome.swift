@@ -16,7 +16,8 @@ final class ProgramHome {
 
   private var hasMount = false
 
-  /// Gives the state folder a disk of its own, of some megabytes; false where the machine has none to give.
+  /// Gives the state folder a disk of its own, of some megabytes; false where the machine has none
+  /// to give.
   ///
   /// - Throws: where it cannot be mounted.
   func mountSmallDisk() throws -> Bool {

@@ -1,7 +1,9 @@
-/// The judge of what a program has written to a terminal, byte by byte; it knows nothing of the program's own sieve.
+/// The judge of what a program has written to a terminal, byte by byte; it knows nothing of the
+/// program's own sieve.
 ///
-/// Allowed are text, the sequences that the front end itself writes to draw, colours of the program, and its pictures.
-/// Hostile text marks what it forges: a control character or sequence in front of `mark` came from there.
+/// Allowed are text, the sequences that the front end itself writes to draw, colours of the
+/// program, and its pictures. Hostile text marks what it forges: a control character or sequence in
+/// front of `mark` came from there.
 struct RawOutput {
   /// What hostile text has after every control character and sequence.
   static let mark = "EVIL"

@@ -3,9 +3,9 @@ import Glibc
 
 /// Random system calls from inside a confined kernel, made by a module of an untrusted session.
 ///
-/// Checked: a process of the same user lives on as it was, the files around the session stay, the front ends by
-/// itself, and a kernel never lives longer than its front. A piece of the input is a system call as
-/// `attack.c` reads it, `spin` or `leave`.
+/// Checked: a process of the same user lives on as it was, the files around the session stay, the
+/// front ends by itself, and a kernel never lives longer than its front. A piece of the input is a
+/// system call as `attack.c` reads it, `spin` or `leave`.
 struct WallsPart: Part {
   static let unit = "attacks"
   static let roundsPerInput = 1
@@ -206,7 +206,8 @@ struct WallsPart: Part {
     }
   }
 
-  /// What the system says of a process or thread, from its state on; the name before may have any character.
+  /// What the system says of a process or thread, from its state on; the name before may have any
+  /// character.
   private static func fields(of place: String) -> [Substring] {
     let text = Files.bytes("/proc/\(place)/stat").map { String(decoding: $0, as: UTF8.self) } ?? ""
     return text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")

@@ -1,5 +1,5 @@
-// Reads frames and transforms, ten doubles each, and writes the box of each: four doubles. Compiled as C and as
-// C++, with options that let a compiler round otherwise.
+// Reads frames and transforms, ten doubles each, and writes the box of each: four doubles. Compiled
+// as C and as C++, with options that let a compiler round otherwise.
 
 #include "CLayoutPlugin.h"
 

@@ -1,6 +1,7 @@
 import LayoutCore
 
-/// New rows slide in from the left, but for the first, which has nothing to say; rows that go shrink.
+/// New rows slide in from the left, but for the first, which has nothing to say; rows that go
+/// shrink.
 extension StackLayout: Animation {
   func initialAttributes(forAppearing element: Element, _ context: any LayoutContext)
     throws(LayoutFailure) -> LayoutAttributes?

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The syntax files of editors are what the program's declarations make of them; 'make editors' writes them.
+/// The syntax files of editors are what the program's declarations make of them; 'make editors'
+/// writes them.
 struct EditorFileTests {
   private static let folder = URL(fileURLWithPath: Fixture.folder).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `check` against a layout with planted faults: each is caught by its law and shrunk to a few lines.
+/// `check` against a layout with planted faults: each is caught by its law and shrunk to a few
+/// lines.
 struct MutantTests {
   let home: Home
 

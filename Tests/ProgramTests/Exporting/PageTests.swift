@@ -193,7 +193,8 @@ struct PageTests {
       browser.text("getComputedStyle(document.body).backgroundColor"), equals: "rgb(18, 19, 23)")
     try keep(browser, "narrow")
 
-    // 9a. On paper all of it follows in sequence, tables fitted beside the pictures, and returns to the screen.
+    // 9a. On paper all of it follows in sequence, tables fitted beside the pictures, and returns to
+    // the screen.
     _ = try browser.value("window.dispatchEvent(new Event('beforeprint'))")
     let longest = """
       Math.max(...[...document.querySelectorAll('#session .step:has(+ figure) samp')]

@@ -3,7 +3,8 @@ import TerminalText
 import TestSupport
 import Testing
 
-/// Exported pages wrap answers by the rule of the terminal: the script of a real page against `Wrapping`.
+/// Exported pages wrap answers by the rule of the terminal: the script of a real page against
+/// `Wrapping`.
 struct PageWrappingTests {
   /// An answer and the width that it is shown in.
   private struct Case {
@@ -91,7 +92,8 @@ struct PageWrappingTests {
       }
     }
 
-    /// Columns of titles and cells two blanks apart; some cells are empty, some columns aligned right.
+    /// Columns of titles and cells two blanks apart; some cells are empty, some columns aligned
+    /// right.
     private mutating func table() -> [String] {
       let titles = (0...(1 + below(8))).map { _ in Self.titles[below(Self.titles.count)] }
       let rows = (0..<below(6)).map { _ in titles.map { _ in below(5) == 0 ? "" : word() } }

@@ -21,8 +21,8 @@ struct SiteTests {
 
   private static let done = Run(output: "", errors: "", status: 0)
 
-  /// Every reference of every page leads to a file of the site, the list of the service worker names all files, and a
-  /// second run replaces them by the same.
+  /// Every reference of every page leads to a file of the site, the list of the service worker
+  /// names all files, and a second run replaces them by the same.
   @Test func everyReferenceLeadsToAFile() throws {
     expect(try site("site"), equals: Self.done)
     let folders = ["", "lessons/", "rules/", "pictures/", "shared/"]

@@ -1,7 +1,7 @@
-// Every system call that a confined kernel may not make, and the attacks that its arguments allow, tried while a
-// module is being loaded. It prints a line for each attempt, `NAME: ok` or the system's reason, and counts for the
-// calls that nothing needs. INSIDE is a file in the folder of the session with the number of a process to attack;
-// SECRET is a file outside of it.
+// Every system call that a confined kernel may not make, and the attacks that its arguments allow,
+// tried while a module is being loaded. It prints a line for each attempt, `NAME: ok` or the
+// system's reason, and counts for the calls that nothing needs. INSIDE is a file in the folder of
+// the session with the number of a process to attack; SECRET is a file outside of it.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -64,7 +64,8 @@ static const int needed[] = {
     SYS_dup2, SYS_readlink, SYS_poll, SYS_select, SYS_epoll_wait, SYS_pause, SYS_alarm, SYS_time, SYS_getrlimit,
     SYS_open, SYS_stat,
     SYS_lstat, SYS_access,
-    // uretprobe and uprobe, which no filter sees: the system ends whoever calls them outside of a probe.
+    // uretprobe and uprobe, which no filter sees: the system ends whoever calls them outside of a
+    // probe.
     335, 336,
 #endif
 };

@@ -1,5 +1,6 @@
-/* A server of the live page for tests, without a page: it passes what is added to the file NAME.in beside it to the
-   shell, on descriptor 3, and adds what the shell sends to NAME.out. It ends with the shell. */
+/* A server of the live page for tests, without a page: it passes what is added to the file NAME.in
+   beside it to the shell, on descriptor 3, and adds what the shell sends to NAME.out. It ends with
+   the shell. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <poll.h>

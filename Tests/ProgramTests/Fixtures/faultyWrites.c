@@ -1,9 +1,9 @@
 /* Preloaded into a program under test: makes writes fail as a full or broken disk does.
 
-   The file named by LAYOUTSH_FAULTS holds "KIND SKIP PART": of the writes to files whose path contains PART
-   the first SKIP of a process are left alone, the others fail. KIND is ENOSPC, EIO, EFBIG, SHORT (half of
-   the bytes are taken once, then ENOSPC), NOTHING (no bytes are taken) or SYNC (only fsync fails, with
-   EIO). No file, or an empty one: nothing fails. */
+   The file named by LAYOUTSH_FAULTS holds "KIND SKIP PART". Of the writes to files whose path
+   contains PART, the first SKIP of a process succeed and the rest fail. KIND is ENOSPC, EIO, EFBIG,
+   SHORT (half of the bytes are written once, then ENOSPC), NOTHING (no bytes are written) or SYNC
+   (only fsync fails, with EIO). Without the file, or with an empty one, nothing fails. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
-// Runs a program as on an older system: without Landlock, openat2 and, with "nofilter", filters of its own; with a
-// number, with that version of Landlock.
+// Runs a program as on an older system: without Landlock, openat2 and, with "nofilter", filters of
+// its own; with a number, with that version of Landlock.
 
 #define _GNU_SOURCE
 #include <errno.h>

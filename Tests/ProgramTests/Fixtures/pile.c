@@ -1,8 +1,10 @@
-// A pile: sections below each other, a header and a cell a row. With MUTANT it has one planted fault each.
+// A pile: sections below each other, a header and a cell a row. With MUTANT it has one planted
+// fault each.
 //
-// MUTANT 0 keeps every law. PILE_DECORATOR makes a decorator of it: its base and a veil over the viewport. With
-// REFUSED it refuses to work: 1 every instance, 2 every instance but the first, 3 to prepare, 4 every query, 5 to
-// prepare over a base without sections. With ENDLESS a section of more than 50,000 items takes forever.
+// MUTANT 0 keeps every law. PILE_DECORATOR makes a decorator of it: its base and a veil over the
+// viewport. With REFUSED it refuses to work: 1 every instance, 2 every instance but the first, 3 to
+// prepare, 4 every query, 5 to prepare over a base without sections. With ENDLESS a section of more
+// than 50,000 items takes forever.
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-// Cells in rows of three, each turned, scaled or shifted. BOX picks how the box of a cell is computed: five ways that
-// differ by their last bits alone, and three that are wrong.
+// Cells in rows of three, each turned, scaled or shifted. BOX picks how the box of a cell is
+// computed: five ways that differ by their last bits alone, and three that are wrong.
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
-// What a module might try from inside a kernel, all of it while its library is being loaded: it prints a
-// line for each attempt, `NAME: ok` or the system's reason. OUTSIDE, INSIDE and SECRET are paths of files.
+// What a module might try from inside a kernel, all of it while its library is being loaded: it
+// prints a line for each attempt, `NAME: ok` or the system's reason. OUTSIDE, INSIDE and SECRET are
+// paths of files.
 
 #define _GNU_SOURCE
 #include <errno.h>

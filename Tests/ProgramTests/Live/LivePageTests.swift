@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the shell makes of what its live page sends; `Tests/Live` tries the same with the server that is shipped.
+/// What the shell makes of what its live page sends; `Tests/Live` tries the same with the server
+/// that is shipped.
 struct LivePageTests {
   private let home: Home
   private let live: LiveShell

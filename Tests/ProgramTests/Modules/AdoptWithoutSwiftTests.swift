@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `adopt` where there is no Swift: the folder is written, and the sentence names a container file that has it.
+/// `adopt` where there is no Swift: the folder is written, and the sentence names a container file
+/// that has it.
 struct AdoptWithoutSwiftTests {
   @Test func theContainerFileIsNamed() throws {
     let home = try Home()

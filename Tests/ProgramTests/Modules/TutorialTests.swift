@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The article "Your first module": every block is put into the folder that `new-plugin` makes, which then builds
-/// and does what the article says.
+/// The article "Your first module": every block is put into the folder that `new-plugin` makes,
+/// which then builds and does what the article says.
 struct TutorialTests {
   let home: Home
 
@@ -59,7 +59,8 @@ struct TutorialTests {
     }
   }
 
-  /// The text with the declaration that begins as `block` does, up to the brace that ends it, replaced.
+  /// The text with the declaration that begins as `block` does, up to the brace that ends it,
+  /// replaced.
   private static func replacing(_ block: [Substring], in text: String) throws -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let first = try #require(block.first), last = try #require(block.last)

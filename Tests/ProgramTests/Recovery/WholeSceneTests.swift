@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Layers with frames, fingers, selection, focus, snapshots and invalidation: undone, recovered, verified and
-/// shown in a page like everything else.
+/// Layers with frames, fingers, selection, focus, snapshots and invalidation: undone, recovered,
+/// verified and shown in a page like everything else.
 struct WholeSceneTests {
   let home: Home
 

@@ -52,7 +52,8 @@ struct JSONTests {
     let stack = try #require(replies[4]["stack"] as? [[String: Any]])
     expect(stack.first?["verdict"] as? String, equals: "hit")
 
-    // 320 x 480 less seven cells of 2500 is 136100; the regions do not overlap and none meets a cell.
+    // 320 x 480 less seven cells of 2500 is 136100; the regions do not overlap and none meets a
+    // cell.
     expect(replies[5]["layer"] as? String, equals: "main")
     expect(replies[5]["area"] as? Double, equals: 136_100)
     let regions = try #require(replies[5]["regions"] as? [[Double]])

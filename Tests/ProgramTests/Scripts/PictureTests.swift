@@ -72,7 +72,8 @@ struct PictureTests {
     let shell = try ShellTerminal(home, ["--no-init"], columns: 60)
     _ = try shell.ask(scene)
     try expect(shell.ask("watch on").contains { $0.contains("│0,6") })
-    // 40 rows: with the prompt and the typed line 38 are left, so 36 · 2 · 320 / 2000 columns: 11.52.
+    // 40 rows: with the prompt and the typed line 38 are left, so 36 · 2 · 320 / 2000 columns:
+    // 11.52.
     let tall = try shell.ask("bounds 320 2000")
     expect(tall.contains { $0.hasPrefix("┏━━━━━━━━━━━━┓") })
     expect(tall.count { "┏┃┗".contains($0.prefix(1)) }, equals: 38)

@@ -19,7 +19,8 @@ struct SystemLimitTests {
     ["-c", "record r.session; load circle; stop"],
   ]
 
-  /// Runs a job in a shell with a limit; output goes through pipes, which no limit of files concerns.
+  /// Runs a job in a shell with a limit; output goes through pipes, which no limit of files
+  /// concerns.
   private func run(_ limit: String, _ words: [String]) throws -> Run {
     try Program.run(
       words, home: home,

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The source documents rebuilt with their own numbers, and what pages and recordings make of frames.
+/// The source documents rebuilt with their own numbers, and what pages and recordings make of
+/// frames.
 struct DocumentTests {
   let home: Home
 

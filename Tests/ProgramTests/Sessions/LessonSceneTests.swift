@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A session that is played has a scene of its own: the person's is back when it is left, however that is.
+/// A session that is played has a scene of its own: the person's is back when it is left, however
+/// that is.
 struct LessonSceneTests {
   let home: Home
 

@@ -57,7 +57,8 @@ struct LessonTaskTests {
     return lesson
   }
 
-  /// What `ways.txt` says of the tasks of a lesson: lines that do it, and lines that do not, by its text.
+  /// What `ways.txt` says of the tasks of a lesson: lines that do it, and lines that do not, by its
+  /// text.
   private static func ways(_ number: Int) throws -> [String: (right: [String], wrong: [String])] {
     var found: [String: (right: [String], wrong: [String])] = [:]
     var text: String?
@@ -74,7 +75,8 @@ struct LessonTaskTests {
     return found
   }
 
-  /// Lines that do not do a task: other layouts, the solution of the next task, and what `ways.txt` has.
+  /// Lines that do not do a task: other layouts, the solution of the next task, and what `ways.txt`
+  /// has.
   private static func wrong(
     _ task: Task, next: Task?, _ ways: (right: [String], wrong: [String])
   ) -> [String] {

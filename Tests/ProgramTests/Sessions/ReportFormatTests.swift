@@ -244,7 +244,8 @@ struct ReportFormatTests {
   }
 }
 
-/// A JUnit report as Ant and Jenkins describe it: which elements may stand where, with which attributes.
+/// A JUnit report as Ant and Jenkins describe it: which elements may stand where, with which
+/// attributes.
 private final class JUnitShape: NSObject, XMLParserDelegate {
   struct Case {
     var name: String

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A law of playing: after any going back, going to, taking over and resuming, the state before a step is
-/// the one that a straight run has there.
+/// A law of playing: after any going back, going to, taking over and resuming, the state before a
+/// step is the one that a straight run has there.
 struct SeekingTests {
   private static let steps = [
     "load flow item-size=40x40", "sections 3 4", "append 0 label=\"a\"", "bounds 200 300",

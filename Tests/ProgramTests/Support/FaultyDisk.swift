@@ -38,8 +38,8 @@ final class FaultyDisk {
     ]
   }
 
-  /// From now on writes to files whose path contains `part` fail, but for the first `skipped` of each
-  /// process.
+  /// From now on writes to files whose path contains `part` fail, but for the first `skipped` of
+  /// each process.
   func fail(_ kind: Kind, at part: String, after skipped: Int = 0) throws {
     try home.write("order", "\(kind.rawValue) \(skipped) \(part)")
   }

@@ -92,7 +92,8 @@ final class Home: Sendable {
   /// The journals that shells have left here or are writing.
   var journals: [String] { names(in: "state/layoutsh").filter { $0.hasSuffix(".journal") } }
 
-  /// Makes a target of the Makefile in a folder of the home, with the tools of the person who runs the tests.
+  /// Makes a target of the Makefile in a folder of the home, with the tools of the person who runs
+  /// the tests.
   func make(_ words: String..., in folder: String) throws {
     let make = Process()
     make.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -89,7 +89,8 @@ struct JobControlTests {
     return String(text.split(whereSeparator: \.isNewline).last?.dropLast(5) ?? "")
   }
 
-  /// Presses Ctrl-Z until the shell has the terminal back: right after `fg` the key may still be the shell's.
+  /// Presses Ctrl-Z until the shell has the terminal back: right after `fg` the key may still be
+  /// the shell's.
   private func suspend(_ terminal: PseudoTerminal, after place: Int) throws -> Int {
     for _ in 1...10 {
       terminal.send("\u{1A}")
@@ -170,7 +171,8 @@ struct JobControlTests {
     place = try terminal.waitForOutput("sh$ ", after: place)
     terminal.send("bg\r")
     place = try terminal.waitForOutput("sh$ ", after: place)
-    // Where the prompt stops for want of the terminal just before it gets it, the shell says so and wants another.
+    // Where the prompt stops for want of the terminal just before it gets it, the shell says so and
+    // wants another.
     var isBack = false
     for _ in 1...10 where !isBack {
       terminal.send("fg\r")

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The picture pinned below the text: what scrolls, what returns, and what the shell does not notice.
+/// The picture pinned below the text: what scrolls, what returns, and what the shell does not
+/// notice.
 @Suite struct SplitTests {
   let home: Home
 

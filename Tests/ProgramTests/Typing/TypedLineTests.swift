@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Lines typed while a session plays, where no prompt is: each takes over whole, or is for the prompt that comes next.
+/// Lines typed while a session plays, where no prompt is: each takes over whole, or is for the
+/// prompt that comes next.
 struct TypedLineTests {
   let home: Home
 

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Modules that never pause: whoever waits for them looks at the clock, and keeps no more than a bound.
+/// Modules that never pause: whoever waits for them looks at the clock, and keeps no more than a
+/// bound.
 struct FloodTests {
   let home: Home
 

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Frames that a module writes in the kernel's place: whatever they hold, the terminal gets text, the program's own
-/// colours and its own pictures.
+/// Frames that a module writes in the kernel's place: whatever they hold, the terminal gets text,
+/// the program's own colours and its own pictures.
 struct ForgeryTests {
   let home: Home
 
@@ -61,7 +61,8 @@ struct ForgeryTests {
       Forged.output(Self.evil + "\n") + Forged.errors(Self.evil) + Forged.picture(Self.evil + "\n")
         + Forged.reply(Self.evil, errors: Self.evil, prompt: Self.evil + "> "))
     let terminal = try start(flag)
-    // The kernel has sent more than was asked: the lesson goes on or is paused, and then it is left.
+    // The kernel has sent more than was asked: the lesson goes on or is paused, and then it is
+    // left.
     try terminal.waitForOutput("[2J")
     terminal.rest(milliseconds: 300)
     terminal.send(" q")

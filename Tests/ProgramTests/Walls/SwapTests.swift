@@ -11,7 +11,8 @@ struct SwapTests {
     try home.write("in/file", "")
   }
 
-  /// Runs `body` while `in/NAME` is by turns the file of `own` and a link to one outside with `secret`.
+  /// Runs `body` while `in/NAME` is by turns the file of `own` and a link to one outside with
+  /// `secret`.
   private func swapping(
     _ name: String, own: String, secret: String, _ body: () throws -> Run
   ) throws -> Run {

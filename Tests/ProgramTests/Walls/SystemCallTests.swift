@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every system call that a confined kernel may not make, tried from inside by a module that also attacks a process
-/// of the same user.
+/// Every system call that a confined kernel may not make, tried from inside by a module that also
+/// attacks a process of the same user.
 @Suite(.serialized) struct SystemCallTests {
   /// What the module may do; everything else that it tries is refused.
   private static let allowed: Set = [
@@ -38,7 +38,8 @@ import Testing
       process.waitUntilExit()
     }
 
-    /// Whether it lives on, and nothing of it has changed: signals, nice value, scheduler, processors, limits.
+    /// Whether it lives on, and nothing of it has changed: signals, nice value, scheduler,
+    /// processors, limits.
     var isWhole: Bool { process.isRunning && Self.facts(of: pid) == before }
 
     private static func command(_ pid: Int32) -> String { text("/proc/\(pid)/comm") }
@@ -203,7 +204,8 @@ import Testing
     return text.split(separator: "\n").map(String.init)
   }
 
-  /// What the system says of a process or thread, from its state on; the name before may have any character.
+  /// What the system says of a process or thread, from its state on; the name before may have any
+  /// character.
   private static func fields(of place: String) -> [Substring] {
     let text = (try? String(contentsOfFile: "/proc/\(place)/stat", encoding: .utf8)) ?? ""
     return text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The walls around files of a lesson at a terminal: they stand until a person takes over, and again after that.
+/// The walls around files of a lesson at a terminal: they stand until a person takes over, and
+/// again after that.
 struct TakeOverTests {
   let home: Home
 
@@ -30,8 +31,8 @@ struct TakeOverTests {
       """)
   }
 
-  /// What came of opening the terminal, which is a file like any other: no kernel has a terminal of its own, but
-  /// only walls refuse the file.
+  /// What came of opening the terminal, which is a file like any other: no kernel has a terminal of
+  /// its own, but only walls refuse the file.
   private static let (behind, outside) = (
     "/dev/tty: Permission denied", "/dev/tty: No such device or address"
   )

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the system itself refuses a kernel that runs an untrusted session, tried from inside by a module.
+/// What the system itself refuses a kernel that runs an untrusted session, tried from inside by a
+/// module.
 struct WallTests {
   let home: Home
   private let plugins: String

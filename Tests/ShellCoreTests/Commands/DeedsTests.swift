@@ -5,7 +5,8 @@ import Testing
 
 @testable import ShellCore
 
-/// What lines do besides answering and changing the scene, and who may send them: every command, every form.
+/// What lines do besides answering and changing the scene, and who may send them: every command,
+/// every form.
 struct DeedsTests {
   /// A shell whose catalogue and files are watched.
   private struct Watched {
@@ -40,7 +41,8 @@ struct DeedsTests {
     ["load overlay over flow; sections 9", "press 100 400"],
   ]
 
-  /// Every form of every command, and lines that it reads: sample words, and the examples of the command.
+  /// Every form of every command, and lines that it reads: sample words, and the examples of the
+  /// command.
   static let lines: [Sample] = CommandTable.all.flatMap { samples(of: $0) }
 
   struct Sample {

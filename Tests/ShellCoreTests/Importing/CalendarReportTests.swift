@@ -10,7 +10,8 @@ import Testing
 
 /// What users of calendars reported: each row's lines, and what the calendar then shows.
 ///
-/// The rows' values come from the time-zone database, from RFC 5545 and from other programs, not from this one.
+/// The rows' values come from the time-zone database, from RFC 5545 and from other programs, not
+/// from this one.
 struct CalendarReportTests {
   static let ids = CalendarCase.reports.filter { row in
     row.input?["kind"] == nil && row.input?["names"] == nil

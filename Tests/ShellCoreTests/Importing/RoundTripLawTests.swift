@@ -80,7 +80,8 @@ struct RoundTripLawTests {
     Int.random(in: -reach...reach, using: &random)
   }
 
-  /// A length such that those of all items together stay within what can be scrolled to, 1e9 points.
+  /// A length such that those of all items together stay within what can be scrolled to, 1e9
+  /// points.
   private static func length(_ random: inout SplitMix) -> Double {
     let reach = one(of: [1, 100, 1e7, 1e-9], &random)
     let value = Double.random(in: 0...reach, using: &random)

@@ -4,7 +4,8 @@ import TextRendering
 
 @testable import ShellCore
 
-/// What exported pages are told beside the pictures: how things get there, and which picture tells most.
+/// What exported pages are told beside the pictures: how things get there, and which picture tells
+/// most.
 struct MotionCurveTests {
   private func shell(_ lines: [String]) -> Shell {
     let shell = Shell(catalogue: LayoutsCatalogue())
@@ -45,7 +46,8 @@ struct MotionCurveTests {
     expect(text.hasPrefix("curve|16|0 0.123 1;stays|sheet|"), text)
   }
 
-  /// The place of the sheet's first row at each moment is its end, less what the curve leaves of the last command's way.
+  /// The place of the sheet's first row at each moment is its end, less what the curve leaves of
+  /// the last command's way.
   @Test(
     "A line of several commands moves from the picture before it, along the last command's way",
     arguments: ["tick 60; settle", "press 195 700; drag 0 -150; release; settle; touchmap"])

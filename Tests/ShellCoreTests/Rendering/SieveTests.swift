@@ -98,7 +98,8 @@ struct SieveTests {
     }
   }
 
-  /// Hostile bytes and own ones, mixed: pieces of any size give what the whole gives, and that passes as it is.
+  /// Hostile bytes and own ones, mixed: pieces of any size give what the whole gives, and that
+  /// passes as it is.
   @Test func piecesMakeNoDifference() {
     var seed: UInt32 = 7
     func below(_ bound: Int) -> Int {

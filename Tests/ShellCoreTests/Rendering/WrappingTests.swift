@@ -95,7 +95,8 @@ struct WrappingTests {
     #expect(Wrapping.lines(["unbreakable"], columns: 4) == ["unbreakable"])
   }
 
-  /// Whatever a drawing's frame begins with, none of its lines is broken; one title does not make a table.
+  /// Whatever a drawing's frame begins with, none of its lines is broken; one title does not make a
+  /// table.
   @Test func whatLooksLikeAnotherThing() {
     for first in "─━│┃┌┏╔╭+|=" {
       let drawing = ["\(first) a b c d e f"]

@@ -3,7 +3,8 @@ import Testing
 
 @testable import ShellCore
 
-/// What is nested or long beyond its bound is refused in a sentence, at ten and at a thousand times the bound, too.
+/// What is nested or long beyond its bound is refused in a sentence, at ten and at a thousand times
+/// the bound, too.
 struct DepthTests {
   /// Something with a bound: how a line with so much of it is made, and what refuses it.
   struct Bound: Sendable, CustomTestStringConvertible {

@@ -4,7 +4,8 @@ import ShellCore
 import TestSupport
 import Testing
 
-/// Adjusted insets and right to left, by command lines over the bundled layouts (rules O-01a to O-01c, O-08).
+/// Adjusted insets and right to left, by command lines over the bundled layouts (rules O-01a to
+/// O-01c, O-08).
 struct InsetLineTests {
   private func shell(_ lines: String...) -> Shell {
     let shell = Shell(catalogue: LayoutsCatalogue())

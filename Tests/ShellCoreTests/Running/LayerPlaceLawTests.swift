@@ -4,8 +4,8 @@ import ShellCore
 import TestSupport
 import Testing
 
-/// A layer's frame is a translation and a clip of everything that the layer shows (rule V-01): a layer with a
-/// frame, and the same layer alone in a scene of the frame's size, answer alike.
+/// A layer's frame is a translation and a clip of everything that the layer shows (rule V-01): a
+/// layer with a frame, and the same layer alone in a scene of the frame's size, answer alike.
 struct LayerPlaceLawTests {
   @Test("A frame is a translation and a clip, whatever is shown, scrolled, edited or touched")
   func law() {

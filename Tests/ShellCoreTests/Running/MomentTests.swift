@@ -31,7 +31,8 @@ struct MomentTests {
     expect(moments(shell, "drag 0 -9 in 33").map { $0.layers[0].offset.y }, equals: [109])
   }
 
-  /// However long a command takes, it is shown in 90 moments; without a duration it has none of its own.
+  /// However long a command takes, it is shown in 90 moments; without a duration it has none of its
+  /// own.
   @Test func thereAreNinetyMomentsAtMost() {
     let shell = shell("load flow", "sections 400", "press 160 400")
     expect(moments(shell, "drag 0 -90 in 9000").count, equals: 90)

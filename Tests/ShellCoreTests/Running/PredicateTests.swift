@@ -184,7 +184,8 @@ struct PredicateTests {
 
   @Test("Overlaps are those of cells that are shown, and of nothing else")
   func overlapsOfTheScene() {
-    // Two of 200 with 10 between them are 410, no more than 320 + 100: one line, each 120 over the other.
+    // Two of 200 with 10 between them are 410, no more than 320 + 100: one line, each 120 over the
+    // other.
     let shell = Shell.test(
       "load flow item-size=200x50 tolerance=100", "sections 4", "set header=20")
     expect(shell.text("assert overlaps == 2"), equals: "holds\n")

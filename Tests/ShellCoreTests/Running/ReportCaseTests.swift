@@ -8,7 +8,8 @@ import TextRendering
 
 /// Situations from public bug reports, run as a person types them.
 ///
-/// A row has lines and what must hold after them. A list "after each" belongs to the last lines, one number each.
+/// A row has lines and what must hold after them. A list "after each" belongs to the last lines,
+/// one number each.
 struct ReportCaseTests {
   /// One situation.
   struct Row: Sendable, CustomTestStringConvertible {

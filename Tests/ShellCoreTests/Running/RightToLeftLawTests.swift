@@ -4,8 +4,9 @@ import ShellCore
 import TestSupport
 import Testing
 
-/// A scene from right to left is the mirror image of the same scene from left to right, with left and right of insets,
-/// bars, frames and fingers exchanged: in frames and under every command (rules F-39 and O-08).
+/// A scene from right to left is the mirror image of the same scene from left to right, with left
+/// and right of insets, bars, frames and fingers exchanged: in frames and under every command
+/// (rules F-39 and O-08).
 struct RightToLeftLawTests {
   @Test(
     "Right to left is the mirror image under every command",
@@ -32,7 +33,8 @@ struct RightToLeftLawTests {
     expect(tally.refused < 4 * rounds, "\(tally)")
   }
 
-  /// Offsets of layers that follow each other are told apart by the layouts that a transition comes to.
+  /// Offsets of layers that follow each other are told apart by the layouts that a transition comes
+  /// to.
   @Test("Layers follow through transitions from right to left")
   func followersInTransition() {
     var random = SplitMix(seed: 40)
@@ -92,8 +94,8 @@ private final class MirroredPair {
   private var setup = 0
   private var refused = 0
   private(set) var hasFailed = false
-  /// Widths of layers at the first comparison; not a number once one was resized, when the moments of its last change
-  /// may be between two widths.
+  /// Widths of layers at the first comparison; not a number once one was resized, when the moments
+  /// of its last change may be between two widths.
   private var widths: [String: Double] = [:]
 
   /// Words that are others in the mirror image.

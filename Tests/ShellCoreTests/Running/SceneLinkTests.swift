@@ -49,7 +49,8 @@ struct SceneLinkTests {
     try? Base64.bytes(ofAddressText: Array(text.utf8)).get()
   }
 
-  /// No bytes lead out of bounds; what is cut or changed is an error, or another text within the limit.
+  /// No bytes lead out of bounds; what is cut or changed is an error, or another text within the
+  /// limit.
   @Test func damagedStreamsAreRefused() throws {
     var random = SplitMix(seed: 21)
     let whole = try #require(bytes(of: Self.numbers))

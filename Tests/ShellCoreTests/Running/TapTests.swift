@@ -5,7 +5,8 @@ import Testing
 
 /// Taps, long presses and the commands bound to them: rules H-15 and H-16.
 struct TapTests {
-  /// A tap is a press and a release 50 ms later, and several are 100 ms apart: with bindings, sheets and layers.
+  /// A tap is a press and a release 50 ms later, and several are 100 ms apart: with bindings,
+  /// sheets and layers.
   @Test("A tap is what a finger does by hand")
   func tapLaw() {
     var random = SplitMix(seed: 16)

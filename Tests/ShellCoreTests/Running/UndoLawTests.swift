@@ -157,7 +157,8 @@ private final class StatefulCatalogue: LayoutCatalogue {
   func reload(_ name: String?) throws(CatalogueError) { try others.reload(name) }
 }
 
-/// A column whose items are the higher, the more often the layout was prepared or followed a change.
+/// A column whose items are the higher, the more often the layout was prepared or followed a
+/// change.
 private final class HistoryLayout: CollectionLayout, IncrementalUpdates, BoundsSensitivity {
   let declaration = LayoutDeclaration(name: "memory", version: "1.0.0", summary: "Forgets nothing.")
   private(set) var contentSize = Size.zero

@@ -4,7 +4,8 @@ import OverlayLayout
 import ShellCore
 import TestSupport
 
-/// Flow, a decorator that pins nothing, a module that cannot be loaded, and a sheet that is not listed.
+/// Flow, a decorator that pins nothing, a module that cannot be loaded, and a sheet that is not
+/// listed.
 final class TestCatalogue: LayoutCatalogue {
   /// Names that were asked to be read again.
   private(set) var reloads: [String?] = []

@@ -12,8 +12,8 @@ enum { SIZE, GAP, HEADER, OPTION_COUNT };  // numbers of the options, in the ord
 
 static const double height_of_width = 1.1547005383792515;  // 2 / sqrt(3)
 
-// One instance, all of it computed by `prepare`. Nothing is kept for each item: a row of `columns` hexagons and
-// one of `columns` - 1 below it, or of one, make a pair.
+// One instance, all of it computed by `prepare`. Nothing is kept for each item: a row of `columns`
+// hexagons and one of `columns` - 1 below it, or of one, make a pair.
 typedef struct hex_layout {
   layout_size content;
   double width, height, gap, header;
@@ -188,7 +188,8 @@ static int64_t last_section(const hex_layout *layout, double offset) {
   return low - 1;
 }
 
-// A row number for a distance from the first row, from 0 to `most`: rectangles may be as large as a number can be.
+// A row number for a distance from the first row, from 0 to `most`: rectangles may be as large as a
+// number can be.
 static int64_t row_at(const hex_layout *layout, double distance, int64_t most) {
   double row = floor(distance / layout->pitch);
   return row <= 0 ? 0 : row >= (double)most ? most : (int64_t)row;
@@ -280,7 +281,8 @@ static const layout_sections sections = {
 
 // MARK: Snapping
 
-// Scrolling comes to rest where a header or a row begins: the nearest, or the next in its direction.
+// Scrolling comes to rest where a header or a row begins: the nearest, or the next in its
+// direction.
 static layout_status target_offset(void *instance, const layout_context *context,
                                    const layout_point *proposed, const layout_point *velocity,
                                    layout_point *target, layout_message *message) {

@@ -25,7 +25,8 @@ enum MasonryOption {
   }
 }
 
-/// Cells of one width in columns: each goes to the column that ends highest up, the leftmost of equals.
+/// Cells of one width in columns: each goes to the column that ends highest up, the leftmost of
+/// equals.
 ///
 ///     header 0
 ///     0,0  0,1

@@ -20,8 +20,8 @@ enum ParallaxOption {
   }
 }
 
-/// Moves cells of the layout it wraps away from the middle of the viewport, as if they were nearer than
-/// the rest.
+/// Moves cells of the layout it wraps away from the middle of the viewport, as if they were nearer
+/// than the rest.
 final class Parallax: CollectionLayout {
   let declaration = LayoutDeclaration(
     name: "parallax", version: "0.1.0", summary: "Moves cells with their distance from the middle.",

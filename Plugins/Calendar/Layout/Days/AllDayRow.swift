@@ -1,7 +1,7 @@
 /// The lanes of the all-day row, of all days together.
 ///
-/// The row is as high as the days in view need; the content keeps room for the highest, so that
-/// scrolling to other days never makes it shorter than the offset lets it be.
+/// The row is as high as the days in view need. The content keeps room for the highest row, so that
+/// scrolling to other days never shrinks the content below the current offset.
 struct AllDayRow {
   /// An event in its lane.
   struct Entry: Hashable {
@@ -15,7 +15,7 @@ struct AllDayRow {
   private(set) var lanes: [[Entry]] = []
   /// For each bucket, the lane of each of its events, or nil if it is only counted.
   private(set) var laneOf: [Int: [Int?]] = [:]
-  /// For each column, how many events are only counted; empty where none are.
+  /// For each column, the number of events that are only counted; empty if there are none.
   private(set) var overflow: [Int] = []
 
   /// An empty row.
@@ -63,7 +63,7 @@ struct AllDayRow {
   /// Number of lanes that all days together need.
   var height: AllDayHeight { AllDayHeight(lanes: lanes.count, hasCounts: !overflow.isEmpty) }
 
-  /// What some columns need.
+  /// The height of the row for some columns.
   ///
   /// - Complexity: O(k + l log m) for k columns and l lanes.
   func height(on columns: Range<Int>) -> AllDayHeight {
@@ -89,7 +89,7 @@ struct AllDayRow {
   }
 }
 
-/// How high the all-day row is.
+/// The height of the all-day row.
 struct AllDayHeight: Hashable {
   var lanes: Int
   /// Whether a line below the lanes counts the events that found none.

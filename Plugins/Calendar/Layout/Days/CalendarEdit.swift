@@ -2,8 +2,8 @@ import LayoutCore
 
 /// A batch of item changes while it is applied to the buckets.
 ///
-/// Items are read as they are in the end: deletions come first and insertions ascend, so the numbers of
-/// an inserted or reloaded item are already its last ones.
+/// Items are read as they are in the end: deletions come first and insertions ascend, so the
+/// numbers of an inserted or reloaded item are already its last ones.
 ///
 /// Where items have tags, a change goes to the buckets of its items; else to all buckets of its
 /// section, whose items get other numbers.
@@ -12,7 +12,7 @@ struct CalendarEdit {
   /// Segments that may still be looked at before a `prepare` is cheaper.
   private var budget = 4_000_000
 
-  /// What is said where days change, or too much does.
+  /// The refusal of an edit that changes the days, or that would cost more than a `prepare`.
   static let needsPrepare = LayoutFailure.refused("the days must be found again")
 
   /// Begins a batch.
@@ -52,7 +52,8 @@ struct CalendarEdit {
 
   /// Ends the batch.
   ///
-  /// - Throws: `LayoutFailure.refused` where the columns are no longer those that the content needs.
+  /// - Throws: `LayoutFailure.refused` where the columns are no longer those that the content
+  ///   needs.
   func finish(_ prepared: inout PreparedCalendar, _ context: any LayoutContext)
     throws(LayoutFailure)
   {
@@ -108,7 +109,7 @@ struct CalendarEdit {
   private mutating func replace(
     _ items: Range<Int>, ofSection section: Int, shift: Int, _ prepared: inout PreparedCalendar
   ) throws(LayoutFailure) {
-    // What ends on columns of its own may be what they are for.
+    // The last columns of this section may exist for these items alone.
     if !items.isEmpty, prepared.spilling.contains(section) { throw Self.needsPrepare }
     guard let columns = prepared.reach[section] else { return }
     for column in columns {
@@ -147,7 +148,7 @@ struct CalendarEdit {
     _ section: Int, _ metrics: EventPlacer.Metrics, _ prepared: PreparedCalendar
   ) -> Bool {
     let placer = prepared.placer
-    // The first date of all items says which dates there are; an item with two names counts twice.
+    // Dates are counted from the first date of all items; an item with two names counts twice.
     guard metrics.date.isNaN || metrics.day.isNaN && placer.firstDate != nil else { return false }
     let span = placer.time(section: section, metrics).span
     if prepared.isDatedByItems, !metrics.date.isNaN, span.lowerBound < placer.lead { return false }

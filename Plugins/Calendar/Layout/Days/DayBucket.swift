@@ -31,11 +31,12 @@ struct AllDayEvent: Hashable {
   }
 }
 
-/// One day: its segments in the order of their items, and how they share the width once that was asked.
+/// One day: its segments in the order of their items, and how they share the width once that was
+/// asked.
 struct DayBucket {
   private(set) var segments: [Segment] = []
   private(set) var allDay: [AllDayEvent] = []
-  /// How many segments are not their event's cell.
+  /// Number of segments that are not their event's cell.
   private var laterParts = 0
   /// Nil until the day is asked for, and again after many edits.
   private(set) var packed: PackedDay?
@@ -92,8 +93,8 @@ struct DayBucket {
     return place != nil
   }
 
-  /// Drops what belongs to `items` of `section`, which has no tags, and moves the numbers of later items by
-  /// `shift`.
+  /// Drops what belongs to `items` of `section`, which has no tags, and moves the numbers of later
+  /// items by `shift`.
   ///
   /// - Returns: whether an event of the all-day row went away.
   /// - Complexity: O(segments).
@@ -159,7 +160,7 @@ struct DayBucket {
     return index
   }
 
-  /// Place of an item's event of the all-day row, or where it would stand.
+  /// Index of an item's first event in the all-day row, or its insertion point.
   private func firstAllDay(
     notBefore wanted: (section: Int32, item: Int), _ names: ItemNames
   ) -> Int {
@@ -176,7 +177,7 @@ struct DayBucket {
     return low
   }
 
-  /// Place of a segment of an item, or where it would stand.
+  /// Index of an item's first segment, or its insertion point.
   ///
   /// - Complexity: O(log n).
   private func firstIndex(

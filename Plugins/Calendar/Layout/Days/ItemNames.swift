@@ -1,12 +1,12 @@
-/// What buckets call the items of each section, and where they keep them.
+/// The items' names within buckets, section by section, and the buckets of each item.
 ///
-/// A section whose items name their days, as every import does, may lie in thousands of buckets: there
-/// items have tags, and an edit goes to the buckets of its own items alone. In all others an item is called by
-/// its number.
+/// A section whose items name their days, as every import does, may lie in thousands of buckets:
+/// there items have tags, and an edit goes to the buckets of its own items alone. In all others an
+/// item is called by its number.
 struct ItemNames {
-  /// Where the events of a tagged item lie.
+  /// The buckets that hold the events of a tagged item.
   struct Home {
-    /// The columns of the buckets; the last before the first where there are none.
+    /// The columns of the buckets; `last` is less than `first` if there are none.
     var first: Int32 = 0
     var last: Int32 = -1
     /// The last column that the item needs, or -1.
@@ -48,10 +48,10 @@ struct ItemNames {
     return sections[section]?.order.tag(of: item) ?? Int32(item)
   }
 
-  /// What an edit of one item may cost.
+  /// Upper bound of the cost of editing one item.
   func editCost(_ section: Int) -> Int { sections[section]?.order.editCost ?? 0 }
 
-  /// Where a tagged item lies.
+  /// The buckets of a tagged item.
   func home(_ section: Int, _ tag: Int32) -> Home {
     sections[section]?.homes[Int(tag)] ?? Home()
   }
@@ -74,22 +74,24 @@ struct ItemNames {
     _ = sections[section]?.order.remove(at: item)
   }
 
-  /// How many tags and blocks edits have written.
+  /// Number of tags and blocks that edits have written.
   var moves: Int { sections.reduce(0) { $0 + ($1?.order.moves ?? 0) } }
 }
 
-/// How many tagged items end on each column: whether the columns stay those that the content needs.
+/// The number of tagged items that end on each column: tells whether the content still needs the
+/// same columns.
 struct EndColumns {
   private var counts: [Int32]
   /// No item ends on a later column.
   private var latest = -1
-  /// How many items have the first date.
+  /// Number of items with the first date.
   private var firstDates = 0
 
   /// No items.
   init(columns: Int) { counts = Array(repeating: 0, count: columns) }
 
-  /// The column that is counted for one on which an item ends: the last one stands for all beyond.
+  /// The column counted for a column on which an item ends: all beyond the last one count as the
+  /// last.
   func counted(_ column: Int) -> Int32 { column < 0 ? -1 : Int32(min(column, counts.count - 1)) }
 
   /// Counts an item.

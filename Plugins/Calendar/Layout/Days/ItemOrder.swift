@@ -1,17 +1,19 @@
-/// The items of a section under names that last: an edit renames no item but those that come and go.
+/// The items of a section under names that last: an edit renames no item but those that come and
+/// go.
 ///
 ///     var order = ItemOrder(count: 3)   // tags 0, 1 and 2
 ///     order.insert(at: 1)               // tag 3
 ///     order.item(of: 1)                 // 2
 ///     order.tag(of: 1)                  // 3
 ///
-/// Tags lie in blocks, in the order of the items. A tag knows its block and its place there, a block how
-/// many items come before it: an edit moves the tags of one block and counts on the blocks behind it.
+/// Tags are in blocks, in the order of the items. A tag knows its block and its place there, a
+/// block the number of items before it: an edit moves the tags of one block, and the counts of the
+/// later blocks.
 ///
 /// Invariant: a block has 1 to `blockCapacity - 1` tags unless it is the only one, and
 /// `tag(of: item(of: tag))` is the tag for each tag in use.
 struct ItemOrder {
-  /// A block is cut in halves when it has so many tags.
+  /// Number of tags at which a block is split in two.
   static let blockCapacity = 512
 
   /// A block and a place in it.
@@ -33,7 +35,7 @@ struct ItemOrder {
   /// Names and blocks of what went away, for what comes.
   private var freeTags: [Int32] = []
   private var freeBlocks: [Int32] = []
-  /// How many tags and blocks edits have written.
+  /// Number of tags and blocks that edits have written.
   private(set) var moves = 0
 
   /// The items 0, 1, 2, … under these names.
@@ -52,7 +54,7 @@ struct ItemOrder {
     }
   }
 
-  /// What an edit may cost, in tags and blocks that are written.
+  /// Upper bound of the cost of an edit: tags and blocks written.
   var editCost: Int { Self.blockCapacity + sequence.count }
 
   /// The number of the item with a tag in use: O(1).
@@ -76,13 +78,13 @@ struct ItemOrder {
     // 1. A name.
     let tag = freeTags.popLast() ?? Int32(places.count)
     if Int(tag) == places.count { places.append(Place(block: 0, offset: 0)) }
-    // 2. Its block, and the tags behind it there.
+    // 2. Its block, and the later tags there.
     let position = position(of: item)
     let block = Int(sequence[position])
     let offset = item - Int(blocks[block].start)
     blocks[block].tags.insert(tag, at: offset)
     place(block, from: offset)
-    // 3. The blocks behind.
+    // 3. The later blocks.
     shift(blocksAfter: position, by: 1)
     if blocks[block].tags.count == Self.blockCapacity { split(position) }
     return tag
@@ -128,7 +130,7 @@ struct ItemOrder {
     moves += sequence.count - position
   }
 
-  /// Moves the second half of a block to a new one behind it.
+  /// Moves the second half of a block to a new block after it.
   private mutating func split(_ position: Int) {
     let old = Int(sequence[position])
     let half = Self.blockCapacity / 2

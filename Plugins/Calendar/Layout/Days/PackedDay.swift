@@ -2,17 +2,17 @@
 struct PackedDay {
   private let rules: PackingRules
   private let window: Range<Int>
-  /// Where each segment lies, by tag.
+  /// The slot of each segment, by tag.
   private(set) var packing: Packing
   private(set) var schedule: DaySchedule
-  /// What the segments are called.
+  /// The names of the segments.
   private(set) var tags = EventTags()
-  /// What was edited and is not packed yet.
+  /// Edits that are not packed yet.
   private var edits: PackingEdits? = PackingEdits()
 
-  /// Up to so many segments are looked at one by one: that is faster than to search among them.
+  /// Up to this many segments, scanning is faster than searching.
   private static let few = 1024
-  /// To pack all anew costs less than so many edits.
+  /// More edits than this cost more than packing everything again.
   static let editLimit = 8
 
   /// A day that is to be packed.
@@ -37,7 +37,7 @@ struct PackedDay {
   /// Number of segments.
   var count: Int { schedule.count }
 
-  /// Where a segment lies.
+  /// The slot of a segment.
   func slot(_ index: Int) -> Slot { packing.slots[tags.tag(at: index)] }
 
   /// The place of a segment in drawing order.
@@ -49,10 +49,10 @@ struct PackedDay {
   /// Whether it can be edited: styles without columns look at all segments again.
   var followsEdits: Bool { rules.style.hasColumns }
 
-  /// Whether it costs less to pack anew.
+  /// Whether packing everything again is cheaper.
   var isWorn: Bool { edits?.count ?? 0 > Self.editLimit }
 
-  /// Adds the segment that comes to stand at `index` of a day that follows edits.
+  /// Inserts the segment at `index` of a day that is updated edit by edit.
   ///
   /// - Complexity: O(n), several segments an instruction.
   mutating func insert(_ segment: Segment, at index: Int) {
@@ -115,8 +115,8 @@ struct PackedDay {
   /// `from` and `to`, both in seconds and exclusive.
   ///
   /// - Returns: how many segments were looked at.
-  /// - Complexity: O(log n + c log c) for c candidates: what begins before `to`, after the first that
-  ///   reaches beyond `from`; O(n) where they are many, or all are few.
+  /// - Complexity: O(log n + c log c) for c candidates: what begins before `to`, after the first
+  ///   that reaches beyond `from`; O(n) where they are many, or all are few.
   func findCandidates(from: Int32, to: Int32, into found: inout [Int32]) -> Int {
     found.removeAll(keepingCapacity: true)
     if count > Self.few {

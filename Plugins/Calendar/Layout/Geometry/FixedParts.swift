@@ -2,13 +2,13 @@ import LayoutCore
 
 /// Headers, corner and lines: what belongs to the grid and to no event.
 ///
-/// All of them are in section 0, and the item number is the column, the row or the line. Rules of the
-/// rules D-02 and D-20.
+/// All of them are in section 0, and the item number is the column, the row or the line. Rules of
+/// the rules D-02 and D-20.
 struct FixedParts {
   let grid: WeekGrid
   let kinds: CalendarKind
   let layering: Layering
-  /// Where the now line lies, or nil.
+  /// The place of the now line, or nil.
   let now: (column: Int, second: Int)?
   /// Left and top edge of what is pinned: never before the content's own edges.
   let pinX, pinY: Double
@@ -59,7 +59,8 @@ struct FixedParts {
   /// Top edge of the all-day row.
   var allDayTop: Double { WeekGrid.snap(pinY + settings.dayHeader) }
 
-  /// Number of hour headers: with pinned headers one at each end of an hour, else one for each hour.
+  /// Number of hour headers: with pinned headers one at each end of an hour, else one for each
+  /// hour.
   var hourCount: Int {
     let hours = (grid.lastSecond - grid.firstSecond + 3599) / 3600
     return settings.isSticky ? hours + 1 : hours
@@ -190,8 +191,9 @@ extension FixedParts {
     }
   }
 
-  /// Numbers of rows so many seconds apart that may meet `rect`, with a row's slack and, for rows closer
-  /// than that, a point's: lines are thick, and lie at multiples of half a point.
+  /// Numbers of the rows, `spacing` seconds apart, that may meet `rect`, with a slack of one row
+  /// and, for closer rows, one point: lines have a thickness, and their places are rounded to half
+  /// a point.
   private func hours(in rect: Rect, spacing: Int, count: Int) -> Range<Int> {
     let limits = -2...(count + 2)
     func row(_ y: Double) -> Int {

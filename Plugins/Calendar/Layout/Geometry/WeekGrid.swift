@@ -1,10 +1,10 @@
 import CivilTime
 import LayoutCore
 
-/// Where days and times lie, in content coordinates, points.
+/// The grid of days and times, in content coordinates, points.
 ///
-/// All edges are multiples of 2^-32 points (of more far out), so that a frame's origin plus its size is
-/// its other edge to the last bit: neighbours never overlap by rounding.
+/// All edges are multiples of 2^-32 points (of more far out), so that a frame's origin plus its
+/// size is its other edge to the last bit: neighbours never overlap by rounding.
 struct WeekGrid {
   /// Measures from the options.
   let settings: CalendarSettings
@@ -23,7 +23,7 @@ struct WeekGrid {
   /// Size of the whole content.
   let contentSize: Size
 
-  /// A grid for a viewport, with room for so many lines of the all-day row.
+  /// Creates a grid for a viewport, with room for a number of lines in the all-day row.
   init(
     _ settings: CalendarSettings, viewport: Viewport, columns: Int, rows: DayRows, allDayLines: Int
   ) {
@@ -42,8 +42,8 @@ struct WeekGrid {
     show(allDayLines: allDayLines)
   }
 
-  /// Makes the all-day row so many lines high, and moves all hours below it; at most as many as there
-  /// is room for.
+  /// Sets the number of lines of the all-day row, at most those that there is room for, and moves
+  /// all hours below it.
   mutating func show(allDayLines: Int) {
     allDayHeight = Self.snap(Double(allDayLines) * settings.alldayHeight)
     gridTop = Self.snap(settings.dayHeader + allDayHeight)
@@ -72,7 +72,7 @@ struct WeekGrid {
     Self.snap(settings.gutter + dayWidth * Double(column))
   }
 
-  /// Where a time lies, in seconds from midnight.
+  /// The position of a time, in seconds from midnight.
   func y(ofSecond second: Int) -> Double {
     Self.snap(gridTop + Double(second - firstSecond) * settings.secondHeight)
   }
@@ -87,7 +87,7 @@ struct WeekGrid {
     Point(x: (point.x - settings.gutter) / dayWidth, y: second(atY: point.y))
   }
 
-  /// The point so many days from the left of the grid and so many seconds from midnight.
+  /// The point a number of days from the left of the grid, and of seconds from midnight.
   func point(ofPlace place: Point) -> Point {
     Point(
       x: Self.snap(settings.gutter + dayWidth * place.x),
@@ -137,7 +137,7 @@ struct WeekGrid {
   }
 }
 
-/// Where the events of a column lie, in content coordinates, points.
+/// The frames of the events of a column, in content coordinates, points.
 struct ColumnFrames {
   let left: Double
   let width: Double
@@ -163,7 +163,7 @@ struct ColumnFrames {
   }
 }
 
-/// What a point of the empty grid means: its day and its time.
+/// The meaning of a point of the empty grid: its day and its time.
 struct GridTime: Hashable {
   /// The column.
   var column: Int
@@ -177,7 +177,8 @@ struct GridTime: Hashable {
 }
 
 extension WeekGrid {
-  /// The day and time at a point in content coordinates; nil beside the columns and above the hours.
+  /// The day and time at a point in content coordinates; nil beside the columns and above the
+  /// hours.
   ///
   /// Below the last row it is the end of the day.
   func time(atX x: Double, y: Double) -> GridTime? {
@@ -200,8 +201,8 @@ struct Layering {
 
   /// The z values of a calendar with or without pinned headers.
   ///
-  /// Back to front: lines, events in packing order, the now line, headers, the corner. Without pinned
-  /// headers: headers behind events, as in the article.
+  /// Back to front: lines, events in packing order, the now line, headers, the corner. Without
+  /// pinned headers, headers are behind events, as in the article.
   init(isSticky: Bool, isCrowded: Bool) {
     if isSticky {
       let base = isCrowded ? 1 << 24 : 1000
@@ -220,17 +221,18 @@ struct Layering {
   func cell(order: Int32) -> Int { cell + step * Int(order) }
 }
 
-/// Where horizontal scrolling comes to rest.
+/// The rule for where horizontal scrolling stops.
 enum PageSnap {
   /// Speed, in points a millisecond, above which scrolling goes on to the next page.
   static let threshold = 0.4
-  /// How far apart two pages are at least, in points: rounding decides nothing.
+  /// Minimum distance of two pages, in points, so that rounding decides nothing.
   static let tolerance = 0.001
 
   /// The offset to rest at: a multiple of the page's width between 0 and `limit`.
   ///
-  /// Above the threshold the next page in the direction of `velocity`, also from a page at rest (rule D-23), else
-  /// the nearest one, of two the later. At the end, which need not be a whole page, content stays unless it moves back.
+  /// Above the threshold the next page in the direction of `velocity`, also from a page at rest
+  /// (rule D-23), else the nearest one, of two the later. At the end, which need not be a whole
+  /// page, content stays unless it moves back.
   static func offset(from offset: Double, velocity: Double, page: Double, limit: Double) -> Double {
     guard page > 0 else { return offset }
     if offset >= limit, velocity >= 0 { return limit }
@@ -240,8 +242,8 @@ enum PageSnap {
     return max(0, min(target * page, limit))
   }
 
-  /// The multiple of the page's width at which a scroll to `offset` rests (rule O-12): the next one in the
-  /// direction of `velocity`, at rest the nearest one, of two the earlier.
+  /// The multiple of the page's width at which a scroll to `offset` rests (rule O-12): the next one
+  /// in the direction of `velocity`, at rest the nearest one, of two the earlier.
   static func page(at offset: Double, velocity: Double, page: Double) -> Double {
     let pages = offset / page
     guard page > 0, pages.isFinite else { return offset }
@@ -252,10 +254,11 @@ enum PageSnap {
 }
 
 extension WeekGrid {
-  /// The offset that puts the middle of a day's column in the middle of bounds of a length (rule O-13).
+  /// The offset that puts the middle of a day's column in the middle of bounds of a length (rule
+  /// O-13).
   ///
-  /// The column whose middle is nearest to that of the bounds at `proposed`; faster than 400 points per second
-  /// at least the next one in the direction of `velocity`, seen from `offset`.
+  /// The column whose middle is nearest to that of the bounds at `proposed`; faster than 400 points
+  /// per second at least the next one in the direction of `velocity`, seen from `offset`.
   func centredOffset(from offset: Double, proposed: Double, velocity: Double, length: Double)
     -> Double
   {

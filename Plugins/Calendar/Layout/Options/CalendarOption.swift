@@ -99,7 +99,7 @@ enum CalendarOption {
   }
 }
 
-/// How overlapping events share the width of a day.
+/// The way overlapping events share the width of a day.
 enum PackingStyle: String, CaseIterable {
   case expand, equal, stretch, overlap, cascade, none
 
@@ -112,7 +112,7 @@ enum PackingStyle: String, CaseIterable {
   }
 }
 
-/// What the rows of a day follow.
+/// The clock that the rows of a day follow.
 enum RowTime: String, CaseIterable {
   /// The local clock.
   case wall
@@ -120,7 +120,7 @@ enum RowTime: String, CaseIterable {
   case elapsed
 }
 
-/// Where scrolling comes to rest.
+/// The positions at which scrolling stops.
 enum CalendarSnap: String, CaseIterable {
   case page, day, none, center, pages
 }
@@ -180,7 +180,7 @@ struct CalendarSettings {
   /// Minimum height of an event without length, in points (rule K-33).
   var instantHeight: Double { max(15, minHeight) }
 
-  /// How long a height is, in whole seconds, at most the hours shown.
+  /// The duration of a height, in whole seconds, at most the hours shown.
   func seconds(ofHeight height: Double) -> Int {
     let seconds = (height * 3600 / hourHeight).rounded(.up)
     return Int(min(seconds, Double(hours.count * 3600)))

@@ -1,17 +1,18 @@
-/// Events of which none is alone in its time, so that they share the width: from the first start to the last end.
+/// A maximal group of overlapping events, which share the width: from the first start to the last
+/// end.
 struct Cluster: Hashable {
   /// In seconds from midnight.
   var start: Int32
   var end: Int32
-  /// How many columns its events have, one more where some are only counted.
+  /// Number of columns of its events, one more if some events are only counted.
   var columns: Int32
 }
 
-/// What was edited of a packed day since it was packed.
+/// The edits of a packed day since it was packed.
 struct PackingEdits {
-  /// When, in seconds from midnight.
+  /// The time that they cover, in seconds from midnight.
   private(set) var time: Range<Int32> = .min ..< .max
-  /// How many events came or went.
+  /// Number of events that came or went.
   private(set) var count = 0
   /// Whether an event went away from the last column of its cluster.
   private(set) var leftLastColumn = false
@@ -21,7 +22,7 @@ struct PackingEdits {
   /// All events are new.
   init() {}
 
-  /// Nothing but these events came or went.
+  /// Edits in this interval only.
   init(_ interval: PackedInterval) { time = interval.start..<interval.end }
 
   /// Whether all events are to be packed.
@@ -38,11 +39,13 @@ struct PackingEdits {
 }
 
 extension Slot {
-  /// Whether the cluster may have fewer columns without it: those that are only counted take up the last one.
+  /// Whether the cluster may have fewer columns without it: those that are only counted take up the
+  /// last one.
   fileprivate var isInLastColumn: Bool { column < 0 || column + 1 == columns }
 }
 
-/// The end of a packing: clusters, their numbers of columns, and the fractions of the width that follow.
+/// The end of a packing: clusters, their numbers of columns, and the fractions of the width that
+/// follow.
 struct ClusterClosing {
   let style: PackingStyle
   let limit: Int
@@ -50,11 +53,12 @@ struct ClusterClosing {
 
   /// Writes the slots that changed.
   ///
-  /// 1. The clusters that the edited time met before, and those that it meets now.
-  /// 2. All slots of a cluster that is another than before.
-  /// 3. Of the others those of events that have another column or wall.
+  /// 1. Find the clusters that overlap the edited time, before and after.
+  /// 2. In a cluster whose extent changed, rewrite every slot.
+  /// 3. In the rest, rewrite slots whose column or right edge changed.
   ///
-  /// - Complexity: O(events of the edited time + changed ones) where a cluster stays, else O(events of the cluster).
+  /// - Complexity: O(events of the edited time + changed ones) where a cluster stays, else O(events
+  ///   of the cluster).
   func close(_ day: inout DaySchedule, _ slots: inout [Slot], _ desk: inout PackingDesk) {
     // 1.
     let met = clusters(day)
@@ -81,7 +85,8 @@ struct ClusterClosing {
     day.clusters.replaceSubrange(met, with: desk.clusters)
   }
 
-  /// The only cluster that edits met, where it begins and ends as before and is still one; nil for all others.
+  /// The only cluster that edits met, if it still has the same start and end and is still one;
+  /// otherwise nil.
   private func standing(
     _ old: ArraySlice<Cluster>, _ range: Range<Int>, _ day: DaySchedule, _ slots: Span<Slot>,
     _ changed: [Int32]
@@ -108,7 +113,8 @@ struct ClusterClosing {
   /// Whether an event has never been packed; where some are only counted that is not known.
   private func isNew(_ slot: Slot) -> Bool { limit == 0 && slot.column < 0 }
 
-  /// Finds the clusters of events in the time of the old ones and the edits, and writes the slots of new ones.
+  /// Finds the clusters of events in the time of the old ones and the edits, and writes the slots
+  /// of new ones.
   private func find(
     _ old: ArraySlice<Cluster>, _ range: Range<Int>, _ day: DaySchedule,
     _ slots: inout MutableSpan<Slot>, _ found: inout [Cluster]

@@ -1,4 +1,4 @@
-/// What has another column than before an edit, or went away, until it ends.
+/// An event whose column changed in an edit, or that was removed, until it ends.
 struct ColumnDifference {
   /// The columns before and now, or `Int32.max`.
   var before: Int32
@@ -8,19 +8,19 @@ struct ColumnDifference {
   var following: Int32 = -1
 }
 
-/// All differences of a moment, while a walk goes along a day after an edit, and what they leave free.
+/// The differences that are on at a moment of a walk after an edit, and the columns that they left.
 ///
-/// Each takes a few instructions when it begins and when it ends, however many there are: those that end in one slice of
-/// time are a list. Whoever uses it keeps the sets and the lists.
+/// A difference costs a few instructions at its start and at its end, independent of their number:
+/// those that end in the same slice of time are a list. Sets and lists belong to the caller.
 struct ColumnDifferences {
-  /// What stands for the column of an event that is only counted.
+  /// The value for the column of an event that is only counted.
   private let counted: Int32
   /// All since the walk began.
   var all: [ColumnDifference] = []
   /// No earlier slice of time has an end of one, and none ends earlier.
   private var slice = PackingDesk.sliceCount
   private var nextEnd = Int32.max
-  /// The columns that are left: what had them before is elsewhere now, and nothing else is there.
+  /// The columns that are left: their event has moved away and no other has taken its place.
   private var left = ColumnBits(capacity: 0)
   /// The lowest of them.
   private(set) var lowestLeft = Int.max
@@ -133,7 +133,7 @@ struct ColumnDifferences {
     lowestLeft = self.left.first(from: column, left.span) ?? .max
   }
 
-  /// Clears the sets and ends for the next packing; no higher column than so many was met.
+  /// Clears the sets and ends for the next packing; `columns` is the highest column met.
   func clear(
     columns: Int, _ left: inout MutableSpan<UInt64>, _ touched: inout MutableSpan<UInt64>,
     _ endings: inout MutableSpan<Int32>

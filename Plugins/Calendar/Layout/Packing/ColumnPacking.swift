@@ -8,8 +8,8 @@
 /// 3. A cluster ends where no event is on. Its number of columns is known then, and with it all
 ///    fractions.
 ///
-/// After an edit, `ColumnRepacking` walks along what differs; the clusters are found again that the edit met, and only
-/// those fractions are written that changed.
+/// After an edit, `ColumnRepacking` walks along what differs; the clusters are found again that the
+/// edit met, and only those fractions are written that changed.
 ///
 /// With a limit, events that find no column below it take no room; runs of them are counted in one
 /// more column at the right, which is a wall too.
@@ -19,10 +19,12 @@
 struct ColumnPacking {
   private let edits: PackingEdits
   private let limit: Int
-  /// The places in packing order of the events of which some are on when the edits begin, before those to walk along.
+  /// The places in packing order of the events of which some are on when the edits begin, before
+  /// those to walk along.
   private let on: Range<Int>
 
-  /// Packs the events of a day whose tags are their numbers; `limit` columns at most, 0 for no limit.
+  /// Packs the events of a day whose tags are their numbers; `limit` columns at most, 0 for no
+  /// limit.
   ///
   /// - Complexity: O(n log n).
   static func pack(
@@ -35,7 +37,8 @@ struct ColumnPacking {
 
   /// Packs what follows from edits, and gives how many events that met.
   ///
-  /// - Complexity: O(n log n), of which a walk along what is on from the first edit on until nothing differs.
+  /// - Complexity: O(n log n), of which a walk along what is on from the first edit on until
+  ///   nothing differs.
   static func pack(
     _ day: inout DaySchedule, _ style: PackingStyle, limit: Int, _ edits: PackingEdits,
     _ packing: inout Packing, _ desk: inout PackingDesk
@@ -66,7 +69,8 @@ struct ColumnPacking {
       ?? walk(&day, WideColumns(day.count), &desk.before, &desk.changed) ?? 0
   }
 
-  /// Walks along all events, or from the edits on; gives how many were met, or nil if there are not enough columns.
+  /// Walks along all events, or from the edits on; gives how many were met, or nil if there are not
+  /// enough columns.
   @inline(__always)
   private func walk<Columns: ColumnsInUse>(
     _ day: inout DaySchedule, _ columns: consuming Columns, _ before: inout [PlacedEvent],

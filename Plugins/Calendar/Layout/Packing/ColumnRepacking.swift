@@ -1,25 +1,25 @@
-/// The columns of a day after edits: a walk along what differs from the packing before.
+/// Updates the columns of a day after edits by a walk along its differences from the last packing.
 ///
 /// 1. Events that are on when the walk begins hold their columns.
-/// 2. All columns below the one that an event had are in use, but those that are *left*: what had them before is
-///    elsewhere now, and nothing else is there. An event takes the lowest column that is left; else its own, or the next
-///    higher one that is free.
-/// 3. What has another column than before differs until it ends. Below the columns of all such events everything is
-///    as it was: there an event is passed over, with its wall.
-/// 4. The walk ends once neither what was edited nor an event that has another column than before is on: what follows
-///    is as it was, but for the walls of what is on then.
+/// 2. All columns below an event's old one are in use, except those that are *left*: their event
+///    has moved to another column and no other has taken its place. An event takes the lowest
+///    column that is left; else its own, or the next higher free one.
+/// 3. An event whose column changed is a difference until it ends. Below the columns of all
+///    differences nothing has changed: an event there is passed over, with its wall.
+/// 4. The walk ends as soon as neither an edited event nor a difference is on: the rest of the day
+///    is unchanged, except for the walls of the events that are on then.
 ///
-/// A wall is known when another event takes the column.
+/// The wall of an event, its right edge, is known when another event takes the column.
 struct ColumnRepacking {
   private let edits: PackingEdits
   private let limit: Int
-  /// What stands for the column of an event that is only counted.
+  /// The value for the column of an event that is only counted.
   private let counted: Int32
-  /// When all events that are only counted have ended.
+  /// The end of the last event that is only counted.
   private var hiddenEnd: Int32 = .min
-  /// What has another column or wall than before, by its place.
+  /// Events whose column or right edge changed, by position.
   private var changed: [Int32] = []
-  /// What was edited or has another column goes on up to here.
+  /// The end of the last edited or moved event so far.
   private var changeEnd: Int32
   private var differences: ColumnDifferences
   /// All columns below, but the last one, are passed over.
@@ -27,8 +27,8 @@ struct ColumnRepacking {
   /// No higher column was met.
   private var width = 0
 
-  /// Walks along a day from its edits on, of which some events before are still `on`, and gives how many events that met;
-  /// no more than `limit` columns are used.
+  /// Walks along a day from its edits on, with some earlier events still `on`, and returns the
+  /// number of events met; uses at most `limit` columns.
   static func walk(
     _ day: inout DaySchedule, _ on: Range<Int>, limit: Int, _ edits: PackingEdits,
     _ desk: inout PackingDesk
@@ -97,7 +97,8 @@ struct ColumnRepacking {
 
   // MARK: Columns
 
-  /// Whether an event has its own column again, and nothing differs up to the next one that is in use.
+  /// Whether an event has its own column again, and nothing differs up to the next one that is in
+  /// use.
   @inline(__always)
   private func isAsBefore(
     _ event: PlacedEvent, _ columns: Span<PackedColumn>, _ touched: Span<UInt64>
@@ -150,7 +151,8 @@ struct ColumnRepacking {
     return column < limit ? column : -1
   }
 
-  /// The next column that is in use, else that of events that are only counted, else the greatest number.
+  /// The next column that is in use, else that of events that are only counted, else the greatest
+  /// number.
   @inline(__always)
   private mutating func next(
     of event: PlacedEvent, in column: Int, _ columns: Span<PackedColumn>
@@ -167,7 +169,8 @@ struct ColumnRepacking {
     return event.key.start < hiddenEnd ? counted : .max
   }
 
-  /// An event holds a column until it ends, and the one in the column before, which is on, has a neighbour.
+  /// An event holds a column until it ends, and becomes the neighbour of the one in the column
+  /// before, if that is on.
   @inline(__always)
   private mutating func begin(
     _ key: PackingKey, at position: Int, _ column: Int,
@@ -207,7 +210,8 @@ struct ColumnRepacking {
     }
   }
 
-  /// The walls of what was put last into columns, unless an event from a time on is one; clears the columns.
+  /// The walls of what was put last into columns, unless an event from a time on is one; clears the
+  /// columns.
   private mutating func finish(
     _ range: Range<Int>, at time: Int32, _ events: inout MutableSpan<PlacedEvent>,
     _ columns: inout MutableSpan<PackedColumn>
@@ -221,7 +225,7 @@ struct ColumnRepacking {
     }
   }
 
-  /// Where one event was edited, nothing differs below the columns of differences from now on.
+  /// An edited event: from now on nothing differs below the columns of differences.
   private mutating func passOver(
     at time: Int32, _ events: inout MutableSpan<PlacedEvent>,
     _ columns: inout MutableSpan<PackedColumn>, _ touched: Span<UInt64>

@@ -5,8 +5,8 @@
 ///     free.first(from: 0)   // 3
 ///     free.firstAbsent      // 0
 ///
-/// - Complexity: O(1) for `firstAbsent`; O(n / 64) for `first(from:)`, for numbers below n; `insert` O(n) where the set
-///   has to grow, amortised O(1), as `remove`.
+/// - Complexity: O(1) for `firstAbsent`; O(n / 64) for `first(from:)`, for numbers below n;
+///   `insert` O(n) where the set has to grow, amortised O(1), as `remove`.
 struct ColumnSet {
   private var bits: ColumnBits
   private var words: [UInt64]
@@ -59,10 +59,10 @@ struct ColumnSet {
   }
 }
 
-/// How a set of numbers lies in words, a bit for each number; whoever uses it keeps the words.
+/// The layout of a set of numbers in words, a bit for each number; the words belong to the caller.
 ///
-/// First-fit columns fill words from the first one on: which is the first that has room, and which the last that is not
-/// empty, is known, so that a search seldom looks at a second word.
+/// First-fit columns fill words from the first one on: which is the first that has room, and which
+/// the last that is not empty, is known, so that a search seldom looks at a second word.
 struct ColumnBits {
   /// All numbers are below.
   let capacity: Int

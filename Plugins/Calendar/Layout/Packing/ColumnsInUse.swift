@@ -2,7 +2,7 @@
 protocol ColumnsInUse {
   /// All columns are below.
   var capacity: Int { get }
-  /// The lowest column that is free; `capacity` or more where none is.
+  /// The lowest free column; `capacity` or more if there is none.
   var lowestFree: Int { get }
 
   /// Frees the columns of events that have ended.
@@ -15,15 +15,16 @@ protocol ColumnsInUse {
   func holder(of column: Int) -> Int?
 }
 
-/// Up to 64 columns, as nearly all days have: all that is known of them is one word and what they hold.
+/// Up to 64 columns, as nearly all days have: all that is known of them is one word and what they
+/// hold.
 struct NarrowColumns: ColumnsInUse {
   private var used: UInt64 = 0
   private var ends = InlineArray<64, Int32>(repeating: 0)
   private var holders = InlineArray<64, Int32>(repeating: -1)
-  /// When the first of them falls free.
+  /// The time at which the first of them becomes free.
   private var firstEnd = Int32.max
 
-  /// How many there are.
+  /// Number of columns.
   static let count = 64
   let capacity = Self.count
 
@@ -77,7 +78,7 @@ struct WideColumns: ColumnsInUse {
 
   let capacity: Int
 
-  /// So many columns, all of them free.
+  /// Creates `capacity` free columns.
   init(_ capacity: Int) {
     self.capacity = capacity
     ends = Array(-1, times: capacity)

@@ -102,12 +102,12 @@ struct DaySchedule {
 
 /// The order in which events are packed: by start, longer ones first, then as the day orders them.
 ///
-/// A key holds an event's start, how much shorter than three days it is, and its tag, which is its number as long as
-/// nothing is edited, so that sorted keys are all that packing looks at.
+/// A key holds an event's start, how much shorter than three days it is, and its tag, which is its
+/// number as long as nothing is edited, so that sorted keys are all that packing looks at.
 struct PackingKey: Hashable {
   let bits: UInt64
 
-  /// What is added to times, which lie from -24 to 48.8 hours, so that they are not negative.
+  /// Added to times, which are between -24 and 48.8 hours, to make them positive.
   static let zero = GregorianDay.seconds
 
   /// Takes the bits of a key.
@@ -120,10 +120,10 @@ struct PackingKey: Hashable {
     bits = start &<< 46 | shortness &<< 28 | UInt64(truncatingIfNeeded: tag)
   }
 
-  /// What events are sorted by first.
+  /// The part of the key by which events are sorted first.
   var time: UInt64 { bits &>> 28 }
 
-  /// What the event is called on its day.
+  /// The event's name on its day.
   var tag: Int { Int(truncatingIfNeeded: bits & 0xFFF_FFFF) }
 
   /// In seconds from midnight.
@@ -133,7 +133,7 @@ struct PackingKey: Hashable {
   var end: Int32 { start &+ 0x3FFFF &- Int32(truncatingIfNeeded: bits &>> 28 & 0x3FFFF) }
 }
 
-/// What the events of a day are called: an edit renames none but those that come and go.
+/// The names of a day's events: an edit names and frees only the events that come and go.
 ///
 /// A day that was never edited calls them by their numbers and keeps nothing here.
 struct EventTags {
@@ -152,7 +152,8 @@ struct EventTags {
   /// The number of the event with a tag.
   func index(of tag: Int) -> Int { indices.isEmpty ? tag : Int(indices[tag]) }
 
-  /// Names an event that comes to a day of so many, and gives its tag: one that is free, or the next one.
+  /// Names an event inserted into a day of `count` events, and returns its tag: a free one, or the
+  /// next one.
   ///
   /// - Complexity: O(n), several events an instruction.
   mutating func insert(at index: Int, among count: Int) -> Int {
@@ -168,7 +169,7 @@ struct EventTags {
     return Int(tag)
   }
 
-  /// Frees the tag of an event that leaves a day of so many, and gives it.
+  /// Frees the tag of an event removed from a day of `count` events, and returns it.
   ///
   /// - Complexity: O(n), several events an instruction.
   mutating func remove(at index: Int, among count: Int) -> Int {
@@ -197,15 +198,18 @@ extension [Int32] {
 }
 
 extension Array {
-  /// So many equal elements: `init(repeating:count:)` looks up the type of its storage each time, which for the
-  /// arrays of a short day took a fifth of the time of its packing.
+  /// Creates an array of equal elements.
+  ///
+  /// `init(repeating:count:)` looks up the type of its storage each time, which took a fifth of the
+  /// time to pack a short day.
   init(_ element: Element, times count: Int) {
     self = []
     append(addingCapacity: count) { $0.append(repeating: element, count: count) }
   }
 }
 
-/// The first number from 0 up to `count` for which `isBefore` does not hold; it holds for none behind.
+/// Returns the first number from 0 up to `count` for which `isBefore` is false; it must be false
+/// for all later ones.
 ///
 /// - Complexity: O(log n).
 func partition(_ count: Int, _ isBefore: (Int) -> Bool) -> Int {

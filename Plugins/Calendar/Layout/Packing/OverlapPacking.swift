@@ -5,11 +5,12 @@ struct PackedInterval: Hashable {
   var start: Int32
   var end: Int32
 
-  /// What it takes up: a moment without duration a second, so that two of them do not hide each other.
+  /// The interval it occupies: an event without duration occupies a second, so that two of them do
+  /// not hide each other.
   var taken: PackedInterval { PackedInterval(start: start, end: max(end, start + 1)) }
 }
 
-/// Where an event lies across the width of its day, as fractions of it, and when.
+/// The place of an event across the width of its day, as fractions of it, and its time.
 struct Slot: Hashable {
   /// Left and right edge, from 0 to 1; equal where the event is not shown.
   var left: Double
@@ -23,10 +24,10 @@ struct Slot: Hashable {
 
   /// The whole width.
   static let whole = Slot(left: 0, right: 1, column: 0, columns: 1)
-  /// Nothing to see.
+  /// An invisible slot.
   static let hidden = Slot(left: 1, right: 1, column: -1, columns: 0)
 
-  /// The same, drawn at a time.
+  /// The slot, drawn at another time.
   func drawn(at interval: PackedInterval) -> Slot {
     var slot = self
     slot.drawn = interval
@@ -42,15 +43,15 @@ struct MoreGroup: Hashable {
   /// From the first start to the last end, in seconds from midnight.
   var start: Int32
   var end: Int32
-  /// How many events.
+  /// Number of events.
   var count: Int
   /// Left edge as a fraction of the day's width; the right one is 1.
   var left: Double
 }
 
-/// How the events of a day share its width.
+/// The way the events of a day share its width.
 struct Packing {
-  /// Where each event lies, by tag.
+  /// The slot of each event, by tag.
   var slots: [Slot]
   /// The place of each event in drawing order, from 0, by tag.
   var orders: [Int32]
@@ -181,9 +182,10 @@ struct OverlapPacking {
 /// Each event is indented a little from the one it covers; starts near each other lie side by side.
 ///
 /// Rule D-15: the published description is incomplete, so this is a rule of our own after what
-/// people report. The parent of an event is the one in the next lower first-fit column. An event that
-/// begins within an hour of its parent is its sibling, and siblings share the room to the right edge;
-/// any other is indented by 5 % of the room of its parent, or by a column's share where that is less.
+/// people report. The parent of an event is the one in the next lower first-fit column. An event
+/// that begins within an hour of its parent is its sibling, and siblings share the room to the
+/// right edge; any other is indented by 5 % of the room of its parent, or by a column's share where
+/// that is less.
 enum CascadePacking {
   /// Starts less than this many seconds apart make siblings.
   static let nearness: Int32 = 3600

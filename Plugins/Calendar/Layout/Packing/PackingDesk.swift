@@ -1,19 +1,21 @@
-/// Room to pack days in, which the next day uses again: nothing is allocated for a day but what it keeps.
+/// Room to pack days in, which the next day uses again: nothing is allocated for a day but what it
+/// keeps.
 ///
 /// Invariant: between two packings every column is new, both sets are empty, and nothing ends.
 struct PackingDesk {
-  /// What is known of each column.
+  /// The state of each column.
   var columns: [PackedColumn] = []
   /// Two sets of columns, as bits.
   var left: [UInt64] = []
   var touched: [UInt64] = []
   /// For each slice of time what ends in it last, or -1.
   var endings: [Int32] = []
-  /// What has another column or wall than before, by its place in packing order, where not all are packed.
+  /// Events whose column or right edge changed, by position in packing order, unless all are
+  /// packed.
   var changed: [Int32] = []
-  /// What differs while a day is packed after an edit.
+  /// Differences while a day is packed after an edit.
   var differences: [ColumnDifference] = []
-  /// What was met, as it was before.
+  /// The events met, as they were before.
   var before: [PlacedEvent] = []
   /// Words that are sorted, and where they are sorted to.
   private(set) var given: [UInt64] = []
@@ -24,7 +26,7 @@ struct PackingDesk {
   /// An empty desk.
   init() {}
 
-  /// Makes room for so many columns.
+  /// Makes room for `columns` columns.
   ///
   /// - Complexity: O(1), amortised over the columns of all days.
   mutating func reserve(columns: Int) {
@@ -44,7 +46,7 @@ struct PackingDesk {
     Int(truncatingIfNeeded: (time &+ Int32(PackingKey.zero)) &>> 9)
   }
 
-  /// When a slice begins, in seconds from midnight.
+  /// The start of a slice, in seconds from midnight.
   static func start(ofSlice slice: Int) -> Int32 {
     Int32(truncatingIfNeeded: slice &<< 9) &- Int32(PackingKey.zero)
   }
@@ -52,8 +54,8 @@ struct PackingDesk {
   /// Puts the keys of events into `sorted`, in packing order.
   ///
   /// 1. Keys go to groups by their start; a day takes up a third of them.
-  /// 2. Few keys are nearly in order then, and each moves past the few before it; of many each group is
-  ///    sorted.
+  /// 2. Few keys are nearly in order then, and each moves past the few before it; of many each
+  ///    group is sorted.
   ///
   /// - Complexity: O(n log n).
   mutating func sort(_ count: Int, _ key: (Int) -> PackingKey) {
@@ -98,7 +100,7 @@ struct PackingDesk {
 
   private static func group(_ word: UInt64) -> Int { Int(truncatingIfNeeded: word &>> 56) }
 
-  /// Up to so many keys are sorted by moving each past those before it.
+  /// Up to this many keys are sorted by insertion.
   private static let few = 512
 
   private static func sortNeighbours(_ words: inout MutableSpan<UInt64>, _ count: Int) {
@@ -120,18 +122,18 @@ struct PackingDesk {
   }
 }
 
-/// What is known of a column while a day is packed.
+/// The state of a column while a day is packed.
 struct PackedColumn {
   /// The place in packing order of the event that was put there last, or -1.
   var event: Int32 = -1
-  /// When the last event began in the neighbour column while that one was on, or less.
+  /// The last start of an event in the next column while this column's event was on, or less.
   var neighbour: Int32 = .min
-  /// When that one ends.
+  /// The end of that event.
   var end: Int32 = .min
   /// Whether it is known to have another column or wall than before.
   var isNoted = false
-  /// When the event ends that had the column before and is elsewhere now.
+  /// The end of the event that had the column before and has moved away.
   var leftUntil: Int32 = .min
-  /// How many differences have the column.
+  /// Number of differences in the column.
   var differences: Int32 = 0
 }

@@ -1,4 +1,4 @@
-/// How the events of a day are packed, as the options ask.
+/// The rules by which a day is packed, from the options.
 struct PackingRules {
   var style: PackingStyle
   /// Most columns; 0 for no limit.

@@ -1,6 +1,7 @@
-/// An event of a day in packing order, with its column and wall, kept through edits of other events.
+/// An event of a day in packing order, with its column and wall, kept through edits of other
+/// events.
 struct PlacedEvent: Hashable {
-  /// When it is, and its tag.
+  /// Its time and its tag.
   let key: PackingKey
   /// The latest end of the events up to this one, in seconds from midnight.
   var reach: Int32
@@ -8,13 +9,13 @@ struct PlacedEvent: Hashable {
   var column: Int32 = -2
   /// The next higher column that was in use when the event began.
   var next: Int32 = .max
-  /// When the last event began in the neighbour column while this one was on, or less.
+  /// The last start of an event in the next column while this one was on, or less.
   var neighbour: Int32 = .min
 
   /// The column up to which the event may grow.
   var wall: Int32 { neighbour >= key.start ? column + 1 : next }
 
-  /// The column at which the event ends, among so many.
+  /// The column at whose start the event ends, out of `columns`.
   func edge(_ style: PackingStyle, of columns: Int32) -> Int32 {
     switch style {
     case .expand: return min(wall, columns)
@@ -23,7 +24,7 @@ struct PlacedEvent: Hashable {
     }
   }
 
-  /// Puts a slot where the event lies, among so many columns.
+  /// Sets a slot to the place of the event, out of `columns`.
   func place(_ slot: inout Slot, _ style: PackingStyle, of columns: Int32) {
     guard column >= 0 else { return slot.move(to: .hidden) }
     let width = Double(columns)

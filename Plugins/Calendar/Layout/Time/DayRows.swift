@@ -29,15 +29,16 @@ struct DayClock {
   /// Whether local time is always UTC.
   var isUTC: Bool { clock.isUTC }
 
-  /// What the local clock shows at `instant`.
+  /// The local clock's time at `instant`.
   ///
   /// - Complexity: O(log changes).
   func local(_ instant: Int64) -> Int64 { clock.local(instant) }
 
-  /// The times that the local clock shows from one moment to another, the second one excluded (rule D-31).
+  /// The times that the local clock shows from one moment to another, the second one excluded (rule
+  /// D-31).
   ///
-  /// Where the clock goes back, what it shows twice is counted twice as far as the date lasts: the longer an event,
-  /// the later it ends here.
+  /// Where the clock goes back, what it shows twice is counted twice as far as the date lasts: the
+  /// longer an event, the later it ends here.
   ///
   /// - Complexity: O(log changes + changes between).
   func shown(from start: Int64, to end: Int64) -> (start: Int64, end: Int64) {
@@ -57,7 +58,7 @@ struct DayClock {
   /// The first moment of a day of the range, or of the one after it.
   func start(ofDay day: Int) -> Int64 { starts[day - days.lowerBound] }
 
-  /// How long a day of the range is, in seconds: 0 for a date that the zone left out.
+  /// The length of a day of the range, in seconds: 0 for a date that the zone left out.
   func length(ofDay day: Int) -> Int64 {
     starts[day + 1 - days.lowerBound] - starts[day - days.lowerBound]
   }
@@ -151,8 +152,8 @@ struct ZoneClocks {
 
 /// Cuts events into one segment for each column, as the rows of the grid ask for it.
 ///
-/// By the wall clock the rows of all columns are the same, and a row that is shown twice, as 22:00 in
-/// hours from -2 to 24, shows its events twice. By elapsed time a column is as long as its day.
+/// By the wall clock the rows of all columns are the same, and a row that is shown twice, as 22:00
+/// in hours from -2 to 24, shows its events twice. By elapsed time a column is as long as its day.
 struct DayRows {
   /// First and last second of the day that is shown, from its beginning.
   let window: Range<Int64>
@@ -212,8 +213,8 @@ struct DayRows {
     return low <= high ? low...high : nil
   }
 
-  /// Returns the time of an event that lies whole on one column, in seconds of that day; nil for others and
-  /// by elapsed time.
+  /// Returns the time of an event that lies whole on one column, in seconds of that day; nil for
+  /// others and by elapsed time.
   func wholePart(of event: TimedEvent, on column: Int) -> Range<Int64>? {
     let midnight = Int64(column) * GregorianDay.seconds
     let (start, end) = (event.start - midnight, event.end - midnight)
@@ -232,7 +233,8 @@ struct DayRows {
     return low <= high ? low...high : nil
   }
 
-  /// Returns the part of an event that is visible on a column, in seconds of that day, or nil if none is.
+  /// Returns the part of an event that is visible on a column, in seconds of that day, or nil if
+  /// none is.
   func part(of event: TimedEvent, on column: Int) -> Range<Int64>? {
     let window = window(of: column)
     var (start, end) = times(of: event, on: column)
@@ -259,7 +261,8 @@ struct DayRows {
     return (event.utcStart - midnight, event.utcEnd - midnight)
   }
 
-  /// Returns the column, among those on which an event is visible, that shows its cell: that of its start.
+  /// Returns the column, among those on which an event is visible, that shows its cell: that of its
+  /// start.
   func home(of event: TimedEvent, among columns: ClosedRange<Int>) -> Int {
     let own: Int
     if let elapsed {

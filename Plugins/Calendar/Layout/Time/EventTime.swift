@@ -15,14 +15,15 @@ enum EventTime: Hashable {
 
   /// In the grid.
   case timed(TimedEvent)
-  /// In the all-day row, on these columns; the first may lie before the first column. With its times
-  /// where it has any.
+  /// In the all-day row, on these columns; the first may lie before the first column. With its
+  /// times where it has any.
   case days(ClosedRange<Int>, TimedEvent?)
 }
 
 /// An event in the grid, in seconds from midnight of column 0.
 struct TimedEvent: Hashable {
-  /// Top and bottom by the local clock: the first time that it shows, and the end of the latest (rule D-31).
+  /// Top and bottom by the local clock: the first time that it shows, and the end of the latest
+  /// (rule D-31).
   var start: Int64
   var end: Int64
   /// Start and end in UTC, from midnight of column 0 there.
@@ -35,8 +36,10 @@ struct TimedEvent: Hashable {
 /// - The column is that of `day`, counted from section 0, else of `date`, else that of the section.
 /// - `start` and `end` are minutes after midnight UTC of that day. Without an end an event lasts an
 ///   hour. An end before the start is on a later day.
-/// - Without a start an event lasts whole days, up to the one in which `end` lies, in any time zone.
-/// - An event that lasts as long as the threshold is in the all-day row, by time or by the clock (rule D-33).
+/// - Without a start an event lasts whole days, up to the one in which `end` lies, in any time
+///   zone.
+/// - An event that lasts as long as the threshold is in the all-day row, by time or by the clock
+///   (rule D-33).
 struct EventPlacer {
   /// Column of section 0.
   var lead: Int
@@ -65,7 +68,7 @@ struct EventPlacer {
     return section + lead
   }
 
-  /// When an item of `section` is.
+  /// The time of an item of `section`.
   func time(section: Int, _ metrics: Metrics) -> EventTime {
     let column = column(section: section, day: metrics.day, date: metrics.date)
     let length = GregorianDay.seconds
@@ -94,7 +97,8 @@ struct EventPlacer {
       start: shown.start - zero, end: shown.end - zero, utcStart: start, utcEnd: end)
   }
 
-  /// When an event ends by the clock of the zone, which is not where its box does if the clock went back.
+  /// The end of an event by the zone's clock, which differs from that of its box if the clock went
+  /// back.
   func localEnd(of event: TimedEvent) -> Int64 {
     guard !clock.isUTC, let firstDate else { return event.end }
     let zero = Int64(firstDate) * GregorianDay.seconds
@@ -126,7 +130,8 @@ struct EventReading {
   private let hasDates: Bool
   /// The first date of an event without a start, as days after 1970-01-01.
   private var earliestDate: Int?
-  /// Starts of events with dates, in seconds after 1970-01-01, among them all that may be the earliest.
+  /// Starts of events with dates, in seconds after 1970-01-01, among them all that may be the
+  /// earliest.
   private var starts: [Int64] = []
   /// No event ends later: counted from section 0, and as days after 1970-01-01.
   private var lastDay = -1
@@ -180,7 +185,7 @@ struct EventReading {
     if start < starts[0] { starts.swapAt(0, starts.count - 1) }
   }
 
-  /// How many days after the day of its date an event may be seen, in any zone.
+  /// The number of days after its date on which an event may be visible, in any zone.
   private static func lastDay(_ metrics: EventPlacer.Metrics) -> Int {
     let day = 1440.0
     guard !metrics.start.isNaN else {
@@ -205,15 +210,15 @@ struct EventReading {
     return days.min().map { GregorianDay.parts($0).year }
   }
 
-  /// The first date of an event that has one, as days after 1970-01-01, or nil if none has: the date that `clock`
-  /// shows at its start, or its own if it has no start (rule D-26).
+  /// The first date of an event that has one, as days after 1970-01-01, or nil if none has: the
+  /// date that `clock` shows at its start, or its own if it has no start (rule D-26).
   func firstDate(_ clock: ZoneClock) -> Int? {
     let dates = starts.map { GregorianDay.holding(clock.local($0)) }
     let first = ([earliestDate].compactMap { $0 } + dates).min()
     return first.map { Self.date(Double($0)) }
   }
 
-  /// A column after which no event is; -1 where there are none.
+  /// A column after which there are no events; -1 if there are no events.
   func lastColumn(lead: Int, firstDate: Int?) -> Int {
     guard let lastDate, let firstDate else { return lastDay + lead }
     return max(lastDay + lead, lastDate - firstDate)

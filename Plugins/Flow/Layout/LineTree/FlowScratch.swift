@@ -4,7 +4,7 @@ import LayoutCore
 final class FlowScratch {
   /// The sizes read last, valid until items change, so that queries of one viewport read once.
   private(set) var sizes = ItemSizes()
-  /// What is read ahead while all sections are prepared.
+  /// Counts and sizes read ahead while all sections are prepared.
   private var ahead = SectionsAhead()
   /// The leaves of the tree asked last, if it was asked often.
   private(set) var leafIndex = LeafIndex()
@@ -14,7 +14,7 @@ final class FlowScratch {
   private var section = 0
   /// Room to find the steps of a leaf in.
   var leafSteps = LeafSteps()
-  /// Where sizes were read last.
+  /// The last source of sizes.
   private var source: ItemSource?
   /// The rules asked for last, and for which metrics.
   private var lastRules: (FlowMetrics, LineRules)?
@@ -44,8 +44,8 @@ extension FlowScratch {
   /// Whether the index of leaves answers a search of `tree`, whose section is the one turned to.
   func hasLeaves(of tree: LineTree, _ nodes: LineNodes) -> Bool { leafIndex.isReady(tree, nodes) }
 
-  /// Where the items' sizes of a section are read, which must be prepared; the same as the last time
-  /// where neither section nor context is another.
+  /// Returns the source of the items' sizes of a section, which must be prepared; the previous one
+  /// if section and context are the same.
   func source(
     _ index: Int, _ section: FlowSection, _ geometry: AxisGeometry, _ context: any LayoutContext
   ) -> ItemSource {
@@ -55,8 +55,8 @@ extension FlowScratch {
     return source
   }
 
-  /// The rules of a section with these metrics, or nil if `grain` is too fine for them; the same as the
-  /// last time where nothing differs.
+  /// The rules of a section with these metrics, or nil if `grain` is too fine for them; the same as
+  /// the last time where nothing differs.
   func rules(_ metrics: FlowMetrics, _ grain: Grain, _ leaf: LeafSize) -> LineRules? {
     if let (known, rules) = lastRules, known === metrics, rules.grain == grain,
       rules.leaf.most == leaf.most
@@ -68,17 +68,18 @@ extension FlowScratch {
     return rules
   }
 
-  /// Makes sure that the sizes of `items` are read, and of as many more as `reading` says.
+  /// Makes sure that the sizes of `items`, and of up to `reading.ahead` more, are read.
   ///
-  /// Where leaves are read one after the other, none before `items` are kept: who does come back reads again.
+  /// While leaves are read in order, sizes before `items` are dropped; a later request rereads
+  /// them.
   func load(_ items: Range<Int>, _ reading: LineSource) throws(LayoutFailure) {
     try load(
       items, andAtMost: reading.ahead, keeping: reading.followsShifts ? 0 : ItemSizes.keptBefore,
       from: reading.source)
   }
 
-  /// Makes sure that the sizes of `items` are read; if they are not, reads up to `more` after them too, and forgets
-  /// those far before them, but for the last `kept`.
+  /// Makes sure that the sizes of `items` are read; if they are not, reads up to `more` after them
+  /// too, and forgets those far before them, but for the last `kept`.
   func load(
     _ items: Range<Int>, andAtMost more: Int, keeping kept: Int = ItemSizes.keptBefore,
     from source: ItemSource
@@ -100,8 +101,8 @@ extension FlowScratch {
     return taken
   }
 
-  /// Where the line ends that starts with item `first`, which is read or the next to be read, and
-  /// its main length; reads on as needed.
+  /// Returns the end of the line that starts with item `first`, which is read or the next to be
+  /// read, and its main length; reads on as needed.
   ///
   /// Greedy (rule F-12): the first item costs its length, each further one spacing and length; the
   /// line is full when what is used would exceed the limit (rule F-13). The first item is always
@@ -125,7 +126,8 @@ extension FlowScratch {
     return (base + open.next, open.length)
   }
 
-  /// The same lines as `lines` finds, where all of them were found lately and their sizes are read; else nil.
+  /// Returns the lines that `lines` would find, if all of them were found lately and their sizes
+  /// are still read; else nil.
   ///
   /// - Complexity: O(log lines).
   func known(from lower: Double, to upper: Double, ofSection section: Int) -> ArraySlice<FlowLine>?
@@ -136,10 +138,12 @@ extension FlowScratch {
     return knownLines.lines[found]
   }
 
-  /// The lines of a section that end after `lower` and start before `upper`, in points from the start of its
-  /// first line, or the first of them where they are many; their sizes are then among those in scratch space.
+  /// The lines of a section that end after `lower` and start before `upper`, in points from the
+  /// start of its first line, or the first of them where they are many; their sizes are then among
+  /// those in scratch space.
   ///
-  /// - Complexity: O(log n + items of the lines), O(log lines + lines) where they were found lately.
+  /// - Complexity: O(log n + items of the lines), O(log lines + lines) where they were found
+  ///   lately.
   /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
   func lines(
     from lower: Double, to upper: Double, _ tree: LineTree, _ reading: LineSource,
@@ -156,7 +160,8 @@ extension FlowScratch {
     return found
   }
 
-  /// Breaks the lines of a leaf whose items are read, as `LeafSteps.breakLines`; reads on as needed.
+  /// Breaks the lines of a leaf whose items are read, as `LeafSteps.breakLines`; reads on as
+  /// needed.
   ///
   /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
   func breakLines(of items: Range<Int>, from entry: Int, _ reading: LineSource)
@@ -173,7 +178,8 @@ extension FlowScratch {
     }
   }
 
-  /// Number of items of a section; those of more sections are read at a time where they are asked for in order.
+  /// Number of items of a section; those of more sections are read at a time where they are asked
+  /// for in order.
   ///
   /// - Complexity: O(1) on average.
   @inline(__always)
@@ -187,10 +193,10 @@ extension FlowScratch {
     return taken.readCounts(from: section, context)
   }
 
-  /// Finds the lines of a section of few items, in one step, and their size, nil if sizes differ; nil if an item is
-  /// longer than the current ticks can represent.
+  /// Finds the lines of a section of few items, in one step, and their size, nil if sizes differ;
+  /// nil if an item is longer than the current ticks can represent.
   ///
-  /// With its sizes those of sections behind it are read.
+  /// Reads the sizes of the following sections along with its own.
   ///
   /// - Complexity: O(items).
   /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
@@ -216,15 +222,15 @@ extension FlowScratch {
     return taken
   }
 
-  /// Finds the steps from each of `items`, whose sizes and those of the last line, which ends before
-  /// the item `end`, must be read; returns the number of items in the first line, nil if an item is
-  /// longer than the current ticks can represent.
+  /// Finds the steps from each of `items`, whose sizes and those of the last line, which ends
+  /// before the item `end`, must be read; returns the number of items in the first line, nil if an
+  /// item is longer than the current ticks can represent.
   func findLeafSteps(of items: Range<Int>, end: Int, _ rules: LineRules) -> Int? {
     work.linesBroken += items.count
     return leafSteps.find(items, end: end, sizes, rules)
   }
 
-  /// Reads about as many sizes again as were read; false where the section ends.
+  /// Doubles the number of sizes read; false at the end of the section.
   private func readOn(_ source: ItemSource) throws(LayoutFailure) -> Bool {
     let end = sizes.items.upperBound
     guard end < source.count else { return false }
@@ -241,12 +247,12 @@ struct OpenLine {
   private let first: Int
   /// Index of the first size that is not in the line.
   private(set) var next: Int
-  /// What the items of the line use, in points, but for rounding.
+  /// The length of the items of the line, in points, apart from rounding.
   private var used: Double
   /// Length of its longest item, in points.
   private(set) var length: Double
 
-  /// Begins with an item of this size, which stands at `first`.
+  /// Begins with an item of this size at `first`.
   @inline(__always)
   init(first: Int, cross: Double, main: Double) {
     (self.first, next, used, length) = (first, first + 1, cross, main)
@@ -259,10 +265,10 @@ struct OpenLine {
 
   /// Takes items as long as they fit; false when there were no more sizes.
   ///
-  /// 1. Take four items at a time while they surely fit: their sum is ready before it is needed, so that one addition
-  ///    waits for the four before.
-  /// 2. Take the others one by one, spacing and length added up first for the same reason. Near the limit, where
-  ///    rounding could decide, add up the whole line in order, as rule F-12 has it.
+  /// 1. Take four items at a time while they surely fit: their sum is ready before it is needed, so
+  ///    that one addition waits for the four before.
+  /// 2. Take the others one by one, spacing and length added up first for the same reason. Near the
+  ///    limit, where rounding could decide, add up the whole line in order, as rule F-12 has it.
   @inline(__always)
   mutating func isFull(_ cross: Span<Double>, _ main: Span<Double>, _ rules: LineRules) -> Bool {
     var (next, used, length) = (next, used, length)
@@ -291,7 +297,8 @@ struct OpenLine {
     return false
   }
 
-  /// The longer of two lengths, neither of which is NaN; on x86 it takes one instruction, unlike `max`.
+  /// The longer of two lengths, neither of which is NaN; on x86 it takes one instruction, unlike
+  /// `max`.
   @inline(__always)
   private func longer(_ a: Double, _ b: Double) -> Double { a > b ? a : b }
 }

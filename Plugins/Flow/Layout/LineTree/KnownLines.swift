@@ -1,10 +1,10 @@
 import LayoutCore
 
-/// Neighbouring lines of one section that were found lately, so that questions about one viewport find each
-/// of them once.
+/// Neighbouring lines of one section that were found lately, so that questions about one viewport
+/// find each of them once.
 ///
-/// Invariant: these are all lines of the section that end after `lower` and start no later than the last
-/// of them.
+/// Invariant: these are all lines of the section that end after `lower` and start no later than the
+/// last of them.
 struct KnownLines {
   /// The lines, in order.
   private(set) var lines: ContiguousArray<FlowLine> = []
@@ -25,8 +25,8 @@ struct KnownLines {
     return first.items.lowerBound..<last.items.upperBound
   }
 
-  /// The positions among `lines` of those that end after `lower` and start before `upper`, or nil where they are
-  /// not all known.
+  /// The positions among `lines` of those that end after `lower` and start before `upper`, or nil
+  /// where they are not all known.
   ///
   /// - Complexity: O(log lines).
   func positions(from lower: Double, to upper: Double) -> Range<Int>? {
@@ -36,10 +36,11 @@ struct KnownLines {
     return positions(from: lower, before: upper)
   }
 
-  /// Finds the lines that end after `lower` and start before `upper`, in points from the start of the
-  /// section's first line, or the first of them where they are many: their positions among `lines`.
+  /// Finds the lines that end after `lower` and start before `upper`, in points from the start of
+  /// the section's first line, or the first of them where they are many: their positions among
+  /// `lines`.
   ///
-  /// 1. Begin anew where nothing is known nearby.
+  /// 1. Start again if nothing is known nearby.
   /// 2. Read on to the first line that starts at or after `upper`; lines before `lower` make room.
   /// 3. Search.
   ///
@@ -63,14 +64,15 @@ struct KnownLines {
     return positions(from: lower, before: upper)
   }
 
-  /// Those of the known lines.
+  /// The positions of the known lines in that range.
   private func positions(from lower: Double, before upper: Double) -> Range<Int> {
     let first = firstLine(endingAfter: lower)
     let count = partitionPoint(lines.count - first) { lines[first + $0].start >= upper }
     return first..<first + count
   }
 
-  /// Reads on to the first line that starts at or after `upper`, or the last one for which there is room.
+  /// Reads on to the first line that starts at or after `upper`, or the last one for which there is
+  /// room.
   private mutating func readOn(
     to upper: Double, keeping lower: Double, _ reading: LineSource, _ nodes: LineNodes
   ) throws(LayoutFailure) {
@@ -80,8 +82,8 @@ struct KnownLines {
     }
   }
 
-  /// Appends lines that end after `lower`, up to the first one that starts at or after `upper`; true where these
-  /// were too many.
+  /// Appends lines that end after `lower`, up to the first one that starts at or after `upper`;
+  /// true where these were too many.
   private static func read(
     _ lines: inout ContiguousArray<FlowLine>, from rest: inout LineCursor?, _ lower: Double,
     _ upper: Double, _ reading: LineSource, _ nodes: LineNodes
@@ -98,8 +100,8 @@ struct KnownLines {
     return isFull
   }
 
-  /// Whether one more line may be known, if need be after forgetting those that end before `lower`: no more
-  /// than those whose sizes are kept.
+  /// Whether one more line may be kept, if need be after dropping those that end before `lower`:
+  /// there are never more lines than kept sizes.
   private mutating func hasRoom(after lower: Double) -> Bool {
     guard items.count >= ItemSizes.keptBefore else { return true }
     lines.removeFirst(firstLine(endingAfter: lower))
@@ -111,7 +113,7 @@ struct KnownLines {
     partitionPoint(lines.count) { lines[$0].end > lower }
   }
 
-  /// Whether it takes less to begin anew at `lower` than to read on.
+  /// Whether starting again at `lower` is cheaper than reading on.
   private func isFar(_ lower: Double) -> Bool {
     guard let first = lines.first, let last = lines.last else { return false }
     return lower > last.end + (last.end - first.start) + 16 * last.length

@@ -5,7 +5,7 @@ struct LeafPlace {
   private let shortCount: Int32
   /// Its first item.
   let start: Int
-  /// Where the first line starts that starts in it.
+  /// The start of the first line that starts in it.
   var mark: LineMark
   private let noteSlot: Slot
 
@@ -20,23 +20,24 @@ struct LeafPlace {
   var node: Int { Int(shortNode) }
   /// Its items.
   var items: Range<Int> { start..<start + Int(shortCount) }
-  /// Where the notes about its lines lie, from the first one on; nowhere if it has none.
+  /// The range of the notes about its lines, from the first one on; empty if it has none.
   var notes: Range<Int> { noteSlot.start..<noteSlot.start + noteSlot.count }
 }
 
 /// The leaves of one tree in which lines start, in arrays.
 ///
-/// A way down a tree reads nodes that lie far apart in memory: at a million items that takes longer than all that
-/// follows. Who asks again and again without an edit is answered from here, by bisection.
+/// A way down a tree reads nodes that lie far apart in memory: at a million items that takes longer
+/// than all that follows. Who asks again and again without an edit is answered from here, by
+/// bisection.
 ///
 /// Invariant: empty, or the leaves of the tree that is asked, as it is now.
 struct LeafIndex {
   private var leaves: ContiguousArray<LeafPlace> = []
-  /// Where the last line ends that starts in each leaf, in points from the start of the first line.
+  /// The end of the last line that starts in each leaf, in points from the start of the first line.
   private var ends: ContiguousArray<Double> = []
-  /// Where the last line ends.
+  /// The end of the last line.
   private var end = LineMark()
-  /// How often the tree was searched.
+  /// Number of searches of the tree.
   private var searches = 0
 
   /// Forgets a tree that changes, or that is not the one that is asked.
@@ -46,7 +47,8 @@ struct LeafIndex {
     searches = 0
   }
 
-  /// Whether a search for a leaf can be answered; `tree` is read for it once enough searches have gone down it.
+  /// Whether a search for a leaf can be answered; `tree` is read for it once enough searches have
+  /// gone down it.
   ///
   /// To read a leaf takes about a sixteenth of the time that the arrays save a search.
   ///
@@ -63,7 +65,8 @@ struct LeafIndex {
     return !leaves.isEmpty
   }
 
-  /// Adds the leaves under a node in which lines start; false where a step that it takes is not kept.
+  /// Adds the leaves under a node in which lines start; false where a step that it takes is not
+  /// kept.
   private mutating func add(_ node: Int, start: Int, _ rules: LineRules, _ nodes: LineNodes) -> Bool
   {
     let this = nodes[node]
@@ -82,12 +85,13 @@ struct LeafIndex {
   /// The leaf at a position.
   subscript(position: Int) -> LeafPlace { leaves[position] }
 
-  /// Position of the leaf after one, or nil where there is none or nothing is known of the tree.
+  /// Returns the position of the leaf after one; nil if there is none or the tree is not indexed.
   func position(after position: Int) -> Int? {
     position + 1 < leaves.count ? position + 1 : nil
   }
 
-  /// Position of the first leaf after whose last line `isReached` holds; of the last one where it holds nowhere.
+  /// Position of the first leaf after whose last line `isReached` holds; of the last one where it
+  /// holds nowhere.
   ///
   /// - Complexity: O(log leaves).
   @inline(__always)
@@ -95,7 +99,8 @@ struct LeafIndex {
     partitionPoint(leaves.count - 1) { isReached(leaves[$0 + 1].mark) }
   }
 
-  /// The same for a last line that ends after `offset`, in points from the start of the first line.
+  /// Returns the position of the first leaf whose last line ends after `offset`, in points from the
+  /// start of the first line.
   ///
   /// - Complexity: O(log leaves).
   func first(endingAfter offset: Double) -> Int {

@@ -1,29 +1,31 @@
 /// Finds the steps over a leaf; the room it takes is used again and again.
 ///
-/// Where sizes differ, lines that start at different items start at the same one after a leaf or a few: then one
-/// step is all it takes. Where they do not, lines enter the leaf everywhere sooner or later. Finding all steps takes
-/// several times as long as finding one: a line that starts earlier never ends later, so that one pass from back to
-/// front finds the ends of all lines.
+/// Where sizes differ, lines that start at different items start at the same one after a leaf or a
+/// few: then one step is all it takes. Where they do not, lines enter the leaf everywhere sooner or
+/// later. Finding all steps takes several times as long as finding one: a line that starts earlier
+/// never ends later, so that one pass from back to front finds the ends of all lines.
 struct LeafSteps {
   /// The steps found last, by item.
   private(set) var steps: ContiguousArray<LineStep> = []
   /// Notes about the lines that were broken last.
   ///
-  /// These are the first ones, as many as the step has lines; those behind them are left over from other leaves.
+  /// Only the first ones, one per line of the step, are valid; later ones are left over from other
+  /// leaves.
   private(set) var notes: ContiguousArray<LineNote> = []
-  /// A line that starts where none does, followed through neighbouring leaves until one of its followers starts where
-  /// one does: the item at which the next of them starts, and how many leaves they have passed.
+  /// A line that starts where none does, followed through neighbouring leaves until one of its
+  /// followers starts where one does: the item at which the next of them starts, and how many
+  /// leaves they have passed.
   private var shift: (item: Int, leaves: Int)?
-  /// How many leaves were broken since the beginning.
+  /// Number of leaves broken since the beginning.
   private var leaves = 0
-  /// How many leaves before lines left elsewhere than before an edit.
+  /// Number of consecutive leaves that the shift of an edit has passed.
   private var leavesPassed = 0
   /// For each item and the end, the cross lengths of those before it, each with a spacing.
   private var before: ContiguousArray<Double> = []
   /// For each item from `middle` on, the longest main length from `middle` up to it.
   private var longest: ContiguousArray<Double> = []
 
-  /// What comes of breaking the lines of a leaf.
+  /// The result of breaking the lines of a leaf.
   enum Broken {
     /// The step, and whether a shift is known to go on and on here.
     case lines(LineStep, goesOn: Bool)
@@ -33,7 +35,8 @@ struct LeafSteps {
     case longItem
   }
 
-  /// Breaks the lines of a leaf of these `items`, which are read, from the item `entry` of it on, and notes each.
+  /// Breaks the lines of a leaf of these `items`, which are read, from the item `entry` of it on,
+  /// and notes each.
   ///
   /// - Complexity: O(items + items of the last line).
   mutating func breakLines(
@@ -61,11 +64,13 @@ struct LeafSteps {
     return .lines(step, goesOn: goesOn)
   }
 
-  /// More leaves than this a shift seldom passes: who reads all sizes finds the steps from all items behind them.
+  /// A shift seldom passes more leaves than this: a reader of all sizes then finds the steps from
+  /// all later items.
   static let mostPassed = 16
-  /// Where no shift is followed, one begins at each of so many leaves.
+  /// If no shift is followed, one begins at every leaf whose number is a multiple of this.
   private static let sampling = 64
-  /// More leaves than this an edit does not break again and again: it finds the steps from all items.
+  /// More leaves than this an edit does not break again and again: it finds the steps from all
+  /// items.
   private static let mostBroken = 3
 
   /// Begins with another tree, or with an edit of one.
@@ -77,7 +82,8 @@ struct LeafSteps {
     return leavesPassed > Self.mostBroken
   }
 
-  /// Follows a shift through a leaf whose `count` lines were broken from `entry` on; true where it has passed many.
+  /// Follows a shift through a leaf whose `count` lines were broken from `entry` on; true where it
+  /// has passed many.
   private mutating func followShift(
     _ items: Range<Int>, from entry: Int, _ count: Int, _ cross: Span<Double>, _ main: Span<Double>,
     _ rules: LineRules
@@ -113,8 +119,8 @@ struct LeafSteps {
   /// The line of the last one must be read; it ends before the item `end`.
   ///
   /// - Complexity: O(items + items of the last line).
-  /// - Returns: the number of items in the line that starts with the first item, or nil if an item is
-  ///   longer than the current ticks can represent.
+  /// - Returns: the number of items in the line that starts with the first item, or nil if an item
+  ///   is longer than the current ticks can represent.
   mutating func find(_ items: Range<Int>, end: Int, _ sizes: ItemSizes, _ rules: LineRules) -> Int?
   {
     let read = sizes.places(of: items.lowerBound..<end)
@@ -152,7 +158,7 @@ struct LeafSteps {
     _ rules: LineRules
   ) -> Int? {
     let before = before.span
-    // What rounding makes up at most; without bounds where a sum is no number.
+    // Upper bound of the rounding error; NaN if a sum is not a number.
     let slack = before[cross.count] * Double(cross.count + 4) * 0x1p-50
     let room = rules.limit + rules.spacing - slack
     let (grain, lineSpacing, limit) = (rules.grain, rules.lineSpacing, rules.grain.lineLimit)

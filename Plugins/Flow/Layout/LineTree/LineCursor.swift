@@ -10,15 +10,16 @@ struct LineCursor {
   private let root: Int
   /// The items of the leaf in which the last line started.
   private var items = 0..<0
-  /// Where an index of leaves has that leaf; nil where it has not.
+  /// The position of the leaf in an index of leaves, or nil.
   private var position: Int?
-  /// Where the notes about the next lines lie, as far as the leaf has any.
+  /// The range of the leaf's remaining notes about lines.
   private var notes = 0..<0
 
   /// Begins with the first item, in a tree without nodes.
   init() { (mark, root) = (LineMark(), -1) }
 
-  /// Begins with the line that starts where a leaf of the tree under `root` says, which an index has at `position`.
+  /// Begins with the first line of a leaf of the tree under `root`; `position` is the leaf's
+  /// position in an index.
   init(_ place: LeafPlace, _ root: Int, position: Int?) {
     (mark, self.root) = (place.mark, root)
     turn(to: place, position)
@@ -38,18 +39,21 @@ struct LineCursor {
     turn(to: LeafPlace(node, start: start, mark, nodes), nil)
   }
 
-  /// Where the next line starts, in points from the start of the first line.
+  /// The start of the next line, in points from the start of the first line.
   func start(_ rules: LineRules) -> Double { rules.grain.points(mark.ticks) }
 
-  /// Moves on from line to line until `body`, which gets each that is passed, returns false, or to the end of
-  /// the section; sizes are read as needed, and so many more as `reading` says.
+  /// Moves from line to line until `body`, which is called with each line passed, returns false, or
+  /// until the section ends.
+  ///
+  /// Reads sizes as needed, and `reading.ahead` more.
   ///
   /// 1. Turn to the leaf in which the next line starts.
   /// 2. Pass the lines that it has notes about.
-  /// 3. Where there is none, pass the lines whose sizes are read.
+  /// 3. If it has none, pass the lines whose sizes are read.
   /// 4. Where there was none, read on.
   ///
-  /// - Complexity: O(k) for the k lines, or the k items of those without notes, O(log n) for each leaf.
+  /// - Complexity: O(k) for the k lines, or the k items of those without notes, O(log n) for each
+  ///   leaf.
   /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
   @inline(__always)
   mutating func forEach(

@@ -33,8 +33,8 @@ extension LineNodes {
   /// the item `position`, because what they hold or could not hold changes.
   ///
   /// From right to left: a line that starts later never ends sooner, so that the search is over at
-  /// the first leaf of which a line is known and whose lines all end before `position`. Where a leaf is unread, the search was
-  /// made when it became so. Mostly it is over at once.
+  /// the first leaf of which a line is known and whose lines all end before `position`. Where a
+  /// leaf is unread, the search was made when it became so. Mostly it is over at once.
   ///
   /// - Complexity: O(log n), also for each leaf whose steps are forgotten.
   func forgetSteps(_ root: Int, before end: Int, reaching position: Int) {
@@ -44,8 +44,8 @@ extension LineNodes {
     _ = forgetSteps(under: root, before: end, reaching: position)
   }
 
-  /// Whether a change at the item `position`, counted from a leaf's first one, leaves the steps of the leaf and of all
-  /// before it as they are.
+  /// Whether a change at item `position` of a leaf, counted from its first item, leaves the steps
+  /// of the leaf and of all earlier ones unchanged.
   private func isSpared(_ leaf: Int, reaching position: Int) -> Bool {
     let leaf = self[leaf]
     return leaf.isUnread
@@ -75,7 +75,8 @@ extension LineNodes {
     return found
   }
 
-  /// Appends the stretches of unread leaves, neighbours as one, of a node whose first item is `start`.
+  /// Appends the stretches of unread leaves, neighbours as one, of a node whose first item is
+  /// `start`.
   func appendUnread(_ node: Int, start: Int, to stretches: inout [Range<Int>]) {
     guard self[node].isUnread else { return }
     let end = start + self[node].items

@@ -1,24 +1,26 @@
 import LayoutCore
 
-/// What it takes to find lines beside the nodes: where sizes are read, the rules, and room to work in.
+/// Everything besides the nodes that finding lines takes: the source of sizes, the rules, and
+/// scratch memory.
 struct LineSource {
   /// The items' sizes.
   let source: ItemSource
-  /// Where lines break.
+  /// The rules for line breaks.
   let rules: LineRules
   /// Room for sizes, and the count of work.
   let scratch: FlowScratch
-  /// How many items more than needed are read at a time, where there are so many.
+  /// Number of additional items that are read at a time, if there are as many.
   var ahead = 0
-  /// Whether leaves are read one after the other for the first time, so that shifts are followed through them.
+  /// Whether leaves are read one after the other for the first time, so that shifts are followed
+  /// through them.
   var followsShifts = false
 }
 
-/// What comes of looking for a step.
+/// The result of looking for a step.
 enum SettledStep {
   /// The step.
   case found(LineStep)
-  /// What prevents it, after which steps are missing.
+  /// The obstacle, after which steps are missing.
   case obstacle(LineObstacle)
 }
 
@@ -67,13 +69,13 @@ extension LineNodes {
 
   /// Finds the step over the items of `node` from the item `entry` on, and all that it takes.
   ///
-  /// After an edit this looks at the edited leaf, at leaves before it whose last lines reach the edit, at the
-  /// nodes above, and at what follows as long as lines start elsewhere than before.
+  /// After an edit this looks at the edited leaf, at leaves before it whose last lines reach the
+  /// edit, at the nodes above, and at what follows as long as lines start elsewhere than before.
   ///
   /// 1. What is kept is the answer.
   /// 2. The step of an inner node is that of its halves, one after the other.
-  /// 3. Where both halves have tables, lines go on differently wherever they start: so that a shift passes them
-  ///    at once, the node gets a table too. Else only this step is kept.
+  /// 3. Where both halves have tables, lines go on differently wherever they start: so that a shift
+  ///    passes them at once, the node gets a table too. Else only this step is kept.
   ///
   /// - Complexity: O(log n + items) for each leaf whose step is not known.
   /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
@@ -106,7 +108,8 @@ extension LineNodes {
     return .found(step)
   }
 
-  /// Finds the steps of a node from the tables of its halves, the second of which begins with the item `middle`.
+  /// Finds the steps of a node from the tables of its halves, the second of which begins with the
+  /// item `middle`.
   private func settleTable(_ node: Int, start: Int, middle: Int, _ reading: LineSource)
     throws(LayoutFailure)
   {
@@ -121,14 +124,15 @@ extension LineNodes {
   /// Finds the step of a leaf from the item `entry` on.
   ///
   /// 1. Read the sizes that matter.
-  /// 2. Break its lines. Mostly this step is enough: where lines start elsewhere after an edit, soon one starts where
-  ///    one did before.
-  /// 3. Where a shift goes on and on, find the steps from all items, so that no later edit has to break the lines.
+  /// 2. Break its lines. Mostly this step is enough: where lines start elsewhere after an edit,
+  ///    soon one starts where one did before.
+  /// 3. Where a shift goes on and on, find the steps from all items, so that no later edit has to
+  ///    break the lines.
   private func settleLeaf(_ leaf: Int, from entry: Int, start: Int, _ reading: LineSource)
     throws(LayoutFailure) -> SettledStep
   {
     let (rules, scratch, node) = (reading.rules, reading.scratch, self[leaf])
-    // What had a table needs one again.
+    // A node that had a table needs one again.
     if node.isRun(rules.leaf) || node.steps.count > 1 {
       if let obstacle = try settleTable(ofLeaf: leaf, start: start, reading) { return obstacle }
       return .found(try step(leaf, from: entry, start: start, reading))
@@ -194,8 +198,8 @@ extension LineNodes {
     return nil
   }
 
-  /// The steps from the first `count` items of a run of so many items: full lines, then a step of
-  /// `last`, which are the steps from the items of the last full line on.
+  /// Returns the steps from the first `count` items of a run: full lines, then a step of `last`,
+  /// the steps from the items of the last full line.
   private func runSteps(
     _ items: Int, _ size: ItemSize, _ perLine: Int, _ count: Int,
     _ last: ContiguousArray<LineStep>, _ rules: LineRules

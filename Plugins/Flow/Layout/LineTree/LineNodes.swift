@@ -13,10 +13,12 @@ struct LineNode {
   var items: Int
   /// Slot of its steps; valid while `isSettled`.
   ///
-  /// One for each leading item at which a line can start, or, where `entry` is not negative, the one from there.
-  /// Where lines are very long, the last ones are missing; where no line starts, there is none.
+  /// One step per leading item at which a line can start, or, if `entry` is not negative, only the
+  /// step from there. If lines are very long, the last steps are missing; if no line starts here,
+  /// there are none.
   var steps = Slot()
-  /// Slot of notes about the lines that start in an ordinary leaf, from its `entry` on; valid while `isSettled`.
+  /// Slot of notes about the lines that start in an ordinary leaf, from its `entry` on; valid while
+  /// `isSettled`.
   var notes = Slot()
   /// The furthest exit of a leaf's steps.
   var reach = 0
@@ -61,20 +63,23 @@ struct LineNode {
   /// Whether the node has no halves.
   var isLeaf: Bool { halves.left < 0 }
 
-  /// Notes that the steps are known: the one from the item `entry` on, or from everywhere where that is negative.
+  /// Notes that the steps are known: the one from the item `entry` on, or from everywhere where
+  /// that is negative.
   @inline(__always)
   mutating func noteSteps(entry: Int32, reach: Int) {
     (self.entry, self.reach, isSettled) = (entry, reach, true)
   }
 
-  /// Notes that there are `count` more items, or fewer if it is negative; the whole node counts as unread.
+  /// Notes that there are `count` more items, or fewer if it is negative; the whole node counts as
+  /// unread.
   @inline(__always)
   mutating func noteGrowth(by count: Int) {
     items += count
     (size, isUnread, isSettled) = (nil, true, false)
   }
 
-  /// Notes that the sizes of all items were looked at, and the one that they share, nil if they differ.
+  /// Notes that the sizes of all items were looked at, and the one that they share, nil if they
+  /// differ.
   @inline(__always)
   mutating func noteSize(_ size: ItemSize?) { (self.size, isUnread) = (size, false) }
 
@@ -85,13 +90,14 @@ struct LineNode {
   func isRun(_ leaf: LeafSize) -> Bool { isLeaf && items > leaf.most && !isUnread }
 }
 
-/// A line as a leaf notes it, in 8 bytes: whoever looks for a line passes others without reading their sizes.
+/// A line as a leaf notes it, in 8 bytes: whoever looks for a line passes others without reading
+/// their sizes.
 struct LineNote {
   /// Main length, in points; NaN where single precision does not represent it.
   private let shortLength: Float
   private let shortCount: UInt32
 
-  /// A note about a line of so many items and this main length.
+  /// Creates a note about a line of `items` items and this main length.
   @inline(__always)
   init(items: Int, length: Double) {
     let short = Float(length)
@@ -110,10 +116,10 @@ struct LineNote {
 
 /// The nodes of the line trees of all sections, in one array, and what they keep in others.
 ///
-/// Nodes have numbers; a negative number stands for none. A way down a tree then reads neighbours in
-/// memory and counts no references, which took a fifth of the time of an edit, and a layout that is
-/// gone frees few arrays. An object, so that a question counts one reference to it; edits change it in
-/// place, for whoever has it.
+/// Nodes are numbered; a negative number means no node. A path down a tree then reads neighbouring
+/// memory and counts no references, which took a fifth of the time of an edit, and freeing a layout
+/// frees few arrays. It is an object, so that a question counts one reference to it; edits change
+/// it in place.
 ///
 /// Invariant: each node belongs to one tree, or its place is free to be taken.
 final class LineNodes {
@@ -123,7 +129,7 @@ final class LineNodes {
   /// Places of nodes that are gone.
   private var freeNodes: ContiguousArray<Int> = []
 
-  /// How many nodes belong to trees.
+  /// Number of nodes in use.
   var count: Int { all.count - freeNodes.count }
 
   /// Node number `node`.
@@ -134,7 +140,7 @@ final class LineNodes {
 
   // MARK: Coming and going
 
-  /// Makes room for a fresh tree of so many leaves.
+  /// Makes room for a fresh tree of `leaves` leaves.
   func reserve(leaves: Int) {
     let needed = all.count + 2 * leaves
     if needed > all.capacity { all.reserveCapacity(max(needed, 2 * all.capacity)) }
@@ -173,7 +179,7 @@ final class LineNodes {
     removeTree(right)
   }
 
-  /// Gives `node` room for so many steps, one or more, which have no values yet.
+  /// Gives `node` room for `count` steps, at least one, whose values are not set yet.
   private func makeRoom(for count: Int, in node: Int) -> Slot {
     var slot = all[node].steps
     steps.makeRoom(for: count, in: &slot, filledWith: LineStep(exit: 0))
@@ -191,7 +197,8 @@ final class LineNodes {
     return place < slot.count ? steps.elements[slot.start + place] : nil
   }
 
-  /// Keeps `step` as the only one of a node, from the item `entry` on; none where no line starts in the node.
+  /// Keeps `step` as the only one of a node, from the item `entry` on; none where no line starts in
+  /// the node.
   func keepOnly(_ step: LineStep, from entry: Int, in node: Int) {
     let short = Int32(exactly: entry) ?? .max
     if step.lines > 0, short < .max {
@@ -213,8 +220,8 @@ final class LineNodes {
     all[leaf].noteSteps(entry: -1, reach: reach)
   }
 
-  /// Keeps the first `count` of `found`, notes about the lines that start in a leaf whose only step is kept, where lines
-  /// hold some items: fewer are found as quickly by their sizes.
+  /// Keeps the first `count` of `found`, notes about the lines that start in a leaf whose only step
+  /// is kept, where lines hold some items: fewer are found as quickly by their sizes.
   func keep(_ found: ContiguousArray<LineNote>, count: Int, in leaf: Int) {
     guard count <= min(all[leaf].items / 4, Slot.most) else { return forgetNotes(leaf) }
     notes.keep(found, count: count, in: &all[leaf].notes)
@@ -225,7 +232,8 @@ final class LineNodes {
     all[leaf].notes = Slot()
   }
 
-  /// Where the notes about the lines of a leaf lie if the first of them starts with the item `entry` of it; else none.
+  /// The slot of the notes about the lines of a leaf if the first of them starts with its item
+  /// `entry`; else an empty one.
   @inline(__always)
   func notes(_ leaf: Int, from entry: Int) -> Slot {
     Int(all[leaf].entry) == entry ? all[leaf].notes : Slot()
@@ -252,8 +260,8 @@ final class LineNodes {
 
   /// Finds the steps of a node from those of its halves, as far as these are kept.
   ///
-  /// Where a line holds all items of the first half, the second may be entered directly; then `most`
-  /// steps are kept at most.
+  /// Where a line holds all items of the first half, the second may be entered directly; then
+  /// `most` steps are kept at most.
   ///
   /// - Returns: the entries of the first half from whose exits no step of the second one is kept.
   func compose(_ node: Int, most: Int) -> ContiguousArray<Int> {
@@ -269,8 +277,8 @@ final class LineNodes {
     return missing
   }
 
-  /// Fills a slot with the steps of one slot followed by those of another; returns the entries from
-  /// whose exits there is none.
+  /// Fills a slot with the steps of one slot followed by those of another; returns the entries
+  /// whose exits have no further step.
   private static func fill(
     _ slot: Slot, of steps: inout ContiguousArray<LineStep>, with first: Slot,
     then second: Slot

@@ -1,7 +1,7 @@
 import LayoutCore
 
-/// The metrics of a section with what follows from them: where lines of mixed sizes break, how far apart they
-/// lie and how they are kept.
+/// The metrics of a section with what follows from them: where lines of mixed sizes break, how far
+/// apart they lie and how they are kept.
 ///
 /// Sections with the same metrics share one instance.
 final class LineRules: Sendable {
@@ -9,7 +9,8 @@ final class LineRules: Sendable {
   let metrics: FlowMetrics
   /// Available length and tolerance, in points (rules F-10, F-13).
   let limit: Double
-  /// More than rounding makes of the sum of a line's lengths: 16 million additions, each off by 2^-53 of it at most.
+  /// More than rounding makes of the sum of a line's lengths: 16 million additions, each off by
+  /// 2^-53 of it at most.
   let slack: Double
   /// Least distance between two items, in points.
   let spacing: Double
@@ -44,17 +45,18 @@ final class LineRules: Sendable {
 
   /// Whether items of these cross lengths, of which there is one or more, fit in a line.
   ///
-  /// Added up one after the other, as rule F-12 has it: where a sum is near the limit, rounding decides.
+  /// Added up one after the other, as rule F-12 has it: where a sum is near the limit, rounding
+  /// decides.
   func fit(_ cross: Span<Double>) -> Bool {
     var used = cross[0]
     for item in 1..<cross.count { used = used + spacing + cross[item] }
     return used <= limit
   }
 
-  /// How many items of one size a full line holds, at least one and no more than `most`.
+  /// Number of items of one size in a full line, from one to `most`.
   ///
-  /// Added up one after the other, as rule F-12 has it, so that rounding breaks it where it breaks lines of mixed
-  /// sizes.
+  /// Added up one after the other, as rule F-12 has it, so that rounding breaks it where it breaks
+  /// lines of mixed sizes.
   func itemsPerLine(of size: ItemSize, most: Int) -> Int {
     if size.cross + spacing == 0 { return most }
     var (used, count) = (size.cross, 1)
@@ -66,12 +68,12 @@ final class LineRules: Sendable {
   }
 }
 
-/// How many items an ordinary leaf of a `LineTree` holds, and how many steps it may keep.
+/// The capacity of an ordinary leaf of a `LineTree`, in items and in steps.
 package struct LeafSize: Sendable {
   /// Maximum number of items.
   package let most: Int
 
-  /// What layouts use outside of tests, unless lines are long.
+  /// The capacity used outside of tests, unless lines are long.
   ///
   /// A smaller leaf is broken again in less time, a larger one takes less memory for each item.
   package static let standard = LeafSize(most: 192)
@@ -93,8 +95,8 @@ package struct LeafSize: Sendable {
   /// No node keeps more steps: where lines are as long, some are found each time they are needed.
   private static let mostSteps = 4096
 
-  /// The size of leaves that keep all steps where lines hold `count` items, or nil if this one does,
-  /// or none could.
+  /// The size of leaves that keep all steps where lines hold `count` items, or nil if this one
+  /// does, or none could.
   func grown(forLinesOf count: Int) -> LeafSize? {
     count > steps && steps < Self.mostSteps ? LeafSize(most: 16 * count) : nil
   }
@@ -102,11 +104,11 @@ package struct LeafSize: Sendable {
 
 /// Lengths as whole numbers of ticks, so that sums do not depend on the order of adding.
 ///
-/// A section that was edited a thousand times must lie where a fresh `prepare` puts it, to the last
-/// bit, and floating-point sums depend on how a tree happens to be cut. Whole numbers do not. With
-/// ticks of 2^-52 points every `Double` of at least 1 is a whole number of ticks, so that nothing is
-/// rounded but the final sum, once, to the nearest `Double`; of shorter lengths, what is below a
-/// tick gets lost. 128 bits then hold 2^35 lines of 2^40 points each.
+/// A section edited a thousand times must be, to the last bit, where a fresh `prepare` puts it, but
+/// floating-point sums depend on the shape of the tree. Whole numbers do not. With ticks of 2^-52
+/// points every `Double` of at least 1 is a whole number of ticks, so that only the final sum is
+/// rounded, once, to the nearest `Double`; shorter lengths lose everything below a tick. 128 bits
+/// then hold 2^35 lines of 2^40 points each.
 ///
 /// Content with longer lines, which no screen shows, takes the first coarser grain that holds them.
 /// There ticks depend on the longest line, so that every edit costs a `prepare`.
@@ -144,7 +146,7 @@ struct Grain: Equatable {
     return Self.whole(scaled)
   }
 
-  /// The same for a length that is known to be shorter than `lineLimit`.
+  /// The ticks of a length known to be shorter than `lineLimit`.
   @inline(__always)
   func lineTicks(_ length: Double) -> Int128 { Self.whole(length * ticksPerPoint) }
 
@@ -178,7 +180,8 @@ struct Grain: Equatable {
 ///
 /// Steps of neighbouring stretches follow each other: the exit of one is the entry of the next.
 struct LineStep: Equatable {
-  /// How many items after the stretch its last line takes: where the next line starts.
+  /// Number of items after the stretch that belong to its last line, and so the start of the next
+  /// line.
   var exit: Int
   /// Number of lines that start in the stretch.
   var lines = 0
@@ -194,14 +197,15 @@ struct LineStep: Equatable {
 
 /// A place among lines: where one starts, or the section ends, and what lies before it.
 struct LineMark {
-  /// Where the line starts: the number of an item.
+  /// The line's first item.
   var item = 0
   /// Number of lines before it.
   var lines = 0
   /// Extent of the lines before it and the distances after each, in ticks.
   var ticks: Int128 = 0
 
-  /// Moves on behind the line that starts here, ends before the item `end` and is so long; returns it.
+  /// Moves past the line that starts here, ends before the item `end` and has this length; returns
+  /// it.
   ///
   /// - Throws: `LayoutFailure.refused` where it is longer than ticks can represent.
   mutating func pass(end: Int, length: Double, _ reading: LineSource) throws(LayoutFailure)
@@ -220,7 +224,7 @@ struct LineMark {
     return line
   }
 
-  /// Where the line before ends, in points from the start of the first line.
+  /// End of the line before, in points from the start of the first line.
   func lineEnd(_ rules: LineRules) -> Double { rules.grain.points(ticks - rules.lineSpacing) }
 
   /// The place after `count` lines of `perLine` items each, all of main length `length`.

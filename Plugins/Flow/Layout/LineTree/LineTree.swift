@@ -17,24 +17,24 @@ import LayoutCore
 /// and functions of neighbouring stretches compose. A shift that goes through a million items goes
 /// through the tables of O(log n) nodes.
 ///
-/// Of most stretches only the step from where lines enter it now is kept, as other entries are not asked for: after an
-/// edit lines soon start where they did before. Where they do not, the table is found, by whoever reads all sizes or
-/// passes there again and again.
+/// Of most stretches only the step from where lines enter it now is kept, as other entries are not
+/// asked for: after an edit lines soon start where they did before. Where they do not, the table is
+/// found, by whoever reads all sizes or passes there again and again.
 ///
 /// That is why this is a tree of its own and not a `SummarizedList`, which adds up plain sums: here
-/// a sum is a function, found by reading sizes. Heights are balanced as in an AVL tree. The tree only
-/// knows the number of its root: the nodes of all trees lie in `LineNodes`, which an edit changes in
-/// place, so that of two copies of a tree only the edited one is of use.
+/// a sum is a function, found by reading sizes. Heights are balanced as in an AVL tree. The tree
+/// only knows the number of its root: the nodes of all trees lie in `LineNodes`, which an edit
+/// changes in place, so that of two copies of a tree only the edited one is of use.
 ///
-/// A section of no more items than a leaf has no node at all: its lines are found from its first item on each time
-/// they are asked for, which takes no longer than a leaf does.
+/// A section of no more items than a leaf has no node at all: its lines are found from its first
+/// item on each time they are asked for, which takes no longer than a leaf does.
 ///
 /// Invariant: a step depends only on sizes and rules, extents are whole numbers (`Grain`), and
 /// answers depend on steps alone. So they are the same whatever edits led to them.
 struct LineTree {
-  /// Where lines break.
+  /// The rules for line breaks.
   let rules: LineRules
-  /// The node over all items; negative where they are no more than a leaf holds.
+  /// The node over all items; negative if a single leaf could hold them.
   private(set) var root = -1
   /// Number of items.
   private(set) var itemCount: Int
@@ -83,7 +83,7 @@ struct LineTree {
       return
     }
     let leaf = nodes.leaf(root, holding: min(range.lowerBound, itemCount - 1))
-    // What follows the last item may belong to its line.
+    // Appended items may belong to the present last line.
     let isAppended = range.lowerBound == itemCount
     nodes.forgetSteps(
       root, before: isAppended ? itemCount : leaf.start, reaching: range.lowerBound)
@@ -199,7 +199,7 @@ struct LineTree {
 
   // MARK: Queries
 
-  /// How many items the lines between two places may hold, more or less, and some.
+  /// Estimates the number of items in the lines between two places, on the high side.
   func likelyCount(from lower: Double, to upper: Double) -> Int {
     let share = (upper - lower) / rules.grain.points(extent)
     let count = share > 0 ? Int(Double(itemCount) * min(share, 1)) : 0
@@ -228,8 +228,8 @@ struct LineTree {
     return try lines.first(reading, nodes) { $0.items.upperBound > item }
   }
 
-  /// The lines from one not far before the first one that ends after `offset` on, in points from the
-  /// start of the first line.
+  /// The lines from one not far before the first one that ends after `offset` on, in points from
+  /// the start of the first line.
   ///
   /// - Complexity: O(log n).
   /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
@@ -239,9 +239,9 @@ struct LineTree {
     try cursor(reading, nodes, { $0.lineEnd(rules) > offset }) { $0.first(endingAfter: offset) }
   }
 
-  /// The lines from the first one on of the first leaf that has lines and after whose last line `isReached` holds,
-  /// or from a later one in it that is known without reading; of the last leaf that has lines where it holds
-  /// nowhere.
+  /// The lines from the first one on of the first leaf that has lines and after whose last line
+  /// `isReached` holds, or from a later one in it that is known without reading; of the last leaf
+  /// that has lines where it holds nowhere.
   ///
   /// `position` finds the same leaf in an index.
   @inline(__always)
@@ -269,7 +269,7 @@ struct LineTree {
     return LineCursor(place, root, position: known)
   }
 
-  /// That leaf, found on a way down the tree.
+  /// Returns that leaf, found on a path down the tree.
   private func leaf(
     _ reading: LineSource, _ nodes: LineNodes, _ isReached: (LineMark) -> Bool
   ) throws(LayoutFailure) -> LeafPlace {

@@ -1,4 +1,4 @@
-/// What all nodes keep of one kind, in one array: each node has a slot there, or none.
+/// Elements of one kind of all nodes, in one array: each node has a slot there, or none.
 ///
 /// Slots have room for a power of two, so that a slot that is given away fits another node.
 struct SlotArray<Element> {
@@ -52,7 +52,7 @@ struct SlotArray<Element> {
   }
 }
 
-/// Where the elements of a node lie in a `SlotArray`, in 8 bytes.
+/// The place of a node's elements in a `SlotArray`, in 8 bytes.
 struct Slot {
   private var shortStart: UInt32 = 0
   private var shortCount: Int16 = 0
@@ -73,13 +73,13 @@ struct Slot {
   /// No slot has more elements.
   static let most = 1 << 14
 
-  /// How many elements there are.
+  /// Number of elements.
   var count: Int {
     get { Int(shortCount) }
     set { shortCount = Int16(truncatingIfNeeded: newValue) }
   }
 
-  /// For how many elements there is room: 2 to this power; negative where there is none.
+  /// The capacity is 2 to this power; negative if there is no room.
   fileprivate var exponent: Int { Int(shortExponent) }
 
   /// For how many elements there is room.

@@ -14,7 +14,8 @@ public struct CGAffineTransform: Equatable, Hashable, Codable, Sendable {
   /// Shift downward. [D]
   public var ty: CGFloat
 
-  /// Creates the map that sends everything to the origin, as `CGAffineTransform()` does in Swift. [R]
+  /// Creates the map that sends everything to the origin, as `CGAffineTransform()` does in Swift.
+  /// [R]
   public init() { self.init(0, 0, 0, 0, 0, 0) }
 
   /// Creates a map from its coefficients. [D]
@@ -69,7 +70,7 @@ public struct CGAffineTransform: Equatable, Hashable, Codable, Sendable {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// Returns the map back, or the map itself where there is none (rule U-12). [D]
+  /// Returns the inverse, or the transform itself if it has none (rule U-12). [D]
   public func inverted() -> CGAffineTransform {
     let determinant = a * d - b * c
     guard determinant != 0 else { return self }

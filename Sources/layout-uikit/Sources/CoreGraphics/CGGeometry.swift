@@ -1,5 +1,6 @@
-// What Core Graphics adds to the points, sizes and rectangles of Foundation, which are re-exported: no member is
-// declared again (rule U-07). Sources of rules: the tags of each comment, as in the handbook's "What of UIKit is here".
+// Core Graphics' additions to the points, sizes and rectangles of Foundation, which are
+// re-exported: no member is declared again (rule U-07). The tags of each comment give its source,
+// as in the handbook's "What of UIKit is here".
 #if os(Linux)
 @_exported public import Dispatch
 @_exported public import Foundation
@@ -52,7 +53,8 @@ extension CGPoint {
   /// Whether both coordinates are equal. [D]
   public func equalTo(_ other: CGPoint) -> Bool { self == other }
 
-  /// Returns the image of the point under `transform`: a row vector times the matrix (rule U-12). [D]
+  /// Returns the image of the point under `transform`: a row vector times the matrix (rule U-12).
+  /// [D]
   public func applying(_ transform: CGAffineTransform) -> CGPoint {
     let t = transform
     return CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)

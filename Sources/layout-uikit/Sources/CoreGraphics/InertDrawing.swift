@@ -60,7 +60,7 @@ public class CGPath {
     return isInside
   }
 
-  /// The smallest rectangle around the outline; null where there is none.
+  /// The smallest rectangle around the outline; null if there is none.
   public var boundingBox: CGRect {
     let points = subpaths.joined()
     guard let first = points.first else { return .null }

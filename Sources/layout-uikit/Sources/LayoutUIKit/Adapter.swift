@@ -3,7 +3,8 @@ internal import LayoutCore
 internal import LayoutPluginKit
 internal import UIKit
 
-/// A UIKit layout, its collection view and its source behind the project's layout protocol (rules U-83 to U-86).
+/// Adapts a UIKit layout, with its collection view and its source, to the project's layout protocol
+/// (rules U-83 to U-86).
 @MainActor
 final class Adapter:
   @preconcurrency CollectionLayout, @preconcurrency BoundsSensitivity,
@@ -15,16 +16,16 @@ final class Adapter:
   let source: ContentSource
   let layout: UICollectionViewLayout
   let view: UICollectionView
-  /// What writes the value of each option, in the order of the declaration.
+  /// Functions that write the value of each option, in the order of the declaration.
   private let options: [@MainActor (any LayoutContext) -> Void]
-  /// What the view is in, as on a device: layouts look for a superview.
+  /// The window that the view is in, as on a device: layouts look for a superview.
   private let window = UIWindow(frame: .zero)
-  /// The value of each option that was last written; nil where the class's own stands.
+  /// The value of each option that was written last; nil if the class's own value is in force.
   private var written: [OptionValue?]
   let names: KindNames
   /// Kinds that were reported because they are not declared.
   private var reported: Set<String> = []
-  /// Where elements that came with the last batch come from.
+  /// The initial attributes of elements that appeared with the last batch.
   private var initials: [ShownElement: UICollectionViewLayoutAttributes] = [:]
 
   private static let rtl = "rtl"
@@ -92,7 +93,8 @@ final class Adapter:
   private func settle() throws(LayoutFailure) {
     _ = view.takePending()
     if let sentence = view.takeMisbehaviour().first { throw .refused(sentence) }
-    // A layout that takes insets off empty bounds says less than nothing; a scroll view shows nothing then.
+    // A layout that subtracts insets from empty bounds reports a negative size; a scroll view shows
+    // nothing then.
     let size = view.contentSize
     contentSize = Size(
       width: size.width < 0 ? 0 : size.width, height: size.height < 0 ? 0 : size.height)
@@ -119,7 +121,7 @@ final class Adapter:
     source.load(counts, lengths)
   }
 
-  /// Writes what differs from the last time; what nobody set is never written (rule U-81).
+  /// Writes the values that have changed; an option that is not set is never written (rule U-81).
   private func writeOptions(_ context: any LayoutContext) {
     for (number, option) in options.enumerated() {
       let value = context.option(number, inSection: nil)
@@ -153,7 +155,7 @@ final class Adapter:
     for object in objects {
       guard let one = try shown(object, kinds) else { continue }
       let box = one.boundingBox
-      // What is not finite is nowhere: the host has words for it.
+      // Attributes that are not finite are passed on: the host reports them.
       guard box.intersects(rect) || !(box.maxX + box.maxY).isFinite else { continue }
       if let last, last >= one.element { isSorted = false }
       last = one.element
@@ -257,7 +259,8 @@ final class Adapter:
     return try followed(contexts)
   }
 
-  /// What contexts mean to the engine; the layout is valid again afterwards unless everything is invalid.
+  /// Converts contexts for the engine; the layout is valid again afterwards unless everything is
+  /// invalid.
   private func followed(_ contexts: [UICollectionViewLayoutInvalidationContext])
     throws(LayoutFailure) -> Invalidation
   {
@@ -288,7 +291,8 @@ final class Adapter:
     return result
   }
 
-  /// The elements that a context lists, or nil where it lists none, or one that the engine does not know.
+  /// The elements that a context lists, or nil where it lists none, or one that the engine does not
+  /// know.
   private func listed(_ context: UICollectionViewLayoutInvalidationContext) -> Invalidation? {
     var elements = (context.invalidatedItemIndexPaths ?? []).map {
       Element(.cell, section: $0.section, item: $0.item)

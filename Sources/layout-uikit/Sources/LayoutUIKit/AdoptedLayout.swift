@@ -1,11 +1,13 @@
 #if os(Linux)
-// An entry imports this module and UIKit: the words of the contract come along, without the core's own index paths.
+// An entry imports this module and UIKit: the words of the contract come along, without the core's
+// own index paths.
 @_exported public import CLayoutPlugin
 public import LayoutCore
 internal import LayoutPluginKit
 internal import UIKit
 
-/// A kind that a layout shows besides cells, header and footer: `.supplementary("Badge")`, `.decoration("Shelf")`.
+/// A kind that a layout shows besides cells, header and footer: `.supplementary("Badge")`,
+/// `.decoration("Shelf")`.
 public typealias KindDeclaration = LayoutCore.KindDeclaration
 
 /// A layout class of an app as a module of the shell (rules U-80 to U-86).
@@ -18,8 +20,8 @@ public typealias KindDeclaration = LayoutCore.KindDeclaration
 ///       $0.option("column-spacing", \.minimumInteritemSpacing, "Distance between columns.")
 ///     }
 public enum AdoptedLayout {
-  /// Returns the descriptor of a module whose instances are layouts that `makeLayout` creates, each with a source and a
-  /// collection view of its own; nil for a host of another major version.
+  /// Returns the descriptor of a module whose instances are layouts that `makeLayout` creates, each
+  /// with a source and a collection view of its own; nil for a host of another major version.
   public static func entry<Source: ContentSource, Layout: AdoptableLayout>(
     _ hostABI: UInt32, name: String, version: String = "1.0.0", summary: String,
     source makeSource: @escaping @MainActor () -> Source,

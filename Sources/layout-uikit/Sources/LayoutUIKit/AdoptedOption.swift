@@ -74,13 +74,14 @@ extension UICollectionViewLayout: AdoptableLayout {
   public var layout: UICollectionViewLayout { self }
 }
 
-/// What an adopted layout declares beyond its name: options, and which of its kinds are what (rules U-81, U-82).
+/// The declarations of an adopted layout besides its name: options, and the roles of its kinds
+/// (rules U-81, U-82).
 @MainActor public final class AdoptedDeclarations<Layout: AdoptableLayout> {
   /// A property as an option.
   struct Option {
     let declaration: OptionDeclaration
-    /// Notes the value of a fresh layout, and returns what writes the value that a context has, or that one again where
-    /// it has none.
+    /// Notes the value of a fresh layout, and returns what writes the value that a context has, or
+    /// that one again where it has none.
     let bind: @MainActor (Layout) -> @MainActor (any LayoutContext) -> Void
   }
 
@@ -89,8 +90,8 @@ extension UICollectionViewLayout: AdoptableLayout {
   private(set) var headerKind: String? = UICollectionView.elementKindSectionHeader
   private(set) var footerKind: String? = UICollectionView.elementKindSectionFooter
 
-  /// Makes a property an option, which is unset at first: while it is, the property is never written; `none` puts the
-  /// fresh layout's value back.
+  /// Makes a property an option, which is unset at first: while it is, the property is never
+  /// written; `none` puts the fresh layout's value back.
   public func option<Value: AdoptedValue>(
     _ name: String, _ property: ReferenceWritableKeyPath<Layout, Value>,
     in range: ClosedRange<Double> = 0...10000, _ sentence: String
@@ -117,13 +118,14 @@ extension UICollectionViewLayout: AdoptableLayout {
       })
   }
 
-  /// Says which kind is the shell's `header`; nil: there is none. By default it is UIKit's.
+  /// Sets the kind that becomes the shell's `header`; nil: none. By default it is UIKit's.
   public func header(_ elementKind: String?) { headerKind = elementKind }
 
-  /// Says which kind is the shell's `footer`; nil: there is none. By default it is UIKit's.
+  /// Sets the kind that becomes the shell's `footer`; nil: none. By default it is UIKit's.
   public func footer(_ elementKind: String?) { footerKind = elementKind }
 
-  /// Declares a kind that the layout shows besides: `.supplementary("Badge")`, `.decoration("Shelf")`.
+  /// Declares a kind that the layout shows besides: `.supplementary("Badge")`,
+  /// `.decoration("Shelf")`.
   public func kind(_ kind: KindDeclaration) { kinds.append(kind) }
 }
 #endif

@@ -4,10 +4,11 @@ public import UIKit
 /// Foundation's path, where the project's own is in sight too.
 typealias FoundationIndexPath = IndexPath
 
-/// The content of the shell behind a layout class: data source and delegate of its collection view (rules U-71, U-80).
+/// The shell's content for a layout class: data source and delegate of its collection view (rules
+/// U-71, U-80).
 ///
-/// A class derived from it answers the layout's own delegate protocol, and any optional method of UIKit's: each is
-/// implemented here as missing, so that an override is seen.
+/// A class derived from it answers the layout's own delegate protocol, and any optional method of
+/// UIKit's: each is implemented here as missing, so that an override is seen.
 ///
 ///     final class Source: ContentSource, WaterfallLayoutDelegate {
 ///       func columnCount(for section: Int) -> Int { 3 }
@@ -18,7 +19,8 @@ open class ContentSource: NSObject, UICollectionViewDataSource,
 {
   /// The number of items of each section.
   public private(set) var counts: [Int] = []
-  /// The size of which an item that has one length takes the other; the flow layout's `itemSize` where there is one.
+  /// The size of which an item that has one length takes the other; the flow layout's `itemSize`
+  /// where there is one.
   open var itemSize = CGSize(width: 50, height: 50)
   private var lengths: [ItemLengths] = []
 
@@ -50,14 +52,16 @@ open class ContentSource: NSObject, UICollectionViewDataSource,
     }
   }
 
-  /// The item's own size: a length that it lacks is that of `itemSize`; nil where it has none (rule U-80).
+  /// The item's own size: a length that it lacks is that of `itemSize`; nil where it has none (rule
+  /// U-80).
   public func size(at indexPath: IndexPath) -> CGSize? {
     let (width, height) = (width(at: indexPath), height(at: indexPath))
     if width == nil && height == nil { return nil }
     return CGSize(width: width ?? itemSize.width, height: height ?? itemSize.height)
   }
 
-  /// What stands on a supplementary or decoration view; nothing here. Cells bear the labels of their items.
+  /// Returns the label of a supplementary or decoration view; nil by default. Cells have the labels
+  /// of their items.
   open func label(ofKind elementKind: String, at indexPath: IndexPath) -> String? { nil }
 
   // MARK: The data source
@@ -89,7 +93,8 @@ open class ContentSource: NSObject, UICollectionViewDataSource,
 
   // MARK: The flow layout's delegate
 
-  /// The item's own size; missing where it has none, so that the class's own stands (rule U-80).
+  /// Returns the item's own size; missing if it has none, so that the class's own applies (rule
+  /// U-80).
   open func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     sizeForItemAt indexPath: IndexPath

@@ -3,14 +3,14 @@ internal import LayoutCore
 internal import LayoutPluginKit
 internal import UIKit
 
-/// Which of UIKit's kinds are which of the shell's (rule U-82).
+/// The shell's kinds for UIKit's (rule U-82).
 struct KindNames {
-  /// The kind that is the shell's `header`; nil: none is.
+  /// The kind that is the shell's `header`, or nil.
   let header: String?
-  /// The kind that is the shell's `footer`; nil: none is.
+  /// The kind that is the shell's `footer`, or nil.
   let footer: String?
 
-  /// UIKit's name of a kind, or nil where the layout has none of it.
+  /// Returns UIKit's name of a kind, or nil if the layout does not have it.
   func name(of kind: ElementKind, _ kinds: KindTable) -> String? {
     switch kind {
     case .header: return header
@@ -57,8 +57,8 @@ extension CATransform3D {
 }
 
 extension LayoutCore.AffineTransform {
-  /// The map of the plane that agrees with a map of space to first order at 0,0, or nil where that lies behind the eye
-  /// (rule U-84).
+  /// Creates the map of the plane that agrees with a map of space to first order at 0,0; nil if
+  /// that point is behind the eye (rule U-84).
   init?(nearCentreOf t: CATransform3D) {
     guard t.m44 > 0 else { return nil }
     guard t.hasPerspective else {
@@ -74,21 +74,21 @@ extension LayoutCore.AffineTransform {
 }
 
 extension UIEdgeInsets {
-  /// The same insets.
+  /// Converts insets.
   init(_ insets: Insets) {
     self.init(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
   }
 }
 
 extension CGRect {
-  /// The same rectangle.
+  /// Converts a rectangle.
   init(_ rect: Rect) {
     self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
   }
 }
 
 extension Rect {
-  /// The same rectangle, as it stands: a length may be negative.
+  /// Converts a rectangle as it is: a length may be negative.
   init(_ rect: CGRect) {
     self.init(
       x: rect.origin.x, y: rect.origin.y, width: rect.size.width, height: rect.size.height)

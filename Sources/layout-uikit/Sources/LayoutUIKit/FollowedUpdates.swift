@@ -2,12 +2,12 @@
 internal import LayoutPluginKit
 internal import UIKit
 
-/// The updates of a batch one after the other, as the engine hands them over, and what they come to between the states
+/// The updates of a batch, in the order of the engine, and their total effect between the states
 /// before and after (rule U-86).
 struct FollowedUpdates {
   /// A section as it is now.
   private struct Section {
-    /// The section before, or nil for a new one.
+    /// The section's number before, or nil for a new section.
     var origin: Int?
     var count: Int
     /// The item that each was before; nil while none differs.
@@ -26,7 +26,7 @@ struct FollowedUpdates {
   private var deletedSections: [Int] = []
   private var reloaded: [FoundationIndexPath] = []
 
-  /// Creates the state before, of sections with so many items.
+  /// Creates the state before: sections with `before` items.
   init(before: [Int]) {
     self.before = before
     sections = before.enumerated().map { Section(origin: $0, count: $1) }
@@ -57,7 +57,7 @@ struct FollowedUpdates {
     }
   }
 
-  /// Where everything is.
+  /// Returns the map between the two states.
   func map() -> BatchMap {
     BatchMap(
       origins: sections.map { $0.origin }, count: before.count,
@@ -67,7 +67,8 @@ struct FollowedUpdates {
         }))
   }
 
-  /// The changes as a layout hears of them: deletes descending, inserts and reloads ascending (rule B-11).
+  /// The changes as a layout hears of them: deletes descending, inserts and reloads ascending (rule
+  /// B-11).
   @MainActor func items() -> [UICollectionViewUpdateItem] {
     let map = map()
     let deletes = deletedSections.map { FoundationIndexPath.section($0) } + deleted

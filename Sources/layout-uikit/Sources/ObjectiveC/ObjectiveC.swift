@@ -1,4 +1,4 @@
-// So that a line "import ObjectiveC" of an app stands.
+// Lets a line "import ObjectiveC" of an app compile.
 #if os(Linux)
 @_exported public import UIKit
 #endif

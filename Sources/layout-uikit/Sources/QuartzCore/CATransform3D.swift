@@ -135,7 +135,7 @@ public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTrans
   CGAffineTransform(t.m11, t.m12, t.m21, t.m22, t.m41, t.m42)
 }
 
-/// Returns the map back, or the map itself where there is none. [D]
+/// Returns the inverse, or the transform itself if it has none. [D]
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
   // Gauss and Jordan's elimination, with the largest pivot of each column.
   var rows = zip(t.rows, CATransform3DIdentity.rows).map { $0 + $1 }

@@ -28,7 +28,7 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
   public static let continuous = CALayerCornerCurve(rawValue: "continuous")
 }
 
-/// How a shape with holes is filled.
+/// The fill rule of a shape with holes.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   /// The name.
   public let rawValue: String
@@ -50,11 +50,11 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
     return unsafeBitCast(type, to: _MadeLayer.Type.self).init()
   }
 
-  /// Where it is in its superlayer.
+  /// Its frame in its superlayer.
   open var frame = CGRect.zero
   /// Its own coordinate space.
   open var bounds = CGRect.zero
-  /// Where its anchor point is in its superlayer.
+  /// The place of its anchor point in its superlayer.
   open var position = CGPoint.zero
   /// The anchor point, as a share of the bounds.
   open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
@@ -86,7 +86,7 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   open var maskedCorners: CACornerMask = [
     .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
   ]
-  /// Colour behind everything.
+  /// Colour of the background.
   open var backgroundColor: CGColor?
   /// Colour of the border.
   open var borderColor: CGColor?
@@ -94,7 +94,7 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   open var borderWidth: CGFloat = 0
   /// Colour of the shadow.
   open var shadowColor: CGColor?
-  /// Where the shadow falls.
+  /// Offset of the shadow.
   open var shadowOffset = CGSize.zero
   /// Opacity of the shadow.
   open var shadowOpacity: Float = 0
@@ -102,7 +102,7 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   open var shadowRadius: CGFloat = 0
   /// Outline of the shadow.
   open var shadowPath: CGPath?
-  /// What is seen of it.
+  /// The mask of its visible part.
   open var mask: CALayer?
   /// A name of the app's choice.
   open var name: String?
@@ -141,7 +141,7 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   open func setNeedsLayout() {}
 }
 
-/// What stands for a class of layers that is known at run time only; see `_FrameMade`.
+/// A superclass for layers whose class is known at run time only; see `_FrameMade`.
 @preconcurrency @MainActor open class _MadeLayer: CALayer {
   /// Creates a layer.
   public required override init() { super.init() }
@@ -157,7 +157,7 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   open var strokeColor: CGColor?
   /// Width of the line.
   open var lineWidth: CGFloat = 1
-  /// How holes are filled.
+  /// The fill rule for holes.
   open var fillRule = CAShapeLayerFillRule.nonZero
 }
 
@@ -165,11 +165,11 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
 @preconcurrency @MainActor open class CAGradientLayer: CALayer {
   /// Colours, from start to end.
   open var colors: [Any]?
-  /// Where each colour stands.
+  /// The place of each colour.
   open var locations: [NSNumber]?
-  /// Where it starts.
+  /// Its start.
   open var startPoint = CGPoint(x: 0.5, y: 0)
-  /// Where it ends.
+  /// Its end.
   open var endPoint = CGPoint(x: 0.5, y: 1)
 }
 
@@ -181,7 +181,7 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   open class func commit() {}
   /// Ends nothing: nothing is pending.
   open class func flush() {}
-  /// Turns animations off: there are none.
+  /// Disables animations: there are none.
   open class func setDisableActions(_ flag: Bool) {}
   /// Runs the block, since nothing is animated.
   open class func setCompletionBlock(_ block: (() -> Void)?) { block?() }

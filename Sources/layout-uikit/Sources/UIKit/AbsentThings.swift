@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// Content, motion and services that are absent on purpose: a use is an error whose message gives the reason (rule U-64).
+// Content, motion and services that are absent on purpose: a use is an error whose message gives
+// the reason (rule U-64).
 #if os(Linux)
 @available(*, unavailable, message: "not in this UIKit: there is no compositional layout yet")
 public class UICollectionViewCompositionalLayout {}

@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// Views, their layout and what moves them that are absent on purpose: a use is an error whose message gives the reason (rule U-64).
+// Views, their layout and what moves them that are absent on purpose: a use is an error whose
+// message gives the reason (rule U-64).
 #if os(Linux)
 @available(*, unavailable, message: "not in this UIKit: there is no Auto Layout; give views frames")
 public final class NSLayoutConstraint {}

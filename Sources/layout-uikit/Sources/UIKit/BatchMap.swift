@@ -1,7 +1,9 @@
 #if os(Linux)
-/// Where sections and items of the state before a change are after it, and the other way round (rules B-02 to B-05).
+/// The mapping of sections and items between the states before and after a change (rules B-02 to
+/// B-05).
 ///
-/// - Complexity: O(sections + items of sections that change) to create, O(log k) to ask for k changed sections.
+/// - Complexity: O(sections + items of sections that change) to create, O(log k) to ask for k
+///   changed sections.
 package struct BatchMap {
   /// For each section after the change: the one it was, or nil for a new one.
   private var origins: [Int?]
@@ -37,8 +39,8 @@ package struct BatchMap {
       deleted: Set(Self.paths(items, .delete, \.before)), before: before, after: after)
   }
 
-  /// Creates the map of a change from what it came to: the origin of each section after it, the number of sections before
-  /// it, and the origins of items in sections where they differ.
+  /// Creates the map of a change from what it came to: the origin of each section after it, the
+  /// number of sections before it, and the origins of items in sections where they differ.
   package init(origins: [Int?], count: Int, itemOrigins: [Int: [IndexPath?]]) {
     self.origins = origins
     targets = [Int?](repeating: nil, count: count)
@@ -136,7 +138,8 @@ package struct BatchMap {
 
     mutating func put(_ source: IndexPath, at item: Int) { places[item] = .taken(source) }
 
-    /// Puts a new item at a place, or the next free one above, or the nearest free one below (rule B-05).
+    /// Puts a new item at a place, or the next free one above, or the nearest free one below (rule
+    /// B-05).
     mutating func putNew(at item: Int) {
       let free =
         (item..<places.count).first(where: isFree) ?? (0..<item).last(where: isFree)
@@ -175,8 +178,8 @@ package struct BatchMap {
     return old(section: path.section).map { IndexPath(item: path.item, section: $0) }
   }
 
-  /// The requests as a layout hears of them: deletes descending, inserts, reloads and moves ascending (rules U-35,
-  /// B-11).
+  /// The requests as a layout hears of them: deletes descending, inserts, reloads and moves
+  /// ascending (rules U-35, B-11).
   func items(_ requests: [CollectedUpdates.Request]) -> [UICollectionViewUpdateItem] {
     func sorted(
       _ action: UICollectionViewUpdateItem.Action,
@@ -204,7 +207,7 @@ package struct BatchMap {
 }
 
 extension IndexPath {
-  /// Whether the path stands for a section.
+  /// Whether the path means a section.
   var isSection: Bool { count == 2 && self[1] == NSNotFound }
 }
 
@@ -232,9 +235,9 @@ package struct ShownElement: Hashable, Comparable {
 
 /// A change while the layout is asked where elements come from and go to (rule U-36).
 @MainActor package struct ShownChange {
-  /// Where sections and items are.
+  /// The mapping of sections and items.
   let map: BatchMap
-  /// What was visible before, by its element then.
+  /// The elements visible before, by their names then.
   let before: [ShownElement: UICollectionViewLayoutAttributes]
 
   private func path(

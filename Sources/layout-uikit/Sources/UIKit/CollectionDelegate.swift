@@ -1,6 +1,6 @@
 // Delegates and their optional methods (rules U-70 to U-72).
 #if os(Linux)
-/// What is asked and told about items. [D]
+/// Questions and notifications about items. [D]
 @preconcurrency @MainActor public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   /// Whether an item may be selected: declared, never called. [D]
   func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath)
@@ -47,7 +47,7 @@
   ) -> CGPoint
 }
 
-// What answers where a method is missing.
+// Defaults of missing methods.
 @MainActor extension UICollectionViewDelegate {
   /// Missing: whether an item may be selected: declared, never called. [D]
   public func collectionView(

@@ -1,6 +1,6 @@
 // The data source, the delegates, and their optional methods (rules U-70 to U-72).
 #if os(Linux)
-/// What answers for the content of a collection view. [D]
+/// The provider of a collection view's content. [D]
 @preconcurrency @MainActor public protocol UICollectionViewDataSource: NSObjectProtocol {
   /// Returns the number of items of a section. [D]
   func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int)
@@ -24,7 +24,7 @@
     to destinationIndexPath: IndexPath)
 }
 
-// What answers where a method is missing.
+// Defaults of missing methods.
 @MainActor extension UICollectionViewDataSource {
   /// Missing: returns the number of sections; 1. [D]
   public func numberOfSections(in collectionView: UICollectionView) -> Int {
@@ -102,7 +102,7 @@
   }
 }
 
-/// What fetches items ahead: nothing is fetched here. [D]
+/// The interface for prefetching items: nothing is prefetched here. [D]
 @preconcurrency @MainActor public protocol UICollectionViewDataSourcePrefetching: NSObjectProtocol {
   /// Fetches items ahead: declared, never called. [D]
   func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])
@@ -111,7 +111,7 @@
     _ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])
 }
 
-// What answers where a method is missing.
+// Defaults of missing methods.
 @MainActor extension UICollectionViewDataSourcePrefetching {
   /// Missing: takes a request back: declared, never called. [D]
   public func collectionView(

@@ -88,9 +88,9 @@ struct SectionMetrics: Equatable {
 enum SectionSizes {
   /// All are the layout's own.
   case own
-  /// What the delegate answered, item by item.
+  /// The delegate's answers, item by item.
   case asked([CGSize])
-  /// What a delegate knows of all.
+  /// A delegate's answer for all items.
   case known(ItemLengths)
 }
 
@@ -133,13 +133,15 @@ package struct ItemLengths {
   }
 }
 
-/// A flow delegate that knows all sizes of a section at once, so that it need not be asked for each item.
+/// A flow delegate that knows all sizes of a section at once, so that it need not be asked for each
+/// item.
 @MainActor package protocol KnownSizes: AnyObject {
-  /// Own lengths of a section's items, of which the layout's `itemSize` completes what is missing; nil: ask for each.
+  /// Own lengths of a section's items, of which the layout's `itemSize` completes what is missing;
+  /// nil: ask for each.
   func knownSizes(inSection section: Int) -> ItemLengths?
 }
 
-/// What the project's flow reads of a `UICollectionViewFlowLayout`.
+/// The values of a `UICollectionViewFlowLayout` that the project's flow reads.
 final class FlowAnswers: LayoutContext {
   var viewport = Viewport(size: .zero)
   let kinds = KindTable.standard
@@ -190,7 +192,7 @@ final class FlowAnswers: LayoutContext {
   var base: (any BaseLayout)? { nil }
 }
 
-/// What the project's sticky reads of a `UICollectionViewFlowLayout`.
+/// The values of a `UICollectionViewFlowLayout` that the project's sticky reads.
 final class StickyAnswers: LayoutContext {
   private let flow: FlowAnswers
   let base: (any BaseLayout)?

@@ -1,6 +1,6 @@
 // Delegates and their optional methods (rules U-70 to U-72).
 #if os(Linux)
-/// What gives a flow layout its metrics (rule U-51). [D]
+/// The provider of a flow layout's metrics (rule U-51). [D]
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
   /// Returns the size of an item. [D]
@@ -35,7 +35,7 @@ public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
   ) -> CGSize
 }
 
-// What answers where a method is missing.
+// Defaults of missing methods.
 @MainActor extension UICollectionViewDelegateFlowLayout {
   /// Missing: returns the size of an item. [D]
   public func collectionView(

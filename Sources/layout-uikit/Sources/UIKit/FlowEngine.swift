@@ -3,19 +3,21 @@ internal import FlowLayout
 internal import LayoutCore
 internal import StickyLayout
 
-/// The project's flow, and its sticky where something is pinned, behind a `UICollectionViewFlowLayout`.
+/// The layouts that implement a `UICollectionViewFlowLayout`: the project's flow, and its sticky if
+/// something is pinned.
 @MainActor final class FlowEngine {
   private let flow = Flow()
   private let sticky = Sticky()
   private var answers: FlowAnswers?
   private var pinned: StickyAnswers?
-  /// The number of items of each section; nil where nobody was asked.
+  /// The number of items of each section; nil before anyone asked.
   private(set) var counts: [Int]?
 
   /// Forgets all answers: there is no view.
   func forget() { (counts, answers, pinned) = (nil, nil, nil) }
 
-  /// Asks the delegate: for each section its metrics, then each size; what is missing is the layout's property.
+  /// Asks the delegate: for each section its metrics, then each size; what is missing is the
+  /// layout's property.
   ///
   /// - Complexity: O(sections + items).
   func ask(
@@ -79,7 +81,7 @@ internal import StickyLayout
     return found.map { shown($0, type) }
   }
 
-  /// Fresh attributes of one element, or nil where there is none.
+  /// Returns fresh attributes of one element, or nil if there is no such element.
   func attributes(
     _ category: UICollectionView.ElementCategory, _ kind: String?, at path: FoundationIndexPath,
     _ layout: UICollectionViewFlowLayout
@@ -167,7 +169,7 @@ internal import StickyLayout
 }
 
 extension UICollectionViewFlowLayout {
-  /// The size of items until they are measured; `automaticSize` stands for `itemSize`.
+  /// The size of items until they are measured; `automaticSize` means `itemSize`.
   var estimated: CGSize {
     estimatedItemSize == Self.automaticSize ? itemSize : estimatedItemSize
   }

@@ -22,7 +22,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 @preconcurrency @MainActor open class UIEvent: NSObject {}
 /// A touch; never made. [C]
 @preconcurrency @MainActor open class UITouch: NSObject {
-  /// Where it is: at 0,0. [C]
+  /// Returns its place: 0,0. [C]
   open func location(in view: UIView?) -> CGPoint { .zero }
 }
 /// A window: a view. [C]
@@ -38,9 +38,9 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   open var font: UIFont! = UIFont.systemFont(ofSize: 17)
   /// The colour. [D]
   open var textColor: UIColor! = UIColor.label
-  /// How lines are aligned. [D]
+  /// Alignment of lines. [D]
   open var textAlignment = NSTextAlignment.natural
-  /// How many lines; 1. [D]
+  /// Maximum number of lines; 1. [D]
   open var numberOfLines = 1
 }
 /// An image view; its image is kept. [C]
@@ -75,9 +75,9 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 }
 /// A recogniser; it recognises nothing. [C]
 @preconcurrency @MainActor open class UIGestureRecognizer: NSObject {
-  /// What it has seen. [D]
+  /// The state of recognition. [D]
   public enum State: Int, Sendable {
-    /// Nothing. [D]
+    /// Not recognised yet. [D]
     case possible
     /// A start. [D]
     case began
@@ -94,33 +94,33 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   }
   /// Creates a recogniser. [C]
   public override nonisolated init() { super.init() }
-  /// What it has seen; settable for tests. [C]
+  /// The state; settable for tests. [C]
   open var state = State.possible
   /// Whether it looks. [D]
   open var isEnabled = true
-  /// What decides about it: never asked. [C]
+  /// Its delegate: never asked. [C]
   open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// Whether touches go on to the view. [D]
   open var cancelsTouchesInView = true
-  /// How many fingers it saw: none. [C]
+  /// Number of touches: 0. [C]
   open var numberOfTouches: Int { 0 }
   /// The view it looks at. [D]
   open internal(set) weak var view: UIView?
-  /// Where the finger is: at 0,0. [C]
+  /// Returns the finger's place: 0,0. [C]
   open func location(in view: UIView?) -> CGPoint { .zero }
 }
 /// A recogniser of drags. [C]
 @preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
-  /// How far the finger went: nowhere. [C]
+  /// Returns the finger's distance: 0,0. [C]
   open func translation(in view: UIView?) -> CGPoint { .zero }
-  /// How fast the finger is: not at all. [C]
+  /// Returns the finger's velocity: 0,0. [C]
   open func velocity(in view: UIView?) -> CGPoint { .zero }
 }
 /// A recogniser of taps. [C]
 @preconcurrency @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {}
 /// A recogniser of long presses. [C]
 @preconcurrency @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
-  /// How long, in seconds. [D]
+  /// Required duration, in seconds. [D]
   open var minimumPressDuration: TimeInterval = 0.5
 }
 /// A controller: a view and its size. [C]
@@ -139,7 +139,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   open func viewDidLayoutSubviews() {}
   /// Learns of a layout; never called. [C]
   open func viewWillLayoutSubviews() {}
-  /// Makes the view if there is none. [D]
+  /// Loads the view if necessary. [D]
   open func loadViewIfNeeded() { _ = view }
 }
 #endif

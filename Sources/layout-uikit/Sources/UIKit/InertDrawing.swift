@@ -76,16 +76,16 @@ open class UIColor: NSObject, @unchecked Sendable {
   public static let label = UIColor(white: 0, alpha: 1)
   /// The colour of lesser text. [C]
   public static let secondaryLabel = UIColor(white: 0.24, alpha: 0.6)
-  /// The colour behind everything. [C]
+  /// The background colour. [C]
   public static let systemBackground = UIColor(white: 1, alpha: 1)
-  /// The colour behind groups. [C]
+  /// The background colour of groups. [C]
   public static let systemGroupedBackground = rgb(242 / 255, 242 / 255, 247 / 255)
   /// The colour of lines. [C]
   public static let separator = UIColor(white: 0.24, alpha: 0.29)
 }
 /// A font; its size is kept. [C]
 open class UIFont: NSObject, @unchecked Sendable {
-  /// How heavy it is. [D]
+  /// The weight of a font. [D]
   public struct Weight: RawRepresentable, Hashable, Sendable {
     /// From -1 to 1. [D]
     public let rawValue: CGFloat

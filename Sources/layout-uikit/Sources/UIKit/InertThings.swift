@@ -29,7 +29,7 @@ public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
   /// Right to left. [D]
   case rightToLeft
 }
-/// How much room there is. [D]
+/// The amount of room in a direction. [D]
 public enum UIUserInterfaceSizeClass: Int, Sendable {
   /// Unknown. [D]
   case unspecified
@@ -38,7 +38,7 @@ public enum UIUserInterfaceSizeClass: Int, Sendable {
   /// Enough. [D]
   case regular
 }
-/// What kind of device it is. [D]
+/// The kind of device. [D]
 public enum UIUserInterfaceIdiom: Int, Sendable {
   /// Unknown. [D]
   case unspecified = -1
@@ -62,7 +62,7 @@ public enum UIUserInterfaceStyle: Int, Sendable {
   /// Dark. [D]
   case dark
 }
-/// How a device is held. [D]
+/// The orientation of the interface. [D]
 public enum UIInterfaceOrientation: Int, Sendable {
   /// Unknown. [D]
   case unknown
@@ -76,7 +76,7 @@ public enum UIInterfaceOrientation: Int, Sendable {
   case landscapeLeft
   /// Whether it lies. [D]
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
-  /// Whether it stands. [D]
+  /// Whether it is upright. [D]
   public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
 }
 /// An axis. [D]
@@ -86,7 +86,7 @@ public enum NSLayoutConstraintAxis: Int, Sendable {
   /// Down. [D]
   case vertical
 }
-/// How lines are aligned. [D]
+/// Alignment of lines. [D]
 public enum NSTextAlignment: Int, Sendable {
   /// At the left. [D]
   case left
@@ -100,7 +100,7 @@ public enum NSTextAlignment: Int, Sendable {
   case natural
 }
 
-/// What a view knows of where it is shown: scale 2, a phone, compact by regular (rule U-63). Settable for tests. [C]
+/// A view's environment: scale 2, a phone, compact by regular (rule U-63). Settable for tests. [C]
 @preconcurrency @MainActor open class UITraitCollection: NSObject {
   /// Creates the traits of a phone. [C]
   public override nonisolated init() { super.init() }
@@ -173,7 +173,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   public static var shared = UIApplication()
   /// The direction of its language. [C]
   open var userInterfaceLayoutDirection = UIUserInterfaceLayoutDirection.leftToRight
-  /// How the device is held. [C]
+  /// The orientation of the device. [C]
   open var statusBarOrientation = UIInterfaceOrientation.portrait
   /// Posted when memory is short: never. [D]
   public static let didReceiveMemoryWarningNotification = NSNotification.Name(
@@ -182,7 +182,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   public static let didBecomeActiveNotification = NSNotification.Name(
     "UIApplicationDidBecomeActiveNotification")
 }
-/// Views in a file: there are none. [C]
+/// A file of views: there are none. [C]
 @preconcurrency @MainActor open class UINib: NSObject {
   /// Names a file. [C]
   public init(nibName name: String, bundle bundleOrNil: Bundle?) { super.init() }

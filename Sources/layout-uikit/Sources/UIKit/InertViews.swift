@@ -1,10 +1,10 @@
 // Inert: what was stored is returned, and nothing is drawn or laid out (rule U-64).
 #if os(Linux)
-/// What handles events. [C]
+/// A handler of events. [C]
 @preconcurrency @MainActor open class UIResponder: NSObject {
   /// Creates a responder. [D]
   public override init() { super.init() }
-  /// What is asked next; nobody. [C]
+  /// The next responder; nil. [C]
   open var next: UIResponder? { nil }
   /// Whether it becomes the first; no. [C]
   @discardableResult open func becomeFirstResponder() -> Bool { false }
@@ -12,7 +12,7 @@
   @discardableResult open func resignFirstResponder() -> Bool { true }
 }
 
-/// What has traits. [D]
+/// An object with traits. [D]
 @preconcurrency @MainActor public protocol UITraitEnvironment: NSObjectProtocol {
   /// The traits. [D]
   var traitCollection: UITraitCollection { get }
@@ -22,7 +22,7 @@
 
 /// A view: a rectangle with others inside.
 @preconcurrency @MainActor open class UIView: UIResponder, UITraitEnvironment {
-  /// How a view follows its superview; stored. [C]
+  /// The way a view follows its superview; stored. [C]
   public struct AutoresizingMask: OptionSet, Sendable {
     /// One bit for each edge or length. [D]
     public let rawValue: UInt
@@ -42,7 +42,7 @@
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
   }
 
-  /// How something is animated; nothing is. [C]
+  /// Options of an animation; nothing is animated. [C]
   public struct AnimationOptions: OptionSet, Sendable {
     /// One bit for each. [D]
     public let rawValue: UInt
@@ -62,7 +62,7 @@
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
   }
 
-  /// How content fills a view; stored. [C]
+  /// The way content fills a view; stored. [C]
   public enum ContentMode: Int, Sendable {
     /// Stretched. [D]
     case scaleToFill
@@ -107,7 +107,7 @@
     get { storedBounds }
     set { storedBounds = newValue }
   }
-  /// Where it is in its superview, before the transform. [C]
+  /// Its frame in its superview, before the transform. [C]
   open var frame: CGRect {
     get { CGRect(origin: origin, size: bounds.size) }
     set {
@@ -140,11 +140,11 @@
   open var isMultipleTouchEnabled = false
   /// Whether it fills its rectangle. [D]
   open var isOpaque = true
-  /// How content fills it. [D]
+  /// The way content fills it. [D]
   open var contentMode = ContentMode.scaleToFill
   /// Scale of its content. [D]
   open var contentScaleFactor: CGFloat = 2
-  /// Colour behind everything. [D]
+  /// Colour of the background. [D]
   open var backgroundColor: UIColor?
   /// Colour of what can be touched. [D]
   open var tintColor: UIColor! = UIColor.systemBlue
@@ -152,7 +152,7 @@
   open private(set) lazy var layer: CALayer = CALayer.make(type(of: self).layerClass)
   /// The class of its layer. [D]
   open class var layerClass: AnyClass { CALayer.self }
-  /// How it follows its superview; stored. [C]
+  /// The way it follows its superview; stored. [C]
   open var autoresizingMask: AutoresizingMask = []
   /// Whether that becomes constraints; stored. [C]
   open var translatesAutoresizingMaskIntoConstraints = true
@@ -172,7 +172,7 @@
   open var isAccessibilityElement = false
   /// The direction that is forced on it (rule U-63). [D]
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified
-  /// Returns the direction that an attribute stands for. [D]
+  /// Returns the direction for an attribute. [D]
   open class func userInterfaceLayoutDirection(for attribute: UISemanticContentAttribute)
     -> UIUserInterfaceLayoutDirection
   {
@@ -214,7 +214,7 @@
     view.didMoveToSuperview()
     didAddSubview(view)
   }
-  /// Puts a view behind another. [D]
+  /// Inserts a view below another. [D]
   open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
     insertSubview(view, at: subviews.firstIndex { $0 === sibling } ?? subviews.count)
   }
@@ -231,7 +231,7 @@
   open func bringSubviewToFront(_ view: UIView) {
     if view.superview === self { addSubview(view) }
   }
-  /// Puts a view behind. [D]
+  /// Moves a view behind its siblings. [D]
   open func sendSubviewToBack(_ view: UIView) {
     if view.superview === self { insertSubview(view, at: 0) }
   }

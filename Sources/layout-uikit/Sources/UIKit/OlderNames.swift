@@ -23,14 +23,15 @@ extension NSIndexPath {
 }
 
 extension CGFloat {
-  /// The magnitude: in an extension of `CGFloat` the name finds this before the function of all. [C]
+  /// The magnitude: in an extension of `CGFloat` the name finds this before the function of all.
+  /// [C]
   public func abs(_ value: CGFloat) -> CGFloat { value.magnitude }
 }
 
 extension UIView {
   /// Puts a view in front, under an older name. [D]
   public func bringSubview(toFront view: UIView) { bringSubviewToFront(view) }
-  /// Puts a view behind, under an older name. [D]
+  /// Moves a view behind its siblings, under an older name. [D]
   public func sendSubview(toBack view: UIView) { sendSubviewToBack(view) }
   /// Returns a plain view of the same frame: nothing is drawn. [C]
   public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
@@ -43,9 +44,9 @@ extension UIView {
 }
 
 extension UIApplication {
-  /// The app's window: there is none. [C]
+  /// The app's window; nil. [C]
   public var keyWindow: UIWindow? { nil }
-  /// The app's windows: there are none. [C]
+  /// The app's windows; empty. [C]
   public var windows: [UIWindow] { [] }
 }
 
@@ -54,7 +55,7 @@ extension UIColor {
   public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor { self }
 }
 
-/// What decides about gestures: declared, never asked. [D]
+/// Decisions about gestures: declared, never asked. [D]
 @preconcurrency @MainActor public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
   /// Whether a gesture may begin. [D]
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
@@ -74,7 +75,7 @@ extension UIColor {
   ) -> Bool
 }
 
-// What answers where a method is missing.
+// Defaults of missing methods.
 @MainActor extension UIGestureRecognizerDelegate {
   /// Missing: whether a gesture may begin. [D]
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
@@ -98,7 +99,7 @@ extension UIColor {
 
 // MARK: Values that go with an object
 
-/// How a value goes with an object: each is kept as long as the object lives. [C]
+/// The ownership of an associated value: each is kept as long as the object lives. [C]
 public enum objc_AssociationPolicy: UInt, Sendable {
   /// Weakly; kept here. [C]
   case OBJC_ASSOCIATION_ASSIGN = 0

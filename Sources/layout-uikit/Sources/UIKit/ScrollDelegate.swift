@@ -1,6 +1,6 @@
 // Delegates and their optional methods (rules U-70 to U-72).
 #if os(Linux)
-/// What learns of scrolling. [D]
+/// Notifications of scrolling. [D]
 @preconcurrency @MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {
   /// Learns of another offset. Declared, never called. [D]
   func scrollViewDidScroll(_ scrollView: UIScrollView)
@@ -18,7 +18,7 @@
     targetContentOffset: UnsafeMutablePointer<CGPoint>)
 }
 
-// What answers where a method is missing.
+// Defaults of missing methods.
 @MainActor extension UIScrollViewDelegate {
   /// Missing: learns of another offset. Declared, never called. [D]
   public func scrollViewDidScroll(_ scrollView: UIScrollView) { optionalMethodIsMissing() }

@@ -1,5 +1,5 @@
 #if os(Linux)
-/// What the view answers, after it has made the layout valid (rules U-31, U-39, U-61).
+/// Answers of the view, once it has made the layout valid (rules U-31, U-39, U-61).
 extension UICollectionView {
   /// Whether answers are mirrored (rule U-39).
   private var isMirrored: Bool {
@@ -46,7 +46,7 @@ extension UICollectionView {
     }
   }
 
-  /// Returns the attributes of a cell, after validation; nil where there is none. [D]
+  /// Returns the attributes of a cell, after validation; nil if there is none. [D]
   public func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes?
   {
     validate()
@@ -66,8 +66,9 @@ extension UICollectionView {
       })
   }
 
-  /// What is visible: attributes whose box intersects the bounds (rule U-61). While a layout answers, what it answered
-  /// last: a layout that asks for cells is not asked in turn.
+  /// Returns the visible elements: attributes whose box intersects the bounds (rule U-61). While a
+  /// layout answers, these are its previous answer: a layout that asks for cells is not asked in
+  /// turn.
   package func visibleAttributes(_ category: ElementCategory, kind: String? = nil)
     -> [UICollectionViewLayoutAttributes]
   {
@@ -89,7 +90,8 @@ extension UICollectionView {
     visibleAttributes(.supplementaryView, kind: elementKind).map { $0.indexPath }.sorted()
   }
 
-  /// Returns the cell at a point: the highest draw order, then the last path (rule L-09); nil where there is none. [C]
+  /// Returns the cell at a point: the highest draw order, then the last path (rule L-09); nil if
+  /// there is none. [C]
   public func indexPathForItem(at point: CGPoint) -> IndexPath? {
     attributes(in: CGRect(origin: point, size: CGSize(width: 1, height: 1)))
       .filter { $0.representedElementCategory == .cell && $0.holds(point) }
@@ -141,7 +143,8 @@ extension UICollectionViewLayoutAttributes {
 }
 
 extension CGRect {
-  /// Whether two rectangles share an area (rule U-11): touching edges and rectangles without area do not.
+  /// Whether two rectangles share an area (rule U-11): touching edges and rectangles without area
+  /// do not.
   package func sharesArea(with other: CGRect) -> Bool {
     let (a, b) = (standardized, other.standardized)
     return min(a.maxX, b.maxX) > max(a.minX, b.minX) && min(a.maxY, b.maxY) > max(a.minY, b.minY)
@@ -154,7 +157,7 @@ public typealias UICollectionElementCategory = UICollectionView.ElementCategory
 public typealias UICollectionViewScrollDirection = UICollectionView.ScrollDirection
 /// A scroll position under an older name. [D]
 public typealias UICollectionViewScrollPosition = UICollectionView.ScrollPosition
-/// What a change does, under an older name. [D]
+/// The action of an update, under an older name. [D]
 public typealias UICollectionUpdateAction = UICollectionViewUpdateItem.Action
 /// The kind of section headers under an older name. [D]
 public let UICollectionElementKindSectionHeader = UICollectionView.elementKindSectionHeader

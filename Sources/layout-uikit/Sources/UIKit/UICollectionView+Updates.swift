@@ -1,7 +1,7 @@
 #if os(Linux)
 /// Requests of a batch, as they come in.
 package struct CollectedUpdates {
-  /// One request: `NSNotFound` as the item stands for a section.
+  /// One request; for a section, the item is `NSNotFound`.
   package struct Request {
     let action: UICollectionViewUpdateItem.Action
     let before: IndexPath?
@@ -15,7 +15,8 @@ package struct CollectedUpdates {
 
 /// Batches (rules U-34, U-35, B-01 to B-14).
 extension UICollectionView {
-  /// Collects the updates of a block, and shows them as one change; a block inside joins it (rule B-10). [D]
+  /// Collects the updates of a block, and shows them as one change; a block inside joins it (rule
+  /// B-10). [D]
   public func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
@@ -100,7 +101,7 @@ extension UICollectionView {
     updates.completions.forEach { $0(true) }
   }
 
-  /// What is visible before a change, asked now; nothing where the layout is not valid.
+  /// Returns the elements visible before a change, asked now; empty if the layout is not valid.
   package func attributesBefore() -> [ShownElement: UICollectionViewLayoutAttributes] {
     guard collectionViewLayout.isValid else { return [:] }
     return Self.byElement(collectionViewLayout.layoutAttributesForElements(in: bounds) ?? [])
@@ -116,7 +117,8 @@ extension UICollectionView {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Tells the layout of a change whose counts are in force; returns where elements that are visible after it come from.
+  /// Tells the layout of a change whose counts are in force; returns where elements that are
+  /// visible after it come from.
   @discardableResult package func show(
     _ map: BatchMap, items: [UICollectionViewUpdateItem],
     from visible: [ShownElement: UICollectionViewLayoutAttributes]
@@ -190,7 +192,7 @@ extension UICollectionView {
 }
 
 extension IndexPath {
-  /// The path that stands for a section: its item is `NSNotFound` (rule U-35).
+  /// Returns the path that means a section: its item is `NSNotFound` (rule U-35).
   package static func section(_ section: Int) -> IndexPath {
     IndexPath(item: NSNotFound, section: section)
   }

@@ -7,8 +7,8 @@ struct SupplementaryPlace: Hashable {
   let path: IndexPath
 }
 
-/// The views of the facade: made by the data source while an element is visible, with their frame and attributes, and
-/// kept as long (rule U-62).
+/// The views of the facade: made by the data source while an element is visible, with their frame
+/// and attributes, and kept as long (rule U-62).
 extension UICollectionView {
   /// Drops all views.
   func forgetViews() { (cells, supplementaryViews) = ([:], [:]) }
@@ -149,7 +149,7 @@ extension UICollectionView {
     view.apply(attributes)
   }
 
-  /// Asks a new view for the attributes that it prefers; others invalidate what the layout says.
+  /// Asks a new view for its preferred attributes; different ones invalidate as the layout decides.
   private func ask(
     _ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes
   ) {
@@ -209,9 +209,10 @@ extension UICollectionView {
 
   /// Returns a view of a class that is known at run time only, by its `init(frame:)`.
   ///
-  /// UIKit's `init(frame:)` is not required, so a subclass need not repeat it with that word; Swift calls such an
-  /// initializer of an unknown class through no other door. Every subclass has it at the same place of its table of
-  /// methods, overridden or inherited, and `_FrameMade` is a class whose own it is: the call goes through the table.
+  /// UIKit's `init(frame:)` is not required, so a subclass need not repeat it with that word; Swift
+  /// calls such an initializer of an unknown class through no other door. Every subclass has it at
+  /// the same place of its table of methods, overridden or inherited, and `_FrameMade` is a class
+  /// whose own it is: the call goes through the table.
   fileprivate static func make(_ type: AnyClass, frame: CGRect) -> UICollectionReusableView? {
     guard let type = type as? UICollectionReusableView.Type else { return nil }
     let table: _FrameMade.Type = unsafeBitCast(type, to: _FrameMade.Type.self)
@@ -219,8 +220,8 @@ extension UICollectionView {
   }
 }
 
-/// What stands for a class of views that is known at run time only; open, so that the compiler takes no call of its
-/// initializer for one of this very class.
+/// A superclass for views whose class is known at run time only; open, so that the compiler does
+/// not take a call of its initializer for one of this very class.
 @preconcurrency @MainActor open class _FrameMade: UICollectionReusableView {
   /// Creates a view.
   public required override init(frame: CGRect) { super.init(frame: frame) }
@@ -230,15 +231,15 @@ extension UICollectionView {
 
 /// A view of an item. [D]
 @preconcurrency @MainActor open class UICollectionViewCell: UICollectionReusableView {
-  /// What an app puts its views into. [D]
+  /// The container of an app's views. [D]
   open var contentView = UIView(frame: .zero)
   /// Whether it is selected; stored. [C]
   open var isSelected = false
   /// Whether a finger is on it; stored. [C]
   open var isHighlighted = false
-  /// A view behind everything; stored. [C]
+  /// The background view; stored. [C]
   open var backgroundView: UIView?
-  /// A view behind everything while it is selected; stored. [C]
+  /// The background view while selected; stored. [C]
   open var selectedBackgroundView: UIView?
 }
 #endif

@@ -1,6 +1,6 @@
 #if os(Linux)
-/// A collection view without a screen: the facade that a layout reads and that asks it, in UIKit's order (rules U-60 to
-/// U-63).
+/// A collection view without a screen: the facade that a layout reads and that asks it, in UIKit's
+/// order (rules U-60 to U-63).
 @preconcurrency @MainActor open class UICollectionView: UIScrollView {
   /// The direction in which content grows. [D]
   public enum ScrollDirection: Int, Sendable {
@@ -10,7 +10,7 @@
     case horizontal
   }
 
-  /// What an element shows. [D]
+  /// The category of an element. [D]
   public enum ElementCategory: UInt, Sendable {
     /// An item. [D]
     case cell
@@ -20,7 +20,7 @@
     case decorationView
   }
 
-  /// Where an item is scrolled to. [D]
+  /// The place to which an item is scrolled. [D]
   public struct ScrollPosition: OptionSet, Sendable {
     /// One bit for each place. [D]
     public let rawValue: UInt
@@ -64,13 +64,13 @@
   private var isValidating = false
   /// Whether the layout is preparing, or answering about a rectangle.
   var isAsking = false
-  /// What invalidated the layout since the last `prepare()`.
+  /// Contexts that invalidated the layout since the last `prepare()`.
   package private(set) var pending: [UICollectionViewLayoutInvalidationContext] = []
   /// Whether offset adjustments of contexts move this view: a host may do that itself.
   package var appliesAdjustments = true
   /// The batch or other change that is being shown.
   package var change: ShownChange?
-  /// What was in the bounds when the view last looked.
+  /// The elements in the bounds when the view last looked.
   package internal(set) var shown: [UICollectionViewLayoutAttributes] = []
   /// Updates that are collected, and how many nested blocks are open.
   package var collected: CollectedUpdates?
@@ -79,11 +79,11 @@
 
   // MARK: What the facade calls
 
-  /// What the view has called on layouts, in order: the newest 10,000.
+  /// The view's calls of layouts, in order: the newest 10,000.
   package private(set) var recordedCalls: [String] = []
   /// Whether calls are recorded.
   package var recordsCalls = true
-  /// What layouts did wrong: each sentence once.
+  /// Mistakes of layouts: each sentence once.
   package private(set) var misbehaviour: [String] = []
 
   /// Records a call on a layout, and makes it.
@@ -111,11 +111,11 @@
 
   // MARK: Data
 
-  /// What answers for the content. Another one makes everything invalid (rule U-33). [D]
+  /// The provider of the content. Setting it makes everything invalid (rule U-33). [D]
   open weak var dataSource: (any UICollectionViewDataSource)? {
     didSet { if oldValue !== dataSource { invalidateAll() } }
   }
-  /// What is asked about items. [D]
+  /// The delegate for items. [D]
   open weak var delegate: (any UICollectionViewDelegate)?
   /// Stored: nothing is fetched ahead. [C]
   open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
@@ -168,7 +168,8 @@
   /// The number of sections, asked once (rule U-60). [R]
   open var numberOfSections: Int { itemCounts().count }
 
-  /// Returns the number of items of a section, asked once (rule U-60); traps where there is no such section. [R]
+  /// Returns the number of items of a section, asked once (rule U-60); traps where there is no such
+  /// section. [R]
   open func numberOfItems(inSection section: Int) -> Int {
     let counts = itemCounts()
     precondition(
@@ -259,8 +260,8 @@
 
   // MARK: Bounds
 
-  /// The visible rectangle in content coordinates; setting it asks the layout first, and clamps nothing (rules U-32,
-  /// U-60). [D]
+  /// The visible rectangle in content coordinates; setting it asks the layout first, and clamps
+  /// nothing (rules U-32, U-60). [D]
   open override var bounds: CGRect {
     get { super.bounds }
     set {
@@ -311,7 +312,7 @@
 
   // MARK: Views
 
-  /// A view behind everything; stored. [C]
+  /// The background view; stored. [C]
   open var backgroundView: UIView?
   var registeredClasses: [String: AnyClass] = [:]
   var cells: [IndexPath: UICollectionViewCell] = [:]

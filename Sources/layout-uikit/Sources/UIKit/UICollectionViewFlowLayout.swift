@@ -1,7 +1,8 @@
 #if os(Linux)
-/// Items in lines: UIKit's flow layout, computed by the project's own (rules F-01 to F-45, U-50 to U-54).
+/// Items in lines: UIKit's flow layout, computed by the project's own (rules F-01 to F-45, U-50 to
+/// U-54).
 @preconcurrency @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
-  /// What section insets are measured from (rule F-11). [D]
+  /// The reference of section insets (rule F-11). [D]
   public enum SectionInsetReference: Int, Sendable {
     /// The content inset. [D]
     case fromContentInset
@@ -11,7 +12,8 @@
     case fromLayoutMargins
   }
 
-  /// The size of items that size themselves: both lengths are the greatest finite number (rule U-50). [C]
+  /// The size of items that size themselves: both lengths are the greatest finite number (rule
+  /// U-50). [C]
   public static let automaticSize = CGSize(
     width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
 
@@ -46,7 +48,7 @@
   }
   /// Insets of sections; zero. [D]
   open var sectionInset = UIEdgeInsets.zero { didSet { changed(sectionInset != oldValue) } }
-  /// What section insets are measured from; the content inset. [D]
+  /// The reference of section insets; the content inset. [D]
   open var sectionInsetReference = SectionInsetReference.fromContentInset {
     didSet { changed(sectionInsetReference != oldValue) }
   }
@@ -119,7 +121,7 @@
     engine.attributes(.cell, nil, at: indexPath, self)
   }
 
-  /// Returns fresh attributes of a header or footer, or nil where there is none (rule F-37). [S]
+  /// Returns fresh attributes of a header or footer, or nil if there is none (rule F-37). [S]
   open override func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
@@ -134,7 +136,8 @@
       ? newBounds.width != old.width : newBounds.height != old.height
   }
 
-  /// Returns what other bounds invalidate: where only the offset differs, nothing is computed again. [C]
+  /// Returns what other bounds invalidate: where only the offset differs, nothing is computed
+  /// again. [C]
   open override func invalidationContext(forBoundsChange newBounds: CGRect)
     -> UICollectionViewLayoutInvalidationContext
   {

@@ -1,8 +1,8 @@
 #if os(Linux)
 /// A layout (rules U-30 to U-40): a class derived from it decides where every element is.
 ///
-/// It is valid or not. The view makes it valid, by `prepare()`, before each of its own answers; calls on the layout
-/// itself validate nothing.
+/// It is valid or not. The view makes it valid, by `prepare()`, before each of its own answers;
+/// calls on the layout itself validate nothing.
 @preconcurrency @MainActor open class UICollectionViewLayout: NSObject, @preconcurrency NSCoding {
   /// Creates a layout. [D]
   public override nonisolated init() { super.init() }
@@ -32,7 +32,7 @@
     UICollectionViewLayoutInvalidationContext.self
   }
 
-  /// Returns a context of `invalidationContextClass` that says nothing.
+  /// Returns an empty context of `invalidationContextClass`.
   package func freshContext() -> UICollectionViewLayoutInvalidationContext {
     let type =
       type(of: self).invalidationContextClass as? UICollectionViewLayoutInvalidationContext.Type
@@ -41,14 +41,16 @@
 
   // MARK: Invalidation
 
-  /// Calls `invalidateLayout(with:)` with a fresh context that says everything (rule U-30). [R]
+  /// Calls `invalidateLayout(with:)` with a fresh context that invalidates everything (rule U-30).
+  /// [R]
   open func invalidateLayout() {
     let context = freshContext()
     context.isOfEverything = true
     invalidateLayout(with: context)
   }
 
-  /// Makes the layout invalid, and hands the context to the view; an override must call super (rule U-30). [D]
+  /// Makes the layout invalid, and hands the context to the view; an override must call super (rule
+  /// U-30). [D]
   open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     isValid = false
     view?.receive(context)
@@ -123,13 +125,14 @@
 
   // MARK: Coming to rest
 
-  /// Returns where a drag that ends comes to rest, with the velocity in points per millisecond: the proposed offset
-  /// here (rule U-37). [D]
+  /// Returns where a drag that ends comes to rest, with the velocity in points per millisecond: the
+  /// proposed offset here (rule U-37). [D]
   open func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint,
     withScrollingVelocity velocity: CGPoint
   ) -> CGPoint { proposedContentOffset }
-  /// Returns where a batch or another layout leaves the offset: the proposed one here (rule U-37). [D]
+  /// Returns where a batch or another layout leaves the offset: the proposed one here (rule U-37).
+  /// [D]
   open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint)
     -> CGPoint
   {
@@ -153,15 +156,15 @@
   /// Ends a change of layouts; does nothing here (rule U-38). [D]
   open func finalizeLayoutTransition() {}
 
-  /// Returns where a cell comes from: in a batch, for a new one its own place with alpha 0, for one that shifts where it
-  /// was; nil otherwise (rule U-36). [S]
+  /// Returns where a cell comes from: in a batch, for a new one its own place with alpha 0, for one
+  /// that shifts where it was; nil otherwise (rule U-36). [S]
   open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath)
     -> UICollectionViewLayoutAttributes?
   {
     view?.change?.initial(.cell, nil, at: itemIndexPath, self)
   }
-  /// Returns where a cell goes to: in a batch, for one that leaves its own place with alpha 0, for one that shifts where
-  /// it is now; nil otherwise (rule U-36). [S]
+  /// Returns where a cell goes to: in a batch, for one that leaves its own place with alpha 0, for
+  /// one that shifts where it is now; nil otherwise (rule U-36). [S]
   open func finalLayoutAttributesForDisappearingItem(at itemIndexPath: IndexPath)
     -> UICollectionViewLayoutAttributes?
   {

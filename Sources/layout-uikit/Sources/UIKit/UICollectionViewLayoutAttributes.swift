@@ -1,5 +1,5 @@
 #if os(Linux)
-/// What dynamics would move; layouts' attributes are such. [D]
+/// An item of dynamics, as layouts' attributes are. [D]
 @preconcurrency @MainActor public protocol UIDynamicItem: NSObjectProtocol {
   /// The middle. [D]
   var center: CGPoint { get set }
@@ -9,13 +9,14 @@
   var transform: CGAffineTransform { get set }
 }
 
-/// Where an element is and how it is drawn (rules U-20 to U-24).
+/// The place and appearance of an element (rules U-20 to U-24).
 ///
-/// The state is a middle, a size and a map of space about the middle; `frame` is computed from them. Copying keeps the
-/// dynamic class: a subclass overrides `copy(with:)` and `isEqual(_:)` for what it adds.
+/// The state is a middle, a size and a map of space about the middle; `frame` is computed from
+/// them. Copying keeps the dynamic class: a subclass overrides `copy(with:)` and `isEqual(_:)` for
+/// what it adds.
 ///
-/// Accesses to its values are not tracked at run time: layouts read and write them more than anything else, and one is over
-/// before another begins.
+/// Accesses to its values are not tracked at run time: layouts read and write them more than
+/// anything else, and one is over before another begins.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutAttributes: NSObject,
   @preconcurrency NSCopying, UIDynamicItem
@@ -32,7 +33,8 @@ open class UICollectionViewLayoutAttributes: NSObject,
   @exclusivity(unchecked) private var category = UICollectionView.ElementCategory.cell
   @exclusivity(unchecked) private var kind: String?
 
-  /// Creates the attributes of a cell at 0,0. Required, as attributes are made from `layoutAttributesClass`. [D]
+  /// Creates the attributes of a cell at 0,0. Required, as attributes are made from
+  /// `layoutAttributesClass`. [D]
   public required override nonisolated init() { super.init() }
 
   /// Creates the attributes of a cell. [D]
@@ -57,7 +59,8 @@ open class UICollectionViewLayoutAttributes: NSObject,
     represent(.decorationView, decorationViewKind, at: indexPath)
   }
 
-  /// Whether the map of space is the identity; a class derived from this one may answer otherwise than it stores.
+  /// Whether the map of space is the identity; a derived class may return a value other than the
+  /// stored one.
   package var isFlat: Bool {
     type(of: self) == UICollectionViewLayoutAttributes.self
       ? map == nil : CATransform3DIsIdentity(transform3D)
@@ -75,8 +78,8 @@ open class UICollectionViewLayoutAttributes: NSObject,
     (self.category, self.kind, self.indexPath) = (category, kind, indexPath)
   }
 
-  /// The rectangle about the middle, or the box of it under the transform; setting it keeps the transform
-  /// (rule U-20). [D] for setting, [R] for reading under a transform.
+  /// The rectangle about the middle, or the box of it under the transform; setting it keeps the
+  /// transform (rule U-20). [D] for setting, [R] for reading under a transform.
   open var frame: CGRect {
     get {
       guard map != nil else { return restingFrame }
@@ -158,8 +161,8 @@ open class UICollectionViewLayoutAttributes: NSObject,
     return copy
   }
 
-  /// Whether index path, category, kind, middle, size, map, opacity, draw order and visibility are equal; a subclass
-  /// adds its own (rule U-23). [D]
+  /// Whether index path, category, kind, centre, size, map, opacity, draw order and visibility are
+  /// equal; a subclass adds its own (rule U-23). [D]
   open nonisolated override func isEqual(_ object: Any?) -> Bool {
     MainActor.assumeIsolated {
       guard let other = object as? UICollectionViewLayoutAttributes else { return false }

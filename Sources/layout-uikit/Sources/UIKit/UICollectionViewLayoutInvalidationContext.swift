@@ -1,12 +1,15 @@
 #if os(Linux)
-/// What an invalidation says (rule U-33).
+/// The extent of an invalidation (rule U-33).
 @preconcurrency @MainActor open class UICollectionViewLayoutInvalidationContext: NSObject {
-  /// Creates a context that says nothing. Required, as contexts are made from `invalidationContextClass`. [D]
+  /// Creates an empty context. Required, because contexts are made from `invalidationContextClass`.
+  /// [D]
   public required override nonisolated init() { super.init() }
 
-  /// Whether everything is invalid: after `invalidateLayout()`, `reloadData()`, a new data source or layout. [D]
+  /// Whether everything is invalid: after `invalidateLayout()`, `reloadData()`, a new data source
+  /// or layout. [D]
   open var invalidateEverything: Bool { isOfEverything }
-  /// Whether counts are asked again: after `reloadData()`, a batch, a new data source or layout. [D]
+  /// Whether counts are asked again: after `reloadData()`, a batch, a new data source or layout.
+  /// [D]
   open var invalidateDataSourceCounts: Bool { isOfCounts }
   /// Cells that are invalid; nil until one is named. [D]
   open private(set) var invalidatedItemIndexPaths: [IndexPath]?
@@ -55,7 +58,7 @@
   }
 }
 
-/// What an invalidation of a flow layout says (rule U-54).
+/// The extent of a flow layout's invalidation (rule U-54).
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayoutInvalidationContext:
   UICollectionViewLayoutInvalidationContext
@@ -68,7 +71,7 @@ open class UICollectionViewFlowLayoutInvalidationContext:
 
 /// One change of a batch (rule U-35).
 @preconcurrency @MainActor open class UICollectionViewUpdateItem: NSObject {
-  /// What a change does. [D]
+  /// The action of an update. [D]
   public enum Action: Int, Sendable {
     /// It comes. [D]
     case insert
@@ -78,15 +81,15 @@ open class UICollectionViewFlowLayoutInvalidationContext:
     case reload
     /// It changes its place. [D]
     case move
-    /// Nothing. [D]
+    /// No action. [D]
     case none
   }
 
-  /// Where it was; nil for an insert. Of a section the item is `NSNotFound`. [D]
+  /// Its path before; nil for an insert. For a section, the item is `NSNotFound`. [D]
   open var indexPathBeforeUpdate: IndexPath? { before }
-  /// Where it is now; nil for a delete. Of a section the item is `NSNotFound`. [D]
+  /// Its path after; nil for a delete. For a section, the item is `NSNotFound`. [D]
   open var indexPathAfterUpdate: IndexPath? { after }
-  /// What happens to it. [D]
+  /// The action. [D]
   open var updateAction: Action { action }
 
   private let before: IndexPath?

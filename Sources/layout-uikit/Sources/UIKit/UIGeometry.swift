@@ -137,7 +137,8 @@ extension IndexPath {
   }
 }
 
-// Foundation's values hold points, sizes and rectangles alone: two numbers travel as a point, four as a rectangle.
+// Foundation's values hold points, sizes and rectangles alone: two numbers travel as a point, four
+// as a rectangle.
 
 extension NSValue {
   /// The point, or zero for another value. [D]

@@ -1,7 +1,7 @@
 #if os(Linux)
 /// A view whose bounds' origin is its content offset (rule U-60). It never moves by itself.
 @preconcurrency @MainActor open class UIScrollView: UIView {
-  /// How fast scrolling comes to rest; stored (rule U-63).
+  /// The rate at which scrolling slows down; stored (rule U-63).
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     /// The share of the velocity that is left after a millisecond. [D]
     public let rawValue: CGFloat
@@ -13,11 +13,11 @@
     public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
-  /// Which edges the safe area adds to the content inset (rule U-61).
+  /// The edges at which the safe area widens the content inset (rule U-61).
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
     /// All edges, here. [C]
     case automatic
-    /// Those of axes that scroll. [C]
+    /// The edges of axes that scroll. [C]
     case scrollableAxes
     /// None. [D]
     case never
@@ -44,7 +44,7 @@
   open override var safeAreaInsets: UIEdgeInsets {
     didSet { insetsDidChange(from: oldValue, safeAreaInsets) }
   }
-  /// Which edges the safe area adds to. [D]
+  /// The edges at which the safe area counts. [D]
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
   /// The content inset and what the safe area adds (rule U-61). [C]
   open var adjustedContentInset: UIEdgeInsets {
@@ -70,7 +70,7 @@
     if old != new { adjustedContentInsetDidChange() }
   }
 
-  /// How fast scrolling comes to rest; stored. [R]
+  /// The rate at which scrolling slows down; stored. [R]
   open var decelerationRate = DecelerationRate.normal
   /// Whether scrolling comes to rest at pages; stored. [C]
   open var isPagingEnabled = false
@@ -102,7 +102,7 @@
   open var minimumZoomScale: CGFloat = 1
   /// The greatest scale; stored. [C]
   open var maximumZoomScale: CGFloat = 1
-  /// What a drag does to the keyboard; stored. [C]
+  /// A drag's effect on the keyboard; stored. [C]
   open var keyboardDismissMode = KeyboardDismissMode.none
   /// Whether a finger is down; false, and settable for tests (rule U-63). [C]
   open var isTracking = false
@@ -115,9 +115,9 @@
   /// A control that refreshes; stored. [C]
   open var refreshControl: UIRefreshControl?
 
-  /// What a drag does to the keyboard.
+  /// A drag's effect on the keyboard.
   public enum KeyboardDismissMode: Int, Sendable {
-    /// Nothing. [D]
+    /// No effect. [D]
     case none
     /// It goes when a drag starts. [D]
     case onDrag

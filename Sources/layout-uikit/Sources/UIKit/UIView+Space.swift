@@ -1,7 +1,7 @@
 #if os(Linux)
 /// Points and rectangles in the spaces of other views.
 extension UIView {
-  /// Where a point of this view is in the outermost one.
+  /// The place of this view's origin in the outermost view.
   fileprivate var shift: CGPoint {
     let outer = superview?.shift ?? .zero
     return CGPoint(

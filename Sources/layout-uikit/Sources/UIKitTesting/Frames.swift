@@ -3,15 +3,16 @@ import Testing
 public import UIKit
 import XCTest
 
-/// Expects elements at frames: a line an element, named as `attrs` names it, then x, y, width and height (rule U-95).
+/// Expects elements at frames: a line an element, named as `attrs` names it, then x, y, width and
+/// height (rule U-95).
 ///
 ///     expectFrames(view, """
 ///       header 0  0 40 320 30
 ///       0,0       0 30 100 50
 ///       """)
 ///
-/// Other elements are not compared unless `exactly` is true. A difference is printed as `diff` does: what is missing with
-/// `-`, what is there with `+`. Works in Swift Testing and in XCTest.
+/// Other elements are not compared unless `exactly` is true. A difference is printed as `diff`
+/// does: what is missing with `-`, what is there with `+`. Works in Swift Testing and in XCTest.
 ///
 /// - Parameters:
 ///   - rect: where elements are looked for; nil: the view's bounds.
@@ -103,7 +104,7 @@ extension UICollectionViewLayoutAttributes {
   }
 }
 
-/// Where an expectation stands in a test's source, and how its failure is reported.
+/// The place of an expectation in a test's source; reports its failure.
 struct Place {
   let fileID: String
   let filePath: StaticString

@@ -5,16 +5,19 @@ public import LayoutLaws
 public import LayoutUIKit
 internal import UIKit
 
-/// Expects a layout class to keep the laws of layouts on random scenes, in this process (rule U-95).
+/// Expects a layout class to keep the laws of layouts on random scenes, in this process (rule
+/// U-95).
 ///
 ///     expectLaws(profile: .uikit, cases: 100) { MyLayout() }
 ///
-/// Scenes are drawn by the generator of `generate` from `seed`: the same on every machine. The first broken law fails the
-/// test, with the scene in words; what a profile only warns of is printed.
+/// Scenes are drawn by the generator of `generate` from `seed`: the same on every machine. The
+/// first broken law fails the test, with the scene in words; what a profile only warns of is
+/// printed.
 ///
 /// - Parameters:
 ///   - cases: how many scenes.
-///   - declaring: the kinds that the layout shows besides cells, header and footer, as in a module's entry.
+///   - declaring: the kinds that the layout shows besides cells, header and footer, as in a
+///     module's entry.
 /// - Returns: whether no law failed.
 @MainActor @discardableResult
 public func expectLaws<Layout: AdoptableLayout>(
@@ -64,7 +67,7 @@ private struct FreshLayout: @unchecked Sendable {
 private struct RandomScene {
   /// The generator of `generate`: a linear congruential one.
   private var state: UInt32
-  /// What was done, in lines of the shell.
+  /// The steps so far, as lines of the shell.
   private(set) var lines: [String] = []
 
   init(seed: UInt32) { state = seed }

@@ -44,19 +44,19 @@ open class TestSource: NSObject, UICollectionViewDataSource,
   open func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell { UICollectionViewCell(frame: .zero) }
-  /// The item's size; missing where nobody says one.
+  /// The item's size; missing unless given.
   open func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
   ) -> CGSize { sizes[indexPath] ?? size ?? optionalMethodIsMissing(.zero) }
-  /// The header's size; missing where nobody says one.
+  /// The header's size; missing unless given.
   open func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     referenceSizeForHeaderInSection section: Int
   ) -> CGSize {
     header.map { CGSize(width: $0, height: $0) } ?? optionalMethodIsMissing(.zero)
   }
-  /// The footer's size; missing where nobody says one.
+  /// The footer's size; missing unless given.
   open func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     referenceSizeForFooterInSection section: Int
@@ -66,7 +66,8 @@ open class TestSource: NSObject, UICollectionViewDataSource,
 }
 
 extension UICollectionView {
-  /// What the view called on layouts, in order, as `prepare()`; the newest 10,000 at least (rule U-95).
+  /// The view's calls of layouts, in order, such as `prepare()`; at least the newest 10,000 (rule
+  /// U-95).
   public var calls: [String] { recordedCalls }
 
   /// Forgets the calls.

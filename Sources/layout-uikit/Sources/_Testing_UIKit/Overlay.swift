@@ -1,1 +1,2 @@
-// Swift Testing looks for this module where UIKit is imported too; there is nothing to add (rule U-06).
+// Swift Testing looks for this module where UIKit is imported too; there is nothing to add (rule
+// U-06).

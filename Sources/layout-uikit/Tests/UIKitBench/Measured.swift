@@ -31,7 +31,7 @@ class Kept: UICollectionViewLayout, Measured {
   }
 }
 
-/// The same, found by halves.
+/// As `Kept`, with binary search.
 final class Searched: Kept {
   override class var title: String { "found by a binary search" }
 

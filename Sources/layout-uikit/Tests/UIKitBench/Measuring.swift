@@ -1,7 +1,7 @@
 import Glibc
 import LayoutCore
 
-/// How long `body` takes on the processor, in nanoseconds: what else runs does not count.
+/// The processor time of `body`, in nanoseconds: other processes do not count.
 @MainActor func timed(_ body: () throws -> Void) rethrows -> Double {
   func now() -> Int64 {
     var time = timespec()
@@ -57,7 +57,7 @@ struct Windows {
 
 /// Items of one section.
 final class Content: LayoutContext {
-  /// What the items say of their sizes.
+  /// Where the sizes of items come from.
   enum Sizes: String {
     case own = "of the layout's size"
     case mixed = "of their own sizes"

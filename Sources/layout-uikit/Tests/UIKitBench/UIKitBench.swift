@@ -4,8 +4,8 @@ import LayoutCore
 import LayoutUIKit
 import UIKit
 
-/// Times UIKit's classes beside what they stand on, for 'make bench': a line each of the work, nanoseconds of ours and of
-/// the reference, the aim and the limit of their ratio, between tabs.
+/// Times UIKit's classes against their implementation, for 'make bench'. One line per task,
+/// separated by tabs: nanoseconds of ours and of the reference, target and limit of their ratio.
 @main @MainActor enum UIKitBench {
   static func main() throws {
     let isQuick = CommandLine.arguments.contains("--quick")

@@ -5,7 +5,8 @@ import UIKitTesting
 @testable import LayoutUIKit
 @testable import UIKit
 
-/// From a class to the engine, row by row (rules U-80 to U-86, U-95), and the laws on a class as apps write it.
+/// From a class to the engine, row by row (rules U-80 to U-86, U-95), and the laws on a class as
+/// apps write it.
 @MainActor @Suite struct AdapterTests {
   /// A layout of columns with a property that becomes an option.
   final class Columns: UICollectionViewLayout {
@@ -181,7 +182,7 @@ import UIKitTesting
     for (a, b) in zip(found, wanted) { #expect(abs(a - b) < 1e-9, "\(found)") }
   }
 
-  /// A recording layout behind the adapter, prepared for three rows.
+  /// A recording layout in the adapter, prepared for three rows.
   private func recorded(_ context: Context = Context()) throws -> (
     RecordingLayout, any CollectionLayout
   ) {

@@ -2,7 +2,8 @@ import Testing
 import UIKit
 import UIKitTesting
 
-/// The classes of the articles that the project started from, in their own shape: their frames, and their known defects.
+/// The classes of the articles that the project started from, in their own shape: their frames, and
+/// their known defects.
 @MainActor @Suite struct ArticleClassTests {
   private func view(_ layout: UICollectionViewLayout, _ width: CGFloat, _ height: CGFloat)
     -> UICollectionView
@@ -36,7 +37,8 @@ import UIKitTesting
     #expect(abs(try #require(found).frame.minY - y) < 0.01)
   }
 
-  /// The height of the header is subtracted twice: it is pushed out 45 points early, and leaves the content on a bounce.
+  /// The height of the header is subtracted twice: it is pushed out 45 points early, and leaves the
+  /// content on a bounce.
   @Test(arguments: [(460.0, 452.332), (500, 452.332), (-100, -45)])
   func aHeaderThatIsAPropertyIsSubtractedTwice(_ offset: Double, _ y: Double) throws {
     let (view, source) = grid(asProperty: true)

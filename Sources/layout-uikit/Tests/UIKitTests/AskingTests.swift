@@ -4,7 +4,7 @@ import Testing
 @testable import LayoutUIKit
 @testable import UIKit
 
-/// Layouts that ask the view while they answer it, and answers that are none.
+/// Layouts that ask the view while they answer it, and invalid answers.
 @MainActor @Suite struct AskingTests {
   /// Asks for cells wherever the view asks it.
   final class Curious: UICollectionViewFlowLayout {
@@ -13,7 +13,7 @@ import Testing
     override func prepare() {
       super.prepare()
       look()
-      // A layout pass inside of one is none.
+      // A layout pass inside a layout pass does nothing.
       collectionView?.layoutIfNeeded()
     }
     override func layoutAttributesForElements(in rect: CGRect)
@@ -44,7 +44,7 @@ import Testing
     view.dataSource = data
     #expect(view.visibleCells.count == 4)
     #expect(layout.found == [0, 0])
-    // What was shown last is what is visible.
+    // The elements shown last are the visible ones.
     layout.invalidateLayout()
     #expect(view.visibleCells.count == 4)
     #expect(layout.found == [0, 0, 4, 4])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// What a batch is refused for, in UIKit's words (rules B-05, B-06, B-14).
+/// Refusals of a batch, in UIKit's words (rules B-05, B-06, B-14).
 @Suite struct BatchRuleTests {
   private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 

@@ -2,7 +2,8 @@ import Testing
 import UIKit
 import UIKitTesting
 
-/// What the facade does beyond the rows: scrolling, updates, views, spaces, and the base class's answers.
+/// The facade beyond the rows of the tables: scrolling, updates, views, spaces, and the base
+/// class's answers.
 @MainActor @Suite struct FacadeTests {
   private let layout = RecordingLayout()
   private let view: UICollectionView
@@ -63,7 +64,7 @@ import UIKitTesting
     #expect(view.adjustedContentInset.left == 20)
   }
 
-  /// What a layout reads of a finger is false until a test sets it.
+  /// A finger's state is false until a test sets it.
   @Test func aTestIsTheFinger() {
     #expect(!view.isTracking && !view.isDragging && !view.isDecelerating)
     (view.isDragging, view.isDecelerating) = (true, true)

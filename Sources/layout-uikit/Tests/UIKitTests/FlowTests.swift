@@ -163,11 +163,11 @@ import UIKitTesting
     }
     #expect(asked(Silent()) == nil)
     #expect(asked(Nested()) == 7)
-    // What a subclass adds to a conformance that it inherits is not seen (rule U-71).
+    // A method that a subclass adds to an inherited conformance is not seen (rule U-71).
     #expect(asked(Adding()) == nil)
   }
 
-  /// A carousel as apps write it: what is off the middle is smaller, fainter and behind.
+  /// A carousel as apps write it: elements off the middle are smaller, fainter and further back.
   final class Carousel: UICollectionViewFlowLayout {
     /// Whether an element that is asked for by itself is changed too, which such classes forget.
     var changesAll = true
@@ -219,7 +219,7 @@ import UIKitTesting
     return [alone.zIndex] + found.map { $0.zIndex }
   }
 
-  /// What super answers has one draw order in both answers; a class that changes it in one alone has two.
+  /// Super's draw order is the same in both answers; a class that changes it in one alone has two.
   @Test func aFooterHasOneDrawOrder() throws {
     #expect(try footers(UICollectionViewFlowLayout()) == [10, 10])
     let pinned = UICollectionViewFlowLayout()

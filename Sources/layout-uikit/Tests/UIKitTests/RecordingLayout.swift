@@ -10,7 +10,7 @@ class RecordingLayout: UICollectionViewLayout {
   private(set) var tops: [CGFloat] = []
   var isStaleByBounds = false
   var isStaleByPreference = false
-  /// What the context of other bounds says.
+  /// Fills in the context for new bounds.
   var fill: (UICollectionViewLayoutInvalidationContext) -> Void = { _ in }
   /// Whether `prepare` invalidates, by the number of its call.
   var invalidates: (Int) -> Bool = { _ in false }

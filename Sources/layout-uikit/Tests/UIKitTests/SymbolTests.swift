@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// The handbook's page "What of UIKit is here", against the tests: what does something is used by one of them.
+/// The handbook's page "What of UIKit is here", against the tests: what does something is used by
+/// one of them.
 @Suite struct SymbolTests {
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
   private static let page = tests.appending(
@@ -18,8 +19,8 @@ import Testing
       "run Sources/layout-uikit/list.sh")
   }
 
-  /// Names of declarations that do something: what is inert, stored or absent is not among them, nor are the objects
-  /// behind a call with a question mark.
+  /// Names of declarations with behaviour, without inert, stored or absent ones and without the
+  /// objects behind a call with a question mark.
   private func behaviouralNames() throws -> Set<String> {
     var names: Set<String> = []
     var isInert = false

@@ -1,6 +1,7 @@
 import Glibc
 
-/// The secret that proves that a page was opened from the shell's URL: 128 bits from the system's random source.
+/// The secret that proves that a page was opened from the shell's URL: 128 bits from the system's
+/// random source.
 struct AccessToken {
   /// 32 hexadecimal digits.
   let text: String
@@ -13,8 +14,8 @@ struct AccessToken {
     text = String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] })
   }
 
-  /// Returns whether a first message is `{"token":"…"}` with this token, in a time that does not depend on where
-  /// they differ.
+  /// Returns whether a first message is `{"token":"…"}` with this token, in a time that does not
+  /// depend on where they differ.
   func isIn(_ message: [UInt8]) -> Bool {
     let expected = Array("{\"token\":\"\(text)\"}".utf8)
     let found = message.filter { $0 != 0x20 && $0 != 0x0A }

@@ -38,8 +38,8 @@ final class Hub: @unchecked Sendable {
 
   /// Counts a connection; returns false if there are too many.
   ///
-  /// Where there are, the one that has been half open the longest makes room: who opens connections and sends
-  /// nothing keeps nobody out.
+  /// Where there are, the one that has been half open the longest makes room: who opens connections
+  /// and sends nothing keeps nobody out.
   func admit(_ channel: any Channel) -> Bool {
     guard !isEnding else { return false }
     if connections.count >= Self.mostConnections {

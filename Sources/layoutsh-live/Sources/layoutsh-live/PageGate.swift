@@ -11,7 +11,8 @@ enum PageGate {
 
   /// Checks the address that a request names, and its origin.
   ///
-  /// A name that someone makes point to this machine is not the address itself, so nothing from there is answered.
+  /// A name that someone makes point to this machine is not the address itself, so nothing from
+  /// there is answered.
   static func judge(_ head: HTTPRequestHead, _ hub: Hub, needsOrigin: Bool) -> Verdict {
     guard head.headers["host"] == [hub.host] else { return .foreign }
     let origins = head.headers["origin"]

@@ -1,8 +1,8 @@
 import NIOCore
 import NIOWebSocket
 
-/// Lets through only frames that a browser sends: masked, without the bits of extensions, which nobody has asked
-/// for, and control frames whole and short.
+/// Lets through only frames that a browser sends: masked, without the bits of extensions, which
+/// nobody has asked for, and control frames whole and short.
 ///
 /// It stands before the fragments of messages are joined, since that drops what it looks at.
 final class FrameGate: ChannelInboundHandler {

@@ -2,7 +2,8 @@ import NIOCore
 
 /// A message between the shell and this program, over their socket pair.
 ///
-/// On the wire: the length of the rest (4 bytes), the kind (1), the page (4), the text. Numbers are little-endian.
+/// On the wire: the length of the rest (4 bytes), the kind (1), the page (4), the text. Numbers are
+/// little-endian.
 struct ShellFrame {
   /// What a message is.
   enum Kind: UInt8 {

@@ -4,8 +4,9 @@ import NIOHTTP1
 import NIOPosix
 import NIOWebSocket
 
-// The live page of layoutsh: serves the page's files and its socket on the loopback address. The shell starts it with
-// one end of a socket pair as descriptor 3, which carries everything between the two; the program ends with it.
+// The live page of layoutsh: serves the page's files and its socket on the loopback address. The
+// shell starts it with one end of a socket pair as descriptor 3, which carries everything between
+// the two; the program ends with it.
 
 /// The descriptor of the socket to the shell.
 let shellDescriptor: CInt = 3

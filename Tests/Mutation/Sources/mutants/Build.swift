@@ -1,7 +1,8 @@
 import Foundation
 
 extension Plan {
-  /// Builds the tests of the copy; sites that the compiler refuses are dropped, and it is built again.
+  /// Builds the tests of the copy; sites that the compiler refuses are dropped, and it is built
+  /// again.
   mutating func build() throws {
     while true {
       let process = Process()
@@ -37,8 +38,8 @@ extension Plan {
     return places.sorted()
   }
 
-  /// Drops the site nearest to each place, at most five lines away: the compiler may blame a line of the
-  /// same expression.
+  /// Drops the site nearest to each place, at most five lines away: the compiler may blame a line
+  /// of the same expression.
   private mutating func drop(_ places: [String]) {
     for place in places {
       let parts = place.split(separator: ":")

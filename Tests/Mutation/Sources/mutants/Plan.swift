@@ -10,7 +10,8 @@ struct Plan {
 
   init(root: URL) { self.root = root }
 
-  /// The code whose rules are tried: a folder, how many of its sites are chosen, the tests next to it.
+  /// The code whose rules are tried: a folder, how many of its sites are chosen, the tests next to
+  /// it.
   static let areas: [(folder: String, count: Int, tests: String)] = [
     ("Sources/LayoutCore", 16, "LayoutCoreTests"),
     ("Sources/SummaryTree", 24, "SummaryTreeTests"),
@@ -39,8 +40,8 @@ struct Plan {
     return parts.prefix(parts.first == "Plugins" ? 3 : 2).joined(separator: "/")
   }
 
-  /// Chooses the sites, with the same choice for the same seed and source; with `since`, among the lines
-  /// that are newer than that commit.
+  /// Chooses the sites, with the same choice for the same seed and source; with `since`, among the
+  /// lines that are newer than that commit.
   mutating func choose(seed: UInt64, since: String?) throws {
     var random = SplitMix(state: seed)
     var lines: Set<String> = []
@@ -114,8 +115,8 @@ struct Plan {
     sites = text.split(separator: "\n").compactMap { Site(row: $0) }
   }
 
-  /// Writes the plan and the rewritten files; what is as it should be stays untouched, so that little
-  /// is built again.
+  /// Writes the plan and the rewritten files; what is as it should be stays untouched, so that
+  /// little is built again.
   func plant() throws {
     try write(sites.map { $0.row + "\n" }.joined(), to: work.appending(path: "sites.tsv"))
     let planned = Dictionary(grouping: sites, by: \.file)

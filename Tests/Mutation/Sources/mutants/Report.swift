@@ -1,7 +1,8 @@
 import Foundation
 
 extension Plan {
-  /// What came of all mutants: figures by area, then each that no test catches and nothing argues away.
+  /// What came of all mutants: figures by area, then each that no test catches and nothing argues
+  /// away.
   func report(equivalents: URL) throws -> String {
     let argued = try Equivalent.read(equivalents)
     var figures: [String: (tried: Int, caught: Int, equivalent: Int)] = [:]

@@ -9,8 +9,8 @@ private struct Reach: Sendable {
 }
 
 extension Plan {
-  /// Runs every suite that was not yet traced without a mutant, and notes what it reaches and how long it
-  /// takes.
+  /// Runs every suite that was not yet traced without a mutant, and notes what it reaches and how
+  /// long it takes.
   ///
   /// Suites that fail already so are left out.
   func trace(workers: Int) throws {

@@ -1,7 +1,7 @@
 /// Finds the sites of one file: it knows comments, strings and words, and nothing of types.
 ///
-/// What cannot be mutated although it looks so (a literal in a pattern of an enumeration, an operator of
-/// two types) is found by the compiler later.
+/// What cannot be mutated although it looks so (a literal in a pattern of an enumeration, an
+/// operator of two types) is found by the compiler later.
 struct Scanner {
   private let file: String
   private let bytes: [UInt8]
@@ -56,7 +56,8 @@ struct Scanner {
     while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
   }
 
-  /// Passes over a literal string with all that is interpolated into it; other uses of `#` by one byte.
+  /// Passes over a literal string with all that is interpolated into it; other uses of `#` by one
+  /// byte.
   private mutating func skipString() {
     var hashes = 0
     while byte(at: index) == UInt8(ascii: "#") {

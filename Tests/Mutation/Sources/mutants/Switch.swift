@@ -1,5 +1,5 @@
-/// The code that stands in for the sites of one module: an operator or a function for each, which asks
-/// whether its mutant is the chosen one.
+/// The code that stands in for the sites of one module: an operator or a function for each, which
+/// asks whether its mutant is the chosen one.
 enum Switch {
   /// What replaces the text of a site, on the same line.
   static func replacement(for site: Site) -> String {
@@ -92,8 +92,8 @@ enum Switch {
       + (site.followsParenthesis ? tuples : "")
   }
 
-  /// What all sites of a module share: the number chosen by `LAYOUTSH_MUTANT`, and the trace of sites
-  /// that were reached: an empty file for each in the folder `LAYOUTSH_MUTANT_TRACE`.
+  /// What all sites of a module share: the number chosen by `LAYOUTSH_MUTANT`, and the trace of
+  /// sites that were reached: an empty file for each in the folder `LAYOUTSH_MUTANT_TRACE`.
   private static let common = """
     internal import Glibc
 

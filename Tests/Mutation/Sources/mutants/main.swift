@@ -1,11 +1,12 @@
 import Foundation
 
-/// Changes the rules of a copy of the package in a few hundred places, each change behind one switch, and
-/// finds those that no test notices.
+/// Changes the rules of a copy of the package in a few hundred places, each change behind one
+/// switch, and finds those that no test notices.
 ///
 ///     mutants --root COPY --equivalents FILE [--seed N] [--since COMMIT] [--budget SECONDS]
 ///
-/// A run that was stopped goes on where it was. The copy is rewritten: it is never the tree one works in.
+/// A run that was stopped goes on where it was. The copy is rewritten: it is never the tree one
+/// works in.
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 func option(_ name: String) -> String? {

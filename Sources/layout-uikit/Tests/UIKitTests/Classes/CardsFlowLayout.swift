@@ -1,6 +1,6 @@
 import UIKit
 
-/// A flow whose sections stand on cards: decoration views behind their items.
+/// A flow with cards behind its sections: decoration views behind their items.
 final class CardsFlowLayout: UICollectionViewFlowLayout {
   static let card = "Card"
 

@@ -17,7 +17,8 @@ final class CardAttributes: UICollectionViewLayoutAttributes {
   }
 }
 
-/// Cards in a row, of which the one in the middle is the largest; a drag ends with a card in the middle.
+/// Cards in a row, of which the one in the middle is the largest; a drag ends with a card in the
+/// middle.
 final class CarouselLayout: UICollectionViewFlowLayout {
   var sideScale: CGFloat = 0.8
   var sideAlpha: CGFloat = 0.6

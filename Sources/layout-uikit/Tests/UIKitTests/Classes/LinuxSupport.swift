@@ -1,5 +1,5 @@
-// What the sources of this target get on Linux: UIKit, as an umbrella import gives it, and the one
-// function of Foundation that answers otherwise than on a device. Written by 'layoutsh adopt'.
+// UIKit on Linux for the sources of this target, as an umbrella import provides it, and the one
+// function of Foundation that answers differently on a device. Written by 'layoutsh adopt'.
 #if os(Linux)
 @_exported import UIKit
 

@@ -1,9 +1,9 @@
 import UIKit
 
-/// Messages below one another, with state of their own: heights that cells have asked for are kept, and the offset
-/// follows when one above the screen changes or comes.
+/// Messages below one another, with state of their own: heights that cells have asked for are kept,
+/// and the offset follows when one above the screen changes or comes.
 final class MessagesLayout: UICollectionViewLayout {
-  /// A context that says which messages have other heights.
+  /// A context that lists the messages whose heights have changed.
   final class Context: UICollectionViewLayoutInvalidationContext {
     var heights: [IndexPath: CGFloat] = [:]
   }

@@ -1,7 +1,7 @@
 import UIKit
 
-/// The article's overlay as a layout: item 0 is a sheet over the list, which follows a finger between its least and its
-/// greatest height; the other items are rows under it.
+/// The article's overlay as a layout: item 0 is a sheet over the list, which follows a finger
+/// between its least and its greatest height; the other items are rows under it.
 final class SheetLayout: UICollectionViewLayout {
   /// Heights at which the sheet rests, as shares of the view.
   enum Notch: CGFloat, CaseIterable {
@@ -11,7 +11,7 @@ final class SheetLayout: UICollectionViewLayout {
   }
 
   var notch = Notch.minimum { didSet { invalidateLayout() } }
-  /// How far the finger has moved since it went down; upward is negative.
+  /// Distance of the finger from its press; upward is negative.
   var translation: CGFloat = 0 { didSet { invalidateLayout() } }
   var rowHeight: CGFloat = 44
 

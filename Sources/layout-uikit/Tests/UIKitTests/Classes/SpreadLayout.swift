@@ -1,12 +1,12 @@
 import UIKit
 
-/// How a magazine shows an item.
+/// The way a magazine shows an item.
 enum SpreadWidth {
   case full
   case half
 }
 
-/// What a magazine asks; each method has an answer of its own.
+/// The questions of a magazine; each method has a default.
 @MainActor protocol SpreadLayoutDelegate: UICollectionViewDelegate {
   func spreadLayout(_ layout: SpreadLayout, widthOfItemAt indexPath: IndexPath) -> SpreadWidth
   func spreadLayout(_ layout: SpreadLayout, showsHeaderInSection section: Int) -> Bool
@@ -19,7 +19,8 @@ extension SpreadLayoutDelegate {
   func spreadLayout(_ layout: SpreadLayout, showsHeaderInSection section: Int) -> Bool { true }
 }
 
-/// A magazine: full and half widths, headers that stay, a rule after each section, heights that cells measure.
+/// A magazine: full and half widths, headers that stay, a rule after each section, heights that
+/// cells measure.
 final class SpreadLayout: UICollectionViewLayout {
   static let rule = "Rule"
 

@@ -1,7 +1,8 @@
 import UIKit
 
-/// The article's layout of sticky headers, in its own shape and with its own defects: a header height that is a property
-/// is subtracted twice, and only headers that rest in the rectangle are found.
+/// The article's layout of sticky headers, in its own shape and with its own defects: a header
+/// height that is a property is subtracted twice, and only headers that rest in the rectangle are
+/// found.
 final class StickyHeadersFlowLayout: UICollectionViewFlowLayout {
   override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
 

@@ -1,6 +1,6 @@
 import UIKit
 
-/// What a waterfall asks besides UIKit's own delegate.
+/// The questions of a waterfall besides UIKit's own delegate.
 @MainActor protocol WaterfallLayoutDelegate: UICollectionViewDelegateFlowLayout {
   func columnCount(for section: Int) -> Int
 }

@@ -7,13 +7,13 @@ struct WeekEvent {
   let durationInHours: Int
 }
 
-/// What knows the events.
+/// The provider of events.
 @MainActor protocol WeekCalendarDataSource: AnyObject {
   func event(at indexPath: IndexPath) -> WeekEvent
 }
 
-/// The article's week calendar, in its own shape and with its own defects: an event is found by the hour in which it
-/// starts, and indices are not clamped to the week.
+/// The article's week calendar, in its own shape and with its own defects: an event is found by the
+/// hour in which it starts, and indices are not clamped to the week.
 final class WeekCalendarLayout: UICollectionViewLayout {
   static let dayHeader = "DayHeaderView"
   static let hourHeader = "HourHeaderView"

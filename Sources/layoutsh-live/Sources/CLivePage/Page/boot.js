@@ -20,7 +20,8 @@ export function start() {
   early.worker.onerror = ({ message }) => early.said.push({ fault: message });
 }
 
-/** Hands the first worker the engine, which stands above in the document, or beside it where several pages share it. */
+/** Hands the first worker the engine, which stands above in the document, or beside it where
+    several pages share it. */
 export async function feed() {
   const parts = ["unpack", "engine", "zones"].map((id) => document.getElementById(id));
   try {

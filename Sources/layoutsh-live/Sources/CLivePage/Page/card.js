@@ -89,7 +89,8 @@ export class Card {
     if (this.#asked) this.look({ ...this.#asked, at, current, isNew: true });
   }
 
-  /** Keeps to its element in another picture: where it is now stands there at once, the rest once it is asked for. */
+  /** Keeps to its element in another picture: where it is now stands there at once, the rest once
+      it is asked for. */
   follow(element) {
     this.#isStale = true;
     if (!this.key) return;
@@ -103,7 +104,8 @@ export class Card {
     this.connect();
   }
 
-  /** Draws the line from the box to the card, along the upper edge of the box: there it crosses no label beside it. */
+  /** Draws the line from the box to the card, along the upper edge of the box: there it crosses no
+      label beside it. */
   connect() {
     const box = this.key && this.#marks.hoverBox;
     const path = this.#leader.firstElementChild;
@@ -114,14 +116,16 @@ export class Card {
     path.setAttribute("d", card.left < box.right ? this.#down(box) : across(box, card));
   }
 
-  /** From a box to the lower edge of the picture's place, beside the picture: the card is below, and controls between. */
+  /** From a box to the lower edge of the picture's place, beside the picture: the card is below,
+      and controls between. */
   #down(box) {
     const edge = this.#marks.host.parentElement.getBoundingClientRect();
     return `M${box.right} ${box.y}H${edge.right - 4}V${edge.bottom}`;
   }
 }
 
-/** From a box to the card beside the picture: along the gap between the two, over nothing that is read. */
+/** From a box to the card beside the picture: along the gap between the two, over nothing that is
+    read. */
 function across(box, card) {
   const [y, end] = [box.y, Math.max(card.top + 24, 12)];
   const gap = card.left - 6;

@@ -4,7 +4,8 @@ import { isMovable, shift } from "./morph.js";
 
 const NOWHERE = [0, 0];
 
-/** How far the elements of each clip are from where their attributes say, since something last came to rest. */
+/** How far the elements of each clip are from where their attributes say, since something last came
+    to rest. */
 export class Clips {
   #ways = new Map();
   /** Where each element is, to notice one that goes from a clip to another. */

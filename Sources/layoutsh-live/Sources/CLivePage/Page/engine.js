@@ -5,8 +5,8 @@ import { newWorker } from "./boot.js";
 /**
  * Passes messages between the page and its engine, each answered before the next is taken.
  *
- * An engine that stops in the middle of a line, by itself or because that takes too long, is replaced by another with
- * the same journal; that line is not run.
+ * An engine that stops in the middle of a line, by itself or because that takes too long, is
+ * replaced by another with the same journal; that line is not run.
  */
 export class EngineChannel {
   /** The first worker, which was started with the document, until it is taken over. */

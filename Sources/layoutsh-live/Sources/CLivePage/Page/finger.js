@@ -7,7 +7,8 @@ const HOLD = 500;
 /** The part of a drag that decides its velocity, in milliseconds. */
 const RECENT = 90;
 
-/** Turns pointer events into `press`, `drag` and `release` lines: at most one drag for each picture. */
+/** Turns pointer events into `press`, `drag` and `release` lines: at most one drag for each
+    picture. */
 export class Finger {
   #run;
   #shown;
@@ -61,7 +62,8 @@ export class Finger {
     };
     const touch = this.#touch;
     touch.hold = setTimeout(() => this.#wait(touch, HOLD), HOLD);
-    // A page that went in the middle of a touch, or the person at the prompt, has left a finger there.
+    // A page that went in the middle of a touch, or the person at the prompt, has left a finger
+    // there.
     if (this.#scene.hasFinger) this.#run("release");
     this.#run(`press ${point.x} ${point.y}`);
     this.#shown().then(() => this.#free(touch));

@@ -1,10 +1,12 @@
 // The connection to the shell, or to the engine in the page: lines in, replies out.
 
 /**
- * Joins the page to its shell and reports what arrives as events: `hello`, `event`, `lesson`, `told`, `file`, `wants`,
- * `control`, `notice` and `lost`; and `wait` whenever it begins or ends to wait for replies.
+ * Joins the page to its shell and reports what arrives as events: `hello`, `event`, `lesson`,
+ * `told`, `file`, `wants`, `control`, `notice` and `lost`; and `wait` whenever it begins or ends to
+ * wait for replies.
  *
- * Replies come in the order of the messages, so a question asked right after a line sees what the line did.
+ * Replies come in the order of the messages, so a question asked right after a line sees what the
+ * line did.
  */
 export class Link extends EventTarget {
   #channel;
@@ -14,7 +16,8 @@ export class Link extends EventTarget {
   /** Since when the next reply is awaited. */
   #since = 0;
 
-  /** @param channel passes messages: `isOpen`, `open()`, `send(message)`; it calls `take(message)` and `lose(code)` */
+  /** @param channel passes messages: `isOpen`, `open()`, `send(message)`; it calls `take(message)`
+      and `lose(code)` */
   constructor(channel) {
     super();
     this.#channel = channel;
@@ -65,13 +68,15 @@ export class Link extends EventTarget {
     return this.#send({ run: line });
   }
 
-  /** Asks a query, of the present or of the state after `at` lines; resolves to its first JSON answer, or null. */
+  /** Asks a query, of the present or of the state after `at` lines; resolves to its first JSON
+      answer, or null. */
   async ask(query, at) {
     const reply = await this.#send({ ask: query, at });
     return reply.status === 0 ? reply.values?.[0]?.reply ?? null : null;
   }
 
-  /** Resolves to how a text may go on: the part of it that is replaced, candidates with what they mean, and a hint. */
+  /** Resolves to how a text may go on: the part of it that is replaced, candidates with what they
+      mean, and a hint. */
   complete(text) {
     return this.#send({ complete: text });
   }

@@ -5,7 +5,8 @@ import { node, number } from "./markup.js";
 /** Rows that are shown at once; a picture may have more elements than anybody reads. */
 const LIMIT = 400;
 
-/** A list box of the elements in the picture, front first in the reader's order; either selects the other. */
+/** A list box of the elements in the picture, front first in the reader's order; either selects the
+    other. */
 export class ElementList {
   #host;
   #count;

@@ -83,7 +83,8 @@ const session = isAlone && part("session") && JSON.parse(part("session").textCon
 let shared = "";
 new Surface(page);
 
-/** Whether the scene can be touched now; says why not. A scene that moves shows where it comes to rest first. */
+/** Whether the scene can be touched now; says why not. A scene that moves shows where it comes to
+    rest first. */
 function canTouch() {
   const reason = !known.isConnected ? "The page is not connected to its shell."
     : known.lesson ? "A lesson is playing; you can touch the scene when it is over."
@@ -103,7 +104,8 @@ function notify(sentence) {
   if (sentence) noticeTimer = setTimeout(() => notify(""), 6000);
 }
 
-/** Sends a line at once; the picture follows with `shown`. A line that may not be sent is reported, not lost. */
+/** Sends a line at once; the picture follows with `shown`. A line that may not be sent is reported,
+    not lost. */
 async function run(line) {
   if (!line.startsWith("drag ")) keepBefore(line);
   const reply = known.hasControl ? await link.run(line) : { status: 2, error: "another page has control" };
@@ -156,7 +158,8 @@ async function perform(line) {
   tellBusy();
 }
 
-/** Takes a line back or runs it again, or a whole gesture: as a number of lines, which means the same wherever it is typed. */
+/** Takes a line back or runs it again, or a whole gesture: as a number of lines, which means the
+    same wherever it is typed. */
 async function step(verb) {
   const count = (await link.ask("journal"))?.steps?.[verb] ?? 1;
   await perform(count > 1 ? `${verb} ${count}` : verb);
@@ -183,7 +186,8 @@ async function useLayer(point) {
   }
 }
 
-/** Reads everything that is not in the picture; numbers are taken as they arrive, so that later ones are not undone. */
+/** Reads everything that is not in the picture; numbers are taken as they arrive, so that later
+    ones are not undone. */
 async function refresh() {
   const at = past.at;
   await Promise.all([
@@ -201,7 +205,8 @@ async function refresh() {
 
 const collator = new Intl.Collator("en", { numeric: true });
 
-/** Layers back to front; in a layer as the shell lists: by the numbers in their names, then by place. */
+/** Layers back to front; in a layer as the shell lists: by the numbers in their names, then by
+    place. */
 function readingOrder(elements) {
   const rank = ({ kind }) => (kind === "cell" ? 1 : kind === "header" ? 0 : 2);
   return [...elements].sort((a, b) =>
@@ -209,7 +214,8 @@ function readingOrder(elements) {
     || rank(a) - rank(b) || collator.compare(a.element, b.element));
 }
 
-/** How long after a picture there is time for what nobody sees while everything moves, in milliseconds. */
+/** How long after a picture there is time for what nobody sees while everything moves, in
+    milliseconds. */
 const REST = 120;
 let restTimer = 0;
 
@@ -217,7 +223,8 @@ let restTimer = 0;
 const RENEWAL = 100;
 let renewTimer = 0;
 
-/** Asks again for what the card tells: about the chosen element wherever it is now, or about the same point. */
+/** Asks again for what the card tells: about the chosen element wherever it is now, or about the
+    same point. */
 function renew() {
   clearTimeout(renewTimer);
   renewTimer = 0;
@@ -253,7 +260,8 @@ function rest() {
   tellBusy();
 }
 
-/** Records how long the first drag that this picture shows took to be painted, for whoever traces the page. */
+/** Records how long the first drag that this picture shows took to be painted, for whoever traces
+    the page. */
 function measure() {
   const start = performance.getEntriesByName("drag")[0]?.startTime;
   if (start === undefined) return;
@@ -389,7 +397,8 @@ async function openLink() {
   await refresh();
 }
 
-/** Puts the scene into the address and copies that; what no address holds becomes a file of lines. */
+/** Puts the scene into the address and copies that; what no address holds becomes a file of
+    lines. */
 async function share() {
   const { status, error, values } = await link.run("link");
   if (status !== 0) return saveLines(error);

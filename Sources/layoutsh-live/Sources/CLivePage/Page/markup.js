@@ -11,7 +11,8 @@ export function node(name, attributes = {}, ...children) {
   return made;
 }
 
-/** A number in its shortest form with at most three decimals, as the shell prints it: halves are rounded away from 0. */
+/** A number in its shortest form with at most three decimals, as the shell prints it: halves are
+    rounded away from 0. */
 export function number(value) {
   return String(Math.sign(value) * Math.round(Math.abs(value) * 1000) / 1000 || 0);
 }

@@ -2,7 +2,8 @@
 
 import { number } from "./markup.js";
 
-/** The key of a part of a picture: `layer/element`, `clip` and a number, or its class and a number. */
+/** The key of a part of a picture: `layer/element`, `clip` and a number, or its class and a
+    number. */
 function keyOf(node, seen) {
   const name = node.dataset.element !== undefined ? `${node.dataset.layer}/${node.dataset.element}`
     : node.localName === "svg" ? "clip" : `${node.localName}.${node.getAttribute("class") ?? ""}`;
@@ -16,7 +17,8 @@ const NAME = /^<g [^>]*data-layer="([^"&]*)" data-element="([^"&]*)"/;
 /** Titles are for other viewers: nothing in the page's picture takes the pointer. */
 const TITLE = /<title>[^<]*<\/title>/;
 
-/** A line of a picture: its key if an element is on it, and its text as long as that has to be parsed. */
+/** A line of a picture: its key if an element is on it, and its text as long as that has to be
+    parsed. */
 function rowOf(line) {
   const text = line.replace(TITLE, "");
   return { key: NAME.exec(text)?.slice(1).join("/"), text };
@@ -37,7 +39,8 @@ export function rowsOf(text) {
 /**
  * The rows of a picture that is told by what differs from the one before.
  *
- * @param changes new lines as texts; `[at, count]` for rows as they were, `[at, count, dx, dy]` for elements that are
+ * @param changes new lines as texts; `[at, count]` for rows as they were, `[at, count, dx, dy]` for
+ * elements that are
  *   elsewhere by thousandths of a point
  * @returns the rows and how far elements have moved, by key; null if they cannot be told
  */
@@ -151,7 +154,8 @@ function arrange(shown, target, state) {
   }
 }
 
-/** Whether two trees have the same elements, so that one can take the other's attributes and text. */
+/** Whether two trees have the same elements, so that one can take the other's attributes and
+    text. */
 function matches(one, other) {
   if (one.nodeName !== other.nodeName || one.childNodes.length !== other.childNodes.length) return false;
   for (let a = one.firstChild, b = other.firstChild; a; a = a.nextSibling, b = b.nextSibling) {

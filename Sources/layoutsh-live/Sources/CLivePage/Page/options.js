@@ -21,7 +21,8 @@ export function spelled(option) {
   return typeof value === "number" ? number(value) : String(value);
 }
 
-/** A slider reaches from the least value to a few times what is set: declared ends may be out of sight. */
+/** A slider reaches from the least value to a few times what is set: declared ends may be out of
+    sight. */
 function reach({ low, high, isWhole }, option) {
   const [value, usual] = [Number(option.value) || 0, Number(option.default) || 0];
   if (high - low <= 200) return [low, high, isWhole ? 1 : (high - low) / 100];

@@ -72,7 +72,8 @@ export class Prompt {
 
   /**
    * @param run runs a line
-   * @param complete resolves to how the text before the caret may go on: what is replaced, by which candidates, a hint
+   * @param complete resolves to how the text before the caret may go on: what is replaced, by which
+   * candidates, a hint
    */
   constructor(form, words, run, complete) {
     this.#field = form.querySelector("input");

@@ -3,7 +3,8 @@
 import { Clips } from "./clips.js";
 import { abridged, changed, follow, rowsOf } from "./morph.js";
 
-/** How the shadow tree differs from a picture in a file: the shell decides about touches, not the boxes. */
+/** How the shadow tree differs from a picture in a file: the shell decides about touches, not the
+    boxes. */
 const LOCAL = `
   :host { display: block; touch-action: none; cursor: crosshair; }
   svg { display: block; pointer-events: none; user-select: none; }
@@ -87,7 +88,8 @@ export class Scene {
     return true;
   }
 
-  /** In a picture shown smaller than it is, labels keep their size, and those that do not fit any more are hidden. */
+  /** In a picture shown smaller than it is, labels keep their size, and those that do not fit any
+      more are hidden. */
   #fitLabels() {
     for (const text of this.#svg.querySelectorAll("text")) {
       const { width, height } = text.parentNode;
@@ -98,8 +100,8 @@ export class Scene {
   }
 
   /**
-   * A picture without its style rules, which are taken: the page's strict policy holds for parsed documents too, so
-   * style elements never get that far.
+   * A picture without its style rules, which are taken: the page's strict policy holds for parsed
+   * documents too, so style elements never get that far.
    */
   #unstyled(svg) {
     return svg.replace(/<style>([^]*?)<\/style>/, (_, rules) => {
@@ -166,7 +168,8 @@ export class Scene {
     return (this.#box?.width ?? this.size.width) / this.size.width;
   }
 
-  /** Reads again where the scene lies in the window; asking for it with each event would cost a layout each. */
+  /** Reads again where the scene lies in the window; asking for it with each event would cost a
+      layout each. */
   locate() {
     this.#box = this.host.getBoundingClientRect();
     const unit = Math.max(1, 1 / this.scale);

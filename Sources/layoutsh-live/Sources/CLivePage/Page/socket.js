@@ -9,7 +9,8 @@ export class SocketChannel {
   /** Called when the connection is lost, with the code of its end. */
   lose = () => {};
 
-  /** @param token the secret that shows that the page was opened from the address that the shell prints */
+  /** @param token the secret that shows that the page was opened from the address that the shell
+      prints */
   constructor(token) {
     this.#token = token;
   }

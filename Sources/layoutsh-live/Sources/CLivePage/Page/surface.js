@@ -8,7 +8,8 @@ export class Surface {
   #cursor = null;
   #wheel = null;
 
-  /** @param page what the page offers: scene, marks, finger, editor, mode, canTouch, run, shown, look, choose, released, useLayer */
+  /** @param page what the page offers: scene, marks, finger, editor, mode, canTouch, run, shown,
+      look, choose, released, useLayer */
   constructor(page) {
     this.#page = page;
     const host = page.scene.host;

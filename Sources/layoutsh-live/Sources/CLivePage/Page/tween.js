@@ -31,7 +31,8 @@ function displaced(node, [dx, dy]) {
   return copy;
 }
 
-/** How far an element is from its place at the other end of the change, by the shell's frames; null if unknown. */
+/** How far an element is from its place at the other end of the change, by the shell's frames; null
+    if unknown. */
 function shift(key, frames, from, to) {
   const here = frames?.[to]?.get(key);
   const there = frames?.[from]?.get(key);

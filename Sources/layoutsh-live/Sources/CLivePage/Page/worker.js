@@ -3,9 +3,9 @@
 /**
  * Answers each message with those of the engine, in the order in which they come.
  *
- * Its text becomes the worker, so it uses nothing from outside. The first message has the engine and the time zones,
- * packed, or as the worker before had them; the answer to it has them unpacked, and the greeting. A message with a name
- * is a file, and has no answer.
+ * Its text becomes the worker, so it uses nothing from outside. The first message has the engine
+ * and the time zones, packed, or as the worker before had them; the answer to it has them unpacked,
+ * and the greeting. A message with a name is a file, and has no answer.
  */
 export function serve(scope) {
   const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
@@ -13,7 +13,8 @@ export function serve(scope) {
   const PIECE = 65536;
   let engine = null;
 
-  /** Decodes digits to the base 85, five of which are four bytes; "#" is the digit that would be "<". */
+  /** Decodes digits to the base 85, five of which are four bytes; "#" is the digit that would be
+      "<". */
   function bytesIn(text) {
     if (typeof text !== "string") return text;
     const bytes = new Uint8Array(Math.ceil(text.length / 5) * 4);

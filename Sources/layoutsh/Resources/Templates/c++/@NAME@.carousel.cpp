@@ -1,4 +1,5 @@
-// @NAME@: cards in one row; the one in the middle is upright, its neighbours are turned and smaller.
+// @NAME@: cards in one row; the one in the middle is upright, its neighbours are turned and
+// smaller.
 
 #include <CLayoutPlugin.h>
 
@@ -81,7 +82,8 @@ class Carousel {
   double last() const { return std::max(0.0, static_cast<double>(first.back()) - 1); }
 };
 
-// Places the first card so that it can stand in the middle of the viewport, and turn there. O(sections).
+// Places the first card so that it can stand in the middle of the viewport, and turn there.
+// O(sections).
 layout_status Carousel::prepare(const layout_context &context) {
   layout_value values[optionCount];
   layout_status status = context.general_values(context.host, 0, optionCount, values);

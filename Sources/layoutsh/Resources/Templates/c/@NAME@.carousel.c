@@ -1,4 +1,5 @@
-// @NAME@: cards in one row; the one in the middle is upright, its neighbours are turned and smaller.
+// @NAME@: cards in one row; the one in the middle is upright, its neighbours are turned and
+// smaller.
 
 #include <CLayoutPlugin.h>
 
@@ -99,7 +100,8 @@ static int64_t card_count(const carousel *layout) {
   return layout->section_count > 0 ? layout->first[layout->section_count] : 0;
 }
 
-// Places the first card so that it can stand in the middle of the viewport, and turn there. O(sections).
+// Places the first card so that it can stand in the middle of the viewport, and turn there.
+// O(sections).
 static layout_status prepare(void *instance, const layout_context *context,
                              layout_message *message) {
   carousel *layout = instance;

@@ -25,8 +25,7 @@ typedef uint16_t layout_missing;
 #define LAYOUT_MISSING_HEADERS 1u
 #define LAYOUT_MISSING_FOOTERS 2u
 
-// How the elements of a kind are drawn. A number that the reader does not know counts as
-// LAYOUT_PLAIN.
+// The way elements of a kind are drawn. An unknown number counts as LAYOUT_PLAIN.
 typedef uint8_t layout_appearance;
 #define LAYOUT_PLAIN 0u     // a box with its name, as cells are
 #define LAYOUT_SHEET 1u     // a surface with round corners and without a name
@@ -63,7 +62,7 @@ typedef uint8_t layout_pointer_mode;
 #define LAYOUT_FLAG_PINNED 1u     // held at an edge of the visible bounds
 #define LAYOUT_FLAG_ESTIMATED 2u  // size not measured yet
 
-// How far beyond each edge of its frame an element takes touches, in points; each finite and >= 0.
+// Extra touch area outside each edge of an element's frame, in points; each finite and >= 0.
 typedef struct layout_touch_insets {
   float top;
   float left;

@@ -1,4 +1,4 @@
-// Version, status, text and messages: what every other header needs.
+// Version, status, text and messages, which every other header needs.
 
 #ifndef LAYOUT_BASE_H
 #define LAYOUT_BASE_H
@@ -13,7 +13,7 @@
 #define LAYOUT_C_END
 #endif
 
-// Pointers are never null unless they say LAYOUT_NULLABLE.
+// Pointers are never null unless marked LAYOUT_NULLABLE.
 #ifdef __clang__
 #define LAYOUT_NULLABLE _Nullable
 #define LAYOUT_NONNULL _Nonnull
@@ -30,7 +30,7 @@
 #define LAYOUT_END LAYOUT_C_END
 #endif
 
-// Keeps a symbol visible to the host, also with -fvisibility=hidden.
+// Makes a symbol visible to the host even with -fvisibility=hidden.
 #define LAYOUT_EXPORT __attribute__((visibility("default")))
 
 LAYOUT_BEGIN
@@ -41,7 +41,7 @@ LAYOUT_BEGIN
 #define LAYOUT_ABI_MAJOR(abi) ((abi) >> 16)
 #define LAYOUT_ABI_MINOR(abi) ((abi)&0xFFFFu)
 
-// The result of a call. A value that the reader does not know counts as LAYOUT_FAILED.
+// The result of a call. An unknown value counts as LAYOUT_FAILED.
 typedef uint32_t layout_status;
 #define LAYOUT_OK 0u                // done; results are written
 #define LAYOUT_REFUSED 1u           // a plain no, with a reason in the message
@@ -49,7 +49,7 @@ typedef uint32_t layout_status;
 #define LAYOUT_NONE 3u              // no such thing; results are not written
 #define LAYOUT_FAILED 4u            // the called side is broken
 
-// UTF-8, not terminated. The place of use says who owns it and until when.
+// UTF-8, not terminated. The place of use specifies the owner and the lifetime.
 typedef struct layout_text {
   const char *LAYOUT_NULLABLE start;  // may be null when length is 0
   uint64_t length;                    // in bytes
@@ -58,7 +58,7 @@ typedef struct layout_text {
 // Initializer of a layout_text from a literal.
 #define LAYOUT_TEXT(literal) {(literal), sizeof(literal) - 1}
 
-// Where a function may leave one sentence about a status other than LAYOUT_OK.
+// Room for one sentence about a status other than LAYOUT_OK.
 typedef struct layout_message {
   char *start;        // owned by the caller
   uint32_t capacity;  // in bytes; the function writes no more

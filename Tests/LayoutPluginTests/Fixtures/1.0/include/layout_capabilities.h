@@ -2,7 +2,8 @@
 //
 // An id is a number and a version in its lowest byte: another version is another table. A table is
 // owned by the plugin and lives as long as the instance it was fetched from. Ids with the highest
-// bit set are extensions of the host. 0x0B.. is kept for section scrollers, 0x0C.. for measuring.
+// bit set are extensions of the host. 0x0B.. is reserved for section scrollers, 0x0C.. for
+// measuring.
 
 #ifndef LAYOUT_CAPABILITIES_H
 #define LAYOUT_CAPABILITIES_H
@@ -22,19 +23,19 @@ typedef struct layout_sections {
   // Writes the extents of `count` sections from `first` on; finite, start <= end.
   layout_status (*LAYOUT_NULLABLE extents)(void *instance, int64_t first, uint64_t count,
                                            layout_extent *extents, layout_message *message);
-  // Writes the last section that starts at or before `offset`; LAYOUT_NONE when none does.
+  // Writes the last section that starts at or before `offset`; LAYOUT_NONE if none does.
   layout_status (*LAYOUT_NULLABLE section_at)(void *instance, double offset, int64_t *section,
                                               layout_message *message);
-  // Writes 1 where section 0 lies at the far end of the axis, so that positions descend with the
-  // section number, as from right to left; else 0. NULL: always 0.
+  // Writes 1 if section 0 is at the far end of the axis, so that positions descend with the section
+  // number, as from right to left; else 0. NULL: always 0.
   layout_status (*LAYOUT_NULLABLE is_reversed)(void *instance, uint32_t *is_reversed,
                                                layout_message *message);
-  // Writes the axis along which the content mainly scrolls, where the safe area widens the content
-  // inset. NULL: the axis along which sections follow each other.
+  // Writes the main scroll axis, on which the safe area widens the content inset. NULL: the axis
+  // along which sections follow each other.
   layout_status (*LAYOUT_NULLABLE scroll_axis)(void *instance, layout_axis *axis,
                                                layout_message *message);
-  // Writes 1 where x runs from right to left, along the axis or across it, so that the content
-  // starts at its right edge; else 0. NULL: where a horizontal axis is reversed.
+  // Writes 1 if x runs from right to left, along the axis or across it, so that the content starts
+  // at its right edge; else 0. NULL: 1 for a reversed horizontal axis.
   layout_status (*LAYOUT_NULLABLE is_right_to_left)(void *instance, uint32_t *is_right_to_left,
                                                     layout_message *message);
 } layout_sections;
@@ -42,8 +43,8 @@ typedef struct layout_sections {
 // One change of a batch. `start` and `end` count sections or, inside `section`, items.
 //
 // A batch comes in one order: section deletes descending, section inserts ascending, item deletes
-// descending, item inserts ascending, reloads ascending. Each change is numbered for the state that
-// the changes before it left, so they can be applied one by one. A moved item is a delete and an
+// descending, item inserts ascending, reloads ascending. The numbers of each change are those after
+// the changes before it, so changes can be applied one by one. A moved item is a delete and an
 // insert, and so is a reloaded section.
 typedef struct layout_update {
   uint32_t kind;
@@ -58,15 +59,15 @@ typedef struct layout_update {
 #define LAYOUT_INSERT_ITEMS 4u
 #define LAYOUT_RELOAD_ITEMS 5u
 
-// layout.incremental/1: the layout follows a batch at the cost of what it changes.
+// layout.incremental/1: the layout updates itself after a batch, at the cost of the changes.
 #define LAYOUT_INCREMENTAL 0x0201u
 typedef struct layout_incremental {
   uint32_t struct_size;
   uint32_t reserved;
   // Brings the instance to the content that `context` shows, as a `prepare` would. Updates are
-  // borrowed until the call returns. The host applies them to a base before its decorator. It calls
-  // `prepare` after any status other than LAYOUT_OK: return LAYOUT_REFUSED for a kind of update that
-  // the plugin does not know.
+  // borrowed until the call returns. The host applies them to a base before its decorator. For an
+  // unknown kind of update return LAYOUT_REFUSED: after any status other than LAYOUT_OK the host
+  // calls `prepare`.
   layout_status (*LAYOUT_NULLABLE apply)(void *instance, const layout_context *context,
                                          const layout_update *LAYOUT_NULLABLE updates,
                                          uint64_t count, layout_message *message);
@@ -82,32 +83,33 @@ typedef struct layout_snapping {
                                                  const layout_point *proposed,
                                                  const layout_point *velocity, layout_point *target,
                                                  layout_message *message);
-  // Writes the place of a point of the content, in two measures of the layout's own that a change of
-  // its options keeps, such as a calendar's days and seconds. LAYOUT_NONE: it has none.
+  // Writes the place of a point of the content, in two measures of the layout's own that a change
+  // of its options keeps, such as a calendar's days and seconds. LAYOUT_NONE: it has none.
   layout_status (*LAYOUT_NULLABLE place_of_point)(void *instance, const layout_context *context,
                                                   const layout_point *point, layout_point *place,
                                                   layout_message *message);
-  // Writes the point of the content at a place. LAYOUT_NONE: there is none. NULL: for no place.
+  // The inverse: writes the point of the content at a place, or returns LAYOUT_NONE if there is
+  // none. NULL: no place has a point.
   layout_status (*LAYOUT_NULLABLE point_of_place)(void *instance, const layout_context *context,
                                                   const layout_point *place, layout_point *point,
                                                   layout_message *message);
 } layout_snapping;
 
-// layout.animation/1: the layout chooses where elements come from and go to. Both functions write
+// layout.animation/1: the layout chooses where elements appear from and disappear to. Both write
 // attributes of the element asked for to a slot of `stride` bytes, or return LAYOUT_NONE for the
 // default: the element's own attributes with alpha 0.
 #define LAYOUT_ANIMATION 0x0601u
 typedef struct layout_animation {
   uint32_t struct_size;
   uint32_t reserved;
-  // What an element that is new starts from; the instance is prepared for the state after the
-  // change, and so is `context`.
+  // Writes the attributes from which a new element starts. The instance is prepared for the state
+  // after the change, which `context` shows too.
   layout_status (*LAYOUT_NULLABLE initial_attributes)(void *instance, const layout_context *context,
                                                       const layout_element *element,
                                                       layout_attributes *attributes,
                                                       uint64_t stride, layout_message *message);
-  // What an element that goes away ends with; the instance is prepared for the state before the
-  // change, and so is `context`.
+  // Writes the attributes with which a removed element ends. The instance is prepared for the state
+  // before the change, which `context` shows too.
   layout_status (*LAYOUT_NULLABLE final_attributes)(void *instance, const layout_context *context,
                                                     const layout_element *element,
                                                     layout_attributes *attributes, uint64_t stride,

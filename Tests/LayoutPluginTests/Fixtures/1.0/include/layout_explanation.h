@@ -20,13 +20,13 @@ typedef struct layout_fact {
   uint64_t value_count;
 } layout_fact;
 
-// Where an explanation goes. Borrowed until the plugin's function returns.
+// Receives an explanation. Borrowed until the plugin's function returns.
 typedef struct layout_fact_sink {
   uint32_t struct_size;
   uint32_t reserved;
   void *host;  // the host's own
   // Takes `count` facts, in order, after those of earlier calls. They and everything they point to
-  // are owned by the plugin and borrowed until the call returns. LAYOUT_REFUSED: the host takes no more.
+  // are owned by the plugin and borrowed until the call returns. LAYOUT_REFUSED: too many facts.
   layout_status (*add)(void *host, const layout_fact *facts, uint64_t count);
 } layout_fact_sink;
 
@@ -34,18 +34,18 @@ typedef struct layout_fact_sink {
 typedef struct layout_explanation {
   uint32_t struct_size;
   uint32_t reserved;
-  // Adds the facts that lead to the attributes of `element`; none when there is no such element.
+  // Adds the facts that lead to the attributes of `element`; none if there is no such element.
   layout_status (*LAYOUT_NULLABLE explain)(void *instance, const layout_context *context,
                                            const layout_element *element,
                                            const layout_fact_sink *sink, layout_message *message);
-  // Adds the facts about what a point of the content means where no cell is, such as a day and a
-  // time; none where it means nothing. NULL: no point does.
+  // Adds facts about the meaning of a point of the content without a cell, such as a day and a
+  // time; none if it has no meaning. NULL: no point has one.
   layout_status (*LAYOUT_NULLABLE explain_point)(void *instance, const layout_context *context,
                                                  const layout_point *point,
                                                  const layout_fact_sink *sink,
                                                  layout_message *message);
-  // Adds what a person should know of the whole content, such as that part of it is not shown. NULL:
-  // there is never anything.
+  // Adds remarks on the content as a whole, for example that part of it is not shown. NULL: there
+  // are never any.
   layout_status (*LAYOUT_NULLABLE remarks)(void *instance, const layout_context *context,
                                            const layout_fact_sink *sink, layout_message *message);
 } layout_explanation;

@@ -25,8 +25,8 @@ typedef struct layout_rect {
   double height;
 } layout_rect;
 
-// Whether two rectangles share an area, as the host computes it; touching edges share none, nor does
-// an empty or negative rectangle.
+// Returns 1 if two rectangles share an area, as the host computes it, else 0. Touching edges share
+// none, nor does an empty or negative rectangle.
 static inline int layout_intersects(const layout_rect *a, const layout_rect *b) {
   return a->width > 0 && a->height > 0 && b->width > 0 && b->height > 0 &&
          a->x < b->x + b->width && b->x < a->x + a->width && a->y < b->y + b->height &&
@@ -50,7 +50,7 @@ typedef struct layout_transform {
   double ty;
 } layout_transform;
 
-// Where something starts and ends along the scroll axis, in content coordinates.
+// Start and end along the scroll axis, in content coordinates.
 typedef struct layout_extent {
   double start;
   double end;
@@ -65,7 +65,7 @@ typedef uint32_t layout_axes;
 #define LAYOUT_LEFT_AND_RIGHT 1u
 #define LAYOUT_TOP_AND_BOTTOM 2u
 
-// What a collection view sees: window, position and margins.
+// The viewport of a collection view: size, position and margins.
 typedef struct layout_viewport {
   layout_size size;             // of the visible rectangle
   layout_point content_offset;  // content point at its top left; may be fractional or overscrolled
@@ -73,8 +73,8 @@ typedef struct layout_viewport {
   layout_insets safe_area;      // part of the window covered by bars
 } layout_viewport;
 
-// UIKit's adjustedContentInset: the content inset, with the safe area at the edges of `adjusted`, which
-// is `adjusted_axes` of a context or a room.
+// UIKit's adjustedContentInset: the content inset plus the safe area along the axes in `adjusted`,
+// which is `adjusted_axes` of a context or a room.
 static inline layout_insets layout_adjusted_inset(const layout_viewport *viewport,
                                                   layout_axes adjusted) {
   layout_insets inset = viewport->content_inset;
@@ -89,10 +89,10 @@ static inline layout_insets layout_adjusted_inset(const layout_viewport *viewpor
   return inset;
 }
 
-// A viewport and what is around it. Grows at its end.
+// A viewport and the margins around it. Grows at its end.
 typedef struct layout_room {
   uint32_t struct_size;
-  layout_axes adjusted_axes;  // where the safe area widens the content inset
+  layout_axes adjusted_axes;  // axes on which the safe area widens the content inset
   layout_viewport viewport;
   layout_insets margins;  // the layer's own, inside the safe area
 } layout_room;

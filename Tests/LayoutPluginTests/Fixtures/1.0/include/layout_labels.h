@@ -11,9 +11,9 @@ LAYOUT_BEGIN
 typedef struct layout_labels {
   uint32_t struct_size;
   uint32_t reserved;
-  // Writes what stands on each of `count` elements, such as "Monday" or "09:00"; an empty text for
-  // an element that has none or is not there. Asked for supplementary and decoration elements: a
-  // cell bears the label of its item. The texts are owned by the plugin and borrowed until the next
+  // Writes the label of each of `count` elements, such as "Monday" or "09:00"; an empty text for an
+  // element that has none or does not exist. Asked for supplementary and decoration elements: a
+  // cell's label is that of its item. The texts are owned by the plugin and borrowed until the next
   // call into the instance.
   layout_status (*LAYOUT_NULLABLE labels)(void *instance, const layout_context *context,
                                           const layout_element *elements, uint64_t count,

@@ -1,4 +1,4 @@
-// Options: what a layout lets people set, and the values that are set.
+// Options that people can set, and their values.
 
 #ifndef LAYOUT_OPTIONS_H
 #define LAYOUT_OPTIONS_H
@@ -15,8 +15,8 @@ typedef uint32_t layout_option_type;
 #define LAYOUT_OPTION_SIZE 5u     // both lengths >= 0
 #define LAYOUT_OPTION_INSETS 6u   // each >= 0
 #define LAYOUT_OPTION_TEXT 7u     // text that the layout parses; form describes it
-// A host takes a type that it does not know for LAYOUT_OPTION_TEXT, unset where it does not know the
-// type of the default either, and hands over what people type: give such an option a form, too.
+// A host reads an unknown type as LAYOUT_OPTION_TEXT and passes on what people type, so give an
+// option of a newer type a form too. It is unset if the type of its default is unknown as well.
 
 typedef uint32_t layout_value_type;
 #define LAYOUT_VALUE_NONE 0u    // unset
@@ -50,11 +50,10 @@ typedef struct layout_option {
   uint32_t is_per_section;  // 1: a section may have a value of its own
   uint32_t reserved;        // 0
   layout_value default_value;  // LAYOUT_VALUE_NONE: may be unset
-  layout_text renamed_from;    // names it had in earlier versions, separated by a blank; they still
-                               // set it
-  layout_text renamed_values;  // values of earlier versions and what they are now, both as people type
-                               // them, without blanks: "OLD=NEW" separated by a blank. A value that
-                               // the option takes stays as it is.
+  layout_text renamed_from;    // names in earlier versions, separated by spaces; they still set it
+  layout_text renamed_values;  // values of earlier versions, "OLD=NEW" separated by spaces, each as
+                               // people type it, without spaces in it; an OLD that is a valid value
+                               // today is not replaced
 } layout_option;
 
 LAYOUT_END

@@ -1,7 +1,8 @@
-//! What a layout may offer beside the queries, and the rest of the contract's C headers, in their order.
+//! What a layout may offer beside the queries, and the rest of the contract's C headers, in their
+//! order.
 //!
-//! A layout offers a capability by answering its id in `Layout::capability` with a `static` table. The first
-//! argument of each function is the instance: `*instance.cast::<Rows>()`.
+//! A layout offers a capability by answering its id in `Layout::capability` with a `static` table.
+//! The first argument of each function is the instance: `*instance.cast::<Rows>()`.
 
 #![allow(non_camel_case_types, dead_code)]
 

@@ -1,4 +1,5 @@
-//! The layout plugin contract in Rust: what its C headers declare, in the same order, and a trait over it.
+//! The layout plugin contract in Rust: what its C headers declare, in the same order, and a trait
+//! over it.
 //!
 //! A panic does not leave the module: it is a failed call with its message.
 
@@ -235,8 +236,9 @@ impl layout_attributes {
     }
 }
 
-/// The box of an element: the smallest rectangle around it as drawn, its frame after the transform, in content
-/// coordinates. Bit by bit what the host computes: an element is in the rectangles that its box intersects.
+/// The box of an element: the smallest rectangle around it as drawn, its frame after the transform,
+/// in content coordinates. Bit by bit what the host computes: an element is in the rectangles that
+/// its box intersects.
 pub fn layout_box(attributes: &layout_attributes) -> layout_rect {
     let (frame, t) = (&attributes.frame, &attributes.transform);
     if t.a == 1.0 && t.b == 0.0 && t.c == 0.0 && t.d == 1.0 && t.tx == 0.0 && t.ty == 0.0 {
@@ -474,7 +476,8 @@ impl Context<'_> {
         Ok(values)
     }
 
-    /// The texts of a column of the layout's own, of all items of a section; none where an item has none.
+    /// The texts of a column of the layout's own, of all items of a section; none where an item has
+    /// none.
     pub fn texts(&self, column: u32, section: usize) -> Result<Vec<Option<String>>, Failure> {
         let none = layout_text { start: std::ptr::null(), length: 0 };
         let mut texts = vec![none; self.item_count(section)?];
@@ -540,7 +543,8 @@ impl Failure {
         if status == LAYOUT_OK { Ok(()) } else { Err(Self { status, words: Vec::new() }) }
     }
 
-    /// Runs `body` with room for a sentence; refusals and failures of the host come back with theirs.
+    /// Runs `body` with room for a sentence; refusals and failures of the host come back with
+    /// theirs.
     fn listen(body: impl FnOnce(*mut layout_message) -> layout_status) -> Result<layout_status, Self> {
         let mut words = vec![0u8; 512];
         let mut message = layout_message { start: words.as_mut_ptr(), capacity: 512, length: 0 };
@@ -562,7 +566,8 @@ pub trait Layout: Default {
     const TOUCH_REACH: f64 = 0.0;
     const IS_DECORATOR: u32 = 0;
 
-    /// The table of a capability, as in `capabilities.rs`; null for one that the layout does not have.
+    /// The table of a capability, as in `capabilities.rs`; null for one that the layout does not
+    /// have.
     fn capability(_id: u32) -> *const c_void {
         std::ptr::null()
     }
@@ -823,7 +828,8 @@ impl<const N: usize> Note<N> {
     }
 }
 
-/// The exported function and the note of a module: the layout's type, the module's name and version.
+/// The exported function and the note of a module: the layout's type, the module's name and
+/// version.
 #[macro_export]
 macro_rules! layout_plugin {
     ($layout:ty, $name:literal, $version:literal) => {

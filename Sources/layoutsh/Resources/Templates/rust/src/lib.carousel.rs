@@ -1,4 +1,5 @@
-//! @NAME@: cards in one row; the one in the middle is upright, its neighbours are turned and smaller.
+//! @NAME@: cards in one row; the one in the middle is upright, its neighbours are turned and
+//! smaller.
 
 mod capabilities;
 mod contract;
@@ -14,7 +15,8 @@ const CARD_HEIGHT: f64 = 200.0;
 /// The diagonal of a card, its widest turn.
 const CARD_REACH: f64 = 250.0;
 
-/// One instance, all of it computed by `prepare`. Card i of section s is card `first[s]` + i of all.
+/// One instance, all of it computed by `prepare`. Card i of section s is card `first[s]` + i of
+/// all.
 #[derive(Default)]
 struct Carousel {
     content: layout_size,
@@ -37,7 +39,8 @@ impl Carousel {
 
     fn card(&self, viewport: &layout_viewport, section: usize, item: usize) -> layout_attributes {
         let x = self.middle.x + (self.first[section] + item) as f64 * self.step;
-        // How many steps the card is away from the middle of what is visible; beyond one nothing changes.
+        // How many steps the card is away from the middle of what is visible; beyond one nothing
+        // changes.
         let away = (x - viewport.content_offset.x - viewport.size.width / 2.0) / self.step;
         let side = away.clamp(-1.0, 1.0);
         let scale = 1.0 - self.shrink * side.abs();
@@ -91,7 +94,8 @@ impl Layout for Carousel {
         }
     }
 
-    /// Places the first card so that it can stand in the middle of the viewport, and turn there. O(sections).
+    /// Places the first card so that it can stand in the middle of the viewport, and turn there.
+    /// O(sections).
     fn prepare(&mut self, context: &Context) -> Result<(), Failure> {
         self.first = vec![0];
         for section in 0..context.section_count() {
@@ -119,7 +123,8 @@ impl Layout for Carousel {
         rect: &layout_rect,
         found: &mut Vec<layout_attributes>,
     ) -> Result<(), Failure> {
-        // No card reaches further than half its diagonal; a conversion keeps to the numbers there are.
+        // No card reaches further than half its diagonal; a conversion keeps to the numbers there
+        // are.
         let low = (rect.x - CARD_REACH / 2.0 - self.middle.x) / self.step;
         let high = (rect.x + rect.width + CARD_REACH / 2.0 - self.middle.x) / self.step;
         let (start, end) = (low.floor() as usize, (high.ceil() + 1.0) as usize);

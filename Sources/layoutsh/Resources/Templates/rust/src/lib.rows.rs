@@ -84,7 +84,8 @@ impl Layout for Rows {
         self.content
     }
 
-    /// Appends what intersects `rect`, in order. O(rows); a search for the first row would make it less.
+    /// Appends what intersects `rect`, in order. O(rows); a search for the first row would make it
+    /// less.
     fn in_rect(
         &self,
         _context: &Context,
