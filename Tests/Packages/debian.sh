@@ -6,6 +6,7 @@ tests=$(cd "$(dirname "$0")" && pwd)
 folder=$(cd "$1" && pwd)
 package=$(ls "$folder"/layoutsh_*.deb)
 headers=$(ls "$folder"/layoutsh-dev_*.deb)
+layouts=$("$tests/../../.ci/layouts")
 if command -v lintian >/dev/null; then
   lintian --fail-on error "$package" "$headers"
 else
@@ -33,7 +34,7 @@ inside() { env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root TERM=xterm LC_AL
 
 [ -z "$(inside find / -xdev -name '*swift*' -not -path '/proc/*' -print -quit)" ]
 inside dpkg -i /layoutsh.deb /layoutsh-dev.deb
-inside sh /try.sh /usr
+inside sh /try.sh /usr $layouts
 inside bash -lc 'MANWIDTH=80 man layoutsh | grep -q "Replay sessions and compare every answer" &&
   man layoutsh-session | grep -q "@assert PREDICATE"'
 # Tab, pressed in bash.
@@ -49,7 +50,7 @@ sed -i 's/^Version: .*/&.1/' "$work/next/DEBIAN/control"
 dpkg-deb --root-owner-group -Zgzip -b "$work/next" "$root/next.deb" >/dev/null
 inside dpkg -r layoutsh-dev
 inside dpkg -i /next.deb
-inside sh /try.sh /usr >/dev/null
+inside sh /try.sh /usr $layouts >/dev/null
 inside dpkg -P layoutsh layoutsh-dev
 # The pages that the manual keeps and what a user wrote are not the package's.
 left=$(inside find / -xdev -name '*layoutsh*' -not -path '/layoutsh*.deb' -not -path '/var/cache/man/*' \

@@ -16,7 +16,7 @@ cp -R "$first" "$work/carried"
 export HOME="$work/home"
 mkdir "$HOME"
 cp "$tests/try.sh" "$work"
-"$tests/bare.sh" sh "$work/try.sh" "$work/carried" || {
+"$tests/bare.sh" sh "$work/try.sh" "$work/carried" $(.ci/layouts) || {
   [ $? = 77 ] || exit 1
   echo "skipped: the installed tree without Swift; nothing may be mounted here"
 }

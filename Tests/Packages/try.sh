@@ -1,8 +1,9 @@
 #!/bin/sh
-# try.sh PREFIX: tries what is installed there as a newcomer would: all modules, all lessons, an
+# try.sh PREFIX LAYOUT…: tries what is installed there as a newcomer would: all modules, all lessons, an
 # import.
 set -eu
 prefix=$1
+shift
 program=$prefix/bin/layoutsh
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -12,7 +13,7 @@ cd "$work"
 "$program" learn | grep -q 'First steps' || { echo "learn lists no lessons" >&2; exit 1; }
 "$program" verify "$prefix/share/layoutsh/sessions"
 modules=$(ls "$prefix/lib/layoutsh" | sed -n 's/^lib\(.*\)\.layout\.so$/\1/p')
-[ "$(echo $modules)" = "calendar circle flow overlay sticky" ]
+[ "$(echo $modules)" = "$*" ]
 for module in $modules; do "$program" -c "load $module; sections 3; attrs" >/dev/null; done
 "$program" plugins | awk 'NR > 1 && $4 != "ok" { print; bad = 1 } END { exit bad }'
 
