@@ -17,7 +17,7 @@ extension Command {
           + "--svg: as the text of the picture that 'svg' writes. --image: as a picture, "
           + "where the terminal shows them."
       ) { shell, size, kind, theme, showsAttributes throws(Refusal) in
-        var drawing = try shell.drawing()
+        var drawing = try shell.visibleDrawing()
         (drawing.columns, drawing.isFull) = size
         let style = PictureStyle(theme: theme ?? .auto, showsAttributes: showsAttributes)
         drawing.form = try shell.form(isSVG: kind.0, kind.1, style, hasTheme: theme != nil)
@@ -122,7 +122,7 @@ extension Shell {
 
   /// The boxes of all visible layers, back to front, where touches fall through, and the last
   /// touch.
-  fileprivate func drawing() throws(Refusal) -> Drawing {
+  func visibleDrawing() throws(Refusal) -> Drawing {
     let names = scene.layerNames
     var boxes: [Drawing.Box] = []
     for layer in try visibleElements() {

@@ -146,21 +146,26 @@ extension Command {
     suggestedFor: ["share", "url", "permalink"],
     forms: [
       Form(.optional(.topic("ADDRESS"), default: "")) { (shell, address) throws(Refusal) in
-        let lines = shell.journal.lines
-        if let place = lines.firstIndex(where: { $0.copy != nil }) {
-          throw Refusal(.link(.readsFile(line: place + 1, command: lines[place].command)))
-        }
-        do throws(LinkFault) {
-          let link = try SceneLink(lines.map { $0.command })
-          let page = address.utf8.prefix { $0 != UInt8(ascii: "#") }
-          return .link(String(Substring(page)) + link.fragment, lines: lines.count)
-        } catch { throw Refusal(.link(error)) }
+        let link = try shell.sceneLink()
+        let page = address.utf8.prefix { $0 != UInt8(ascii: "#") }
+        return .link(String(Substring(page)) + link.fragment, lines: link.lines.count)
       }
     ],
     examples: ["load flow; sections 7; link"])
 }
 
 extension Shell {
+  /// The lines that lead to the scene as a link.
+  func sceneLink() throws(Refusal) -> SceneLink {
+    let lines = journal.lines
+    if let place = lines.firstIndex(where: { $0.copy != nil }) {
+      throw Refusal(.link(.readsFile(line: place + 1, command: lines[place].command)))
+    }
+    do throws(LinkFault) { return try SceneLink(lines.map { $0.command }) } catch {
+      throw Refusal(.link(error))
+    }
+  }
+
   /// Rebuilds the scene without its last changes.
   fileprivate func undo(_ count: Int) throws(Refusal) -> Reply {
     guard count <= journal.lines.count else {

@@ -15,9 +15,7 @@ public struct Moment: Hashable, Sendable {
 extension Shell {
   /// The scene as it is, or nil if a layout refuses to be drawn.
   public func moment() -> Moment? {
-    guard case .success(.drawing(let drawing)) = run("draw", mode: .script).replies.first?.result,
-      let layers = try? scene.status()
-    else { return nil }
+    guard let drawing = try? drawing(), let layers = try? scene.status() else { return nil }
     return Moment(drawing: drawing, layers: layers)
   }
 

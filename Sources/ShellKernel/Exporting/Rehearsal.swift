@@ -84,10 +84,7 @@ final class Rehearsal: SessionObserver {
   /// Computes the answers whose scene is there.
   private func computeAnswers() {
     for answer in waiting where answer.step == steps {
-      let run = artist ?? program
-      var reply = KernelReply()
-      run.run("value \(answer.expression)", mode: .session, &reply)
-      let value = reply.status == 0 ? reply.output.firstSentence : nil
+      let value = try? (artist ?? program).shell.value(of: answer.expression)
       performance.answer(value ?? answer.expression, at: answer.moment)
     }
     waiting.removeAll { $0.step == steps }
@@ -252,9 +249,9 @@ final class Rehearsal: SessionObserver {
     _ write: (Drawing, inout [UInt8]) -> Void
   ) throws(ExportProblem) -> String? {
     var bytes: [UInt8] = []
-    let answer = artist?.shell.run("draw", mode: .script).replies.first
+    let drawing = try? artist?.shell.drawing()
     if context.isInterrupted { throw .interrupted }
-    if case .success(.drawing(let drawing))? = answer?.result { write(drawing, &bytes) }
+    if let drawing { write(drawing, &bytes) }
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 

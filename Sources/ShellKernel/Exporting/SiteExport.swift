@@ -132,14 +132,14 @@ package struct SiteExport {
       let program = ShellProgram(context, setup)
       run(scene.lines, on: program, context)
       var bytes: [UInt8] = []
-      guard
-        case .success(.drawing(let drawing))? = program.shell.run("draw", mode: .script)
-          .replies.first?.result, let fragment = Self.fragment(of: program)
-      else { throw .notDrawable }
+      guard let drawing = try? program.shell.drawing(), let link = try? program.shell.link() else {
+        throw .notDrawable
+      }
       SVGPicture.write(drawing, into: &bytes)
       texts.append(String(decoding: bytes, as: UTF8.self))
       scenes.append(
-        .init(title: scene.title, words: scene.words, fragment: fragment, picture: scene.picture))
+        .init(
+          title: scene.title, words: scene.words, fragment: link.fragment, picture: scene.picture))
     }
     texts.append(site.playground)
     texts.append(
@@ -162,7 +162,7 @@ package struct SiteExport {
     let program = ShellProgram(context, setup)
     run(lines, on: program, context)
     let isEmpty = program.shell.journalLines.isEmpty || program.shell.scene.isBatchOpen
-    return isEmpty ? nil : Self.fragment(of: program)
+    return isEmpty ? nil : (try? program.shell.link())?.fragment
   }
 
   private func run(_ lines: [String], on program: ShellProgram, _ context: KernelContext) {
@@ -172,14 +172,6 @@ package struct SiteExport {
       var reply = KernelReply()
       program.run(line, mode: .session, &reply)
     }
-  }
-
-  private static func fragment(of program: ShellProgram) -> String? {
-    guard
-      case .success(.link(let link, _))? = program.shell.run("link", mode: .script)
-        .replies.first?.result
-    else { return nil }
-    return link
   }
 
   // MARK: Scenes to begin with

@@ -159,9 +159,8 @@ extension ShellProgram {
   func exportPicture(
     to name: String, _ style: PictureStyle, _ reply: inout KernelReply
   ) throws(ActionFailure) {
-    guard let answer = shell.run("draw", mode: .script).replies.first else { return }
-    if case .failure(let error) = answer.result { throw .command(error) }
-    guard case .success(.drawing(let drawing)) = answer.result else { return }
+    let drawing: Drawing
+    do { drawing = try shell.drawing() } catch { throw .command(error) }
     var bytes: [UInt8] = []
     SVGPicture.write(drawing, style, into: &bytes)
     do {

@@ -131,9 +131,7 @@ extension ShellProgram {
 
   /// Applies the settings of the previous kernel silently; a recording continues in its file.
   func take(_ settings: ShellSettings) {
-    if settings.isTraced {
-      _ = shell.run(settings.namesUIKit ? "trace uikit" : "trace on", mode: .script)
-    }
+    if settings.isTraced { shell.scene.trace.mode = settings.namesUIKit ? .uikit : .on }
     if let usesJSON = settings.usesJSON { shell.format = usesJSON ? .json : .table }
     isTimed = settings.isTimed
     isWatching = settings.isWatching

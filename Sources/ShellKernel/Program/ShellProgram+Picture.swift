@@ -33,7 +33,7 @@ extension ShellProgram {
     dup2(nowhere, STDOUT_FILENO)
     dup2(nowhere, STDERR_FILENO)
     alarm(Self.patience.picture)
-    _ = shell.run("trace off", mode: .script)
+    shell.scene.trace.mode = .off
     shell.format = .table
     var renderer = TextRenderer(style: paneStyle(columns: Int(request.columns)))
     var shown = VisibleText()

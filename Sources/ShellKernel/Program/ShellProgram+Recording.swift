@@ -151,8 +151,7 @@ extension ShellProgram {
     do { directive = try Directive(typed: text) } catch { throw .badNote(error) }
     if directive.name == .include { throw .noteOfInclude }
     guard directive.name == .assert else { return directive }
-    let answer = shell.run("assert \(directive.text)", mode: .session).replies.first
-    if case .failure(let error)? = answer?.result { throw .noteOfAssertion(error) }
+    if let error = shell.objection(to: directive.text) { throw .noteOfAssertion(error) }
     return directive
   }
 

@@ -243,8 +243,7 @@ package final class ShellProgram: KernelProgram {
     guard setup.mode == .interactive, sources.isEmpty, shell.format == .table else { return }
     reply.journal.forEach(context.record)
     reply.journal = []
-    if case .success(.drawing(var drawing)) = shell.run("draw", mode: .script).replies.first?.result
-    {
+    if var drawing = try? shell.drawing() {
       if let rows { drawing.fit(columns: columns, rows: rows - 2) }
       text.render(.drawing(drawing), into: &reply.output)
       reply.isOnePiece = true

@@ -87,8 +87,7 @@ struct PageRecording {
       throw CommandError(.unrecorded(error.sentence))
     }
     if directive.name == .assert {
-      let answer = shell.run("assert \(directive.text)", mode: .session).replies.first
-      if case .failure(let error)? = answer?.result {
+      if let error = shell.objection(to: directive.text) {
         throw CommandError(.unrecorded(error.message))
       }
     }

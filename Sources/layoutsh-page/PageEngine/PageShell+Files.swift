@@ -9,17 +9,12 @@ internal import TextRendering
 extension PageShell {
   /// Writes the picture of the scene; returns what that says.
   func writePicture(to name: String, _ style: PictureStyle) throws(CommandError) -> VisibleText {
-    guard let answer = shell.run("draw", mode: .script).replies.first else { return "" }
-    switch answer.result {
-    case .failure(let error): throw error
-    case .success(.drawing(let drawing)):
-      var bytes: [UInt8] = []
-      SVGPicture.write(drawing, style, into: &bytes)
-      try files.write(bytes, named: name)
-      let boxes = drawing.boxes.count
-      return "drew \(boxes) element\(VisibleText(boxes == 1 ? "" : "s")) to \(name)\n"
-    case .success: return ""
-    }
+    let drawing = try shell.drawing()
+    var bytes: [UInt8] = []
+    SVGPicture.write(drawing, style, into: &bytes)
+    try files.write(bytes, named: name)
+    let boxes = drawing.boxes.count
+    return "drew \(boxes) element\(VisibleText(boxes == 1 ? "" : "s")) to \(name)\n"
   }
 
   /// Writes the items of the current layer; returns what that says.
