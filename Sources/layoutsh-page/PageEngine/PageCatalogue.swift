@@ -3,7 +3,8 @@ internal import LayoutCore
 internal import LayoutPluginHost
 internal import ShellCore
 
-/// The layouts that are linked into the engine of a page; the build writes `PageLayouts` from the manifest.
+/// The layouts that are linked into the engine of a page; the build writes `PageLayouts` from the
+/// manifest.
 final class PageCatalogue: LayoutCatalogue {
   private let host: PageHost
 
