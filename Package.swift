@@ -92,13 +92,14 @@ func inC(
     linkerSettings: linker)
 }
 
-/// Tests, by the name of what they test.
+/// Tests, by the name of what they test, in the folder that says what they need besides.
 func tests(
-  of name: String, _ needs: Target.Dependency..., exclude: [String] = [],
+  of name: String, _ needs: Target.Dependency..., in layer: String = "Unit", exclude: [String] = [],
   resources: [Resource]? = nil
 ) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: needs + ["TestSupport"], exclude: exclude,
+    name: name + "Tests", dependencies: needs + ["TestSupport"],
+    path: "Tests/\(layer)/\(name)Tests", exclude: exclude,
     resources: resources, swiftSettings: strict)
 }
 
@@ -262,7 +263,7 @@ let program: [Target] = [
 let testing: [Target] = [
   module(
     "TestSupport", "LayoutCore", "LayoutLaws", "CPosix", as: strict,
-    path: "Tests/TestSupport", resources: [.copy("Fixtures")]),
+    path: "Tests/Support/TestSupport", resources: [.copy("Fixtures")]),
   tests(of: "Architecture"),
   tests(of: "LayoutCore", "LayoutCore"),
   tests(of: "CalendarFiles", "CalendarFiles", "CivilTime", resources: [.copy("Fixtures")]),
@@ -283,26 +284,27 @@ let testing: [Target] = [
     resources: [.copy("Fixtures")]),
   tool(
     "KernelProbe", "CPosix", "KernelLink", "ShellValues", "TerminalText",
-    path: "Tests/KernelProbe"),
-  tests(of: "KernelLink", "KernelLink", "KernelProbe", "ShellValues", "TerminalText"),
-  tool("LineProbe", "LineReading", path: "Tests/LineProbe"),
-  tests(of: "LineReading", "CEditline", "LineReading", "LineProbe", "TerminalText"),
+    path: "Tests/Program/KernelProbe"),
+  tests(
+    of: "KernelLink", "KernelLink", "KernelProbe", "ShellValues", "TerminalText", in: "Program"),
+  tool("LineProbe", "LineReading", path: "Tests/Program/LineProbe"),
+  tests(of: "LineReading", "CEditline", "LineReading", "LineProbe", "TerminalText", in: "Program"),
   tests(of: "LayoutAdopting", "LayoutAdopting"),
   tests(
     of: "LayoutChecking", "CollectionEngine", "LayoutChecking", "LayoutCore", "LayoutLaws"),
-  tests(of: "Program", "layoutsh", "TerminalText", exclude: ["Fixtures"]),
-  inC("CBenchmark", path: "Tests/CBenchmark"),
+  tests(of: "Program", "layoutsh", "TerminalText", in: "Program", exclude: ["Fixtures"]),
+  inC("CBenchmark", path: "Tests/Tools/CBenchmark"),
   tool(
     "layoutsh-bench", "CBenchmark", "CalendarLayout", "CollectionEngine", "LayoutCore",
     "FlowLayout", "LayoutPluginHost", "ShellCore", "StickyLayout", "TerminalText", "TestSupport",
-    "TextRendering", path: "Tests/Benchmarks",
+    "TextRendering", path: "Tests/Tools/Benchmarks",
     exclude: ["count.sh", "instructions.txt", "misses.md", "results.txt"]),
   // Random input and random deaths; short runs are part of the tests.
   tool(
     "layoutsh-fuzz", "LayoutCore", "CollectionEngine", "FlowLayout", "OverlayLayout",
     "StickyLayout", "ShellCore", "TerminalText", "TextRendering", "SessionTranscript",
-    "LayoutPluginHost", "CPosix", "TestSupport", path: "Tests/Fuzz"),
-  tests(of: "Fuzz", "layoutsh", "layoutsh-fuzz"),
+    "LayoutPluginHost", "CPosix", "TestSupport", path: "Tests/Tools/Fuzz"),
+  tests(of: "Fuzz", "layoutsh", "layoutsh-fuzz", in: "Program"),
 ]
 
 let package = Package(

@@ -40,12 +40,12 @@ dist: program live-if-possible page-if-possible packing-tools
 
 # Packs the same build twice; before 'dist' links the program anew.
 check-reproducible: deb
-	Tests/Packages/reproducible.sh $(PACKAGES)
+	Tests/Packaging/Packages/reproducible.sh $(PACKAGES)
 
 packages: check-reproducible dist
-	Tests/Packages/installed.sh
-	Tests/Packages/debian.sh $(PACKAGES)
-	Tests/Packages/archives.sh $(PACKAGES)
+	Tests/Packaging/Packages/installed.sh
+	Tests/Packaging/Packages/debian.sh $(PACKAGES)
+	Tests/Packaging/Packages/archives.sh $(PACKAGES)
 
 # As 'program', but starts no compiler where nothing changed: root may have none in its PATH.
 BUILT := .build/release/built-of
