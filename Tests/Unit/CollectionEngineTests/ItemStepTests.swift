@@ -13,7 +13,7 @@ struct ItemStepTests {
   @Test(arguments: [1, 2, 3]) func theInverseOfAStepTakesItBack(seed: UInt32) throws {
     var random = Random(seed)
     var edit = ContentEdit(seed: seed)
-    var content = Content(counts: [3, 40, 5000])
+    var content = Content(counts: [3, 40, rounds(600, often: 5000)])
     var model = ContentModel(content)
     for _ in 0..<60 { edit.apply(to: &content, &model) }
     for round in 0..<120 {

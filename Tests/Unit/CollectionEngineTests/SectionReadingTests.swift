@@ -8,7 +8,8 @@ import Testing
 struct SectionReadingTests {
   /// Whatever sections hold, few items or many, numbers or none, they are read together as one
   /// after the other.
-  @Test(arguments: 0..<6) func sectionsAreReadTogetherAsAlone(seed: UInt32) throws {
+  @Test(arguments: 0..<UInt32(rounds(3, often: 6)))
+  func sectionsAreReadTogetherAsAlone(seed: UInt32) throws {
     var random = Random(seed)
     let scene = Scene()
     var (compared, known) = (0, 0)

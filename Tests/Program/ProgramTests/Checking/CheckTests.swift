@@ -261,8 +261,10 @@ struct CheckTests {
     ])
   func boxes(box: Int, isHonest: Bool) throws {
     try compile("turned.c", to: "m", ["BOX=\(box)"])
+    let cases = isHonest ? rounds(15, often: 40) : 40
     let run = try check(
-      "turned", "--plugin-path", "m", "--cases", "40", "--budget", "none", "--law", "rect", "--law",
+      "turned", "--plugin-path", "m", "--cases", "\(cases)", "--budget", "none", "--law", "rect",
+      "--law",
       "invalidation")
     expect(run.status, equals: isHonest ? 0 : 3, "box \(box): \(run)")
     guard !isHonest else { return }

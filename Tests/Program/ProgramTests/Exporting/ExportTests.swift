@@ -39,7 +39,7 @@ struct ExportTests {
     let root = Manifest.root.path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/sessions")) ?? []
     let all = names.filter { $0.hasSuffix(".session") }.sorted().map { "\(root)/sessions/\($0)" }
-    return stride(from: 0, to: all.count, by: runsLongTests ? 1 : 4).map { all[$0] }
+    return stride(from: 0, to: all.count, by: runsLongTests ? 1 : 8).map { all[$0] }
   }()
 
   /// Whether text is well-formed XML.
