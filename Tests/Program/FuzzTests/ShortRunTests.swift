@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A second or two of each part of the fuzzer; the long runs are part of `make test-all`.
-@Suite("Short fuzz runs", .serialized)
+@Suite(.serialized)
 struct ShortRunTests {
   static let runs = [
     ("lines", 60), ("sessions", 80), ("libraries", 8), ("walls", 6), ("keys", 1), ("frames", 2),

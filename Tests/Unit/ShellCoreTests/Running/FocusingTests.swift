@@ -4,7 +4,6 @@ import Testing
 @testable import ShellCore
 
 /// The focus as commands and in what the shell shows: rules H-20 to H-23.
-@Suite("Focusing")
 struct FocusingTests {
   @Test("Who has the focus is told, shown, kept and undone")
   func shown() {
