@@ -29,13 +29,13 @@ struct ProgramAndPageTests {
     return lines
   }
 
-  private static let commands = CommandTable.all.filter { command in
+  private static let commands = CommandTable.builtIn.all.filter { command in
     !different.contains { $0.command == command.name }
   }
 
   @Test("Every command answers alike", arguments: commands.map(\.name))
   func alike(name: String) throws {
-    let command = try #require(CommandTable.command(named: name))
+    let command = try #require(CommandTable.builtIn.command(named: name))
     for line in Self.lines(of: command) {
       for mode in [LineMode.script, .interactive, .session] {
         let (program, page) = try TwoShells(for: line).run(line, mode)
@@ -114,7 +114,7 @@ struct ProgramAndPageTests {
   @Test("The commands that differ are commands")
   func differentAreKnown() {
     for (command, _) in Self.different {
-      expect(CommandTable.command(named: command) != nil, command)
+      expect(CommandTable.builtIn.command(named: command) != nil, command)
     }
   }
 }
