@@ -48,6 +48,7 @@ extension ByteWriter {
     put(completion.candidates) { writer, candidate in
       writer.put(candidate.text)
       writer.put(candidate.summary)
+      writer.put(candidate.isWhole)
     }
   }
 
@@ -158,7 +159,7 @@ extension ByteReader {
   mutating func reply() throws(FrameProblem) -> KernelReply {
     KernelReply(
       output: try visible(), errors: try visible(), status: try number(),
-      isOnePiece: try flag(), quits: try flag(), prompt: try prompt(),
+      isRefused: try flag(), isOnePiece: try flag(), quits: try flag(), prompt: try prompt(),
       journal: try list { reader throws(FrameProblem) in try reader.journalOperation() },
       suspended: try texts(), settings: try settings(),
       handover: try optional { reader throws(FrameProblem) in try reader.handover() },
@@ -170,7 +171,8 @@ extension ByteReader {
     let upper = try index()
     guard lower <= upper else { throw .value }
     let candidates = try list { reader throws(FrameProblem) in
-      Completion.Candidate(text: try reader.text(), summary: try reader.text())
+      Candidate(
+        try reader.text(), summary: try reader.text(), isWhole: try reader.flag())
     }
     return Completion(replaced: lower..<upper, candidates: candidates)
   }

@@ -1,4 +1,5 @@
 import CEditline
+public import ShellValues
 public import System
 
 /// Reads lines from the terminal, with editing if the terminal allows it.
@@ -150,7 +151,7 @@ extension TerminalReader {
     /// Whether colour and faint text may be used, or nil to follow the environment.
     public var colour: Bool?
     /// Returns the completions at a UTF-8 offset of the line.
-    public var complete: (_ line: String, _ cursor: Int) -> Completions
+    public var complete: (_ line: String, _ cursor: Int) -> Completion
     /// Returns how the line may continue, or nil; shown faintly after it.
     public var suggest: (_ line: String) -> String?
     /// Returns what the line still needs, or nil; shown faintly after it and never inserted.
@@ -182,7 +183,7 @@ extension TerminalReader {
       self.report = { _ in }
       self.isPlain = isPlain
       self.colour = colour
-      self.complete = { _, cursor in Completions(replacing: cursor..<cursor, candidates: []) }
+      self.complete = { _, cursor in Completion(replaced: cursor..<cursor) }
       self.suggest = { _ in nil }
       self.hint = { _ in nil }
       self.isComplete = { _ in .complete }

@@ -162,15 +162,8 @@ extension TerminalReader.Configuration {
   fileprivate mutating func connect(to shells: ShellStack) {
     let history = history
     complete = { line, cursor in
-      let found = shells.top.front.complete(line, cursor: cursor, within: Self.patience)
-      guard let found else { return Completions(replacing: cursor..<cursor, candidates: []) }
-      return Completions(
-        replacing: found.replaced,
-        candidates: found.candidates.map { candidate in
-          let isOpen = candidate.text.hasSuffix("=") || candidate.text.hasSuffix("/")
-          return Candidate(
-            text: candidate.text, summary: candidate.summary, suffix: isOpen ? "" : " ")
-        })
+      shells.top.front.complete(line, cursor: cursor, within: Self.patience)
+        ?? Completion(replaced: cursor..<cursor)
     }
     suggest = { line in history.suggestion(for: line) }
     hint = { line in shells.top.front.hint(line, within: Self.hintPatience) }

@@ -139,11 +139,7 @@ package struct Learning {
   ) -> (Int32, isFinished: Bool) {
     let clock = Stopwatch()
     var player = SessionPlayer(path: lesson.path, setup: setup, speed: speed, isSplit: isSplit)
-    if Self.isWatched {
-      player.firstStep = progress.steps(in: lesson) + 1
-      player.score =
-        progress.isDone(lesson) ? Score() : progress.lessons[lesson.topic]?.score ?? Score()
-    }
+    if Self.isWatched { player.progress = progress.lessons[lesson.topic] }
     var ended: Playback?
     var noted = progress
     player.didEnd = { playback in

@@ -113,7 +113,7 @@ final class KernelFront {
     status.erase()
     let isRefused = if case .answered(let reply) = outcome { reply.status != 0 } else { true }
     let reply = outcome.value
-    if let reply, origin?.page != nil, reply.status == ExitCode.usage { return reply }
+    if let reply, reply.isRefused { return reply }
     begin()
     if let reply {
       held.take(reply.output)
@@ -248,7 +248,7 @@ final class KernelFront {
   }
 
   /// Returns the completion at the cursor, given in UTF-8 bytes, or nil without an answer in time.
-  func complete(_ text: String, cursor: Int, within milliseconds: Int64) -> KernelLink.Completion? {
+  func complete(_ text: String, cursor: Int, within milliseconds: Int64) -> Completion? {
     answer(supervisor.complete(text, cursor: cursor, within: milliseconds))
   }
 
