@@ -14,7 +14,7 @@ internal import TextFormats
 ///     {"id":17,"verify":"sheets.session"}
 ///     {"id":18,"open":"#s=y8lPTFFIy8kvBwA"}
 package struct PageMessage: Equatable {
-  /// What a page wants.
+  /// A page's request.
   package enum Wish: Equatable {
     /// To run a line as if it were typed.
     case run(String)
@@ -73,7 +73,7 @@ package struct PageMessage: Equatable {
   }
 }
 
-/// The members of a message as far as they were read.
+/// The members of a message read so far.
 private struct Members {
   var id: String?
   var isMalformed = false

@@ -96,7 +96,7 @@ struct ContentChangeTests {
     expect(change.element(before: Element(.header, section: 2)) == nil)
   }
 
-  /// What each change invalidates, in numbers (rules L-03, L-04).
+  /// The invalidation by each change, in numbers (rules L-03, L-04).
   @Test func countersTellWhatWasInvalidated() throws {
     let scene = Scene()
     try scene.load([StackLayout()])
@@ -112,7 +112,7 @@ struct ContentChangeTests {
     expect(counters.insertedItems == 7 && counters.deletedItems == 10)
     expect(counters.reloadedItems, equals: 3)
     expect(counters.insertedSections == 1 && counters.deletedSections == 1)
-    // The insert and the delete change the size; the delete pushes the window up by 200.
+    // The insert and the delete change the size; the delete pushes the viewport up by 200.
     expect(counters.sizeAdjustments == 2 && counters.offsetAdjustments == 1)
   }
 }

@@ -62,7 +62,7 @@ struct RegionTests {
   }
 
   /// Seven upright and seven level strips leave 8 × 8 holes, of which the outer ones are cut off by
-  /// the window here: strips from 0 on leave 7 × 7.
+  /// the viewport here: strips from 0 on leave 7 × 7.
   @Test func stripsLeaveHoles() {
     let strips = (0..<7).flatMap { index -> [Rect] in
       let at = Double(index) * 10
@@ -148,7 +148,7 @@ struct RegionTests {
     Region.Edges(Rect(x: x, y: y, width: width, height: height))
   }
 
-  /// What is in both is what is in one but not in what is left of it without the other.
+  /// The intersection is the part of one region that is not in its difference from the other.
   @Test func intersectionsAreDifferencesOfDifferences() {
     var random = Random(8)
     for _ in 0..<rounds(200, often: 4_000) {

@@ -3,9 +3,9 @@ import LayoutCore
 import TestSupport
 import Testing
 
-/// What `flow` offers beyond frames: options, invalidation, snapping, explanations.
+/// Capabilities of `flow` beyond frames: options, invalidation, snapping, explanations.
 struct FlowCapabilityTests {
-  /// Seven items of 50x50 with a header of 20 in a window of 320x60: lines start at 20 and 80.
+  /// Seven items of 50x50 with a header of 20 in a viewport of 320x60: lines start at 20 and 80.
   private func content() -> ArrayContext {
     let context = ArrayContext(
       itemCounts: [7], viewport: Viewport(size: Size(width: 320, height: 60)),
@@ -70,8 +70,8 @@ struct FlowCapabilityTests {
     expect(horizontal.invalidation(from: old, to: taller), equals: .nothing)
   }
 
-  /// What one section measures its insets from matters to all, across the scroll axis only; also
-  /// where the section is still to come.
+  /// The inset reference of one section matters to all, across the scroll axis only, even if the
+  /// section is still to come.
   @Test func theEdgesThatInsetsAreMeasuredFromInvalidate() throws {
     for (word, axis) in [
       ("safe-area", Axis.vertical), ("safe-area", .horizontal), ("layout-margins", .vertical),
@@ -94,7 +94,7 @@ struct FlowCapabilityTests {
         expect(isStale { $0.safeArea.bottom = 4 } == !isVertical, "\(word) \(axis)")
         expect(isStale { $0.margins.left = 4 } == (isVertical && word == "layout-margins"))
         expect(isStale { $0.margins.top = 4 } == (!isVertical && word == "layout-margins"))
-        // The content keeps its length and moves by 5 points of the window.
+        // The content keeps its length and moves by 5 points of the viewport.
         expect(
           isStale {
             ($0.contentInset.left, $0.contentInset.right) = (5, -5)
@@ -131,7 +131,7 @@ struct FlowCapabilityTests {
     expect(target, equals: Point(x: 0, y: 1224.75))
   }
 
-  /// From where the content stands at most one page on.
+  /// From the present offset at most one page on.
   ///
   /// Seven rows of 100 and a footer of 50 in 300: the stops are 0, 300 and 450; with an inset of 20
   /// before the content -20, 300 and 450.
@@ -157,7 +157,7 @@ struct FlowCapabilityTests {
     expect(target, equals: Point(x: 3, y: expected))
   }
 
-  /// The middle of the cell that all cells, looked at one by one, say.
+  /// The middle of the cell found by looking at all cells one by one.
   @Test(arguments: 1...40) func centresTheCellNearestToTheMiddle(seed: UInt32) throws {
     let prepared = try FlowUnderTest(NaiveFlow.random(seed: seed))
     let (context, axis) = (prepared.context, prepared.flow.axis)
@@ -213,7 +213,7 @@ struct FlowCapabilityTests {
     context.viewport.safeArea.top = 6
     let target = try FlowUnderTest(context).flow.targetContentOffset(
       forProposed: Point(x: 0, y: 30), velocity: Point(x: 0, y: 1), context)
-    // The second line starts at 80, and 11 points of the window are covered.
+    // The second line starts at 80, and 11 points of the viewport are covered.
     expect(target.y, equals: 69)
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Lines of so many items that not every step over them is kept.
 struct FlowLongLineTests {
-  /// Lines of 4,990 items of 0.1002 points each, in a window 500 wide: 4,990 · 0.1002 = 499.998.
+  /// Lines of 4,990 items of 0.1002 points each, in a viewport 500 wide: 4,990 · 0.1002 = 499.998.
   private let perLine = 4_990
 
   private func content(_ count: Int) -> NaiveFlow {
@@ -19,7 +19,7 @@ struct FlowLongLineTests {
     return naive
   }
 
-  /// Where the line of `item` starts: 20 + 10 for the first line, 10 + 10 for each further one.
+  /// The start of the line of `item`: 20 + 10 for the first line, 10 + 10 for each further one.
   private func lineStart(of item: Int) -> Double {
     item < perLine ? 0 : 30 + 20 * Double(item / perLine - 1)
   }

@@ -50,7 +50,7 @@ struct OverlaySceneTests {
     try expect(value("height", scene), equals: 633)
   }
 
-  /// The base sees a window as large as the panel: at the last offset the last row ends at the
+  /// The base sees a viewport as large as the panel: at the last offset the last row ends at the
   /// bottom edge, whatever the notch and the style.
   @Test(arguments: 0..<3) func lastRowCanBeReached(style: Int) throws {
     let scene = try scene([OptionAssignment("style", .choice(style))])
@@ -65,8 +65,8 @@ struct OverlaySceneTests {
     }
   }
 
-  /// A drag prepares nothing where the base's lines do not depend on the height: in no style of a
-  /// sheet at the bottom, but at the side in the one that is laid out anew.
+  /// A drag prepares nothing if the base's lines do not depend on the height: in no style of a
+  /// sheet at the bottom, but at the side in the style that lays out again.
   @Test(arguments: [(0, 0, 0), (1, 0, 0), (2, 0, 0), (0, 3, 0), (1, 3, 2)])
   func draggingCosts(style: Int, edge: Int, perStep: Int) throws {
     let scene = try scene([
@@ -80,7 +80,8 @@ struct OverlaySceneTests {
     try expect(scene.counters().elementInvalidations, equals: 21)
   }
 
-  /// What the panel does not show is hidden and cannot be hit; what it shows lies inside it.
+  /// Elements outside the panel's visible part are hidden and cannot be hit; visible ones are
+  /// inside it.
   @Test func contentIsClipped() throws {
     let scene = try scene([OptionAssignment("backdrop-touch", .choice(0))])
     _ = try scene.moveToNotch(1, isAnimated: false)
@@ -198,7 +199,7 @@ struct OverlaySceneTests {
     expect(last, equals: 420)
   }
 
-  /// Headers that stay keep to the panel's edge, not to the window's.
+  /// Headers that stay keep to the panel's edge, not to the viewport's.
   @Test func stickyInASheet() throws {
     let scene = try scene(
       [OptionAssignment("flow.header", .number(40))], base: [Flow(), Sticky()])
@@ -261,7 +262,7 @@ struct OverlaySceneTests {
     }
   }
 
-  /// What the base says of a point it says of the point in its own content.
+  /// The base's meaning of a point refers to the point in its own content.
   @Test func pointsAreThoseOfTheContent() throws {
     let scene = Scene()
     try scene.setBounds(Size(width: 390, height: 844))
@@ -284,7 +285,7 @@ struct OverlaySceneTests {
     let scene = try scene(base: [Flow(), Overlay()])
     let panel = try #require(try scene.kinds().kind(named: "Panel"))
     let panels = try scene.attributes(.all).map(\.attributes).filter { $0.element.kind == panel }
-    // The inner one has a quarter of the outer one's window, 633 high, at its end.
+    // The inner one has a quarter of the outer one's viewport, 633 high, at its end.
     expect(panels.map(\.element.item), equals: [0, 1])
     expect(panels.map(\.frame.minY), equals: [1107.75, 633])
     _ = try scene.press(Point(x: 100, y: 700))
@@ -336,9 +337,9 @@ struct OverlaySceneTests {
     }
   }
 
-  /// Sheets over a map with holes, wherever fingers and time have put them: the areas add up,
-  /// inside every rectangle and at random points `hit` says what the map of touches says, and where
-  /// a layer passes touches through nothing of it can be hit.
+  /// Sheets over a map with holes, in random states: the areas add up, inside every rectangle and
+  /// at random points `hit` agrees with the map of touches, and nothing can be hit where a layer
+  /// passes touches through.
   @Test(arguments: 0..<rounds(6, often: 24)) func touchMapsAgreeWithHits(seed: Int) throws {
     var random = Random(seed: 4200 + seed)
     let scene = Scene()
@@ -431,7 +432,7 @@ struct OverlaySceneTests {
   }
 }
 
-/// A layout of 5000 points without elements that says of each point where it is.
+/// A layout of 5000 points without elements that explains each point by its place.
 private final class PlaceTeller: CollectionLayout, Explanation {
   let declaration = LayoutDeclaration(name: "teller", version: "1.0.0", summary: "Points.")
   let contentSize = Size(width: 390, height: 5000)

@@ -45,7 +45,7 @@ struct StickySceneTests {
     try expect(scene.attributes(.all), equals: singly)
   }
 
-  /// Content whose end nobody could scroll to is refused before anything changes.
+  /// Content whose end could not be scrolled to is refused before anything changes.
   @Test func contentThatCannotBeReachedIsRefused() throws {
     let scene = try scene([
       OptionAssignment("item-size", .size(Size(width: 320, height: 1e8))),
@@ -83,7 +83,7 @@ struct StickySceneTests {
     let counters = try scene.counters()
     expect(counters.prepares == 0 && counters.everythingInvalidations == 0)
     expect(counters.elementInvalidations, equals: 50)
-    // Across the axis nothing is held.
+    // Across the axis nothing is pinned.
     try scene.scroll(to: Point(x: 5, y: 800), clamped: false)
     try expect(scene.counters().untouchedScrolls, equals: 1)
   }
@@ -98,7 +98,7 @@ struct StickySceneTests {
     expect(counters.prepares, equals: 50)
   }
 
-  /// Radar 29918152: pins drop out when scrolling is fast; here any jump shows who is held.
+  /// Radar 29918152: pins drop out when scrolling is fast; here any jump shows who is pinned.
   @Test func jumpsKeepTheHeader() throws {
     var random = ContentRandom(seed: 3)
     let scene = try scene()
@@ -154,8 +154,8 @@ struct StickySceneTests {
       ])
   }
 
-  /// A step among 1,000 × 1,000 items asks no more than among 10 × 10, and where sizes differ, the
-  /// nodes passed on the way to the lines are those of a tree a few levels deep.
+  /// A step among 1,000 × 1,000 items asks no more than among 10 × 10, and if sizes differ, the
+  /// nodes on the path to the lines are those of a tree a few levels deep.
   @Test func aStepVisitsNoMoreNodesInAMillionItems() throws {
     func work(_ sections: Int, _ items: Int, isMixed: Bool) throws -> (queries: Int, nodes: Int) {
       let flow = Flow()
@@ -247,7 +247,7 @@ struct StickySceneTests {
     }
   }
 
-  /// The first item of a section pushes its footer out below the window: 10 points of the footer
+  /// The first item of a section pushes its footer out below the viewport: 10 points of the footer
   /// are left.
   @Test func explainsThatTheFirstItemPushesAFooterOut() throws {
     let scene = try scene([
@@ -255,7 +255,7 @@ struct StickySceneTests {
       OptionAssignment("pin", .text("footers")), OptionAssignment("flow.footer", .number(20)),
     ])
     try scene.replaceSections([40, 3])
-    // The header of 44 before it ends 10 points above the window's end.
+    // The header of 44 before it ends 10 points above the viewport's end.
     try scene.setBounds(Size(width: 320, height: 54))
     let facts = try #require(try scene.explain(Element(.footer, section: 0)))
     expect(facts.contains { $0.text == "it stops where 0,0 starts (limit=items)" })
@@ -321,7 +321,8 @@ struct StickySceneTests {
   }
 }
 
-/// Two sections of cells side by side, the second a little above the first; it tells no sections.
+/// Two sections of cells side by side, the second a little above the first; it does not know its
+/// sections.
 private final class Ring: CollectionLayout {
   let declaration = LayoutDeclaration(name: "ring", version: "1.0.0", summary: "Two columns.")
   let contentSize = Size(width: 320, height: 2000)

@@ -34,13 +34,13 @@ public final class ArrayContext: LayoutContext {
   public var kinds: KindTable
   /// The content.
   public var sections: [Section]
-  /// General values, by number of the option; nil where an option is unset.
+  /// General values, by number of the option; nil if an option is unset.
   public var options: [OptionValue?]
-  /// What a decorator wraps.
+  /// The layout that a decorator wraps.
   public var base: (any BaseLayout)?
   /// Labels of items, by section and item.
   public var labels: [Int: [Int: String]] = [:]
-  /// What gestures have led to.
+  /// The state after gestures.
   public var interactionState: [Double] = []
 
   /// Creates a context over `sections`.
@@ -89,7 +89,7 @@ public final class ArrayContext: LayoutContext {
   /// Number of items written down for `section`.
   public func itemCount(inSection section: Int) -> Int { sections[section].items.count }
 
-  /// What is known of a column, found by looking at every item: O(n).
+  /// The summary of a column, from looking at every item: O(n).
   public func column(_ metric: ItemMetric, inSection section: Int) -> MetricColumn {
     let values = sections[section].items.map { $0[metric] }
     let present = values.compactMap { $0 }
@@ -98,14 +98,14 @@ public final class ArrayContext: LayoutContext {
     return isUniform ? .uniform(first) : .mixed
   }
 
-  /// Appends the metrics of `items`, NaN where an item has none: O(k).
+  /// Appends the metrics of `items`, NaN if an item has none: O(k).
   public func read(
     _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into values: inout [Double]
   ) {
     values += sections[section].items[items].map { $0[metric] ?? .nan }
   }
 
-  /// Appends the texts of `items`, nil where an item has none: O(k).
+  /// Appends the texts of `items`, nil if an item has none: O(k).
   public func readTexts(
     _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into texts: inout [String?]
   ) {

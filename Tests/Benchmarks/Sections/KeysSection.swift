@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 
-/// How soon a key that is typed is seen, and what the waiting shell takes in memory.
+/// The time from a typed key to its picture, and the memory of the waiting shell.
 struct KeysSection {
   private let report: Report
   private let keys: Int
@@ -41,7 +41,7 @@ struct KeysSection {
 private final class Typist {
   private let terminal: PseudoTerminal
 
-  /// Throws where the program does not show its prompt.
+  /// Throws if the program does not show its prompt.
   init(_ program: String, prompt: String, _ programs: Programs) throws {
     terminal = try PseudoTerminal([program], environment: programs.environment)
     try terminal.waitForOutput(prompt)

@@ -1,4 +1,4 @@
-/// How fast lines of a script are run.
+/// The speed at which lines of a script are run.
 struct LinesSection {
   private let report: Report
   let lines: Int
@@ -16,7 +16,7 @@ struct LinesSection {
     for way in Way.allCases { try compare(way) }
   }
 
-  /// Where answers go.
+  /// The destination of answers.
   enum Way: String, CaseIterable {
     case file = "to a file"
     case pipe = "through a pipe"
@@ -24,7 +24,7 @@ struct LinesSection {
   }
 
   /// Runs both programs in turn, their answers going the same way; returns the median times, that
-  /// of the other NaN where it is not installed.
+  /// of the other NaN if it is not installed.
   func race(_ way: Way) throws -> (ours: Double, theirs: Double) {
     let (ours, theirs) = try runs(way)
     return (Samples(ours.map(\.elapsed)).median, Samples(theirs.map(\.elapsed)).median)

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// How long a person waits for the first prompt on a terminal.
+/// A person's wait for the first prompt on a terminal.
 struct StartSection {
   private let report: Report
   private let pairs: Int
@@ -23,7 +23,7 @@ struct StartSection {
     report.note("layoutsh takes \(Quantity.factor(ratio)) the time of sqlite3, pair by pair")
   }
 
-  /// Starts both programs in turn; returns the median times, that of the other NaN where it is not
+  /// Starts both programs in turn; returns the median times, that of the other NaN if it is not
   /// installed.
   func race() throws -> (ours: Double, theirs: Double) {
     let (ours, theirs) = try starts()

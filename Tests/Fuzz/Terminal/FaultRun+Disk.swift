@@ -2,9 +2,9 @@ import Glibc
 
 /// Full and broken disks under the journal.
 ///
-/// While they last, lines are accepted and the prompt says that they are not saved; with the next
-/// line after that everything is on the disk again. A shell that is killed in between keeps what
-/// was saved before.
+/// Meanwhile, lines are accepted and the prompt shows that they are not saved; with the next line
+/// after that everything is on the disk again. A shell that is killed in between keeps what was
+/// saved before.
 extension FaultRun {
   /// Lets some lines run on such a disk; `kind` is one of `DiskFault.kinds`.
   mutating func failDisk(
@@ -39,8 +39,8 @@ extension FaultRun {
 
 /// A disk that takes no more, or fails, for a while.
 struct DiskFault {
-  /// What `Tests/ProgramTests/Fixtures/faultyWrites.c` can do, a limit on the size of files, and a
-  /// small disk that is really full.
+  /// The faults of `Tests/ProgramTests/Fixtures/faultyWrites.c`, a limit on the size of files, and
+  /// a small disk that is really full.
   static let kinds = ["ENOSPC", "EIO", "EFBIG", "SHORT", "NOTHING", "limit", "full"]
 
   let kind: String
@@ -59,7 +59,7 @@ struct DiskFault {
 
   private var filler: String { home.path + "/state/filler" }
 
-  /// - Throws: where the fault cannot be made.
+  /// - Throws: if the fault cannot be made.
   func begin() throws {
     switch kind {
     case "limit": try Command.run(["prlimit", "--pid", "\(frontEnd)", "--fsize=0:"])
@@ -68,7 +68,7 @@ struct DiskFault {
     }
   }
 
-  /// Makes room again; harmless where there is room, or where the front end has gone.
+  /// Makes room again; harmless if there is room, or where the front end has gone.
   func end() {
     switch kind {
     case "limit": try? Command.run(["prlimit", "--pid", "\(frontEnd)", "--fsize=unlimited:"])

@@ -1,14 +1,14 @@
 import CPosix
 import Glibc
 
-/// What a fresh program says of the scene that some lines make.
+/// A fresh program's description of the scene that some lines make.
 enum ScriptState {
   /// The queries that describe a scene.
   static let queries = ["journal", "layers", "content", "attrs all"]
 
   /// The replies of a fresh program to `queries` after `lines`.
   ///
-  /// - Throws: where it cannot be run, or does not run to its end.
+  /// - Throws: if it cannot be run, or does not run to its end.
   static func replies(_ lines: [String], program: String, home: ProgramHome) throws -> [String] {
     let folder = "\(home.path)/script-\(getpid())"
     mkdir(folder, 0o700)
