@@ -39,21 +39,6 @@ package struct PageState {
   }
 }
 
-/// The completion of a line typed up to the cursor.
-package struct PageCompletion {
-  /// The text before the cursor that a candidate replaces.
-  package var replaced: String
-  /// The candidates and their meanings.
-  package var candidates: [(text: String, summary: String)]
-  /// The arguments that the line still needs.
-  package var hint: String
-
-  /// Creates a completion.
-  package init(replaced: String, candidates: [(text: String, summary: String)], hint: String) {
-    (self.replaced, self.candidates, self.hint) = (replaced, candidates, hint)
-  }
-}
-
 // MARK: - What is sent
 
 extension PageText {
@@ -99,12 +84,20 @@ extension PageText {
 
   /// The answer to a line to be completed:
   /// `{"id":7,"reply":{"status":0,"replaced":"fl","candidates":[["flow",""]],"hint":""}}`.
-  package static func reply(to id: String?, _ completion: PageCompletion) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - line: the line up to the cursor.
+  ///   - hint: the arguments that it still needs.
+  package static func reply(
+    to id: String?, _ completion: Completion, of line: String, hint: String
+  ) -> [UInt8] {
     var text = PageText(replyTo: id)
     text.put("status", 0)
-    text.put("replaced", completion.replaced)
+    text.put(
+      "replaced",
+      String(decoding: line.utf8.dropFirst(completion.replaced.lowerBound), as: UTF8.self))
     text.put("candidates", pairs: completion.candidates.map { ($0.text, $0.summary) })
-    text.put("hint", completion.hint)
+    text.put("hint", hint)
     return text.message
   }
 

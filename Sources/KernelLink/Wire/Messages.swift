@@ -252,34 +252,6 @@ public struct KernelReply: Equatable, Sendable {
   }
 }
 
-/// The completion at the cursor.
-public struct Completion: Equatable, Sendable {
-  /// One candidate.
-  public struct Candidate: Equatable, Sendable {
-    /// The text to insert.
-    public var text: String
-    /// A short description, or an empty text.
-    public var summary: String
-
-    /// Creates a candidate.
-    public init(text: String, summary: String = "") {
-      self.text = text
-      self.summary = summary
-    }
-  }
-
-  /// The part of the line that a candidate replaces, in UTF-8 bytes from the start of the line.
-  public var replaced: Range<Int>
-  /// The candidates, in display order.
-  public var candidates: [Candidate]
-
-  /// Creates candidates for a part of the line.
-  public init(replaced: Range<Int>, candidates: [Candidate]) {
-    self.replaced = replaced
-    self.candidates = candidates
-  }
-}
-
 /// The state that a new kernel must restore before its first line.
 public struct Rebuild: Equatable, Sendable {
   /// The lines to run again, the suspended layers, and the settings.

@@ -1,7 +1,7 @@
 package import KernelLink
 import ShellCore
 import ShellHosting
-import ShellValues
+package import ShellValues
 import System
 import TextRendering
 
@@ -100,11 +100,8 @@ package final class ShellProgram: KernelProgram {
     hosted.run(line, mode: mode, around: self, &reply)
   }
 
-  package func complete(_ text: String, cursor: Int) -> KernelLink.Completion {
-    let found = shell.complete(text, cursor: cursor, files: FileNames.beginning(with:))
-    return KernelLink.Completion(
-      replaced: found.replaced,
-      candidates: found.candidates.map { .init(text: $0.text, summary: $0.summary) })
+  package func complete(_ text: String, cursor: Int) -> Completion {
+    shell.complete(text, cursor: cursor, files: FileNames.beginning(with:))
   }
 
   package func hint(_ text: String) -> String? {

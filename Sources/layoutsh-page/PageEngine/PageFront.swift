@@ -62,7 +62,9 @@ final class PageFront {
     case .goal(let line):
       guard let lesson else { throw CommandError(.noGoal) }
       reply(id, try lesson.goal(line))
-    case .complete(let line): send(PageText.reply(to: id, top.completion(of: line)))
+    case .complete(let line):
+      send(
+        PageText.reply(to: id, top.completion(of: line), of: line, hint: Shell.hint(line)))
     case .window(let columns, let rows):
       shell.fit(columns: columns, rows: rows)
       reply(id, PageAnswer())

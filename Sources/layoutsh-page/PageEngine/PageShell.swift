@@ -70,12 +70,8 @@ final class PageShell {
   }
 
   /// Returns how a line may go on that was typed up to here.
-  func completion(of line: String) -> PageCompletion {
-    let found = hosted.shell.complete(
-      line, cursor: line.utf8.count, files: files.names(beginningWith:))
-    return PageCompletion(
-      replaced: String(decoding: line.utf8.dropFirst(found.replaced.lowerBound), as: UTF8.self),
-      candidates: found.candidates.map { ($0.text, $0.summary) }, hint: Shell.hint(line))
+  func completion(of line: String) -> Completion {
+    hosted.shell.complete(line, cursor: line.utf8.count, files: files.names(beginningWith:))
   }
 
   /// Brings back the scene of a journal; a line that no longer runs is left out.
