@@ -41,7 +41,7 @@ let oneSymbol: [LinkerSetting] = [
 /// Plugins bring their own; only C crosses between the two.
 let ownRuntime = ["-static-stdlib"]
 
-/// Nothing links the program, so what nobody uses can go.
+/// Lets the linker drop unused symbols: nothing links against the program.
 let noExports = ["-Xlinker", "--no-export-dynamic"]
 
 /// Libraries that ArgumentParser's Foundation needs if the runtime is inside the program.
