@@ -13,7 +13,10 @@ struct ImportTableTests {
   /// Modules of the system or of the toolchain, and the modules that may use them; tests may use
   /// all.
   static let system: [String: Set<String>] = [
-    "Glibc": ["CoreGraphics", "KernelLink", "LayoutPluginHost", "System", "layoutsh-live"],
+    "Glibc": [
+      "CoreGraphics", "KernelLink", "LayoutPluginHost", "ShellFront", "ShellKernel", "System",
+      "layoutsh-live",
+    ],
     "Foundation": ["CoreGraphics"], "Dispatch": ["CoreGraphics"],
     "Testing": ["UIKitTesting"], "XCTest": ["UIKitTesting"],
     // The headers of the contract come with `LayoutPluginKit`, the package's product.
