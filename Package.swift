@@ -216,29 +216,32 @@ let program: [Target] = [
   part("PageMessages", "ShellValues", "TerminalText", "TextFormats"),
   // Processes and the terminal.
   inC("CPosix"),
-  part("KernelLink", "CPosix", "ShellValues", "TerminalText", as: strict),
+  part("System", "CPosix", "TerminalText", as: strict),
+  part("KernelLink", "CPosix", "ShellValues", "System", "TerminalText", as: strict),
   inC("CEditline", linker: editline),
-  part("LineReading", "CEditline", "TerminalText", as: strict),
+  part("LineReading", "CEditline", "System", "TerminalText", as: strict),
   // Sessions, what runs inside a kernel, and what stands before it.
   part(
     "SessionPlaying", "SessionTranscript", "ShellValues", "TerminalText", "TextFormats"),
-  part("SessionFiles", "KernelLink", "SessionPlaying", "SessionTranscript", as: strict),
+  part("SessionFiles", "SessionPlaying", "SessionTranscript", "System", as: strict),
   part(
     "ShellKernel", "CLivePage", "CPosix", "KernelLink", "LayoutCore",
     "LayoutPluginHost", "LineReading", "SessionFiles", "SessionPlaying", "SessionTranscript",
-    "ShellCore", "ShellValues", "TerminalText", "TextFormats", "TextRendering", as: strict),
+    "ShellCore", "ShellValues", "System", "TerminalText", "TextFormats", "TextRendering", as: strict
+  ),
   part(
     "ShellFront", "CPosix", "CTemplates", "KernelLink", "LayoutAdopting", "LineReading",
     "PageMessages", "SessionFiles", "SessionPlaying", "SessionTranscript", "ShellCore",
-    "ShellKernel", "ShellValues", "TerminalText", "TextFormats", as: strict),
+    "ShellKernel", "ShellValues", "System", "TerminalText", "TextFormats", as: strict),
   // `layoutsh adopt`, `check`, `install` and `uninstall`.
   part("LayoutAdopting"),
   part(
-    "LayoutChecking", "CollectionEngine", "KernelLink", "LayoutCore", "LayoutLaws", "LineReading",
-    "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues", "TerminalText", "TextFormats",
+    "LayoutChecking", "CollectionEngine", "KernelLink", "LayoutCore", "LayoutLaws",
+    "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues", "System", "TerminalText",
+    "TextFormats",
     as: strict),
   part(
-    "ModuleInstalling", "KernelLink", "LayoutChecking", "LayoutLaws", "LayoutPluginHost",
+    "ModuleInstalling", "System", "LayoutChecking", "LayoutLaws", "LayoutPluginHost",
     "ShellKernel", "TextFormats", as: strict),
   // The commit and the kind of the build.
   inC("CBuild", settings: [commit].compactMap(\.self)),
@@ -246,8 +249,9 @@ let program: [Target] = [
     name: "layoutsh",
     dependencies: [
       "CBuild", "KernelLink", "LayoutAdopting", "LayoutChecking", "LayoutLaws",
-      "LayoutPluginHost", "LineReading", "ModuleInstalling", "SessionFiles",
-      "ShellCore", "ShellFront", "ShellKernel", "TerminalText", "TextFormats", "TextRendering",
+      "LayoutPluginHost", "ModuleInstalling", "SessionFiles",
+      "ShellCore", "ShellFront", "ShellKernel", "System", "TerminalText", "TextFormats",
+      "TextRendering",
       .product(
         name: "ArgumentParser", package: "swift-argument-parser",
         condition: .when(traits: ["Program"])),
@@ -283,12 +287,15 @@ let testing: [Target] = [
     of: "SessionTranscript", "SessionTranscript", "TerminalText", "TextFormats",
     resources: [.copy("Fixtures")]),
   tool(
-    "KernelProbe", "CPosix", "KernelLink", "ShellValues", "TerminalText",
+    "KernelProbe", "CPosix", "KernelLink", "ShellValues", "System", "TerminalText",
     path: "Tests/Program/KernelProbe"),
   tests(
-    of: "KernelLink", "KernelLink", "KernelProbe", "ShellValues", "TerminalText", in: "Program"),
+    of: "KernelLink", "KernelLink", "KernelProbe", "ShellValues", "System", "TerminalText",
+    in: "Program"),
   tool("LineProbe", "LineReading", path: "Tests/Program/LineProbe"),
-  tests(of: "LineReading", "CEditline", "LineReading", "LineProbe", "TerminalText", in: "Program"),
+  tests(
+    of: "LineReading", "CEditline", "LineReading", "LineProbe", "System", "TerminalText",
+    in: "Program"),
   tests(of: "LayoutAdopting", "LayoutAdopting"),
   tests(
     of: "LayoutChecking", "CollectionEngine", "LayoutChecking", "LayoutCore", "LayoutLaws"),

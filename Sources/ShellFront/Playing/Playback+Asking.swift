@@ -1,8 +1,7 @@
 import Glibc
-import KernelLink
-import LineReading
 import SessionPlaying
 import SessionTranscript
+import System
 import TerminalText
 
 /// Questions: asked until they are answered, and judged on copies of the scene.
