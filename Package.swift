@@ -193,8 +193,10 @@ let core: [Target] = [
 
 /// The program, from text and values to what stands around the shell.
 let program: [Target] = [
+  // Optimized for debug, too: reading and hashing modules is else a quarter of what tests wait for.
   part(
-    "LayoutPluginHost", "CLayoutPlugin", "CPosix", "LayoutABI", "LayoutCore", as: strict),
+    "LayoutPluginHost", "CLayoutPlugin", "CPosix", "LayoutABI", "LayoutCore",
+    as: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
   part("ShellValues"),
   part("TerminalText"),
   part("TextFormats", "TerminalText"),
