@@ -1,11 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The tables and examples of the handbook's page "JSON replies".
 struct ReplyArticle {
-  static let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
+  static let root = Manifest.root
 
   /// A kind of object: its fields, and lines of the shell whose replies contain it.
   struct Section {
