@@ -68,7 +68,7 @@ editors: toolchain
 	.build/debug/layoutsh __syntax vim >$(EDITORS)/vim/syntax/layoutsh.vim
 
 templates:
-	Sources/CTemplates/embed.sh
+	Sources/CResources/embed.sh
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Our own code: warnings are errors, every import has an access level, and release builds do not
-/// check for overlapping access, as the tests do.
+/// Our own code: warnings are errors, every import says who may see it, and release builds do not
+/// look for overlapping access, as the tests do.
 ///
 /// SwiftPM lets a versioned dependency have such flags since 6.2.
 let strict: [SwiftSetting] = [
@@ -41,24 +41,23 @@ let oneSymbol: [LinkerSetting] = [
 /// Plugins bring their own; only C crosses between the two.
 let ownRuntime = ["-static-stdlib"]
 
-/// Lets the linker drop unused symbols: nothing links against the program.
+/// Nothing links the program, so what nobody uses can go.
 let noExports = ["-Xlinker", "--no-export-dynamic"]
 
-/// Libraries that ArgumentParser's Foundation needs if the runtime is inside the program.
+/// What ArgumentParser's Foundation needs beside itself where the runtime is inside the program.
 let parserLibraries: [LinkerSetting] = [
   "_FoundationCShims", "_FoundationCollections", "swiftSynchronization",
 ].map { .linkedLibrary($0, .when(configuration: .release)) }
 
-/// The commit, from the Makefile: `layoutsh --version` prints it.
+/// The commit, as the Makefile tells it: `layoutsh --version` prints it.
 ///
-/// Debug builds omit it, so that tests are not linked again for each commit.
+/// Debug builds leave it out, so that tests are not linked anew for each commit.
 let commit = Context.environment["LAYOUTSH_COMMIT"].flatMap { text in
   text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") } && !text.isEmpty
     ? CSetting.define("LAYOUTSH_COMMIT", to: "\"\(text)\"", .when(configuration: .release)) : nil
 }
 
-/// The line editor: the system's, or one inside the program, which then also runs without the
-/// library.
+/// The line editor: the system's, or inside the program, which then also runs where there is none.
 let editline: [LinkerSetting] =
   Context.environment["LAYOUTSH_STATIC_LIBEDIT"] == nil
   ? [.linkedLibrary("edit")]
@@ -112,7 +111,7 @@ func tool(
     name: name, dependencies: needs, path: path, exclude: exclude, swiftSettings: strict)
 }
 
-/// The products and targets of a bundled layout.
+/// What a bundled layout adds to the package.
 ///
 /// All else, from the tests of the architecture to the engine of a page, finds layouts by their
 /// products.
@@ -194,21 +193,20 @@ let core: [Target] = [
 
 /// The program, from text and values to what stands around the shell.
 let program: [Target] = [
-  // Optimized for debug, too: reading and hashing modules is else a quarter of what tests wait for.
+  // Optimized for debug, too: tests would else wait a quarter of their time for it to read modules.
   part(
     "LayoutPluginHost", "CLayoutPlugin", "CPosix", "LayoutABI", "LayoutCore",
     as: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
   part("ShellValues"),
   part("TerminalText"),
   part("TextFormats", "TerminalText"),
-  // Files as bytes in the program: rule pages, new layout modules, and pages with the shell in
-  // them.
-  inC("CRulePages"),
-  inC("CTemplates", exclude: ["embed.sh"]),
+  // Files as bytes in the program: rule pages, new layout modules, its commit, and pages with the
+  // shell in them.
+  inC("CResources", exclude: ["embed.sh"], settings: [commit].compactMap(\.self)),
   inC("CLivePage", path: "Sources/layoutsh-live/Sources/CLivePage", exclude: ["Page"]),
   // The shell: line → command → reply → text.
   part(
-    "ShellCore", "CRulePages", "CalendarFiles", "CivilTime", "CollectionEngine", "LayoutCore",
+    "ShellCore", "CResources", "CalendarFiles", "CivilTime", "CollectionEngine", "LayoutCore",
     "LayoutLaws", "ShellValues", "TextFormats"),
   part(
     "TextRendering", "CivilTime", "CollectionEngine", "LayoutCore", "ShellCore", "TerminalText",
@@ -222,39 +220,44 @@ let program: [Target] = [
   part("System", "CPosix", "TerminalText", as: strict),
   part("KernelLink", "CPosix", "ShellValues", "System", "TerminalText", as: strict),
   inC("CEditline", linker: editline),
-  part("LineReading", "CEditline", "System", "TerminalText", as: strict),
-  // Sessions, the programs inside a kernel, and those in front of it.
+  part("LineReading", "CEditline", "ShellValues", "System", "TerminalText", as: strict),
+  // Sessions, what runs inside a kernel, and what stands before it.
   part(
     "SessionPlaying", "SessionTranscript", "ShellValues", "TerminalText", "TextFormats"),
   part("SessionFiles", "SessionPlaying", "SessionTranscript", "System", as: strict),
+  // What is around the shell, in the program and in a page.
   part(
-    "ShellKernel", "CLivePage", "CPosix", "KernelLink", "LayoutCore",
+    "ShellHosting", "CollectionEngine", "SessionPlaying", "SessionTranscript", "ShellCore",
+    "ShellValues", "TerminalText", "TextRendering"),
+  .target(
+    name: "PageEngine",
+    dependencies: [
+      "PageMessages", "SessionPlaying", "SessionTranscript", "ShellCore", "ShellHosting",
+      "ShellValues", "TerminalText",
+    ],
+    path: "Sources/layoutsh-page/PageEngine", exclude: ["Engine.swift", "PageCatalogue.swift"],
+    swiftSettings: safe),
+  part(
+    "ShellKernel", "CLivePage", "CPosix", "CollectionEngine", "KernelLink", "LayoutCore",
     "LayoutPluginHost", "LineReading", "SessionFiles", "SessionPlaying", "SessionTranscript",
-    "ShellCore", "ShellValues", "System", "TerminalText", "TextFormats", "TextRendering", as: strict
-  ),
+    "ShellCore", "ShellHosting", "ShellValues", "System", "TerminalText", "TextFormats",
+    "TextRendering", as: strict),
   part(
-    "ShellFront", "CPosix", "CTemplates", "KernelLink", "LayoutAdopting", "LineReading",
+    "ShellFront", "CPosix", "CResources", "KernelLink", "LayoutAdopting", "LineReading",
     "PageMessages", "SessionFiles", "SessionPlaying", "SessionTranscript", "ShellCore",
     "ShellKernel", "ShellValues", "System", "TerminalText", "TextFormats", as: strict),
   // `layoutsh adopt`, `check`, `install` and `uninstall`.
   part("LayoutAdopting"),
   part(
-    "LayoutChecking", "CollectionEngine", "KernelLink", "LayoutCore", "LayoutLaws",
+    "LayoutChecking", "CollectionEngine", "KernelLink", "LayoutCore", "LayoutLaws", "LineReading",
     "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues", "System", "TerminalText",
-    "TextFormats",
-    as: strict),
-  part(
-    "ModuleInstalling", "System", "LayoutChecking", "LayoutLaws", "LayoutPluginHost",
-    "ShellKernel", "TextFormats", as: strict),
-  // The commit and the kind of the build.
-  inC("CBuild", settings: [commit].compactMap(\.self)),
+    "TextFormats", as: strict),
   .executableTarget(
     name: "layoutsh",
     dependencies: [
-      "CBuild", "KernelLink", "LayoutAdopting", "LayoutChecking", "LayoutLaws",
-      "LayoutPluginHost", "ModuleInstalling", "SessionFiles",
-      "ShellCore", "ShellFront", "ShellKernel", "System", "TerminalText", "TextFormats",
-      "TextRendering",
+      "CResources", "KernelLink", "LayoutAdopting", "LayoutChecking", "LayoutLaws",
+      "LayoutPluginHost", "LineReading", "SessionFiles", "ShellCore", "ShellFront", "ShellKernel",
+      "System", "TerminalText", "TextFormats", "TextRendering",
       .product(
         name: "ArgumentParser", package: "swift-argument-parser",
         condition: .when(traits: ["Program"])),
@@ -287,6 +290,9 @@ let testing: [Target] = [
     of: "SessionPlaying", "SessionPlaying", "SessionTranscript", "ShellValues",
     "TerminalText"),
   tests(
+    of: "ShellHosting", "KernelLink", "PageEngine", "ShellCore", "ShellHosting", "ShellKernel",
+    "ShellValues"),
+  tests(
     of: "SessionTranscript", "SessionTranscript", "TerminalText", "TextFormats",
     resources: [.copy("Fixtures")]),
   tool(
@@ -295,10 +301,10 @@ let testing: [Target] = [
   tests(
     of: "KernelLink", "KernelLink", "KernelProbe", "ShellValues", "System", "TerminalText",
     in: "Program"),
-  tool("LineProbe", "LineReading", path: "Tests/Program/LineProbe"),
+  tool("LineProbe", "LineReading", "ShellValues", path: "Tests/Program/LineProbe"),
   tests(
-    of: "LineReading", "CEditline", "LineReading", "LineProbe", "System", "TerminalText",
-    in: "Program"),
+    of: "LineReading", "CEditline", "LineReading", "LineProbe", "ShellValues", "System",
+    "TerminalText", in: "Program"),
   tests(of: "LayoutAdopting", "LayoutAdopting"),
   tests(
     of: "LayoutChecking", "CollectionEngine", "LayoutChecking", "LayoutCore", "LayoutLaws"),
@@ -321,7 +327,7 @@ let package = Package(
   name: "layoutsh",
   products: [.executable(name: "layoutsh", targets: ["layoutsh"])]
     + libraries.map { .library(name: $0, targets: [$0]) } + layouts.flatMap(\.products),
-  // A package that links the libraries alone specifies `traits: []` and fetches nothing else.
+  // A package that links the libraries alone says `traits: []` and fetches nothing else.
   traits: [
     .trait(name: "Program", description: "The program itself."),
     .default(enabledTraits: ["Program"]),

@@ -39,14 +39,14 @@ struct OverlaySceneTests {
   /// One motion scrolls 70 points and drags 10 (row OC-SCR-004, its fourth move).
   @Test func oneMotionScrollsAndDrags() throws {
     let scene = try scene()
-    _ = try scene.moveToNotch(2, isAnimated: false)
+    _ = try scene.moveToRest(2, isAnimated: false)
     try scene.scroll(to: Point(x: 0, y: 70))
     _ = try scene.press(Point(x: 195, y: 500))
     let down = try scene.drag(Point(x: 0, y: 80))
-    expect(down.sheet == -10 && down.content == Point(x: 0, y: -70))
+    expect(down.moved == -10 && down.content == Point(x: 0, y: -70))
     // And back: the sheet first, then the content.
     let up = try scene.drag(Point(x: 0, y: -80))
-    expect(up.sheet == 10 && up.content == Point(x: 0, y: 70))
+    expect(up.moved == 10 && up.content == Point(x: 0, y: 70))
     try expect(value("height", scene), equals: 633)
   }
 
@@ -55,7 +55,7 @@ struct OverlaySceneTests {
   @Test(arguments: 0..<3) func lastRowCanBeReached(style: Int) throws {
     let scene = try scene([OptionAssignment("style", .choice(style))])
     for notch in 0..<3 {
-      _ = try scene.moveToNotch(notch, isAnimated: false)
+      _ = try scene.moveToRest(notch, isAnimated: false)
       try scene.scroll(to: Point(x: 0, y: 1e6))
       let (last, offset) = (try frame(scene, 99).frame, try scene.status(of: "main").offset.y)
       expect(last.maxY - offset, equals: 844)
@@ -84,7 +84,7 @@ struct OverlaySceneTests {
   /// inside it.
   @Test func contentIsClipped() throws {
     let scene = try scene([OptionAssignment("backdrop-touch", .choice(0))])
-    _ = try scene.moveToNotch(1, isAnimated: false)
+    _ = try scene.moveToRest(1, isAnimated: false)
     try scene.scroll(to: Point(x: 0, y: 150))
     // The panel begins at 422: row 2 reaches from 392 to 452, row 1 ends at 392.
     try expect(frame(scene, 1).isHidden && !frame(scene, 2).isHidden)
@@ -126,16 +126,16 @@ struct OverlaySceneTests {
     let scene = try sheetOverMap()
     _ = try scene.press(Point(x: 20, y: 20))
     let drag = try scene.drag(Point(x: 0, y: -30))
-    expect(drag.layers == ["main"] && drag.content.y == 30 && drag.sheet == 0)
+    expect(drag.layers == ["main"] && drag.content.y == 30 && drag.moved == 0)
     _ = try scene.release()
-    try expect(scene.settle().sheet, equals: 0)
+    try expect(scene.settle().moved, equals: 0)
     _ = try scene.press(Point(x: 20, y: 20))
     _ = try scene.release()
-    try expect(scene.settle().sheet, equals: -120)
+    try expect(scene.settle().moved, equals: -120)
     let report = try scene.status(of: "sheet").report
     expect(report.contains { $0.text == "dismissed" })
     try expect(scene.passThrough(layer: "sheet").region.area, equals: 320 * 480)
-    _ = try scene.moveToNotch(1, isAnimated: false, layer: "sheet")
+    _ = try scene.moveToRest(1, isAnimated: false, layer: "sheet")
     try expect(scene.status(of: "sheet").report.contains { $0.text == "middle" })
   }
 
@@ -145,7 +145,7 @@ struct OverlaySceneTests {
     _ = try scene.press(Point(x: 195, y: 700))
     _ = try scene.drag(Point(x: 0, y: -100))
     let before = try (scene.status(), scene.attributes(.all))
-    #expect(throws: EngineError.self) { try scene.moveToNotch(3, isAnimated: true) }
+    #expect(throws: EngineError.self) { try scene.moveToRest(3, isAnimated: true) }
     #expect(throws: EngineError.self) { try scene.drag(Point(x: 0, y: Double.nan)) }
     #expect(throws: EngineError.self) { try scene.drag(Point(x: 0, y: 2e9)) }
     #expect(throws: EngineError.self) { try scene.release(velocity: Point(x: 0, y: 1e10)) }
@@ -155,20 +155,20 @@ struct OverlaySceneTests {
       try scene.setOptions([OptionAssignment("notches", .text("9,8"))])
     }
     try expect(scene.status() == before.0 && scene.attributes(.all) == before.1)
-    try expect(scene.release(velocity: Point(x: 0, y: -1e9)).sheet, equals: 0)
-    try expect(scene.tick(milliseconds: 1e9).sheet, equals: 322)
+    try expect(scene.release(velocity: Point(x: 0, y: -1e9)).moved, equals: 0)
+    try expect(scene.tick(milliseconds: 1e9).moved, equals: 322)
   }
 
   /// Another container lays the sheet out on its last notch and ends a drag (rule S-04).
   @Test func containerChanges() throws {
     let scene = try scene()
-    _ = try scene.moveToNotch(1, isAnimated: false)
+    _ = try scene.moveToRest(1, isAnimated: false)
     _ = try scene.press(Point(x: 195, y: 700))
     _ = try scene.drag(Point(x: 0, y: -100))
     try expect(value("height", scene), equals: 522)
     try scene.setBounds(Size(width: 390, height: 667))
     try expect(value("height", scene), equals: 333.5)
-    try expect(scene.drag(Point(x: 0, y: -100)).sheet, equals: 0)
+    try expect(scene.drag(Point(x: 0, y: -100)).moved, equals: 0)
     try scene.setBounds(Size(width: 390, height: 844))
     try expect(value("height", scene), equals: 422)
     // Content that grows takes a notch of its size with it.
@@ -182,7 +182,7 @@ struct OverlaySceneTests {
   /// A notch that goes elsewhere while the sheet is on its way there is followed without a jump.
   @Test func movingTargets() throws {
     let scene = try scene([OptionAssignment("notches", .text("100,content"))], items: 5)
-    _ = try scene.moveToNotch(1, isAnimated: true)
+    _ = try scene.moveToRest(1, isAnimated: true)
     _ = try scene.tick(milliseconds: 100)
     let (height, speed) = (try value("height", scene), try value("velocity", scene))
     try scene.appendItems(to: 0, count: 2)
@@ -203,7 +203,7 @@ struct OverlaySceneTests {
   @Test func stickyInASheet() throws {
     let scene = try scene(
       [OptionAssignment("flow.header", .number(40))], base: [Flow(), Sticky()])
-    _ = try scene.moveToNotch(1, isAnimated: false)
+    _ = try scene.moveToRest(1, isAnimated: false)
     try scene.scroll(to: Point(x: 0, y: 500))
     let header = try scene.attributes(.element(Element(.header, section: 0)))[0].attributes
     expect(header.frame.minY - 500 == 422 && header.flags.contains(.pinned))
@@ -230,8 +230,8 @@ struct OverlaySceneTests {
       Point(x: 195, y: 635), Point(x: 195, y: 209), Point(x: 95, y: 400), Point(x: 295, y: 400),
     ]
     _ = try scene.press(grip[edge])
-    try expect(scene.drag(open[edge]).sheet, equals: 40)
-    try expect(scene.release().sheet, equals: 0)
+    try expect(scene.drag(open[edge]).moved, equals: 40)
+    try expect(scene.release().moved, equals: 0)
     _ = try scene.settle()
     try expect(panel(), equals: frame)
   }
@@ -250,11 +250,11 @@ struct OverlaySceneTests {
     ]
     let open = [Point(x: 0, y: -40), Point(x: 0, y: 40), Point(x: 30, y: 0), Point(x: -30, y: 0)]
     for start in [0, 1e6] {
-      _ = try scene.moveToNotch(0, isAnimated: false)
+      _ = try scene.moveToRest(0, isAnimated: false)
       try scene.scroll(to: Point(x: start, y: start))
       _ = try scene.press(grip[edge])
       for _ in 0..<3 {
-        try expect(scene.drag(open[edge]).sheet, equals: edge < 2 ? 40 : 30)
+        try expect(scene.drag(open[edge]).moved, equals: edge < 2 ? 40 : 30)
         let status = try scene.status(of: "main")
         expect(status.offsetRange.clamp(status.offset), equals: status.offset, "\(start)")
       }
@@ -267,14 +267,14 @@ struct OverlaySceneTests {
     let scene = Scene()
     try scene.setBounds(Size(width: 390, height: 844))
     try scene.load([PlaceTeller(), Overlay()])
-    _ = try scene.moveToNotch(1, isAnimated: false)
+    _ = try scene.moveToRest(1, isAnimated: false)
     try scene.scroll(to: Point(x: 0, y: 100))
     // The panel begins at 422: a finger at 430 is on the content's point 108.
     try expect(scene.hit(Point(x: 7, y: 430)).facts.map(\.text), equals: ["7.0 108.0"])
     try expect(scene.explain(Point(x: 7, y: 530)).map(\.text), equals: ["7.0 108.0"])
     try expect(scene.explain(Point(x: 7, y: 300)).isEmpty)
     try scene.load([PlaceTeller(), Overlay(), Overlay()])
-    _ = try scene.moveToNotch(2, isAnimated: false)
+    _ = try scene.moveToRest(2, isAnimated: false)
     // The inner sheet has a quarter, 158.25, of the 633 points that the outer one begins at 211.
     let inner = try scene.explain(Point(x: 7, y: 900)).map(\.text)
     expect(inner, equals: ["7.0 214.25"])
@@ -289,7 +289,7 @@ struct OverlaySceneTests {
     expect(panels.map(\.element.item), equals: [0, 1])
     expect(panels.map(\.frame.minY), equals: [1107.75, 633])
     _ = try scene.press(Point(x: 100, y: 700))
-    try expect(scene.drag(Point(x: 0, y: -50)).sheet, equals: 50)
+    try expect(scene.drag(Point(x: 0, y: -50)).moved, equals: 50)
   }
 
   // MARK: Laws
@@ -326,7 +326,7 @@ struct OverlaySceneTests {
           replies.append(try scene.drag(Point(x: a - 450, y: b - 600), milliseconds: a))
         case (4, true): replies.append(try scene.release(velocity: Point(x: speed, y: speed)))
         case (5, _):
-          replies.append(try scene.moveToNotch(random.below(1) + Int(a) % 3, isAnimated: true))
+          replies.append(try scene.moveToRest(random.below(1) + Int(a) % 3, isAnimated: true))
         case (6, _): replies.append(try scene.settle())
         default: replies.append(try scene.tick(milliseconds: b))
         }
@@ -370,7 +370,7 @@ struct OverlaySceneTests {
     }
     for _ in 0..<5 {
       let sheet = sheets[random.below(sheets.count)]
-      _ = try scene.moveToNotch(random.below(3), isAnimated: random.below(2) == 0, layer: sheet)
+      _ = try scene.moveToRest(random.below(3), isAnimated: random.below(2) == 0, layer: sheet)
       _ = try scene.tick(milliseconds: Double(random.below(400)))
       _ = try scene.press(point())
       let way = point()

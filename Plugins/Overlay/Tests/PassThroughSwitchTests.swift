@@ -20,7 +20,7 @@ struct PassThroughSwitchTests {
         OptionAssignment("keyboard", .number(40)),
       ], into: "sheet")
     try scene.replaceSections([50])
-    _ = try scene.moveToNotch(notch, isAnimated: false, layer: "sheet")
+    _ = try scene.moveToRest(notch, isAnimated: false, layer: "sheet")
     let open = try scene.passThrough(layer: "sheet")
     expect(open.overridden.isEmpty && !open.region.isEmpty)
     try scene.arrange("sheet", .passThrough(false))

@@ -60,12 +60,12 @@ struct SeedHeaderTests {
     try scene.load([Flow(), Overlay()])
     try scene.replaceSections([900])
     try scene.setInset(Insets(top: 544, left: 0, bottom: 0, right: 0))
-    _ = try scene.moveToNotch(2, isAnimated: false)
+    _ = try scene.moveToRest(2, isAnimated: false)
     try scene.scroll(to: Point(x: 0, y: -300))
     _ = try scene.press(Point(x: 100, y: 700))
     let reply = try scene.drag(Point(x: 0, y: 10))
-    expect(reply.sheet == 0 && reply.content.y == -10)
+    expect(reply.moved == 0 && reply.content.y == -10)
     let rest = try scene.drag(Point(x: 0, y: 240))
-    expect(rest.sheet == -6 && rest.content.y == -234)
+    expect(rest.moved == -6 && rest.content.y == -234)
   }
 }

@@ -10,7 +10,7 @@ extension Shell {
   /// repeat, are checked when they run.
   ///
   /// - Complexity: O(n) for n bytes.
-  public func refusal(of line: String, from page: PageLine, mode: LineMode) -> CommandReply? {
+  public func refusal(of line: String, from page: PageLine, mode: LineMode) -> CommandError? {
     let bytes = Array(line.utf8)
     do throws(Refusal) {
       guard bytes.count <= Shell.lineLimit else {
@@ -20,8 +20,10 @@ extension Shell {
       let commands = try lexer.commands()
       guard commands.count == 1 else { throw Refusal(.notOneCommand(found: commands.count)) }
       let name = commands[0].words[0]
-      let command = try CommandTable.command(for: name, mode)
-      let form = try ArgumentReader(command, commands[0], line: bytes, columns: scene.columns).form
+      let command = try self.commands.command(for: name, mode)
+      let reader = try ArgumentReader(
+        command.syntax, commands[0], line: bytes, columns: scene.columns)
+      let form = command.form(of: reader)
       let isAllowed = !page.isQuestion || (form.effect ?? command.effect) == .query
       let barred = LineSender.page.barred.intersection(form.deeds(of: command))
       if !barred.isEmpty {
@@ -30,8 +32,7 @@ extension Shell {
       guard isAllowed else { throw Refusal(.notHere(command.name, .noQuestion), name.span) }
       return nil
     } catch {
-      let refusal = CommandError(error, command: 0..<bytes.count, line: bytes)
-      return CommandReply(command: line, result: .failure(refusal))
+      return CommandError(error, command: 0..<bytes.count, line: bytes)
     }
   }
 
@@ -69,23 +70,12 @@ extension Shell {
     if let past, past.journalLines == wanted, past.suspendedLayers == suspendedLayers {
       return past
     }
-    let other = Shell(catalogue: catalogue, files: files)
+    let other = Shell(commands: commands, catalogue: catalogue, format: .table, files: files)
     other.willCall = willCall
     other.suspendedLayers = suspendedLayers
     restoring { _ = other.restore(wanted) }
     past = other
     return other
-  }
-
-  /// Returns whether the command at the end of a line may name a file.
-  ///
-  /// - Complexity: O(n) for n bytes.
-  public static func namesFile(_ line: String) -> Bool {
-    let typed = TypedWords(Array(line.utf8))
-    guard let name = typed.before.first else { return false }
-    return CommandTable.all.contains { command in
-      command.name.hasPrefix(name.text) && command.forms.contains { $0.readsFile }
-    }
   }
 }
 

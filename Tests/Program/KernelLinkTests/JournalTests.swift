@@ -1,5 +1,6 @@
 import Foundation
 import ShellValues
+import System
 import TestSupport
 import Testing
 
@@ -97,7 +98,7 @@ struct JournalFileTests {
 
   @Test func theFolderFollowsTheEnvironment() {
     func path(_ environment: [String: String]) -> String? {
-      StateFolder.standardPath(environment: environment)
+      UserFolder.state { environment[$0] }
     }
     expect(path(["XDG_STATE_HOME": "/s", "HOME": "/h"]), equals: "/s/layoutsh")
     expect(path(["XDG_STATE_HOME": "s", "HOME": "/h"]), equals: "/h/.local/state/layoutsh")

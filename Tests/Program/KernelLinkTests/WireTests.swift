@@ -37,8 +37,7 @@ private let requests: [Request] = [
 /// Settings in which nothing is as the program was started.
 private var settings: ShellSettings {
   var settings = ShellSettings()
-  settings.isTraced = true
-  settings.namesUIKit = true
+  settings.trace = .uikit
   settings.usesJSON = false
   settings.isTimed = true
   settings.isWatching = true
@@ -71,7 +70,8 @@ private let answers: [Answer] =
     .reply(KernelReply()),
     .completion(
       Completion(
-        replaced: 2..<5, candidates: [.init(text: "load", summary: "a layout"), .init(text: "")])
+        replaced: 2..<5,
+        candidates: [.init("load", summary: "a layout"), .init("x=", isWhole: false)])
     ),
     .hint(nil), .hint(""), .hint("tions"), .picture(""), .picture("┏━┓\n"),
   ]
@@ -217,18 +217,5 @@ struct WireTests {
       }
     }
     expect(frames > 500)
-  }
-
-  @Test("A reply that is used again says nothing of the line before")
-  func resetReply() {
-    var reply = KernelReply(
-      output: "1", errors: "2", status: 3, isOnePiece: true, quits: true, prompt: "4",
-      journal: [.append("5")], suspended: ["6"], settings: settings, handover: .clear,
-      values: "7")
-    let unset = Mirror(reflecting: KernelReply()).children.map { "\($0.value)" }
-    let set = Mirror(reflecting: reply).children.map { "\($0.value)" }
-    expect(zip(unset, set).allSatisfy { $0 != $1 }, "a new property belongs in this test")
-    reply.reset()
-    expect(reply, equals: KernelReply())
   }
 }

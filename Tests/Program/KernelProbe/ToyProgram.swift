@@ -169,7 +169,7 @@ struct ToyProgram: KernelProgram {
   mutating func complete(_ text: String, cursor: Int) -> Completion {
     if text == "die" { raise(SIGILL) }
     if text == "slow" { usleep(600_000) }
-    let candidates = words.filter { $0.hasPrefix(text) }.map { Completion.Candidate(text: $0) }
+    let candidates = words.filter { $0.hasPrefix(text) }.map { Candidate($0) }
     return Completion(replaced: 0..<cursor, candidates: candidates)
   }
 

@@ -8,7 +8,7 @@ import System
 // each; `direct` runs them in a direct kernel; `left` and `resume` show the journals of dead
 // shells.
 
-fillStandardDescriptors()
+ThisProcess.begin()
 var environment: [String: String] = [:]
 for name in ["XDG_STATE_HOME", "HOME"] {
   if let value = getenv(name) { environment[name] = String(cString: value) }

@@ -1,5 +1,6 @@
 import Glibc
 import LineReading
+import ShellValues
 
 /// Reads lines and prints what came, for tests on a terminal.
 ///
@@ -32,20 +33,20 @@ struct Options {
 }
 
 let commands = [
-  Candidate(text: "attrs", summary: "where the elements are"),
-  Candidate(text: "layer", summary: "change a layer"),
+  Candidate("attrs", summary: "where the elements are"),
+  Candidate("layer", summary: "change a layer"),
   Candidate(
-    text: "layers", summary: "list the layers\u{1B}[31m from front to back, with a long story"),
-  Candidate(text: "load", summary: "read a layout module by name"),
+    "layers", summary: "list the layers\u{1B}[31m from front to back, with a long story"),
+  Candidate("load", summary: "read a layout module by name"),
 ]
 
 /// Completes the word in front of the cursor.
-func complete(_ line: String, _ cursor: Int) -> Completions {
+func complete(_ line: String, _ cursor: Int) -> Completion {
   let before = Array(line.utf8.prefix(cursor))
   let start = before.lastIndex(of: 0x20).map { $0 + 1 } ?? 0
   let word = String(decoding: before[start...], as: UTF8.self)
   let matching = commands.filter { $0.text.hasPrefix(word) }
-  return Completions(replacing: start..<cursor, candidates: matching)
+  return Completion(replaced: start..<cursor, candidates: matching)
 }
 
 /// Says what is open: a backslash, a quote or a bracket.

@@ -1,3 +1,4 @@
+import ShellValues
 import TestSupport
 import Testing
 
@@ -118,7 +119,7 @@ struct CompletionTests {
 
   @Test("Names without summaries fill columns; a long list says how much it leaves out")
   func columns() {
-    let names = (1...7).map { Candidate(text: "item\($0)") }
+    let names = (1...7).map { Candidate("item\($0)") }
     // Steps of 5 + 2 cells: 20 columns hold three.
     let list = CompletionList(names, columns: 20, limit: 2, ellipsis: "…")
     expect(list.rows, equals: ["item1  item2  item3", "item4  item5  item6", "… 1 more rows"])

@@ -13,11 +13,12 @@ struct ErrorValueTests {
     "Sources/CollectionEngine/Sentences.swift", "Sources/KernelLink/Sentences.swift",
     "Sources/LayoutAdopting/Sentences.swift", "Sources/LayoutChecking/Sentences.swift",
     "Sources/LayoutPluginHost/Sentences.swift",
-    "Sources/LineReading/Sentences.swift", "Sources/ModuleInstalling/Sentences.swift",
+    "Sources/LineReading/Sentences.swift", "Sources/layoutsh/Installing/Sentences.swift",
     "Sources/SessionPlaying/Sentences.swift",
     "Sources/SessionTranscript/Sentences.swift", "Sources/ShellCore/Sentences/",
     "Sources/System/Sentences.swift",
-    "Sources/ShellFront/Sentences.swift", "Sources/ShellKernel/Sentences.swift",
+    "Sources/ShellFront/Sentences.swift", "Sources/ShellHosting/Sentences.swift",
+    "Sources/ShellKernel/Sentences.swift",
     "Sources/layoutsh-page/PageEngine/Sentences.swift",
   ]
 

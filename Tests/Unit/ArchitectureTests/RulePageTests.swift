@@ -98,7 +98,7 @@ struct RulePageTests {
   @Test("Every page is part of the program")
   func pagesAreEmbedded() throws {
     let source = try String(
-      contentsOf: Self.root.appending(path: "Sources/CRulePages/CRulePages.c"), encoding: .utf8)
+      contentsOf: Self.root.appending(path: "Sources/CResources/RulePages.c"), encoding: .utf8)
     let embedded = source.matches(of: /#embed ".*\/Rules\/(.*)"/).map { String($0.1) }
     expect(embedded.sorted(), equals: (try Self.pages()).map(\.lastPathComponent).sorted())
   }

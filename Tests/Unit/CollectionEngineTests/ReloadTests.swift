@@ -236,7 +236,7 @@ struct ReloadTests {
 
   @Test func sectionReloadsAreChecked() throws {
     let scene = try scene([2, 2])
-    for (sections, items) in [(1...2, nil), (0...0, -1), (0...1, Content.itemLimit)]
+    for (sections, items) in [(1...2, nil), (0...0, -1), (0...1, Limits.items)]
       as [(ClosedRange<Int>, Int?)]
     {
       #expect(throws: EngineError.self) { try scene.reloadSections(sections, items: items) }

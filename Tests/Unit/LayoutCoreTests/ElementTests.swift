@@ -11,11 +11,11 @@ struct ElementTests {
   /// An undeclared kind is plain, and of two declarations of a name the first counts.
   @Test func appearances() throws {
     let kinds = KindTable([
-      .decoration("Panel", appearance: .sheet), .decoration("Rule"),
+      .decoration("Panel", appearance: .panel), .decoration("Rule"),
       .decoration("Panel", appearance: .line), .supplementary("CornerView"),
     ])
     let shown = kinds.all.map { kinds.appearance(of: $0) }
-    expect(shown, equals: [.plain, .plain, .plain, .plain, .sheet, .plain])
+    expect(shown, equals: [.plain, .plain, .plain, .plain, .panel, .plain])
   }
 
   /// Section, then header, cells, footer, other kinds by name, then decorations by name.

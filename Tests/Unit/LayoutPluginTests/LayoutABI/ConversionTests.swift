@@ -127,7 +127,7 @@ struct ConversionTests {
     for kind in [
       KindDeclaration.decoration("Rule"), .supplementary("Ä"),
       .decoration("Line", isPinnable: false, appearance: .line),
-      .decoration("Panel", appearance: .sheet), .decoration("Veil", appearance: .backdrop),
+      .decoration("Panel", appearance: .panel), .decoration("Veil", appearance: .backdrop),
       .decoration("Grip", appearance: .handle),
     ] {
       expect(KindDeclaration(layout_kind(kind, number: .footer, in: arena)), equals: kind)

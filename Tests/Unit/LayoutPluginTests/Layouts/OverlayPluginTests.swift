@@ -196,9 +196,9 @@ struct OverlayPluginTests {
         OptionAssignment("damping", .text("\(row.number("dampingRatio"))")),
         OptionAssignment("response", .number(row.number("response"))),
       ])
-    _ = try scene.moveToNotch(1, isAnimated: true)
+    _ = try scene.moveToRest(1, isAnimated: true)
     let reply = try scene.tick(milliseconds: row.number("t") * 1000)
-    expect((200 + reply.sheet - (row.expected["height"]?.number ?? 0)).magnitude < 0.0001)
+    expect((200 + reply.moved - (row.expected["height"]?.number ?? 0)).magnitude < 0.0001)
   }
 
   @Test(arguments: TouchCase.ids(["OC-MOVE"], ["move"]).prefix(3)) func moves(id: String) throws {
@@ -210,7 +210,7 @@ struct OverlayPluginTests {
       options: [
         OptionAssignment("notches", .text(heights.map { "\($0)" }.joined(separator: ",")))
       ])
-    _ = try scene.moveToNotch(Int(row.number("moveToNotch")), isAnimated: false)
+    _ = try scene.moveToRest(Int(row.number("moveToNotch")), isAnimated: false)
     let report = try scene.status(of: "main").report
     expect(
       report.first { $0.values[0].name == "height" }?.values[0].value,

@@ -6,24 +6,24 @@ import Testing
 
 struct CommandTableTests {
   /// Every form of every command, named by its usage.
-  private static let forms: [(Command, Form)] = CommandTable.all.flatMap { spec in
+  private static let forms: [(Command, Form)] = CommandTable.builtIn.all.flatMap { spec in
     spec.forms.map { (spec, $0) }
   }
 
   @Test("Names are unique and every entry is complete")
   func entries() {
-    expect(Set(CommandTable.names).count, equals: CommandTable.names.count)
-    for spec in CommandTable.all {
+    expect(Set(CommandTable.builtIn.names).count, equals: CommandTable.builtIn.names.count)
+    for spec in CommandTable.builtIn.all {
       expect(spec.summary.hasSuffix("."), "\(spec.name)")
       expect(!spec.examples.isEmpty, "\(spec.name)")
       expect(!spec.forms.isEmpty, "\(spec.name)")
-      expect(CommandTable.command(named: spec.name)?.summary, equals: spec.summary)
+      expect(CommandTable.builtIn.command(named: spec.name)?.summary, equals: spec.summary)
     }
   }
 
   @Test("Every example runs on a fresh scene")
   func examples() {
-    for spec in CommandTable.all {
+    for spec in CommandTable.builtIn.all {
       for example in spec.examples {
         let outcome = Shell.test().run(example, mode: .script)
         expect(outcome.isSuccess, "\(example): \(outcome.replies)")
@@ -46,7 +46,7 @@ struct CommandTableTests {
 
   @Test("Only edits and views are journaled")
   func effects() {
-    for spec in CommandTable.all {
+    for spec in CommandTable.builtIn.all {
       for example in spec.examples {
         let shell = Shell.test()
         let commands = example.split(separator: ";").map { String($0.drop { $0 == " " }) }
@@ -54,7 +54,8 @@ struct CommandTableTests {
           let before = shell.journalLines.count
           let outcome = shell.run(command, mode: .script)
           let name = command.split(separator: " ").first.map(String.init) ?? ""
-          guard let spec = CommandTable.command(named: name), name != "undo", name != "redo" else {
+          guard let spec = CommandTable.builtIn.command(named: name), name != "undo", name != "redo"
+          else {
             continue
           }
           let isJournaled = spec.effect.isJournaled
@@ -71,7 +72,7 @@ struct CommandTableTests {
   @Test("Commands of each effect are those of the contract")
   func effectColumn() {
     func names(_ effect: Effect) -> [String] {
-      CommandTable.all.filter { $0.effect == effect }.map(\.name)
+      CommandTable.builtIn.all.filter { $0.effect == effect }.map(\.name)
     }
     expect(
       names(.edit),
@@ -173,7 +174,7 @@ struct CommandTableTests {
   private static func isWhole(_ line: String) -> Bool {
     var lexer = Lexer(Array(line.utf8))
     guard let command = try? lexer.commands().first,
-      let spec = CommandTable.command(named: command.words[0].text)
+      let spec = CommandTable.builtIn.command(named: command.words[0].text)
     else { return false }
     return isRead(spec, command, line)
   }
@@ -182,8 +183,8 @@ struct CommandTableTests {
   private static func isRead(_ command: Command, _ words: CommandWords, _ line: String) -> Bool {
     var isRead = false
     _ = try? {
-      var reader = try ArgumentReader(command, words, line: Array(line.utf8))
-      _ = try reader.form.run(&reader, Shell.test()) { () throws(Refusal) in
+      var reader = try ArgumentReader(command.syntax, words, line: Array(line.utf8))
+      _ = try command.form(of: reader).run(&reader, Shell.test()) { () throws(Refusal) in
         isRead = true
         throw Refusal(.unknown(.value, "nothing is run"))
       }

@@ -43,7 +43,7 @@ struct DeedsTests {
 
   /// Every form of every command, and lines that it reads: sample words, and the examples of the
   /// command.
-  static let lines: [Sample] = CommandTable.all.flatMap { samples(of: $0) }
+  static let lines: [Sample] = CommandTable.builtIn.all.flatMap { samples(of: $0) }
 
   struct Sample {
     var command: Command
@@ -69,15 +69,15 @@ struct DeedsTests {
     let bytes = Array(line.utf8)
     var lexer = Lexer(bytes)
     guard let words = try? lexer.commands().first,
-      let command = CommandTable.command(called: words.words[0]),
-      let form = try? ArgumentReader(command, words, line: bytes).form
+      let command = CommandTable.builtIn.command(called: words.words[0]),
+      let reader = try? ArgumentReader(command.syntax, words, line: bytes)
     else { return nil }
-    return (command, form)
+    return (command, command.form(of: reader))
   }
 
   @Test("Every form has a line here")
   func all() {
-    for command in CommandTable.all {
+    for command in CommandTable.builtIn.all {
       for form in command.forms {
         // No words tell the two forms of `note` apart.
         let isKnown = Self.lines.contains { $0.form === form }
@@ -100,7 +100,7 @@ struct DeedsTests {
 
   @Test("Forms that name files or modules, and commands of files and of the shell, declare deeds")
   func shapes() {
-    for command in CommandTable.all {
+    for command in CommandTable.builtIn.all {
       for form in command.forms {
         let (deeds, usage) = (form.deeds(of: command), command.usage(of: form))
         if form.readsFile { expect(!deeds.isDisjoint(with: .usesFile), usage) }
@@ -117,7 +117,7 @@ struct DeedsTests {
 
   @Test("What a form declares is what the contract says", arguments: declarations)
   func contract(_ deeds: Deeds, _ usages: [String]) {
-    let found = CommandTable.all.flatMap { command in
+    let found = CommandTable.builtIn.all.flatMap { command in
       command.forms.filter { $0.deeds(of: command).contains(deeds) }
         .map { command.usage(of: $0) }
     }

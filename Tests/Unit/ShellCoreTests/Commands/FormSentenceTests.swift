@@ -7,12 +7,12 @@ import Testing
 struct FormSentenceTests {
   @Test("A command is found by its name, and by nothing that is nearly its name")
   func names() {
-    for command in CommandTable.all {
-      expect(CommandTable.command(named: command.name) === command)
-      expect(CommandTable.command(named: command.name + "x") == nil)
-      expect(CommandTable.command(named: String(command.name.dropLast())) !== command)
+    for command in CommandTable.builtIn.all {
+      expect(CommandTable.builtIn.command(named: command.name) === command)
+      expect(CommandTable.builtIn.command(named: command.name + "x") == nil)
+      expect(CommandTable.builtIn.command(named: String(command.name.dropLast())) !== command)
     }
-    expect(CommandTable.command(named: "") == nil)
+    expect(CommandTable.builtIn.command(named: "") == nil)
   }
 
   private static let distanceCases: [(String, String, Int)] = [
@@ -29,24 +29,24 @@ struct FormSentenceTests {
 
   @Test("Every form of a command with several has a sentence of its own")
   func sentences() {
-    for spec in CommandTable.all where spec.forms.count > 1 {
-      for (form, usage) in zip(spec.forms, spec.usages) {
-        expect(form.summary.hasSuffix("."), "\(usage)")
+    for spec in CommandTable.builtIn.all where spec.forms.count > 1 {
+      for form in spec.forms {
+        expect(form.summary.hasSuffix("."), "\(spec.usage(of: form))")
       }
     }
-    expect(CommandTable.command(named: "layer")?.forms.count, equals: 17)
+    expect(CommandTable.builtIn.command(named: "layer")?.forms.count, equals: 17)
   }
 
   @Test("Aliases and meanings name commands that exist, and hide none")
   func words() {
-    let aliases = CommandTable.all.flatMap { spec in spec.aliases.map { ($0, spec.name) } }
+    let aliases = CommandTable.builtIn.all.flatMap { spec in spec.aliases.map { ($0, spec.name) } }
     expect(Set(aliases.map(\.0)).isSuperset(of: ["exit", "?", "cls", "\\q"]))
     for (word, name) in aliases {
-      expect(CommandTable.command(named: word) == nil)
-      expect(CommandTable.command(called: word)?.name, equals: name, "\(word)")
+      expect(CommandTable.builtIn.command(named: word) == nil)
+      expect(CommandTable.builtIn.command(called: word)?.name, equals: name, "\(word)")
     }
-    for word in CommandTable.all.flatMap(\.suggestedFor) {
-      expect(CommandTable.command(called: word) == nil, "\(word)")
+    for word in CommandTable.builtIn.all.flatMap(\.suggestedFor) {
+      expect(CommandTable.builtIn.command(called: word) == nil, "\(word)")
     }
   }
 

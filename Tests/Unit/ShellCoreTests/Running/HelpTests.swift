@@ -11,7 +11,7 @@ struct HelpTests {
     for group in CommandGroup.allCases {
       let text = shell.text("help \(group.rawValue)")
       let lines = text.split(separator: "\n").map(String.init)
-      let members = CommandTable.all.filter { $0.group == group }.map(\.name)
+      let members = CommandTable.builtIn.all.filter { $0.group == group }.map(\.name)
       let start = try #require(lines.lastIndex(of: group.rawValue))
       // A sentence that needs a second line is indented further.
       let listed = lines[(start + 1)...].filter { !$0.hasPrefix("   ") }
@@ -43,7 +43,7 @@ struct HelpTests {
   @Test("No line of help is wider than the window")
   func width() {
     let topics =
-      CommandTable.names + CommandGroup.allCases.map(\.rawValue) + Rule.all.map(\.id)
+      CommandTable.builtIn.names + CommandGroup.allCases.map(\.rawValue) + Rule.all.map(\.id)
       + ["", "rules", "flow"]
     for topic in topics {
       // Examples of rules are transcripts, which are not wrapped.
@@ -56,7 +56,7 @@ struct HelpTests {
 
   @Test("No example of a command is wrapped, so that it can be copied")
   func examples() {
-    for example in CommandTable.all.flatMap(\.examples) {
+    for example in CommandTable.builtIn.all.flatMap(\.examples) {
       expect("  try: \(example)".count <= 80)
     }
   }

@@ -123,7 +123,7 @@ struct ShellTests {
     expect(shell.error("time on", mode: .session)?.code, equals: "not-allowed")
     expect(shell.error("time on") == nil)
     shell.sender = .session
-    for spec in CommandTable.all where spec.effect == .file {
+    for spec in CommandTable.builtIn.all where spec.effect == .file {
       expect(
         shell.error(spec.examples[0], mode: .session)?.code, equals: "not-allowed", "\(spec.name)")
     }
@@ -184,7 +184,7 @@ struct ShellTests {
   func random() {
     var generator = SplitMix(seed: 20_240_506)
     let words =
-      CommandTable.names
+      CommandTable.builtIn.names
       + [
         "0,1", "[0, 3]", "header 0", "main", "sheet", "flow", "veil", "to", "by", "item", "insert",
         "visible", "all", "rect", "x2", "x", "-5", "3", "1e9", "1e400", "nan", "size=5x5", "z=1",

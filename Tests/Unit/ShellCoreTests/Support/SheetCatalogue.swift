@@ -35,7 +35,7 @@ final class Sheet: CollectionLayout, TouchZoning {
     name: "sheet", version: "1.0.0", summary: "A sheet.",
     kinds: [
       .decoration("Backdrop", appearance: .backdrop), .decoration("Handle", appearance: .handle),
-      .decoration("Panel", appearance: .sheet),
+      .decoration("Panel", appearance: .panel),
     ],
     options: [
       OptionDeclaration("turn", .flag, default: .flag(false), summary: "Turns the first item.")

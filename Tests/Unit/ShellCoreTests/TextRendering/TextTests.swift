@@ -247,7 +247,7 @@ struct TextTests {
 
   @Test("No reply has empty lines, trailing blanks or text that drives a terminal")
   func clean() {
-    for spec in CommandTable.all {
+    for spec in CommandTable.builtIn.all {
       for example in spec.examples {
         let text = Shell.test().text(example)
         for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {

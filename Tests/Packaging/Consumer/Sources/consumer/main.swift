@@ -43,7 +43,7 @@ let sheet = Scene()
 try sheet.setBounds(Size(width: 390, height: 844))
 try sheet.load([Flow(), Overlay()])
 try sheet.replaceSections([20])
-_ = try sheet.moveToNotch(1, isAnimated: false)
+_ = try sheet.moveToRest(1, isAnimated: false)
 let height = try sheet.status(of: "main").report.first { $0.values[0].name == "height" }
 guard height?.values[0].value == 422 else {
   fatalError("the sheet's height is \(String(describing: height))")
