@@ -227,7 +227,7 @@ let program: [Target] = [
   part("SessionFiles", "SessionPlaying", "SessionTranscript", "System", as: strict),
   // What is around the shell, in the program and in a page.
   part(
-    "ShellHosting", "CollectionEngine", "SessionPlaying", "SessionTranscript", "ShellCore",
+    "ShellHosting", "SessionPlaying", "SessionTranscript", "ShellCore",
     "ShellValues", "TerminalText", "TextRendering"),
   .target(
     name: "PageEngine",
@@ -238,7 +238,7 @@ let program: [Target] = [
     path: "Sources/layoutsh-page/PageEngine", exclude: ["Engine.swift", "PageCatalogue.swift"],
     swiftSettings: safe),
   part(
-    "ShellKernel", "CLivePage", "CPosix", "CollectionEngine", "KernelLink", "LayoutCore",
+    "ShellKernel", "CLivePage", "KernelLink", "LayoutCore",
     "LayoutPluginHost", "LineReading", "SessionFiles", "SessionPlaying", "SessionTranscript",
     "ShellCore", "ShellHosting", "ShellValues", "System", "TerminalText", "TextFormats",
     "TextRendering", as: strict),
@@ -249,14 +249,14 @@ let program: [Target] = [
   // `layoutsh adopt`, `check`, `install` and `uninstall`.
   part("LayoutAdopting"),
   part(
-    "LayoutChecking", "CollectionEngine", "KernelLink", "LayoutCore", "LayoutLaws", "LineReading",
+    "LayoutChecking", "CollectionEngine", "KernelLink", "LayoutCore", "LayoutLaws",
     "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues", "System", "TerminalText",
     "TextFormats", as: strict),
   .executableTarget(
     name: "layoutsh",
     dependencies: [
       "CResources", "KernelLink", "LayoutAdopting", "LayoutChecking", "LayoutLaws",
-      "LayoutPluginHost", "LineReading", "SessionFiles", "ShellCore", "ShellFront", "ShellKernel",
+      "LayoutPluginHost", "SessionFiles", "ShellCore", "ShellFront", "ShellKernel",
       "System", "TerminalText", "TextFormats", "TextRendering",
       .product(
         name: "ArgumentParser", package: "swift-argument-parser",
