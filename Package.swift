@@ -193,10 +193,8 @@ let core: [Target] = [
 
 /// The program, from text and values to what stands around the shell.
 let program: [Target] = [
-  // Optimized for debug, too: tests would else wait a quarter of their time for it to read modules.
   part(
-    "LayoutPluginHost", "CLayoutPlugin", "CPosix", "LayoutABI", "LayoutCore",
-    as: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+    "LayoutPluginHost", "CLayoutPlugin", "CPosix", "LayoutABI", "LayoutCore", as: strict),
   part("ShellValues"),
   part("TerminalText"),
   part("TextFormats", "TerminalText"),
