@@ -1,5 +1,7 @@
 package import ShellCore
+internal import ShellValues
 internal import TerminalText
+internal import TextRendering
 
 /// Questions of a page.
 extension HostedShell {
