@@ -1,7 +1,7 @@
 import TerminalText
 import TextFormats
 
-/// What a person sees of a scene: the elements in the viewport of each layer, and where they are.
+/// A person's view of a scene: the elements in the viewport of each layer, and their places.
 ///
 /// Frames are relative to the viewport, so that two scenes look the same exactly if they are drawn
 /// the same.
@@ -22,7 +22,7 @@ package struct SceneLook: Equatable {
   private(set) var parts: [(part: Part, place: Place)] = []
   private var places: [Part: Place] = [:]
 
-  /// How far two places may be apart and still look the same, in points.
+  /// Maximum distance of two places that still look the same, in points.
   static let tolerance = 0.5
 
   package static func == (one: SceneLook, other: SceneLook) -> Bool { one.places == other.places }
@@ -58,7 +58,7 @@ package struct SceneLook: Equatable {
   /// Creates the look of an empty scene.
   init() {}
 
-  /// What is off about one element.
+  /// The difference of one element.
   package enum Difference: Equatable {
     /// It is not shown but should be.
     case missing(String)

@@ -1,6 +1,6 @@
-/// What an untrusted session may use.
+/// The budgets of an untrusted session.
 package enum SessionBudget {
-  /// What a verified file can exceed.
+  /// The parts of a budget that a verified file can exceed.
   package enum Part {
     case time, output
   }

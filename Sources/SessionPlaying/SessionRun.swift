@@ -42,7 +42,7 @@ package enum LineRole {
   case typed
 }
 
-/// Where the lines of a session run: a kernel behind a link, or a shell in this process.
+/// The place where the lines of a session run: a kernel behind a link, or a shell in this process.
 package protocol SessionStage: AnyObject {
   /// Runs one line.
   func answer(_ line: String, as role: LineRole) -> StepAnswer
@@ -129,7 +129,7 @@ package struct JudgedLine {
   }
 }
 
-/// How the answers of a run are judged.
+/// The way the answers of a run are judged.
 package enum Judging {
   /// Not at all: expectations are ignored.
   case nothing
@@ -149,7 +149,7 @@ package enum Judging {
 /// Steps and assertions run on the stage and are judged; everything else is passed to the observer,
 /// which makes a verdict, a page or a lesson of it.
 package final class SessionRun<Stage: SessionStage> {
-  /// Where the lines run.
+  /// The stage on which the lines run.
   package let stage: Stage
   /// The nodes, with includes expanded.
   package let nodes: [Node]

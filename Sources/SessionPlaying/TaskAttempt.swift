@@ -2,22 +2,22 @@ package import SessionTranscript
 package import ShellValues
 import TerminalText
 
-/// A learner at a task: says what a line comes to, and how far the scene is after a command.
+/// A learner at a task: classifies a line, and judges the scene after a command.
 package struct TaskAttempt {
   package let task: LessonTask
   /// The state before it.
   package let start: ShellState
-  /// What the scene is to look like, if that is the task.
+  /// The target scene, if that is the task.
   private let goal: SceneLook?
   /// Whether the learner asked for the solution.
   package private(set) var isSkipped = false
   private var hints: ArraySlice<String>
   private var tries = 0
-  /// What was off after the last try.
+  /// The differences after the last try.
   private var told: [String] = []
   private var hasOfferedSolution = false
 
-  /// How far the scene is after a command.
+  /// The verdict on the scene after a command.
   package enum Verdict: Equatable {
     /// The task is done; the commands of the lesson, if they lead elsewhere.
     case done(others: [String])
@@ -80,10 +80,10 @@ package struct TaskAttempt {
   /// Returns the next hint, or nil after the last.
   private mutating func hint() -> LessonRemark? { hints.popFirst().map { .hint($0) } }
 
-  /// How many differences are told at once.
+  /// Number of differences shown at once.
   private static let most = 3
 
-  /// Returns what to say after a try that does not do it; not again what was said after the last.
+  /// Returns the words after a try that does not do it; none if they would repeat the last.
   ///
   /// A task of several commands is not refused after the first.
   private mutating func refusal(_ sentences: [String], isError: Bool) -> [LessonRemark] {

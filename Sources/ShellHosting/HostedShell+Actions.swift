@@ -1,8 +1,10 @@
+internal import CollectionEngine
+internal import SessionTranscript
 internal import ShellCore
 internal import TerminalText
 internal import TextRendering
 
-/// What commands ask of the shell's surroundings, each request once for program and page.
+/// Commands' requests to the shell's surroundings, each handled once for program and page.
 ///
 /// A new request needs a case of `HostRequest`, the command that makes it, and a case here; only
 /// what program and page do in different ways is a function of `ShellSurroundings`.

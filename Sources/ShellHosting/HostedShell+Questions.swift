@@ -1,9 +1,11 @@
 package import ShellCore
+internal import ShellValues
 internal import TerminalText
+internal import TextRendering
 
 /// Questions of a page.
 extension HostedShell {
-  /// Answers a question in JSON, about the present or about the state after so many lines of the
+  /// Answers a question in JSON, about the present or about the state after `count` lines of the
   /// journal; shows nothing.
   ///
   /// - Parameter restoring: runs what makes an earlier state.

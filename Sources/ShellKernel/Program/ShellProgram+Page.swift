@@ -11,7 +11,7 @@ extension ShellProgram {
       reply = hosted.answer(line, after: count, mode: mode) { restore in
         catalogue.keepingImages(restore)
       }
-      // What the person's own lines report stays as it is.
+      // The reports of the person's own lines stay unchanged.
       recorder.lines = []
       return
     }

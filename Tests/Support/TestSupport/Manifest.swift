@@ -20,7 +20,7 @@ public struct Manifest: Decodable, Sendable {
     public let name: String
     /// Its kind, such as `regular`, `executable` or `test`.
     public let type: String
-    /// Its settings of compilers and of the linker.
+    /// Its settings for compiling and linking.
     public let settings: [Setting]
     private let path: String?
     private let exclude: [String]
@@ -29,7 +29,7 @@ public struct Manifest: Decodable, Sendable {
 
     /// Its folder, from that of the package.
     public var folder: String { path ?? (type == "test" ? "Tests/" : "Sources/") + name }
-    /// Files and folders in its folder that are not compiled.
+    /// Files in its folder that are not compiled.
     public var leftOut: [String] { exclude + resources.map(\.path) }
     /// The modules that it declares to need, in this package and in others.
     public var needs: [String] { dependencies.compactMap(\.name) }

@@ -38,7 +38,7 @@ struct TwoShells {
     }
   }
 
-  /// What a line does, as far as both can do the same.
+  /// The effect of a line, as far as both can have it.
   struct Answer: Equatable {
     var output: String
     var errors: String
@@ -49,7 +49,10 @@ struct TwoShells {
       output = reply.output.text
       errors = reply.errors.text
       status = reply.status
-      journal = reply.journal.map { "\($0)" }
+      // Copies of files and builds of modules have names of their own.
+      journal = reply.journal.map { operation in
+        if case .append(let line) = operation { line.command } else { "\(operation)" }
+      }
     }
   }
 
