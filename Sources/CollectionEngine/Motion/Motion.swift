@@ -99,8 +99,10 @@ struct Motion {
   private let offset: (before: Point, after: Point)
   private let startEdge: (before: StartEdge?, after: StartEdge?)
 
-  /// Asks both ends. Only one of them may be prepared at a time: `turn` prepares the one before
-  /// (true) or after (false).
+  /// Asks both ends.
+  ///
+  /// Only one of them may be prepared at a time: `turn` prepares the one before (true) or after
+  /// (false).
   ///
   /// 1. After: the visible elements.
   /// 2. Before: the visible elements, the old places of the former, the final attributes of
