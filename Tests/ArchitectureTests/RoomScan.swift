@@ -1,7 +1,7 @@
 /// Which folders of a module use names that others of its folders declare.
 ///
-/// A type counts wherever its name is written. A member counts where its name follows a dot or comes before a
-/// bracket, if nothing else in the sources has that name.
+/// A type counts wherever its name is written. A member counts where its name follows a dot or comes
+/// before a bracket, if nothing else in the sources has that name.
 struct RoomScan {
   /// One use of a name that another folder declares.
   struct Use {
@@ -18,7 +18,8 @@ struct RoomScan {
   /// A folder's scanned file.
   private typealias File = (room: String, path: String, tokens: [SourceScan.Token])
 
-  /// Scans the files of a module, each with its folder; `others` are sources whose names mean something else.
+  /// Scans the files of a module, each with its folder; `others` are sources whose names mean
+  /// something else.
   init(_ files: [(room: String, path: String, source: String)], others: [String]) {
     let scanned: [File] = files.map { ($0.room, $0.path, SourceScan($0.source).tokens) }
     var (types, members): ([String: Set<String>], [String: Set<String>]) = ([:], [:])
