@@ -11,7 +11,7 @@ package struct PageAnswer {
   package var errors = VisibleText()
   /// The answers in JSON, an object and a line end for each command.
   package var values = VisibleText()
-  /// How the line has changed the journal; told to a page that keeps a copy of it.
+  /// The line's changes of the journal, for a page that keeps a copy of it.
   package var journal: [JournalOperation] = []
 
   /// Creates the answer of a line that did nothing.
@@ -27,11 +27,11 @@ package struct PageAnswer {
   package var isRun: Bool { status != ExitCode.usage }
 }
 
-/// What every page is told of a shell.
+/// The state of a shell that every page gets.
 package struct PageState {
   /// The prompt for the next line.
   package var prompt: String
-  /// How many lines the journal has.
+  /// Number of lines of the journal.
   package var lines: Int
 
   /// Creates a state.
@@ -40,11 +40,11 @@ package struct PageState {
   }
 }
 
-/// How a line may go on that was typed up to the cursor.
+/// The completion of a line typed up to the cursor.
 package struct PageCompletion {
   /// The text before the cursor that a candidate replaces.
   package var replaced: String
-  /// What may stand there, and what it means.
+  /// The candidates and their meanings.
   package var candidates: [(text: String, summary: String)]
   /// The arguments that the line still needs.
   package var hint: String
@@ -121,8 +121,8 @@ extension PageText {
     put("lines", state.lines)
   }
 
-  /// Changes of the journal as a list: a text is a line, `{"keep":n}` an undo that keeps so many,
-  /// `{"redo":n}`.
+  /// Changes of the journal as a list: a text is a line, `{"keep":n}` an undo that keeps `n` lines,
+  /// `{"redo":n}` a redo.
   private mutating func put(_ name: String, _ operations: [JournalOperation]) {
     var list: [UInt8] = []
     for operation in operations {
@@ -137,7 +137,7 @@ extension PageText {
   }
 }
 
-/// The picture that a page was sent last, so that the next can be told by what differs.
+/// The picture sent to a page last, so that only differences need to be sent next.
 package struct PagePicture {
   private var last: (id: String, picture: SentPicture)?
 

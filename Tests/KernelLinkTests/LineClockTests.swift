@@ -2,8 +2,9 @@ import TestSupport
 import Testing
 
 @testable import KernelLink
+@testable import System
 
-/// When a line has taken too long, seen from outside.
+/// The time limits of a line, seen from outside.
 struct LineClockTests {
   private let note: CrashNote
   private var clock: LineClock

@@ -1,5 +1,6 @@
 import CEditline
 import Glibc
+import System
 import TerminalText
 
 /// One candidate for the text at the cursor.

@@ -1,5 +1,6 @@
 import CEditline
 import Glibc
+public import System
 
 /// Reads lines from the terminal, with editing if the terminal allows it.
 ///

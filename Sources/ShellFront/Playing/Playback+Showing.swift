@@ -1,9 +1,8 @@
 import Glibc
-import KernelLink
-import LineReading
 import SessionPlaying
 import SessionTranscript
 import ShellKernel
+import System
 import TerminalText
 
 /// Shows a session on the screen.

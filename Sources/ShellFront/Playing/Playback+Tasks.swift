@@ -1,9 +1,8 @@
 import Glibc
-import KernelLink
-import LineReading
 import SessionPlaying
 import SessionTranscript
 import ShellValues
+import System
 import TerminalText
 
 /// Tasks: the learner types whatever leads there, and the lesson goes on as after its own solution.
