@@ -1,7 +1,7 @@
 /// Which folders of a module use names that others of its folders declare.
 ///
-/// A type counts wherever its name is written. A member counts where its name follows a dot or comes
-/// before a bracket, if nothing else in the sources has that name.
+/// A type counts wherever its name is written; a member counts where its name follows a dot or
+/// comes before a bracket, if nothing else in the sources has that name.
 struct RoomScan {
   /// One use of a name that another folder declares.
   struct Use {

@@ -39,7 +39,7 @@ def replace(path, old, new):
     assert text.count(old) == 1, (path, old, text.count(old))
     open(path, "w").write(text.replace(old, new))
 
-replace("Sources/ShellCore/Commands/Command.swift", ".attrs, .hit, .itemAt,", ".attrs, .middle, .hit, .itemAt,")
+replace("Sources/ShellCore/Commands/CommandTable+BuiltIn.swift", ".attrs, .hit, .itemAt,", ".attrs, .middle, .hit, .itemAt,")
 # A field: the number of regions of an area.
 replace("Sources/TextRendering/JSON/JSON+Touch.swift",
         "      output.appendList(area.region.rects) { $0.appendJSON($1) }\n",
