@@ -130,7 +130,7 @@ struct PreparedCalendar {
     guard columns != shownColumns else { return }
     shownColumns = columns
     allDayHeight = allDay.height(on: columns)
-    grid.show(allDayLines: allDayHeight.lines)
+    grid.setAllDayLines(allDayHeight.lines)
   }
 
   /// The z values in force.

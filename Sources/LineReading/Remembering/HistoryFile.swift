@@ -62,7 +62,7 @@ struct HistoryFile {
     makeFolders(folderPath)
     guard let folder = try openFolder(creates: true) else { return }
     defer { close(folder) }
-    let lock = takeLock(in: folder)
+    let lock = acquireLock(in: folder)
     defer { close(lock) }
     guard let file = try openFile(in: folder, flags: O_RDWR | O_APPEND | O_CREAT) else { return }
     defer { close(file) }
@@ -78,7 +78,7 @@ struct HistoryFile {
   func compact(to limit: Int) throws(HistoryFileFault) {
     guard let folder = try openFolder(creates: false) else { return }
     defer { close(folder) }
-    let lock = takeLock(in: folder)
+    let lock = acquireLock(in: folder)
     defer { close(lock) }
     guard let file = try openFile(in: folder, flags: O_RDONLY) else { return }
     defer { close(file) }
@@ -141,7 +141,7 @@ extension HistoryFile {
   }
 
   /// Waits for the lock; a line is not lost because the lock file cannot be created.
-  private func takeLock(in folder: CInt) -> CInt {
+  private func acquireLock(in folder: CInt) -> CInt {
     let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC
     let lock = openat(folder, name + ".lock", flags, 0o600)
     while flock(lock, LOCK_EX) != 0, errno == EINTR {}

@@ -95,7 +95,7 @@ enum Escaping {
     var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {
       if scalar == "\\" {
-        guard let value = takeEscape(&rest) else { return nil }
+        guard let value = consumeEscape(&rest) else { return nil }
         result.append(value)
       } else {
         result.append(scalar)
@@ -105,7 +105,7 @@ enum Escaping {
   }
 
   /// Takes what follows a backslash.
-  private static func takeEscape(
+  private static func consumeEscape(
     _ rest: inout Substring.UnicodeScalarView
   ) -> Unicode.Scalar? {
     switch rest.popFirst() {

@@ -131,9 +131,9 @@ struct CSVItems {
     for (number, field) in fields.enumerated() {
       do throws(Expectation) {
         switch columns[number] {
-        case .field(let column): try row.take(column, field.isEmpty ? nil : field.text, own)
+        case .field(let column): try row.set(column, field.isEmpty ? nil : field.text, own)
         case .time(let column):
-          if !CalendarText.trimmed(field.text).isEmpty { try event.take(column, field.text) }
+          if !CalendarText.trimmed(field.text).isEmpty { try event.set(column, field.text) }
         case .ignored: break
         }
       } catch {

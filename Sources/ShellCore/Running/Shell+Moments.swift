@@ -59,7 +59,7 @@ extension Shell {
         let count = min(limit, max(1, (numbers[2] / interval).rounded(.up)))
         let (x, y, time) = (numbers[0] / count, numbers[1] / count, numbers[2] / count)
         for _ in 0..<Int(count) where goesOn { goesOn = step("drag \(x) \(y) in \(time)") }
-      case .layout?: goesOn = run(text, mode: mode).isSuccess && showChange(show)
+      case .layout?: goesOn = run(text, mode: mode).isSuccess && playChange(show)
       case .finger?, nil: goesOn = run(text, mode: mode).isSuccess
       }
       if !goesOn { return }
@@ -117,7 +117,7 @@ extension Shell {
   }
 
   /// Shows the moments of the current layer's last change; returns whether `show` wants more.
-  private func showChange(_ show: (Moment) -> Bool) -> Bool {
+  private func playChange(_ show: (Moment) -> Bool) -> Bool {
     guard let end = moment(), let motion = try? scene.frames(Motion.changeFrames),
       let index = scene.layerNames.firstIndex(of: motion.layer),
       let shown = (try? visibleElements())?.first(where: { $0.layer == motion.layer }),
@@ -174,7 +174,7 @@ private enum Motion {
     case .tick: self = .time
     case .settle: self = .rest
     case .drag: self = .finger
-    case .showChange: self = .layout
+    case .playChange: self = .layout
     default: return nil
     }
   }
