@@ -284,7 +284,7 @@ final class LayoutStack {
     }
     contentSize = top.contentSize
     isRightToLeft = levels[0].isRightToLeft
-    trace.note(
+    trace.add(
       "\(top.label) content size: "
         + "\(contentSize.width.traceText)x\(contentSize.height.traceText)",
       uikit: "collectionViewContentSize")

@@ -151,11 +151,11 @@ extension Shell {
       journal.lines, commands, tolerance: .newLayouts,
       suspended: scene.suspendedLayers.subtracting([layer]))
     replay.heal(layer, by: request)
-    let notes = try rebuild(journal, replay)
+    let remarks = try rebuild(journal, replay)
     do {
       let layers = try place(request, in: layer)
       running.healedLayer = layer
-      return .loaded(ChangeReply(layers: layers, notes: notes))
+      return .loaded(ChangeReply(layers: layers, remarks: remarks))
     } catch {
       (scene, leftOut) = old
       throw error
@@ -174,14 +174,14 @@ extension Shell {
       throw Refusal(catalogue: error, words.words.last?.span)
     }
     let images = catalogue.images.filter { module == nil || $0.key == module }
-    let notes = try rebuild(
+    let remarks = try rebuild(
       journal,
       Replay(
         journal.lines, commands, tolerance: .newLayouts,
         suspended: try suspendedLayers(without: module),
         reloaded: images, leavesOptionsOut: isLenient))
     running.images = images
-    return try changed(scene.layerNames, notes: notes)
+    return try changed(scene.layerNames, remarks: remarks)
   }
 
   /// Returns the suspended layers without a layout of `module`; none without a name.

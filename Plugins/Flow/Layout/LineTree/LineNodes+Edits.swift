@@ -3,7 +3,7 @@ extension LineNodes {
   func grow(_ root: Int, by count: Int, at item: Int) {
     var (node, item) = (root, item)
     while node >= 0 {
-      self[node].noteGrowth(by: count)
+      self[node].recordGrowth(by: count)
       let (left, right) = (self[node].left, self[node].right)
       if left < 0 { return }
       let middle = self[left].items
