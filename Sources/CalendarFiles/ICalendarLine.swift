@@ -141,7 +141,7 @@ struct ICalendarScan {
   /// The next byte, or nil at the end.
   var next: UInt8? { bytes.first }
 
-  /// Takes a mark if it comes next.
+  /// Consumes a mark if it comes next.
   mutating func consume(_ mark: Unicode.Scalar) -> Bool {
     guard bytes.first == UInt8(ascii: mark) else { return false }
     bytes.removeFirst()

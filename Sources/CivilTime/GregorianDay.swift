@@ -94,7 +94,7 @@ public enum GregorianDay {
     return number(isNegative ? -year : year, month, day)
   }
 
-  /// Removes exactly `count` digits from the start of `text`; returns their number.
+  /// Consumes exactly `count` digits from the start of `text`; returns their number.
   private static func consumeNumber(
     _ digits: ClosedRange<Int>, from text: inout Substring.UTF8View
   ) -> Int? {

@@ -45,14 +45,14 @@ public struct JSONReader {
     scanner.place(of: position ?? scanner.position)
   }
 
-  /// Takes a mark such as `{` if it comes next; returns whether it did.
+  /// Consumes a mark such as `{` if it comes next; returns whether it did.
   public mutating func consume(_ mark: StaticString) -> Bool {
     guard scanner.consume(mark) else { return false }
     skipBlanks()
     return true
   }
 
-  /// Takes a mark; `other` is a mark that the caller has looked for before.
+  /// Consumes a mark; `other` is a mark that the caller has looked for before.
   ///
   /// - Throws: `TextFault` if something else comes next.
   public mutating func expect(_ mark: StaticString, or other: StaticString? = nil)

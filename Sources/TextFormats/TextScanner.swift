@@ -72,7 +72,7 @@ struct TextScanner {
 
   mutating func skip() { position += 1 }
 
-  /// Takes the bytes of `word` if they come next; returns whether they did.
+  /// Consumes the bytes of `word` if they come next; returns whether they did.
   mutating func consume(_ word: StaticString) -> Bool {
     let length = word.utf8CodeUnitCount
     guard bytes.count - position >= length,

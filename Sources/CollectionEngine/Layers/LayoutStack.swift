@@ -274,7 +274,7 @@ final class LayoutStack {
     renewBaseView(above: level)
   }
 
-  /// Takes over the size of the content, unless its end could not be scrolled to.
+  /// Updates the size of the content, unless its end could not be scrolled to.
   func updateContentSize() throws(LayoutFailure) {
     for layout in levels {
       let (size, limit) = (layout.contentSize, Limits.coordinate)

@@ -255,8 +255,7 @@ extension Scene {
     }
   }
 
-  /// Takes a step in the content that the layer at `index` shows and updates every layer that shows
-  /// it.
+  /// Applies a step to the content of the layer at `index` and updates every layer that shows it.
   private func apply(_ step: ItemStep, _ index: Int) throws(EngineError) -> [String] {
     let owner = state.owner(of: index)
     let inverse = canGiveContentAway ? state.layers[owner].content.inverse(of: step) : nil

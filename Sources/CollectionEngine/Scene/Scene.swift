@@ -340,7 +340,7 @@ extension LayerInvalidation {
 }
 
 extension Point {
-  /// Takes over coordinates of a point, if there is one.
+  /// Replaces coordinates by those of a point, if there is one.
   fileprivate mutating func replace(with other: Point?, along axes: Axes) {
     guard let other else { return }
     if axes.contains(.horizontal) { x = other.x }

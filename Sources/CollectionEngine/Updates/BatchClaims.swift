@@ -232,7 +232,7 @@ private struct FreePlaces {
 
   init(taken: Set<Int>, count: Int) { (self.taken, self.count) = (taken, count) }
 
-  /// Takes the first free place from `place` on, or, if there is none, the nearest one below.
+  /// Claims the first free place from `place` on, or, if there is none, the nearest one below.
   ///
   /// - Complexity: amortised O(log n).
   mutating func claim(near place: Int) -> Int {

@@ -232,7 +232,7 @@ extension layout_wrapped {
       is_right_to_left: 0, reserved: 0)
   }
 
-  /// Shows what is known of `base` without a question.
+  /// Describes what is known of `base` without a question.
   fileprivate mutating func describe(_ base: any BaseLayout) {
     axis = base.axis.number
     content_size = layout_size(base.contentSize)

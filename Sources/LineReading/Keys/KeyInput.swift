@@ -79,14 +79,14 @@ final class KeyInput {
   /// Whether an unread byte has arrived.
   var hasByte: Bool { position < buffer.count }
 
-  /// Takes one byte that has arrived.
+  /// Consumes one byte that has arrived.
   func consumeByte() -> UInt8? {
     guard position < buffer.count else { return nil }
     defer { position += 1 }
     return buffer[position]
   }
 
-  /// Takes these bytes if they come next, together as a terminal sends them.
+  /// Consumes these bytes if they come next, together as a terminal sends them.
   func consume(_ sequence: [UInt8]) -> Bool {
     while true {
       let next = buffer[position...]
@@ -99,14 +99,14 @@ final class KeyInput {
     }
   }
 
-  /// Takes one line that has arrived, without its line end, or returns nil.
+  /// Consumes one line that has arrived, without its line end, or returns nil.
   func consumeLine() -> String? {
     guard let end = buffer[position...].firstIndex(of: 0x0A) else { return nil }
     defer { position = end + 1 }
     return String(decoding: buffer[position..<end], as: UTF8.self)
   }
 
-  /// Takes everything that has arrived.
+  /// Consumes everything that has arrived.
   func consumeRest() -> String {
     defer { discard() }
     return String(decoding: buffer[position...], as: UTF8.self)

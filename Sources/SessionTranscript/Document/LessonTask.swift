@@ -136,7 +136,7 @@ struct OpenQuestion: Equatable, Sendable {
     return kind
   }
 
-  /// Takes the next line.
+  /// Adds the next line.
   mutating func add(_ directive: Directive) {
     if directive.name == .choice { choices.append(directive.text) }
     if directive.name == .answer { answers.append(directive.text) }

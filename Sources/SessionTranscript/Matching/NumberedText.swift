@@ -78,7 +78,7 @@ struct NumberScanner {
   /// Whether everything was read.
   var isAtEnd: Bool { position == bytes.count }
 
-  /// Takes the number that begins here, if any; infinite if it is too large.
+  /// Consumes the number that begins here, if any; infinite if it is too large.
   ///
   /// - Complexity: O(its length).
   mutating func consumeNumber() -> Double? {
@@ -89,13 +89,13 @@ struct NumberScanner {
     return value
   }
 
-  /// Takes one byte; the caller has checked that there is one.
+  /// Consumes one byte; the caller has checked that there is one.
   mutating func consumeByte() -> UInt8 {
     defer { position += 1 }
     return bytes[position]
   }
 
-  /// Takes a run of ASCII letters.
+  /// Consumes a run of ASCII letters.
   ///
   /// - Complexity: O(its length).
   mutating func consumeWord() -> ArraySlice<UInt8> {

@@ -153,7 +153,7 @@ struct LineReader {
     return text
   }
 
-  /// Removes the carriage return of a line and compares the line end with earlier ones.
+  /// Consumes the carriage return of a line and compares the line end with earlier ones.
   private mutating func consumeLineEnd(of slice: inout ArraySlice<UInt8>) throws(SessionError) {
     var found = LineEnding.lf
     if slice.last == Ascii.carriageReturn {

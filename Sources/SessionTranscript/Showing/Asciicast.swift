@@ -101,7 +101,7 @@ private struct CastWriter {
     wantsGap = false
   }
 
-  /// Tells a paragraph line by line, each for as long as it takes to read.
+  /// Writes a paragraph line by line, each for as long as it takes to read.
   private mutating func narrate(_ paragraph: String) {
     let text = VisibleText.make(paragraph)
     for line in Self.wrapped(text, columns: performance.columns) {
@@ -144,7 +144,9 @@ private struct CastWriter {
   private mutating func ask(_ question: Performance.Question) {
     event("m", VisibleText.make(question.text))
     if wantsGap { write("\r\n") }
-    for line in ["Question: " + question.text] + question.choices.map({ "- " + $0 }) { narrate(line) }
+    for line in ["Question: " + question.text] + question.choices.map({ "- " + $0 }) {
+      narrate(line)
+    }
     now += performance.pacing.pause(Timeline.thinkingTime)
     for line in question.answers.prefix(1).map({ "Answer: " + $0 }) + question.explanations {
       narrate(line)

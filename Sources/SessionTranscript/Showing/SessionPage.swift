@@ -106,7 +106,7 @@ struct PageStops {
       markup += "<div>\n"
       switch moment.content {
       case .narration(let lines): addNarration(lines, opening(moment, length))
-      case .code(let lines): addCode( lines, opening(moment, length))
+      case .code(let lines): addCode(lines, opening(moment, length))
       case .step(let answered): run(answered, moment, length, performance.pacing)
       case .question(let question): ask(question, opening(moment, length))
       case .task(let task): assign(task, opening(moment, length))

@@ -104,7 +104,7 @@ enum Escaping {
     return String(result)
   }
 
-  /// Takes what follows a backslash.
+  /// Consumes what follows a backslash.
   private static func consumeEscape(
     _ rest: inout Substring.UnicodeScalarView
   ) -> Unicode.Scalar? {

@@ -77,21 +77,21 @@ extension JSONReader {
     ImportFault(place(of: position), problem)
   }
 
-  /// Takes a mark; `other` is a mark that the caller has looked for before.
+  /// Consumes a mark; `other` is a mark that the caller has looked for before.
   ///
   /// - Throws: `ImportFault` if something else comes next.
   mutating func expect(_ mark: StaticString, or other: StaticString? = nil) throws(ImportFault) {
     do throws(TextFault) { try expect(mark, or: other) } catch { throw ImportFault(error) }
   }
 
-  /// Takes a string, its escapes resolved.
+  /// Consumes a string, its escapes resolved.
   ///
   /// - Throws: `ImportFault` for anything else.
   mutating func consumeString() throws(ImportFault) -> String {
     do throws(TextFault) { return try string() } catch { throw ImportFault(error) }
   }
 
-  /// Takes the value of a property and returns it as people would type it; nil for `null`.
+  /// Consumes the value of a property and returns it as people would type it; nil for `null`.
   ///
   /// - Throws: `ImportFault` for a value of another type.
   mutating func consumeValue(of field: ItemField, _ name: String, _ own: [ColumnDeclaration])

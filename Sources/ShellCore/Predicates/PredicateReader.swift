@@ -55,7 +55,8 @@ struct PredicateReader {
       try end()
       return .isNear(left, value, tolerance: tolerance)
     }
-    guard let comparison = Predicate.Comparison.allCases.first(where: { consume($0.rawValue) }) else {
+    guard let comparison = Predicate.Comparison.allCases.first(where: { consume($0.rawValue) })
+    else {
       throw wrong(.comparison)
     }
     let right = try sum()
