@@ -74,7 +74,7 @@ public final class HistoryStore {
     do throws(HistoryFileFault) {
       let file = try HistoryFile(path: path)
       let stored = try file.records(atMost: Self.lineLimit)
-      for record in stored.records { note(record) }
+      for record in stored.records { remember(record) }
       let own = records.filter { $0.session == session }
       records = stored.records.filter { !$0.hasFailed } + own
       if stored.lines > Self.lineLimit + Self.slack { try file.compact(to: Self.lineLimit) }
@@ -96,7 +96,7 @@ public final class HistoryStore {
       records.removeFirst(records.count - Self.lineLimit)
       failed.formIntersection(records.map(\.text))
     }
-    note(record)
+    remember(record)
     store(record)
   }
 
@@ -106,7 +106,7 @@ public final class HistoryStore {
     store(HistoryRecord(time: time(nil), session: session, text: line, hasFailed: true))
   }
 
-  private func note(_ record: HistoryRecord) {
+  private func remember(_ record: HistoryRecord) {
     if record.hasFailed { failed.insert(record.text) } else { failed.remove(record.text) }
   }
 

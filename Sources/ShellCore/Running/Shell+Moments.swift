@@ -27,7 +27,7 @@ extension Shell {
   /// - Parameters:
   ///   - interval: the time between two moments, in milliseconds.
   ///   - limit: the maximum number of moments of one command; the rest of its time passes unseen.
-  public func showMoments(
+  public func playMoments(
     of line: String, every interval: Double, limit: Double = 90, mode: LineMode,
     show: (Moment) -> Bool
   ) {
@@ -87,7 +87,7 @@ extension Shell {
       } else if known?.effect != .query {
         last = nil
       }
-      showMoments(of: text, every: interval, limit: 400, mode: mode) {
+      playMoments(of: text, every: interval, limit: 400, mode: mode) {
         drawings.append($0.drawing)
         return true
       }
