@@ -26,7 +26,7 @@ struct JSONItems {
     guard reader.consume("[") else { throw reader.fault(.noArray) }
     if !reader.consume("]") {
       repeat { try readItem(into: &builder) } while reader.consume(",")
-      try reader.expect("]", or: ",")
+      try reader.consumeMark("]", or: ",")
     }
     guard reader.isAtEnd else { throw reader.fault(.textAfterArray) }
   }
@@ -46,10 +46,10 @@ struct JSONItems {
         }
         if seen.contains(field) { throw reader.fault(.repeatedName(name), at: position) }
         seen.append(field)
-        try reader.expect(":")
+        try reader.consumeMark(":")
         try readValue(of: field, name, into: &row)
       } while reader.consume(",")
-      try reader.expect("}", or: ",")
+      try reader.consumeMark("}", or: ",")
     }
     do throws(EngineError) {
       try builder.append(row.changes, count: row.count, to: row.section ?? 0)
@@ -80,7 +80,8 @@ extension JSONReader {
   /// Consumes a mark; `other` is a mark that the caller has looked for before.
   ///
   /// - Throws: `ImportFault` if something else comes next.
-  mutating func expect(_ mark: StaticString, or other: StaticString? = nil) throws(ImportFault) {
+  mutating func consumeMark(_ mark: StaticString, or other: StaticString? = nil) throws(ImportFault)
+  {
     do throws(TextFault) { try expect(mark, or: other) } catch { throw ImportFault(error) }
   }
 

@@ -29,9 +29,9 @@ struct JSONSnapshot {
     guard !reader.consume("}"), try reader.consumeString() == "sections" else {
       throw reader.fault(.noSnapshot, at: start)
     }
-    try reader.expect(":")
+    try reader.consumeMark(":")
     try readList { (reader) throws(ImportFault) in try reader.readSection() }
-    try reader.expect("}")
+    try reader.consumeMark("}")
     guard reader.isAtEnd else { throw reader.fault(.textAfterArray) }
     return snapshot
   }
@@ -43,7 +43,7 @@ struct JSONSnapshot {
     guard reader.consume("[") else { throw reader.fault(.noItems) }
     if reader.consume("]") { return }
     repeat { try element(&self) } while reader.consume(",")
-    try reader.expect("]", or: ",")
+    try reader.consumeMark("]", or: ",")
   }
 
   /// Reads a section: its identifier and its items, in any order.
@@ -54,7 +54,7 @@ struct JSONSnapshot {
     var items: [PlacedItem]?
     if !reader.consume("}") {
       repeat { try readMember(&name, &items) } while reader.consume(",")
-      try reader.expect("}", or: ",")
+      try reader.consumeMark("}", or: ",")
     }
     guard let name else { throw reader.fault(.noIdentifier, at: start) }
     try add(at: name.start) { (snapshot) throws(EngineError) in
@@ -75,11 +75,11 @@ struct JSONSnapshot {
     let member = try reader.consumeString()
     switch member {
     case "id" where name == nil:
-      try reader.expect(":")
+      try reader.consumeMark(":")
       let start = reader.position
       name = PlacedText(text: try reader.consumeString(), start: start)
     case "items" where items == nil:
-      try reader.expect(":")
+      try reader.consumeMark(":")
       var found: [PlacedItem] = []
       try readList { (reader) throws(ImportFault) in found.append(try reader.readItem()) }
       items = found
@@ -108,7 +108,7 @@ struct JSONSnapshot {
     var seen: [ItemField] = []
     if !reader.consume("}") {
       repeat { try readField(into: &changes, &seen) } while reader.consume(",")
-      try reader.expect("}", or: ",")
+      try reader.consumeMark("}", or: ",")
     }
     guard let identifier = changes.identifier else {
       throw reader.fault(.noIdentifier, at: start)
@@ -127,7 +127,7 @@ struct JSONSnapshot {
     }
     if seen.contains(field) { throw reader.fault(.repeatedName(name), at: position) }
     seen.append(field)
-    try reader.expect(":")
+    try reader.consumeMark(":")
     let place = reader.position
     guard let text = try reader.consumeValue(of: field, name, own) else {
       changes += PropertyReading.removals(name, own)

@@ -119,8 +119,8 @@ extension Shell {
     do throws(Refusal) {
       let layers = try engine { () throws(EngineError) in try scene.replaceContent(builder) }
       remember(.items(builder), key)
-      let remarks = try engine { () throws(EngineError) in try scene.remarks() }
-      return try changed(layers, remarks: remarks.map { $0.sentence } + remarks)
+      let others = try engine { () throws(EngineError) in try scene.remarks() }
+      return try changed(layers, remarks: remarks.map { $0.sentence } + others)
     } catch {
       throw error.problem
     }
