@@ -174,7 +174,7 @@ private enum Motion {
     case .tick: self = .time
     case .settle: self = .rest
     case .drag: self = .finger
-    case .playChange: self = .layout
+    case .showChange: self = .layout
     default: return nil
     }
   }
