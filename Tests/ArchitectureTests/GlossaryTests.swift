@@ -81,7 +81,8 @@ struct GlossaryTests {
     try ["Sources", "Plugins"].flatMap { folder in
       let files = FileManager.default.enumerator(
         at: root.appending(path: folder), includingPropertiesForKeys: nil)
-      return try (files?.compactMap { $0 as? URL } ?? []).compactMap { file in
+      return try (files?.compactMap { $0 as? URL } ?? []).compactMap {
+        (file: URL) -> (path: String, tokens: [SourceScan.Token])? in
         let path = file.path.replacingOccurrences(of: root.path + "/", with: "")
         let isOurs = !path.contains("/.build/") && !path.contains("/Tests/")
         guard file.pathExtension == "swift", isOurs else { return nil }
