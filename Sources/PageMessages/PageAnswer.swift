@@ -5,6 +5,8 @@ internal import TextFormats
 /// The answer to a line of a page.
 package struct PageAnswer {
   package var status: Int32 = 0
+  /// Whether nothing was run, because a page may not send the line; the page is told status 2.
+  package var isRefused = false
   /// The text as at the prompt, errors included.
   package var output = VisibleText()
   /// The error, as a line that begins with `error: `.
@@ -19,12 +21,9 @@ package struct PageAnswer {
 
   /// Creates the answer to a message that is refused.
   package init(_ problem: PageMessage.Problem) {
-    status = ExitCode.usage
+    (status, isRefused) = (1, true)
     errors = "error: \(problem.sentence)\n"
   }
-
-  /// Whether the line was run, and not one that the page may not send.
-  package var isRun: Bool { status != ExitCode.usage }
 }
 
 /// The state of a shell that every page gets.
@@ -37,21 +36,6 @@ package struct PageState {
   /// Creates a state.
   package init(prompt: String, lines: Int) {
     (self.prompt, self.lines) = (prompt, lines)
-  }
-}
-
-/// The completion of a line typed up to the cursor.
-package struct PageCompletion {
-  /// The text before the cursor that a candidate replaces.
-  package var replaced: String
-  /// The candidates and their meanings.
-  package var candidates: [(text: String, summary: String)]
-  /// The arguments that the line still needs.
-  package var hint: String
-
-  /// Creates a completion.
-  package init(replaced: String, candidates: [(text: String, summary: String)], hint: String) {
-    (self.replaced, self.candidates, self.hint) = (replaced, candidates, hint)
   }
 }
 
@@ -85,11 +69,12 @@ extension PageText {
     to id: String?, _ answer: PageAnswer, withOutput: Bool
   ) -> [UInt8] {
     var text = PageText(replyTo: id)
-    text.put("status", Int(answer.status))
-    if answer.status != 0 {
+    let status = answer.isRefused ? ExitCode.usage : answer.status
+    text.put("status", Int(status))
+    if status != 0 {
       text.put("error", answer.errors.withoutColour.firstSentence ?? "the line failed")
     }
-    if answer.status != ExitCode.usage {
+    if !answer.isRefused {
       text.put("output", output: withOutput ? answer.output : "")
       text.put("values", objects: answer.values)
     }
@@ -99,12 +84,20 @@ extension PageText {
 
   /// The answer to a line to be completed:
   /// `{"id":7,"reply":{"status":0,"replaced":"fl","candidates":[["flow",""]],"hint":""}}`.
-  package static func reply(to id: String?, _ completion: PageCompletion) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - line: the line up to the cursor.
+  ///   - hint: the arguments that it still needs.
+  package static func reply(
+    to id: String?, _ completion: Completion, of line: String, hint: String
+  ) -> [UInt8] {
     var text = PageText(replyTo: id)
     text.put("status", 0)
-    text.put("replaced", completion.replaced)
+    text.put(
+      "replaced",
+      String(decoding: line.utf8.dropFirst(completion.replaced.lowerBound), as: UTF8.self))
     text.put("candidates", pairs: completion.candidates.map { ($0.text, $0.summary) })
-    text.put("hint", completion.hint)
+    text.put("hint", hint)
     return text.message
   }
 

@@ -1,11 +1,11 @@
 import ShellValues
-package import TerminalText
+import TerminalText
 
 /// A learner at a question: lines are taken as they are typed, and each is answered.
 ///
 ///     var attempt = QuizAttempt(quiz)
-///     attempt.take("500", on: stage)   // .goesOn(printed: "", words: "Not yet. Hint: …")
-///     attempt.take("497.333", on: stage)   // .over(isRight: false, words: "Right.", printed: "")
+///     attempt.take("500", on: stage)       // .remark(printed: "", .wrong(hint: …))
+///     attempt.take("497.333", on: stage)   // .over(quiz, .right(firstTry: false), printed: "")
 package struct QuizAttempt {
   /// The question.
   package let quiz: Quiz
@@ -14,19 +14,15 @@ package struct QuizAttempt {
   /// Whether the next answer is the first, and no hint was shown.
   private var isClean = true
 
-  /// What a line comes to.
-  package enum Turn {
-    /// The learner leaves the lesson.
-    case leave
-    /// The learner goes back.
-    case back
-    /// The question is over; it counts as right if it was answered at once. A command that is right
-    /// and that the lesson does not run itself has printed something.
-    case over(isRight: Bool, words: String, printed: VisibleText = "")
-    /// The question is still open: what a command printed that is no answer, and what to say.
-    case goesOn(printed: VisibleText, words: String?)
-    /// The answer cannot be checked: no kernel can be started.
-    case unchecked
+  /// How the question ended.
+  package enum Ending: Equatable {
+    /// The answer is right; whether it was the first, without a hint.
+    case right(firstTry: Bool)
+    /// The answer was told.
+    case told(answer: String)
+
+    /// Whether the learner found the answer.
+    package var isRight: Bool { if case .right = self { true } else { false } }
   }
 
   /// Creates the attempt before the first answer.
@@ -37,23 +33,21 @@ package struct QuizAttempt {
 
   /// Takes a line: an answer, a command to try, or one of the words `hint`, `skip`, `back` and
   /// `quit`.
-  package mutating func take(_ line: String, on stage: some RewindableStage) -> Turn {
+  package mutating func take(_ line: String, on stage: some RewindableStage) -> LessonTurn {
     let answer = line.split(separator: " ").joined(separator: " ")
     switch answer {
     case "quit": return .leave
     case "back": return .back
-    case "skip": return .over(isRight: false, words: "Answer: \(quiz.model(on: stage))")
+    case "skip": return .over(quiz, .told(answer: quiz.model(on: stage)), printed: "")
     case "", "?", "hint":
-      let words = hint().map { "Hint: \($0)" } ?? "no more hints; 'skip' shows the answer"
-      return .goesOn(printed: "", words: words)
+      return .remark(printed: "", hint().map { .hint($0) } ?? .noHint(isTask: false))
     default:
       // As typed, and without superfluous blanks.
       let verdicts = (line == answer ? [line] : [line, answer])
         .map { quiz.accepts($0, as: .typed, on: stage) }
       if verdicts.contains(true) {
         let command = verdicts.first == true ? line : answer
-        return .over(
-          isRight: isClean, words: "Right.", printed: printed(by: command, on: stage))
+        return .over(quiz, .right(firstTry: isClean), printed: printed(by: command, on: stage))
       }
       if verdicts.contains(nil) { return .unchecked }
       return refusal(of: line, on: stage)
@@ -61,18 +55,16 @@ package struct QuizAttempt {
   }
 
   /// Says that a line is no answer, or shows what it prints: trying is allowed.
-  private mutating func refusal(of line: String, on stage: some RewindableStage) -> Turn {
+  private mutating func refusal(of line: String, on stage: some RewindableStage) -> LessonTurn {
     var printed = VisibleText()
     if let tried = tried(line, on: stage) {
-      if quiz.kind == .number { return .goesOn(printed: tried, words: nil) }
+      if quiz.kind == .number { return .remark(printed: tried, nil) }
       printed = tried
     } else if !quiz.couldBe(line, on: stage) {
-      let words = quiz.kind == .choice ? "a letter from the list, please" : "a number, please"
-      return .goesOn(printed: "", words: words)
+      return .remark(printed: "", quiz.kind == .choice ? .noLetter : .noNumber)
     }
     isClean = false
-    let words = hint().map { "Not yet. Hint: \($0)" } ?? "Not yet; 'skip' shows the answer"
-    return .goesOn(printed: printed, words: words)
+    return .remark(printed: printed, .wrong(hint: hint()))
   }
 
   /// Returns the output of the right command if it changes nothing and the lesson does not run it

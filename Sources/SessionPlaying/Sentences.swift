@@ -103,3 +103,54 @@ extension Quiz.Problem {
     }
   }
 }
+
+extension QuizAttempt.Ending {
+  /// One sentence for the learner.
+  package var sentence: String {
+    switch self {
+    case .right: "Right."
+    case .told(let answer): "Answer: \(answer)"
+    }
+  }
+}
+
+extension LessonRemark {
+  /// A line for the learner.
+  package var sentence: String {
+    switch self {
+    case .hint(let hint): "Hint: \(hint)"
+    case .noHint(let isTask):
+      "no more hints; 'skip' shows \(isTask ? "a solution" : "the answer")"
+    case .wrong(let hint?): "Not yet. Hint: \(hint)"
+    case .wrong(nil): "Not yet; 'skip' shows the answer"
+    case .noLetter: "a letter from the list, please"
+    case .noNumber: "a number, please"
+    case .notDone(let reason): "Not yet: \(reason)"
+    case .more(let count): "and \(count) more"
+    case .stillNotDone: "Not yet."
+    case .skipHelps: "'skip' shows a solution"
+    }
+  }
+}
+
+extension TaskAttempt.Verdict {
+  /// The lines for the learner.
+  package var sentences: [String] {
+    switch self {
+    case .done(let others) where others.isEmpty: ["Done."]
+    case .done(let others): ["Done. The lesson does it with: \(others.joined(separator: "; "))"]
+    case .off(let remarks): remarks.map { $0.sentence }
+    case .unchecked: ["the task cannot be checked: no kernel can be started"]
+    }
+  }
+}
+
+extension LessonTurn {
+  /// One sentence without a full stop, for an answer that cannot be checked.
+  package static let uncheckedSentence = "the answer cannot be checked: no kernel can be started"
+}
+
+extension LessonTask {
+  /// One sentence: what to do.
+  package var invitation: String { "Your turn: \(text)" }
+}

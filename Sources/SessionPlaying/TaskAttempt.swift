@@ -1,7 +1,8 @@
 package import SessionTranscript
 package import ShellValues
+import TerminalText
 
-/// A learner at a task: says what a line asks for, and how far the scene is after a command.
+/// A learner at a task: says what a line comes to, and how far the scene is after a command.
 package struct TaskAttempt {
   package let task: LessonTask
   /// The state before it.
@@ -16,39 +17,23 @@ package struct TaskAttempt {
   private var told: [String] = []
   private var hasOfferedSolution = false
 
-  /// What a line asks for.
-  package enum Wish: Equatable {
-    /// To be told this.
-    case words(String)
-    /// To see what the scene is to look like.
-    case goal
-    /// To leave the lesson.
-    case leave
-    /// To go back.
-    case back
-    /// To begin the task again.
-    case reset
-    /// To see the solution.
-    case skip
-    /// To run it as a command.
-    case command
-  }
-
   /// How far the scene is after a command.
   package enum Verdict: Equatable {
-    /// The task is done; what to say.
-    case done(String)
-    /// It is not; what to say, a line each.
-    case off([String])
+    /// The task is done; the commands of the lesson, if they lead elsewhere.
+    case done(others: [String])
+    /// It is not.
+    case off([LessonRemark])
     /// It cannot be judged: no kernel can be started.
     case unchecked
   }
 
   /// Creates the attempt before the first line, on the scene of the task.
-  package init(_ task: LessonTask, on stage: some RewindableStage) {
+  ///
+  /// - Parameter seesGoal: whether the scene will be compared with that of the solution.
+  package init(_ task: LessonTask, on stage: some RewindableStage, seesGoal: Bool) {
     self.task = task
     start = stage.state
-    goal = task.goal(on: stage)
+    goal = seesGoal ? task.goal(on: stage) : nil
     hints = task.hints[...]
   }
 
@@ -56,9 +41,9 @@ package struct TaskAttempt {
   package var isClean: Bool { !isSkipped && hints.count == task.hints.count }
 
   /// Takes a line.
-  package mutating func take(_ line: String) -> Wish {
+  package mutating func take(_ line: String) -> LessonTurn {
     switch line.split(separator: " ").joined(separator: " ") {
-    case "", "hint", "?": return .words(hint() ?? "no more hints; 'skip' shows a solution")
+    case "", "hint", "?": return .remark(printed: "", hint() ?? .noHint(isTask: true))
     case "goal" where task.isGoal: return .goal
     case "quit": return .leave
     case "back": return .back
@@ -80,8 +65,7 @@ package struct TaskAttempt {
     switch task.progress(on: stage, towards: goal) {
     case .done:
       let isSame = task.isSolution(stage, from: start) ?? true
-      let solution = task.commands.joined(separator: "; ")
-      return .done(isSame ? "Done." : "Done. The lesson does it with: \(solution)")
+      return .done(others: isSame ? [] : task.commands)
     case .unchecked: return .unchecked
     case .off(let sentences):
       // A question changes nothing, so it is no try; and the edits of a batch count once it is
@@ -94,7 +78,7 @@ package struct TaskAttempt {
   }
 
   /// Returns the next hint, or nil after the last.
-  private mutating func hint() -> String? { hints.popFirst().map { "Hint: \($0)" } }
+  private mutating func hint() -> LessonRemark? { hints.popFirst().map { .hint($0) } }
 
   /// How many differences are told at once.
   private static let most = 3
@@ -102,18 +86,18 @@ package struct TaskAttempt {
   /// Returns what to say after a try that does not do it; not again what was said after the last.
   ///
   /// A task of several commands is not refused after the first.
-  private mutating func refusal(_ sentences: [String], isError: Bool) -> [String] {
+  private mutating func refusal(_ sentences: [String], isError: Bool) -> [LessonRemark] {
     tries += 1
-    var rows = sentences.prefix(Self.most).map { "Not yet: \($0)" }
-    if sentences.count > Self.most { rows.append("and \(sentences.count - Self.most) more") }
-    if sentences == told { rows = isError ? [] : ["Not yet."] }
+    var rows = sentences.prefix(Self.most).map { LessonRemark.notDone(because: $0) }
+    if sentences.count > Self.most { rows.append(.more(sentences.count - Self.most)) }
+    if sentences == told { rows = isError ? [] : [.stillNotDone] }
     told = sentences
     guard tries >= task.solution.count else { return rows }
     if let hint = hint() {
       rows.append(hint)
     } else if !hasOfferedSolution {
       hasOfferedSolution = true
-      rows.append("'skip' shows a solution")
+      rows.append(.skipHelps)
     }
     return rows
   }

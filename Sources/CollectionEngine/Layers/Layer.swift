@@ -161,7 +161,7 @@ struct LayerSnapshot: Sendable {
   var viewport: Viewport
   /// Values in force of each layout's options, base first.
   var options: [[OptionValue?]]
-  /// State of each layout after gestures, base first; fewer where none has had any.
+  /// State of each layout after gestures, base first; fewer if none has had any.
   var states: [[Double]]
   /// Item columns of layouts' own, as `SceneState` numbers them.
   var columns: [ColumnDeclaration]

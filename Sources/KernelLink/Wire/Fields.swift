@@ -48,6 +48,7 @@ extension ByteWriter {
     put(completion.candidates) { writer, candidate in
       writer.put(candidate.text)
       writer.put(candidate.summary)
+      writer.put(candidate.isWhole)
     }
   }
 
@@ -67,8 +68,7 @@ extension ByteWriter {
   }
 
   mutating func put(_ settings: ShellSettings) {
-    put(settings.isTraced)
-    put(settings.namesUIKit)
+    put(settings.trace.rawValue)
     put(settings.usesJSON) { $0.put($1) }
     put(settings.isTimed)
     put(settings.isWatching)
@@ -159,7 +159,7 @@ extension ByteReader {
   mutating func reply() throws(FrameProblem) -> KernelReply {
     KernelReply(
       output: try visible(), errors: try visible(), status: try number(),
-      isOnePiece: try flag(), quits: try flag(), prompt: try prompt(),
+      isRefused: try flag(), isOnePiece: try flag(), quits: try flag(), prompt: try prompt(),
       journal: try list { reader throws(FrameProblem) in try reader.journalOperation() },
       suspended: try texts(), settings: try settings(),
       handover: try optional { reader throws(FrameProblem) in try reader.handover() },
@@ -171,7 +171,8 @@ extension ByteReader {
     let upper = try index()
     guard lower <= upper else { throw .value }
     let candidates = try list { reader throws(FrameProblem) in
-      Completion.Candidate(text: try reader.text(), summary: try reader.text())
+      Candidate(
+        try reader.text(), summary: try reader.text(), isWhole: try reader.flag())
     }
     return Completion(replaced: lower..<upper, candidates: candidates)
   }
@@ -192,8 +193,8 @@ extension ByteReader {
 
   mutating func settings() throws(FrameProblem) -> ShellSettings {
     var settings = ShellSettings()
-    settings.isTraced = try flag()
-    settings.namesUIKit = try flag()
+    guard let trace = TraceMode(rawValue: try number(UInt8.self)) else { throw .value }
+    settings.trace = trace
     settings.usesJSON = try optional { reader throws(FrameProblem) in try reader.flag() }
     settings.isTimed = try flag()
     settings.isWatching = try flag()

@@ -210,6 +210,8 @@ public struct KernelReply: Equatable, Sendable {
   public var errors: VisibleText
   /// The exit status of the line, 0 for success.
   public var status: Int32
+  /// Whether nothing was run, because the live page may not send the line.
+  public var isRefused: Bool
   /// Whether the output must not go through a pager.
   public var isOnePiece: Bool
   /// Whether the shell should end.
@@ -230,7 +232,7 @@ public struct KernelReply: Equatable, Sendable {
   /// Creates a reply; omitted parts are empty.
   public init(
     output: VisibleText = "", errors: VisibleText = "", status: Int32 = 0,
-    isOnePiece: Bool = false, quits: Bool = false, prompt: String = "",
+    isRefused: Bool = false, isOnePiece: Bool = false, quits: Bool = false, prompt: String = "",
     journal: [JournalOperation] = [], suspended: [String] = [],
     settings: ShellSettings = ShellSettings(), handover: Handover? = nil,
     values: VisibleText = ""
@@ -238,6 +240,7 @@ public struct KernelReply: Equatable, Sendable {
     self.output = output
     self.errors = errors
     self.status = status
+    self.isRefused = isRefused
     self.isOnePiece = isOnePiece
     self.quits = quits
     self.prompt = prompt
@@ -246,49 +249,6 @@ public struct KernelReply: Equatable, Sendable {
     self.settings = settings
     self.handover = handover
     self.values = values
-  }
-
-  /// Empties the reply for the next line but keeps the capacity of its buffers.
-  public mutating func reset() {
-    if !output.isEmpty { output.removeAll() }
-    if !errors.isEmpty { errors.removeAll() }
-    status = 0
-    isOnePiece = false
-    quits = false
-    if !prompt.isEmpty { prompt = "" }
-    if !journal.isEmpty { journal = [] }
-    if !suspended.isEmpty { suspended = [] }
-    settings = ShellSettings()
-    handover = nil
-    if !values.isEmpty { values.removeAll() }
-  }
-}
-
-/// The completion at the cursor.
-public struct Completion: Equatable, Sendable {
-  /// One candidate.
-  public struct Candidate: Equatable, Sendable {
-    /// The text to insert.
-    public var text: String
-    /// A short description, or an empty text.
-    public var summary: String
-
-    /// Creates a candidate.
-    public init(text: String, summary: String = "") {
-      self.text = text
-      self.summary = summary
-    }
-  }
-
-  /// The part of the line that a candidate replaces, in UTF-8 bytes from the start of the line.
-  public var replaced: Range<Int>
-  /// The candidates, in display order.
-  public var candidates: [Candidate]
-
-  /// Creates candidates for a part of the line.
-  public init(replaced: Range<Int>, candidates: [Candidate]) {
-    self.replaced = replaced
-    self.candidates = candidates
   }
 }
 

@@ -34,8 +34,8 @@ final class CheckProgram: KernelProgram {
   let settings = ShellSettings()
 
   func rebuild(_ rebuild: Rebuild, progress: (Int) -> Void) -> RebuildResult { .complete }
-  func complete(_ text: String, cursor: Int) -> KernelLink.Completion {
-    KernelLink.Completion(replaced: 0..<0, candidates: [])
+  func complete(_ text: String, cursor: Int) -> Completion {
+    Completion(replaced: 0..<0)
   }
   func hint(_ text: String) -> String? { nil }
 

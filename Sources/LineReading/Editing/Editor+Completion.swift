@@ -1,40 +1,9 @@
 import CEditline
-import Glibc
+import ShellValues
 import System
 import TerminalText
 
-/// One candidate for the text at the cursor.
-public struct Candidate: Hashable, Sendable {
-  /// The text to insert.
-  public var text: String
-  /// A one-line description, or an empty text.
-  public var summary: String
-  /// The text inserted after it if it is the only candidate: a space, `=`, or nothing.
-  public var suffix: String
-
-  /// Creates a candidate.
-  public init(text: String, summary: String = "", suffix: String = " ") {
-    self.text = text
-    self.summary = summary
-    self.suffix = suffix
-  }
-}
-
-/// The candidates at the cursor, and the part of the line they replace.
-public struct Completions: Hashable, Sendable {
-  /// The replaced part of the line, in UTF-8 offsets; contains the cursor or ends at it.
-  public var replacing: Range<Int>
-  /// The candidates, in display order.
-  public var candidates: [Candidate]
-
-  /// Creates candidates for a part of the line.
-  public init(replacing: Range<Int>, candidates: [Candidate]) {
-    self.replacing = replacing
-    self.candidates = candidates
-  }
-}
-
-extension Completions {
+extension Completion {
   /// The longest common prefix of all candidates.
   ///
   /// - Complexity: O(n) for a total length of n.
@@ -54,12 +23,12 @@ extension Editor {
   func complete() -> UInt8 {
     let line = currentLine()
     let found = configuration.complete(line.text, line.cursor)
-    guard let place = Place(found.replacing, in: line), let first = found.candidates.first else {
+    guard let place = Place(found.replaced, in: line), let first = found.candidates.first else {
       return UInt8(CC_ERROR)
     }
     if found.candidates.count == 1 {
-      let isThere = place.after.hasPrefix(first.suffix)
-      return replace(place, by: first.text + (isThere ? "" : first.suffix))
+      let needsBlank = first.isWhole && !place.after.hasPrefix(" ")
+      return replace(place, by: first.text + (needsBlank ? " " : ""))
     }
     let common = found.commonPrefix
     if common.hasPrefix(place.typed), common.utf8.count > place.typed.utf8.count {

@@ -1,5 +1,5 @@
 import CEditline
-import Glibc
+public import ShellValues
 public import System
 
 /// Reads lines from the terminal, with editing if the terminal allows it.
@@ -17,7 +17,7 @@ public final class TerminalReader {
   let configuration: Configuration
   private let isPlain: Bool
   private let usesColour: Bool
-  let keys = KeyInput(descriptor: STDIN_FILENO)
+  let keys = KeyInput(descriptor: StandardStream.input.rawValue)
   private var editor: Editor?
   private var canEdit = true
 
@@ -27,7 +27,7 @@ public final class TerminalReader {
     self.configuration = configuration
     let controls = understandsControlSequences()
     self.isPlain =
-      configuration.isPlain || !controls || !isTerminal(STDIN_FILENO) || !isTerminal(STDOUT_FILENO)
+      configuration.isPlain || !controls || !isTerminal(.input) || !isTerminal(.output)
     self.usesColour =
       !isPlain && (configuration.colour ?? allowsColour(environment: environmentVariable))
   }
@@ -151,7 +151,7 @@ extension TerminalReader {
     /// Whether colour and faint text may be used, or nil to follow the environment.
     public var colour: Bool?
     /// Returns the completions at a UTF-8 offset of the line.
-    public var complete: (_ line: String, _ cursor: Int) -> Completions
+    public var complete: (_ line: String, _ cursor: Int) -> Completion
     /// Returns how the line may continue, or nil; shown faintly after it.
     public var suggest: (_ line: String) -> String?
     /// Returns what the line still needs, or nil; shown faintly after it and never inserted.
@@ -183,7 +183,7 @@ extension TerminalReader {
       self.report = { _ in }
       self.isPlain = isPlain
       self.colour = colour
-      self.complete = { _, cursor in Completions(replacing: cursor..<cursor, candidates: []) }
+      self.complete = { _, cursor in Completion(replaced: cursor..<cursor) }
       self.suggest = { _ in nil }
       self.hint = { _ in nil }
       self.isComplete = { _ in .complete }

@@ -1,30 +1,6 @@
 internal import CollectionEngine
 internal import LayoutCore
-
-/// A word that completes a line at the cursor.
-public struct Candidate: Hashable, Sendable {
-  /// The replacement of the word at the cursor.
-  public var text: String
-  /// A description; may be empty.
-  public var summary: String
-  /// Whether a blank follows; not after `key=`.
-  public var isWhole: Bool
-
-  /// Creates a candidate.
-  public init(_ text: String, summary: String = "", isWhole: Bool = true) {
-    self.text = text
-    self.summary = summary
-    self.isWhole = isWhole
-  }
-}
-
-/// The words that complete a line at the cursor.
-public struct Completion: Hashable, Sendable {
-  /// The bytes of the line that a candidate replaces.
-  public var replaced: Range<Int>
-  /// The candidates, in the order to show them.
-  public var candidates: [Candidate]
-}
+public import ShellValues
 
 extension Shell {
   /// Maximum number of index paths offered.
@@ -135,7 +111,8 @@ extension Shell {
       return paths(typed.current) + kindNames.filter { $0 != "cell" }.map { Candidate($0) }
     case .indexPath, .items: return paths(typed.current)
     case .integer, .sectionSpan, .number, .times, .identifier, .rest: return []
-    case .path: return files(typed.current).map { Candidate($0) }
+    case .path:
+      return files(typed.current).map { Candidate($0, isWhole: !$0.hasSuffix("/")) }
     case .topic:
       return commands.all.map { Candidate($0.name, summary: $0.summary) }
         + CommandGroup.allCases.map { Candidate($0.rawValue, summary: "a group of commands") }

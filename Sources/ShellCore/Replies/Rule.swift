@@ -1,4 +1,4 @@
-import CRulePages
+import CResources
 
 /// A rule of the layouts, the engine or the shell, with its source and an example.
 ///

@@ -66,9 +66,6 @@ final class Command: Sendable {
       forms.enumerated().map { FormSyntax($1.shape, index: $0) })
   }
 
-  /// One usage line a form, such as `scroll to X Y`.
-  var usages: [String] { forms.map { usage(of: $0) } }
-
   /// The usage line of one form.
   func usage(of form: Form) -> String { syntax.usage(of: form.shape) }
 

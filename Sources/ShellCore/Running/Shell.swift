@@ -94,8 +94,7 @@ public final class Shell {
   /// The state that restores the shell: the lines, the undone ones and its own settings.
   public var state: ShellState {
     var settings = ShellSettings()
-    settings.isTraced = scene.trace.isOn
-    settings.namesUIKit = scene.trace.mode == .uikit
+    settings.trace = trace
     settings.usesJSON = format == .json
     settings.countersSince = countersSince
     return ShellState(journal: journal, suspended: suspendedLayers.sorted(), settings: settings)
@@ -108,8 +107,26 @@ public final class Shell {
       state.journal.lines, undone: state.journal.undone,
       countersSince: state.settings.countersSince)
     if let usesJSON = state.settings.usesJSON { format = usesJSON ? .json : .table }
-    scene.trace.mode =
-      state.settings.isTraced ? state.settings.namesUIKit ? .uikit : .on : .off
+    trace = state.settings.trace
+  }
+
+  /// Whether and how calls on layouts are traced.
+  public var trace: TraceMode {
+    get {
+      switch scene.trace.mode {
+      case .off: .off
+      case .on: .on
+      case .uikit: .uikit
+      }
+    }
+    set {
+      scene.trace.mode =
+        switch newValue {
+        case .off: .off
+        case .on: .on
+        case .uikit: .uikit
+        }
+    }
   }
 
   /// Runs the commands of a line until one fails or makes a request; those after it are the

@@ -1,4 +1,3 @@
-import Glibc
 import KernelLink
 import LineReading
 import SessionPlaying
@@ -94,7 +93,7 @@ package struct InteractiveShell {
     }
     if let problem = journal.problem { Console.note(problem.sentence) }
     chooseUTF8Locale()
-    Console.coloursErrors = supportsColour(descriptor: STDERR_FILENO)
+    Console.coloursErrors = supportsColour(.error)
     Console.columns = { terminalSize()?.columns }
     let front: KernelFront
     do {
@@ -131,7 +130,7 @@ package struct InteractiveShell {
     shells.live?.stop(saying: "the shell has ended")
     front.supervisor.stop()
     // A person who lost the terminal did not mean to leave.
-    journal.close(keepingFile: code == ExitCode.crashed || code == Prompter.hangUpCode)
+    journal.close(keepingFile: code == ExitCode.crashed || code == ExitCode.hungUp)
     return code
   }
 
@@ -163,15 +162,8 @@ extension TerminalReader.Configuration {
   fileprivate mutating func connect(to shells: ShellStack) {
     let history = history
     complete = { line, cursor in
-      let found = shells.top.front.complete(line, cursor: cursor, within: Self.patience)
-      guard let found else { return Completions(replacing: cursor..<cursor, candidates: []) }
-      return Completions(
-        replacing: found.replaced,
-        candidates: found.candidates.map { candidate in
-          let isOpen = candidate.text.hasSuffix("=") || candidate.text.hasSuffix("/")
-          return Candidate(
-            text: candidate.text, summary: candidate.summary, suffix: isOpen ? "" : " ")
-        })
+      shells.top.front.complete(line, cursor: cursor, within: Self.patience)
+        ?? Completion(replaced: cursor..<cursor)
     }
     suggest = { line in history.suggestion(for: line) }
     hint = { line in shells.top.front.hint(line, within: Self.hintPatience) }
@@ -192,10 +184,9 @@ enum InitFile {
   ///
   /// Relative paths in the environment are ignored.
   static func path(environment: (String) -> String? = environmentVariable) -> String? {
-    var folder = environment("XDG_CONFIG_HOME")
-    if folder?.hasPrefix("/") != true { folder = environment("HOME").map { $0 + "/.config" } }
-    guard let folder, folder.hasPrefix("/") else { return nil }
-    let path = folder + "/layoutsh/init"
-    return access(path, F_OK) == 0 ? path : nil
+    guard let folder = UserFolder.settings(environment), FilePlace.exists(folder + "/init") else {
+      return nil
+    }
+    return folder + "/init"
   }
 }

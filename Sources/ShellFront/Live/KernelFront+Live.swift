@@ -21,7 +21,8 @@ extension KernelFront {
     answer.status = reply.status
     answer.values = reply.values
     answer.errors = reply.errors
-    if answer.isRun { answer.output = heard }
+    answer.isRefused = reply.isRefused
+    if !reply.isRefused { answer.output = heard }
     return answer
   }
 
@@ -38,6 +39,7 @@ extension KernelFront {
       didLoseKernel: { untold.append(($0, $1)) }, show: { _ in })
     if let reply = self.answer(outcome) {
       (answer.status, answer.errors, answer.values) = (reply.status, reply.errors, reply.values)
+      answer.isRefused = reply.isRefused
       if case .overran = outcome { answer.status = ExitCode.crashed }
     } else {
       answer.status = ExitCode.crashed
@@ -46,15 +48,11 @@ extension KernelFront {
     return answer
   }
 
-  /// Returns how a line may go on that the live page has typed up to here, in at most half a second
-  /// for each part; it does not get to know the names of files.
-  func completion(of line: String) -> PageCompletion {
-    let found =
-      Shell.namesFile(line) ? nil : complete(line, cursor: line.utf8.count, within: 500)
-    let start = found?.replaced.lowerBound ?? line.utf8.count
-    return PageCompletion(
-      replaced: String(decoding: line.utf8.dropFirst(start), as: UTF8.self),
-      candidates: found?.candidates.map { ($0.text, $0.summary) } ?? [],
-      hint: hint(line, within: 500) ?? "")
+  /// Returns how a line may go on that the live page has typed up to here, in at most half a
+  /// second; it does not get to know the names of files.
+  func completion(of line: String) -> Completion {
+    let end = line.utf8.count
+    let found = Shell.namesFile(line) ? nil : complete(line, cursor: end, within: 500)
+    return found ?? Completion(replaced: end..<end)
   }
 }

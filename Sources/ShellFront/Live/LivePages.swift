@@ -1,10 +1,10 @@
-import Glibc
 import KernelLink
 import LineReading
 import PageMessages
 import ShellCore
 import ShellKernel
 import ShellValues
+import System
 import TerminalText
 
 /// The pages that show the scene, and what they send.
@@ -154,7 +154,12 @@ final class LivePages {
       hand(over: wants, page)
       send(PageText.reply(to: message.id, PageAnswer(), withOutput: false), to: page)
     case .success(.complete(let line)):
-      send(PageText.reply(to: message.id, shells.top.front.completion(of: line)), to: page)
+      let front = shells.top.front
+      send(
+        PageText.reply(
+          to: message.id, front.completion(of: line), of: line,
+          hint: front.hint(line, within: 500) ?? ""),
+        to: page)
     case .success(.window), .success(.restore), .success(.open), .success(.play), .success(.lesson),
       .success(.goal), .success(.verify):
       refuse(message, .atPrompt, page)
@@ -169,7 +174,7 @@ final class LivePages {
     let isSeen = waiting.isEmpty && !line.hasPrefix("drag ")
     let moments = isSeen ? front.screen?.moments(of: line, front) ?? [] : []
     let answer = front.run(fromPage: line, prompt: shells.prompt)
-    if answer.isRun {
+    if !answer.isRefused {
       tell(line, by: "page", status: answer.status, output: answer.output)
     }
     send(PageText.reply(to: message.id, answer, withOutput: true), to: page)

@@ -38,7 +38,7 @@ extension Playback {
   /// Waits until a key continues the session or asks for something else.
   func holdUntilKey() {
     while !isLineBegun {
-      let (step, total) = (history?.stepCount ?? 0, history?.total ?? 0)
+      let (step, total) = (stepCount, lesson?.history.total ?? 0)
       let pace = speed == 0 ? "" : " \(Self.shortest(speed))x"
       let key = audience.key(
         showing: "\(min(step + 1, total))/\(total)\(pace)  \(SessionPlayer.keys)")
@@ -100,12 +100,14 @@ extension Playback {
     }
     let keys = PlayerKeys(
       others: others, commands: CommandReference.commands.map(\.name),
-      marks: history?.marks ?? [], next: questionNext)
+      marks: lesson?.history.marks ?? [], next: lesson?.questionNext)
     guard let typed = line(from: first, keys, reader) else { return false }
     reader.putBack(typed)
     skipsWaits = true
     guard nextAction == .next else { return true }
-    isLineBegun = isTaskNext || questionNext.map { PlayerKeys.isAnswer(typed, to: $0) } ?? false
+    isLineBegun =
+      lesson?.isTaskNext == true
+      || lesson?.questionNext.map { PlayerKeys.isAnswer(typed, to: $0) } ?? false
     if !isLineBegun { nextAction = .takeOver }
     return true
   }

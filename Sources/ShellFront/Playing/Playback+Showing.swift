@@ -6,9 +6,8 @@ import System
 import TerminalText
 
 /// Shows a session on the screen.
-extension Playback: SessionObserver {
+extension Playback: LessonPresenter {
   func shouldRun(_ node: Node) -> Bool {
-    isAnswered = false
     if waitsForKey {
       waitsForKey = false
       holdUntilKey()
@@ -32,22 +31,14 @@ extension Playback: SessionObserver {
     return nextAction == .next
   }
 
-  func show(_ node: Node) {
-    switch node {
-    case .blank:
-      caption.end()
-      Console.write(STDOUT_FILENO, "\n")
-      wait(0)
-    case .prose(let text): gather(text)
-    case .directive(let directive): follow(directive)
-    case .step: break
-    }
+  func showBlank() {
+    Console.write(STDOUT_FILENO, "\n")
+    wait(0)
   }
 
   func didRun(_ line: JudgedLine) {
     switch line.kind {
     case .step(let step):
-      caption.end()
       audience.pages?.tell(
         step.command, by: "lesson", status: line.answer.status, output: line.answer.output)
       audience.pages?.showLesson()
@@ -60,7 +51,7 @@ extension Playback: SessionObserver {
       if !line.holds { Console.write(STDERR_FILENO, line.answer.output) }
       nextAction = outcome(line.answer, expected: 0)
     case .solution(let solution):
-      if showsSolution {
+      if lesson?.showsSolution == true {
         type(solution.text)
         show(answer: line.answer.output)
       }
@@ -70,9 +61,8 @@ extension Playback: SessionObserver {
     }
   }
 
-  private func follow(_ directive: Directive) {
+  func follow(_ directive: Directive) {
     switch directive.name {
-    case .say: tell(directive.text)
     case .pause:
       guard let pacing else { return }
       if let milliseconds = directive.pauseMilliseconds {
@@ -89,7 +79,7 @@ extension Playback: SessionObserver {
       Console.write(STDOUT_FILENO, answer.output)
       nextAction = outcome(answer, expected: 0)
     case .answer, .assert, .at, .choice, .explain, .frame, .hint, .include, .mark, .needs, .quiz,
-      .vary, .wrong, .task, .done, .solution, .undoAfter, .goal, .swift:
+      .say, .vary, .wrong, .task, .done, .solution, .undoAfter, .goal, .swift:
       break
     }
   }
@@ -103,7 +93,6 @@ extension Playback: SessionObserver {
 
   /// Shows a snippet as it is, since wrapped code is hard to read.
   func show(code lines: [String]) {
-    caption.end()
     say(Narration.aside(Snippet.heading, isStyled: audience.isStyled))
     for (line, row) in zip(lines, Snippet.indented(lines)) where nextAction == .next {
       Console.write(STDOUT_FILENO, "\(row)\n")
@@ -111,17 +100,10 @@ extension Playback: SessionObserver {
     }
   }
 
-  /// Tells a line of prose; at a terminal the whole paragraph, once its last line is there.
-  private func gather(_ text: String) {
-    guard audience.reader != nil else { return tell(text) }
-    if let whole = paragraph.add(text, before: nextProse) { tell(whole) }
-  }
-
-  func tell(_ text: String) {
-    caption.add(text)
+  func tell(_ paragraph: String) {
     audience.pages?.showLesson()
-    show(paragraph: text)
-    wait(pacing?.readingTime(of: text) ?? 0)
+    show(paragraph: paragraph)
+    wait(pacing?.readingTime(of: paragraph) ?? 0)
   }
 
   /// Shows a paragraph.
@@ -219,7 +201,7 @@ extension Playback: SessionObserver {
     let rows = command.split(separator: "\n", omittingEmptySubsequences: false)
     let delays =
       audience.canDraw || audience.reader == nil
-      ? pacing?.keyDelays(of: command, step: history?.stepCount ?? 0) ?? [] : []
+      ? pacing?.keyDelays(of: command, step: stepCount) ?? [] : []
     var typed = 0
     for (number, row) in rows.enumerated() {
       if number > 0 { Console.write(STDOUT_FILENO, "\n..> ") }

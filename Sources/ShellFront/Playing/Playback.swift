@@ -45,16 +45,10 @@ final class Playback {
   let isStepwise: Bool
   /// Whether the picture has a part of the window, unless a person decides otherwise.
   let isSplit: Bool
-  /// The last text of the session.
-  var caption = Caption()
-  /// Whether the user has taken over.
-  private var isPaused = false
   /// The motion while the current step runs.
   var moments: [[VisibleText]] = []
   /// The speed as a factor; 0 does not wait.
   var speed: Double
-  /// The lines of the paragraph that is shown once it is complete.
-  var paragraph = OpenParagraph()
   /// Whether the end was reached.
   private(set) var isFinished = false
   /// The audience, set while playing.
@@ -67,35 +61,29 @@ final class Playback {
   var skipsWaits = false
   /// Whether the user has begun a line for the next prompt, which is then reached without waiting.
   var isLineBegun = false
-  /// Whether the question or the task at the current node has been answered.
-  var isAnswered = false
-  /// The learner's score so far.
-  var score = Score()
-  /// Whether the solution of the current task is shown.
-  var showsSolution = false
   /// Whether the words of a task were explained.
   var hasExplainedTasks = false
   /// The kinds of questions whose words were explained.
   var explainedKinds: Set<Quiz.Kind> = []
-  /// The step before which to begin, from 1.
-  var firstStep = 1
+  /// Where the lesson was left, or nil to begin it.
+  private let progress: LessonProgress?
   private var hasShownKeys = false
-  private(set) var stage: KernelStage?
-  private var run: SessionRun<KernelStage>?
-  private(set) var history: StepHistory<KernelStage>?
+  /// The lesson, once it has begun.
+  private(set) var lesson: LessonSession<KernelStage>?
 
   /// Reads a session; a speed of 0 does not wait, and nil means the file's own.
   ///
   /// - Throws: `SessionProblem`.
   init(
     path: String, speed: Double? = nil, isStepwise: Bool = false, isTrusted: Bool = false,
-    isSplit: Bool = false
+    isSplit: Bool = false, progress: LessonProgress? = nil
   ) throws(SessionProblem) {
     file = try SessionFile(path: path, isTrusted: isTrusted)
     self.speed = speed ?? file.session.header.speed ?? 1
     self.isStepwise = isStepwise
     self.isSplit = isSplit
     self.isTrusted = isTrusted
+    self.progress = progress
   }
 
   /// The name for a prompt: without folder and extension, and short.
@@ -104,72 +92,47 @@ final class Playback {
     return name.count <= 24 ? name : name.prefix(21) + "..."
   }
 
+  var stage: KernelStage? { lesson?.stage }
+
   /// The number of steps before the present place.
-  var stepCount: Int { history?.stepCount ?? 0 }
+  var stepCount: Int { lesson?.history.stepCount ?? 0 }
 
-  /// The line of prose after the current node, or nil.
-  var nextProse: String? {
-    guard let run, run.position + 1 < run.nodes.count,
-      case .prose(let text) = run.nodes[run.position + 1]
-    else { return nil }
-    return text
-  }
-
-  /// Whether a task is next, with nothing but words before it.
-  var isTaskNext: Bool { run.flatMap { run in promptNext.map { run.nodes[$0].isStep } } ?? false }
-
-  /// The question that is next, with nothing but words before it.
-  var questionNext: Quiz? {
-    run.flatMap { run in promptNext.flatMap { Quiz(in: run.nodes, at: $0) } }
-  }
-
-  /// The node of the question or the task that is next, with nothing but words before it.
-  private var promptNext: Int? {
-    guard let run else { return nil }
-    for index in run.nodes.indices.dropFirst(run.position + (isAnswered ? 1 : 0)) {
-      switch run.nodes[index] {
-      case .blank, .prose: continue
-      case .step: return nil
-      case .directive(let directive):
-        switch directive.name {
-        case .task: return index
-        case .quiz: return Quiz(in: run.nodes, at: index)?.canBeAsked == true ? index : nil
-        case .assert: return nil
-        default: continue
-        }
-      }
-    }
-    return nil
-  }
+  /// The learner's score so far.
+  var score: Score { lesson?.score ?? Score() }
 
   /// The exit code after the end: 3 if an answer differed.
-  var exitCode: Int32 { run?.differing.isEmpty ?? true ? 0 : ExitCode.differs }
+  var exitCode: Int32 { lesson?.run.differing.isEmpty ?? true ? 0 : ExitCode.differs }
 
   /// Plays to the end, or until the user asks for something else; always on the same kernel.
   func play(_ front: KernelFront, _ audience: Audience) -> End {
     self.audience = audience
     front.leaveToSession()
-    let stage = stage ?? KernelStage(front, for: file, isTrusted: isTrusted)
-    let run =
-      run ?? SessionRun(file.nodes, of: file.name, on: stage, judging: .whatIsStated)
-    let history = history ?? StepHistory(run)
-    (self.stage, self.run, self.history) = (stage, run, history)
-    guard history.resume() else { return .stuck }
-    paragraph = OpenParagraph()
-    isPaused = false
+    let isBegun = lesson != nil
+    let lesson =
+      lesson
+      ?? LessonSession(
+        file.nodes, of: file.name, on: KernelStage(front, for: file, isTrusted: isTrusted),
+        progress: progress)
+    self.lesson = lesson
+    lesson.isAttended = audience.reader != nil && (speed > 0 || isStepwise)
+    lesson.tellsParagraphs = audience.reader != nil
+    guard lesson.resume() else { return .stuck }
     isLineBegun = false
     showPicture()
     showKeys()
-    guard begin(history) else { return .stuck }
-    while run.position < run.nodes.count {
+    if !isBegun, let end = lesson.begin() {
+      guard report(end, isPlaying: true, showsPicture: true) else { return .stuck }
+    }
+    while lesson.nextNode != nil {
       nextAction = .next
-      _ = run.next(telling: self)
+      _ = lesson.next(telling: self)
+      converse(on: lesson)
       switch nextAction {
       case .next: continue
-      case .back: guard report(history.goBack(1), isPlaying: true) else { return .stuck }
-      case .goTo: guard askForPlace(history) else { return .stuck }
-      case .takeOver: return pause(history)
-      case .crashed: return audience.reader == nil ? .crashed : pause(history)
+      case .back: guard report(lesson.goBack(1), isPlaying: true) else { return .stuck }
+      case .goTo: guard askForPlace(lesson) else { return .stuck }
+      case .takeOver: return pause(lesson)
+      case .crashed: return audience.reader == nil ? .crashed : pause(lesson)
       case .leave: return .left
       case .hangUp: return .hungUp
       case .stuck: return .stuck
@@ -181,11 +144,11 @@ final class Playback {
       dropKeysAhead(of: reader)
     {
       isFinished = true
-      return pause(history)
+      return pause(lesson)
     }
     isFinished = true
-    if !run.differing.isEmpty {
-      let count = run.differing.count
+    let count = lesson.run.differing.count
+    if count > 0 {
       Console.note("\(count == 1 ? "1 answer differs" : "\(count) answers differ") from the file")
     }
     return .finished
@@ -194,16 +157,9 @@ final class Playback {
   /// The lesson's state for pages of `live`.
   var played: PlayedLesson {
     PlayedLesson(
-      title: file.session.header[.title] ?? file.name, step: history?.stepCount ?? 0,
-      steps: history?.total ?? 0, caption: caption.text, isPaused: isPaused)
-  }
-
-  /// Goes to the first step; returns false if no kernel is left.
-  private func begin(_ history: StepHistory<KernelStage>) -> Bool {
-    guard firstStep > 1 else { return true }
-    let step = firstStep
-    firstStep = 1
-    return report(history.go(to: .step(step)), isPlaying: true, showsPicture: true)
+      title: file.session.header[.title] ?? file.name, step: stepCount,
+      steps: lesson?.history.total ?? 0, caption: lesson?.caption.text ?? "",
+      isPaused: lesson?.isPaused ?? false)
   }
 
   /// Brings the picture up to date.
@@ -213,9 +169,8 @@ final class Playback {
     audience.screen?.update(front, isWanted: front.supervisor.settings.isSplit ?? isSplit)
   }
 
-  private func pause(_ history: StepHistory<KernelStage>) -> End {
-    history.pause()
-    isPaused = true
+  private func pause(_ lesson: LessonSession<KernelStage>) -> End {
+    lesson.pause()
     return .paused
   }
 
@@ -235,16 +190,16 @@ extension Playback {
   /// Goes back to before the step played `count` steps ago; returns false if no kernel is left.
   func goBack(_ count: Int) -> Bool {
     stage?.front.leaveToSession()
-    return history.map { report($0.goBack(count)) } ?? true
+    return lesson.map { report($0.goBack(count)) } ?? true
   }
 
   /// Goes to a place of the session; returns false if no kernel is left.
   func go(to place: SessionPlace) -> Bool {
     stage?.front.leaveToSession()
-    return history.map { report($0.go(to: place), showsPicture: true) } ?? true
+    return lesson.map { report($0.go(to: place), showsPicture: true) } ?? true
   }
 
-  private func askForPlace(_ history: StepHistory<KernelStage>) -> Bool {
+  private func askForPlace(_ lesson: LessonSession<KernelStage>) -> Bool {
     waitsForKey = true
     guard let reader = audience.reader,
       case .line(let line) = readLine(prompt: "goto STEP or MARK> ", reader)
@@ -252,14 +207,14 @@ extension Playback {
     let words = line.split(separator: " ").joined(separator: " ")
     if words.isEmpty { return true }
     let place = Int(words).map(SessionPlace.step) ?? .mark(words)
-    return report(history.go(to: place), isPlaying: true, showsPicture: true)
+    return report(lesson.go(to: place), isPlaying: true, showsPicture: true)
   }
 
   /// Reports how a seek ended and shows the place; returns false if no kernel is left.
   private func report(
     _ end: SeekEnd, isPlaying: Bool = false, showsPicture: Bool = false
   ) -> Bool {
-    guard let history else { return true }
+    guard let history = lesson?.history else { return true }
     defer {
       if isPlaying {
         let line = "goto \(history.stepCount + 1)"
@@ -288,7 +243,7 @@ extension Playback {
 
   /// Shows the text of the session at that place, and the scene unless it is on the screen.
   private func showPlace(_ history: StepHistory<KernelStage>, withPicture: Bool) {
-    paragraph = OpenParagraph()
+    var paragraph = OpenParagraph()
     var isOpening = true
     let nodes = history.skipNarration()
     for (index, node) in nodes.enumerated() {

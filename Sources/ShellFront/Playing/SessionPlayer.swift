@@ -21,10 +21,8 @@ package struct SessionPlayer {
   private let isStepwise: Bool
   /// Whether the picture has a part of the window; nil to decide by the window.
   private let isSplit: Bool?
-  /// The step before which to begin, from 1.
-  var firstStep = 1
-  /// The score before that step.
-  var score = Score()
+  /// Where the lesson was left, or nil to begin it.
+  var progress: LessonProgress?
   /// Called when playback is over; returns false on failure.
   var didEnd: (Playback) -> Bool = { _ in true }
 
@@ -49,12 +47,12 @@ package struct SessionPlayer {
       playback = try Playback(
         path: path, speed: isWatched || isStepwise ? speed : speed ?? 0, isStepwise: isStepwise,
         isTrusted: isTrusted,
-        isSplit: isWatched && isSplit ?? SplitScreen.hasRoom(SplitScreen.smallestForLessons))
+        isSplit: isWatched && isSplit ?? SplitScreen.hasRoom(SplitScreen.smallestForLessons),
+        progress: progress)
     } catch {
       Console.fail(error.sentence)
       return 1
     }
-    (playback.firstStep, playback.score) = (firstStep, score)
     let code = play(playback, isWatched: isWatched)
     return didEnd(playback) || code != 0 ? code : 1
   }

@@ -1,9 +1,9 @@
-import Glibc
 import KernelLink
 import LineReading
 import SessionPlaying
 import SessionTranscript
 package import ShellCore
+import ShellHosting
 import ShellValues
 import System
 import TerminalText
@@ -53,9 +53,9 @@ package struct ScriptRun {
     seen.keepsGoing = keepsGoing
     let shown = seen
     let typed = openTerminal()
-    defer { if let typed { close(typed) } }
+    defer { if let typed { Posix.close(typed) } }
     // Input typed while a script runs belongs to the shell that started it.
-    let input = typed ?? (isTerminal(STDIN_FILENO) ? nil : STDIN_FILENO)
+    let input = typed ?? (isTerminal(.input) ? nil : StandardStream.input.rawValue)
     do {
       outcome = try runDirect(
         input: input, time: LineTime(line: setup.limit.milliseconds),
@@ -63,7 +63,7 @@ package struct ScriptRun {
           line: setup.limit.ofSteps(stated: nil, isTrusted: false), total: SessionBudget.file),
         longestPrint: link == nil ? nil : SessionBudget.fileOutput,
         confinement: setup.ownConfinement,
-        printed: { Console.showLines(of: $0, to: STDERR_FILENO) }
+        printed: { Console.showLines(of: $0, to: .error) }
       ) { context in
         runLines(context, shown, isTyped: typed != nil)
       }
@@ -81,13 +81,11 @@ package struct ScriptRun {
 
   /// Opens the script if it is a terminal, which a kernel cannot do; returns nil otherwise.
   private func openTerminal() -> Int32? {
-    var facts = stat()
-    guard case .file(let path) = source, stat(path, &facts) == 0,
-      facts.st_mode & S_IFMT == S_IFCHR
+    guard case .file(let path) = source, (try? FileMark(path))?.isDevice == true,
+      let descriptor = try? WholeFile.open(path)
     else { return nil }
-    let descriptor = open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC)
     if isTerminal(descriptor) { return descriptor }
-    close(descriptor)
+    Posix.close(descriptor)
     return nil
   }
 
@@ -101,7 +99,7 @@ package struct ScriptRun {
       ("hint", JSONLine.null),
     ]
     Console.write(
-      STDOUT_FILENO,
+      .output,
       JSONLine.object([
         ("command", .text("")), ("ok", .flag(false)), ("error", .object(error + card.fields)),
       ]).line)
@@ -136,7 +134,8 @@ package struct ScriptRun {
 
   private func input(_ context: KernelContext) -> StrictReader {
     StrictReader(
-      descriptor: STDIN_FILENO, shouldStop: { context.isInterrupted }, willRead: context.flush)
+      descriptor: StandardStream.input.rawValue, shouldStop: { context.isInterrupted },
+      willRead: context.flush)
   }
 }
 
@@ -147,7 +146,7 @@ private final class ScriptKernel: SessionStage, SessionObserver {
   private let context: KernelContext
   private let program: ShellProgram
   private let setup: ShellSetup
-  private var reply = KernelReply()
+  private var reply = LineReply()
   /// The exit code so far.
   private var code: Int32 = 0
   /// The line of the session that runs next.
@@ -159,22 +158,22 @@ private final class ScriptKernel: SessionStage, SessionObserver {
     self.context = context
     self.setup = setup
     program = ShellProgram(context, setup)
-    program.writeAtOnce = { text in if !text.isEmpty { context.write(text) } }
+    program.hosted.writeAtOnce = { text in if !text.isEmpty { context.write(text) } }
   }
 
   /// Runs the lines of a link without showing anything.
   func open(_ link: SceneLink) -> LinkedScene {
-    let write = program.writeAtOnce
-    program.writeAtOnce = nil
+    let write = program.hosted.writeAtOnce
+    program.hosted.writeAtOnce = nil
     program.trust(false, isLink: true)
     defer {
-      program.writeAtOnce = write
+      program.hosted.writeAtOnce = write
       program.trust(setup.isTrusted)
     }
     var number: UInt64 = 0
     return LinkedScene(
       link.lines,
-      on: ProgramStage(program) { [context] line in
+      on: program.stage { [context] line in
         number += 1
         context.note.setLinkLine(number, line)
       })

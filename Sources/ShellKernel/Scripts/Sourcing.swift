@@ -3,6 +3,7 @@ import LineReading
 import SessionPlaying
 import SessionTranscript
 import ShellCore
+import ShellHosting
 import TerminalText
 
 /// A script: lines of commands, or a session; its first line decides which.
@@ -62,7 +63,7 @@ final class Sourcing: SessionStage, SessionObserver {
   typealias Failure = ActionFailure
 
   /// The output and changes of the lines so far.
-  private(set) var reply = KernelReply()
+  private(set) var reply = LineReply()
   private let program: ShellProgram
   private let path: String
 
@@ -105,7 +106,7 @@ final class Sourcing: SessionStage, SessionObserver {
   /// Runs one line; the answer holds only the errors it prints.
   private func answer(_ line: String, _ mode: LineMode) -> StepAnswer {
     program.context.note.beginInnerLine()
-    var inner = KernelReply()
+    var inner = LineReply()
     program.run(line, mode: mode, &inner)
     reply.output += inner.output
     reply.journal += inner.journal

@@ -2,10 +2,11 @@ internal import PageMessages
 internal import SessionPlaying
 internal import SessionTranscript
 internal import ShellCore
+internal import ShellHosting
 internal import ShellValues
 internal import TerminalText
 
-/// A lesson in a page: tells, runs steps, and takes answers and tasks line by line.
+/// Presents a lesson in a page: tells, runs steps, and takes answers and tasks line by line.
 ///
 /// It stands before a step, at a question, at a task or at the end. `next` runs the step and tells
 /// on to where it stands next. Whoever types a command before a step has taken over; `next` goes
@@ -13,40 +14,17 @@ internal import TerminalText
 final class LessonPlayer {
   /// The shell of the lesson.
   let shell: PageShell
-  /// What the learner got right so far.
-  var score: Score
+  let lesson: LessonSession<HostedStage>
   let title: String
   private let name: String
-  let stage: PageStage
-  let run: SessionRun<PageStage>
-  let history: StepHistory<PageStage>
-  /// The names of the steps.
-  let identities: [String]
-  var waiting = Waiting.nothing
-  /// The node of the question or the task that is over.
-  var over: Int?
-  /// Whether the solution of the task is shown.
-  var showsSolution = false
-  var isPaused = false
-  var caption = Caption()
-  var paragraph = OpenParagraph()
-  /// What the last line comes to, once its answer is sent.
-  private var turn = Turn.nothing
+  /// The turn to conclude once the answer to its line is sent; nil between two lines.
+  private var turn: Turn?
   /// The messages for the page that were not taken yet, each with a line end.
   private var messages: [UInt8] = []
 
-  /// What waits for the learner.
-  enum Waiting {
-    case nothing
-    case answer(QuizAttempt)
-    case task(TaskAttempt)
-  }
-
-  /// What follows a line of the learner's.
+  /// What a line of the learner's comes to, or how far the task is after a command.
   private enum Turn {
-    case nothing, back, leave
-    case quiz(QuizAttempt.Turn)
-    case wish(TaskAttempt.Wish)
+    case line(LessonTurn)
     case verdict(TaskAttempt.Verdict)
   }
 
@@ -59,21 +37,15 @@ final class LessonPlayer {
   ///
   /// - Throws: `CommandError` if the file is no session that a page can play.
   init(
-    _ name: String, of files: PageFiles, progress: LessonProgress?
+    _ name: String, in outer: PageShell, progress: LessonProgress?
   ) throws(CommandError) {
-    let session = try files.session(name)
+    let session = try outer.files.session(name)
     self.name = name.hasSuffix(".session") ? String(name.dropLast(8)) : name
     title = session.header[.title] ?? self.name
-    shell = PageShell(forSessionWith: files, columns: session.header.size?.columns ?? 80)
-    stage = PageStage(shell)
-    run = SessionRun(session.nodes, of: name, on: stage, judging: .whatIsStated)
-    history = StepHistory(run)
-    identities = session.nodes.stepIdentities
-    score = progress?.isDone == false ? progress?.score ?? Score() : Score()
-    start = progress?.place(in: identities) ?? 0
+    shell = PageShell(forSessionIn: outer, columns: session.header.size?.columns ?? 80)
+    lesson = LessonSession(
+      session.nodes, of: name, on: HostedStage(shell.hosted), progress: progress)
   }
-
-  private let start: Int
 
   /// Adds a message for the page.
   func send(_ message: [UInt8]) {
@@ -87,18 +59,12 @@ final class LessonPlayer {
     return messages
   }
 
-  /// Tells from where the lesson was left to where it waits.
-  func begin() {
-    if start > 0 { _ = history.go(to: .step(start + 1)) }
-    tellOn()
-  }
-
   /// What a page is told of the shell, with the prompt of what waits.
   var state: PageState {
     var state = shell.state
-    switch waiting {
+    switch lesson.waiting {
     case .nothing: state.prompt = "(\(VisibleText.make(shortName))) \(state.prompt)"
-    case .answer: state.prompt = "answer> "
+    case .question: state.prompt = "answer> "
     case .task: state.prompt = "task> "
     }
     return state
@@ -107,61 +73,62 @@ final class LessonPlayer {
   private var shortName: String { name.count <= 24 ? name : name.prefix(21) + "..." }
 
   /// Whether a line is an answer to a question, or a word of a task, and no command.
-  var takesAnswer: Bool {
-    if case .answer = waiting { return true }
-    return false
-  }
+  var takesAnswer: Bool { if case .question = lesson.waiting { true } else { false } }
 
   // MARK: Going on
 
+  /// Tells from where the lesson was left to where it waits.
+  func begin() {
+    _ = lesson.begin()
+    tellOn()
+  }
+
   /// Runs the step before which it stands, and tells on.
   func goOn() {
-    guard history.resume() else { return }
-    isPaused = false
-    if run.position < run.nodes.count { _ = run.next(telling: self) }
+    guard lesson.resume() else { return }
+    _ = lesson.next(telling: self)
     tellOn()
   }
 
   /// Goes back a number of steps.
-  func goBack(_ count: Int) { go(history.goBack(count)) }
+  func goBack(_ count: Int) { tell(lesson.goBack(count)) }
 
   /// Goes to a place.
   func go(to place: SessionPlace) throws(CommandError) {
-    let end = history.go(to: place)
+    let end = lesson.go(to: place)
     if case .unknown(let place) = end {
       let name =
         switch place {
         case .step(let step): "\(step)"
         case .mark(let mark): mark
         }
+      let history = lesson.history
       throw CommandError(.place(name, marks: history.marks, steps: history.total))
     }
-    go(end)
+    tell(end)
   }
 
-  private func go(_ end: SeekEnd) {
-    (waiting, over, isPaused) = (.nothing, nil, false)
-    _ = history.resume()
-    paragraph = OpenParagraph()
-    send(
-      PageText.event("goto \(history.stepCount + 1)", by: "lesson", status: 0, output: "", state))
+  private func tell(_ end: SeekEnd) {
+    _ = lesson.resume()
+    let line = "goto \(lesson.history.stepCount + 1)"
+    send(PageText.event(line, by: "lesson", status: 0, output: "", state))
     tellOn()
   }
 
   /// Refuses to go on while a question or a task waits.
   func refuseWhileWaiting() throws(CommandError) {
-    switch waiting {
+    switch lesson.waiting {
     case .nothing: break
-    case .answer: throw CommandError(.waits(task: false))
+    case .question: throw CommandError(.waits(task: false))
     case .task: throw CommandError(.waits(task: true))
     }
   }
 
   /// Tells up to the next step, question or task.
   private func tellOn() {
-    while run.position < run.nodes.count {
-      if case .step = run.nodes[run.position] { break }
-      guard run.next(telling: self) else { break }
+    while let node = lesson.nextNode {
+      if case .step = node { break }
+      guard lesson.next(telling: self) else { break }
     }
     report()
   }
@@ -169,87 +136,57 @@ final class LessonPlayer {
   // MARK: Lines of the learner's
 
   /// Takes a line that was typed: an answer, a command of a task, or a command to try.
-  func take(_ line: String, host: any PageHost) -> PageAnswer {
-    switch waiting {
-    case .answer(var attempt):
-      let turn = attempt.take(line, on: stage)
-      self.turn = .quiz(turn)
-      waiting = .answer(attempt)
-      var answer = PageAnswer()
-      switch turn {
-      case .goesOn(let printed, _), .over(_, _, let printed): answer.output = printed
-      case .leave, .back, .unchecked: break
-      }
-      return answer
-    case .task(var attempt):
-      let wish = attempt.take(line)
-      turn = .wish(wish)
-      var answer = PageAnswer()
-      if wish == .command {
-        let before = stage.state
-        answer = shell.type(line, host: host)
-        let judged = StepAnswer(output: answer.output, status: answer.status)
-        turn = .verdict(attempt.verdict(after: judged, before: before, on: stage))
-      }
-      waiting = .task(attempt)
-      return answer
-    case .nothing:
-      turn = .nothing
-      if !isPaused { history.pause() }
-      isPaused = true
-      return shell.type(line, host: host)
+  func take(_ line: String, around surroundings: any ShellSurroundings) -> PageAnswer {
+    let before = lesson.stage.state
+    let turn = lesson.take(line)
+    self.turn = .line(turn)
+    var answer = PageAnswer()
+    switch turn {
+    case .command:
+      answer = shell.type(line, around: surroundings)
+      guard case .task = lesson.waiting else { break }
+      let judged = StepAnswer(output: answer.output, status: answer.status)
+      self.turn = .verdict(lesson.judge(judged, before: before))
+    case .remark(let printed, _), .over(_, _, let printed): answer.output = printed
+    case .leave, .back, .reset, .skip, .goal, .unchecked: break
     }
+    return answer
   }
 
   /// Does what the line comes to that was taken last.
   func conclude() -> End {
-    defer { turn = .nothing }
+    defer { turn = nil }
     switch turn {
-    case .nothing: report()
-    case .leave: return .leaves
-    case .back: goBack(1)
-    case .quiz(let turn): return conclude(turn)
-    case .wish(let wish): return conclude(wish)
-    case .verdict(.done(let words)):
-      tell("verdict", words, isRight: true)
-      endTask()
-    case .verdict(.off(let rows)):
-      for row in rows { tell("verdict", row, isRight: false) }
-      report()
-    case .verdict(.unchecked): report()
+    case nil: report()
+    case .line(let turn): return conclude(turn)
+    case .verdict(let verdict):
+      let isDone = if case .done = verdict { true } else { false }
+      if verdict != .unchecked {
+        for row in verdict.sentences { tell("verdict", row, isRight: isDone) }
+      }
+      isDone ? endTask() : report()
     }
     return .stays
   }
 
-  private func conclude(_ turn: QuizAttempt.Turn) -> End {
+  private func conclude(_ turn: LessonTurn) -> End {
     switch turn {
     case .leave: return .leaves
     case .back: goBack(1)
-    case .unchecked: report()
-    case .goesOn(_, let words):
-      if let words { tell("verdict", words, isRight: false) }
-      report()
-    case .over(let isRight, let words, _):
-      guard case .answer(let attempt) = waiting else { break }
-      score.add(isRight: isRight)
-      tell("verdict", words, isRight: words == "Right.")
-      for text in attempt.quiz.explanations { tell(prose: text) }
-      (waiting, over) = (.nothing, run.position)
+    case .unchecked, .goal, .command: report()
+    case .remark(_, let remark):
+      if let words = remark?.sentence {
+        takesAnswer ? tell("verdict", words, isRight: false) : tell("hint", words)
+      }
+      // A hint of a task changes nothing that the page is told.
+      if takesAnswer { report() }
+    case .over(let quiz, let ending, _):
+      tell("verdict", ending.sentence, isRight: ending.isRight)
+      for text in quiz.explanations { lesson.tell(text, by: self) }
       tellOn()
-    }
-    return .stays
-  }
-
-  private func conclude(_ wish: TaskAttempt.Wish) -> End {
-    guard case .task(let attempt) = waiting else { return .stays }
-    switch wish {
-    case .leave: return .leaves
-    case .back: goBack(1)
-    case .words(let words): tell("hint", words)
-    case .goal, .command: report()
     case .reset:
-      _ = stage.restore(attempt.start)
-      send(PageText.event("reset", by: "lesson", status: 0, output: "", state))
+      _ = lesson.resetTask()
+      tellOfReset()
       report()
     case .skip: endTask()
     }
@@ -258,35 +195,27 @@ final class LessonPlayer {
 
   /// Goes on after a task as after its own solution.
   private func endTask() {
-    guard case .task(let attempt) = waiting else { return }
-    (waiting, over) = (.nothing, run.position)
-    score.add(isRight: attempt.isClean)
-    // What was tried changes nothing that follows.
-    _ = history.resume()
-    isPaused = false
-    showsSolution = attempt.isSkipped
-    if showsSolution, attempt.task.undoesAfter { show(solutionOf: attempt) }
+    guard case .task(let attempt) = lesson.waiting else { return }
+    _ = lesson.endTask()
+    if lesson.showsSolution, attempt.task.undoesAfter {
+      _ = lesson.demonstrate(attempt.task) { tell($0, lesson.stage.answer($0, as: .step)) }
+      tellOfReset()
+    }
     tellOn()
   }
 
-  /// Shows the solution of a task that leaves the scene as it is; any other runs afterwards.
-  private func show(solutionOf attempt: TaskAttempt) {
-    for line in attempt.task.commands {
-      let answer = stage.answer(line, as: .step)
-      tell(line, answer)
-    }
-    _ = stage.restore(attempt.start)
+  private func tellOfReset() {
     send(PageText.event("reset", by: "lesson", status: 0, output: "", state))
   }
 
   /// Answers a question about what the scene is to look like after the task.
   func goal(_ question: String) throws(CommandError) -> PageAnswer {
-    guard case .task(let attempt) = waiting, attempt.task.isGoal else {
+    guard case .task(let attempt) = lesson.waiting, attempt.task.isGoal else {
       throw CommandError(.noGoal)
     }
-    let answer = stage.withCopy { copy in
+    let answer = lesson.stage.withCopy { copy in
       attempt.task.solve(copy, from: attempt.start)
-      return copy.shell.answer(question)
+      return PageAnswer(copy.shell.answer(question, after: nil, mode: .interactive))
     }
     return answer ?? PageAnswer()
   }

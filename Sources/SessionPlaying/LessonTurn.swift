@@ -1,0 +1,43 @@
+package import TerminalText
+
+/// What a line of the learner's comes to.
+package enum LessonTurn {
+  /// The learner leaves the lesson.
+  case leave
+  /// The learner goes back.
+  case back
+  /// The task begins again.
+  case reset
+  /// The learner wants to see the solution of the task.
+  case skip
+  /// The learner wants to see the goal of the task.
+  case goal
+  /// The line is a command to be run as it was typed.
+  case command
+  /// The question or the task is still open: the output of a command that is no answer, and a
+  /// remark.
+  case remark(printed: VisibleText, LessonRemark?)
+  /// The question is over. A command that is right and that the lesson does not run itself has
+  /// printed something.
+  case over(Quiz, QuizAttempt.Ending, printed: VisibleText)
+  /// The answer cannot be checked: no kernel can be started.
+  case unchecked
+}
+
+/// A remark on a line of the learner's.
+package enum LessonRemark: Equatable {
+  case hint(String)
+  case noHint(isTask: Bool)
+  /// A wrong answer, with a hint if there is another.
+  case wrong(hint: String?)
+  /// No answer to a question for a letter, or for a number.
+  case noLetter, noNumber
+  /// A task that is not done, and why.
+  case notDone(because: String)
+  /// More reasons than are told.
+  case more(Int)
+  /// A task that is not done for the reasons that were told.
+  case stillNotDone
+  /// The solution can be shown.
+  case skipHelps
+}

@@ -1,0 +1,45 @@
+package import ShellCore
+internal import TerminalText
+
+/// Questions of a page.
+extension HostedShell {
+  /// Answers a question in JSON, about the present or about the state after so many lines of the
+  /// journal; shows nothing.
+  ///
+  /// - Parameter restoring: runs what makes an earlier state.
+  package func answer(
+    _ question: String, after count: Int?, mode: LineMode,
+    restoring: (() -> Void) -> Void = { $0() }
+  ) -> LineReply {
+    var reply = LineReply()
+    if let refused = shell.refusal(of: question, from: .question(after: count), mode: mode) {
+      reply.refuse(refused.message)
+      return reply
+    }
+    guard let asked = shell.shell(after: count, reusing: &past, restoring: restoring) else {
+      reply.refuse("expected at most \(shell.journalLines.count) lines, found \(count ?? 0)")
+      return reply
+    }
+    let answer = asked.ask(question, remembering: &pageMemory)
+    if case .failure(let error) = answer.result { reply.fail(error.message) }
+    json.limit = Self.valuesLimit
+    json.render(answer, into: &reply.values)
+    json.limit = outputBudget ?? .max
+    if dropLongValues(of: &reply), reply.status == 0 {
+      reply.status = 1
+      reply.errors = .tooLong(limit: Self.valuesLimit)
+    }
+    return reply
+  }
+
+  /// Removes the answers in JSON if they are too long for a page; returns whether they were.
+  @discardableResult
+  package func dropLongValues(of reply: inout LineReply) -> Bool {
+    guard reply.values.count > Self.valuesLimit else { return false }
+    reply.values.removeAll()
+    return true
+  }
+
+  /// Forgets earlier states, because the journal is another.
+  package func forgetPast() { past = nil }
+}

@@ -1,0 +1,42 @@
+import FlowLayout
+import LayoutCore
+import LayoutPluginHost
+import StickyLayout
+
+/// Access to flow: linked into this program, or loaded as the shell loads it.
+enum Layouts {
+  /// Flow without anything between.
+  static func linked() -> TappedLayout { TappedLayout(Flow()) }
+
+  /// Flow itself.
+  static func flow() -> any CollectionLayout { Flow() }
+
+  /// Sticky itself.
+  static func sticky() -> any CollectionLayout { Sticky() }
+
+  /// A layout through the plugin contract, from the library beside this program.
+  ///
+  /// Throws `ProcessProblem` if it cannot be loaded.
+  static func loaded(_ name: String) throws -> any CollectionLayout {
+    do { return try library().open(name).makeLayout() } catch let error as PluginError {
+      throw ProcessProblem(error.sentence)
+    }
+  }
+
+  /// A maker of flow through the plugin contract, from the library beside this program.
+  ///
+  /// Throws `ProcessProblem` if it cannot be loaded.
+  static func loader() throws -> () throws -> TappedLayout {
+    do {
+      let plugin = try library().open("flow")
+      return { TappedLayout(try plugin.makeLayout()) }
+    } catch {
+      throw ProcessProblem(error.sentence)
+    }
+  }
+
+  private static func library() -> PluginLibrary {
+    let path = SearchPath(options: [], variable: { _ in nil }, executable: "/proc/self/exe")
+    return PluginLibrary(searchPath: path)
+  }
+}
