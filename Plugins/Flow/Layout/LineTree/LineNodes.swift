@@ -70,8 +70,8 @@ struct LineNode {
     (self.entry, self.reach, isSettled) = (entry, reach, true)
   }
 
-  /// Records that there are `count` more items, or fewer if it is negative; the whole node counts as
-  /// unread.
+  /// Records that there are `count` more items, or fewer if it is negative; the whole node counts
+  /// as unread.
   @inline(__always)
   mutating func recordGrowth(by count: Int) {
     items += count
