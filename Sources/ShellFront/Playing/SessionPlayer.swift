@@ -1,4 +1,3 @@
-import Glibc
 import KernelLink
 import SessionFiles
 import SessionPlaying
@@ -41,7 +40,7 @@ package struct SessionPlayer {
 
   /// Plays it and returns the exit code.
   package func run() -> Int32 {
-    let isWatched = isTerminal(STDIN_FILENO) && isTerminal(STDOUT_FILENO)
+    let isWatched = isTerminal(.input) && isTerminal(.output)
     let playback: Playback
     do {
       playback = try Playback(
