@@ -1,7 +1,7 @@
 import PageMessages
-import SessionFiles
 import SessionPlaying
 import SessionTranscript
+import ShellKernel
 import ShellValues
 import System
 import TerminalText

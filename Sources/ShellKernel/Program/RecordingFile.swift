@@ -1,4 +1,3 @@
-import SessionFiles
 import SessionTranscript
 import ShellCore
 import ShellHosting

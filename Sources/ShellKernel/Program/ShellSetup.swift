@@ -1,6 +1,5 @@
 package import KernelLink
 package import LayoutPluginHost
-package import SessionFiles
 import SessionPlaying
 package import ShellCore
 import System
