@@ -223,7 +223,6 @@ let program: [Target] = [
   // Sessions, the programs inside a kernel, and those in front of it.
   part(
     "SessionPlaying", "SessionTranscript", "ShellValues", "TerminalText", "TextFormats"),
-  part("SessionFiles", "SessionPlaying", "SessionTranscript", "System", as: strict),
   // The surroundings of the shell, in the program and in a page.
   part(
     "ShellHosting", "CollectionEngine", "SessionPlaying", "SessionTranscript", "ShellCore",
@@ -238,12 +237,12 @@ let program: [Target] = [
     swiftSettings: safe),
   part(
     "ShellKernel", "CLivePage", "KernelLink", "LayoutCore",
-    "LayoutPluginHost", "LineReading", "SessionFiles", "SessionPlaying", "SessionTranscript",
+    "LayoutPluginHost", "LineReading", "SessionPlaying", "SessionTranscript",
     "ShellCore", "ShellHosting", "ShellValues", "System", "TerminalText", "TextFormats",
     "TextRendering", as: strict),
   part(
     "ShellFront", "CPosix", "CResources", "KernelLink", "LayoutAdopting", "LineReading",
-    "PageMessages", "SessionFiles", "SessionPlaying", "SessionTranscript", "ShellCore",
+    "PageMessages", "SessionPlaying", "SessionTranscript", "ShellCore",
     "ShellKernel", "ShellValues", "System", "TerminalText", "TextFormats", as: strict),
   // `layoutsh adopt`, `check`, `install` and `uninstall`.
   part("LayoutAdopting"),
@@ -255,7 +254,7 @@ let program: [Target] = [
     name: "layoutsh",
     dependencies: [
       "CResources", "KernelLink", "LayoutAdopting", "LayoutChecking", "LayoutLaws",
-      "LayoutPluginHost", "SessionFiles", "ShellCore", "ShellFront", "ShellKernel",
+      "LayoutPluginHost", "ShellCore", "ShellFront", "ShellKernel",
       "System", "TerminalText", "TextFormats", "TextRendering",
       .product(
         name: "ArgumentParser", package: "swift-argument-parser",

@@ -3,6 +3,7 @@ import LayoutLaws
 import ShellCore
 import ShellKernel
 import ShellValues
+import System
 import TerminalText
 
 /// The program inside the kernel of `check`: builds scenes by running lines in a shell, and judges
@@ -137,7 +138,7 @@ final class CheckProgram: KernelProgram {
 
   func newShell(_ catalogue: any LayoutCatalogue) -> Shell {
     let shell = Shell(catalogue: catalogue)
-    shell.processorTime = processorTime
+    shell.processorTime = { ThisProcess.processorTime }
     shell.willCall = { [recorder] in recorder.willCall(layer: $0) }
     return shell
   }

@@ -1,6 +1,6 @@
-import SessionFiles
 import SessionPlaying
 import SessionTranscript
+import ShellKernel
 import System
 
 /// The bundled lessons, ordered by number.

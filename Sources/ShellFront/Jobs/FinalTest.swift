@@ -1,6 +1,6 @@
-import SessionFiles
 import SessionPlaying
 import SessionTranscript
+import ShellKernel
 
 /// The final test of the course: one question of each lesson, with numbers drawn from a seed.
 ///

@@ -1,4 +1,3 @@
-import SessionFiles
 import SessionTranscript
 package import ShellKernel
 import System

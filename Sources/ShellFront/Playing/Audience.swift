@@ -1,5 +1,4 @@
 import CPosix
-import Glibc
 import LineReading
 import SessionTranscript
 import System
@@ -26,8 +25,7 @@ struct Audience {
     if wasInterrupted() { return .interrupt }
     guard milliseconds > 0 else { return nil }
     if let reader { return reader.waitForKey(milliseconds: milliseconds) }
-    var wait = pollfd(fd: interrupts, events: Int16(POLLIN), revents: 0)
-    _ = poll(&wait, 1, Int32(clamping: milliseconds))
+    _ = Posix.poll([interrupts], milliseconds: Int32(clamping: milliseconds))
     return cposix_drain_interrupts(interrupts) == 1 ? .interrupt : nil
   }
 
@@ -35,7 +33,7 @@ struct Audience {
   private func wasInterrupted() -> Bool {
     guard cposix_drain_interrupts(interrupts) == 1 else { return false }
     // The terminal has echoed the key, so start a new line.
-    if reader != nil { Console.write(STDOUT_FILENO, "\n") }
+    if reader != nil { Console.write(.output, "\n") }
     return true
   }
 
@@ -46,9 +44,9 @@ struct Audience {
     show(row)
     let key = reader.waitForKey { show(row) }
     if canDraw {
-      Console.write(STDOUT_FILENO, "\r\u{1B}[K")
+      Console.write(.output, "\r\u{1B}[K")
     } else {
-      Console.write(STDOUT_FILENO, "\n")
+      Console.write(.output, "\n")
     }
     return key ?? .character("\n")
   }
@@ -57,21 +55,20 @@ struct Audience {
     let columns = terminalSize()?.columns ?? 80
     let text = String(row.prefix(max(1, columns - 1)))
     let start: VisibleText = canDraw ? "\r\u{1B}[K" : ""
-    Console.write(STDOUT_FILENO, start + Narration.aside(text, isStyled: isStyled))
+    Console.write(.output, start + Narration.aside(text, isStyled: isStyled))
   }
 
   /// Reads a line of a pipe, or its end.
   private func lineEnd() -> TerminalReader.Key {
-    var byte: UInt8 = 0
+    let input = StandardStream.input.rawValue
     while true {
-      var waits = [
-        pollfd(fd: interrupts, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
-      ]
-      _ = poll(&waits, nfds_t(waits.count), -1)
+      let ready = Posix.poll([interrupts, input], milliseconds: -1)
       if cposix_drain_interrupts(interrupts) == 1 { return .interrupt }
-      guard waits[1].revents != 0 else { continue }
-      if read(STDIN_FILENO, &byte, 1) < 1 || byte == 0x0A { return .character("\n") }
+      guard ready[1] else { continue }
+      var byte: [UInt8] = []
+      guard case .bytes = Posix.attempt(input, limit: 1, into: &byte), byte != [0x0A] else {
+        return .character("\n")
+      }
     }
   }
 }

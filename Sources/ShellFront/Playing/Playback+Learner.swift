@@ -1,4 +1,3 @@
-import Glibc
 import SessionPlaying
 import SessionTranscript
 import ShellValues
@@ -106,7 +105,7 @@ extension Playback {
     let verdict = lesson.judge(answer, before: before)
     switch verdict {
     case .done:
-      for row in verdict.sentences { Console.note(row, to: STDOUT_FILENO) }
+      for row in verdict.sentences { Console.note(row, to: .output) }
       endTask(task)
     case .unchecked: for row in verdict.sentences { Console.fail(row) }
     case .off: for row in verdict.sentences { note(row) }
@@ -170,7 +169,7 @@ extension Playback {
     let (columns, rows) = (size?.columns ?? file.columns, size?.rows ?? 24)
     // The rows around them are the task's and the prompt's.
     let pictures = task.pictures(on: stage, from: start, columns: columns, rows: rows - 3)
-    if let pictures { Console.write(STDOUT_FILENO, fitted(pictures)) }
+    if let pictures { Console.write(.output, fitted(pictures)) }
   }
 
   /// Pins what the scene is to look like beside it, or nothing any more.

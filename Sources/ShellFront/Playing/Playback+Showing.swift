@@ -1,4 +1,3 @@
-import Glibc
 import SessionPlaying
 import SessionTranscript
 import ShellKernel
@@ -32,7 +31,7 @@ extension Playback: LessonPresenter {
   }
 
   func showBlank() {
-    Console.write(STDOUT_FILENO, "\n")
+    Console.write(.output, "\n")
     wait(0)
   }
 
@@ -48,7 +47,7 @@ extension Playback: LessonPresenter {
       show(line, of: step)
       showPicture()
     case .assertion:
-      if !line.holds { Console.write(STDERR_FILENO, line.answer.output) }
+      if !line.holds { Console.write(.error, line.answer.output) }
       nextAction = outcome(line.answer, expected: 0)
     case .solution(let solution):
       if lesson?.showsSolution == true {
@@ -76,7 +75,7 @@ extension Playback: LessonPresenter {
       // The picture is on the screen.
       if audience.screen?.isShown == true { return }
       guard let answer = stage?.answer(drawing, as: .probe) else { return }
-      Console.write(STDOUT_FILENO, answer.output)
+      Console.write(.output, answer.output)
       nextAction = outcome(answer, expected: 0)
     case .answer, .assert, .at, .choice, .explain, .frame, .hint, .include, .mark, .needs, .quiz,
       .say, .vary, .wrong, .task, .done, .solution, .undoAfter, .goal, .swift:
@@ -95,7 +94,7 @@ extension Playback: LessonPresenter {
   func show(code lines: [String]) {
     say(Narration.aside(Snippet.heading, isStyled: audience.isStyled))
     for (line, row) in zip(lines, Snippet.indented(lines)) where nextAction == .next {
-      Console.write(STDOUT_FILENO, "\(row)\n")
+      Console.write(.output, "\(row)\n")
       wait(pacing?.readingTime(of: line) ?? 0)
     }
   }
@@ -116,9 +115,9 @@ extension Playback: LessonPresenter {
 
   /// Writes a paragraph; at a terminal, broken between words.
   func say(_ text: VisibleText, indent: Int = 0) {
-    guard audience.reader != nil else { return Console.write(STDOUT_FILENO, text + "\n") }
+    guard audience.reader != nil else { return Console.write(.output, text + "\n") }
     let columns = min(terminalSize()?.columns ?? Self.widest, Self.widest)
-    Console.write(STDOUT_FILENO, text.wrapped(columns: columns, indent: indent))
+    Console.write(.output, text.wrapped(columns: columns, indent: indent))
   }
 
   /// Reports a window that is smaller than what the session is made for.
@@ -146,12 +145,12 @@ extension Playback: LessonPresenter {
   private func show(_ line: JudgedLine, of step: Step) {
     let ending = outcome(line.answer, expected: step.status)
     guard ending == .next else {
-      Console.write(STDOUT_FILENO, fitted(line.answer.output))
+      Console.write(.output, fitted(line.answer.output))
       nextAction = ending
       if ending == .crashed, let front = stage?.front,
         let card = front.card(of: line.answer.output.text, again: CrashCard.ownCommand)
       {
-        Console.write(STDERR_FILENO, card)
+        Console.write(.error, card)
       }
       return
     }
@@ -168,7 +167,7 @@ extension Playback: LessonPresenter {
     let part = rowsAtOnce.flatMap { rows.count > $0 + 1 ? $0 : nil } ?? rows.count
     for (index, row) in rows.enumerated() {
       if index > 0, index.isMultiple(of: part), !goesOn(after: index, of: rows.count) { return }
-      Console.write(STDOUT_FILENO, row)
+      Console.write(.output, row)
       // The step has run: a key pressed between its lines takes effect after it.
       if nextAction == .next { wait(delay) }
     }
@@ -191,31 +190,31 @@ extension Playback: LessonPresenter {
 
   private func showDifference(_ line: JudgedLine, of step: Step) {
     for row in line.difference?.markedRows(line: step.line) ?? [] {
-      Console.write(STDOUT_FILENO, Narration.strong(row, isStyled: audience.isStyled) + "\n")
+      Console.write(.output, Narration.strong(row, isStyled: audience.isStyled) + "\n")
     }
   }
 
   /// Types a command, unless a key asks for something else before it runs.
   func type(_ command: String) {
-    Console.write(STDOUT_FILENO, "\(stage?.front.supervisor.prompt ?? "")")
+    Console.write(.output, "\(stage?.front.supervisor.prompt ?? "")")
     let rows = command.split(separator: "\n", omittingEmptySubsequences: false)
     let delays =
       audience.canDraw || audience.reader == nil
       ? pacing?.keyDelays(of: command, step: stepCount) ?? [] : []
     var typed = 0
     for (number, row) in rows.enumerated() {
-      if number > 0 { Console.write(STDOUT_FILENO, "\n..> ") }
+      if number > 0 { Console.write(.output, "\n..> ") }
       for scalar in row.unicodeScalars {
         if typed < delays.count { wait(delays[typed]) }
         if nextAction != .next { break }
-        Console.write(STDOUT_FILENO, "\(String(scalar))")
+        Console.write(.output, "\(String(scalar))")
         typed += 1
       }
       if nextAction == .next, typed < delays.count { wait(delays[typed]) }
       if nextAction != .next { break }
       typed += 1
     }
-    Console.write(STDOUT_FILENO, "\n")
+    Console.write(.output, "\n")
   }
 }
 

@@ -1,8 +1,7 @@
-import Glibc
 import PageMessages
-import SessionFiles
 import SessionPlaying
 import SessionTranscript
+import ShellKernel
 import ShellValues
 import System
 import TerminalText
@@ -180,7 +179,7 @@ final class Playback {
     hasShownKeys = true
     noteSize()
     Console.write(
-      STDOUT_FILENO, Narration.aside(SessionPlayer.keys, isStyled: audience.isStyled) + "\n")
+      .output, Narration.aside(SessionPlayer.keys, isStyled: audience.isStyled) + "\n")
   }
 }
 
@@ -235,7 +234,7 @@ extension Playback {
       let place = step < total ? "before step \(step + 1) of \(total)" : "at the end"
       Console.note(
         (isReached ? "" : "stopped ") + place + (isPlaying ? "" : ": 'resume' goes on"),
-        to: STDOUT_FILENO)
+        to: .output)
       showPlace(history, withPicture: showsPicture)
     }
     return true
@@ -257,7 +256,7 @@ extension Playback {
         // The whole snippet, once.
         if index > 0, !nodes.snippet(at: index - 1).isEmpty { continue }
         show(code: code)
-      case .blank where !isOpening: Console.write(STDOUT_FILENO, "\n")
+      case .blank where !isOpening: Console.write(.output, "\n")
       case .blank, .directive, .step: continue
       }
       isOpening = false
@@ -265,6 +264,6 @@ extension Playback {
     guard withPicture, audience.screen?.isShown != true,
       let answer = stage?.answer(drawing, as: .probe), answer.status == 0
     else { return }
-    Console.write(STDOUT_FILENO, fitted(answer.output))
+    Console.write(.output, fitted(answer.output))
   }
 }

@@ -1,6 +1,4 @@
-import Glibc
 import KernelLink
-import SessionFiles
 import SessionPlaying
 import ShellCore
 package import ShellKernel
@@ -41,7 +39,7 @@ package struct SessionPlayer {
 
   /// Plays it and returns the exit code.
   package func run() -> Int32 {
-    let isWatched = isTerminal(STDIN_FILENO) && isTerminal(STDOUT_FILENO)
+    let isWatched = isTerminal(.input) && isTerminal(.output)
     let playback: Playback
     do {
       playback = try Playback(

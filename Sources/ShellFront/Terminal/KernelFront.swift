@@ -1,7 +1,6 @@
 import CPosix
 import KernelLink
 import PageMessages
-import SessionFiles
 import SessionPlaying
 import ShellCore
 import ShellKernel

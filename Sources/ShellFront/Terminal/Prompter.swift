@@ -1,6 +1,5 @@
 import KernelLink
 import LineReading
-import SessionFiles
 import SessionPlaying
 import ShellCore
 import ShellKernel

@@ -1,5 +1,4 @@
 import CLivePage
-import SessionFiles
 import SessionTranscript
 import System
 

@@ -1,5 +1,4 @@
 import KernelLink
-import SessionFiles
 import SessionPlaying
 import SessionTranscript
 import ShellValues

@@ -1,5 +1,4 @@
 import KernelLink
-package import SessionFiles
 import SessionPlaying
 import SessionTranscript
 import ShellCore

@@ -1,4 +1,3 @@
-import Glibc
 import KernelLink
 import LayoutCore
 import LayoutPluginHost
@@ -65,7 +64,7 @@ final class ItemFiles: ContentFiles {
   func keep(_ bytes: [UInt8]) -> String {
     let hash = ContentHash.of(bytes)
     guard let copies else { return hash }
-    mkdir(copies, 0o700)
+    _ = try? Folders.create(copies, mode: 0o700)
     let path = copy(hash, in: copies)
     // The hash only names the copy: bytes are compared, and different ones under the same name
     // stay.

@@ -1,5 +1,3 @@
-import Glibc
-import SessionFiles
 import SessionTranscript
 import ShellCore
 import ShellHosting
@@ -8,7 +6,7 @@ import System
 /// A session file that a recording grows in.
 final class RecordingFile: RecordingSink {
   let name: String
-  private let descriptor: Int32
+  private let file: GrowingFile
   private var written: Int
   private let clock = Stopwatch()
   /// The time recorded before, by a kernel that crashed, in milliseconds.
@@ -20,9 +18,7 @@ final class RecordingFile: RecordingSink {
   init(path: String) throws(CommandError) {
     name = path
     (written, earlier) = (0, 0)
-    let flags = O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    descriptor = open(path, flags, 0o644)
-    if descriptor < 0 { throw CommandError(.unwritable(problem(errno))) }
+    do { file = try GrowingFile(creating: path) } catch { throw CommandError(.unwritable(error)) }
   }
 
   /// Opens a file again in which `session` was recorded.
@@ -30,8 +26,7 @@ final class RecordingFile: RecordingSink {
     name = path
     written = session.bytes.count
     earlier = session.directives.compactMap(\.atMilliseconds).last ?? 0
-    descriptor = open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
-    if descriptor < 0 { throw CommandError(.unwritable(problem(errno))) }
+    do { file = try GrowingFile(continuing: path) } catch { throw CommandError(.unwritable(error)) }
   }
 
   /// Continues a recording that a crashed kernel began.
@@ -46,8 +41,6 @@ final class RecordingFile: RecordingSink {
       continuing: session, in: try RecordingFile(path: path, with: session))
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
-
   var elapsed: Int? { earlier + Int(clock.wholeMilliseconds) }
 
   /// The home folder does not identify the person who records.
@@ -59,20 +52,18 @@ final class RecordingFile: RecordingSink {
     do throws(FileProblem) {
       if isShorter { return try WholeFile.replace(name, with: Array(text.utf8)) }
       if let problem = write(text) { throw problem }
-      if fsync(descriptor) != 0, errno != EINVAL { throw problem(errno) }
+      if let number = file.flush() { throw problem(number) }
     } catch {
       throw CommandError(.notFinished(error))
     }
   }
 
-  func discard() { unlink(name) }
+  func discard() { try? WholeFile.remove(name) }
 
   /// Writes what is not in the file yet, all of it or nothing.
   private func write(_ text: String) -> FileProblem? {
     let bytes = Array(text.utf8)
-    let length = lseek(descriptor, 0, SEEK_END)
-    if let number = writeWhole(Array(bytes[written...]), to: descriptor) {
-      if length >= 0 { ftruncate(descriptor, length) }
+    if let number = file.append(Array(bytes[written...]), after: file.size) {
       return problem(number)
     }
     written = bytes.count

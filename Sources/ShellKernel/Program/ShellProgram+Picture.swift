@@ -1,6 +1,6 @@
-import Glibc
 package import KernelLink
 import ShellCore
+import System
 package import TerminalText
 import TextRendering
 
@@ -29,10 +29,8 @@ extension ShellProgram {
 
   /// Returns the moments of a request; in a copy of the process.
   private func moments(_ request: PictureRequest, _ mode: LineMode) -> [UInt8] {
-    let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
-    dup2(nowhere, STDOUT_FILENO)
-    dup2(nowhere, STDERR_FILENO)
-    alarm(Self.patience.picture)
+    ThisProcess.discardOutput()
+    ThisProcess.end(afterSeconds: Self.patience.picture)
     shell.scene.trace.mode = .off
     shell.format = .table
     var renderer = TextRenderer(style: paneStyle(columns: Int(request.columns)))
@@ -49,10 +47,10 @@ extension ShellProgram {
       }
       return shown.bytes
     }
-    let start = processorTime()
+    let start = ThisProcess.processorTime
     shell.playMoments(of: line, every: Self.interval, mode: mode) { moment in
       show(moment)
-      return processorTime() - start < Self.patience.moments * 1000
+      return ThisProcess.processorTime - start < Self.patience.moments * 1000
     }
     return shown.bytes
   }

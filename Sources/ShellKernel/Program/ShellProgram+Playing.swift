@@ -1,9 +1,8 @@
-import Glibc
 import KernelLink
-import SessionFiles
 import SessionPlaying
 import SessionTranscript
 import ShellHosting
+import System
 import TerminalText
 
 /// Plays a session without an audience: in scripts, sessions and sourced files.
@@ -80,9 +79,9 @@ extension ShellProgram {
     HostedStage(hosted, around: self) { line in
       willRun(line)
       // The signal ends the process, whatever the layout is doing.
-      if let limit { alarm(UInt32(clamping: (limit + 999) / 1000)) }
+      if let limit { ThisProcess.end(afterSeconds: UInt32(clamping: (limit + 999) / 1000)) }
     } didRun: { line in
-      if limit != nil { alarm(0) }
+      if limit != nil { ThisProcess.end(afterSeconds: 0) }
       guard let shadow else { return }
       var unseen = LineReply()
       shadow.run(line, mode: .session, &unseen)

@@ -1,6 +1,5 @@
 import KernelLink
 import LineReading
-import SessionFiles
 import SessionPlaying
 package import ShellCore
 package import ShellHosting

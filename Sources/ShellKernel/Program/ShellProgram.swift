@@ -26,7 +26,7 @@ package final class ShellProgram: KernelProgram {
     files = ItemFiles(setup, recorder: recorder)
     let shell = Shell(
       catalogue: catalogue, format: setup.usesJSON ? .json : .table, files: files)
-    shell.processorTime = processorTime
+    shell.processorTime = { ThisProcess.processorTime }
     shell.images = setup.mode == .session ? .characters : setup.images
     shell.willExecute = { context.note.isChange = $0.isJournaled }
     shell.willCall = { [recorder] layer in recorder.willCall(layer: layer) }

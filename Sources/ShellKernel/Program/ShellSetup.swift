@@ -1,7 +1,5 @@
-import Glibc
 package import KernelLink
 package import LayoutPluginHost
-package import SessionFiles
 import SessionPlaying
 package import ShellCore
 import System
@@ -108,7 +106,7 @@ package struct ShellSetup {
     setup.mode = .interactive
     setup.usesUnicode = isUTF8Locale
     setup.takeTerminal()
-    setup.coloursErrors = supportsColour(descriptor: STDERR_FILENO)
+    setup.coloursErrors = supportsColour(.error)
     return setup
   }
 
@@ -117,7 +115,7 @@ package struct ShellSetup {
     usesColour = supportsColour(environment: environment)
     has256Colours = TerminalPictures.has256Colours(environment: environment)
     images =
-      isTerminal(STDOUT_FILENO)
+      isTerminal(.output)
       ? TerminalPictures.support(environment: environment) : .none
   }
 }
@@ -178,9 +176,6 @@ struct Walls {
       .filter { $0.hasPrefix("/") }
   }
 }
-
-/// Returns the processor time that the process has used, in microseconds.
-package func processorTime() -> Double { Double(clock()) * 1e6 / Double(CLOCKS_PER_SEC) }
 
 /// The pictures that a terminal can show, according to its environment.
 package enum TerminalPictures {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import LayoutChecking
 import LayoutLaws
-import SessionFiles
 import ShellKernel
 import System
 import TerminalText

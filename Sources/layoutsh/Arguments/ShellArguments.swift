@@ -2,10 +2,9 @@ import ArgumentParser
 import CResources
 import KernelLink
 import LayoutPluginHost
-package import SessionFiles
 import ShellCore
 import ShellFront
-import ShellKernel
+package import ShellKernel
 import System
 import TerminalText
 

@@ -14,8 +14,7 @@ struct ImportTableTests {
   /// all.
   static let system: [String: Set<String>] = [
     "Glibc": [
-      "CoreGraphics", "KernelLink", "LayoutPluginHost", "ShellFront", "ShellKernel", "System",
-      "layoutsh-live",
+      "CoreGraphics", "KernelLink", "LayoutPluginHost", "System", "layoutsh-live",
     ],
     "Foundation": ["CoreGraphics"], "Dispatch": ["CoreGraphics"],
     "Testing": ["UIKitTesting"], "XCTest": ["UIKitTesting"],
