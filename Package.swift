@@ -122,7 +122,8 @@ let package = Package(
       swiftSettings: strict + programOnly),
 
     // What the front end and the kernel tell each other: the journal, settings, places.
-    .target(name: "ShellValues", swiftSettings: safe + programOnly),
+    .target(
+      name: "ShellValues", dependencies: ["TerminalText"], swiftSettings: safe + programOnly),
 
     // Text for terminals, the only one that may be written to them.
     .target(name: "TerminalText", swiftSettings: safe + programOnly),
@@ -148,7 +149,8 @@ let package = Package(
     .target(
       name: "TextRendering",
       dependencies: [
-        "CivilTime", "CollectionEngine", "LayoutCore", "ShellCore", "TerminalText", "TextFormats",
+        "CivilTime", "CollectionEngine", "LayoutCore", "ShellCore", "ShellValues", "TerminalText",
+        "TextFormats",
       ],
       swiftSettings: safe + programOnly),
     .target(
@@ -178,7 +180,7 @@ let package = Package(
     // Sessions, what runs inside a kernel, and what stands before it.
     .target(
       name: "SessionPlaying",
-      dependencies: ["SessionTranscript", "ShellValues", "TerminalText", "TextFormats"],
+      dependencies: ["SessionTranscript", "ShellValues", "TerminalText"],
       swiftSettings: safe + programOnly),
     .target(
       name: "SessionFiles", dependencies: ["KernelLink", "SessionPlaying", "SessionTranscript"],

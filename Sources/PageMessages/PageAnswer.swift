@@ -11,6 +11,8 @@ package struct PageAnswer {
   package var errors = VisibleText()
   /// The answers in JSON, an object and a line end for each command.
   package var values = VisibleText()
+  /// Whether they are only what differs from the picture that the page has, as a list.
+  package var isPatch = false
   /// How the line has changed the journal; told to a page that keeps a copy of it.
   package var journal: [JournalOperation] = []
 
@@ -74,7 +76,9 @@ extension PageText {
     if answer.status != 0 {
       text.put("error", answer.errors.withoutColour.firstSentence ?? "the line failed")
     }
-    if answer.status != ExitCode.usage {
+    if answer.isPatch {
+      text.put("patch", list: answer.values.bytes)
+    } else if answer.status != ExitCode.usage {
       text.put("output", output: withOutput ? answer.output : "")
       text.put("values", objects: answer.values)
     }
@@ -127,31 +131,5 @@ extension PageText {
       }
     }
     put(name, list: list + "]".utf8)
-  }
-}
-
-/// The picture that a page was sent last, so that the next can be told by what differs.
-package struct PagePicture {
-  private var last: (id: String, picture: SentPicture)?
-
-  /// Creates the memory of a page that has none.
-  package init() {}
-
-  /// Returns the answer to a question; where the page has the picture of the answer `since`, only
-  /// what differs.
-  ///
-  /// - Complexity: O(n) for n bytes of the answer.
-  package mutating func reply(to id: String?, _ answer: PageAnswer, since: String?) -> [UInt8] {
-    if let since, let id, let picture = SentPicture(answer.values) {
-      let before = last
-      last = (id, picture)
-      if let before, before.id == since {
-        var text = PageText(replyTo: id)
-        text.put("status", 0)
-        text.put("patch", list: picture.patch(from: before.picture))
-        return text.message
-      }
-    }
-    return PageText.reply(to: id, answer, withOutput: false)
   }
 }

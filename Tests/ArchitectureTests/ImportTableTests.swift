@@ -22,7 +22,7 @@ struct ImportTableTests {
     ),
     ("Sources/CRulePages", []),
     ("Sources/CTemplates", []),
-    ("Sources/ShellValues", []),
+    ("Sources/ShellValues", ["TerminalText"]),
     (
       "Sources/ShellCore",
       [
@@ -35,16 +35,15 @@ struct ImportTableTests {
     (
       "Sources/TextRendering",
       [
-        "CivilTime", "CollectionEngine", "LayoutCore", "ShellCore", "TerminalText", "TextFormats",
+        "CivilTime", "CollectionEngine", "LayoutCore", "ShellCore", "ShellValues", "TerminalText",
+        "TextFormats",
       ]
     ),
     ("Sources/SessionTranscript", ["TerminalText", "TextFormats"]),
     ("Sources/PageMessages", ["ShellValues", "TerminalText", "TextFormats"]),
     ("Sources/CPosix", []),
     ("Sources/KernelLink", ["CPosix", "Glibc", "ShellValues", "TerminalText"]),
-    (
-      "Sources/SessionPlaying", ["SessionTranscript", "ShellValues", "TerminalText", "TextFormats"]
-    ),
+    ("Sources/SessionPlaying", ["SessionTranscript", "ShellValues", "TerminalText"]),
     ("Sources/SessionFiles", ["Glibc", "KernelLink", "SessionPlaying", "SessionTranscript"]),
     ("Sources/CEditline", []),
     ("Sources/LineReading", ["CEditline", "Glibc", "ShellValues", "TerminalText"]),

@@ -104,7 +104,7 @@ extension Shell {
   }
 
   /// Queries elements, filters them by kind, and limits their number.
-  fileprivate func attributes(_ query: AttributesQuery, _ shown: ShownElements) throws(Refusal)
+  func attributes(_ query: AttributesQuery, _ shown: ShownElements) throws(Refusal)
     -> Reply
   {
     let kinds = try engine { () throws(EngineError) in try scene.kinds() }

@@ -55,7 +55,7 @@ extension Command {
 }
 
 extension Shell {
-  fileprivate func counts() throws(Refusal) -> Reply {
+  func counts() throws(Refusal) -> Reply {
     let (counts, identifiers) = try engine { () throws(EngineError) in
       (try scene.itemCounts(), try scene.sectionIdentifiers())
     }

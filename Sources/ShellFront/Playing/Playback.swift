@@ -263,8 +263,8 @@ extension Playback {
       isOpening = false
     }
     guard withPicture, audience.screen?.isShown != true,
-      let answer = stage?.answer(drawing, as: .probe), answer.status == 0
+      case .answer(.drawing(let rows))? = drawing
     else { return }
-    Console.write(STDOUT_FILENO, fitted(answer.output))
+    Console.write(STDOUT_FILENO, fitted(rows))
   }
 }

@@ -10,7 +10,9 @@ extension ShellProgram {
   static let valuesLimit = 8 << 20
 
   /// Runs a line of the page; the status is 2 for one that it may not send.
-  func run(_ line: String, from page: PageLine, _ reply: inout KernelReply) {
+  func run(
+    _ line: String, from page: PageLine, _ picture: PictureOfPage?, _ reply: inout KernelReply
+  ) {
     if let refused = shell.refusal(of: line, from: page, mode: mode) {
       reply.status = ExitCode.usage
       if case .failure(let error) = refused.result { reply.errors = "error: \(error.message)\n" }
@@ -32,6 +34,11 @@ extension ShellProgram {
     case .question(let count):
       guard let shell = state(after: count, &reply) else { return }
       let answer = question(line, shell, &reply)
+      if let picture, let patch = pictures.patch(to: answer, for: picture) {
+        reply.values = VisibleText(rendered: patch)
+        reply.isPatch = true
+        return
+      }
       renderer.render(answer, into: &values)
     }
     if values.count <= Self.valuesLimit {

@@ -3,6 +3,7 @@ import KernelLink
 import SessionFiles
 import SessionPlaying
 import SessionTranscript
+import ShellValues
 import TerminalText
 
 /// Plays a session without an audience: in scripts, sessions and sourced files.
@@ -96,5 +97,12 @@ final class ProgramStage: SessionStage {
       shadow.run(line, mode: .session, &unseen)
     }
     return StepAnswer(output: reply.output + reply.errors, status: reply.status)
+  }
+
+  func ask(_ question: SceneQuestion) -> SceneFinding {
+    if let limit { alarm(UInt32(clamping: (limit + 999) / 1000)) }
+    defer { if limit != nil { alarm(0) } }
+    _ = shadow?.answer(question)
+    return .answer(program.answer(question))
   }
 }

@@ -24,6 +24,7 @@ package final class ShellProgram: KernelProgram {
   /// A shell in an earlier state, for questions of the live page about it.
   var past: Shell?
   var pageMemory = PageMemory()
+  var pictures = SentPictures()
   let files: ItemFiles
   let recorder: CallRecorder
   let catalogue: ModuleCatalogue
@@ -101,12 +102,21 @@ package final class ShellProgram: KernelProgram {
     if page != nil { catalogue.showsFolders = false }
     files.sessionFolder = origin?.folder ?? setup.sessionFolder
     var reply = KernelReply()
-    if let page {
-      run(line.text, from: page, &reply)
+    if let question = line.question {
+      reply.answer = answer(question)
+    } else if let page {
+      run(line.text, from: page, line.origin?.picture, &reply)
     } else {
       run(line.text, mode: mode, &reply)
     }
     return reply
+  }
+
+  /// Answers a question about the scene.
+  func answer(_ question: SceneQuestion) -> SceneAnswer {
+    text.limit = outputBudget ?? .max
+    defer { recorder.lines = [] }
+    return text.answer(question, on: shell, rows: rows)
   }
 
   /// Lets the next lines use files and any number of items, or only what an untrusted session or a

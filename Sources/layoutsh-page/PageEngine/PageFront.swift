@@ -16,7 +16,6 @@ final class PageFront: PageHost {
   let files: PageFiles
   private let shell: PageShell
   private var lesson: LessonPlayer?
-  private var picture = PagePicture()
   var recording: PageRecording?
   /// What the running line leaves to be done once it is answered.
   private var handover: Handover?
@@ -59,7 +58,8 @@ final class PageFront: PageHost {
     switch wish {
     case .run(let line): run(line, id)
     case .ask(let line, let count, let since):
-      send(picture.reply(to: id, top.answer(line, after: count), since: since))
+      let picture = id.flatMap { id in since.map { PictureOfPage(page: 1, id: id, since: $0) } }
+      reply(id, top.answer(line, after: count, picture: picture))
     case .goal(let line):
       guard let lesson else { throw CommandError(.noGoal) }
       reply(id, try lesson.goal(line))

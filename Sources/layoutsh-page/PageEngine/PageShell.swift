@@ -178,6 +178,13 @@ final class PageShell {
     return answer
   }
 
+  /// Answers a question about the scene.
+  func answer(_ question: SceneQuestion) -> SceneAnswer {
+    text.style.columns = columns ?? window.columns
+    text.limit = outputBudget ?? .max
+    return text.answer(question, on: shell, rows: window.rows)
+  }
+
   /// Returns how a line may go on that was typed up to here.
   func completion(of line: String) -> Completion {
     shell.complete(line, cursor: line.utf8.count, files: files.names(beginningWith:))

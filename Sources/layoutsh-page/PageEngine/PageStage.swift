@@ -16,6 +16,8 @@ final class PageStage: RewindableStage {
     return StepAnswer(output: shell.output + shell.errors, status: status)
   }
 
+  func ask(_ question: SceneQuestion) -> SceneFinding { .answer(shell.answer(question)) }
+
   func recalls(_ line: String) -> Bool { Shell.recalls(line) }
 
   var state: ShellState { shell.shell.state }

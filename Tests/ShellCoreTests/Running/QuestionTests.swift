@@ -38,7 +38,7 @@ struct QuestionTests {
   @Test("A value is that of value")
   func value() throws {
     let shell = Shell.test("load flow", "sections 7")
-    expect(try shell.value(of: "frame(0,1).x - 10"), equals: "60")
+    expect(try shell.value(of: "frame(0,1).x - 10").text, equals: "60")
     #expect(throws: CommandError.self) { try shell.value(of: "frame(0,99).x") }
   }
 
