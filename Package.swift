@@ -165,11 +165,13 @@ let package = Package(
     // Processes and the terminal.
     .target(name: "CPosix", cSettings: cStrict),
     .target(
-      name: "KernelLink", dependencies: ["CPosix", "ShellValues", "TerminalText"],
+      name: "System", dependencies: ["CPosix", "TerminalText"], swiftSettings: strict + programOnly),
+    .target(
+      name: "KernelLink", dependencies: ["CPosix", "ShellValues", "System", "TerminalText"],
       swiftSettings: strict + programOnly),
     .target(name: "CEditline", cSettings: cStrict, linkerSettings: editline),
     .target(
-      name: "LineReading", dependencies: ["CEditline", "ShellValues", "TerminalText"],
+      name: "LineReading", dependencies: ["CEditline", "ShellValues", "System", "TerminalText"],
       swiftSettings: strict + programOnly),
 
     // The files of the live page, which are those of pages with the engine in them, too.
@@ -183,14 +185,14 @@ let package = Package(
       dependencies: ["SessionTranscript", "ShellValues", "TerminalText"],
       swiftSettings: safe + programOnly),
     .target(
-      name: "SessionFiles", dependencies: ["KernelLink", "SessionPlaying", "SessionTranscript"],
+      name: "SessionFiles", dependencies: ["SessionPlaying", "SessionTranscript", "System"],
       swiftSettings: strict + programOnly),
     .target(
       name: "ShellKernel",
       dependencies: [
         "CLivePage", "CPosix", "CollectionEngine", "KernelLink", "LayoutCore", "LayoutPluginHost",
         "LineReading", "SessionFiles", "SessionPlaying", "SessionTranscript", "ShellCore",
-        "ShellValues", "TerminalText", "TextFormats", "TextRendering",
+        "ShellValues", "System", "TerminalText", "TextFormats", "TextRendering",
       ],
       swiftSettings: strict + programOnly),
     .target(
@@ -198,8 +200,7 @@ let package = Package(
       dependencies: [
         "CPosix", "CTemplates", "KernelLink", "LayoutAdopting", "LineReading", "PageMessages",
         "SessionFiles", "SessionPlaying", "SessionTranscript", "ShellCore", "ShellKernel",
-        "ShellValues",
-        "TerminalText", "TextFormats",
+        "ShellValues", "System", "TerminalText", "TextFormats",
       ],
       swiftSettings: strict + programOnly),
 
@@ -211,7 +212,7 @@ let package = Package(
       name: "LayoutChecking",
       dependencies: [
         "CollectionEngine", "KernelLink", "LayoutCore", "LayoutLaws", "LineReading",
-        "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues", "TerminalText",
+        "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues", "System", "TerminalText",
         "TextFormats",
       ],
       swiftSettings: strict + programOnly),
@@ -223,8 +224,7 @@ let package = Package(
     .target(
       name: "ModuleInstalling",
       dependencies: [
-        "KernelLink", "LayoutChecking", "LayoutLaws", "LayoutPluginHost", "ShellKernel",
-        "TextFormats",
+        "LayoutChecking", "LayoutLaws", "LayoutPluginHost", "ShellKernel", "System", "TextFormats",
       ],
       swiftSettings: strict + programOnly),
 
@@ -234,7 +234,7 @@ let package = Package(
         "CBuild", "KernelLink", "LayoutAdopting", "LayoutChecking", "LayoutLaws",
         "LayoutPluginHost", "LineReading",
         "ModuleInstalling", "SessionFiles", "SessionTranscript", "ShellCore", "ShellFront",
-        "ShellKernel", "TerminalText", "TextFormats", "TextRendering",
+        "ShellKernel", "System", "TerminalText", "TextFormats", "TextRendering",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Program"])),
@@ -353,12 +353,15 @@ let package = Package(
       dependencies: ["SessionTranscript", "TerminalText", "TestSupport", "TextFormats"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .executableTarget(
-      name: "KernelProbe", dependencies: ["CPosix", "KernelLink", "ShellValues", "TerminalText"],
+      name: "KernelProbe",
+      dependencies: ["CPosix", "KernelLink", "ShellValues", "System", "TerminalText"],
       path: "Tests/KernelProbe",
       swiftSettings: strict),
     .testTarget(
       name: "KernelLinkTests",
-      dependencies: ["KernelLink", "KernelProbe", "ShellValues", "TerminalText", "TestSupport"],
+      dependencies: [
+        "KernelLink", "KernelProbe", "ShellValues", "System", "TerminalText", "TestSupport",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "LineProbe", dependencies: ["LineReading", "ShellValues"], path: "Tests/LineProbe",
@@ -366,7 +369,8 @@ let package = Package(
     .testTarget(
       name: "LineReadingTests",
       dependencies: [
-        "CEditline", "LineReading", "LineProbe", "ShellValues", "TerminalText", "TestSupport",
+        "CEditline", "LineReading", "LineProbe", "ShellValues", "System", "TerminalText",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

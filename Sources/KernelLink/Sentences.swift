@@ -166,36 +166,7 @@ extension LaunchProblem {
   }
 }
 
-// MARK: - Files and journals
-
-extension FileProblem {
-  /// One sentence with the reason.
-  public var sentence: String {
-    let reason =
-      switch cause {
-      case .system(let number): Posix.words(for: number)
-      case .notRegular(isFolder: true): Posix.words(for: EISDIR)
-      case .notRegular(isFolder: false): "expected a file, found a device or a pipe"
-      case .larger(let limit): "expected at most \(limit) bytes, found more"
-      case .outside: "expected a file in the folder of the session"
-      }
-    return "cannot \(action.verb) \(path): \(reason)"
-  }
-}
-
-extension FileProblem.Action {
-  fileprivate var verb: String {
-    switch self {
-    case .read: "read"
-    case .write: "write"
-    case .create: "create"
-    case .open: "open"
-    case .writeInto: "write to"
-    case .remove: "remove"
-    case .start: "start"
-    }
-  }
-}
+// MARK: - Journals
 
 extension JournalProblem {
   /// One line: what failed, where, and why.

@@ -1,4 +1,4 @@
-import Glibc
+import System
 import TerminalText
 
 // All sentences about lines, key files and the history: where, what was expected and what was
@@ -90,9 +90,4 @@ extension HistoryFileFault {
     case .sharedFolder: "others may write to the folder"
     }
   }
-}
-
-/// Returns the system's message for an error number.
-private func systemMessage(_ code: CInt) -> String {
-  strerror(code).map { String(cString: $0) } ?? "error \(code)"
 }

@@ -1,9 +1,9 @@
 import Glibc
-import KernelLink
 import LayoutChecking
 import LayoutLaws
 import LayoutPluginHost
 import ShellKernel
+import System
 import TextFormats
 
 /// `layoutsh install`: vets a module, tries it, and copies it to where it is found by name.

@@ -1,5 +1,5 @@
-import KernelLink
 import LayoutPluginHost
+import System
 
 // All sentences about modules that are not installed or uninstalled: what was expected, what was
 // found, what to do.

@@ -1,6 +1,6 @@
 import Glibc
-import KernelLink
 import LayoutPluginHost
+import System
 
 /// A folder of the user's own with a module that is not installed yet, and links to the libraries
 /// that it would find beside it.

@@ -1,5 +1,5 @@
-import KernelLink
 import SessionTranscript
+import System
 
 // All sentences about sessions as files.
 

@@ -1,5 +1,5 @@
-package import KernelLink
 package import SessionTranscript
+package import System
 
 /// A session read from disk, with its includes expanded.
 package struct SessionFile {

@@ -21,8 +21,9 @@ package protocol LessonPresenter: AnyObject {
   func pose(_ task: LessonTask)
 }
 
-/// A lesson that is played: its place, the question or task that waits, the score. A presenter
-/// shows it and takes the lines of the learner.
+/// A lesson that is played: its place, the question or task that waits, and the score.
+///
+/// A presenter shows it and takes the lines of the learner.
 ///
 ///     let lesson = LessonSession(file.nodes, of: file.name, on: stage)
 ///     while lesson.next(telling: presenter) {}    // stops at a question or a task
@@ -194,7 +195,8 @@ package final class LessonSession<Stage: RewindableStage> {
     return true
   }
 
-  /// Runs the solution of a task that leaves the scene as it is; returns false if no kernel is left.
+  /// Runs the solution of a task that leaves the scene as it is; returns false if no kernel is
+  /// left.
   ///
   /// - Parameter run: shows and runs a line.
   package func demonstrate(_ task: LessonTask, run: (String) -> Void) -> Bool {

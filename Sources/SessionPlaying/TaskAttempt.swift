@@ -1,5 +1,6 @@
 package import SessionTranscript
 package import ShellValues
+import TerminalText
 
 /// A learner at a task: says what a line comes to, and how far the scene is after a command.
 package struct TaskAttempt {

@@ -1,6 +1,6 @@
 import KernelLink
-import LineReading
 import SessionPlaying
+import System
 
 // All sentences about jobs of the front end that cannot be done.
 

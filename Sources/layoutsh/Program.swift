@@ -1,9 +1,8 @@
 import ArgumentParser
 import Glibc
-import KernelLink
-import LineReading
 import ShellFront
 import ShellKernel
+import System
 import TerminalText
 
 /// The program: arguments in, exit code out.

@@ -17,6 +17,7 @@ struct ErrorValueTests {
     "Sources/LineReading/Sentences.swift", "Sources/ModuleInstalling/Sentences.swift",
     "Sources/SessionPlaying/Sentences.swift",
     "Sources/SessionTranscript/Sentences.swift", "Sources/ShellCore/Sentences/",
+    "Sources/System/Sentences.swift",
     "Sources/ShellFront/Sentences.swift", "Sources/ShellKernel/Sentences.swift",
     "Sources/layoutsh-page/PageEngine/Sentences.swift",
   ]

@@ -42,18 +42,19 @@ struct ImportTableTests {
     ("Sources/SessionTranscript", ["TerminalText", "TextFormats"]),
     ("Sources/PageMessages", ["ShellValues", "TerminalText", "TextFormats"]),
     ("Sources/CPosix", []),
-    ("Sources/KernelLink", ["CPosix", "Glibc", "ShellValues", "TerminalText"]),
+    ("Sources/System", ["CPosix", "Glibc", "TerminalText"]),
+    ("Sources/KernelLink", ["CPosix", "Glibc", "ShellValues", "System", "TerminalText"]),
     ("Sources/SessionPlaying", ["SessionTranscript", "ShellValues", "TerminalText"]),
-    ("Sources/SessionFiles", ["Glibc", "KernelLink", "SessionPlaying", "SessionTranscript"]),
+    ("Sources/SessionFiles", ["Glibc", "SessionPlaying", "SessionTranscript", "System"]),
     ("Sources/CEditline", []),
-    ("Sources/LineReading", ["CEditline", "Glibc", "ShellValues", "TerminalText"]),
+    ("Sources/LineReading", ["CEditline", "Glibc", "ShellValues", "System", "TerminalText"]),
     // Inside a kernel: no line editor is driven there, and nothing of the front end is known.
     (
       "Sources/ShellKernel",
       [
         "CLivePage", "CPosix", "Glibc", "KernelLink", "LayoutCore", "LayoutPluginHost",
         "LineReading", "SessionFiles", "SessionPlaying", "SessionTranscript", "ShellCore",
-        "ShellValues", "TerminalText", "TextFormats", "TextRendering",
+        "ShellValues", "System", "TerminalText", "TextFormats", "TextRendering",
       ]
     ),
     // Before a kernel: no engine, no plugin.
@@ -62,7 +63,7 @@ struct ImportTableTests {
       [
         "CPosix", "CTemplates", "Glibc", "KernelLink", "LayoutAdopting", "LineReading",
         "PageMessages", "SessionFiles", "SessionPlaying",
-        "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues", "TerminalText",
+        "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues", "System", "TerminalText",
         "TextFormats",
       ]
     ),
@@ -71,7 +72,7 @@ struct ImportTableTests {
       "Sources/LayoutChecking",
       [
         "CollectionEngine", "Glibc", "KernelLink", "LayoutCore", "LayoutLaws", "LineReading",
-        "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues", "TerminalText",
+        "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues", "System", "TerminalText",
         "TextFormats",
       ]
     ),
@@ -81,7 +82,7 @@ struct ImportTableTests {
     (
       "Sources/ModuleInstalling",
       [
-        "Glibc", "KernelLink", "LayoutChecking", "LayoutLaws", "LayoutPluginHost", "ShellKernel",
+        "Glibc", "LayoutChecking", "LayoutLaws", "LayoutPluginHost", "ShellKernel", "System",
         "TextFormats",
       ]
     ),
@@ -91,7 +92,8 @@ struct ImportTableTests {
         "ArgumentParser", "CBuild", "Glibc", "KernelLink", "LayoutAdopting", "LayoutChecking",
         "LayoutLaws", "LayoutPluginHost", "LineReading", "ModuleInstalling", "SessionFiles",
         "SessionTranscript",
-        "ShellCore", "ShellFront", "ShellKernel", "TerminalText", "TextFormats", "TextRendering",
+        "ShellCore", "ShellFront", "ShellKernel", "System", "TerminalText", "TextFormats",
+        "TextRendering",
       ]
     ),
     ("Sources/layoutsh-live/Sources/CLivePage", []),
@@ -191,8 +193,8 @@ struct ImportTableTests {
   /// Pointers stay in the modules that may have them: all others say strict memory safety.
   @Test func pointersStayInTheirModules() throws {
     let mayPoint = [
-      "LayoutABI", "LayoutPluginKit", "LayoutPluginHost", "KernelLink", "LineReading", "layoutsh",
-      "layoutsh-page",
+      "LayoutABI", "LayoutPluginKit", "LayoutPluginHost", "System", "KernelLink", "LineReading",
+      "layoutsh", "layoutsh-page",
       // It writes the entry of a module, which has one.
       "LayoutAdopting",
     ]

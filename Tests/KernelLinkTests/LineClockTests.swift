@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import KernelLink
+@testable import System
 
 /// When a line has taken too long, seen from outside.
 struct LineClockTests {

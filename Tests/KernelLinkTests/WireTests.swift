@@ -95,7 +95,8 @@ private let answers: [Answer] =
     .reply(KernelReply(answer: .digest(.max))), .reply(KernelReply(answer: .drawing("┏━┓\n"))),
     .completion(
       Completion(
-        replaced: 2..<5, candidates: [.init("load", summary: "a layout"), .init("x=", isWhole: false)])
+        replaced: 2..<5,
+        candidates: [.init("load", summary: "a layout"), .init("x=", isWhole: false)])
     ),
     .hint(nil), .hint(""), .hint("tions"), .picture(""), .picture("┏━┓\n"),
   ]

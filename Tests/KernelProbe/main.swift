@@ -1,6 +1,7 @@
 import CPosix
 import Glibc
 import KernelLink
+import System
 
 // A front end with a toy program inside its kernel, for the tests: it does on command what plugins
 // do by accident. `KernelProbe session` takes lines from standard input and prints what became of

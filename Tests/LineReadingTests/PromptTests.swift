@@ -1,3 +1,4 @@
+import System
 import TerminalText
 import TestSupport
 import Testing

@@ -163,9 +163,7 @@ struct PreparedCalendar {
       days[section + placer.lead].reserve(count)
     }
     reading.forEach(inSection: section, items: 0..<count, context) { item, metrics in
-      let time = placer.time(section: section, metrics)
-      let columns = append(section, item, time)
-      let span = time.span
+      let (columns, span) = append(section, item, placer.time(section: section, metrics))
       if span.lowerBound >= Self.columnLimit { laterCount += 1 }
       if isTagged {
         homes.append(home(metrics, span, columns))
@@ -182,9 +180,10 @@ struct PreparedCalendar {
     if isTagged { names.tag(section, homes) }
   }
 
-  /// Appends an event to the buckets of its columns, and gives them.
-  private mutating func append(_ section: Int, _ item: Int, _ time: EventTime) -> ClosedRange<Int>?
-  {
+  /// Appends an event to the buckets of its columns; returns them, and the columns of its days.
+  private mutating func append(
+    _ section: Int, _ item: Int, _ time: EventTime
+  ) -> (columns: ClosedRange<Int>?, span: ClosedRange<Int>) {
     // Nearly all events lie whole on one day.
     if case .timed(let event) = time {
       let column = GregorianDay.holding(event.start)
@@ -193,15 +192,16 @@ struct PreparedCalendar {
           Segment(
             section: Int32(section), item: Int32(item), part: 0, start: Int32(seconds.lowerBound),
             end: Int32(seconds.upperBound)))
-        return column...column
+        return (column...column, column...column)
       }
     }
-    return add(section, Int32(item), time) { bucket, entry, _ in
+    let columns = add(section, Int32(item), time) { bucket, entry, _ in
       switch entry {
       case .segment(let segment): bucket.append(segment)
       case .allDay(let event): bucket.append(event)
       }
     }
+    return (columns, time.span)
   }
 
   /// The buckets of an item with these metrics, on the days of `span`.

@@ -1,4 +1,5 @@
 public import ShellValues
+import System
 
 /// The journal of one shell: its lines in memory and, if possible, in a file of its own.
 ///

@@ -1,6 +1,7 @@
 import CPosix
 import Glibc
 import ShellValues
+import System
 
 /// The file of one journal, locked while its shell runs.
 ///
@@ -51,7 +52,7 @@ final class JournalFile {
       }
       return file
     }
-    throw .create(path: folder.path, reason: Posix.words(for: EEXIST))
+    throw .create(path: folder.path, reason: systemMessage(EEXIST))
   }
 
   /// Replaces this file with a new, locked one that holds only the given lines, in one step.
@@ -62,13 +63,13 @@ final class JournalFile {
     let draft = name + Self.draftSuffix
     unlinkat(folder.descriptor, draft, 0)
     guard let new = try Self.make(draft, in: folder) else {
-      throw .create(path: folder.path, reason: Posix.words(for: EEXIST))
+      throw .create(path: folder.path, reason: systemMessage(EEXIST))
     }
     do throws(JournalProblem) {
       try new.begin(with: content)
       guard fsync(new.descriptor) == 0,
         renameat(folder.descriptor, draft, folder.descriptor, name) == 0
-      else { throw JournalProblem.write(path: path, reason: Posix.words(for: errno)) }
+      else { throw JournalProblem.write(path: path, reason: systemMessage(errno)) }
     } catch {
       unlinkat(folder.descriptor, draft, 0)
       throw error
@@ -85,7 +86,7 @@ final class JournalFile {
     let descriptor = cposix_open_at(folder.descriptor, name, flags, 0o600)
     guard descriptor >= 0 else {
       if errno == EEXIST { return nil }
-      throw .create(path: folder.path, reason: Posix.words(for: errno))
+      throw .create(path: folder.path, reason: systemMessage(errno))
     }
     let file = JournalFile(name: name, folder: folder, descriptor: descriptor)
     if cposix_lock(descriptor, 1) == 0 { return file }
@@ -112,7 +113,7 @@ final class JournalFile {
   private func write(_ text: String) throws(JournalProblem) {
     let bytes = Array(text.utf8)
     guard Posix.write(descriptor, bytes) else {
-      let reason = Posix.words(for: errno)
+      let reason = systemMessage(errno)
       ftruncate(descriptor, off_t(length))
       throw .write(path: path, reason: reason)
     }
@@ -132,7 +133,7 @@ final class JournalFile {
       }
       if errno != EEXIST { break }
     }
-    throw .write(path: path, reason: Posix.words(for: errno))
+    throw .write(path: path, reason: systemMessage(errno))
   }
 
   /// The folder for copies of what the lines read, whether it exists or not.
@@ -186,8 +187,8 @@ final class JournalFile {
       switch Posix.read(descriptor, limit: 1 << 16, into: &bytes) {
       case .bytes: continue
       case .end: return bytes
-      case .nothingYet: throw .read(path: path, reason: Posix.words(for: EAGAIN))
-      case .failed(let number): throw .read(path: path, reason: Posix.words(for: number))
+      case .nothingYet: throw .read(path: path, reason: systemMessage(EAGAIN))
+      case .failed(let number): throw .read(path: path, reason: systemMessage(number))
       }
     }
     throw .size(path: path, limit: Self.largest)
@@ -236,13 +237,13 @@ public final class StateFolder {
   init(existing path: String) throws(JournalProblem) {
     self.path = path
     descriptor = cposix_open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW, 0)
-    guard descriptor >= 0 else { throw .folder(path: path, reason: Posix.words(for: errno)) }
+    guard descriptor >= 0 else { throw .folder(path: path, reason: systemMessage(errno)) }
     var facts = stat()
     guard fstat(descriptor, &facts) == 0, facts.st_uid == geteuid() else {
       throw .foreignFolder(path: path)
     }
     if facts.st_mode & 0o077 != 0, fchmod(descriptor, 0o700) != 0 {
-      throw .folder(path: path, reason: Posix.words(for: errno))
+      throw .folder(path: path, reason: systemMessage(errno))
     }
   }
 

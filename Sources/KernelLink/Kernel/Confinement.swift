@@ -1,5 +1,6 @@
 import CPosix
 import Glibc
+import System
 
 /// The permissions of a kernel that runs untrusted input; the system refuses everything else.
 ///

@@ -1,5 +1,6 @@
 import CPosix
 import Glibc
+import System
 
 /// A short name registered in a crash note, for use in `enter`.
 public struct NoteName: Equatable, Sendable {
@@ -57,7 +58,7 @@ public final class CrashNote: @unchecked Sendable {
   /// - Throws: `memory` if the system has none.
   public init() throws(LaunchProblem) {
     guard let memory = cposix_map_shared(Place.end) else {
-      throw .memory(reason: Posix.words(for: errno))
+      throw .memory(reason: systemMessage(errno))
     }
     self.memory = memory
     words = memory.bindMemory(to: UInt64.self, capacity: Place.end / 8)

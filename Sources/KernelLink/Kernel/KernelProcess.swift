@@ -1,5 +1,6 @@
 import CPosix
 import Glibc
+import System
 
 /// A kernel as its front end sees it: a child process, a socket to it, and a pipe with what it
 /// prints.
@@ -42,7 +43,7 @@ final class KernelProcess {
     guard cposix_socket_pair(&sockets) == 0, cposix_pipe(&pipe) == 0,
       Self.raise(&sockets), Self.raise(&pipe)
     else {
-      let reason = Posix.words(for: errno)
+      let reason = systemMessage(errno)
       (sockets + pipe).forEach(Posix.close)
       throw .descriptors(reason: reason)
     }
@@ -69,7 +70,7 @@ final class KernelProcess {
     guard pid > 0 else {
       Posix.close(socket)
       Posix.close(prints)
-      throw .fork(reason: Posix.words(for: number))
+      throw .fork(reason: systemMessage(number))
     }
     cposix_adopt_kernel(pid)
     cposix_set_nonblocking(socket, 1)
@@ -170,18 +171,6 @@ final class KernelProcess {
   /// Kills the process and waits for its end.
   func kill() {
     _ = finish(patience: 0)
-  }
-}
-
-/// The way a process ended.
-enum ProcessEnding {
-  /// By a signal.
-  case signal(Int32)
-  /// By itself, with this exit code.
-  case code(Int32)
-
-  init(_ ending: cposix_ending) {
-    self = ending.signal != 0 ? .signal(ending.signal) : .code(ending.code)
   }
 }
 

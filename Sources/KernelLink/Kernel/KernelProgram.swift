@@ -1,6 +1,7 @@
 import CPosix
 import Glibc
 public import ShellValues
+import System
 public import TerminalText
 
 /// The program inside a kernel; this module knows only that lines have answers.

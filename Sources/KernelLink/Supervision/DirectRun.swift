@@ -1,6 +1,7 @@
 import CPosix
 import Glibc
 import ShellValues
+import System
 
 /// The way a kernel that reads and writes on its own ended.
 public enum DirectOutcome: Equatable, Sendable {
@@ -75,7 +76,7 @@ public func runDirect(
     outcome = watch.wait { held.take($0, show: printed) }
   }
   cposix_release_signals()
-  guard let outcome else { throw .fork(reason: Posix.words(for: number)) }
+  guard let outcome else { throw .fork(reason: systemMessage(number)) }
   _ = terminal.pass()
   terminal.finish()
   prints.read { held.take($0, show: printed) }

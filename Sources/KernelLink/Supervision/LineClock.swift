@@ -1,3 +1,5 @@
+import System
+
 /// Measures from outside how long a kernel has been running its line.
 ///
 /// The kernel counts lines on its crash note anyway, so a limit costs it nothing. A module can

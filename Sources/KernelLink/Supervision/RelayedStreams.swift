@@ -1,5 +1,6 @@
 import CPosix
 import Glibc
+import System
 import TerminalText
 
 /// The terminal of a script, which its kernel reaches only through pipes and a sieve.
@@ -16,7 +17,7 @@ final class RelayedTerminal {
 
     init(_ terminal: Int32) throws(LaunchProblem) {
       var ends: [Int32] = [-1, -1]
-      guard cposix_pipe(&ends) == 0 else { throw .descriptors(reason: Posix.words(for: errno)) }
+      guard cposix_pipe(&ends) == 0 else { throw .descriptors(reason: systemMessage(errno)) }
       self.terminal = terminal
       self.ends = ends
     }
@@ -150,7 +151,7 @@ final class PrintedBytes {
   init() throws(LaunchProblem) {
     signals = cposix_held_signals_descriptor()
     guard signals >= 0, cposix_pipe(&ends) == 0 else {
-      throw .descriptors(reason: Posix.words(for: errno))
+      throw .descriptors(reason: systemMessage(errno))
     }
     cposix_set_nonblocking(ends[0], 1)
   }
@@ -196,7 +197,7 @@ final class HeldOutput {
   /// - Throws: `LaunchProblem.memory`.
   convenience init() throws(LaunchProblem) {
     guard let held = cposix_held_output_make() else {
-      throw .memory(reason: Posix.words(for: errno))
+      throw .memory(reason: systemMessage(errno))
     }
     self.init(
       held, descriptor: STDOUT_FILENO, waits: isatty(STDOUT_FILENO) == 0, ownsMemory: true)

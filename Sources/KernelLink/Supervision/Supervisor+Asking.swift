@@ -1,4 +1,5 @@
 import ShellValues
+import System
 
 extension Supervisor {
   /// Maximum excess of an answer over its limit, in bytes: the fields around its text.

@@ -1,3 +1,5 @@
+import System
+
 extension Supervisor {
   /// Waits for the end of a kernel, or ends it, and reports why.
   private func bury(
@@ -151,7 +153,8 @@ extension CrashReport.Cause {
   init(_ ending: ProcessEnding?, _ confinement: Confinement? = nil) {
     switch ending {
     case .signal(let number): self = .signal(number)
-    case .code(KernelExit.lostConnection), .code(KernelExit.closedDescriptor), nil:
+    case .code(KernelExit.lostConnection), .code(KernelExit.closedDescriptor), .lost,
+      nil:
       self = .disconnected
     case .code(KernelExit.outOfMemory): self = .memory(limit: confinement?.memory ?? 0)
     case .code(KernelExit.unconfined): self = .unconfined

@@ -5,7 +5,7 @@ public import TerminalText
 /// crash.
 ///
 /// ```swift
-/// let supervisor = try Supervisor(journal: journal, wake: selfPipe) { context in Program(context) }
+/// let supervisor = try Supervisor(journal: journal, wake: selfPipe) { Program($0) }
 /// let recovery = supervisor.start()
 /// let outcome = supervisor.run(line, shouldCancel: { interruptKey.wasPressed() }, show: show)
 /// ```

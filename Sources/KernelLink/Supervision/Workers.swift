@@ -1,5 +1,6 @@
 import CPosix
 import Glibc
+import System
 
 /// Runs jobs in processes of their own, several at a time, and returns their results in order.
 ///
@@ -74,7 +75,7 @@ public struct Workers {
     _ index: Int, _ job: (Int) -> [UInt8], others: [Worker]
   ) throws(LaunchProblem) -> Worker {
     var ends: [Int32] = [-1, -1]
-    guard cposix_pipe(&ends) == 0 else { throw .descriptors(reason: Posix.words(for: errno)) }
+    guard cposix_pipe(&ends) == 0 else { throw .descriptors(reason: systemMessage(errno)) }
     cposix_default_signal(SIGCHLD)
     let parent = getpid()
     let pid = cposix_fork()
@@ -91,7 +92,7 @@ public struct Workers {
     Posix.close(ends[1])
     guard pid > 0 else {
       Posix.close(ends[0])
-      throw .fork(reason: Posix.words(for: number))
+      throw .fork(reason: systemMessage(number))
     }
     return Worker(job: index, pid: pid, pipe: ends[0])
   }

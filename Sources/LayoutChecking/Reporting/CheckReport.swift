@@ -1,9 +1,9 @@
 import Glibc
 import KernelLink
 import LayoutLaws
-import LineReading
 import SessionTranscript
 import ShellKernel
+import System
 import TerminalText
 import TextFormats
 

@@ -2,6 +2,7 @@ import Glibc
 import KernelLink
 import LayoutLaws
 package import ShellKernel
+import System
 
 /// `layoutsh check`: judges a module by the laws of layouts on random scenes, and shrinks those
 /// that break one.

@@ -1,5 +1,6 @@
 import KernelLink
 import LayoutLaws
+import System
 
 /// A run over all scenes that judges each and shrinks those that break a law.
 struct Trial {

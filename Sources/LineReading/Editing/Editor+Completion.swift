@@ -1,6 +1,7 @@
 import CEditline
 import Glibc
 import ShellValues
+import System
 import TerminalText
 
 extension Completion {

@@ -1,5 +1,6 @@
 import CEditline
 import Glibc
+import System
 import TerminalText
 
 /// Key bindings beyond libedit's own emacs map.

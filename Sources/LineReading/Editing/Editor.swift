@@ -1,5 +1,6 @@
 import CEditline
 import Glibc
+import System
 
 /// One libedit editor with our keys, completion, ghost text and paste.
 ///
@@ -308,5 +309,18 @@ extension Editor {
   func show(below rows: [String]) {
     write(moveToEndOfLine() + "\r\n" + rows.map { $0 + "\r\n" }.joined())
     editline_refresh(handle)
+  }
+}
+
+extension TerminalSize {
+  /// The smallest window in which lines are edited.
+  ///
+  /// Below about ten columns libedit writes through a null pointer as soon as a wide character does
+  /// not fit, so a smaller window gets plain prompts.
+  static let smallestForEditing = TerminalSize(columns: 20, rows: 4)
+
+  /// Whether lines can be edited in a window of this size.
+  var allowsEditing: Bool {
+    columns >= Self.smallestForEditing.columns && rows >= Self.smallestForEditing.rows
   }
 }

@@ -1,5 +1,6 @@
 import CEditline
 import Glibc
+import System
 
 /// The user's file of key bindings, applied line by line.
 ///

@@ -1,6 +1,7 @@
 import CEditline
 import Glibc
 public import ShellValues
+public import System
 
 /// Reads lines from the terminal, with editing if the terminal allows it.
 ///

@@ -1,4 +1,5 @@
 import Glibc
+public import System
 
 /// The lines a person typed, in memory and in a file that several shells append to.
 ///

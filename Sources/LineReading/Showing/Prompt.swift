@@ -1,5 +1,6 @@
 import CEditline
 import Glibc
+import System
 import TerminalText
 
 /// A prompt in a form that libedit survives: rows printed beforehand, and one row that ends

@@ -1,7 +1,7 @@
 import CTemplates
 import Glibc
-import KernelLink
 package import LayoutAdopting
+import System
 import TerminalText
 
 /// `layoutsh adopt FILE|FOLDER…`: writes a package around files with a layout class, builds and

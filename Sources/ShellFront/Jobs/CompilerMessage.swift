@@ -1,5 +1,5 @@
 import Glibc
-import KernelLink
+import System
 import TerminalText
 
 /// The first error of a build with the line of the source that it is about and a caret under it,

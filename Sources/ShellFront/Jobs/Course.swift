@@ -1,9 +1,8 @@
 import Glibc
-import KernelLink
-import LineReading
 import SessionFiles
 import SessionPlaying
 import SessionTranscript
+import System
 
 /// The bundled lessons, ordered by number.
 ///

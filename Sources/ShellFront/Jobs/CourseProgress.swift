@@ -1,8 +1,8 @@
 import Glibc
 import KernelLink
-import LineReading
 import SessionPlaying
 import SessionTranscript
+import System
 
 /// The user's progress in the course and its final test, kept in the state folder.
 ///

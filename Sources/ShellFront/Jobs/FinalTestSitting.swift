@@ -5,6 +5,7 @@ import SessionPlaying
 import SessionTranscript
 import ShellKernel
 import ShellValues
+import System
 import TerminalText
 import TextFormats
 

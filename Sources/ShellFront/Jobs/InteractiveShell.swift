@@ -5,6 +5,7 @@ import SessionPlaying
 package import ShellCore
 package import ShellKernel
 import ShellValues
+import System
 
 /// The journal to resume.
 package enum ResumeChoice: Equatable {

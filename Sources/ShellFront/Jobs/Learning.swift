@@ -1,9 +1,9 @@
 import Glibc
-import KernelLink
 import LineReading
 import SessionPlaying
 package import ShellKernel
 import ShellValues
+import System
 import TerminalText
 import TextFormats
 

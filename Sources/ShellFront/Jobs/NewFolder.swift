@@ -1,5 +1,5 @@
 import Glibc
-import KernelLink
+import System
 
 /// A folder that this run makes: all of it, or nothing.
 struct NewFolder {

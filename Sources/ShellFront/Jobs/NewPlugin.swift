@@ -1,7 +1,7 @@
 import CTemplates
 import Glibc
-import KernelLink
 import ShellKernel
+import System
 
 /// `layoutsh new-plugin NAME`: a folder with a layout module that builds, loads and passes its
 /// checks as it is.

@@ -1,9 +1,8 @@
 import CPosix
 import Glibc
-import KernelLink
-import LineReading
 package import ShellKernel
 import ShellValues
+import System
 
 /// `layoutsh dev [FOLDER]`: a shell around a module under development, which is rebuilt, reloaded,
 /// drawn and checked whenever a source changes.

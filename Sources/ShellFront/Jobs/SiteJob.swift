@@ -1,7 +1,7 @@
-import KernelLink
 import SessionFiles
 import SessionTranscript
 package import ShellKernel
+import System
 
 /// `layoutsh site`: the bundled course as a static site.
 package struct SiteJob {

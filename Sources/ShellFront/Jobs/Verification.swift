@@ -1,11 +1,11 @@
 import Glibc
 import KernelLink
-import LineReading
 import SessionFiles
 import SessionPlaying
 import SessionTranscript
 package import ShellKernel
 import ShellValues
+import System
 import TerminalText
 import TextFormats
 

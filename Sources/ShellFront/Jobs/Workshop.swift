@@ -1,6 +1,6 @@
 import CPosix
 import Glibc
-import KernelLink
+import System
 import TerminalText
 
 /// The folder of a module under development: built when a source changes, then checked.

@@ -1,6 +1,5 @@
 import Glibc
-import KernelLink
-import LineReading
+import System
 
 /// Why there is no live page.
 enum LiveProblem: Error {

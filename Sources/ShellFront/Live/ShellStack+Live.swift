@@ -1,5 +1,5 @@
 import Glibc
-import KernelLink
+import System
 import TerminalText
 import TextFormats
 

@@ -1,8 +1,8 @@
 import CPosix
 import Glibc
-import KernelLink
 import LineReading
 import SessionTranscript
+import System
 import TerminalText
 
 /// The audience of a session: a user with keys at a terminal, or the reader of a pipe.

@@ -1,8 +1,8 @@
-import KernelLink
 import LineReading
 import SessionPlaying
 import SessionTranscript
 import ShellCore
+import System
 
 /// Waiting, and what the keys ask for meanwhile.
 extension Playback {

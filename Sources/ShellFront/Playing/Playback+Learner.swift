@@ -1,9 +1,8 @@
 import Glibc
-import KernelLink
-import LineReading
 import SessionPlaying
 import SessionTranscript
 import ShellValues
+import System
 import TerminalText
 
 /// Questions and tasks: shown, and answered at a prompt line by line.

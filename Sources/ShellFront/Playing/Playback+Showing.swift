@@ -1,10 +1,9 @@
 import Glibc
-import KernelLink
-import LineReading
 import SessionPlaying
 import SessionTranscript
 import ShellKernel
 import ShellValues
+import System
 import TerminalText
 
 /// Shows a session on the screen.

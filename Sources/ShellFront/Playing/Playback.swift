@@ -1,10 +1,10 @@
 import Glibc
-import KernelLink
 import PageMessages
 import SessionFiles
 import SessionPlaying
 import SessionTranscript
 import ShellValues
+import System
 import TerminalText
 
 /// Plays a session live: types, narrates and waits.

@@ -1,11 +1,11 @@
 import Glibc
 import KernelLink
-import LineReading
 import SessionFiles
 import SessionPlaying
 import ShellCore
 package import ShellKernel
 import ShellValues
+import System
 
 /// `layoutsh play`: at a terminal with take-over, otherwise straight through.
 package struct SessionPlayer {

@@ -1,6 +1,6 @@
 import Glibc
-import KernelLink
 import LineReading
+import System
 import TerminalText
 
 /// Work done while the prompt is idle: reloads changed modules and drives the workshop of `dev`.

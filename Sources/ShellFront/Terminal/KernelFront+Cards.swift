@@ -1,7 +1,7 @@
 import KernelLink
-import LineReading
 import ShellCore
 import ShellKernel
+import System
 import TerminalText
 
 /// The cards of crashes.

@@ -2,6 +2,7 @@ import KernelLink
 import SessionPlaying
 import ShellCore
 import ShellValues
+import System
 import TerminalText
 
 /// A kernel that runs sessions: what it may reach and use up, and whom it obeys.

@@ -1,13 +1,13 @@
 import CPosix
 import Glibc
 import KernelLink
-import LineReading
 import PageMessages
 import SessionFiles
 import SessionPlaying
 import ShellCore
 import ShellKernel
 import ShellValues
+import System
 import TerminalText
 
 /// A kernel and the person in front of it: runs lines, shows answers, reports crashes.

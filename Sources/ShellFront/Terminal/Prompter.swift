@@ -6,6 +6,7 @@ import SessionPlaying
 import ShellCore
 import ShellKernel
 import ShellValues
+import System
 import TerminalText
 
 /// The loop at the prompt: reads a line, runs it, shows the answer.

@@ -1,6 +1,7 @@
 import Glibc
 import KernelLink
 import LineReading
+import System
 import TerminalText
 
 /// The lower part of the window, where the picture of the scene stays while text scrolls above it.

@@ -1,7 +1,6 @@
 import CPosix
 import Glibc
-import KernelLink
-import LineReading
+import System
 import TerminalText
 
 /// Shows text taller than the window in the person's pager, and other text as it is.

@@ -1,7 +1,7 @@
 import Glibc
 package import KernelLink
 import LayoutPluginHost
-import LineReading
+import System
 package import TerminalText
 package import TextFormats
 

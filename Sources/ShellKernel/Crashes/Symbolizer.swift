@@ -1,7 +1,6 @@
 import Glibc
-import KernelLink
 import LayoutPluginHost
-import LineReading
+import System
 
 /// Finds the source lines of crashed code with `llvm-symbolizer` or `addr2line`, in a process of
 /// its own.

@@ -1,9 +1,8 @@
 import CLivePage
 import Glibc
-import KernelLink
-import LineReading
 import SessionFiles
 import SessionTranscript
+import System
 
 /// The files of a page with the engine in it: those of the live page, which are in the program, and
 /// the engine and the time zones, which are installed beside it.

@@ -5,6 +5,7 @@ import SessionFiles
 import SessionPlaying
 import SessionTranscript
 import ShellValues
+import System
 import TerminalText
 import TextRendering
 

@@ -5,6 +5,7 @@ import SessionPlaying
 import SessionTranscript
 import ShellCore
 import ShellValues
+import System
 import TerminalText
 import TextRendering
 

@@ -3,6 +3,7 @@ import KernelLink
 import LayoutCore
 import LayoutPluginHost
 import ShellCore
+import System
 import TerminalText
 import TextRendering
 

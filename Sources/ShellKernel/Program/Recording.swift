@@ -1,8 +1,8 @@
 import Glibc
-import KernelLink
 import SessionFiles
 import SessionPlaying
 import SessionTranscript
+import System
 import TerminalText
 
 /// A session file that grows with every line a person runs.

@@ -5,6 +5,7 @@ import SessionPlaying
 import SessionTranscript
 import ShellCore
 package import ShellValues
+import System
 import TerminalText
 
 /// Carries out what commands ask of the program: files, recording, leaving.

@@ -2,6 +2,7 @@ import KernelLink
 import SessionPlaying
 import SessionTranscript
 import ShellCore
+import System
 import TerminalText
 import TextRendering
 

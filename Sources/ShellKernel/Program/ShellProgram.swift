@@ -2,6 +2,7 @@ package import KernelLink
 import SessionPlaying
 import ShellCore
 package import ShellValues
+import System
 import TerminalText
 import TextRendering
 

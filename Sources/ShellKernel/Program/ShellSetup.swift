@@ -1,10 +1,10 @@
 import Glibc
 package import KernelLink
 package import LayoutPluginHost
-import LineReading
 package import SessionFiles
 import SessionPlaying
 package import ShellCore
+import System
 
 /// The setup of a kernel, decided before it is forked.
 package struct ShellSetup {

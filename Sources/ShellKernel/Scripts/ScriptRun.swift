@@ -5,6 +5,7 @@ import SessionPlaying
 import SessionTranscript
 package import ShellCore
 import ShellValues
+import System
 import TerminalText
 import TextFormats
 import TextRendering

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Glibc
-import KernelLink
 import LayoutAdopting
 import ShellFront
+import System
 
 /// `layoutsh adopt FILE|FOLDER…`.
 struct AdoptArguments: ParsableCommand, Job {

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Glibc
-import KernelLink
 import LayoutChecking
 import LayoutLaws
 import SessionFiles
 import ShellKernel
+import System
 import TerminalText
 
 /// `layoutsh check NAME`.

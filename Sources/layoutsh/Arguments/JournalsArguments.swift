@@ -3,6 +3,7 @@ import Glibc
 import KernelLink
 import ShellCore
 package import ShellFront
+import System
 import TerminalText
 import TextRendering
 

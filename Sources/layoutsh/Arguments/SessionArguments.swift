@@ -1,10 +1,9 @@
 import ArgumentParser
 import Glibc
-import KernelLink
-import LineReading
 import ShellCore
 import ShellFront
 import ShellKernel
+import System
 
 /// `layoutsh play FILE`.
 struct PlayArguments: ParsableCommand, Job {

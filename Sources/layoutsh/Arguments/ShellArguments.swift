@@ -3,11 +3,11 @@ import CBuild
 import Glibc
 import KernelLink
 import LayoutPluginHost
-import LineReading
 package import SessionFiles
 import ShellCore
 import ShellFront
 import ShellKernel
+import System
 import TerminalText
 
 extension LineLimit: ExpressibleByArgument {}

@@ -4,6 +4,7 @@ import KernelLink
 import LayoutPluginHost
 import ShellCore
 import ShellFront
+import System
 import TerminalText
 
 extension CompletionKind {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
-import KernelLink
 import ShellCore
+import System
 import TerminalText
 
 /// `layoutsh __manual`: the manual page of the program as Markdown, made from the declarations.

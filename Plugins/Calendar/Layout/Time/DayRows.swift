@@ -11,6 +11,8 @@ struct DayClock {
   private let clock: ZoneClock
   /// The first moment of each day and of the one after the last.
   private let starts: [Int64]
+  /// Whether local time is always UTC.
+  let isUTC: Bool
 
   /// The clock of UTC.
   static func utc(days: Range<Int>) -> DayClock { DayClock(.utc, days: days) }
@@ -24,10 +26,8 @@ struct DayClock {
       (Int64(days.lowerBound - 8) * length)..<(Int64(days.upperBound + 7) * length + 1))
     self.days = days
     starts = Self.starts(of: days, self.clock)
+    isUTC = self.clock.isUTC
   }
-
-  /// Whether local time is always UTC.
-  var isUTC: Bool { clock.isUTC }
 
   /// The local clock's time at `instant`.
   ///
@@ -219,7 +219,8 @@ struct DayRows {
     let midnight = Int64(column) * GregorianDay.seconds
     let (start, end) = (event.start - midnight, event.end - midnight)
     let plain = max(0, window.lowerBound)..<min(GregorianDay.seconds, window.upperBound)
-    guard elapsed == nil, window.count <= GregorianDay.seconds, column < columns,
+    let length = window.upperBound - window.lowerBound
+    guard elapsed == nil, length <= GregorianDay.seconds, column < columns,
       start >= plain.lowerBound, start < end, end <= plain.upperBound
     else { return nil }
     return start..<end

@@ -63,8 +63,8 @@ struct EventPlacer {
 
   /// Column on which an item of `section` lies.
   func column(section: Int, day: Double, date: Double) -> Int {
-    if !day.isNaN { return whole(day) + lead }
-    if !date.isNaN, let firstDate { return whole(date) - firstDate }
+    if !day.isNaN { return Self.whole(day) + lead }
+    if !date.isNaN, let firstDate { return Self.whole(date) - firstDate }
     return section + lead
   }
 
@@ -73,12 +73,12 @@ struct EventPlacer {
     let column = column(section: section, day: metrics.day, date: metrics.date)
     let length = GregorianDay.seconds
     guard !metrics.start.isNaN else {
-      let seconds = metrics.end.isNaN ? 0 : self.seconds(metrics.end)
+      let seconds = metrics.end.isNaN ? 0 : Self.seconds(metrics.end)
       return .days(column...(column + Int(max(0, (seconds - 1) / length))), nil)
     }
     let midnight = Int64(column) * length
-    let start = midnight + seconds(metrics.start)
-    var end = metrics.end.isNaN ? start + 3600 : midnight + seconds(metrics.end)
+    let start = midnight + Self.seconds(metrics.start)
+    var end = metrics.end.isNaN ? start + 3600 : midnight + Self.seconds(metrics.end)
     if end < start { end += (start - end + length - 1) / length * length }
     let event = local(start, end)
     guard let threshold, duration(of: event) >= threshold else { return .timed(event) }
@@ -109,19 +109,32 @@ struct EventPlacer {
   private func duration(of event: TimedEvent) -> Int64 {
     let real = event.utcEnd - event.utcStart
     // No clock differs by more than two days from itself.
-    guard !clock.isUTC, let threshold, real >= threshold - 2 * GregorianDay.seconds else {
+    guard let threshold, real >= threshold - 2 * GregorianDay.seconds, !clock.isUTC else {
       return real
     }
     return max(real, localEnd(of: event) - event.start)
   }
 
-  private func whole(_ value: Double) -> Int {
-    Int(max(-Self.limit, min(Self.limit, value.rounded(.down))))
+  /// The day that a metric names, at most `limit` away.
+  static func whole(_ value: Double) -> Int {
+    flooredNumber(max(-limit, min(limit, value)))
   }
 
-  private func seconds(_ minutes: Double) -> Int64 {
-    Int64((max(-Self.limit, min(Self.limit, minutes)) * 60).rounded())
+  /// Minutes as seconds, rounded to the nearest, half a second away from zero.
+  ///
+  /// As `rounded()` has it, without a call of the C library for each of a million events.
+  static func seconds(_ minutes: Double) -> Int64 {
+    let seconds = max(-limit, min(limit, minutes)) * 60
+    let whole = Int64(seconds)
+    let rest = seconds - Double(whole)
+    return rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
   }
+}
+
+/// `value` rounded down, as `rounded(.down)` has it, without a call of the C library.
+private func flooredNumber(_ value: Double) -> Int {
+  let whole = Int(value)
+  return Double(whole) > value ? whole - 1 : whole
 }
 
 /// Reads the items of all sections in columns.
@@ -147,7 +160,11 @@ struct EventReading {
     for section in sections {
       let count = context.itemCount(inSection: section)
       guard count > 0 else { continue }
-      forEach(inSection: section, items: 0..<count, context) { measure(section, $1) }
+      if namesDays(inSection: section, context) {
+        forEach(inSection: section, items: 0..<count, context) { measure(section, $1) }
+      } else {
+        lastDay = max(lastDay, section + Self.lastDay(inSection: section, count, context))
+      }
     }
   }
 
@@ -161,9 +178,9 @@ struct EventReading {
     let last = Self.lastDay(metrics)
     if !metrics.date.isNaN { note(metrics) }
     if !metrics.day.isNaN {
-      lastDay = max(lastDay, Self.whole(metrics.day) + last)
+      lastDay = max(lastDay, EventPlacer.whole(metrics.day) + last)
     } else if !metrics.date.isNaN {
-      lastDate = max(lastDate ?? .min, Self.whole(metrics.date) + last)
+      lastDate = max(lastDate ?? .min, EventPlacer.whole(metrics.date) + last)
     } else {
       lastDay = max(lastDay, section + last)
     }
@@ -176,32 +193,45 @@ struct EventReading {
       earliestDate = min(earliestDate ?? date, date)
       return
     }
-    let limit = EventPlacer.limit
-    let seconds = Int64((max(-limit, min(limit, metrics.start)) * 60).rounded())
-    let start = Int64(date) * GregorianDay.seconds + seconds
+    let start = Int64(date) * GregorianDay.seconds + EventPlacer.seconds(metrics.start)
     // Of what follows the first by three days no clock shows an earlier date.
     if let first = starts.first, start > first + 3 * GregorianDay.seconds { return }
     starts.append(start)
     if start < starts[0] { starts.swapAt(0, starts.count - 1) }
   }
 
+  /// Returns the number of days after its own on which an event of a section without dates may be
+  /// visible, in any zone.
+  private static func lastDay(
+    inSection section: Int, _ count: Int, _ context: any LayoutContext
+  ) -> Int {
+    func latest(_ metric: ItemMetric) -> Double {
+      guard context.column(metric, inSection: section) != .absent else { return 0 }
+      var values: [Double] = []
+      values.reserveCapacity(count)
+      context.read(metric, inSection: section, items: 0..<count, into: &values)
+      var latest = 0.0
+      for value in values where value > latest { latest = value }
+      return latest
+    }
+    // An event that ends before it starts ends within a day after its start.
+    let day = 1440.0
+    return EventPlacer.whole(max(latest(.start) + day, latest(.end)) / day) + 2
+  }
+
   /// The number of days after its date on which an event may be visible, in any zone.
   private static func lastDay(_ metrics: EventPlacer.Metrics) -> Int {
     let day = 1440.0
     guard !metrics.start.isNaN else {
-      return metrics.end.isNaN ? 0 : max(0, whole((metrics.end - 1 / 60) / day))
+      return metrics.end.isNaN ? 0 : max(0, EventPlacer.whole((metrics.end - 1 / 60) / day))
     }
     var end = metrics.end.isNaN ? metrics.start + 60 : metrics.end
     if end < metrics.start { end = metrics.start + day }
-    return whole(end / day) + 2
-  }
-
-  private static func whole(_ value: Double) -> Int {
-    Int(max(-EventPlacer.limit, min(EventPlacer.limit, value.rounded(.down))))
+    return EventPlacer.whole(end / day) + 2
   }
 
   private static func date(_ value: Double) -> Int {
-    Int(max(-700_000, min(2_900_000, value.rounded(.down))))
+    flooredNumber(max(-700_000, min(2_900_000, value)))
   }
 
   /// A year after which no event is the first; nil where no item has a date.

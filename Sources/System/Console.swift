@@ -38,7 +38,7 @@ public enum Console {
     guard let number = failures[STDOUT_FILENO] ?? failures[STDERR_FILENO] else { return code }
     if number == EPIPE { return code == 0 ? 128 + SIGPIPE : code }
     let name = failures[STDOUT_FILENO] == nil ? "standard error" : "standard output"
-    fail("cannot write \(name): \(String(cString: strerror(number)))")
+    fail("cannot write \(name): \(systemMessage(number))")
     return code == 0 ? 1 : code
   }
 

@@ -1,10 +1,10 @@
-import CPosix
+package import CPosix
 import Glibc
 
-/// The system calls of this module: each survives an interrupting signal and reports what happened.
-enum Posix {
+/// System calls: each survives an interrupting signal and reports what happened.
+package enum Posix {
   /// The result of one read.
-  enum Reading {
+  package enum Reading {
     /// This many bytes were added.
     case bytes(Int)
     /// The other side closed.
@@ -16,7 +16,7 @@ enum Posix {
   }
 
   /// Reads at most `limit` bytes and appends them to `bytes`.
-  static func read(_ descriptor: Int32, limit: Int, into bytes: inout [UInt8]) -> Reading {
+  package static func read(_ descriptor: Int32, limit: Int, into bytes: inout [UInt8]) -> Reading {
     var count = 0
     var number: Int32 = 0
     let piece = [UInt8](unsafeUninitializedCapacity: limit) { buffer, filled in
@@ -35,7 +35,7 @@ enum Posix {
   }
 
   /// Writes all of `bytes`, waiting while the descriptor is full; returns false on failure.
-  static func write(_ descriptor: Int32, _ bytes: [UInt8]) -> Bool {
+  package static func write(_ descriptor: Int32, _ bytes: [UInt8]) -> Bool {
     push(bytes, to: descriptor, patience: -1) { Glibc.write(descriptor, $0, $1) }
   }
 
@@ -43,7 +43,7 @@ enum Posix {
   ///
   /// Returns false if the other side is gone, or has not taken everything after `patience`
   /// milliseconds (negative: no limit).
-  static func send(_ descriptor: Int32, _ bytes: [UInt8], patience: Int32) -> Bool {
+  package static func send(_ descriptor: Int32, _ bytes: [UInt8], patience: Int32) -> Bool {
     push(bytes, to: descriptor, patience: patience) {
       Glibc.send(descriptor, $0, $1, Int32(MSG_NOSIGNAL))
     }
@@ -82,14 +82,14 @@ enum Posix {
   ///
   /// - Returns: for each descriptor whether it is ready; all false after `milliseconds` (negative:
   ///   no limit) or a signal.
-  static func poll(_ descriptors: [Int32], milliseconds: Int32) -> [Bool] {
+  package static func poll(_ descriptors: [Int32], milliseconds: Int32) -> [Bool] {
     var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let count = Glibc.poll(&entries, nfds_t(entries.count), milliseconds)
     return entries.map { count > 0 && $0.revents != 0 }
   }
 
   /// Milliseconds of a monotonic clock that stops while job control has this process stopped.
-  static func now() -> Int64 {
+  package static func now() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return
@@ -102,14 +102,14 @@ enum Posix {
   /// - Parameter ending: a descriptor that is readable once it has ended; negative: it is polled
   ///   instead.
   /// - Returns: how it ended, or nil if it had to be killed.
-  static func reap(_ pid: Int32, _ ending: Int32, patience: Int64) -> ProcessEnding? {
+  package static func reap(_ pid: Int32, _ ending: Int32, patience: Int64) -> ProcessEnding? {
     let deadline = now() + patience
     var last = cposix_ending()
     while true {
       switch cposix_wait(pid, 0, &last) {
       case 1: return ProcessEnding(last)
       case 0: break
-      default: return .code(KernelExit.lostConnection)
+      default: return .lost
       }
       let left = deadline - now()
       if left <= 0 { break }
@@ -121,14 +121,22 @@ enum Posix {
   }
 
   /// Closes a descriptor; ignores a negative one.
-  static func close(_ descriptor: Int32) {
+  package static func close(_ descriptor: Int32) {
     if descriptor >= 0 { _ = Glibc.close(descriptor) }
   }
+}
 
-  /// Returns the system's message for an error number.
-  static func words(for number: Int32) -> String {
-    guard let text = strerror(number) else { return "error \(number)" }
-    return String(cString: text)
+/// The way a process ended.
+package enum ProcessEnding {
+  /// By a signal.
+  case signal(Int32)
+  /// By itself, with this exit code.
+  case code(Int32)
+  /// Nobody knows: it is no child of this process.
+  case lost
+
+  package init(_ ending: cposix_ending) {
+    self = ending.signal != 0 ? .signal(ending.signal) : .code(ending.code)
   }
 }
 
@@ -139,29 +147,4 @@ enum Posix {
 /// - Returns: nil, or the system's error number; part of the bytes may be written then.
 public func writeWhole(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
   Posix.write(descriptor, bytes) ? nil : errno
-}
-
-/// Measures time since its creation; for `time on`, never for the output of sessions.
-public struct Stopwatch {
-  private let start = Stopwatch.nanoseconds()
-
-  /// Starts now.
-  public init() {}
-
-  /// Elapsed milliseconds, with three decimals.
-  public var milliseconds: String {
-    let thousandths = (Stopwatch.nanoseconds() - start + 500) / 1000
-    let fraction = String(thousandths % 1000)
-    return "\(thousandths / 1000).\(String(repeating: "0", count: 3 - fraction.count))\(fraction)"
-  }
-
-  /// Elapsed milliseconds, rounded down.
-  public var wholeMilliseconds: Int64 { Int64((Stopwatch.nanoseconds() - start) / 1_000_000) }
-
-  /// Nanoseconds of a monotonic clock.
-  private static func nanoseconds() -> Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec * 1_000_000_000 + time.tv_nsec
-  }
 }

@@ -1,25 +1,27 @@
 import CPosix
 import Glibc
+import KernelLink
+import System
 
 /// A program that runs beside this one, joined by a socket pair; its end of the pair is
 /// descriptor 3.
 ///
 /// Nothing here waits for it: what it does not take is kept, up to a limit, and it is given up
 /// beyond that.
-package final class JoinedProgram {
+final class JoinedProgram {
   /// A message between the two.
   ///
   /// On the wire: the length of the rest (4 bytes), the kind (1), a number (4), the bytes; numbers
   /// are little-endian.
-  package struct Message: Equatable, Sendable {
+  struct Message: Equatable, Sendable {
     /// The kind of message, as agreed by the two.
-    package var kind: UInt8
+    var kind: UInt8
     /// Whom it is from or for.
-    package var number: UInt32
+    var number: UInt32
     /// The message.
-    package var bytes: [UInt8]
+    var bytes: [UInt8]
 
-    package init(kind: UInt8, number: UInt32 = 0, bytes: [UInt8] = []) {
+    init(kind: UInt8, number: UInt32 = 0, bytes: [UInt8] = []) {
       self.kind = kind
       self.number = number
       self.bytes = bytes
@@ -32,18 +34,18 @@ package final class JoinedProgram {
   private static let longestQueue = 64 << 20
 
   /// The descriptor of the socket.
-  package let socket: Int32
+  let socket: Int32
   private let pid: Int32
   private var incoming: [UInt8] = []
   private var outgoing: [UInt8] = []
   /// Whether the program is gone, or was given up.
-  package private(set) var hasEnded = false
+  private(set) var hasEnded = false
 
   /// Starts the program at a path, with an empty environment and without arguments.
   ///
   /// - Throws: `FileProblem` if it cannot be started; a program that cannot be executed ends at
   ///   once.
-  package init(path: String) throws(FileProblem) {
+  init(path: String) throws(FileProblem) {
     var ends: [Int32] = [-1, -1]
     guard cposix_socket_pair(&ends) == 0 else {
       throw FileProblem(path: path, action: .start, number: errno)
@@ -65,10 +67,10 @@ package final class JoinedProgram {
   }
 
   /// Whether something waits to be taken by the program.
-  package var isSending: Bool { !outgoing.isEmpty && !hasEnded }
+  var isSending: Bool { !outgoing.isEmpty && !hasEnded }
 
   /// Sends a message, or keeps it until the program takes it.
-  package func send(_ message: Message) {
+  func send(_ message: Message) {
     guard !hasEnded else { return }
     var writer = ByteWriter()
     writer.put(UInt32(clamping: 5 + message.bytes.count))
@@ -80,7 +82,7 @@ package final class JoinedProgram {
   }
 
   /// Sends what waits, as far as the program takes it.
-  package func flush() {
+  func flush() {
     var sent = 0
     while sent < outgoing.count {
       let count = outgoing[sent...].withUnsafeBytes {
@@ -95,7 +97,7 @@ package final class JoinedProgram {
   }
 
   /// Returns the messages that have arrived, at most about 64 kB of them.
-  package func receive() -> [Message] {
+  func receive() -> [Message] {
     guard !hasEnded else { return [] }
     switch Posix.read(socket, limit: 1 << 16, into: &incoming) {
     case .bytes, .nothingYet: break
@@ -124,12 +126,12 @@ package final class JoinedProgram {
 
   /// Waits for the next bytes, at most the given milliseconds; returns whether some came, or the
   /// end.
-  package func wait(milliseconds: Int32) -> Bool {
+  func wait(milliseconds: Int32) -> Bool {
     Posix.poll([socket], milliseconds: milliseconds)[0]
   }
 
   /// Closes the socket's way to the program, which ends then, and waits for that.
-  package func stop() {
+  func stop() {
     hasEnded = true
     shutdown(socket, Int32(SHUT_WR))
     end(patience: 1000)

@@ -1,4 +1,3 @@
-import CEditline
 public import Glibc
 
 /// The size of a terminal window in character cells.
@@ -8,21 +7,10 @@ public struct TerminalSize: Hashable, Sendable {
   /// The number of rows.
   public var rows: Int
 
-  /// The smallest window in which lines are edited.
-  ///
-  /// Below about ten columns libedit writes through a null pointer as soon as a wide character does
-  /// not fit, so a smaller window gets plain prompts.
-  public static let smallestForEditing = TerminalSize(columns: 20, rows: 4)
-
   /// Creates a size in cells.
   public init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
-  }
-
-  /// Whether lines can be edited in a window of this size.
-  public var allowsEditing: Bool {
-    columns >= Self.smallestForEditing.columns && rows >= Self.smallestForEditing.rows
   }
 }
 
@@ -57,7 +45,7 @@ public func supportsColour(
 }
 
 /// Returns whether the environment allows colour, regardless of the output.
-func allowsColour(environment: (String) -> String?) -> Bool {
+package func allowsColour(environment: (String) -> String?) -> Bool {
   if let wish = environment("NO_COLOR"), !wish.isEmpty { return false }
   return understandsControlSequences(environment: environment)
 }

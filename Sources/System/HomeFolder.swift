@@ -1,10 +1,8 @@
-import LineReading
-
 /// A person's home folder, which file names and recordings write as `~`.
 ///
 ///     HomeFolder.expanded("~/days.csv")  // "/home/ann/days.csv"
 ///     HomeFolder.hidden(in: "import /home/ann/days.csv")  // "import ~/days.csv"
-enum HomeFolder {
+package enum HomeFolder {
   /// Its path without a slash at the end; nil if there is none, or if it is the root.
   private static var path: String? {
     guard var path = environmentVariable("HOME"), path.hasPrefix("/") else { return nil }
@@ -13,13 +11,13 @@ enum HomeFolder {
   }
 
   /// Returns the path for a name that begins with `~/`; any other name is unchanged.
-  static func expanded(_ name: String) -> String {
+  package static func expanded(_ name: String) -> String {
     guard name.hasPrefix("~/"), let path else { return name }
     return path + name.dropFirst()
   }
 
   /// Returns `text` with `~` in place of the home folder where a path begins with it.
-  static func hidden(in text: String) -> String {
+  package static func hidden(in text: String) -> String {
     guard let path else { return text }
     var (result, rest) = ("", text[...])
     while let range = rest.firstRange(of: path + "/") {
