@@ -184,6 +184,23 @@ let package = Package(
       name: "SessionPlaying",
       dependencies: ["SessionTranscript", "ShellValues", "TerminalText"],
       swiftSettings: safe + programOnly),
+
+    // What is around the shell, in the program and in a page.
+    .target(
+      name: "ShellHosting",
+      dependencies: [
+        "CollectionEngine", "SessionPlaying", "SessionTranscript", "ShellCore", "ShellValues",
+        "TerminalText", "TextRendering",
+      ],
+      swiftSettings: safe + programOnly),
+    .target(
+      name: "PageEngine",
+      dependencies: [
+        "PageMessages", "SessionPlaying", "SessionTranscript", "ShellCore", "ShellHosting",
+        "ShellValues", "TerminalText",
+      ],
+      path: "Sources/layoutsh-page/PageEngine", exclude: ["Engine.swift", "PageCatalogue.swift"],
+      swiftSettings: safe),
     .target(
       name: "SessionFiles", dependencies: ["SessionPlaying", "SessionTranscript", "System"],
       swiftSettings: strict + programOnly),
@@ -192,7 +209,7 @@ let package = Package(
       dependencies: [
         "CLivePage", "CPosix", "CollectionEngine", "KernelLink", "LayoutCore", "LayoutPluginHost",
         "LineReading", "SessionFiles", "SessionPlaying", "SessionTranscript", "ShellCore",
-        "ShellValues", "System", "TerminalText", "TextFormats", "TextRendering",
+        "ShellHosting", "ShellValues", "System", "TerminalText", "TextFormats", "TextRendering",
       ],
       swiftSettings: strict + programOnly),
     .target(
@@ -345,6 +362,13 @@ let package = Package(
       name: "SessionPlayingTests",
       dependencies: [
         "KernelLink", "SessionPlaying", "SessionTranscript", "ShellValues", "TerminalText",
+        "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ShellHostingTests",
+      dependencies: [
+        "KernelLink", "PageEngine", "ShellCore", "ShellHosting", "ShellKernel", "ShellValues",
         "TestSupport",
       ],
       swiftSettings: strict),

@@ -5,6 +5,8 @@ internal import TextFormats
 /// The answer to a line of a page.
 package struct PageAnswer {
   package var status: Int32 = 0
+  /// Whether nothing was run, because a page may not send the line; the page is told status 2.
+  package var isRefused = false
   /// The text as at the prompt, errors included.
   package var output = VisibleText()
   /// The error, as a line that begins with `error: `.
@@ -21,12 +23,9 @@ package struct PageAnswer {
 
   /// Creates the answer to a message that is refused.
   package init(_ problem: PageMessage.Problem) {
-    status = ExitCode.usage
+    (status, isRefused) = (1, true)
     errors = "error: \(problem.sentence)\n"
   }
-
-  /// Whether the line was run, and not one that the page may not send.
-  package var isRun: Bool { status != ExitCode.usage }
 }
 
 /// What every page is told of a shell.
@@ -72,13 +71,14 @@ extension PageText {
     to id: String?, _ answer: PageAnswer, withOutput: Bool
   ) -> [UInt8] {
     var text = PageText(replyTo: id)
-    text.put("status", Int(answer.status))
-    if answer.status != 0 {
+    let status = answer.isRefused ? ExitCode.usage : answer.status
+    text.put("status", Int(status))
+    if status != 0 {
       text.put("error", answer.errors.withoutColour.firstSentence ?? "the line failed")
     }
     if answer.isPatch {
       text.put("patch", list: answer.values.bytes)
-    } else if answer.status != ExitCode.usage {
+    } else if !answer.isRefused {
       text.put("output", output: withOutput ? answer.output : "")
       text.put("values", objects: answer.values)
     }

@@ -5,6 +5,7 @@ import LineReading
 import SessionPlaying
 import SessionTranscript
 import ShellCore
+import System
 import TerminalText
 
 // All sentences about what the program around the shell cannot do, with their codes for programs.
@@ -12,19 +13,13 @@ import TerminalText
 extension CommandError {
   /// Creates the error of a failed action.
   init(_ failure: ActionFailure) {
-    if case .command(let error) = failure {
-      self.init(code: error.code, message: error.message)
-    } else {
-      self.init(code: failure.code, message: failure.sentence)
-    }
+    self.init(code: failure.code, message: failure.sentence)
   }
 }
 
 extension ActionFailure {
   fileprivate var code: String {
     switch self {
-    case .needsTerminal: "not-here"
-    case .command(let error): error.code
     case .tooDeep: "too-deep"
     case .unreadable: "file-unreadable"
     case .badLine: "bad-file"
@@ -32,21 +27,15 @@ extension ActionFailure {
     case .endsInBatch: "batch-open"
     case .badSession: "bad-session"
     case .lineFailed: "source-failed"
-    case .sourceInterrupted, .exportInterrupted: "interrupted"
+    case .sourceInterrupted: "interrupted"
     case .noKernel: "no-kernel"
     case .stepEnded: "crashed"
-    case .alreadyRecording: "recording"
-    case .notRecording: "not-recording"
-    case .notRepeatable, .badNote, .noteOfInclude, .noteOfAssertion: "not-recorded"
-    case .behind, .notFinished, .unwritable, .recording: "file-unwritable"
-    case .notItemFile: "bad-value"
+    case .notFinished, .unwritable: "file-unwritable"
     }
   }
 
   fileprivate var sentence: String {
     switch self {
-    case .needsTerminal(let command): "'\(command)' needs the interactive shell"
-    case .command(let error), .noteOfAssertion(let error): error.message
     case .tooDeep(let limit): "files source each other more than \(limit) deep"
     case .unreadable(let fault), .badInput(let fault): fault.description
     case .badLine(let fault, let path): "\(path): \(fault)"
@@ -57,29 +46,8 @@ extension ActionFailure {
     case .sourceInterrupted(let path): "\(path) was interrupted"
     case .noKernel(let problem): problem.sentence
     case .stepEnded(let path): "\(path): a step crashed or took too long"
-    case .alreadyRecording(let path): "\(path) is being recorded: 'stop' it first"
-    case .notRecording: "nothing is being recorded: start with 'record FILE'"
-    case .notRepeatable(let error): "a recording cannot begin here: \(error.message)"
-    case .badNote(let error): error.sentence
-    case .noteOfInclude: "a recording cannot include a file: 'source' records the lines of one"
-    case .behind(let problem): "not recorded yet: \(problem.sentence)"
     case .notFinished(let problem): "\(problem.sentence); make room, then 'stop' again"
-    case .notItemFile(let name):
-      "FILE must be a name that ends with .csv or .json, found '\(name)'"
     case .unwritable(let problem): problem.sentence
-    case .recording(let problem): problem.sentence
-    case .exportInterrupted(let path): "interrupted: \(path) is not written"
-    }
-  }
-}
-
-extension RecordingProblem {
-  /// One sentence: which file, and why.
-  var sentence: String {
-    switch self {
-    case .file(let problem): problem.sentence
-    case .session(let problem): problem.sentence
-    case .content(let error, let path): "cannot record to \(path): \(error.sentence)"
     }
   }
 }
@@ -88,6 +56,11 @@ extension OutsideError {
   /// Creates the error of a file of items.
   init(_ problem: ItemFileProblem) {
     self.init(code: problem.code, message: problem.sentence)
+  }
+
+  /// Creates the error of a file that cannot be written.
+  init(unwritable problem: FileProblem) {
+    self.init(code: "file-unwritable", message: problem.sentence)
   }
 
   /// Creates the error of a module that cannot be used.

@@ -64,6 +64,7 @@ compile TextRendering Sources/TextRendering
 # Exports to pages and casts are the program's.
 compile SessionTranscript Sources/SessionTranscript ! -path '*/Showing/*'
 compile SessionPlaying Sources/SessionPlaying
+compile ShellHosting Sources/ShellHosting
 compile PageMessages Sources/PageMessages
 # A layout in C, by its contract; libraries are found and opened by the program.
 compile LayoutABI Sources/LayoutABI

@@ -18,7 +18,7 @@ struct EmbeddedTests {
     "Sources/SessionTranscript/Comparing",
     "Sources/SessionTranscript/Document", "Sources/SessionTranscript/Matching",
     "Sources/SessionTranscript/Reading", "Sources/SessionTranscript/Reporting",
-    "Sources/SessionTranscript/Writing", "Sources/SessionPlaying",
+    "Sources/SessionTranscript/Writing", "Sources/SessionPlaying", "Sources/ShellHosting",
     "Sources/layoutsh-page/PageEngine",
   ]
 

@@ -45,6 +45,13 @@ struct ImportTableTests {
     ("Sources/System", ["CPosix", "Glibc", "TerminalText"]),
     ("Sources/KernelLink", ["CPosix", "Glibc", "ShellValues", "System", "TerminalText"]),
     ("Sources/SessionPlaying", ["SessionTranscript", "ShellValues", "TerminalText"]),
+    (
+      "Sources/ShellHosting",
+      [
+        "CollectionEngine", "SessionPlaying", "SessionTranscript", "ShellCore", "ShellValues",
+        "TerminalText", "TextRendering",
+      ]
+    ),
     ("Sources/SessionFiles", ["Glibc", "SessionPlaying", "SessionTranscript", "System"]),
     ("Sources/CEditline", []),
     ("Sources/LineReading", ["CEditline", "Glibc", "ShellValues", "System", "TerminalText"]),
@@ -54,7 +61,7 @@ struct ImportTableTests {
       [
         "CLivePage", "CPosix", "Glibc", "KernelLink", "LayoutCore", "LayoutPluginHost",
         "LineReading", "SessionFiles", "SessionPlaying", "SessionTranscript", "ShellCore",
-        "ShellValues", "System", "TerminalText", "TextFormats", "TextRendering",
+        "ShellHosting", "ShellValues", "System", "TerminalText", "TextFormats", "TextRendering",
       ]
     ),
     // Before a kernel: no engine, no plugin.
@@ -147,8 +154,7 @@ struct ImportTableTests {
       [
         "CLayoutPlugin", "CalendarLayout", "CollectionEngine", "FlowLayout", "LayoutCore",
         "LayoutPluginHost", "OverlayLayout", "PageMessages", "SessionPlaying", "SessionTranscript",
-        "ShellCore", "ShellValues",
-        "StickyLayout", "TerminalText", "TextRendering",
+        "ShellCore", "ShellHosting", "ShellValues", "StickyLayout", "TerminalText",
       ]
     ),
     ("Plugins/Flow/Layout", ["LayoutCore", "SummaryTree"]),

@@ -243,17 +243,4 @@ struct WireTests {
     }
     expect(frames > 500)
   }
-
-  @Test("A reply that is used again says nothing of the line before")
-  func resetReply() {
-    var reply = KernelReply(
-      output: "1", errors: "2", status: 3, isOnePiece: true, quits: true, prompt: "4",
-      journal: [.append("5")], suspended: ["6"], settings: settings, handover: .clear,
-      values: "7")
-    let unset = Mirror(reflecting: KernelReply()).children.map { "\($0.value)" }
-    let set = Mirror(reflecting: reply).children.map { "\($0.value)" }
-    expect(zip(unset, set).allSatisfy { $0 != $1 }, "a new property belongs in this test")
-    reply.reset()
-    expect(reply, equals: KernelReply())
-  }
 }

@@ -163,7 +163,7 @@ extension ByteReader {
   mutating func reply() throws(FrameProblem) -> KernelReply {
     KernelReply(
       output: try visible(), errors: try visible(), status: try number(),
-      isOnePiece: try flag(), quits: try flag(), prompt: try prompt(),
+      isRefused: try flag(), isOnePiece: try flag(), quits: try flag(), prompt: try prompt(),
       journal: try list { reader throws(FrameProblem) in try reader.journalOperation() },
       suspended: try texts(), settings: try settings(),
       handover: try optional { reader throws(FrameProblem) in try reader.handover() },

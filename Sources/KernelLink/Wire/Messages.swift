@@ -216,6 +216,8 @@ public struct KernelReply: Equatable, Sendable {
   public var errors: VisibleText
   /// The exit status of the line, 0 for success.
   public var status: Int32
+  /// Whether nothing was run, because the live page may not send the line.
+  public var isRefused: Bool
   /// Whether the output must not go through a pager.
   public var isOnePiece: Bool
   /// Whether the shell should end.
@@ -240,7 +242,7 @@ public struct KernelReply: Equatable, Sendable {
   /// Creates a reply; omitted parts are empty.
   public init(
     output: VisibleText = "", errors: VisibleText = "", status: Int32 = 0,
-    isOnePiece: Bool = false, quits: Bool = false, prompt: String = "",
+    isRefused: Bool = false, isOnePiece: Bool = false, quits: Bool = false, prompt: String = "",
     journal: [JournalOperation] = [], suspended: [String] = [],
     settings: ShellSettings = ShellSettings(), handover: Handover? = nil,
     values: VisibleText = "", isPatch: Bool = false, answer: SceneAnswer? = nil
@@ -248,6 +250,7 @@ public struct KernelReply: Equatable, Sendable {
     self.output = output
     self.errors = errors
     self.status = status
+    self.isRefused = isRefused
     self.isOnePiece = isOnePiece
     self.quits = quits
     self.prompt = prompt
@@ -259,22 +262,6 @@ public struct KernelReply: Equatable, Sendable {
     self.isPatch = isPatch
     self.answer = answer
   }
-
-  /// Empties the reply for the next line but keeps the capacity of its buffers.
-  public mutating func reset() {
-    if !output.isEmpty { output.removeAll() }
-    if !errors.isEmpty { errors.removeAll() }
-    status = 0
-    isOnePiece = false
-    quits = false
-    if !prompt.isEmpty { prompt = "" }
-    if !journal.isEmpty { journal = [] }
-    if !suspended.isEmpty { suspended = [] }
-    settings = ShellSettings()
-    handover = nil
-    if !values.isEmpty { values.removeAll() }
-    isPatch = false
-    answer = nil
   }
 }
 

@@ -10,7 +10,7 @@ extension Shell {
   /// repeat, are checked when they run.
   ///
   /// - Complexity: O(n) for n bytes.
-  public func refusal(of line: String, from page: PageLine, mode: LineMode) -> CommandReply? {
+  public func refusal(of line: String, from page: PageLine, mode: LineMode) -> CommandError? {
     let bytes = Array(line.utf8)
     do throws(Refusal) {
       guard bytes.count <= Shell.lineLimit else {
@@ -30,8 +30,7 @@ extension Shell {
       guard isAllowed else { throw Refusal(.notHere(command.name, .noQuestion), name.span) }
       return nil
     } catch {
-      let refusal = CommandError(error, command: 0..<bytes.count, line: bytes)
-      return CommandReply(command: line, result: .failure(refusal))
+      return CommandError(error, command: 0..<bytes.count, line: bytes)
     }
   }
 

@@ -21,7 +21,8 @@ extension KernelFront {
     answer.status = reply.status
     answer.values = reply.values
     answer.errors = reply.errors
-    if answer.isRun { answer.output = heard }
+    answer.isRefused = reply.isRefused
+    if !reply.isRefused { answer.output = heard }
     return answer
   }
 
@@ -42,7 +43,7 @@ extension KernelFront {
       didLoseKernel: { untold.append(($0, $1)) }, show: { _ in })
     if let reply = self.answer(outcome) {
       (answer.status, answer.errors, answer.values) = (reply.status, reply.errors, reply.values)
-      answer.isPatch = reply.isPatch
+      (answer.isRefused, answer.isPatch) = (reply.isRefused, reply.isPatch)
       if case .overran = outcome { answer.status = ExitCode.crashed }
     } else {
       answer.status = ExitCode.crashed

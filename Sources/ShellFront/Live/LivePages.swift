@@ -172,7 +172,7 @@ final class LivePages {
     let isSeen = waiting.isEmpty && !line.hasPrefix("drag ")
     let moments = isSeen ? front.screen?.moments(of: line, front) ?? [] : []
     let answer = front.run(fromPage: line, prompt: shells.prompt)
-    if answer.isRun {
+    if !answer.isRefused {
       tell(line, by: "page", status: answer.status, output: answer.output)
     }
     send(PageText.reply(to: message.id, answer, withOutput: true), to: page)

@@ -114,7 +114,7 @@ final class KernelFront {
     status.erase()
     let isRefused = if case .answered(let reply) = outcome { reply.status != 0 } else { true }
     let reply = outcome.value
-    if let reply, origin?.page != nil, reply.status == ExitCode.usage { return reply }
+    if let reply, reply.isRefused { return reply }
     begin()
     if let reply {
       held.take(reply.output)

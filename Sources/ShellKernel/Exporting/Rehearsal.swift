@@ -3,6 +3,7 @@ import SessionFiles
 import SessionPlaying
 import SessionTranscript
 import ShellCore
+import ShellHosting
 import TerminalText
 import TextRendering
 
@@ -74,7 +75,7 @@ final class Rehearsal: SessionObserver {
   func rehearse() throws(ExportProblem) {
     try showPicture()
     let run = SessionRun(
-      file.nodes, of: file.path, on: ProgramStage(program, shadow: artist), judging: .everything)
+      file.nodes, of: file.path, on: program.stage(shadow: artist), judging: .everything)
     while try run.next(telling: self) {}
     computeAnswers()
     performance.endNarration()
@@ -238,7 +239,7 @@ final class Rehearsal: SessionObserver {
     replayed += commands.count
     let double = ShellProgram(context, setup)
     for command in commands {
-      var unseen = KernelReply()
+      var unseen = LineReply()
       double.run(command, mode: .session, &unseen)
     }
     return double.shell.motionCurve(of: line, every: interval, mode: .session)

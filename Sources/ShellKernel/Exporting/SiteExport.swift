@@ -4,6 +4,7 @@ package import SessionFiles
 import SessionPlaying
 import SessionTranscript
 import ShellCore
+import ShellHosting
 import ShellValues
 import System
 import TerminalText
@@ -170,7 +171,7 @@ package struct SiteExport {
     for (index, line) in lines.enumerated() {
       // Each line has its own time.
       context.note.setLine(UInt64(index + 1))
-      var reply = KernelReply()
+      var reply = LineReply()
       program.run(line, mode: .session, &reply)
     }
   }

@@ -4,8 +4,6 @@ import LayoutCore
 import LayoutPluginHost
 import ShellCore
 import System
-import TerminalText
-import TextRendering
 
 /// The item files that a shell reads and writes, and the copies it keeps of what it read.
 ///
@@ -126,71 +124,5 @@ enum FileNames {
       (start.hasPrefix(".") || !entry.name.hasPrefix(".")) && entry.name.hasPrefix(start)
     }.map { folder + $0.name + ($0.isFolder ? "/" : "") }
     return Array(names.sorted().prefix(limit))
-  }
-}
-
-/// `export-data FILE`: the items of the current layer as a file; `svg FILE`: the scene as a
-/// picture.
-extension ShellProgram {
-  /// The number of bytes written at once.
-  private static let piece = 1 << 16
-
-  /// Creates a file with all items, or none; an existing file is left alone.
-  func exportItems(to name: String, _ reply: inout KernelReply) throws(ActionFailure) {
-    guard let format = ItemFileFormat(path: name) else { throw .notItemFile(name) }
-    let path = files.path(name)
-    let counts = shell.exportedSections()
-    var isWhole = false
-    do {
-      try WholeFile.create(path) { write in
-        var writer = ItemFileText(format, of: shell, counts)
-        isWhole = self.write(&writer, write)
-        return isWhole
-      }
-    } catch {
-      throw .unwritable(error.called(name, .write))
-    }
-    if !isWhole { throw .exportInterrupted(path: name) }
-    guard shell.format == .table else { return }
-    let items = counts.reduce(0, +)
-    reply.output += "exported \(items) item\(items == 1 ? "" : "s") to \(name)\n"
-  }
-
-  /// Creates a file with a picture of the scene; an existing file is left alone.
-  func exportPicture(
-    to name: String, _ style: PictureStyle, _ reply: inout KernelReply
-  ) throws(ActionFailure) {
-    let drawing: Drawing
-    do { drawing = try shell.drawing() } catch { throw .command(error) }
-    var bytes: [UInt8] = []
-    SVGPicture.write(drawing, style, into: &bytes)
-    do {
-      try WholeFile.create(files.path(name)) { write in
-        write(bytes)
-        return true
-      }
-    } catch {
-      throw .unwritable(error.called(name, .write))
-    }
-    guard shell.format == .table else { return }
-    let boxes = drawing.boxes.count
-    reply.output += "drew \(boxes) element\(boxes == 1 ? "" : "s") to \(name)\n"
-  }
-
-  /// Writes every item in pieces; returns false if the user interrupts.
-  private func write(_ writer: inout ItemFileText, _ write: ([UInt8]) -> Void) -> Bool {
-    var (bytes, isInterrupted) = ([UInt8](), false)
-    writer.begin(into: &bytes)
-    shell.forEachExportedItem { section, properties in
-      writer.row(section: section, properties, into: &bytes)
-      guard bytes.count >= Self.piece else { return true }
-      isInterrupted = context.isInterrupted
-      write(bytes)
-      bytes.removeAll(keepingCapacity: true)
-      return !isInterrupted
-    }
-    writer.end(into: &bytes)
-    write(bytes)
-    return !isInterrupted
   }
 }

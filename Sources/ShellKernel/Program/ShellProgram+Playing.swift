@@ -3,7 +3,7 @@ import KernelLink
 import SessionFiles
 import SessionPlaying
 import SessionTranscript
-import ShellValues
+import ShellHosting
 import TerminalText
 
 /// Plays a session without an audience: in scripts, sessions and sourced files.
@@ -12,7 +12,7 @@ extension ShellProgram {
   /// it is.
   ///
   /// - Throws: `ActionFailure` if the file cannot be played, or a step crashed or took too long.
-  func playThrough(_ path: String, _ reply: inout KernelReply) throws(ActionFailure) {
+  func playThrough(_ path: String, _ reply: inout LineReply) throws(ActionFailure) {
     let file: SessionFile
     do { file = try SessionFile(path: path) } catch { throw .badSession(error) }
     var answers: [UInt8]?
@@ -40,9 +40,9 @@ extension ShellProgram {
     setup.usesJSON = shell.format == .json
     setup.columns = file.columns
     let limit = file.stepLimit(setup.limit, isTrusted: false) ?? SessionBudget.step
-    let stage = ProgramStage(ShellProgram(context, setup), limit: limit)
     let run = SessionRun(
-      file.nodes.filter { !$0.isAssertion }, of: file.path, on: stage,
+      file.nodes.filter { !$0.isAssertion }, of: file.path,
+      on: ShellProgram(context, setup).stage(limit: limit),
       judging: setup.usesJSON ? .nothing : .whatIsStated)
     let listener = AnswerList()
     while run.next(telling: listener) {}
@@ -65,44 +65,27 @@ private final class AnswerList: SessionObserver {
   }
 }
 
-/// A shell in this process as the stage of a session.
-final class ProgramStage: SessionStage {
-  let program: ShellProgram
-  /// A second shell that runs the same lines unseen, or nil for none.
-  private let shadow: ShellProgram?
-  /// The time limit of a line in milliseconds, after which a signal ends the process; nil for none.
-  private let limit: Int64?
-  /// Called before each line.
-  private let willRun: (String) -> Void
-
-  init(
-    _ program: ShellProgram, shadow: ShellProgram? = nil, limit: Int64? = nil,
+extension ShellProgram {
+  /// Returns the program as the stage of a session.
+  ///
+  /// - Parameters:
+  ///   - shadow: a second shell that runs the same lines unseen, or nil for none.
+  ///   - limit: the time limit of a line in milliseconds, after which a signal ends the process;
+  ///     nil for none.
+  ///   - willRun: called before each line.
+  func stage(
+    shadow: ShellProgram? = nil, limit: Int64? = nil,
     willRun: @escaping (String) -> Void = { _ in }
-  ) {
-    self.program = program
-    self.shadow = shadow
-    self.limit = limit
-    self.willRun = willRun
-  }
-
-  func answer(_ line: String, as role: LineRole) -> StepAnswer {
-    var reply = KernelReply()
-    willRun(line)
-    // The signal ends the process, whatever the layout is doing.
-    if let limit { alarm(UInt32(clamping: (limit + 999) / 1000)) }
-    program.run(line, mode: .session, &reply)
-    if limit != nil { alarm(0) }
-    if let shadow {
-      var unseen = KernelReply()
+  ) -> HostedStage {
+    HostedStage(hosted, around: self) { line in
+      willRun(line)
+      // The signal ends the process, whatever the layout is doing.
+      if let limit { alarm(UInt32(clamping: (limit + 999) / 1000)) }
+    } didRun: { line in
+      if limit != nil { alarm(0) }
+      guard let shadow, let line else { return }
+      var unseen = LineReply()
       shadow.run(line, mode: .session, &unseen)
     }
-    return StepAnswer(output: reply.output + reply.errors, status: reply.status)
-  }
-
-  func ask(_ question: SceneQuestion) -> SceneFinding {
-    if let limit { alarm(UInt32(clamping: (limit + 999) / 1000)) }
-    defer { if limit != nil { alarm(0) } }
-    _ = shadow?.answer(question)
-    return .answer(program.answer(question))
   }
 }

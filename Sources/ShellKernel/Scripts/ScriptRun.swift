@@ -4,6 +4,7 @@ import LineReading
 import SessionPlaying
 import SessionTranscript
 package import ShellCore
+import ShellHosting
 import ShellValues
 import System
 import TerminalText
@@ -147,7 +148,7 @@ private final class ScriptKernel: SessionStage, SessionObserver {
   private let context: KernelContext
   private let program: ShellProgram
   private let setup: ShellSetup
-  private var reply = KernelReply()
+  private var reply = LineReply()
   /// The exit code so far.
   private var code: Int32 = 0
   /// The line of the session that runs next.
@@ -159,22 +160,22 @@ private final class ScriptKernel: SessionStage, SessionObserver {
     self.context = context
     self.setup = setup
     program = ShellProgram(context, setup)
-    program.writeAtOnce = { text in if !text.isEmpty { context.write(text) } }
+    program.hosted.writeAtOnce = { text in if !text.isEmpty { context.write(text) } }
   }
 
   /// Runs the lines of a link without showing anything.
   func open(_ link: SceneLink) -> LinkedScene {
-    let write = program.writeAtOnce
-    program.writeAtOnce = nil
+    let write = program.hosted.writeAtOnce
+    program.hosted.writeAtOnce = nil
     program.trust(false, isLink: true)
     defer {
-      program.writeAtOnce = write
+      program.hosted.writeAtOnce = write
       program.trust(setup.isTrusted)
     }
     var number: UInt64 = 0
     return LinkedScene(
       link.lines,
-      on: ProgramStage(program) { [context] line in
+      on: program.stage { [context] line in
         number += 1
         context.note.setLinkLine(number, line)
       })
@@ -242,7 +243,7 @@ private final class ScriptKernel: SessionStage, SessionObserver {
     return StepAnswer(output: "", status: reply.status)
   }
 
-  func ask(_ question: SceneQuestion) -> SceneFinding { .answer(program.answer(question)) }
+  func ask(_ question: SceneQuestion) -> SceneFinding { .answer(program.hosted.answer(question)) }
   func show(_ node: Node) {}
   func didRun(_ line: JudgedLine) {}
   func ask(_ quiz: Quiz) -> Bool { true }

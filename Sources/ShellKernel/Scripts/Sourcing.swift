@@ -3,6 +3,7 @@ import LineReading
 import SessionPlaying
 import SessionTranscript
 import ShellCore
+import ShellHosting
 import ShellValues
 import TerminalText
 
@@ -63,7 +64,7 @@ final class Sourcing: SessionStage, SessionObserver {
   typealias Failure = ActionFailure
 
   /// The output and changes of the lines so far.
-  private(set) var reply = KernelReply()
+  private(set) var reply = LineReply()
   private let program: ShellProgram
   private let path: String
 
@@ -91,7 +92,7 @@ final class Sourcing: SessionStage, SessionObserver {
   }
 
   func answer(_ line: String, as role: LineRole) -> StepAnswer { answer(line, .session) }
-  func ask(_ question: SceneQuestion) -> SceneFinding { .answer(program.answer(question)) }
+  func ask(_ question: SceneQuestion) -> SceneFinding { .answer(program.hosted.answer(question)) }
   func shouldRun(_ node: Node) -> Bool { !reply.quits }
   func show(_ node: Node) {}
   func ask(_ quiz: Quiz) -> Bool { true }
@@ -107,7 +108,7 @@ final class Sourcing: SessionStage, SessionObserver {
   /// Runs one line; the answer holds only the errors it prints.
   private func answer(_ line: String, _ mode: LineMode) -> StepAnswer {
     program.context.note.beginInnerLine()
-    var inner = KernelReply()
+    var inner = LineReply()
     program.run(line, mode: mode, &inner)
     reply.output += inner.output
     reply.journal += inner.journal

@@ -1,5 +1,4 @@
 internal import ShellCore
-internal import TerminalText
 
 /// The shell of a page and the bytes that pass between the two.
 ///
@@ -21,8 +20,8 @@ internal import TerminalText
 /// `["a line that was added",{"keep":3},{"redo":1}]`.
 private struct Engine {
   var zones = ZoneArchive.none
-  var shell = PageShell(files: PageFiles(zones: .none))
-  var front = PageFront(zones: .none)
+  var shell = PageShell(files: PageFiles(zones: .none), catalogue: PageCatalogue(zones: .none))
+  var front = PageFront(files: PageFiles(zones: .none), catalogue: PageCatalogue(zones: .none))
   /// What the page sends.
   var room = UnsafeMutableRawBufferPointer.allocate(byteCount: 0, alignment: 1)
   /// The answers of the last line, and its errors.
@@ -65,13 +64,15 @@ public func engine_zones(_ count: Int32) {
 @c(engine_begin)
 public func engine_begin(_ isJSON: Int32, _ keepsGoing: Int32) {
   engine.shell = PageShell(
-    files: PageFiles(zones: engine.zones), usesJSON: isJSON != 0, keepsGoing: keepsGoing != 0)
+    files: PageFiles(zones: engine.zones), catalogue: PageCatalogue(zones: engine.zones),
+    usesJSON: isJSON != 0, keepsGoing: keepsGoing != 0)
 }
 
 /// Begins a shell with an empty scene for a page that sends messages; answers with `hello`.
 @c(engine_join)
 public func engine_join() {
-  engine.front = PageFront(zones: engine.zones)
+  engine.front = PageFront(
+    files: PageFiles(zones: engine.zones), catalogue: PageCatalogue(zones: engine.zones))
   engine.front.join()
   engine.keep(engine.front.sent, at: 0)
 }
@@ -96,11 +97,10 @@ public func engine_file(_ name: Int32, _ count: Int32) {
 /// Runs the line in the room; returns 0, or 1 if a command failed.
 @c(engine_run)
 public func engine_run(_ count: Int32) -> Int32 {
-  let status = engine.shell.run(
-    String(decoding: engine.received(count), as: UTF8.self), mode: .script)
-  engine.keep(engine.shell.output.bytes, at: 0)
-  engine.keep(engine.shell.errors.bytes, at: 1)
-  return status
+  let reply = engine.shell.run(String(decoding: engine.received(count), as: UTF8.self))
+  engine.keep(reply.output.bytes, at: 0)
+  engine.keep(reply.errors.bytes, at: 1)
+  return reply.status
 }
 
 /// Returns the answers of the last line, for 1 its errors; they stay until the next line.

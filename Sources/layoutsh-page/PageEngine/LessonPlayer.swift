@@ -2,6 +2,7 @@ internal import PageMessages
 internal import SessionPlaying
 internal import SessionTranscript
 internal import ShellCore
+internal import ShellHosting
 internal import ShellValues
 internal import TerminalText
 
@@ -13,7 +14,7 @@ internal import TerminalText
 final class LessonPlayer {
   /// The shell of the lesson.
   let shell: PageShell
-  let lesson: LessonSession<PageStage>
+  let lesson: LessonSession<HostedStage>
   let title: String
   private let name: String
   /// The turn to conclude once the answer to its line is sent; nil between two lines.
@@ -36,13 +37,14 @@ final class LessonPlayer {
   ///
   /// - Throws: `CommandError` if the file is no session that a page can play.
   init(
-    _ name: String, of files: PageFiles, progress: LessonProgress?
+    _ name: String, in outer: PageShell, progress: LessonProgress?
   ) throws(CommandError) {
-    let session = try files.session(name)
+    let session = try outer.files.session(name)
     self.name = name.hasSuffix(".session") ? String(name.dropLast(8)) : name
     title = session.header[.title] ?? self.name
-    shell = PageShell(forSessionWith: files, columns: session.header.size?.columns ?? 80)
-    lesson = LessonSession(session.nodes, of: name, on: PageStage(shell), progress: progress)
+    shell = PageShell(forSessionIn: outer, columns: session.header.size?.columns ?? 80)
+    lesson = LessonSession(
+      session.nodes, of: name, on: HostedStage(shell.hosted), progress: progress)
   }
 
   /// Adds a message for the page.
@@ -134,14 +136,14 @@ final class LessonPlayer {
   // MARK: Lines of the learner's
 
   /// Takes a line that was typed: an answer, a command of a task, or a command to try.
-  func take(_ line: String, host: any PageHost) -> PageAnswer {
+  func take(_ line: String, around surroundings: any ShellSurroundings) -> PageAnswer {
     let before = lesson.stage.state
     let turn = lesson.take(line)
     self.turn = .line(turn)
     var answer = PageAnswer()
     switch turn {
     case .command:
-      answer = shell.type(line, host: host)
+      answer = shell.type(line, around: surroundings)
       guard case .task = lesson.waiting else { break }
       let judged = StepAnswer(output: answer.output, status: answer.status)
       self.turn = .verdict(lesson.judge(judged, before: before))
@@ -213,7 +215,7 @@ final class LessonPlayer {
     }
     let answer = lesson.stage.withCopy { copy in
       attempt.task.solve(copy, from: attempt.start)
-      return copy.shell.answer(question)
+      return PageAnswer(copy.shell.answer(question, after: nil, mode: .interactive))
     }
     return answer ?? PageAnswer()
   }

@@ -2,30 +2,29 @@ internal import PageMessages
 internal import SessionPlaying
 internal import SessionTranscript
 internal import ShellCore
+internal import ShellHosting
 internal import ShellValues
 internal import TerminalText
 
 /// The shell behind one page, by messages; a lesson is played in a shell of its own above it.
 ///
-///     let front = PageFront(zones: .none)
+///     let front = PageFront(files: PageFiles(zones: .none), catalogue: catalogue)
 ///     front.join()                              // sends {"hello":{"version":"0.1.0","control":true,…}}
 ///     front.receive(#"{"id":1,"run":"load flow"}"#)   // sends {"event":{…}} and {"id":1,"reply":{…}}
-final class PageFront: PageHost {
+final class PageFront {
   /// The messages for the page, each with a line end, since the last call.
   private(set) var sent: [UInt8] = []
   let files: PageFiles
-  private let shell: PageShell
+  let shell: PageShell
   private var lesson: LessonPlayer?
-  var recording: PageRecording?
   /// What the running line leaves to be done once it is answered.
   private var handover: Handover?
   private var isLeaving = false
-  private var columns = 80
 
   /// Creates a shell with an empty scene.
-  init(zones: ZoneArchive) {
-    files = PageFiles(zones: zones)
-    shell = PageShell(files: files)
+  init(files: PageFiles, catalogue: any LayoutCatalogue) {
+    self.files = files
+    shell = PageShell(files: files, catalogue: catalogue)
   }
 
   /// The shell that receives lines.
@@ -46,7 +45,7 @@ final class PageFront: PageHost {
     switch message.wish {
     case .success(let wish):
       do throws(CommandError) { try carryOut(wish, message.id) } catch {
-        reply(message.id, PageAnswer(error, status: 1))
+        reply(message.id, PageAnswer(error))
       }
     case .failure(let problem): reply(message.id, PageAnswer(problem))
     }
@@ -67,7 +66,6 @@ final class PageFront: PageHost {
       send(
         PageText.reply(to: id, top.completion(of: line), of: line, hint: Shell.hint(line)))
     case .window(let columns, let rows):
-      self.columns = min(max(columns, 20), 1000)
       shell.fit(columns: columns, rows: rows)
       reply(id, PageAnswer())
     case .restore(let lines, let undone):
@@ -90,12 +88,7 @@ final class PageFront: PageHost {
   private func run(_ line: String, _ id: String?) {
     let isAnswer = lesson?.takesAnswer == true
     (handover, isLeaving) = (nil, false)
-    var answer = lesson?.take(line, host: self) ?? shell.type(line, host: self)
-    do throws(CommandError) { try recording?.endLine() } catch {
-      answer.errors += "error: \(error.message)\n"
-      answer.output += "error: \(error.message)\n"
-      answer.status = 1
-    }
+    let answer = lesson?.take(line, around: self) ?? shell.type(line, around: self)
     if !isAnswer {
       send(
         PageText.event(line, by: "page", status: answer.status, output: answer.output, state))
@@ -105,41 +98,6 @@ final class PageFront: PageHost {
     guard let handover else { return }
     do throws(CommandError) { try perform(handover) } catch {
       send(PageText.event("", by: "page", status: 1, output: "error: \(error.message)\n", state))
-    }
-  }
-
-  func didAnswer(_ answer: CommandReply, of shell: PageShell) {
-    if shell === self.shell { recording?.take(answer, shell.shell.format) }
-  }
-
-  func perform(_ request: HostRequest) throws(CommandError) -> VisibleText? {
-    switch request {
-    case .handOver(.live): return nil
-    case .handOver(let handover):
-      self.handover = handover
-      return ""
-    case .quit where lesson != nil:
-      isLeaving = true
-      return ""
-    case .record(let name):
-      if let recording { throw CommandError(.recording(recording.name)) }
-      if files.bytes(of: name) != nil { throw CommandError(.taken(name)) }
-      let begun = try PageRecording(name, of: shell.shell, columns: columns)
-      recording = begun
-      return begun.opening
-    case .note(let text):
-      guard recording != nil else { throw CommandError(.noRecording) }
-      try recording?.note(text, on: shell.shell)
-      return ""
-    case .stop(let isClean):
-      guard let recording else { throw CommandError(.noRecording) }
-      let (bytes, words) = recording.end(isClean: isClean)
-      try files.write(bytes, named: recording.name)
-      self.recording = nil
-      return words
-    case .svg(let name, let style): return try shell.writePicture(to: name, style)
-    case .exportData(let name): return try shell.writeItems(to: name)
-    case .source, .time, .watch, .watchSplit, .watchReload, .quit: return nil
     }
   }
 
@@ -162,7 +120,9 @@ final class PageFront: PageHost {
     do throws(LinkFault) { link = try SceneLink(address: address) } catch {
       throw CommandError(error)
     }
-    if let recording { throw CommandError(.recording(recording.name)) }
+    if let recording = shell.hosted.recording {
+      throw CommandError(.alreadyRecording(recording.name))
+    }
     if lesson != nil { leave() }
     var answer = PageAnswer()
     let scene = shell.open(link, &answer.journal)
@@ -177,7 +137,7 @@ final class PageFront: PageHost {
   private func play(
     _ file: String, _ progress: LessonProgress?, acknowledge: () -> Void
   ) throws(CommandError) {
-    let player = try LessonPlayer(file, of: files, progress: progress)
+    let player = try LessonPlayer(file, in: shell, progress: progress)
     lesson = player
     acknowledge()
     send(PageText.event("", by: "lesson", status: 0, output: "", state))
@@ -202,7 +162,7 @@ final class PageFront: PageHost {
     case "quit":
       acknowledge()
       leave()
-    default: throw CommandError(.command(verb))
+    default: throw CommandError(.notHere(verb, .page))
     }
   }
 
@@ -222,7 +182,7 @@ final class PageFront: PageHost {
   private func verdict(on file: String) throws(CommandError) -> PageAnswer {
     let session = try files.session(file)
     let columns = session.header.size?.columns ?? 80
-    let stage = PageStage(PageShell(forSessionWith: files, columns: columns))
+    let stage = HostedStage(PageShell(forSessionIn: shell, columns: columns).hosted)
     // Nothing here can stop a line, so there is no time to be measured.
     let check = SessionCheck(
       session.nodes, of: file, on: stage, isTrusted: false, clock: { 0 })
@@ -248,5 +208,34 @@ final class PageFront: PageHost {
   private func send(_ message: [UInt8]) {
     sent += message
     sent.append(UInt8(ascii: "\n"))
+  }
+}
+
+// MARK: - What commands ask for
+
+extension PageFront: ShellSurroundings {
+  func create(
+    _ name: String, _ write: (_ put: ([UInt8]) -> Void) -> Bool
+  ) throws(CommandError) {
+    var bytes: [UInt8] = []
+    if write({ bytes += $0 }) { try files.write(bytes, named: name) }
+  }
+
+  func newRecording(_ name: String) throws(CommandError) -> any RecordingSink {
+    try PageRecording(name, in: files)
+  }
+
+  /// It is done once the line is answered; the page has no other page.
+  func handOver(_ handover: Handover, isTyped: Bool, _ reply: inout LineReply) -> Bool {
+    if case .live = handover { return false }
+    self.handover = handover
+    return true
+  }
+
+  /// Only a lesson can be left.
+  func leave(_ reply: inout LineReply) -> Bool {
+    isLeaving = lesson != nil
+    reply.quits = isLeaving
+    return isLeaving
   }
 }

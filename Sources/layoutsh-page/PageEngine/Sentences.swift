@@ -3,16 +3,12 @@ internal import ShellCore
 
 // All sentences about what a page cannot do.
 
-/// What does not work in a page.
+/// What a page does not have, beside what `HostFailure` says of every shell.
 enum PageRefusal {
-  /// A command that needs a terminal or another process.
-  case command(String)
   /// A file that the page does not have.
   case file(String)
   /// A file that the page has already.
   case taken(String)
-  /// The name of a file that holds no items.
-  case itemFile(String)
   /// A file that is no session.
   case session(String, SessionError)
   /// A session that includes another file.
@@ -25,34 +21,20 @@ enum PageRefusal {
   case waits(task: Bool)
   /// There is no goal to be seen.
   case noGoal
-  /// A recording runs.
-  case recording(String)
-  /// No recording runs.
-  case noRecording
-  /// What cannot be recorded.
-  case unrecorded(String)
 
   fileprivate var code: String {
     switch self {
-    case .command: "not-here"
     case .file: "file-unreadable"
     case .taken: "file-unwritable"
-    case .itemFile: "bad-value"
     case .session, .inclusion: "bad-session"
     case .noLesson, .place, .waits, .noGoal: "no-lesson"
-    case .recording: "recording"
-    case .noRecording: "not-recording"
-    case .unrecorded: "not-recorded"
     }
   }
 
   var sentence: String {
     switch self {
-    case .command(let name): "'\(name)' does not work in a page"
     case .file(let name): "expected a file that was dropped on the page, found '\(name)'"
     case .taken(let name): "'\(name)' exists already: expected a new name"
-    case .itemFile(let name):
-      "FILE must be a name that ends with .csv or .json, found '\(name)'"
     case .session(let name, let error): "\(name), line \(error.line): \(error.sentence)"
     case .inclusion(let name, let line): "\(name), line \(line): a page cannot include files"
     case .noLesson: "nothing is being played: start with 'play FILE'"
@@ -62,9 +44,6 @@ enum PageRefusal {
     case .waits(let isTask):
       isTask ? "a task waits: 'skip' shows a solution" : "a question waits: 'skip' shows the answer"
     case .noGoal: "expected a task with a goal, found none"
-    case .recording(let name): "\(name) is being recorded: 'stop' it first"
-    case .noRecording: "nothing is being recorded: start with 'record FILE'"
-    case .unrecorded(let reason): reason
     }
   }
 }

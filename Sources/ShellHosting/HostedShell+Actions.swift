@@ -1,0 +1,160 @@
+internal import ShellCore
+internal import TerminalText
+internal import TextRendering
+
+/// What commands ask of the shell's surroundings, each request once for program and page.
+///
+/// A new request needs a case of `HostRequest`, the command that makes it, and a case here; only
+/// what program and page do in different ways is a function of `ShellSurroundings`.
+extension HostedShell {
+  /// Does what a command asks for.
+  ///
+  /// - Throws: `CommandError`, which becomes the answer to the command.
+  func perform(
+    _ request: HostRequest, of command: String, _ mode: LineMode,
+    _ surroundings: (any ShellSurroundings)?, _ reply: inout LineReply
+  ) throws(CommandError) {
+    let refusal = CommandError(.notHere(String(command.prefix { $0 != " " }), place))
+    switch request {
+    case .watch(let isOn): return (isWatching, isSplit) = (isOn, false)
+    case .watchSplit: return (isWatching, isSplit) = (false, true)
+    case .watchReload(let isOn): return isReloading = isOn
+    default: break
+    }
+    guard let surroundings else { throw refusal }
+    var isKnown = true
+    switch request {
+    case .time(let isOn):
+      isKnown = startClock != nil
+      isTimed = isKnown && isOn
+    case .record(let name): try record(to: name, surroundings, &reply)
+    case .note(let text): try currentRecording().note(text, on: shell)
+    case .stop(let isClean): try stopRecording(isClean: isClean, &reply)
+    case .exportData(let name): try exportItems(to: name, surroundings, &reply)
+    case .svg(let name, let style): try exportPicture(to: name, style, surroundings, &reply)
+    case .source(let name): isKnown = try surroundings.source(name, &reply)
+    case .handOver(let handover):
+      isKnown = try surroundings.handOver(handover, isTyped: mode == .interactive, &reply)
+    case .quit: isKnown = surroundings.leave(&reply)
+    case .watch, .watchSplit, .watchReload: break
+    }
+    if !isKnown { throw refusal }
+  }
+
+  /// Adds words for a person; JSON has none.
+  private func say(_ words: VisibleText, _ reply: inout LineReply) {
+    if shell.format == .table { reply.output += words }
+  }
+
+  // MARK: Files
+
+  /// The number of bytes written at once.
+  private static let piece = 1 << 16
+
+  /// Creates a file with all items of the current layer, or none.
+  private func exportItems(
+    to name: String, _ surroundings: any ShellSurroundings, _ reply: inout LineReply
+  ) throws(CommandError) {
+    guard let format = ItemFileFormat(path: name) else { throw CommandError(.notItemFile(name)) }
+    let counts = shell.exportedSections()
+    var isWhole = true
+    try surroundings.create(name) { put in
+      var writer = ItemFileText(format, of: shell, counts)
+      var bytes: [UInt8] = []
+      writer.begin(into: &bytes)
+      shell.forEachExportedItem { section, properties in
+        writer.row(section: section, properties, into: &bytes)
+        guard bytes.count >= Self.piece else { return true }
+        isWhole = !surroundings.isInterrupted
+        put(bytes)
+        bytes.removeAll(keepingCapacity: true)
+        return isWhole
+      }
+      writer.end(into: &bytes)
+      put(bytes)
+      return isWhole
+    }
+    if !isWhole { throw CommandError(.exportInterrupted(name)) }
+    let items = counts.reduce(0, +)
+    say("exported \(items) item\(items == 1 ? "" : "s") to \(name)\n", &reply)
+  }
+
+  /// Creates a file with a picture of the scene.
+  private func exportPicture(
+    to name: String, _ style: PictureStyle, _ surroundings: any ShellSurroundings,
+    _ reply: inout LineReply
+  ) throws(CommandError) {
+    let drawing = try shell.drawing()
+    var bytes: [UInt8] = []
+    SVGPicture.write(drawing, style, into: &bytes)
+    try surroundings.create(name) { put in
+      put(bytes)
+      return true
+    }
+    let boxes = drawing.boxes.count
+    say("drew \(boxes) element\(boxes == 1 ? "" : "s") to \(name)\n", &reply)
+  }
+
+  // MARK: Recording
+
+  private func currentRecording() throws(CommandError) -> SessionRecording {
+    guard let recording else { throw CommandError(.notRecording) }
+    return recording
+  }
+
+  /// Begins a recording; in mid-session it begins with what led to the current state.
+  private func record(
+    to name: String, _ surroundings: any ShellSurroundings, _ reply: inout LineReply
+  ) throws(CommandError) {
+    if let recording { throw CommandError(.alreadyRecording(recording.name)) }
+    let steps = try SessionRecording.steps(leadingTo: shell, columns: columns)
+    recording = try SessionRecording(
+      to: try surroundings.newRecording(name), columns: columns, steps)
+    if steps.isEmpty { return }
+    let lines: VisibleText = steps.count == 1 ? "the line" : "the \(steps.count) lines"
+    say("the recording begins with \(lines) that led here\n", &reply)
+  }
+
+  /// Ends the recording, optionally without its refused lines.
+  private func stopRecording(isClean: Bool, _ reply: inout LineReply) throws(CommandError) {
+    let ended = try currentRecording()
+    let removed = try ended.end(isClean: isClean)
+    recording = nil
+    if let part = ended.unfinished {
+      notes.append("not recorded: the last @\(part.name.rawValue) lacks \(part.missing)")
+    }
+    let steps: VisibleText = ended.steps == 1 ? "1 step" : "\(ended.steps) steps"
+    let rest: VisibleText =
+      removed == 0
+      ? "" : removed == 1 ? ", without 1 refused line" : ", without \(removed) refused lines"
+    say("recorded \(steps) to \(ended.name)\(rest)\n", &reply)
+  }
+
+  /// Adds the answered commands to the recording; a failed command is a step of its own.
+  ///
+  /// Requests are no steps: sessions may not use files, and the window is the person's; nor are
+  /// commands that a session would refuse in other words. The lines of a sourced file are ordinary
+  /// steps.
+  func record(
+    _ outcome: LineOutcome, _ answers: [VisibleText], _ recording: SessionRecording,
+    _ reply: inout LineReply
+  ) {
+    let wasWhole = recording.problem == nil
+    let commands = Array(zip(outcome.replies.map { $0.command }, answers))
+    let failing = outcome.isSuccess ? [] : commands.suffix(1)
+    for (part, status) in [(commands.dropLast(failing.count)[...], 0), (failing[...], 1)] {
+      let part = part.filter { Shell.isForSessions($0.0) }
+      guard !part.isEmpty else { continue }
+      let step = RecordedStep(
+        command: part.map { $0.0 }.joined(separator: "; "),
+        output: part.reduce(into: "") { $0 += $1.1 }, status: status)
+      if let error = recording.append(step) { notes.append("not recorded: \(error.sentence)") }
+    }
+    if wasWhole, let problem = recording.problem {
+      notes.append("error: not recorded yet: \(problem.message)")
+      reply.status = 1
+    } else if !wasWhole, recording.problem == nil {
+      notes.append("\(recording.name) is written again")
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package import ShellCore
+package import ShellValues
+internal import TerminalText
+
+/// Questions of those who play sessions, and of pages.
+extension HostedShell {
+  /// Answers a question about the scene.
+  package func answer(_ question: SceneQuestion) -> SceneAnswer {
+    text.limit = outputBudget ?? .max
+    return text.answer(question, on: shell, rows: rows)
+  }
+
+  /// Answers a question in JSON, about the present or about the state after so many lines of the
+  /// journal; shows nothing.
+  ///
+  /// - Parameters:
+  ///   - picture: the picture that the page has, if it asks for another: where that is known, the
+  ///     answer is what differs from it.
+  ///   - restoring: runs what makes an earlier state.
+  package func answer(
+    _ question: String, after count: Int?, picture: PictureOfPage? = nil, mode: LineMode,
+    restoring: (() -> Void) -> Void = { $0() }
+  ) -> LineReply {
+    var reply = LineReply()
+    if let refused = shell.refusal(of: question, from: .question(after: count), mode: mode) {
+      reply.refuse(refused.message)
+      return reply
+    }
+    guard let asked = shell.shell(after: count, reusing: &past, restoring: restoring) else {
+      reply.refuse("expected at most \(shell.journalLines.count) lines, found \(count ?? 0)")
+      return reply
+    }
+    let answer = asked.ask(question, remembering: &pageMemory)
+    if case .failure(let error) = answer.result { reply.fail(error.message) }
+    if let picture, let patch = pictures.patch(to: answer, for: picture) {
+      (reply.values, reply.isPatch) = (VisibleText(rendered: patch), true)
+      return reply
+    }
+    json.limit = Self.valuesLimit
+    json.render(answer, into: &reply.values)
+    json.limit = outputBudget ?? .max
+    if dropLongValues(of: &reply), reply.status == 0 {
+      reply.status = 1
+      reply.errors = .tooLong(limit: Self.valuesLimit)
+    }
+    return reply
+  }
+
+  /// Removes the answers in JSON if they are too long for a page; returns whether they were.
+  @discardableResult
+  package func dropLongValues(of reply: inout LineReply) -> Bool {
+    guard reply.values.count > Self.valuesLimit else { return false }
+    reply.values.removeAll()
+    return true
+  }
+
+  /// Forgets earlier states, because the journal is another.
+  package func forgetPast() { past = nil }
+}

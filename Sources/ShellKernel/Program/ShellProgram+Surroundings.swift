@@ -1,0 +1,136 @@
+import KernelLink
+import LineReading
+import SessionFiles
+import SessionPlaying
+package import ShellCore
+package import ShellHosting
+package import ShellValues
+import System
+import TerminalText
+
+/// What the program does for commands that need more than the shell: files, the front end.
+extension ShellProgram: ShellSurroundings {
+  /// The maximum nesting of sourced files.
+  private static let deepest = 16
+
+  package var isInterrupted: Bool { context.isInterrupted }
+
+  package func create(
+    _ name: String, _ write: (_ put: ([UInt8]) -> Void) -> Bool
+  ) throws(CommandError) {
+    do throws(FileProblem) { try WholeFile.create(files.path(name), write) } catch {
+      throw CommandError(.unwritable(error.called(name, .write)))
+    }
+  }
+
+  package func newRecording(_ name: String) throws(CommandError) -> any RecordingSink {
+    try RecordingFile(path: HomeFolder.expanded(name))
+  }
+
+  /// Runs the lines of a file, or the steps of a session, until one fails.
+  package func source(_ name: String, _ reply: inout LineReply) throws(CommandError) -> Bool {
+    guard hosted.depth <= Self.deepest else {
+      throw CommandError(.tooDeep(limit: Self.deepest))
+    }
+    let sourcing = Sourcing(HomeFolder.expanded(name), self)
+    defer {
+      reply.output += sourcing.reply.output
+      reply.journal += sourcing.reply.journal
+      reply.quits = reply.quits || sourcing.reply.quits
+    }
+    do throws(ActionFailure) { try sourcing.run() } catch { throw CommandError(error) }
+    return true
+  }
+
+  /// Scripts have no front end, but play sessions themselves.
+  package func handOver(
+    _ handover: Handover, isTyped: Bool, _ reply: inout LineReply
+  ) throws(CommandError) -> Bool {
+    guard case .play(let name) = handover else {
+      if isTyped { reply.handover = handover }
+      return isTyped
+    }
+    let path = HomeFolder.expanded(name)
+    if isTyped {
+      reply.handover = .play(path: path)
+    } else {
+      do throws(ActionFailure) { try playThrough(path, &reply) } catch { throw CommandError(error) }
+    }
+    return true
+  }
+
+  package func leave(_ reply: inout LineReply) -> Bool {
+    reply.quits = true
+    return true
+  }
+
+  package func saveJournal(of reply: inout LineReply) {
+    reply.journal.forEach(context.record)
+    reply.journal = []
+  }
+
+  package func willShow(_ answer: CommandReply) {
+    if case .success(.modules(_, _, showsPaths: true)) = answer.result, catalogue.showsFolders {
+      recorder.lines += catalogue.ignored
+    }
+  }
+
+  package func takeReports() -> [String] {
+    if recorder.lines.isEmpty { return [] }
+    defer { recorder.lines = [] }
+    return recorder.lines
+  }
+}
+
+/// Why an action of the program failed.
+enum ActionFailure: Error {
+  // Scripts and sessions.
+  case tooDeep(limit: Int)
+  case unreadable(InputFault)
+  case badLine(InputFault, path: String)
+  case badInput(InputFault)
+  case endsInBatch
+  case badSession(SessionProblem)
+  case lineFailed(StepAnswer, line: Int, path: String)
+  case sourceInterrupted(path: String)
+  case noKernel(LaunchProblem)
+  case stepEnded(path: String)
+  // Files that a command writes.
+  case unwritable(FileProblem)
+  /// The recording is not whole and cannot end.
+  case notFinished(FileProblem)
+}
+
+/// Settings outside the journal, which survive the kernel.
+extension ShellProgram {
+  package var settings: ShellSettings {
+    var settings = ShellSettings()
+    settings.isTraced = shell.scene.trace.isOn
+    settings.namesUIKit = shell.scene.trace.mode == .uikit
+    let usesJSON = shell.format == .json
+    if usesJSON != setup.usesJSON { settings.usesJSON = usesJSON }
+    settings.isTimed = hosted.isTimed
+    settings.isWatching = hosted.isWatching
+    settings.isSplit = hosted.isSplit
+    settings.watchedModules = hosted.isReloading ? catalogue.files : nil
+    settings.countersSince = shell.countersSince
+    settings.recording = hosted.recording?.name
+    return settings
+  }
+
+  /// Applies the settings of the previous kernel silently; a recording continues in its file.
+  func take(_ settings: ShellSettings) {
+    if settings.isTraced { shell.scene.trace.mode = settings.namesUIKit ? .uikit : .on }
+    if let usesJSON = settings.usesJSON { shell.format = usesJSON ? .json : .table }
+    hosted.isTimed = settings.isTimed
+    hosted.isWatching = settings.isWatching
+    hosted.isSplit = settings.isSplit
+    hosted.isReloading = settings.watchedModules != nil
+    guard let path = settings.recording else { return }
+    do throws(CommandError) {
+      hosted.recording = try RecordingFile.recording(continuing: path)
+    } catch {
+      recorder.lines.append("the recording has ended: \(error.message)")
+    }
+  }
+}

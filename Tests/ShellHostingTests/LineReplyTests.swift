@@ -1,0 +1,20 @@
+import ShellValues
+import TestSupport
+import Testing
+
+@testable import ShellHosting
+
+struct LineReplyTests {
+  @Test("A reply that is used again says nothing of the line before")
+  func reset() {
+    var reply = LineReply()
+    let unset = Mirror(reflecting: reply).children.map { "\($0.value)" }
+    (reply.output, reply.errors, reply.values) = ("1", "2", "3")
+    (reply.status, reply.isRefused, reply.isOnePiece, reply.quits) = (4, true, true, true)
+    (reply.journal, reply.handover) = ([.append("5")], .clear)
+    let set = Mirror(reflecting: reply).children.map { "\($0.value)" }
+    expect(zip(unset, set).allSatisfy { $0 != $1 }, "a new property belongs in this test")
+    reply.reset()
+    expect(Mirror(reflecting: reply).children.map { "\($0.value)" }, equals: unset)
+  }
+}

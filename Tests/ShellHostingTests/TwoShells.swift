@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+
+@testable import KernelLink
+@testable import PageEngine
+@testable import ShellCore
+@testable import ShellHosting
+@testable import ShellKernel
+
+/// A shell of the program and one of a page with the same layouts and the same files.
+struct TwoShells {
+  let program: ShellProgram
+  let page: PageFront
+  let folder: String
+
+  /// Files that lines may read.
+  private static let files = [
+    "items.csv": "section,width\n0,80\n1,60\n", "items.json": #"{"sections":[]}"#,
+    "a.session": "session 1\n\n  > sections 7\n",
+  ]
+
+  init() throws {
+    folder = try ScratchFolder.make()
+    let beside =
+      (try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") as NSString)
+      .deletingLastPathComponent
+    let context = KernelContext(note: try CrashNote(), outlet: .frames(-1))
+    program = ShellProgram(context, ShellSetup(pluginPaths: [beside], usesJSON: false))
+    let files = PageFiles(zones: .none)
+    page = PageFront(files: files, catalogue: program.shell.catalogue)
+    for (name, text) in Self.files {
+      let path = "\(folder)/\(name)"
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+      files.add(Array(text.utf8), named: path)
+    }
+    page.shell.hosted.shell.processorTime = program.shell.processorTime
+  }
+
+  /// Returns a line whose files are in the folder.
+  func placed(_ line: String) -> String {
+    line.replacing(#/[A-Za-z][\w-]*\.(?:session|csv|json|ics|svg|layout)\b/#) {
+      "\(folder)/\($0.output)"
+    }
+  }
+
+  /// What a line does, as far as both can do the same.
+  struct Answer: Equatable {
+    var output: String
+    var errors: String
+    var status: Int32
+    var journal: [String]
+
+    init(_ reply: LineReply) {
+      output = reply.output.text
+      errors = reply.errors.text
+      status = reply.status
+      journal = reply.journal.map { "\($0)" }
+    }
+  }
+
+  /// Runs a line in both.
+  func run(_ line: String, _ mode: LineMode) -> (program: Answer, page: Answer) {
+    func answer(_ hosted: HostedShell, _ surroundings: any ShellSurroundings) -> Answer {
+      var reply = LineReply()
+      hosted.isFromPage = mode == .interactive
+      hosted.run(placed(line), mode: mode, around: surroundings, &reply)
+      return Answer(reply)
+    }
+    return (answer(program.hosted, program), answer(page.shell.hosted, page))
+  }
+}
