@@ -262,7 +262,6 @@ public struct KernelReply: Equatable, Sendable {
     self.isPatch = isPatch
     self.answer = answer
   }
-  }
 }
 
 /// The state that a new kernel must restore before its first line.
