@@ -165,7 +165,9 @@ extension LessonTask {
     let solved = stage.withCopy { copy -> SceneFinding? in
       solve(copy, from: start) ? copy.ask(.digest) : nil
     }
-    guard let solved, let solved, let found = stage.withCopy({ $0.ask(.digest) }) else { return nil }
+    guard let solved, let solved, let found = stage.withCopy({ $0.ask(.digest) }) else {
+      return nil
+    }
     return solved == found
   }
 }

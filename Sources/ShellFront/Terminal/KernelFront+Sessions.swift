@@ -61,7 +61,8 @@ extension KernelFront {
     defer { if !isTrusted { sessionOutput += output.count } }
     let outcome = ask(
       text, origin: origin, question: question,
-      time: LineTime(line: limit, total: isTrusted ? nil : limit), bytes: isTrusted ? Self.longestQuietAnswer : SessionBudget.output,
+      time: LineTime(line: limit, total: isTrusted ? nil : limit),
+      bytes: isTrusted ? Self.longestQuietAnswer : SessionBudget.output,
       didLoseKernel: { report, _ in output += Self.words(of: report) }
     ) { shown in
       switch shown {

@@ -217,7 +217,8 @@ final class KernelFront {
 
   func ask(
     _ text: String, origin: LineOrigin? = nil, question: SceneQuestion? = nil,
-    time: LineTime = LineTime(), bytes: Int? = nil, didLoseKernel: (CrashReport, Recovery) -> Void, didInterrupt: () -> Void = {},
+    time: LineTime = LineTime(), bytes: Int? = nil, didLoseKernel: (CrashReport, Recovery) -> Void,
+    didInterrupt: () -> Void = {},
     didWait: ((_ milliseconds: Int64) -> Void)? = nil, show: (Shown) -> Void
   ) -> Outcome<KernelReply> {
     lineNumber += 1
