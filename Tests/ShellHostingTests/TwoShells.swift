@@ -13,13 +13,8 @@ struct TwoShells {
   let page: PageFront
   let folder: String
 
-  /// Files that lines may read.
-  private static let files = [
-    "items.csv": "section,width\n0,80\n1,60\n", "items.json": #"{"sections":[]}"#,
-    "a.session": "session 1\n\n  > sections 7\n",
-  ]
-
-  init() throws {
+  /// Creates both for a line, with the file that it reads.
+  init(for line: String) throws {
     folder = try ScratchFolder.make()
     let beside =
       (try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") as NSString)
@@ -28,8 +23,8 @@ struct TwoShells {
     program = ShellProgram(context, ShellSetup(pluginPaths: [beside], usesJSON: false))
     let files = PageFiles(zones: .none)
     page = PageFront(files: files, catalogue: program.shell.catalogue)
-    for (name, text) in Self.files {
-      let path = "\(folder)/\(name)"
+    if line.hasPrefix("import") {
+      let (path, text) = ("\(folder)/items.csv", "section,width\n0,80\n1,60\n")
       try text.write(toFile: path, atomically: true, encoding: .utf8)
       files.add(Array(text.utf8), named: path)
     }
