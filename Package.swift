@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Our own code: warnings are errors, every import says who may see it, and release builds do not
-/// look for overlapping access, as the tests do.
+/// Our own code: warnings are errors, every import has an access level, and release builds do not
+/// check for overlapping access, as the tests do.
 ///
 /// SwiftPM lets a versioned dependency have such flags since 6.2.
 let strict: [SwiftSetting] = [
@@ -41,23 +41,24 @@ let oneSymbol: [LinkerSetting] = [
 /// Plugins bring their own; only C crosses between the two.
 let ownRuntime = ["-static-stdlib"]
 
-/// Nothing links the program, so what nobody uses can go.
+/// Lets the linker drop unused symbols: nothing links against the program.
 let noExports = ["-Xlinker", "--no-export-dynamic"]
 
-/// What ArgumentParser's Foundation needs beside itself where the runtime is inside the program.
+/// Libraries that ArgumentParser's Foundation needs if the runtime is inside the program.
 let parserLibraries: [LinkerSetting] = [
   "_FoundationCShims", "_FoundationCollections", "swiftSynchronization",
 ].map { .linkedLibrary($0, .when(configuration: .release)) }
 
-/// The commit, as the Makefile tells it: `layoutsh --version` prints it.
+/// The commit, from the Makefile: `layoutsh --version` prints it.
 ///
-/// Debug builds leave it out, so that tests are not linked anew for each commit.
+/// Debug builds omit it, so that tests are not linked again for each commit.
 let commit = Context.environment["LAYOUTSH_COMMIT"].flatMap { text in
   text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") } && !text.isEmpty
     ? CSetting.define("LAYOUTSH_COMMIT", to: "\"\(text)\"", .when(configuration: .release)) : nil
 }
 
-/// The line editor: the system's, or inside the program, which then also runs where there is none.
+/// The line editor: the system's, or one inside the program, which then also runs without the
+/// library.
 let editline: [LinkerSetting] =
   Context.environment["LAYOUTSH_STATIC_LIBEDIT"] == nil
   ? [.linkedLibrary("edit")]
@@ -81,7 +82,7 @@ let package = Package(
     .library(name: "sticky.layout", type: .dynamic, targets: ["StickyEntry"]),
     .library(name: "overlay.layout", type: .dynamic, targets: ["OverlayEntry"]),
   ],
-  // A package that links the libraries alone says `traits: []` and fetches nothing else.
+  // A package that links the libraries alone specifies `traits: []` and fetches nothing else.
   traits: [
     .trait(name: "Program", description: "The program itself."),
     .default(enabledTraits: ["Program"]),
@@ -105,7 +106,7 @@ let package = Package(
     .target(
       name: "CollectionEngine", dependencies: ["LayoutCore", "SummaryTree"], swiftSettings: safe),
 
-    // What holds for every layout.
+    // Laws of every layout.
     .target(
       name: "LayoutLaws", dependencies: ["CollectionEngine", "LayoutCore"], swiftSettings: safe),
 
@@ -121,7 +122,7 @@ let package = Package(
       dependencies: ["CLayoutPlugin", "CPosix", "LayoutABI", "LayoutCore"],
       swiftSettings: strict + programOnly),
 
-    // What the front end and the kernel tell each other: the journal, settings, places.
+    // Data exchanged by front end and kernel: the journal, settings, places.
     .target(
       name: "ShellValues", dependencies: ["TerminalText"], swiftSettings: safe + programOnly),
 
@@ -157,7 +158,7 @@ let package = Package(
       name: "SessionTranscript", dependencies: ["TerminalText", "TextFormats"],
       resources: [.embedInCode("Resources")], swiftSettings: safe),
 
-    // What a page and the shell behind it tell each other.
+    // Messages between a page and the shell behind it.
     .target(
       name: "PageMessages", dependencies: ["ShellValues", "TerminalText", "TextFormats"],
       swiftSettings: safe + programOnly),
@@ -179,7 +180,7 @@ let package = Package(
       name: "CLivePage", path: "Sources/layoutsh-live/Sources/CLivePage", exclude: ["Page"],
       cSettings: cStrict),
 
-    // Sessions, what runs inside a kernel, and what stands before it.
+    // Sessions, the programs inside a kernel, and those in front of it.
     .target(
       name: "SessionPlaying",
       dependencies: ["SessionTranscript", "ShellValues", "TerminalText"],

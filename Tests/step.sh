@@ -1,6 +1,6 @@
 #!/bin/sh
-# step.sh WHAT LIMIT COMMAND…: runs one step of a long list: says what it does, how long it may take
-# and how long it took. Exit code: the command's; 124 where it took longer than LIMIT, as 10m.
+# step.sh WHAT LIMIT COMMAND…: runs one step of a long list; prints what it does, its time limit and
+# its time. Exit code: the command's; 124 if it took longer than LIMIT, such as 10m.
 what=$1
 limit=$2
 shift 2

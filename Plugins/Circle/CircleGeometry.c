@@ -7,7 +7,7 @@
 const layout_option circle_declared_options[CIRCLE_OPTION_COUNT] = {
     {
         .name = LAYOUT_TEXT("radius"),
-        .summary = LAYOUT_TEXT("Radius of the circle of the items' centres, in points; 0: as large as fits."),
+        .summary = LAYOUT_TEXT("Radius in points, measured to the centres of the items; 0 uses all the room."),
         .type = LAYOUT_OPTION_NUMBER,
         .minimum = 0,
         .maximum = 1e6,

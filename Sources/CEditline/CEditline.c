@@ -44,7 +44,7 @@ int editline_bind_in_commands(EditLine *editor, const char *keys, const char *fu
 }
 
 int editline_is_for_program(EditLine *editor, const char *prefix) {
-  // No command has an empty name: -1 says that the prefix fits, 0 that it does not.
+  // No command has an empty name: -1 means that the prefix fits, 0 that it does not.
   const char *words[] = {prefix, NULL};
   return el_parse(editor, 1, words) != 0;
 }

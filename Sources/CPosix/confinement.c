@@ -23,7 +23,7 @@ struct rule {
   int32_t folder;
 } __attribute__((packed));
 
-/* What a set of rules is about; an older version knows only the first members. */
+/* The subjects of a set of rules; an older version knows only the first members. */
 struct handled {
   uint64_t files;
   uint64_t net;

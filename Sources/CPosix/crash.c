@@ -18,22 +18,23 @@ static const int deadly[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT};
 
 /* Room for the handler when the stack is used up. Untouched pages cost nothing. */
 static char own_stack[1 << 16];
-/* How many frames are looked at, and how long that may take. */
+/* Limits of the frames that are read, and of the time for it. */
 enum { most_frames = 4096, most_seconds = 1 };
 
 static cposix_crash *record;
-/* How the names of libraries that are told begin: with the number of this process, or without. */
+/* Prefixes of the names of libraries that are reported: with the number of this process, or
+   without. */
 static char own_prefix[48];
 static const char self_prefix[] = "/proc/self/fd/";
 /* The thread whose crash is being recorded; 0 for none. */
 static _Atomic pid_t recording;
 static int crashing;
-/* Where a fault in the handler leads. */
+/* The target of a fault in the handler. */
 static sigjmp_buf escape;
 
 void cposix_library_path(int descriptor, char *path) {
   snprintf(path, 64, "/proc/%d/fd/%d", (int)getpid(), descriptor);
-  /* Where /proc counts the processes of other name spaces. */
+  /* In other name spaces, /proc numbers processes differently. */
   if (access(path, F_OK) != 0) snprintf(path, 64, "%s%d", self_prefix, descriptor);
 }
 

@@ -43,8 +43,8 @@ struct way {
   uint64_t resolve;
 };
 
-/* How deep below the folder a path may lead, how many links it may have, and how long it may get by
-   them. */
+/* Maximum depth of a path below the folder, number of links in it, and length with the links
+   followed. */
 enum { most_folders = 64, most_links = 40, longest_way_text = 8192 };
 
 /* A walk below a folder: the folders on the way here, the first of which is that one. */
@@ -83,7 +83,7 @@ static int follow_link(struct walk *walk, const char *name) {
     errno = ELOOP;
     return -1;
   }
-  /* What is left begins with a slash, if there is anything. */
+  /* The rest begins with a slash, unless it is empty. */
   memmove(walk->rest + length, walk->rest, rest + 1);
   memcpy(walk->rest, target, (size_t)length);
   return 0;
@@ -146,8 +146,8 @@ static int open_end(struct walk *walk) {
   }
 }
 
-/* The same without openat2, which older systems lack and confined processes may not use: one part
-   of the path after the other. */
+/* As above, without openat2, which older systems lack and confined processes may not use: one part
+   of the path after another. */
 static int open_by_steps(int folder, const char *path) {
   struct walk walk = {.folders = {fcntl(folder, F_DUPFD_CLOEXEC, 0)}};
   if (walk.folders[0] < 0) {
@@ -297,7 +297,7 @@ static int reserved_count = 0;
 static int reserved_used = 0;
 static size_t reserved_size = 0;
 
-/* A memory file that is as large as it may get. Pages that nobody writes to cost nothing. */
+/* A memory file of the maximum size. Untouched pages cost nothing. */
 static int bounded_memory_file(const char *name, size_t size) {
   int file = new_memory_file(name);
   if (file >= 0 && (ftruncate(file, (off_t)size) != 0 || fcntl(file, F_ADD_SEALS, F_SEAL_GROW) != 0)) {
@@ -320,7 +320,7 @@ int cposix_reserve_memory_files(size_t size) {
   if (getrlimit(RLIMIT_NOFILE, &limit) < 0) {
     return -1;
   }
-  /* Where few descriptors are allowed, most of them are for other things. */
+  /* If few descriptors are allowed, most of them are for other things. */
   int wanted = limit.rlim_cur < 4 * most_reserved ? (int)limit.rlim_cur / 4 : most_reserved;
   reserved_size = largest_file(size);
   reserved_used = 0;
@@ -397,9 +397,9 @@ static int write_all(int file, const char *bytes, size_t size) {
   return 0;
 }
 
-/* Makes `file`, which nobody has mapped, one that cannot be changed. The system refuses
-   F_SEAL_WRITE while it uses a page itself, as it does now and then under load, but not the seal
-   that forbids all writing from now on. */
+/* Makes `file`, which is not mapped yet, unchangeable. The system refuses F_SEAL_WRITE while it
+   uses a page itself, as happens now and then under load, but not the seal that forbids all writing
+   from now on. */
 static int seal(int file) {
   int seals = F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW;
   if (fcntl(file, F_ADD_SEALS, seals | F_SEAL_WRITE) == 0) {

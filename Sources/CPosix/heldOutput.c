@@ -12,7 +12,7 @@
 
 enum {
   capacity = (1 << 16) - 64,
-  /* A pipe that can be written to takes at least so much without waiting. */
+  /* A writable pipe takes at least this much without waiting. */
   at_once = 4096,
 };
 

@@ -8,10 +8,10 @@
 
 #include "CPosixConfinement.h"
 
-/* What to leave with where an allocation fails; 0: that is the caller's business, as ever. */
+/* The exit code when an allocation fails; 0: the caller handles it. */
 static int exit_code_without_memory = 0;
 
-/* How many bytes of addresses this process uses; 0 where the system does not tell. */
+/* Size of the address space of this process, in bytes; 0 if the system does not report it. */
 static size_t mapped_bytes(void) {
   unsigned long pages = 0;
   FILE *file = fopen("/proc/self/statm", "re");
@@ -91,9 +91,9 @@ long cposix_processor_time(int pid) {
   return processor_time(pid, &used, &limit) < 0 ? -1 : used;
 }
 
-/* The allocator of the C library, seen from here: a Swift program cannot go on without memory and
-   would end with a trap that says nothing. The address sanitizer has an allocator of its own, also
-   one that is preloaded to watch a module. */
+/* Replaces the C library's allocator: a Swift program cannot go on without memory and would end
+   with a trap without a message. The address sanitizer has an allocator of its own, also one that
+   is preloaded to watch a module. */
 #if defined(__GLIBC__) && !(defined(__has_feature) && __has_feature(address_sanitizer))
 
 extern void *__libc_malloc(size_t size);

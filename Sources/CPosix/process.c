@@ -169,7 +169,7 @@ static int interrupt_pipe[2] = {-1, -1};
 static void tell_interrupt(int signal) {
   (void)signal;
   int number = errno;
-  /* A full pipe says the same as one more byte would. */
+  /* A full pipe has the same effect as another byte. */
   ssize_t written = write(interrupt_pipe[1], "", 1);
   (void)written;
   errno = number;

@@ -2,7 +2,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* What the program and the run-time libraries need, with room for what readers nest. */
+/* The stack that the program and the run-time libraries need, with room for nesting readers. */
 enum { smallest_stack = 256 << 10 };
 
 /* Gives the main thread the stack that it needs, or ends the program with a sentence; a stack that

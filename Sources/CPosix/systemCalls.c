@@ -64,9 +64,9 @@ static const unsigned int allowed[] = {
 #ifdef SYS_rseq
     SYS_rseq,
 #endif
-    /* What the workers of Swift wait for: events of their own. */
+    /* Events of Swift's workers. */
     SYS_epoll_create1, SYS_epoll_ctl, SYS_epoll_pwait, SYS_eventfd2, SYS_timerfd_create, SYS_timerfd_settime,
-    /* What it is and where. */
+    /* Facts about the process and the system. */
     SYS_getppid, SYS_getuid, SYS_geteuid, SYS_getgid, SYS_getegid, SYS_uname, SYS_sysinfo, SYS_getrusage, SYS_times,
     SYS_gettimeofday, SYS_nanosleep, SYS_getrandom,
 #ifdef SYS_open
@@ -393,7 +393,7 @@ static long answer_to(int number, const long arguments[4]) {
   }
 }
 
-/* Runs in place of a call of `answered_here`. It can do no more than whoever made the call. */
+/* Handles a call of `answered_here` itself, with no more rights than the caller. */
 static void answer_call(int signal, siginfo_t *facts, void *context) {
   (void)signal;
   /* Somebody's own signal. */

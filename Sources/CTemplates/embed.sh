@@ -17,7 +17,7 @@ done
 for module in CLayoutPlugin LayoutCore LayoutABI LayoutPluginKit; do
   add ../$module "kit/Kit/Sources/$module/"
 done
-# What 'adopt' writes besides: UIKit's layout classes, and the layouts and the engine that are under
+# Files that 'adopt' writes as well: UIKit's layout classes, and the layouts and the engine below
 # them.
 for module in SummaryTree CollectionEngine LayoutLaws; do
   add ../$module "uikit/Kit/Sources/$module/"

@@ -8,16 +8,16 @@ import TextFormats
 
 /// `layoutsh install`: vets a module, tries it, and copies it to where it is found by name.
 ///
-/// Nothing of the module runs before it is vetted. What is tried and installed are the bytes that
-/// were vetted, even if the file changes meanwhile; nobody ever finds half of them, and a module of
-/// that name stays as it is unless the new one is installed.
+/// Nothing of the module runs before it is vetted. The vetted bytes are the ones tried and
+/// installed, even if the file changes meanwhile; no one ever finds half of them, and a module of
+/// that name stays unless the new one is installed.
 package struct ModuleInstall {
   private let path: String
   private let replaces: Bool
   private let usesJSON: Bool
   private let searchPath = SearchPath()
 
-  /// How long a module is tried, in milliseconds.
+  /// The duration of the test, in milliseconds.
   private static let budget: Int64 = 2000
 
   /// - Parameters:
@@ -62,7 +62,7 @@ package struct ModuleInstall {
     guard let folder = searchPath.userFolder else { throw .noHome }
     if !replaces, searchPath.isBundled(candidate.name) { throw .bundled(name: candidate.name) }
     if let fault = searchPath.fault(ofFolder: folder) { throw .refused(fault) }
-    // What it needs may be found through the folder: `$ORIGIN/..` leads nowhere without it.
+    // Its libraries may be found through the folder: `$ORIGIN/..` leads nowhere without it.
     do { try Folders.make(folder) } catch { throw .file(error) }
     let unmet = candidate.unmetNeeds(in: folder)
     guard unmet.isEmpty else {
@@ -149,7 +149,7 @@ package struct ModuleRemoval {
   /// Removes the module called `name`.
   package init(name: String) { self.name = name }
 
-  /// Removes it; returns the exit code, 1 if there is none.
+  /// Removes it; returns the exit code, 1 if it is not installed.
   package func run() -> Int32 {
     do throws(InstallProblem) {
       let path = try remove()
@@ -183,7 +183,7 @@ package struct ModuleRemoval {
 
 /// Finds the files of modules that a build left.
 enum BuiltModules {
-  /// Where builds put modules, relative to their folder.
+  /// The folders in which builds put modules, relative to theirs.
   static let places = [
     "build", ".build/release", ".build/debug", "target/release", "target/debug",
   ]

@@ -13,9 +13,9 @@ package struct PageAnswer {
   package var errors = VisibleText()
   /// The answers in JSON, an object and a line end for each command.
   package var values = VisibleText()
-  /// Whether they are only what differs from the picture that the page has, as a list.
+  /// Whether they are only the differences to the picture that the page has, as a list.
   package var isPatch = false
-  /// How the line has changed the journal; told to a page that keeps a copy of it.
+  /// The line's changes of the journal, for a page that keeps a copy of it.
   package var journal: [JournalOperation] = []
 
   /// Creates the answer of a line that did nothing.
@@ -28,11 +28,11 @@ package struct PageAnswer {
   }
 }
 
-/// What every page is told of a shell.
+/// The state of a shell that every page gets.
 package struct PageState {
   /// The prompt for the next line.
   package var prompt: String
-  /// How many lines the journal has.
+  /// Number of lines of the journal.
   package var lines: Int
 
   /// Creates a state.
@@ -118,8 +118,8 @@ extension PageText {
     put("lines", state.lines)
   }
 
-  /// Changes of the journal as a list: a text is a line, `{"keep":n}` an undo that keeps so many,
-  /// `{"redo":n}`.
+  /// Changes of the journal as a list: a text is a line, `{"keep":n}` an undo that keeps `n` lines,
+  /// `{"redo":n}` a redo.
   private mutating func put(_ name: String, _ operations: [JournalOperation]) {
     var list: [UInt8] = []
     for operation in operations {

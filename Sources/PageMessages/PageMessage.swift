@@ -14,7 +14,7 @@ internal import TextFormats
 ///     {"id":17,"verify":"sheets.session"}
 ///     {"id":18,"open":"#s=y8lPTFFIy8kvBwA"}
 package struct PageMessage: Equatable {
-  /// What a page wants.
+  /// A page's request.
   package enum Wish: Equatable {
     /// To run a line as if it were typed.
     case run(String)

@@ -7,7 +7,7 @@ package struct PlayedLesson: Equatable {
   /// Steps that have run.
   package var step: Int
   package var steps: Int
-  /// What the lesson has just told, without marks.
+  /// The last text of the lesson, without marks.
   package var caption: String
   /// Whether the person at the prompt has taken over.
   package var isPaused: Bool
@@ -18,7 +18,7 @@ package struct PlayedLesson: Equatable {
     (self.caption, self.isPaused) = (caption, isPaused)
   }
 
-  /// The message for pages; nil says that the scene is the person's own.
+  /// The message for pages; nil means that the scene is the person's own.
   package static func message(_ lesson: PlayedLesson?) -> [UInt8] {
     guard let lesson else { return Array("{\"lesson\":null}".utf8) }
     var text = PageText("lesson")

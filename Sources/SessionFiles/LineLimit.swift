@@ -2,8 +2,8 @@ import Glibc
 import SessionPlaying
 import SessionTranscript
 
-/// The time limit of a line: as stated by `--limit`, otherwise ten seconds if nobody is at a
-/// terminal to stop it.
+/// The time limit of a line: that of `--limit`, otherwise ten seconds if there is no terminal at
+/// which to stop it.
 package struct LineLimit {
   /// The limit in milliseconds, or nil for none.
   package let milliseconds: Int64?

@@ -86,7 +86,7 @@ for name in room zones file join message begin run answer length; do exports="$e
 "$bin/wasm-ld" --no-entry --gc-sections --strip-all --compress-relocations -z stack-size=1048576 $exports \
   "$out"/*.o "$library/$target/libswiftUnicodeDataTables.a" -o "$out/engine.wasm"
 python3 "$root/Sources/layoutsh-page/zones.py" "${TZDIR:-/usr/share/zoneinfo}" "$out/zones.bin"
-# What unpacks them in a page.
+# The program that unpacks them in a page.
 "$bin/clang" --target="$target" -O2 -std=c11 -ffreestanding -fno-builtin -Wall -Wextra -Werror \
   -c "$root/Sources/layoutsh-page/Unpacker/unpack.c" -o "$out/unpack.built"
 "$bin/wasm-ld" --no-entry --strip-all -z stack-size=65536 --export=__heap_base "$out/unpack.built" -o "$out/unpack.wasm"

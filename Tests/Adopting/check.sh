@@ -1,8 +1,7 @@
 #!/bin/sh
-# Does what the pages about UIKit's layout classes say, block by block: adopts the class of "Bring
-# your layout", edits its entry, builds and tests the package of "Your layout's tests on Linux";
-# then lesson 33, whose class has two planted defects.
-# check.sh PROGRAM
+# Does what the pages about UIKit's layout classes describe, block by block: adopts the class of
+# "Bring your layout", edits its entry, builds and tests the package of "Your layout's tests on
+# Linux"; then lesson 33, whose class has two planted defects.
 set -eu
 program=$(readlink -f "$1")
 cd "$(dirname "$0")/../.."
@@ -49,7 +48,7 @@ layoutsh --plugin-path falls/.build/debug \
   -c "load falls; bounds 320 480; sections 4; set column-spacing=2; attrs" >answer
 expect "110   32  100" answer
 
-# What is not here is named.
+# Missing files are named.
 mkdir absent
 sed 's/super.prepare()/let lines: [NSLayoutConstraint] = []; _ = lines; super.prepare()/' \
   Sources/WaterfallLayout.swift >absent/WaterfallLayout.swift

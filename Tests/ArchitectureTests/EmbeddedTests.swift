@@ -22,7 +22,8 @@ struct EmbeddedTests {
     "Sources/layoutsh-page/PageEngine",
   ]
 
-  /// What does not compile there or, as text by reflection, compiles and prints nothing of use.
+  /// Constructs that do not compile there or that, as text by reflection, compile and print nothing
+  /// of use.
   private static var offenders: [(name: String, pattern: Regex<Substring>)] {
     [
       ("a key path", #/[(:, ]\\\.?[A-Za-z]+(?:\.[a-z]|[),])/#),

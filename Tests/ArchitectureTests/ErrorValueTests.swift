@@ -9,7 +9,7 @@ struct ErrorValueTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Where sentences are made: a file, or a folder that ends with a slash.
+  /// The places where sentences are made: a file, or a folder that ends with a slash.
   private static let sentences = [
     "Sources/CollectionEngine/Sentences.swift", "Sources/KernelLink/Sentences.swift",
     "Sources/LayoutAdopting/Sentences.swift", "Sources/LayoutChecking/Sentences.swift",
@@ -23,13 +23,13 @@ struct ErrorValueTests {
     "Sources/layoutsh-page/PageEngine/Sentences.swift",
   ]
 
-  /// Where an error is text by its nature.
+  /// The places where an error is text by its nature.
   private static let texts = [
     // A layout refuses in its own words: they cross the C contract as text.
     "Plugins/", "Sources/LayoutPluginKit/", "Sources/LayoutCore/LayoutOption.swift",
     // So does an app's layout class, and UIKit's exceptions are sentences.
     "Sources/layout-uikit/",
-    // A law is told with what it found, beside the law.
+    // A law's finding is text, beside the law.
     "Sources/LayoutLaws/",
     // The parser of arguments takes sentences.
     "Sources/layoutsh/Arguments/",

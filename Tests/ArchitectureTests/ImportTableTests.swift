@@ -4,7 +4,8 @@ import Testing
 
 /// The import table of the design, held against the sources: arrows point one way.
 struct ImportTableTests {
-  /// What the files of a folder may import; folders that are missing from the table fail the test.
+  /// The modules that the files of a folder may import; folders that are missing from the table
+  /// fail the test.
   static let table: [(folder: String, imports: Set<String>)] = [
     ("Sources/LayoutCore", []),
     ("Sources/SummaryTree", []),
@@ -184,7 +185,7 @@ struct ImportTableTests {
     }
   }
 
-  /// Every folder with sources stands in the table.
+  /// Every folder with sources is in the table.
   @Test func tableIsComplete() throws {
     let folders = ImportTableTests.table.map(\.folder)
     for place in ["Sources", "Plugins"] {
@@ -196,7 +197,7 @@ struct ImportTableTests {
     }
   }
 
-  /// Pointers stay in the modules that may have them: all others say strict memory safety.
+  /// Pointers stay in the modules that may have them: all others use strict memory safety.
   @Test func pointersStayInTheirModules() throws {
     let mayPoint = [
       "LayoutABI", "LayoutPluginKit", "LayoutPluginHost", "System", "KernelLink", "LineReading",

@@ -4,8 +4,8 @@ import Testing
 
 /// The manifest as SwiftPM reads it.
 struct ManifestTests {
-  /// What others link carries no unsafe flag but the one that leaves out a check at run time: it
-  /// belongs to programs with threads.
+  /// Libraries that others link have no unsafe flag except the one that omits a check at run time:
+  /// it belongs to programs with threads.
   @Test(.enabled(if: runsLongTests, "part of 'make test-all'"))
   func librariesAreMadeForThreads() throws {
     let manifest = try JSONDecoder().decode(Manifest.self, from: dump())

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What only Linux has stays in two modules, and what other packages link knows no platform: a port
-/// is a bounded job.
+/// Calls that only Linux has stay in two modules, and libraries that other packages link know no
+/// platform: a port is a bounded job.
 struct PortabilityTests {
   /// The modules that may know that the system is Linux.
   private static let linux = ["Sources/CPosix/", "Sources/LayoutPluginHost/"]
 
-  /// What other packages link, with all that it needs.
+  /// The libraries that other packages link, with all that they need.
   private static let portable = [
     "Sources/LayoutCore", "Sources/SummaryTree", "Sources/CMathematics", "Sources/CivilTime",
     "Sources/CollectionEngine", "Sources/CLayoutPlugin", "Sources/LayoutABI",

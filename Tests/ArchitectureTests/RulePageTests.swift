@@ -42,7 +42,7 @@ struct RulePageTests {
       expect(seen.insert(section.id).inserted, "\(section.id) stands twice")
       expect(section.text, contains: "\nSource: ", name)
       expect(section.text.contains("\n```layoutsh\n") || section.text.contains("\nExample: "), name)
-      // What 'help' prints fits a terminal.
+      // The output of 'help' fits a terminal.
       expect(
         section.text.split(separator: "\n").allSatisfy { $0.hasPrefix("  ") || $0.count <= 78 },
         name)
@@ -74,7 +74,7 @@ struct RulePageTests {
     expect(cited > 5)
   }
 
-  /// What looks like an id: a letter, a hyphen and two digits.
+  /// Words in the form of an id: a letter, a hyphen and two digits.
   ///
   /// Looked for from hyphen to hyphen: a regular expression over all sources takes a second.
   private static func ids(in text: String) -> [String] {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What every source file of the program and its modules keeps to.
+/// The form of every source file of the program and its modules.
 struct SourceFormTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -130,7 +130,8 @@ struct SourceFormTests {
 
   /// Whether the line has a doc comment, attributes in between aside.
   ///
-  /// What is unavailable says why in its message, which is all that anybody meets of it.
+  /// An unavailable declaration gives the reason in its message, which is all that anyone sees of
+  /// it.
   private static func isDocumented(_ number: Int, _ lines: [Substring]) -> Bool {
     var isInAttribute = false
     for line in lines[..<number].reversed() {

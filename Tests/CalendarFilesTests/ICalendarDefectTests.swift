@@ -4,7 +4,7 @@ import Testing
 
 @testable import CalendarFiles
 
-/// What calendars in the wild do: cancelled instances, floating times, odd zones and sloppy lines.
+/// Calendars in the wild: cancelled instances, floating times, odd zones and sloppy lines.
 ///
 /// Expected values come from the `icalendar` and `recurring-ical-events`
 /// packages for Python, or by hand from RFC 5545.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CalendarFiles
 
-/// What a line that cannot be read costs, which zones names mean, and which events of a file count.
+/// The cost of an unreadable line, the meanings of zone names, and the events of a file that count.
 ///
 /// Expected values are by hand from RFC 5545 and the calendar.
 struct ICalendarLeniencyTests {
@@ -111,7 +111,7 @@ struct ICalendarLeniencyTests {
     #expect(throws: ICalendarFault(4, .encoding)) {
       try read(head + Array("SUMMARY:".utf8) + [0xE9] + tail, isStrict: true)
     }
-    // A property that nobody reads has its note too.
+    // An unused property has its note too.
     let other = try read(head + Array("COMMENT:".utf8) + [0xE9] + tail)
     expect(other.notes, equals: [note])
   }
@@ -245,7 +245,7 @@ struct ICalendarLeniencyTests {
     try expect(
       text(file(nights + moved)),
       equals: ["2025-05-05 1350..1350 s", "2025-05-07 1350..1350 s", "2025-05-20 480..480"])
-    // No instance begins then: the event stands for itself.
+    // No instance begins then: the event is one of its own.
     let stray = event("UID:a", "RECURRENCE-ID:20250507T080000Z", "DTSTART:20250520T080000Z")
     try expect(file(nights + stray).events.count, equals: 4)
   }

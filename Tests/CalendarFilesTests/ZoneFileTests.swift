@@ -29,8 +29,8 @@ struct ZoneFileTests {
   }()
 
   /// Offsets of moments and moments of local times, gaps and folds among them, as the module
-  /// `zoneinfo` of Python 3.11 tells them from the same bytes (tzdata 2025b); those of `AAA3BBB`,
-  /// whose days are counted from 0, as the GNU C library 2.36 does.
+  /// `zoneinfo` of Python 3.11 computes them from the same bytes (tzdata 2025b); those of
+  /// `AAA3BBB`, whose days are counted from 0, as the GNU C library 2.36 does.
   @Test(arguments: rows.keys.sorted()) func clocksAreThoseOfPython(label: String) throws {
     let clock = try Self.clock(label)
     let rows = try #require(Self.rows[label])
@@ -119,7 +119,7 @@ struct ZoneFileTests {
     #expect(throws: TimeZoneFault.leapSeconds) { try TimeZoneFile(leaping) }
   }
 
-  /// Whatever a file holds, it is understood or not, and nothing else happens.
+  /// Whatever a file contains, it is understood or refused, and nothing else happens.
   @Test func bytesAreNotTrusted() throws {
     let short = ZoneBytes.file(
       [(86_400, 1), (90_000, 0)], offsets: [3600, 7200], rule: "EST5EDT4,M3.2.0/2,M11.1.0")

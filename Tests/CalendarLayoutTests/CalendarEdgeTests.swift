@@ -5,7 +5,7 @@ import Testing
 
 @testable import CalendarLayout
 
-/// What lies just inside and just outside: of hours, of the window, of other events, of limits.
+/// Cases just inside and just outside: of hours, of the viewport, of other events, of limits.
 struct CalendarEdgeTests {
   private let event = CalendarUnderTest.event
 
@@ -105,7 +105,7 @@ struct CalendarEdgeTests {
     }
   }
 
-  /// Nothing is in sight of a window without room, so no header can be named; they move all the
+  /// Nothing is in sight of a viewport without room, so no header can be named; they move all the
   /// same.
   @Test func headersMoveInAWindowWithoutRoom() throws {
     let subject = try CalendarUnderTest([[]])
@@ -178,8 +178,8 @@ struct CalendarEdgeTests {
     }
   }
 
-  /// A section is found from its left edge to just before its right one, where widths are no whole
-  /// numbers too; before the first there is none.
+  /// A section is found from its left edge to just before its right one, even if widths are not
+  /// whole numbers; before the first there is none.
   @Test(arguments: [800, 803.7, 1000.3, 777.77, 333.33], [3, 7, 11.0])
   func sectionsAreFoundAtTheirEdges(width: Double, days: Double) throws {
     let subject = try CalendarUnderTest(
@@ -193,7 +193,7 @@ struct CalendarEdgeTests {
     }
   }
 
-  /// Where a date is known a week is shown whole.
+  /// If a date is known, whole weeks are shown.
   ///
   /// 8 sections from a Monday take 14 columns of 100, and 8
   /// from a Wednesday too. Other numbers of days, and sections without dates, are not rounded up.
@@ -287,7 +287,7 @@ struct CalendarEdgeTests {
     }
   }
 
-  /// An event that ends when another begins stands in nobody's way.
+  /// An event that ends when another begins does not overlap it.
   @Test func explainNamesNoEventThatOnlyTouches() throws {
     // A and B until 210, E through all of it in column 2. T from 210 in column 0, D beside it
     // from 220.

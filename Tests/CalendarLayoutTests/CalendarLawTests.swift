@@ -4,7 +4,7 @@ import Testing
 
 @testable import CalendarLayout
 
-/// What must hold for the answers of every layout, on random content and options.
+/// Laws for the answers of every layout, on random content and options.
 struct CalendarLawTests {
   private static func random(_ seed: UInt32) throws -> CalendarUnderTest {
     var random = LinearCongruence(seed: seed)
@@ -78,7 +78,7 @@ struct CalendarLawTests {
       kinds.contains($0.element.kind) && !$0.flags.contains(.pinned)
     }
     let grid = try boxes.filter { box in
-      // What is in the all-day row says so; days out of view may need a higher one.
+      // Events of the all-day row are explained as such; days out of view may need a higher row.
       try !subject.calendar.explain(box.element, subject.context).contains {
         $0.text.hasPrefix("all day") || box.element.item % 100_000 == 99_999
       }

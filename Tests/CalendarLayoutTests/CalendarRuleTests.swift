@@ -67,7 +67,7 @@ struct CalendarRuleTests {
       ])
   }
 
-  /// An event of the all-day row is told of from its first day that is shown on.
+  /// The explanation of an event of the all-day row begins with its first day that is shown.
   @Test func explainCountsTheDaysOfTheAllDayRow() throws {
     let subject = try CalendarUnderTest([[[.day: -1, .end: 4320], [.day: 2, .end: 2880], [:]]])
     func texts(_ item: Int) throws -> [String] {
@@ -251,7 +251,7 @@ struct CalendarRuleTests {
     expect(subject.calendar.invalidation(from: calm, to: busy), equals: .elements)
   }
 
-  /// What stands on parts of the grid; 2025-03-10 is a Monday.
+  /// Labels of parts of the grid; 2025-03-10 is a Monday.
   @Test func partsBearLabels() throws {
     let subject = try CalendarUnderTest([[event(540, 600, nil)], []])
     func label(_ kind: String, _ item: Int) -> String? {

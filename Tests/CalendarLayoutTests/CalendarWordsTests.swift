@@ -4,7 +4,7 @@ import Testing
 
 @testable import CalendarLayout
 
-/// What the calendar says of its parts: titles of headers, and cut events.
+/// The calendar's words for its parts: titles of headers, and cut events.
 struct CalendarWordsTests {
   /// Plain headers name the end of their row, also where hours are cut, and keep a known date.
   @Test func plainHeadersBearTheArticlesTitles() throws {
@@ -23,7 +23,7 @@ struct CalendarWordsTests {
       titles(["origin": .text("2025-03-10")]), equals: ["Tue 2025-03-11", " 1:00", " 2:00"])
   }
 
-  /// An event that is cut says so, part by part, and in the all-day row too.
+  /// A cut event is explained as such, part by part, and in the all-day row too.
   @Test func explainSaysWhereAnEventIsCut() throws {
     let subject = try CalendarUnderTest(
       [[CalendarUnderTest.event(420, 1500)], []] + Array(repeating: [], count: 4)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CalendarLayout
 
-/// What days are kept in, against sets and lists that are looked through.
+/// The containers of days, against sets and lists that are searched linearly.
 struct DayLawTests {
   @Test func setsOfColumnsAreSets() {
     var random = LinearCongruence(seed: 64)

@@ -37,8 +37,8 @@ import Testing
     }
   }
 
-  /// Random deletions, insertions and changes, and as many items as a prepare of the end would
-  /// show.
+  /// Random deletions, insertions and changes, and the number of items that a prepare of the end
+  /// would show.
   private static func batch(
     _ random: inout LinearCongruence, _ days: Int, _ subject: CalendarUnderTest
   ) -> [LayoutUpdate] {

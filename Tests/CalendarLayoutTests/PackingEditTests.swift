@@ -3,8 +3,8 @@ import Testing
 
 @testable import CalendarLayout
 
-/// A packed day that is edited is what a day packed anew is, and of its packing only what follows
-/// is walked.
+/// A packed day after edits equals a day packed from scratch, and only the rest of its packing is
+/// walked.
 struct PackingEditTests {
   private static let window = 0..<86_400
 
@@ -33,7 +33,7 @@ struct PackingEditTests {
       day.remove(at: place)
     }
 
-    /// The same segments, packed anew.
+    /// The same segments, packed from scratch.
     var fresh: PackedDay {
       var desk = PackingDesk()
       var fresh = PackedDay(segments, rules, window: window, &desk)
@@ -42,8 +42,8 @@ struct PackingEditTests {
     }
   }
 
-  /// Slots, orders, counted events, packing order and clusters are those of a day packed anew,
-  /// whatever its segments are called.
+  /// Slots, orders, counted events, packing order and clusters equal those of a day packed from
+  /// scratch, whatever the names of its segments.
   private static func expectFresh(_ subject: Subject, _ note: String) {
     let (day, model) = (subject.day, subject.fresh)
     let all = subject.segments.indices

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CalendarLayout
 
-/// What must hold for every packing (rules D-10 to D-13), on random days.
+/// Laws for every packing (rules D-10 to D-13), on random days.
 struct PackingLawTests {
   private func pack(_ events: [NaiveDay.Event], _ style: PackingStyle, limit: Int = 0) -> Packing {
     var desk = PackingDesk()
@@ -118,7 +118,7 @@ struct PackingLawTests {
       let packing = pack(events, .expand, limit: limit)
       let shown = events.indices.filter { packing.slots[$0].column >= 0 }
       expect(shown.allSatisfy { packing.slots[$0].column < limit })
-      // Those that are only counted are counted by runs of events that meet, none drawn before
+      // Events that are only counted are counted by runs of events that meet, none drawn before
       // others.
       var runs: [[Int]] = []
       for index in NaiveDay(events).order where packing.slots[index].column < 0 {

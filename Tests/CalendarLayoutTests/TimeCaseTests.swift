@@ -49,7 +49,7 @@ struct TimeCaseTests {
     let first = (Int(try number(row, "firstWeekday")) + 5) % 7
     let start = GregorianDay.weekStart(of: date, first: first)
     expect(GregorianDay.text(start), equals: row.expected?["weekStart"]?.text)
-    // The same through the layout: section 0 is so many columns from the left.
+    // As above, through the layout: section 0 is this many columns from the left.
     let subject = try CalendarUnderTest(
       [[CalendarUnderTest.event(0, 60)]],
       ["origin": .text(text), "first-weekday": .choice(first)])
@@ -87,8 +87,8 @@ struct TimeCaseTests {
     }
   }
 
-  /// How far events reach down where the clock goes back or forward, in minutes after midnight
-  /// (rule D-31).
+  /// The lower ends of events when the clock goes back or forward, in minutes after midnight (rule
+  /// D-31).
   @Test func wallLengths() throws {
     let row = try #require(CalendarCase.reports.first { $0.id == "wall-lengths" })
     let events = try #require(row.input?["events"]?.list)

@@ -4,7 +4,8 @@ import Testing
 
 @testable import CollectionEngine
 
-/// Where the safe area widens a layer's content inset, and what that costs (rules O-01a to O-01c).
+/// The edges at which the safe area widens a layer's content inset, and the cost of finding out
+/// (rules O-01a to O-01c).
 @Suite struct AdjustedInsetTests {
   private let bars = Insets(top: 40, left: 30, bottom: 20, right: 10)
 
@@ -54,7 +55,7 @@ import Testing
           expect(
             status.offsetRange.min, equals: Point(x: 0 - insets(axes).left, y: 0 - insets(axes).top)
           )
-          // The same as when everything is made again, and never a third pass.
+          // The result equals that of a fresh scene, with never a third pass.
           expect(block.prepares - prepares <= 2, "\(word): \(block.prepares - prepares)")
           try expect(
             scene.twin(over: [block.copy]).status(of: nil).adjustedInset,
@@ -75,7 +76,7 @@ import Testing
     try expect(adjusted(scene), equals: Insets(top: 46, left: 5, bottom: 25, right: 5))
   }
 
-  /// Content that is too long without the bars and fits with them: the second answer stands.
+  /// Content that is too long without the bars and fits with them: the second answer is final.
   @Test func theSecondAnswerStands() throws {
     let fitting = Block(nil) { viewport in
       Size(width: viewport.adjustedContentInset.left > 0 ? 100 : 300, height: 50)
@@ -104,8 +105,8 @@ import Testing
     expect(fitting.prepares, equals: before)
   }
 
-  /// A decorator has its base's axis, and a layout that scrolls along another than its sections
-  /// says so.
+  /// A decorator has its base's axis; a layout that scrolls along another axis than its sections
+  /// reports it.
   @Test func theOwnAxisIsTheBases() throws {
     let scene = try scene([Block(.horizontal) { _ in .zero }, LiftDecorator()])
     try scene.setSafeArea(bars)

@@ -10,8 +10,8 @@ struct AnchorTests {
 
   @Test func allRowsAreThere() { expect(Self.rows.count, equals: 14) }
 
-  /// Which anchor a window chooses, and where an anchor puts the window, by MagazineLayout's
-  /// numbers.
+  /// The anchor that a viewport chooses, and the viewport that follows from an anchor, by
+  /// MagazineLayout's numbers.
   @Test(arguments: rows) func row(_ row: CaseRow) throws {
     let bounds = row.numbers("bounds")
     let window = AnchorSpan(
@@ -227,7 +227,7 @@ struct AnchorTests {
     try expect(scene.status(of: "main").offset.y, equals: 450)
   }
 
-  /// After any edit without a loss of the held item, the item stands where it stood.
+  /// After any edit that keeps the anchored item, the item is at its old place in the viewport.
   @Test func heldItemsStandStillUnderRandomEdits() throws {
     var random = Random(11)
     let scene = try self.scene(.start, offset: 1010)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import CollectionEngine
 
-/// How claims are kept does not show: they ascend, several inserts at one place get places of their
-/// own, and the first check that fails speaks.
+/// Claims ascend, several inserts at one place get places of their own, and the first check that
+/// fails reports, however claims are stored.
 @Suite struct BatchClaimTests {
   private static func path(_ section: Int, _ item: Int) -> IndexPath {
     IndexPath(item: item, section: section)
@@ -180,7 +180,7 @@ import Testing
   }
 
   /// Deletes are checked from the highest place down, inserts and moves from the lowest up; a
-  /// section stands behind its items.
+  /// section comes after its items.
   @Test func eachStepHasItsDirection() {
     let counts = [2, 2, 2]
     func sentence(_ operations: [BatchOperation]) -> String {

@@ -106,7 +106,7 @@ struct RandomBatch {
         }
       }
     }
-    // Each section stays, goes, moves or is laid out anew; some more come.
+    // Each section stays, goes, moves or is laid out again; some more come.
     let fates = old.map { _ in ["stay", "stay", "stay", "go", "move", "anew"][random.below(6)] }
     let new = random.below(3)
     let count = fates.count { $0 != "go" } + new
@@ -125,7 +125,7 @@ struct RandomBatch {
       requests.append(.insertSection(target, items: 2))
       places[target] = [nil, nil]
     }
-    // What stays may lose items, gain some and have some changed.
+    // Sections that stay may lose items, gain some and have some changed.
     for (section, fate) in fates.enumerated() where fate == "stay" || fate == "anew" {
       let place = free.removeFirst()
       if fate == "stay" { editItems(of: section, &old[section], at: place, &random) }

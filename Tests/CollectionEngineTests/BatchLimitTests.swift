@@ -4,8 +4,8 @@ import Testing
 
 @testable import CollectionEngine
 
-/// The first and the last place that each request may name, and where reloaded items stand
-/// afterwards.
+/// The first and the last place that each request may name, and the resulting places of reloaded
+/// items.
 struct BatchLimitTests {
   private static func path(_ section: Int, _ item: Int) -> IndexPath {
     IndexPath(item: item, section: section)
@@ -20,7 +20,7 @@ struct BatchLimitTests {
         // Three sections afterwards.
         (0...2, { .insertSection($0, items: 0) }),
         (0...1, { .moveSection($0, to: 1) }),
-        // Two sections, as before.
+        // Two sections at all times.
         (0...1, { .moveSection(1, to: $0) }),
         (0...1, { .deleteItem(path(0, $0)) }),
         (0...1, { .reloadItem(path(0, $0), []) }),
@@ -29,7 +29,7 @@ struct BatchLimitTests {
         // Three items afterwards.
         (0...2, { .insertItem(path(0, $0), []) }),
         (0...1, { .insertItem(path($0, 0), []) }),
-        // Two items, as before; two in section 1 where one joins.
+        // Two items at all times; two in section 1 if one joins.
         (0...1, { .moveItem(path(0, 0), to: path(0, $0)) }),
         (0...1, { .moveItem(path(0, 0), to: path(1, $0)) }),
         (0...1, { .moveItem(path(0, 1), to: path($0, 0)) }),

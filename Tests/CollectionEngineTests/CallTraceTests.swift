@@ -69,7 +69,7 @@ struct CallTraceTests {
       ])
   }
 
-  /// What a decorator asks of its base follows the call that made it ask.
+  /// A decorator's questions to its base follow the call that caused them.
   @Test func decoratorsAndInvalidation() throws {
     let scene = Scene()
     try scene.load([StackLayout(), Watcher()])

@@ -96,7 +96,7 @@ struct ContentChangeTests {
     expect(change.element(before: Element(.header, section: 2)) == nil)
   }
 
-  /// What each change invalidates, in numbers (rules L-03, L-04).
+  /// The invalidation by each change, in numbers (rules L-03, L-04).
   @Test func countersTellWhatWasInvalidated() throws {
     let scene = Scene()
     try scene.load([StackLayout()])

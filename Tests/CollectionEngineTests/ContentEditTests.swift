@@ -104,7 +104,7 @@ struct ContentEditTests {
     #expect(throws: EngineError.tooManyItems(found: 5, limit: 4)) {
       try scene.appendItems(to: 0)
     }
-    // What is over the budget already may stay, or become less.
+    // Content over the budget may stay, or shrink.
     scene.itemBudget = 2
     try scene.deleteItems(3...3, section: 0)
     #expect(throws: EngineError.tooManyItems(found: 4, limit: 2)) { try scene.appendItems(to: 0) }

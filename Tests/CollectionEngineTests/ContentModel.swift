@@ -2,7 +2,7 @@ import LayoutCore
 
 @testable import CollectionEngine
 
-/// Content as an array of arrays: what the store must say after any edits.
+/// Content as an array of arrays: the model for the store after any edits.
 struct ContentModel: Equatable {
   struct Item: Equatable {
     var width: Double?
@@ -12,7 +12,7 @@ struct ContentModel: Equatable {
 
   var sections: [[Item]]
 
-  /// What a section should say of its widths, from looking at each.
+  /// The expected summary of a section's widths, from looking at each.
   func widths(_ section: Int) -> MetricColumn {
     guard let first = sections[section].first else { return .absent }
     guard sections[section].allSatisfy({ $0.width == first.width }) else { return .mixed }

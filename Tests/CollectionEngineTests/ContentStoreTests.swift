@@ -8,7 +8,7 @@ import Testing
 struct ContentStoreTests {
   // MARK: Laws
 
-  /// After long runs of edits the store says what arrays say, and so do the copies kept on the way.
+  /// After long runs of edits the store equals arrays, and so do the copies kept on the way.
   @Test(arguments: 1...4) func followsArraysAndKeepsCopies(seed: UInt32) {
     var edit = ContentEdit(seed: seed)
     var content = Content(counts: [0, 3, 2000])
@@ -37,7 +37,7 @@ struct ContentStoreTests {
     expect(!content.hasOwnOptions)
   }
 
-  /// What a section says of a column is exact after every edit, not only after the first ones.
+  /// The summary of a column is exact after every edit, not only after the first ones.
   @Test(arguments: 1...4) func formsAreExact(seed: UInt32) {
     var edit = ContentEdit(seed: seed + 100)
     var content = Content(counts: [1, 0, 700])
@@ -195,8 +195,8 @@ struct ContentStoreTests {
 
   // MARK: Work
 
-  /// Edits at random places do not wear chunks down: two neighbours that hold no more than 1,536
-  /// items together would fit, so there are at most 2 · items ÷ 1,536 + 1 of them.
+  /// Edits at random places do not wear chunks down: two neighbours that hold at most 1,536 items
+  /// together would be merged, so there are at most 2 · items ÷ 1,536 + 1 of them.
   @Test func scatteredEditsKeepChunksLong() {
     var section = ContentGenerator(items: 20_000, width: 20...120).makeSections()[0]
     var random = Random(3)

@@ -34,7 +34,7 @@ struct ContextTests {
     var counters = try scene.counters()
     expect(counters.elementQueries == 2 && counters.rectQueries == 0 && counters.prepares == 0)
     expect(counters.elementInvalidations, equals: 1)
-    // What was asked for is kept again, and held to: a further change is one too many.
+    // An answer that was asked for again is kept, and checked: a further change is one too many.
     expect(visible(scene), equals: 24)
     try expect(scene.attributes(.visible)[3].attributes.frame.x, equals: 5)
     layout.shifted = []
@@ -80,7 +80,7 @@ struct ContextTests {
     expect(scene.contexts.map(\.rule), equals: [.command])
   }
 
-  /// The size is what the layout says, read because a context announces that it is another.
+  /// The size is read from the layout, because a context announces a change of it.
   @Test func sizes() throws {
     let layout = Answering()
     let scene = try scene(layout)
@@ -148,7 +148,7 @@ struct ContextTests {
 
   // MARK: Every change
 
-  /// Each change tells what it invalidated and which rule made it.
+  /// Each change reports its invalidation and the rule that made it.
   @Test func theRuleOfEachChange() throws {
     let scene = Scene()
     func rules(_ change: () throws -> Void) rethrows -> [String] {

@@ -6,7 +6,7 @@ import Testing
 
 /// The version of what a layout reads: whoever keeps what it was shown may go by it.
 struct ContextVersionTests {
-  /// What a layout was shown in one call.
+  /// The context of a layout in one call.
   private struct Shown: Equatable {
     var viewport: Viewport
     var sectionCount: Int

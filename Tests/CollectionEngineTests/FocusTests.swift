@@ -89,7 +89,7 @@ import Testing
       case .left: ahead = from.midX - frame.midX
       default: ahead = frame.midX - from.midX
       }
-      // Something of the cell lies beyond the edge, and beside no more than the start is wide.
+      // Part of the cell is beyond the edge, at most the width of the start beside it.
       let beyond = gap + (isUpright ? frame.height : frame.width)
       let overlaps =
         isUpright

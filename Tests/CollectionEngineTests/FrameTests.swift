@@ -91,7 +91,8 @@ struct FrameTests {
       ])
   }
 
-  /// What slides into the window comes from its old place outside of it, and the other way.
+  /// Elements that move into the viewport come from their old places outside of it, and the
+  /// reverse.
   @Test func whatIsVisibleAtOneEndOnlyKeepsItsPlaceAtTheOther() throws {
     let scene = Scene()
     try scene.setBounds(Size(width: 100, height: 60))
@@ -145,7 +146,7 @@ struct FrameTests {
       let frames = try scene.frames(4)
       try expect(scene.frames(4), equals: frames)
       try expect(scene.attributes(.visible), equals: before)
-      // At the end stands the state after, with what is gone invisible.
+      // The last frame is the state after, with removed elements invisible.
       let end = frames.frames[3].elements
       let visible = Set(before.map(\.attributes))
       expect(visible.isSubset(of: end.map(\.attributes)))

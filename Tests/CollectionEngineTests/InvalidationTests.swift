@@ -163,7 +163,7 @@ struct InvalidationTests {
   }
 }
 
-/// A stack of rows 20 high that answers whatever the test says.
+/// A stack of rows 20 high whose answers the test sets.
 final class Answering: CollectionLayout, BoundsSensitivity {
   let declaration = LayoutDeclaration(name: "answering", version: "1.0.0", summary: "For tests.")
   var contentSize = Size.zero

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollectionEngine
 
-/// What is kept of answers, and what contradicts it.
+/// The answers that are kept, and contradictions to them.
 struct LastAnswerTests {
   private func cells(_ items: Range<Int>, y: (Int) -> Double = { Double($0) })
     -> ArraySlice<LayoutAttributes>
@@ -26,7 +26,7 @@ struct LastAnswerTests {
     expect(last.contradiction(in: cells(answer) { _ in 9 }) == nil)
   }
 
-  /// What is kept again is not asked for again; the rest that was invalidated is.
+  /// Kept answers are not asked for again; the rest of what was invalidated is.
   @Test func whatIsKeptAgainIsNotStale() {
     var last = LastAnswer()
     last.keep(cells(0..<24), in: Rect(x: 0, y: 0, width: 1, height: 24))

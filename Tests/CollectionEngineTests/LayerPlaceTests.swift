@@ -98,8 +98,8 @@ struct LayerPlaceTests {
     expect(free.area, equals: 375 * 812 - 200 * 105)
   }
 
-  /// A finger beside all elements scrolls the rearmost layer at the point, and a layout is told in
-  /// its own coordinates where a finger came down, if it came down in its frame.
+  /// A finger beside all elements scrolls the rearmost layer at the point, and a layout gets the
+  /// place of a press in its own coordinates, if it is in its frame.
   @Test func fingersAreToldInTheLayersCoordinates() throws {
     let scene = Scene()
     let ear = Ear()
@@ -130,7 +130,7 @@ struct LayerPlaceTests {
     try expect(scene.status().map(\.offset.y), equals: [0, 30])
   }
 
-  /// What checks compare is the layer as its layout sees it.
+  /// Checks compare the layer as its layout sees it.
   @Test func aTwinFillsASceneOfTheFramesSize() throws {
     let scene = try scene(.fixed(Rect(x: 5, y: 30, width: 300, height: 200)))
     try scene.setSafeArea(Insets(top: 40, left: 0, bottom: 0, right: 0))
@@ -165,7 +165,7 @@ struct LayerPlaceTests {
   }
 }
 
-/// A layout that keeps what fingers and time told it.
+/// A layout that keeps the gestures it received.
 private final class Ear: CollectionLayout, Interaction {
   let declaration = LayoutDeclaration(name: "ear", version: "1.0.0", summary: "Listens.")
   let contentSize = Size.zero

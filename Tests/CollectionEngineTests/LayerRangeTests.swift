@@ -75,7 +75,7 @@ struct LayerRangeTests {
   @Test func ownLeavesTheLeaderItsOwnRange() throws {
     let scene = try scene()
     try scene.scroll(to: Point(x: 0, y: 800), layer: "front")
-    // What was inside is taken back with the range.
+    // An offset that was inside is taken back with the range.
     try expect(scene.arrange("front", .range(.own)), equals: ["back", "front"])
     try expect(offsets(scene), equals: [0, 0])
     try scene.scroll(to: Point(x: 0, y: 800), layer: "back")
@@ -133,7 +133,7 @@ struct LayerRangeTests {
     ]
   }
 
-  /// Nothing became shorter: who led stays where it is until it is scrolled.
+  /// Nothing became shorter: the leading layer keeps its offset until it is scrolled.
   @Test func aFollowerThatLeavesMovesNothing() throws {
     let scene = Scene()
     try scene.load([StackLayout()])
@@ -213,8 +213,8 @@ struct LayerRangeTests {
     return range
   }
 
-  /// Whatever changes, in whatever order the layers lie: an offset that was inside the common range
-  /// stays inside and is moved no farther than that takes, and those who follow have it.
+  /// Whatever changes, in whatever order the layers are: an offset that was inside the common range
+  /// stays inside and moves no farther than necessary, and the followers have it.
   @Test func offsetsStayInTheCommonRangeUnderRandomEdits() throws {
     var random = Random(7)
     for _ in 0..<rounds(6, often: 400) {

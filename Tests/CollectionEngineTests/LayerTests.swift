@@ -25,7 +25,7 @@ struct LayerTests {
     try expect(scene.layoutName(), equals: "lift")
   }
 
-  /// Where a base says nothing of its sections, one reaches from its first edge to its last.
+  /// If a base does not know its sections, one reaches from its first edge to its last.
   @Test func sectionsOfAPlainBaseReachAroundTheirElements() throws {
     let scene = Scene()
     try scene.load([Steps(), LiftDecorator()])
@@ -58,7 +58,7 @@ struct LayerTests {
         : SectionExtent(start: span.lowerBound, end: span.upperBound)
     }
     expect(probe.extents, equals: spans)
-    // The last that starts there or before, along the axis.
+    // The last section that starts there or before, along the axis.
     expect(probe.sections, equals: rtl ? [nil, 2, 0] : [nil, 0, 2])
   }
 
@@ -135,7 +135,7 @@ struct LayerTests {
     let changed = try scene.scroll(to: Point(x: 0, y: -70), clamped: false, layer: "main")
     expect(changed, equals: ["main", "a", "b"])
     try expect(scene.status().map(\.offset.y), equals: [-70, -70, -70])
-    // Who scrolls one that follows scrolls the one that leads (rule V-06).
+    // Scrolling a follower scrolls the leader (rule V-06).
     try scene.scroll(to: Point(x: 0, y: 40), layer: "b")
     try expect(scene.status().map(\.offset.y), equals: [40, 40, 40])
     let error = #expect(throws: EngineError.self) { try scene.arrange("main", .mirror("b")) }
@@ -242,7 +242,7 @@ private final class SectionProbe: CollectionLayout {
   private(set) var contentSize = Size.zero
   private(set) var (axis, isReversed) = (Axis.vertical, false)
   private(set) var extents: [SectionExtent] = []
-  /// Those at -1, 1 and 1 before the end of the content.
+  /// Sections at -1, 1 and 1 before the end of the content.
   private(set) var sections: [Int?] = []
 
   func prepare(_ context: any LayoutContext) throws(LayoutFailure) {

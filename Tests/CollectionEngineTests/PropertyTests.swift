@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollectionEngine
 
-/// What items say of themselves, many at a time.
+/// Properties of many items at a time.
 struct PropertyTests {
   /// The properties of neighbours are those of each, and what is in use is what any item has: of
   /// few items and of many, before and after edits.

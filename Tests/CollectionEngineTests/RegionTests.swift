@@ -148,7 +148,7 @@ struct RegionTests {
     Region.Edges(Rect(x: x, y: y, width: width, height: height))
   }
 
-  /// What is in both is what is in one but not in what is left of it without the other.
+  /// The intersection is the part of one region that is not in its difference from the other.
   @Test func intersectionsAreDifferencesOfDifferences() {
     var random = Random(8)
     for _ in 0..<rounds(200, often: 4_000) {

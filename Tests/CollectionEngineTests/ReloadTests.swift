@@ -82,8 +82,8 @@ struct ReloadTests {
     return result
   }
 
-  /// A batch is refused exactly where UIKit's insert of a reload is in the way; else items stand by
-  /// rule B-04.
+  /// A batch is refused exactly if UIKit's insert of a reload is in the way; otherwise places
+  /// follow rule B-04.
   @Test(arguments: 0..<150) func reloadsAreInsertsWhereUIKitPutsThem(seed: Int) throws {
     var random = Random(UInt32(100 + seed))
     for _ in 0..<4 {
@@ -242,7 +242,7 @@ struct ReloadTests {
       #expect(throws: EngineError.self) { try scene.reloadSections(sections, items: items) }
       try expect(scene.itemCounts(), equals: [2, 2])
     }
-    // With counts, the model says how many items a reloaded section has.
+    // With counts, the model knows the number of items of a reloaded section.
     try scene.beginBatch()
     try scene.add(.reloadSection(1))
     _ = try scene.commit(modelCounts: [2, 5])

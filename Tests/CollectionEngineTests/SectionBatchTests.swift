@@ -11,7 +11,7 @@ private struct SectionRequests {
   var removed: [Range<Int>]
   var inserted: [(item: Int, values: ItemValues)]
 
-  /// What the batch makes of a section.
+  /// Returns the section after the batch.
   func applied(to section: ContentSection) -> ContentSection {
     func claim(_ item: Int, _ action: BatchAction, _ request: Int) -> ItemClaim {
       ItemClaim(place: IndexPath(item: item, section: 0), request: request, action: action)
@@ -64,7 +64,7 @@ struct SectionBatchTests {
     }
   }
 
-  /// Equal items stay one run, so that a column tells exactly what it holds.
+  /// Equal items stay one run, so that the summary of a column is exact.
   @Test func aBatchThatMakesAllEqualLeavesOneRun() {
     var section = ContentSection(count: 5000)
     section.change(0..<5000, [.metric(.width, 50)])
@@ -118,7 +118,7 @@ struct SectionBatchTests {
     return section
   }
 
-  /// So many requests at distinct places, in the order that a batch gives them.
+  /// Returns `count` requests at distinct places, in the order that a batch gives them.
   private func requests(_ count: Int, for section: ContentSection, _ random: inout Random)
     -> SectionRequests
   {
@@ -134,7 +134,7 @@ struct SectionBatchTests {
     }
     var inserted: Set<Int> = []
     for _ in 0..<count { inserted.insert(random.below(section.count - removed.count + 1)) }
-    // The k-th new item stands no further than behind all that stay and the k before it.
+    // The k-th new item is at most after all that stay and the k before it.
     let places = inserted.sorted()
     return SectionRequests(
       changed: changed.sorted().map { ($0, [change(&random), change(&random)]) },

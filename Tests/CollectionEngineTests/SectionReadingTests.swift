@@ -6,8 +6,8 @@ import Testing
 
 /// Reading the items of many sections at a time.
 struct SectionReadingTests {
-  /// Whatever sections hold, few items or many, numbers or none, they are read together as one
-  /// after the other.
+  /// Whatever sections contain, few items or many, numbers or none, they are read together as they
+  /// are one by one.
   @Test(arguments: 0..<6) func sectionsAreReadTogetherAsAlone(seed: UInt32) throws {
     var random = Random(seed)
     let scene = Scene()
@@ -36,7 +36,7 @@ struct SectionReadingTests {
     expect(compared > 50_000 && known > compared / 8, "\(known) of \(compared)")
   }
 
-  /// 300 sections, most of few items, which say some of what they may say.
+  /// 300 sections, most of few items, with some of all possible properties.
   private func content(_ random: inout Random) throws -> ContentBuilder {
     var builder = ContentBuilder()
     for section in 0..<300 {

@@ -50,7 +50,7 @@ struct SnapshotLawTests {
     }
   }
 
-  /// What layouts are told is right step by step and leads to the new counts.
+  /// The updates that layouts receive are valid step by step and lead to the new counts.
   @Test(arguments: 1...UInt32(rounds(60, often: 600)))
   func updatesFollowOneAnother(seed: UInt32) throws {
     var random = Random(seed)
@@ -60,7 +60,7 @@ struct SnapshotLawTests {
     update.expectEachFollows(from: old)
   }
 
-  /// Where UIKit allows the same requests in a batch, the batch leaves the same content.
+  /// If UIKit allows the same requests in a batch, the batch leaves the same content.
   @Test(arguments: 1...UInt32(rounds(60, often: 600)))
   func equalsTheBatch(seed: UInt32) throws {
     var random = Random(seed)
@@ -71,8 +71,8 @@ struct SnapshotLawTests {
     var requests: [BatchOperation] = plan.changes.deleted.map { .deleteItem($0) }
     requests += plan.changes.inserted.map { .insertItem($0, plan.values(at: $0).changes) }
     requests += plan.changes.moved.map { .moveItem($0.source, to: $0.target) }
-    // UIKit refuses to reload what moves, and what stands in the way of a move: such a snapshot is
-    // beyond a batch.
+    // UIKit refuses to reload items that move, or that are in the way of a move: such a snapshot
+    // cannot be a batch.
     for path in plan.changes.reloaded where !moved.contains(path) {
       requests.append(.reloadItem(path, plan.reloads[path] ?? []))
     }
@@ -256,7 +256,7 @@ struct NamedContent: Equatable {
 }
 
 extension Content {
-  /// Where each item with an identifier is.
+  /// The place of each item with an identifier.
   fileprivate var paths: [String: IndexPath] {
     var paths: [String: IndexPath] = [:]
     for (index, section) in sections.enumerated() {

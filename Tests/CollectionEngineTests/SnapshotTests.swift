@@ -24,7 +24,7 @@ struct SnapshotTests {
     let (changed, changes) = try scene.apply(
       snapshot(("b", ["5", "1"]), ("c", ["6"]), ("a", ["4", "2", "7"])))
     expect(changed, equals: ["main"])
-    // Section a goes behind b, which stands; c comes between. 1 leaves a, 3 is deleted, 4 comes
+    // Section a moves after b, which stays; c comes between. 1 leaves a, 3 is deleted, 4 comes
     // before 2.
     expect(changes.movedSections, equals: [.init(source: 1, target: 0)])
     expect(changes.insertedSections, equals: [1])
@@ -91,7 +91,7 @@ struct SnapshotTests {
     let scene = try scene(("a", names))
     try scene.arrange("main", .anchor(.start))
     try scene.scroll(to: Point(x: 0, y: 405))
-    // Item 20 lies at 400, 5 points above the window, and moves behind 30; item 21 is pushed from
+    // Item 20 is at 400, 5 points above the viewport, and moves after 30; item 21 is pushed from
     // 420 to 600.
     var wanted = (0..<10).map { "new \($0)" } + names
     wanted.removeAll { $0 == "20" }

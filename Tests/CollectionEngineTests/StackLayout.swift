@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// One item below the other, as wide as the viewport, 20 high unless the item says otherwise.
+/// Items in one column, as wide as the viewport, 20 high unless the item has a height.
 ///
 /// Options: a header of some height, and a number of items above which it refuses to lay out.
 final class StackLayout: CollectionLayout, SectionGeometry {

@@ -7,7 +7,7 @@ import Testing
 /// The shared rows about hit-testing and regions: each goes through what `hit` and `passthrough`
 /// use.
 struct TouchCaseTests {
-  /// How many rows of each kind there are, so that none is left out by a reader that finds none.
+  /// The expected number of rows of each kind, so that a reader that finds none is noticed.
   @Test func everyRowIsRead() {
     let hits = TouchCase.rows("hit").map { $0.id.split(separator: "-")[0] }
     let counts = Dictionary(grouping: hits) { $0 }.mapValues(\.count)
@@ -108,7 +108,7 @@ struct TouchCaseTests {
     return hit
   }
 
-  /// A node of a row; nil where a row says something that nodes do not know.
+  /// A node of a row; nil if a row has a field that nodes lack.
   private func node(_ value: JSONValue) -> TouchNode? {
     guard let id = value["id"]?.text else { return nil }
     var node = TouchNode(layer: id, frame: value["frame"]?.rect ?? .zero)

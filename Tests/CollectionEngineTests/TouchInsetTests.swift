@@ -76,8 +76,8 @@ struct TouchInsetTests {
     try expect(scene.item(at: Point(x: 95, y: 97)) == nil)
   }
 
-  /// Out of sight, an element still takes touches at the edge; farther than the layout says nobody
-  /// looks.
+  /// Out of sight, an element still takes touches at the edge; the layout's reach limits the
+  /// search.
   @Test func theReachIsTheLimit() throws {
     let near = try scene { $0.frame.x = 325 }
     try expect(near.hit(Point(x: 316, y: 110)).target?.element?.kind, equals: .cell)

@@ -29,7 +29,7 @@ struct TouchNodeTests {
     }
   }
 
-  /// What is turned by an angle blocks its box: a point in the region never hits anything.
+  /// A rotated element blocks its box: a point in the region never hits anything.
   @Test(arguments: 1...20) func turnedNodesNeverLookFree(seed: Int) {
     var random = Random(UInt32(seed))
     let tree = tree(&random, depth: 3, isTurned: true)
@@ -145,7 +145,7 @@ struct TouchNodeTests {
     expect(free(list).region.area, equals: 100 * 30 - 50 * 10)
   }
 
-  /// Transforms that flatten, and numbers that are none, are skipped: nothing traps.
+  /// Transforms that flatten, and numbers that are not finite, are skipped: nothing traps.
   @Test func badNumbersAreDefined() {
     let square = Rect(x: 10, y: 10, width: 20, height: 20)
     func scaled(_ x: Double, _ y: Double) -> AffineTransform {

@@ -85,7 +85,7 @@ struct TouchRecognitionTests {
     }
   }
 
-  /// What a finger is on is followed while content changes, and is nothing once it is gone.
+  /// The element under a finger is followed while content changes, and becomes nil once it is gone.
   @Test func theTargetIsFollowed() throws {
     let scene = try scene()
     _ = try scene.press(Point(x: 70, y: 10))

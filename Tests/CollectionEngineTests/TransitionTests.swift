@@ -107,7 +107,7 @@ struct TransitionTests {
       scene.options().first { $0.declaration.name == "item-size" }?.value, equals: column.value)
   }
 
-  /// What is asked by rectangle, by element and by point agrees on the way.
+  /// Queries by rectangle, by element and by point agree during a transition.
   @Test func queriesAgree() throws {
     let scene = try self.scene()
     try scene.startTransition(to: [Flow()], options: [column], at: 0.4)

@@ -158,7 +158,7 @@ struct ViewportTests {
   }
 }
 
-/// No elements, and a refusal for every new viewport while it is told so.
+/// No elements, and a refusal for every new viewport while it is set to refuse.
 private final class RefusingScrolls: CollectionLayout, BoundsSensitivity {
   let declaration = LayoutDeclaration(name: "refusing", version: "1.0.0", summary: "For tests.")
   let contentSize = Size(width: 100, height: 1000)

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// A package of somebody else: it depends on `layoutsh` by URL and version, as its users do.
+/// Another author's package: it depends on `layoutsh` by URL and version, as its users do.
 ///
 /// `check.sh` in this folder sets the variable and runs it.
 let origin = Context.environment["LAYOUTSH_ORIGIN"] ?? "https://example.org/layoutsh.git"

@@ -25,7 +25,7 @@ base() {
   Tests/Packages/fresh-debian.sh "${suite%-slim}" "$root" 2>"$work/log" || skip "$(tail -1 "$work/log")"
 }
 
-# The first stage: this machine stands for an image with Swift.
+# The first stage: this machine replaces an image with Swift.
 first() {
   case $1 in
     "RUN apt-get "*)
@@ -68,7 +68,7 @@ runtime=$(inside "find / -xdev -name 'libswift*' -print -quit")
 echo status | inside "$command" >/dev/null
 inside "$command --version"
 
-# What the article's workflow and its container run, on the lessons; then on one whose answer
+# The commands of the article's workflow and its container, on the lessons; then on one whose answer
 # differs.
 cp -R sessions "$root$folder/sessions"
 arguments=$(sed -n 's/^docker run .* layoutsh \(.*\)/\1/p' "$article")

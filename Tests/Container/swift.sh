@@ -1,8 +1,8 @@
 #!/bin/sh
 # swift.sh [PREFIX]: runs the steps of the container file with Swift without a container engine, and
-# adopts a class as its first lines say. This machine stands for the image with Swift, below a layer
-# that takes what is written. PREFIX has what is installed; without it, that is installed first.
-# What the machine lacks is skipped, and said so.
+# adopts a class as its first lines describe. This machine replaces the image with Swift, below a
+# layer that takes what is written. PREFIX has the installed files; without it, they are installed
+# first. Steps that this machine cannot run are skipped, with a note.
 set -eu
 cd "$(dirname "$0")/../.."
 sources=$(pwd)
@@ -58,7 +58,7 @@ while IFS= read -r line <&3; do
   step "$line"
 done 3<"$work/steps"
 
-# What 'docker run' in its first lines does, and nothing of the sources.
+# The effect of 'docker run' in its first lines, without the sources.
 [ ! -e "$root$sources/Package.swift" ] || { echo "the sources are below $folder" >&2; exit 1; }
 mkdir -p "$root$folder/Sources"
 cp Sources/layout-uikit/Tests/UIKitTests/Classes/WaterfallLayout.swift "$root$folder/Sources"

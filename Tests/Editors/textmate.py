@@ -91,7 +91,7 @@ def check(parser, commands, path):
 
 
 def main(grammar_path, paths):
-    # What no pattern takes is reported there, and is most of a session.
+    # Text that no pattern takes is logged, and that is most of a session.
     logging.disable(logging.CRITICAL)
     with open(grammar_path, encoding="utf-8") as file:
         grammar = json.load(file)

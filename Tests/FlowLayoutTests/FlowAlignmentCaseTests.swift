@@ -5,7 +5,7 @@ import Testing
 
 /// Rows of the case table from layouts with other rules, which options of `flow` express.
 struct FlowAlignmentCaseTests {
-  /// The same content with every section aligned so.
+  /// The same content with this alignment in every section.
   private func aligned(
     _ naive: NaiveFlow, row: String, last: String = "auto", cross: String = "center"
   ) -> NaiveFlow {

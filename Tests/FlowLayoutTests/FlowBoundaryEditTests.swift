@@ -38,8 +38,8 @@ struct FlowBoundaryEditTests {
     }
   }
 
-  /// Three items of 33.5 in 100 points are 0.5 too long, as much as they may be: a long run of
-  /// equal items that is followed by another breaks where it broke before.
+  /// Three items of 33.5 in 100 points exceed it by 0.5, the maximum: a long run of equal items
+  /// that is followed by another breaks where it broke before.
   @Test(arguments: [10, 1000]) func aRunBreaksWhereItsItemsWould(count: Int) throws {
     var naive = NaiveFlow()
     naive.window = Size(width: 100, height: 100)

@@ -3,7 +3,7 @@ import LayoutCore
 import TestSupport
 import Testing
 
-/// What `flow` offers beyond frames: options, invalidation, snapping, explanations.
+/// Capabilities of `flow` beyond frames: options, invalidation, snapping, explanations.
 struct FlowCapabilityTests {
   /// Seven items of 50x50 with a header of 20 in a window of 320x60: lines start at 20 and 80.
   private func content() -> ArrayContext {
@@ -70,8 +70,8 @@ struct FlowCapabilityTests {
     expect(horizontal.invalidation(from: old, to: taller), equals: .nothing)
   }
 
-  /// What one section measures its insets from matters to all, across the scroll axis only; also
-  /// where the section is still to come.
+  /// The inset reference of one section matters to all, across the scroll axis only, even if the
+  /// section is still to come.
   @Test func theEdgesThatInsetsAreMeasuredFromInvalidate() throws {
     for (word, axis) in [
       ("safe-area", Axis.vertical), ("safe-area", .horizontal), ("layout-margins", .vertical),
@@ -131,7 +131,7 @@ struct FlowCapabilityTests {
     expect(target, equals: Point(x: 0, y: 1224.75))
   }
 
-  /// From where the content stands at most one page on.
+  /// From the present offset at most one page on.
   ///
   /// Seven rows of 100 and a footer of 50 in 300: the stops are 0, 300 and 450; with an inset of 20
   /// before the content -20, 300 and 450.
@@ -157,7 +157,7 @@ struct FlowCapabilityTests {
     expect(target, equals: Point(x: 3, y: expected))
   }
 
-  /// The middle of the cell that all cells, looked at one by one, say.
+  /// The middle of the cell found by looking at all cells one by one.
   @Test(arguments: 1...40) func centresTheCellNearestToTheMiddle(seed: UInt32) throws {
     let prepared = try FlowUnderTest(NaiveFlow.random(seed: seed))
     let (context, axis) = (prepared.context, prepared.flow.axis)

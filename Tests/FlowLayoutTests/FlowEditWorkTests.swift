@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlowLayout
 
-/// What edits and queries cost: the work is counted, not timed.
+/// The cost of edits and queries: the work is counted, not timed.
 struct FlowEditWorkTests {
   /// One section of items in a window 500 wide, with the layout that follows its edits.
   private struct Follower {
@@ -68,8 +68,8 @@ struct FlowEditWorkTests {
     }
   }
 
-  /// A section takes 48 bytes in the list of sections, and no node where its items are no more than
-  /// a leaf's: content may have a million of them.
+  /// A section takes 48 bytes in the list of sections, and no node if its items fit in a leaf:
+  /// content may have a million of them.
   @Test func sectionsOfFewItemsHaveNoNodes() throws {
     expect(MemoryLayout<StackedSection>.stride, equals: 48)
     var naive = NaiveFlow()
@@ -101,8 +101,8 @@ struct FlowEditWorkTests {
   }
 
   @Test func anEditBreaksTheLinesOfItsLeafWhetherOthersMeetTheOldOnesOrNot() throws {
-    // Where no line meets an old one, a shift goes through a few leaves that know one step, to
-    // those with tables.
+    // If no line meets an old one, a shift goes through a few leaves that know one step, to those
+    // with tables.
     for (sizes, passed) in [(walled, 0), (nearlyEqual, LeafSteps.mostPassed + 1)] {
       for count in [1_000, 100_000] {
         var follower = try Follower(sizes(count))
@@ -110,8 +110,8 @@ struct FlowEditWorkTests {
           for work in [
             try follower.insert(Size(width: 61, height: 30), at: item), try follower.delete(item),
           ] {
-            // A leaf of up to 192 items, the one before if its last line reaches the edit, and what
-            // is looked at behind them.
+            // A leaf of up to 192 items, the one before if its last line reaches the edit, and the
+            // items examined after them.
             expect(work.itemsRead <= (2 + passed) * 192 + 32, "\(count) \(item)")
             // A line from each of the items, and once more the last of each leaf.
             expect(work.linesBroken <= (2 + passed) * (192 + 1), "\(count) \(item)")

@@ -3,7 +3,7 @@ import LayoutCore
 import TestSupport
 import Testing
 
-/// Sizes, options and rectangles that nobody should use: answers stay finite or are refused.
+/// Absurd sizes, options and rectangles: answers stay finite or are refused.
 struct FlowHostileTests {
   private func content(_ sizes: [(Double, Double)], _ word: String = "auto") -> ArrayContext {
     let context = ArrayContext(
@@ -79,8 +79,8 @@ struct FlowHostileTests {
       refusal(content([(50, length), (50, length)])), equals: "item 0,0 has height \(sentence)")
   }
 
-  /// Sizes of many sections are read at a time: items that say none, and sections without items, do
-  /// not move the name.
+  /// Sizes of many sections are read at a time: items without sizes, and sections without items, do
+  /// not shift the name.
   @Test func lengthsThatAreNoneNameTheirSection() {
     let context = content([(50, 50)])
     context.sections = (0..<70).map { _ in context.sections[0] }
@@ -104,8 +104,7 @@ struct FlowHostileTests {
     try expect(prepared.everyElement(), equals: before)
   }
 
-  /// Sizes that change behind the layout's back: what was refused is not taken for read the next
-  /// time.
+  /// Sizes that change without notice: a refused size does not count as read the next time.
   @Test(arguments: [3, 300], [-1.0, .infinity]) func aLengthThatBecomesInvalidIsRefusedEachTime(
     count: Int, length: Double
   ) throws {

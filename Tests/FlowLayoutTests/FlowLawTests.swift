@@ -44,8 +44,8 @@ struct FlowLawTests {
     }
   }
 
-  /// Three items of 33.5 in 100 points are as much too long as they may be, 100.5: so they are one
-  /// by one, in a long run of equal ones, and where all are equal.
+  /// Three items of 33.5 in 100 points exceed it by the maximum, 100.5: one by one, in a long run
+  /// of equal ones, and if all are equal.
   @Test(arguments: [7, 1000], [true, false])
   func aLineMayBeLongerByTheTolerance(_ count: Int, _ isUniform: Bool) throws {
     var naive = NaiveFlow()
@@ -71,7 +71,7 @@ struct FlowLawTests {
     for seed in Self.seeds {
       var naive = NaiveFlow.random(seed: seed)
       naive.pixelScale = 0
-      // What is too long is measured by the sections' insets alone.
+      // An excess is measured by the sections' insets alone.
       for index in naive.sections.indices {
         naive.sections[index].insetReference = "content-inset"
       }

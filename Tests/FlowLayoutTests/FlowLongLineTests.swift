@@ -19,7 +19,7 @@ struct FlowLongLineTests {
     return naive
   }
 
-  /// Where the line of `item` starts: 20 + 10 for the first line, 10 + 10 for each further one.
+  /// The start of the line of `item`: 20 + 10 for the first line, 10 + 10 for each further one.
   private func lineStart(of item: Int) -> Double {
     item < perLine ? 0 : 30 + 20 * Double(item / perLine - 1)
   }

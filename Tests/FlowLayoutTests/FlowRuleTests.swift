@@ -23,7 +23,8 @@ struct FlowRuleTests {
   }
 
   @Test func sectionsOfEqualEffectiveSizesAreUniform() throws {
-    // Two items say 50x50, the others get it: 5 a line, gap (320 - 250) / 4 = 17.5 (F-20).
+    // Two items have 50x50 themselves, the others get it: 5 a line, gap (320 - 250) / 4 = 17.5
+    // (F-20).
     let context = content([])
     context.sections[0].items = [[:], [.width: 50], [:], [.width: 50, .height: 50], [:], [:], [:]]
     try expect(FlowUnderTest(context).frame(0, 6)?.x, equals: 67.5)
@@ -85,7 +86,7 @@ struct FlowRuleTests {
     try expect(FlowUnderTest(context).frame(0, 5)?.x, equals: 105)
   }
 
-  /// What help says of `last-row-align=auto`: as `row-align`, but leading where that justifies.
+  /// The help text of `last-row-align=auto`: as `row-align`, but leading where that justifies.
   @Test(arguments: ["auto", "leading", "center", "trailing", "justify"], [true, false])
   func anAutomaticLastRowIsAsHelpSays(word: String, isUniform: Bool) throws {
     let sizes = [(90.0, 50.0), (90, 50), (90, 50), (isUniform ? 90 : 70, 50), (90, 50)]
@@ -122,7 +123,7 @@ struct FlowRuleTests {
     let prepared = try FlowUnderTest(context)
     try expect(prepared.frame(0, 0), equals: Rect(x: 0, y: 0, width: 400, height: 50))
     try expect(prepared.frame(0, 2), equals: Rect(x: 0, y: 120, width: 401, height: 50))
-    // The same where all are equally long.
+    // The same result if all are equally long.
     context.sections[0].items = Array(repeating: [.width: 400, .height: 50], count: 2)
     try expect(
       FlowUnderTest(context).frame(0, 1), equals: Rect(x: 0, y: 60, width: 400, height: 50))
@@ -211,8 +212,8 @@ struct FlowRuleTests {
     expect(facts.contains { $0.text.hasSuffix("(F-11)") } == (word != "content-inset"))
   }
 
-  /// Where the safe area is part of the inset already, the content is shorter and nothing lies
-  /// under the bars (F-10).
+  /// If the safe area is part of the inset already, the content is shorter and nothing is under the
+  /// bars (F-10).
   @Test(arguments: [
     ("content-inset", 0.0, 5.0, 251.0), ("safe-area", 0, 5, 251), ("layout-margins", 0, 13, 243),
     ("safe-area", 30, 5, 191), ("layout-margins", 30, 5, 191),

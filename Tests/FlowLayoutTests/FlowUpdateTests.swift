@@ -6,7 +6,7 @@ import Testing
 /// Edits lead to the frames of a fresh `prepare`, to the last bit, and to those of the naive
 /// layout.
 struct FlowUpdateTests {
-  /// What sizes a run of edits brings.
+  /// The sizes in a run of edits.
   enum Sizes: String, CaseIterable, Sendable {
     case mixed, thirds, nearlyEqual, oneOddInMany, equal, tiny, none
 
@@ -67,9 +67,9 @@ struct FlowUpdateTests {
     }
   }
 
-  /// Items appended behind a last line of every length continue it.
+  /// Items appended after a last line of every length continue it.
   ///
-  /// They are fewer than there is room for in the last leaf, as many, or more; deletes at the front
+  /// They are fewer than, equal to, or more than the room in the last leaf; deletes at the front
   /// then move all lines.
   @Test(arguments: [LeafSize(most: 4), LeafSize(most: 9), .standard])
   func appendedItemsContinueTheLastLine(leaf: LeafSize) throws {

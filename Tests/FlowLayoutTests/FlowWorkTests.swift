@@ -3,7 +3,7 @@ import LayoutCore
 import TestSupport
 import Testing
 
-/// How much a layout reads: the work is counted, not timed.
+/// The reads of a layout: the work is counted, not timed.
 struct FlowWorkTests {
   /// Counts the sizes that a layout reads from a context of columns.
   private final class CountingContext: LayoutContext {
@@ -21,7 +21,7 @@ struct FlowWorkTests {
     var distance: Double?
     /// Number of values read so far.
     var valuesRead = 0
-    /// How many sections were read together, each time.
+    /// The numbers of sections read together.
     var readTogether: [Int] = []
 
     init(itemCount: Int, isMixed: Bool) {
@@ -75,7 +75,7 @@ struct FlowWorkTests {
     expect(context.valuesRead, equals: 0)
   }
 
-  /// A million million lines without height at one place: none of them is looked at.
+  /// 10¹² lines without height at one place: none of them is examined.
   @Test func itemsWithoutHeightAreNotLookedFor() throws {
     let context = CountingContext(itemCount: 1 << 40, isMixed: false)
     (context.height, context.distance) = (0, 0)

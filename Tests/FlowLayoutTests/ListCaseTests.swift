@@ -15,7 +15,7 @@ struct ListCaseTests {
     "batch-index-map", "list-align", "list",
   ]
 
-  /// Kinds of rows about layouts that are none of the bundled ones, and why.
+  /// Kinds of rows about layouts that are not bundled, and the reason.
   private static let others = [
     "magazine": "items by classes of widths", "prefix-offsets": "a structure inside MagazineLayout",
     "pinned-items": "items that share a progress", "spacing-slices": "gaps in whole points",

@@ -6,7 +6,7 @@ import Testing
 
 /// Lines of equal sizes in closed form, beside the same found one by one.
 struct UniformLinesTests {
-  /// Lines of so many items, in a viewport 100 wide.
+  /// Lines of `count` items each, in a viewport 100 wide.
   private func lines(_ count: Int, _ cross: Double, _ main: Double, spacing: Double)
     -> UniformLines
   {

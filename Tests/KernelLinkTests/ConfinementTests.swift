@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What a confined kernel may use up, and how it is told when it tries to use more.
+/// The limits of a confined kernel, and the errors beyond them.
 @Suite(.serialized) struct ConfinementTests {
   private func run(_ lines: String...) throws -> [String] { try Probe.run("confined", lines).lines }
 

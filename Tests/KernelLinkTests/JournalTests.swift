@@ -276,7 +276,7 @@ struct JournalFileTests {
     try expect(Data(contentsOf: URL(fileURLWithPath: bad)).first, equals: 0)
   }
 
-  /// Records as they stand in a file after the heading.
+  /// Records as in a file after the heading.
   static func records(_ bodies: String...) -> String {
     var checksum = JournalRecord.start
     return bodies.map { body in

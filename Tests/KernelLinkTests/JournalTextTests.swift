@@ -18,7 +18,7 @@ struct JournalTextTests {
     return (bytes, ends)
   }
 
-  /// The lines after so many of the operations.
+  /// The lines after a number of the operations.
   private func content(_ operations: some Sequence<JournalOperation>) -> JournalLines {
     var lines = JournalLines()
     for operation in operations { lines.apply(operation) }

@@ -4,7 +4,7 @@ import Testing
 @testable import KernelLink
 @testable import System
 
-/// When a line has taken too long, seen from outside.
+/// The time limits of a line, seen from outside.
 struct LineClockTests {
   private let note: CrashNote
   private var clock: LineClock

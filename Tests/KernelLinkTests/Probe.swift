@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a run of the probe program printed and how it ended.
+/// The output of a run of the probe program, and its end.
 struct ProbeRun {
   var lines: [String]
   var errors: String
@@ -47,8 +47,8 @@ enum Probe {
       status: process.terminationStatus)
   }
 
-  /// Runs lines in a session that is not written to disk; what it prints, without the first line,
-  /// which says that.
+  /// Runs lines in a session that is not written to disk; returns the output without the first
+  /// line, which reports that.
   static func session(_ lines: String...) throws -> [String] {
     Array(try run("session", lines).lines.dropFirst())
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What survives the front end.
+/// The parts that survive the front end.
 @Suite(.serialized) struct ShellDeathTests {
   let scratch: ScratchFolder
 
@@ -40,7 +40,7 @@ import Testing
     try expect(Probe.run("left", [], state: scratch.path).lines, equals: ["crashed"])
     try expect(resume("show", "add e", "keep"), equals: ["[0] a c\\td", "[0] "])
     try expect(resume("journal"), equals: [#"journal: ["a", "c\td", "e"] undone: []"#])
-    // That shell left in good order, so its file is gone.
+    // That shell ended normally, so its file is gone.
     try expect(resume(), equals: ["nothing to resume"])
   }
 

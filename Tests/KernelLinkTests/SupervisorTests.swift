@@ -2,8 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What a supervisor makes of a program that misbehaves; all of it in the probe, a process of its
-/// own.
+/// A supervisor's treatment of a program that misbehaves, all in the probe, a process of its own.
 @Suite(.serialized) struct SupervisorTests {
   @Test func linesAreAnsweredAndTheJournalFollows() throws {
     try expect(

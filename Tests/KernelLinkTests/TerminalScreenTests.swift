@@ -23,7 +23,7 @@ struct TerminalScreenTests {
     expect(full.column, equals: 9)
     expect(screen("0123456789\r\nx").lines, equals: ["0123456789", "x"])
     expect(screen("0123456789x").lines, equals: ["0123456789", "x"])
-    // A backspace takes the pending wrap back: the cursor stands on the 8.
+    // A backspace cancels the pending wrap: the cursor is on the 8.
     expect(screen("0123456789\u{8}x").lines, equals: ["01234567x9"])
     expect(screen("0123456789\u{1B}[K").lines, equals: ["012345678"])
   }

@@ -188,7 +188,7 @@ struct WireTests {
       }
       if let answer = try? Answer(frame) {
         read += 1
-        // What is not text becomes visible, and so longer.
+        // Bytes that are not text become visible, and so longer.
         expect(answer.frame(request: 3).payload.count <= 8 * frame.payload.count)
         try expect(Answer(answer.frame(request: 3)), equals: answer)
       }

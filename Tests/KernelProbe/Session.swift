@@ -23,7 +23,7 @@ final class Session {
   ) {
     self.journal = journal
     (self.time, self.bytes) = (time, bytes)
-    // A pipe that is always readable: only lines that start with `!` say yes to being stopped.
+    // A pipe that is always readable: only lines that start with `!` agree to stop.
     var pipe: [Int32] = [-1, -1]
     _ = cposix_pipe(&pipe)
     var patience = Patience()

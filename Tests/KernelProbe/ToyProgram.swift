@@ -30,7 +30,7 @@ struct ToyProgram: KernelProgram {
       progress(index)
       if line == "refuse" { result = .refused(index: index, reason: "no longer wanted") }
       if line == "restless poison", !suspendsEverything {
-        // Progress that is none.
+        // False progress.
         calling("main") {
           var fake = index
           while true {
@@ -136,7 +136,7 @@ struct ToyProgram: KernelProgram {
         }
       }
     case "restless":
-      // Lines that it says it starts.
+      // Lines that it claims to start.
       calling("main") {
         while true {
           context.note.beginInnerLine()
@@ -206,8 +206,8 @@ struct ToyProgram: KernelProgram {
   }
 }
 
-/// What a module in Swift may use without thinking of walls: threads, queues, tasks, timers, local
-/// time.
+/// Features that a module in Swift may use despite confinement: threads, queues, tasks, timers,
+/// local time.
 private enum SwiftWorkers {
   /// Uses all of it once; returns what has worked.
   static func trial() -> String {

@@ -10,7 +10,7 @@ struct ConversionTests {
       texts.enumerated().map { SwiftSource(path: "F\($0).swift", bytes: Array($1.utf8)) })
   }
 
-  /// What is listed, as `CONVERTED.md` has it; places for a person begin with `look:`.
+  /// The notes, as `CONVERTED.md` lists them; places for a person begin with `look:`.
   private func notes(_ conversion: Conversion) -> [String] {
     conversion.notes.map { "\($0.isEdit ? "" : "look: ")\($0.file):\($0.line): \($0.text)" }
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoutAdopting
 
-/// Which files of a folder come along, and what conditions leave out.
+/// The files of a folder that come along, and the conditions that exclude some.
 struct NeededFilesTests {
   private func unused(_ files: [AdoptedPackage.File], tests: [AdoptedPackage.File] = []) throws
     -> [String]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoutChecking
 
-/// What is recorded while a scene is lived through.
+/// Recordings while a scene is run.
 struct RecordedLayoutTests {
   /// Runs three changes; returns the history of a layout and the updates of each change.
   private func live(isInert: Bool) throws -> (history: ViewHistory, updates: [[LayoutUpdate]?]) {

@@ -35,7 +35,7 @@ struct RetellingTests {
     expect(batch.deletedSections, equals: [0])
     expect(batch.insertedSections, equals: [1])
     expect(batch.deleted, equals: [path(1, 1)])
-    // What a new section has comes with it.
+    // The items of a new section come with it.
     expect(batch.inserted, equals: [path(2, 0)])
   }
 
@@ -56,7 +56,7 @@ struct RetellingTests {
     expect(history.start, equals: state([3]))
     expect(history.steps.count, equals: 1)
     history.add(state([4], offset: 20), [.insertItems(section: 0, items: 3..<4)])
-    // What changes nothing is no step.
+    // A step without changes is not written.
     history.add(state([4], offset: 20), [])
     expect(history.steps.map { $0.batch == nil }, equals: [true, false])
     expect(history.end, equals: state([4], offset: 20))
@@ -167,7 +167,7 @@ struct RetellingTests {
 
         """)
     expect(text, contains: "#if canImport(falls_layout)\n  @testable import falls_layout\n#endif\n")
-    // What is not used is not written.
+    // Unused helpers are not written.
     expect(!text.contains("struct Item") && !text.contains("private func text("))
   }
 

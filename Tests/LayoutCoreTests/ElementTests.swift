@@ -8,8 +8,7 @@ struct ElementTests {
     .supplementary("CornerView"), .supplementary("header"), .decoration("CornerView"),
   ])
 
-  /// What is not declared otherwise looks plain, and of two declarations of a name the first
-  /// counts.
+  /// An undeclared kind is plain, and of two declarations of a name the first counts.
   @Test func appearances() throws {
     let kinds = KindTable([
       .decoration("Panel", appearance: .sheet), .decoration("Rule"),

@@ -52,7 +52,7 @@ struct TestSupportTests {
     #expect(frames().map(\.y) == [0, 460] && frames().map(\.x) == [0, 0])
   }
 
-  /// Each fault that a layout could have is told, and the naive layout does not differ from itself.
+  /// Each possible fault of a layout is reported, and the naive layout does not differ from itself.
   @Test func comparisonFindsEachPlantedFault() {
     let result = Self.sample.layOut()
     func difference(_ plant: (inout [LayoutAttributes], inout Size) -> Void) -> String? {
@@ -77,7 +77,7 @@ struct TestSupportTests {
       ("higher content", { _, size in size.height += 1e-6 }),
     ]
     for (name, plant) in faults { #expect(difference(plant) != nil, "\(name)") }
-    // What rounding may do is no fault.
+    // Rounding is not a fault.
     #expect(difference { elements, _ in elements[3].frame.x += 1e-12 } == nil)
   }
 

@@ -73,7 +73,7 @@ struct BundledPluginTests {
       equals: [
         OptionDeclaration(
           "radius", .number(0...1e6), default: .number(0),
-          summary: "Radius of the circle of the items' centres, in points; 0: as large as fits."),
+          summary: "Radius in points, measured to the centres of the items; 0 uses all the room."),
         OptionDeclaration(
           "item-size", .size, default: .size(Size(width: 50, height: 50)),
           summary: "Size of items that have none of their own, in points."),

@@ -31,8 +31,8 @@ struct CalendarTouchTests {
       equals: [
         Fact("2024-05-09 09:36", [FactValue("day column", 3), FactValue("minutes", 576)])
       ])
-    // What a header is, not what lies below it; 50, 200 lies 960 points below the first hour, in
-    // the tenth row.
+    // The header's own meaning, not that of the content below it; 50, 200 is 960 points below the
+    // first hour, in the tenth row.
     for (header, label) in [
       (Point(x: 450, y: 20), ["Thu 2024-05-09"]), (Point(x: 50, y: 200), ["10:00"]),
       (Point(x: 50, y: 20), []),

@@ -4,7 +4,7 @@ import LayoutCore
 import TestSupport
 import Testing
 
-/// What goes to C comes back the same.
+/// Values converted to C and back are equal.
 struct ConversionTests {
   @Test func attributesSurvive() throws {
     var random = Random(seed: 1)

@@ -108,7 +108,7 @@ struct CorruptFileTests {
     }
   }
 
-  /// What the system's loader asserts of the tables, each broken: tag, value, and the fault.
+  /// Each assumption of the system's loader about the tables, broken: tag, value, and the fault.
   @Test(
     arguments: [
       (9, 16, .entry("relocation size", found: 16, expected: 24)),

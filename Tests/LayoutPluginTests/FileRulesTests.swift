@@ -2,7 +2,7 @@ import LayoutPluginHost
 import TestSupport
 import Testing
 
-/// Who is trusted, decided from facts: no test needs to be root.
+/// Trust, decided from facts: no test needs to be root.
 struct FileRulesTests {
   private let rules = FileRules(user: 1000, executableOwner: 77)
   private let good = FileFacts(

@@ -63,8 +63,8 @@ struct FindingTests {
     expect(path().folders.map(\.isTrusted), equals: [false, true, true])
     expect(path().runtime, equals: "\(real)/lib/layoutsh/runtime")
     expect(path().ignored, equals: [])
-    // Who may write there, but not where the program is, could slip in a module before those beside
-    // the program.
+    // Someone who may write there, but not to the program's folder, could add a module that is
+    // found before those beside the program.
     chmod(folder.path("lib/layoutsh"), 0o777)
     expect(path().folders.map(\.path).last, equals: "\(real)/bin")
     expect(path().folders.map(\.isTrusted), equals: [false, true])
@@ -167,7 +167,7 @@ struct FindingTests {
     expect(fixture.library.copies.count, equals: 1)
   }
 
-  /// Nothing is on disk while a library is loaded, so that nothing is left when the process dies.
+  /// Nothing is on disk while a library is loaded, so nothing remains when the process dies.
   @Test func copiesLeaveNoFiles() throws {
     let before = try FileManager.default.contentsOfDirectory(atPath: NSTemporaryDirectory())
     _ = try Misbehaving("GOOD").load()

@@ -29,7 +29,7 @@ struct GrowthTests {
       parts[name]?.last.flatMap { Int($0.split(separator: " ")[0]) }
     }
 
-    /// What is gone or has moved in a later version.
+    /// The parts that are gone or have moved in a later version.
     func missing(in later: List) -> [String] {
       parts.keys.sorted().flatMap { name in
         let (old, new) = (parts[name] ?? [], Set(later.parts[name] ?? []))
@@ -39,7 +39,7 @@ struct GrowthTests {
       }
     }
 
-    /// Structs in arrays beside which a stride stands.
+    /// Structs in arrays that have a stride.
     private var stridden: [String] {
       ["layout_attributes", "layout_kind", "layout_option", "layout_own_metric"]
     }
@@ -94,7 +94,7 @@ struct GrowthTests {
     expect(List(text).missing(in: later), equals: missing)
   }
 
-  /// What either side may rely on is what 1.0 had.
+  /// Both sides may rely on the parts of 1.0.
   @Test func leastSizesAreThoseOfTheFirstVersion() throws {
     let list = List(try stored("1.0"))
     expect(list.size("layout_plugin_descriptor"), equals: layout_plugin_descriptor.firstSize)

@@ -27,7 +27,7 @@ struct KitTests {
     expect(descriptor.option_count, equals: 7)
   }
 
-  /// A host whose context is too short is told so; a longer one is fine.
+  /// A host whose context is too short gets an error; a longer one is fine.
   @Test(arguments: [(256, false), (264, true), (4096, true)])
   func contextsOfOtherSizes(size: UInt32, isRead: Bool) throws {
     let instance = try Instance()
@@ -116,12 +116,12 @@ private final class Passing: CollectionLayout {
 /// A base in a host in C: rows of 10.
 private final class ForeignBase {
   private let elements: Int
-  /// How often it was asked.
+  /// Number of calls.
   private(set) var calls = 0
 
   init(_ elements: Int) { self.elements = elements }
 
-  /// What a decorator is given; `self` must outlive it.
+  /// The table passed to a decorator; `self` must outlive it.
   var table: layout_wrapped {
     layout_wrapped(
       struct_size: UInt32(MemoryLayout<layout_wrapped>.size), axis: 0,
@@ -152,7 +152,7 @@ private final class ForeignBase {
   }
 }
 
-/// An instance of a layout, the stack if none is said, held by its table as a C host holds it.
+/// An instance of a layout, by default the stack, held by its table as a C host holds it.
 private final class Instance {
   private let descriptor: UnsafePointer<layout_plugin_descriptor>
   private let pointer: UnsafeMutableRawPointer
@@ -182,14 +182,14 @@ private final class Instance {
     descriptor.pointee.capability?(pointer, id)
   }
 
-  /// Prepares with empty content in a context that says it has `contextSize` bytes.
+  /// Prepares with empty content in a context whose size field is `contextSize`.
   func prepare(contextSize: UInt32) -> (layout_status, String) {
     var countReads = 0
     return prepare(contextSize: contextSize, sections: 0, countReads: &countReads)
   }
 
-  /// Prepares so many sections of so many items, which have ten times their section and their item
-  /// for a number, and counts how often their counts are asked for.
+  /// Prepares sections of items, whose numbers are ten times their section plus their item, and
+  /// counts the requests for their counts.
   func prepare(
     contextSize: UInt32 = 264, sections: Int64, items: Int64 = 0, countReads: inout Int
   ) -> (layout_status, String) {
@@ -214,7 +214,8 @@ private final class Instance {
     }
   }
 
-  /// The answer to a rect query in a context that wraps `base`, in a buffer for so many elements.
+  /// Returns the answer to a rect query in a context that wraps `base`, in a buffer for `capacity`
+  /// elements.
   func attributes(over base: ForeignBase, capacity: Int) -> [LayoutAttributes] {
     withUnsafeTemporaryAllocation(of: layout_attributes.self, capacity: capacity) { buffer in
       guard let start = buffer.baseAddress else { return [] }

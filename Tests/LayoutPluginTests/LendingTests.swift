@@ -10,7 +10,7 @@ import Testing
 struct LendingTests {
   // MARK: Memory
 
-  /// Each field of the Swift struct lies where that of C does.
+  /// Each field of the Swift struct has the offset of that of C.
   @Test func attributesLieAsInTheContract() {
     typealias Ours = MemoryLayout<LayoutAttributes>
     typealias Theirs = MemoryLayout<layout_attributes>
@@ -32,7 +32,8 @@ struct LendingTests {
     expect(Ours.offset(of: \.touchInsets.right), equals: Theirs.offset(of: \.touch_insets.right))
   }
 
-  /// What is lent is what is converted field by field, in slots of this side's size and of others.
+  /// Lent attributes equal those converted field by field, in slots of this side's size and of
+  /// others.
   @Test func loansAreReadAsTheyWereLent() throws {
     var random = Random(seed: 4)
     let lent = (0..<40).map { LayoutAttributes.random(item: $0, &random) }
@@ -120,7 +121,7 @@ struct LendingTests {
   // MARK: The checks of all together and of each alone
 
   /// A rect query is blamed for the first element that a single query would be blamed for, whatever
-  /// stands in it; where none would be, it answers what they answer.
+  /// it contains; otherwise the answers are equal.
   @Test(arguments: 0..<60) func allAreCheckedAsEachIs(seed: Int) throws {
     var random = Random(seed: seed)
     let context = ArrayContext(itemCounts: [30, 0, 20])
@@ -142,7 +143,7 @@ struct LendingTests {
     let each = Outcome { () throws(LayoutFailure) in
       var found: [LayoutAttributes] = []
       for place in elements.indices {
-        // Asked for by its place, since its own number may be of nobody.
+        // Asked for by its place, because its own number may be invalid.
         let one = try layout.attributes(for: elements[place].element, context)
         if let one { found.append(one) }
       }

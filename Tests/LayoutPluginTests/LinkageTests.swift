@@ -3,8 +3,8 @@ import LayoutPluginHost
 import TestSupport
 import Testing
 
-/// What a module makes the system's loader look for: never anything that depends on the current
-/// folder.
+/// The libraries that a module makes the system's loader look for: never anything that depends on
+/// the current folder.
 struct LinkageTests {
   /// A folder with a plugin in it, and with libraries that it needs.
   private struct Place {
@@ -107,7 +107,7 @@ struct LinkageTests {
     }
   }
 
-  /// Where the first entry for a needed library stands in the dynamic section.
+  /// The offset of the first entry for a needed library in the dynamic section.
   private static func firstNeeded(in bytes: [UInt8]) -> Int? {
     func number(_ offset: Int) -> Int {
       (0..<8).reversed().reduce(0) { $0 << 8 | Int(bytes[offset + $1]) }

@@ -119,7 +119,8 @@ struct MisbehaviourTests {
     #expect(throws: misbehaviour(function, found)) { try plugin.makeLayout() }
   }
 
-  /// What a status comes to; the message stays what the plugin wrote, for the printer to tame.
+  /// The effect of a status; the message stays as the plugin wrote it, to be escaped by the
+  /// printer.
   @Test(
     arguments: [
       ("FAILS_WITH_ESCAPES", nil, "failed: \u{1b}[31mred\u{7}\u{fffd}"),
@@ -186,7 +187,7 @@ struct MisbehaviourTests {
     }
   }
 
-  /// What this host does not know yet is read as the headers say.
+  /// Unknown values are read as the headers specify.
   @Test func unknownModesAreDegraded() throws {
     let pointer = try prepared("UNKNOWN_POINTER")
     try expect(rectQuery(pointer)[2].pointer, equals: .auto)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoutPluginHost
 
-/// Which libraries the system's loader would find, told without opening one.
+/// The libraries that the system's loader would find, determined without opening one.
 struct NeedsTests {
   #if arch(arm64)
     private static let flags = 0x0A03

@@ -4,7 +4,7 @@ import LayoutPluginKit
 import TestSupport
 import Testing
 
-/// Who runs now, and what a layout can tell the host.
+/// The layout that runs now, and a layout's messages to the host.
 struct ObserverTests {
   @Test func callsNestAndEnd() throws {
     let calls = Calls()

@@ -44,7 +44,7 @@ struct OverlayPluginTests {
     agreement.expectAll()
   }
 
-  /// Loaded over loaded says what linked over linked says, whatever the finger does.
+  /// Loaded over loaded answers as linked over linked does, whatever the finger does.
   @Test(arguments: 0..<4) func isTheSameOverALoadedBase(seed: Int) throws {
     var random = Random(seed: 9100 + seed)
     let (linked, loaded) = (Scene(), Scene())

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The binding that `new-plugin --lang rust` writes has every struct and number of the contract,
-/// without a Rust compiler to say so.
+/// checked without a Rust compiler.
 struct RustBindingTests {
   /// `pub struct NAME { FIELD: TYPE, … }` of both files, and their numbers.
   private struct Binding {
@@ -66,7 +66,7 @@ struct RustBindingTests {
       }
     }
 
-    /// Where each field of a `repr(C)` struct lies.
+    /// The offset of each field of a `repr(C)` struct.
     func offsets(_ name: String) -> (offsets: [Int], size: Int, alignment: Int)? {
       var (offsets, end, alignment) = ([Int](), 0, 1)
       for field in structs[name] ?? [] {

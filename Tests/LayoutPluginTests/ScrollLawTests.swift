@@ -3,8 +3,8 @@ import LayoutCore
 import TestSupport
 import Testing
 
-/// What the engine answers after a change by asking only for what this invalidated is what a full
-/// question answers (rule L-15), through the contract, on random scrolls, edits and touches.
+/// After a change, the engine's answer from asking only for the invalidated elements equals a full
+/// answer (rule L-15), through the contract, on random scrolls, edits and touches.
 @Suite struct ScrollLawTests {
   /// A stack, and options of it by name.
   struct Setting: CustomTestStringConvertible {

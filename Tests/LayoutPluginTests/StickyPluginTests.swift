@@ -39,7 +39,7 @@ struct StickyPluginTests {
     agreement.expectAll()
   }
 
-  /// Loaded over loaded says what linked over linked says, after edits and scrolls too.
+  /// Loaded over loaded answers as linked over linked does, after edits and scrolls too.
   @Test(arguments: 0..<4) func isTheSameOverALoadedBase(seed: Int) throws {
     var random = Random(seed: 8100 + seed)
     let (linked, loaded) = (Scene(), Scene())
@@ -160,7 +160,7 @@ struct StickyPluginTests {
       let layouts = try stack("sticky", over: base)
       #expect(throws: EngineError.self) { try scene.load(layouts, options: option, into: "new") }
       expect(scene.layerNames, equals: ["main"])
-      // What nobody asked for, and what can act, is accepted.
+      // An unset value, and one that has an effect, are accepted.
       try scene.setOptions([OptionAssignment("pin", nil)])
       try scene.setOptions([OptionAssignment("pin", .text("cell"))])
       try scene.setOptions([OptionAssignment("pin", .text("none"))], section: 1)

@@ -4,8 +4,7 @@ import LayoutPluginHost
 import TestSupport
 import Testing
 
-/// What layouts get when they ask the host for time zones, as `calendar` does for its option
-/// `zone`.
+/// The host's answers to questions for time zones, as `calendar` asks for its option `zone`.
 struct TimeZoneTests {
   /// Checks a zone in the bundled calendar whose host has the zones of `folder`.
   private func check(_ zone: String, in folder: String) throws {

@@ -18,13 +18,13 @@ import sys
 import tempfile
 
 LAYOUTS = ["flow", "circle", "calendar", "sticky over flow", "overlay over flow", "sticky over circle"]
-# What may be typed anywhere: nothing to do with the task, and most of it is a change.
+# Lines that may be typed anywhere: unrelated to the task, and most of them changes.
 ANYTHING = ["status", "sections 1", "sections 7", "sections 3 4", "append 0", "delete 0,0", "insert 0,0", "undo",
             "bounds 300 300", "scroll to 0 37", "scroll to 0 100000", "inset 5 5 5 5", "set item-size=30x30",
             "set line-spacing=3", "set header=20", "settle", "tick 100", "press 50 50", "notch 0 --now", "notch 1",
             "notch 2 --now", "select 0,0", "item 0,0 hidden=on", "item 0,0 label=X", "transition circle at 0.5",
             "commit", "rollback", "move 0,0 0,1", "bounds 320 480", "invalidate everything"]
-# What makes another scene of a task that is done.
+# Lines that change the scene of a task that is done.
 TOO_MUCH = ["sections 1", "sections 2 3", "append 0", "delete 0,0"]
 SCENE = ["get", "status", "layers", "content", "attrs all", "selected"]
 NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?![\w.]*[a-wyz])")

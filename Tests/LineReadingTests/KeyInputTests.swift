@@ -4,7 +4,7 @@ import Testing
 
 @testable import LineReading
 
-/// What ends a wait for keys.
+/// The event that ends a wait for keys.
 struct KeyInputTests {
   /// A socket takes bytes at any time: only who has some to write waits for that.
   @Test func aWatchedSocketIsReadyForWhatIsWanted() throws {
@@ -40,7 +40,7 @@ struct KeyInputTests {
     expect(input.takeByte(), equals: UInt8(ascii: "x"))
   }
 
-  /// Nothing has stopped the process of the tests.
+  /// The process of the tests was not stopped.
   @Test func withoutAStopNothingWasGivenBack() {
     expect(!PaneGuard.takeStop())
   }

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// How often the handler of the program has run.
+/// Number of runs of the program's handler.
 nonisolated(unsafe) private var resizes = 0
 
 struct TerminalStateTests {

@@ -3,7 +3,7 @@
 set -eu
 cd "$(dirname "$0")/../.."
 make -s live || {
-  # Whoever has no network has no packages.
+  # Without a network there are no packages.
   [ ! -e .build/live/checkouts/swift-nio ] || exit 1
   echo "skipped: the live page's server; the packages that it needs cannot be fetched"
   exit 0

@@ -149,7 +149,7 @@ def check_tap(desk):
     client = page.join()
     page.tab.click(*page.spot(100, 60))
     page.idle()
-    # What is touched is chosen in the list too.
+    # A touched element is also selected in the list.
     page.tab.until("document.querySelector('#list [aria-selected=true] b')?.textContent === '0,1'")
     page.click("list")
     classes = "document.getElementById('scene').shadowRoot.querySelector('[data-layer=main][data-element=\"%s\"]').classList.contains('selected')"

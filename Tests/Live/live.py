@@ -94,7 +94,7 @@ class LiveTests(unittest.TestCase):
         found, = re.findall(r"\{.*\}", text)
         return found
 
-    # What a page does.
+    # The actions of a page.
 
     def test_a_line_of_the_page_is_a_typed_line(self):
         shell = self.shell()
@@ -324,7 +324,7 @@ class LiveTests(unittest.TestCase):
             self.assertEqual(rows, untitled(page.ask("draw --svg")["values"][0]["reply"]["svg"]), round)
         self.assertGreater(moved, 20)
         self.assertGreater(kept, 5000)
-        # Whoever has another picture is told the whole of it.
+        # A page with another picture gets all of it.
         self.assertIn("values", page.ask("draw --svg", since=since - 1))
         self.assertIn("patch", page.ask("draw --svg", since=page.number))
 

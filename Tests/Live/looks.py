@@ -27,8 +27,7 @@ CONTRAST = """(() => {
   return found;
 })()"""
 
-# What reaches beyond the edge of the window or of its pane, and fields that are too narrow to type
-# in.
+# Elements beyond the edge of the window or of its pane, and fields that are too narrow to type in.
 WIDE = """(() => {
   const wide = document.documentElement.scrollWidth > innerWidth ? [`${document.documentElement.scrollWidth}`] : [];
   for (const node of document.querySelectorAll("button, h1, h2, #canvas, #modes, #past, #prompt, #command, section")) {
@@ -39,8 +38,8 @@ WIDE = """(() => {
   return wide;
 })()"""
 
-# What of the answers in an exported page is out of sight, lost, or cut in a word although it has a
-# blank.
+# Parts of the answers in an exported page that are out of sight, lost, or cut in a word although it
+# has a space.
 CLIPPED = """(() => {
   const pane = document.getElementById("terminal"), edge = pane.getBoundingClientRect();
   const clipped = pane.scrollWidth > pane.clientWidth || document.documentElement.scrollWidth > innerWidth ? ["too wide"] : [];

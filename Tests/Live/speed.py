@@ -60,8 +60,7 @@ def check(desk):
     work, line = percentile(frames, 95), percentile(lines, 95)
     said = "script and layout %.1f ms of processor time a frame at p95 (median %.1f, %d frames), line to paint %.1f ms at p95 (median %.1f, %d lines), load %.1f" % (
         work, percentile(frames, 50), len(frames), line, percentile(lines, 50), len(lines), os.getloadavg()[0])
-    # Times say nothing about the page where others use the machine: they are reported then, and not
-    # judged.
+    # Times on a busy machine are reported but not judged.
     isBusy = os.getloadavg()[0] > 0.6 * os.cpu_count()
     assert isBusy or (work <= 8 and line <= 40), said
     return said
@@ -102,7 +101,7 @@ def frame_times(events):
             if total:
                 frames.append(total / 1000)
             total, index = 0, index + 1
-        # What follows a message has no event of its own: all of its task is script.
+        # The work after a message has no event of its own: all of its task is script.
         isMessage = event["name"] == "RunTask" and bisect.bisect(taken, event["ts"]) < bisect.bisect(taken, event["ts"] + event["dur"])
         if (isMessage or event["name"] in WORK) and event["ts"] >= end:
             total += event.get("tdur", event["dur"])

@@ -98,7 +98,7 @@ struct FlutterCaseTests {
     expect(place > 0 && row.expected["contentScrolledToTop"]?.flag == false)
   }
 
-  /// Other options start an untouched sheet anew, and keep a touched one inside its range.
+  /// Other options restart an untouched sheet, and keep a touched one inside its range.
   @Test func rebuilds() throws {
     let one = try #require(TouchCase.row("FLU-021"))
     let untouched = try sheet([0.25, 1], initial: one.number("rebuildInitial"))

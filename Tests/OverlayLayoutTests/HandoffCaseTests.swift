@@ -25,7 +25,7 @@ struct HandoffCaseTests {
       expect(sheet.shown, equals: step["height"]?.number)
     }
     guard let target = row.expected["targetOffsetY"]?.number else { return }
-    // What a release lets the content do: go on to the proposal, or stay.
+    // The content's motion after a release: on to the proposal, or none.
     let (rest, going) = sheet.release(-10, scroll: place)
     expect(going != nil ? row.number("proposedTargetOffsetY") : rest - inset, equals: target)
   }
@@ -43,8 +43,8 @@ struct HandoffCaseTests {
     expect(sheet.shown, equals: shown)
   }
 
-  /// What is left of a fling at the end of sheet or content goes on in the other: both together go
-  /// as far as content alone would have gone.
+  /// The rest of a fling at the end of sheet or content goes on in the other: both together go as
+  /// far as content alone would have gone.
   @Test(arguments: [-1200.0, -2000, -5000, -1e9]) func flingGoesOnInTheContent(velocity: Double)
     throws
   {
@@ -141,8 +141,8 @@ struct HandoffCaseTests {
     expect(moves, equals: row.expected["translate"]?.flag)
   }
 
-  /// While the sheet moves its height is clamped and the content stays at its origin; rows 16 and
-  /// 18 say so too where the rule moves the content and not the sheet.
+  /// While the sheet moves its height is clamped and the content stays at its origin, in rows 16
+  /// and 18 too, where the rule moves the content and not the sheet.
   @Test(arguments: TouchCase.ids(["SEED2"], ["drag"])) func seedDrags(id: String) throws {
     let row = try #require(TouchCase.row(id))
     var sheet = Sheet(Notches([row.number("min"), row.number("max")]), container: 800)

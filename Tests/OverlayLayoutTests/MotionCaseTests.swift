@@ -3,7 +3,7 @@ import Testing
 
 @testable import OverlayLayout
 
-/// Rows about rubber bands, springs and what is behind a sheet.
+/// Rows about rubber bands, springs and the elements behind a sheet.
 struct MotionCaseTests {
   static let rubberBandRows = TouchCase.ids(["RUB"], ["rubber-band"]).filter {
     RowCountTests.unexpressed[$0] == nil

@@ -51,7 +51,8 @@ struct OverlayEdgeTests {
     expect(alphas(0), equals: [0, 0, 0.25, 0.5, 0.5])
   }
 
-  /// As dark as the range says at the lowest notch and at the highest, while the sheet rests there.
+  /// As dark as the range specifies at the lowest notch and at the highest, while the sheet rests
+  /// there.
   @Test func theBackdropIsDimmedWhileTheSheetRests() throws {
     var subject = try OverlayUnderTest(
       container: Size(width: 400, height: 800), ["backdrop": .text("0.1..0.5")])
@@ -132,7 +133,7 @@ struct OverlayEdgeTests {
     expect(subject.context.viewport.contentOffset.x, equals: end)
   }
 
-  /// Content that is as far out as a response may say stays there when the sheet moves below it.
+  /// Content at the limit of a response stays there when the sheet moves below it.
   @Test(arguments: [1.0, -1]) func contentNeverLeavesTheNumbersOfAResponse(side: Double) throws {
     var subject = try OverlayUnderTest(
       container: Size(width: 400, height: 800), content: Size(width: 1000, height: 3000))
@@ -189,7 +190,7 @@ struct OverlayEdgeTests {
     }
   }
 
-  /// What a sheet says of itself leads back to it, with and without a finger and a motion.
+  /// A sheet's numbers restore it, with and without a finger and a motion.
   @Test func numbersLeadBackToTheSheet() {
     var sheet = Sheet(Notches([100, 200, 400]), container: 800)
     func expectSame() {

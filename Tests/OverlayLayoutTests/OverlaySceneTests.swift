@@ -65,8 +65,8 @@ struct OverlaySceneTests {
     }
   }
 
-  /// A drag prepares nothing where the base's lines do not depend on the height: in no style of a
-  /// sheet at the bottom, but at the side in the one that is laid out anew.
+  /// A drag prepares nothing if the base's lines do not depend on the height: in no style of a
+  /// sheet at the bottom, but at the side in the style that lays out again.
   @Test(arguments: [(0, 0, 0), (1, 0, 0), (2, 0, 0), (0, 3, 0), (1, 3, 2)])
   func draggingCosts(style: Int, edge: Int, perStep: Int) throws {
     let scene = try scene([
@@ -80,7 +80,8 @@ struct OverlaySceneTests {
     try expect(scene.counters().elementInvalidations, equals: 21)
   }
 
-  /// What the panel does not show is hidden and cannot be hit; what it shows lies inside it.
+  /// Elements outside the panel's visible part are hidden and cannot be hit; visible ones are
+  /// inside it.
   @Test func contentIsClipped() throws {
     let scene = try scene([OptionAssignment("backdrop-touch", .choice(0))])
     _ = try scene.moveToNotch(1, isAnimated: false)
@@ -261,7 +262,7 @@ struct OverlaySceneTests {
     }
   }
 
-  /// What the base says of a point it says of the point in its own content.
+  /// The base's meaning of a point refers to the point in its own content.
   @Test func pointsAreThoseOfTheContent() throws {
     let scene = Scene()
     try scene.setBounds(Size(width: 390, height: 844))
@@ -336,9 +337,9 @@ struct OverlaySceneTests {
     }
   }
 
-  /// Sheets over a map with holes, wherever fingers and time have put them: the areas add up,
-  /// inside every rectangle and at random points `hit` says what the map of touches says, and where
-  /// a layer passes touches through nothing of it can be hit.
+  /// Sheets over a map with holes, in random states: the areas add up, inside every rectangle and
+  /// at random points `hit` agrees with the map of touches, and nothing can be hit where a layer
+  /// passes touches through.
   @Test(arguments: 0..<rounds(6, often: 24)) func touchMapsAgreeWithHits(seed: Int) throws {
     var random = Random(seed: 4200 + seed)
     let scene = Scene()
@@ -431,7 +432,7 @@ struct OverlaySceneTests {
   }
 }
 
-/// A layout of 5000 points without elements that says of each point where it is.
+/// A layout of 5000 points without elements that explains each point by its place.
 private final class PlaceTeller: CollectionLayout, Explanation {
   let declaration = LayoutDeclaration(name: "teller", version: "1.0.0", summary: "Points.")
   let contentSize = Size(width: 390, height: 5000)

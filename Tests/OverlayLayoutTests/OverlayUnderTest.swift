@@ -6,7 +6,7 @@ import TestSupport
 /// An overlay over a plain list, without an engine between.
 struct OverlayUnderTest {
   let overlay = Overlay()
-  /// What the overlay reads.
+  /// The input of the overlay.
   private(set) var context: ArrayContext
 
   /// Prepares the overlay; `options` by name.

@@ -8,7 +8,7 @@ import Testing
 /// `layer LAYER passthrough off` over a sheet.
 struct PassThroughSwitchTests {
   /// A layer that is not pass-through takes every touch, beside its sheet too, where nothing
-  /// scrolls, and says where the layout would have let it fall through.
+  /// scrolls, and reports where the layout would have passed it through.
   @Test(arguments: 0..<5, 0..<3) func theLayersOwnSwitchWins(backdrop: Int, notch: Int) throws {
     let scene = Scene()
     try scene.load([Flow()])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OverlayLayout
 
-/// Which rows of the case table are about sheets, and which of them cannot be expressed.
+/// The rows of the case table about sheets, and those that cannot be expressed.
 struct RowCountTests {
   static let prefixes = [
     "OC-POL", "OC-POLX", "OC-DRAG", "OC-PAN", "OC-MOVE", "OC-SCR", "OC-DIS", "OC-DISX", "FP-TGT",

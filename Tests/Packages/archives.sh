@@ -12,7 +12,7 @@ sha256sum --quiet -c SHA256SUMS
 archive=$(ls "$folder"/layoutsh-*-linux-*.tar.gz)
 sources=$(ls "$folder"/layoutsh-*-source.tar.gz)
 
-# The commands stand below this heading, indented.
+# The commands are below this heading, indented.
 sed -n '/^## Install$/,/^## /s/^    //p' "$tests/../../README.md" | head -3 >"$work/first.sh"
 [ "$(wc -l <"$work/first.sh")" = 3 ]
 cat "$work/first.sh"

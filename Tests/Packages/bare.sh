@@ -1,7 +1,7 @@
 #!/bin/sh
-# bare.sh COMMAND…: runs a command where there are no libraries of Swift and no sources of layoutsh:
-# empty folders lie over both. Needs the right to mount, as root or in a user's own namespace; where
-# there is none, exit code 77.
+# bare.sh COMMAND…: runs a command without the libraries of Swift and the sources of layoutsh: empty
+# folders cover both. Needs the right to mount, as root or in a user's own namespace; otherwise the
+# exit code is 77.
 set -eu
 libraries=$("${SWIFT:-swift}" -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
 sources=$(cd "$(dirname "$0")/../.." && pwd)

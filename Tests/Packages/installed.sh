@@ -21,7 +21,7 @@ cp "$tests/try.sh" "$work"
   echo "skipped: the installed tree without Swift; nothing may be mounted here"
 }
 
-# A module that needs what is not there says so before it is loaded.
+# A module with missing needs reports them before it is loaded.
 mkdir "$work/modules"
 printf 'int nothing;' >"$work/none.c"
 cc -shared -o "$work/libnowhere.so" -Wl,-soname,libnowhere.so "$work/none.c"
@@ -37,7 +37,7 @@ eval "set -- $(PKG_CONFIG_PATH="$first/lib/pkgconfig" pkg-config --cflags layout
 [ "$*" = "-I$prefix/include/layoutsh" ]
 [ ! -e "$first/share/layoutsh/sessions/00.session" ]
 
-# The pages of README are where its links say.
+# The pages of README are at the places of its links.
 doc=$first/share/doc/layoutsh
 grep -o ']([^)]*\.md)' "$doc/README.md" | sed 's/^](//; s/)$//' | while read -r page; do
   [ -e "$doc/$page" ] || { echo "README links to $page, which is not installed" >&2; exit 1; }

@@ -16,7 +16,7 @@ modules=$(ls "$prefix/lib/layoutsh" | sed -n 's/^lib\(.*\)\.layout\.so$/\1/p')
 for module in $modules; do "$program" -c "load $module; sections 3; attrs" >/dev/null; done
 "$program" plugins | awk 'NR > 1 && $4 != "ok" { print; bad = 1 } END { exit bad }'
 
-# The server of the live page runs here, and says who starts it.
+# The server of the live page runs here, and reports who starts it.
 if [ -e "$prefix/lib/layoutsh/layoutsh-live" ]; then
   "$prefix/lib/layoutsh/layoutsh-live" 2>answer && exit 1
   grep -q "started by 'live on'" answer || { cat answer >&2; exit 1; }

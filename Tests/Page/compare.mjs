@@ -17,8 +17,7 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const work = mkdtempSync(join(tmpdir(), "layoutsh-compare-"));
 process.on("exit", () => rmSync(work, { recursive: true, force: true }));
 
-/** What differs by intent: files, other processes, modules of others, and where a module was
-    found. */
+/** Intended differences: files, other processes, modules of others, and the folder of a module. */
 const BEYOND = /\b(import|export-data|svg|record|note|stop|source|play|live|watch|time|plugins|reload|quit|exit|clear|history|resume|back|goto)\b/;
 
 const engine = new Engine(folder);
@@ -75,7 +74,7 @@ function compare({ name, lines: all }) {
   }
 }
 
-/** What `help` says of every command. */
+/** The help of every command. */
 function help() {
   const names = [...native(["help"], false).output.matchAll(/^  ([a-z!-]+) /gm)].map(([, name]) => name);
   return native(names.map((name) => `help ${name}`), false).output;

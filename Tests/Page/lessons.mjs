@@ -84,7 +84,7 @@ function take(name, text) {
   }
   expect(!waiting.length, `${name}: ${waiting.length} questions were not asked`);
   expect(learner.lesson?.progress.startsWith("done "), `${name}: it is not done`);
-  // Where a learner left, the lesson goes on.
+  // A lesson continues where a learner left.
   const middle = places[places.length >> 1];
   learner.send({ play: name, progress: middle });
   expect(learner.lesson.progress.split(" ").slice(0, 2).join() === middle.split(" ").slice(0, 2).join(),

@@ -1,6 +1,6 @@
-// limits.mjs FOLDER: what is nested or long beyond its bound is refused by the engine of a page in
-// FOLDER with a sentence, at the bound, behind it and ten times as far; what a recording in a page
-// accepts verifies there; a link uses no file.
+// limits.mjs FOLDER: nesting and lengths beyond their bounds are refused by the engine of a page in
+// FOLDER with a sentence, at the bound, after it and ten times as far; accepted recordings in a
+// page verify there; a link uses no file.
 
 import { deflateRawSync } from "node:zlib";
 
@@ -35,7 +35,7 @@ class Page {
 }
 
 // Depth and length: a text that is `bound` deep runs, or is refused for another reason; deeper ones
-// say why.
+// are refused for their depth.
 const nested = (open, middle, close) => (count) => open.repeat(count) + middle + close.repeat(count);
 const BOUNDS = [
   ["parentheses", 32, nested("(", "1", ")"), (text) => `value ${text}`, "nested more than 32 deep"],

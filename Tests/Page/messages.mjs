@@ -1,14 +1,14 @@
 // messages.mjs FOLDER [SCRIPTS]: sends random lines and questions to the engine of a page in FOLDER
-// as a page does. Every message has one answer, what differs between two pictures makes the second
-// of the first, and a new instance that is told the journal answers as the old one; nonsense is
-// refused, and lines that repeat need no more memory.
+// as a page does. Every message has one answer, the differences between two pictures turn the first
+// into the second, and a new instance with the journal answers as the old one; nonsense is refused,
+// and repeated lines need no more memory.
 
 import { Engine } from "./engine.mjs";
 import { random, scripted } from "./scripts.mjs";
 
 const [folder, count = "20"] = process.argv.slice(2);
 
-/** What cannot be had again from a journal alone, or says how it was reached. */
+/** Answers that a journal alone cannot reproduce, or that depend on the path. */
 const OUTSIDE = /\b(trace|stats|diff|format|explain|batch|commit|rollback|settle|import|record|stop|note|play|quit)\b/;
 
 let problems = 0;

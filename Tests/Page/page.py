@@ -45,7 +45,7 @@ new MutationObserver((_, observer) => {
 }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 """
 
-# How long a line takes from the key to its answer in the list of lines, in milliseconds; and the
+# The time of a line from the key to its answer in the list of lines, in milliseconds; and the
 # median of many.
 TIMED = """(async () => {
   const [form, field, list] = ['prompt', 'command', 'transcript'].map((id) => document.getElementById(id));
@@ -366,7 +366,7 @@ def check_course(desk):
             play(page, lesson)
             lessons += 1
         except (AssertionError, Failure):
-            # What a page does not have.
+            # Features that a page does not have.
             lacks = re.search(r"error: ([^\n]*(?:does not work in a page|dropped on the page|cannot include files)[^\n]*"
                               r"|no module '[^\n]*)", page.tab.value("document.body.innerText"))
             if not lacks:
@@ -402,7 +402,7 @@ def play(page, lesson):
             assert any(each.startswith("Done.") for each in verdicts), "%s: %s" % (page.text("told")[-300:], verdicts)
         page.tab.until("document.getElementById('told').textContent !== %s" % json.dumps(before))
         page.idle()
-    # What it imports is beside it.
+    # Its imports are beside it.
     os.chdir(os.path.dirname(lesson))
     shell = PipedShell(page.desk.options.program)
     try:
@@ -580,7 +580,7 @@ def check_links(desk):
     other.tab.until("document.getElementById('state').textContent.includes('circle') || document.body.innerText.includes('circle')")
     other.idle()
     assert other.journal() == ["load circle", "sections 5"], other.journal()
-    # What is being recorded stays whole.
+    # The running recording stays whole.
     other.answer("record a.session")
     other.tab.value("location.hash = %s; 0" % json.dumps(link_to(["load flow"])))
     other.tab.until("document.getElementById('notice').textContent.includes(\"'stop' it first\")")

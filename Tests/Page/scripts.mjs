@@ -90,7 +90,7 @@ export function random(seed) {
   };
 }
 
-/** A random script of so many lines; every third mostly of values at the edges. */
+/** A random script of `count` lines; every third mostly of values at the edges. */
 export function scripted(seed, count) {
   const next = random(seed);
   const pick = (list) => list[next(list.length)];

@@ -10,7 +10,7 @@ import { Engine } from "./engine.mjs";
 const [program, folder, rounds = "5"] = process.argv.slice(2);
 
 const MOST = 4;
-/** How long a line may take the engine, in milliseconds, without counting. */
+/** Maximum time of a line in the engine, in milliseconds, below which it is not counted. */
 const SHORT = 0.1;
 
 const EVERYWHERE = [

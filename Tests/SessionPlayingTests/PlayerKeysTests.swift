@@ -4,7 +4,7 @@ import Testing
 
 @testable import SessionPlaying
 
-/// What letters mean while a session is played: keys, or the beginning of a line.
+/// The meaning of letters while a session is played: keys, or the beginning of a line.
 struct PlayerKeysTests {
   private static let commands = [
     "append", "back", "batch", "bounds", "delete", "export-data", "explain", "generate", "get",

@@ -59,7 +59,7 @@ struct StepHistoryTests {
     expect(other.go(to: .step(2)), equals: .gone)
   }
 
-  /// What was asked is no part of the journal: such sessions run again from their start.
+  /// Questions are not in the journal: such sessions run again from their start.
   @Test func sessionsThatAskForTheirHistoryHaveItAgain() throws {
     let (run, history) = try begin("  > stats\n  1\n\n  > add a\n\n  > stats\n  2\n")
     expect(run.differing.isEmpty)

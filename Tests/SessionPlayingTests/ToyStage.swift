@@ -92,7 +92,7 @@ final class ToyStage: RewindableStage {
   }
 }
 
-/// Writes down what it is told.
+/// Records its notifications.
 final class Listener: SessionObserver {
   private(set) var told: [String] = []
   /// Held back before this command; nil: before none.

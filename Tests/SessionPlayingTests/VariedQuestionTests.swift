@@ -4,7 +4,7 @@ import ShellValues
 import TestSupport
 import Testing
 
-/// `@vary`: the same question with other numbers, and what `verify` says of it.
+/// `@vary`: the same question with other numbers, and the reports of `verify`.
 struct VariedQuestionTests {
   private func question(_ body: String) throws -> VariedQuestion {
     try #require(VariedQuestion.all(in: nodes(body)).first)

@@ -228,13 +228,13 @@ struct ExportTests {
       }
     expect(stops.map { $0.attributes["data-stop"] }, equals: ["0", "1", "2", "3"])
     expect(stops.map { $0.attributes["class"] }, equals: ["told", "step", "told question", "told"])
-    // The two pictures that are alike stand there once.
+    // The two equal pictures occur once.
     expect(stops.map { $0.attributes["data-picture"] }, equals: ["0", "1", "1", "0"])
     expect(outline.elements.filter { $0.name == "figure" }.count, equals: 2)
     expect(stops[1].attributes["data-step"], equals: "1")
     // A hint, the answer, and the transcript.
     expect(outline.elements.filter { $0.name == "details" }.count, equals: 3)
-    // A picture stands after the first stop that shows it, and the page opens with the first of the
+    // A picture comes after the first stop that shows it, and the page opens with the first of the
     // most varied.
     let places = outline.elements.compactMap { $0.attributes["data-stop"] ?? $0.attributes["id"] }
       .filter { Int($0) != nil || $0.hasPrefix("picture") }

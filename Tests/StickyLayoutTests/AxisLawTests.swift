@@ -121,7 +121,7 @@ extension AxisUnderTest {
   }
 }
 
-/// Where the cells of a table are, one by one.
+/// The places of the cells of a table, one by one.
 private struct NaiveTable {
   private let subject: AxisUnderTest
   private let table: TableLayout
@@ -198,7 +198,7 @@ private struct NaiveTable {
     return own == "auto" ? subject.word("limit") : own
   }
 
-  /// What pins a cell: a range of sections before one of items, and that before its kind.
+  /// The pin of a cell: a range of sections before one of items, and that before its kind.
   private func reason(_ option: String, _ row: Int, _ column: Int) -> String? {
     let words = selection(option)
     if words.contains(where: { $0.hasPrefix("sections ") }),

@@ -48,7 +48,7 @@ struct AxisSceneTests {
     decorated.resetCounters()
     for step in 0..<rounds(60, often: 600) {
       var offset = Point(x: random.length(1300) - 60, y: random.length(2600) - 60)
-      // What the content's end pushes out is out of reach, but not for the calendar itself.
+      // Elements pushed out by the content's end are out of reach, but not for the calendar itself.
       let size = try own.status()[0].contentSize
       if limit == "section" {
         offset = Point(x: min(offset.x, size.width - 200), y: min(offset.y, size.height - 200))
@@ -148,7 +148,7 @@ struct AxisSceneTests {
     try expect(scene.counters().prepares, equals: 0)
   }
 
-  /// What is not pinned along an axis is not invalidated by it.
+  /// Elements not pinned along an axis are not invalidated by it.
   @Test func scrollingInvalidatesThePinnedKinds() throws {
     let scene = try scene(
       [WeekCalendar(), Sticky()],

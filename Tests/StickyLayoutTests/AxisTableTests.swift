@@ -90,8 +90,8 @@ struct AxisTableTests {
     }
   }
 
-  /// A range that begins further in comes to the line by itself, keeps its distances, and stops
-  /// where its limit says.
+  /// A range that begins further in reaches the line by itself, keeps its distances, and stops at
+  /// its limit.
   @Test func rangesMoveAsOne() throws {
     let table = try AxisUnderTest.table([
       "axis": .word("x", of: "axis"), "pin-x": .text("items 1..2"),

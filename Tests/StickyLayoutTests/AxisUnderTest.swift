@@ -49,7 +49,7 @@ struct AxisUnderTest {
     context.viewport = baseContext.viewport
   }
 
-  /// What the rect query returns.
+  /// The result of the rect query.
   func elements(in rect: Rect = everywhere) throws -> [LayoutAttributes] {
     var found: [LayoutAttributes] = []
     try sticky.attributes(in: rect, context, into: &found)
@@ -61,7 +61,7 @@ struct AxisUnderTest {
   }
 }
 
-/// A base whose sections may lie in any order, as far as it tells.
+/// A base whose sections may be in any order, by its own declaration.
 final class UnorderedBase: BaseLayout {
   private let base: LayoutBase
   init(_ base: LayoutBase) { self.base = base }
@@ -107,7 +107,7 @@ extension AxisUnderTest {
       isOrdered: isOrdered)
   }
 
-  /// A calendar of so many days that leaves pinning to the decorator.
+  /// A calendar of a number of days that leaves pinning to the decorator.
   static func calendar(
     days: Int, _ random: inout ContentRandom, _ options: [String: OptionValue] = [:],
     isOrdered: Bool = true

@@ -119,7 +119,7 @@ struct CollectionHeaderTests {
   /// From right to left it follows the right edge.
   @Test func followsTheLeadingEdgeOfMirroredContent() throws {
     var prepared = try prepared(isHorizontal: true, isMirrored: true)
-    // A lone section without a header tells no direction; with a second one it does.
+    // A lone section without a header shows no direction; with a second one it does.
     expect(prepared.sticky.contentSize.width, equals: 2000)
     var naive = NaiveFlow.plain([10, 10], item: Size(width: 100, height: 375), header: 0)
     naive.window = Size(width: 812, height: 375)
@@ -173,7 +173,7 @@ struct CollectionHeaderTests {
     expect(visible.map(\.element), equals: [Element(kind, section: 0)])
   }
 
-  /// What is said of the header changes just behind the content's start and just behind the limit.
+  /// The explanation of the header changes just after the content's start and just after the limit.
   @Test func explainsWhereTheHeaderIs() throws {
     var prepared = try prepared()
     let kind = try #require(prepared.context.kinds.kind(named: "CollectionHeader"))
@@ -236,7 +236,7 @@ struct CollectionHeaderTests {
   }
 
   /// Rows SEED3 of the table of touches, by the height of the finger on the screen: over a list
-  /// that fills it, and in one whose frame begins where the row says.
+  /// that fills it, and in one whose frame begins where the row specifies.
   @Test(arguments: [false, true]) func gesturesBeginAsTheRowsSay(isFramed: Bool) throws {
     let rows = TouchCase.rows("gesture-begin")
     expect(rows.count, equals: 9)
@@ -307,7 +307,8 @@ struct CollectionHeaderTests {
     }
   }
 
-  /// A layer that is not pass-through takes them all the same, and says where the layout would not.
+  /// A layer that is not pass-through takes them all the same, and reports where the layout would
+  /// not.
   @Test func theLayersOwnSwitchWins() throws {
     let scene = try scene("pass", behind: true)
     try scene.arrange("list", .passThrough(false))

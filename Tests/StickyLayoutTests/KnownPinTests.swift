@@ -4,7 +4,7 @@ import Testing
 
 @testable import StickyLayout
 
-/// What is kept of the section at the line saves questions and changes no answer.
+/// The cached pins of the section at the line save questions and change no answer.
 struct KnownPinTests {
   private static let seeds = 1...UInt32(rounds(20, often: 100))
 
@@ -41,8 +41,8 @@ struct KnownPinTests {
     }
   }
 
-  /// A walk in small steps, there and back, over random content: each answer is that of a layout
-  /// that was never asked before, in the whole viewport and in a part of it.
+  /// A walk in small steps, there and back, over random content: each answer equals that of a
+  /// layout that was never asked before, in the whole viewport and in a part of it.
   @Test func everyStepIsThatOfAFreshLayout() throws {
     for seed in Self.seeds {
       var random = ContentRandom(seed: seed)

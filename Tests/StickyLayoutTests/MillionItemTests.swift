@@ -6,7 +6,7 @@ import Testing
 
 @testable import CollectionEngine
 
-/// What a scroll, a finger and an edit cost among a million items: what they cost among three
+/// The cost of a scroll, a gesture and an edit among a million items: the same as among three
 /// thousand.
 struct MillionItemTests {
   /// A thousand sections under pinned headers.
@@ -47,8 +47,7 @@ struct MillionItemTests {
     expect(many.baseQueries <= few.baseQueries + 100, "\(few) \(many)")
   }
 
-  /// What is selected and focused near the end follows an insertion at the start; nothing but that
-  /// is done.
+  /// Selection and focus near the end follow an insertion at the start; nothing else is done.
   @Test func selectionAndFocusAcrossAnEdit() throws {
     let (few, many) = try work { scene in
       let items = try scene.itemCounts()[0]

@@ -8,7 +8,7 @@ import Testing
 
 /// Pinned elements of a layer that is on its way to another layout.
 struct PinnedTransitionTests {
-  /// What a refused edit prepares again is where the transition started, and so is a cancelled one.
+  /// After a refused edit, or a cancelled one, pinned elements are where the transition started.
   @Test func aRefusedEditMovesNothing() throws {
     let scene = Scene()
     let header = OptionAssignment("header", .number(20))

@@ -51,7 +51,7 @@ extension NaiveFlow {
 }
 
 extension [String: OptionValue] {
-  /// Any options of sticky that say where things are held.
+  /// Any options of sticky about the places of pins.
   static func random(_ random: inout ContentRandom) -> Self {
     var options: Self = [
       "pin": .text(

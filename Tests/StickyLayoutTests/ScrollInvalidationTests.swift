@@ -5,7 +5,7 @@ import Testing
 
 @testable import CollectionEngine
 
-/// What a scroll invalidates: one header where it is known which, else all of them (rules L-03,
+/// The invalidation by a scroll: one header if it is known which, else all of them (rules L-03,
 /// F-46).
 struct ScrollInvalidationTests {
   /// Three sections of 210 points each in a window of 100.

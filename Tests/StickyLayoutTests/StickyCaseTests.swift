@@ -107,7 +107,7 @@ struct StickyCaseTests {
         let found = try prepared.sticky.attributes(
           for: Element(kind, section: section), context)
         expect(found?.frame, equals: frame.rect, "\(key) \(section)")
-        // What no part of the window holds is not drawn as if it were held.
+        // Elements that no part of the viewport pins are not drawn as pinned.
         let isHeld = found?.flags.contains(.pinned)
         expect(isHeld == (section == 0) && (found?.zIndex == 1024) == (section == 0))
       }

@@ -3,7 +3,7 @@ import StickyLayout
 import TestSupport
 import Testing
 
-/// What each option changes, and which values are refused.
+/// The effect of each option, and the values that are refused.
 struct StickyOptionTests {
   /// Section 0: header 0…10, items to 150; section 1: header 150…160, items to 220.
   private let naive = NaiveFlow.plain([7, 3], footer: 0)

@@ -45,7 +45,7 @@ struct StickySceneTests {
     try expect(scene.attributes(.all), equals: singly)
   }
 
-  /// Content whose end nobody could scroll to is refused before anything changes.
+  /// Content whose end could not be scrolled to is refused before anything changes.
   @Test func contentThatCannotBeReachedIsRefused() throws {
     let scene = try scene([
       OptionAssignment("item-size", .size(Size(width: 320, height: 1e8))),
@@ -154,8 +154,8 @@ struct StickySceneTests {
       ])
   }
 
-  /// A step among 1,000 × 1,000 items asks no more than among 10 × 10, and where sizes differ, the
-  /// nodes passed on the way to the lines are those of a tree a few levels deep.
+  /// A step among 1,000 × 1,000 items asks no more than among 10 × 10, and if sizes differ, the
+  /// nodes on the path to the lines are those of a tree a few levels deep.
   @Test func aStepVisitsNoMoreNodesInAMillionItems() throws {
     func work(_ sections: Int, _ items: Int, isMixed: Bool) throws -> (queries: Int, nodes: Int) {
       let flow = Flow()
@@ -321,7 +321,8 @@ struct StickySceneTests {
   }
 }
 
-/// Two sections of cells side by side, the second a little above the first; it tells no sections.
+/// Two sections of cells side by side, the second a little above the first; it does not know its
+/// sections.
 private final class Ring: CollectionLayout {
   let declaration = LayoutDeclaration(name: "ring", version: "1.0.0", summary: "Two columns.")
   let contentSize = Size(width: 320, height: 2000)

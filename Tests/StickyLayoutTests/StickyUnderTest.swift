@@ -7,9 +7,9 @@ import TestSupport
 struct StickyUnderTest {
   let flow = Flow()
   let sticky = Sticky()
-  /// What the flow reads.
+  /// The input of the flow.
   private(set) var flowContext: ArrayContext
-  /// What the sticky layout reads.
+  /// The input of the sticky layout.
   private(set) var context: ArrayContext
 
   /// Prepares both; `options` are those of sticky, by name.
@@ -38,7 +38,7 @@ struct StickyUnderTest {
     context.viewport = flowContext.viewport
   }
 
-  /// Where an element starts along the axis; nil where there is none.
+  /// The start of an element along the axis; nil if it does not exist.
   func position(_ kind: ElementKind, _ section: Int) throws -> Double? {
     let frame = try attributes(kind, section)?.frame
     return flow.axis == .vertical ? frame?.minY : frame?.minX
@@ -50,7 +50,7 @@ struct StickyUnderTest {
     try sticky.attributes(for: Element(kind, section: section, item: item), context)
   }
 
-  /// What the rect query returns.
+  /// The result of the rect query.
   func elements(in rect: Rect) throws -> [LayoutAttributes] {
     var found: [LayoutAttributes] = []
     try sticky.attributes(in: rect, context, into: &found)

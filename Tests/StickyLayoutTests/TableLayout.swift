@@ -20,7 +20,7 @@ final class TableLayout: CollectionLayout {
     let lengths: [Double]
     let gap: Double
 
-    /// Where number `index` starts.
+    /// The start of number `index`.
     func start(_ index: Int) -> Double {
       let (rounds, rest) = index.quotientAndRemainder(dividingBy: lengths.count)
       return gap + Double(rounds) * period + lengths[..<rest].reduce(0) { $0 + $1 + gap }
@@ -28,7 +28,7 @@ final class TableLayout: CollectionLayout {
 
     func length(_ index: Int) -> Double { lengths[index % lengths.count] }
 
-    /// What the first `count` take up.
+    /// The extent of the first `count`.
     func total(_ count: Int) -> Double { count == 0 ? 0 : start(count) }
 
     /// The last one that starts at or before `position`, or -1.

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CollectionEngine
 
-/// Two stacked layers: what is static behind, what floats in front (rule L-10).
+/// Two stacked layers: static elements behind, floating ones in front (rule L-10).
 struct TwoLayerTests {
   /// Sections 0 and 1 behind, 2 and 3 in front, in one content; the front scrolls, the back
   /// follows.
@@ -53,7 +53,7 @@ struct TwoLayerTests {
     let scene = try scene(Flow(), [Flow(), Sticky()])
     let offsets = try #require(row.input["foreground_offsets"]?.numbers)
     let expected = try #require(row.expected["background_offsets"]?.numbers)
-    // The first offset is where the layers are already: UIKit tells of no scroll then.
+    // The first offset is the present one: UIKit reports no scroll then.
     for (offset, followed) in zip(offsets, expected).dropFirst() {
       try scene.scroll(to: Point(x: 0, y: offset), clamped: false, layer: "front")
       try expect(scene.status(of: "back").offset, equals: Point(x: 0, y: followed))
@@ -131,7 +131,7 @@ struct TwoLayerTests {
     }
   }
 
-  /// Where sections lie independently of each other, both layers together are the single layer.
+  /// If sections are independent of each other, both layers together equal the single layer.
   @Test func theUnionIsTheSingleLayer() throws {
     let single = Scene()
     try single.load([Grid()])

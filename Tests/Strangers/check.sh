@@ -25,7 +25,7 @@ put() {
   done
 }
 
-# Replaces the one place of FILE where FROM stands by TO.
+# Replaces the only FROM in FILE by TO.
 plant() {
   FROM=$2 TO=$3 awk '
     { at = index($0, ENVIRON["FROM"])

@@ -5,7 +5,7 @@ let smallCapacities = [
   NodeCapacity(leaf: 2, inner: 3), NodeCapacity(leaf: 3, inner: 3), NodeCapacity(leaf: 4, inner: 4),
 ]
 
-/// How `list` differs from what `array` says it should be; nil when it does not.
+/// Returns the first difference between `list` and the expected `array`, or nil.
 ///
 /// Compares count, every element by iteration and by subscript, the sum before every index, and
 /// checks the invariant of the whole tree.
@@ -32,8 +32,8 @@ func allRanges(in count: Int) -> [Range<Int>] {
 }
 
 extension SummarizedList {
-  /// Moves the elements in `range` so that the first of them lies at `index` afterwards: three
-  /// splits and as many joins.
+  /// Moves the elements in `range` so that the first of them is at `index` afterwards: three splits
+  /// and three joins.
   mutating func moveSubrange(_ range: Range<Int>, to index: Int) {
     let (rest, right) = split(at: range.upperBound)
     let (left, moved) = rest.split(at: range.lowerBound)

@@ -19,7 +19,8 @@ struct FindTests {
     }
   }
 
-  /// How `find` differs from the first element whose end reaches, or passes, the target.
+  /// Returns a difference between `find` and the first element whose end reaches, or passes, the
+  /// target.
   private func flawFinding(
     _ target: Int, _ boundary: Boundary, _ list: SummarizedList<Run>, _ lengths: [Int]
   ) -> String? {

@@ -36,11 +36,11 @@ public final class ArrayContext: LayoutContext {
   public var sections: [Section]
   /// General values, by number of the option; nil where an option is unset.
   public var options: [OptionValue?]
-  /// What a decorator wraps.
+  /// The layout that a decorator wraps.
   public var base: (any BaseLayout)?
   /// Labels of items, by section and item.
   public var labels: [Int: [Int: String]] = [:]
-  /// What gestures have led to.
+  /// The state after gestures.
   public var interactionState: [Double] = []
 
   /// Creates a context over `sections`.
@@ -89,7 +89,7 @@ public final class ArrayContext: LayoutContext {
   /// Number of items written down for `section`.
   public func itemCount(inSection section: Int) -> Int { sections[section].items.count }
 
-  /// What is known of a column, found by looking at every item: O(n).
+  /// The summary of a column, from looking at every item: O(n).
   public func column(_ metric: ItemMetric, inSection section: Int) -> MetricColumn {
     let values = sections[section].items.map { $0[metric] }
     let present = values.compactMap { $0 }

@@ -9,9 +9,9 @@ public struct CalendarCase: Sendable {
   /// Everything in the row.
   public let row: JSONValue
 
-  /// What goes in.
+  /// The input.
   public var input: JSONValue? { row["input"] }
-  /// What must come out.
+  /// The expected output.
   public var expected: JSONValue? { row["expected"] }
 
   /// Events of a row about packing, in minutes.

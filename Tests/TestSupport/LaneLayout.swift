@@ -1,7 +1,7 @@
 public import LayoutCore
 
-/// Rows of 20 in lanes of 10: an item says in columns of the layout's own in which lane it is, and
-/// what is noted of it, a point of width for each letter.
+/// Rows of 20 in lanes of 10: an item's columns of the layout's own contain its lane and a note,
+/// whose width is a point per letter.
 public final class LaneLayout: CollectionLayout {
   /// Name and columns.
   public let declaration = LayoutDeclaration(
@@ -12,7 +12,7 @@ public final class LaneLayout: CollectionLayout {
     ])
   /// Size of the rows.
   public private(set) var contentSize = Size.zero
-  /// What was known of the columns of section 0 at the last `prepare`.
+  /// The summaries of the columns of section 0 at the last `prepare`.
   public private(set) var columns: [MetricColumn] = []
   private var frames: [Rect] = []
 

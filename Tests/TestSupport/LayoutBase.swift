@@ -13,7 +13,7 @@ public final class LayoutBase: BaseLayout {
     self.context = context
   }
 
-  /// What the layout says.
+  /// The layout's content size.
   public var contentSize: Size { layout.contentSize }
 
   /// The axis of the layout's sections; vertical where it has none.
@@ -21,10 +21,10 @@ public final class LayoutBase: BaseLayout {
 
   /// The direction of the layout's sections.
   public var isReversed: Bool { layout.sections?.isReversed ?? false }
-  /// As the layout says.
+  /// As the layout's sections.
   public var isRightToLeft: Bool { layout.sections?.isRightToLeft ?? false }
 
-  /// What the layout declares.
+  /// The layout's missing kinds.
   public var missingKinds: [ElementKind] { layout.declaration.missingKinds }
 
   /// Always the same: the layout must not be prepared again.
@@ -33,19 +33,19 @@ public final class LayoutBase: BaseLayout {
   /// Whether the layout has sections.
   public var hasOrderedSections: Bool { layout.sections != nil }
 
-  /// What the layout answers for `rect`.
+  /// The layout's answer for `rect`.
   public func attributes(
     in rect: Rect, into attributes: inout [LayoutAttributes]
   ) throws(LayoutFailure) {
     try layout.attributes(in: rect, context, into: &attributes)
   }
 
-  /// What the layout answers for `element`.
+  /// The layout's answer for `element`.
   public func attributes(for element: Element) throws(LayoutFailure) -> LayoutAttributes? {
     try layout.attributes(for: element, context)
   }
 
-  /// What the layout's sections answer.
+  /// The answer of the layout's sections.
   ///
   /// - Throws: `refused` where the layout has none.
   public func extent(ofSection section: Int) throws(LayoutFailure) -> SectionExtent {
@@ -53,7 +53,7 @@ public final class LayoutBase: BaseLayout {
     return try sections.extent(ofSection: section)
   }
 
-  /// What the layout's sections answer; nil where it has none.
+  /// The answer of the layout's sections; nil if it has none.
   public func section(at offset: Double) throws(LayoutFailure) -> Int? {
     try layout.sections?.section(at: offset)
   }
@@ -65,7 +65,7 @@ public final class EmptyBase: BaseLayout {
   public let contentSize: Size
   /// The axis of sections that there are not.
   public let axis = Axis.vertical
-  /// There are none.
+  /// Sections are unknown.
   public let hasOrderedSections = false
   /// It never changes.
   public let version = 0
@@ -73,13 +73,13 @@ public final class EmptyBase: BaseLayout {
   /// Creates a base.
   public init(contentSize: Size) { self.contentSize = contentSize }
 
-  /// Nothing.
+  /// Empty.
   public func attributes(in rect: Rect, into attributes: inout [LayoutAttributes]) {}
 
   /// Nil.
   public func attributes(for element: Element) -> LayoutAttributes? { nil }
 
-  /// Nothing, at the start.
+  /// Empty, at the start.
   public func extent(ofSection section: Int) -> SectionExtent { SectionExtent(start: 0, end: 0) }
 
   /// Nil.

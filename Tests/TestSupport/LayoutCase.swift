@@ -79,13 +79,13 @@ public enum JSONValue: Decodable, Sendable {
 public struct LayoutCase: Sendable {
   /// Name of the row.
   public let id: String
-  /// What the row is about.
+  /// The layout of the row.
   public let layout: String
-  /// Whether the row holds under the rules of `flow`; nil: it does not say.
+  /// Whether the row holds under the rules of `flow`; nil: not specified.
   public let isFlow: Bool?
   /// Content and options.
   public let input: JSONValue
-  /// What must come out.
+  /// The expected output.
   public let expected: JSONValue
 
   /// Every row of the table, read once.
@@ -145,7 +145,7 @@ public struct LayoutCase: Sendable {
     return section
   }
 
-  /// Sizes of items, one by one or as so many equal ones.
+  /// Sizes of items, one by one or as a number of equal ones.
   public static func sizes(_ value: JSONValue?) -> [Size] {
     if let count = value?["repeat"]?.number, let size = value?["size"]?.size {
       return Array(repeating: size, count: Int(count))

@@ -36,7 +36,7 @@ public struct NaiveFlow {
   public var window = Size(width: 320, height: 480)
   /// Margin around the content.
   public var contentInset = Insets.zero
-  /// What bars cover of the window.
+  /// The part of the viewport under bars.
   public var safeArea = Insets.zero
   /// Axes on which it adds to the content inset.
   public var adjustedAxes = Axes.both
@@ -46,7 +46,7 @@ public struct NaiveFlow {
   public var isHorizontal = false
   /// Whether x is mirrored.
   public var isMirrored = false
-  /// How much longer than its place a line may be.
+  /// Allowed excess of a line over its room.
   public var tolerance = 0.001
   /// Pixels in a point; 0: no rounding.
   public var pixelScale = 0.0
@@ -58,7 +58,7 @@ public struct NaiveFlow {
   /// Creates an empty layout with all options at their defaults.
   public init() {}
 
-  /// What a layout yields: every element in `AttributesOrder`, and the size of the content.
+  /// The result of a layout: every element in `AttributesOrder`, and the size of the content.
   public struct Result {
     /// Every element there is.
     public var elements: [LayoutAttributes] = []
@@ -122,7 +122,7 @@ public struct NaiveFlow {
     Insets(top: insets.left, left: insets.top, bottom: insets.right, right: insets.bottom)
   }
 
-  /// How far the window's content stays away from its left and its right edge.
+  /// The distances of content from the left and the right edge of the viewport.
   private var adjusted: (left: Double, right: Double) {
     let counts = adjustedAxes.contains(.horizontal)
     return (
@@ -131,8 +131,8 @@ public struct NaiveFlow {
     )
   }
 
-  /// How far the items of a section stay away from the left and the right edge of the content: by
-  /// the section's inset, measured from the boundary where that lies further inside the window.
+  /// The distances of the items of a section from the left and the right edge of the content: the
+  /// section's inset, measured from the boundary if that is further inside the viewport.
   private func sides(_ section: Section, isMirrored: Bool) -> (left: Double, right: Double) {
     var boundary: (left: Double, right: Double)
     switch section.insetReference {
@@ -254,7 +254,7 @@ public struct NaiveFlow {
     }
   }
 
-  /// What the options ask for a line: an alignment, or `grid` for UIKit's rule of equal sizes.
+  /// The alignment of a line by the options, or `grid` for UIKit's rule of equal sizes.
   private func alignmentWord(_ section: Section, isLast: Bool) -> String {
     if isLast && section.lastRowAlign != "auto" { return section.lastRowAlign }
     if section.rowAlign == "auto" {
@@ -265,7 +265,7 @@ public struct NaiveFlow {
     return isLast && section.rowAlign == "justify" ? "leading" : section.rowAlign
   }
 
-  /// How many equal items a full line would hold; nil for any number.
+  /// The number of equal items in a full line; nil for any number.
   private func itemsInFullLine(_ section: Section, _ available: Double) -> Int? {
     let width = section.sizes[0].width
     if width + section.interitemSpacing <= 0 { return nil }

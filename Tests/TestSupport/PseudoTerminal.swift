@@ -14,7 +14,7 @@ import Glibc
 /// Every wait has a deadline and fails with what the screen shows. Not safe to share between
 /// threads. The program is killed when this goes.
 public final class PseudoTerminal {
-  /// How the program ended.
+  /// The way the program ended.
   public enum Ending: Equatable, Sendable {
     /// It left with this exit code; 127 where it could not be started.
     case code(Int32)
@@ -22,11 +22,11 @@ public final class PseudoTerminal {
     case signal(Int32)
   }
 
-  /// What can go wrong in a test.
+  /// Failures of a test.
   public enum Failure: Error, CustomStringConvertible {
     /// The program cannot be started; the error number.
     case start(Int32)
-    /// What was waited for did not come.
+    /// The expected text did not come.
     case late(screen: String)
     /// The program closed the terminal before what was waited for came.
     case ended(screen: String)
@@ -41,7 +41,7 @@ public final class PseudoTerminal {
     }
   }
 
-  /// What the program has shown.
+  /// The program's screen.
   public private(set) var screen: TerminalScreen
   /// Everything the program has written.
   public private(set) var output: [UInt8] = []
@@ -161,7 +161,7 @@ public final class PseudoTerminal {
     }
   }
 
-  /// Waits so many milliseconds, reading what the program writes.
+  /// Waits for a time, reading the program's output.
   public func rest(milliseconds: Int) {
     let deadline = now() + milliseconds
     repeat { readWhatCame(within: Int32(min(max(0, deadline - now()), 20))) } while now() < deadline
@@ -209,7 +209,7 @@ public final class PseudoTerminal {
     }
   }
 
-  /// Reads until nothing more is there, waiting for the first bytes at most so many milliseconds.
+  /// Reads until nothing more comes, waiting for the first bytes up to `milliseconds`.
   private func readWhatCame(within milliseconds: Int32) {
     var entry = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
     if hasClosed || poll(&entry, 1, milliseconds) <= 0 { return }
@@ -222,7 +222,7 @@ public final class PseudoTerminal {
       } else if count < 0, errno == EINTR {
         continue
       } else {
-        // A terminal nobody has open any more fails with EIO.
+        // A terminal that no process has open any more fails with EIO.
         hasClosed = count == 0 || errno != EAGAIN
         return
       }

@@ -121,7 +121,7 @@ extension TerminalScreen {
     cells[row].removeLast(count)
   }
 
-  /// How many cells a character takes: 0, 1 or 2.
+  /// Number of cells of a character: 0, 1 or 2.
   ///
   /// Good for the characters tests use.
   static func width(of scalar: Unicode.Scalar) -> Int {

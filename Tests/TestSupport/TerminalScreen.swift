@@ -1,4 +1,4 @@
-/// What a terminal would show: a grid of cells that understands what line editors write.
+/// The screen of a terminal: a grid of cells that understands the output of line editors.
 ///
 /// ```swift
 /// var screen = TerminalScreen(rows: 3, columns: 10)
@@ -6,10 +6,10 @@
 /// screen.text(row: 0)  // "bye"
 /// ```
 ///
-/// Rows and columns count from 0. Like xterm, the cursor waits behind a character in the last
-/// column until the next one wraps. A wide character takes two cells, the second of which is empty
-/// text; a combining one joins the cell before it. Colours, modes and titles are read over; nothing
-/// is answered.
+/// Rows and columns count from 0. Like xterm, the cursor waits after a character in the last column
+/// until the next one wraps. A wide character takes two cells, the second of which is empty text; a
+/// combining one joins the cell before it. Colours, modes and titles are ignored; nothing is
+/// answered.
 public struct TerminalScreen: Sendable {
   /// The height in cells.
   public internal(set) var rows: Int
@@ -19,7 +19,7 @@ public struct TerminalScreen: Sendable {
   public internal(set) var row = 0
   /// The column of the cursor; it stays in the last one while a wrap is pending.
   public internal(set) var column = 0
-  /// How often the bell rang.
+  /// Number of bells.
   public internal(set) var bells = 0
   /// Lines that left at the top, oldest first, without trailing blanks.
   public internal(set) var scrolledAway: [String] = []

@@ -8,7 +8,7 @@ import Foundation
 ///     @Test(.enabled(if: runsLongTests, "part of 'make test-all'")) func soak() { … }
 public let runsLongTests = ProcessInfo.processInfo.environment["LAYOUTSH_TEST_ALL"] == "1"
 
-/// How often a random test repeats: `often` where the long tests run too, else `seldom`.
+/// The number of repetitions of a random test: `often` in the long tests, else `seldom`.
 ///
 ///     for seed in 1...UInt32(rounds(4, often: 24)) { … }
 public func rounds(_ seldom: Int, often: Int) -> Int { runsLongTests ? often : seldom }

@@ -7,10 +7,10 @@ extension TouchCase {
     }.map(\.id)
   }
 
-  /// The row called `id`; nil where there is none.
+  /// The row called `id`, or nil.
   public static func row(_ id: String) -> TouchCase? { all.first { $0.id == id } }
 
-  /// A number that goes in; NaN where there is none.
+  /// A number of the input; NaN if it is missing.
   public func number(_ key: String) -> Double { input[key]?.number ?? .nan }
 
   /// The members of an object, by name.

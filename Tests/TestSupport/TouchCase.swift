@@ -2,13 +2,13 @@ internal import Foundation
 
 /// One row of the table of overlay and hit-testing cases.
 public struct TouchCase: Sendable {
-  /// Name of the row, as `RN-011`; what is before the dash says where it is from.
+  /// Name of the row, as `RN-011`; the part before the dash is its origin.
   public let id: String
-  /// What the row is about.
+  /// The kind of row.
   public let kind: String
-  /// What goes in.
+  /// The input.
   public let input: JSONValue
-  /// What must come out.
+  /// The expected output.
   public let expected: JSONValue
 
   /// Every row, read once.

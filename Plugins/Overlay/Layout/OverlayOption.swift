@@ -23,8 +23,8 @@ enum OverlayOption {
     "How far the sheet follows a drag beyond its last notch.")
   static let handoff = LayoutOption<Handoff>(
     6, "handoff", default: .full,
-    "full: one motion moves sheet and content in turn; seed: only the sheet, and the content stays at "
-      + "its origin (S-12).")
+    "full: one motion moves sheet and content in turn; seed: as the article does, the list goes back to "
+      + "its top (S-12).")
   static let scrollExpands = LayoutOption<Bool>(
     7, "scroll-expands", default: true,
     "Whether a drag that starts in the content may move the sheet.")
@@ -48,7 +48,8 @@ enum OverlayOption {
     "Time until a thousandth of the distance is left, in seconds, for spring=duration.")
   static let velocityUnit = LayoutOption<SpringChoice.VelocityUnit>(
     14, "velocity-unit", default: .physical,
-    "physical: the spring starts at the finger's velocity; seed: at points per millisecond, unsigned."
+    "physical: the spring starts at the finger's velocity; seed: as the article does, at its magnitude "
+      + "in points per millisecond."
   )
   static let backdrop = LayoutOption<Backdrop.Opacity>(
     15, "backdrop", form: "A..B", expected: "A..B, each from 0 to 1", default: "0..0",

@@ -1,10 +1,9 @@
 #ifndef CBUILD_H
 #define CBUILD_H
 
-/* How the program was built; the strings live as long as the program. */
+/* Facts about the build; the strings live as long as the program. */
 
-/* The commit of the sources, with '-dirty' behind it where they had changed; 'unknown' where no one
-   told. */
+/* The commit of the sources, with '-dirty' if they had changed; 'unknown' if it is not known. */
 const char *build_commit(void);
 
 /* 'release' or 'debug'. */

@@ -72,7 +72,7 @@ int editline_add_function(EditLine *editor, const char *name, const char *summar
 /// Result: 0, or -1 when the name is unknown or memory fails. Strings: borrowed for the call.
 int editline_bind(EditLine *editor, const char *keys, const char *function);
 
-/// The same for the keys that are commands in vi mode.
+/// As above, for the keys that are commands in vi mode.
 int editline_bind_in_commands(EditLine *editor, const char *keys, const char *function);
 
 /// Reports whether a line whose first word begins with this prefix, which ends with `:`, is meant
@@ -91,7 +91,7 @@ int editline_is_vi(EditLine *editor);
 /// Gives the editor a history. history: borrowed, must outlive the editor.
 void editline_set_history(EditLine *editor, History *history);
 
-/// Draws prompt and line from the place where the cursor stands, which must be column 0.
+/// Draws prompt and line from the cursor on, which must be in column 0.
 void editline_refresh(EditLine *editor);
 
 /// Puts the terminal into editing mode (1) or back into its own (0). 1 re-reads the window size.
@@ -104,15 +104,15 @@ int editline_can_erase(EditLine *editor);
 /// Result: 0, or -1 when libedit does not know. columns, rows: borrowed for the call.
 int editline_size(EditLine *editor, int *columns, int *rows);
 
-/// Writes bytes to standard output behind what libedit has written, and flushes. bytes: borrowed
-/// for the call. Result: 0, or -1 with errno.
+/// Writes bytes to standard output after the output of libedit, and flushes. bytes: borrowed for
+/// the call. Result: 0, or -1 with errno.
 int editline_write(const char *bytes, size_t count);
 
 /// Result: the cells that a character takes in the locale, or -1 when it cannot be printed.
 int editline_cell_width(uint32_t scalar);
 
-/// Limits a history to so many entries and makes it skip a line equal to the one before.
-/// Result: 0, or -1 when memory fails.
+/// Limits a history to `entries` and makes it skip a line equal to the one before. Result: 0, or -1
+/// when memory fails.
 int editline_history_configure(History *history, int entries);
 
 /// Adds a line as the newest entry. line: borrowed for the call, copied. Result: 0, or -1.

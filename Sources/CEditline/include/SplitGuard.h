@@ -21,9 +21,9 @@ void split_guard_begin(const char *text, size_t count);
 /// Turns the guard off without writing.
 void split_guard_end(void);
 
-/// While the guard is on, keeps the terminal from echoing what is typed before it is read: it would
-/// write where the cursor stands, in the middle of what is shown. Lines and keys are read with the
-/// echo that the terminal had.
+/// While the guard is on, keeps the terminal from echoing keys typed before they are read: the echo
+/// would appear at the cursor, in the middle of the picture. Lines and keys are read with the
+/// terminal's own echo.
 void split_guard_silence(void);
 
 /// Gives the terminal the echo back, before lines or keys are read; so do all ways in which the

@@ -8,7 +8,7 @@
 // the dispositions are those of the rest of the program. A child forked in between neither writes
 // into the pipe nor touches the terminal.
 
-/// What a signal asks for; terminal_watch_take answers a union of these.
+/// Requests by signals; terminal_watch_take returns a union of these.
 enum terminal_event {
   TERMINAL_INTERRUPT = 1,  // SIGINT
   TERMINAL_RESIZED = 2,    // SIGWINCH
@@ -18,13 +18,13 @@ enum terminal_event {
   TERMINAL_TERMINATE = 32  // SIGTERM
 };
 
-/// Starts to watch signals and remembers the modes of the terminal. `escapes` says whether
-/// restoring may send control sequences to it.
-/// Result: the descriptor that becomes readable when a signal came, owned here; or -1 with errno.
+/// Starts to watch signals and remembers the modes of the terminal. `escapes` is 1 if restoring may
+/// send control sequences to it. Result: the descriptor that becomes readable when a signal came,
+/// owned here; or -1 with errno.
 int terminal_watch_begin(int terminal, int escapes);
 
-/// Puts back the dispositions found by terminal_watch_begin and raises again, to them, the signals
-/// that nobody has taken. The terminal is no longer ours to restore.
+/// Restores the dispositions found by terminal_watch_begin and raises the untaken signals again,
+/// for them. The terminal is no longer ours to restore.
 void terminal_watch_end(void);
 
 /// Result: the events since the last call. Never blocks.

@@ -11,8 +11,8 @@
 int cposix_landlock_version(void);
 
 /* Creates a set of rules that refuses TCP (from version 4), signals to other processes and abstract
-   sockets (from version 6) and, with `files` not 0, every use of the file system. A version that
-   knows none of them fails. Returns a descriptor the caller owns, or -1. */
+   sockets (from version 6) and, with `files` not 0, every use of the file system. Fails with a
+   version that knows none of them. Returns a descriptor the caller owns, or -1. */
 int cposix_landlock_rules(int files);
 
 /* Lets files at and below `path` (borrowed) be read and, with `execute` not 0, executed. Returns 0,

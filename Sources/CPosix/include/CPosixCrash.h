@@ -12,8 +12,8 @@ typedef struct cposix_crash_frame {
   uint64_t offset;  /* of the instruction, as addresses are counted inside the library's file */
 } cposix_crash_frame;
 
-/* What a handler leaves of a crash, in memory shared with another process. That one trusts nothing
-   in it. */
+/* A handler's record of a crash, in memory shared with another process, which trusts nothing in
+   it. */
 typedef struct cposix_crash {
   uint64_t signal;        /* 0: no crash was recorded */
   uint64_t address;       /* what the signal is about, if `has_address` is not 0 */

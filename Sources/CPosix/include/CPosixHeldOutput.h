@@ -22,8 +22,8 @@ int cposix_held_output_add(cposix_held_output *held, int descriptor, const void 
 /* Writes everything to `descriptor`, waiting while it is full. Returns 0, or -1. */
 int cposix_held_output_write(cposix_held_output *held, int descriptor);
 
-/* Writes as much to `descriptor` as it accepts at once, unless another process is busy with these
-   bytes; never waits. What cannot be written stays. */
+/* Writes to `descriptor` the bytes that it accepts at once, unless another process is busy with
+   them; never waits. The rest stays. */
 void cposix_held_output_offer(cposix_held_output *held, int descriptor);
 
 /* Like `cposix_held_output_write`, after every other process that used it has ended: one of them

@@ -45,7 +45,7 @@ int cposix_interrupted(void);
 /* Clears the flag that SIGINT sets. */
 void cposix_clear_interrupt(void);
 
-/* How a child ended. Exactly one of the two is meaningful. */
+/* The way a child ended. Exactly one of the two is meaningful. */
 typedef struct cposix_ending {
   int signal; /* the signal that ended it, or 0 if it exited */
   int code;   /* its exit code, if `signal` is 0 */
@@ -88,8 +88,8 @@ void cposix_forget_interrupts(void);
 int cposix_drain_interrupts(int descriptor);
 
 /* Kernels: child processes in sessions of their own, which the terminal cannot reach. Their front
-   end passes on what a terminal signals to its foreground processes, and leaves none of their
-   children behind. */
+   end passes on a terminal's signals to its foreground processes, and leaves none of their children
+   behind. */
 
 /* Passes SIGCONT and SIGWINCH on to the child `pid` and to its whole session from now on, and stops
    it whenever SIGTSTP, SIGTTIN or SIGTTOU stops this process, until `cposix_wait` has reaped it.
@@ -106,11 +106,11 @@ void cposix_forget_kernel(int pid);
 /* Continues the child `pid` if anything but this process or a debugger has stopped it. */
 void cposix_wake_kernel(int pid);
 
-/* Returns how long job control had this process stopped, in nanoseconds; nobody waits meanwhile. */
+/* Returns the time for which job control had this process stopped, in nanoseconds. */
 int64_t cposix_suspended_time(void);
 
-/* Declares this process the original: copies forked from it from now on are told apart by
-   `cposix_is_copy`, however they are made. Returns 0, or -1 with errno. */
+/* Declares this process the original: `cposix_is_copy` recognises all copies forked from it from
+   now on, however they are made. Returns 0, or -1 with errno. */
 int cposix_mark_original(void);
 
 /* 1 in the original and in a process that shares its memory, 0 in a copy. */

@@ -4,7 +4,7 @@ internal import LayoutCore
 ///
 ///     var builder = ContentBuilder()
 ///     try builder.append([.label("June")], to: 0)
-///     try builder.append([], count: 1_000_000, to: 1)   // a million equal items cost as much as one
+///     try builder.append([], count: 1_000_000, to: 1)   // a million equal items cost no more than one
 ///
 /// Items of a section come in the order in which they are added; sections in between are empty.
 public struct ContentBuilder: Sendable {

@@ -229,8 +229,12 @@ extension Cost {
   /// The verdict, the same in every measurement.
   fileprivate var sentence: String {
     if reads == 0 { return "a prepare of \(items) items reads no value of them" }
-    let words = "a prepare of \(items) items reads \(reads) values, an edit \(readsOfEdit)"
-    return readsOfEdit < reads / 2 ? words : words + ": not incremental"
+    if readsOfEdit >= reads / 2 {
+      return
+        "each edit of \(items) items re-reads everything: offer layout.incremental to avoid it "
+        + "(optional)"
+    }
+    return "a prepare of \(items) items reads \(reads) values, an edit \(readsOfEdit)"
   }
 
   /// The figures, different in every measurement.

@@ -91,7 +91,7 @@ final class PluginInteraction: Interaction {
   {
     let most = GestureResponse.mostNumbers
     var foreign = layout_gesture(gesture)
-    // A canary: the plugin is told one slot fewer, so a write past the end shows here.
+    // A canary: the plugin gets one slot fewer, so a write past the end shows here.
     var state = [Double](repeating: .nan, count: most + 1)
     var response = layout_response(
       content_offset: layout_point(x: .nan, y: .nan), content_velocity: layout_point(),

@@ -6,7 +6,7 @@ internal import LayoutCore
 extension Command {
   static let select = Command(
     "select", .content, .view,
-    "Selects cells in place of others; --add: beside them.",
+    "Selects cells; --add keeps the current selection.",
     forms: [
       Form(.oneOrMore(.element), .flag("--add")) { shell, names, isAdded throws(Refusal) in
         let elements = try shell.elements(names)

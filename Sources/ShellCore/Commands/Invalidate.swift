@@ -7,7 +7,8 @@ extension Command {
     "Issues an invalidation context on the current layer.",
     suggestedFor: ["refresh", "reloadData", "setNeedsLayout"],
     forms: [
-      Form("Asks the layout for its own, as where its bounds change.") { shell throws(Refusal) in
+      Form("Issues the context that the layout itself returns for a bounds change.") {
+        shell throws(Refusal) in
         try shell.invalidate(nil)
       },
       Form(.keyword("everything"), "Prepares the layout again.") { shell, _ throws(Refusal) in

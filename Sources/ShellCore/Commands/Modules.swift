@@ -4,7 +4,9 @@ internal import ShellValues
 
 extension Command {
   static let load = Command(
-    "load", .modules, .edit, "Loads a layout by name into a layer; a new layer goes in front.",
+    "load", .modules, .edit,
+    "Loads a layout into the current layer, replacing what was there; with 'as NAME' into a layer "
+      + "of that name, created in front if new.",
     suggestedFor: ["new", "create", "open", "layout"], deeds: .loads,
     forms: [Form(.loadRequest) { shell, request throws(Refusal) in try shell.load(request) }],
     examples: ["load flow", "load flow as sheet line-spacing=20"])

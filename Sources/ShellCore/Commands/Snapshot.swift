@@ -4,7 +4,7 @@ internal import LayoutCore
 extension Command {
   static let snapshot = Command(
     "snapshot", .content, .edit,
-    "States sections and items by id; the changes follow from it.",
+    "Describes the content by ids and applies the changes that lead to it.",
     suggestedFor: ["diffable", "apply"],
     forms: [
       Form(.keyword("begin"), "Starts an empty snapshot.") { shell, _ throws(Refusal) in
@@ -22,7 +22,7 @@ extension Command {
           try scene.addSnapshotItems(identifiers)
         }
       },
-      Form(.keyword("apply"), "Makes the content that of the snapshot, as one batch.") {
+      Form(.keyword("apply"), "Applies the snapshot as one batch.") {
         shell, _ throws(Refusal) in
         try shell.apply { scene throws(EngineError) in try scene.applySnapshot() }
       },

@@ -3,7 +3,8 @@ internal import LayoutCore
 
 extension Command {
   static let transition = Command(
-    "transition", .change, .edit, "Moves the layer to another layout, all the way or part of it.",
+    "transition", .change, .edit,
+    "Transitions the layer to another layout, fully or to a given progress.",
     forms: [
       Form(
         .modules, .optional(.labelled("at", .number("P"))), .options(),

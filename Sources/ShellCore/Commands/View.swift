@@ -119,7 +119,7 @@ extension Command {
 
   static let fling = Command(
     "fling", .view, .view,
-    "Scrolls to the end of a fling, in points per second.",
+    "Scrolls to where a fling at this velocity (points per second) ends.",
     forms: [
       Form(.point("VX", "VY")) { shell, velocity throws(Refusal) in
         try shell.change { scene throws(EngineError) in try scene.fling(velocity: velocity) }

@@ -57,7 +57,7 @@ extension Problem {
     case .missingValue(let flag, let name): return "missing \(name) after \(flag)"
     case .needsFlag(let flag, let needed): return "\(flag) needs \(needed)"
     case .noImages(.multiplexer):
-      return "tmux and screen pass no pictures on: leave them, or draw without --image"
+      return "tmux and screen do not forward images: run outside them, or drop --image"
     case .noImages(.terminal):
       return "this terminal is not known to show pictures; if it does: "
         + "--image=kitty, iterm2 or sixel"

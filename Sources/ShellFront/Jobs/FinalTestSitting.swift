@@ -67,7 +67,7 @@ struct FinalTestSitting {
     say("Final test, seed \(test.seed): \(test.questions.count) questions, one try each.")
     if reader != nil {
       let keys =
-        "type a number, or a calculation such as 35/2; 'skip' passes; 'quit' and Ctrl-D leave, and "
+        "type a number, or a calculation such as 3*50+8; 'skip' passes; 'quit' and Ctrl-D leave, and "
         + "the test continues where you left it"
       say(Narration.aside(keys, isStyled: isStyled))
     }

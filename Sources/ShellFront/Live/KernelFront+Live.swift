@@ -47,7 +47,7 @@ extension KernelFront {
       if case .overran = outcome { answer.status = ExitCode.crashed }
     } else {
       answer.status = ExitCode.crashed
-      answer.errors = "error: the question was given up\n"
+      answer.errors = "error: no answer within 5 s\n"
     }
     return answer
   }

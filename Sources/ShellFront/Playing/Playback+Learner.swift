@@ -137,7 +137,7 @@ extension Playback {
     let isNew = explainedKinds.insert(quiz.kind).inserted
     let wanted =
       switch quiz.kind {
-      case .number: isNew ? "type a number, or a calculation such as 35/2" : "type a number"
+      case .number: isNew ? "type a number, or a calculation such as 3*50+8" : "type a number"
       case .choice: "type a letter"
       case .command: "type the command"
       }

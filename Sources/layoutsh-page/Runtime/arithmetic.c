@@ -1,4 +1,5 @@
-// What a compiler expects of its run-time library where the machine has no instruction for it.
+// Functions that a compiler expects of its run-time library if the machine has no instruction for
+// them.
 
 #include <stdint.h>
 
@@ -89,7 +90,7 @@ static exact product(double a, double b) {
 double fma(double x, double y, double z) {
   exact p = product(x, y), low = sum(z, p.rest), high = sum(p.value, low.value);
   exact rest = sum(low.rest, high.rest);
-  // An odd last bit tells the last rounding that something follows.
+  // An odd last bit makes the last rounding take the lost digits into account.
   union {
     double number;
     uint64_t bits;

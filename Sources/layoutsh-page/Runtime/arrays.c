@@ -1,5 +1,5 @@
 // The storage of every empty array. The compiler aligns its own to four bytes, but spans want their
-// elements, which would stand behind it, aligned as the type says; this one takes its place.
+// elements, which would come after it, aligned as their type; this one replaces it.
 
 #include <stdint.h>
 

@@ -67,7 +67,8 @@ static void twice(decimal *number, int bits) {
   *number = result;
 }
 
-/// Bits by which to shift a number with so many digits before its point, so that it comes near one.
+/// Bits by which to shift a number with `digits` digits before its point, so that it comes near
+/// one.
 static int shift_for(int digits) {
   static const unsigned char bits[] = {1, 3, 6, 9, 13, 16, 19, 23, 26, 29, 33, 36, 39, 43, 46, 49, 53, 56};
   return digits < (int)sizeof bits ? bits[digits] : 59;
@@ -122,7 +123,7 @@ static double rounded(decimal *number) {
 
 static bool is_digit(char character) { return character >= '0' && character <= '9'; }
 
-/// Reads digits with a point among them; returns where they end, or null where there are none.
+/// Reads digits with a point among them; returns their end, or null if there are none.
 static const char *read_digits(const char *text, decimal *number) {
   bool has_point = false, has_digits = false;
   for (;; text++) {
@@ -142,7 +143,7 @@ static const char *read_digits(const char *text, decimal *number) {
   }
 }
 
-/// Reads a decimal number; returns where it ends, or null where the text is none.
+/// Reads a decimal number; returns its end, or null if the text is not a number.
 const char *_swift_stdlib_strtod_clocale(const char *text, double *result) {
   bool is_negative = *text == '-';
   if (*text == '-' || *text == '+') text++;

@@ -13,7 +13,7 @@ typedef struct decoder {
   uint32_t range, code;
 } decoder;
 
-/* Where each group of probabilities begins. A group for lengths has two for the choice, then 128,
+/* The start of each group of probabilities. A group for lengths has two for the choice, then 128,
    128 and 256. */
 enum {
   is_match = 0,
@@ -67,14 +67,14 @@ INLINE uint32_t plain_bits(decoder *from, uint32_t count) {
   return value;
 }
 
-/* A number of so many bits, the highest first. */
+/* A number of `count` bits, the highest first. */
 INLINE uint32_t tree(decoder *from, uint16_t *group, uint32_t count) {
   uint32_t symbol = 1;
   for (uint32_t index = 0; index < count; index++) symbol = symbol << 1 | bit(from, group + symbol);
   return symbol - (1u << count);
 }
 
-/* A number of so many bits, the lowest first. */
+/* A number of `count` bits, the lowest first. */
 INLINE uint32_t reverse_tree(decoder *from, uint16_t *group, uint32_t count) {
   uint32_t symbol = 1, value = 0;
   for (uint32_t index = 0; index < count; index++) {
@@ -91,7 +91,7 @@ INLINE uint32_t length(decoder *from, uint16_t *group, uint32_t place) {
   return 18 + tree(from, group + 258, 8);
 }
 
-/* How far back a match of a length begins, less one. */
+/* The distance of a match of a length, less one. */
 INLINE uint32_t distance(decoder *from, uint32_t length) {
   uint32_t slot = tree(from, odds + slots + ((length < 6 ? length - 2 : 3) << 6), 6);
   if (slot < 4) return slot;
@@ -124,7 +124,7 @@ static void use_again(uint32_t index) {
   distances[0] = chosen;
 }
 
-/* Where the stream is, what was unpacked of how much, and the state of the last step. */
+/* The stream, the bytes unpacked and their total, and the state of the last step. */
 static decoder stream;
 static uint32_t at, size, state, before_bits, literal_mask, place_mask;
 

@@ -47,7 +47,7 @@ struct UninstallArguments: ParsableCommand, Job {
 
 extension NewPlugin.Language: ExpressibleByArgument {}
 
-/// What a new layout begins with; a decorator has a flag of its own.
+/// The first contents of a new layout; a decorator has a flag of its own.
 enum LayoutTemplate: String, CaseIterable, ExpressibleByArgument {
   case rows, carousel
 }

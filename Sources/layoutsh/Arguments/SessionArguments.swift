@@ -72,7 +72,7 @@ struct OpenArguments: ParsableCommand, Job {
   }
 }
 
-/// Where a played session shows the picture of its scene.
+/// The place of the picture while a session is played.
 struct PictureArguments: ParsableArguments {
   @Flag(help: "Pin the picture below the text; the default in a window of 80x24 or more.")
   var split = false

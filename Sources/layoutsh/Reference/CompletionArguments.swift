@@ -15,11 +15,11 @@ extension CompletionKind {
   static let modules = CompletionKind.custom { _, _, _ in Completion.modules(in: []) }
 }
 
-/// `layoutsh __complete WORD…`: what may stand for the last word, for the completions of bash, zsh
-/// and fish.
+/// `layoutsh __complete WORD…`: candidates for the last word, for the completions of bash, zsh and
+/// fish.
 ///
-/// A line has a word and, after a tab, what it means. `:files EXTENSION…` and `:folders` stand for
-/// files, which the shells complete themselves.
+/// A line has a word and, after a tab, its meaning. `:files EXTENSION…` and `:folders` mean files,
+/// which the shells complete themselves.
 ///
 /// ArgumentParser writes completion scripts too. They are not used: the one for bash takes a job's
 /// name for the file of the shell, so after `layoutsh check` it offers the root's options and no
@@ -42,14 +42,14 @@ struct CompletionArguments: ParsableCommand, Job {
   }
 }
 
-/// What may stand for the last word of a command line, by the declarations of the jobs.
+/// Candidates for the last word of a command line, from the declarations of the jobs.
 struct Completion {
   private let word: String
   private let job: any ParsableCommand.Type
   private let arguments: [JobDescription.Argument]
   /// The option whose value the word is, or nil.
   private var option: JobDescription.Argument?
-  /// How many arguments without a name come before the word.
+  /// Number of arguments without a name before the word.
   private var position = 0
   private var used: Set<String> = []
   private var folders: [String] = []
@@ -73,7 +73,8 @@ struct Completion {
     }
   }
 
-  /// What the shells are told: words that begin like the one to complete, each with what it means.
+  /// The candidates for the shells: words that begin like the one to complete, each with its
+  /// meaning.
   var lines: [(word: String, meaning: String)] {
     all.filter { $0.word.hasPrefix(":") || $0.word.hasPrefix(word) }
   }
@@ -112,7 +113,7 @@ struct Completion {
     }
   }
 
-  /// What `help` describes, modules and rules aside.
+  /// The topics of `help`, except modules and rules.
   static var topics: [String] {
     ShellArguments.configuration.subcommands.compactMap { $0.configuration.commandName }
       + CommandReference.commands.map(\.name)

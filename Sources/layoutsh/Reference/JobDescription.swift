@@ -6,10 +6,10 @@ import TextFormats
 struct JobDescription {
   /// A flag, an option or an argument.
   struct Argument {
-    /// How it is written: `--tap`, `-c`; empty for an argument without a name.
+    /// Its spellings: `--tap`, `-c`; empty for an argument without a name.
     var names: [String] = []
     var summary = ""
-    /// The word that stands for its value.
+    /// The placeholder of its value.
     var value = ""
     /// The default value, or nil for none.
     var usual: String?
@@ -19,11 +19,11 @@ struct JobDescription {
     var candidates = Candidates.none
   }
 
-  /// What completes a value.
+  /// The candidates for a value.
   enum Candidates: Equatable {
     case none
     case words([String])
-    /// Files whose names end with one of these, or all where there is none.
+    /// Files whose names end with one of these, or all if empty.
     case files([String])
     case folders
     case modules
@@ -94,7 +94,7 @@ extension JobDescription.Argument {
     }
   }
 
-  /// How it is written with its value: `--junit FILE`.
+  /// Its spelling with a value: `--junit FILE`.
   var usage: String {
     let value = value.contains("|") ? value : value.uppercased()
     guard let name = names.first(where: { $0.hasPrefix("--") }) ?? names.first else {

@@ -1,4 +1,4 @@
-/// What the words of the command line ask for.
+/// The settings from the words of the command line.
 struct Arguments {
   /// The parts to run, in the order of the table.
   var sections: [Section] = []
@@ -52,7 +52,7 @@ struct Arguments {
   /// The size that most targets are given for.
   var mainSize: Int { isQuick ? 10_000 : 1_000_000 }
 
-  /// How long one line of the table may take.
+  /// The time budget of one line of the table.
   var budget: Budget { Budget(seconds: isQuick ? 0.05 : 0.6) }
 }
 

@@ -7,7 +7,7 @@ func nanoseconds() -> Int64 {
   return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
 }
 
-/// How long `body` takes, in nanoseconds; one reading of the clock is in it.
+/// The time of `body`, in nanoseconds, including one reading of the clock.
 @inline(__always)
 func timed(_ body: () throws -> Void) rethrows -> Double {
   let start = nanoseconds()

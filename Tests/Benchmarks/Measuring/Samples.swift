@@ -23,13 +23,13 @@ struct Samples {
 
   var median: Double { percentile(50) }
 
-  /// The smallest measurement that at least so many percent of all do not exceed.
+  /// The smallest measurement that at least this percentage of all do not exceed.
   func percentile(_ percent: Int) -> Double {
     sorted[max(0, (sorted.count * percent + 99) / 100 - 1)]
   }
 }
 
-/// How often one thing is measured: until its time is up, but at least and at most so many times.
+/// The number of measurements: until the time is up, but within these limits.
 struct Budget {
   var seconds: Double
   var least = 3

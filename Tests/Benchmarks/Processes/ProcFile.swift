@@ -1,6 +1,6 @@
 import Glibc
 
-/// Files of the system that say how processes are.
+/// Files of the system about processes.
 enum ProcFile {
   /// All of a file; nil where it cannot be opened.
   static func text(_ path: String) -> String? {

@@ -59,7 +59,7 @@ final class Programs {
     return String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
   }
 
-  /// Where programs are looked for.
+  /// The folders in which programs are searched.
   static var searchPath: String {
     getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
   }

@@ -10,7 +10,7 @@ enum Machine {
     ]
   }
 
-  /// How many tasks wanted a processor in the last minute.
+  /// The average number of tasks that wanted a processor in the last minute.
   static func load() -> String {
     ProcFile.text("/proc/loadavg")?.split(separator: " ").first.map(String.init) ?? "unknown"
   }

@@ -11,7 +11,7 @@ extension Report {
         + [ratio, aim, must].map(Quantity.factor) + [Self.verdict(ratio, aim, must)])
   }
 
-  /// The same for a time without a reference; limits are in nanoseconds, for the machine they were
+  /// As above, for a time without a reference; limits are in nanoseconds, for the machine they were
   /// set on.
   func verdict(_ work: String, _ ours: Double, aim: Double, must: Double) {
     cells(
@@ -20,7 +20,7 @@ extension Report {
         + [Self.verdict(ours, aim, must)])
   }
 
-  /// The same for memory.
+  /// As above, for memory.
   func verdict(_ work: String, bytes: Double, aim: Double, must: Double) {
     cells(
       work,

@@ -17,7 +17,7 @@ struct CalendarSection {
     try imported("ten years in one section", events: large, days: 3653)
   }
 
-  /// What an import makes: all items in one section, each with its date.
+  /// The content of an import: all items in one section, each with its date.
   private func imported(_ title: String, events: Int, days: Int) throws {
     let content = EventColumns(events: events, days: days, isImported: true)
     let calendar = WeekCalendar()

@@ -2,14 +2,14 @@ import CalendarLayout
 import CollectionEngine
 import LayoutCore
 
-/// Runs one workload so many times and prints nothing: another program counts the instructions.
+/// Runs one workload a number of times and prints nothing: another program counts the instructions.
 ///
 /// The instructions of `rounds` rounds less those of none, divided, are what one round takes.
 struct CountedWork {
   /// The word on the command line that asks for one.
   static let word = "--count"
 
-  /// What is done.
+  /// The workload.
   enum Kind: String, CaseIterable {
     case prepare
     case prepareSmallSections = "prepare-small-sections"

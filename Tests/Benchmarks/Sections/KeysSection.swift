@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 
-/// How soon a key that is typed is seen, and what the waiting shell takes in memory.
+/// The time from a typed key to its picture, and the memory of the waiting shell.
 struct KeysSection {
   private let report: Report
   private let keys: Int

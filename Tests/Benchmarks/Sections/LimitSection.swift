@@ -193,7 +193,7 @@ private func mean<Value>(_ values: [Value], _ body: (Value) throws -> Void) reth
 private final class Prepares {
   private let scene: Scene
   private let makeLayout: () throws -> TappedLayout
-  /// What the last layout kept is freed between the measurements.
+  /// The last layout's memory is freed between the measurements.
   private var last: TappedLayout?
 
   init(

@@ -1,4 +1,4 @@
-/// How fast lines of a script are run.
+/// The speed at which lines of a script are run.
 struct LinesSection {
   private let report: Report
   let lines: Int
@@ -16,7 +16,7 @@ struct LinesSection {
     for way in Way.allCases { try compare(way) }
   }
 
-  /// Where answers go.
+  /// The destination of answers.
   enum Way: String, CaseIterable {
     case file = "to a file"
     case pipe = "through a pipe"

@@ -1,7 +1,7 @@
 import CBenchmark
 import CollectionEngine
 
-/// What items take in memory, each case measured in a process of its own.
+/// The memory of items, each case measured in a process of its own.
 struct MemorySection {
   let arguments: Arguments
   let report: Report
@@ -33,7 +33,7 @@ struct MemoryMeasurement {
   /// The word on the command line that asks for one.
   static let word = "--measure-memory"
 
-  /// What is made.
+  /// The content made.
   enum Kind: String, CaseIterable {
     case content
     case mixed

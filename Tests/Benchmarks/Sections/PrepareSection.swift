@@ -1,7 +1,7 @@
 import CollectionEngine
 import LayoutCore
 
-/// Laying everything out anew.
+/// Laying everything out again.
 struct PrepareSection {
   let arguments: Arguments
   let report: Report
@@ -44,7 +44,7 @@ struct PrepareSection {
 
   /// Times a fresh layout that takes over the content of `scene`.
   private func measure(_ scene: Scene, _ makeLayout: () throws -> TappedLayout) throws -> Samples {
-    // What the last layout kept is freed between the measurements.
+    // The last layout's memory is freed between the measurements.
     var last: TappedLayout?
     defer { withExtendedLifetime(last) {} }
     return try Samples.collect(arguments.budget) {

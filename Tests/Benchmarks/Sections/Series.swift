@@ -1,4 +1,4 @@
-/// The same thing measured at growing sizes: one line each, with the growth from the one before.
+/// One measurement at growing sizes: a line each, with the growth from the one before.
 struct Series {
   let arguments: Arguments
   let report: Report

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// How long a person waits for the first prompt on a terminal.
+/// A person's wait for the first prompt on a terminal.
 struct StartSection {
   private let report: Report
   private let pairs: Int

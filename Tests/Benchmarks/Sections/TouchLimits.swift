@@ -1,7 +1,7 @@
 import CollectionEngine
 import LayoutCore
 
-/// Which element a touch reaches, and where touches fall through.
+/// The element that a touch reaches, and the areas in which touches fall through.
 struct TouchLimits {
   let arguments: Arguments
   let report: Report
@@ -36,8 +36,8 @@ struct TouchLimits {
     report.verdict("a hit on a layer in transition", times[1], times[0], aim: 1.5, must: 3)
   }
 
-  /// Upright strips in front of level ones, both clipped to a corner of each other: ten times as
-  /// many take as much longer, not a hundred times.
+  /// Upright strips in front of level ones, both clipped to a corner of each other: ten times the
+  /// number takes much longer, but not a hundred times.
   private func strips(_ race: Race) throws {
     let scale = arguments.isQuick ? 10 : 1
     let regions = [400, 4_000].map { count in

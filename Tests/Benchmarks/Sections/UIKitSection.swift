@@ -1,6 +1,6 @@
 import Glibc
 
-/// UIKit's layout classes beside what they stand on: measured by a program of their own package,
+/// UIKit's layout classes beside their implementation: measured by a program of their own package,
 /// and by 'layoutsh adopt'.
 struct UIKitSection {
   private let arguments: Arguments

@@ -4,7 +4,7 @@ import FlowLayout
 import LayoutCore
 import StickyLayout
 
-/// What single steps ask of the layouts: counters, which are the same on every machine.
+/// The calls of layouts in single steps: counters, which are the same on every machine.
 struct WorkSection {
   let arguments: Arguments
   let report: Report

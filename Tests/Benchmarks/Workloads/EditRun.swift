@@ -3,11 +3,11 @@ import LayoutCore
 
 /// A scene that is edited at random places, an insert and a delete in turn, and asked after each.
 final class EditRun {
-  /// What is asked after each edit.
+  /// The question after each edit.
   enum Question {
-    /// Where the item is that now stands at the place.
+    /// The frame of the item that is now at the place.
     case frame
-    /// That, and every element of the window around it, into a buffer.
+    /// That, and every element of the viewport around it, into a buffer.
     case window
   }
 

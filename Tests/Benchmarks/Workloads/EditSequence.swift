@@ -8,7 +8,7 @@ struct EditSequence {
   struct Edit {
     var isInsert: Bool
     var place: IndexPath
-    /// What the new item says of its size.
+    /// The new item's own size.
     var size: Size?
   }
 

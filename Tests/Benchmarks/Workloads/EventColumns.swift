@@ -1,7 +1,7 @@
 import CalendarLayout
 import LayoutCore
 
-/// Random events of so many days, in plain columns: a section a day, or all in one section with
+/// Random events of a number of days, in plain columns: a section a day, or all in one section with
 /// dates.
 ///
 /// Seed 2024: the day, then the start in steps of five minutes before 23:00, then a quarter of an

@@ -3,7 +3,7 @@ import LayoutCore
 import LayoutPluginHost
 import StickyLayout
 
-/// How flow is reached: linked into this program, or loaded as the shell loads it.
+/// Access to flow: linked into this program, or loaded as the shell loads it.
 enum Layouts {
   /// Flow without anything between.
   static func linked() -> TappedLayout { TappedLayout(Flow()) }

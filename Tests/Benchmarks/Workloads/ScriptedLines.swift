@@ -6,7 +6,7 @@ import TextRendering
 /// A shell in this process that runs the lines of a script, one after the other, and makes text of
 /// its answers.
 final class ScriptedLines {
-  /// Lines of the kinds that scripts are made of; all of them leave seven items behind.
+  /// Lines of the kinds that scripts consist of; each leaves seven items.
   static let ofEachKind = [
     "item-at 10 10", "hit 70 10", "attrs", "attrs 0,3", "status", "content 0,3", "scroll to 0 0",
     "scroll by 0 1", "select 0,3", "item 0,3 size=40x40", "insert 0,0; delete 0,0", "frob",

@@ -3,7 +3,7 @@ import LayoutCore
 
 /// A scene that is scrolled 16 points at a time and asked for its window after each step.
 final class ScrollRun {
-  /// How the window is asked for.
+  /// The query for the viewport.
   enum Question {
     /// Into a buffer, past the scene.
     case buffer
@@ -41,7 +41,7 @@ final class ScrollRun {
     try scene.load(layouts.dropLast() + [top], options: options)
   }
 
-  /// What is in view.
+  /// The visible rectangle.
   var window: Rect { Rect(origin: Point(x: 0, y: offset), size: scene.viewportSize) }
   /// The frames of the last answer that went into a buffer.
   var frames: [Rect] { top.buffer.map(\.frame) }

@@ -3,7 +3,7 @@ import LayoutCore
 
 /// Items to lay out: how many, in how many sections, with which sizes.
 struct Workload {
-  /// How sizes are drawn, in points.
+  /// The distribution of sizes, in points.
   enum Sizes {
     /// Width and height from ranges.
     case drawn(width: ClosedRange<Int>, height: ClosedRange<Int>)

@@ -4,9 +4,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What the answers of layouts are measured against: plain C that does just the work, for one kind
-   of content each. Lengths and places are in points. Arrays are borrowed until return; what
-   `…_make` returns is owned until `…_free`. Items stand in lines from the leading edge on. */
+/* References for the answers of layouts: plain C that does just the work, for one kind of content
+   each. Lengths and places are in points. Arrays are borrowed until return; the result of `…_make`
+   is owned until `…_free`. Items are placed in lines from the leading edge on. */
 
 /* The least that any layout of lines can do: one pass over the sizes that breaks lines where an
    item no longer fits, keeping nothing. `widths` and `heights` (`count` each) are those of the
@@ -33,7 +33,7 @@ void cbenchmark_lines_free(struct cbenchmark_lines *lines);
 size_t cbenchmark_lines_window(const struct cbenchmark_lines *lines, double top, double bottom,
                                struct cbenchmark_frame *frames);
 
-/* Finds the item at a point; false where there is none. */
+/* Finds the item at a point; false if there is none. */
 bool cbenchmark_lines_item_at(const struct cbenchmark_lines *lines, double x, double y,
                               struct cbenchmark_frame *frame);
 
@@ -51,7 +51,7 @@ void cbenchmark_edits_insert(struct cbenchmark_edits *edits, size_t item, double
                              double height);
 void cbenchmark_edits_delete(struct cbenchmark_edits *edits, size_t item);
 
-/* Where an item lies. */
+/* The frame of an item. */
 struct cbenchmark_frame cbenchmark_edits_frame(const struct cbenchmark_edits *edits, size_t item);
 
 /* Rows of one size in sections of `rows` each, under headers of `header`. */

@@ -3,9 +3,10 @@ import LayoutPluginHost
 
 /// Damaged copies of the bundled libraries, found, described and opened by the plugin host.
 ///
-/// Checked: listing never fails, and says `ok` only of what can be opened or dies in the dynamic
-/// linker. Opening happens in a process of its own, as in the program: damaged code may do anything
-/// there, and how it ends is counted. A piece of the input is the library's name or one damage.
+/// Checked: listing never fails, and reports `ok` only for files that can be opened or die in the
+/// dynamic linker. Opening happens in a process of its own, as in the program: damaged code may do
+/// anything there, and its end is counted. A piece of the input is the library's name or one
+/// damage.
 struct LibrariesPart: Part {
   static let unit = "libraries"
   static let roundsPerInput = 1

@@ -31,7 +31,7 @@ struct LibraryBytes {
     }
   }
 
-  /// The bytes after some damage; words that are none do nothing.
+  /// The bytes after some damage; unknown words do nothing.
   func damaged(_ damage: [String]) -> [UInt8] {
     var result = bytes
     for words in damage.map({ $0.split(separator: " ") }) {

@@ -67,7 +67,7 @@ struct LinesPart: Part {
     return shell.sceneText == before ? nil : "a refused command has changed the scene"
   }
 
-  /// What the line editor asks while a line is typed.
+  /// The line editor's questions while a line is typed.
   private func typingFault(_ line: String, _ index: Int, _ shell: Shell) -> String? {
     _ = Continuation(of: line)
     _ = Shell.hint(line)

@@ -91,7 +91,7 @@ struct UsageWriter {
     return text
   }
 
-  /// What stands between the bracket that `text` begins with and its partner.
+  /// The text between the bracket at the start of `text` and its partner.
   private static func group(_ text: Substring) -> Substring {
     var depth = 0
     for index in text.indices {
@@ -114,7 +114,7 @@ struct UsageWriter {
     return word
   }
 
-  /// A value for the name of a place; nil for a word that stands for itself.
+  /// A value for the name of a place; nil for a literal word.
   private func place(_ word: String, _ random: inout Random) -> String? {
     switch word {
     case "S,I", "T,J": return "\(random.below(4)),\(whole(&random))"

@@ -1,9 +1,9 @@
-/// A run of one part: so many rounds from a seed, in workers.
+/// A run of one part: a number of rounds from a seed, in workers.
 struct Campaign<Tried: Part> {
   let seed: UInt32
   let rounds: Int
   let program: String
-  /// Tries all inputs and says what came of it; 0 where every law held, else 1.
+  /// Tries all inputs and prints the result; 0 if every law held, else 1.
   func run() throws -> Int32 {
     let tally = try Tally(Tried.counted)
     let part = try Tried(Setting(tally: tally, program: program, rounds: rounds))

@@ -63,7 +63,7 @@ enum Files {
   }
 }
 
-/// Where the sources are, and what was built from them.
+/// The folders of the sources and of the build.
 enum Sources {
   /// The folder of the package.
   static let folder = String(#filePath.dropLast("/Tests/Fuzz/Running/Files.swift".utf8.count))

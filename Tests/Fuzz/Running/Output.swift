@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a run prints, written at once so that no worker repeats it.
+/// The output of a run, written at once so that no worker repeats it.
 enum Output {
   /// Writes a line to standard output, or to standard error.
   static func line(_ text: String, to descriptor: Int32 = STDOUT_FILENO) {

@@ -2,9 +2,9 @@
 ///
 /// An input is a list of pieces, so that a failing one can be shrunk by leaving pieces out.
 protocol Part {
-  /// What a round is, in the plural.
+  /// The name of a round, in the plural.
   static var unit: String { get }
-  /// How many rounds one input makes; a part may make fewer in a shorter run.
+  /// Number of rounds for one input; a part may make fewer in a shorter run.
   static var roundsPerInput: Int { get }
   /// Inputs that one worker tries before a fresh one takes over.
   static var batch: Int { get }
@@ -12,9 +12,9 @@ protocol Part {
   static var attempts: Int { get }
   /// Whether pieces may be made shorter, too.
   static var shrinksPieces: Bool { get }
-  /// How long one input may take before that is a fault, in seconds.
+  /// Time limit of one input, in seconds; beyond it is a fault.
   static var patience: Int { get }
-  /// What is counted, for the last line of the run.
+  /// The things counted, for the last line of the run.
   static var counted: [String] { get }
 
   /// Makes ready what all inputs share.
@@ -35,12 +35,12 @@ extension Part {
   static var shrinksPieces: Bool { true }
 }
 
-/// What a part gets from the run.
+/// A part's data from the run.
 struct Setting {
-  /// Where it counts.
+  /// The tally of counts.
   let tally: Tally
   /// The path of the program that parts with a terminal start.
   let program: String
-  /// How many rounds the run has.
+  /// Number of rounds of the run.
   let rounds: Int
 }

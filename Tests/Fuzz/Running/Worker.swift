@@ -3,7 +3,7 @@ import Glibc
 
 /// A forked process that tries inputs, so that a trap or a hang is a finding and not the end.
 enum Worker {
-  /// How a worker ended.
+  /// The way a worker ended.
   enum Ending: Equatable {
     /// Every law held.
     case clean

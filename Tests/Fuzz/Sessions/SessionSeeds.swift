@@ -1,10 +1,10 @@
 import Glibc
 
-/// What session files are made from.
+/// The raw material of session files.
 enum SessionSeeds {
   /// The bundled sessions, by name.
   ///
-  /// - Throws: where there are none.
+  /// - Throws: if there are none.
   static func files() throws -> [[UInt8]] {
     let folder = Sources.folder + "/sessions"
     let names = Files.names(in: folder).filter { $0.hasSuffix(".session") }

@@ -72,7 +72,7 @@ struct SessionsPart: Part {
       ?? readingFault(session)
   }
 
-  /// What a step could have printed: its own lines, some of them changed.
+  /// A possible output of a step: its own lines, some of them changed.
   private func output(of step: Step, _ random: inout Random) -> StepOutput {
     let lines = step.expected.filter { !$0.isEllipsis }.map { line in
       let text = RecordedLine.output(of: line.source) ?? line.source
@@ -118,7 +118,7 @@ struct SessionsPart: Part {
       ? nil : "a recording has other commands"
   }
 
-  /// What a player and the reports ask.
+  /// The questions of a player and of the reports.
   private func readingFault(_ session: Session) -> String? {
     let pacing = Pacing(seed: session.header.seed ?? 1, speed: session.header.speed ?? 1)
     for (index, step) in session.steps.enumerated() {

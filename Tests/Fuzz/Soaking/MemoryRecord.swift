@@ -1,17 +1,17 @@
-/// What two processes took of memory, over the time of a run.
+/// The memory of two processes over the time of a run.
 struct MemoryRecord {
-  /// How much more, in kilobytes, counts as growth: an allocator's moods take less.
+  /// Growth above this, in kilobytes, is a fault: an allocator's fluctuations are smaller.
   static let margin = 1024
 
   /// Resident memory of the front end, in kilobytes, over the whole run.
   private var front: [Int] = []
-  /// That of each kernel over its life.
+  /// The memory of each kernel over its life.
   private var kernels: [[Int]] = []
   /// The last proportional shares of both, in kilobytes: pages that several processes share count
   /// in part.
   private var shares = (front: 0, kernel: 0)
 
-  /// What is added from now on is about a new kernel.
+  /// Begins the record of a new kernel.
   mutating func beginLife() { kernels.append([]) }
 
   /// Looks at both processes now.
@@ -26,7 +26,7 @@ struct MemoryRecord {
     kernels[kernels.count - 1].append(kernel)
   }
 
-  /// Which process has grown, and how, or nil.
+  /// The process that has grown, and by how much, or nil.
   var fault: String? {
     let quarters = [
       ("the front end", Self.quarters([front])), ("the kernel", Self.quarters(kernels)),
@@ -55,7 +55,7 @@ struct MemoryRecord {
     values.isEmpty ? 0 : values.sorted()[values.count / 2]
   }
 
-  /// A row of the system's account of a process's memory; 0 where there is none.
+  /// A row of the system's account of a process's memory; 0 if there is none.
   private static func kilobytes(_ row: String, of pid: Int32) -> Int {
     let text = Files.bytes("/proc/\(pid)/smaps_rollup").map { String(decoding: $0, as: UTF8.self) }
     let line = text?.split(separator: "\n").first { $0.hasPrefix(row + ":") }

@@ -3,14 +3,14 @@ import Glibc
 /// One shell that is given lines of every kind for minutes: neither process may grow.
 ///
 /// Lines come in cycles, each of which is undone at its end, so that the state stays small. Every
-/// few hundred cycles a plugin crashes, and a life of a new kernel begins. The law: in the last
-/// quarter the median of the front end's memory is no more than a margin above that of the second
-/// quarter of the run, and that of the kernels no more than the same above that of the second
-/// quarter of their lives.
+/// few hundred cycles a plugin crashes, and a new kernel starts. The law: in the last quarter the
+/// median of the front end's memory exceeds that of the second quarter of the run by at most a
+/// margin, and that of the kernels exceeds that of the second quarter of their lives by at most the
+/// same.
 struct Soak {
-  /// How many kernels there are, one after the other.
+  /// Number of kernels, one after another.
   private static let lives = 4
-  /// How many lines of a cycle change something or ask.
+  /// Number of lines of a cycle that change or ask something.
   private static let cycle = 40
 
   private let home: ProgramHome
@@ -32,7 +32,7 @@ struct Soak {
     shell = try JSONShell(program: program, home: home)
   }
 
-  /// Runs so many lines and says what came of it; 0 where the law held, else 1.
+  /// Runs a number of lines and prints the result; 0 if the law held, else 1.
   ///
   /// - Throws: where the shell does not answer any more.
   func run(lines: Int) throws -> Int32 {
@@ -65,7 +65,7 @@ struct Soak {
     defer { shell.forget() }
     for _ in 0..<Self.cycle { try ask(line()) }
     try ask("rollback")
-    // The refusal tells how many there are.
+    // The refusal contains their number.
     let refusal = try ask("undo 1000000").reply ?? ""
     guard let only = refusal.firstRange(of: "only ") else { return }
     let count = refusal[only.upperBound...].prefix { $0.isNumber }

@@ -78,7 +78,7 @@ struct FaultRun {
         kill(kernel, SIGKILL)
       }
       if answer.isAccepted { accept(Self.work(delay)) }
-      // Where the line was faster than the signal, the next one finds the kernel dead.
+      // If the line was faster than the signal, the next one finds the kernel dead.
       _ = try shell.ask("status")
     case "disk", "lost-disk":
       return try failDisk(words[1], isKilled: kind == "lost-disk", delay, &shell)
@@ -176,8 +176,7 @@ struct FaultRun {
 
   // MARK: Comparing
 
-  /// What differs from a fresh program that was fed with the accepted lines; nil where nothing
-  /// does.
+  /// The difference from a fresh program with the accepted lines; nil if there is none.
   func difference(_ shell: JSONShell) throws -> String? {
     tally.add("recoveries compared")
     let expected = try ScriptState.replies(accepted, program: program, home: home)

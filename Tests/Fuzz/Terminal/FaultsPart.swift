@@ -2,9 +2,9 @@ import Glibc
 
 /// Random deaths of both processes, and full disks, at random points of random edits.
 ///
-/// Checked after each recovery: the scene is what a fresh program makes of the accepted lines, and
-/// the journal holds those and no others: none is lost, none comes back. A piece of the input is
-/// `e` and an edit, or `f` and a fault in words.
+/// Checked after each recovery: the scene equals that of a fresh program with the accepted lines,
+/// and the journal holds exactly those: none is lost, none comes back. A piece of the input is `e`
+/// and an edit, or `f` and a fault in words.
 struct FaultsPart: Part {
   static let unit = "faults"
   static let roundsPerInput = 50
@@ -18,11 +18,11 @@ struct FaultsPart: Part {
       "recoveries compared",
     ]
 
-  /// What the deadly plugin can do.
+  /// The faults of the deadly plugin.
   private static let plugin = [
     "trap", "segv", "abort", "fpe", "exit", "close", "heap", "stack", "thread", "loop",
   ]
-  /// Where it can do it; the last two only when asked.
+  /// Their places; the last two only if selected.
   private static let places = ["prepare", "check", "content", "attributes", "element"]
 
   private let tally: Tally
@@ -30,7 +30,7 @@ struct FaultsPart: Part {
   private let rounds: Int
   private let home: ProgramHome
   private let writer: UsageWriter
-  /// What disks can do here.
+  /// The faults of disks on this machine.
   private let kinds: [String]
 
   init(_ setting: Setting) throws {

@@ -4,9 +4,9 @@ import TestSupport
 /// Frames that a module forges in the kernel of a lesson, at a terminal: valid framing, every kind
 /// of message, hostile content.
 ///
-/// Checked: what reaches the terminal is what the front end itself writes, byte by byte; no signal
-/// ends the front end, and it leaves when asked to. A piece of the input is a frame, its kind and
-/// its payload; the first says how the lesson is played.
+/// Checked: the terminal gets only text that the front end itself writes, byte by byte; no signal
+/// ends the front end, and it leaves on request. A piece of the input is a frame, its kind and its
+/// payload; the first selects the way the lesson is played.
 struct FramesPart: Part {
   static let unit = "lessons with forged frames"
   static let roundsPerInput = 1

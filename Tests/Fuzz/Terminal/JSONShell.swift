@@ -26,7 +26,7 @@ final class JSONShell {
   /// The process id of the front end.
   var frontEnd: Int32 { terminal.pid }
 
-  /// The process id of the kernel; nil where there is none.
+  /// The process id of the kernel, or nil.
   var kernel: Int32? {
     let path = "/proc/\(frontEnd)/task/\(frontEnd)/children"
     let text = Files.bytes(path).map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -48,7 +48,7 @@ final class JSONShell {
   /// Drops the answers so far.
   func forget() { terminal.forget() }
 
-  /// Sends a line and kills the front end so many microseconds later; what it still said.
+  /// Sends a line and kills the front end `microseconds` later; returns its last output.
   func askAndKill(_ line: String, after microseconds: UInt32) throws -> Answer {
     let start = terminal.output.count
     terminal.send(line + "\r")
@@ -80,7 +80,7 @@ final class JSONShell {
   private func kill(_ pid: Int32, _ signal: Int32) { _ = Glibc.kill(pid, signal) }
 }
 
-/// What a shell printed for one line.
+/// The output of a shell for one line.
 struct Answer {
   /// The lines after the echo, without the prompt.
   let lines: [String]
@@ -95,9 +95,9 @@ struct Answer {
   var reply: String? { lines.first { $0.hasPrefix("{\"command\":") } }
   /// Whether the command was carried out.
   var isAccepted: Bool { reply?.contains(",\"ok\":true,") ?? false }
-  /// Whether the prompt after it says that the journal is not saved.
+  /// Whether the prompt after it shows that the journal is not saved.
   var isMarkedUnsaved: Bool { lines.last?.hasSuffix(" (not saved)> ") ?? false }
-  /// What is no reply.
+  /// The lines that are not replies.
   var notes: [String] {
     lines.filter { !$0.hasPrefix("{") && !$0.hasPrefix("layoutsh ") && !$0.isEmpty }
   }

@@ -11,7 +11,7 @@ enum KeyBindings {
       + bytes.flatMap { [[0x1B, $0], [0x18, $0]] } + sequences.map { [0x1B] + $0.utf8 }
   }()
 
-  /// What comes after a key: nothing, what `ed-command` died of, a motion, a count, the end of the
+  /// Keys after a key: nothing, those that crashed `ed-command`, a motion, a count, the end of the
   /// line.
   static let followers = ["", "'\r", "\"\r", "w", "3x", "\u{1B}", "\r", "/a\r", "\u{7F}"]
 

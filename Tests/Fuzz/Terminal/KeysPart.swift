@@ -143,7 +143,7 @@ struct KeysPart: Part {
     throw SetupProblem("it does not leave: \(terminal.screen.lines.suffix(4))")
   }
 
-  /// What only the death of a kernel makes the program say.
+  /// Texts that the program prints only if a kernel dies.
   private static let deaths = ["error: the kernel ", "' crashed in ", "' ended the process in "]
 
   private func fault(of ending: PseudoTerminal.Ending, _ terminal: PseudoTerminal) -> String? {

@@ -29,9 +29,9 @@ final class ProgramHome {
     return true
   }
 
-  /// The library that makes writes fail as the file `faults` says; empty until it is compiled.
+  /// The library that makes writes fail as the file `faults` specifies; empty until it is compiled.
   private(set) var faultyWrites = ""
-  /// What is to fail now.
+  /// The faults to inject now.
   var faults: String { path + "/faults" }
 
   /// Compiles that library.
@@ -78,7 +78,7 @@ final class ProgramHome {
       ])
   }
 
-  /// Compiles the plugin that dies as its options say.
+  /// Compiles the plugin that dies as its options specify.
   ///
   /// - Throws: where there is no C compiler.
   func compileDeadlyPlugin() throws { try compile(["deadly.c"]) }

@@ -5,13 +5,13 @@
 /// program, and its pictures. Hostile text marks what it forges: a control character or sequence in
 /// front of `mark` came from there.
 struct RawOutput {
-  /// What hostile text has after every control character and sequence.
+  /// The text after every control character and sequence of hostile text.
   static let mark = "EVIL"
 
   private let bytes: [UInt8]
   private var place = 0
 
-  /// The first thing that should not be there, in one line; nil where there is none.
+  /// The first text that should not be there, in one line, or nil.
   static func fault(in bytes: [UInt8]) -> String? {
     var output = RawOutput(bytes: bytes)
     while output.place < bytes.count {

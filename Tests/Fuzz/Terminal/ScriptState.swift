@@ -1,7 +1,7 @@
 import CPosix
 import Glibc
 
-/// What a fresh program says of the scene that some lines make.
+/// A fresh program's description of the scene that some lines make.
 enum ScriptState {
   /// The queries that describe a scene.
   static let queries = ["journal", "layers", "content", "attrs all"]

@@ -206,8 +206,8 @@ struct WallsPart: Part {
     }
   }
 
-  /// What the system says of a process or thread, from its state on; the name before may have any
-  /// character.
+  /// The system's facts about a process or thread, from its state on; the name before may contain
+  /// any character.
   private static func fields(of place: String) -> [Substring] {
     let text = Files.bytes("/proc/\(place)/stat").map { String(decoding: $0, as: UTF8.self) } ?? ""
     return text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")

@@ -518,7 +518,7 @@ static layout_status labels(void *instance, const layout_context *context,
       texts[i].start = "the third";
       texts[i].length = MODE == LONG_LABEL ? UINT64_MAX : 9;
     } else if (elements[i].item == 3) {
-      // What stands in the item's own columns, in one lane or in none.
+      // The value in the item's own columns, in one lane or in none.
       double lane = 0;
       if (context->read(context->host, LAYOUT_METRIC_OWN, 0, 3, 1, &lane) != LAYOUT_OK ||
           context->read_texts(context->host, LAYOUT_METRIC_OWN + 1, 0, 3, 1, &texts[i]) != LAYOUT_OK)

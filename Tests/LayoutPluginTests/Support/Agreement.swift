@@ -2,7 +2,7 @@ import LayoutCore
 import TestSupport
 import Testing
 
-/// What a throwing call came to.
+/// The result of a throwing call.
 enum Outcome<Value: Equatable>: Equatable {
   case value(Value)
   case failure(LayoutFailure)

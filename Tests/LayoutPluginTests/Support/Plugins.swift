@@ -4,7 +4,7 @@ import LayoutPluginHost
 import LayoutPluginKit
 import TestSupport
 
-/// A layout behind the contract, in this process and without a library.
+/// Returns a layout behind the contract, in this process and without a library.
 func linkedIn(
   _ name: String, observer: (any PluginCallObserver)? = nil,
   _ makeLayout: @escaping () -> any CollectionLayout

@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// New rows slide in from the left, but for the first, which has nothing to say; rows that go
+/// New rows slide in from the left, except for the first, which has the default; removed rows
 /// shrink.
 extension StackLayout: Animation {
   func initialAttributes(forAppearing element: Element, _ context: any LayoutContext)

@@ -155,7 +155,7 @@ final class StackLayout: CollectionLayout, SectionGeometry, IncrementalUpdates, 
     ]
   }
 
-  /// Where each section starts, and where the last one ends.
+  /// The starts of the sections, and the end of the last one.
   private var starts: [Double] {
     zip(badges, heights).reduce(into: [0]) { starts, section in
       starts.append((starts.last ?? 0) + section.0 + section.1.reduce(0, +))

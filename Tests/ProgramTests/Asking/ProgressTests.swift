@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is said about work that takes long, and the picture after each change.
+/// Progress of long work, and the picture after each change.
 struct ProgressTests {
   @Test("A line that runs on is told of in one row, which goes with the answer")
   func status() throws {
@@ -38,7 +38,7 @@ struct ProgressTests {
   }
 
   /// 40 rows, of which the typed line and the prompt take two and the frame two: 36 rows for 480
-  /// points, twice as many columns for as many points, so 48 for 320, and the frame.
+  /// points, twice as many columns per point, so 48 for 320, and the frame.
   @Test("watch shows the picture after each change, as it fits in the window, and records none")
   func watch() throws {
     let home = try Home()

@@ -123,7 +123,7 @@ struct CheckTests {
       ["-shared", "-fPIC", "-lm"] + flags)
   }
 
-  /// The same check as text, as JSON, and as TAP with JUnit beside it: the exit code is the same.
+  /// The same check as text, as JSON, and as TAP with JUnit: the exit code is the same.
   private func reports(_ words: [String]) throws -> (
     text: Run, verdict: [String: Any], law: [String: Any], tap: Run, junit: String
   ) {
@@ -307,8 +307,8 @@ struct CheckTests {
     }
   }
 
-  @Test("Scenes that broke a law before it was mended keep it")
-  func mended() throws {
+  @Test("Scenes that broke a law before it was fixed keep it")
+  func fixedScenes() throws {
     for line in [
       "load calendar; generate items=1; scroll! to 32 0; assert law rect; assert law hit",
       "load calendar hour-height=1 grid=1; assert law rect",

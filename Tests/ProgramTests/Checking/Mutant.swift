@@ -4,7 +4,7 @@ struct Mutant {
   let number: Int
   /// The law that is broken.
   let law: String
-  /// What is wrong with the layout.
+  /// The fault of the layout.
   let fault: String
   /// Whether the fixture is a decorator.
   var isDecorator = false
@@ -12,7 +12,7 @@ struct Mutant {
   /// The module's name.
   var module: String { isDecorator ? "veil" : "pile" }
 
-  /// What the compiler is told.
+  /// The definitions for the compiler.
   var definitions: [String] {
     ["MUTANT=\(number)"] + (isDecorator ? ["PILE_DECORATOR"] : [])
   }

@@ -46,7 +46,7 @@ struct MutantTests {
   }
 
   @Test(
-    "Planted faults are caught and shrunk to at most six lines; the session fails until they are mended",
+    "Planted faults are caught and shrunk to at most six lines; the session fails until they are fixed",
     arguments: runsLongTests ? Mutant.all.map(\.number) : [2, 13, 27, 39])
   func caught(number: Int) throws {
     let mutant = try #require(Mutant.all.first { $0.number == number })
@@ -60,8 +60,8 @@ struct MutantTests {
     guard mutant.law != "content", number != 7 else { return }
     let saved = try #require(law["saved"] as? String)
     try expect(verify(saved, number), equals: 3)
-    let mended = Mutant(number: 0, law: "", fault: "", isDecorator: mutant.isDecorator)
-    try compile(mended)
+    let sound = Mutant(number: 0, law: "", fault: "", isDecorator: mutant.isDecorator)
+    try compile(sound)
     try expect(verify(saved, 0), equals: 0)
   }
 

@@ -61,7 +61,7 @@ struct ProfileTests {
     let session = try home.read("pile-answers-1.session")
     expect(session, contains: "check pile --option gap=95 --law answers --seed 1 --case 0")
     expect(session, contains: "  > load pile gap=9")
-    // The module's name may stand before it, as in 'load'.
+    // The module's name may come before it, as in 'load'.
     expect(try run("pile.gap=3"), equals: modest)
   }
 

@@ -107,7 +107,7 @@ struct ExportTests {
     try expect(
       svg.trimmingCharacters(in: .newlines),
       equals: home.read("a.svg").trimmingCharacters(in: .newlines))
-    /// What is drawn, without the head, which has the style of the file.
+    /// The drawn part, without the head, which has the style of the file.
     func picture(_ text: Substring) throws -> Substring {
       let start = try #require(text.range(of: "<rect class=\"paper\""))
       let end = try #require(text.range(of: "</svg>", options: .backwards))
@@ -239,7 +239,7 @@ struct ExportTests {
       expect(
         run, equals: Run(output: "", errors: "error: cannot write \(name): \(words)\n", status: 1))
     }
-    // What exists is replaced, drafts are gone, and a file called like a draft stays.
+    // Existing files are replaced, drafts are gone, and a file named like a draft stays.
     try home.write("a.svg", "old")
     try home.write("a.svg.new", "mine")
     try expect(export("a.session", "--svg", "a.svg"), equals: Self.done)

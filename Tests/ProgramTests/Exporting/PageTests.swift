@@ -6,7 +6,7 @@ import Testing
 ///
 /// `LAYOUTSH_PICTURES=FOLDER` keeps what it looked like.
 struct PageTests {
-  /// 0 told, 1 load, 2 question, 3 sections, 4 status, 5 told.
+  /// 0 text, 1 load, 2 question, 3 sections, 4 status, 5 text.
   private static let session = #"""
     session 1
     title: A </script><b>page</b>

@@ -1,7 +1,7 @@
-// Makes the system calls that a file names while a module is being loaded: a line for each, with
-// its name or number and up to six arguments. What would only end, stop or blind the module itself
-// is left out where a number stands for it. An argument is a number, or a letter: 'v' the process
-// to attack, 'f' the front, 's' this process, 'b' memory, 'p' the path of a file outside of the
+// Makes the system calls that a file lists while a module is being loaded: a line for each, with
+// its name or number and up to six arguments. Calls that would only end, stop or block the module
+// itself are left out if given as numbers. An argument is a number, or a letter: 'v' the process to
+// attack, 'f' the front, 's' this process, 'b' memory, 'p' the path of a file outside of the
 // session's folder, 'i' of one inside. A line "spin" stays busy with all signals blocked, a line
 // "leave" ends the first thread and does the same. CALLS, INSIDE and SECRET are paths.
 
@@ -96,10 +96,10 @@ __attribute__((constructor)) static void attack(void) {
     for (char *rest = NULL, *word = strtok_r(line, " \n", &rest); word != NULL && count < 7;
          word = strtok_r(NULL, " \n", &rest))
       words[count] = count == 0 ? call(word) : value(word, victim), count++;
-    // What the memory holds differs from call to call: the victim's number, and small numbers.
+    // The contents of the memory vary from call to call: the victim's number, and small numbers.
     for (size_t i = 0; i < 64; i++) ((int *)memory)[i] = i % 3 == 0 ? (int)victim : (int)((i + (size_t)words[0]) % 16);
-    // Where the walls had a hole, that would end all that the user runs; the others are enough to
-    // see it.
+    // If the confinement had a hole, that would end all of the user's processes; the others are
+    // enough to see it.
     if (words[0] == SYS_kill && words[1] == -1) continue;
     if (count > 0 && words[0] >= 0) syscall(words[0], words[1], words[2], words[3], words[4], words[5], words[6]);
   }

@@ -46,7 +46,7 @@ static void report(const char *name, long result) {
 
 #define TRY(name, call) (errno = 0, report(name, (long)(call)))
 
-// What computing and reading files need, here written down once more: everything else is tried.
+// The calls that computing and reading files need, repeated here: everything else is tried.
 static const int needed[] = {
     SYS_getpid, SYS_read, SYS_write, SYS_futex, SYS_mmap, SYS_munmap, SYS_mprotect, SYS_madvise, SYS_mremap, SYS_brk,
     SYS_close, SYS_fstat, SYS_lseek, SYS_pread64, SYS_readv, SYS_writev, SYS_getdents64, SYS_dup, SYS_dup3,
@@ -254,7 +254,7 @@ static void try_files(void) {
   TRY("access inside", access(INSIDE, R_OK));
 }
 
-// Files in memory that can grow without end; only -1 says that there is none.
+// Files in memory that can grow without end; -1 alone means that there is none.
 static void try_memory_files(void) {
   int unbounded = -1, files = 0;
   for (int file = 3; file < 1024; file++) {

@@ -1,9 +1,9 @@
 // A layout that does what no plugin should, chosen by its options, and else lays out a column.
 //
-// `fault` says what, `where` in which function. Items are 100 wide and HEIGHT high, else 10,
-// section after section. With the macro AT_PREPARE, AT_CREATE or AT_ENTRY that fault happens there
-// whatever the options say, with AT_LOADING while the library is being loaded. Where IF_FILE names
-// a file, those faults happen only while it is there. VERSION is the text of its version.
+// `fault` is the fault, `where` the function. Items are 100 wide and HEIGHT high, else 10, section
+// by section. With the macro AT_PREPARE, AT_CREATE or AT_ENTRY that fault happens there whatever
+// the options are, with AT_LOADING while the library is being loaded. If IF_FILE names a file,
+// those faults happen only while it exists. VERSION is the text of its version.
 
 #define _GNU_SOURCE
 #include "CLayoutPlugin.h"

@@ -16,7 +16,7 @@
 static int seen = 0;
 static char last[64];
 
-/* Reads the order that stands now; 0 where there is none for this descriptor. */
+/* Reads the present order; 0 if there is none for this descriptor. */
 static int order(int descriptor, char kind[16]) {
   const char *name = getenv("LAYOUTSH_FAULTS");
   int file = name == NULL ? -1 : open(name, O_RDONLY | O_CLOEXEC);

@@ -1,7 +1,7 @@
-// What a module might do to the front end of its kernel while its library is being loaded: ATTACK
-// says what. PRINT and FRAMES never pause, TRICKLE sends a byte of a frame now and then, FORGE
-// sends the frames in the file FRAMES_FILE, each of them for the requests 1 to 64 where its own
-// number is 0.
+// Attacks by a module on the front end of its kernel while its library is being loaded; ATTACK
+// selects one. PRINT and FRAMES never pause, TRICKLE sends a byte of a frame now and then, FORGE
+// sends the frames in the file FRAMES_FILE, each of them for the requests 1 to 64 if its own number
+// is 0.
 
 #define _GNU_SOURCE
 #include <errno.h>

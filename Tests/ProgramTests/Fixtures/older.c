@@ -20,7 +20,7 @@
       BPF_JUMP(BPF_JMP | BPF_JGT | BPF_K, last, 1, 0),             \
       BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS)
 
-// Answers with `version` whoever asks for the version of Landlock, until nobody is left.
+// Answers all questions for the version of Landlock with `version`, until no process is left.
 static void answer(int listener, int version) {
   struct pollfd entry = {listener, POLLIN, 0};
   while (poll(&entry, 1, -1) > 0 && (entry.revents & POLLIN) != 0) {
@@ -48,7 +48,7 @@ static int pass(int socket, int *file, int sends) {
   return 0;
 }
 
-// Begins a process that answers; it is none of those that ask, so it ends with them.
+// Starts a process that answers; it is not one of those that ask, so it ends with them.
 static int pretend(int version) {
   struct sock_filter steps[] = {
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
@@ -61,11 +61,11 @@ static int pretend(int version) {
   struct sock_fprog program = {sizeof steps / sizeof steps[0], steps};
   int ends[2], listener;
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return -1;
-  // Twice, so that nobody waits for it.
+  // Twice, so that no one waits for it.
   if (fork() == 0) {
     if (fork() == 0) {
       close(ends[1]);
-      // What the tests read from stays theirs.
+      // The descriptors that the tests read from stay theirs.
       for (int file = 0; file < 3; file++) close(file);
       if (pass(ends[0], &listener, 0) == 0) answer(listener, version);
     }

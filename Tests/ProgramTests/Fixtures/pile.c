@@ -30,7 +30,7 @@ LAYOUT_PLUGIN_NOTE(NAME, "1.0.0")
 
 enum { HEADER = 20, ROOM = 1 << 20 };
 
-// What is known of a section: where it starts, and its cells' edges from there.
+// A section: its start, and its cells' edges from there.
 typedef struct {
   double start, end;
   int64_t count;
@@ -160,7 +160,7 @@ static layout_status prepare(void *instance, const layout_context *context,
   if (status != LAYOUT_OK) return status;
   p->gap = values[0].numbers[0];
   p->is_mirrored = values[1].index == 1;
-  // Who does not wait for the answer needs none.
+  // A cancelled call needs no answer.
   if (BROKEN(40) && context->is_cancelled(context->host)) p->kept = 50;
   if (BROKEN(40) && p->kept == 50) p->gap += p->kept;
   if (context->is_cancelled(context->host)) return say(message, "cancelled");
@@ -270,7 +270,7 @@ static layout_status attributes_in_rect(void *instance, const layout_context *co
                             .transform = {1, 0, 0, 1, 0, 0}, .alpha = 0.5, .z_index = 99, .pointer = LAYOUT_POINTER_NONE};
   if (context->kind_named(context->host, (layout_text){name, strlen(name)}, &kind) != LAYOUT_OK) return LAYOUT_FAILED;
   veil.element.kind = kind;
-  // The veil belongs to section 0, behind everything else that is there.
+  // The veil belongs to section 0, behind everything else.
   if (meets(&veil.frame, rect)) {
     if (to.count < capacity) {
       char *slots = (char *)buffer;

@@ -1,4 +1,4 @@
-// What a module might try from inside a kernel, all of it while its library is being loaded: it
+// Attacks by a module from inside a kernel, all of them while its library is being loaded: it
 // prints a line for each attempt, `NAME: ok` or the system's reason. OUTSIDE, INSIDE and SECRET are
 // paths of files.
 

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the shell makes of what its live page sends; `Tests/Live` tries the same with the server
-/// that is shipped.
+/// The shell's treatment of its live page's messages; `Tests/Live` tries the same with the real
+/// server.
 struct LivePageTests {
   private let home: Home
   private let live: LiveShell
@@ -206,7 +206,7 @@ struct LivePageTests {
   }
 }
 
-/// Where there is no live page.
+/// Refusals without a live page.
 struct LiveRefusalTests {
   @Test("Scripts, sources, sessions and bindings have no page")
   func refused() throws {

@@ -96,7 +96,7 @@ struct DevelopmentTests {
     }
   }
 
-  /// What compilers print, and what is to be shown of it.
+  /// Output of compilers, and the lines to show of it.
   private static func messages(in folder: String) throws -> [(output: String, lines: [String])] {
     let swift = """
       Building for debugging...

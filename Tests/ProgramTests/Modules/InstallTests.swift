@@ -10,7 +10,7 @@ struct InstallTests {
     home = try Home()
   }
 
-  /// Where the user's modules are.
+  /// The folder of the user's modules.
   private let modules = "data/layoutsh/plugins"
 
   private func compile(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What loading a module leaves behind, and how it fails.
+/// The traces that loading a module leaves, and its failures.
 struct LoadingTests {
   let home: Home
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The article "Your first module": every block is put into the folder that `new-plugin` makes,
-/// which then builds and does what the article says.
+/// which then builds and does what the article promises.
 struct TutorialTests {
   let home: Home
 

@@ -10,7 +10,7 @@ struct CopiedKernelTests {
     home = try Home()
   }
 
-  /// What the lines after a plugin's deed print where it did nothing.
+  /// The output of the lines after a plugin's deed, if it had done nothing.
   private static let lines = ["sections 3", "set where=attributes", "attrs all", "status"]
 
   private func script(_ fault: String) throws -> Run {
@@ -59,7 +59,7 @@ struct CopiedKernelTests {
     expect(left, equals: [])
   }
 
-  /// What runs in a session, zombies left out.
+  /// The processes of a session, without zombies.
   private static func processes(ofSession session: Int32) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in
       guard Int32(name) != nil,

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the author of a module learns of its crash.
+/// The facts that the author of a module gets about its crash.
 struct CrashCardTests {
   /// The module, with lines of its source.
   private let modules: Home
@@ -173,7 +173,7 @@ struct CrashCardTests {
     expect(rows.contains { $0.hasPrefix("  call    attributes in rect: ") }, "\(rows)")
   }
 
-  /// What the command that a card names prints to standard error.
+  /// The standard error of the command that a card names.
   private func repeated(_ card: [String], _ home: Home) throws -> [String] {
     let start = "  again   "
     let row = try #require(card.first { $0.hasPrefix(start) }).dropFirst(start.count)

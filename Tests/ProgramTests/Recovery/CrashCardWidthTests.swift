@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// How wide the card of a crash is without a terminal.
+/// The width of a crash's card without a terminal.
 struct CrashCardWidthTests {
   /// Ten columns of indent and words of one letter fill 79 columns of 80.
   @Test func pipesHaveEightyColumns() throws {

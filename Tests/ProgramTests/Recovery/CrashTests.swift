@@ -104,11 +104,11 @@ struct CrashTests {
     _ = try shell.ask("attrs all")
     _ = try shell.ask("attrs all")
     _ = try shell.ask("undo")
-    // What was undone may be redone, which the journal shows.
+    // Undone lines may be redone, which the journal shows.
     try expect(shell.state().filter { !$0.hasPrefix("redo ") }, equals: before)
   }
 
-  @Test("reload takes the mended file")
+  @Test("reload takes the fixed file")
   func reloadHeals() throws {
     let folder = try Home()
     try Deadly.compile(into: folder, ["AT_PREPARE=SEGV"])

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that cannot be written: that is told, the exit code says so, and what was there stays.
+/// Files that cannot be written: an error, an exit code, and the old contents stay.
 struct FullDiskTests {
   let home: Home
   let disk: FaultyDisk
@@ -22,7 +22,7 @@ struct FullDiskTests {
     shell.transcript.last?.hasSuffix(" (not saved)>") == true
   }
 
-  /// Whole files: the words of a job, the file it writes, and what else it says.
+  /// Whole files: the words of a job, the file it writes, and its other output.
   static let writers: [(words: [String], file: String)] = [
     (["verify", "a.session", "--update"], "a.session"),
     (["verify", "a.session", "--junit", "report.xml"], "report.xml"),
@@ -120,7 +120,7 @@ struct FullDiskTests {
           "the journal is not saved: cannot write \(path): \(kind.words); the next line tries again"
       )
       expect(isMarked(shell))
-      // It is told once.
+      // It is reported once.
       try expect(shell.ask("sections 5 6").count, equals: 2)
       try expect(shell.ask("undo").count, equals: 3)
       expect(isMarked(shell))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Standard output that cannot be written is told, and is no success.
+/// Standard output that cannot be written is reported, and is a failure.
 struct FullOutputTests {
   let home: Home
   let disk: FaultyDisk

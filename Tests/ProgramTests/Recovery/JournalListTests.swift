@@ -81,7 +81,7 @@ struct JournalListTests {
         + "1 record lost, and kept as \(home.path(String(damaged.dropLast(8))))")
     try expect(newest.ask("journal").last, equals: "2     sections 2")
     try expect(newest.quit(), equals: .code(0))
-    // What could not be read stays, and the list says so.
+    // An unreadable journal stays, and the list mentions it.
     try expect(Program.run(["journals"], home: home).lines.count, equals: 3)
     try expect(
       refused(),

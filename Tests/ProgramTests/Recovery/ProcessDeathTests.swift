@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a kill of either process leaves, and what a good end leaves.
+/// Traces of killed processes, and of processes that ended normally.
 struct ProcessDeathTests {
   let home: Home
 

@@ -121,7 +121,7 @@ private struct FaultRun {
 
   /// Compares the journal with what was accepted, and the scene with what the journal makes.
   mutating func check(_ place: String) throws {
-    // The first line after a kill tells of it.
+    // The first line after a kill reports it.
     _ = try shell.ask("status")
     let journal = try shell.ask("journal").dropFirst()
       .filter { !$0.hasPrefix("redo") }

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What is set and is no part of the journal outlives the kernel that it was set in.
+/// Settings that are not in the journal outlive the kernel in which they were set.
 struct SettingsTests {
   let home: Home
 

@@ -50,7 +50,7 @@ struct WholeSceneTests {
     _ = try first.terminal.waitForExit()
     let second = try ShellTerminal(home, ["--no-init", "--resume"], rows: 50, columns: 200)
     try expect(state(second), equals: before)
-    // Back through every line to where the layers stood, and forward again.
+    // Back through every line to the earlier scenes, and forward again.
     for expected in states.dropLast().reversed() {
       _ = try second.ask("undo 1")
       try expect(second.scene(), equals: expected)

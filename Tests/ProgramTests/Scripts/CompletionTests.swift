@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What Tab completes in bash, zsh and fish, and the manual page: both come from the declarations.
+/// Completion in bash, zsh and fish, and the manual page: both come from the declarations.
 struct CompletionTests {
   private func words(_ words: String...) throws -> [String] {
     let run = try Program.run(["__complete"] + words)

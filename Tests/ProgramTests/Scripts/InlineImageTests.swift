@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `draw --image`: pictures in terminals that show them, and what stands in for them elsewhere.
+/// `draw --image`: pictures in terminals that show them, and their replacement elsewhere.
 @Suite struct InlineImageTests {
   private let scene =
     "load flow item-size=50x41.3 interitem-spacing=9.5; bounds 320 201; sections 3 4"
 
-  /// What a script prints at a terminal, and its exit code.
+  /// The output of a script at a terminal, and its exit code.
   private func output(_ home: Home, _ line: String, _ environment: [String: String]) throws
     -> (bytes: [UInt8], status: PseudoTerminal.Ending)
   {
@@ -94,7 +94,7 @@ import Testing
         let (bytes, status) = try output(home, "load flow; draw \(flag)", environment)
         expect(status, equals: .code(1))
         let text = String(decoding: bytes, as: UTF8.self)
-        expect(text, contains: "error: tmux and screen pass no pictures on", "\(environment)")
+        expect(text, contains: "error: tmux and screen do not forward images", "\(environment)")
         expect(!text.contains("\u{1B}_") && !text.contains("\u{1B}]1337"))
       }
       let (sixels, status) = try output(home, "load flow; draw --image=sixel", environment)

@@ -6,7 +6,7 @@ import Testing
 struct OutsideTextTests {
   /// A name with everything that must not come through: a colour, C1, a bidi control, CR and DEL.
   static let hostile = "a\u{1B}[31m\u{9B}2J\u{202E}b\rc\u{7F}d"
-  /// The same as it is typed in quotes.
+  /// The same text as typed in quotes.
   static let typed = #""a\u{1b}[31m\u{9b}2J\u{202e}b\rc\u{7f}d"#
 
   let home: Home

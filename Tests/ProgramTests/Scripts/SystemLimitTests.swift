@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Limits of the system that leave the program next to nothing: it says so, and no signal ends it.
+/// System limits that leave the program next to nothing: it reports an error, and no signal ends
+/// it.
 struct SystemLimitTests {
   let home: Home
 

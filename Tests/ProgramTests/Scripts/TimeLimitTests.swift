@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How long a line may take before it is stopped.
+/// Time limits of a line.
 struct TimeLimitTests {
   private func run(_ words: String..., input: String = "") throws -> Run {
     try Program.run(

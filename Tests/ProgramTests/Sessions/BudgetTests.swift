@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a session that nobody vouches for may not do, and `--trust` lets it.
+/// The limits of an untrusted session, which `--trust` lifts.
 struct BudgetTests {
   let home: Home
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the keys do while a session is played at a terminal.
+/// Keys while a session is played at a terminal.
 struct KeysTests {
   let home: Home
 
@@ -153,7 +153,7 @@ struct KeysTests {
       equals: ["  > load flow", "  > sections 9", "  > attrs 0,1", "  > undo 1", "  > sections 3"],
       "\(text)")
     expect(text, contains: "\n@at ")
-    // It begins in the middle of a lesson, with what came before, so it verifies.
+    // It begins in the middle of a lesson, with the lines before, so it verifies.
     let run = try Program.run(["verify", "mine.session"], home: home)
     expect(run.output, equals: "ok  mine.session  5 checks\n", "\(run)\(text)")
   }

@@ -97,10 +97,10 @@ struct LearnTests {
         "Next: lesson 6, From one layout to another ('layoutsh learn 6').",
         "Use the shell: lesson 31, A bug report that verifies ('layoutsh learn 31').",
       ])
-    // Whoever began in the middle goes on from there.
+    // A learner who began in the middle goes on from there.
     try take([])
     try expect(learn("3").lines.last ?? "", contains: "Next: lesson 4, Errors, and how")
-    // Whoever follows one track is not sent where the first lessons of another are missing.
+    // A learner of one track is not sent to another track whose first lessons are missing.
     try take(["first-steps", "flow-line-by-line", "the-life-of-a-layout", "what-a-change-costs"])
     try expect(
       learn("23").lines.last,

@@ -57,8 +57,8 @@ struct LessonTaskTests {
     return lesson
   }
 
-  /// What `ways.txt` says of the tasks of a lesson: lines that do it, and lines that do not, by its
-  /// text.
+  /// The lines in `ways.txt` for the tasks of a lesson: lines that do a task, and lines that do
+  /// not, by its text.
   private static func ways(_ number: Int) throws -> [String: (right: [String], wrong: [String])] {
     var found: [String: (right: [String], wrong: [String])] = [:]
     var text: String?

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `@quiz`: asked at a terminal, told in a pipe, checked by verify.
+/// `@quiz`: asked at a terminal, printed in a pipe, checked by verify.
 struct QuizTests {
   let home: Home
 
@@ -63,7 +63,7 @@ struct QuizTests {
       rows: 60,
       columns: 100)
     var end = try terminal.waitForOutput("Where does item 0,1 begin (its x)?")
-    end = try terminal.waitForOutput("type a number, or a calculation such as 35/2; ", after: end)
+    end = try terminal.waitForOutput("type a number, or a calculation such as 3*50+8; ", after: end)
     func answer(_ text: String, _ reply: String) throws {
       end = try terminal.waitForOutput("answer> ", after: end)
       terminal.send(text + "\r")

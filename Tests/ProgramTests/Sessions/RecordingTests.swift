@@ -69,7 +69,7 @@ struct RecordingTests {
       played.output, contains: "layoutsh main/flow> generate items=7 seed=1\n", "\(played.output)")
   }
 
-  /// What makes a scene, whatever is asked and undone between.
+  /// The lines that make a scene, whatever is asked and undone in between.
   private static let beginnings = [
     [], ["load flow; sections 7"],
     ["load flow", "sections 3 4", "append 0", "undo", "diff", "stats"],

@@ -6,7 +6,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// What `verify`, `learn` and the other jobs write for programs: TAP, JUnit and JSON.
+/// The output of `verify`, `learn` and other jobs for programs: TAP, JUnit and JSON.
 struct ReportFormatTests {
   let home: Home
 
@@ -16,7 +16,7 @@ struct ReportFormatTests {
     try home.write("f/b.session", "session 1\ntitle: B\n\n@frob\n")
   }
 
-  /// One difference, a command that stands there twice, and marks that readers of TAP look for.
+  /// One difference, a command that occurs twice, and marks that readers of TAP look for.
   private static let session = """
     session 1
     title: A
@@ -244,8 +244,7 @@ struct ReportFormatTests {
   }
 }
 
-/// A JUnit report as Ant and Jenkins describe it: which elements may stand where, with which
-/// attributes.
+/// The schema of a JUnit report for Ant and Jenkins: elements, their places and attributes.
 private final class JUnitShape: NSObject, XMLParserDelegate {
   struct Case {
     var name: String

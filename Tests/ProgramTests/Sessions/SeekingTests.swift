@@ -17,7 +17,7 @@ struct SeekingTests {
   ]
   private static let questions = ["layers", "status", "content", "attrs all", "journal"]
 
-  /// What the questions answer before each step of a straight run.
+  /// The answers to the questions before each step of a straight run.
   private static let straight = Result<[[String]], any Error> {
     let home = try Home()
     return try steps.indices.map { count in

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `@task`: done at a terminal, shown in a pipe, run by verify and by scripts, told by exports.
+/// `@task`: done at a terminal, shown in a pipe, run by verify and by scripts, printed by exports.
 struct TaskTests {
   let home: Home
 
@@ -105,7 +105,7 @@ struct TaskTests {
     let terminal = try PseudoTerminal(
       [Program.path, "play", home.path("batch.session"), "--plain"], environment: home.environment,
       rows: 60, columns: 100)
-    // What of "Not yet" follows each line.
+    // The part after "Not yet" for each line.
     for (line, told) in [
       ("delete 0,0", "Not yet: 'count == 3' does not hold: count is 4"),
       ("item 0,0 label=x", "Not yet."), ("frob", ""),

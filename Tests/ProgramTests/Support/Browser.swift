@@ -10,7 +10,7 @@ final class Browser {
     .flatMap { name in ["/usr/bin", "/usr/local/bin", "/snap/bin"].map { "\($0)/\(name)" } }
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  /// What a test says where there is none.
+  /// The reason given without a browser.
   static let absence: Comment =
     "there is no chromium, chromium-browser or google-chrome to show pages with"
 
@@ -27,7 +27,7 @@ final class Browser {
     home = try Home()
     let (input, output) = (home.path("requests"), home.path("answers"))
     try #require(mkfifo(input, 0o600) == 0 && mkfifo(output, 0o600) == 0)
-    // Open at both ends, so that nobody waits for anybody.
+    // Open at both ends, so that neither side waits.
     requests = open(input, O_RDWR | O_CLOEXEC)
     answers = open(output, O_RDWR | O_CLOEXEC)
     process.executableURL = URL(fileURLWithPath: "/bin/sh")

@@ -32,7 +32,7 @@ enum Deadly {
         + ["\(Fixture.folder)/Traps.swift", object, "-o", folder.path("libdeadly.layout.so")])
   }
 
-  /// Where the first line with these words is in the fixture: `deadly.c:12`.
+  /// The first line with these words in the fixture: `deadly.c:12`.
   static func place(_ words: String, in file: String = "deadly.c") throws -> String {
     let text = try String(contentsOfFile: "\(Fixture.folder)/\(file)", encoding: .utf8)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

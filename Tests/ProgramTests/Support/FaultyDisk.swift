@@ -4,7 +4,7 @@ import Testing
 
 /// A full or broken disk under a program: some of its writes fail, as long as that is ordered.
 final class FaultyDisk {
-  /// How a write fails.
+  /// The way a write fails.
   enum Kind: String, CaseIterable {
     case full = "ENOSPC"
     case broken = "EIO"
@@ -14,7 +14,7 @@ final class FaultyDisk {
     /// The system takes no byte and names no error.
     case nothing = "NOTHING"
 
-    /// What is tried where each kind costs runs of the program: all of them in the long tests.
+    /// The kinds to try where each costs runs of the program: all of them in the long tests.
     static let tried = runsLongTests ? allCases : [.full, .short]
 
     /// The system's words for it.

@@ -53,7 +53,7 @@ final class LiveShell {
     try file.close()
   }
 
-  /// What the shell has sent so far: pages and messages.
+  /// The shell's messages so far, with their pages.
   var received: [(page: UInt32, text: String)] {
     var bytes = [UInt8](
       (try? Data(contentsOf: URL(fileURLWithPath: server.path("server.out")))) ?? Data())[...]

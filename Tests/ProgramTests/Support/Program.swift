@@ -12,7 +12,7 @@ enum Program {
     return URL(fileURLWithPath: tests).deletingLastPathComponent().path + "/" + name
   }
 
-  /// How long any run may take before it is killed, in seconds.
+  /// Time limit of a run, in seconds.
   private static let patience = 60
 
   /// Runs the program to its end; its standard input is a file.
@@ -72,7 +72,7 @@ enum Program {
     /// The number of its process.
     var pid: Int32 { process.processIdentifier }
 
-    /// What it has printed to standard output.
+    /// Its standard output.
     var output: String { (try? scratch.read("output")) ?? "" }
 
     /// Waits until it has printed `text` to standard output.
@@ -98,7 +98,7 @@ enum Program {
   }
 }
 
-/// What a run of the program printed and how it ended.
+/// The output of a run of the program, and its end.
 struct Run: Equatable {
   var output: String
   var errors: String

@@ -29,7 +29,7 @@ final class ShellTerminal {
     return answer
   }
 
-  /// What stands between the last two prompts.
+  /// The text between the last two prompts.
   var answer: [String] {
     let transcript = transcript
     let prompts = transcript.indices.filter { Self.isPrompt(transcript[$0]) }
@@ -37,7 +37,7 @@ final class ShellTerminal {
     return Array(transcript[(prompts[prompts.count - 2] + 1)..<prompts[prompts.count - 1]])
   }
 
-  /// How many prompts have been shown.
+  /// Number of prompts shown.
   var prompts: Int { transcript.count(where: Self.isPrompt) }
 
   /// Waits until more than `count` prompts have been shown, the last one empty.
@@ -56,7 +56,7 @@ final class ShellTerminal {
     try terminal.wait { $0.lines.contains { $0.contains(text) } }
   }
 
-  /// Kills the kernel and waits until it is dead; nobody has noticed yet.
+  /// Kills the kernel and waits until it is dead; the front has not noticed yet.
   ///
   /// - Returns: its process id; nil where there is no kernel.
   @discardableResult
@@ -84,12 +84,12 @@ final class ShellTerminal {
     try? String(contentsOfFile: path, encoding: .utf8)
   }
 
-  /// What describes the scene.
+  /// The description of the scene.
   func scene() throws -> [String] {
     try ["layers", "status", "content", "attrs all"].flatMap { try ask($0) }
   }
 
-  /// What describes the scene and how it came about.
+  /// The description of the scene and of its history.
   func state() throws -> [String] { try scene() + ask("journal") }
 
   /// Leaves the shell; returns how it ended.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a person at a terminal meets.
+/// A person's encounters at a terminal.
 struct InteractiveTests {
   let home: Home
 

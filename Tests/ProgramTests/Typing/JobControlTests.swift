@@ -171,8 +171,8 @@ struct JobControlTests {
     place = try terminal.waitForOutput("sh$ ", after: place)
     terminal.send("bg\r")
     place = try terminal.waitForOutput("sh$ ", after: place)
-    // Where the prompt stops for want of the terminal just before it gets it, the shell says so and
-    // wants another.
+    // If the prompt stops for want of the terminal just before it gets it, the shell reports that
+    // and asks again.
     var isBack = false
     for _ in 1...10 where !isBack {
       terminal.send("fg\r")

@@ -86,7 +86,7 @@ struct TypedLineTests {
     terminal.send("resume\r")
     try terminal.wait { $0.lines.contains { $0.hasSuffix("> resume") } }
     terminal.send(" ")
-    // What was tried is undone: the step appends to three.
+    // The attempt is undone: the step appends to three.
     try terminal.wait { screen in
       screen.lines.contains("\(Self.prompt) append 0")
         && screen.lines.count { $0.hasPrefix("main   flow    1         4 ") } == 2

@@ -36,7 +36,7 @@ import Testing
     let dragged = try shell.ask("drag 0 -80")
     #expect(dragged[0] == "moved sheet by 80")
     #expect(dragged.count == 2 && dragged[1].hasPrefix("main: height=200 top=280 "))
-    // A change that is no touch has the whole row, as before.
+    // A change that is not a touch prints the whole row.
     #expect(try shell.ask("append 0")[0].hasPrefix("layer  layout"))
   }
 

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Modules that never pause: whoever waits for them looks at the clock, and keeps no more than a
-/// bound.
+/// Modules that never pause: the front watches the clock, and keeps a bounded amount.
 struct FloodTests {
   let home: Home
 

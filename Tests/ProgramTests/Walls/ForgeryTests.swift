@@ -43,7 +43,7 @@ struct ForgeryTests {
       ], environment: home.environment, rows: 30, columns: 100)
   }
 
-  /// What no front end writes.
+  /// Text that a front end never writes.
   private func expectHarmless(_ terminal: PseudoTerminal) {
     let text = String(decoding: terminal.output, as: UTF8.self)
     for part in [

@@ -5,7 +5,7 @@ import Testing
 /// Every system call that a confined kernel may not make, tried from inside by a module that also
 /// attacks a process of the same user.
 @Suite(.serialized) struct SystemCallTests {
-  /// What the module may do; everything else that it tries is refused.
+  /// The calls that the module may make; all others are refused.
   private static let allowed: Set = [
     "stat inside", "stat above", "fstat", "access inside", "thread", "own signal", "own limits",
     "own priority",
@@ -23,7 +23,7 @@ import Testing
       let words = user.launcher + ["/bin/sleep", "300"]
       process.executableURL = URL(fileURLWithPath: words[0])
       process.arguments = Array(words.dropFirst())
-      // A test that is killed leaves nobody who holds its output open.
+      // A killed test leaves no process that holds its output open.
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle.nullDevice
       try process.run()
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// Who runs the program.
+  /// The user who runs the program.
   enum SomeUser: CaseIterable {
     case present, nobody
 
@@ -204,8 +204,8 @@ import Testing
     return text.split(separator: "\n").map(String.init)
   }
 
-  /// What the system says of a process or thread, from its state on; the name before may have any
-  /// character.
+  /// The system's facts about a process or thread, from its state on; the name before may contain
+  /// any character.
   private static func fields(of place: String) -> [Substring] {
     let text = (try? String(contentsOfFile: "/proc/\(place)/stat", encoding: .utf8)) ?? ""
     return text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")

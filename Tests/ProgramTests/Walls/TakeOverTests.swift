@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The walls around files of a lesson at a terminal: they stand until a person takes over, and
+/// The confinement of files for a lesson at a terminal: it holds until a person takes over, and
 /// again after that.
 struct TakeOverTests {
   let home: Home
@@ -31,8 +31,8 @@ struct TakeOverTests {
       """)
   }
 
-  /// What came of opening the terminal, which is a file like any other: no kernel has a terminal of
-  /// its own, but only walls refuse the file.
+  /// The result of opening the terminal, a file like any other: no kernel has a terminal of its
+  /// own, but only confinement refuses the file.
   private static let (behind, outside) = (
     "/dev/tty: Permission denied", "/dev/tty: No such device or address"
   )

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the system itself refuses a kernel that runs an untrusted session, tried from inside by a
-/// module.
+/// The system's refusals to a kernel that runs an untrusted session, tried from inside by a module.
 struct WallTests {
   let home: Home
   private let plugins: String
@@ -36,7 +35,7 @@ struct WallTests {
       words + ["lessons/a.session", "--plugin-path", plugins], home: home, through: launcher)
   }
 
-  /// What the module says of each attempt.
+  /// The module's result of each attempt.
   private func attempts(_ run: Run) -> [String: String] {
     var found: [String: String] = [:]
     for line in run.lines {
@@ -46,7 +45,7 @@ struct WallTests {
     return found
   }
 
-  /// What a confined kernel may do; everything else that the module tries it may not.
+  /// The permissions of a confined kernel; all other attempts of the module fail.
   private static let allowed: Set = ["read inside", "read zone", "thread", "own signal"]
   private static let refused: Set = [
     "read outside", "read accounts", "write outside", "write inside", "create inside",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ShellCore
 
-/// What lines do besides answering and changing the scene, and who may send them: every command,
+/// Deeds of lines, besides answering and changing the scene, and who may do them: every command,
 /// every form.
 struct DeedsTests {
   /// A shell whose catalogue and files are watched.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ShellCore
 
-/// Each form of a command says what it does, and what other shells call a command leads to it.
+/// Each form of a command has a description, and other shells' words for a command lead to it.
 struct FormSentenceTests {
   @Test("A command is found by its name, and by nothing that is nearly its name")
   func names() {

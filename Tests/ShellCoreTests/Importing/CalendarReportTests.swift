@@ -8,7 +8,7 @@ import Testing
 
 @testable import ShellCore
 
-/// What users of calendars reported: each row's lines, and what the calendar then shows.
+/// Reports by users of calendars: each row's lines, and the calendar that follows.
 ///
 /// The rows' values come from the time-zone database, from RFC 5545 and from other programs, not
 /// from this one.

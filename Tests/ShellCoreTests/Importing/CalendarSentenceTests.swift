@@ -4,7 +4,7 @@ import Testing
 @testable import CalendarFiles
 @testable import ShellCore
 
-/// What people read of a calendar's errors and notes.
+/// The sentences of a calendar's errors and notes.
 struct CalendarSentenceTests {
   @Test(
     arguments: [

@@ -12,7 +12,7 @@ struct SpreadsheetTests {
     return Shell(catalogue: TestCatalogue(), files: files)
   }
 
-  /// What the items say about themselves, without their section.
+  /// The items' properties, without their section.
   private func items(_ text: String) -> [String] {
     let shell = shell(text)
     let reply = shell.text("load flow; import week.csv")

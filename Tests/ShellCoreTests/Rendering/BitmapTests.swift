@@ -34,7 +34,7 @@ struct BitmapTests {
       equals: ["############", "############", "############", "###......###"])
   }
 
-  /// Whatever paints a point, none outside of the area is.
+  /// Whatever paints, no point outside of the area changes.
   @Test func nothingIsPaintedOutside() {
     var bitmap = Bitmap(width: 6, height: 5, white)
     bitmap.clip = Bitmap.Area(left: 1, top: 2, right: 4, bottom: 4)
@@ -65,7 +65,7 @@ struct BitmapTests {
     #expect(Set((0x20...0x7F).map { BitmapFont.glyph(of: $0) }).count == 96)
   }
 
-  /// A reader of the format finds every point again, and the checksum right behind the last code.
+  /// A reader of the format finds every point again, and the checksum right after the last code.
   @Test(arguments: 1...40) func filesHoldEveryPoint(_ width: Int) throws {
     var random = SplitMix(seed: UInt64(width))
     var bitmap = Bitmap(width: width, height: 3, white)

@@ -249,6 +249,6 @@ struct DrawingTests {
 }
 
 extension String {
-  /// How often `part` occurs.
+  /// Number of occurrences of `part`.
   fileprivate func components(_ part: String) -> Int { ranges(of: part).count }
 }

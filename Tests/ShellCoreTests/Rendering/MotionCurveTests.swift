@@ -4,8 +4,7 @@ import TextRendering
 
 @testable import ShellCore
 
-/// What exported pages are told beside the pictures: how things get there, and which picture tells
-/// most.
+/// The data beside the pictures of exported pages: the motion, and the most telling picture.
 struct MotionCurveTests {
   private func shell(_ lines: [String]) -> Shell {
     let shell = Shell(catalogue: LayoutsCatalogue())

@@ -6,7 +6,7 @@ import Testing
 @testable import ShellCore
 @testable import TextRendering
 
-/// Where things are in pictures, at the limits of what fits.
+/// Places in pictures, at the limits of the room.
 struct PictureDetailTests {
   private func drawing(_ lines: String...) throws -> Drawing {
     let shell = Shell(catalogue: SheetCatalogue())

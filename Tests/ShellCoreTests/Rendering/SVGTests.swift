@@ -59,7 +59,7 @@ struct SVGTests {
     return rows
   }
 
-  /// The same of the boxes of a picture.
+  /// As above, for the boxes of a picture.
   private func drawn(_ picture: Reader) -> Set<String> {
     Set(
       picture.elements.compactMap { _, attributes -> String? in
@@ -137,7 +137,7 @@ struct SVGTests {
     expect(Reader(shell.text("draw --svg")).all("trail").isEmpty)
     _ = shell.run("tap 30 30", mode: .script)
     expect(Reader(shell.text("draw --svg")).all("touched").count, equals: 1)
-    // What a binding has changed may have other numbers now.
+    // Elements that a binding has changed may have other numbers now.
     _ = shell.run("on tap cell do delete 0,0; tap 30 30", mode: .script)
     picture = Reader(shell.text("draw --svg"))
     expect(picture.all("touched").isEmpty && picture.all("ring").count == 1)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TextRendering
 
-/// What passes from another process to a terminal.
+/// Text from another process that passes to a terminal.
 struct SieveTests {
   private func sieved(_ text: String) -> String { VisibleText(sieving: Array(text.utf8)).text }
 
@@ -75,7 +75,7 @@ struct SieveTests {
         + "\u{1B}[0m")
   }
 
-  /// Whatever the renderer writes passes as it is.
+  /// Whatever the renderer writes passes unchanged.
   @Test func ownAnswersPass() {
     let shell = Shell.test(
       "load flow; sections 7 5", "load overlay over flow as sheet handle=20; sections 30")
@@ -98,8 +98,8 @@ struct SieveTests {
     }
   }
 
-  /// Hostile bytes and own ones, mixed: pieces of any size give what the whole gives, and that
-  /// passes as it is.
+  /// Hostile bytes and own ones, mixed: pieces of any size give the same result as the whole, and
+  /// that passes unchanged.
   @Test func piecesMakeNoDifference() {
     var seed: UInt32 = 7
     func below(_ bound: Int) -> Int {

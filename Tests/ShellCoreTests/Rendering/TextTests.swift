@@ -90,7 +90,7 @@ struct TextTests {
     expect(why, contains: "sheet  0,2         135  30   50   50   0  skip     none")
     expect(shell.text("hit 210 50 --why"), contains: "skip     hidden")
     expect(shell.text("hit 280 50 --why"), contains: "skip     alpha")
-    // A quarter about its centre: 300 × 20 in 25…325 × 30…50 stands on end.
+    // A quarter turn about its centre: 300 × 20 in 25…325 × 30…50 is upright.
     _ = shell.run("use sheet; set item-size=300x20 turn=on; item 0,0 z=5", mode: .script)
     expect(shell.text("hit 160 100").hasPrefix("target 0,0 of sheet"))
     expect(shell.text("hit 20 45 --why"), contains: "sheet  Panel 0")

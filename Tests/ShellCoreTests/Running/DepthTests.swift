@@ -3,10 +3,10 @@ import Testing
 
 @testable import ShellCore
 
-/// What is nested or long beyond its bound is refused in a sentence, at ten and at a thousand times
-/// the bound, too.
+/// Nesting or length beyond its bound is refused in a sentence, at ten and at a thousand times the
+/// bound, too.
 struct DepthTests {
-  /// Something with a bound: how a line with so much of it is made, and what refuses it.
+  /// A bound, the line that exceeds it for a given count, and the refusal.
   struct Bound: Sendable, CustomTestStringConvertible {
     var name: String
     var bound: Int
@@ -122,7 +122,7 @@ struct DepthTests {
       let error = shell.error(line)
       expect(error?.code, equals: "comment", line)
       expect(error?.message, equals: "'#' begins a comment: quote the text, \(quoted)", line)
-      // What it says can be typed.
+      // The suggestion can be typed.
       let text = String(line.drop { $0 != " " }.drop { $0 == " " })
       expect(shell.run(quoted, mode: .script).request, equals: .note(text), line)
     }

@@ -64,7 +64,7 @@ struct InsetLineTests {
     expect([found.min.x, found.max.x, found.min.y, found.max.y], equals: range)
   }
 
-  /// What is set comes out, in the table of layers only where it is not the default.
+  /// The values that are set are shown, in the table of layers only if they are not the default.
   @Test func settingsAreListed() {
     let shell = shell("load flow", "layers")
     expect(!shell.text("layers").contains("inset-adjustment"))

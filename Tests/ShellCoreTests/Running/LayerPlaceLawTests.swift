@@ -29,7 +29,7 @@ struct LayerPlaceLawTests {
 
 /// A layer with a frame, and the same alone in a scene of the frame's size.
 private final class FramedPair {
-  /// What was compared, to see that it was something.
+  /// Numbers of comparisons, to check that there were some.
   struct Tally {
     var hits = 0
     var outside = 0
@@ -64,7 +64,7 @@ private final class FramedPair {
       frame.height = min(frame.height, size.height - frame.y)
     }
     (self.size, self.frame) = (size, frame)
-    // What bars and the frame have in common.
+    // The overlap of bars and the frame.
     var bars = [0.0, 0, 0, 0]
     if Int.random(in: 0..<2, using: &random) == 0 { bars = bars.map { _ in quarters(0...250) } }
     let covered = [

@@ -6,7 +6,7 @@ import TextRendering
 
 @testable import ShellCore
 
-/// What moves while a line runs, and the finger's path in it.
+/// The motion while a line runs, and the finger's path in it.
 struct MomentTests {
   private func shell(_ lines: String...) -> Shell {
     let shell = Shell(catalogue: LayoutsCatalogue())

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ShellCore
 
-/// What the live page may send, and what one step of `undo` is.
+/// The lines that the live page may send, and the steps of `undo`.
 struct PageLineTests {
   private let shell = Shell.test("load flow", "sections 7")
 

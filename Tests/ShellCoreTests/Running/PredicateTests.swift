@@ -111,7 +111,7 @@ struct PredicateTests {
     expect(shell.error("value focus()")?.code, equals: "bad-predicate")
   }
 
-  /// A number is not the word; the sentence says which number it is.
+  /// A number is not the word; the sentence contains the number.
   @Test func optionsThatAreNumbersAreNoWords() {
     let shell = Shell.test("load flow")
     for statement in ["option.line-spacing == auto", "auto == option.line-spacing"] {

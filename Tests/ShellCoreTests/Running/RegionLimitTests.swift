@@ -3,7 +3,7 @@ import Testing
 
 @testable import ShellCore
 
-/// `passthrough --limit N` lists so many regions and says how many it leaves out.
+/// `passthrough --limit N` lists at most N regions and reports the number of the rest.
 @Suite struct RegionLimitTests {
   /// Eight regions in all, as rule H-10 counts them.
   @Test func whatIsLeftOutIsCounted() {

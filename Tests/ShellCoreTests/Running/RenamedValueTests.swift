@@ -34,7 +34,7 @@ struct RenamedValueTests {
     try expect(shell.scene.options()[0].value, equals: .choice(2))
   }
 
-  /// What the option takes stays as it is, and what it never took is refused in today's words.
+  /// A valid value stays, and a value that was never valid is refused in today's words.
   @Test func todaysValuesComeFirst() throws {
     let shell = Shell.test("load renewed align=trailing gap=12")
     try expect(shell.scene.options()[0].value, equals: .choice(2))

@@ -63,13 +63,13 @@ struct ReportCaseTests {
 }
 
 extension ReportCaseTests {
-  /// What can be seen of the current layer after a line.
+  /// The visible state of the current layer after a line.
   struct Moment {
     let status: LayerStatus
     let counts: [Int]
     /// The message of the line's last command, if it was refused.
     private(set) var error: String?
-    /// What its last command noted.
+    /// The notes of its last command.
     private(set) var notes: [String] = []
 
     init(_ shell: Shell, _ result: Result<Reply, CommandError>?) throws {

@@ -33,8 +33,8 @@ struct RightToLeftLawTests {
     expect(tally.refused < 4 * rounds, "\(tally)")
   }
 
-  /// Offsets of layers that follow each other are told apart by the layouts that a transition comes
-  /// to.
+  /// Offsets of layers that follow each other are distinguished by the target layouts of a
+  /// transition.
   @Test("Layers follow through transitions from right to left")
   func followersInTransition() {
     var random = SplitMix(seed: 40)
@@ -78,7 +78,7 @@ struct RightToLeftLawTests {
 
 /// The same scene from left to right and from right to left.
 private final class MirroredPair {
-  /// What was compared, to see that it was something.
+  /// Numbers of comparisons, to check that there were some.
   struct Tally {
     var elements = 0
     var hits = 0
@@ -330,7 +330,7 @@ private final class MirroredPair {
   /// A place of the scene in the mirror image.
   private func across(_ x: Double) -> Double { plain.scene.viewportSize.width - x }
 
-  /// What an offset and that of the mirror image add up to: the ends of both ranges do.
+  /// The sum of an offset and that of the mirror image, from the ends of both ranges.
   private func mirrorSum(_ layer: String) -> Double? {
     guard let a = try? plain.scene.status(of: layer), let b = try? mirrored.scene.status(of: layer)
     else { return nil }

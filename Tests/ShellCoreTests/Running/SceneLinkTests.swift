@@ -6,7 +6,7 @@ import TextFormats
 
 /// Scenes as links, and the packing below them.
 struct SceneLinkTests {
-  /// What is packed is unpacked to the same, whatever it is.
+  /// Packed data is unpacked to the same, whatever it is.
   @Test func packingLosesNothing() throws {
     var random = SplitMix(seed: 20)
     for round in 0..<rounds(60, often: 2000) {
@@ -33,7 +33,7 @@ struct SceneLinkTests {
     expect(Deflate.packed(lines).count < lines.count / 20)
   }
 
-  /// What zlib has packed: in codes of its own, and not at all.
+  /// Data packed by zlib: in codes of its own, and not at all.
   @Test func streamsOfOthersAreUnpacked() throws {
     // Python: zlib.compressobj(9, zlib.DEFLATED, -15) over the numbers, and level 0 over "abc".
     let dynamic = try #require(bytes(of: Self.numbers))

@@ -138,7 +138,7 @@ struct SnapshotCommandTests {
     expect(error.map { !$0.message.contains("\n") } ?? false, line)
   }
 
-  /// What was read from the file is kept: neither undo nor a new shell needs it again.
+  /// The content of the file is kept: neither undo nor a new shell needs the file again.
   @Test func undoAndRecoveryNeedNoFile() {
     let (shell, files) = shell(Self.first)
     _ = shell.text("load flow; snapshot s.json")
@@ -180,7 +180,7 @@ struct SnapshotCommandTests {
       other.text("content 0,0..1"), equals: "item  properties\n0,0   id=\"none\"\n0,1   width=80\n")
   }
 
-  /// A column of identifiers in a spreadsheet is somebody else's, and may repeat.
+  /// A column of identifiers in a spreadsheet is not ours, and may repeat.
   @Test func spreadsheetsKeepTheirIdentifiers() {
     let files = TestFiles()
     files.texts["items.csv"] =

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ShellCore
 
-/// What happens to a layer whose layout ended the process: a new process is given its name.
+/// A layer whose layout ended the process: the new process gets its name.
 struct SuspensionTests {
   /// A shell that was rebuilt with `layers` suspended.
   private func rebuilt(_ lines: [String], suspended layers: Set<String>) -> Shell {

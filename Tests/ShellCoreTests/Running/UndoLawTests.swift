@@ -7,9 +7,9 @@ import Testing
 
 @testable import ShellCore
 
-/// Whatever was done, undone and redone: the scene is the one that its journal makes from nothing.
+/// Whatever was done, undone and redone, the scene equals that of its journal from nothing.
 struct UndoLawTests {
-  /// What a run has done so far, to see that it has done something.
+  /// The counts of a run so far, to check that there were some.
   private struct Tally {
     var undone = 0
     var redone = 0

@@ -1,7 +1,7 @@
 import LayoutCore
 import ShellCore
 
-/// Two modules, `slab` and `veil`, whose files are built anew at will; the old builds are kept.
+/// Two modules, `slab` and `veil`, whose files are rebuilt at will; the old builds are kept.
 final class BuildCatalogue: LayoutCatalogue {
   /// The build in each file, from 1.
   var files = ["slab": 1, "veil": 1]
@@ -39,7 +39,7 @@ final class BuildCatalogue: LayoutCatalogue {
   }
 }
 
-/// A layout without elements, as high as its build says.
+/// A layout without elements, whose height depends on its build.
 final class Slab: CollectionLayout {
   let declaration = LayoutDeclaration(name: "slab", version: "1.0.0", summary: "Nothing, so high.")
   let contentSize: Size

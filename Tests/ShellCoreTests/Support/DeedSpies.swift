@@ -9,7 +9,7 @@ final class SpyCatalogue: LayoutCatalogue {
   private let catalogue = TestCatalogue()
   /// The modules whose libraries are open.
   private var open: Set<String> = []
-  /// What was done since the test has last looked.
+  /// The deeds since the test last looked.
   var deeds: Deeds = []
 
   var images: [String: String] { Dictionary(uniqueKeysWithValues: open.map { ($0, "build1") }) }
@@ -61,7 +61,7 @@ final class SpyFiles: ContentFiles {
 }
 
 extension HostRequest {
-  /// What the program does for it.
+  /// The deeds of the program for it.
   var deeds: Deeds {
     switch self {
     case .source: .runsFile

@@ -14,7 +14,7 @@ extension Shell {
     return shell
   }
 
-  /// What the line prints, errors included.
+  /// The output of the line, errors included.
   func text(_ line: String, mode: LineMode = .script) -> String {
     var renderer = TextRenderer()
     var output = VisibleText()
@@ -27,7 +27,7 @@ extension Shell {
     return output.text
   }
 
-  /// What the line prints as JSON.
+  /// The output of the line as JSON.
   func json(_ line: String) -> String {
     var output = VisibleText()
     for reply in run(line, mode: .script).replies { JSONRenderer().render(reply, into: &output) }
@@ -52,7 +52,7 @@ extension Shell {
       + layers.joined(separator: "\n")
   }
 
-  /// What `export-data` writes.
+  /// The output of `export-data`.
   func exported(_ format: ItemFileFormat) -> String {
     var bytes: [UInt8] = []
     var writer = ItemFileText(format, of: self, exportedSections())
@@ -65,7 +65,7 @@ extension Shell {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What every item says about itself, section by section.
+  /// The properties of every item, section by section.
   var allProperties: [[[ItemChange]]] {
     var all: [[[ItemChange]]] = exportedSections().map { _ in [] }
     forEachExportedItem { section, properties in

@@ -1,4 +1,4 @@
-// hex: a grid of hexagons that stand on a corner; every second row is moved by half a hexagon.
+// hex: a grid of hexagons with a corner at the top; every second row is moved by half a hexagon.
 
 #include <CLayoutPlugin.h>
 
@@ -90,7 +90,7 @@ static int64_t first_item(const hex_layout *layout, int64_t row) {
   return row / 2 * (layout->columns + short_row(layout)) + row % 2 * layout->columns;
 }
 
-// Where item `item` of a section lies.
+// The frame of item `item` of a section.
 static layout_rect cell(const hex_layout *layout, int64_t section, int64_t item) {
   int64_t pair = layout->columns + short_row(layout);
   int64_t rest = item % pair;

@@ -9,7 +9,7 @@ struct Wall {
 
   let columns: Int
   let gap: Double
-  /// Where columns begin: below the header.
+  /// The start of the columns: below the header.
   let top: Double
   private(set) var cells: [Cell] = []
   /// Down to the end of the longest column.
@@ -47,7 +47,7 @@ struct Wall {
     height = ends.max().map { $0 > top ? $0 - gap : top } ?? top
   }
 
-  /// Where the columns end after the first cells, the gap included.
+  /// The ends of the columns after the first cells, the gap included.
   private func ends(before index: Int) -> [Double] {
     var ends = [Double](repeating: -1, count: columns)
     var missing = columns

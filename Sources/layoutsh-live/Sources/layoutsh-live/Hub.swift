@@ -27,7 +27,7 @@ final class Hub: @unchecked Sendable {
 
   init(_ token: AccessToken) { self.token = token }
 
-  /// Notes the port and tells the shell the URL.
+  /// Notes the port and sends the shell the URL.
   func listen(on port: Int) {
     host = "127.0.0.1:\(port)"
     origin = "http://\(host)"
@@ -38,8 +38,8 @@ final class Hub: @unchecked Sendable {
 
   /// Counts a connection; returns false if there are too many.
   ///
-  /// Where there are, the one that has been half open the longest makes room: who opens connections
-  /// and sends nothing keeps nobody out.
+  /// If there are, the oldest half-open one makes room, so that silent connections cannot keep
+  /// others out.
   func admit(_ channel: any Channel) -> Bool {
     guard !isEnding else { return false }
     if connections.count >= Self.mostConnections {

@@ -1,6 +1,6 @@
 import NIOHTTP1
 
-/// What a request must look like before it is answered.
+/// The conditions for answering a request.
 enum PageGate {
   /// Why a request is refused.
   enum Verdict {

@@ -1,10 +1,10 @@
 import NIOCore
 import NIOWebSocket
 
-/// Lets through only frames that a browser sends: masked, without the bits of extensions, which
-/// nobody has asked for, and control frames whole and short.
+/// Passes only frames that a browser sends: masked, without the bits of extensions, which no one
+/// has asked for, and control frames whole and short.
 ///
-/// It stands before the fragments of messages are joined, since that drops what it looks at.
+/// It comes before the fragments of messages are joined, because that drops what it checks.
 final class FrameGate: ChannelInboundHandler {
   typealias InboundIn = WebSocketFrame
   typealias InboundOut = WebSocketFrame

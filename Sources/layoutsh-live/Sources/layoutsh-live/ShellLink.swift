@@ -5,7 +5,7 @@ import NIOCore
 /// On the wire: the length of the rest (4 bytes), the kind (1), the page (4), the text. Numbers are
 /// little-endian.
 struct ShellFrame {
-  /// What a message is.
+  /// The kind of a message.
   enum Kind: UInt8 {
     /// To the shell: the text is the URL of the page.
     case listening = 1
@@ -13,9 +13,9 @@ struct ShellFrame {
     case joined
     /// To the shell: a page is gone.
     case left
-    /// Both ways: a message of a page, or for it; for page 0 stands every page.
+    /// Both directions: a message from or to one page; page 0 means every page.
     case message
-    /// To this program: tells every page the text and ends.
+    /// To this program: sends every page the text and ends.
     case end
   }
 

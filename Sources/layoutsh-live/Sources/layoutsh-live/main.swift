@@ -24,7 +24,7 @@ func isStartedByShell() -> Bool {
   return fstat(shellDescriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFSOCK
 }
 
-/// What upgrades a request to the socket of a page.
+/// Upgrades a request to the socket of a page.
 func upgrader(_ hub: Hub) -> NIOWebSocketServerUpgrader {
   NIOWebSocketServerUpgrader(
     maxFrameSize: Hub.longestMessage, automaticErrorHandling: false,

@@ -1,4 +1,4 @@
-// What layouts in C use of the C library.
+// The functions of the C library that layouts in C use.
 #pragma once
 #include <stddef.h>
 

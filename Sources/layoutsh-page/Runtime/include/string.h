@@ -1,4 +1,4 @@
-// What the headers of the contract and its layouts use of the C library.
+// The functions of the C library that the contract's headers and its layouts use.
 #pragma once
 #include <stddef.h>
 

@@ -4,7 +4,7 @@ import Foundation
 struct Plan {
   /// The copy, which is rewritten.
   let root: URL
-  /// Where the plan, the original files and the verdicts are kept.
+  /// The folder of the plan, the original files and the verdicts.
   var work: URL { root.appending(path: ".build/mutants") }
   var sites: [Site] = []
 

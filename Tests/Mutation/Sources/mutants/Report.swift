@@ -1,8 +1,8 @@
 import Foundation
 
 extension Plan {
-  /// What came of all mutants: figures by area, then each that no test catches and nothing argues
-  /// away.
+  /// The results of all mutants: figures by area, then each that no test catches and no argument
+  /// excuses.
   func report(equivalents: URL) throws -> String {
     let argued = try Equivalent.read(equivalents)
     var figures: [String: (tried: Int, caught: Int, equivalent: Int)] = [:]
@@ -56,7 +56,7 @@ extension Plan {
   }
 }
 
-/// A mutant of which a person says that no test can catch it, and why.
+/// A mutant that, by a person's judgement, no test can catch, and the reason.
 ///
 /// A line of the file: path, mutated text, line of code, reason; separated by tabs.
 private struct Equivalent {

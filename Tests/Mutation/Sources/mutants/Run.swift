@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What is known of a suite: how long it takes and which sites it reaches.
+/// The facts about a suite: its duration and the sites it reaches.
 private struct Reach: Sendable {
   var suite: String
   var seconds: Double

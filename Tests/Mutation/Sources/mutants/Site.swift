@@ -1,6 +1,6 @@
 /// A place of the source that a mutation changes.
 struct Site: Sendable {
-  /// How the code at a site is changed.
+  /// The kind of change at a site.
   enum Kind: String, Sendable {
     /// `<` and `<=`, `>` and `>=`, `==` and `!=` change places.
     case comparison
@@ -25,9 +25,9 @@ struct Site: Sendable {
   var column: Int
   /// The text that is replaced: an operator, a literal or a function's name.
   var text: String
-  /// What follows the text and decides how it can be replaced: `nil`, `(` or nothing.
+  /// The text after it, which decides how it can be replaced: `nil`, `(` or nothing.
   var next: String
-  /// Whether it stands after a closing parenthesis, so that tuples may be compared.
+  /// Whether it comes after a closing parenthesis, so that tuples may be compared.
   var followsParenthesis: Bool
 
   /// One line of the plan's file.

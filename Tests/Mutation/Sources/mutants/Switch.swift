@@ -1,7 +1,7 @@
-/// The code that stands in for the sites of one module: an operator or a function for each, which
-/// asks whether its mutant is the chosen one.
+/// The code that replaces the sites of one module: an operator or a function for each, which asks
+/// whether its mutant is the chosen one.
 enum Switch {
-  /// What replaces the text of a site, on the same line.
+  /// The replacement of the text of a site, on the same line.
   static func replacement(for site: Site) -> String {
     switch site.kind {
     case .comparison, .sum, .logic: name(site.number)
@@ -16,7 +16,7 @@ enum Switch {
     ([common] + sites.map(declaration)).joined(separator: "\n")
   }
 
-  /// An operator of its own for each number, because an operator cannot be told a number:
+  /// An operator of its own for each number, because an operator has no number as an argument:
   /// hexadecimal digits in mathematical symbols.
   private static func name(_ number: Int) -> String {
     var (rest, name) = (number, "")
@@ -92,8 +92,9 @@ enum Switch {
       + (site.followsParenthesis ? tuples : "")
   }
 
-  /// What all sites of a module share: the number chosen by `LAYOUTSH_MUTANT`, and the trace of
-  /// sites that were reached: an empty file for each in the folder `LAYOUTSH_MUTANT_TRACE`.
+  /// The code shared by all sites of a module: the number chosen by `LAYOUTSH_MUTANT`, and the
+  /// trace of sites that were reached: an empty file for each in the folder
+  /// `LAYOUTSH_MUTANT_TRACE`.
   private static let common = """
     internal import Glibc
 

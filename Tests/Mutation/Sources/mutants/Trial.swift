@@ -3,7 +3,7 @@ import Foundation
 /// One run of some suites of the package's tests, in a space of processes of its own, so that
 /// nothing that a mutant starts outlives it.
 struct Trial {
-  /// How a run ended.
+  /// The way a run ended.
   enum End: Sendable {
     case passed
     /// A test failed; its first line about that.

@@ -10,7 +10,7 @@ export function newWorker() {
   return worker;
 }
 
-/** The first worker, and what it has said before somebody listened. */
+/** The first worker, and its messages before anyone listened. */
 const early = { worker: null, said: [] };
 
 /** Starts the first worker while the document is read. */
@@ -20,8 +20,8 @@ export function start() {
   early.worker.onerror = ({ message }) => early.said.push({ fault: message });
 }
 
-/** Hands the first worker the engine, which stands above in the document, or beside it where
-    several pages share it. */
+/** Hands the first worker the engine, which is earlier in the document, or beside it if several
+    pages share it. */
 export async function feed() {
   const parts = ["unpack", "engine", "zones"].map((id) => document.getElementById(id));
   try {

@@ -4,7 +4,7 @@ import { node, number } from "./markup.js";
 
 const VERDICTS = { hit: "gets the touch", under: "lies under it", pass: "lets it through", skip: "is skipped" };
 
-/** Shows what the shell says of a point and of the element there. */
+/** Shows the shell's facts about a point and the element there. */
 export class Card {
   #host;
   #link;
@@ -89,13 +89,13 @@ export class Card {
     if (this.#asked) this.look({ ...this.#asked, at, current, isNew: true });
   }
 
-  /** Keeps to its element in another picture: where it is now stands there at once, the rest once
-      it is asked for. */
+  /** Follows its element to another picture: the new place is shown at once, the rest once it is
+      asked for. */
   follow(element) {
     this.#isStale = true;
     if (!this.key) return;
     if (!element) {
-      // What lies at the point now is asked for.
+      // Asks for the element that is now at the point.
       this.key = null;
       return this.#marks.outline("hover", null);
     }

@@ -4,24 +4,24 @@ import { isMovable, shift } from "./morph.js";
 
 const NOWHERE = [0, 0];
 
-/** How far the elements of each clip are from where their attributes say, since something last came
-    to rest. */
+/** The distances of the elements of each clip from their attributes, since something last came to
+    rest. */
 export class Clips {
   #ways = new Map();
-  /** Where each element is, to notice one that goes from a clip to another. */
+  /** The clip of each element, to notice one that moves from a clip to another. */
   #homes = new WeakMap();
 
-  /** Whether an element is elsewhere than its attributes say. */
+  /** Whether an element is elsewhere than its attributes specify. */
   get isMoving() {
     return this.#ways.size > 0;
   }
 
-  /** How far an element is from where its attributes say. */
+  /** The distance of an element from its attributes. */
   way(node) {
     return this.#ways.get(node.parentNode) ?? NOWHERE;
   }
 
-  /** Forgets everything: all attributes are written anew. */
+  /** Forgets everything: all attributes are written again. */
   reset() {
     this.#ways.clear();
   }

@@ -2,7 +2,7 @@
 
 import { node } from "./markup.js";
 
-/** Shows what a lesson tells, takes answers, and goes on; progress stays in the browser. */
+/** Shows the text of a lesson, takes answers, and goes on; progress stays in the browser. */
 export class Course {
   #link;
   #parts;
@@ -41,7 +41,7 @@ export class Course {
     });
   }
 
-  /** Follows what the lesson runs; where it goes elsewhere, its text begins anew. */
+  /** Follows the lines that the lesson runs; if it jumps, its text begins again. */
   #follow({ line, by, status }) {
     if (by !== "lesson" || line === "reset") return;
     if (!line || line.startsWith("goto ")) {
@@ -90,7 +90,7 @@ export class Course {
     this.#say(verdict, isRight ? "right" : "open");
   }
 
-  /** What waits from now on; what waited before takes no answer any more. */
+  /** Sets the element that waits for an answer; an earlier one no longer takes any. */
   #wait(made) {
     for (const field of this.#open?.querySelectorAll("input, button") ?? []) field.disabled = true;
     this.#open = made;
@@ -112,7 +112,7 @@ export class Course {
     return made;
   }
 
-  /** Takes where the lesson stands; null: it is over. */
+  /** Takes the place of the lesson; null: it is over. */
   #stand(lesson) {
     const { section, title, place, previous, hint, reset, next } = this.#parts;
     section.hidden = !lesson;
@@ -141,7 +141,7 @@ function withCode(text) {
   return text.split("`").map((part, index) => (index % 2 ? node("code", {}, part) : part));
 }
 
-/** How far the reader is in each lesson, as far as the browser keeps that. */
+/** The reader's progress in each lesson, as far as the browser keeps it. */
 class Memory {
   #note;
 

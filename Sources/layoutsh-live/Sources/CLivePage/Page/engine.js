@@ -23,9 +23,9 @@ export class EngineChannel {
   #isReplaced = false;
   /** The files that the engine has, by name. */
   #files = new Map();
-  /** The lesson that is played: how it is played again from where it stands; null for none. */
+  /** The lesson that is played, and how to return to its place; null for none. */
   #lesson = null;
-  /** What was tried since the lesson stands there. */
+  /** The lines tried at the lesson's present place. */
   #tried = [];
   take = () => {};
   lose = () => {};
@@ -88,7 +88,7 @@ export class EngineChannel {
     if (parts) return this.#begin(parts, answer);
     const { id, play, run } = this.#waiting.shift();
     const said = messages(answer);
-    // What brings a lesson back to what was tried has been heard before.
+    // The replies that restore a lesson have been shown before.
     if (id === undefined && run) {
       return said.forEach(({ event }) => event && this.take({ event: { ...event, line: "", by: "journal", output: "" } }));
     }
@@ -107,7 +107,7 @@ export class EngineChannel {
     this.#isReady = true;
     for (const [name, bytes] of this.#files) this.#worker.postMessage({ name, bytes });
     for (const message of this.#waiting) this.#post(message);
-    // A new engine in the place of another greets nobody.
+    // A replacement engine sends no greeting.
     if (!this.#isReplaced) messages(answer).forEach((message) => this.take(message));
     this.#isReplaced = false;
   }
@@ -116,7 +116,7 @@ export class EngineChannel {
     this.#worker.terminate();
     this.#isReady = false;
     const culprit = this.#waiting.shift();
-    // What restores the scene is not tried twice.
+    // A line that restores the scene is not tried twice.
     if (culprit?.id === undefined) return this.#end(reason);
     this.#isReplaced = true;
     const { lines, undone } = this.#journal;
@@ -129,7 +129,7 @@ export class EngineChannel {
     this.#start();
   }
 
-  /** Remembers where the lesson stands; `play` names it where one begins. */
+  /** Remembers the lesson's place; `play` names it when one begins. */
   #follow({ lesson, event, told, file }, play) {
     const isElsewhere = event?.by === "lesson" || told?.task !== undefined || told?.question !== undefined;
     if (isElsewhere || (lesson && !lesson.paused && lesson.waits !== "task")) this.#tried = [];

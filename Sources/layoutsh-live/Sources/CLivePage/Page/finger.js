@@ -1,6 +1,6 @@
 // The mouse, the touch screen and the pen as the finger of the scene.
 
-/** How far a pointer may tremble before it drags, in points of the window. */
+/** Maximum tremble of a pointer before it drags, in points of the window. */
 const SLOP = 3;
 /** A touch this long without a drag is a long press, in milliseconds. */
 const HOLD = 500;
@@ -143,7 +143,7 @@ export class Finger {
   }
 }
 
-/** How fast the finger is at the end of its way, in points per second; one that rested is not. */
+/** The finger's velocity at its release, in points per second; 0 if it rested. */
 function velocity(samples, time) {
   const recent = samples.filter((sample) => time - sample.time <= RECENT);
   const [first, last] = [recent[0], recent.at(-1)];

@@ -1,4 +1,4 @@
-// The lesson whose scene the page shows while somebody plays it at the prompt.
+// The lesson whose scene the page shows while someone plays it at the prompt.
 
 /** Title, place and words of the lesson. */
 export class LessonBar {
@@ -9,7 +9,7 @@ export class LessonBar {
     this.#parts = parts;
   }
 
-  /** Shows a lesson as the shell tells of it; null for none. */
+  /** Shows a lesson from the shell's message; null for none. */
   show(lesson) {
     const { bar, title, place, caption } = this.#parts;
     bar.hidden = !lesson;

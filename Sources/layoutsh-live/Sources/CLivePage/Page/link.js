@@ -53,8 +53,8 @@ export class Link extends EventTarget {
   /**
    * Asks for the picture of the present or of the state after `at` lines.
    *
-   * @param since the number of the picture that the page shows, which is told by what differs
-   * @returns {Promise<{number, svg?, patch?} | null>} the picture with its number
+   * @param since the number of the picture that the page shows, from which only differences are
+   * sent @returns {Promise<{number, svg?, patch?} | null>} the picture with its number
    */
   async picture(at, since) {
     const sent = this.#send({ ask: "draw --svg", at, since });
@@ -81,7 +81,7 @@ export class Link extends EventTarget {
     return this.#send({ complete: text });
   }
 
-  /** Lets tables fit a window of so many characters, where the page decides about that. */
+  /** Lets tables fit a window of `columns` characters, if the page decides about that. */
   fit(columns) {
     if (this.canStop) this.#send({ columns });
   }

@@ -2,7 +2,7 @@
 
 import { node, number } from "./markup.js";
 
-/** Rows that are shown at once; a picture may have more elements than anybody reads. */
+/** Maximum number of rows shown; a picture may have more elements than anyone reads. */
 const LIMIT = 400;
 
 /** A list box of the elements in the picture, front first in the reader's order; either selects the

@@ -23,7 +23,7 @@ import { Surface } from "./surface.js";
 
 const part = (id) => document.getElementById(id);
 
-/** What the page knows of the shell. */
+/** The page's copy of the shell's state. */
 const known = {
   layers: [], current: "main", options: [], prompt: "layoutsh> ", hasControl: false, isConnected: false,
   /** Options by layer, as they were seen. */
@@ -83,8 +83,8 @@ const session = isAlone && part("session") && JSON.parse(part("session").textCon
 let shared = "";
 new Surface(page);
 
-/** Whether the scene can be touched now; says why not. A scene that moves shows where it comes to
-    rest first. */
+/** Returns whether the scene can be touched now; shows the reason if not. A scene in motion first
+    shows where it comes to rest. */
 function canTouch() {
   const reason = !known.isConnected ? "The page is not connected to its shell."
     : known.lesson ? "A lesson is playing; you can touch the scene when it is over."
@@ -214,17 +214,16 @@ function readingOrder(elements) {
     || rank(a) - rank(b) || collator.compare(a.element, b.element));
 }
 
-/** How long after a picture there is time for what nobody sees while everything moves, in
-    milliseconds. */
+/** Delay after a picture for work that no one sees while everything moves, in milliseconds. */
 const REST = 120;
 let restTimer = 0;
 
-/** How soon after a picture the card tells the facts of that moment, in milliseconds. */
+/** Delay after a picture at which the card shows the facts of that moment, in milliseconds. */
 const RENEWAL = 100;
 let renewTimer = 0;
 
-/** Asks again for what the card tells: about the chosen element wherever it is now, or about the
-    same point. */
+/** Asks again for the card's facts: about the chosen element wherever it is now, or about the same
+    point. */
 function renew() {
   clearTimeout(renewTimer);
   renewTimer = 0;
@@ -252,7 +251,7 @@ async function picture(told, at) {
   return true;
 }
 
-/** What is put off as long as pictures follow one another. */
+/** Work that is postponed while pictures follow one another. */
 function rest() {
   if (finger.isDown) return;
   scene.rest();

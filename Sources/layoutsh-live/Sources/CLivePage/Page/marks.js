@@ -1,4 +1,4 @@
-// What the page draws over the picture: outlines, the touch map, the ghost of the frame before, the
+// The page's drawings over the picture: outlines, the touch map, the ghost of the frame before, the
 // finger.
 
 const NAMESPACE = "http://www.w3.org/2000/svg";

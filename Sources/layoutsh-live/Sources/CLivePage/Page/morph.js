@@ -12,7 +12,7 @@ function keyOf(node, seen) {
   return count || name === "clip" ? `${name} #${count}` : name;
 }
 
-/** Where the name of an element is in its line. */
+/** The name of an element in its line. */
 const NAME = /^<g [^>]*data-layer="([^"&]*)" data-element="([^"&]*)"/;
 /** Titles are for other viewers: nothing in the page's picture takes the pointer. */
 const TITLE = /<title>[^<]*<\/title>/;
@@ -24,7 +24,7 @@ function rowOf(line) {
   return { key: NAME.exec(text)?.slice(1).join("/"), text };
 }
 
-/** Whether two rows have one key: the order alone tells such elements apart. */
+/** Whether two rows have one key, so that only the order distinguishes such elements. */
 function isAmbiguous(rows) {
   const keys = rows.map(({ key }) => key).filter(Boolean);
   return new Set(keys).size < keys.length;
@@ -37,12 +37,11 @@ export function rowsOf(text) {
 }
 
 /**
- * The rows of a picture that is told by what differs from the one before.
+ * The rows of a picture that is sent as differences from the one before.
  *
- * @param changes new lines as texts; `[at, count]` for rows as they were, `[at, count, dx, dy]` for
- * elements that are
- *   elsewhere by thousandths of a point
- * @returns the rows and how far elements have moved, by key; null if they cannot be told
+ * @param changes new lines as texts; `[at, count]` for unchanged rows, `[at, count, dx, dy]` for
+ * elements that moved by thousandths of a point @returns the rows and the distances that elements
+ * moved, by key; null if they cannot be determined
  */
 export function changed(rows, changes) {
   const [next, ways] = [[], new Map()];
@@ -65,7 +64,8 @@ export function changed(rows, changes) {
 }
 
 /**
- * What is left to parse of a picture: a run of elements that are shown already is one stub.
+ * The part of a picture that remains to be parsed: a run of elements that are shown already is one
+ * stub.
  *
  * @param isShown whether a line is of interest
  * @returns the text, the keys of each stub, and those of the elements in the text
@@ -144,7 +144,7 @@ function arrange(shown, target, state) {
     put(key, node);
     if (!isClip) continue;
     arrange(node, wanted, state);
-    // What came next may have gone into the clip.
+    // The next node may have moved into the clip.
     next = node.nextElementSibling;
   }
   while (next) {

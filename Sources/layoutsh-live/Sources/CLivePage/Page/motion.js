@@ -1,4 +1,4 @@
-// Which changes move, how long and along which curve.
+// Changes that are animated, with their duration and curve.
 
 import { sheetCurve } from "./spring.js";
 import { Tween } from "./tween.js";
@@ -35,7 +35,7 @@ export class Motion {
     this.#tween.stop();
   }
 
-  /** What has to be known before a line runs: the picture, and where sheets are on their way. */
+  /** Collects the state before a line runs: the picture, and the places of moving sheets. */
   prepare(line, layers, optionsOf) {
     const isTime = /^(tick|settle)\b/.test(line);
     if (this.#quiet.matches || document.hidden || !(isTime || EASED.test(line))) return null;

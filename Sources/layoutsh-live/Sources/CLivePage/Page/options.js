@@ -2,7 +2,7 @@
 
 import { node, number } from "./markup.js";
 
-/** What a declared type asks for: the words of a choice, the ends of a number, or text. */
+/** The control for a declared type: the words of a choice, the ends of a number, or text. */
 export function controlFor(type) {
   if (type === "on or off") return { kind: "switch" };
   const ends = /^a (whole )?number from (\S+) to (\S+)$/.exec(type);

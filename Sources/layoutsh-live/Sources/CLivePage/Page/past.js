@@ -9,7 +9,7 @@ export class Past {
   #lines = 0;
   #journal = [];
   #ask;
-  /** How many lines the state on show has, or undefined for the present. */
+  /** The number of lines of the state on show, or undefined for the present. */
   at = undefined;
 
   /**

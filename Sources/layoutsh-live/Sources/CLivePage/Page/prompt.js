@@ -5,10 +5,10 @@ import { node } from "./markup.js";
 /** Lines that stay in the transcript. */
 const LIMIT = 150;
 
-/** How often a drag that goes on is shown, in milliseconds: reading faster is nobody's gift. */
+/** The interval at which a continuing drag is shown, in milliseconds, so that it can be read. */
 const PACE = 120;
 
-/** How long after a key the hint is asked for, in milliseconds. */
+/** Delay after a key at which the hint is asked for, in milliseconds. */
 const REST = 150;
 
 /** Shows each line with its output; one drag after another takes one row. */
@@ -102,7 +102,7 @@ export class Prompt {
     return [...this.#history];
   }
 
-  /** Lets lines be typed, or says why not. */
+  /** Lets lines be typed, or shows the reason why not. */
   setEnabled(isEnabled, reason) {
     this.#field.disabled = !isEnabled;
     this.#field.placeholder = isEnabled ? "Type a command; Tab completes" : reason;

@@ -3,8 +3,8 @@
 import { Clips } from "./clips.js";
 import { abridged, changed, follow, rowsOf } from "./morph.js";
 
-/** How the shadow tree differs from a picture in a file: the shell decides about touches, not the
-    boxes. */
+/** The differences of the shadow tree from a picture in a file: the shell decides about touches,
+    not the boxes. */
 const LOCAL = `
   :host { display: block; touch-action: none; cursor: crosshair; }
   svg { display: block; pointer-events: none; user-select: none; }
@@ -21,7 +21,7 @@ export class Scene {
   #style = "";
   #svg = null;
   #keyed = new Map();
-  /** The lines of the picture, by which the next one may be told. */
+  /** The lines of the picture, from which the next one may be sent as differences. */
   #rows = [];
   #clips = new Clips();
   #elements = null;
@@ -47,7 +47,7 @@ export class Scene {
     return this.#keyed;
   }
 
-  /** Whether attributes do not say yet where elements are. */
+  /** Whether elements are elsewhere than their attributes specify. */
   get isMoving() {
     return this.#clips.isMoving;
   }

@@ -1,4 +1,4 @@
-// What happens on the scene: pointer, wheel and keys.
+// Events of the scene: pointer, wheel and keys.
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 

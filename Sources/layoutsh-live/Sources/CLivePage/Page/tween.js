@@ -12,7 +12,7 @@ function ownDifferences(from, to, found) {
   }
 }
 
-/** The same for two trees. */
+/** As above, for two trees. */
 function differences(from, to, found) {
   ownDifferences(from, to, found);
   for (let i = 0; i < to.children.length; i += 1) {
@@ -31,8 +31,8 @@ function displaced(node, [dx, dy]) {
   return copy;
 }
 
-/** How far an element is from its place at the other end of the change, by the shell's frames; null
-    if unknown. */
+/** The distance of an element from its place at the other end of the change, by the shell's frames;
+    null if unknown. */
 function shift(key, frames, from, to) {
   const here = frames?.[to]?.get(key);
   const there = frames?.[from]?.get(key);
@@ -42,7 +42,7 @@ function shift(key, frames, from, to) {
 const isElement = (key) => key.includes("/");
 const isClip = (key) => key.startsWith("clip ");
 
-/** Where an element that is gone was: beside the others of its kind. */
+/** The container of a removed element: that of others of its kind. */
 function home(scene, { dataset: { layer, kind } }) {
   const kin = scene.elements.findLast((each) => each.layer === layer && each.kind === kind);
   return kin?.node.parentNode ?? scene.svg;
@@ -118,7 +118,7 @@ export class Tween {
   }
 }
 
-/** A copy that cannot be seen; its twin says so that it can, for the time of the motion. */
+/** An invisible copy; its twin makes it visible for the duration of the motion. */
 function faded(node) {
   const copy = node.cloneNode(true);
   copy.setAttribute("opacity", 0);

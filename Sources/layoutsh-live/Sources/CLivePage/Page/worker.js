@@ -1,4 +1,4 @@
-// What runs in the worker: the engine itself.
+// The code of the worker: the engine itself.
 
 /**
  * Answers each message with those of the engine, in the order in which they come.
@@ -9,7 +9,7 @@
  */
 export function serve(scope) {
   const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
-  /** How much is unpacked at once: browsers optimise between calls. */
+  /** Number of bytes unpacked at once: browsers optimise between calls. */
   const PIECE = 65536;
   let engine = null;
 

@@ -82,7 +82,7 @@ class Carousel {
   double last() const { return std::max(0.0, static_cast<double>(first.back()) - 1); }
 };
 
-// Places the first card so that it can stand in the middle of the viewport, and turn there.
+// Places the first card so that it can be in the middle of the viewport, and turn there.
 // O(sections).
 layout_status Carousel::prepare(const layout_context &context) {
   layout_value values[optionCount];
@@ -112,7 +112,7 @@ layout_attributes Carousel::card(const layout_viewport &viewport, std::int64_t s
   found.element.section = section;
   found.element.item = item;
   found.frame = {x - width / 2, middle.y - height / 2, width, height};
-  // How many steps the card is away from the middle of what is visible; beyond one nothing changes.
+  // Distance of the card from the middle of the viewport, in steps; beyond one nothing changes.
   const double away = (x - viewport.content_offset.x - viewport.size.width / 2) / step;
   const double side = std::clamp(away, -1.0, 1.0);
   const double scale = 1 - smaller * std::abs(side);
@@ -137,7 +137,7 @@ void Carousel::forCards(const layout_rect &rect, Body body) const {
   }
 }
 
-// Where a scroll comes to rest: with a card in the middle.
+// Scrolling stops with a card in the middle.
 layout_point Carousel::rest(const layout_viewport &viewport, layout_point proposed) const {
   const double half = viewport.size.width / 2;
   const double nearest = std::round((proposed.x + half - middle.x) / step);
@@ -212,7 +212,7 @@ layout_status attributesForElement(void *instance, const layout_context *context
 
 // MARK: Capabilities
 
-// What a change of the viewport invalidates: another size all of it, a scroll the turn of cards.
+// A new size invalidates everything, a scroll the turned cards.
 layout_status invalidation(void *, const layout_viewport *from, const layout_viewport *to,
                            layout_invalidation *answer, const layout_element_sink *,
                            layout_message *) {

@@ -100,7 +100,7 @@ static int64_t card_count(const carousel *layout) {
   return layout->section_count > 0 ? layout->first[layout->section_count] : 0;
 }
 
-// Places the first card so that it can stand in the middle of the viewport, and turn there.
+// Places the first card so that it can be in the middle of the viewport, and turn there.
 // O(sections).
 static layout_status prepare(void *instance, const layout_context *context,
                              layout_message *message) {
@@ -138,7 +138,7 @@ static layout_attributes card(const carousel *layout, const layout_viewport *vie
   found.frame.y = layout->middle.y - card_height / 2;
   found.frame.width = card_width;
   found.frame.height = card_height;
-  // How many steps the card is away from the middle of what is visible; beyond one nothing changes.
+  // Distance of the card from the middle of the viewport, in steps; beyond one nothing changes.
   double away = (x - viewport->content_offset.x - viewport->size.width / 2) / layout->step;
   double side = fmax(-1, fmin(1, away));
   double scale = 1 - layout->shrink * fabs(side);
@@ -203,7 +203,7 @@ static layout_status attributes_for_element(void *instance, const layout_context
 
 // MARK: Capabilities
 
-// What a change of the viewport invalidates: another size all of it, a scroll the turn of cards.
+// A new size invalidates everything, a scroll the turned cards.
 static layout_status invalidation(void *instance, const layout_viewport *from,
                                   const layout_viewport *to, layout_invalidation *answer,
                                   const layout_element_sink *sink, layout_message *message) {

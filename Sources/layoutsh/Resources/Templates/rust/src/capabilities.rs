@@ -1,5 +1,4 @@
-//! What a layout may offer beside the queries, and the rest of the contract's C headers, in their
-//! order.
+//! Optional capabilities of a layout, and the rest of the contract's C headers, in their order.
 //!
 //! A layout offers a capability by answering its id in `Layout::capability` with a `static` table.
 //! The first argument of each function is the instance: `*instance.cast::<Rows>()`.

@@ -441,7 +441,7 @@ pub struct layout_context {
     pub margins: layout_insets,
 }
 
-/// What a layout reads during a call.
+/// The input of a layout during a call.
 pub struct Context<'a>(&'a layout_context);
 
 impl Context<'_> {
@@ -464,7 +464,7 @@ impl Context<'_> {
         Ok(count as usize)
     }
 
-    /// The values of all items of a section; NaN where an item has none of its own.
+    /// The values of all items of a section; NaN for an item without one.
     pub fn read(&self, column: u32, section: usize) -> Result<Vec<f64>, Failure> {
         let mut values = vec![0.0; self.item_count(section)?];
         if !values.is_empty() {
@@ -514,7 +514,7 @@ impl Context<'_> {
         Ok(value.numbers[0])
     }
 
-    /// What a decorator wraps.
+    /// The layout that a decorator wraps.
     pub fn base(&self) -> Result<&layout_wrapped, Failure> {
         unsafe { self.0.base.as_ref() }.ok_or_else(|| Failure::broken("there is no base"))
     }

@@ -39,7 +39,7 @@ impl Carousel {
 
     fn card(&self, viewport: &layout_viewport, section: usize, item: usize) -> layout_attributes {
         let x = self.middle.x + (self.first[section] + item) as f64 * self.step;
-        // How many steps the card is away from the middle of what is visible; beyond one nothing
+        // Distance of the card from the middle of the viewport, in steps; beyond one nothing
         // changes.
         let away = (x - viewport.content_offset.x - viewport.size.width / 2.0) / self.step;
         let side = away.clamp(-1.0, 1.0);
@@ -60,7 +60,7 @@ impl Carousel {
         }
     }
 
-    /// Where a scroll comes to rest: with a card in the middle.
+    /// Scrolling stops with a card in the middle.
     fn rest(&self, viewport: &layout_viewport, proposed: &layout_point) -> layout_point {
         let half = viewport.size.width / 2.0;
         let nearest = ((proposed.x + half - self.middle.x) / self.step).round();
@@ -94,7 +94,7 @@ impl Layout for Carousel {
         }
     }
 
-    /// Places the first card so that it can stand in the middle of the viewport, and turn there.
+    /// Places the first card so that it can be in the middle of the viewport, and turn there.
     /// O(sections).
     fn prepare(&mut self, context: &Context) -> Result<(), Failure> {
         self.first = vec![0];
@@ -174,7 +174,7 @@ static SNAPPING: layout_snapping = layout_snapping {
     point_of_place: None,
 };
 
-/// What a change of the viewport invalidates: another size all of it, a scroll the turn of cards.
+/// A new size invalidates everything, a scroll the turned cards.
 unsafe extern "C" fn invalidation(
     _instance: *mut c_void,
     from: *const layout_viewport,

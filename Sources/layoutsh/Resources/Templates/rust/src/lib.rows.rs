@@ -11,7 +11,7 @@ const HEADER_HEIGHT: f64 = 30.0;
 /// The height of a row without one of its own, in points.
 const ROW_HEIGHT: f64 = 44.0;
 
-/// Where something lies along the scroll axis, in content coordinates.
+/// An extent along the scroll axis, in content coordinates.
 #[derive(Clone, Copy)]
 struct Span {
     top: f64,
@@ -69,7 +69,7 @@ impl Layout for Rows {
                 if !rows.is_empty() {
                     y += spacing;
                 }
-                // NaN: none of its own.
+                // NaN means no value of its own.
                 let height = if own >= 0.0 { own } else { ROW_HEIGHT };
                 rows.push(Span { top: y, height });
                 y += height;
