@@ -45,7 +45,7 @@ struct ComputedAnswer {
       .map { nodes.lines(at: $0) }
   }
 
-  /// What an expression is worth.
+  /// The value of an expression.
   enum Value {
     /// A value as it is printed.
     case value(String, Double?)

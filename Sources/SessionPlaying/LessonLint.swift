@@ -1,6 +1,6 @@
 package import SessionTranscript
 
-/// What makes a session a poor lesson, although its answers are right.
+/// The weaknesses that make a session a poor lesson, although its answers are right.
 ///
 ///     let findings = LessonLint.findings(in: file.nodes, columns: file.columns)
 ///
@@ -12,11 +12,11 @@ package enum LessonLint {
   package struct Finding: Equatable {
     /// The line number in the file, from 1; nil for the whole file.
     package var line: Int?
-    /// What was found.
+    /// The problem.
     package var problem: Problem
   }
 
-  /// What is found.
+  /// A problem of a lesson.
   package enum Problem: Equatable {
     /// A number that nothing computes.
     case unchecked(answer: String)

@@ -1,4 +1,4 @@
-/// How many questions and tasks were done at the first try, without help.
+/// The number of questions and tasks that were done at the first try, without help.
 package struct Score: Equatable {
   /// Those that were.
   package private(set) var right = 0
@@ -29,7 +29,7 @@ package struct LessonProgress: Equatable {
   package var steps = 0
   /// The name of the step there, or nil if it is not known.
   package var identity: String?
-  /// What was done without help: the best of all runs to the end, or what was reached so far.
+  /// The score without help: the best of all runs to the end, or the one so far.
   package var score = Score()
 
   /// Creates the progress in a lesson that was not begun.

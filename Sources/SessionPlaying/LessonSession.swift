@@ -32,7 +32,7 @@ package protocol LessonPresenter: AnyObject {
 /// Whoever types a command between two nodes has taken over; `resume` restores the state from
 /// before, whatever was tried.
 package final class LessonSession<Stage: RewindableStage> {
-  /// What waits for the learner.
+  /// The prompt that waits for the learner.
   package enum Waiting {
     case nothing
     case question(QuizAttempt)
@@ -41,14 +41,14 @@ package final class LessonSession<Stage: RewindableStage> {
 
   package let run: SessionRun<Stage>
   package let history: StepHistory<Stage>
-  /// What was right so far.
+  /// The learner's score so far.
   package private(set) var score: Score
   package private(set) var waiting = Waiting.nothing
   /// Whether the solution of the task that is over is shown.
   package private(set) var showsSolution = false
   /// Whether the learner has taken over.
   package private(set) var isPaused = false
-  /// What was told last.
+  /// The last text of the session.
   package var caption = Caption()
   /// Whether a learner answers; without one, solutions are shown and nothing is counted.
   package var isAttended = true
@@ -184,7 +184,7 @@ package final class LessonSession<Stage: RewindableStage> {
     (waiting, over) = (.nothing, run.position)
     showsSolution = attempt.isSkipped || !isAttended
     if isAttended { score.add(isRight: attempt.isClean) }
-    // What was tried changes nothing that follows.
+    // Attempts change nothing that follows.
     return resume()
   }
 

@@ -9,11 +9,11 @@ extension LessonTask {
   package struct Fault: Equatable {
     /// The line number in the file, from 1.
     package var line: Int
-    /// What is wrong.
+    /// The problem.
     package var problem: Problem
   }
 
-  /// What can be wrong with a task.
+  /// A problem of a task.
   package enum Problem: Equatable {
     /// It is done before anything was typed.
     case doneAtFirst
@@ -31,10 +31,10 @@ extension LessonTask {
     case unchecked
   }
 
-  /// How far a scene is from a done task.
+  /// The progress of a scene towards a done task.
   package enum Progress: Equatable {
     case done
-    /// What is still off, one sentence each.
+    /// The differences that are left, one sentence each.
     case off([String])
     /// No kernel can be started to judge it.
     case unchecked

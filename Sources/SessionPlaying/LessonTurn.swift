@@ -1,6 +1,6 @@
 package import TerminalText
 
-/// What a line of the learner's comes to.
+/// The outcome of a line that the learner has typed.
 package enum LessonTurn {
   /// The learner leaves the lesson.
   case leave

@@ -8,7 +8,7 @@ package struct LinkedScene {
   private let count: Int
   /// The number and the error of the first line that was refused.
   private var firstRefused: (number: Int, error: String)?
-  /// How many were refused.
+  /// The number of refused lines.
   private var refusals = 0
 
   /// Runs the lines until somebody stops one or none can run.

@@ -4,23 +4,23 @@
 ///     bounds 9 9    is a line
 ///     bappend 0     goes back, and begins a line
 package struct PlayerKeys {
-  /// What the first of some characters is.
+  /// The meaning of the first of some characters.
   package enum Meaning: Equatable {
     /// A key, and the others are typed after it.
     case key
     /// The beginning of a line.
     case line
-    /// What comes next decides; if nothing does, it is a line.
+    /// The next character decides; without one, it is a line.
     case either
   }
 
-  /// How long to wait for a second character, in milliseconds: who types slower sees what the first
+  /// The wait for a second character, in milliseconds: who types slower sees what the first
   /// one did.
   package static let patience = 500
 
   /// Keys beside those of the player.
   private let others: Set<Unicode.Scalar>
-  /// What a line may begin with.
+  /// The words with which a line may begin.
   private let names: [String]
   /// The names that may be typed after the key for a place.
   private let marks: [String]

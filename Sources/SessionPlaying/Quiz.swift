@@ -50,7 +50,7 @@ package struct Quiz {
   /// Whether that step is to be refused.
   private var isMistake = false
 
-  /// How far a number may be from the model answer.
+  /// The largest distance of a right number from the model answer.
   private static let tolerance = 0.0005
 
   /// Creates the quiz that begins at a node; its parts precede the next step, assertion or quiz.
@@ -182,11 +182,11 @@ extension Quiz {
   package struct Fault: Equatable {
     /// The line number in the file, from 1.
     package var line: Int
-    /// What is wrong.
+    /// The problem.
     package var problem: Problem
   }
 
-  /// What can be wrong with a quiz.
+  /// A problem of a quiz.
   package enum Problem: Equatable {
     /// It asks for a kind of answer that there is not.
     case unknownKind(String)

@@ -14,7 +14,7 @@ package struct QuizAttempt {
   /// Whether the next answer is the first, and no hint was shown.
   private var isClean = true
 
-  /// How the question ended.
+  /// The end of the question.
   package enum Ending: Equatable {
     /// The answer is right; whether it was the first, without a hint.
     case right(firstTry: Bool)

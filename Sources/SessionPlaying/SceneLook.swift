@@ -16,7 +16,7 @@ package struct SceneLook: Equatable {
   private let elements: [SeenElement]
   private let places: [Name: SeenElement]
 
-  /// How far two places may be apart and still look the same, in points.
+  /// The largest distance between two places that look the same, in points.
   static let tolerance = 0.5
 
   package static func == (one: SceneLook, other: SceneLook) -> Bool { one.places == other.places }
@@ -33,7 +33,7 @@ package struct SceneLook: Equatable {
     self.init(elements)
   }
 
-  /// What is off about one element.
+  /// The difference of one element.
   package enum Difference: Equatable {
     /// It is not shown but should be.
     case missing(String)

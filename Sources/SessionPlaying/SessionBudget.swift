@@ -1,6 +1,6 @@
-/// What an untrusted session may use.
+/// The limits of an untrusted session.
 package enum SessionBudget {
-  /// What a verified file can exceed.
+  /// A budget that a verified file can exceed.
   package enum Part {
     case time, output
   }

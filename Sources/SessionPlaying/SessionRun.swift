@@ -42,7 +42,7 @@ package enum LineRole {
   case typed
 }
 
-/// How a question about the scene ended.
+/// The end of a question about the scene.
 package enum SceneFinding: Equatable {
   case answer(SceneAnswer)
   /// It was cut short, as a line may be.
@@ -162,7 +162,7 @@ package struct JudgedLine {
   }
 }
 
-/// How the answers of a run are judged.
+/// The rule by which the answers of a run are judged.
 package enum Judging {
   /// Not at all: expectations are ignored.
   case nothing

@@ -7,17 +7,17 @@ package struct TaskAttempt {
   package let task: LessonTask
   /// The state before it.
   package let start: ShellState
-  /// What the scene is to look like, if that is the task.
+  /// The look that the scene should have, if that is the task.
   private let goal: SceneLook?
   /// Whether the learner asked for the solution.
   package private(set) var isSkipped = false
   private var hints: ArraySlice<String>
   private var tries = 0
-  /// What was off after the last try.
+  /// The differences after the last try.
   private var told: [String] = []
   private var hasOfferedSolution = false
 
-  /// How far the scene is after a command.
+  /// The verdict on the scene after a command.
   package enum Verdict: Equatable {
     /// The task is done; the commands of the lesson, if they lead elsewhere.
     case done(others: [String])
@@ -82,7 +82,7 @@ package struct TaskAttempt {
   /// Returns the next hint, or nil after the last.
   private mutating func hint() -> LessonRemark? { hints.popFirst().map { .hint($0) } }
 
-  /// How many differences are told at once.
+  /// Maximum number of differences in one verdict.
   private static let most = 3
 
   /// Returns what to say after a try that does not do it; not again what was said after the last.

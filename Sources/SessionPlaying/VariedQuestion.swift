@@ -172,7 +172,7 @@ extension VariedQuestion {
     Quiz.Fault(line: variation.line, problem: problem)
   }
 
-  /// What can be seen without a scene.
+  /// The fault that can be seen without a scene.
   private var faultOfForm: Quiz.Fault? {
     let first = quiz.variations[0]
     guard quiz.kind == .number, quiz.toCompute != nil else {

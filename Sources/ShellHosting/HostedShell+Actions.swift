@@ -2,7 +2,7 @@ internal import ShellCore
 internal import TerminalText
 internal import TextRendering
 
-/// What commands ask of the shell's surroundings, each request once for program and page.
+/// The requests of commands to the shell's surroundings, each once for program and page.
 ///
 /// A new request needs a case of `HostRequest`, the command that makes it, and a case here; only
 /// what program and page do in different ways is a function of `ShellSurroundings`.

@@ -125,7 +125,7 @@ package final class HostedShell {
     _ reply: inout LineReply
   ) -> LineOutcome {
     let isAnySuspended = !shell.suspendedLayers.isEmpty
-    // What a recording stores of each answer.
+    // The answers to be recorded.
     var shown: [VisibleText] = []
     var outcome = shell.run(line, mode: mode, keepsReplies: recording != nil) {
       show($0, of: line, mode, surroundings, &shown, &reply)

@@ -9,7 +9,7 @@ package enum HostPlace {
   case page
 }
 
-/// What a shell's surroundings do for it: files, a front end, an end.
+/// The surroundings of a shell, which do for it: files, a front end, an end.
 ///
 /// The program and a page differ in these functions alone; everything else that commands ask for is
 /// done by `HostedShell`, once for both. A function that returns false does not exist here; its

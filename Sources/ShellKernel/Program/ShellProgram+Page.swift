@@ -13,7 +13,7 @@ extension ShellProgram {
       reply = hosted.answer(line, after: count, picture: picture, mode: mode) { restore in
         catalogue.keepingImages(restore)
       }
-      // What the person's own lines report stays as it is.
+      // The person's own lines still report theirs.
       recorder.lines = []
       return
     }

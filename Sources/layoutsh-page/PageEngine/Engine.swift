@@ -22,7 +22,7 @@ private struct Engine {
   var zones = ZoneArchive.none
   var shell = PageShell(files: PageFiles(zones: .none), catalogue: PageCatalogue(zones: .none))
   var front = PageFront(files: PageFiles(zones: .none), catalogue: PageCatalogue(zones: .none))
-  /// What the page sends.
+  /// Memory for a request of the page.
   var room = UnsafeMutableRawBufferPointer.allocate(byteCount: 0, alignment: 1)
   /// The answers of the last line, and its errors.
   var answers = [

@@ -3,7 +3,7 @@ internal import SessionPlaying
 internal import SessionTranscript
 internal import TerminalText
 
-/// What a lesson shows to the page.
+/// The messages of a lesson to the page.
 extension LessonPlayer: LessonPresenter {
   func shouldRun(_ node: Node) -> Bool { true }
   func showBlank() {}

@@ -22,13 +22,13 @@ final class LessonPlayer {
   /// The messages for the page that were not taken yet, each with a line end.
   private var messages: [UInt8] = []
 
-  /// What a line of the learner's comes to, or how far the task is after a command.
+  /// The outcome of a learner's line, or the verdict on the task after a command.
   private enum Turn {
     case line(LessonTurn)
     case verdict(TaskAttempt.Verdict)
   }
 
-  /// How a call ended.
+  /// The end of a call.
   enum End {
     case stays, leaves
   }
@@ -59,7 +59,7 @@ final class LessonPlayer {
     return messages
   }
 
-  /// What a page is told of the shell, with the prompt of what waits.
+  /// The state that a page gets, with the prompt of the question or task that waits.
   var state: PageState {
     var state = shell.state
     switch lesson.waiting {

@@ -5,7 +5,7 @@ internal import ShellCore
 final class PageFiles: ContentFiles {
   let zones: ZoneArchive
   private var files: [String: [UInt8]] = [:]
-  /// What was read, in the order in which it was read first; a copy is named by its place.
+  /// The content that was read, in the order of first reading; a copy is named by its place.
   private var copies: [[UInt8]] = []
   /// The names of files that lines have written since they were taken.
   private(set) var written: [String] = []
@@ -24,7 +24,7 @@ final class PageFiles: ContentFiles {
     replace(name, with: bytes)
   }
 
-  /// Writes a file anew.
+  /// Writes a file, in place of one with the same name.
   func replace(_ name: String, with bytes: [UInt8]) {
     files[name] = bytes
     written.append(name)

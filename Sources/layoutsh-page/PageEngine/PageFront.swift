@@ -17,7 +17,7 @@ final class PageFront {
   let files: PageFiles
   let shell: PageShell
   private var lesson: LessonPlayer?
-  /// What the running line leaves to be done once it is answered.
+  /// The action that the running line leaves to be done once it is answered.
   private var handover: Handover?
   private var isLeaving = false
 

@@ -35,7 +35,7 @@ final class PageShell {
     hosted.trust(.session)
   }
 
-  /// What a page is told of the shell.
+  /// The state that a page gets.
   var state: PageState {
     PageState(prompt: hosted.shell.prompt, lines: hosted.shell.journalLines.count)
   }

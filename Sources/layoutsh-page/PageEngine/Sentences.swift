@@ -3,7 +3,7 @@ internal import ShellCore
 
 // All sentences about what a page cannot do.
 
-/// What a page does not have, beside what `HostFailure` says of every shell.
+/// A thing that a page does not have, beside what `HostFailure` says of every shell.
 enum PageRefusal {
   /// A file that the page does not have.
   case file(String)
