@@ -52,7 +52,7 @@ package final class LessonSession<Stage: RewindableStage> {
   package var caption = Caption()
   /// Whether a learner answers; without one, solutions are shown and nothing is counted.
   package var isAttended = true
-  /// Whether prose is told by paragraphs, and not line by line.
+  /// Whether prose comes in paragraphs, and not line by line.
   package var tellsParagraphs = true
   private var paragraph = OpenParagraph()
   /// The node of the question or the task that is over.

@@ -1,4 +1,6 @@
 package import SessionTranscript
+import ShellValues
+import TerminalText
 
 /// A question of a session with its model answer and the wrong answers it must refuse.
 ///
