@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prints the commit of these sources: from git, or as the archive was made; nothing where neither
+# Prints the commit of these sources: from git, or as the archive was made; nothing if neither
 # knows.
 cd "$(dirname "$0")/.." || exit
 if [ -e .git ]; then

@@ -51,7 +51,7 @@ static double own_length(double value, double otherwise) {
   return isfinite(value) && value >= 0 ? value : otherwise;
 }
 
-// Replaces `lengths` by the own lengths of a run of items, where they have any.
+// Replaces `lengths` by the own lengths of a run of items, if they have any.
 static layout_status read_lengths(const layout_context *context, layout_metric metric,
                                   int64_t section, int64_t first, int64_t count, double *lengths) {
   layout_column column;

@@ -63,7 +63,7 @@ static int open_folder_in(int folder, const char *name) {
   return result < 0 && errno == EACCES ? cposix_open_at(folder, name, O_RDONLY | flags, 0) : result;
 }
 
-/* Puts the target of the link `name` before the rest of the path. Returns 0; -1 where it leads out
+/* Puts the target of the link `name` before the rest of the path. Returns 0; -1 if it leads out
    or is no link, which leaves errno as it is. */
 static int follow_link(struct walk *walk, const char *name) {
   char target[4096];

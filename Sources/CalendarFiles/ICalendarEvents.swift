@@ -7,7 +7,7 @@ struct ICalendarEvents {
   var floatingZone: String?
   private var series: [ICalendarSeries] = []
   private var notes: [ICalendarNote] = []
-  /// The first fault of the file, where nothing may be dropped.
+  /// The first fault of the file, if nothing may be dropped.
   private var fault: ICalendarFault?
   /// The line of the first time in each `floatingZone`.
   private var floatingLines: [String: Int] = [:]
@@ -34,7 +34,7 @@ struct ICalendarEvents {
     notes.append(ICalendarNote(line, subject))
   }
 
-  /// Drops something malformed with a note, or keeps its fault where nothing may be dropped.
+  /// Drops something malformed with a note, or keeps its fault if nothing may be dropped.
   mutating func drop(
     _ fault: ICalendarFault,
     _ subject: (ICalendarProblem) -> ICalendarNote.Subject = { .skippedLine($0) }
@@ -229,7 +229,7 @@ struct ICalendarEvents {
   /// Returns all events by time, and the notes by line.
   ///
   /// - Complexity: O(n log n) for n events and exceptions.
-  /// - Throws: `ICalendarFault` for too many events, and for a malformed line where none may be
+  /// - Throws: `ICalendarFault` for too many events, and for a malformed line if none may be
   ///   dropped.
   mutating func finished() throws(ICalendarFault) -> ([ICalendarFile.Event], [ICalendarNote]) {
     if let fault { throw fault }

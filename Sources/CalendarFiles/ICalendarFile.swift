@@ -157,7 +157,7 @@ public enum ICalendarProblem: Hashable, Sendable {
   case badDuration(String)
   /// A property that should be a number.
   case badNumber(property: String, found: String)
-  /// A part that recurrence rules do not have; empty where there is no part at all.
+  /// A part that recurrence rules do not have; empty if there is no part at all.
   case badRule(String)
   /// The events come to more than the limit.
   case tooManyEvents(limit: Int)

@@ -43,7 +43,7 @@ struct ICalendarLine: Hashable {
     if let open { try body(read(open.number, open.bytes)) }
   }
 
-  /// A line that is not `NAME:VALUE`, with its name where it has one.
+  /// A line that is not `NAME:VALUE`, with its name if it has one.
   struct BadLine: Error {
     var name: String
     var fault: ICalendarFault
@@ -118,7 +118,7 @@ struct ICalendarLine: Hashable {
   }
 }
 
-/// The bytes of a line and how far they are read.
+/// The bytes of a line and the position of the reader.
 struct ICalendarScan {
   private var bytes: ArraySlice<UInt8>
   /// Whether the bytes were not UTF-8 and are now what Windows-1252 makes of them.

@@ -38,7 +38,7 @@ struct ICalendarSeries {
   /// Number of days for which a series with an end is followed.
   private static let longest = 100 * 366
 
-  /// An instance of a series: when it starts, by the clock and in UTC, and how long it lasts.
+  /// An instance of a series: its start, by the clock and in UTC, and its duration.
   struct Instance {
     var start: ICalendarTime
     var utc: Int64

@@ -6,7 +6,7 @@ import CivilTime
 /// A `VTIMEZONE` that nothing uses is not read.
 struct ICalendarZones {
   private var zones: [String: ZoneClock] = [:]
-  /// The file's own clocks of zones that the system knows too, and how many times they differ.
+  /// The file's own clocks of zones that the system has too, and the number of differing times.
   private var others: [String: Other] = [:]
   /// Notes on the zones that were not understood.
   private(set) var notes: [ICalendarNote] = []
@@ -117,7 +117,7 @@ struct ICalendarZones {
     others[name]?.differences += 1
   }
 
-  /// One note for each zone of which some times differ.
+  /// One note for each zone with times that differ.
   var differences: [ICalendarNote] {
     others.filter { $0.value.differences > 0 }.map { name, other in
       ICalendarNote(other.line, .otherZone(name, times: other.differences))
@@ -141,7 +141,7 @@ struct ICalendarZoneReader {
 
   /// Returns the clock; before the first change it is that of its `TZOFFSETFROM` (rule D-45).
   ///
-  /// - Throws: `ICalendarFault` where an observance misses what it needs.
+  /// - Throws: `ICalendarFault` if an observance misses what it needs.
   mutating func clock() throws(ICalendarFault) -> ZoneClock {
     var changes: [ZoneClock.Change] = []
     for observance in component.components { changes += try self.changes(of: observance) }

@@ -20,7 +20,7 @@ public final class TextArena {
       length: UInt64(bytes.count))
   }
 
-  /// A copy of `text` that lives as long as the arena and has an address even where it is empty:
+  /// A copy of `text` that lives as long as the arena and has an address even if it is empty:
   /// O(n).
   public func terminated(_ text: String) -> layout_text {
     let bytes = array(Array(text.utf8) + [0])

@@ -65,7 +65,7 @@ public struct LentSlots {
     return copy
   }
 
-  /// Appends the attributes to `attributes`, as the other side has checked them; false where one
+  /// Appends the attributes to `attributes`, as the other side has checked them; false if one
   /// has a truth value or a pointer mode that this side does not know, and then nothing is
   /// appended.
   ///

@@ -104,7 +104,7 @@ extension layout_option {
 }
 
 extension Int {
-  /// The whole number `value`, with the bounds of `Int` where it is beyond them; nil for NaN and
+  /// The whole number `value`, with the bounds of `Int` if it is beyond them; nil for NaN and
   /// fractions.
   fileprivate init?(nearest value: Double) {
     guard value == value.rounded() else { return nil }

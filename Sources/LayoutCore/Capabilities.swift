@@ -12,7 +12,7 @@ public protocol SectionGeometry: AnyObject {
   /// each `prepare` and `apply`.
   var isRightToLeft: Bool { get }
 
-  /// The axis along which the content mainly scrolls, where that is not the one along which
+  /// The axis along which the content mainly scrolls, if that is not the one along which
   /// sections follow each other. The safe area widens the content inset there (rule O-01a). Read
   /// after each `prepare` and `apply`.
   var scrollAxis: Axis { get }
@@ -244,7 +244,7 @@ public protocol ModuleTrials: AnyObject {
 
   /// Asks a rect query with room for `room` elements: how many there are, and whether they fit.
   ///
-  /// - Throws: `LayoutFailure`; also where something was written past the room.
+  /// - Throws: `LayoutFailure`; also if something was written past the room.
   func count(in rect: Rect, room: Int, _ context: any LayoutContext) throws(LayoutFailure)
     -> (count: Int, fits: Bool)
 

@@ -41,13 +41,13 @@ public struct Invalidation: Hashable, Sendable {
   public var scope: Scope
   /// Listed elements.
   public var elements: [Element]
-  /// Kinds of which every element is listed.
+  /// Kinds that are listed as a whole.
   public var kinds: [ElementKind]
   /// Added to the offset that the change asked for, in points; the engine then clamps it.
   ///
   /// An answer about the offset that results moves nothing any more.
   public var contentOffsetAdjustment = Point.zero
-  /// By how much the content became larger, in points; where it is zero the engine does not read
+  /// By how much the content became larger, in points; if it is zero the engine does not read
   /// the content size again, unless counts are invalidated.
   public var contentSizeAdjustment = Size.zero
 
@@ -73,7 +73,7 @@ public struct Invalidation: Hashable, Sendable {
     Invalidation(elements.isEmpty && kinds.isEmpty ? .nothing : .elements, elements, kinds: kinds)
   }
 
-  /// Whether attributes of some elements are invalidated and it is known of which.
+  /// Whether the invalidation is a list of elements and kinds.
   public var isListed: Bool { scope == .elements && !(elements.isEmpty && kinds.isEmpty) }
 
   /// Whether nothing changes and nothing is adjusted.

@@ -48,7 +48,7 @@ public protocol LayoutContext: AnyObject {
     _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into texts: inout [String?])
 
   /// Returns the current value of the layout's own option number `index`, in the order of its
-  /// declaration, or nil if it is unset. With a section, that section's own value where it has one.
+  /// declaration, or nil if it is unset. With a section, that section's own value if it has one.
   func option(_ index: Int, inSection section: Int?) -> OptionValue?
 
   /// Whether `section` overrides any of the layout's options.

@@ -5,7 +5,7 @@
 // For text see `init(_:_:form:expected:perSection:_:read:)`.
 
 extension LayoutOption {
-  /// Creates the option that reads as `option` does where it is set, and as nil where it is not.
+  /// Creates the option that reads as `option` does if it is set, and as nil if it is not.
   private init<Known>(unset option: LayoutOption<Known>) where Value == Known? {
     let declared = option.declaration
     self.init(

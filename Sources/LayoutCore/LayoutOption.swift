@@ -65,7 +65,7 @@ public struct LayoutOption<Value: Sendable>: Sendable {
   }
 
   /// Returns the value in force, or the default where the option is unset; with a section, that
-  /// section's own value where it has one.
+  /// section's own value if it has one.
   @inlinable @inline(__always)
   public func value(in context: any LayoutContext, section: Int? = nil) -> Value {
     context.option(number, inSection: section).flatMap(convert) ?? defaultValue

@@ -12,7 +12,7 @@ public struct Cost: Sendable {
   /// Growth of values read by `prepare` when the item count is quadrupled: 4 is linear, 16
   /// quadratic; 0 if nothing is read.
   public let growthOfReads: Double
-  /// Microseconds that a prepare takes for each item; 0 where no time is measured, as the next two.
+  /// Microseconds that a prepare takes for each item; 0 if no time is measured, as the next two.
   public let microsecondsPerItem: Double
   /// Growth of the time of `prepare` when the item count is quadrupled: about 4 if linear.
   public let growth: Double
@@ -26,7 +26,7 @@ public struct Cost: Sendable {
 
   /// Measures the layouts of a scene over content of their own.
   ///
-  /// - Throws: `LawStop` where the layouts refuse the content.
+  /// - Throws: `LawStop` if the layouts refuse the content.
   public init(of scene: LawScene) throws(LawStop) {
     let twin = try scene.twin()
     var items = 10_000

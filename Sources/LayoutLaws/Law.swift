@@ -6,7 +6,7 @@ public import LayoutCore
 ///     let law = Law.named("rect")
 ///     law?.judge(LawScene(scene) { [Flow()] })   // .holds
 ///
-/// A law asks the scene's layouts and, where it has to change something, freshly made ones in a
+/// A law asks the scene's layouts and, if it has to change something, freshly made ones in a
 /// twin of the scene: the scene it judges is left as it was. Laws draw no random numbers, so the
 /// same scene is always judged the same.
 public struct Law: Sendable {

@@ -12,7 +12,7 @@ public struct LawScene {
   /// A layout that no scene prepared.
   private let prepared: LayerProbe?
 
-  /// The processor time that was used so far, in microseconds; nil where no time is measured.
+  /// The processor time that was used so far, in microseconds; nil if no time is measured.
   let processorTime: (() -> Double)?
 
   /// Creates a view of a layer of `scene`, by default the current one, whose layouts `makeLayouts`
@@ -43,7 +43,7 @@ public struct LawScene {
 
   /// Returns the same layer, freshly prepared, in another scene, which may be changed.
   ///
-  /// - Throws: `LawStop.engine` where new instances refuse what the scene's accepted.
+  /// - Throws: `LawStop.engine` if new instances refuse what the scene's accepted.
   func twin() throws(LawStop) -> LawScene {
     let layouts = try makeLayouts()
     return LawScene(

@@ -149,7 +149,7 @@ extension Law {
       let items = top.context.itemCount(inSection: count - 1)
       absent.append(Element(.cell, section: count - 1, item: items))
     }
-    // Decorations may belong to the whole content, which has a section 0 even where it is empty.
+    // Decorations may belong to the whole content, which has a section 0 even if it is empty.
     for element in absent where count > 0 || element.kind == .cell {
       if try top.element(element) != nil {
         throw .broken(

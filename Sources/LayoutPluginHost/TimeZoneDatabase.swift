@@ -18,7 +18,7 @@ public struct TimeZoneDatabase: Sendable {
   /// The file of a zone such as `Europe/Berlin`; nil for a name that there is not.
   ///
   /// - Complexity: O(n) for n bytes.
-  /// - Throws: `MissingTimeZones` where there is no database at all.
+  /// - Throws: `MissingTimeZones` if there is no database at all.
   public func file(named name: String) throws(MissingTimeZones) -> [UInt8]? {
     Self.isName(name) ? try read(name) : nil
   }

@@ -33,7 +33,7 @@ final class ImportedContext: LayoutContext, HostServices {
 
   /// Creates the context for `pointer`.
   ///
-  /// - Throws: `refused` where the host's table is shorter than version 1.0 has it.
+  /// - Throws: `refused` if the host's table is shorter than version 1.0 has it.
   init(_ pointer: UnsafePointer<layout_context>, _ host: LayoutHost) throws(LayoutFailure) {
     guard let foreign = ForeignTable(pointer) else { throw Self.tooShort(pointer) }
     (self.foreign, self.host) = (foreign, host)
@@ -41,7 +41,7 @@ final class ImportedContext: LayoutContext, HostServices {
 
   /// Switches to the context at `pointer`, for the next call.
   ///
-  /// - Throws: `refused` where the host's table is shorter than version 1.0 has it.
+  /// - Throws: `refused` if the host's table is shorter than version 1.0 has it.
   func begin(_ pointer: UnsafePointer<layout_context>) throws(LayoutFailure) {
     guard foreign.move(to: pointer) else { throw Self.tooShort(pointer) }
     isInCall = true
@@ -126,7 +126,7 @@ final class ImportedContext: LayoutContext, HostServices {
     }
   }
 
-  /// Appends `count` values that the host writes; NaN where it does not.
+  /// Appends `count` values that the host writes; NaN if it does not.
   @inline(__always)
   private func append(
     _ count: Int, to values: inout [Double], _ read: (UnsafeMutablePointer<Double>) -> layout_status
@@ -230,7 +230,7 @@ private struct SectionWindow<Value: FixedWidthInteger> {
 /// Valid until the plugin's function returns.
 final class ImportedBase: BaseLayout {
   private let foreign: ForeignTable<layout_wrapped>
-  /// Has the host lend its answers to rect queries; nil where it cannot.
+  /// Has the host lend its answers to rect queries; nil if it cannot.
   private let lend: LayoutHost.LendBase?
   /// Room for the answers of rect queries that are not lent, for 128 elements at first.
   private lazy var buffer = UnsafeMutableBufferPointer<layout_attributes>.allocate(capacity: 128)

@@ -122,7 +122,7 @@ final class LayoutInstance {
   ///
   /// Calls that are not nested share one object, so that a layout may keep what it knows of it.
   ///
-  /// - Throws: what `body` throws, and `refused` where the host's table is too short.
+  /// - Throws: what `body` throws, and `refused` if the host's table is too short.
   @inline(__always)
   func reading<Result>(
     _ pointer: UnsafePointer<layout_context>,

@@ -6,12 +6,12 @@ public import LayoutCore
 ///
 /// A layout that runs without a host, as in its own tests, is refused everything.
 public final class LayoutHost {
-  /// Nil where there is no host.
+  /// Nil if there is no host.
   private let table: layout_host?
   private let zones: layout_time_zones?
-  /// Has the host lend what a base answers; nil where it cannot.
+  /// Has the host lend what a base answers; nil if it cannot.
   let lendBase: LendBase?
-  /// Has the host read the items of many sections at a time; nil where it cannot.
+  /// Has the host read the items of many sections at a time; nil if it cannot.
   let readSections: ReadSections?
 
   /// A function of `host.base-lending/1`.
@@ -53,7 +53,7 @@ public final class LayoutHost {
   /// The file of a time zone such as `Europe/Berlin` (RFC 8536), or nil if there is no such zone.
   ///
   /// - Complexity: O(n) for n bytes.
-  /// - Throws: `LayoutFailure.refused` where the system has no time zones, and where the host gives
+  /// - Throws: `LayoutFailure.refused` if the system has no time zones, and where the host gives
   ///   none.
   public func timeZoneFile(named name: String) throws(LayoutFailure) -> [UInt8]? {
     guard let table, let query = zones?.time_zone else {
@@ -70,7 +70,7 @@ public final class LayoutHost {
 }
 
 extension layout_host {
-  /// The host's table of `id`, zeros where it is shorter, or nil if the host has no such extension.
+  /// The host's table of `id`, zeros if it is shorter, or nil if the host has no such extension.
   fileprivate func table<Table: BitwiseCopyable>(_ id: UInt32) -> Table? {
     self.extension(host, id).map { readStruct($0, size: tableSize($0)) }
   }
@@ -86,7 +86,7 @@ final class MessageRoom {
 
 /// Calls a function of the host or of a base, with room for a message.
 ///
-/// - Throws: what `side` refuses, and its `misbehaviour` where it fails.
+/// - Throws: what `side` refuses, and its `misbehaviour` if it fails.
 @inline(__always)
 func ask(
   _ side: String, _ function: String, _ room: MessageRoom,

@@ -73,7 +73,7 @@ package struct PageMessage: Equatable {
   }
 }
 
-/// The members of a message as far as they were read.
+/// The members of a message read so far.
 private struct Members {
   var id: String?
   var isMalformed = false

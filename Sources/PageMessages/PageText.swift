@@ -37,7 +37,7 @@ package struct PageText {
     bytes += "\(flag)".utf8
   }
 
-  /// The text of an answer without colour, cut where it is too long.
+  /// The text of an answer without colour, cut if it is too long.
   package mutating func put(_ name: String, output: VisibleText) {
     var kept = output.withoutColour.bytes
     if kept.count > Self.longestOutput {

@@ -1,6 +1,7 @@
 package import ShellCore
 package import ShellValues
 internal import TerminalText
+internal import TextRendering
 
 /// Questions of those who play sessions, and of pages.
 extension HostedShell {

@@ -235,7 +235,7 @@ extension SummarizedList {
     return removed
   }
 
-  /// Stops the program where there is no element at `index`: a mistake of the caller.
+  /// Stops the program if there is no element at `index`: a mistake of the caller.
   @inlinable func requireElement(at index: Int) {
     precondition(index >= 0 && index < count, "expected an index in 0..<\(count), found \(index)")
   }

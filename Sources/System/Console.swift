@@ -15,7 +15,7 @@ public enum Console {
   /// Whether the word `error:` has a colour; for a person at a terminal.
   nonisolated(unsafe) public static var coloursErrors = false
 
-  /// The width of the window in which sentences break between words, in columns; nil where they
+  /// The width of the window in which sentences break between words, in columns; nil if they
   /// stay in one line.
   nonisolated(unsafe) public static var columns: () -> Int? = { nil }
 

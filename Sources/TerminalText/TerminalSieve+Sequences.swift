@@ -190,7 +190,7 @@ extension TerminalSieve {
     state = .text
   }
 
-  /// Ends a picture of kitty's protocol of which pieces are missing.
+  /// Ends an incomplete picture of kitty's protocol.
   mutating func closePicture() {
     guard isPictureOpen else { return }
     isPictureOpen = false

@@ -92,7 +92,7 @@ extension TerminalSieve {
     settle()
   }
 
-  /// Decides what the held bytes are, as far as that is clear.
+  /// Classifies the held bytes, if that is clear yet.
   private mutating func settle() {
     guard let first = head.first else { return }
     switch first {

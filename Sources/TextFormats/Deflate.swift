@@ -26,7 +26,7 @@ public enum Deflate {
   /// The end of a block among literals and lengths.
   fileprivate static let end = 256
 
-  /// For each code from 257 the least length of a reference, and how many bits follow it.
+  /// For each code from 257 the least length of a reference, and the number of bits after it.
   fileprivate static let lengths = ranges(28, from: 3, each: 4) + [(258, 0)]
 
   /// For each code the least distance of a reference, likewise.
@@ -68,7 +68,7 @@ private struct Packer {
   private var bits: UInt64 = 0
   private var count = 0
 
-  /// The lengths of references, and how far they reach back.
+  /// The lengths of references, and their distances.
   private static let (shortest, longest, reach) = (3, 258, 32_768)
   /// Number of earlier places with the same three bytes that are tried, and the length of a
   /// reference that ends the search.

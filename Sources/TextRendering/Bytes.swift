@@ -26,7 +26,7 @@ extension [UInt8] {
   }
 }
 
-/// Numbers as text, appended where there is room for them.
+/// Numbers as text, appended if there is room for them.
 extension OutputSpan<UInt8> {
   /// No number has a longer text, in bytes.
   static var longestNumber: Int { 32 }

@@ -57,7 +57,8 @@ struct CommentTests {
     }
   }
 
-  /// Beginnings of comments that should name the thing: "What a line costs" is "The cost of a line".
+  /// Beginnings of comments that should name the thing: "The cost of a line", not "What a line
+  /// costs".
   private static let beginnings = [
     " What ", " How ", " Such ", " As many ", " So many ", " As much ", " Whoever ",
   ]

@@ -21,7 +21,8 @@ struct CalendarEdgeTests {
     expect(OptionText.threshold("100000:00") == nil)
   }
 
-  /// From 1025 events on those in a window are searched for: the answer is that of a look at each.
+  /// From 1025 events on those in a viewport are searched for: the answer is that of a look at
+  /// each.
   @Test(arguments: [1023, 1024, 1025]) func aDayOfManyEventsIsSearched(_ count: Int) throws {
     let events = (0..<count).map { event(Double($0 % 1400), Double($0 % 1400 + 30), nil) }
     let subject = try CalendarUnderTest([events])
@@ -49,7 +50,7 @@ struct CalendarEdgeTests {
     try expect(subject.frame(0, 1)?.y, equals: 40 + 200)
   }
 
-  /// From the end of the gutter to the right edge of the window, held as soon as it has moved at
+  /// From the end of the gutter to the right edge of the viewport, held as soon as it has moved at
   /// all.
   @Test(arguments: [0, 0.5, 1, 250.0]) func hourLinesCrossTheWindow(_ x: Double) throws {
     let subject = try CalendarUnderTest(Array(repeating: [], count: 21))

@@ -308,7 +308,7 @@ struct CalendarRuleTests {
     expect((frame.x - 150).magnitude < 1e-9)
   }
 
-  /// A window of a day looks at what is on then, whatever the day holds; an edit packs one day.
+  /// A viewport of a day looks at what is on then, whatever the day holds; an edit packs one day.
   @Test func workGrowsWithTheAnswer() throws {
     for count in [2_000, 16_000] {
       // One event after the other, all of the same length.

@@ -25,7 +25,7 @@ import Testing
 
   private static let everywhere = Rect(x: -1e7, y: -1e7, width: 2e7, height: 2e7)
 
-  /// Applies a batch as an engine does: where it is refused, a `prepare` follows.
+  /// Applies a batch as an engine does: if it is refused, a `prepare` follows.
   private static func apply(_ updates: [LayoutUpdate], _ subject: CalendarUnderTest) throws -> Bool
   {
     do {

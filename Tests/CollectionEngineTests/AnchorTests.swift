@@ -48,7 +48,7 @@ struct AnchorTests {
 
   // MARK: In a scene
 
-  /// 100 items of 20 points under a window of 200: the content is 2000 high.
+  /// 100 items of 20 points under a viewport of 200: the content is 2000 high.
   private func scene(_ policy: AnchorPolicy, offset: Double) throws -> Scene {
     let scene = Scene()
     try scene.setBounds(Size(width: 100, height: 200))
@@ -68,7 +68,8 @@ struct AnchorTests {
     try expect(scene.counters().offsetAdjustments, equals: 0)
   }
 
-  /// Rows 25 to 34 are visible: what moves itself is passed over, and the next that stays is held.
+  /// Rows 25 to 34 are visible: what moves itself is passed over, and the next that stays is
+  /// anchored.
   @Test func anItemThatMovesHandsOver() throws {
     func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
     let down = try scene(.start, offset: 500)
@@ -77,7 +78,7 @@ struct AnchorTests {
     let up = try scene(.end, offset: 500)
     try up.moveItem(path(34), to: path(0))
     try expect(offset(up), equals: 520)
-    // The next one is deleted in the same batch: the offset stays. A reloaded one is held.
+    // The next one is deleted in the same batch: the offset stays. A reloaded one is anchored.
     for (operation, expected) in [
       (BatchOperation.deleteItem(path(26)), 500.0), (.reloadItem(path(26), [.label("x")]), 480),
     ] {
@@ -116,13 +117,13 @@ struct AnchorTests {
     try reloaded.add(.insertSection(0, items: 5))
     _ = try reloaded.commit()
     try expect(offset(reloaded), equals: 400)
-    // The item that is held is cut off: the offset stays.
+    // The item that is anchored is cut off: the offset stays.
     let cut = try scene()
     try cut.reloadSections(0...0, items: 5)
     try expect(offset(cut), equals: 300)
   }
 
-  /// 100 rows of 20 in 200, so that offsets end at 1800: what is near an end is held at it.
+  /// 100 rows of 20 in 200, so that offsets end at 1800: what is near an end is anchored at it.
   @Test(arguments: [
     (AnchorPolicy.end, 0, 1799, 1799), (.end, 30, 1769, 1769), (.end, 30, 1770, 1860),
     (.end, 30, 1799, 1860), (.start, 30, 31, 91), (.start, 30, 30, 0), (.start, 0, 1, 61),
@@ -187,7 +188,7 @@ struct AnchorTests {
     try scene.add(
       .moveItem(IndexPath(item: 25, section: 0), to: IndexPath(item: 50, section: 0)))
     _ = try scene.commit()
-    // Row 26 is held, 10 below the top: four go and one moves away before it, and one comes.
+    // Row 26 is anchored, 10 below the top: four go and one moves away before it, and one comes.
     try expect(offset(scene), equals: 430)
   }
 
@@ -222,7 +223,7 @@ struct AnchorTests {
     try scene.deleteSections(0...0, layer: "main")
     try expect(scene.status(of: "main").offset.y, equals: 450)
     try expect(scene.status(of: "part").offset.y, equals: 50)
-    // All that is visible moves with its section: nothing is held.
+    // All that is visible moves with its section: nothing is anchored.
     try scene.moveSection(1, to: 0, layer: "main")
     try expect(scene.status(of: "main").offset.y, equals: 450)
   }

@@ -112,7 +112,7 @@ struct ContentChangeTests {
     expect(counters.insertedItems == 7 && counters.deletedItems == 10)
     expect(counters.reloadedItems, equals: 3)
     expect(counters.insertedSections == 1 && counters.deletedSections == 1)
-    // The insert and the delete change the size; the delete pushes the window up by 200.
+    // The insert and the delete change the size; the delete pushes the viewport up by 200.
     expect(counters.sizeAdjustments == 2 && counters.offsetAdjustments == 1)
   }
 }

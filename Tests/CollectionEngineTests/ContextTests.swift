@@ -9,7 +9,7 @@ import Testing
 struct ContextTests {
   private func cell(_ item: Int) -> Element { Element(.cell, section: 0, item: item) }
 
-  /// A hundred rows of 20 under a window of 480, the first 24 of them answered once.
+  /// A hundred rows of 20 under a viewport of 480, the first 24 of them answered once.
   private func scene(_ layout: Answering) throws -> Scene {
     let scene = Scene()
     try scene.load([layout])

@@ -62,7 +62,7 @@ struct LayerTests {
     expect(probe.sections, equals: rtl ? [nil, 2, 0] : [nil, 0, 2])
   }
 
-  /// A window that is another once the base is laid out: the base is laid out again in it.
+  /// A viewport that is another once the base is laid out: the base is laid out again in it.
   @Test func basesFillTheWindowThatTheyAreGivenLast() throws {
     let scene = Scene()
     try scene.load([StackLayout(), Narrowing()])

@@ -62,7 +62,7 @@ struct RegionTests {
   }
 
   /// Seven upright and seven level strips leave 8 × 8 holes, of which the outer ones are cut off by
-  /// the window here: strips from 0 on leave 7 × 7.
+  /// the viewport here: strips from 0 on leave 7 × 7.
   @Test func stripsLeaveHoles() {
     let strips = (0..<7).flatMap { index -> [Rect] in
       let at = Double(index) * 10

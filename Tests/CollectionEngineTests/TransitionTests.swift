@@ -7,7 +7,7 @@ import Testing
 
 /// From one layout to another.
 struct TransitionTests {
-  /// 100 rows of 20 points under a window of 100 × 200, at offset 500.
+  /// 100 rows of 20 points under a viewport of 100 × 200, at offset 500.
   private func scene() throws -> Scene {
     let scene = Scene()
     try scene.setBounds(Size(width: 100, height: 200))
@@ -74,7 +74,7 @@ struct TransitionTests {
     try expect(frame(30, scene), equals: Rect(x: 0, y: 2100, width: 100, height: 60))
   }
 
-  /// Item 30 is at 600 × (1 - p) + 2100 × p, 20 to 60 high; the window at 500 to 2030.
+  /// Item 30 is at 600 × (1 - p) + 2100 × p, 20 to 60 high; the viewport at 500 to 2030.
   @Test(arguments: [0, 0.25, 0.5, 1]) func partOfTheWay(progress: Double) throws {
     let scene = try self.scene()
     try scene.startTransition(to: [Flow()], options: [column], at: progress)

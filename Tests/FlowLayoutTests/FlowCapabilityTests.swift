@@ -5,7 +5,7 @@ import Testing
 
 /// Capabilities of `flow` beyond frames: options, invalidation, snapping, explanations.
 struct FlowCapabilityTests {
-  /// Seven items of 50x50 with a header of 20 in a window of 320x60: lines start at 20 and 80.
+  /// Seven items of 50x50 with a header of 20 in a viewport of 320x60: lines start at 20 and 80.
   private func content() -> ArrayContext {
     let context = ArrayContext(
       itemCounts: [7], viewport: Viewport(size: Size(width: 320, height: 60)),
@@ -94,7 +94,7 @@ struct FlowCapabilityTests {
         expect(isStale { $0.safeArea.bottom = 4 } == !isVertical, "\(word) \(axis)")
         expect(isStale { $0.margins.left = 4 } == (isVertical && word == "layout-margins"))
         expect(isStale { $0.margins.top = 4 } == (!isVertical && word == "layout-margins"))
-        // The content keeps its length and moves by 5 points of the window.
+        // The content keeps its length and moves by 5 points of the viewport.
         expect(
           isStale {
             ($0.contentInset.left, $0.contentInset.right) = (5, -5)
@@ -213,7 +213,7 @@ struct FlowCapabilityTests {
     context.viewport.safeArea.top = 6
     let target = try FlowUnderTest(context).flow.targetContentOffset(
       forProposed: Point(x: 0, y: 30), velocity: Point(x: 0, y: 1), context)
-    // The second line starts at 80, and 11 points of the window are covered.
+    // The second line starts at 80, and 11 points of the viewport are covered.
     expect(target.y, equals: 69)
   }
 

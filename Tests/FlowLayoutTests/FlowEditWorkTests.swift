@@ -6,7 +6,7 @@ import Testing
 
 /// The cost of edits and queries: the work is counted, not timed.
 struct FlowEditWorkTests {
-  /// One section of items in a window 500 wide, with the layout that follows its edits.
+  /// One section of items in a viewport 500 wide, with the layout that follows its edits.
   private struct Follower {
     let flow: Flow
     var naive = NaiveFlow()

@@ -100,7 +100,7 @@ struct FlowLawTests {
       naive.pixelScale = 0
       naive.isMirrored = false
       let plain = try FlowUnderTest(naive)
-      // Bars, margins and content insets stay at their sides of the window, so they are mirrored
+      // Bars, margins and content insets stay at their sides of the viewport, so they are mirrored
       // here.
       naive.isMirrored = true
       swap(&naive.contentInset.left, &naive.contentInset.right)

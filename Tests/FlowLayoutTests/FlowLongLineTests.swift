@@ -5,7 +5,7 @@ import Testing
 
 /// Lines of so many items that not every step over them is kept.
 struct FlowLongLineTests {
-  /// Lines of 4,990 items of 0.1002 points each, in a window 500 wide: 4,990 · 0.1002 = 499.998.
+  /// Lines of 4,990 items of 0.1002 points each, in a viewport 500 wide: 4,990 · 0.1002 = 499.998.
   private let perLine = 4_990
 
   private func content(_ count: Int) -> NaiveFlow {

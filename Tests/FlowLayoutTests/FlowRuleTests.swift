@@ -5,7 +5,7 @@ import Testing
 
 /// Single rules with the arithmetic beside them.
 struct FlowRuleTests {
-  /// One section of these sizes in a window 320 wide, all options at their defaults.
+  /// One section of these sizes in a viewport 320 wide, all options at their defaults.
   private func content(_ sizes: [(Double, Double)]) -> ArrayContext {
     ArrayContext(
       sections: [.init(items: sizes.map { [.width: $0.0, .height: $0.1] })],
@@ -178,8 +178,8 @@ struct FlowRuleTests {
     try expect(FlowUnderTest(context).frame(0, 2)?.x, equals: 130)
   }
 
-  /// F-11 in a window of 320, with bars of 44 and 20 at its sides and margins of 8: where the line
-  /// starts and ends, in points of the content.
+  /// F-11 in a viewport of 320, with bars of 44 and 20 at its sides and margins of 8: where the
+  /// line starts and ends, in points of the content.
   @Test(arguments: [
     ("content-inset", 0.0, 0.0, 0.0, 320.0), ("content-inset", 30, 5, 5, 255),
     ("safe-area", 0, 0, 44, 300), ("safe-area", 0, 5, 49, 295),

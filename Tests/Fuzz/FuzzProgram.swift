@@ -49,7 +49,7 @@ struct Request {
     "usage: layoutsh-fuzz lines|sessions|libraries|walls|keys|frames|faults|soak "
       + "[--seed S] [--rounds N] [--program PATH]")
 
-  /// - Throws: the usage where the words make no sense.
+  /// - Throws: the usage if the words make no sense.
   init(_ words: [String]) throws {
     var rest = words[...]
     while let word = rest.popFirst() {

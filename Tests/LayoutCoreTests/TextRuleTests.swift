@@ -8,7 +8,7 @@ struct TextRuleTests {
   /// Every row of the shared table that is about text: the others are about a layout that
   /// estimates.
   ///
-  /// `wrap` is by character where it is not given.
+  /// `wrap` is by character if it is not given.
   @Test func cases() throws {
     let rows = try JSONDecoder().decode(
       [JSONValue].self, from: try CalendarCase.bytes(of: "selfsizing_cases"))

@@ -43,7 +43,7 @@ struct LinkageTests {
       try #require(output == "")
     }
 
-    /// Why the plugin is refused; nil where it loads.
+    /// Why the plugin is refused; nil if it loads.
     func refusal() -> PluginError? {
       do {
         _ = try library.open("misbehaving")

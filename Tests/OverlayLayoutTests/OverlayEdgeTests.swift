@@ -118,8 +118,8 @@ struct OverlayEdgeTests {
     expect(sheet.rest == .dismissed, equals: isTap)
   }
 
-  /// Content 1000 points wide in a window of 400 rests from 0 to 600: a finger moves it across the
-  /// edge's axis, no further than to its ends, and not further out where it was beyond them.
+  /// Content 1000 points wide in a viewport of 400 rests from 0 to 600: a finger moves it across
+  /// the edge's axis, no further than to its ends, and not further out where it was beyond them.
   @Test(arguments: [
     (50.0, 20.0, 30.0), (50, 80, 0), (50, -20, 70), (590, -30, 600), (-10, 5, -10), (-10, -5, -5),
     (620, -5, 620), (620, 5, 615),

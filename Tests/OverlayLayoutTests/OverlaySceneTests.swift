@@ -50,7 +50,7 @@ struct OverlaySceneTests {
     try expect(value("height", scene), equals: 633)
   }
 
-  /// The base sees a window as large as the panel: at the last offset the last row ends at the
+  /// The base sees a viewport as large as the panel: at the last offset the last row ends at the
   /// bottom edge, whatever the notch and the style.
   @Test(arguments: 0..<3) func lastRowCanBeReached(style: Int) throws {
     let scene = try scene([OptionAssignment("style", .choice(style))])
@@ -199,7 +199,7 @@ struct OverlaySceneTests {
     expect(last, equals: 420)
   }
 
-  /// Headers that stay keep to the panel's edge, not to the window's.
+  /// Headers that stay keep to the panel's edge, not to the viewport's.
   @Test func stickyInASheet() throws {
     let scene = try scene(
       [OptionAssignment("flow.header", .number(40))], base: [Flow(), Sticky()])
@@ -285,7 +285,7 @@ struct OverlaySceneTests {
     let scene = try scene(base: [Flow(), Overlay()])
     let panel = try #require(try scene.kinds().kind(named: "Panel"))
     let panels = try scene.attributes(.all).map(\.attributes).filter { $0.element.kind == panel }
-    // The inner one has a quarter of the outer one's window, 633 high, at its end.
+    // The inner one has a quarter of the outer one's viewport, 633 high, at its end.
     expect(panels.map(\.element.item), equals: [0, 1])
     expect(panels.map(\.frame.minY), equals: [1107.75, 633])
     _ = try scene.press(Point(x: 100, y: 700))

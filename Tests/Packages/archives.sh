@@ -1,6 +1,6 @@
 #!/bin/sh
 # archives.sh FOLDER: tries the archives in FOLDER as newcomers do: the program from its archive to
-# the first picture in the three commands of README, where there is no Swift; the sources built
+# the first picture in the three commands of README, if there is no Swift; the sources built
 # without a network.
 set -eu
 tests=$(cd "$(dirname "$0")" && pwd)

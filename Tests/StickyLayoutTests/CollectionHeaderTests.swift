@@ -80,7 +80,7 @@ struct CollectionHeaderTests {
     }
   }
 
-  /// Touches pass where no element is: from a point above the window to the header, and where the
+  /// Touches pass where no element is: from a point above the viewport to the header, and where the
   /// header begins at that place or above it, nowhere.
   @Test(arguments: [(-45.0, 2.0), (-44, 1), (-43.5, 0.5), (-43, 0), (-40, 0)])
   func touchesPassAboveTheHeader(offset: Double, length: Double) throws {
@@ -127,7 +127,7 @@ struct CollectionHeaderTests {
     prepared = try StickyUnderTest(
       naive, ["collection-header": .number(44), "collection-header-limit": .number(500)])
     for (beyond, top) in [(-700.0, 500.0), (-300, 256), (0, -44), (300, -44)] {
-      // The window's right edge is `beyond` points inside the content's.
+      // The viewport's right edge is `beyond` points inside the content's.
       prepared.scroll(to: 2000 - 812 - beyond)
       let frame = try header(prepared).frame
       expect(2000 - beyond - frame.maxX, equals: top)
@@ -154,7 +154,7 @@ struct CollectionHeaderTests {
     }
   }
 
-  /// A page header of 60 lies before the content, above headers that are held at the very top.
+  /// A page header of 60 lies before the content, above headers that are pinned at the very top.
   @Test func pageHeaderScrollsAwayAboveTheStickyHeaders() throws {
     var naive = try LayoutCase.named("flow-seed001-grid").naive()
     naive.contentInset.top = 60
@@ -256,7 +256,7 @@ struct CollectionHeaderTests {
     }
   }
 
-  /// With `pass` touches above the content fall through where nothing is; the header keeps its own.
+  /// With `pass` touches above the content fall through if nothing is; the header keeps its own.
   @Test func touchesAboveTheContentPassWhereNothingIs() throws {
     let scene = try scene("pass", behind: true)
     for y in [0.0, 10, 499.9] {
@@ -273,8 +273,8 @@ struct CollectionHeaderTests {
     expect(areas.first?.layer == "list" && areas.first?.region.area == 375 * (812 - 500))
   }
 
-  /// Every header above the content keeps its touches: that of the page and those held in a bounce
-  /// too.
+  /// Every header above the content keeps its touches: that of the page and those pinned in a
+  /// bounce too.
   @Test(arguments: ["collection-header", "page-header", "during-bounce"], [false, true])
   func headersKeepTheirTouches(name: String, isHorizontal: Bool) throws {
     let scene = Scene()

@@ -8,7 +8,7 @@ import Testing
 /// The invalidation by a scroll: one header if it is known which, else all of them (rules L-03,
 /// F-46).
 struct ScrollInvalidationTests {
-  /// Three sections of 210 points each in a window of 100.
+  /// Three sections of 210 points each in a viewport of 100.
   private func moved(
     from start: Double, to end: Double, _ options: [String: OptionValue] = [:],
     items: [Int] = [10, 10, 10]

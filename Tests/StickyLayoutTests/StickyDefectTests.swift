@@ -85,7 +85,7 @@ struct StickyDefectTests {
       [10, 10], item: Size(width: 20, height: 100), header: 0, footer: 30)
     naive.isHorizontal = true
     var prepared = try StickyUnderTest(naive, ["pin": .text("footers")])
-    // Section 0 is 230 long; its footer of 30 is held with its end at the window's right edge.
+    // Section 0 is 230 long; its footer of 30 is pinned with its end at the viewport's right edge.
     prepared.scroll(to: 50)
     try expect(prepared.attributes(.footer, 0)?.frame.maxX, equals: 150)
     try expect(prepared.attributes(.footer, 0)?.frame.size, equals: Size(width: 30, height: 100))

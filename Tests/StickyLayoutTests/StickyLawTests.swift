@@ -166,7 +166,7 @@ struct StickyLawTests {
     }
   }
 
-  /// From right to left is the mirror image: a header is held at the right edge.
+  /// From right to left is the mirror image: a header is pinned at the right edge.
   @Test func rightToLeftIsTheMirrorImage() throws {
     for seed in Self.seeds {
       var random = ContentRandom(seed: seed)
@@ -175,7 +175,7 @@ struct StickyLawTests {
       if random.flip() { naive.sections = Array(naive.sections.prefix(1)) }
       var options = [String: OptionValue].random(&random)
       var plain = try StickyUnderTest(naive, options)
-      // Content shorter than the window rests at the left, so that only one edge can bounce.
+      // Content shorter than the viewport rests at the left, so that only one edge can bounce.
       let room = naive.window.width - naive.contentInset.left - naive.contentInset.right
       if plain.sticky.contentSize.width < room {
         options["during-bounce"] = .choice(0)

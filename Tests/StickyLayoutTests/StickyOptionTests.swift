@@ -59,7 +59,7 @@ struct StickyOptionTests {
     var prepared = try StickyUnderTest(
       .plain([7, 3], footer: 10),
       ["pin": .text("footers"), "during-bounce": .word("stretch", of: "during-bounce")])
-    // The content is 240 long: at 140 its end is the window's; 20 further the footer grows by 20.
+    // The content is 240 long: at 140 its end is the viewport's; 20 further the footer grows by 20.
     prepared.scroll(to: 160)
     try expect(
       prepared.attributes(.footer, 1)?.frame, equals: Rect(x: 0, y: 230, width: 100, height: 30))
@@ -71,14 +71,14 @@ struct StickyOptionTests {
       ["stack": .flag(true), "limit": .word("none", of: "limit")])
     prepared.scroll(to: 300)
     try expect(headers(of: prepared), equals: [300, 310, 320])
-    // The third header rests at 140: 10 below the second, which is held below the first.
+    // The third header rests at 140: 10 below the second, which is pinned below the first.
     prepared.scroll(to: 125)
     try expect(headers(of: prepared), equals: [125, 135, 145])
     prepared.scroll(to: 110)
     try expect(headers(of: prepared), equals: [110, 120, 140])
   }
 
-  /// Two kinds of one section: the second is held below the first, and both are pushed as one.
+  /// Two kinds of one section: the second is pinned below the first, and both are pushed as one.
   @Test func levelsStandBelowEachOther() throws {
     var prepared = try StickyUnderTest(
       naive, ["stack": .flag(true), "pin": .text("headers,cell")])
@@ -111,7 +111,7 @@ struct StickyOptionTests {
     expect(held.flags == .pinned && held.zIndex == 7)
     let resting = try #require(try prepared.attributes(.header, 1))
     expect(resting.flags == [] && resting.zIndex == 10)
-    // Pushed out of the window altogether: it is where it stops, but nothing holds it.
+    // Pushed out of the viewport altogether: it is where it stops, but nothing pins it.
     prepared.scroll(to: 160)
     let gone = try #require(try prepared.attributes(.header, 0))
     expect(gone.frame.y == 140 && gone.flags == [] && gone.zIndex == 10)

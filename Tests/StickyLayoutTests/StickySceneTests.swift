@@ -83,7 +83,7 @@ struct StickySceneTests {
     let counters = try scene.counters()
     expect(counters.prepares == 0 && counters.everythingInvalidations == 0)
     expect(counters.elementInvalidations, equals: 50)
-    // Across the axis nothing is held.
+    // Across the axis nothing is pinned.
     try scene.scroll(to: Point(x: 5, y: 800), clamped: false)
     try expect(scene.counters().untouchedScrolls, equals: 1)
   }
@@ -98,7 +98,7 @@ struct StickySceneTests {
     expect(counters.prepares, equals: 50)
   }
 
-  /// Radar 29918152: pins drop out when scrolling is fast; here any jump shows who is held.
+  /// Radar 29918152: pins drop out when scrolling is fast; here any jump shows who is pinned.
   @Test func jumpsKeepTheHeader() throws {
     var random = ContentRandom(seed: 3)
     let scene = try scene()
@@ -247,7 +247,7 @@ struct StickySceneTests {
     }
   }
 
-  /// The first item of a section pushes its footer out below the window: 10 points of the footer
+  /// The first item of a section pushes its footer out below the viewport: 10 points of the footer
   /// are left.
   @Test func explainsThatTheFirstItemPushesAFooterOut() throws {
     let scene = try scene([
@@ -255,7 +255,7 @@ struct StickySceneTests {
       OptionAssignment("pin", .text("footers")), OptionAssignment("flow.footer", .number(20)),
     ])
     try scene.replaceSections([40, 3])
-    // The header of 44 before it ends 10 points above the window's end.
+    // The header of 44 before it ends 10 points above the viewport's end.
     try scene.setBounds(Size(width: 320, height: 54))
     let facts = try #require(try scene.explain(Element(.footer, section: 0)))
     expect(facts.contains { $0.text == "it stops where 0,0 starts (limit=items)" })

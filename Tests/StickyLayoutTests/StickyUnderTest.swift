@@ -24,7 +24,7 @@ struct StickyUnderTest {
     try sticky.prepare(context)
   }
 
-  /// Gives one section its own list of what is held.
+  /// Gives one section its own list of what is pinned.
   mutating func pin(_ text: String, section: Int) throws {
     context.setSticky("pin", .text(text), section: section)
     try sticky.prepare(context)

@@ -34,7 +34,7 @@ public final class ArrayContext: LayoutContext {
   public var kinds: KindTable
   /// The content.
   public var sections: [Section]
-  /// General values, by number of the option; nil where an option is unset.
+  /// General values, by number of the option; nil if an option is unset.
   public var options: [OptionValue?]
   /// The layout that a decorator wraps.
   public var base: (any BaseLayout)?
@@ -98,14 +98,14 @@ public final class ArrayContext: LayoutContext {
     return isUniform ? .uniform(first) : .mixed
   }
 
-  /// Appends the metrics of `items`, NaN where an item has none: O(k).
+  /// Appends the metrics of `items`, NaN if an item has none: O(k).
   public func read(
     _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into values: inout [Double]
   ) {
     values += sections[section].items[items].map { $0[metric] ?? .nan }
   }
 
-  /// Appends the texts of `items`, nil where an item has none: O(k).
+  /// Appends the texts of `items`, nil if an item has none: O(k).
   public func readTexts(
     _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into texts: inout [String?]
   ) {

@@ -8,7 +8,7 @@ struct EscapeParser: Sendable {
     case control(UInt8)
     /// `ESC` and one letter.
     case escape(UInt8)
-    /// `ESC [`, an optional private mark, numbers (nil where left out), a final letter.
+    /// `ESC [`, an optional private mark, numbers (nil if left out), a final letter.
     case sequence(mark: UInt8?, numbers: [Int?], final: UInt8)
   }
 

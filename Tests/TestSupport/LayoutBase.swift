@@ -16,7 +16,7 @@ public final class LayoutBase: BaseLayout {
   /// The layout's content size.
   public var contentSize: Size { layout.contentSize }
 
-  /// The axis of the layout's sections; vertical where it has none.
+  /// The axis of the layout's sections; vertical if it has none.
   public var axis: Axis { layout.sections?.axis ?? .vertical }
 
   /// The direction of the layout's sections.
@@ -47,7 +47,7 @@ public final class LayoutBase: BaseLayout {
 
   /// The answer of the layout's sections.
   ///
-  /// - Throws: `refused` where the layout has none.
+  /// - Throws: `refused` if the layout has none.
   public func extent(ofSection section: Int) throws(LayoutFailure) -> SectionExtent {
     guard let sections = layout.sections else { throw .refused("the base has no sections") }
     return try sections.extent(ofSection: section)

@@ -205,7 +205,7 @@ extension PreparedCalendar {
       [FactValue("minutes", Double(seconds) / 60)])
   }
 
-  /// Seconds after midnight as `09:30`, with seconds where there are any.
+  /// Seconds after midnight as `09:30`, with seconds if there are any.
   static func clockText(_ seconds: Int32) -> String {
     let sign = seconds < 0 ? "-" : ""
     let seconds = Int(seconds.magnitude)

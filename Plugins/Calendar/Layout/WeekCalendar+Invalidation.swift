@@ -23,7 +23,7 @@ extension PreparedCalendar {
   /// The headers and lines that a scroll moves, as far as they are in sight before it or after it.
   ///
   /// Others come into sight with their column or row, so they are asked for with what is new there.
-  /// Where there is no room to see one, all count as moved.
+  /// If there is no room to see one, all count as moved.
   ///
   /// - Complexity: O(k log k).
   fileprivate func headers(movedFrom old: Viewport, to new: Viewport) -> Invalidation {

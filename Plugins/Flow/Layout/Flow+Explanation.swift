@@ -2,7 +2,7 @@ public import LayoutCore
 
 extension Flow: Explanation {
   /// Ordered facts that lead to the attributes of `element`, from the section down to the frame;
-  /// empty where there is no such element.
+  /// empty if there is no such element.
   ///
   /// Lengths are in points; each sentence names its rule, except the resulting frame.
   ///

@@ -11,7 +11,7 @@ extension Flow: Snapping {
   /// - `pages`: a multiple of the viewport's length, chosen as for `item`.
   /// - `center`: the middle of a cell lies in the middle of the bounds.
   ///
-  /// Only the scroll axis is touched; `velocity` is in points per second. Where nothing follows in
+  /// Only the scroll axis is touched; `velocity` is in points per second. If nothing follows in
   /// the direction of `velocity`, `proposed` stays.
   ///
   /// - Complexity: O(log² sections + log² n + sections without items that are passed), for `center`

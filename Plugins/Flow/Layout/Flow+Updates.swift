@@ -183,7 +183,7 @@ struct FlowEdit {
     }
   }
 
-  /// The number of changes of the items of each section; empty where they are too few to matter.
+  /// The number of changes of the items of each section; empty if they are too few to matter.
   private static func changeCounts(_ updates: [LayoutUpdate]) -> [Int: Int] {
     var counts: [Int: Int] = [:]
     guard updates.count > 16 else { return counts }
@@ -225,7 +225,7 @@ struct FlowEdit {
 struct EditedSection {
   /// Metrics of the section, and where its lines break.
   let rules: LineRules
-  /// The lines, a tree of which must be settled, or nil if all are to be found again.
+  /// The lines, whose tree must be settled, or nil if all are to be found again.
   private(set) var lines: FlowLines?
   /// Number of items.
   private(set) var itemCount: Int
@@ -244,7 +244,7 @@ struct EditedSection {
     lines = nil
   }
 
-  /// Puts `count` new items in the place of those in `range`; false where there is no such range.
+  /// Puts `count` new items in the place of those in `range`; false if there is no such range.
   ///
   /// Items of one size stay so when some go away; when others come, they are a run in a tree until
   /// the sizes of the others are known.

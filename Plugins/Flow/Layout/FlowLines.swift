@@ -67,7 +67,7 @@ enum FlowLines {
   }
 
   /// Main length from the start of the first line to the end of the last, in ticks (rule F-31); nil
-  /// where it is too long for `grain`.
+  /// if it is too long for `grain`.
   func extent(_ grain: Grain) -> Int128? {
     switch self {
     case .uniform(let lines): return grain.ticks(lines.extent)
@@ -106,7 +106,7 @@ struct UniformLines {
   let count: Int
   /// Number of items that fit in a line, a whole number.
   let fitting: Double
-  /// The gap of a full line, in points; NaN where only one item fits.
+  /// The gap of a full line, in points; NaN if only one item fits.
   let gridGap: Double
   /// Main distance between the starts of two lines, in points.
   let pitch: Double

@@ -8,7 +8,7 @@ struct ItemSize: Equatable {
   let main: Double
 }
 
-/// The effective sizes of a range of items: own where there is one, else the section's `item-size`.
+/// The effective sizes of a range of items: own if there is one, else the section's `item-size`.
 ///
 /// Scratch space: one instance is filled again and again, so that reading allocates only when a
 /// range is longer than every one before.
@@ -153,10 +153,10 @@ struct ItemSizes {
   /// Returns the lines of a whole section whose sizes are at `places`, as one step, and the size of
   /// all items.
   ///
-  /// Greedy as in `FlowScratch.line`. Nil where a line is longer than the ticks of `rules` can
+  /// Greedy as in `FlowScratch.line`. Nil if a line is longer than the ticks of `rules` can
   /// represent, no size where sizes differ.
   ///
-  /// - Complexity: O(k) for k items, of which there is one or more.
+  /// - Complexity: O(k) for k items, at least one.
   func lines(at places: Range<Int>, _ rules: LineRules) -> (whole: LineStep, size: ItemSize?)? {
     let (cross, main) = (cross.span.extracting(places), main.span.extracting(places))
     var (whole, first) = (LineStep(exit: 0), 0)
@@ -199,7 +199,7 @@ struct ItemSizes {
     }
   }
 
-  /// Puts `fallback` where there is no value at `places`; returns the first of them that holds no
+  /// Puts `fallback` if there is no value at `places`; returns the first of them that holds no
   /// length.
   ///
   /// Sizes are usually valid, which a loop without branches checks fastest.

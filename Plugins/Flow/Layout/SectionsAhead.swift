@@ -3,8 +3,7 @@ import LayoutCore
 /// Data read ahead while sections are prepared in order: the item counts, and the sizes of small
 /// sections.
 ///
-/// Content may have a million sections of few items, of which each question would take longer than
-/// its answer.
+/// Content may have a million small sections, for which each question takes longer than its answer.
 ///
 /// Scratch space: its arrays are filled again and again.
 struct SectionsAhead {

@@ -63,7 +63,7 @@ struct Notches: Equatable {
   /// Returns the position of `height` between the lowest and the highest enabled notch, as a
   /// fraction.
   ///
-  /// Below 0 and above 1 while it is overdragged; 0 where they are equal.
+  /// Below 0 and above 1 while it is overdragged; 0 if they are equal.
   func progress(of height: Double) -> Double {
     let enabled = enabled
     guard let first = enabled.first, let last = enabled.last, heights[first] < heights[last] else {

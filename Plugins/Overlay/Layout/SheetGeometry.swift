@@ -93,7 +93,7 @@ struct SheetGeometry {
     isRightToLeft ? content.width - baseViewport.viewport.size.width : 0
   }
 
-  /// The offset of the content where nothing but the room of `other` has changed: seen from its
+  /// The offset of the content if nothing but the room of `other` has changed: seen from its
   /// start edge, it stays.
   func offset(keepingThatOf other: SheetGeometry) -> Point {
     var offset = other.viewport.contentOffset

@@ -181,7 +181,7 @@ struct SpringChoice: Equatable {
   static func seedDamping(speed: Double) -> Double { speed == 0 ? 1 : 0.6 }
 }
 
-/// A sheet on its way, as far as it has come.
+/// A sheet in motion, at its present place.
 struct SheetMotion: Equatable {
   var from: Double
   var to: Double

@@ -251,7 +251,7 @@ extension BandRun {
     }
   }
 
-  /// The sections that meet `rect` at rest; none where no section is asked.
+  /// The sections that meet `rect` at rest; none if no section is asked.
   ///
   /// - Complexity: O(log sections) in an ordered base; elsewhere all are returned.
   func visibleSections(in rect: Rect) throws(LayoutFailure) -> Range<Int> {

@@ -10,7 +10,7 @@ struct PinnedElement {
   let least: Double
   /// The line at which it is pinned, below what is pinned already.
   let line: Double
-  /// The furthest that its start may go; infinite where nothing pushes.
+  /// The furthest that its start may go; infinite if nothing pushes.
   let stop: Double
   /// The length added to its length at rest, in points.
   let growth: Double

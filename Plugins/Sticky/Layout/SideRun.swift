@@ -167,7 +167,7 @@ extension SideRun {
     let lower = min(line, window.start)
     var first = try place(last)
     memo.keep(first)
-    // Beyond its section's start nothing of an earlier one is pinned, but where nothing pushes.
+    // Beyond its section's start nothing of an earlier one is pinned, but if nothing pushes.
     let isPushed = rules.limit != .none && rules.limit != .content
     while first.ordinal > 0, !isPushed || first.span.start > lower {
       let previous = try place(first.ordinal - 1)

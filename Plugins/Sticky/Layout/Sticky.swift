@@ -289,7 +289,7 @@ extension Sticky: TouchZoning {
   /// Returns the zones above the content, in the leading inset or in a bounce.
   ///
   /// With `inset-touch=pass` they fall through, but not where an element is: that keeps its own.
-  /// Else, where there is a collection header, a drag scrolls only if it begins strictly inside the
+  /// Else, if there is a collection header, a drag scrolls only if it begins strictly inside the
   /// content (rule F-52: content y > 0).
   ///
   /// - Complexity: that of a rect query of what is above the content.

@@ -85,7 +85,7 @@ int editline_is_for_program(EditLine *editor, const char *prefix);
 /// borrowed for the call.
 int editline_run(EditLine *editor, int count, const char *words[]);
 
-/// 1 where the user has chosen the keys of vi, else 0.
+/// 1 if the user has chosen the keys of vi, else 0.
 int editline_is_vi(EditLine *editor);
 
 /// Gives the editor a history. history: borrowed, must outlive the editor.

@@ -42,7 +42,7 @@ struct ContentSection: Sendable {
     numbers.read(metric, items, count: count, into: &values)
   }
 
-  /// Adds the numbers of all items where there is room for them.
+  /// Adds the numbers of all items if there is room for them.
   ///
   /// - Complexity: O(items).
   @inline(__always)

@@ -11,7 +11,7 @@ struct MetricNumbers: Sendable {
     self.init(metric, count == 0 ? [] : [.run(.nan, count: count)])
   }
 
-  /// Takes over chunks of which no two neighbours fit.
+  /// Takes over chunks; no two neighbours can be merged.
   init(_ metric: ItemMetric, _ chunks: [NumberChunk]) {
     self.metric = metric
     self.column = ItemColumn(chunks)
@@ -70,7 +70,7 @@ struct MetricNumbers: Sendable {
 struct ItemColumn<Chunk: ItemChunk>: Sendable {
   private(set) var chunks: SummarizedList<Chunk>
 
-  /// Creates a column of `chunks` of which no two neighbours fit.
+  /// Creates a column of `chunks`; no two neighbours can be merged.
   ///
   /// - Complexity: O(chunks).
   init(_ chunks: [Chunk]) {
@@ -205,7 +205,7 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
     return nil
   }
 
-  /// Puts `new` chunks in the place of `old` ones: one by one where they are few, which is cheaper.
+  /// Puts `new` chunks in the place of `old` ones: one by one if they are few, which is cheaper.
   private mutating func exchange(_ old: Range<Int>, for new: [Chunk]) {
     guard old.count <= 4, new.count <= 4 else { return chunks.replaceSubrange(old, with: new) }
     let common = min(old.count, new.count)
@@ -255,7 +255,7 @@ protocol ItemChunk: SummarizedElement, Sendable where S: ItemTotals {
   /// - Complexity: O(items + edits).
   func replacing(_ edits: ArraySlice<ColumnEdit<Value>>, from place: Int, start: Int) -> Self?
 
-  /// The items of `slices` one after the other, in chunks of which no two neighbours fit.
+  /// The items of `slices` one after the other, in chunks; no two neighbours can be merged.
   ///
   /// - Complexity: O(slices + items that are not in runs).
   static func chunks(of slices: [ChunkSlice<Self>]) -> [Self]

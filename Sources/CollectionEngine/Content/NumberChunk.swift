@@ -20,12 +20,12 @@ enum NumberChunk: PackedChunk {
   /// Most numbers that two neighbours have together if they fit.
   static let fewest = 1536
 
-  /// Packs `values`, of which there is one or more, in the narrowest form.
+  /// Packs `values`, at least one, in the narrowest form.
   ///
   /// - Complexity: O(k) for k values.
   init(packing values: [Double]) { self.init(PackedNumbers(packing: values)) }
 
-  /// A run where the numbers, of which there is one or more, are equal.
+  /// A run if the numbers, at least one, are equal.
   init(_ packed: PackedNumbers) {
     if let value = packed.uniform(in: 0..<packed.count) {
       self = .run(value, count: packed.count)

@@ -100,7 +100,7 @@ enum PackedNumbers: Sendable {
     }
   }
 
-  /// Adds the numbers in `range`, which must be in range, where there is room for them.
+  /// Adds the numbers in `range`, which must be in range, if there is room for them.
   ///
   /// - Complexity: O(k) for k numbers.
   @inline(__always)

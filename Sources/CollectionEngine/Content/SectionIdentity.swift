@@ -59,7 +59,7 @@ enum SectionIdentity: Sendable {
 
   /// Calls `body` with each of `items`, which ascend, and its identifier or nil.
   ///
-  /// - Complexity: O(k log n) for k items, and O(n) where these are many.
+  /// - Complexity: O(k log n) for k items, and O(n) if these are many.
   func read(_ wanted: [Int], _ body: (_ item: Int, _ identifier: String?) -> Void) {
     guard let items, wanted.count > items.count / 16 else {
       for item in wanted { body(item, self[item]) }
@@ -146,7 +146,7 @@ enum IdentifierChunk: PackedChunk {
   /// Maximum number of items that two neighbours have together if they fit.
   static let fewest = 384
 
-  /// An item with an identifier, or with none where that is empty.
+  /// An item with an identifier, or with none if that is empty.
   init(one identifier: String) { self.init(identifier, count: 1) }
 
   /// Creates a run of items with one identifier; valid content has at most one such item.
@@ -158,7 +158,7 @@ enum IdentifierChunk: PackedChunk {
     }
   }
 
-  /// Identifiers, of which there is one or more.
+  /// Identifiers, at least one.
   init(packing identifiers: ContiguousArray<String>) {
     self =
       identifiers.allSatisfy { $0.isEmpty }

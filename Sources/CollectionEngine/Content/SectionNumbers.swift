@@ -86,7 +86,7 @@ enum SectionNumbers: Sendable {
     values.append(contentsOf: repeatElement(.nan, count: items.count))
   }
 
-  /// Adds the numbers of all of `count` items, NaN for none, where there is room for them.
+  /// Adds the numbers of all of `count` items, NaN for none, if there is room for them.
   ///
   /// - Complexity: O(columns + items).
   @inline(__always)

@@ -6,7 +6,7 @@ enum SectionOverrides: Sendable {
   case none
   indirect case some(ItemColumn<OverrideRun>)
 
-  /// Takes over runs of which no two neighbours are alike.
+  /// Takes over runs; no two neighbours are equal.
   ///
   /// - Complexity: O(runs).
   init(_ runs: [OverrideRun]) {

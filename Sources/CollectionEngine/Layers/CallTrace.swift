@@ -9,7 +9,7 @@ internal import LayoutCore
 /// how many attributes, or a number, or `failed`. Elements are numbered as the layout numbers them.
 /// What a decorator asks of the layout it wraps is a call too. A line about a layer alone is what a
 /// change of it invalidated (`InvalidationContext`). With UIKit's names a line ends with the method
-/// that UIKit would call, in brackets, where there is one:
+/// that UIKit would call, in brackets, if there is one:
 ///
 ///     main/flow attributes in 0 0 320 480: 7 [layoutAttributesForElements(in:)]
 ///

@@ -76,7 +76,7 @@ struct LastAnswer {
     visible.insert(attributes, at: visible[...].firstIndex(notBefore: attributes.element))
   }
 
-  /// Keeps a visible set for later: all that there is in `area`.
+  /// Keeps a visible set for later: all elements in `area`.
   mutating func keep(_ answer: ArraySlice<LayoutAttributes>, in area: Rect) {
     visible.removeAll(keepingCapacity: true)
     visible.append(contentsOf: answer)

@@ -161,7 +161,7 @@ struct LayerSnapshot: Sendable {
   var viewport: Viewport
   /// Values in force of each layout's options, base first.
   var options: [[OptionValue?]]
-  /// State of each layout after gestures, base first; fewer where none has had any.
+  /// State of each layout after gestures, base first; fewer if none has had any.
   var states: [[Double]]
   /// Item columns of layouts' own, as `SceneState` numbers them.
   var columns: [ColumnDeclaration]
@@ -182,7 +182,7 @@ struct Finger: Hashable {
   var trail: TouchTrail
   /// The node of the press, and the place in it; nil for nothing, or once the node is gone.
   var touched: TouchedNode?
-  /// Velocity of the last movement, in points per second; zero where it took no time.
+  /// Velocity of the last movement, in points per second; zero if it took no time.
   var velocity = Point.zero
 }
 

@@ -24,8 +24,8 @@ extension LayoutStack {
   /// Does what `context` asks for and nothing else; without one, what the layouts answer where
   /// their bounds change, though these stay (rule L-11).
   ///
-  /// Listed elements that are visible are asked for again, no others. Returns by how much the
-  /// offset is adjusted.
+  /// Listed elements that are visible are asked for again, no others. Returns the
+  /// adjustment of the offset.
   ///
   /// - Throws: what a layout throws.
   func invalidate(by context: Invalidation?, _ snapshot: LayerSnapshot) throws(LayoutFailure)

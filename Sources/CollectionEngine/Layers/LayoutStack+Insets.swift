@@ -86,7 +86,7 @@ extension LayoutStack {
     if insets.asksContent { try adjust(certainAxes.union(scrollableAxes)) }
   }
 
-  /// Takes back, before the content changes, what the content of before has adjusted; false where
+  /// Takes back, before the content changes, what the content of before has adjusted; false if
   /// layouts have to be prepared for that.
   func lowerInsets() throws(LayoutFailure) -> Bool {
     let now = contexts[contexts.count - 1].viewport
@@ -133,7 +133,7 @@ extension LayoutStack {
     return axes
   }
 
-  /// Lays out again with these axes adjusted, as far as layouts depend on it.
+  /// Lays out again with these axes adjusted, if layouts depend on it.
   private func adjust(_ axes: Axes) throws(LayoutFailure) {
     guard axes != adjustedAxes else { return }
     adjustedAxes = axes

@@ -110,7 +110,7 @@ final class LayoutStack {
     isPrepared = true
   }
 
-  /// Follows a batch: each level by itself where it can, else with a `prepare`.
+  /// Follows a batch: each level by itself if it can, else with a `prepare`.
   ///
   /// - Throws: what a layout throws.
   func apply(_ updates: [LayoutUpdate], _ snapshot: LayerSnapshot) throws(LayoutFailure) {
@@ -124,7 +124,7 @@ final class LayoutStack {
     isPrepared = true
   }
 
-  /// Has one level follow a batch, by itself where it can, else with a `prepare`.
+  /// Has one level follow a batch, by itself if it can, else with a `prepare`.
   private func apply(_ updates: [LayoutUpdate], to level: Int) throws(LayoutFailure) {
     if let incremental = levels[level].incremental {
       do {
@@ -141,7 +141,7 @@ final class LayoutStack {
   /// Whether a level follows other measured sizes by itself.
   var followsSizes: Bool { levels.contains { $0.sizeSensitivity != nil } }
 
-  /// Follows other measured sizes of `elements`, each level by itself where it can, and returns by
+  /// Follows other measured sizes of `elements`, each level by itself if it can, and returns by
   /// how much the layouts want the offset adjusted.
   ///
   /// `updates` are the same change for a level that cannot.
@@ -180,8 +180,8 @@ final class LayoutStack {
     return all.contentOffsetAdjustment
   }
 
-  /// Applies gesture state, which may change a base's viewport; returns by how much the layouts
-  /// want the offset adjusted.
+  /// Applies gesture state, which may change a base's viewport; returns the
+  /// adjustment of the offset that the layouts want.
   ///
   /// - Throws: what a layout throws.
   func interact(_ snapshot: LayerSnapshot) throws(LayoutFailure) -> Point {
@@ -200,8 +200,8 @@ final class LayoutStack {
     return answers.together.contentOffsetAdjustment
   }
 
-  /// Brings a viewport into force and prepares what it invalidates (rule L-03); returns by how much
-  /// the layouts want the offset adjusted.
+  /// Brings a viewport into force and prepares what it invalidates (rule L-03); returns the
+  /// adjustment of the offset that the layouts want.
   ///
   /// Of `snapshot`, nothing but the viewport is new.
   ///

@@ -152,7 +152,7 @@ final class LevelContext: LayoutContext {
     }
   }
 
-  /// The content's metric for one of numbers that the layout asks for, or nil where the content has
+  /// The content's metric for one of numbers that the layout asks for, or nil if the content has
   /// none.
   @inline(__always)
   private func numberMetric(_ metric: ItemMetric) -> ItemMetric? {
@@ -182,7 +182,7 @@ final class LevelContext: LayoutContext {
     }
   }
 
-  /// The position of a section among the recent ones; looks it up where it is not one of them.
+  /// The position of a section among the recent ones; looks it up if it is not one of them.
   ///
   /// - Complexity: O(1) on average where sections are asked for in order, else O(log sections).
   @inline(__always)

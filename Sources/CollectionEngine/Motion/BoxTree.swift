@@ -52,8 +52,8 @@ struct BoxTree {
     build(2 * node + 1, middle..<range.upperBound)
   }
 
-  /// The numbers of the boxes that intersect `rect`, ascending, and how many nodes and boxes were
-  /// looked at.
+  /// The numbers of the boxes that intersect `rect`, ascending, and the numbers of nodes and boxes
+  /// that were looked at.
   ///
   /// - Complexity: O(log n + k) for k boxes where few overlap.
   func find(in rect: Rect) -> (numbers: [Int], visited: Int) {

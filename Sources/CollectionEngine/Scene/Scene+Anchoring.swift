@@ -163,7 +163,7 @@ extension Scene {
 
   /// The place of the layer at `index` that lies at a point in scene coordinates.
   ///
-  /// - Throws: `EngineError.layout` where the layout has no places.
+  /// - Throws: `EngineError.layout` if the layout has no places.
   func anchoredPoint(at point: Point, _ index: Int) throws(EngineError) -> AnchoredPoint {
     let origin = state.contentOrigin(index)
     let inViewport = state.pointInViewport(point, index)

@@ -37,7 +37,7 @@ extension Scene {
   ///
   /// - Complexity: that of a rect query of a strip in each layer; for `next` and `previous` O(log
   ///   n) and the hidden items between.
-  /// - Throws: `EngineError.noLayout`, `.layer` where the current layer takes no focus, `.layout`.
+  /// - Throws: `EngineError.noLayout`, `.layer` if the current layer takes no focus, `.layout`.
   @discardableResult
   public func moveFocus(_ heading: FocusHeading) throws(EngineError) -> [String] {
     guard let focused = state.focus else { return try enterFocus() }

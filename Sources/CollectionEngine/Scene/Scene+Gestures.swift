@@ -28,7 +28,7 @@ extension Scene {
   /// Starts a touch at a point in scene coordinates, on what `hit` finds there, otherwise on the
   /// rearmost layer that only scrolls.
   ///
-  /// - Throws: `EngineError.layer` where one is down already; as `hit`.
+  /// - Throws: `EngineError.layer` if one is down already; as `hit`.
   public func press(_ point: Point) throws(EngineError) -> GestureReply {
     if state.finger != nil { throw .layer(.fingerDown) }
     let hit = try hit(point)
@@ -58,7 +58,7 @@ extension Scene {
   /// Moves the finger by a distance, down and right positive, within some milliseconds or, for 0,
   /// at once.
   ///
-  /// - Throws: `EngineError.layer` where no finger is down; `.outOfRange`, `.layout`.
+  /// - Throws: `EngineError.layer` if no finger is down; `.outOfRange`, `.layout`.
   public func drag(_ distance: Point, milliseconds: Double = 0) throws(EngineError)
     -> GestureReply
   {

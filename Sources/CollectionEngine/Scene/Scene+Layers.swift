@@ -44,7 +44,7 @@ extension Scene {
   ///
   /// The frontmost remaining layer becomes the current one.
   ///
-  /// - Throws: `EngineError.noLayer`, `.layer` where another layer shows its content or mirrors it.
+  /// - Throws: `EngineError.noLayer`, `.layer` if another layer shows its content or mirrors it.
   @discardableResult
   public func unload(_ name: String) throws(EngineError) -> [String] {
     let index = try index(of: name)

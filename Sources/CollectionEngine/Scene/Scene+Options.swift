@@ -48,7 +48,7 @@ public struct OptionPlace {
   /// Looks up `name` in the outermost layout, then in what it wraps; `flow.header` names one
   /// layout.
   ///
-  /// A name that an option had in earlier versions counts where none has it now.
+  /// A name that an option had in earlier versions counts if none has it now.
   ///
   /// - Throws: `EngineError.noOption` with all names there are.
   public init(_ name: String, in layouts: [any CollectionLayout], layer: String)

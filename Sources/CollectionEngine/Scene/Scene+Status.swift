@@ -85,7 +85,7 @@ extension Scene {
   /// One layer; the current one without a name.
   ///
   /// - Complexity: O(log sections), and a prepare if the layer is stale.
-  /// - Throws: `EngineError.noLayer`, `.layout` where its layout cannot be prepared.
+  /// - Throws: `EngineError.noLayer`, `.layout` if its layout cannot be prepared.
   public func status(of name: String? = nil) throws(EngineError) -> LayerStatus {
     let index = try index(of: name)
     let layer = state.layers[index]

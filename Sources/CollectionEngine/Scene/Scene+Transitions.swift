@@ -72,7 +72,7 @@ extension SceneState {
 /// the middle of the new layout's viewport; the offset is then clamped (rule O-07).
 extension Scene {
   /// Sends a layer (the current one without a name) to other layouts, base first: `progress` of the
-  /// way, or all of it at once where it is nil.
+  /// way, or all of it at once if it is nil.
   ///
   /// - Throws: as `load`; `EngineError.layer` for a layer that is in transition or mirrors
   ///   another; `.noLayout` for one without a layout; `.outOfRange` for the progress.
@@ -109,7 +109,7 @@ extension Scene {
 
   /// Moves a layer's transition to another progress.
   ///
-  /// - Throws: `EngineError.noLayer`, `.layer` where it is in no transition, `.outOfRange`.
+  /// - Throws: `EngineError.noLayer`, `.layer` if it is in no transition, `.outOfRange`.
   @discardableResult
   public func setTransition(to progress: Double, layer: String? = nil) throws(EngineError)
     -> [String]
@@ -125,7 +125,7 @@ extension Scene {
   ///
   /// UIKit: `finishInteractiveTransition()`.
   ///
-  /// - Throws: `EngineError.noLayer`, `.layer` where the layer is in no transition.
+  /// - Throws: `EngineError.noLayer`, `.layer` if the layer is in no transition.
   @discardableResult
   public func finishTransition(layer: String? = nil) throws(EngineError) -> [String] {
     try changeTransition(layer) { layer in
@@ -138,7 +138,7 @@ extension Scene {
   ///
   /// UIKit: `cancelInteractiveTransition()`.
   ///
-  /// - Throws: `EngineError.noLayer`, `.layer` where the layer is in no transition.
+  /// - Throws: `EngineError.noLayer`, `.layer` if the layer is in no transition.
   @discardableResult
   public func cancelTransition(layer: String? = nil) throws(EngineError) -> [String] {
     try changeTransition(layer) { layer in

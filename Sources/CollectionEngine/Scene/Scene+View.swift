@@ -222,7 +222,7 @@ extension Scene {
   }
 
   /// Sets the offset of the layer at `index`, seen in `viewport`, in the state itself and updates
-  /// its layouts; returns by how much they want it adjusted.
+  /// its layouts; returns the adjustment that they want.
   private func moveOffset(
     of index: Int, _ stack: LayoutStack, from viewport: Viewport, to offset: Point
   ) throws(EngineError) -> Point {

@@ -182,8 +182,8 @@ public final class Scene {
     try moveOffset(of: index, to: target, &next)
   }
 
-  /// Brings the layouts of the layer at `index` into `next`; returns by how much they want the
-  /// offset adjusted.
+  /// Brings the layouts of the layer at `index` into `next`; returns the adjustment of the
+  /// offset that they want.
   private func invalidate(
     _ stack: LayoutStack, _ index: Int, _ cause: LayerInvalidation, _ next: SceneState
   ) throws(EngineError) -> Point {
@@ -229,8 +229,8 @@ public final class Scene {
     _ = try updateLayouts(stack, name, from: old, to: new) { state.snapshot(index) }
   }
 
-  /// Brings a viewport into the layouts of the layer called `name`; returns by how much they want
-  /// the offset adjusted.
+  /// Brings a viewport into the layouts of the layer called `name`; returns the adjustment
+  /// of the offset that they want.
   func updateLayouts(
     _ stack: LayoutStack, _ name: String, from old: Viewport, to new: Viewport,
     _ snapshot: () -> LayerSnapshot

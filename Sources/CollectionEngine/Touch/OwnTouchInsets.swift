@@ -36,7 +36,7 @@ struct OwnTouchInsets {
   /// The insets of a kind, or nil.
   func insets(of kind: ElementKind) -> TouchInsets? { kinds[kind] }
 
-  /// Items with insets of their own that are looked up one by one: none where they are many.
+  /// Items with insets of their own that are looked up one by one: none if they are many.
   var looseItems: [IndexPath] {
     content.reaching <= Self.mostLooseItems ? content.reachingItems : []
   }
@@ -87,7 +87,7 @@ extension Scene {
   /// one, than its layouts' `touchReach`.
   ///
   /// - Complexity: a rect query of the place grown by the layouts' and the kinds' reach, and O(log
-  ///   n) for each item with insets of its own; where these are many, the place is grown by theirs
+  ///   n) for each item with insets of its own; if these are many, the place is grown by theirs
   ///   instead.
   func touchables(
     in place: Rect, _ index: Int, _ stack: LayoutStack, _ found: inout [LayoutAttributes]

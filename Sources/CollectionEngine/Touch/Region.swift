@@ -29,7 +29,7 @@ public struct Region: Hashable, Sendable {
       (minX, minY, maxX, maxY) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
     }
 
-    /// Whether there is no point between them; true where one is NaN.
+    /// Whether there is no point between them; true if one is NaN.
     var isEmpty: Bool { !(minX < maxX && minY < maxY) }
 
     /// Whether `point` lies between them, left and top ones included.
@@ -53,7 +53,7 @@ public struct Region: Hashable, Sendable {
   /// The empty set.
   public init() {}
 
-  /// The points of `rect`; empty where the rectangle is empty.
+  /// The points of `rect`; empty if the rectangle is empty.
   public init(_ rect: Rect) { self.init(Edges(rect)) }
 
   /// The points between four edges.

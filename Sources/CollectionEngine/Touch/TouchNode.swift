@@ -182,7 +182,7 @@ extension TouchNode {
   }
 
   /// Returns a point from the top left of what takes touches as one from that of what is drawn, and
-  /// why it is taken where nothing is drawn (rule H-09).
+  /// why it is taken if nothing is drawn (rule H-09).
   private func seen(_ point: Point) -> (point: Point, reason: HitReason?) {
     if touchInsets == .none { return (point, nil) }
     let own = Point(x: point.x - Double(touchInsets.left), y: point.y - Double(touchInsets.top))

@@ -99,7 +99,7 @@ public struct SnapshotChanges: Hashable, Sendable {
   public internal(set) var inserted: [IndexPath] = []
   /// Items that moved, by their sources.
   public internal(set) var moved: [Move<IndexPath>] = []
-  /// Items of which a stated field was another before.
+  /// Items whose specified fields changed.
   public internal(set) var reloaded: [IndexPath] = []
   /// Sections that are gone.
   public internal(set) var deletedSections: [Int] = []

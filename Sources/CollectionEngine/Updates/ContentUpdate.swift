@@ -13,7 +13,7 @@ struct ContentUpdate {
   /// batch inserts take their items from there, and all others must agree (rules B-06, B-09).
   ///
   /// - Complexity: O(r log n) for r requests; with `modelCounts` O(sections) more.
-  /// - Throws: `BatchRefusal` where the counts do not agree.
+  /// - Throws: `BatchRefusal` if the counts do not agree.
   init(applying plan: BatchPlan, to old: Content, modelCounts: [Int]?) throws(BatchRefusal) {
     let before = old.sections.count
     let after = plan.sectionCountAfter(before)
@@ -149,7 +149,7 @@ struct StandingSections {
     return rank + arriving.prefixCount { arriving[$0] - $0 <= rank }
   }
 
-  /// The number that the standing section had which is number `place` in the end, or nil where a
+  /// The number that the standing section had which is number `place` in the end, or nil if a
   /// section arrived.
   ///
   /// - Complexity: O(log r) for r requests.

@@ -34,7 +34,7 @@ extension Content {
     }
   }
 
-  /// The step that takes `step` back, or nil where items go that need several.
+  /// The step that takes `step` back, or nil if items go that need several.
   ///
   /// - Complexity: O(log n).
   func inverse(of step: ItemStep) -> ItemStep? {

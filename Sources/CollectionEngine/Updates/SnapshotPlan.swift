@@ -8,7 +8,7 @@ internal import SummaryTree
 ///    hash.
 /// 3. An item that is in another section than before moves, and so does each one outside a longest
 ///    ascending subsequence of those that stay in their section.
-/// 4. Items of which a stated field is another are reloaded.
+/// 4. Items with a changed field are reloaded.
 ///
 /// - Complexity: O(n) for n items before and after, and O(m log n) for m moves and stated fields.
 struct SnapshotPlan {
@@ -31,7 +31,7 @@ struct SnapshotPlan {
     var comparisons = 0
     /// Identifiers looked up by hash.
     var lookups = 0
-    /// Items of which a field was read.
+    /// Items with a field that was read.
     var itemsRead = 0
   }
 

@@ -22,7 +22,7 @@ extension CrashNote {
     read(Place.texts + level * Self.textSize, Self.textSize)
   }
 
-  /// The running line, cut to 1021 bytes; empty where it is unknown.
+  /// The running line, cut to 1021 bytes; empty if it is unknown.
   var line: String {
     get { read(Place.line, Self.lineSize) }
     set { write(newValue, Place.line, Self.lineSize) }
@@ -173,6 +173,6 @@ public struct CrashSite: Equatable, Sendable {
   /// The frames in modules, the innermost first.
   public var frames: [CrashFrame] = []
 
-  /// Creates a site of which no more is known than the line.
+  /// Creates a site of which only the line is known.
   public init(line: String = "") { self.line = line }
 }

@@ -11,7 +11,7 @@ public struct PluginCall: Equatable, Sendable {
   public var function: String
   /// The meaning of its arguments' numbers and text, to those who noted them; 0 for none.
   public var shape: UInt8
-  /// Its arguments, as far as they are numbers.
+  /// Those of its arguments that are numbers.
   public var numbers: SIMD8<Double>
   /// The text that belongs to the numbers.
   public var text: String

@@ -111,7 +111,7 @@ struct LawFailure {
       number: number, base: base, lines: lines, message: message, isDeath: true, isHang: isHang)
   }
 
-  /// The case, and how many lines are left of it: `case 123, shrunk from 11 lines to 3`.
+  /// The case, and the number of lines left of it: `case 123, shrunk from 11 lines to 3`.
   var history: String {
     let over = base.map { " over \($0)" } ?? ""
     let rest = lines.count == 1 ? "1 line" : "\(lines.count) lines"

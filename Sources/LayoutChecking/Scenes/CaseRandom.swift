@@ -20,6 +20,6 @@ struct CaseRandom {
   /// Returns true with a probability of `percent` %.
   mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
-  /// One of some, of which there is at least one.
+  /// One of some, at least one.
   mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
 }

@@ -171,7 +171,7 @@ private struct NextCells {
   private var next: Int64
   private let end: Int64
 
-  /// The cells after `element` in a section of `count`; none where it is no cell.
+  /// The cells after `element` in a section of `count`; none if it is no cell.
   init(_ element: Element, _ count: Int) {
     (section, next) = (Int64(element.section), Int64(element.item) &+ 1)
     end = element.kind == .cell ? Int64(count) : .min

@@ -124,7 +124,7 @@ extension SIMD4<Double> {
 // MARK: - For people
 
 extension CallArguments {
-  /// A few words, such as `rect 0 0 320x480`; empty where there are no arguments.
+  /// A few words, such as `rect 0 0 320x480`; empty if there are no arguments.
   public var sentence: String {
     let n = (0..<8).map { Self.number(numbers[$0]) }
     switch shape {

@@ -84,7 +84,7 @@ extension ExportedContext {
     return LAYOUT_OK
   }
 
-  /// A section and a range of its items, or nil and a fault where they are out of range.
+  /// A section and a range of its items, or nil and a fault if they are out of range.
   private func items(_ section: Int64, _ first: Int64, _ count: UInt64) -> (Int, Range<Int>)? {
     guard let section = sections(section, 1, .items)?.first else { return nil }
     let itemCount = context.itemCount(inSection: section)

@@ -122,7 +122,7 @@ final class ExportedContext {
     Unmanaged<ExportedContext>.fromOpaque(host)._withUnsafeGuaranteedRef { body($0) }
   }
 
-  /// The range of sections, or nil and a fault where it is out of range.
+  /// The range of sections, or nil and a fault if it is out of range.
   func sections(_ first: Int64, _ count: UInt64, _ read: ContractFault.Read) -> Range<Int>? {
     if let range = Range(first, count, in: sectionCount) { return range }
     _ = refuse(.outOfRange(read, first: first, count: count, limit: sectionCount))

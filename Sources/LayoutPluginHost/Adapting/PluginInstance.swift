@@ -128,7 +128,7 @@ final class PluginInstance {
     }
   }
 
-  /// A copy of the capability table with `id`, zeros where the plugin's is shorter, or nil if the
+  /// A copy of the capability table with `id`, zeros if the plugin's is shorter, or nil if the
   /// instance lacks the capability.
   func table<Table: BitwiseCopyable>(_ id: UInt32) -> Table? {
     let found = run(.capability) { plugin.functions.capability(pointer, id) }
@@ -137,7 +137,7 @@ final class PluginInstance {
 
   /// Returns a function of a capability table that must be there.
   ///
-  /// - Throws: `misbehaviour` where it is missing; `name` names the capability.
+  /// - Throws: `misbehaviour` if it is missing; `name` names the capability.
   func required<Function>(_ function: Function?, _ name: String) throws(LayoutFailure) -> Function {
     guard let function else { throw plugin.misbehaviour(.capability, .incompleteTable(name)) }
     return function
@@ -180,7 +180,7 @@ private final class MessageBuffer {
     return status
   }
 
-  /// The sentence; empty where none was left.
+  /// The sentence; empty if none was left.
   var text: String {
     layout_message(start: bytes, capacity: UInt32(Self.capacity), length: length).text
   }

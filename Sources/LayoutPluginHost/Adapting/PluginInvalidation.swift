@@ -31,7 +31,7 @@ final class PluginBounds: BoundsSensitivity {
   private let queryRoom: PluginFunctions.RoomInvalidation?
   private let queryViewport: PluginFunctions.BoundsInvalidation?
 
-  /// Takes the functions of `table`, or nil where it has none for the viewport.
+  /// Takes the functions of `table`, or nil if it has none for the viewport.
   fileprivate init?(_ asking: InvalidationAsking, _ table: layout_bounds) {
     (queryRoom, queryViewport) = (table.room_invalidation, table.invalidation)
     if queryRoom == nil, queryViewport == nil { return nil }
@@ -107,7 +107,7 @@ private final class InvalidationAsking {
     (self.instance, self.state, listed) = (instance, state, ListedElements(state))
   }
 
-  /// Elements that are listed must exist in `context`, or, where it is nil, in that of the last
+  /// Elements that are listed must exist in `context`, or, if it is nil, in that of the last
   /// `prepare`.
   @inline(__always)
   func ask(

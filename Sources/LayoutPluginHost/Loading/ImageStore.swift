@@ -42,7 +42,7 @@ struct ImageStore {
     return readAll(descriptor, facts.size)
   }
 
-  /// Writes a new file that only the owner can read; false where that fails.
+  /// Writes a new file that only the owner can read; false if that fails.
   private static func write(_ bytes: [UInt8], to path: String) -> Bool {
     let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o500)
     guard descriptor >= 0 else { return false }

@@ -35,7 +35,7 @@ final class LibraryLoader {
   /// mapping.
   ///
   /// - Parameter willMap: called with the descriptor of its copy before any of its code runs.
-  /// - Complexity: O(bytes in the file) where there is one.
+  /// - Complexity: O(bytes in the file) if there is one.
   func open(
     _ file: PluginFile, willMap: (Int32) -> Void
   ) throws(PluginError) -> UnsafeMutableRawPointer {

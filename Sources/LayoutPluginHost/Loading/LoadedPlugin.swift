@@ -29,7 +29,7 @@ public final class LoadedPlugin {
 
   /// Creates a plugin from its `entry`, which may be linked into the program itself.
   ///
-  /// - Throws: `PluginError` where the descriptor breaks the contract or is not called `name`.
+  /// - Throws: `PluginError` if the descriptor breaks the contract or is not called `name`.
   public convenience init(
     _ name: String, observer: (any PluginCallObserver)? = nil,
     timeZones: TimeZoneDatabase = .none, host: HostIdentity = .unnamed,

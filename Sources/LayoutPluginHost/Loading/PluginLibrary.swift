@@ -17,7 +17,7 @@ public final class PluginLibrary {
   public let searchPath: SearchPath
   /// Every plugin loaded so far; the plugin with number n is at n - 1.
   public private(set) var loaded: [LoadedPlugin] = []
-  /// Numbers of the plugins of which no copy could be kept.
+  /// Numbers of the plugins whose copies could not be kept.
   public private(set) var unkept: [Int] = []
   private let rules: FileRules
   private let loader: LibraryLoader
@@ -76,7 +76,7 @@ public final class PluginLibrary {
   /// was loaded under that name counts.
   ///
   /// - Complexity: O(bytes in the file).
-  /// - Throws: `PluginError`; `otherContent` where the copy has another hash.
+  /// - Throws: `PluginError`; `otherContent` if the copy has another hash.
   public func open(_ name: String, contentHash: String) throws(PluginError) -> LoadedPlugin {
     guard PluginName.isValid(name) else { throw .badName(name) }
     do throws(PluginError) { return try openCopy(name, contentHash) } catch {

@@ -20,7 +20,7 @@ extension ELFImage {
       ("DT_AUDIT", 0x6FFF_FEFC), ("DT_DEPAUDIT", 0x6FFF_FEFB), ("DT_AUXILIARY", 0x7FFF_FFFD),
       ("DT_FILTER", 0x7FFF_FFFF),
     ]
-    /// Addresses of tables, each with the tag of its size in bytes where there is one.
+    /// Addresses of tables, each with the tag of its size in bytes if there is one.
     static let tables: [(name: String, address: UInt64, size: UInt64?)] = [
       ("string table", strings, stringsSize), ("symbol table", 6, nil), ("relocations", 7, 8),
       ("linkage relocations", 23, 2), ("start functions", 25, 27), ("end functions", 26, 28),

@@ -109,7 +109,7 @@ extension ELFImage {
     guard found == expected else { throw .field(field, found: found, expected: expected) }
   }
 
-  /// Throws where `size` bytes from `offset` on are not all in the file.
+  /// Throws if `size` bytes from `offset` on are not all in the file.
   func inside(_ what: String, _ offset: UInt64, _ size: UInt64) throws(ELFFault) {
     guard reader.contains(offset, size) else {
       let (end, overflow) = offset.addingReportingOverflow(size)

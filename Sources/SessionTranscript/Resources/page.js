@@ -45,7 +45,7 @@
     return lines.concat(current);
   }
 
-  // The ends of a table's columns and the number of its lines; null where no table begins.
+  // The ends of a table's columns and the number of its lines; null if no table begins.
   function table(lines) {
     if (!/^ *[a-z]+( [a-z]+)*(  +[a-z]+( [a-z]+)*)+ *$/.test(lines[0])) { return null; }
     const titles = Array.from(lines[0].matchAll(/[a-z]+( [a-z]+)*/g), function (match) {

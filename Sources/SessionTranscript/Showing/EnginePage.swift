@@ -2,7 +2,7 @@ import TextFormats
 
 /// A lesson as one web page with the engine in it: what is typed and touched there runs there.
 ///
-/// The page is that of `live`; where that has a socket to a shell, this has the engine in a worker.
+/// The page is that of `live`; if that has a socket to a shell, this has the engine in a worker.
 /// The file is self-contained: its policy lets browsers fetch nothing and run its own script and
 /// the engine alone. Without scripts it is a document with the lesson in sequence.
 public struct EnginePage: Sendable {

@@ -115,7 +115,7 @@ extension Shell {
 }
 
 extension Form {
-  /// Forms of `layer` for where it lies in the scene, and how far it scrolls.
+  /// Forms of `layer` for its place in the scene and its scroll range.
   static let layerFrames = [
     Form(
       .layer("LAYER"), .keyword("frame", .point("X", "Y")), .size("W", "H"),

@@ -4,14 +4,14 @@ internal import LayoutCore
 // Keys and flags; they are read after the positional arguments.
 
 extension Argument where Value == [OptionWord] {
-  /// `option=value` words, and how many are required.
+  /// `option=value` words, and their required number.
   static func options(atLeast minimum: Int = 0) -> Argument {
     .keys(Keys(open: .options, minimum: minimum)) { words in words.map { OptionWord($0) } }
   }
 }
 
 extension Argument where Value == [ItemChange] {
-  /// Properties of items, and how many are required.
+  /// Properties of items, and their required number.
   static func properties(atLeast minimum: Int = 0) -> Argument {
     Argument(Shape(keys: Keys(open: .properties, minimum: minimum))) { reader throws(Refusal) in
       try reader.finish()

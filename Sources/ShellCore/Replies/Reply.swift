@@ -60,7 +60,7 @@ public indirect enum Reply: Hashable, Sendable {
   /// `journal`: lines in force and lines that `redo` would run next; the numbers of lines that
   /// `undo` and `redo` take by default, or 0.
   case journal([String], undone: [String], undoes: Int, redoes: Int)
-  /// `link`: the link and how many lines it holds.
+  /// `link`: the link and the number of its lines.
   case link(String, lines: Int)
   /// `help`.
   case help(HelpReply)

@@ -3,7 +3,7 @@ import SessionTranscript
 import TerminalText
 import TextFormats
 
-/// The course as a map: its tracks, what comes before what, and how far the user is.
+/// The course as a map: its tracks, the order of lessons, and the progress of the user.
 ///
 ///     UIKit's rules, 1 of 21 done
 ///          6  done 7/8       From one layout to another

@@ -81,7 +81,7 @@ final class JoinedProgram {
     flush()
   }
 
-  /// Sends what waits, as far as the program takes it.
+  /// Sends the waiting bytes that the program accepts.
   func flush() {
     var sent = 0
     while sent < outgoing.count {

@@ -286,7 +286,7 @@ final class KernelFront {
     tell(recovery)
   }
 
-  /// Reports what a recovery did, as far as it concerns the person.
+  /// Reports the effects of a recovery that concern the person.
   func tell(_ recovery: Recovery) {
     for crash in recovery.crashes { Console.fail("while replaying: \(crash.sentence)") }
     if recovery.suspendsEverything {

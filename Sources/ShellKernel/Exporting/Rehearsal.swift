@@ -39,7 +39,7 @@ final class Rehearsal: SessionObserver {
   private var prompt = ""
   /// The motion while the command runs.
   private var curve: [Double] = []
-  /// The commands that ran, and how many were run again for curves.
+  /// The commands that ran, and the number run again for curves.
   private var commands: [String] = []
   private var replayed = 0
   private var steps = 0

@@ -117,7 +117,7 @@ extension [UInt8] {
     if let number { appendExact(number) } else { appendJSON(text) }
   }
 
-  /// Appends a link and how many lines it holds.
+  /// Appends a link and the number of its lines.
   fileprivate mutating func link(_ link: String, _ lines: Int) {
     key("link")
     appendJSON(link)
@@ -125,7 +125,7 @@ extension [UInt8] {
     appendInteger(lines)
   }
 
-  /// Appends the lines of the journal, and how many of them `undo` and `redo` take without a
+  /// Appends the lines of the journal, and the numbers that `undo` and `redo` take without a
   /// number.
   fileprivate mutating func journal(
     _ lines: [String], _ undone: [String], _ undoes: Int, _ redoes: Int

@@ -23,7 +23,7 @@ enum ChildProcess {
   ///   - output: the file it writes; nil: a pipe that is read to its end.
   ///   - environment: all of its environment.
   ///
-  /// Throws `ProcessProblem` where it cannot be started or does not leave with 0.
+  /// Throws `ProcessProblem` if it cannot be started or does not leave with 0.
   ///
   /// - Returns: what it took.
   @discardableResult

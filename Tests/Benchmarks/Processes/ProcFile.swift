@@ -2,7 +2,7 @@ import Glibc
 
 /// Files of the system about processes.
 enum ProcFile {
-  /// All of a file; nil where it cannot be opened.
+  /// All of a file; nil if it cannot be opened.
   static func text(_ path: String) -> String? {
     guard let file = fopen(path, "r") else { return nil }
     defer { fclose(file) }

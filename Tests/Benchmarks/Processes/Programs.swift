@@ -4,14 +4,14 @@ import Glibc
 final class Programs {
   /// The shell beside this program.
   let shell: String
-  /// The program that is measured against; nil where it is not installed.
+  /// The program that is measured against; nil if it is not installed.
   let sqlite: String?
-  /// The compiler; nil where it is not installed.
+  /// The compiler; nil if it is not installed.
   let swift: String?
   /// A folder of our own, gone at the end.
   let folder: String
 
-  /// Throws `ProcessProblem` where there is no shell or no folder can be made.
+  /// Throws `ProcessProblem` if there is no shell or no folder can be made.
   init() throws {
     let beside = Programs.ownFolder() + "/layoutsh"
     guard access(beside, X_OK) == 0 else {
@@ -36,7 +36,7 @@ final class Programs {
 
   /// Makes a file of lines in the folder and returns its path.
   ///
-  /// Throws `ProcessProblem` where it cannot be written.
+  /// Throws `ProcessProblem` if it cannot be written.
   func file(_ name: String, _ lines: String) throws -> String {
     let path = "\(folder)/\(name)"
     guard let file = fopen(path, "w") else { throw ProcessProblem("cannot write \(path)") }
@@ -45,7 +45,7 @@ final class Programs {
     return path
   }
 
-  /// The path of a program below the folder of this one, or nil where it was not built.
+  /// The path of a program below the folder of this one, or nil if it was not built.
   static func beside(_ path: String) -> String? {
     let path = "\(ownFolder())/\(path)"
     return access(path, X_OK) == 0 ? path : nil
@@ -64,7 +64,7 @@ final class Programs {
     getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
   }
 
-  /// The path of a program, or nil where it is not installed.
+  /// The path of a program, or nil if it is not installed.
   static func found(_ name: String) -> String? {
     searchPath.split(separator: ":").map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }

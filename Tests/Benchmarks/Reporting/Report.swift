@@ -54,7 +54,7 @@ final class Report {
 
   /// Writes everything to a new file.
   ///
-  /// Throws `ProcessProblem` where the file exists or cannot be written.
+  /// Throws `ProcessProblem` if the file exists or cannot be written.
   func write(to path: String) throws {
     guard let file = fopen(path, "wx") else {
       throw ProcessProblem("cannot write \(path): \(String(cString: strerror(errno)))")

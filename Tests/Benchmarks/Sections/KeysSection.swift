@@ -41,7 +41,7 @@ struct KeysSection {
 private final class Typist {
   private let terminal: PseudoTerminal
 
-  /// Throws where the program does not show its prompt.
+  /// Throws if the program does not show its prompt.
   init(_ program: String, prompt: String, _ programs: Programs) throws {
     terminal = try PseudoTerminal([program], environment: programs.environment)
     try terminal.waitForOutput(prompt)

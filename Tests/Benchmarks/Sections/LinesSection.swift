@@ -24,7 +24,7 @@ struct LinesSection {
   }
 
   /// Runs both programs in turn, their answers going the same way; returns the median times, that
-  /// of the other NaN where it is not installed.
+  /// of the other NaN if it is not installed.
   func race(_ way: Way) throws -> (ours: Double, theirs: Double) {
     let (ours, theirs) = try runs(way)
     return (Samples(ours.map(\.elapsed)).median, Samples(theirs.map(\.elapsed)).median)

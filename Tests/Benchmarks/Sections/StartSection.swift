@@ -23,7 +23,7 @@ struct StartSection {
     report.note("layoutsh takes \(Quantity.factor(ratio)) the time of sqlite3, pair by pair")
   }
 
-  /// Starts both programs in turn; returns the median times, that of the other NaN where it is not
+  /// Starts both programs in turn; returns the median times, that of the other NaN if it is not
   /// installed.
   func race() throws -> (ours: Double, theirs: Double) {
     let (ours, theirs) = try starts()

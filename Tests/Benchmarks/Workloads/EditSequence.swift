@@ -36,7 +36,7 @@ struct EditSequence {
     return Edit(isInsert: inserts, place: place, size: work.size(&random))
   }
 
-  /// A random place where there is an item, and its change of the counts.
+  /// A random place if there is an item, and its change of the counts.
   private mutating func nextPlace() -> IndexPath {
     let change = inserts ? 1 : -1
     guard !counts.isEmpty else {

@@ -16,7 +16,7 @@ enum Layouts {
 
   /// A layout through the plugin contract, from the library beside this program.
   ///
-  /// Throws `ProcessProblem` where it cannot be loaded.
+  /// Throws `ProcessProblem` if it cannot be loaded.
   static func loaded(_ name: String) throws -> any CollectionLayout {
     do { return try library().open(name).makeLayout() } catch let error as PluginError {
       throw ProcessProblem(error.sentence)
@@ -25,7 +25,7 @@ enum Layouts {
 
   /// A maker of flow through the plugin contract, from the library beside this program.
   ///
-  /// Throws `ProcessProblem` where it cannot be loaded.
+  /// Throws `ProcessProblem` if it cannot be loaded.
   static func loader() throws -> () throws -> TappedLayout {
     do {
       let plugin = try library().open("flow")

@@ -17,7 +17,7 @@ struct LibrariesPart: Part {
   private let folder: Folder
   private let originals: [String: LibraryBytes]
 
-  /// - Throws: where the libraries have not been built.
+  /// - Throws: if the libraries have not been built.
   init(_ setting: Setting) throws {
     tally = setting.tally
     folder = try Folder()
@@ -80,7 +80,7 @@ final class Folder {
   /// Its absolute path.
   let path: String
 
-  /// - Throws: where there is no room for one.
+  /// - Throws: if there is no room for one.
   init() throws { path = try Files.temporaryFolder() }
 
   deinit { Files.remove(path) }

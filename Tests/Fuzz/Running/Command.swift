@@ -5,7 +5,7 @@ import Glibc
 enum Command {
   /// Runs a program to its end, without a word from it.
   ///
-  /// - Throws: where it cannot be started or fails.
+  /// - Throws: if it cannot be started or fails.
   static func run(_ words: [String]) throws {
     var files = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&files)

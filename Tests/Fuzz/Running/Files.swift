@@ -3,7 +3,7 @@ import TestSupport
 
 /// Reading and writing files of a run.
 enum Files {
-  /// The bytes of a file; nil where it cannot be read.
+  /// The bytes of a file; nil if it cannot be read.
   static func bytes(_ path: String) -> [UInt8]? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
@@ -20,7 +20,7 @@ enum Files {
 
   /// Makes or replaces a file.
   ///
-  /// - Throws: where that fails.
+  /// - Throws: if that fails.
   static func write(_ path: String, _ bytes: [UInt8]) throws {
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw SetupProblem("cannot write \(path)") }
@@ -45,7 +45,7 @@ enum Files {
 
   /// A new folder for the files of a run.
   ///
-  /// - Throws: where there is no room for one.
+  /// - Throws: if there is no room for one.
   static func temporaryFolder() throws -> String {
     do { return try ScratchFolder.make() } catch { throw SetupProblem("no temporary folder") }
   }

@@ -19,13 +19,13 @@ protocol Part {
 
   /// Makes ready what all inputs share.
   ///
-  /// - Throws: where the machine lacks something.
+  /// - Throws: if the machine lacks something.
   init(_ setting: Setting) throws
 
   /// One random input.
   func input(_ random: inout Random) -> [[UInt8]]
 
-  /// The first law that does not hold for the input, in one line; nil where all do.
+  /// The first law that does not hold for the input, in one line; nil if all do.
   func fault(of input: [[UInt8]]) -> String?
 }
 

@@ -14,7 +14,7 @@ struct SessionsPart: Part {
   private let tally: Tally
   private let seeds: [[[UInt8]]]
 
-  /// - Throws: where the folder of the bundled sessions has none.
+  /// - Throws: if the folder of the bundled sessions has none.
   init(_ setting: Setting) throws {
     tally = setting.tally
     seeds = try SessionSeeds.files().map(Self.lines)

@@ -20,7 +20,7 @@ struct Soak {
   private let writer: UsageWriter
   private var answered = 0
 
-  /// - Throws: where the program cannot be started.
+  /// - Throws: if the program cannot be started.
   init(seed: UInt32, program: String) throws {
     self.seed = seed
     random = Random(seed: seed)
@@ -34,7 +34,7 @@ struct Soak {
 
   /// Runs a number of lines and prints the result; 0 if the law held, else 1.
   ///
-  /// - Throws: where the shell does not answer any more.
+  /// - Throws: if the shell does not answer any more.
   func run(lines: Int) throws -> Int32 {
     var copy = self
     return try copy.soak(lines)

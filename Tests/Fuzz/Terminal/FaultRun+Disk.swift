@@ -59,7 +59,7 @@ struct DiskFault {
 
   private var filler: String { home.path + "/state/filler" }
 
-  /// - Throws: where the fault cannot be made.
+  /// - Throws: if the fault cannot be made.
   func begin() throws {
     switch kind {
     case "limit": try Command.run(["prlimit", "--pid", "\(frontEnd)", "--fsize=0:"])
@@ -68,7 +68,7 @@ struct DiskFault {
     }
   }
 
-  /// Makes room again; harmless where there is room, or where the front end has gone.
+  /// Makes room again; harmless if there is room, or where the front end has gone.
   func end() {
     switch kind {
     case "limit": try? Command.run(["prlimit", "--pid", "\(frontEnd)", "--fsize=unlimited:"])

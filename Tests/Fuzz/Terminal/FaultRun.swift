@@ -21,7 +21,7 @@ struct FaultRun {
 
   /// Plays the pieces; the first law that does not hold, or nil.
   ///
-  /// - Throws: where the program does not answer any more.
+  /// - Throws: if the program does not answer any more.
   mutating func fault(of pieces: [String]) throws -> String? {
     Files.remove(home.path + "/state")
     var shell = try JSONShell(program: program, home: home)

@@ -8,7 +8,7 @@ final class JSONShell {
 
   /// Starts the program and waits for its prompt.
   ///
-  /// - Throws: where it does not come.
+  /// - Throws: if it does not come.
   init(program: String, home: ProgramHome, resumes: Bool = false) throws {
     let words =
       [program, "--json", "--no-init", "--plugin-path", home.plugins]
@@ -36,7 +36,7 @@ final class JSONShell {
   /// Runs a line and returns what is printed until the next prompt; `meanwhile` runs after the line
   /// was sent.
   ///
-  /// - Throws: where no prompt comes.
+  /// - Throws: if no prompt comes.
   func ask(_ line: String, meanwhile: (PseudoTerminal) -> Void = { _ in }) throws -> Answer {
     let start = terminal.output.count
     terminal.send(line + "\r")
@@ -64,7 +64,7 @@ final class JSONShell {
     try terminal.waitForExit()
   }
 
-  /// Leaves; false where the exit code is not 0.
+  /// Leaves; false if the exit code is not 0.
   func quit() throws -> Bool {
     terminal.send("quit\r")
     return try terminal.waitForExit() == .code(0)

@@ -6,7 +6,7 @@ final class ProgramHome {
   /// The home folder.
   let path: String
 
-  /// - Throws: where there is no room for one.
+  /// - Throws: if there is no room for one.
   init() throws { path = try Files.temporaryFolder() }
 
   deinit {
@@ -16,10 +16,10 @@ final class ProgramHome {
 
   private var hasMount = false
 
-  /// Gives the state folder a disk of its own, of some megabytes; false where the machine has none
+  /// Gives the state folder a disk of its own, of some megabytes; false if the machine has none
   /// to give.
   ///
-  /// - Throws: where it cannot be mounted.
+  /// - Throws: if it cannot be mounted.
   func mountSmallDisk() throws -> Bool {
     guard PrivateMounts.isOn else { return false }
     mkdir(path + "/state", 0o700)
@@ -36,7 +36,7 @@ final class ProgramHome {
 
   /// Compiles that library.
   ///
-  /// - Throws: where there is no C compiler.
+  /// - Throws: if there is no C compiler.
   func compileFaultyWrites() throws {
     let source = Sources.folder + "/Tests/ProgramTests/Fixtures/faultyWrites.c"
     try Command.run(["clang", "-shared", "-fPIC", "-o", path + "/faultyWrites.so", source])
@@ -61,14 +61,14 @@ final class ProgramHome {
 
   /// Compiles the plugin that sends them while it is loaded.
   ///
-  /// - Throws: where there is no C compiler.
+  /// - Throws: if there is no C compiler.
   func compileForger() throws {
     try compile(["deadly.c", "flood.c"], ["-DATTACK=FORGE", "-DFRAMES_FILE=\"\(frames)\""])
   }
 
   /// Compiles the plugin that makes the system calls of a file in `lessons`.
   ///
-  /// - Throws: where there is no C compiler.
+  /// - Throws: if there is no C compiler.
   func compileAttack() throws {
     try compile(
       ["deadly.c", "attack.c"],
@@ -80,7 +80,7 @@ final class ProgramHome {
 
   /// Compiles the plugin that dies as its options specify.
   ///
-  /// - Throws: where there is no C compiler.
+  /// - Throws: if there is no C compiler.
   func compileDeadlyPlugin() throws { try compile(["deadly.c"]) }
 
   private func compile(_ sources: [String], _ definitions: [String] = []) throws {

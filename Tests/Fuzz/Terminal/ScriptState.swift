@@ -8,7 +8,7 @@ enum ScriptState {
 
   /// The replies of a fresh program to `queries` after `lines`.
   ///
-  /// - Throws: where it cannot be run, or does not run to its end.
+  /// - Throws: if it cannot be run, or does not run to its end.
   static func replies(_ lines: [String], program: String, home: ProgramHome) throws -> [String] {
     let folder = "\(home.path)/script-\(getpid())"
     mkdir(folder, 0o700)

@@ -13,7 +13,8 @@ struct HelpTests {
       let lines = text.split(separator: "\n").map(String.init)
       let members = CommandTable.all.filter { $0.group == group }.map(\.name)
       let start = try #require(lines.lastIndex(of: group.rawValue))
-      let listed = lines[(start + 1)...]
+      // A sentence that needs a second line is indented further.
+      let listed = lines[(start + 1)...].filter { !$0.hasPrefix("   ") }
       expect(
         listed.map { $0.split(separator: " ").first.map(String.init) ?? "" }, equals: members,
         "\(text)")

@@ -20,7 +20,7 @@ struct CalendarEdit {
 
   /// Applies one change.
   ///
-  /// - Throws: `LayoutFailure.refused` where only a `prepare` can follow.
+  /// - Throws: `LayoutFailure.refused` if only a `prepare` can follow.
   mutating func apply(
     _ update: LayoutUpdate, to prepared: inout PreparedCalendar, _ context: any LayoutContext
   ) throws(LayoutFailure) {
@@ -52,7 +52,7 @@ struct CalendarEdit {
 
   /// Ends the batch.
   ///
-  /// - Throws: `LayoutFailure.refused` where the columns are no longer those that the content
+  /// - Throws: `LayoutFailure.refused` if the columns are no longer those that the content
   ///   needs.
   func finish(_ prepared: inout PreparedCalendar, _ context: any LayoutContext)
     throws(LayoutFailure)

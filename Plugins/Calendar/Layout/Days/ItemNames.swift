@@ -20,7 +20,7 @@ struct ItemNames {
     var homes: [Home]
   }
 
-  /// By section; empty where no section has tags.
+  /// By section; empty if no section has tags.
   private var sections: [TaggedSection?] = []
 
   /// Gives the items of a section tags that are their numbers for now.

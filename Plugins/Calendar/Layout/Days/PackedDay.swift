@@ -116,7 +116,7 @@ struct PackedDay {
   ///
   /// - Returns: how many segments were looked at.
   /// - Complexity: O(log n + c log c) for c candidates: what begins before `to`, after the first
-  ///   that reaches beyond `from`; O(n) where they are many, or all are few.
+  ///   that reaches beyond `from`; O(n) if they are many, or all are few.
   func findCandidates(from: Int32, to: Int32, into found: inout [Int32]) -> Int {
     found.removeAll(keepingCapacity: true)
     if count > Self.few {

@@ -111,7 +111,7 @@ struct WeekGrid {
       secondHeight: settings.secondHeight)
   }
 
-  /// The columns that `rect` may touch, and those next to it by less than rounding; none where the
+  /// The columns that `rect` may touch, and those next to it by less than rounding; none if the
   /// columns have no width.
   func columns(in rect: Rect) -> Range<Int> {
     guard dayWidth > 0 else { return 0..<0 }

@@ -15,9 +15,9 @@ struct Slot: Hashable {
   /// Left and right edge, from 0 to 1; equal where the event is not shown.
   var left: Double
   var right: Double
-  /// Column, from 0; -1 where the event is only counted.
+  /// Column, from 0; -1 if the event is only counted.
   var column: Int32
-  /// Number of columns of the cluster; 0 where the style has no columns.
+  /// Number of columns of the cluster; 0 if the style has no columns.
   var columns: Int32
   /// From when to when it is drawn, in seconds from midnight; packing leaves that alone.
   var drawn = PackedInterval(start: 0, end: 0)

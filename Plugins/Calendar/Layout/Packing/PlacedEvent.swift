@@ -5,7 +5,7 @@ struct PlacedEvent: Hashable {
   let key: PackingKey
   /// The latest end of the events up to this one, in seconds from midnight.
   var reach: Int32
-  /// -1 where it is only counted, less before it has a place.
+  /// -1 if it is only counted, less before it has a place.
   var column: Int32 = -2
   /// The next higher column that was in use when the event began.
   var next: Int32 = .max

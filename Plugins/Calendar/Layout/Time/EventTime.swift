@@ -16,7 +16,7 @@ enum EventTime: Hashable {
   /// In the grid.
   case timed(TimedEvent)
   /// In the all-day row, on these columns; the first may lie before the first column. With its
-  /// times where it has any.
+  /// times if it has any.
   case days(ClosedRange<Int>, TimedEvent?)
 }
 
@@ -53,7 +53,7 @@ struct EventPlacer {
   /// Farthest day and minute that an item may name; what lies beyond counts as this.
   static let limit = 1e9
 
-  /// The metrics of an item; NaN where it has none.
+  /// The metrics of an item; NaN if it has none.
   struct Metrics: Hashable {
     var day: Double
     var date: Double
@@ -234,7 +234,7 @@ struct EventReading {
     flooredNumber(max(-700_000, min(2_900_000, value)))
   }
 
-  /// A year after which no event is the first; nil where no item has a date.
+  /// A year after which no event is the first; nil if no item has a date.
   var firstYear: Int? {
     let days = [earliestDate, starts.first.map { GregorianDay.holding($0) + 3 }].compactMap { $0 }
     return days.min().map { GregorianDay.parts($0).year }

@@ -56,7 +56,7 @@ extension FlowScratch {
   }
 
   /// The rules of a section with these metrics, or nil if `grain` is too fine for them; the same as
-  /// the last time where nothing differs.
+  /// the last time if nothing differs.
   func rules(_ metrics: FlowMetrics, _ grain: Grain, _ leaf: LeafSize) -> LineRules? {
     if let (known, rules) = lastRules, known === metrics, rules.grain == grain,
       rules.leaf.most == leaf.most
@@ -139,7 +139,7 @@ extension FlowScratch {
   }
 
   /// The lines of a section that end after `lower` and start before `upper`, in points from the
-  /// start of its first line, or the first of them where they are many; their sizes are then among
+  /// start of its first line, or the first of them if they are many; their sizes are then among
   /// those in scratch space.
   ///
   /// - Complexity: O(log n + items of the lines), O(log lines + lines) where they were found

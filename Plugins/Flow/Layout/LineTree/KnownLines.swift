@@ -26,7 +26,7 @@ struct KnownLines {
   }
 
   /// The positions among `lines` of those that end after `lower` and start before `upper`, or nil
-  /// where they are not all known.
+  /// if they are not all known.
   ///
   /// - Complexity: O(log lines).
   func positions(from lower: Double, to upper: Double) -> Range<Int>? {
@@ -37,7 +37,7 @@ struct KnownLines {
   }
 
   /// Finds the lines that end after `lower` and start before `upper`, in points from the start of
-  /// the section's first line, or the first of them where they are many: their positions among
+  /// the section's first line, or the first of them if they are many: their positions among
   /// `lines`.
   ///
   /// 1. Start again if nothing is known nearby.
@@ -83,7 +83,7 @@ struct KnownLines {
   }
 
   /// Appends lines that end after `lower`, up to the first one that starts at or after `upper`;
-  /// true where these were too many.
+  /// true if these were too many.
   private static func read(
     _ lines: inout ContiguousArray<FlowLine>, from rest: inout LineCursor?, _ lower: Double,
     _ upper: Double, _ reading: LineSource, _ nodes: LineNodes

@@ -27,8 +27,7 @@ struct LeafPlace {
 /// The leaves of one tree in which lines start, in arrays.
 ///
 /// A way down a tree reads nodes that lie far apart in memory: at a million items that takes longer
-/// than all that follows. Who asks again and again without an edit is answered from here, by
-/// bisection.
+/// than all the rest. Repeated questions without an edit are answered from here, by bisection.
 ///
 /// Invariant: empty, or the leaves of the tree that is asked, as it is now.
 struct LeafIndex {
@@ -65,7 +64,7 @@ struct LeafIndex {
     return !leaves.isEmpty
   }
 
-  /// Adds the leaves under a node in which lines start; false where a step that it takes is not
+  /// Adds the leaves under a node in which lines start; false if a step that it takes is not
   /// kept.
   private mutating func add(_ node: Int, start: Int, _ rules: LineRules, _ nodes: LineNodes) -> Bool
   {

@@ -1,7 +1,7 @@
 /// Finds the steps over a leaf; the room it takes is used again and again.
 ///
 /// Where sizes differ, lines that start at different items start at the same one after a leaf or a
-/// few: then one step is all it takes. Where they do not, lines enter the leaf everywhere sooner or
+/// few: then one step is all it takes. If they do not, lines enter the leaf everywhere sooner or
 /// later. Finding all steps takes several times as long as finding one: a line that starts earlier
 /// never ends later, so that one pass from back to front finds the ends of all lines.
 struct LeafSteps {
@@ -82,7 +82,7 @@ struct LeafSteps {
     return leavesPassed > Self.mostBroken
   }
 
-  /// Follows a shift through a leaf whose `count` lines were broken from `entry` on; true where it
+  /// Follows a shift through a leaf whose `count` lines were broken from `entry` on; true if it
   /// has passed many.
   private mutating func followShift(
     _ items: Range<Int>, from entry: Int, _ count: Int, _ cross: Span<Double>, _ main: Span<Double>,

@@ -73,7 +73,7 @@ struct LineCursor {
     }
   }
 
-  /// Passes the lines that the leaf has notes about; false where `body` returned false.
+  /// Passes the lines that the leaf has notes about; false if `body` returned false.
   @inline(__always)
   private mutating func passNoted(
     _ reading: LineSource, _ nodes: LineNodes, _ body: (FlowLine) -> Bool
@@ -91,7 +91,7 @@ struct LineCursor {
     return true
   }
 
-  /// Passes the lines of the leaf whose sizes are read; false where `body` returned false.
+  /// Passes the lines of the leaf whose sizes are read; false if `body` returned false.
   @inline(__always)
   private mutating func passRead(
     _ reading: LineSource, _ body: (FlowLine) -> Bool

@@ -147,7 +147,7 @@ extension LineNodes {
     return halves
   }
 
-  /// The tree of the items before `item` and that of the others, each of which may be none, in the
+  /// The trees of the items before `item` and of the others, each of which may be missing, in the
   /// place of the tree under `node`, which may be none too.
   ///
   /// A leaf that is cut keeps its size if it is a run, and is unread in both halves if it is not.

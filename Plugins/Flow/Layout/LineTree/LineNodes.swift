@@ -32,7 +32,7 @@ struct LineNode {
   var isUnread: Bool
   /// Whether the steps are known.
   var isSettled = false
-  /// The item from which the only step is kept; negative where there is a table of them.
+  /// The item from which the only step is kept; negative if there is a table of them.
   var entry: Int32 = -1
 
   /// Creates a leaf whose items are all of `size`.
@@ -93,7 +93,7 @@ struct LineNode {
 /// A line as a leaf notes it, in 8 bytes: whoever looks for a line passes others without reading
 /// their sizes.
 struct LineNote {
-  /// Main length, in points; NaN where single precision does not represent it.
+  /// Main length, in points; NaN if single precision does not represent it.
   private let shortLength: Float
   private let shortCount: UInt32
 
@@ -109,7 +109,7 @@ struct LineNote {
   /// Number of items.
   @inline(__always)
   var items: Int { Int(shortCount) }
-  /// Main length, in points; NaN where the note does not tell it.
+  /// Main length, in points; NaN if the note does not tell it.
   @inline(__always)
   var length: Double { Double(shortLength) }
 }
@@ -197,7 +197,7 @@ final class LineNodes {
     return place < slot.count ? steps.elements[slot.start + place] : nil
   }
 
-  /// Keeps `step` as the only one of a node, from the item `entry` on; none where no line starts in
+  /// Keeps `step` as the only one of a node, from the item `entry` on; none if no line starts in
   /// the node.
   func keepOnly(_ step: LineStep, from entry: Int, in node: Int) {
     let short = Int32(exactly: entry) ?? .max

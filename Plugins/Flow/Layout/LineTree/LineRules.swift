@@ -43,7 +43,7 @@ final class LineRules: Sendable {
     self.grain = grain
   }
 
-  /// Whether items of these cross lengths, of which there is one or more, fit in a line.
+  /// Whether items of these cross lengths, at least one, fit in a line.
   ///
   /// Added up one after the other, as rule F-12 has it: where a sum is near the limit, rounding
   /// decides.
@@ -207,7 +207,7 @@ struct LineMark {
   /// Moves past the line that starts here, ends before the item `end` and has this length; returns
   /// it.
   ///
-  /// - Throws: `LayoutFailure.refused` where it is longer than ticks can represent.
+  /// - Throws: `LayoutFailure.refused` if it is longer than ticks can represent.
   mutating func pass(end: Int, length: Double, _ reading: LineSource) throws(LayoutFailure)
     -> FlowLine
   {

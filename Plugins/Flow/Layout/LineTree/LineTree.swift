@@ -18,7 +18,7 @@ import LayoutCore
 /// through the tables of O(log n) nodes.
 ///
 /// Of most stretches only the step from where lines enter it now is kept, as other entries are not
-/// asked for: after an edit lines soon start where they did before. Where they do not, the table is
+/// asked for: after an edit lines soon start where they did before. If they do not, the table is
 /// found, by whoever reads all sizes or passes there again and again.
 ///
 /// That is why this is a tree of its own and not a `SummarizedList`, which adds up plain sums: here
@@ -175,7 +175,7 @@ struct LineTree {
     }
   }
 
-  /// A stretch of unread items, with a neighbouring leaf where it is too short to be a leaf.
+  /// A stretch of unread items, with a neighbouring leaf if it is too short to be a leaf.
   private func grown(_ stretch: Range<Int>, _ nodes: LineNodes) -> Range<Int> {
     guard stretch.count < rules.leaf.fewest else { return stretch }
     if stretch.upperBound < nodes[root].items {

@@ -291,7 +291,7 @@ final class Adapter:
     return result
   }
 
-  /// The elements that a context lists, or nil where it lists none, or one that the engine does not
+  /// The elements that a context lists, or nil if it lists none, or one that the engine does not
   /// know.
   private func listed(_ context: UICollectionViewLayoutInvalidationContext) -> Invalidation? {
     var elements = (context.invalidatedItemIndexPaths ?? []).map {

@@ -81,7 +81,7 @@ extension UICollectionViewLayout: AdoptableLayout {
   struct Option {
     let declaration: OptionDeclaration
     /// Notes the value of a fresh layout, and returns what writes the value that a context has, or
-    /// that one again where it has none.
+    /// that one again if it has none.
     let bind: @MainActor (Layout) -> @MainActor (any LayoutContext) -> Void
   }
 

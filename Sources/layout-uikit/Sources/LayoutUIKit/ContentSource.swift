@@ -20,7 +20,7 @@ open class ContentSource: NSObject, UICollectionViewDataSource,
   /// The number of items of each section.
   public private(set) var counts: [Int] = []
   /// The size of which an item that has one length takes the other; the flow layout's `itemSize`
-  /// where there is one.
+  /// if there is one.
   open var itemSize = CGSize(width: 50, height: 50)
   private var lengths: [ItemLengths] = []
 
@@ -52,7 +52,7 @@ open class ContentSource: NSObject, UICollectionViewDataSource,
     }
   }
 
-  /// The item's own size: a length that it lacks is that of `itemSize`; nil where it has none (rule
+  /// The item's own size: a length that it lacks is that of `itemSize`; nil if it has none (rule
   /// U-80).
   public func size(at indexPath: IndexPath) -> CGSize? {
     let (width, height) = (width(at: indexPath), height(at: indexPath))

@@ -20,7 +20,7 @@ struct KindNames {
     }
   }
 
-  /// The shell's kind of a name, or nil where it is not declared.
+  /// The shell's kind of a name, or nil if it is not declared.
   func kind(named name: String, _ kinds: KindTable) -> ElementKind? {
     if name == header { return .header }
     if name == footer { return .footer }
@@ -30,7 +30,7 @@ struct KindNames {
     return kind
   }
 
-  /// The shell's kind of what attributes represent, or nil where it is not declared.
+  /// The shell's kind of what attributes represent, or nil if it is not declared.
   @MainActor func kind(of attributes: UICollectionViewLayoutAttributes, _ kinds: KindTable)
     -> ElementKind?
   {

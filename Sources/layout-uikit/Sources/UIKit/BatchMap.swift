@@ -154,23 +154,23 @@ package struct BatchMap {
     }
   }
 
-  /// The section after the change that a section before it is; nil where it is gone.
+  /// The section after the change that a section before it is; nil if it is gone.
   package func new(section: Int) -> Int? {
     targets.indices.contains(section) ? targets[section] : nil
   }
 
-  /// The section before the change that a section after it was; nil where it is new.
+  /// The section before the change that a section after it was; nil if it is new.
   package func old(section: Int) -> Int? {
     origins.indices.contains(section) ? origins[section] : nil
   }
 
-  /// The item after the change that an item before it is; nil where it is gone.
+  /// The item after the change that an item before it is; nil if it is gone.
   package func new(item path: IndexPath) -> IndexPath? {
     if let changed = itemTargets[path.section] { return changed[path.item] }
     return new(section: path.section).map { IndexPath(item: path.item, section: $0) }
   }
 
-  /// The item before the change that an item after it was; nil where it is new.
+  /// The item before the change that an item after it was; nil if it is new.
   package func old(item path: IndexPath) -> IndexPath? {
     if let changed = itemOrigins[path.section] {
       return changed.indices.contains(path.item) ? changed[path.item] : nil

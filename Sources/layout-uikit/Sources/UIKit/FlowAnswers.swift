@@ -102,7 +102,7 @@ package struct ItemLengths {
     case absent
     /// Every item has this one.
     case uniform(Double)
-    /// One for each item; NaN where it has none.
+    /// One for each item; NaN if it has none.
     case mixed([Double])
 
     fileprivate var column: MetricColumn {
@@ -196,7 +196,7 @@ final class FlowAnswers: LayoutContext {
 final class StickyAnswers: LayoutContext {
   private let flow: FlowAnswers
   let base: (any BaseLayout)?
-  /// The value of its option `pin`; nil where nothing is pinned.
+  /// The value of its option `pin`; nil if nothing is pinned.
   private(set) var pins: String?
 
   init(_ flow: FlowAnswers, _ base: FlowBase) { (self.flow, self.base) = (flow, base) }

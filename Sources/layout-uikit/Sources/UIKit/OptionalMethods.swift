@@ -17,7 +17,7 @@ public func optionalMethodIsMissing<Answer>(_ answer: Answer) -> Answer {
 /// Says, from the default of an optional method, that the method is missing.
 public func optionalMethodIsMissing() { isMissing = true }
 
-/// Returns the answer of an optional method, or nil where it is missing; questions inside the
+/// Returns the answer of an optional method, or nil if it is missing; questions inside the
 /// answer do not disturb.
 public func optionalAnswer<Answer>(_ call: () -> Answer) -> Answer? {
   let outer = isMissing

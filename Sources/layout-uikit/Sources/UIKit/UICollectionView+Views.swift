@@ -158,7 +158,7 @@ extension UICollectionView {
     if let context = context(forPreferred: preferred, attributes) { send(context) }
   }
 
-  /// Returns what other preferred attributes invalidate, or nil where the layout takes no notice.
+  /// Returns what other preferred attributes invalidate, or nil if the layout takes no notice.
   package func context(
     forPreferred preferred: UICollectionViewLayoutAttributes,
     _ original: UICollectionViewLayoutAttributes

@@ -72,7 +72,7 @@
   package var change: ShownChange?
   /// The elements in the bounds when the view last looked.
   package internal(set) var shown: [UICollectionViewLayoutAttributes] = []
-  /// Updates that are collected, and how many nested blocks are open.
+  /// Updates collected, and the number of open nested blocks.
   package var collected: CollectedUpdates?
   /// Bounds from which an animation comes that the layout has not heard of.
   private var animatedFrom: CGRect?
@@ -168,7 +168,7 @@
   /// The number of sections, asked once (rule U-60). [R]
   open var numberOfSections: Int { itemCounts().count }
 
-  /// Returns the number of items of a section, asked once (rule U-60); traps where there is no such
+  /// Returns the number of items of a section, asked once (rule U-60); traps if there is no such
   /// section. [R]
   open func numberOfItems(inSection section: Int) -> Int {
     let counts = itemCounts()

@@ -38,11 +38,11 @@
   open var scrollDirection = UICollectionView.ScrollDirection.vertical {
     didSet { changed(scrollDirection != oldValue) }
   }
-  /// Size of headers, of which the length along the axis counts; zero: none. [D]
+  /// Size of headers; only the length along the axis counts; zero: none. [D]
   open var headerReferenceSize = CGSize.zero {
     didSet { changed(headerReferenceSize != oldValue) }
   }
-  /// Size of footers, of which the length along the axis counts; zero: none. [D]
+  /// Size of footers; only the length along the axis counts; zero: none. [D]
   open var footerReferenceSize = CGSize.zero {
     didSet { changed(footerReferenceSize != oldValue) }
   }

@@ -77,7 +77,7 @@ private struct RandomScene {
     return Int(state >> 8) % max(1, limit)
   }
 
-  /// Makes a scene; nil where the layout refuses it.
+  /// Makes a scene; nil if the layout refuses it.
   @MainActor mutating func scene(_ make: () -> any CollectionLayout) -> Scene? {
     let scene = Scene()
     do {

@@ -17,7 +17,7 @@ final class CardAttributes: UICollectionViewLayoutAttributes {
   }
 }
 
-/// Cards in a row, of which the one in the middle is the largest; a drag ends with a card in the
+/// Cards in a row, the one in the middle largest; a drag ends with a card in the
 /// middle.
 final class CarouselLayout: UICollectionViewFlowLayout {
   var sideScale: CGFloat = 0.8

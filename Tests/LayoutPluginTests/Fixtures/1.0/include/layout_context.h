@@ -9,7 +9,7 @@
 
 LAYOUT_BEGIN
 
-// Columns of the content. NaN where an item has no number of its own.
+// Columns of the content. NaN if an item has no number of its own.
 typedef uint32_t layout_metric;
 #define LAYOUT_METRIC_WIDTH 0u   // points
 #define LAYOUT_METRIC_HEIGHT 1u  // points

@@ -9,7 +9,7 @@ LAYOUT_BEGIN
 
 // Extent of an invalidation; each scope includes the ones before it.
 #define LAYOUT_INVALIDATES_NOTHING 0u   // the instance answers as before
-#define LAYOUT_INVALIDATES_ELEMENTS 1u  // the elements and kinds in the sink; any where it is empty
+#define LAYOUT_INVALIDATES_ELEMENTS 1u  // the elements and kinds in the sink; any if it is empty
 #define LAYOUT_INVALIDATES_COUNTS 2u    // elements and content size; the host reads the axis, too
 #define LAYOUT_INVALIDATES_EVERYTHING 3u  // a prepare is needed; also any unknown number
 
