@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Our own code: warnings are errors, every import has an access level, and release builds do not
-/// check for overlapping access, as the tests do.
+/// Our own code: warnings are errors, every import says who may see it, and release builds do not
+/// look for overlapping access, as the tests do.
 ///
 /// SwiftPM lets a versioned dependency have such flags since 6.2.
 let strict: [SwiftSetting] = [
@@ -41,48 +41,290 @@ let oneSymbol: [LinkerSetting] = [
 /// Plugins bring their own; only C crosses between the two.
 let ownRuntime = ["-static-stdlib"]
 
-/// Lets the linker drop unused symbols: nothing links against the program.
+/// Nothing links the program, so what nobody uses can go.
 let noExports = ["-Xlinker", "--no-export-dynamic"]
 
-/// Libraries that ArgumentParser's Foundation needs if the runtime is inside the program.
+/// What ArgumentParser's Foundation needs beside itself where the runtime is inside the program.
 let parserLibraries: [LinkerSetting] = [
   "_FoundationCShims", "_FoundationCollections", "swiftSynchronization",
 ].map { .linkedLibrary($0, .when(configuration: .release)) }
 
-/// The commit, from the Makefile: `layoutsh --version` prints it.
+/// The commit, as the Makefile tells it: `layoutsh --version` prints it.
 ///
-/// Debug builds omit it, so that tests are not linked again for each commit.
+/// Debug builds leave it out, so that tests are not linked anew for each commit.
 let commit = Context.environment["LAYOUTSH_COMMIT"].flatMap { text in
   text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") } && !text.isEmpty
     ? CSetting.define("LAYOUTSH_COMMIT", to: "\"\(text)\"", .when(configuration: .release)) : nil
 }
 
-/// The line editor: the system's, or one inside the program, which then also runs without the
-/// library.
+/// The line editor: the system's, or inside the program, which then also runs where there is none.
 let editline: [LinkerSetting] =
   Context.environment["LAYOUTSH_STATIC_LIBEDIT"] == nil
   ? [.linkedLibrary("edit")]
   : ["edit", "bsd", "md", "tinfo"].map { .unsafeFlags(["-Xlinker", "-l:lib\($0).a"]) }
 
+/// A module that other packages may link, in `Sources`: its name, then what it needs.
+func module(
+  _ name: String, _ needs: Target.Dependency..., as settings: [SwiftSetting] = safe,
+  path: String? = nil, resources: [Resource]? = nil, linker: [LinkerSetting]? = nil
+) -> Target {
+  .target(
+    name: name, dependencies: needs, path: path, resources: resources, swiftSettings: settings,
+    linkerSettings: linker)
+}
+
+/// A module of the program alone.
+func part(
+  _ name: String, _ needs: Target.Dependency..., as settings: [SwiftSetting] = safe,
+  resources: [Resource]? = nil
+) -> Target {
+  .target(
+    name: name, dependencies: needs, resources: resources, swiftSettings: settings + programOnly)
+}
+
+/// A module in C.
+func inC(
+  _ name: String, path: String? = nil, exclude: [String] = [], settings: [CSetting] = [],
+  linker: [LinkerSetting]? = nil
+) -> Target {
+  .target(
+    name: name, path: path, exclude: exclude, cSettings: cStrict + settings,
+    linkerSettings: linker)
+}
+
+/// Tests, by the name of what they test, in the folder that says what they need besides.
+func tests(
+  of name: String, _ needs: Target.Dependency..., in layer: String = "Unit", exclude: [String] = [],
+  resources: [Resource]? = nil
+) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: needs + ["TestSupport"],
+    path: "Tests/\(layer)/\(name)Tests", exclude: exclude,
+    resources: resources, swiftSettings: strict)
+}
+
+/// A program that tests start, or that is run by hand; never shipped.
+func tool(
+  _ name: String, _ needs: Target.Dependency..., path: String, exclude: [String] = []
+) -> Target {
+  .executableTarget(
+    name: name, dependencies: needs, path: path, exclude: exclude, swiftSettings: strict)
+}
+
+/// What a bundled layout adds to the package.
+///
+/// All else, from the tests of the architecture to the engine of a page, finds layouts by their
+/// products.
+struct LayoutModule {
+  var products: [Product]
+  var targets: [Target]
+}
+
+/// A layout in Swift, for `Flow` the folder `Plugins/Flow`.
+///
+/// `Layout` has its logic, the library `FlowLayout`; `Entry` and `Note` make of it what the program
+/// loads, `flow.layout`; `Tests` are those of the logic.
+func layoutModule(
+  _ name: String, _ needs: Target.Dependency..., tests uses: [Target.Dependency] = []
+) -> LayoutModule {
+  let (library, entry, note) = ("\(name)Layout", "\(name)Entry", "\(name)Note")
+  let folder = "Plugins/\(name)"
+  return LayoutModule(
+    products: [
+      .library(name: library, targets: [library]),
+      .library(name: "\(name.lowercased()).layout", type: .dynamic, targets: [entry]),
+    ],
+    targets: [
+      .target(
+        name: library, dependencies: needs + ["LayoutCore"], path: "\(folder)/Layout",
+        swiftSettings: safe),
+      .target(
+        name: note, dependencies: ["CLayoutPlugin"], path: "\(folder)/Note",
+        publicHeadersPath: ".", cSettings: cStrict),
+      .target(
+        name: entry,
+        dependencies: [.byName(name: library), .byName(name: note), "LayoutPluginKit"],
+        path: "\(folder)/Entry", swiftSettings: strict, linkerSettings: oneSymbol),
+      .testTarget(
+        name: library + "Tests", dependencies: uses + [.byName(name: library), "TestSupport"],
+        path: "\(folder)/Tests", swiftSettings: strict),
+    ])
+}
+
+/// A layout in C: all of its folder is what the program loads.
+func layoutModuleInC(_ name: String, _ needs: Target.Dependency...) -> LayoutModule {
+  LayoutModule(
+    products: [.library(name: "\(name.lowercased()).layout", type: .dynamic, targets: [name])],
+    targets: [
+      .target(
+        name: name, dependencies: needs + ["CLayoutPlugin"], path: "Plugins/\(name)",
+        cSettings: cStrict, linkerSettings: oneSymbol + mathematics)
+    ])
+}
+
+/// The bundled layouts.
+let layouts = [
+  layoutModule("Flow", "SummaryTree", tests: ["CollectionEngine"]),
+  layoutModule("Sticky", tests: ["CalendarLayout", "CollectionEngine", "FlowLayout"]),
+  layoutModule(
+    "Overlay", "CMathematics",
+    tests: ["CMathematics", "CollectionEngine", "FlowLayout", "StickyLayout"]),
+  layoutModule("Calendar", "CivilTime", tests: ["CivilTime", "LayoutCore"]),
+  layoutModuleInC("Circle", "CMathematics"),
+]
+
+/// The modules that other packages link.
+let libraries = ["LayoutCore", "CollectionEngine", "LayoutLaws", "LayoutPluginKit"]
+
+/// Values, the engine, laws, and the contract with layouts; dates, clocks and the files that hold
+/// them.
+let core: [Target] = [
+  module("LayoutCore", linker: mathematics),
+  module("SummaryTree"),
+  inC("CMathematics"),
+  module("CivilTime"),
+  module("CalendarFiles", "CivilTime"),
+  module("CollectionEngine", "LayoutCore", "SummaryTree"),
+  module("LayoutLaws", "CollectionEngine", "LayoutCore"),
+  inC("CLayoutPlugin"),
+  module("LayoutABI", "CLayoutPlugin", "LayoutCore", as: strict),
+  module("LayoutPluginKit", "CLayoutPlugin", "LayoutABI", "LayoutCore", as: strict),
+]
+
+/// The program, from text and values to what stands around the shell.
+let program: [Target] = [
+  part(
+    "LayoutPluginHost", "CLayoutPlugin", "CPosix", "LayoutABI", "LayoutCore", as: strict),
+  part("TerminalText"),
+  part("ShellValues", "TerminalText"),
+  part("TextFormats", "TerminalText"),
+  // Files as bytes in the program: rule pages, new layout modules, its commit, and pages with the
+  // shell in them.
+  inC("CResources", exclude: ["embed.sh"], settings: [commit].compactMap(\.self)),
+  inC("CLivePage", path: "Sources/layoutsh-live/Sources/CLivePage", exclude: ["Page"]),
+  // The shell: line → command → reply → text.
+  part(
+    "ShellCore", "CResources", "CalendarFiles", "CivilTime", "CollectionEngine", "LayoutCore",
+    "LayoutLaws", "ShellValues", "TextFormats"),
+  part(
+    "TextRendering", "CivilTime", "CollectionEngine", "LayoutCore", "ShellCore", "ShellValues",
+    "TerminalText", "TextFormats"),
+  part(
+    "SessionTranscript", "TerminalText", "TextFormats",
+    resources: [.embedInCode("Resources")]),
+  part("PageMessages", "ShellValues", "TerminalText", "TextFormats"),
+  // Processes and the terminal.
+  inC("CPosix"),
+  part("System", "CPosix", "TerminalText", as: strict),
+  part("KernelLink", "CPosix", "ShellValues", "System", "TerminalText", as: strict),
+  inC("CEditline", linker: editline),
+  part("LineReading", "CEditline", "ShellValues", "System", "TerminalText", as: strict),
+  // Sessions, what runs inside a kernel, and what stands before it.
+  part("SessionPlaying", "SessionTranscript", "ShellValues", "TerminalText"),
+  part("SessionFiles", "SessionPlaying", "SessionTranscript", "System", as: strict),
+  // What is around the shell, in the program and in a page.
+  part(
+    "ShellHosting", "CollectionEngine", "SessionPlaying", "SessionTranscript", "ShellCore",
+    "ShellValues", "TerminalText", "TextRendering"),
+  .target(
+    name: "PageEngine",
+    dependencies: [
+      "PageMessages", "SessionPlaying", "SessionTranscript", "ShellCore", "ShellHosting",
+      "ShellValues", "TerminalText",
+    ],
+    path: "Sources/layoutsh-page/PageEngine", exclude: ["Engine.swift", "PageCatalogue.swift"],
+    swiftSettings: safe),
+  part(
+    "ShellKernel", "CLivePage", "CPosix", "CollectionEngine", "KernelLink", "LayoutCore",
+    "LayoutPluginHost", "LineReading", "SessionFiles", "SessionPlaying", "SessionTranscript",
+    "ShellCore", "ShellHosting", "ShellValues", "System", "TerminalText", "TextFormats",
+    "TextRendering", as: strict),
+  part(
+    "ShellFront", "CPosix", "CResources", "KernelLink", "LayoutAdopting", "LineReading",
+    "PageMessages", "SessionFiles", "SessionPlaying", "SessionTranscript", "ShellCore",
+    "ShellKernel", "ShellValues", "System", "TerminalText", "TextFormats", as: strict),
+  // `layoutsh adopt`, `check`, `install` and `uninstall`.
+  part("LayoutAdopting"),
+  part(
+    "LayoutChecking", "CollectionEngine", "KernelLink", "LayoutCore", "LayoutLaws", "LineReading",
+    "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues", "System", "TerminalText",
+    "TextFormats", as: strict),
+  .executableTarget(
+    name: "layoutsh",
+    dependencies: [
+      "CResources", "KernelLink", "LayoutAdopting", "LayoutChecking", "LayoutLaws",
+      "LayoutPluginHost", "LineReading", "SessionFiles", "ShellCore", "ShellFront", "ShellKernel",
+      "System", "TerminalText", "TextFormats", "TextRendering",
+      .product(
+        name: "ArgumentParser", package: "swift-argument-parser",
+        condition: .when(traits: ["Program"])),
+    ],
+    exclude: ["Resources"],
+    swiftSettings: strict + programOnly
+      + [.unsafeFlags(ownRuntime, .when(configuration: .release))],
+    linkerSettings: [.unsafeFlags(ownRuntime + noExports, .when(configuration: .release))]
+      + parserLibraries),
+]
+
+/// Tests, with what they start and share, and the tools that are run by hand.
+let testing: [Target] = [
+  module(
+    "TestSupport", "LayoutCore", "LayoutLaws", "CPosix", as: strict,
+    path: "Tests/Support/TestSupport", resources: [.copy("Fixtures")]),
+  tests(of: "Architecture"),
+  tests(of: "LayoutCore", "LayoutCore"),
+  tests(of: "CalendarFiles", "CalendarFiles", "CivilTime", resources: [.copy("Fixtures")]),
+  tests(of: "SummaryTree", "SummaryTree"),
+  tests(of: "CollectionEngine", "CollectionEngine", "FlowLayout", "SummaryTree"),
+  tests(
+    of: "LayoutPlugin", "LayoutPluginHost", "LayoutPluginKit", "LayoutABI", "CLayoutPlugin",
+    "CollectionEngine", "FlowLayout", "OverlayLayout", "StickyLayout",
+    resources: [.copy("Fixtures")]),
+  tests(
+    of: "ShellCore", "CalendarFiles", "CivilTime", "ShellCore", "ShellValues", "TerminalText",
+    "TextFormats", "TextRendering", "CalendarLayout", "FlowLayout", "OverlayLayout", "StickyLayout"),
+  tests(
+    of: "SessionPlaying", "SessionPlaying", "SessionTranscript", "ShellValues",
+    "TerminalText"),
+  tests(
+    of: "ShellHosting", "KernelLink", "PageEngine", "ShellCore", "ShellHosting", "ShellKernel",
+    "ShellValues"),
+  tests(
+    of: "SessionTranscript", "SessionTranscript", "TerminalText", "TextFormats",
+    resources: [.copy("Fixtures")]),
+  tool(
+    "KernelProbe", "CPosix", "KernelLink", "ShellValues", "System", "TerminalText",
+    path: "Tests/Program/KernelProbe"),
+  tests(
+    of: "KernelLink", "KernelLink", "KernelProbe", "ShellValues", "System", "TerminalText",
+    in: "Program"),
+  tool("LineProbe", "LineReading", "ShellValues", path: "Tests/Program/LineProbe"),
+  tests(
+    of: "LineReading", "CEditline", "LineReading", "LineProbe", "ShellValues", "System",
+    "TerminalText", in: "Program"),
+  tests(of: "LayoutAdopting", "LayoutAdopting"),
+  tests(
+    of: "LayoutChecking", "CollectionEngine", "LayoutChecking", "LayoutCore", "LayoutLaws"),
+  tests(of: "Program", "layoutsh", "TerminalText", in: "Program", exclude: ["Fixtures"]),
+  inC("CBenchmark", path: "Tests/Tools/CBenchmark"),
+  tool(
+    "layoutsh-bench", "CBenchmark", "CalendarLayout", "CollectionEngine", "LayoutCore",
+    "FlowLayout", "LayoutPluginHost", "ShellCore", "StickyLayout", "TerminalText", "TestSupport",
+    "TextRendering", path: "Tests/Tools/Benchmarks",
+    exclude: ["count.sh", "instructions.txt", "misses.md", "results.txt"]),
+  // Random input and random deaths; short runs are part of the tests.
+  tool(
+    "layoutsh-fuzz", "LayoutCore", "CollectionEngine", "FlowLayout", "OverlayLayout",
+    "StickyLayout", "ShellCore", "TerminalText", "TextRendering", "SessionTranscript",
+    "LayoutPluginHost", "CPosix", "TestSupport", path: "Tests/Tools/Fuzz"),
+  tests(of: "Fuzz", "layoutsh", "layoutsh-fuzz", in: "Program"),
+]
+
 let package = Package(
   name: "layoutsh",
-  products: [
-    .executable(name: "layoutsh", targets: ["layoutsh"]),
-    .library(name: "LayoutCore", targets: ["LayoutCore"]),
-    .library(name: "CollectionEngine", targets: ["CollectionEngine"]),
-    .library(name: "FlowLayout", targets: ["FlowLayout"]),
-    .library(name: "StickyLayout", targets: ["StickyLayout"]),
-    .library(name: "CalendarLayout", targets: ["CalendarLayout"]),
-    .library(name: "OverlayLayout", targets: ["OverlayLayout"]),
-    .library(name: "LayoutLaws", targets: ["LayoutLaws"]),
-    .library(name: "LayoutPluginKit", targets: ["LayoutPluginKit"]),
-    .library(name: "flow.layout", type: .dynamic, targets: ["FlowEntry"]),
-    .library(name: "calendar.layout", type: .dynamic, targets: ["CalendarEntry"]),
-    .library(name: "circle.layout", type: .dynamic, targets: ["Circle"]),
-    .library(name: "sticky.layout", type: .dynamic, targets: ["StickyEntry"]),
-    .library(name: "overlay.layout", type: .dynamic, targets: ["OverlayEntry"]),
-  ],
-  // A package that links the libraries alone specifies `traits: []` and fetches nothing else.
+  products: [.executable(name: "layoutsh", targets: ["layoutsh"])]
+    + libraries.map { .library(name: $0, targets: [$0]) } + layouts.flatMap(\.products),
+  // A package that links the libraries alone says `traits: []` and fetches nothing else.
   traits: [
     .trait(name: "Program", description: "The program itself."),
     .default(enabledTraits: ["Program"]),
@@ -90,354 +332,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
-  targets: [
-    // Values and the one layout protocol.
-    .target(name: "LayoutCore", swiftSettings: safe, linkerSettings: mathematics),
-    .target(name: "SummaryTree", swiftSettings: safe),
-
-    // The four functions that layouts need, alike on every machine and in a page.
-    .target(name: "CMathematics", cSettings: cStrict),
-
-    // Dates, clocks and the files that hold them; no I/O.
-    .target(name: "CivilTime", swiftSettings: safe),
-    .target(name: "CalendarFiles", dependencies: ["CivilTime"], swiftSettings: safe),
-
-    // The engine.
-    .target(
-      name: "CollectionEngine", dependencies: ["LayoutCore", "SummaryTree"], swiftSettings: safe),
-
-    // Laws of every layout.
-    .target(
-      name: "LayoutLaws", dependencies: ["CollectionEngine", "LayoutCore"], swiftSettings: safe),
-
-    // The plugin contract: C headers, conversions, both sides.
-    .target(name: "CLayoutPlugin", cSettings: cStrict),
-    .target(
-      name: "LayoutABI", dependencies: ["CLayoutPlugin", "LayoutCore"], swiftSettings: strict),
-    .target(
-      name: "LayoutPluginKit", dependencies: ["CLayoutPlugin", "LayoutABI", "LayoutCore"],
-      swiftSettings: strict),
-    .target(
-      name: "LayoutPluginHost",
-      dependencies: ["CLayoutPlugin", "CPosix", "LayoutABI", "LayoutCore"],
-      swiftSettings: strict + programOnly),
-
-    // Data exchanged by front end and kernel: the journal, settings, places.
-    .target(
-      name: "ShellValues", dependencies: ["TerminalText"], swiftSettings: safe + programOnly),
-
-    // Text for terminals, the only one that may be written to them.
-    .target(name: "TerminalText", swiftSettings: safe + programOnly),
-
-    // The rule pages of the handbook, as bytes in the program.
-    .target(name: "CRulePages", cSettings: cStrict),
-
-    // The files of a new layout module, as bytes in the program.
-    .target(name: "CTemplates", exclude: ["embed.sh"], cSettings: cStrict),
-
-    // CSV and JSON, with places.
-    .target(
-      name: "TextFormats", dependencies: ["TerminalText"], swiftSettings: safe + programOnly),
-
-    // The shell: line → command → reply → text.
-    .target(
-      name: "ShellCore",
-      dependencies: [
-        "CRulePages", "CalendarFiles", "CivilTime", "CollectionEngine", "LayoutCore", "LayoutLaws",
-        "ShellValues", "TextFormats",
-      ],
-      swiftSettings: safe + programOnly),
-    .target(
-      name: "TextRendering",
-      dependencies: [
-        "CivilTime", "CollectionEngine", "LayoutCore", "ShellCore", "ShellValues", "TerminalText",
-        "TextFormats",
-      ],
-      swiftSettings: safe + programOnly),
-    .target(
-      name: "SessionTranscript", dependencies: ["TerminalText", "TextFormats"],
-      resources: [.embedInCode("Resources")], swiftSettings: safe),
-
-    // Messages between a page and the shell behind it.
-    .target(
-      name: "PageMessages", dependencies: ["ShellValues", "TerminalText", "TextFormats"],
-      swiftSettings: safe + programOnly),
-
-    // Processes and the terminal.
-    .target(name: "CPosix", cSettings: cStrict),
-    .target(
-      name: "System", dependencies: ["CPosix", "TerminalText"], swiftSettings: strict + programOnly),
-    .target(
-      name: "KernelLink", dependencies: ["CPosix", "ShellValues", "System", "TerminalText"],
-      swiftSettings: strict + programOnly),
-    .target(name: "CEditline", cSettings: cStrict, linkerSettings: editline),
-    .target(
-      name: "LineReading", dependencies: ["CEditline", "ShellValues", "System", "TerminalText"],
-      swiftSettings: strict + programOnly),
-
-    // The files of the live page, which are those of pages with the engine in them, too.
-    .target(
-      name: "CLivePage", path: "Sources/layoutsh-live/Sources/CLivePage", exclude: ["Page"],
-      cSettings: cStrict),
-
-    // Sessions, the programs inside a kernel, and those in front of it.
-    .target(
-      name: "SessionPlaying",
-      dependencies: ["SessionTranscript", "ShellValues", "TerminalText"],
-      swiftSettings: safe + programOnly),
-
-    // What is around the shell, in the program and in a page.
-    .target(
-      name: "ShellHosting",
-      dependencies: [
-        "CollectionEngine", "SessionPlaying", "SessionTranscript", "ShellCore", "ShellValues",
-        "TerminalText", "TextRendering",
-      ],
-      swiftSettings: safe + programOnly),
-    .target(
-      name: "PageEngine",
-      dependencies: [
-        "PageMessages", "SessionPlaying", "SessionTranscript", "ShellCore", "ShellHosting",
-        "ShellValues", "TerminalText",
-      ],
-      path: "Sources/layoutsh-page/PageEngine", exclude: ["Engine.swift", "PageCatalogue.swift"],
-      swiftSettings: safe),
-    .target(
-      name: "SessionFiles", dependencies: ["SessionPlaying", "SessionTranscript", "System"],
-      swiftSettings: strict + programOnly),
-    .target(
-      name: "ShellKernel",
-      dependencies: [
-        "CLivePage", "CPosix", "CollectionEngine", "KernelLink", "LayoutCore", "LayoutPluginHost",
-        "LineReading", "SessionFiles", "SessionPlaying", "SessionTranscript", "ShellCore",
-        "ShellHosting", "ShellValues", "System", "TerminalText", "TextFormats", "TextRendering",
-      ],
-      swiftSettings: strict + programOnly),
-    .target(
-      name: "ShellFront",
-      dependencies: [
-        "CPosix", "CTemplates", "KernelLink", "LayoutAdopting", "LineReading", "PageMessages",
-        "SessionFiles", "SessionPlaying", "SessionTranscript", "ShellCore", "ShellKernel",
-        "ShellValues", "System", "TerminalText", "TextFormats",
-      ],
-      swiftSettings: strict + programOnly),
-
-    // `layoutsh adopt`: UIKit's layout classes as modules.
-    .target(name: "LayoutAdopting", swiftSettings: safe + programOnly),
-
-    // `layoutsh check`: random scenes, laws, shrinking, reports.
-    .target(
-      name: "LayoutChecking",
-      dependencies: [
-        "CollectionEngine", "KernelLink", "LayoutCore", "LayoutLaws", "LineReading",
-        "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues", "System", "TerminalText",
-        "TextFormats",
-      ],
-      swiftSettings: strict + programOnly),
-
-    // The commit and the kind of the build.
-    .target(name: "CBuild", cSettings: cStrict + [commit].compactMap(\.self)),
-
-    // `layoutsh install` and `uninstall`.
-    .target(
-      name: "ModuleInstalling",
-      dependencies: [
-        "LayoutChecking", "LayoutLaws", "LayoutPluginHost", "ShellKernel", "System", "TextFormats",
-      ],
-      swiftSettings: strict + programOnly),
-
-    .executableTarget(
-      name: "layoutsh",
-      dependencies: [
-        "CBuild", "KernelLink", "LayoutAdopting", "LayoutChecking", "LayoutLaws",
-        "LayoutPluginHost", "LineReading",
-        "ModuleInstalling", "SessionFiles", "SessionTranscript", "ShellCore", "ShellFront",
-        "ShellKernel", "System", "TerminalText", "TextFormats", "TextRendering",
-        .product(
-          name: "ArgumentParser", package: "swift-argument-parser",
-          condition: .when(traits: ["Program"])),
-      ],
-      exclude: ["Resources"],
-      swiftSettings: strict + programOnly
-        + [.unsafeFlags(ownRuntime, .when(configuration: .release))],
-      linkerSettings: [.unsafeFlags(ownRuntime + noExports, .when(configuration: .release))]
-        + parserLibraries),
-
-    // Bundled layout modules.
-    .target(
-      name: "FlowLayout", dependencies: ["LayoutCore", "SummaryTree"], path: "Plugins/Flow/Layout",
-      swiftSettings: safe),
-    .target(
-      name: "FlowNote", dependencies: ["CLayoutPlugin"], path: "Plugins/Flow/Note",
-      publicHeadersPath: ".", cSettings: cStrict),
-    .target(
-      name: "FlowEntry", dependencies: ["FlowNote", "FlowLayout", "LayoutPluginKit"],
-      path: "Plugins/Flow/Entry", swiftSettings: strict, linkerSettings: oneSymbol),
-    .target(
-      name: "StickyLayout", dependencies: ["LayoutCore"], path: "Plugins/Sticky/Layout",
-      swiftSettings: safe),
-    .target(
-      name: "StickyNote", dependencies: ["CLayoutPlugin"], path: "Plugins/Sticky/Note",
-      publicHeadersPath: ".", cSettings: cStrict),
-    .target(
-      name: "StickyEntry", dependencies: ["StickyNote", "LayoutPluginKit", "StickyLayout"],
-      path: "Plugins/Sticky/Entry", swiftSettings: strict, linkerSettings: oneSymbol),
-    .target(
-      name: "OverlayLayout", dependencies: ["CMathematics", "LayoutCore"],
-      path: "Plugins/Overlay/Layout",
-      swiftSettings: safe),
-    .target(
-      name: "OverlayNote", dependencies: ["CLayoutPlugin"], path: "Plugins/Overlay/Note",
-      publicHeadersPath: ".", cSettings: cStrict),
-    .target(
-      name: "OverlayEntry", dependencies: ["OverlayNote", "LayoutPluginKit", "OverlayLayout"],
-      path: "Plugins/Overlay/Entry", swiftSettings: strict, linkerSettings: oneSymbol),
-    .target(
-      name: "CalendarLayout", dependencies: ["CivilTime", "LayoutCore"],
-      path: "Plugins/Calendar/Layout", swiftSettings: safe),
-    .target(
-      name: "CalendarNote", dependencies: ["CLayoutPlugin"], path: "Plugins/Calendar/Note",
-      publicHeadersPath: ".", cSettings: cStrict),
-    .target(
-      name: "CalendarEntry", dependencies: ["CalendarNote", "CalendarLayout", "LayoutPluginKit"],
-      path: "Plugins/Calendar/Entry", swiftSettings: strict, linkerSettings: oneSymbol),
-    .target(
-      name: "Circle", dependencies: ["CLayoutPlugin", "CMathematics"], path: "Plugins/Circle",
-      cSettings: cStrict,
-      linkerSettings: oneSymbol + mathematics),
-
-    // Tests.
-    .target(
-      name: "TestSupport",
-      dependencies: ["LayoutCore", "LayoutLaws", "CollectionEngine", "CPosix"],
-      path: "Tests/TestSupport", resources: [.copy("Fixtures")], swiftSettings: strict),
-    .testTarget(
-      name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),
-    .testTarget(
-      name: "LayoutCoreTests", dependencies: ["LayoutCore", "TestSupport"], swiftSettings: strict),
-    .testTarget(
-      name: "CalendarFilesTests", dependencies: ["CalendarFiles", "CivilTime", "TestSupport"],
-      resources: [.copy("Fixtures")], swiftSettings: strict),
-    .testTarget(
-      name: "SummaryTreeTests", dependencies: ["SummaryTree", "TestSupport"], swiftSettings: strict),
-    .testTarget(
-      name: "CollectionEngineTests",
-      dependencies: ["CollectionEngine", "FlowLayout", "SummaryTree", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "FlowLayoutTests", dependencies: ["CollectionEngine", "FlowLayout", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "StickyLayoutTests",
-      dependencies: [
-        "CalendarLayout", "CollectionEngine", "FlowLayout", "StickyLayout", "TestSupport",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "OverlayLayoutTests",
-      dependencies: [
-        "CMathematics", "CollectionEngine", "FlowLayout", "OverlayLayout", "StickyLayout",
-        "TestSupport",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "CalendarLayoutTests",
-      dependencies: ["CalendarLayout", "CivilTime", "LayoutCore", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "LayoutPluginTests",
-      dependencies: [
-        "LayoutPluginHost", "LayoutPluginKit", "LayoutABI", "CLayoutPlugin", "CollectionEngine",
-        "FlowLayout", "OverlayLayout", "StickyLayout", "TestSupport",
-      ],
-      resources: [.copy("Fixtures")], swiftSettings: strict),
-    .testTarget(
-      name: "ShellCoreTests",
-      dependencies: [
-        "CalendarFiles", "CivilTime", "ShellCore", "ShellValues", "TerminalText", "TextFormats",
-        "TextRendering",
-        "CalendarLayout", "FlowLayout", "OverlayLayout", "StickyLayout", "TestSupport",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "SessionPlayingTests",
-      dependencies: [
-        "KernelLink", "SessionPlaying", "SessionTranscript", "ShellValues", "TerminalText",
-        "TestSupport",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "ShellHostingTests",
-      dependencies: [
-        "KernelLink", "PageEngine", "ShellCore", "ShellHosting", "ShellKernel", "ShellValues",
-        "TestSupport",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "SessionTranscriptTests",
-      dependencies: ["SessionTranscript", "TerminalText", "TestSupport", "TextFormats"],
-      resources: [.copy("Fixtures")], swiftSettings: strict),
-    .executableTarget(
-      name: "KernelProbe",
-      dependencies: ["CPosix", "KernelLink", "ShellValues", "System", "TerminalText"],
-      path: "Tests/KernelProbe",
-      swiftSettings: strict),
-    .testTarget(
-      name: "KernelLinkTests",
-      dependencies: [
-        "KernelLink", "KernelProbe", "ShellValues", "System", "TerminalText", "TestSupport",
-      ],
-      swiftSettings: strict),
-    .executableTarget(
-      name: "LineProbe", dependencies: ["LineReading", "ShellValues"], path: "Tests/LineProbe",
-      swiftSettings: strict),
-    .testTarget(
-      name: "LineReadingTests",
-      dependencies: [
-        "CEditline", "LineReading", "LineProbe", "ShellValues", "System", "TerminalText",
-        "TestSupport",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "LayoutAdoptingTests", dependencies: ["LayoutAdopting", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "LayoutCheckingTests",
-      dependencies: [
-        "CollectionEngine", "LayoutChecking", "LayoutCore", "LayoutLaws", "TestSupport",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "ProgramTests", dependencies: ["layoutsh", "TerminalText", "TestSupport"],
-      exclude: ["Fixtures"],
-      swiftSettings: strict),
-
-    // Benchmarks: run by hand, never shipped.
-    .target(name: "CBenchmark", path: "Tests/CBenchmark", cSettings: cStrict),
-    .executableTarget(
-      name: "layoutsh-bench",
-      dependencies: [
-        "CBenchmark", "CalendarLayout", "CollectionEngine", "LayoutCore", "FlowLayout",
-        "LayoutPluginHost", "ShellCore", "StickyLayout", "TerminalText", "TestSupport",
-        "TextRendering",
-      ],
-      path: "Tests/Benchmarks", exclude: ["count.sh", "instructions.txt", "results.txt"],
-      swiftSettings: strict),
-
-    // Random input and random deaths; short runs are part of the tests.
-    .executableTarget(
-      name: "layoutsh-fuzz",
-      dependencies: [
-        "LayoutCore", "CollectionEngine", "FlowLayout", "OverlayLayout", "StickyLayout",
-        "ShellCore", "TerminalText", "TextRendering", "SessionTranscript", "LayoutPluginHost",
-        "CPosix",
-        "TestSupport",
-      ],
-      path: "Tests/Fuzz", swiftSettings: strict),
-    .testTarget(
-      name: "FuzzTests", dependencies: ["TestSupport", "layoutsh", "layoutsh-fuzz"],
-      swiftSettings: strict),
-  ],
+  targets: core + program + layouts.flatMap(\.targets) + testing,
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
 )

@@ -78,7 +78,7 @@ extension LayerConflict: CustomStringConvertible {
       return "layers cannot mirror each other in a ring: \(layers.joined(separator: " → "))"
     case .fingerDown: return "a finger is down"
     case .noFinger: return "no finger is down"
-    case .noSheet(let layer): return "layer \(layer) has no sheet"
+    case .noInteraction(let layer): return "no layout of layer \(layer) follows gestures"
     case .inTransition(let layer, let layouts):
       return "layer \(layer) is in transition to \(layouts.joined(separator: " over "))"
     case .noTransition(let layer): return "layer \(layer) is in no transition"
@@ -334,7 +334,8 @@ extension LayoutFailure {
 
   /// A layout's answer has changed although the layout did not invalidate it.
   static func contradiction(
-    in function: String, of layout: String, on element: String, _ difference: AttributesDifference
+    in function: String, of layout: String, on element: String,
+    _ difference: (name: String, here: String, there: String)
   ) -> LayoutFailure {
     .misbehaviour(
       plugin: layout, function: function,

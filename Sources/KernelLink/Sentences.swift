@@ -1,5 +1,5 @@
-import Glibc
 import ShellValues
+import System
 
 // The one place that puts problems with kernels and journals into words. Names of plugins, layers
 // and functions, and paths, are untrusted: whoever prints a sentence makes control characters
@@ -83,24 +83,6 @@ func duration(_ milliseconds: Int64) -> String {
   if milliseconds % 1000 != 0 { return "\(milliseconds) ms" }
   if milliseconds % 60_000 != 0 { return "\(milliseconds / 1000) s" }
   return "\(milliseconds / 60_000) min"
-}
-
-/// The name of a signal and its meaning.
-private func signalName(_ number: Int32) -> String {
-  switch number {
-  case SIGILL: "SIGILL (illegal instruction)"
-  case SIGTRAP: "SIGTRAP (trap)"
-  case SIGSEGV: "SIGSEGV (invalid memory access)"
-  case SIGBUS: "SIGBUS (memory access error)"
-  case SIGFPE: "SIGFPE (arithmetic error)"
-  case SIGABRT: "SIGABRT (aborted)"
-  case SIGKILL: "SIGKILL (killed)"
-  case SIGTERM: "SIGTERM (terminated)"
-  case SIGINT: "SIGINT (interrupted)"
-  case SIGXCPU: "SIGXCPU (processor time used up)"
-  case SIGSYS: "SIGSYS (forbidden system call)"
-  default: "signal \(number)"
-  }
 }
 
 extension JournalOperation {

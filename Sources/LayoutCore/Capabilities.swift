@@ -217,8 +217,7 @@ public struct TouchZone: Hashable, Sendable {
     case still
     /// Cells and supplementary views are shown and hit only inside; the first such zone counts.
     ///
-    /// Decorations are not clipped: a sheet's backdrop lies outside of the panel that clips its
-    /// content.
+    /// Decorations are not clipped: a backdrop lies outside of the panel that clips the content.
     case clip
   }
 

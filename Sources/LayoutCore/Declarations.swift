@@ -131,11 +131,3 @@ public struct ColumnDeclaration: Hashable, Sendable {
     self.summary = summary
   }
 }
-
-/// A value in a column of a layout's own.
-public enum ColumnValue: Hashable, Sendable {
-  /// Of a column of numbers.
-  case number(Double)
-  /// Of a column of texts.
-  case text(String)
-}

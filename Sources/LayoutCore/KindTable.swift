@@ -4,8 +4,8 @@
 public enum Appearance: UInt8, Hashable, Sendable, CaseIterable {
   /// A box with its name, as cells are.
   case plain
-  /// A surface with round corners and without a name, such as a sheet's panel.
-  case sheet
+  /// A surface with round corners and without a name, such as a panel.
+  case panel
   /// A veil that dims the elements behind it.
   case backdrop
   /// A short bar in the middle of the frame, by which something is dragged.

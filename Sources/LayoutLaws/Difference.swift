@@ -100,7 +100,7 @@ struct Difference {
 extension Double {
   /// The number with at most three decimals, or in full where those do not tell.
   var short: String {
-    guard magnitude < 1e12 else { return "\(self)" }
+    guard magnitude < 1e12 else { return description }
     let rounded = (self * 1000).rounded() / 1000
     return (rounded == 0 && self != 0 ? self : rounded).shortText
   }

@@ -1,6 +1,6 @@
-import Glibc
 import SessionPlaying
 import SessionTranscript
+import System
 
 /// The time limit of a line: that of `--limit`, otherwise ten seconds if there is no terminal at
 /// which to stop it.
@@ -15,7 +15,7 @@ package struct LineLimit {
 
   /// The limit if the command line states none.
   package static var usual: LineLimit {
-    let isAttended = isatty(STDIN_FILENO) == 1 || isatty(STDERR_FILENO) == 1
+    let isAttended = isTerminal(.input) || isTerminal(.error)
     return LineLimit(milliseconds: isAttended ? nil : unattended)
   }
 

@@ -34,7 +34,7 @@ extension HostedShell {
     let answer = asked.ask(question, remembering: &pageMemory)
     if case .failure(let error) = answer.result { reply.fail(error.message) }
     if let picture, let patch = pictures.patch(to: answer, for: picture) {
-      (reply.values, reply.isPatch) = (VisibleText(rendered: patch), true)
+      (reply.values, reply.isPatch) = (patch, true)
       return reply
     }
     json.limit = Self.valuesLimit

@@ -37,12 +37,20 @@ public enum SessionPlace: Hashable, Sendable {
   case mark(String)
 }
 
+/// Whether and how calls on layouts are traced.
+public enum TraceMode: UInt8, Hashable, Sendable {
+  /// They are not.
+  case off
+  /// With the names that a layout has for its methods.
+  case on
+  /// With the names of UIKit's methods.
+  case uikit
+}
+
 /// The settings of a shell that are not part of its journal; a new kernel takes them over.
 public struct ShellSettings: Hashable, Sendable {
-  /// Whether calls on layouts are traced.
-  public var isTraced = false
-  /// Whether a trace names UIKit's methods.
-  public var namesUIKit = false
+  /// Whether and how calls on layouts are traced.
+  public var trace = TraceMode.off
   /// Whether replies are JSON, or nil for the program's default.
   public var usesJSON: Bool?
   /// Whether each line is timed.
@@ -158,4 +166,6 @@ public enum ExitCode {
   public static let crashed: Int32 = 70
   /// Ctrl-C.
   public static let interrupted: Int32 = 130
+  /// The terminal has hung up.
+  public static let hungUp: Int32 = 129
 }

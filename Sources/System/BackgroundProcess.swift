@@ -14,10 +14,13 @@ package final class BackgroundProcess {
   package init(_ words: [String], folder: String) throws(FileProblem) {
     printed = cposix_memory_draft("output")
     guard printed >= 0 else { throw FileProblem(path: words[0], action: .start, number: errno) }
-    var arguments = words.map { strdup($0) } + [nil]
-    pid = cposix_spawn_aside(folder, &arguments, printed)
-    let failure = errno
-    arguments.forEach { free($0) }
+    let output = printed
+    var failure: Int32 = 0
+    pid = withCStrings(words) { words, _ in
+      let pid = cposix_spawn_aside(folder, words, output)
+      failure = errno
+      return pid
+    }
     guard pid > 0 else {
       close(printed)
       throw FileProblem(path: words[0], action: .start, number: failure)
@@ -61,7 +64,7 @@ package final class BackgroundProcess {
     var found: pid_t
     repeat { found = waitpid(pid, &status, options) } while found < 0 && errno == EINTR
     guard found != 0 else { return nil }
-    code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+    code = ProcessEnding(status: status).exitCode
     return code
   }
 
@@ -71,4 +74,17 @@ package final class BackgroundProcess {
     let bytes = (try? WholeFile.read(printed, path: "output", limit: 1 << 20)) ?? []
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
+}
+
+/// Runs a command of the shell with `bytes` as its input and waits for its end, which may come
+/// before it has read them; returns how it ended.
+package func runShell(_ command: String, input bytes: [UInt8]) -> ProcessEnding {
+  fflush(nil)
+  guard let pipe = popen(command, "we") else { return .lost }
+  // Only now: an ignored signal stays ignored in a started program.
+  cposix_ignore_signal(SIGPIPE)
+  defer { cposix_default_signal(SIGPIPE) }
+  _ = writeWhole(bytes, to: fileno(pipe))
+  let status = pclose(pipe)
+  return status == -1 ? .lost : ProcessEnding(status: status)
 }

@@ -1,16 +1,25 @@
-import CPosix
 import Glibc
 public import TerminalText
+
+/// The three streams that every process begins with.
+public enum StandardStream: Int32 {
+  /// Standard input.
+  case input
+  /// Standard output.
+  case output
+  /// Standard error.
+  case error
+}
 
 /// Standard output and standard error of the program.
 ///
 /// Only `VisibleText` is written, so untrusted text cannot drive the terminal. A failed write is
 /// remembered, and `settle` turns it into the exit code, so no caller has to check. After a failure
-/// nothing more is written to that descriptor: the output is a prefix of what it should be, without
-/// a gap.
+/// nothing more is written to that stream: the output is a prefix of what it should be, without a
+/// gap.
 public enum Console {
-  /// The system's error number of the first failure of each descriptor; the program has one thread.
-  nonisolated(unsafe) private static var failures: [Int32: Int32] = [:]
+  /// The system's error number of the first failure of each stream; the program has one thread.
+  nonisolated(unsafe) private static var failures: [StandardStream: Int32] = [:]
 
   /// Whether the word `error:` has a colour; for a person at a terminal.
   nonisolated(unsafe) public static var coloursErrors = false
@@ -20,24 +29,24 @@ public enum Console {
   nonisolated(unsafe) public static var columns: () -> Int? = { nil }
 
   /// Writes all of `text`.
-  public static func write(_ descriptor: Int32, _ text: VisibleText) {
-    guard failures[descriptor] == nil, let number = writeWhole(text.bytes, to: descriptor) else {
+  public static func write(_ stream: StandardStream, _ text: VisibleText) {
+    guard failures[stream] == nil, let number = writeWhole(text.bytes, to: stream.rawValue) else {
       return
     }
-    failures[descriptor] = number
+    failures[stream] = number
   }
 
   /// Notes that a kernel that writes on its own could not write standard output.
-  public static func loseOutput(_ number: Int32) { failures[STDOUT_FILENO] = number }
+  public static func loseOutput(_ number: Int32) { failures[.output] = number }
 
   /// Returns the program's exit code: `code`, unless it is success and output was lost.
   ///
   /// A reader that leaves is not an error, but ends the program as SIGPIPE would; anything else
   /// prints one line to standard error.
   public static func settle(_ code: Int32) -> Int32 {
-    guard let number = failures[STDOUT_FILENO] ?? failures[STDERR_FILENO] else { return code }
+    guard let number = failures[.output] ?? failures[.error] else { return code }
     if number == EPIPE { return code == 0 ? 128 + SIGPIPE : code }
-    let name = failures[STDOUT_FILENO] == nil ? "standard error" : "standard output"
+    let name = failures[.output] == nil ? "standard error" : "standard output"
     fail("cannot write \(name): \(systemMessage(number))")
     return code == 0 ? 1 : code
   }
@@ -45,12 +54,12 @@ public enum Console {
   /// Writes `error: …` with control characters made visible.
   public static func fail(_ sentence: String) {
     let word: VisibleText = coloursErrors ? "\u{1B}[31merror:\u{1B}[39m" : "error:"
-    write(STDERR_FILENO, line("\(word) \(sentence)"))
+    write(.error, line("\(word) \(sentence)"))
   }
 
   /// Writes a sentence that is not an error, as a line of its own.
-  public static func note(_ sentence: String, to descriptor: Int32 = 2) {
-    write(descriptor, line("\(sentence)"))
+  public static func note(_ sentence: String, to stream: StandardStream = .error) {
+    write(stream, line("\(sentence)"))
   }
 
   private static func line(_ text: VisibleText) -> VisibleText {
@@ -58,8 +67,8 @@ public enum Console {
   }
 
   /// Shows a plugin's own output line by line, with control characters made visible.
-  public static func showLines(of bytes: [UInt8], to descriptor: Int32) {
-    write(descriptor, visibleLines(of: bytes))
+  public static func showLines(of bytes: [UInt8], to stream: StandardStream) {
+    write(stream, visibleLines(of: bytes))
   }
 
   /// Returns a plugin's own output as lines that cannot drive the terminal.
@@ -68,11 +77,4 @@ public enum Console {
       text += "\(line)\n"
     }
   }
-}
-
-/// Opens /dev/null in place of each standard descriptor that is closed.
-///
-/// Call it first in a program: no journal file may get the number of standard error.
-public func fillStandardDescriptors() {
-  cposix_fill_standard_descriptors()
 }

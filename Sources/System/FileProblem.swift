@@ -1,3 +1,5 @@
+import Glibc
+
 /// Why a file cannot be used.
 public struct FileProblem: Error {
   /// An action on a file, a folder or a program.
@@ -34,7 +36,7 @@ public struct FileProblem: Error {
   public var path: String
   /// The action that failed.
   public var action: Action
-  /// The cause.
+  /// The cause of a failure.
   public var cause: Cause
 
   /// Creates a problem.
@@ -48,6 +50,17 @@ public struct FileProblem: Error {
   public init(path: String, action: Action, number: Int32) {
     self.init(path: path, action: action, cause: .system(number))
   }
+
+  /// The system's error number, or 0 where the cause is another one.
+  package var number: Int32 {
+    if case .system(let number) = cause { number } else { 0 }
+  }
+
+  /// Whether there is no such file.
+  package var isMissing: Bool { [.system(ENOENT), .system(ENOTDIR)].contains(cause) }
+
+  /// Whether there is such a file already.
+  package var isTaken: Bool { cause == .system(EEXIST) }
 
   /// Returns the same problem for another spelling of the path, or another attempt.
   public func called(_ path: String, _ action: Action? = nil) -> FileProblem {

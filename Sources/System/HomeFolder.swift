@@ -34,3 +34,28 @@ package enum HomeFolder {
     character.isLetter || character.isNumber || "/._-~".contains(character)
   }
 }
+
+/// The folders of this program among a person's files.
+///
+/// Relative paths in the environment are ignored; a folder is nil if no variable has an absolute
+/// one.
+package enum UserFolder {
+  /// What a shell remembers: `$XDG_STATE_HOME/layoutsh`, or `~/.local/state/layoutsh`.
+  package static func state(_ environment: (String) -> String? = environmentVariable) -> String? {
+    folder("XDG_STATE_HOME", ".local/state", environment)
+  }
+
+  /// What a person sets: `$XDG_CONFIG_HOME/layoutsh`, or `~/.config/layoutsh`.
+  package static func settings(
+    _ environment: (String) -> String? = environmentVariable
+  ) -> String? {
+    folder("XDG_CONFIG_HOME", ".config", environment)
+  }
+
+  private static func folder(
+    _ variable: String, _ usual: String, _ environment: (String) -> String?
+  ) -> String? {
+    let places = [environment(variable), environment("HOME").map { "\($0)/\(usual)" }]
+    return places.lazy.compactMap(\.self).first { $0.hasPrefix("/") }.map { $0 + "/layoutsh" }
+  }
+}

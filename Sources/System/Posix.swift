@@ -11,27 +11,46 @@ package enum Posix {
     case end
     /// No bytes are available now, on a non-blocking descriptor.
     case nothingYet
+    /// A signal came first; only one attempt ends so.
+    case interrupted
     /// The read failed; the system's error number.
     case failed(Int32)
   }
 
   /// Reads at most `limit` bytes and appends them to `bytes`.
   package static func read(_ descriptor: Int32, limit: Int, into bytes: inout [UInt8]) -> Reading {
-    var count = 0
-    var number: Int32 = 0
+    while true {
+      let reading = attempt(descriptor, limit: limit, into: &bytes)
+      if case .interrupted = reading { continue }
+      return reading
+    }
+  }
+
+  /// Tries once to read at most `limit` bytes, and appends them to `bytes`.
+  package static func attempt(
+    _ descriptor: Int32, limit: Int, into bytes: inout [UInt8]
+  ) -> Reading {
+    var reading = Reading.end
     let piece = [UInt8](unsafeUninitializedCapacity: limit) { buffer, filled in
-      repeat {
-        count = Glibc.read(descriptor, buffer.baseAddress, limit)
-        number = errno
-      } while count < 0 && number == EINTR
-      filled = max(0, count)
+      reading = attempt(descriptor, into: UnsafeMutableRawBufferPointer(buffer))
+      if case .bytes(let count) = reading { filled = count }
     }
-    if count > 0 {
-      bytes += piece
-      return .bytes(count)
-    }
+    bytes += piece
+    return reading
+  }
+
+  /// Tries once to read as much as `room` holds.
+  package static func attempt(
+    _ descriptor: Int32, into room: UnsafeMutableRawBufferPointer
+  ) -> Reading {
+    let count = Glibc.read(descriptor, room.baseAddress, room.count)
+    if count > 0 { return .bytes(count) }
     if count == 0 { return .end }
-    return number == EAGAIN || number == EWOULDBLOCK ? .nothingYet : .failed(number)
+    return switch errno {
+    case EINTR: .interrupted
+    case EAGAIN, EWOULDBLOCK: .nothingYet
+    case let number: .failed(number)
+    }
   }
 
   /// Writes all of `bytes`, waiting while the descriptor is full; returns false on failure.
@@ -48,6 +67,21 @@ package enum Posix {
       Glibc.send(descriptor, $0, $1, Int32(MSG_NOSIGNAL))
     }
   }
+
+  /// Sends on a socket as much of `bytes` as it takes now; returns nil if the other side is gone.
+  package static func offer(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> Int? {
+    while true {
+      let count = bytes.withUnsafeBytes {
+        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      if count >= 0 { return count }
+      if errno == EAGAIN || errno == EWOULDBLOCK { return 0 }
+      if errno != EINTR { return nil }
+    }
+  }
+
+  /// Sends no more on a socket.
+  package static func endSending(_ descriptor: Int32) { shutdown(descriptor, Int32(SHUT_WR)) }
 
   /// Repeats `once` until all bytes are gone, waiting while the descriptor is full.
   private static func push(
@@ -88,6 +122,35 @@ package enum Posix {
     return entries.map { count > 0 && $0.revents != 0 }
   }
 
+  /// A descriptor that is waited for.
+  package struct Awaited {
+    var entry: pollfd
+    /// Whether it can be read, or written if that is waited for, or has closed.
+    package var isReady: Bool { entry.revents != 0 }
+    /// Whether its other side is gone.
+    package var isHungUp: Bool { entry.revents & Int16(POLLHUP) != 0 }
+
+    /// A negative descriptor is never ready.
+    package init(_ descriptor: Int32, isWritten: Bool = false) {
+      let events = Int16(POLLIN) | (isWritten ? Int16(POLLOUT) : 0)
+      entry = pollfd(fd: descriptor, events: events, revents: 0)
+    }
+  }
+
+  /// How a wait ended.
+  package enum Waiting {
+    case ready, nothing, interrupted, failed
+  }
+
+  /// Waits until one of them is ready, at most `milliseconds` (negative: no limit).
+  package static func wait(for awaited: inout [Awaited], milliseconds: Int32) -> Waiting {
+    var entries = awaited.map(\.entry)
+    let count = Glibc.poll(&entries, nfds_t(entries.count), milliseconds)
+    if count < 0 { return errno == EINTR || errno == EAGAIN ? .interrupted : .failed }
+    for index in entries.indices { awaited[index].entry = entries[index] }
+    return count > 0 ? .ready : .nothing
+  }
+
   /// Milliseconds of a monotonic clock that stops while job control has this process stopped.
   package static func now() -> Int64 {
     var time = timespec()
@@ -120,13 +183,22 @@ package enum Posix {
     return nil
   }
 
+  /// Fails as a C function that a signal interrupts does.
+  package static func failInterrupted() -> Int32 {
+    errno = EINTR
+    return -1
+  }
+
+  /// Why the last call failed; the system's error number.
+  package static var lastError: Int32 { errno }
+
   /// Closes a descriptor; ignores a negative one.
   package static func close(_ descriptor: Int32) {
     if descriptor >= 0 { _ = Glibc.close(descriptor) }
   }
 }
 
-/// The way a process ended.
+/// How a process ended.
 package enum ProcessEnding {
   /// By a signal.
   case signal(Int32)
@@ -138,6 +210,20 @@ package enum ProcessEnding {
   package init(_ ending: cposix_ending) {
     self = ending.signal != 0 ? .signal(ending.signal) : .code(ending.code)
   }
+
+  /// Reads what the system says of a child that it has reaped.
+  init(status: Int32) {
+    self = status & 0x7F == 0 ? .code(status >> 8 & 0xFF) : .signal(status & 0x7F)
+  }
+
+  /// Its exit code as a shell states it: 128 plus the signal for one that a signal ended.
+  package var exitCode: Int32 {
+    switch self {
+    case .signal(let number): 128 + number
+    case .code(let code): code
+    case .lost: 1
+    }
+  }
 }
 
 /// Writes all of `bytes` to a file, pipe or terminal, waiting while it is full.
@@ -147,4 +233,12 @@ package enum ProcessEnding {
 /// - Returns: nil, or the system's error number; part of the bytes may be written then.
 public func writeWhole(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
   Posix.write(descriptor, bytes) ? nil : errno
+}
+
+/// Returns the offset of the first `byte` at or after `start`, or nil if there is none.
+package func offset(
+  of byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int = 0
+) -> Int? {
+  guard let base = bytes.baseAddress, start < bytes.count else { return nil }
+  return memchr(base + start, Int32(byte), bytes.count - start).map { UnsafeRawPointer($0) - base }
 }

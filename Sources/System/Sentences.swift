@@ -36,3 +36,32 @@ extension FileProblem.Action {
     }
   }
 }
+
+extension FileRefusal {
+  /// The system's message for it.
+  package var words: String {
+    switch self {
+    case .system(let number): systemMessage(number)
+    case .link: systemMessage(ELOOP)
+    case .foreign: systemMessage(EPERM)
+    }
+  }
+}
+
+/// The name of a signal and its meaning.
+package func signalName(_ number: Int32) -> String {
+  switch number {
+  case SIGILL: "SIGILL (illegal instruction)"
+  case SIGTRAP: "SIGTRAP (trap)"
+  case SIGSEGV: "SIGSEGV (invalid memory access)"
+  case SIGBUS: "SIGBUS (memory access error)"
+  case SIGFPE: "SIGFPE (arithmetic error)"
+  case SIGABRT: "SIGABRT (aborted)"
+  case SIGKILL: "SIGKILL (killed)"
+  case SIGTERM: "SIGTERM (terminated)"
+  case SIGINT: "SIGINT (interrupted)"
+  case SIGXCPU: "SIGXCPU (processor time used up)"
+  case SIGSYS: "SIGSYS (forbidden system call)"
+  default: "signal \(number)"
+  }
+}

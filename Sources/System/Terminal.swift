@@ -1,4 +1,4 @@
-public import Glibc
+import Glibc
 
 /// The size of a terminal window in character cells.
 public struct TerminalSize: Hashable, Sendable {
@@ -14,34 +14,35 @@ public struct TerminalSize: Hashable, Sendable {
   }
 }
 
-/// Returns the size of the terminal on a descriptor, or nil if it is not a terminal or its size is
+/// Returns the size of the terminal on a stream, or nil if it is not a terminal or its size is
 /// unknown.
-public func terminalSize(of descriptor: CInt = STDOUT_FILENO) -> TerminalSize? {
+public func terminalSize(of stream: StandardStream = .output) -> TerminalSize? {
   var size = winsize()
-  guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+  guard ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
   guard size.ws_col > 0, size.ws_row > 0 else { return nil }
   return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
 }
 
+/// Returns whether a stream is a terminal.
+public func isTerminal(_ stream: StandardStream) -> Bool { isTerminal(stream.rawValue) }
+
 /// Returns whether a descriptor is a terminal.
-public func isTerminal(_ descriptor: CInt) -> Bool {
-  isatty(descriptor) == 1
-}
+package func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
 /// Returns an environment variable of this process, or nil if it is not set.
 public func environmentVariable(_ name: String) -> String? {
   getenv(name).map { String(cString: $0) }
 }
 
-/// Returns whether text for a descriptor may be coloured.
+/// Returns whether text for a stream may be coloured.
 ///
 /// It may on a terminal, unless `NO_COLOR` is set and not empty, or `TERM` names a terminal without
 /// control sequences.
 public func supportsColour(
-  descriptor: CInt = STDOUT_FILENO,
+  _ stream: StandardStream = .output,
   environment: (String) -> String? = environmentVariable
 ) -> Bool {
-  isTerminal(descriptor) && allowsColour(environment: environment)
+  isTerminal(stream) && allowsColour(environment: environment)
 }
 
 /// Returns whether the environment allows colour, regardless of the output.
@@ -74,4 +75,37 @@ public func chooseUTF8Locale() -> Bool {
     return true
   }
   return false
+}
+
+/// Whether the locale of this process can encode a text.
+package func canEncode(_ text: String) -> Bool { mbstowcs(nil, text, 0) != .max }
+
+/// How the terminal on standard input treats what is typed.
+package struct TerminalModes {
+  private var modes = termios()
+
+  /// The modes of now; nil if standard input is no terminal.
+  package init?() {
+    guard tcgetattr(STDIN_FILENO, &modes) == 0 else { return nil }
+  }
+
+  /// Sets these modes, once all output is written.
+  package func restore() {
+    var modes = modes
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &modes)
+  }
+
+  /// Sets these modes at once; if `readsKeys`, without an echo, and each key is delivered as it
+  /// comes.
+  package func set(readsKeys: Bool) {
+    var modes = modes
+    if readsKeys {
+      modes.c_lflag &= ~tcflag_t(ICANON | ECHO)
+      withUnsafeMutableBytes(of: &modes.c_cc) { characters in
+        characters[Int(VMIN)] = 1
+        characters[Int(VTIME)] = 0
+      }
+    }
+    tcsetattr(STDIN_FILENO, TCSANOW, &modes)
+  }
 }

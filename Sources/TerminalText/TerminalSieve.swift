@@ -10,12 +10,10 @@
 ///     var text = sieve.take(bytes)      // as they arrive, in pieces of any size
 ///     text += sieve.finish()
 ///
-/// It holds back at most `longestHead` bytes: the beginning of a character or of a sequence.
+/// It holds back only the beginning of a character or of a sequence.
 ///
 /// - Complexity: O(n) for n bytes.
 public struct TerminalSieve: Sendable {
-  /// Maximum length of the beginning of a sequence, in bytes; a longer one is not the program's.
-  public static let longestHead = 64
   /// Maximum length of the data of one sequence of kitty's protocol, in bytes.
   static let longestPiece = 4096
   /// Maximum number of digits in the data of sixels.

@@ -17,9 +17,9 @@ if [ ! -d "$library/$target" ] && [ ! -d "$library/Swift.swiftmodule" ]; then
   exit 0
 fi
 mkdir -p "$out"
-for module in CLayoutPlugin CMathematics CRulePages; do
-  echo "module $module { header \"$root/Sources/$module/include/$module.h\" }"
-done > "$out/module.modulemap"
+# Every list of modules is the manifest's.
+"$bin/swift" package --ignore-lock --package-path "$root" dump-package |
+  python3 "$root/Sources/layoutsh-page/modules.py" "$root" "$out"
 
 # A copy of a function for each closure that it is called with, such as every sort, is a seventh of
 # the whole, and what the last optimiser puts into its callers a twentieth.
@@ -29,55 +29,32 @@ smaller='-Xllvm -sil-disable-pass=closure-specialize -Xllvm -sil-disable-pass=ca
 built="$("$bin/swiftc" --version 2>/dev/null | cksum) $smaller"
 compile() {
   module=$1
-  folder=$2
-  shift 2
-  find "$root/$folder" -name '*.swift' "$@" | sort > "$out/$module.sources"
-  built="$built $(xargs cat < "$out/$module.sources" | cksum) $(cat "$root"/Sources/C[LMR]*/include/*.h | cksum)"
+  built="$built $(xargs cat < "$out/$module.sources" | cksum) $(cat "$root"/Sources/C*/include/*.h | cksum)"
   built="$(echo "$built" | cksum)"
   [ "$(cat "$out/$module.built" 2>/dev/null)" != "$built" ] || return 0
-  # shellcheck disable=SC2086
+  # shellcheck disable=SC2046,SC2086
   "$bin/swiftc" -target "$target" -swift-version 6 -enable-experimental-feature Embedded \
     -enable-upcoming-feature InternalImportsByDefault -warnings-as-errors -wmo -parse-as-library \
     -package-name layoutsh -enforce-exclusivity=unchecked $smaller "$optimisation" -I "$out" \
-    -Xcc -fmodule-map-file="$out/module.modulemap" -Xcc -I"$root/Sources/layoutsh-page/Runtime/include" -module-name "$module" \
+    -Xcc -fmodule-map-file="$out/module.modulemap" -Xcc -I"$root/Sources/layoutsh-page/Runtime/include" \
+    $(sed 's/^/-Xcc /' "$out/includes") -module-name "$module" \
     -emit-module -emit-module-path "$out/$module.swiftmodule" \
     -c "@$out/$module.sources" -o "$out/$module.o"
   echo "$built" > "$out/$module.built"
   echo "$module: $(wc -c < "$out/$module.o") bytes"
 }
+while read -r module; do compile "$module"; done < "$out/modules"
+compile PageEngine
 
-compile LayoutCore Sources/LayoutCore
-compile SummaryTree Sources/SummaryTree
-compile CivilTime Sources/CivilTime
-compile CollectionEngine Sources/CollectionEngine
-compile FlowLayout Plugins/Flow/Layout
-compile StickyLayout Plugins/Sticky/Layout
-compile OverlayLayout Plugins/Overlay/Layout
-compile CalendarLayout Plugins/Calendar/Layout
-compile CalendarFiles Sources/CalendarFiles
-compile TerminalText Sources/TerminalText
-compile TextFormats Sources/TextFormats
-compile ShellValues Sources/ShellValues
-compile LayoutLaws Sources/LayoutLaws
-compile ShellCore Sources/ShellCore
-compile TextRendering Sources/TextRendering
-# Exports to pages and casts are the program's.
-compile SessionTranscript Sources/SessionTranscript ! -path '*/Showing/*'
-compile SessionPlaying Sources/SessionPlaying
-compile ShellHosting Sources/ShellHosting
-compile PageMessages Sources/PageMessages
-# A layout in C, by its contract; libraries are found and opened by the program.
-compile LayoutABI Sources/LayoutABI
-compile LayoutPluginHost Sources/LayoutPluginHost ! -path '*/Finding/*' ! -path '*/Vetting/*' \
-  ! -name ImageStore.swift ! -name LibraryLoader.swift ! -name PluginFile.swift ! -name PluginLibrary.swift
-compile PageEngine Sources/layoutsh-page/PageEngine
-
-for source in "$root"/Sources/layoutsh-page/Runtime/*.c "$root"/Sources/CMathematics/*.c \
-  "$root"/Sources/CRulePages/*.c "$root"/Plugins/Circle/*.c; do
+rm -f "$out"/*.c.o
+{
+  cat "$out/files.c"
+  for source in "$root"/Sources/layoutsh-page/Runtime/*.c; do echo "$source -"; done
+} | while read -r source entry; do
+  [ "$entry" = - ] || entry="-Dlayout_plugin_entry=$entry"
+  # shellcheck disable=SC2046
   "$bin/clang" --target="$target" -O2 -std=c11 -ffreestanding -fno-builtin -Wall -Wextra -Werror \
-    -I "$root/Sources/layoutsh-page/Runtime/include" -I "$root/Plugins/Circle/include" \
-    -I "$root/Sources/CLayoutPlugin/include" -I "$root/Sources/CMathematics/include" \
-    -I "$root/Sources/CRulePages/include" \
+    -I "$root/Sources/layoutsh-page/Runtime/include" $(cat "$out/includes") "${entry#-}" \
     -c "$source" -o "$out/$(basename "$source").o"
 done
 exports=

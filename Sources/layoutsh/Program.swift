@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import ShellFront
 import ShellKernel
 import System
@@ -8,17 +7,15 @@ import TerminalText
 /// The program: arguments in, exit code out.
 @main enum Program {
   static func main() {
-    fillStandardDescriptors()
-    // A write past the file-size limit should fail with an error, not end the process.
-    signal(SIGXFSZ, SIG_IGN)
-    exit(Console.settle(run(Array(CommandLine.arguments.dropFirst()))))
+    ThisProcess.begin()
+    ThisProcess.end(Console.settle(run(Array(CommandLine.arguments.dropFirst()))))
   }
 
   /// Runs the job that the arguments ask for; returns its exit code, 0 for help, 2 for wrong
   /// arguments.
   private static func run(_ words: [String]) -> Int32 {
     // The most common call needs no parser, which takes a quarter of the time to the first prompt.
-    if words.isEmpty, isTerminal(STDIN_FILENO) {
+    if words.isEmpty, isTerminal(.input) {
       return InteractiveShell(setup: ShellSetup(pluginPaths: [], usesJSON: false)).run()
     }
     let (command, rest) = command(in: words)
@@ -31,7 +28,7 @@ import TerminalText
     } catch {
       let isHelp = command.exitCode(for: error) == .success
       let message = isHelp ? command.fullMessage(for: error) : complaint(of: command, rest, error)
-      Console.write(isHelp ? STDOUT_FILENO : STDERR_FILENO, "\(VisibleText(lines: message))\n")
+      Console.write(isHelp ? .output : .error, "\(VisibleText(lines: message))\n")
       return isHelp ? 0 : 2
     }
   }

@@ -193,7 +193,7 @@ struct SheetParts {
   static let declarations: [KindDeclaration] = [
     .decoration("Backdrop", isPinnable: false, appearance: .backdrop),
     .decoration("Handle", isPinnable: false, appearance: .handle),
-    .decoration("Panel", isPinnable: false, appearance: .sheet),
+    .decoration("Panel", isPinnable: false, appearance: .panel),
   ]
 
   /// Looks the kinds up.

@@ -6,9 +6,6 @@ internal import SummaryTree
 /// A value: a copy is a snapshot, costs O(1), and stays as it is while the other is edited in
 /// O(log n). Positions must be in range; the scene checks them first.
 struct Content: Sendable {
-  /// Maximum number of items in one content; more are refused before anything is allocated.
-  static let itemLimit = 16_000_000
-
   private(set) var sections: SummarizedList<ContentSection>
 
   /// Creates content of the given numbers of items, without metrics.

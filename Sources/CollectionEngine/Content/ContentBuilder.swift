@@ -24,13 +24,13 @@ public struct ContentBuilder: Sendable {
   public mutating func append(_ changes: [ItemChange], count: Int = 1, to section: Int)
     throws(EngineError)
   {
-    guard section >= 0, section < Scene.sectionLimit else {
+    guard section >= 0, section < Limits.sections else {
       throw .outOfRange(
-        what: "section", found: Double(section), range: 0...Double(Scene.sectionLimit - 1))
+        what: "section", found: Double(section), range: 0...Double(Limits.sections - 1))
     }
-    guard count >= 0, count <= Content.itemLimit - itemCount else {
+    guard count >= 0, count <= Limits.items - itemCount else {
       throw .tooManyItems(
-        found: itemCount + min(max(count, 0), Content.itemLimit), limit: Content.itemLimit)
+        found: itemCount + min(max(count, 0), Limits.items), limit: Limits.items)
     }
     let values = ItemValues(changes)
     if let identifier = values.identifier, count > 0 {

@@ -48,7 +48,7 @@ extension SceneState {
   ///
   /// Where an item is gone, a layer that remembers keeps its place.
   mutating func followFocus(
-    _ changes: [(layer: String, invalidation: Scene.LayerInvalidation)]
+    _ changes: [(layer: String, invalidation: LayerInvalidation)]
   ) {
     guard focus != nil || layers.contains(where: { $0.focus.last != nil }) else { return }
     for (name, invalidation) in changes {

@@ -193,12 +193,11 @@ extension Rect {
   }
 }
 
-/// A value of attributes in two answers.
-typealias AttributesDifference = (name: String, here: String, there: String)
-
 extension LayoutAttributes {
   /// The first value that differs from `other`: its name, here and there.
-  func firstDifference(to other: LayoutAttributes) -> AttributesDifference? {
+  func firstDifference(to other: LayoutAttributes) -> (
+    name: String, here: String, there: String
+  )? {
     if frame != other.frame { return ("frame", frame.valueText, other.frame.valueText) }
     if transform != other.transform {
       return ("transform", transform.valueText, other.transform.valueText)

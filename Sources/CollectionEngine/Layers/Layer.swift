@@ -169,23 +169,6 @@ struct LayerSnapshot: Sendable {
   var insets: InsetPolicy
 }
 
-/// A finger that is down on the scene.
-struct Finger: Hashable {
-  /// The layer that has the touch, or nil if none has.
-  var target: String?
-  /// Whether a drag moves the target.
-  var scrolls: Bool
-  /// Layers in front of the target that the touch fell through, front to back: they learn where it
-  /// began and how it ended.
-  var passed: [String]
-  /// The place of the press, in scene coordinates, and the finger's distance and time since.
-  var trail: TouchTrail
-  /// The node of the press, and the place in it; nil for nothing, or once the node is gone.
-  var touched: TouchedNode?
-  /// Velocity of the last movement, in points per second; zero if it took no time.
-  var velocity = Point.zero
-}
-
 extension SceneState {
   /// Takes over the item columns of `layouts`; a name that is known with another type is another
   /// column.
@@ -200,5 +183,23 @@ extension SceneState {
   mutating func lift(from layer: String) {
     if finger?.target == layer { finger = nil }
     finger?.passed.removeAll { $0 == layer }
+  }
+}
+
+extension SceneState {
+  /// Lets selected items, and what a finger is on, follow the items of the changed layers.
+  mutating func follow(_ changes: [(layer: String, invalidation: LayerInvalidation)]) {
+    for (layer, invalidation) in changes {
+      guard let index = index(of: layer), !layers[index].selection.items.isEmpty else { continue }
+      layers[index].selection.follow(invalidation.change)
+    }
+    followFocus(changes)
+    guard let touchedLayer = finger?.touched?.layer, let element = finger?.touched?.element else {
+      return
+    }
+    for (layer, invalidation) in changes where layer == touchedLayer {
+      let place = invalidation.change.flatMap { $0.element(after: element) }
+      if place == nil { finger?.touched = nil } else { finger?.touched?.element = place }
+    }
   }
 }

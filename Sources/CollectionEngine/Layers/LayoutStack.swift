@@ -277,7 +277,7 @@ final class LayoutStack {
   /// Takes over the size of the content, unless its end could not be scrolled to.
   func takeContentSize() throws(LayoutFailure) {
     for layout in levels {
-      let (size, limit) = (layout.contentSize, Scene.coordinateLimit)
+      let (size, limit) = (layout.contentSize, Limits.coordinate)
       guard max(size.width, size.height) <= limit else {
         throw .tooLarge(size, of: layout.declaration.name, limit: limit)
       }

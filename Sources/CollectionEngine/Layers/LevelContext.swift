@@ -1,4 +1,4 @@
-package import LayoutCore
+internal import LayoutCore
 internal import SummaryTree
 
 /// The input of one layout of a stack: the layer's snapshot and, for a decorator, its base.
@@ -293,9 +293,4 @@ final class BaseView: BaseLayout {
 /// Questions that decorators asked of what they wrap, over all levels of a stack.
 final class BaseTally {
   var queries = 0
-}
-
-extension Rect {
-  /// A rectangle around every place an element may have.
-  package static let everywhere = Rect(x: -1e12, y: -1e12, width: 2e12, height: 2e12)
 }

@@ -253,7 +253,8 @@ extension TracedLayout: BaseFraming, Interaction {
   func respond(to gesture: Gesture, _ context: any LayoutContext) throws(LayoutFailure)
     -> GestureResponse
   {
-    try trace.call("\(label) respond to \(gesture.traceText)") { () throws(LayoutFailure) in
+    try trace.call("\(label) respond to \(gesture.traceText(moveName: trace.moveName))") {
+      () throws(LayoutFailure) in
       try ownInteraction?.respond(to: gesture, context)
         ?? GestureResponse(
           state: context.interactionState, contentOffset: context.viewport.contentOffset)

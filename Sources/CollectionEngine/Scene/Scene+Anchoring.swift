@@ -1,15 +1,5 @@
 internal import LayoutCore
 
-/// The anchor of a layer when its content, its layout or the viewport changes (rule O-05).
-public enum AnchorPolicy: String, CaseIterable, Hashable, Sendable {
-  /// The offset, which is only clamped to its range, as in UICollectionView.
-  case none
-  /// The first visible item keeps its place, or the start of the content at its start.
-  case start
-  /// The last visible item keeps its place, or the end of the content at its end.
-  case end
-}
-
 /// The viewport of a layer along its scroll axis, in content coordinates, in points.
 struct AnchorSpan {
   /// Start of the viewport.

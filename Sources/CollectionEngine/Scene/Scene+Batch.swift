@@ -109,13 +109,13 @@ extension Scene {
     for operation in operations {
       switch operation {
       case .insertSection(_, let items, _), .reloadSection(_, let items?):
-        try check(Double(items), "items", in: 0...Double(Content.itemLimit))
+        try check(Double(items), "items", in: 0...Double(Limits.items))
         added += items
       default: break
       }
     }
     for count in modelCounts ?? [] {
-      try check(Double(count), "items", in: 0...Double(Content.itemLimit))
+      try check(Double(count), "items", in: 0...Double(Limits.items))
     }
     if let modelCounts { try checkRoom(for: modelCounts.reduce(0, +), in: Content()) }
     try checkRoom(for: added, in: content)
@@ -139,7 +139,7 @@ extension Scene {
     try check(section: sections.lowerBound, index)
     try check(section: sections.upperBound, index)
     if let items {
-      try check(Double(items), "items", in: 0...Double(Content.itemLimit))
+      try check(Double(items), "items", in: 0...Double(Limits.items))
       let content = state.layers[state.owner(of: index)].content
       let before = content.itemCount(inSections: Range(sections))
       try checkRoom(for: items * sections.count - before, in: content)

@@ -10,7 +10,7 @@ extension Scene {
   }
 
   func check(_ offset: Point) throws(EngineError) {
-    let limit = Scene.coordinateLimit
+    let limit = Limits.coordinate
     try check(offset.x, "x", in: -limit...limit)
     try check(offset.y, "y", in: -limit...limit)
   }
@@ -20,7 +20,7 @@ extension Scene {
       (insets.top, "top"), (insets.left, "left"), (insets.bottom, "bottom"),
       (insets.right, "right"),
     ] {
-      try check(value, what, in: least...Scene.coordinateLimit)
+      try check(value, what, in: least...Limits.coordinate)
     }
   }
 
@@ -47,8 +47,8 @@ extension Scene {
   /// Checks that the given number of additional items fits.
   func checkRoom(for items: Int, in content: Content) throws(EngineError) {
     let (total, isOverflow) = content.itemCount.addingReportingOverflow(items)
-    guard !isOverflow, total <= Content.itemLimit else {
-      throw .tooManyItems(found: isOverflow ? Int.max : total, limit: Content.itemLimit)
+    guard !isOverflow, total <= Limits.items else {
+      throw .tooManyItems(found: isOverflow ? Int.max : total, limit: Limits.items)
     }
   }
 

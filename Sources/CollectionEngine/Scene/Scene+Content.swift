@@ -22,8 +22,8 @@ extension Scene {
         throw .outOfRange(what: "items", found: Double(count), range: 0...(.infinity))
       }
       let (sum, isOverflow) = total.addingReportingOverflow(count)
-      guard !isOverflow, sum <= Content.itemLimit else {
-        throw .tooManyItems(found: isOverflow ? Int.max : sum, limit: Content.itemLimit)
+      guard !isOverflow, sum <= Limits.items else {
+        throw .tooManyItems(found: isOverflow ? Int.max : sum, limit: Limits.items)
       }
       total = sum
     }
@@ -42,8 +42,8 @@ extension Scene {
     guard generator.items >= 0 else {
       throw .outOfRange(what: "items", found: Double(generator.items), range: 0...(.infinity))
     }
-    guard generator.items <= Content.itemLimit else {
-      throw .tooManyItems(found: generator.items, limit: Content.itemLimit)
+    guard generator.items <= Limits.items else {
+      throw .tooManyItems(found: generator.items, limit: Limits.items)
     }
     try checkSections(generator.sections)
     for (range, what) in [(generator.width, "width"), (generator.height, "height")] {
@@ -84,7 +84,7 @@ extension Scene {
     let content = state.layers[state.owner(of: index)].content
     let existing = content.itemCount(inSection: path.section)
     guard path.item >= 0, path.item <= existing else { throw .noPlace(path, last: existing) }
-    try check(Double(count), "count", in: 1...Double(Content.itemLimit))
+    try check(Double(count), "count", in: 1...Double(Limits.items))
     try checkRoom(for: count, in: content)
     try checkIdentifier(of: changes, count: count, in: content)
     return try take(.insert(at: path, count: count, ItemValues(changes)), index)
@@ -183,9 +183,9 @@ extension Scene {
     guard section >= 0, section <= content.sections.count else {
       throw .noSectionPlace(section, last: content.sections.count)
     }
-    try check(Double(count), "count", in: 1...Double(Scene.sectionLimit))
+    try check(Double(count), "count", in: 1...Double(Limits.sections))
     try checkSections(content.sections.count + count)
-    try check(Double(items), "items", in: 0...Double(Content.itemLimit))
+    try check(Double(items), "items", in: 0...Double(Limits.items))
     try checkRoom(for: items * count, in: content)
     try checkIdentifier(of: changes, count: items * count, in: content)
     return try editContent(index) { content in
@@ -236,13 +236,13 @@ extension Scene {
   // MARK: Common to all
 
   /// Maximum number of sections in one content.
-  public static let sectionLimit = 1_000_000
+  public static let sectionLimit = Limits.sections
 
   /// Maximum number of items in one content.
-  public static let itemLimit = Content.itemLimit
+  public static let itemLimit = Limits.items
 
   private func checkSections(_ count: Int) throws(EngineError) {
-    try check(Double(count), "sections", in: 0...Double(Scene.sectionLimit))
+    try check(Double(count), "sections", in: 0...Double(Limits.sections))
   }
 
   private func replaceContent(_ content: Content, layer: String?) throws(EngineError) -> [String] {
@@ -320,4 +320,18 @@ extension ItemChange {
 extension Layer {
   /// Whether no section of the content is left out.
   fileprivate var showsEverySection: Bool { sections == nil }
+}
+
+/// The reverse of the last change of a layer's content.
+struct ItemUndo {
+  /// The layer that owns the content.
+  let owner: Int
+  /// The step that leads to the content before.
+  let step: ItemStep
+
+  /// Gives `before`, which lacks the content, that of `state` before the change.
+  func giveBack(to before: inout SceneState, from state: SceneState) {
+    before.layers[owner].content = state.layers[owner].content
+    before.layers[owner].content.make(step)
+  }
 }

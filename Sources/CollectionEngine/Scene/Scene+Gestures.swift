@@ -5,7 +5,7 @@ public struct GestureReply: Hashable, Sendable {
   /// The changed layers, back to front.
   public var layers: [String] = []
   /// Change of the visible length of what their layouts move, in points.
-  public var sheet = 0.0
+  public var moved = 0.0
   /// Distance by which content scrolled, in points.
   public var content = Point.zero
   /// The tap or the long press that the gesture completed, or nil.
@@ -14,8 +14,8 @@ public struct GestureReply: Hashable, Sendable {
   /// Creates the reply of nothing.
   public init() {}
 
-  init(layers: [String], sheet: Double, recognised: RecognisedTouch?) {
-    (self.layers, self.sheet, self.recognised) = (layers, sheet, recognised)
+  init(layers: [String], moved: Double, recognised: RecognisedTouch?) {
+    (self.layers, self.moved, self.recognised) = (layers, moved, recognised)
   }
 }
 
@@ -63,12 +63,12 @@ extension Scene {
     -> GestureReply
   {
     try check(distance)
-    try check(milliseconds, "milliseconds", in: 0...Scene.coordinateLimit)
+    try check(milliseconds, "milliseconds", in: 0...Limits.coordinate)
     var finger = try finger()
     let recognised = finger.move(distance, milliseconds: milliseconds)
     finger.velocity = .zero
     if milliseconds > 0 {
-      let limit = Scene.coordinateLimit
+      let limit = Limits.coordinate
       finger.velocity = Point(
         x: min(max(distance.x / milliseconds * 1000, -limit), limit),
         y: min(max(distance.y / milliseconds * 1000, -limit), limit))
@@ -97,7 +97,7 @@ extension Scene {
     let finger = try finger()
     let isThrown = velocity.map { $0 != .zero } ?? false
     let velocity = velocity ?? finger.velocity
-    let limit = Scene.coordinateLimit
+    let limit = Limits.coordinate
     try check(velocity.x, "velocity x", in: -limit...limit)
     try check(velocity.y, "velocity y", in: -limit...limit)
     let isTap = finger.trail.isTap && !isThrown
@@ -131,7 +131,7 @@ extension Scene {
   ///
   /// - Throws: `EngineError.outOfRange`, `.layout`.
   public func tick(milliseconds: Double) throws(EngineError) -> GestureReply {
-    try check(milliseconds, "milliseconds", in: 0...Scene.coordinateLimit)
+    try check(milliseconds, "milliseconds", in: 0...Limits.coordinate)
     var finger = state.finger
     let recognised = finger?.move(.zero, milliseconds: milliseconds)
     return try advance(.tick(milliseconds: milliseconds), finger, recognised)
@@ -144,28 +144,29 @@ extension Scene {
     try advance(.settle, state.finger, nil)
   }
 
-  /// Moves the sheet of a layer (by default the current one) to a notch.
+  /// Moves the layout of a layer (by default the current one) to one of its resting places.
   ///
-  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.layer` for a layer without a sheet, `.layout`.
-  public func moveToNotch(_ notch: Int, isAnimated: Bool, layer: String? = nil)
+  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.layer` for one that follows no gestures,
+  ///   `.layout`.
+  public func moveToRest(_ place: Int, isAnimated: Bool, layer: String? = nil)
     throws(EngineError) -> GestureReply
   {
-    let name = try sheetLayer(layer)
+    let name = try interactiveLayer(layer)
     return try applyGesture(state.finger) { next, changes throws(EngineError) in
-      let gesture = Gesture.move(restingPlace: notch, isAnimated: isAnimated)
+      let gesture = Gesture.move(restingPlace: place, isAnimated: isAnimated)
       try send([(name, gesture)], &next, &changes, clamps: true)
     }
   }
 
-  /// Returns the effect that each release policy would have on a layer's sheet if the finger lifted
+  /// Returns the effect that each release rule of a layer's layout would have if the finger lifted
   /// now; by default at the velocity of the last movement.
   ///
-  /// - Throws: as `moveToNotch`, `.outOfRange`.
+  /// - Throws: as `moveToRest`, `.outOfRange`.
   public func compareReleases(velocity: Point? = nil, layer: String? = nil) throws(EngineError)
     -> [Fact]
   {
     if let velocity { try check(velocity) }
-    let index = try index(of: try sheetLayer(layer))
+    let index = try index(of: try interactiveLayer(layer))
     return try asking(index) { (stack) throws(LayoutFailure) in
       try stack.compare(velocity: velocity ?? state.finger?.velocity ?? .zero) ?? []
     }
@@ -178,7 +179,7 @@ extension Scene {
   /// Collects what a gesture changes.
   struct GestureChanges {
     var layers: [(layer: String, invalidation: LayerInvalidation)] = []
-    var sheet = 0.0
+    var moved = 0.0
   }
 
   /// Applies a gesture in one edit, after which `finger` is down.
@@ -193,7 +194,7 @@ extension Scene {
       try body(&next, &result)
       return result.layers
     }
-    var reply = GestureReply(layers: layers, sheet: result.sheet, recognised: recognised)
+    var reply = GestureReply(layers: layers, moved: result.moved, recognised: recognised)
     for (old, new) in zip(before.layers, state.layers) where new.mirrored == nil {
       reply.content.x += new.offset.x - old.offset.x
       reply.content.y += new.offset.y - old.offset.y
@@ -229,7 +230,7 @@ extension Scene {
       layer.states[level] = response.state
       layer.offset = response.contentOffset
       next.layers[index] = layer
-      changes.sheet += response.moved
+      changes.moved += response.moved
       velocity = response.contentVelocity
       changes.layers.append((name, .interaction(clamps: clamps)))
     }
@@ -277,12 +278,12 @@ extension Scene {
     state.index(of: name).map { follows(state.layers[$0]) } ?? false
   }
 
-  func sheetLayer(_ name: String?) throws(EngineError) -> String {
+  func interactiveLayer(_ name: String?) throws(EngineError) -> String {
     let (index, stack) = try preparedStack(name)
     let name = state.layers[index].name
     if let status = transitionStatus(index) { throw .inTransition(name, status) }
     guard stack.interaction != nil else {
-      throw .layer(.noSheet(layer: name))
+      throw .layer(.noInteraction(layer: name))
     }
     return name
   }
@@ -302,7 +303,22 @@ extension Scene {
     var moved = Point(x: offset.x - distance.x, y: offset.y - distance.y)
     if stack.axis == .vertical, range.min.x == range.max.x { moved.x = offset.x }
     if stack.axis == .horizontal, range.min.y == range.max.y { moved.y = offset.y }
-    let limit = Scene.coordinateLimit
+    let limit = Limits.coordinate
     return Point(x: min(max(moved.x, -limit), limit), y: min(max(moved.y, -limit), limit))
   }
+}
+
+extension Scene {
+  /// Whether a finger is down.
+  public var isTouched: Bool { state.finger != nil }
+
+  /// The place of the finger, in scene coordinates, or nil while none is down.
+  public var fingerPoint: Point? {
+    state.finger.map {
+      Point(x: $0.trail.start.x + $0.trail.distance.x, y: $0.trail.start.y + $0.trail.distance.y)
+    }
+  }
+
+  /// The node of the press, or nil.
+  public var fingerTarget: TouchedNode? { state.finger?.touched }
 }

@@ -103,7 +103,7 @@ extension Scene {
     case .passThrough(let isPassThrough): state.layers[index].isPassThrough = isPassThrough
     case .anchor(let policy): state.layers[index].anchor = policy
     case .anchorTolerance(let tolerance):
-      try check(tolerance, "anchor-tolerance", in: 0...Scene.coordinateLimit)
+      try check(tolerance, "anchor-tolerance", in: 0...Limits.coordinate)
       state.layers[index].anchorTolerance = tolerance
     case .touchInsets(let kind, let insets):
       if let insets, !(insets.isValid && insets.reach <= TouchInsets.limit) {

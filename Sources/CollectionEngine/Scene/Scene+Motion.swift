@@ -7,7 +7,7 @@ enum LastChange {
   ///
   /// Kept aside, so that what keeps a scroll is small.
   indirect case edit(
-    before: SceneState, changes: [(layer: String, invalidation: Scene.LayerInvalidation)],
+    before: SceneState, changes: [(layer: String, invalidation: LayerInvalidation)],
     undo: ItemUndo?)
   /// One layer was scrolled, from an offset, and nothing else.
   case scroll(layer: String, from: Point)

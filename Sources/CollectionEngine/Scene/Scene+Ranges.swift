@@ -1,45 +1,5 @@
 internal import LayoutCore
 
-/// Whether the range of a layer covers those of the layers that follow its offset (rule V-05).
-public enum RangePolicy: String, CaseIterable, Hashable, Sendable {
-  /// As `union` where another layer follows, otherwise as `own`.
-  case auto
-  /// The layer's content alone decides.
-  case own
-  /// The range covers that of every layer that follows.
-  case union
-}
-
-extension SceneState {
-  /// Position of the layer that moves the one at `index`: the last of those that mirror each other,
-  /// or itself.
-  @inline(__always)
-  func leader(of index: Int) -> Int {
-    var index = index
-    while let name = layers[index].mirrored, let other = self.index(of: name) { index = other }
-    return index
-  }
-
-  /// Name of the layer that moves the one called `name`.
-  func leader(of name: String) -> String {
-    index(of: name).map { layers[leader(of: $0)].name } ?? name
-  }
-
-  /// Whether another layer mirrors the one at `index`.
-  @inline(__always)
-  func isFollowed(_ index: Int) -> Bool {
-    layers.count > 1 && layers.contains { $0.mirrored == layers[index].name }
-  }
-
-  /// Positions of the layers that extend the range of the one at `index`: those that mirror it and
-  /// show something.
-  func rangeFollowers(of index: Int) -> [Int] {
-    guard layers.count > 1, layers[index].range != .own else { return [] }
-    let name = layers[index].name
-    return layers.indices.filter { layers[$0].mirrored == name && layers[$0].stack != nil }
-  }
-}
-
 /// Ranges of offsets.
 ///
 /// A layer that others follow leads them over the whole length of all (rule V-05): its range is the
@@ -134,7 +94,7 @@ extension Scene {
   }
 }
 
-extension Scene.LayerInvalidation {
+extension LayerInvalidation {
   /// Whether an offset that was inside its range is moved back inside.
   fileprivate var bringsBack: Bool {
     if case .nothing = self { return false }

@@ -21,8 +21,8 @@ public struct LayerStatus: Hashable, Sendable {
   public var contentSize: Size
   /// The content inset, without the safe area.
   public var contentInset: Insets
-  /// The content inset with what the safe area adds to it: of the viewport that scrolls, which in a
-  /// sheet is that of the content.
+  /// The content inset with what the safe area adds to it: of the viewport that scrolls, which may
+  /// be one that a decorator gives its base.
   public var adjustedInset: Insets
   /// The edges at which the safe area widens the content inset.
   public var insetAdjustment: InsetAdjustment

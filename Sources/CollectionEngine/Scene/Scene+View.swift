@@ -1,74 +1,5 @@
 public import LayoutCore
 
-/// The range in which a layer's offset may rest, in content coordinates (rules O-01 and O-08).
-///
-/// Per axis `[−lead, max(content − bounds + trail, −lead)]` with the adjusted content insets;
-/// sideways from right to left `[min(−left, content − bounds + right), content − bounds + right]`.
-public struct OffsetRange: Hashable, Sendable {
-  /// The minimum offset in both axes.
-  public var min: Point
-  /// The maximum offset in both axes.
-  public var max: Point
-
-  /// Creates the range for a viewport over content of a size; content from right to left starts at
-  /// its right edge.
-  public init(_ viewport: Viewport, contentSize: Size, isRightToLeft: Bool = false) {
-    let inset = viewport.adjustedContentInset
-    min = Point(x: 0 - inset.left, y: 0 - inset.top)
-    max = Point(
-      x: contentSize.width - viewport.size.width + inset.right,
-      y: Swift.max(contentSize.height - viewport.size.height + inset.bottom, min.y))
-    if isRightToLeft {
-      min.x = Swift.min(min.x, max.x)
-    } else {
-      max.x = Swift.max(min.x, max.x)
-    }
-  }
-
-  /// The smallest range that covers this one and another.
-  func union(_ other: OffsetRange) -> OffsetRange {
-    var range = self
-    range.min = Point(x: Swift.min(min.x, other.min.x), y: Swift.min(min.y, other.min.y))
-    range.max = Point(x: Swift.max(max.x, other.max.x), y: Swift.max(max.y, other.max.y))
-    return range
-  }
-
-  /// The range part of the way to another.
-  func interpolated(to other: OffsetRange, _ progress: Double) -> OffsetRange {
-    var range = self
-    range.min = min.interpolated(to: other.min, progress)
-    range.max = max.interpolated(to: other.max, progress)
-    return range
-  }
-
-  /// Returns the nearest offset inside the range.
-  public func clamp(_ offset: Point) -> Point {
-    Point(
-      x: Swift.min(Swift.max(offset.x, min.x), max.x),
-      y: Swift.min(Swift.max(offset.y, min.y), max.y))
-  }
-
-  /// Distance outside a range at which a coordinate still counts as inside, in points.
-  static let tolerance = 0.001
-
-  /// The axes along which an offset lies inside the range.
-  func axes(holding offset: Point) -> Axes {
-    var axes: Axes = []
-    let reach = Self.tolerance
-    if offset.x >= min.x - reach, offset.x <= max.x + reach { axes.insert(.horizontal) }
-    if offset.y >= min.y - reach, offset.y <= max.y + reach { axes.insert(.vertical) }
-    return axes
-  }
-
-  /// Returns an offset with the coordinates along some axes brought inside the range.
-  func clamp(_ offset: Point, along axes: Axes) -> Point {
-    let inside = clamp(offset)
-    return Point(
-      x: axes.contains(.horizontal) ? inside.x : offset.x,
-      y: axes.contains(.vertical) ? inside.y : offset.y)
-  }
-}
-
 /// The place in the viewport to which an item is scrolled.
 public enum ScrollPosition: Hashable, Sendable {
   /// At the leading edge, inside the inset.
@@ -81,7 +12,7 @@ public enum ScrollPosition: Hashable, Sendable {
 
 extension Scene {
   /// Larger coordinates and lengths are refused; below it, doubles still distinguish points.
-  public static let coordinateLimit = 1e9
+  public static let coordinateLimit = Limits.coordinate
 
   /// Sets the size of the scene, and the current layer's `offset`, unclamped, if given; a layer
   /// that mirrors another gives it to that one.
@@ -90,8 +21,8 @@ extension Scene {
   /// - Throws: `EngineError.outOfRange`, `.layout`.
   @discardableResult
   public func setBounds(_ size: Size, offset: Point? = nil) throws(EngineError) -> [String] {
-    try check(size.width, "width", in: 0...Scene.coordinateLimit)
-    try check(size.height, "height", in: 0...Scene.coordinateLimit)
+    try check(size.width, "width", in: 0...Limits.coordinate)
+    try check(size.height, "height", in: 0...Limits.coordinate)
     if let offset { try check(offset) }
     let named = try index(of: nil)
     let current = state.leader(of: named)
@@ -110,7 +41,7 @@ extension Scene {
   /// - Throws: `EngineError.noLayer`, `.outOfRange`, `.layout`.
   @discardableResult
   public func setInset(_ inset: Insets, layer: String? = nil) throws(EngineError) -> [String] {
-    try check(inset, atLeast: -Scene.coordinateLimit)
+    try check(inset, atLeast: -Limits.coordinate)
     let index = try index(of: layer)
     return try edit { next throws(EngineError) in
       next.layers[index].inset = inset
@@ -289,7 +220,7 @@ extension Scene {
   /// - Throws: as `scroll(to:clamped:layer:)`, `.noLayout`.
   @discardableResult
   public func fling(velocity: Point, layer: String? = nil) throws(EngineError) -> [String] {
-    let limit = Scene.coordinateLimit
+    let limit = Limits.coordinate
     try check(velocity.x, "velocity x", in: -limit...limit)
     try check(velocity.y, "velocity y", in: -limit...limit)
     let index = state.leader(of: try index(of: layer))

@@ -20,7 +20,7 @@ public import LayoutCore
 /// Not here: text, files, processes, time. A scene is used from one thread.
 public final class Scene {
   /// Records the calls made on the layouts of all layers; off by default.
-  public let trace = CallTrace()
+  public let trace: CallTrace
   var state = SceneState() { didSet { revision += 1 } }
   /// Changes whenever the state may have changed.
   private(set) var revision = 0
@@ -32,7 +32,9 @@ public final class Scene {
   var lastChange: LastChange?
 
   /// Creates a scene with one empty layer.
-  public init() {}
+  ///
+  /// A trace uses `moveName` for moving a layout to a resting place.
+  public init(moveName: String = "move") { trace = CallTrace(moveName: moveName) }
 
   /// Names of the layers, back to front.
   public var layerNames: [String] { state.layers.map { $0.name } }
@@ -326,7 +328,7 @@ public final class Scene {
   }
 }
 
-extension Scene.LayerInvalidation {
+extension LayerInvalidation {
   /// Whether the change sets the offset itself.
   fileprivate var setsOffset: Bool {
     switch self {

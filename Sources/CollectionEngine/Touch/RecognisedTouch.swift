@@ -65,59 +65,11 @@ struct TouchTrail: Hashable {
   var isTap: Bool { isNear && milliseconds < RecognisedTouch.holdTime }
 
   mutating func move(_ step: Point, milliseconds time: Double) {
-    let limit = Scene.coordinateLimit
+    let limit = Limits.coordinate
     distance.x = min(max(distance.x + step.x, -limit), limit)
     distance.y = min(max(distance.y + step.y, -limit), limit)
     let length = (distance.x * distance.x + distance.y * distance.y).squareRoot()
     farthest = max(farthest, length)
     milliseconds = min(milliseconds + time, limit)
-  }
-}
-
-extension Finger {
-  /// Moves the finger and lets time pass; returns the long press that this completes, if any.
-  mutating func move(_ step: Point, milliseconds: Double) -> RecognisedTouch? {
-    let wasShort = trail.milliseconds < RecognisedTouch.holdTime
-    trail.move(step, milliseconds: milliseconds)
-    guard wasShort, trail.isNear, !trail.isTap else { return nil }
-    return recognised(.longPress)
-  }
-
-  /// A gesture of this finger.
-  func recognised(_ gesture: RecognisedTouch.Gesture) -> RecognisedTouch {
-    RecognisedTouch(gesture: gesture, point: trail.start, target: touched)
-  }
-}
-
-extension Scene {
-  /// Whether a finger is down.
-  public var isTouched: Bool { state.finger != nil }
-
-  /// The place of the finger, in scene coordinates, or nil while none is down.
-  public var fingerPoint: Point? {
-    state.finger.map {
-      Point(x: $0.trail.start.x + $0.trail.distance.x, y: $0.trail.start.y + $0.trail.distance.y)
-    }
-  }
-
-  /// The node of the press, or nil.
-  public var fingerTarget: TouchedNode? { state.finger?.touched }
-}
-
-extension SceneState {
-  /// Lets selected items, and what a finger is on, follow the items of the changed layers.
-  mutating func follow(_ changes: [(layer: String, invalidation: Scene.LayerInvalidation)]) {
-    for (layer, invalidation) in changes {
-      guard let index = index(of: layer), !layers[index].selection.items.isEmpty else { continue }
-      layers[index].selection.follow(invalidation.change)
-    }
-    followFocus(changes)
-    guard let touchedLayer = finger?.touched?.layer, let element = finger?.touched?.element else {
-      return
-    }
-    for (layer, invalidation) in changes where layer == touchedLayer {
-      let place = invalidation.change.flatMap { $0.element(after: element) }
-      if place == nil { finger?.touched = nil } else { finger?.touched?.element = place }
-    }
   }
 }

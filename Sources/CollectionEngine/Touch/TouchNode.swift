@@ -2,7 +2,7 @@ internal import LayoutCore
 
 /// A place that may take touches, with the places in it: what hit-testing and regions both work on.
 ///
-///     TouchNode(layer: "sheet", frame: bounds, pointer: .passThrough, children: elements)
+///     TouchNode(layer: "panel", frame: bounds, pointer: .passThrough, children: elements)
 ///
 /// A tree is made for one question: of a layer's elements it holds those that the question is
 /// about. A child outside its parent's bounds is never hit, as in UIKit, whether it is drawn or

@@ -43,9 +43,9 @@ public struct ContentSnapshot: Hashable, Sendable {
   /// - Throws: `EngineError.snapshot`, `.outOfRange` for too many sections.
   public mutating func appendSection(_ identifier: String) throws(EngineError) {
     guard !identifier.isEmpty else { throw .snapshot(.emptyIdentifier) }
-    guard sections.count < Scene.sectionLimit else {
+    guard sections.count < Limits.sections else {
       throw .outOfRange(
-        what: "sections", found: Double(sections.count + 1), range: 0...Double(Scene.sectionLimit))
+        what: "sections", found: Double(sections.count + 1), range: 0...Double(Limits.sections))
     }
     guard names.insert(identifier).inserted else {
       throw .snapshot(.duplicateSection(identifier))
@@ -68,8 +68,8 @@ public struct ContentSnapshot: Hashable, Sendable {
   {
     guard !identifier.isEmpty else { throw .snapshot(.emptyIdentifier) }
     guard !sections.isEmpty else { throw .snapshot(.noSections) }
-    guard items.count < Content.itemLimit else {
-      throw .tooManyItems(found: items.count + 1, limit: Content.itemLimit)
+    guard items.count < Limits.items else {
+      throw .tooManyItems(found: items.count + 1, limit: Limits.items)
     }
     guard items.insert(identifier).inserted else {
       throw .snapshot(.duplicateItem(identifier))
@@ -118,20 +118,4 @@ public struct SnapshotChanges: Hashable, Sendable {
 
   /// Whether nothing changed.
   public var isEmpty: Bool { itemCount + sectionCount == 0 }
-}
-
-/// Why identifiers are refused.
-public enum SnapshotRefusal: Error, Hashable, Sendable {
-  /// Two items would have this identifier.
-  case duplicateItem(String)
-  /// Two sections would have this identifier.
-  case duplicateSection(String)
-  /// An identifier has no characters.
-  case emptyIdentifier
-  /// An item has no section to go to.
-  case noSections
-  /// A snapshot is being put together.
-  case open
-  /// No snapshot is being put together.
-  case noneOpen
 }

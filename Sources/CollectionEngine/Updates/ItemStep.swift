@@ -49,17 +49,3 @@ extension Content {
     }
   }
 }
-
-/// The reverse of the last change of a layer's content.
-struct ItemUndo {
-  /// The layer that owns the content.
-  let owner: Int
-  /// The step that leads to the content before.
-  let step: ItemStep
-
-  /// Gives `before`, which lacks the content, that of `state` before the change.
-  func giveBack(to before: inout SceneState, from state: SceneState) {
-    before.layers[owner].content = state.layers[owner].content
-    before.layers[owner].content.make(step)
-  }
-}

@@ -74,7 +74,7 @@ public final class Journal {
   static func folder(
     environment: [String: String]
   ) throws(JournalProblem) -> StateFolder {
-    guard let path = StateFolder.standardPath(environment: environment) else { throw .noHome }
+    guard let path = UserFolder.state({ environment[$0] }) else { throw .noHome }
     return try StateFolder(path: path)
   }
 
@@ -83,7 +83,7 @@ public final class Journal {
     in folder: StateFolder, suffix: String = JournalFile.suffix
   ) -> [String] {
     folder.names().filter { $0.hasSuffix(suffix) }
-      .compactMap { name in JournalFile.changed(name, in: folder).map { (name, $0) } }
+      .compactMap { name in folder.files.changed(name).map { (name, $0) } }
       .sorted { ($1.1, $1.0) < ($0.1, $0.0) }
       .map(\.0)
   }

@@ -1,5 +1,3 @@
-import CPosix
-import Glibc
 import ShellValues
 import System
 
@@ -18,18 +16,16 @@ final class JournalFile {
   static let largest = 256 << 20
 
   private let folder: StateFolder
-  private let descriptor: Int32
+  private let file: PrivateFile
   private var name: String
   private var length = 0
   private var checksum = JournalRecord.start
 
-  private init(name: String, folder: StateFolder, descriptor: Int32) {
+  private init(name: String, folder: StateFolder, file: PrivateFile) {
     self.name = name
     self.folder = folder
-    self.descriptor = descriptor
+    self.file = file
   }
-
-  deinit { Posix.close(descriptor) }
 
   /// The path of the file.
   var path: String { folder.path + "/" + name }
@@ -43,7 +39,9 @@ final class JournalFile {
     in folder: StateFolder, holding content: JournalLines
   ) throws(JournalProblem) -> JournalFile {
     for attempt in 0..<10_000 {
-      guard let file = try make("\(getpid())-\(attempt)\(suffix)", in: folder) else { continue }
+      guard let file = try make("\(ThisProcess.number)-\(attempt)\(suffix)", in: folder) else {
+        continue
+      }
       do {
         try file.begin(with: content)
       } catch {
@@ -52,7 +50,7 @@ final class JournalFile {
       }
       return file
     }
-    throw .create(path: folder.path, reason: systemMessage(EEXIST))
+    throw .create(path: folder.path, reason: FileRefusal.taken.words)
   }
 
   /// Replaces this file with a new, locked one that holds only the given lines, in one step.
@@ -61,17 +59,17 @@ final class JournalFile {
   /// - Complexity: O(lines).
   func replaced(with content: JournalLines) throws(JournalProblem) -> JournalFile {
     let draft = name + Self.draftSuffix
-    unlinkat(folder.descriptor, draft, 0)
+    folder.files.remove(draft)
     guard let new = try Self.make(draft, in: folder) else {
-      throw .create(path: folder.path, reason: systemMessage(EEXIST))
+      throw .create(path: folder.path, reason: FileRefusal.taken.words)
     }
     do throws(JournalProblem) {
       try new.begin(with: content)
-      guard fsync(new.descriptor) == 0,
-        renameat(folder.descriptor, draft, folder.descriptor, name) == 0
-      else { throw JournalProblem.write(path: path, reason: systemMessage(errno)) }
+      if let number = new.file.flush() ?? folder.files.rename(draft, to: name) {
+        throw JournalProblem.write(path: path, reason: systemMessage(number))
+      }
     } catch {
-      unlinkat(folder.descriptor, draft, 0)
+      folder.files.remove(draft)
       throw error
     }
     new.name = name
@@ -82,15 +80,13 @@ final class JournalFile {
   private static func make(
     _ name: String, in folder: StateFolder
   ) throws(JournalProblem) -> JournalFile? {
-    let flags = O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW
-    let descriptor = cposix_open_at(folder.descriptor, name, flags, 0o600)
-    guard descriptor >= 0 else {
-      if errno == EEXIST { return nil }
-      throw .create(path: folder.path, reason: systemMessage(errno))
+    let file: PrivateFile
+    do { file = try folder.files.file(name, for: .creating) } catch {
+      if error == .taken { return nil }
+      throw .create(path: folder.path, reason: error.words)
     }
-    let file = JournalFile(name: name, folder: folder, descriptor: descriptor)
-    if cposix_lock(descriptor, 1) == 0 { return file }
-    unlinkat(folder.descriptor, name, 0)
+    if file.lock() { return JournalFile(name: name, folder: folder, file: file) }
+    folder.files.remove(name)
     return nil
   }
 
@@ -112,10 +108,8 @@ final class JournalFile {
 
   private func write(_ text: String) throws(JournalProblem) {
     let bytes = Array(text.utf8)
-    guard Posix.write(descriptor, bytes) else {
-      let reason = systemMessage(errno)
-      ftruncate(descriptor, off_t(length))
-      throw .write(path: path, reason: reason)
+    if let number = file.append(bytes, after: length) {
+      throw .write(path: path, reason: systemMessage(number))
     }
     length += bytes.count
   }
@@ -126,14 +120,16 @@ final class JournalFile {
   /// - Throws: `write`.
   func keepDamaged() throws(JournalProblem) -> String {
     let stem = name.dropLast(Self.suffix.count)
+    var failure: Int32 = 0
     for attempt in 0..<1000 {
       let other = "\(stem)\(attempt == 0 ? "" : ".\(attempt)")\(Self.damagedSuffix)"
-      if linkat(folder.descriptor, name, folder.descriptor, other, 0) == 0 {
+      guard let number = folder.files.link(name, as: other) else {
         return folder.path + "/" + other
       }
-      if errno != EEXIST { break }
+      failure = number
+      if FileRefusal.system(number) != .taken { break }
     }
-    throw .write(path: path, reason: systemMessage(errno))
+    throw .write(path: path, reason: systemMessage(failure))
   }
 
   /// The folder for copies of what the lines read, whether it exists or not.
@@ -141,10 +137,8 @@ final class JournalFile {
 
   /// Removes the file, and the folder with its copies.
   func remove() {
-    unlinkat(folder.descriptor, name, 0)
-    guard let copies = try? StateFolder(existing: copiesFolder) else { return }
-    for name in copies.names() { unlinkat(copies.descriptor, name, 0) }
-    rmdir(copiesFolder)
+    folder.files.remove(name)
+    if (try? StateFolder(existing: copiesFolder)) != nil { Folders.remove(copiesFolder) }
   }
 
   // MARK: Reading
@@ -154,51 +148,27 @@ final class JournalFile {
   /// - Returns: nil if it is not a journal of this user; `isFree` reports whether it was taken
   ///   over.
   static func open(_ name: String, in folder: StateFolder) -> (file: JournalFile, isFree: Bool)? {
-    let flags = O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK
-    let descriptor = cposix_open_at(folder.descriptor, name, flags, 0)
-    guard descriptor >= 0 else { return nil }
-    let file = JournalFile(name: name, folder: folder, descriptor: descriptor)
-    let isFree = cposix_lock(descriptor, 1) == 0
+    guard let file = try? folder.files.file(name, for: .appending) else { return nil }
+    let isFree = file.lock()
     // The owner may have removed it between open and lock.
-    var facts = stat()
-    guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
-      facts.st_uid == geteuid(), facts.st_nlink > 0
-    else { return nil }
-    return (file, isFree)
+    guard file.hasName else { return nil }
+    return (JournalFile(name: name, folder: folder, file: file), isFree)
   }
 
   /// Reads the file; later records are appended after the last intact one.
   ///
   /// - Throws: `read`, `size` or `version`.
   func read() throws(JournalProblem) -> JournalText {
-    let bytes = try readAll()
+    guard file.size <= Self.largest else { throw .size(path: path, limit: Self.largest) }
     let text: JournalText
+    let bytes: [UInt8]
+    do { bytes = try file.bytes() } catch { throw .read(path: path, reason: error.words) }
     do { text = try JournalText(bytes) } catch {
       throw .version(path: path, found: error.version)
     }
     length = text.length
     checksum = text.checksum
     return text
-  }
-
-  private func readAll() throws(JournalProblem) -> [UInt8] {
-    var bytes: [UInt8] = []
-    while bytes.count <= Self.largest {
-      switch Posix.read(descriptor, limit: 1 << 16, into: &bytes) {
-      case .bytes: continue
-      case .end: return bytes
-      case .nothingYet: throw .read(path: path, reason: systemMessage(EAGAIN))
-      case .failed(let number): throw .read(path: path, reason: systemMessage(number))
-      }
-    }
-    throw .size(path: path, limit: Self.largest)
-  }
-
-  /// Returns when the file was last changed, in nanoseconds since 1970, or nil if it is gone.
-  static func changed(_ name: String, in folder: StateFolder) -> Int64? {
-    var facts = stat()
-    guard fstatat(folder.descriptor, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
-    return Int64(facts.st_mtim.tv_sec) * 1_000_000_000 + Int64(facts.st_mtim.tv_nsec)
   }
 }
 
@@ -208,26 +178,14 @@ final class JournalFile {
 public final class StateFolder {
   /// The path of the folder.
   public let path: String
-  let descriptor: Int32
-
-  /// The usual path: `$XDG_STATE_HOME/layoutsh`, or `~/.local/state/layoutsh`.
-  ///
-  /// Relative paths in the environment are ignored. Nil if neither variable has an absolute one.
-  public static func standardPath(environment: [String: String]) -> String? {
-    if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
-      return state + "/layoutsh"
-    }
-    if let home = environment["HOME"], home.hasPrefix("/") {
-      return home + "/.local/state/layoutsh"
-    }
-    return nil
-  }
+  let files: PrivateFolder
 
   /// Opens the folder; creates it and its parents if they are missing.
   ///
   /// - Throws: `folder`, or `foreignFolder` if it belongs to another user.
   public convenience init(path: String) throws(JournalProblem) {
-    Self.makeFolders(path)
+    // A failure shows when it is opened.
+    try? Folders.make(path, mode: 0o700)
     try self.init(existing: path)
   }
 
@@ -236,25 +194,11 @@ public final class StateFolder {
   /// - Throws: `folder`, or `foreignFolder` if it belongs to another user.
   init(existing path: String) throws(JournalProblem) {
     self.path = path
-    descriptor = cposix_open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW, 0)
-    guard descriptor >= 0 else { throw .folder(path: path, reason: systemMessage(errno)) }
-    var facts = stat()
-    guard fstat(descriptor, &facts) == 0, facts.st_uid == geteuid() else {
-      throw .foreignFolder(path: path)
-    }
-    if facts.st_mode & 0o077 != 0, fchmod(descriptor, 0o700) != 0 {
-      throw .folder(path: path, reason: systemMessage(errno))
-    }
-  }
-
-  deinit { Posix.close(descriptor) }
-
-  /// Creates the missing folders of a path; a failure shows when the last one is opened.
-  private static func makeFolders(_ path: String) {
-    var made = ""
-    for part in path.split(separator: "/") {
-      made += "/" + part
-      mkdir(made, 0o700)
+    do { files = try PrivateFolder(path, isClosed: true) } catch {
+      switch error {
+      case .system(let number): throw .folder(path: path, reason: systemMessage(number))
+      case .foreign, .shared: throw .foreignFolder(path: path)
+      }
     }
   }
 

@@ -1,4 +1,3 @@
-import Glibc
 public import ShellValues
 
 /// A journal in the state folder.
@@ -175,12 +174,12 @@ extension Journal {
   /// - Complexity: O(journals), plus the bytes of the one to resume.
   static func prune(_ folder: StateFolder) {
     for name in newestFirst(in: folder, suffix: JournalFile.damagedSuffix).dropFirst(keptCount) {
-      unlinkat(folder.descriptor, name, 0)
+      folder.files.remove(name)
     }
     // The draft of a running shell is locked.
     for name in folder.names() where name.hasSuffix(JournalFile.suffix + JournalFile.draftSuffix) {
       if JournalFile.open(name, in: folder)?.isFree == true {
-        unlinkat(folder.descriptor, name, 0)
+        folder.files.remove(name)
       }
     }
     let names = newestFirst(in: folder)

@@ -1,5 +1,4 @@
 import CPosix
-import Glibc
 import System
 
 /// The permissions of a kernel that runs untrusted input; the system refuses everything else.
@@ -55,12 +54,12 @@ public struct Confinement: Equatable, Sendable {
   func enforce() {
     let hasFilter = cposix_can_filter_calls() != 0
     guard cposix_limit_life(lifetime) == 0,
-      cposix_limit_processor_time(getpid(), processorTime) == 0,
+      cposix_limit_processor_time(ThisProcess.number, processorTime) == 0,
       cposix_reserve_memory_files(Self.largestLibrary) == 0,
       cposix_limit_memory(memory, KernelExit.outOfMemory) == 0,
       cposix_refuse_new_privileges() == 0, cposix_drop_capabilities() == 0, enforceRules(),
       !hasFilter || cposix_filter_calls(files == nil ? 1 : 0) == 0
-    else { _exit(KernelExit.unconfined) }
+    else { ThisProcess.leave(KernelExit.unconfined) }
   }
 
   /// Confines this process, a copy of a kernel that keeps only the libraries and the descriptor

@@ -1,5 +1,4 @@
 import CPosix
-import Glibc
 
 /// The site of a kernel: the arguments of its calls, its line, its libraries, and the traces of a
 /// crash.

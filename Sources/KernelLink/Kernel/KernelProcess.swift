@@ -115,7 +115,7 @@ final class KernelProcess {
       var bytes: [UInt8] = []
       switch ready[2] ? Posix.read(socket, limit: 1 << 16, into: &bytes) : .nothingYet {
       case .bytes: buffer.append(bytes)
-      case .nothingYet: if ready[3] { return .ended }
+      case .nothingYet, .interrupted: if ready[3] { return .ended }
       case .end, .failed: return .ended
       }
     }
@@ -139,7 +139,7 @@ final class KernelProcess {
     var bytes: [UInt8] = []
     switch Posix.read(prints, limit: 1 << 16, into: &bytes) {
     case .bytes: return bytes
-    case .nothingYet: return nil
+    case .nothingYet, .interrupted: return nil
     case .end, .failed:
       // A closed pipe would be ready forever.
       Posix.close(prints)

@@ -54,7 +54,7 @@ public struct Workers {
       let ready = Posix.poll(working.map(\.pipe), milliseconds: -1)
       for index in working.indices.reversed() where ready[index] {
         switch Posix.read(working[index].pipe, limit: 1 << 16, into: &working[index].bytes) {
-        case .bytes, .nothingYet: continue
+        case .bytes, .nothingYet, .interrupted: continue
         case .end, .failed:
           let worker = working.remove(at: index)
           Posix.close(worker.pipe)

@@ -70,8 +70,7 @@ extension ByteWriter {
   }
 
   mutating func put(_ settings: ShellSettings) {
-    put(settings.isTraced)
-    put(settings.namesUIKit)
+    put(settings.trace.rawValue)
     put(settings.usesJSON) { $0.put($1) }
     put(settings.isTimed)
     put(settings.isWatching)
@@ -198,8 +197,8 @@ extension ByteReader {
 
   mutating func settings() throws(FrameProblem) -> ShellSettings {
     var settings = ShellSettings()
-    settings.isTraced = try flag()
-    settings.namesUIKit = try flag()
+    guard let trace = TraceMode(rawValue: try number(UInt8.self)) else { throw .value }
+    settings.trace = trace
     settings.usesJSON = try optional { reader throws(FrameProblem) in try reader.flag() }
     settings.isTimed = try flag()
     settings.isWatching = try flag()

@@ -1,4 +1,3 @@
-import Glibc
 import KernelLink
 import LayoutLaws
 import SessionTranscript
@@ -28,8 +27,8 @@ package struct CheckReport {
   func fail(_ sentence: String, code: Int32) -> Int32 {
     switch form {
     case .json:
-      Console.write(STDOUT_FILENO, JSONLine.failure(sentence, of: "check", code: "cannot-check"))
-    case .tap: Console.write(STDOUT_FILENO, VisibleText(lines: TAPReport.bailOut(sentence)))
+      Console.write(.output, JSONLine.failure(sentence, of: "check", code: "cannot-check"))
+    case .tap: Console.write(.output, VisibleText(lines: TAPReport.bailOut(sentence)))
     case .text: Console.fail(sentence)
     }
     return code
@@ -49,11 +48,11 @@ package struct CheckReport {
           outcome: .failed(message: summary.sentence, detail: "")))
     }
     switch form {
-    case .json: Console.write(STDOUT_FILENO, Self.json(records, summary, plan))
+    case .json: Console.write(.output, Self.json(records, summary, plan))
     case .tap:
-      Console.write(STDOUT_FILENO, VisibleText(lines: TAPReport.text(results, note: verdict)))
+      Console.write(.output, VisibleText(lines: TAPReport.text(results, note: verdict)))
     case .text:
-      Console.write(STDOUT_FILENO, VisibleText(lines: Self.text(records, cost) + verdict + "\n"))
+      Console.write(.output, VisibleText(lines: Self.text(records, cost) + verdict + "\n"))
     }
     for one in cost where one.kind == .times && form == .text {
       Console.note("time  \(one.text)")
@@ -240,7 +239,7 @@ struct SavedScene {
         return path
       } catch {
         // Something that is no file may have the name.
-        guard error.cause == .system(EEXIST) else { throw error }
+        guard error.isTaken else { throw error }
         number += 1
       }
     }

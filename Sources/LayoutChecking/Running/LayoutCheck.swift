@@ -1,4 +1,3 @@
-import Glibc
 import KernelLink
 import LayoutLaws
 package import ShellKernel
@@ -23,9 +22,8 @@ package struct LayoutCheck {
   /// broken or none was tried, 70 if the module crashed or no kernel can be started, 75 if the
   /// budget ended and that is a failure.
   package func run() -> Int32 {
-    guard access(plan.folder, W_OK | X_OK) == 0 else {
-      return report.fail(
-        FileProblem(path: plan.folder, action: .writeInto, number: errno).sentence, code: 2)
+    if let problem = FilePlace.problem(writingInto: plan.folder) {
+      return report.fail(problem.sentence, code: 2)
     }
     if let problem = testProblem { return report.fail(problem, code: 2) }
     do {
@@ -47,13 +45,10 @@ package struct LayoutCheck {
   /// Why no test can be written to the file of the plan, or nil.
   private var testProblem: String? {
     guard let path = plan.test else { return nil }
-    if access(path, F_OK) == 0 { return CheckProblem.testExists(path: path).sentence }
+    if FilePlace.exists(path) { return CheckProblem.testExists(path: path).sentence }
     let folder =
       path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]) : "."
-    guard access(folder.isEmpty ? "/" : folder, W_OK | X_OK) == 0 else {
-      return FileProblem(path: folder, action: .writeInto, number: errno).sentence
-    }
-    return nil
+    return FilePlace.problem(writingInto: folder.isEmpty ? "/" : folder)?.called(folder).sentence
   }
 
   /// Writes the broken laws as a test, if the plan wants one.

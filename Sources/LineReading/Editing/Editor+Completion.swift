@@ -1,5 +1,4 @@
 import CEditline
-import Glibc
 import ShellValues
 import System
 import TerminalText

@@ -1,5 +1,4 @@
 import CEditline
-import Glibc
 import System
 import TerminalText
 

@@ -1,5 +1,4 @@
 import CEditline
-import Glibc
 import System
 
 /// One libedit editor with our keys, completion, ghost text and paste.
@@ -37,7 +36,7 @@ final class Editor {
   private let entries: OpaquePointer
   private var isHistoryLoaded = false
   private var decoder = ScalarDecoder()
-  private(set) var promptBytes: UnsafeMutablePointer<CChar>?
+  private(set) var promptBytes = Editor.copy("")
 
   /// Why reading stopped in the middle of a line.
   enum Ending {
@@ -67,7 +66,7 @@ final class Editor {
   deinit {
     el_end(handle)
     history_end(entries)
-    free(promptBytes)
+    promptBytes.deallocate()
   }
 
   /// Reads one line; returns nil if the window became too small before the first key.
@@ -142,8 +141,15 @@ final class Editor {
   func preparePrompt(columns: Int) {
     self.columns = columns
     prompt = Prompt(promptText, columns: columns, colour: usesColour)
-    free(promptBytes)
-    promptBytes = strdup(prompt.row)
+    promptBytes.deallocate()
+    promptBytes = Self.copy(prompt.row)
+  }
+
+  private static func copy(_ text: String) -> UnsafeMutableBufferPointer<CChar> {
+    let bytes = text.utf8CString
+    let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: bytes.count)
+    _ = copy.initialize(from: bytes)
+    return copy
   }
 
   static let pasteOn = "\u{1B}[?2004h"
@@ -229,15 +235,14 @@ func editor(of handle: OpaquePointer?) -> Editor? {
 }
 
 private func promptCallback(_ handle: OpaquePointer?) -> UnsafeMutablePointer<CChar>? {
-  editor(of: handle)?.promptBytes
+  editor(of: handle)?.promptBytes.baseAddress
 }
 
 private func readerCallback(
   _ handle: OpaquePointer?, _ character: UnsafeMutablePointer<wchar_t>?
 ) -> CInt {
   guard let editor = editor(of: handle), let scalar = editor.nextScalar() else {
-    errno = EINTR
-    return -1
+    return Posix.failInterrupted()
   }
   character?.pointee = wchar_t(scalar.value)
   return 1

@@ -1,5 +1,4 @@
 import CEditline
-import Glibc
 import System
 
 /// The user's file of key bindings, applied line by line.
@@ -87,10 +86,11 @@ extension Editor {
 
   /// Passes words to libedit; returns 0 if it accepts them.
   private func run(_ words: [String]) -> CInt {
-    let copies = words.map { strdup($0) }
-    defer { copies.forEach { free($0) } }
-    var pointers = copies.map { UnsafePointer($0) } + [nil]
-    return editline_run(handle, CInt(words.count), &pointers)
+    withCStrings(words) { words, count in
+      words.withMemoryRebound(to: UnsafePointer<CChar>?.self, capacity: count + 1) {
+        editline_run(handle, CInt(count), $0)
+      }
+    }
   }
 }
 
@@ -136,31 +136,17 @@ enum KeyFile {
   ///
   /// - Throws: ``KeyFileRefusal`` if it cannot be read, is not a file or is too large.
   static func bytes(of path: String) throws(KeyFileRefusal) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw .system(errno)
-    }
-    defer { close(descriptor) }
-    var facts = stat()
-    guard fstat(descriptor, &facts) == 0 else { throw .system(errno) }
-    switch facts.st_mode & S_IFMT {
-    case S_IFCHR: return nil
-    case S_IFREG: break
-    default: throw .noFile
-    }
-    var bytes = [UInt8](repeating: 0, count: sizeLimit + 1)
-    var count = 0
-    while count < bytes.count {
-      let read = bytes.withUnsafeMutableBytes { buffer in
-        Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
+    do {
+      return try FileMark(path).isDevice ? nil : WholeFile.read(path, limit: sizeLimit)
+    } catch {
+      if error.isMissing { return nil }
+      throw
+        switch error.cause
+      {
+      case .system(let number): .system(number)
+      case .larger(let limit): .tooLarge(limit: limit)
+      case .notRegular, .outside: .noFile
       }
-      if read < 0, errno == EINTR { continue }
-      guard read >= 0 else { throw .system(errno) }
-      if read == 0 { break }
-      count += read
     }
-    guard count <= sizeLimit else { throw .tooLarge(limit: sizeLimit) }
-    return Array(bytes[..<count])
   }
 }

@@ -1,5 +1,5 @@
 import CEditline
-import Glibc
+import System
 
 /// The bytes from the terminal, and the signals in between.
 ///
@@ -115,61 +115,41 @@ final class KeyInput {
   /// Waits for bytes or signals, and for `other`; -1 milliseconds means no limit.
   func wait(milliseconds: CInt, beside other: TerminalReader.WatchedDescriptor? = nil) -> Arrival {
     while true {
-      var signals = pollfd(fd: signalPipe, events: Int16(POLLIN), revents: 0)
-      var bytes = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      var watched = pollfd(fd: other?.number ?? -1, events: Int16(POLLIN), revents: 0)
-      if other?.isWritten == true { watched.events |= Int16(POLLOUT) }
-      switch pollAll(&signals, &bytes, &watched, milliseconds) {
-      case 0: return .nothing
-      case 1...:
+      var awaited = [
+        Posix.Awaited(signalPipe), Posix.Awaited(descriptor),
+        Posix.Awaited(other?.number ?? -1, isWritten: other?.isWritten == true),
+      ]
+      switch Posix.wait(for: &awaited, milliseconds: milliseconds) {
+      case .nothing: return .nothing
+      case .ready:
         // Asked even when only bytes are ready: a signal may have come with them.
         let events = Signals.take()
         if !events.isEmpty { return .signals(events) }
-        if bytes.revents != 0, let arrival = readBlock(bytes.revents) { return arrival }
-        if watched.revents != 0 { return .watched }
-      default:
-        if errno != EINTR && errno != EAGAIN { return .hangUp }
+        if awaited[1].isReady, let arrival = readBlock(awaited[1]) { return arrival }
+        if awaited[2].isReady { return .watched }
+      case .interrupted: continue
+      case .failed: return .hangUp
       }
     }
   }
 
   /// Reads what comes in time; signals wait for the next `wait`.
   private func readMore(milliseconds: CInt) -> Bool {
-    var nothing = pollfd(fd: -1, events: 0, revents: 0)
-    var none = nothing
-    var bytes = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard pollAll(&nothing, &bytes, &none, milliseconds) > 0 else { return false }
-    return readBlock(bytes.revents) == .bytes
+    var awaited = [Posix.Awaited(descriptor)]
+    guard Posix.wait(for: &awaited, milliseconds: milliseconds) == .ready else { return false }
+    return readBlock(awaited[0]) == .bytes
   }
 
-  private func pollAll(
-    _ one: inout pollfd, _ two: inout pollfd, _ three: inout pollfd, _ milliseconds: CInt
-  ) -> CInt {
-    withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 3) { all in
-      all[0] = one
-      all[1] = two
-      all[2] = three
-      let ready = poll(all.baseAddress, 3, milliseconds)
-      (one, two, three) = (all[0], all[1], all[2])
-      return ready
-    }
-  }
-
-  private func readBlock(_ readiness: Int16) -> Arrival? {
+  private func readBlock(_ awaited: Posix.Awaited) -> Arrival? {
     buffer.removeFirst(position)
     unechoedEnd = max(0, unechoedEnd - position)
     position = 0
-    var result = 0
-    let block = [UInt8](unsafeUninitializedCapacity: 4096) { free, count in
-      result = read(descriptor, free.baseAddress, free.count)
-      count = max(0, result)
+    return switch Posix.attempt(descriptor, limit: 4096, into: &buffer) {
+    case .bytes: .bytes
+    case .interrupted, .nothingYet: nil
+    case .end: awaited.isHungUp ? .hangUp : .end
+    case .failed: .hangUp
     }
-    if result > 0 {
-      buffer += block
-      return .bytes
-    }
-    if result < 0, errno == EINTR || errno == EAGAIN { return nil }
-    return result < 0 || readiness & Int16(POLLHUP) != 0 ? .hangUp : .end
   }
 }
 

@@ -1,4 +1,4 @@
-import Glibc
+import System
 
 /// Checked lines of a file, a pipe or bytes in memory: UTF-8, no NUL, no line over the limit.
 ///
@@ -68,12 +68,9 @@ public struct StrictReader: ~Copyable {
     _ path: String, limit: Int = defaultLimit, shouldStop: @escaping () -> Bool = { false }
   ) throws(InputFault) -> StrictReader {
     if path.utf8.contains(0) { throw .nulInName(path) }
-    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .unreadable(name: path, code: errno) }
-    var facts = stat()
-    if fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR {
-      close(descriptor)
-      throw .unreadable(name: path, code: EISDIR)
+    let descriptor: Int32
+    do { descriptor = try WholeFile.open(path) } catch {
+      throw .unreadable(name: path, code: error.number)
     }
     return StrictReader(
       descriptor: descriptor, owned: true, name: path, limit: limit, shouldStop: shouldStop)
@@ -93,7 +90,7 @@ public struct StrictReader: ~Copyable {
   }
 
   deinit {
-    if ownsDescriptor, let descriptor { close(descriptor) }
+    if ownsDescriptor, let descriptor { Posix.close(descriptor) }
   }
 
   /// Returns the next line or its fault, or nil at the end.
@@ -139,11 +136,7 @@ public struct SourceLine: Hashable, Sendable {
 extension StrictReader {
   /// Finds the end of the line at `position` in the buffer.
   private mutating func lineEnd() -> Int? {
-    let found = buffer.withUnsafeBytes { bytes -> Int? in
-      guard let base = bytes.baseAddress, searched < bytes.count else { return nil }
-      guard let end = memchr(base + searched, 0x0A, bytes.count - searched) else { return nil }
-      return UnsafeRawPointer(end) - base
-    }
+    let found = buffer.withUnsafeBytes { offset(of: 0x0A, in: $0, from: searched) }
     if found == nil { searched = buffer.count }
     return found
   }
@@ -164,8 +157,8 @@ extension StrictReader {
   }
 
   private func check(_ bytes: UnsafeRawBufferPointer) -> Result<SourceLine, InputFault> {
-    if let base = bytes.baseAddress, let nul = memchr(base, 0, bytes.count) {
-      return .failure(.nul(line: number, column: UnsafeRawPointer(nul) - base + 1))
+    if let nul = offset(of: 0, in: bytes) {
+      return .failure(.nul(line: number, column: nul + 1))
     }
     // ASCII is well-formed, and cheaper to copy.
     if bytes.allSatisfy({ $0 < 0x80 }) {
@@ -183,36 +176,39 @@ extension StrictReader {
     willRead()
     let rest = isSkipping ? [] : buffer[position...]
     (searched, position) = (rest.count, 0)
-    var code: CInt = 0
+    var fault: InputFault?
     // Room for a block is not filled before it is read into.
     buffer = Array(unsafeUninitializedCapacity: rest.count + Self.blockSize) { bytes, count in
       let room = UnsafeMutableRawBufferPointer(bytes)
       rest.withUnsafeBytes(room.copyMemory)
-      let read = readBlock(descriptor, UnsafeMutableRawBufferPointer(rebasing: room[rest.count...]))
-      code = read < 0 ? errno : 0
-      isAtEnd = read <= 0
-      count = rest.count + max(read, 0)
+      count = rest.count
+      switch readBlock(descriptor, UnsafeMutableRawBufferPointer(rebasing: room[rest.count...])) {
+      case .success(let read):
+        count += read
+        isAtEnd = read == 0
+      case .failure(let found):
+        fault = found
+        isAtEnd = true
+      }
     }
-    guard code != 0 else { return nil }
+    guard let fault else { return nil }
     buffer.removeAll()
     searched = 0
     isSkipping = false
-    return code == EINTR ? .interrupted : .unreadable(name: name, code: code)
+    return fault
   }
 
   /// Reads up to the free size; retries after signals and waits for a non-blocking descriptor.
-  private func readBlock(_ descriptor: CInt, _ free: UnsafeMutableRawBufferPointer) -> Int {
+  private func readBlock(
+    _ descriptor: CInt, _ free: UnsafeMutableRawBufferPointer
+  ) -> Result<Int, InputFault> {
     while true {
-      let count = read(descriptor, free.baseAddress, free.count)
-      if count >= 0 { return count }
-      if errno == EAGAIN {
-        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        if poll(&waiting, 1, -1) >= 0 { continue }
-      }
-      if errno != EINTR { return -1 }
-      if shouldStop() {
-        errno = EINTR
-        return -1
+      switch Posix.attempt(descriptor, into: free) {
+      case .bytes(let count): return .success(count)
+      case .end: return .success(0)
+      case .nothingYet: _ = Posix.poll([descriptor], milliseconds: -1)
+      case .interrupted: if shouldStop() { return .failure(.interrupted) }
+      case .failed(let code): return .failure(.unreadable(name: name, code: code))
       }
     }
   }

@@ -1,5 +1,5 @@
 import CEditline
-import Glibc
+import System
 
 /// Single keys without an editor, for a program that shows something and waits for a key.
 extension TerminalReader {
@@ -25,16 +25,15 @@ extension TerminalReader {
   /// stops the process; `didChange` is called when it continues and when the window is resized.
   public func waitForKey(milliseconds: Int? = nil, didChange: () -> Void = {}) -> Key? {
     guard keys.beginWatching(escapes: false) else { return .hangUp }
-    var modes = termios()
-    guard tcgetattr(STDIN_FILENO, &modes) == 0 else {
+    guard let modes = TerminalModes() else {
       keys.endWatching()
       return .hangUp
     }
-    Self.setModes(modes, readsKeys: true)
+    modes.set(readsKeys: true)
     let ending = nextKey(milliseconds) { signals in
       react(to: signals, modes, didChange)
     }
-    Self.setModes(modes, readsKeys: false)
+    modes.set(readsKeys: false)
     keys.endWatching()
     switch ending {
     case .key(let key): return key
@@ -50,18 +49,17 @@ extension TerminalReader {
   ///
   /// A signal that would end a wait for a key ends this one and is left to the program.
   public func hasKey(within milliseconds: Int) -> Bool {
-    var modes = termios()
     guard keys.beginWatching(escapes: false) else { return true }
-    guard tcgetattr(STDIN_FILENO, &modes) == 0 else {
+    guard let modes = TerminalModes() else {
       keys.endWatching()
       return true
     }
-    Self.setModes(modes, readsKeys: true)
+    modes.set(readsKeys: true)
     let tasks = configuration.idleTasks
-    let end = Self.now() + milliseconds
+    let clock = Stopwatch()
     var arrival = KeyInput.Arrival.bytes
     while !keys.hasByte {
-      let left = CInt(clamping: max(0, end - Self.now()))
+      let left = clock.left(of: milliseconds)
       arrival = keys.wait(milliseconds: left, beside: tasks?.watched())
       // Answers alone do not end the wait.
       guard arrival == .watched, tasks?.receive() == false else { break }
@@ -71,11 +69,11 @@ extension TerminalReader {
       react(to: signals, modes) {}
       ending = signals.subtracting([.suspend, .resized, .continued])
     }
-    Self.setModes(modes, readsKeys: false)
+    modes.set(readsKeys: false)
     keys.endWatching()
-    if ending.contains(.terminate) { raise(SIGTERM) }
-    if ending.contains(.hangUp) { raise(SIGHUP) }
-    if ending.contains(.interrupt) { raise(SIGINT) }
+    if ending.contains(.terminate) { ThisProcess.terminate() }
+    if ending.contains(.hangUp) { ThisProcess.hangUp() }
+    if ending.contains(.interrupt) { ThisProcess.interrupt() }
     return arrival != .nothing
   }
 
@@ -83,12 +81,12 @@ extension TerminalReader {
   public func putBack(_ text: String) { keys.putBack(Array(text.utf8)) }
 
   /// Stops the process if a signal asks for that, and restores what is on the screen afterwards.
-  private func react(to signals: Signals, _ modes: termios, _ didChange: () -> Void) {
+  private func react(to signals: Signals, _ modes: TerminalModes, _ didChange: () -> Void) {
     if signals.contains(.suspend) {
-      Self.setModes(modes, readsKeys: false)
+      modes.set(readsKeys: false)
       configuration.pane?.release()
       terminal_stop_process()
-      Self.setModes(modes, readsKeys: true)
+      modes.set(readsKeys: true)
     }
     guard !signals.isDisjoint(with: [.suspend, .resized]) else { return }
     configuration.pane?.restore()
@@ -101,14 +99,14 @@ extension TerminalReader {
   }
 
   private func nextKey(_ milliseconds: Int?, act: (Signals) -> Void) -> Ending {
-    let end = milliseconds.map { Self.now() + $0 }
+    let clock = Stopwatch()
     var decoder = ScalarDecoder()
     var tasks = configuration.idleTasks
     while true {
       while let byte = keys.takeByte() {
         if let key = key(byte, &decoder) { return .key(key) }
       }
-      let left = end.map { CInt(clamping: max(0, $0 - Self.now())) } ?? -1
+      let left = milliseconds.map(clock.left) ?? -1
       switch keys.wait(milliseconds: left, beside: tasks?.watched()) {
       case .bytes: continue
       // Work waits for the prompt.
@@ -138,23 +136,5 @@ extension TerminalReader {
     }
     if byte == 0x04 { return .end }
     return decoder.add(byte).map { .character($0 == "\r" ? "\n" : $0) }
-  }
-
-  private static func setModes(_ modes: termios, readsKeys: Bool) {
-    var modes = modes
-    if readsKeys {
-      modes.c_lflag &= ~tcflag_t(ICANON | ECHO)
-      withUnsafeMutableBytes(of: &modes.c_cc) { characters in
-        characters[Int(VMIN)] = 1
-        characters[Int(VTIME)] = 0
-      }
-    }
-    tcsetattr(STDIN_FILENO, TCSANOW, &modes)
-  }
-
-  private static func now() -> Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 }

@@ -1,5 +1,4 @@
 import CEditline
-import Glibc
 public import ShellValues
 public import System
 
@@ -18,7 +17,7 @@ public final class TerminalReader {
   let configuration: Configuration
   private let isPlain: Bool
   private let usesColour: Bool
-  let keys = KeyInput(descriptor: STDIN_FILENO)
+  let keys = KeyInput(descriptor: StandardStream.input.rawValue)
   private var editor: Editor?
   private var canEdit = true
 
@@ -28,7 +27,7 @@ public final class TerminalReader {
     self.configuration = configuration
     let controls = understandsControlSequences()
     self.isPlain =
-      configuration.isPlain || !controls || !isTerminal(STDIN_FILENO) || !isTerminal(STDOUT_FILENO)
+      configuration.isPlain || !controls || !isTerminal(.input) || !isTerminal(.output)
     self.usesColour =
       !isPlain && (configuration.colour ?? allowsColour(environment: environmentVariable))
   }

@@ -1,4 +1,4 @@
-import Glibc
+import System
 
 /// Why a history file cannot be used.
 struct HistoryFileFault: Error, Hashable {
@@ -49,153 +49,99 @@ struct HistoryFile {
   /// has none.
   func records(atMost limit: Int) throws(HistoryFileFault) -> (records: [HistoryRecord], lines: Int)
   {
-    guard let folder = try openFolder(creates: false) else { return ([], 0) }
-    defer { close(folder) }
-    guard let file = try openFile(in: folder, flags: O_RDONLY) else { return ([], 0) }
-    defer { close(file) }
+    guard let folder = try openFolder(creates: false), let file = try openFile(in: folder) else {
+      return ([], 0)
+    }
     let lines = try contents(of: file).split(separator: 0x0A)
     return (lines.suffix(limit).compactMap { HistoryRecord($0) }, lines.count)
   }
 
-  /// Appends records: either all or none of them.
+  /// Appends records, all or none of them.
   func append(_ records: [HistoryRecord]) throws(HistoryFileFault) {
-    makeFolders(folderPath)
+    if !FilePlace.exists(folderPath) { try? Folders.make(folderPath, mode: 0o700) }
     guard let folder = try openFolder(creates: true) else { return }
-    defer { close(folder) }
     let lock = takeLock(in: folder)
-    defer { close(lock) }
-    guard let file = try openFile(in: folder, flags: O_RDWR | O_APPEND | O_CREAT) else { return }
-    defer { close(file) }
-    let length = lseek(file, 0, SEEK_END)
-    let bytes = (endsInsideLine(file) ? [0x0A] : []) + records.flatMap(\.encoded)
-    if let code = writeAll(bytes, to: file) {
-      ftruncate(file, length)
-      throw fault(.system(code))
-    }
+    defer { withExtendedLifetime(lock) {} }
+    guard let file = try openFile(in: folder, for: .appendingToAny) else { return }
+    let size = file.size
+    let end = try bytes(of: file, from: max(0, size - 1))
+    // A line that was cut off does not swallow the next.
+    let bytes = (end.isEmpty || end == [0x0A] ? [] : [0x0A]) + records.flatMap(\.encoded)
+    if let number = file.append(bytes, after: size) { throw fault(.system(number)) }
   }
 
   /// Shortens the file to its newest lines: writes a new file, flushes it and puts it in place.
   func compact(to limit: Int) throws(HistoryFileFault) {
     guard let folder = try openFolder(creates: false) else { return }
-    defer { close(folder) }
     let lock = takeLock(in: folder)
-    defer { close(lock) }
-    guard let file = try openFile(in: folder, flags: O_RDONLY) else { return }
-    defer { close(file) }
+    defer { withExtendedLifetime(lock) {} }
+    guard let file = try openFile(in: folder) else { return }
     let kept = try contents(of: file).split(separator: 0x0A).suffix(limit)
-    let bytes = kept.flatMap { $0 + [0x0A] }
-
     let draft = name + ".new"
-    unlinkat(folder, draft, 0)
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let replacement = openat(folder, draft, flags, 0o600)
-    guard replacement >= 0 else { throw fault(.system(errno)) }
-    defer { close(replacement) }
-    var code = writeAll(bytes, to: replacement)
-    if code == nil, fsync(replacement) != 0 || renameat(folder, draft, folder, name) != 0 {
-      code = errno
-    }
-    if let code {
-      unlinkat(folder, draft, 0)
-      throw fault(.system(code))
+    folder.remove(draft)
+    guard let replacement = try openFile(in: folder, draft, for: .creating) else { return }
+    let bytes = kept.flatMap { $0 + [0x0A] }
+    if let number = replacement.append(bytes, after: 0) ?? replacement.flush()
+      ?? folder.rename(draft, to: name)
+    {
+      folder.remove(draft)
+      throw fault(.system(number))
     }
   }
 }
 
 extension HistoryFile {
-  private func openFolder(creates: Bool) throws(HistoryFileFault) -> CInt? {
-    let folder = open(folderPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    if folder < 0, errno == ENOENT, !creates { return nil }
-    guard folder >= 0 else {
-      throw HistoryFileFault(path: folderPath, problem: .system(errno))
-    }
-    var facts = stat()
-    fstat(folder, &facts)
-    if let problem = distrust(of: facts) {
-      close(folder)
+  private func openFolder(creates: Bool) throws(HistoryFileFault) -> PrivateFolder? {
+    if !creates, !FilePlace.exists(folderPath) { return nil }
+    do { return try PrivateFolder(folderPath, isClosed: false) } catch {
+      let problem: HistoryFileFault.Problem =
+        switch error {
+        case .system(let number): .system(number)
+        case .foreign: .foreignFolder
+        case .shared: .sharedFolder
+        }
       throw HistoryFileFault(path: folderPath, problem: problem)
     }
-    return folder
   }
 
-  /// Opens the file without following a link; returns nil if there is none.
-  private func openFile(in folder: CInt, flags: CInt) throws(HistoryFileFault) -> CInt? {
-    let file = openat(folder, name, flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
-    if file < 0, errno == ENOENT { return nil }
-    guard file >= 0 else {
-      throw fault(errno == ELOOP ? .link : .system(errno))
+  /// Opens the file or another one beside it; returns nil if it should exist and does not.
+  private func openFile(
+    in folder: PrivateFolder, _ other: String? = nil, for use: PrivateFolder.Use = .reading
+  ) throws(HistoryFileFault) -> PrivateFile? {
+    do { return try folder.file(other ?? name, for: use) } catch {
+      switch error {
+      case .missing: return nil
+      case .link: throw fault(.link)
+      case .foreign: throw fault(.noFileOfYours)
+      case .system(let number): throw fault(.system(number))
+      }
     }
-    var facts = stat()
-    fstat(file, &facts)
-    guard facts.st_mode & S_IFMT == S_IFREG, facts.st_uid == geteuid() else {
-      close(file)
-      throw fault(.noFileOfYours)
-    }
-    if facts.st_mode & 0o077 != 0 { fchmod(file, 0o600) }
-    return file
-  }
-
-  private func distrust(of folder: stat) -> HistoryFileFault.Problem? {
-    if folder.st_uid != geteuid() { return .foreignFolder }
-    return folder.st_mode & 0o022 == 0 ? nil : .sharedFolder
   }
 
   /// Waits for the lock; a line is not lost because the lock file cannot be created.
-  private func takeLock(in folder: CInt) -> CInt {
-    let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC
-    let lock = openat(folder, name + ".lock", flags, 0o600)
-    while flock(lock, LOCK_EX) != 0, errno == EINTR {}
+  private func takeLock(in folder: PrivateFolder) -> PrivateFile? {
+    let lock = try? folder.file(name + ".lock", for: .appendingToAny)
+    lock?.waitForLock()
     return lock
   }
 
-  /// Writes all of `bytes`; returns the system's error number, or nil.
-  private func writeAll(_ bytes: [UInt8], to file: CInt) -> CInt? {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-      if count > 0 {
-        rest = rest.dropFirst(count)
-      } else if count == 0 || errno != EINTR {
-        return count == 0 ? ENOSPC : errno
-      }
-    }
-    return nil
-  }
-
-  private func endsInsideLine(_ file: CInt) -> Bool {
-    let end = lseek(file, 0, SEEK_END)
-    var last: UInt8 = 0
-    return end > 0 && pread(file, &last, 1, end - 1) == 1 && last != 0x0A
-  }
-
-  private func contents(of file: CInt) throws(HistoryFileFault) -> [UInt8] {
-    let size = Int(lseek(file, 0, SEEK_END))
-    let start = max(0, size - Self.largest)
-    let bytes = [UInt8](unsafeUninitializedCapacity: size - start) { buffer, count in
-      while count < buffer.count {
-        let got = pread(
-          file, buffer.baseAddress.map { $0 + count }, buffer.count - count, start + count)
-        if got <= 0 { break }
-        count += got
-      }
-    }
-    guard bytes.count == size - start else { throw fault(.system(errno)) }
+  /// Returns the newest lines of the file, which are all unless it is large.
+  private func contents(of file: PrivateFile) throws(HistoryFileFault) -> [UInt8] {
+    let start = max(0, file.size - Self.largest)
+    let bytes = try bytes(of: file, from: start)
     guard start > 0, let firstEnd = bytes.firstIndex(of: 0x0A) else { return bytes }
     return Array(bytes[firstEnd...])
+  }
+
+  private func bytes(of file: PrivateFile, from start: Int) throws(HistoryFileFault) -> [UInt8] {
+    do { return try file.bytes(from: start) } catch {
+      throw fault(.system(error.number))
+    }
   }
 
   private func fault(_ problem: HistoryFileFault.Problem) -> HistoryFileFault {
     HistoryFileFault(path: path, problem: problem)
   }
-}
-
-/// Creates a folder and its parents for the user alone; failures show when it is opened.
-private func makeFolders(_ path: String) {
-  if access(path, F_OK) == 0 { return }
-  if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
-    makeFolders(String(path[..<slash]))
-  }
-  mkdir(path, 0o700)
 }
 
 /// One remembered line as one line of the history file.

@@ -1,4 +1,3 @@
-import Glibc
 public import System
 
 /// The lines a person typed, in memory and in a file that several shells append to.
@@ -40,7 +39,7 @@ public final class HistoryStore {
   /// - Parameter session: the name of this shell in the file; by default process id and start time.
   public init(path: String?, session: String? = nil) {
     self.path = path
-    self.session = session ?? "\(getpid())-\(time(nil))"
+    self.session = session ?? "\(ThisProcess.number)-\(ThisProcess.secondsSince1970)"
   }
 
   /// Returns the usual path, `$XDG_STATE_HOME/layoutsh/history` or below `~/.local/state`.
@@ -49,20 +48,11 @@ public final class HistoryStore {
   public static func defaultPath(
     environment: (String) -> String? = environmentVariable
   ) -> String? {
-    if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
-      return state + "/layoutsh/history"
-    }
-    guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
-    return home + "/.local/state/layoutsh/history"
+    UserFolder.state(environment).map { $0 + "/history" }
   }
 
   /// The lines, oldest first.
   public var lines: [String] { records.map(\.text) }
-
-  /// The lines that this shell accepted, oldest first.
-  public var linesOfThisSession: [String] {
-    records.lazy.filter { $0.session == self.session }.map(\.text)
-  }
 
   /// Reads the file once, and shortens it if it exceeds the limit by far.
   ///
@@ -90,7 +80,7 @@ public final class HistoryStore {
   /// - Complexity: O(n) for a line of n bytes and those that wait, amortized.
   public func append(_ line: String) {
     guard Self.isStorable(line) else { return }
-    let record = HistoryRecord(time: time(nil), session: session, text: line)
+    let record = HistoryRecord(time: ThisProcess.secondsSince1970, session: session, text: line)
     records.append(record)
     if records.count > Self.lineLimit + Self.slack {
       records.removeFirst(records.count - Self.lineLimit)
@@ -103,7 +93,9 @@ public final class HistoryStore {
   /// Marks a line as failed: it stays in the history but is not suggested until it runs again.
   public func markFailed(_ line: String) {
     guard Self.isStorable(line), failed.insert(line).inserted else { return }
-    store(HistoryRecord(time: time(nil), session: session, text: line, hasFailed: true))
+    store(
+      HistoryRecord(
+        time: ThisProcess.secondsSince1970, session: session, text: line, hasFailed: true))
   }
 
   private func note(_ record: HistoryRecord) {

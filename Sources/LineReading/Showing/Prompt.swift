@@ -1,5 +1,4 @@
 import CEditline
-import Glibc
 import System
 import TerminalText
 
@@ -93,7 +92,7 @@ struct Prompt: Equatable {
 
   /// Replaces what the locale cannot write, because libedit crashes on it.
   private static func writable(_ text: String) -> String {
-    if mbstowcs(nil, text, 0) != .max { return text }
+    if canEncode(text) { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isASCII ? $0 : "?" }))
   }
 }
@@ -160,6 +159,6 @@ struct PlainPrompt {
 
 /// Re-raises SIGTERM now that the terminal is restored.
 func terminated() -> Input {
-  raise(SIGTERM)
+  ThisProcess.terminate()
   return .hangUp
 }

@@ -69,58 +69,11 @@ extension Command {
     examples: ["load flow; sections 7; explain 0,6"])
 }
 
-/// The flags of `attrs`.
-struct ShownElements: Hashable, Sendable {
-  /// Only elements of this kind.
-  var kind: String?
-  /// Whether positions are in scene coordinates.
-  var isOnScreen: Bool
-  /// Maximum number of rows.
-  var limit: Int?
-}
-
 extension Argument where Value == ShownElements {
   /// `[--kind K] [--screen] [--limit N]`.
   fileprivate static var shownElements: Argument {
     Argument<String?>.flag("--kind", .kind("K")).and(.flag("--screen")).and(
       Argument<Int?>.flag("--limit", .count("N"))
     ).map { ShownElements(kind: $0.0.0, isOnScreen: $0.0.1, limit: $0.1) }
-  }
-}
-
-extension Shell {
-  /// The element of the current layer called `name`.
-  func element(_ name: ElementName) throws(Refusal) -> Element {
-    let kinds = try engine { () throws(EngineError) in try scene.kinds() }
-    return Element(try kind(name.kind, kinds), section: name.section, item: name.item)
-  }
-
-  /// The kind of the current layer called `name`.
-  func kind(_ name: String, _ kinds: KindTable) throws(Refusal) -> ElementKind {
-    if let kind = kinds.kind(named: name) { return kind }
-    let span = words.words.first { $0.text == name }?.span
-    throw Refusal(
-      .unknown(.element, name, known: kinds.all.compactMap { kinds.name(of: $0) }), span)
-  }
-
-  /// Queries elements, filters them by kind, and limits their number.
-  func attributes(_ query: AttributesQuery, _ shown: ShownElements) throws(Refusal)
-    -> Reply
-  {
-    let kinds = try engine { () throws(EngineError) in try scene.kinds() }
-    let wanted = try shown.kind.map { name throws(Refusal) in try kind(name, kinds) }
-    var elements = try engine { () throws(EngineError) in try scene.attributes(query) }
-    if let wanted { elements.removeAll { $0.attributes.element.kind != wanted } }
-    let total = shown.limit.map { _ in elements.count }
-    if let limit = shown.limit, elements.count > limit { elements.removeSubrange(limit...) }
-    if shown.isOnScreen {
-      let origin = try engine { () throws(EngineError) in try scene.contentOrigin() }
-      for index in elements.indices {
-        let frame = elements[index].attributes.frame
-        elements[index].attributes.frame = frame.offset(dx: -origin.x, dy: -origin.y)
-      }
-    }
-    return .attributes(
-      AttributesReply(layer: scene.currentLayer, kinds: kinds, elements: elements, total: total))
   }
 }

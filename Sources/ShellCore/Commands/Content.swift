@@ -75,17 +75,6 @@ extension Command {
     examples: ["sections 9; item 0,3 size=80x60 z=2"])
 }
 
-extension Shell {
-  /// Changes properties of one item.
-  func change(_ path: IndexPath, _ changes: [ItemChange]) throws(Refusal) -> Reply {
-    try edit { scene throws(EngineError) in
-      try scene.change(items: path.item...path.item, section: path.section, changes)
-    } inBatch: { () throws(Refusal) in
-      Requests(1) { _ in .reloadItem(path, changes) }
-    }
-  }
-}
-
 extension Command {
   static let sections = Command(
     "sections", .content, .edit, "Replaces the content with sections of the given sizes.",
@@ -180,13 +169,5 @@ extension Command {
         .reloadItem(IndexPath(item: $0, section: section), changes)
       }
     }
-  }
-}
-
-extension Scene {
-  fileprivate func itemCount(ofSection section: Int) throws(EngineError) -> Int {
-    let counts = try itemCounts()
-    guard counts.indices.contains(section) else { throw .noSection(section, count: counts.count) }
-    return counts[section]
   }
 }

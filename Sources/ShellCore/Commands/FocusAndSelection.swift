@@ -43,20 +43,6 @@ extension Command {
     examples: ["sections 7; select 0,3; selected"])
 }
 
-extension Shell {
-  fileprivate func elements(_ names: [ElementName]) throws(Refusal) -> [Element] {
-    var elements: [Element] = []
-    for name in names { elements.append(try element(name)) }
-    return elements
-  }
-
-  fileprivate func selection() throws(Refusal) -> Reply {
-    .selection(
-      layer: scene.currentLayer,
-      try engine { () throws(EngineError) in try scene.selection() })
-  }
-}
-
 extension Command {
   static let focus = Command(
     "focus", .view, .view,
@@ -99,14 +85,4 @@ extension Form {
       try shell.arrange(layer, .selectionFollowsFocus(isOn))
     },
   ]
-}
-
-extension Shell {
-  fileprivate func focus(_ move: (Scene) throws(EngineError) -> [String]) throws(Refusal) -> Reply {
-    focusReply(try status(of: try engine { () throws(EngineError) in try move(scene) }))
-  }
-
-  fileprivate func focusReply(_ layers: [LayerStatus]) -> Reply {
-    .focus(scene.focusedItem, ChangeReply(layers: layers))
-  }
 }

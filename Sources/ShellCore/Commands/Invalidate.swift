@@ -47,14 +47,3 @@ extension Command {
       "load flow; sections 60; invalidate offset 0 30",
     ])
 }
-
-extension Shell {
-  /// Issues a context on the current layer, or the layout's own.
-  fileprivate func invalidate(_ invalidation: Invalidation?) throws(Refusal) -> Reply {
-    let (layers, context) = try engine { () throws(EngineError) in
-      try scene.invalidate(invalidation)
-    }
-    let kinds = try engine { () throws(EngineError) in try scene.kinds() }
-    return .invalidation(ChangeReply(layers: try status(of: layers)), context, kinds)
-  }
-}

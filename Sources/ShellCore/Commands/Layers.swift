@@ -15,6 +15,7 @@ extension Command {
   static let use = Command(
     "use", .layers, .view, "Makes a layer the current one.",
     suggestedFor: ["switch"],
+    role: .use,
     forms: [
       Form(.layer("LAYER")) { shell, layer throws(Refusal) in
         try shell.engine { () throws(EngineError) in try shell.scene.use(layer) }
@@ -100,18 +101,6 @@ extension Command {
       "load flow; safe-area 0 47 0 47; layer main inset-adjustment always",
       "load flow; safe-area 0 47 0 47; layer main always-bounce x",
     ])
-}
-
-extension Shell {
-  /// `layer LAYER …`.
-  func arrange(_ layer: String, _ change: LayerChange) throws(Refusal) -> Reply {
-    let layers = try engine { () throws(EngineError) in try scene.arrange(layer, change) }
-    var reply = ChangeReply(layers: try status(of: layers))
-    if case .passThrough(false) = change {
-      reply.overridden = (try? scene.passThrough(layer: layer).overridden.rects) ?? []
-    }
-    return .changed(reply)
-  }
 }
 
 extension Form {

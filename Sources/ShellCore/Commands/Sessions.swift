@@ -111,7 +111,7 @@ extension Command {
         .optional(.steps),
         "N: that many lines. Without: the last one, or a gesture of the live page."
       ) { shell, count throws(Refusal) in
-        try shell.undo(count ?? max(1, shell.journal.lastStep))
+        try shell.undo(count ?? max(1, shell.lastStep))
       }
     ],
     examples: ["sections 7; undo"])
@@ -123,7 +123,7 @@ extension Command {
         .optional(.steps),
         "N: that many lines. Without: the last undone one, or a gesture of the live page."
       ) { shell, count throws(Refusal) in
-        try shell.redo(count ?? max(1, shell.journal.nextStep))
+        try shell.redo(count ?? max(1, shell.nextStep))
       }
     ],
     examples: ["sections 7; undo; redo"])
@@ -136,7 +136,7 @@ extension Command {
         .journal(
           shell.journal.lines.map { $0.command },
           undone: shell.journal.undone.reversed().map { $0.command },
-          undoes: shell.journal.lastStep, redoes: shell.journal.nextStep)
+          undoes: shell.lastStep, redoes: shell.nextStep)
       }
     ],
     examples: ["sections 7; journal"])
@@ -152,93 +152,4 @@ extension Command {
       }
     ],
     examples: ["load flow; sections 7; link"])
-}
-
-extension Shell {
-  /// The lines that lead to the scene as a link.
-  func sceneLink() throws(Refusal) -> SceneLink {
-    let lines = journal.lines
-    if let place = lines.firstIndex(where: { $0.copy != nil }) {
-      throw Refusal(.link(.readsFile(line: place + 1, command: lines[place].command)))
-    }
-    do throws(LinkFault) { return try SceneLink(lines.map { $0.command }) } catch {
-      throw Refusal(.link(error))
-    }
-  }
-
-  /// Rebuilds the scene without its last changes.
-  fileprivate func undo(_ count: Int) throws(Refusal) -> Reply {
-    guard count <= journal.lines.count else {
-      throw Refusal(.nothingToUndo(found: journal.lines.count, wanted: count))
-    }
-    try check("undo", repeating: journal.lines.suffix(count))
-    let undone = journal.lines.suffix(count).reversed().map { "undone: \($0.command)" }
-    let before = (try? statuses()) ?? []
-    let kept = journal.lines.count - count
-    let next = journal.applying(.truncate(to: kept))
-    // The layout that replaced a suspended one is gone; the suspended one is not called until it is
-    // asked for.
-    let again = journal.lines.suffix(count).compactMap { $0.healedLayer }
-    let notes = try rebuild(
-      next,
-      Replay(next.lines, tolerance: .nothing, suspended: scene.suspendedLayers.union(again)))
-    running.journal.append(.truncate(to: kept))
-    return try difference(from: before, notes: undone + notes)
-  }
-
-  /// Rebuilds the scene with changes that `undo` took back.
-  fileprivate func redo(_ count: Int) throws(Refusal) -> Reply {
-    guard count <= journal.undone.count else {
-      throw Refusal(.nothingToRedo(found: journal.undone.count, wanted: count))
-    }
-    try check("redo", repeating: journal.undone.suffix(count))
-    let redone = journal.undone.suffix(count).reversed().map { "redone: \($0.command)" }
-    let before = (try? statuses()) ?? []
-    let next = journal.applying(.redo(count))
-    let healed = next.lines.suffix(count).compactMap { $0.healedLayer }
-    let notes = try rebuild(
-      next,
-      Replay(next.lines, tolerance: .nothing, suspended: scene.suspendedLayers.subtracting(healed)))
-    running.journal.append(.redo(count))
-    return try difference(from: before, notes: redone + notes)
-  }
-
-  /// Returns the layers whose status has changed.
-  private func difference(from before: [LayerStatus], notes: [String]) throws(Refusal) -> Reply {
-    let now = try statuses()
-    return .changed(ChangeReply(layers: now.filter { !before.contains($0) }, notes: notes))
-  }
-}
-
-/// The step that `undo` and `redo` without a number take: one line, or a gesture of the live page
-/// from its press to its release.
-extension JournalLines {
-  /// The number of lines that the next `undo` reverses; 0 if there is none.
-  ///
-  /// - Complexity: O(n) for the n lines of a gesture.
-  var lastStep: Int {
-    guard lines.last?.isOfPage(Command.release) == true,
-      let start = lines.lastIndex(where: { $0.verb === Command.press }),
-      lines[start].isOfPage(Command.press)
-    else { return lines.isEmpty ? 0 : 1 }
-    return lines.count - start
-  }
-
-  /// The number of lines that the next `redo` runs again; 0 if there is none.
-  ///
-  /// - Complexity: O(n) for the n lines of a gesture.
-  var nextStep: Int {
-    guard undone.last?.isOfPage(Command.press) == true else {
-      return undone.isEmpty ? 0 : 1
-    }
-    for (index, line) in undone.reversed().enumerated().dropFirst() {
-      if line.verb === Command.release { return line.isFromPage ? index + 1 : 1 }
-      if line.verb === Command.press { break }
-    }
-    return 1
-  }
-}
-
-extension JournalEntry {
-  fileprivate func isOfPage(_ command: Command) -> Bool { isFromPage && verb === command }
 }

@@ -42,12 +42,13 @@ extension Command {
   static let on = Command(
     "on", .touch, .view,
     "Binds commands to taps and long presses, or lists them.",
-    suggestedFor: ["bind"], deeds: .binds,
+    suggestedFor: ["bind"], role: .bind, deeds: .binds,
     forms: [
       Form(
         .optional(.gesture), "Lists all bindings, or those of a gesture.", effect: .query, deeds: []
       ) { (shell, gesture: RecognisedTouch.Gesture?) in
-        .bindings(shell.bindings.filter { gesture == nil || $0.gesture == gesture })
+        .bindings(
+          shell.bindings.map { $0.binding }.filter { gesture == nil || $0.gesture == gesture })
       },
       Form(
         .gesture, .keyword("layer", .layer("LAYER")), .keyword("do"), .commands("COMMAND"),
@@ -73,18 +74,6 @@ extension Command {
       "on long-press layer main do delete {section},{item}",
       "on tap cell do append {section}; on tap cell none",
     ])
-}
-
-extension Shell {
-  /// Maximum number of taps of one command.
-  fileprivate static let tapLimit = 100
-
-  /// The steps of `count` taps.
-  fileprivate static func taps(at point: Point, _ count: Int) -> [FingerStep] {
-    let tap = [FingerStep.press(point), .wait(RecognisedTouch.tapTime), .lift]
-    return tap
-      + (1..<max(1, count)).flatMap { _ in [.wait(RecognisedTouch.tapPause)] + tap }
-  }
 }
 
 extension Argument where Value == RecognisedTouch.Gesture {

@@ -13,45 +13,6 @@ extension Command {
     examples: ["help", "help view", "help insert", "help flow", "help F-20"])
 }
 
-extension Shell {
-  fileprivate func help(_ topic: String?) throws(Refusal) -> HelpReply {
-    guard let topic else { return .overview(CommandReference.commands) }
-    let chapter = CommandReference.commands.filter { $0.group.rawValue == topic }
-    if let command = CommandTable.command(called: topic) {
-      return .command(command.help, chapter: chapter)
-    }
-    if !chapter.isEmpty { return .chapter(chapter) }
-    if topic == "rules" { return .rules(Rule.all) }
-    if let rule = Rule(id: topic) { return .rules([rule]) }
-    if Rule.isLikeID(topic) {
-      throw Refusal(.unknown(.rule, topic), words.words.last?.span)
-    }
-    let modules = catalogue.modules().map { $0.name }
-    guard modules.contains(topic) else {
-      let groups = CommandGroup.allCases.map { $0.rawValue }
-      throw Refusal(
-        .unknown(.command, topic, known: CommandTable.names + groups + modules),
-        words.words.last?.span)
-    }
-    return .module(try describe(topic))
-  }
-}
-
-extension Command {
-  /// The command as help shows it.
-  fileprivate var help: CommandHelp {
-    CommandHelp(
-      name: name, group: group, effect: effect, summary: summary,
-      forms: forms.map { FormHelp(usage: usage(of: $0), summary: $0.summary) }, examples: examples)
-  }
-}
-
-/// The command reference, for pages made from it.
-public enum CommandReference {
-  /// Every command in the order of the table.
-  public static var commands: [CommandHelp] { CommandTable.all.map { $0.help } }
-}
-
 // The shell itself, and the terminal it runs at.
 
 extension Command {
@@ -85,12 +46,4 @@ extension Command {
     "quit", .shell, .shell, "Leaves the shell.",
     aliases: ["exit", "q", ".quit", ".exit", ".q", "\\q"],
     forms: [Form { _ in .host(.quit) }], examples: ["quit"])
-}
-
-/// The formats of printed replies.
-public enum OutputFormat: String, Hashable, Sendable {
-  /// Aligned columns for people and sessions.
-  case table
-  /// One object for each command.
-  case json
 }

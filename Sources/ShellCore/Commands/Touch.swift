@@ -7,6 +7,7 @@ extension Command {
   static let press = Command(
     "press", .touch, .view,
     "Starts a touch at a scene point; a moving sheet stops.",
+    role: .press,
     forms: [
       Form(.point("X", "Y")) { shell, point throws(Refusal) in
         try shell.press(at: point)
@@ -17,6 +18,7 @@ extension Command {
   static let drag = Command(
     "drag", .touch, .view,
     "Moves the finger, right and down positive, at once or over time.",
+    role: .drag,
     forms: [
       Form(
         .point("DX", "DY"), .optional(.labelled("in", .number("MS")), default: 0),
@@ -35,6 +37,7 @@ extension Command {
   static let release = Command(
     "release", .touch, .view,
     "Lifts the finger at its last velocity, or at another.",
+    role: .release,
     forms: [
       Form("Lifts the finger at its last velocity.") { shell throws(Refusal) in
         try shell.touch { scene throws(EngineError) in try scene.release(velocity: nil) }
@@ -52,6 +55,7 @@ extension Command {
   static let tick = Command(
     "tick", .touch, .view, "Lets a number of milliseconds pass.",
     suggestedFor: ["wait"],
+    role: .tick,
     forms: [
       Form(.number("MS")) { shell, time throws(Refusal) in
         try shell.touch { scene throws(EngineError) in try scene.tick(milliseconds: time) }
@@ -62,6 +66,7 @@ extension Command {
   static let settle = Command(
     "settle", .touch, .view, "Lets time pass until nothing moves.",
     suggestedFor: ["wait"],
+    role: .settle,
     forms: [
       Form { shell throws(Refusal) in
         try shell.touch { scene throws(EngineError) in try scene.settle() }
@@ -75,7 +80,7 @@ extension Command {
     forms: [
       Form(.integer("I", in: 0...31), .flag("--now")) { shell, notch, isNow throws(Refusal) in
         try shell.touch { scene throws(EngineError) in
-          try scene.moveToNotch(notch, isAnimated: !isNow)
+          try scene.moveToRest(notch, isAnimated: !isNow)
         }
       }
     ],
@@ -99,13 +104,6 @@ extension Command {
       "load overlay over flow; policy compare",
       "load overlay over flow; press 160 400; drag 0 -80; policy compare 0 -500",
     ])
-}
-
-extension Shell {
-  fileprivate func comparePolicies(velocity: Point?) throws(Refusal) -> Reply {
-    .policies(
-      try engine { () throws(EngineError) in try scene.compareReleases(velocity: velocity) })
-  }
 }
 
 // Hit tests.
@@ -155,26 +153,4 @@ extension Command {
       }
     ],
     examples: ["load flow; sections 7; touchmap"])
-}
-
-/// The amount of detail that text shows of a hit test.
-public enum HitDetail: Hashable, Sendable {
-  /// The target only.
-  case target
-  /// The target, and what would be hit without it.
-  case stack
-  /// Every node at the point, and why it is hit or not.
-  case why
-}
-
-extension Shell {
-  fileprivate func hit(_ point: Point, _ detail: HitDetail) throws(Refusal) -> Reply {
-    let hit = try engine { () throws(EngineError) in try scene.hit(point) }
-    var kinds: [String: KindTable] = [:]
-    for node in hit.stack where kinds[node.layer] == nil {
-      kinds[node.layer] = try engine { () throws(EngineError) in try scene.kinds(layer: node.layer)
-      }
-    }
-    return .hit(HitReply(hit: hit, detail: detail, kinds: kinds))
-  }
 }

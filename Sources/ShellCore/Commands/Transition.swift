@@ -5,6 +5,7 @@ extension Command {
   static let transition = Command(
     "transition", .change, .edit,
     "Transitions the layer to another layout, fully or to a given progress.",
+    role: .showChange,
     forms: [
       Form(
         .modules, .optional(.labelled("at", .number("P"))), .options(),
@@ -33,6 +34,7 @@ extension Command {
   static let frames = Command(
     "frames", .change, .query,
     "Shows N moments of the current layer's last change.",
+    role: .showChange,
     forms: [
       Form(.integer("N", in: 1...Scene.frameLimit)) { shell, count throws(Refusal) in
         .frames(
@@ -42,35 +44,4 @@ extension Command {
       }
     ],
     examples: ["load flow; sections 7; insert 0,0; frames 3"])
-}
-
-extension Shell {
-  /// Refuses if the layer's layout is suspended or, in a replay, replaced.
-  fileprivate func checkTransition() throws(Refusal) {
-    let layer = scene.currentLayer
-    if scene.suspendedLayers.contains(layer) || replay?.hasStandIn(for: layer) == true {
-      throw Refusal(.engine(.suspended(layer: layer)))
-    }
-  }
-
-  /// Starts a transition or continues the one to the same layouts, up to `progress` or to its end.
-  fileprivate func transition(to request: LoadRequest, at progress: Double?) throws(Refusal)
-    -> Reply
-  {
-    try checkTransition()
-    let status = try engine { () throws(EngineError) in try scene.transitionStatus() }
-    if let status, status.layouts.starts(with: request.modules) {
-      if let option = request.options.first {
-        throw Refusal(.optionsOfTransition, option.span)
-      }
-      return try change { scene throws(EngineError) in
-        guard let progress else { return try scene.finishTransition() }
-        return try scene.setTransition(to: progress)
-      }
-    }
-    let (layouts, options) = try make(request, for: scene.currentLayer, replay?.lineImages ?? [:])
-    return try change { scene throws(EngineError) in
-      try scene.startTransition(to: layouts, options: options, at: progress)
-    }
-  }
 }

@@ -19,7 +19,7 @@ extension Shell {
     var candidates: [Candidate]
     if typed.before.isEmpty {
       // Another command that the word may mean does not begin with it.
-      let commands = CommandTable.commands(begunBy: typed.current)
+      let commands = commands.commands(begunBy: typed.current)
       return Completion(
         replaced: typed.start..<max(typed.start, cursor),
         candidates: commands.map { Candidate($0.name, summary: $0.summary) })
@@ -33,8 +33,8 @@ extension Shell {
   }
 
   private func completed(_ word: String) -> Command? {
-    if let command = CommandTable.command(named: word) { return command }
-    let begun = CommandTable.commands(begunBy: word)
+    if let command = commands.command(named: word) { return command }
+    let begun = commands.commands(begunBy: word)
     return begun.count == 1 ? begun.first : nil
   }
 
@@ -72,15 +72,15 @@ extension Shell {
   private func boundCandidates(
     _ typed: TypedWords, _ command: Command, _ files: (String) -> [String]
   ) -> [Candidate]? {
-    guard command === Command.on, let start = typed.before.firstIndex(where: { $0.text == "do" })
+    guard command.role == .bind, let start = typed.before.firstIndex(where: { $0.text == "do" })
     else { return nil }
     let bound = typed.dropping(start + 1)
     guard let name = bound.before.first?.text else {
-      return CommandTable.all.filter { $0.canBeBound }.map {
+      return commands.all.filter { $0.canBeBound }.map {
         Candidate($0.name, summary: $0.summary)
       }
     }
-    return CommandTable.command(named: name).map { words(after: bound, $0, files) } ?? []
+    return commands.command(named: name).map { words(after: bound, $0, files) } ?? []
   }
 
   /// Returns each candidate once; several forms may offer it.
@@ -114,7 +114,7 @@ extension Shell {
     case .path:
       return files(typed.current).map { Candidate($0, isWhole: !$0.hasSuffix("/")) }
     case .topic:
-      return CommandTable.all.map { Candidate($0.name, summary: $0.summary) }
+      return commands.all.map { Candidate($0.name, summary: $0.summary) }
         + CommandGroup.allCases.map { Candidate($0.rawValue, summary: "a group of commands") }
         + catalogue.modules().map { Candidate($0.name, summary: $0.summary) }
     }
@@ -211,30 +211,6 @@ extension OptionDeclaration {
 }
 
 extension Shell {
-  /// Returns the arguments that a line still needs, for display after the cursor: `S,I [xN] …`.
-  ///
-  /// Empty if the line has no command yet or takes no more arguments.
-  ///
-  /// - Complexity: O(n) for n bytes.
-  public static func hint(_ line: String) -> String {
-    let typed = TypedWords(Array(line.utf8))
-    var words = typed.before
-    if !typed.current.isEmpty {
-      words.append(Word(text: typed.current, span: 0..<0, isQuoted: false))
-    }
-    guard let name = words.first, let command = CommandTable.command(named: name.text) else {
-      return ""
-    }
-    let rests = command.forms.compactMap { form -> String? in
-      guard let progress = FormProgress(form, words.dropFirst()) else { return nil }
-      return Shape(progress.rest, keys: form.shape.keys, flags: form.shape.flags).usage
-    }
-    var seen: Set<String> = []
-    let unique = rests.filter { !$0.isEmpty && seen.insert($0).inserted }
-    guard !unique.isEmpty else { return "" }
-    return (line.hasSuffix(" ") ? "" : " ") + unique.joined(separator: " | ")
-  }
-
   /// The prompt with the current layer and its outermost layout: `layoutsh main/flow> `.
   public var prompt: String {
     let layer = scene.currentLayer

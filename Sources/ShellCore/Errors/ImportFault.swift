@@ -46,15 +46,20 @@ enum ImportProblem: Hashable {
   /// nil: more than were expected.
   case fieldCount(expected: Int, found: Int?)
   // Columns and names.
-  case unknownColumn(String, separator: CSVSeparator, hint: String?)
-  case unknownName(String, hint: String?)
+  case unknownColumn(String, separator: CSVSeparator, known: [String], hint: String?)
+  case unknownName(String, known: [String], hint: String?)
   case repeatedColumn(String)
   case repeatedName(String)
   // Values.
   case badValue(name: String, expected: Expectation, found: String)
   /// A date whose day and month are in another order than those before.
   case otherDateOrder(String)
-  case event(SpreadsheetEvent.Fault)
+  case event(EventFault)
+}
+
+/// Why the columns of a row make no event.
+enum EventFault: Error, Hashable {
+  case endWithoutStart, endBeforeStart, endWithoutTime, noSuchDay
 }
 
 /// A remark on an imported file: what was skipped or does not mean what it seems to.

@@ -91,7 +91,9 @@ enum Problem: Error, Hashable {
 
   /// The kind of thing that a word should have named.
   enum Noun: Hashable {
-    case command, rule, module, layer, element, option, value, placeholder
+    /// A command; some are suggested to those who type the word.
+    case command(suggested: [String])
+    case rule, module, layer, element, option, value, placeholder
     /// A keyword.
     case word
     case flag(of: String)

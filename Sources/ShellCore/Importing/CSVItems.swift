@@ -48,7 +48,7 @@ struct CSVItems {
       let (row, event) = try read(fields)
       var changes = row.changes
       if isTable {
-        do throws(SpreadsheetEvent.Fault) { changes += try event.changes(order, clock) } catch {
+        do throws(EventFault) { changes += try event.changes(order, clock) } catch {
           throw fault(.event(error), at: fields[0])
         }
         isFloating = isFloating || event.isFloating
@@ -113,7 +113,9 @@ struct CSVItems {
     let known = names + (isTable ? CSVColumn.spreadsheetNames : [])
     let hint = Suggestion.hint(for: field.text.lowercased(), in: known)
     if isTable, hint == nil { return }
-    throw fault(.unknownColumn(field.text, separator: text.separator, hint: hint), at: field)
+    throw fault(
+      .unknownColumn(
+        field.text, separator: text.separator, known: ItemField.names, hint: hint), at: field)
   }
 
   /// Reads a row's fields by their columns.

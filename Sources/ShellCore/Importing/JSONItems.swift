@@ -42,7 +42,7 @@ struct JSONItems {
         let name = try reader.takeString()
         guard let field = ItemField(name, own) else {
           let hint = Suggestion.hint(for: name, in: ItemField.names(own))
-          throw reader.fault(.unknownName(name, hint: hint), at: position)
+          throw reader.fault(.unknownName(name, known: ItemField.names, hint: hint), at: position)
         }
         if seen.contains(field) { throw reader.fault(.repeatedName(name), at: position) }
         seen.append(field)

@@ -64,8 +64,10 @@ struct SpreadsheetEvent {
   /// A date without a time is a whole day, and an end without a time is the last day. An end
   /// without a date that is before the start is on the next day.
   ///
-  /// - Throws: `Fault` for columns that contradict each other.
-  func changes(_ order: SpreadsheetTime.Order, _ clock: ViewerClock) throws(Fault) -> [ItemChange] {
+  /// - Throws: `EventFault` for columns that contradict each other.
+  func changes(_ order: SpreadsheetTime.Order, _ clock: ViewerClock) throws(EventFault)
+    -> [ItemChange]
+  {
     let first = try day([start, startDate], order)
     let last = try day([end, endDate], order)
     let startTime = start?.seconds ?? startTime?.seconds ?? startDate?.seconds
@@ -100,7 +102,7 @@ struct SpreadsheetEvent {
     return changes
   }
 
-  private func day(_ times: [SpreadsheetTime?], _ order: SpreadsheetTime.Order) throws(Fault)
+  private func day(_ times: [SpreadsheetTime?], _ order: SpreadsheetTime.Order) throws(EventFault)
     -> Int?
   {
     for case let time? in times where time.hasDate {
@@ -108,11 +110,6 @@ struct SpreadsheetEvent {
       return day
     }
     return nil
-  }
-
-  /// Why the columns of a row make no event.
-  enum Fault: Error, Hashable {
-    case endWithoutStart, endBeforeStart, endWithoutTime, noSuchDay
   }
 }
 

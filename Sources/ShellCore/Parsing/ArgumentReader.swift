@@ -7,9 +7,9 @@ internal import LayoutCore
 /// 3. Lets each argument take its words, in the order of the form.
 /// 4. Refuses the words that remain, and flags and keys that the form does not take.
 struct ArgumentReader: ~Copyable {
-  let command: Command
+  let command: CommandSyntax
   /// The selected form.
-  let form: Form
+  let form: FormSyntax
   /// Item columns of layouts, which are keys of items too.
   let columns: [ColumnDeclaration]
   /// The `key=value` words in order.
@@ -40,7 +40,8 @@ struct ArgumentReader: ~Copyable {
   ///
   /// - Throws: `Refusal` if the words fit none.
   init(
-    _ command: Command, _ words: CommandWords, line: [UInt8], columns: [ColumnDeclaration] = []
+    _ command: CommandSyntax, _ words: CommandWords, line: [UInt8],
+    columns: [ColumnDeclaration] = []
   ) throws(Refusal) {
     self.command = command
     self.columns = columns
@@ -57,7 +58,7 @@ struct ArgumentReader: ~Copyable {
 
   /// Separates keys and flags, with their values, from positional words.
   private static func setApart(
-    _ words: [Word], _ command: Command, _ isOpen: Bool, _ positional: inout [Word],
+    _ words: [Word], _ command: CommandSyntax, _ isOpen: Bool, _ positional: inout [Word],
     _ keys: inout [Word], _ flags: inout [TypedFlag]
   ) {
     let valued = command.forms.flatMap {
@@ -108,7 +109,7 @@ struct ArgumentReader: ~Copyable {
   mutating func word(for slot: Slot) throws(Refusal) -> Word {
     guard next < positional.count else {
       let end = words.span.upperBound
-      throw Refusal(.missingArgument(slot.name, usage: command.usage(of: form)), end..<end)
+      throw Refusal(.missingArgument(slot.name, usage: command.usage(of: form.shape)), end..<end)
     }
     next += 1
     return positional[next - 1]
@@ -213,7 +214,7 @@ struct ArgumentReader: ~Copyable {
       throw Refusal(.missingValue(flag: name, name: slot.name), span)
     }
     if flag.value == nil, typed.word.equals != nil {
-      throw Refusal(.extraArgument(typed.word.value, usage: command.usage(of: form)), span)
+      throw Refusal(.extraArgument(typed.word.value, usage: command.usage(of: form.shape)), span)
     }
     var reader = ArgumentReader(of: typed, in: self)
     try flag.check(&reader)
@@ -252,7 +253,7 @@ struct ArgumentReader: ~Copyable {
     }
     // A word that could begin an argument was already taken as one.
     if expected.isEmpty || optional.contains(where: { $0.slot.canBegin(with: word) }) {
-      return Refusal(.extraArgument(word.text, usage: command.usage(of: form)), word.span)
+      return Refusal(.extraArgument(word.text, usage: command.usage(of: form.shape)), word.span)
     }
     return Refusal(.unknown(.word, word.text, known: expected), word.span)
   }

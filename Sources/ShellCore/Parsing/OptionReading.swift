@@ -90,3 +90,17 @@ extension OptionDeclaration {
     }
   }
 }
+
+/// An option and its value as typed.
+struct OptionWord: Hashable, Sendable {
+  var name: String
+  /// The value, or nil to unset the option.
+  var value: String?
+  var span: Range<Int>
+
+  init(_ word: Word) {
+    name = word.key ?? ""
+    value = word.value == "none" && !word.isQuoted ? nil : word.value
+    span = word.span
+  }
+}

@@ -231,7 +231,7 @@ struct Keys: Hashable, Sendable {
 
   /// Refuses unknown and repeated keys among `words`, and missing ones.
   func check(
-    _ words: [Word], _ command: Command, _ form: Form, _ columns: [ColumnDeclaration]
+    _ words: [Word], _ command: CommandSyntax, _ form: FormSyntax, _ columns: [ColumnDeclaration]
   ) throws(Refusal) {
     if isEmpty, words.isEmpty { return }
     var seen: Set<String> = []
@@ -245,11 +245,11 @@ struct Keys: Hashable, Sendable {
     }
     for key in own where key.isRequired && !words.contains(where: { $0.key == key.name }) {
       throw Refusal(
-        .missingArgument("\(key.name)=\(key.value)", usage: command.usage(of: form)))
+        .missingArgument("\(key.name)=\(key.value)", usage: command.usage(of: form.shape)))
     }
     if words.count < minimum {
       let name = open == .options ? "option=value" : "key=value"
-      throw Refusal(.missingArgument(name, usage: command.usage(of: form)))
+      throw Refusal(.missingArgument(name, usage: command.usage(of: form.shape)))
     }
   }
 }

@@ -270,40 +270,20 @@ public struct Drawing: Hashable, Sendable {
   }
 }
 
-/// The answer of `help`.
-public enum HelpReply: Hashable, Sendable {
-  /// Every command in the order of the table.
-  case overview([CommandHelp])
-  /// One command, and the chapter of the same name, if there is one.
-  case command(CommandHelp, chapter: [CommandHelp])
-  /// One chapter.
-  case chapter([CommandHelp])
-  /// One module.
-  case module(ModuleDescription)
-  /// One rule with its lines, or every rule without them.
-  case rules([Rule])
+/// The amount of detail that text shows of a hit test.
+public enum HitDetail: Hashable, Sendable {
+  /// The target only.
+  case target
+  /// The target, and what would be hit without it.
+  case stack
+  /// Every node at the point, and why it is hit or not.
+  case why
 }
 
-/// A command as help describes it.
-public struct CommandHelp: Hashable, Sendable {
-  /// Its name.
-  public var name: String
-  /// Its chapter.
-  public var group: CommandGroup
-  /// Its effect on the scene.
-  public var effect: Effect
-  /// One sentence.
-  public var summary: String
-  /// Its forms, in order.
-  public var forms: [FormHelp]
-  /// Lines to try.
-  public var examples: [String]
-}
-
-/// A form of a command as help shows it.
-public struct FormHelp: Hashable, Sendable {
-  /// The command's name and its arguments.
-  public var usage: String
-  /// A description of this form or of its flags, in one or two sentences; may be empty.
-  public var summary: String
+/// The formats of printed replies.
+public enum OutputFormat: String, Hashable, Sendable {
+  /// Aligned columns for people and sessions.
+  case table
+  /// One object for each command.
+  case json
 }

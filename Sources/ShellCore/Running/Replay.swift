@@ -18,7 +18,8 @@ extension Shell {
     countersSince: Int? = nil, progress: (Int) -> Void = { _ in }
   ) -> [LeftOutLine] {
     let next = JournalLines(lines: lines, undone: undone)
-    let replay = Replay(lines, tolerance: .everything, suspendsEveryLayer: suspendsEveryLayer)
+    let replay = Replay(
+      lines, commands, tolerance: .everything, suspendsEveryLayer: suspendsEveryLayer)
     _ = run(again: next, replay, countersSince: countersSince, progress: progress)
     return leftOut.filter { !$0.isSuspended }
   }
@@ -39,7 +40,7 @@ extension Shell {
   /// - Returns: the lines that ran before and no longer do.
   public func liftSuspensions() -> [LeftOutLine] {
     let old = leftOut
-    let replay = Replay(journal.lines, tolerance: .newLayouts, suspended: [])
+    let replay = Replay(journal.lines, commands, tolerance: .newLayouts, suspended: [])
     if let obstacle = run(again: journal, replay) { return [obstacle] }
     return leftOut.filter { !$0.isSuspended && !old.contains($0) }
   }
@@ -60,7 +61,7 @@ extension Shell {
     scene.trace.mode = .off
     defer { scene.trace.mode = mode }
     let whole = JournalLines(lines: lines + undone.reversed())
-    let replay = Replay(whole.lines, tolerance: .nothing)
+    let replay = Replay(whole.lines, commands, tolerance: .nothing)
     if let obstacle = run(again: whole, replay, didAnswer: didAnswer) {
       throw CommandError(.replayFailed(obstacle))
     }
@@ -98,7 +99,7 @@ extension Shell {
     let (oldBindings, oldTouch) = (bindings, lastTouch)
     bindings = []
     lastTouch = nil
-    scene = Scene()
+    scene = Shell.emptyScene()
     scene.willCall = willCall
     defer { scene.itemBudget = old.0.itemBudget }
     scene.suspendedLayers = replay.suspended ?? old.0.suspendedLayers
@@ -118,7 +119,7 @@ extension Shell {
         index: index, command: line.command, reason: error.message,
         isSuspended: error.code == EngineError.suspended(layer: "").code)
       let isKnown = old.2.contains { $0.index == index && $0.option == nil }
-      guard failed.isSuspended || isKnown || replay.tolerance.allows(line) else {
+      guard failed.isSuspended || isKnown || replay.tolerance.allows(line, commands) else {
         (scene, journal, leftOut, _) = old
         (bindings, lastTouch) = (oldBindings, oldTouch)
         return failed
@@ -133,20 +134,6 @@ extension Shell {
   }
 }
 
-/// A line of the journal that a replay could not run; it remains in the journal.
-public struct LeftOutLine: Hashable, Sendable {
-  /// Position in the journal, from 0.
-  public var index: Int
-  /// The command as people see it.
-  public var command: String
-  /// The sentence of its error.
-  public var reason: String
-  /// Whether the layout of its layer is suspended.
-  public var isSuspended = false
-  /// The one option of it that was left out, as typed, or nil if the whole line was.
-  public var option: String?
-}
-
 /// The rules for running a journal's lines again, and the line that is running.
 struct Replay {
   /// The lines that may fail.
@@ -158,10 +145,10 @@ struct Replay {
     /// All; there is no state to go back to.
     case everything
 
-    func allows(_ line: JournalEntry) -> Bool {
+    func allows(_ line: JournalEntry, _ commands: CommandTable) -> Bool {
       switch self {
       case .nothing: return false
-      case .newLayouts: return line.verb !== Command.load
+      case .newLayouts: return commands.role(of: line) != .load
       case .everything: return true
       }
     }
@@ -194,7 +181,8 @@ struct Replay {
 
   /// - Parameter reloaded: images for all lines, as from a `reload` at the end.
   init(
-    _ lines: [JournalEntry], tolerance: Tolerance, suspended: Set<String>? = nil,
+    _ lines: [JournalEntry], _ commands: CommandTable, tolerance: Tolerance,
+    suspended: Set<String>? = nil,
     suspendsEveryLayer: Bool = false, reloaded: [String: String] = [:],
     leavesOptionsOut: Bool = true
   ) {
@@ -202,10 +190,12 @@ struct Replay {
     self.suspended = suspended
     self.suspendsEveryLayer = suspendsEveryLayer
     self.leavesOptionsOut = leavesOptionsOut
-    images = Self.images(of: lines, reloaded: reloaded)
+    images = Self.images(of: lines, commands, reloaded: reloaded)
     for (index, line) in lines.enumerated() {
       copies[index] = line.copy
-      guard let layer = line.healedLayer, let request = LoadRequest(line.command) else { continue }
+      guard let layer = line.healedLayer, let request = LoadRequest(line.command, commands) else {
+        continue
+      }
       standIns[layer] = StandIn(index: index, request: request)
     }
   }
@@ -215,7 +205,7 @@ struct Replay {
   /// A `reload` applies to all earlier lines: a line takes the images of the last reload after it,
   /// or of `reloaded`, or else its own.
   private static func images(
-    of lines: [JournalEntry], reloaded: [String: String]
+    of lines: [JournalEntry], _ commands: CommandTable, reloaded: [String: String]
   ) -> [Int: [String: String]] {
     var later = reloaded
     var result: [Int: [String: String]] = [:]
@@ -223,7 +213,7 @@ struct Replay {
       var images = line.images
       for (module, image) in later { images[module] = image }
       result[index] = images
-      guard line.verb === Command.reload else { continue }
+      guard commands.role(of: line) == .reload else { continue }
       for (module, image) in line.images where later[module] == nil { later[module] = image }
     }
     return result
@@ -257,11 +247,11 @@ struct Replay {
   }
 }
 
-extension JournalEntry {
-  /// The command of the line, or nil if there is no such command.
-  var verb: Command? {
-    var lexer = Lexer(Array(command.utf8))
+extension CommandTable {
+  /// The role of the command of a line, or nil for none.
+  func role(of line: JournalEntry) -> Command.Role? {
+    var lexer = Lexer(Array(line.command.utf8))
     guard let word = (try? lexer.commands())?.first?.words.first else { return nil }
-    return CommandTable.command(named: word.text)
+    return command(named: word.text)?.role
   }
 }

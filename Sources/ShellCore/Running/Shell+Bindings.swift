@@ -13,17 +13,17 @@ extension Shell {
       let span = error.span.map { $0.lowerBound + typed.start..<$0.upperBound + typed.start }
       throw Refusal(error.problem, span)
     }
-    let binding = Binding(
-      gesture: gesture, target: target, text: typed.text, commands: commands)
+    let binding = BoundGesture(
+      binding: Binding(gesture: gesture, target: target, text: typed.text), commands: commands)
     if let place = bindings.firstIndex(where: { $0.matches(gesture, target) }) {
       bindings[place] = binding
     } else {
-      guard bindings.count < Binding.limit else {
-        throw Refusal(.tooManyBindings(limit: Binding.limit))
+      guard bindings.count < BoundGesture.limit else {
+        throw Refusal(.tooManyBindings(limit: BoundGesture.limit))
       }
       bindings.append(binding)
     }
-    return .bindings(bindings)
+    return .bindings(bindings.map { $0.binding })
   }
 
   /// Removes a binding.
@@ -34,7 +34,7 @@ extension Shell {
       throw Refusal(.notBound(gesture: gesture.words, target: target.text))
     }
     bindings.remove(at: place)
-    return .bindings(bindings)
+    return .bindings(bindings.map { $0.binding })
   }
 
   /// Refuses a layer or a kind that the scene does not have.
@@ -78,14 +78,15 @@ extension Shell {
   /// - Throws: `Refusal`: `isReadable` if nothing is wrong.
   private func tryReading(_ command: BoundCommand) throws(Refusal) {
     let (words, line) = try command.filled(.sample(layer: scene.currentLayer))
-    let spec = try CommandTable.command(for: words.words[0], .script)
-    var reader = try ArgumentReader(spec, words, line: line, columns: scene.columns)
+    let spec = try self.commands.command(for: words.words[0], .script)
+    var reader = try ArgumentReader(spec.syntax, words, line: line, columns: scene.columns)
     let arguments = String(
       decoding: line[words.words[0].span.upperBound..<words.span.upperBound], as: UTF8.self)
-    if let obstacle = reader.form.obstacle(to: spec, arguments) {
+    let form = spec.form(of: reader)
+    if let obstacle = form.obstacle(to: spec, arguments) {
       throw Refusal(.notBindable(spec.name, obstacle), words.words[0].span)
     }
-    _ = try reader.form.run(&reader, self) { () throws(Refusal) in throw Refusal(.isReadable) }
+    _ = try form.run(&reader, self) { () throws(Refusal) in throw Refusal(.isReadable) }
   }
 
   /// Runs a binding's commands for a gesture, with the touched layer as the current one; the layer
@@ -94,7 +95,8 @@ extension Shell {
   /// None is in the journal: the gesture is, and runs them again in a replay.
   ///
   /// - Throws: `Refusal` for the first that fails.
-  func run(_ binding: Binding, for touch: RecognisedTouch) throws(Refusal) -> [TouchReply.Run] {
+  func run(_ binding: BoundGesture, for touch: RecognisedTouch) throws(Refusal) -> [TouchReply.Run]
+  {
     let current = scene.currentLayer
     var choosesLayer = false
     if let layer = touch.target?.layer { try use(layer) }
@@ -104,9 +106,9 @@ extension Shell {
       do throws(Refusal) {
         let (words, line) = try command.filled(TouchValues(touch))
         text = OneLine.text(line[words.span])
-        let command = try CommandTable.command(for: words.words[0], .script)
+        let command = try self.commands.command(for: words.words[0], .script)
         runs.append(TouchReply.Run(command: text, reply: try run(command, bound: words, line)))
-        if command === Command.use { choosesLayer = true }
+        if command.role == .use { choosesLayer = true }
       } catch {
         throw Refusal(.bound(command: text, error.problem))
       }
@@ -122,7 +124,7 @@ extension Shell {
   private func run(_ command: Command, bound words: CommandWords, _ line: [UInt8])
     throws(Refusal) -> Reply
   {
-    var reader = try ArgumentReader(command, words, line: line, columns: scene.columns)
+    var reader = try ArgumentReader(command.syntax, words, line: line, columns: scene.columns)
     let outer = running
     running = RunningCommand(words: words)
     defer {
@@ -131,7 +133,7 @@ extension Shell {
       running = outer
       for (module, image) in images { running.images[module] = image }
     }
-    let form = reader.form
+    let form = command.form(of: reader)
     return try form.run(&reader, self) { () throws(Refusal) in try check(command, form) }
   }
 }
@@ -139,9 +141,6 @@ extension Shell {
 extension Command {
   /// Whether any of its forms can be bound to a gesture.
   var canBeBound: Bool { forms.contains { $0.obstacle(to: self, "") == nil } }
-
-  /// Commands that load or remove layouts, or content from a file.
-  static let loading: [Command] = [.load, .unload, .reload, .importItems]
 }
 
 extension Form {
@@ -152,7 +151,7 @@ extension Form {
     case .shell: return .concernsTheShell
     case .query, .edit, .view: break
     }
-    if Command.loading.contains(where: { $0 === command }) { return .loads }
+    if command.role?.loads == true { return .loads }
     if readsFile { return .usesFiles }
     if command.group == .touch { return .touches }
     return command.recalls(arguments) ? .recalls : nil

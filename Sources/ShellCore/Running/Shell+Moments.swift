@@ -15,30 +15,11 @@ public struct Moment: Hashable, Sendable {
 extension Shell {
   /// The scene as it is, or nil if a layout refuses to be drawn.
   public func moment() -> Moment? {
-    guard let drawing = try? drawing(), let layers = try? scene.status() else { return nil }
+    guard
+      let drawing = try? asked({ () throws(Refusal) in try visibleDrawing() }),
+      let layers = try? scene.status()
+    else { return nil }
     return Moment(drawing: drawing, layers: layers)
-  }
-
-  /// Returns whether more than `interval` milliseconds pass while a line runs, or a layer changes
-  /// its layout, and nothing else is touched.
-  ///
-  /// - Complexity: O(n) for n bytes.
-  public static func moves(_ line: String, every interval: Double, mode: LineMode) -> Bool {
-    var lexer = Lexer(Array(line.utf8))
-    guard let words = try? lexer.commands(),
-      let commands = try? words.map({ words throws(Refusal) in
-        (try CommandTable.command(for: words.words[0], mode), words.numbers)
-      })
-    else { return false }
-    let groups: Set<CommandGroup> = [.touch, .view, .change, .queries]
-    return commands.contains { command, numbers in
-      switch Motion(of: command) {
-      case .time: numbers.first ?? 0 > interval
-      case .finger: numbers.count == 3 && numbers[2] > interval
-      case .rest, .layout: true
-      case nil: false
-      }
-    } && commands.allSatisfy { groups.contains($0.0.group) && $0.0.effect != .shell }
   }
 
   /// Runs a line bit by bit and shows each moment, until a command fails or `show` returns false.
@@ -61,7 +42,7 @@ extension Shell {
         guard run(line, mode: mode).isSuccess, let moment = moment() else { return false }
         return show(moment)
       }
-      switch (try? CommandTable.command(for: command.words[0], mode)).flatMap(Motion.init) {
+      switch (try? self.commands.command(for: command.words[0], mode)).flatMap(Motion.init) {
       case .time?:
         let count = max(1, ((numbers.first ?? 0) / interval).rounded(.up))
         let part = "tick \((numbers.first ?? 0) / count)"
@@ -99,8 +80,8 @@ extension Shell {
     var last: Int?
     for command in commands {
       let text = String(decoding: bytes[command.span], as: UTF8.self)
-      let known = try? CommandTable.command(for: command.words[0], mode)
-      if Self.moves(text, every: interval, mode: mode) {
+      let known = try? self.commands.command(for: command.words[0], mode)
+      if self.commands.moves(text, every: interval, mode: mode) {
         if let now = moment()?.drawing, now != drawings.last { drawings.append(now) }
         last = drawings.count - 1
       } else if known?.effect != .query {
@@ -189,11 +170,11 @@ private enum Motion {
   case layout
 
   init?(of command: Command) {
-    switch command.name {
-    case "tick": self = .time
-    case "settle": self = .rest
-    case "drag": self = .finger
-    case "transition", "frames": self = .layout
+    switch command.role {
+    case .tick: self = .time
+    case .settle: self = .rest
+    case .drag: self = .finger
+    case .showChange: self = .layout
     default: return nil
     }
   }
@@ -245,5 +226,29 @@ extension Shell {
         return move.start == move.end && move.startAlpha == move.endAlpha ? nil : move
       }
     }
+  }
+}
+
+extension CommandTable {
+  /// Returns whether more than `interval` milliseconds pass while a line runs, or a layer changes
+  /// its layout, and nothing else is touched.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  func moves(_ line: String, every interval: Double, mode: LineMode) -> Bool {
+    var lexer = Lexer(Array(line.utf8))
+    guard let words = try? lexer.commands(),
+      let commands = try? words.map({ words throws(Refusal) in
+        (try command(for: words.words[0], mode), words.numbers)
+      })
+    else { return false }
+    let groups: Set<CommandGroup> = [.touch, .view, .change, .queries]
+    return commands.contains { command, numbers in
+      switch Motion(of: command) {
+      case .time: numbers.first ?? 0 > interval
+      case .finger: numbers.count == 3 && numbers[2] > interval
+      case .rest, .layout: true
+      case nil: false
+      }
+    } && commands.allSatisfy { groups.contains($0.0.group) && $0.0.effect != .shell }
   }
 }

@@ -20,8 +20,10 @@ extension Shell {
       let commands = try lexer.commands()
       guard commands.count == 1 else { throw Refusal(.notOneCommand(found: commands.count)) }
       let name = commands[0].words[0]
-      let command = try CommandTable.command(for: name, mode)
-      let form = try ArgumentReader(command, commands[0], line: bytes, columns: scene.columns).form
+      let command = try self.commands.command(for: name, mode)
+      let reader = try ArgumentReader(
+        command.syntax, commands[0], line: bytes, columns: scene.columns)
+      let form = command.form(of: reader)
       let isAllowed = !page.isQuestion || (form.effect ?? command.effect) == .query
       let barred = LineSender.page.barred.intersection(form.deeds(of: command))
       if !barred.isEmpty {
@@ -68,23 +70,12 @@ extension Shell {
     if let past, past.journalLines == wanted, past.suspendedLayers == suspendedLayers {
       return past
     }
-    let other = Shell(catalogue: catalogue, files: files)
+    let other = Shell(commands: commands, catalogue: catalogue, format: .table, files: files)
     other.willCall = willCall
     other.suspendedLayers = suspendedLayers
     restoring { _ = other.restore(wanted) }
     past = other
     return other
-  }
-
-  /// Returns whether the command at the end of a line may name a file.
-  ///
-  /// - Complexity: O(n) for n bytes.
-  public static func namesFile(_ line: String) -> Bool {
-    let typed = TypedWords(Array(line.utf8))
-    guard let name = typed.before.first else { return false }
-    return CommandTable.all.contains { command in
-      command.name.hasPrefix(name.text) && command.forms.contains { $0.readsFile }
-    }
   }
 }
 

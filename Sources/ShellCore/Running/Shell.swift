@@ -16,7 +16,9 @@ public import ShellValues
 /// program. Use a shell from one thread.
 public final class Shell {
   /// The layers, their layouts and content.
-  public internal(set) var scene = Scene()
+  public internal(set) var scene = Shell.emptyScene()
+  /// The commands that it runs.
+  let commands: CommandTable
   /// The source of layouts.
   public let catalogue: any LayoutCatalogue
   /// The source of files for `import` and `snapshot`, or nil for none.
@@ -56,7 +58,7 @@ public final class Shell {
   public internal(set) var countersSince: Int?
   var lastSeen: [LayerElements] = []
   /// The commands that gestures run, in the order in which they were bound first.
-  var bindings: [Binding] = []
+  var bindings: [BoundGesture] = []
   /// The last touch, or nil if something else has changed the scene since.
   var lastTouch: LastTouch?
   /// Whether the running line comes from the live page.
@@ -72,11 +74,15 @@ public final class Shell {
   /// Maximum length of a line, in bytes.
   public static let lineLimit = 65_536
 
-  /// Creates a shell with an empty scene.
-  public init(
-    catalogue: any LayoutCatalogue, format: OutputFormat = .table,
-    files: (any ContentFiles)? = nil
+  /// Returns an empty scene whose trace uses the shell's word for moving a sheet.
+  static func emptyScene() -> Scene { Scene(moveName: "notch") }
+
+  /// Creates a shell with an empty scene, which has these commands.
+  init(
+    commands: CommandTable, catalogue: any LayoutCatalogue, format: OutputFormat,
+    files: (any ContentFiles)?
   ) {
+    self.commands = commands
     self.catalogue = catalogue
     self.files = files
     self.format = format
@@ -88,8 +94,7 @@ public final class Shell {
   /// The state that restores the shell: the lines, the undone ones and its own settings.
   public var state: ShellState {
     var settings = ShellSettings()
-    settings.isTraced = scene.trace.isOn
-    settings.namesUIKit = scene.trace.mode == .uikit
+    settings.trace = trace
     settings.usesJSON = format == .json
     settings.countersSince = countersSince
     return ShellState(journal: journal, suspended: suspendedLayers.sorted(), settings: settings)
@@ -102,8 +107,26 @@ public final class Shell {
       state.journal.lines, undone: state.journal.undone,
       countersSince: state.settings.countersSince)
     if let usesJSON = state.settings.usesJSON { format = usesJSON ? .json : .table }
-    scene.trace.mode =
-      state.settings.isTraced ? state.settings.namesUIKit ? .uikit : .on : .off
+    trace = state.settings.trace
+  }
+
+  /// Whether and how calls on layouts are traced.
+  public var trace: TraceMode {
+    get {
+      switch scene.trace.mode {
+      case .off: .off
+      case .on: .on
+      case .uikit: .uikit
+      }
+    }
+    set {
+      scene.trace.mode =
+        switch newValue {
+        case .off: .off
+        case .on: .on
+        case .uikit: .uikit
+        }
+    }
   }
 
   /// Runs the commands of a line until one fails or makes a request; those after it are the
@@ -146,29 +169,6 @@ public final class Shell {
     return outcome
   }
 
-  /// Returns whether the answer to a line depends on earlier questions as well as on the journal.
-  ///
-  /// - Complexity: O(n) for n bytes.
-  public static func recalls(_ line: String) -> Bool {
-    let bytes = Array(line.utf8)
-    var lexer = Lexer(bytes)
-    guard let commands = try? lexer.commands() else { return false }
-    return commands.contains { words in
-      let arguments = bytes[words.words[0].span.upperBound..<words.span.upperBound]
-      return CommandTable.command(called: words.words[0])?
-        .recalls(String(decoding: arguments, as: UTF8.self)) ?? false
-    }
-  }
-
-  /// Returns whether a line, typed at a prompt, has a command of this name.
-  public static func names(_ name: String, in line: String) -> Bool {
-    var lexer = Lexer(Array(line.utf8))
-    guard let commands = try? lexer.commands() else { return false }
-    return commands.contains {
-      (try? CommandTable.command(for: $0.words[0], .interactive))?.name == name
-    }
-  }
-
   /// Runs one command and adds what it leads to to `outcome`.
   private func run(
     _ words: CommandWords, _ whole: String, _ line: [UInt8], _ mode: LineMode,
@@ -193,13 +193,13 @@ public final class Shell {
     _ words: CommandWords, _ text: inout String, _ line: [UInt8], _ mode: LineMode,
     _ outcome: inout LineOutcome
   ) throws(Refusal) -> Reply {
-    let command = try CommandTable.command(for: words.words[0], mode)
+    let command = try commands.command(for: words.words[0], mode)
     if command.bytes != words.words[0].bytes {
       let rest = line[words.words[0].span.upperBound..<words.span.upperBound]
       text = command.name + OneLine.text(rest)
     }
-    var reader = try ArgumentReader(command, words, line: line, columns: scene.columns)
-    let form = reader.form
+    var reader = try ArgumentReader(command.syntax, words, line: line, columns: scene.columns)
+    let form = command.form(of: reader)
     let effect = form.effect ?? command.effect
     // A replay runs lines inside a command.
     var outer = RunningCommand(words: words)
@@ -257,6 +257,13 @@ extension Shell {
   /// Calls the engine; a refusal points at the word that it names, otherwise at the command's name.
   func engine<T>(_ body: () throws(EngineError) -> T) throws(Refusal) -> T {
     do { return try body() } catch { throw Refusal(engine: error, words) }
+  }
+
+  /// Answers a question without a line.
+  func asked<Answer>(_ body: () throws(Refusal) -> Answer) throws(CommandError) -> Answer {
+    willExecute?(.query)
+    defer { if scene.trace.isOn { _ = scene.trace.take() } }
+    do throws(Refusal) { return try body() } catch { throw CommandError(error.problem) }
   }
 
   /// Changes the scene, and replies with the layers that `body` returns.

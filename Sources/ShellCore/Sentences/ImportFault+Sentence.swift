@@ -29,12 +29,12 @@ extension ImportProblem {
     case .textAfterArray: return "expected the end of the file"
     case .fieldCount(let expected, let found):
       return "expected \(expected) fields, found \(found.map { "\($0)" } ?? "more")"
-    case .unknownColumn(let name, let separator, let hint):
+    case .unknownColumn(let name, let separator, let known, let hint):
       return
         "unknown column '\(Sentence.clipped(name))' (fields end with \(separator.phrase)): expected "
-        + Self.names(hint)
-    case .unknownName(let name, let hint):
-      return "unknown name '\(Sentence.clipped(name))': expected \(Self.names(hint))"
+        + Self.names(known, hint)
+    case .unknownName(let name, let known, let hint):
+      return "unknown name '\(Sentence.clipped(name))': expected \(Self.names(known, hint))"
     case .repeatedColumn(let name): return "column '\(Sentence.clipped(name))' appears twice"
     case .repeatedName(let name): return "'\(Sentence.clipped(name))' appears twice"
     case .badValue(let name, let expected, let found):
@@ -49,8 +49,8 @@ extension ImportProblem {
   }
 
   /// The names of all properties, and the one that was probably meant.
-  private static func names(_ hint: String?) -> String {
-    Sentence.list(ItemField.names) + (hint.map { "; \($0)" } ?? "")
+  private static func names(_ known: [String], _ hint: String?) -> String {
+    Sentence.list(known) + (hint.map { "; \($0)" } ?? "")
   }
 }
 

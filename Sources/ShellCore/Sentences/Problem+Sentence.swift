@@ -130,8 +130,7 @@ extension Problem {
   /// A guess at the intended word.
   var hint: String? {
     switch self {
-    case .unknown(.command, let word, let known):
-      let suggested = CommandTable.commands(suggestedFor: word)
+    case .unknown(.command(let suggested), let word, let known):
       if suggested.isEmpty { return Suggestion.hint(for: word, in: known) }
       return "did you mean \(Sentence.list(suggested.map { "'\($0)'" }))?"
     case .bound(_, let problem): return problem.hint
@@ -233,7 +232,12 @@ extension EngineError {
   }
 
   /// The problem, and the command that helps.
-  var sentence: String { advice.map { "\(description): \($0)" } ?? description }
+  var sentence: String {
+    var statement = description
+    // The only layout that follows gestures and comes with the shell is a sheet.
+    if case .layer(.noInteraction(let layer)) = self { statement = "layer \(layer) has no sheet" }
+    return advice.map { "\(statement): \($0)" } ?? statement
+  }
 
   /// The input that would help, or nil if the error already contains it.
   private var advice: String? {
@@ -243,7 +247,7 @@ extension EngineError {
     case .layer(.mirrors(let layer, _)): return "'layer \(layer) mirror none' first"
     case .layer(.fingerDown): return "'release' it first"
     case .layer(.noFinger): return "'press X Y' first"
-    case .layer(.noSheet): return "'load overlay over NAME' makes one"
+    case .layer(.noInteraction): return "'load overlay over NAME' makes one"
     case .layer(.inTransition): return "'transition finish' or 'transition cancel' first"
     case .layer(.noTransition): return "start one with 'transition NAME at P'"
     case .layer(.selectsNothing(let layer)): return "'layer \(layer) selection single' first"

@@ -1,5 +1,4 @@
-import CTemplates
-import Glibc
+import CResources
 package import LayoutAdopting
 import System
 import TerminalText
@@ -68,7 +67,7 @@ package struct Adoption {
     return code
   }
 
-  private func say(_ line: String) { Console.note(line, to: STDOUT_FILENO) }
+  private func say(_ line: String) { Console.note(line, to: .output) }
 
   private func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
@@ -100,10 +99,7 @@ package struct Adoption {
     return found.sorted { $0.place < $1.place }
   }
 
-  private func isFolder(_ path: String) -> Bool {
-    var facts = stat()
-    return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
-  }
+  private func isFolder(_ path: String) -> Bool { (try? FileMark(path))?.isFolder == true }
 
   private func file(_ path: String, at place: String, isNamed: Bool = true) throws(FileProblem)
     -> AdoptedPackage.File
@@ -272,14 +268,9 @@ package struct Adoption {
     let program = ProgramPlaces(program: FilePlace.resolved(FilePlace.program) ?? "")
     let sources = program.sources.map { [$0 + "/.ci/packaging/Swift.Containerfile"] } ?? []
     let places = [program.share + "/Containerfile"] + sources
-    return places.first { access($0, R_OK) == 0 } ?? places[0]
+    return places.first { FilePlace.isReadable($0) } ?? places[0]
   }
 
   /// Whether a program 'swift' is in the path.
-  private static var hasSwift: Bool {
-    guard let path = getenv("PATH") else { return false }
-    return String(cString: path).split(separator: ":").contains {
-      access("\($0)/swift", X_OK) == 0
-    }
-  }
+  private static var hasSwift: Bool { FilePlace.program(named: "swift") != nil }
 }

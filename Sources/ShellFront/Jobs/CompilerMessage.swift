@@ -1,4 +1,3 @@
-import Glibc
 import System
 import TerminalText
 
@@ -166,12 +165,7 @@ private struct SourceFolder {
   private let names: [String]
 
   init(_ path: String) {
-    var names = [path]
-    if let real = realpath(path, nil) {
-      names.append(String(cString: real))
-      free(real)
-    }
-    self.names = names
+    names = [path] + (FilePlace.resolved(path).map { [$0] } ?? [])
   }
 
   /// The path from the folder, or as it is for one elsewhere.

@@ -1,4 +1,3 @@
-import Glibc
 import SessionFiles
 import SessionPlaying
 import SessionTranscript

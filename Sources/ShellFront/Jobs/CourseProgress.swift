@@ -1,4 +1,3 @@
-import Glibc
 import KernelLink
 import SessionPlaying
 import SessionTranscript
@@ -32,16 +31,14 @@ struct CourseProgress {
 
   /// Reads the progress; a missing file has none.
   init(environment: (String) -> String? = environmentVariable) {
-    var variables: [String: String] = [:]
-    for name in ["HOME", "XDG_STATE_HOME"] { variables[name] = environment(name) }
-    guard let folder = StateFolder.standardPath(environment: variables) else {
+    guard let folder = UserFolder.state(environment) else {
       path = nil
       problem = .noHome
       return
     }
     let path = folder + "/progress"
     self.path = path
-    guard access(path, F_OK) == 0 else { return }
+    guard FilePlace.exists(path) else { return }
     let bytes: [UInt8]
     do { bytes = try WholeFile.read(path, limit: Self.limit) } catch {
       problem = .unreadable(error)

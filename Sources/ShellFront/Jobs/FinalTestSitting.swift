@@ -1,4 +1,3 @@
-import Glibc
 import KernelLink
 import LineReading
 import SessionPlaying
@@ -85,7 +84,7 @@ struct FinalTestSitting {
       if other.status == StepAnswer.gone { return .stuck }
     }
     let title = "\(question.lesson.number), \(question.lesson.title)"
-    Console.write(STDOUT_FILENO, "\n")
+    Console.write(.output, "\n")
     say("\(asked + 1) of \(test.questions.count), lesson \(title)")
     show(commands(on: stage), beside: picture(on: stage))
     say(Narration.strong(question.version.quiz.question, isStyled: isStyled))
@@ -159,7 +158,7 @@ struct FinalTestSitting {
     let shown =
       isBeside && width > 0
       ? VisibleText.rows(rows, beside: picture, at: left + Self.gap) : rows + picture
-    Console.write(STDOUT_FILENO, shown.reduce(into: VisibleText()) { $0 += $1 + "\n" })
+    Console.write(.output, shown.reduce(into: VisibleText()) { $0 += $1 + "\n" })
   }
 
   /// Joins commands to rows as wide as fits; a command that is wider is broken between words.
@@ -202,7 +201,7 @@ struct FinalTestSitting {
   private var isStyled: Bool { reader != nil && supportsColour() }
 
   private func say(_ text: VisibleText) {
-    Console.write(STDOUT_FILENO, text.wrapped(columns: columns))
+    Console.write(.output, text.wrapped(columns: columns))
   }
 
   // MARK: JSON
@@ -223,7 +222,7 @@ struct FinalTestSitting {
         ("text", .text(question.version.quiz.question)),
         ("answer", .text(question.version.quiz.model(on: stage))),
       ])
-      Console.write(STDOUT_FILENO, object.line)
+      Console.write(.output, object.line)
     }
     return true
   }
@@ -274,7 +273,7 @@ extension FinalTestSitting.End {
     switch self {
     case .finished, .left: 0
     case .interrupted: ExitCode.interrupted
-    case .hungUp: Prompter.hangUpCode
+    case .hungUp: ExitCode.hungUp
     case .stuck: ExitCode.crashed
     }
   }

@@ -1,4 +1,3 @@
-import Glibc
 import KernelLink
 import LineReading
 import SessionPlaying
@@ -94,7 +93,7 @@ package struct InteractiveShell {
     }
     if let problem = journal.problem { Console.note(problem.sentence) }
     chooseUTF8Locale()
-    Console.coloursErrors = supportsColour(descriptor: STDERR_FILENO)
+    Console.coloursErrors = supportsColour(.error)
     Console.columns = { terminalSize()?.columns }
     let front: KernelFront
     do {
@@ -131,7 +130,7 @@ package struct InteractiveShell {
     shells.live?.stop(saying: "the shell has ended")
     front.supervisor.stop()
     // A person who lost the terminal did not mean to leave.
-    journal.close(keepingFile: code == ExitCode.crashed || code == Prompter.hangUpCode)
+    journal.close(keepingFile: code == ExitCode.crashed || code == ExitCode.hungUp)
     return code
   }
 
@@ -185,10 +184,9 @@ enum InitFile {
   ///
   /// Relative paths in the environment are ignored.
   static func path(environment: (String) -> String? = environmentVariable) -> String? {
-    var folder = environment("XDG_CONFIG_HOME")
-    if folder?.hasPrefix("/") != true { folder = environment("HOME").map { $0 + "/.config" } }
-    guard let folder, folder.hasPrefix("/") else { return nil }
-    let path = folder + "/layoutsh/init"
-    return access(path, F_OK) == 0 ? path : nil
+    guard let folder = UserFolder.settings(environment), FilePlace.exists(folder + "/init") else {
+      return nil
+    }
+    return folder + "/init"
   }
 }

@@ -1,4 +1,3 @@
-import Glibc
 import LineReading
 import SessionPlaying
 package import ShellKernel
@@ -45,7 +44,7 @@ package struct Learning {
     do { course = try Course() } catch {
       if setup.usesJSON {
         Console.write(
-          STDOUT_FILENO, JSONLine.failure(error.sentence, of: "learn", code: "no-course"))
+          .output, JSONLine.failure(error.sentence, of: "learn", code: "no-course"))
       } else {
         Console.fail(error.sentence)
       }
@@ -54,12 +53,12 @@ package struct Learning {
     var progress = CourseProgress()
     if isTest { return takeTest(of: course, &progress) }
     if setup.usesJSON {
-      Console.write(STDOUT_FILENO, CourseMap(course, progress).json)
+      Console.write(.output, CourseMap(course, progress).json)
       return 0
     }
     if let problem = progress.problem { Console.note(problem.sentence) }
     guard choice != nil || resets else {
-      Console.write(STDOUT_FILENO, CourseMap(course, progress, isWhole: showsAll).text)
+      Console.write(.output, CourseMap(course, progress, isWhole: showsAll).text)
       return 0
     }
     let next = course.next(progress)
@@ -73,7 +72,7 @@ package struct Learning {
     guard var lesson = chosen else {
       Console.note(
         "every lesson is done: 'layoutsh learn --test' asks about all of them, and 'layoutsh learn N' "
-          + "plays one again", to: STDOUT_FILENO)
+          + "plays one again", to: .output)
       return 0
     }
     while true {
@@ -118,7 +117,7 @@ package struct Learning {
       guard let end else { continue }
       for line in FinalTestEnd(test: test, end: end, results: sitting.results, best: best).lines {
         let columns = min(terminalSize()?.columns ?? 80, 80)
-        Console.write(STDOUT_FILENO, VisibleText(line).wrapped(columns: columns))
+        Console.write(.output, VisibleText(line).wrapped(columns: columns))
       }
       return end.code
     }
@@ -130,7 +129,7 @@ package struct Learning {
       return 1
     }
     let what = lesson.map { "lesson \($0.number)" } ?? "every lesson"
-    Console.note("\(what) starts from the beginning", to: STDOUT_FILENO)
+    Console.note("\(what) starts from the beginning", to: .output)
     return 0
   }
 
@@ -165,7 +164,7 @@ package struct Learning {
       seconds: Self.isWatched ? Int(clock.wholeMilliseconds / 1000) : nil,
       columns: Self.isWatched ? min(terminalSize()?.columns ?? 80, 80) : nil)
     if ended.isFinished {
-      Console.write(STDOUT_FILENO, report.text)
+      Console.write(.output, report.text)
     } else if Self.isWatched, ended.stepCount > 0 {
       let place = "step \(min(ended.stepCount + 1, lesson.steps)) of \(lesson.steps)"
       Console.note("you stopped at \(place): 'layoutsh learn \(lesson.number)' continues there")
@@ -177,7 +176,7 @@ package struct Learning {
   private func goesOn(to lesson: Course.Lesson) -> Bool {
     guard Self.isWatched else { return false }
     Console.write(
-      STDOUT_FILENO, "Enter begins lesson \(lesson.number), any other key ends. ")
+      .output, "Enter begins lesson \(lesson.number), any other key ends. ")
     let reader = TerminalReader(Self.readerConfiguration)
     // Keys that asked the lesson to go on came too late for it, and are no answer.
     var key = reader.waitForKey(milliseconds: 0)
@@ -191,7 +190,7 @@ package struct Learning {
         next != "\n"
       {}
     }
-    Console.write(STDOUT_FILENO, "\n")
+    Console.write(.output, "\n")
     return key == .character("\n")
   }
 
@@ -201,7 +200,7 @@ package struct Learning {
   }
 
   /// Whether a person is at a terminal.
-  private static var isWatched: Bool { isTerminal(STDIN_FILENO) && isTerminal(STDOUT_FILENO) }
+  private static var isWatched: Bool { isTerminal(.input) && isTerminal(.output) }
 }
 
 /// The text after the last step of a lesson.

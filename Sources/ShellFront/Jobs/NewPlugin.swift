@@ -1,5 +1,4 @@
-import CTemplates
-import Glibc
+import CResources
 import ShellKernel
 import System
 
@@ -74,9 +73,9 @@ package struct NewPlugin {
       Console.fail(error.sentence)
       return 1
     }
-    Console.note("run      cd \(name) && make dev", to: STDOUT_FILENO)
-    Console.note("check    cd \(name) && make check", to: STDOUT_FILENO)
-    Console.note("install  cd \(name) && make install", to: STDOUT_FILENO)
+    Console.note("run      cd \(name) && make dev", to: .output)
+    Console.note("check    cd \(name) && make check", to: .output)
+    Console.note("install  cd \(name) && make install", to: .output)
     return 0
   }
 

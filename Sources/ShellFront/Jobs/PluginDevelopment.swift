@@ -1,5 +1,4 @@
 import CPosix
-import Glibc
 package import ShellKernel
 import ShellValues
 import System
@@ -18,20 +17,20 @@ package struct PluginDevelopment {
 
   /// Builds until there is a module, then talks until the user leaves; returns the exit code.
   package func run() -> Int32 {
-    guard isTerminal(STDIN_FILENO) else {
+    guard isTerminal(.input) else {
       Console.fail("'dev' needs a terminal; 'layoutsh check' checks a module without one")
       return ExitCode.usage
     }
-    let folder = folder.hasPrefix("/") ? self.folder : currentFolder() + "/" + self.folder
+    let folder = folder.hasPrefix("/") ? self.folder : FilePlace.currentFolder + "/" + self.folder
     do throws(Workshop.Problem) {
       let workshop = try Workshop(folder: folder, program: FilePlace.program)
       let interrupts = cposix_watch_interrupts()
-      Console.note("building \(self.folder)", to: STDOUT_FILENO)
+      Console.note("building \(self.folder)", to: .output)
       while true {
         let fault = try workshop.build()
         if fault.isEmpty { break }
-        for line in fault { Console.note(line, to: STDOUT_FILENO) }
-        Console.note("waiting for a change; Ctrl-C leaves", to: STDOUT_FILENO)
+        for line in fault { Console.note(line, to: .output) }
+        Console.note("waiting for a change; Ctrl-C leaves", to: .output)
         guard workshop.waitForChange(interrupts: interrupts) else { return ExitCode.interrupted }
       }
       guard let module = workshop.module else { return 1 }
@@ -46,11 +45,5 @@ package struct PluginDevelopment {
       Console.fail(error.sentence)
       return 1
     }
-  }
-
-  private func currentFolder() -> String {
-    guard let path = getcwd(nil, 0) else { return "." }
-    defer { free(path) }
-    return String(cString: path)
   }
 }

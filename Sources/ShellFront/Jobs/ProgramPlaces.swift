@@ -1,5 +1,5 @@
-import Glibc
 import KernelLink
+import System
 
 /// Folders around the program, where files that come with it are.
 struct ProgramPlaces {
@@ -15,7 +15,7 @@ struct ProgramPlaces {
   init(program: String) {
     folder = Self.above(program)
     var higher = folder
-    while !higher.isEmpty, access(higher + "/Package.swift", F_OK) != 0 {
+    while !higher.isEmpty, !FilePlace.exists(higher + "/Package.swift") {
       higher = Self.above(higher)
     }
     sources = higher.isEmpty ? nil : higher

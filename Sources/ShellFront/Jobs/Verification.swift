@@ -1,4 +1,3 @@
-import Glibc
 import KernelLink
 import SessionFiles
 import SessionPlaying
@@ -94,12 +93,12 @@ package struct Verification {
     } catch {
       switch report {
       case .text: Console.fail(error.sentence)
-      case .tap: Console.write(STDOUT_FILENO, VisibleText(lines: TAPReport.bailOut(error.sentence)))
+      case .tap: Console.write(.output, VisibleText(lines: TAPReport.bailOut(error.sentence)))
       case .json, .gitHub: fail(error.sentence, code: "no-kernel")
       }
       return ExitCode.crashed
     }
-    if report == .tap { Console.write(STDOUT_FILENO, VisibleText(lines: TAPReport.text(results))) }
+    if report == .tap { Console.write(.output, VisibleText(lines: TAPReport.text(results))) }
     if let junit {
       do {
         try WholeFile.replace(junit, with: Array(JUnitReport.text(results).utf8))
@@ -126,9 +125,9 @@ package struct Verification {
   private func fail(_ sentence: String, code: String) {
     switch report {
     case .text, .tap: Console.fail(sentence)
-    case .json: Console.write(STDOUT_FILENO, JSONLine.failure(sentence, of: "verify", code: code))
+    case .json: Console.write(.output, JSONLine.failure(sentence, of: "verify", code: code))
     case .gitHub:
-      Console.write(STDOUT_FILENO, VisibleText(lines: GitHubReport.line(sentence)))
+      Console.write(.output, VisibleText(lines: GitHubReport.line(sentence)))
     }
   }
 
@@ -232,23 +231,23 @@ package struct Verification {
   private func tell(_ verdict: Verdict, _ found: Found) {
     switch (report, found) {
     case (.tap, _): return
-    case (.json, _): return Console.write(STDOUT_FILENO, verdict.json)
+    case (.json, _): return Console.write(.output, verdict.json)
     case (.text, .problem), (.gitHub, .problem): break
     case (.text, .file), (.gitHub, .file):
       let failures = verdict.results.contains { $0.outcome.isFailure }
       let checks = verdict.results.count == 1 ? "1 check" : "\(verdict.results.count) checks"
       let word = verdict.isUpdated ? "updated" : failures ? "FAILED" : "ok"
-      Console.note("\(word)  \(verdict.path)  \(checks)", to: STDOUT_FILENO)
+      Console.note("\(word)  \(verdict.path)  \(checks)", to: .output)
     }
     if report == .gitHub {
       let text = GitHubReport.text(verdict.results, path: RepositoryPath.of)
-      return Console.write(STDOUT_FILENO, VisibleText(lines: text))
+      return Console.write(.output, VisibleText(lines: text))
     }
     for outcome in verdict.results.map(\.outcome) {
       switch outcome {
       case .passed, .skipped: continue
       case .errored(let message), .failed(let message, ""): Console.fail(message)
-      case .failed(_, let detail): Console.write(STDOUT_FILENO, VisibleText(lines: detail))
+      case .failed(_, let detail): Console.write(.output, VisibleText(lines: detail))
       }
     }
   }

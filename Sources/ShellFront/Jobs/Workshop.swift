@@ -1,5 +1,4 @@
 import CPosix
-import Glibc
 import System
 import TerminalText
 
@@ -54,7 +53,7 @@ final class Workshop {
   /// - Parameter program: this program, which checks modules.
   /// - Throws: `Problem.noProject`.
   init(folder: String, program: String) throws(Problem) {
-    let project = Project.allCases.first { access("\(folder)/\($0.rawValue)", R_OK) == 0 }
+    let project = Project.allCases.first { FilePlace.isReadable("\(folder)/\($0.rawValue)") }
     guard let project else { throw .noProject(folder: folder) }
     self.folder = folder
     self.program = program
@@ -87,8 +86,7 @@ final class Workshop {
   /// Waits until a source changes; returns false after Ctrl-C.
   func waitForChange(interrupts: Int32) -> Bool {
     while sources.changes(in: files()).isEmpty {
-      var wake = pollfd(fd: interrupts, events: Int16(POLLIN), revents: 0)
-      if Glibc.poll(&wake, 1, 100) > 0 { return false }
+      if Posix.poll([interrupts], milliseconds: 100)[0] { return false }
     }
     return true
   }
@@ -115,7 +113,7 @@ final class Workshop {
 
   /// Prints and forgets what there is to report.
   func report() {
-    for line in news { Console.note(line, to: STDOUT_FILENO) }
+    for line in news { Console.note(line, to: .output) }
     news = []
   }
 

@@ -1,5 +1,4 @@
 import CPosix
-import Glibc
 import KernelLink
 import System
 
@@ -48,10 +47,10 @@ final class JoinedProgram {
   init(path: String) throws(FileProblem) {
     var ends: [Int32] = [-1, -1]
     guard cposix_socket_pair(&ends) == 0 else {
-      throw FileProblem(path: path, action: .start, number: errno)
+      throw FileProblem(path: path, action: .start, number: Posix.lastError)
     }
     pid = cposix_spawn_joined(path, ends[1])
-    let number = errno
+    let number = Posix.lastError
     Posix.close(ends[1])
     socket = ends[0]
     guard pid > 0 else {
@@ -85,12 +84,8 @@ final class JoinedProgram {
   func flush() {
     var sent = 0
     while sent < outgoing.count {
-      let count = outgoing[sent...].withUnsafeBytes {
-        Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-      }
-      if count < 0, errno == EINTR { continue }
-      if count < 0, errno != EAGAIN, errno != EWOULDBLOCK { return giveUp() }
-      if count <= 0 { break }
+      guard let count = Posix.offer(socket, outgoing[sent...]) else { return giveUp() }
+      if count == 0 { break }
       sent += count
     }
     outgoing.removeFirst(sent)
@@ -100,7 +95,7 @@ final class JoinedProgram {
   func receive() -> [Message] {
     guard !hasEnded else { return [] }
     switch Posix.read(socket, limit: 1 << 16, into: &incoming) {
-    case .bytes, .nothingYet: break
+    case .bytes, .nothingYet, .interrupted: break
     case .end, .failed: giveUp()
     }
     var messages: [Message] = []
@@ -133,7 +128,7 @@ final class JoinedProgram {
   /// Closes the socket's way to the program, which ends then, and waits for that.
   func stop() {
     hasEnded = true
-    shutdown(socket, Int32(SHUT_WR))
+    Posix.endSending(socket)
     end(patience: 1000)
   }
 

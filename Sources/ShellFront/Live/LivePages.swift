@@ -1,10 +1,10 @@
-import Glibc
 import KernelLink
 import LineReading
 import PageMessages
 import ShellCore
 import ShellKernel
 import ShellValues
+import System
 import TerminalText
 
 /// The pages that show the scene, and what they send.

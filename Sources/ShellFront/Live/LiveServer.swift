@@ -1,4 +1,3 @@
-import Glibc
 import System
 
 /// Why there is no live page.
@@ -35,7 +34,9 @@ struct LiveServer {
 
   /// Starts the program and waits until it listens.
   init() throws(LiveProblem) {
-    guard let path = Self.places().first(where: { access($0, X_OK) == 0 }) else { throw .missing }
+    guard let path = Self.places().first(where: { FilePlace.isExecutable($0) }) else {
+      throw .missing
+    }
     do { program = try JoinedProgram(path: path) } catch { throw .start(error) }
     while program.wait(milliseconds: Self.patience), !program.hasEnded {
       guard let first = program.receive().first else { continue }

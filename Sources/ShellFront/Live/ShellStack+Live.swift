@@ -1,4 +1,3 @@
-import Glibc
 import System
 import TerminalText
 import TextFormats
@@ -19,7 +18,7 @@ extension ShellStack {
     }
     guard top.front.usesJSON else {
       let words: VisibleText = live.map { "\($0.url)\n" } ?? "live is off\n"
-      return Console.write(STDOUT_FILENO, words)
+      return Console.write(.output, words)
     }
     let page = live.map {
       JSONLine.object([("url", .text($0.url)), ("pages", .number($0.count))])
@@ -28,7 +27,7 @@ extension ShellStack {
       ("command", .text(command)), ("ok", .flag(true)),
       ("reply", .object([("live", page ?? .null)])),
     ])
-    Console.write(STDOUT_FILENO, answer.line)
+    Console.write(.output, answer.line)
   }
 
   /// Reports once that the program that serves the page has ended.
@@ -50,6 +49,6 @@ extension ShellStack {
         ])
       ),
     ])
-    Console.write(STDOUT_FILENO, answer.line)
+    Console.write(.output, answer.line)
   }
 }

@@ -1,4 +1,3 @@
-import Glibc
 import LineReading
 import System
 import TerminalText
@@ -46,7 +45,7 @@ final class ShellTasks {
     changed = []
     for module in reloaded {
       let line = "reload \(module) --lenient"
-      Console.write(STDOUT_FILENO, "\(shells.top.prompt)\(line)\n")
+      Console.write(.output, "\(shells.top.prompt)\(line)\n")
       let reply = shells.top.front.run(line)
       shells.live?.tell(
         line, by: "prompt", status: reply?.status ?? 1, output: shells.top.front.heard)
@@ -59,27 +58,10 @@ final class ShellTasks {
 
 /// Detects changed files; reports a change once two consecutive polls agree.
 struct FileWatch {
-  /// Identity and state of a file.
-  private struct Mark: Equatable {
-    var inode: UInt64
-    var size: Int64
-    var seconds: Int
-    var nanoseconds: Int
-
-    init?(_ path: String) {
-      var facts = stat()
-      guard stat(path, &facts) == 0 else { return nil }
-      inode = UInt64(facts.st_ino)
-      size = Int64(facts.st_size)
-      seconds = facts.st_mtim.tv_sec
-      nanoseconds = facts.st_mtim.tv_nsec
-    }
-  }
-
   /// Files as last reported or first seen.
-  private var known: [String: Mark] = [:]
+  private var known: [String: FileMark] = [:]
   /// Files that differed at the last poll.
-  private var moving: [String: Mark] = [:]
+  private var moving: [String: FileMark] = [:]
 
   /// Returns the files changed since they were first seen or last reported; missing files count as
   /// unchanged.
@@ -88,7 +70,7 @@ struct FileWatch {
   mutating func changes(in files: [String]) -> [String] {
     var changed: [String] = []
     for file in files {
-      guard let mark = Mark(file), mark != known[file] else { continue }
+      guard let mark = try? FileMark(file), mark != known[file] else { continue }
       if known[file] == nil {
         known[file] = mark
       } else if moving[file] == mark {

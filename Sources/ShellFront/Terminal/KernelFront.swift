@@ -1,5 +1,4 @@
 import CPosix
-import Glibc
 import KernelLink
 import PageMessages
 import SessionFiles
@@ -80,7 +79,7 @@ final class KernelFront {
     var wasInterrupted = false
     var heading = heading
     func begin() {
-      Console.write(STDOUT_FILENO, heading)
+      Console.write(.output, heading)
       heading = ""
     }
     heard = ""
@@ -95,7 +94,7 @@ final class KernelFront {
       },
       didInterrupt: {
         wasInterrupted = true
-        if status.erase() { Console.write(STDERR_FILENO, "^C") }
+        if status.erase() { Console.write(.error, "^C") }
       },
       didWait: {
         begin()
@@ -107,8 +106,8 @@ final class KernelFront {
       hear(shown)
       switch shown {
       case .output(let bytes): held.take(bytes)
-      case .errors(let bytes): Console.write(STDERR_FILENO, bytes)
-      case .printed(let bytes): Console.showLines(of: bytes, to: STDOUT_FILENO)
+      case .errors(let bytes): Console.write(.error, bytes)
+      case .printed(let bytes): Console.showLines(of: bytes, to: .output)
       }
     }
     status.erase()
@@ -133,13 +132,13 @@ final class KernelFront {
   private func conclude(_ outcome: Outcome<KernelReply>, wasTooLate: Bool) -> KernelReply? {
     switch outcome {
     case .answered(let reply):
-      Console.write(STDERR_FILENO, reply.errors)
+      Console.write(.error, reply.errors)
       if wasTooLate, reply.status == 0 {
         Console.note("the line finished before it could be cancelled; 'undo' takes it back")
       }
       return reply
     case .overran(var reply, let report):
-      Console.write(STDERR_FILENO, reply.errors)
+      Console.write(.error, reply.errors)
       Console.fail(report.sentence)
       reply.status = ExitCode.crashed
       return reply
@@ -236,7 +235,7 @@ final class KernelFront {
           guard cposix_drain_interrupts(interrupts) == 1 else { return false }
           didInterrupt()
           // The terminal has echoed the key, so start a new line.
-          if isTerminal(STDERR_FILENO) { Console.write(STDERR_FILENO, "\n") }
+          if isTerminal(.error) { Console.write(.error, "\n") }
           return true
         }, didWait: didWait, show: show)
     }

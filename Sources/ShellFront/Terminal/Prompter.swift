@@ -1,4 +1,3 @@
-import Glibc
 import KernelLink
 import LineReading
 import SessionFiles
@@ -30,9 +29,6 @@ struct Prompter {
   private var hasReportedJournal: Bool
   private var hasReportedHistory: Bool
 
-  /// The exit code after a hangup: that of a program ended by SIGHUP.
-  static let hangUpCode: Int32 = 128 + SIGHUP
-
   init(
     shells: ShellStack, reader: TerminalReader, history: HistoryStore, screen: SplitScreen,
     initFile: String?, opening: [String], link: SceneLink?
@@ -55,12 +51,12 @@ struct Prompter {
     } else {
       Console.note(
         "layoutsh \(ShellSetup.version): 'help' lists the commands, Ctrl-D leaves",
-        to: STDOUT_FILENO)
+        to: .output)
     }
     if let link { open(link) }
     if let initFile, let code = start(with: initFile) { return code }
     for line in opening {
-      Console.write(STDOUT_FILENO, "\(prompt)\(line)\n")
+      Console.write(.output, "\(prompt)\(line)\n")
       if let code = submit(line).code { return code }
     }
     while true {
@@ -70,10 +66,10 @@ struct Prompter {
       screen.update(shells.top.front, isWanted: shells.top.isSplit)
       switch reader.readLine(prompt: prompt) {
       case .endOfInput:
-        Console.write(STDOUT_FILENO, "\n")
+        Console.write(.output, "\n")
         if let code = leave(with: 0) { return code }
-      case .hangUp: return Self.hangUpCode
-      case .interrupted: Console.write(STDOUT_FILENO, "^C\n")
+      case .hangUp: return ExitCode.hungUp
+      case .interrupted: Console.write(.output, "^C\n")
       case .line(let text):
         for line in ShellCore.Continuation.lines(of: text) {
           let (status, code) = submit(line)
@@ -91,7 +87,7 @@ struct Prompter {
   private func open(_ link: SceneLink) {
     let scene = LinkedScene(link.lines, on: KernelStage(forLinkIn: shells.top.front))
     guard scene.isWhole else { return Console.fail(scene.sentence) }
-    Console.note(scene.sentence, to: STDOUT_FILENO)
+    Console.note(scene.sentence, to: .output)
   }
 
   /// Runs a line in the top shell; returns its status, and the exit code if it ends the shell.
@@ -159,7 +155,7 @@ struct Prompter {
     case .history?: pager.show(history.lines.reduce(into: "") { $0 += "\($1)\n" })
     case .clear?:
       screen.release()
-      if understandsControlSequences() { Console.write(STDOUT_FILENO, "\u{1B}[H\u{1B}[2J") }
+      if understandsControlSequences() { Console.write(.output, "\u{1B}[H\u{1B}[2J") }
     case .play(let path)?: return play(path)
     case .resume?: if requirePlayback() != nil { return playOn() }
     case .back(let count)?:
@@ -227,7 +223,7 @@ extension Prompter {
     case .paused, .crashed:
       Console.note("paused: try things, then 'resume', 'back' or 'goto'; 'quit' leaves the lesson")
       return nil
-    case .hungUp: return Self.hangUpCode
+    case .hungUp: return ExitCode.hungUp
     case .stuck: return leave(with: ExitCode.crashed)
     }
   }
@@ -235,13 +231,13 @@ extension Prompter {
   /// Leaves the top shell; returns `code` if that was the last one.
   private func leave(with code: Int32) -> Int32? {
     guard shells.isNested else { return code }
-    Console.write(STDOUT_FILENO, shells.pop())
+    Console.write(.output, shells.pop())
     shells.live?.showLesson()
     let words =
       shells.top.name.map { "back in \($0)" }
       ?? (shells.top.playback == nil ? "back in your own scene" : "back in the lesson")
     let rest = shells.top.playback == nil ? "" : ": 'resume' goes on"
-    Console.note(words + rest, to: STDOUT_FILENO)
+    Console.note(words + rest, to: .output)
     return nil
   }
 }

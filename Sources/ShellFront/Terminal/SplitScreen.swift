@@ -1,4 +1,3 @@
-import Glibc
 import KernelLink
 import LineReading
 import System
@@ -52,7 +51,7 @@ final class SplitScreen {
 
   /// Returns whether a terminal of this size, if it can move the cursor, has room.
   static func hasRoom(_ least: TerminalSize) -> Bool {
-    guard isTerminal(STDOUT_FILENO), understandsControlSequences(), let size = terminalSize() else {
+    guard isTerminal(.output), understandsControlSequences(), let size = terminalSize() else {
       return false
     }
     return size.columns >= least.columns && size.rows >= least.rows
@@ -149,7 +148,7 @@ final class SplitScreen {
       text += "\u{1B}[\(size.rows - height + index + 1);1H\(row)\u{1B}[m\u{1B}[K"
     }
     shown = rows
-    Console.write(STDOUT_FILENO, text + "\u{1B}8\u{1B}[?7h\u{1B}[?25h\u{1B}[?2026l")
+    Console.write(.output, text + "\u{1B}8\u{1B}[?7h\u{1B}[?25h\u{1B}[?2026l")
   }
 
   // MARK: The part of the window
@@ -177,8 +176,8 @@ final class SplitScreen {
 
   /// Makes the whole window scroll again after a shell that could not, because SIGKILL ended it.
   static func clearRemains() {
-    guard isTerminal(STDOUT_FILENO), understandsControlSequences() else { return }
-    Console.write(STDOUT_FILENO, "\u{1B}7\u{1B}[r\u{1B}8\u{1B}[J")
+    guard isTerminal(.output), understandsControlSequences() else { return }
+    Console.write(.output, "\u{1B}7\u{1B}[r\u{1B}8\u{1B}[J")
   }
 
   /// Gives the part back, before other programs use the window.
@@ -187,7 +186,7 @@ final class SplitScreen {
     window = nil
     shown = []
     PaneGuard.end()
-    Console.write(STDOUT_FILENO, Self.givingBack(size))
+    Console.write(.output, Self.givingBack(size))
   }
 
   /// Erases what is below the cursor in a window that has another size now.
@@ -195,7 +194,7 @@ final class SplitScreen {
     window = nil
     shown = []
     PaneGuard.end()
-    Console.write(STDOUT_FILENO, "\u{1B}7\u{1B}[r\u{1B}8\u{1B}[J")
+    Console.write(.output, "\u{1B}7\u{1B}[r\u{1B}8\u{1B}[J")
   }
 
   /// The sequence that makes the whole window scroll again and erases the picture; the cursor

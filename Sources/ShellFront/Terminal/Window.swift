@@ -1,5 +1,5 @@
 import CPosix
-import Glibc
+import ShellValues
 import System
 import TerminalText
 
@@ -23,15 +23,15 @@ struct Pager {
   /// A pager has the whole window to itself; the picture returns with the next prompt.
   func show(_ text: VisibleText, beside screen: SplitScreen? = nil) {
     // No pager passes pictures on.
-    if text.hasPicture { return Console.write(STDOUT_FILENO, text) }
+    if text.hasPicture { return Console.write(.output, text) }
     let plain = text.withoutColour
     guard !command.isEmpty, var size = terminalSize() else {
-      return Console.write(STDOUT_FILENO, text)
+      return Console.write(.output, text)
     }
     size.rows -= screen?.reservedRows ?? 0
-    guard Self.isTaller(plain, than: size) else { return Console.write(STDOUT_FILENO, text) }
+    guard Self.isTaller(plain, than: size) else { return Console.write(.output, text) }
     screen?.release()
-    if !page(plain) { Console.write(STDOUT_FILENO, text) }
+    if !page(plain) { Console.write(.output, text) }
   }
 
   /// Returns whether text and prompt exceed the window.
@@ -59,24 +59,16 @@ struct Pager {
   /// Meanwhile Ctrl-C belongs to the pager. If it is left early, the rest is dropped; the
   /// terminal's modes are restored in any case.
   private func page(_ text: VisibleText) -> Bool {
-    var modes = termios()
-    let hasModes = tcgetattr(STDIN_FILENO, &modes) == 0
+    let modes = TerminalModes()
     _ = cposix_watch_interrupts()
-    fflush(nil)
-    guard let pipe = popen(command, "we") else { return false }
-    // Only now: an ignored signal stays ignored in a started program.
-    cposix_ignore_signal(SIGPIPE)
-    // Leaving the pager early is not an error.
-    _ = writeWhole(text.bytes, to: fileno(pipe))
-    let status = pclose(pipe)
+    let ending = runShell(command, input: text.bytes)
     // The terminal has echoed the key, so start a new line.
-    if status & 0x7F == SIGINT || status >> 8 & 0xFF == 128 + SIGINT {
-      Console.write(STDERR_FILENO, "\n")
+    if ending.exitCode == ExitCode.interrupted { Console.write(.error, "\n") }
+    modes?.restore()
+    return switch ending {
+    case .code(126), .code(127), .lost: false
+    case .code, .signal: true
     }
-    cposix_default_signal(SIGPIPE)
-    if hasModes { tcsetattr(STDIN_FILENO, TCSADRAIN, &modes) }
-    let wasMissing = status == -1 || status & 0x7F == 0 && [126, 127].contains(status >> 8 & 0xFF)
-    return !wasMissing
   }
 }
 
@@ -95,14 +87,14 @@ struct HeldAnswer {
     text += more
     if isHeld, text.count <= Self.limit { return }
     isHeld = false
-    Console.write(STDOUT_FILENO, text)
+    Console.write(.output, text)
     text = ""
   }
 
   /// Shows what is kept, in a pager if there is one.
   func show(_ pager: Pager?, beside screen: SplitScreen?) {
     guard isHeld else { return }
-    if let pager { pager.show(text, beside: screen) } else { Console.write(STDOUT_FILENO, text) }
+    if let pager { pager.show(text, beside: screen) } else { Console.write(.output, text) }
   }
 }
 
@@ -116,12 +108,12 @@ struct StatusLine {
 
   /// Shows the time since the line started, in milliseconds.
   mutating func show(_ milliseconds: Int64) {
-    guard !isOver, isTerminal(STDERR_FILENO), let size = terminalSize(),
+    guard !isOver, isTerminal(.error), let size = terminalSize(),
       understandsControlSequences()
     else { return }
     let words: VisibleText = isUTF8Locale ? "working…" : "working..."
     let row: VisibleText = "\(words) \(milliseconds / 1000) s, Ctrl-C cancels"
-    Console.write(STDERR_FILENO, "\r\u{1B}[K\(row.text.prefix(size.columns - 1))")
+    Console.write(.error, "\r\u{1B}[K\(row.text.prefix(size.columns - 1))")
     isShown = true
   }
 
@@ -131,7 +123,7 @@ struct StatusLine {
     isOver = true
     guard isShown else { return false }
     isShown = false
-    Console.write(STDERR_FILENO, "\r\u{1B}[K")
+    Console.write(.error, "\r\u{1B}[K")
     return true
   }
 }

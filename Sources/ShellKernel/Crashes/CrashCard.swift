@@ -1,4 +1,3 @@
-import Glibc
 package import KernelLink
 import LayoutPluginHost
 import System
@@ -148,12 +147,12 @@ extension CrashCard {
   /// The sentence is broken at a terminal alone: programs read it as one line.
   package func tell(columns: Int? = nil) {
     let width = columns ?? terminalSize()?.columns ?? 80
-    if isTerminal(STDERR_FILENO) {
+    if isTerminal(.error) {
       Self.wrapped(report.sentence, after: "error: ", width: width).forEach { Console.note($0) }
     } else {
       Console.fail(report.sentence)
     }
-    Console.write(STDERR_FILENO, text(width: width))
+    Console.write(.error, text(width: width))
   }
 
   /// The rows, ready for a terminal.

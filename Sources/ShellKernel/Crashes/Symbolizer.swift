@@ -1,4 +1,3 @@
-import Glibc
 import LayoutPluginHost
 import System
 
@@ -28,7 +27,7 @@ struct Symbolizer {
   static func places(at addresses: [UInt64], in path: String) -> [[Place]] {
     let none = addresses.map { _ in [Place]() }
     for (tool, options) in tools {
-      guard let tool = absolutePath(of: tool) else { continue }
+      guard let tool = FilePlace.program(named: tool) else { continue }
       let words =
         [tool] + options + ["-a", "-f", "-i", "-e", path]
         + addresses.map { "0x" + String($0, radix: 16) }
@@ -57,12 +56,6 @@ struct Symbolizer {
       }
     }
     return all.map { $0.filter { $0.function != "??" } }
-  }
-
-  private static func absolutePath(of tool: String) -> String? {
-    (environmentVariable("PATH") ?? "").split(separator: ":")
-      .filter { $0.hasPrefix("/") }.map { "\($0)/\(tool)" }
-      .first { access($0, X_OK) == 0 }
   }
 }
 

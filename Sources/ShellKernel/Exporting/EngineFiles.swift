@@ -1,5 +1,4 @@
 import CLivePage
-import Glibc
 import SessionFiles
 import SessionTranscript
 import System
@@ -16,7 +15,8 @@ enum EngineFiles {
   ///
   /// - Throws: `ExportProblem` if the engine is not installed or cannot be read.
   static func page(for session: SessionFile?) throws(ExportProblem) -> EnginePage {
-    guard let folder = places().first(where: { access("\($0)/engine.wasm.lzma", R_OK) == 0 }) else {
+    guard let folder = places().first(where: { FilePlace.isReadable("\($0)/engine.wasm.lzma") })
+    else {
       throw .noEngine
     }
     var files: [String: String] = [:]

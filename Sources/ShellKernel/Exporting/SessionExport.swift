@@ -1,5 +1,3 @@
-import CPosix
-import Glibc
 import KernelLink
 import SessionFiles
 import SessionPlaying
@@ -99,9 +97,8 @@ package struct SessionExport {
   }
 
   private static func isSameFile(_ first: String, _ second: String) -> Bool {
-    var (one, other) = (stat(), stat())
-    guard stat(first, &one) == 0, stat(second, &other) == 0 else { return false }
-    return one.st_dev == other.st_dev && one.st_ino == other.st_ino
+    guard let one = try? FileMark(first), let other = try? FileMark(second) else { return false }
+    return one.isSameFile(as: other)
   }
 
   // MARK: In the kernel
@@ -116,7 +113,7 @@ package struct SessionExport {
     do {
       try rehearsal.rehearse()
       let texts = try texts(of: rehearsal, file, enginePage)
-      for (draft, text) in zip(drafts, texts) { try draft.write(text) }
+      try Draft.write(texts, to: drafts)
     } catch {
       if case .interrupted = error { return ExitCode.interrupted }
       Self.tell("error: \(error.sentence)", context)
@@ -168,7 +165,7 @@ extension ShellSetup {
         time: LineTime(line: limit, total: confinement == nil ? nil : SessionBudget.file),
         longestPrint: confinement == nil ? nil : SessionBudget.fileOutput,
         confinement: confinement,
-        printed: { Console.showLines(of: $0, to: STDERR_FILENO) }, write)
+        printed: { Console.showLines(of: $0, to: .error) }, write)
     } catch {
       Console.fail(error.sentence)
       return ExitCode.crashed
@@ -240,25 +237,7 @@ package struct CastImport {
   }
 }
 
-/// A file that a kernel writes and its parent puts in place, because the kernel of an untrusted
-/// session cannot.
-final class Draft {
-  private let path: String
-  private let descriptor: Int32
-  /// Maximum size of a file, in bytes: several times what an export may show.
-  private static let limit = 512 << 20
-
-  /// Creates an empty draft in memory, shared with every process forked from here.
-  ///
-  /// - Throws: `FileProblem` with the system's message.
-  init(of path: String) throws(FileProblem) {
-    self.path = path
-    descriptor = cposix_bounded_draft("draft", Self.limit)
-    guard descriptor >= 0 else { throw FileProblem(path: path, action: .write, number: errno) }
-  }
-
-  deinit { close(descriptor) }
-
+extension Draft {
   /// Creates empty drafts, in the order of their paths.
   static func all(of paths: [String]) throws(ExportProblem) -> [Draft] {
     do throws(FileProblem) {
@@ -268,23 +247,10 @@ final class Draft {
     } catch { throw .file(error) }
   }
 
-  /// Writes the whole text, in the kernel.
-  func write(_ text: String) throws(ExportProblem) {
-    if let number = writeWhole(Array(text.utf8), to: descriptor) {
-      throw .file(FileProblem(path: path, action: .write, number: number))
-    }
-  }
-
-  /// Replaces the file with the text, in the parent.
-  ///
-  /// - Throws: `FileProblem` with the system's message.
-  func publish() throws(FileProblem) {
-    // As far as the kernel has written, whose position this process shares.
-    let length = max(0, lseek(descriptor, 0, SEEK_CUR))
-    guard ftruncate(descriptor, min(length, off_t(Self.limit))) == 0 else {
-      throw FileProblem(path: path, action: .write, number: errno)
-    }
-    lseek(descriptor, 0, SEEK_SET)
-    try WholeFile.replace(path, with: WholeFile.read(descriptor, path: path, limit: Self.limit))
+  /// Writes a text to each, in the kernel.
+  static func write(_ texts: [String], to drafts: [Draft]) throws(ExportProblem) {
+    do throws(FileProblem) {
+      for (draft, text) in zip(drafts, texts) { try draft.write(text) }
+    } catch { throw .file(error) }
   }
 }

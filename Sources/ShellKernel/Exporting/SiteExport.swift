@@ -1,4 +1,3 @@
-import Glibc
 import KernelLink
 package import SessionFiles
 import SessionPlaying
@@ -52,9 +51,11 @@ package struct SiteExport {
 
   /// Refuses a folder with files of others, unless it is a site; one that was begun is one.
   private func checkFolder() throws(ExportProblem) {
-    if access(folder, F_OK) != 0, errno == ENOENT { return }
     let names: [String]
-    do { names = try Folders.entries(of: folder).map(\.name) } catch { throw .file(error) }
+    do { names = try Folders.entries(of: folder).map(\.name) } catch {
+      if error.isMissing { return }
+      throw .file(error)
+    }
     if names.contains("offline.js"), names.contains("shared") { return }
     let own = Set(paths.compactMap { $0.split(separator: "/").first.map(String.init) } + ["shared"])
     if let found = names.filter({ !own.contains($0) }).min() {
@@ -77,9 +78,8 @@ package struct SiteExport {
   }
 
   private func publish(_ site: Site, _ drafts: [Draft]) throws(FileProblem) {
-    for part in ["", "/lessons", "/rules", "/pictures", "/shared"]
-    where mkdir(folder + part, 0o777) != 0 && errno != EEXIST {
-      throw FileProblem(path: folder + part, action: .write, number: errno)
+    for part in ["", "/lessons", "/rules", "/pictures", "/shared"] {
+      do { try Folders.create(folder + part) } catch { throw error.called(folder + part, .write) }
     }
     for file in site.shared { try WholeFile.replace("\(folder)/\(file.path)", with: file.bytes) }
     for draft in drafts { try draft.publish() }
@@ -88,7 +88,7 @@ package struct SiteExport {
     let kinds = Set(kept.map { $0.prefix { $0 != "-" } })
     for entry in try Folders.entries(of: "\(folder)/shared")
     where !kept.contains(entry.name) && kinds.contains(entry.name.prefix { $0 != "-" }) {
-      unlink("\(folder)/shared/\(entry.name)")
+      try? WholeFile.remove("\(folder)/shared/\(entry.name)")
     }
   }
 
@@ -99,7 +99,7 @@ package struct SiteExport {
       var files: [(path: String, text: String)] = []
       for text in try texts(site, context) { files.append((paths[files.count], text)) }
       files.append(("offline.js", site.offline(files)))
-      for (draft, file) in zip(drafts, files) { try draft.write(file.text) }
+      try Draft.write(files.map(\.text), to: drafts)
       return 0
     } catch {
       if case .interrupted = error { return ExitCode.interrupted }

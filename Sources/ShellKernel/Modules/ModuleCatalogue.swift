@@ -1,8 +1,8 @@
-import Glibc
 package import KernelLink
 package import LayoutCore
 package import LayoutPluginHost
 package import ShellCore
+import System
 
 /// The shell's catalogue of layouts, backed by the plugin host.
 package final class ModuleCatalogue: LayoutCatalogue {
@@ -140,7 +140,7 @@ package final class ModuleCatalogue: LayoutCatalogue {
   private func load(
     _ name: String, _ body: () throws(PluginError) -> LoadedPlugin
   ) throws(PluginError) -> LoadedPlugin {
-    if let imageFolder { mkdir(imageFolder, 0o700) }
+    if let imageFolder { _ = try? Folders.create(imageFolder, mode: 0o700) }
     let plugin = try recorder.opening(name, body)
     loaded[name] = plugin
     if library.unkept.contains(plugin.number) {

@@ -105,8 +105,7 @@ enum ActionFailure: Error {
 extension ShellProgram {
   package var settings: ShellSettings {
     var settings = ShellSettings()
-    settings.isTraced = shell.scene.trace.isOn
-    settings.namesUIKit = shell.scene.trace.mode == .uikit
+    settings.trace = shell.trace
     let usesJSON = shell.format == .json
     if usesJSON != setup.usesJSON { settings.usesJSON = usesJSON }
     settings.isTimed = hosted.isTimed
@@ -120,7 +119,7 @@ extension ShellProgram {
 
   /// Applies the settings of the previous kernel silently; a recording continues in its file.
   func take(_ settings: ShellSettings) {
-    if settings.isTraced { shell.scene.trace.mode = settings.namesUIKit ? .uikit : .on }
+    shell.trace = settings.trace
     if let usesJSON = settings.usesJSON { shell.format = usesJSON ? .json : .table }
     hosted.isTimed = settings.isTimed
     hosted.isWatching = settings.isWatching

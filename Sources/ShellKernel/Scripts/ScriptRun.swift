@@ -1,4 +1,3 @@
-import Glibc
 import KernelLink
 import LineReading
 import SessionPlaying
@@ -54,9 +53,9 @@ package struct ScriptRun {
     seen.keepsGoing = keepsGoing
     let shown = seen
     let typed = openTerminal()
-    defer { if let typed { close(typed) } }
+    defer { if let typed { Posix.close(typed) } }
     // Input typed while a script runs belongs to the shell that started it.
-    let input = typed ?? (isTerminal(STDIN_FILENO) ? nil : STDIN_FILENO)
+    let input = typed ?? (isTerminal(.input) ? nil : StandardStream.input.rawValue)
     do {
       outcome = try runDirect(
         input: input, time: LineTime(line: setup.limit.milliseconds),
@@ -64,7 +63,7 @@ package struct ScriptRun {
           line: setup.limit.ofSteps(stated: nil, isTrusted: false), total: SessionBudget.file),
         longestPrint: link == nil ? nil : SessionBudget.fileOutput,
         confinement: setup.ownConfinement,
-        printed: { Console.showLines(of: $0, to: STDERR_FILENO) }
+        printed: { Console.showLines(of: $0, to: .error) }
       ) { context in
         runLines(context, shown, isTyped: typed != nil)
       }
@@ -82,13 +81,11 @@ package struct ScriptRun {
 
   /// Opens the script if it is a terminal, which a kernel cannot do; returns nil otherwise.
   private func openTerminal() -> Int32? {
-    var facts = stat()
-    guard case .file(let path) = source, stat(path, &facts) == 0,
-      facts.st_mode & S_IFMT == S_IFCHR
+    guard case .file(let path) = source, (try? FileMark(path))?.isDevice == true,
+      let descriptor = try? WholeFile.open(path)
     else { return nil }
-    let descriptor = open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC)
     if isTerminal(descriptor) { return descriptor }
-    close(descriptor)
+    Posix.close(descriptor)
     return nil
   }
 
@@ -102,7 +99,7 @@ package struct ScriptRun {
       ("hint", JSONLine.null),
     ]
     Console.write(
-      STDOUT_FILENO,
+      .output,
       JSONLine.object([
         ("command", .text("")), ("ok", .flag(false)), ("error", .object(error + card.fields)),
       ]).line)
@@ -137,7 +134,8 @@ package struct ScriptRun {
 
   private func input(_ context: KernelContext) -> StrictReader {
     StrictReader(
-      descriptor: STDIN_FILENO, shouldStop: { context.isInterrupted }, willRead: context.flush)
+      descriptor: StandardStream.input.rawValue, shouldStop: { context.isInterrupted },
+      willRead: context.flush)
   }
 }
 

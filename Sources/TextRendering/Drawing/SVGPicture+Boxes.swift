@@ -49,7 +49,7 @@ extension [UInt8] {
     let frame = box.attributes.frame
     let side = Swift.min(frame.width, frame.height)
     switch box.appearance {
-    case .sheet: return 12
+    case .panel: return 12
     case .handle: return Swift.min(box.bar.width, box.bar.height) / 2
     case .plain where box.attributes.element.category == .cell: return Swift.min(6, side / 6)
     case .plain, .line, .backdrop: return 0
@@ -61,7 +61,7 @@ extension [UInt8] {
     switch box.appearance {
     case .backdrop: return "veil"
     case .handle: return "bar"
-    case .sheet: return "panel"
+    case .panel: return "panel"
     case .line: return "line"
     case .plain: break
     }

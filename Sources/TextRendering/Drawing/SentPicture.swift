@@ -1,6 +1,7 @@
 internal import LayoutCore
 public import ShellCore
 public import ShellValues
+public import TerminalText
 internal import TextFormats
 
 /// A picture that a page was sent, to be followed by the differences to the next one.
@@ -115,13 +116,13 @@ public struct SentPictures {
   /// - Complexity: O(n) for n bytes of both.
   public mutating func patch(
     to reply: CommandReply, for question: PictureOfPage
-  ) -> [UInt8]? {
+  ) -> VisibleText? {
     guard let picture = SentPicture(reply.result) else { return nil }
     let before = last.firstIndex { $0.page == question.page }.map { last.remove(at: $0) }
     last.append((question.page, question.id, picture))
     if last.count > Self.limit { last.removeFirst() }
     guard let before, before.id == question.since else { return nil }
-    return picture.patch(from: before.picture)
+    return VisibleText(rendered: picture.patch(from: before.picture))
   }
 }
 

@@ -65,14 +65,14 @@ extension TextRenderer {
       let bar: Unicode.Scalar =
         style.usesUnicode ? (isUpright ? "┃" : "━") : (isUpright ? "#" : "=")
       return canvas.fill(x, y, bar, ink(of: box))
-    case .plain, .sheet, .line: break
+    case .plain, .panel, .line: break
     }
     canvas.box(x, y, pen(of: box), ink(of: box))
     if box.appearance == .plain { label(box, x, y, &canvas) }
   }
 
   private func pen(of box: Drawing.Box) -> Canvas.Pen {
-    if box.appearance == .sheet { return style.usesUnicode ? .round : .plainRound }
+    if box.appearance == .panel { return style.usesUnicode ? .round : .plainRound }
     if box.isFocused { return style.usesUnicode ? .focus : .plainFocus }
     if box.isSelected { return style.usesUnicode ? .heavy : .plainHeavy }
     if box.isHighlighted { return style.usesUnicode ? .dashed : .plainDashed }

@@ -64,7 +64,7 @@ struct BitmapPicture {
       bitmap.box(shown, radius: length(2.5), soft, nil, thickness: 0)
     case .line:
       bitmap.box(shown, radius: 0, soft, nil, thickness: 0)
-    case .sheet:
+    case .panel:
       let radius = min(length(12), min(shown.right - shown.left, shown.bottom - shown.top) / 2)
       bitmap.box(
         shown, radius: radius, Bitmap.Colour(palette.panel), soft, thickness: length(1))

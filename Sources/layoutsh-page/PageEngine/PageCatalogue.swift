@@ -1,24 +1,20 @@
 internal import CLayoutPlugin
-internal import CalendarLayout
-internal import FlowLayout
 internal import LayoutCore
 internal import LayoutPluginHost
-internal import OverlayLayout
 internal import ShellCore
-internal import StickyLayout
 
-/// The layouts that are linked into the engine of a page.
+/// The layouts that are linked into the engine of a page; the build writes `PageLayouts` from the
+/// manifest.
 final class PageCatalogue: LayoutCatalogue {
-  private static let names = ["calendar", "circle", "flow", "overlay", "sticky"]
-  private let zones: ZoneArchive
-  /// The layout in C, by the contract that libraries keep to.
-  private let circle = try? LoadedPlugin("circle", entry: layout_plugin_entry)
+  private let host: PageHost
 
-  /// Creates a catalogue whose calendar knows the zones of an archive.
-  init(zones: ZoneArchive) { self.zones = zones }
+  /// Creates a catalogue whose layouts know the zones of an archive.
+  init(zones: ZoneArchive) { host = PageHost(zones: zones) }
 
   func modules() -> [ModuleDescription] {
-    Self.names.compactMap { name in layout(name).map { Self.description(of: $0.declaration) } }
+    PageLayouts.names.compactMap { name in
+      PageLayouts.make(name, host).map { Self.description(of: $0.declaration) }
+    }
   }
 
   func describe(_ name: String) throws(CatalogueError) -> ModuleDescription {
@@ -26,24 +22,14 @@ final class PageCatalogue: LayoutCatalogue {
   }
 
   func makeLayout(_ name: String) throws(CatalogueError) -> any CollectionLayout {
-    guard let layout = layout(name) else { throw .unknown(name, known: Self.names) }
+    guard let layout = PageLayouts.make(name, host) else {
+      throw .unknown(name, known: PageLayouts.names)
+    }
     return layout
   }
 
   func reload(_ name: String?) throws(CatalogueError) {
     if let name { _ = try describe(name) }
-  }
-
-  private func layout(_ name: String) -> (any CollectionLayout)? {
-    switch name {
-    case "calendar":
-      return WeekCalendar { [zones] name throws(LayoutFailure) in zones.file(named: name) }
-    case "circle": return try? circle?.makeLayout()
-    case "flow": return Flow()
-    case "overlay": return Overlay()
-    case "sticky": return Sticky()
-    default: return nil
-    }
   }
 
   private static func description(of declaration: LayoutDeclaration) -> ModuleDescription {
@@ -58,5 +44,22 @@ final class PageCatalogue: LayoutCatalogue {
     module.licence = declaration.licence
     module.url = declaration.url
     return module
+  }
+}
+
+/// What a page offers its layouts, under the names of `LayoutHost`.
+struct PageHost {
+  let zones: ZoneArchive
+
+  /// Returns the file of a time zone, or nil for an unknown name.
+  func timeZoneFile(named name: String) throws(LayoutFailure) -> [UInt8]? {
+    zones.file(named: name)
+  }
+
+  /// Makes a layout in C, by the contract that libraries keep to.
+  func layout(
+    _ name: String, _ entry: @convention(c) (UInt32) -> UnsafePointer<layout_plugin_descriptor>?
+  ) -> (any CollectionLayout)? {
+    try? LoadedPlugin(name, entry: entry).makeLayout()
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import LayoutAdopting
 import ShellFront
 import System
@@ -53,7 +52,7 @@ struct AdoptArguments: ParsableCommand, Job {
       for line in AdoptedPackage.support.split(separator: "\n", omittingEmptySubsequences: false)
         .dropLast()
       {
-        Console.note(String(line), to: STDOUT_FILENO)
+        Console.note(String(line), to: .output)
       }
       return 0
     }

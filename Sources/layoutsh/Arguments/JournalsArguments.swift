@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import KernelLink
 import ShellCore
 package import ShellFront
@@ -39,7 +38,7 @@ struct JournalsArguments: ParsableCommand, Job {
   func run() -> Int32 {
     do {
       let rows = try Journal.list(environment: InteractiveShell.environment).map(JournalRow.init)
-      Console.write(STDOUT_FILENO, json ? JournalList.json(rows) : JournalList.text(rows))
+      Console.write(.output, json ? JournalList.json(rows) : JournalList.text(rows))
       return 0
     } catch {
       fail(CommandError(code: "no-state-folder", message: error.cause))
@@ -51,7 +50,7 @@ struct JournalsArguments: ParsableCommand, Job {
     guard json else { return Console.fail(error.message) }
     var text = VisibleText()
     JSONRenderer().render(CommandReply(command: "journals", result: .failure(error)), into: &text)
-    Console.write(STDOUT_FILENO, text)
+    Console.write(.output, text)
   }
 }
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import ModuleInstalling
 import ShellFront
 
 /// `layoutsh install FILE|FOLDER`.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import ShellCore
 import ShellFront
 import ShellKernel
@@ -65,7 +64,7 @@ struct OpenArguments: ParsableCommand, Job {
       Console.fail(error.sentence)
       return 2
     }
-    guard !isTerminal(STDIN_FILENO) else {
+    guard !isTerminal(.input) else {
       return InteractiveShell(setup: shared.setup, link: link).run()
     }
     return ScriptRun(source: .standardInput, setup: shared.setup.forLink(), link: link).run()
@@ -140,7 +139,7 @@ struct VerifyArguments: ParsableCommand, Job {
     Verification(
       paths: paths, setup: shared.setup, isTrusted: trust, updates: update, lints: lint,
       report: tap ? .tap : shared.json ? .json : gitHub ? .gitHub : .text, junit: junit, jobs: jobs,
-      isTimed: time || isTerminal(STDERR_FILENO)
+      isTimed: time || isTerminal(.error)
     ).run()
   }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
-import CBuild
-import Glibc
+import CResources
 import KernelLink
 import LayoutPluginHost
 package import SessionFiles
@@ -112,7 +111,7 @@ struct ShellArguments: ParsableCommand, Job {
     if command != nil, file != nil {
       throw ValidationError("Expected either -c or a file, found both.")
     }
-    if resume != nil, command != nil || file != nil || !isTerminal(STDIN_FILENO) {
+    if resume != nil, command != nil || file != nil || !isTerminal(.input) {
       throw ValidationError(
         "--resume starts an interactive shell: expected a terminal and no script.")
     }
@@ -124,7 +123,7 @@ struct ShellArguments: ParsableCommand, Job {
       source = .text(command)
     } else if let file {
       source = .file(file)
-    } else if isTerminal(STDIN_FILENO) {
+    } else if isTerminal(.input) {
       return InteractiveShell(setup: shared.setup, resumes: resume, readsInitFiles: !noInit).run()
     } else {
       source = .standardInput
@@ -164,16 +163,16 @@ struct HelpArguments: ParsableCommand, Job {
 
   func run() -> Int32 {
     guard let topic else {
-      Console.write(STDOUT_FILENO, VisibleText(lines: ShellArguments.helpMessage() + "\n"))
+      Console.write(.output, VisibleText(lines: ShellArguments.helpMessage() + "\n"))
       return 0
     }
     let job = ShellArguments.configuration.subcommands.first {
       $0.configuration.commandName == topic
     }
     guard let job else { return shellHelp(topic) }
-    Console.write(STDOUT_FILENO, VisibleText(lines: ShellArguments.helpMessage(for: job) + "\n"))
+    Console.write(.output, VisibleText(lines: ShellArguments.helpMessage(for: job) + "\n"))
     guard CommandReference.commands.contains(where: { $0.name == topic }) else { return 0 }
-    Console.write(STDOUT_FILENO, "\nIn the shell:\n")
+    Console.write(.output, "\nIn the shell:\n")
     return shellHelp(topic)
   }
 
@@ -204,7 +203,7 @@ struct LiveArguments: ParsableCommand, Job {
   @OptionGroup var shared: SharedArguments
 
   func run() -> Int32 {
-    guard isTerminal(STDIN_FILENO) else {
+    guard isTerminal(.input) else {
       Console.fail("'live' needs a terminal")
       return 2
     }

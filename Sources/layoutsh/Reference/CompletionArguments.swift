@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import KernelLink
 import LayoutPluginHost
 import ShellCore
@@ -37,7 +36,7 @@ struct CompletionArguments: ParsableCommand, Job {
     for (word, meaning) in Completion(words: words).lines {
       text += meaning.isEmpty ? "\(word)\n" : "\(word)\t\(meaning)\n"
     }
-    Console.write(STDOUT_FILENO, text)
+    Console.write(.output, text)
     return 0
   }
 }
@@ -149,7 +148,7 @@ struct SyntaxArguments: ParsableCommand, Job {
   func run() -> Int32 {
     let syntax = SessionSyntax()
     let text = editor == .vim ? syntax.vim : syntax.textMate
-    Console.write(STDOUT_FILENO, VisibleText(lines: text))
+    Console.write(.output, VisibleText(lines: text))
     return 0
   }
 }

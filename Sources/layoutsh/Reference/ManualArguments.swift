@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import ShellCore
 import System
 import TerminalText
@@ -12,7 +11,7 @@ struct ManualArguments: ParsableCommand, Job {
     shouldDisplay: false)
 
   func run() -> Int32 {
-    Console.write(STDOUT_FILENO, VisibleText(lines: Manual.page))
+    Console.write(.output, VisibleText(lines: Manual.page))
     return 0
   }
 }

@@ -1,0 +1,36 @@
+internal import LayoutCore
+
+/// The invalidation by a change of a layer.
+enum LayerInvalidation {
+  /// Everything; the change maps items to their new places, and nil means the content was
+  /// replaced.
+  case everything(ContentChange?)
+  case counts(ContentChange)
+  /// The viewport or the offset changed; an offset that rested inside its range stays inside
+  /// where `clamps` is true.
+  case viewport(clamps: Bool)
+  /// A gesture changed the state, and perhaps the offset; clamped as for `viewport`.
+  case interaction(clamps: Bool)
+  /// Somebody issued a context; nil asks the layouts for theirs.
+  case context(Invalidation?)
+  /// No invalidation.
+  case nothing
+
+  /// Whether an offset that was inside its range stays inside.
+  var clamps: Bool {
+    switch self {
+    case .viewport(let clamps), .interaction(let clamps): return clamps
+    case .context(let issued): return issued?.contentOffsetAdjustment ?? .zero == .zero
+    case .everything, .counts, .nothing: return true
+    }
+  }
+
+  /// The new places of items, or nil if the content was replaced.
+  var change: ContentChange? {
+    switch self {
+    case .everything(let change): return change
+    case .counts(let change): return change
+    case .viewport, .interaction, .context, .nothing: return .unchanged
+    }
+  }
+}

@@ -1,0 +1,96 @@
+internal import CollectionEngine
+internal import ShellValues
+
+extension Shell {
+  /// The lines that lead to the scene as a link.
+  func sceneLink() throws(Refusal) -> SceneLink {
+    let lines = journal.lines
+    if let place = lines.firstIndex(where: { $0.copy != nil }) {
+      throw Refusal(.link(.readsFile(line: place + 1, command: lines[place].command)))
+    }
+    do throws(LinkFault) { return try SceneLink(lines.map { $0.command }) } catch {
+      throw Refusal(.link(error))
+    }
+  }
+
+  /// Rebuilds the scene without its last changes.
+  func undo(_ count: Int) throws(Refusal) -> Reply {
+    guard count <= journal.lines.count else {
+      throw Refusal(.nothingToUndo(found: journal.lines.count, wanted: count))
+    }
+    try check("undo", repeating: journal.lines.suffix(count))
+    let undone = journal.lines.suffix(count).reversed().map { "undone: \($0.command)" }
+    let before = (try? statuses()) ?? []
+    let kept = journal.lines.count - count
+    let next = journal.applying(.truncate(to: kept))
+    // The layout that replaced a suspended one is gone; the suspended one is not called until it is
+    // asked for.
+    let again = journal.lines.suffix(count).compactMap { $0.healedLayer }
+    let notes = try rebuild(
+      next,
+      Replay(
+        next.lines, commands, tolerance: .nothing, suspended: scene.suspendedLayers.union(again)))
+    running.journal.append(.truncate(to: kept))
+    return try difference(from: before, notes: undone + notes)
+  }
+
+  /// Rebuilds the scene with changes that `undo` took back.
+  func redo(_ count: Int) throws(Refusal) -> Reply {
+    guard count <= journal.undone.count else {
+      throw Refusal(.nothingToRedo(found: journal.undone.count, wanted: count))
+    }
+    try check("redo", repeating: journal.undone.suffix(count))
+    let redone = journal.undone.suffix(count).reversed().map { "redone: \($0.command)" }
+    let before = (try? statuses()) ?? []
+    let next = journal.applying(.redo(count))
+    let healed = next.lines.suffix(count).compactMap { $0.healedLayer }
+    let notes = try rebuild(
+      next,
+      Replay(
+        next.lines, commands, tolerance: .nothing,
+        suspended: scene.suspendedLayers.subtracting(healed)))
+    running.journal.append(.redo(count))
+    return try difference(from: before, notes: redone + notes)
+  }
+
+  /// Returns the layers whose status has changed.
+  private func difference(from before: [LayerStatus], notes: [String]) throws(Refusal) -> Reply {
+    let now = try statuses()
+    return .changed(ChangeReply(layers: now.filter { !before.contains($0) }, notes: notes))
+  }
+}
+
+/// The step that `undo` and `redo` without a number take: one line, or a gesture of the live page
+/// from its press to its release.
+extension Shell {
+  /// The number of lines that the next `undo` reverses; 0 if there is none.
+  ///
+  /// - Complexity: O(n) for the n lines of a gesture.
+  var lastStep: Int {
+    let lines = journal.lines
+    guard isPage(lines.last, .release),
+      let start = lines.lastIndex(where: { commands.role(of: $0) == .press }),
+      isPage(lines[start], .press)
+    else { return lines.isEmpty ? 0 : 1 }
+    return lines.count - start
+  }
+
+  /// The number of lines that the next `redo` runs again; 0 if there is none.
+  ///
+  /// - Complexity: O(n) for the n lines of a gesture.
+  var nextStep: Int {
+    let undone = journal.undone
+    guard isPage(undone.last, .press) else {
+      return undone.isEmpty ? 0 : 1
+    }
+    for (index, line) in undone.reversed().enumerated().dropFirst() {
+      if commands.role(of: line) == .release { return line.isFromPage ? index + 1 : 1 }
+      if commands.role(of: line) == .press { break }
+    }
+    return 1
+  }
+
+  private func isPage(_ line: JournalEntry?, _ role: Command.Role) -> Bool {
+    line.map { $0.isFromPage && commands.role(of: $0) == role } ?? false
+  }
+}

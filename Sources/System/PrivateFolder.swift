@@ -1,0 +1,179 @@
+import CPosix
+import Glibc
+
+/// A folder of this user, held open, with files for the user alone.
+///
+/// Names are those of entries in it; no link is followed.
+package final class PrivateFolder {
+  private let descriptor: Int32
+
+  /// Why a folder is not used.
+  package enum Refusal: Error, Hashable {
+    /// The system refuses it, with an error number.
+    case system(Int32)
+    /// It belongs to another user.
+    case foreign
+    /// Others may write to it.
+    case shared
+  }
+
+  /// Opens a folder.
+  ///
+  /// - Parameter isClosed: whether nobody else may read it, which is set where it is not so; a
+  ///   link is refused then.
+  package init(_ path: String, isClosed: Bool) throws(Refusal) {
+    descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | (isClosed ? O_NOFOLLOW : 0))
+    guard descriptor >= 0 else { throw .system(errno) }
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0, facts.st_uid == geteuid() else { throw .foreign }
+    if isClosed {
+      if facts.st_mode & 0o077 != 0, fchmod(descriptor, 0o700) != 0 { throw .system(errno) }
+    } else if facts.st_mode & 0o022 != 0 {
+      throw .shared
+    }
+  }
+
+  deinit { Posix.close(descriptor) }
+
+  /// What a file is opened for.
+  package enum Use {
+    /// Reading it.
+    case reading
+    /// Appending to it, and reading.
+    case appending
+    /// The same, for a file that may not exist yet.
+    case appendingToAny
+    /// The same, for a file that does not exist yet.
+    case creating
+
+    fileprivate var flags: Int32 {
+      switch self {
+      case .reading: O_RDONLY
+      case .appending: O_RDWR | O_APPEND
+      case .appendingToAny: O_RDWR | O_APPEND | O_CREAT
+      case .creating: O_RDWR | O_APPEND | O_CREAT | O_EXCL
+      }
+    }
+  }
+
+  /// Opens a file of this user, and makes it unreadable for others.
+  ///
+  /// - Throws: `FileRefusal`.
+  package func file(_ name: String, for use: Use) throws(FileRefusal) -> PrivateFile {
+    let flags = use.flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    let descriptor = openat(descriptor, name, flags, 0o600)
+    guard descriptor >= 0 else { throw errno == ELOOP ? .link : .system(errno) }
+    let file = PrivateFile(descriptor)
+    guard file.isOwn else { throw .foreign }
+    return file
+  }
+
+  /// Gives a file another name, in the place of what has it; returns nil or the system's error
+  /// number.
+  package func rename(_ name: String, to other: String) -> Int32? {
+    renameat(descriptor, name, descriptor, other) == 0 ? nil : errno
+  }
+
+  /// Gives a file a second name that is free; returns nil or the system's error number.
+  package func link(_ name: String, as other: String) -> Int32? {
+    linkat(descriptor, name, descriptor, other, 0) == 0 ? nil : errno
+  }
+
+  /// Removes a file, if it is there.
+  package func remove(_ name: String) { unlinkat(descriptor, name, 0) }
+
+  /// When a file was last written, in nanoseconds since 1970; nil if it is gone.
+  package func changed(_ name: String) -> Int64? {
+    var facts = stat()
+    guard fstatat(descriptor, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    return facts.changed
+  }
+}
+
+/// Why a file of a private folder is not used.
+package enum FileRefusal: Error, Hashable {
+  /// The system refuses it, with an error number.
+  case system(Int32)
+  /// It is a link.
+  case link
+  /// It is no file, or that of another user.
+  case foreign
+
+  /// The system's error number, or 0.
+  package var number: Int32 {
+    if case .system(let number) = self { number } else { 0 }
+  }
+
+  /// There is none.
+  package static let missing = FileRefusal.system(ENOENT)
+
+  /// There is one already.
+  package static let taken = FileRefusal.system(EEXIST)
+}
+
+/// An open file of a private folder.
+package final class PrivateFile {
+  private let descriptor: Int32
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { Posix.close(descriptor) }
+
+  /// Whether it is a file of this user that has a name; unreadable for others from then on.
+  var isOwn: Bool {
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0, facts.isRegular, facts.st_uid == geteuid() else {
+      return false
+    }
+    if facts.st_mode & 0o077 != 0 { fchmod(descriptor, 0o600) }
+    return true
+  }
+
+  /// Whether it still has a name.
+  package var hasName: Bool {
+    var facts = stat()
+    return fstat(descriptor, &facts) == 0 && facts.st_nlink > 0
+  }
+
+  /// Takes its lock without waiting; returns false if another process has it.
+  package func lock() -> Bool { cposix_lock(descriptor, 1) == 0 }
+
+  /// Waits for its lock.
+  package func waitForLock() { while flock(descriptor, LOCK_EX) != 0, errno == EINTR {} }
+
+  /// Its size in bytes.
+  package var size: Int { max(0, lseek(descriptor, 0, SEEK_END)) }
+
+  /// Appends all of the bytes, or cuts the file off after `length` bytes; returns nil or the
+  /// system's error number.
+  package func append(_ bytes: [UInt8], after length: Int) -> Int32? {
+    guard let number = writeWhole(bytes, to: descriptor) else { return nil }
+    ftruncate(descriptor, length)
+    return number
+  }
+
+  /// Ensures that it is on the disk; returns nil or the system's error number.
+  package func flush() -> Int32? { fsync(descriptor) == 0 ? nil : errno }
+
+  /// Returns the bytes from an offset to the end.
+  ///
+  /// - Throws: `FileRefusal` with the system's error number.
+  package func bytes(from start: Int = 0) throws(FileRefusal) -> [UInt8] {
+    let count = max(0, size - start)
+    var number: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let got = pread(
+          descriptor, buffer.baseAddress.map { $0 + filled }, count - filled, start + filled)
+        if got < 0, errno == EINTR { continue }
+        if got <= 0 {
+          number = errno
+          break
+        }
+        filled += got
+      }
+    }
+    guard bytes.count == count else { throw .system(number) }
+    return bytes
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import TestSupport
+import Testing
+import TextFormats
+
+@testable import SessionTranscript
+
+struct EnginePageTests {
+  private static let folder = Manifest.root
+    .appending(path: "Sources/layoutsh-live/Sources/CLivePage/Page")
+
+  /// The files of the live page.
+  private func files() throws -> [String: String] {
+    var files: [String: String] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: Self.folder.path) {
+      files[name] = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
+    }
+    return files
+  }
+
+  private func page(_ source: String) throws -> String {
+    let session = try Session(text: source)
+    var performance = Performance(session, pacing: Pacing(seed: 1, speed: 1))
+    performance.tell("Told <b>, in `code`.")
+    performance.endNarration()
+    let page = EnginePage(
+      files: try files(), parts: [("unpack", [0, 1]), ("engine", [2, 3]), ("zones", [4])],
+      items: [("a.csv", [1, 2])])
+    return page.text(of: performance, source: source, name: "a <b>.session")
+  }
+
+  private static let source = "session 1\ntitle: A </title><b>\n\nTold </script> & <!--.\n"
+
+  @Test("Modules become one script, each after those that it imports")
+  func script() {
+    let files = [
+      "main.js": """
+      // Main.
+      import { a, B } from "./a.js";
+      import { c } from "./c.js";
+      a(new B(), c);
+      """,
+      "a.js": """
+      import { c } from "./c.js";
+      export async function a(one) {
+        return c;
+      }
+      export class B {}
+      """,
+      "c.js": "export const c = 1;",
+    ]
+    expect(
+      PageScript(files, from: "main.js").text,
+      equals: """
+        const c_module = (() => {
+        const c = 1;
+        return { c };
+        })();
+        const a_module = (() => {
+        const { c } = c_module;
+        async function a(one) {
+          return c;
+        }
+        class B {}
+        return { a, B };
+        })();
+        const main_module = (() => {
+        // Main.
+        const { a, B } = a_module;
+        const { c } = c_module;
+        a(new B(), c);
+        return {  };
+        })();
+
+        """)
+  }
+
+  @Test("Every file of the page has the form that joining needs, and is part of it")
+  func form() throws {
+    let files = try files()
+    let boot = PageScript(files, from: "boot.js")
+    let script = boot.text + PageScript(files, from: "main.js", after: boot).text
+    for (name, text) in files where name.hasSuffix(".js") {
+      expect(!text.contains("</script"), name)
+      expect(!text.contains("<!--"), name)
+      let module = name.dropLast(3)
+      expect(script.components(separatedBy: "const \(module)_module = (").count, equals: 2)
+      for line in text.split(separator: "\n") where line.hasPrefix("import ") {
+        expect(
+          line.wholeMatch(of: /import \{ [A-Za-z, ]+ \} from "\.\/[a-z]+\.js";/) != nil,
+          "\(name): \(line)")
+      }
+      for line in text.split(separator: "\n") where line.hasPrefix("export ") {
+        expect(
+          line.prefixMatch(of: /export (async function|function|class|const) [A-Za-z]+/) != nil,
+          "\(name): \(line)")
+      }
+    }
+    expect(!script.contains("\nimport ") && !script.contains("\nexport "))
+  }
+
+  @Test("A page names its own scripts and style in its policy, and nothing else")
+  func policy() throws {
+    let text = try page(Self.source)
+    let scripts = text.matches(of: /<script(?: type="module")?>([\s\S]*?)<\/script>/).map(\.1)
+    expect(scripts.count, equals: 3)
+    let style = try #require(text.firstMatch(of: /<style>([\s\S]*?)<\/style>/)).1
+    func hash(_ text: Substring) -> String {
+      String(decoding: Base64.text(of: Digest.sha256(Array(text.utf8))), as: UTF8.self)
+    }
+    let hashes = scripts.map { "'sha256-\(hash($0))'" }.joined(separator: " ")
+    expect(
+      text,
+      contains: """
+        content="default-src 'none'; script-src \(hashes) 'wasm-unsafe-eval'; \
+        worker-src blob:; style-src 'sha256-\(hash(style))'; img-src data:; base-uri 'none'; \
+        form-action 'none'"
+        """)
+    expect(!text.contains(" src=") && !text.contains(" href=\"http") && !text.contains("url("))
+  }
+
+  @Test("Texts of a session are never markup")
+  func texts() throws {
+    let text = try page(Self.source)
+    expect(text, contains: "<title>A &lt;/title&gt;&lt;b&gt;</title>")
+    expect(text, contains: "Told &lt;b&gt;, in <code>code</code>.")
+    expect(
+      text,
+      contains:
+        #"id="session">{"name":"a \u003cb>.session","text":"session 1\ntitle: A \u003c/title>"#)
+    expect(
+      text,
+      contains:
+        #"\u003cb>\n\nTold \u003c/script> & \u003c!--.\n","items":[["a.csv","AQI="]]}</script>"#)
+    expect(text, contains: #"<script type="text/plain" id="unpack">((1</script>"#)
+    expect(text, contains: #"<script type="text/plain" id="engine">(^y</script>"#)
+    expect(text, contains: #"<script type="text/plain" id="zones">)@</script>"#)
+    expect(text.components(separatedBy: "<script").count, equals: 8)
+  }
+
+  @Test("What a page carries is text without markup that leads back to its bytes")
+  func base85() {
+    // The worked example of the encoding's usual description, in the letters of a page.
+    expect(String(decoding: Base85.text(of: Array("Man ".utf8)), as: UTF8.self), equals: "@qxve")
+    for length in 0..<200 {
+      let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ length &* 59) }
+      let text = Base85.text(of: bytes)
+      expect(text.count, equals: length / 4 * 5 + (length % 4 == 0 ? 0 : length % 4 + 1))
+      expect(!text.contains(UInt8(ascii: "<")))
+      var found: [UInt8] = []
+      for start in stride(from: 0, to: text.count, by: 5) {
+        var number = 0
+        for place in start..<start + 5 {
+          let letter = place < text.count ? text[place] : UInt8(ascii: "|")
+          number = number * 85 + (letter == UInt8(ascii: "#") ? 20 : Int(letter) - 40)
+        }
+        found += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+      }
+      expect(Array(found.prefix(length)), equals: bytes)
+    }
+  }
+}
