@@ -47,7 +47,7 @@ final class PageCatalogue: LayoutCatalogue {
   }
 }
 
-/// What a page offers its layouts, under the names of `LayoutHost`.
+/// The services of a page to its layouts, under the names of `LayoutHost`.
 struct PageHost {
   let zones: ZoneArchive
 
