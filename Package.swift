@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Our own code: warnings are errors, every import says who may see it, and release builds do not
-/// look for overlapping access, as the tests do.
+/// Our own code: warnings are errors, every import has an access level, and release builds do not
+/// check for overlapping access, as the tests do.
 ///
 /// SwiftPM lets a versioned dependency have such flags since 6.2.
 let strict: [SwiftSetting] = [
@@ -41,23 +41,24 @@ let oneSymbol: [LinkerSetting] = [
 /// Plugins bring their own; only C crosses between the two.
 let ownRuntime = ["-static-stdlib"]
 
-/// Nothing links the program, so what nobody uses can go.
+/// Lets the linker drop unused symbols: nothing links against the program.
 let noExports = ["-Xlinker", "--no-export-dynamic"]
 
-/// What ArgumentParser's Foundation needs beside itself where the runtime is inside the program.
+/// Libraries that ArgumentParser's Foundation needs if the runtime is inside the program.
 let parserLibraries: [LinkerSetting] = [
   "_FoundationCShims", "_FoundationCollections", "swiftSynchronization",
 ].map { .linkedLibrary($0, .when(configuration: .release)) }
 
-/// The commit, as the Makefile tells it: `layoutsh --version` prints it.
+/// The commit, from the Makefile: `layoutsh --version` prints it.
 ///
-/// Debug builds leave it out, so that tests are not linked anew for each commit.
+/// Debug builds omit it, so that tests are not linked again for each commit.
 let commit = Context.environment["LAYOUTSH_COMMIT"].flatMap { text in
   text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") } && !text.isEmpty
     ? CSetting.define("LAYOUTSH_COMMIT", to: "\"\(text)\"", .when(configuration: .release)) : nil
 }
 
-/// The line editor: the system's, or inside the program, which then also runs where there is none.
+/// The line editor: the system's, or one inside the program, which then also runs without the
+/// library.
 let editline: [LinkerSetting] =
   Context.environment["LAYOUTSH_STATIC_LIBEDIT"] == nil
   ? [.linkedLibrary("edit")]
@@ -92,7 +93,7 @@ func inC(
     linkerSettings: linker)
 }
 
-/// Tests, by the name of what they test, in the folder that says what they need besides.
+/// Tests, by the name of their module, in the folder for their requirements.
 func tests(
   of name: String, _ needs: Target.Dependency..., in layer: String = "Unit", exclude: [String] = [],
   resources: [Resource]? = nil
@@ -111,7 +112,7 @@ func tool(
     name: name, dependencies: needs, path: path, exclude: exclude, swiftSettings: strict)
 }
 
-/// What a bundled layout adds to the package.
+/// The parts that a bundled layout adds to the package.
 ///
 /// All else, from the tests of the architecture to the engine of a page, finds layouts by their
 /// products.
@@ -191,7 +192,7 @@ let core: [Target] = [
   module("LayoutPluginKit", "CLayoutPlugin", "LayoutABI", "LayoutCore", as: strict),
 ]
 
-/// The program, from text and values to what stands around the shell.
+/// The program, from text and values to the surroundings of the shell.
 let program: [Target] = [
   part(
     "LayoutPluginHost", "CLayoutPlugin", "CPosix", "LayoutABI", "LayoutCore", as: strict),
@@ -219,12 +220,12 @@ let program: [Target] = [
   part("KernelLink", "CPosix", "ShellValues", "System", "TerminalText", as: strict),
   inC("CEditline", linker: editline),
   part("LineReading", "CEditline", "ShellValues", "System", "TerminalText", as: strict),
-  // Sessions, what runs inside a kernel, and what stands before it.
+  // Sessions, the programs inside a kernel, and those in front of it.
   part("SessionPlaying", "SessionTranscript", "ShellValues", "TerminalText"),
   part("SessionFiles", "SessionPlaying", "SessionTranscript", "System", as: strict),
-  // What is around the shell, in the program and in a page.
+  // The surroundings of the shell, in the program and in a page.
   part(
-    "ShellHosting", "CollectionEngine", "SessionPlaying", "SessionTranscript", "ShellCore",
+    "ShellHosting", "SessionPlaying", "SessionTranscript", "ShellCore",
     "ShellValues", "TerminalText", "TextRendering"),
   .target(
     name: "PageEngine",
@@ -235,7 +236,7 @@ let program: [Target] = [
     path: "Sources/layoutsh-page/PageEngine", exclude: ["Engine.swift", "PageCatalogue.swift"],
     swiftSettings: safe),
   part(
-    "ShellKernel", "CLivePage", "CPosix", "CollectionEngine", "KernelLink", "LayoutCore",
+    "ShellKernel", "CLivePage", "KernelLink", "LayoutCore",
     "LayoutPluginHost", "LineReading", "SessionFiles", "SessionPlaying", "SessionTranscript",
     "ShellCore", "ShellHosting", "ShellValues", "System", "TerminalText", "TextFormats",
     "TextRendering", as: strict),
@@ -246,14 +247,14 @@ let program: [Target] = [
   // `layoutsh adopt`, `check`, `install` and `uninstall`.
   part("LayoutAdopting"),
   part(
-    "LayoutChecking", "CollectionEngine", "KernelLink", "LayoutCore", "LayoutLaws", "LineReading",
+    "LayoutChecking", "CollectionEngine", "KernelLink", "LayoutCore", "LayoutLaws",
     "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues", "System", "TerminalText",
     "TextFormats", as: strict),
   .executableTarget(
     name: "layoutsh",
     dependencies: [
       "CResources", "KernelLink", "LayoutAdopting", "LayoutChecking", "LayoutLaws",
-      "LayoutPluginHost", "LineReading", "SessionFiles", "ShellCore", "ShellFront", "ShellKernel",
+      "LayoutPluginHost", "SessionFiles", "ShellCore", "ShellFront", "ShellKernel",
       "System", "TerminalText", "TextFormats", "TextRendering",
       .product(
         name: "ArgumentParser", package: "swift-argument-parser",
@@ -324,7 +325,7 @@ let package = Package(
   name: "layoutsh",
   products: [.executable(name: "layoutsh", targets: ["layoutsh"])]
     + libraries.map { .library(name: $0, targets: [$0]) } + layouts.flatMap(\.products),
-  // A package that links the libraries alone says `traits: []` and fetches nothing else.
+  // A package that links the libraries alone specifies `traits: []` and fetches nothing else.
   traits: [
     .trait(name: "Program", description: "The program itself."),
     .default(enabledTraits: ["Program"]),

@@ -27,6 +27,7 @@ test-all: toolchain
 	@$(STEP) "colour every lesson by the syntax files of editors" 5m Tests/Release/Editors/check.sh
 	@$(STEP) "build and run a package that depends on this one" 30m env SWIFT="$(SWIFT)" Tests/Packaging/Consumer/check.sh
 	@$(STEP) "add a layout by a folder, a line and a page" 60m env SWIFT="$(SWIFT)" Tests/Packaging/Adding/layout.sh
+	@$(STEP) "add a command and a field of a reply" 60m env SWIFT="$(SWIFT)" Tests/Release/Contributing/check.sh
 	@$(STEP) "the rules of UIKit's layout classes" 30m $(SWIFT) test $(UIKIT)
 	@$(STEP) "build for release" 30m $(SWIFT) build -c release
 	@$(STEP) "build the engine of a page and compare its answers" 60m env SWIFT="$(SWIFT)" Tests/Browser/Page/check.sh .build/release/layoutsh -Onone 200

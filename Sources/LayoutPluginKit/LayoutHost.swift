@@ -53,7 +53,7 @@ public final class LayoutHost {
   /// The file of a time zone such as `Europe/Berlin` (RFC 8536), or nil if there is no such zone.
   ///
   /// - Complexity: O(n) for n bytes.
-  /// - Throws: `LayoutFailure.refused` if the system has no time zones, and where the host gives
+  /// - Throws: `LayoutFailure.refused` if the system has no time zones, and if the host gives
   ///   none.
   public func timeZoneFile(named name: String) throws(LayoutFailure) -> [UInt8]? {
     guard let table, let query = zones?.time_zone else {

@@ -5,7 +5,7 @@ internal import TextFormats
 /// The answer to a line of a page.
 package struct PageAnswer {
   package var status: Int32 = 0
-  /// Whether nothing was run, because a page may not send the line; the page gets status 2.
+  /// Whether nothing was run because a page may not send the line; the page gets status 2.
   package var isRefused = false
   /// The text as at the prompt, errors included.
   package var output = VisibleText()

@@ -12,7 +12,7 @@ struct ComputedAnswer {
   let text: String
   /// The expression after the equals sign.
   let expression: String
-  /// After how many steps it is computed; nil if the text says it in no known way.
+  /// The number of steps after which it is computed; nil if the text is malformed.
   let count: Int?
   /// The lines of each of those steps, as far as the session has them.
   private(set) var steps: [[String]] = []
@@ -51,7 +51,7 @@ struct ComputedAnswer {
     case value(String, Double?)
     /// None, and why.
     case none(reason: String)
-    /// No kernel can be started to say so.
+    /// No kernel can be started to compute it.
     case unchecked
   }
 

@@ -1,6 +1,6 @@
 package import SessionTranscript
 
-/// The weaknesses that make a session a poor lesson, although its answers are right.
+/// Weaknesses of a session as a lesson, although its answers are right.
 ///
 ///     let findings = LessonLint.findings(in: file.nodes, columns: file.columns)
 ///
@@ -12,11 +12,11 @@ package enum LessonLint {
   package struct Finding: Equatable {
     /// The line number in the file, from 1; nil for the whole file.
     package var line: Int?
-    /// The problem.
+    /// The weakness found.
     package var problem: Problem
   }
 
-  /// A problem of a lesson.
+  /// A weakness.
   package enum Problem: Equatable {
     /// A number that nothing computes.
     case unchecked(answer: String)
@@ -24,7 +24,7 @@ package enum LessonLint {
     case prose(lines: Int)
     /// A line of a command or an answer, wider than the terminal.
     case wide(columns: Int, limit: Int)
-    /// Of so many steps and questions, how many are tasks or questions.
+    /// Of `total` steps and questions, `active` are tasks or questions.
     case passive(active: Int, total: Int)
     /// A lesson of the course without a question for the final test.
     case unvaried

@@ -1,6 +1,6 @@
-/// The number of questions and tasks that were done at the first try, without help.
+/// The number of questions and tasks done at the first try, without help.
 package struct Score: Equatable {
-  /// Those that were.
+  /// The number done.
   package private(set) var right = 0
   /// All of them.
   package private(set) var asked = 0
@@ -15,7 +15,7 @@ package struct Score: Equatable {
   }
 }
 
-/// The progress in one lesson, as a learner's file keeps it behind the topic.
+/// The progress in one lesson, as a learner's file stores it after the topic.
 ///
 ///     done 7 8
 ///     12 9e107d9d372bb682 3 4
@@ -29,7 +29,7 @@ package struct LessonProgress: Equatable {
   package var steps = 0
   /// The name of the step there, or nil if it is not known.
   package var identity: String?
-  /// The score without help: the best of all runs to the end, or the one so far.
+  /// The score without help: the best of all runs to the end, or the present one.
   package var score = Score()
 
   /// Creates the progress in a lesson that was not begun.

@@ -11,7 +11,7 @@ package protocol LessonPresenter: AnyObject {
   func tell(_ paragraph: String)
   /// Shows a snippet of code.
   func show(code lines: [String])
-  /// Follows a directive that neither tells nor asks.
+  /// Follows a directive that is neither text nor a question.
   func follow(_ directive: Directive)
   /// Shows a line that has run.
   func didRun(_ line: JudgedLine)
@@ -29,10 +29,10 @@ package protocol LessonPresenter: AnyObject {
 ///     while lesson.next(telling: presenter) {}    // stops at a question or a task
 ///     lesson.take("hint")                         // .remark(printed: "", .hint("scroll"))
 ///
-/// Whoever types a command between two nodes has taken over; `resume` restores the state from
-/// before, whatever was tried.
+/// A command typed between two nodes takes over; `resume` restores the state from before, whatever
+/// was tried.
 package final class LessonSession<Stage: RewindableStage> {
-  /// The prompt that waits for the learner.
+  /// The thing that waits for the learner.
   package enum Waiting {
     case nothing
     case question(QuizAttempt)
@@ -41,18 +41,18 @@ package final class LessonSession<Stage: RewindableStage> {
 
   package let run: SessionRun<Stage>
   package let history: StepHistory<Stage>
-  /// The learner's score so far.
+  /// The score so far.
   package private(set) var score: Score
   package private(set) var waiting = Waiting.nothing
   /// Whether the solution of the task that is over is shown.
   package private(set) var showsSolution = false
   /// Whether the learner has taken over.
   package private(set) var isPaused = false
-  /// The last text of the session.
+  /// The last text.
   package var caption = Caption()
   /// Whether a learner answers; without one, solutions are shown and nothing is counted.
   package var isAttended = true
-  /// Whether prose comes in paragraphs, and not line by line.
+  /// Whether prose is shown by paragraphs, and not line by line.
   package var tellsParagraphs = true
   private var paragraph = OpenParagraph()
   /// The node of the question or the task that is over.
@@ -73,7 +73,7 @@ package final class LessonSession<Stage: RewindableStage> {
     start = progress?.place(in: identities) ?? 0
   }
 
-  /// Where the lines run.
+  /// The stage on which the lines run.
   package var stage: Stage { run.stage }
 
   /// The next node, or the one that waits; nil at the end.
@@ -184,7 +184,7 @@ package final class LessonSession<Stage: RewindableStage> {
     (waiting, over) = (.nothing, run.position)
     showsSolution = attempt.isSkipped || !isAttended
     if isAttended { score.add(isRight: attempt.isClean) }
-    // Attempts change nothing that follows.
+    // Tries have no effect on later steps.
     return resume()
   }
 

@@ -13,7 +13,7 @@ extension LessonTask {
     package var problem: Problem
   }
 
-  /// A problem of a task.
+  /// Problems of a task.
   package enum Problem: Equatable {
     /// It is done before anything was typed.
     case doneAtFirst
@@ -31,10 +31,10 @@ extension LessonTask {
     case unchecked
   }
 
-  /// The progress of a scene towards a done task.
+  /// The distance of a scene from a done task.
   package enum Progress: Equatable {
     case done
-    /// The differences that are left, one sentence each.
+    /// The differences, one sentence each.
     case off([String])
     /// No kernel can be started to judge it.
     case unchecked

@@ -1,6 +1,6 @@
 package import TerminalText
 
-/// The outcome of a line that the learner has typed.
+/// The result of a line of the learner's.
 package enum LessonTurn {
   /// The learner leaves the lesson.
   case leave
@@ -34,9 +34,9 @@ package enum LessonRemark: Equatable {
   case noLetter, noNumber
   /// A task that is not done, and why.
   case notDone(because: String)
-  /// More reasons than are told.
+  /// The number of further reasons.
   case more(Int)
-  /// A task that is not done for the reasons that were told.
+  /// A task that is still not done, for the same reasons.
   case stillNotDone
   /// The solution can be shown.
   case skipHelps

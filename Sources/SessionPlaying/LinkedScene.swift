@@ -2,16 +2,16 @@ internal import TerminalText
 
 /// The scene of a link on a stage, line by line, as far as the lines run.
 ///
-/// The stage gives them what an untrusted session may use, and no more.
+/// The stage runs them with the budgets of an untrusted session.
 package struct LinkedScene {
   /// The number of lines in the link.
   private let count: Int
   /// The number and the error of the first line that was refused.
   private var firstRefused: (number: Int, error: String)?
-  /// The number of refused lines.
+  /// Number of refused lines.
   private var refusals = 0
 
-  /// Runs the lines until somebody stops one or none can run.
+  /// Runs the lines until someone stops one or none can run.
   package init(_ lines: [String], on stage: some SessionStage) {
     count = lines.count
     for (index, line) in lines.enumerated() {

@@ -10,17 +10,16 @@ package struct PlayerKeys {
     case key
     /// The beginning of a line.
     case line
-    /// The next character decides; without one, it is a line.
+    /// The next character decides; if none comes, it is a line.
     case either
   }
 
-  /// The wait for a second character, in milliseconds: who types slower sees what the first
-  /// one did.
+  /// Maximum wait for a second character, in milliseconds; after it the first one takes effect.
   package static let patience = 500
 
   /// Keys beside those of the player.
   private let others: Set<Unicode.Scalar>
-  /// The words with which a line may begin.
+  /// Possible beginnings of a line.
   private let names: [String]
   /// The names that may be typed after the key for a place.
   private let marks: [String]

@@ -52,7 +52,7 @@ package struct Quiz {
   /// Whether that step is to be refused.
   private var isMistake = false
 
-  /// The largest distance of a right number from the model answer.
+  /// Tolerance of a number around the model answer.
   private static let tolerance = 0.0005
 
   /// Creates the quiz that begins at a node; its parts precede the next step, assertion or quiz.
@@ -128,7 +128,8 @@ package struct Quiz {
     return answer.value(on: stage)
   }
 
-  /// The computed answer whose value shows while a session is only told, and after how many steps.
+  /// The computed answer to be shown while a session is only narrated, and the number of steps
+  /// after which to compute it.
   package var toCompute: (expression: String, after: Int)? {
     answers.isEmpty ? computed.first.map { ($0.expression, $0.count ?? 0) } : nil
   }
@@ -136,7 +137,7 @@ package struct Quiz {
   /// Whether the answer is computed on a scene that is not there yet.
   package var isPrediction: Bool { (computed.first?.count ?? 0) > 0 }
 
-  /// Whether the answer stands in the file without anything to check it against.
+  /// Whether the answer is in the file without anything to check it against.
   package var isUnchecked: Bool { kind == .number && computed.isEmpty }
 
   /// Returns whether an answer is of the kind that is asked for, right or wrong.
@@ -153,7 +154,7 @@ package struct Quiz {
       && answer.utf8.allSatisfy { (0x30...0x39).contains($0) || " +-*/().".utf8.contains($0) }
   }
 
-  /// Returns the choice that a letter, a number or the words stand for.
+  /// Returns the choice for a letter, a number or its words.
   private func choice(_ text: String) -> String {
     if let words = choices.first(where: { $0 == text })
       ?? choices.first(where: { $0.lowercased() == text.lowercased() })
@@ -188,13 +189,13 @@ extension Quiz {
     package var problem: Problem
   }
 
-  /// A problem of a quiz.
+  /// Problems of a quiz.
   package enum Problem: Equatable {
     /// It asks for a kind of answer that there is not.
     case unknownKind(String)
     /// It has no answer.
     case noAnswer
-    /// The model answer is none of the choices.
+    /// The model answer is not among the choices.
     case noChoice(String)
     /// An `@answer` is refused.
     case refuses(String)

@@ -14,11 +14,11 @@ package struct QuizAttempt {
   /// Whether the next answer is the first, and no hint was shown.
   private var isClean = true
 
-  /// The end of the question.
+  /// The way the question ended.
   package enum Ending: Equatable {
     /// The answer is right; whether it was the first, without a hint.
     case right(firstTry: Bool)
-    /// The answer was told.
+    /// The answer was shown.
     case told(answer: String)
 
     /// Whether the learner found the answer.

@@ -1,6 +1,6 @@
 package import ShellValues
 
-/// The elements that a person sees of a scene, in the viewport of each layer, and where they are.
+/// A person's view of a scene: the elements in the viewport of each layer, and their places.
 ///
 /// Frames are relative to the viewport, so that two scenes look the same exactly if they are drawn
 /// the same.
@@ -16,7 +16,7 @@ package struct SceneLook: Equatable {
   private let elements: [SeenElement]
   private let places: [Name: SeenElement]
 
-  /// The largest distance between two places that look the same, in points.
+  /// Maximum distance of two places that still look the same, in points.
   static let tolerance = 0.5
 
   package static func == (one: SceneLook, other: SceneLook) -> Bool { one.places == other.places }

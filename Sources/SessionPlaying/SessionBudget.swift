@@ -1,6 +1,6 @@
-/// The limits of an untrusted session.
+/// The budgets of an untrusted session.
 package enum SessionBudget {
-  /// A budget that a verified file can exceed.
+  /// The parts of a budget that a verified file can exceed.
   package enum Part {
     case time, output
   }

@@ -91,7 +91,7 @@ package final class SessionCheck<Stage: RewindableStage>: SessionObserver {
     return true
   }
 
-  /// Adds the flaws of a question or a task, with their lines, or that there are none.
+  /// Adds the flaws of a question or a task, with their lines, or a pass.
   private func report(_ faults: [(line: Int, sentence: String)], _ name: String, at line: Int) {
     spend()
     for fault in faults {

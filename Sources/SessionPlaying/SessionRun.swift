@@ -70,7 +70,7 @@ extension StepAnswer {
   }
 }
 
-/// Where the lines of a session run: a kernel behind a link, or a shell in this process.
+/// The place where the lines of a session run: a kernel behind a link, or a shell in this process.
 package protocol SessionStage: AnyObject {
   /// Runs one line.
   func answer(_ line: String, as role: LineRole) -> StepAnswer
@@ -162,7 +162,7 @@ package struct JudgedLine {
   }
 }
 
-/// The rule by which the answers of a run are judged.
+/// The way the answers of a run are judged.
 package enum Judging {
   /// Not at all: expectations are ignored.
   case nothing
@@ -182,7 +182,7 @@ package enum Judging {
 /// Steps and assertions run on the stage and are judged; everything else is passed to the observer,
 /// which makes a verdict, a page or a lesson of it.
 package final class SessionRun<Stage: SessionStage> {
-  /// Where the lines run.
+  /// The stage on which the lines run.
   package let stage: Stage
   /// The nodes, with includes expanded.
   package let nodes: [Node]

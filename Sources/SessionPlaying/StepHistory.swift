@@ -1,7 +1,7 @@
 package import SessionTranscript
 package import ShellValues
 
-/// The end of a seek.
+/// The way a seek ended.
 package enum SeekEnd: Equatable {
   /// At the place, or before the first step on the way that was cut short.
   case stands(isReached: Bool)
@@ -115,7 +115,7 @@ package final class StepHistory<Stage: RewindableStage> {
     return stand(at: step, mark)
   }
 
-  /// The end of a step that ran on the way to a place.
+  /// The way a step ended that ran during a seek.
   private enum WayEnd { case done, cutShort, gone }
 
   /// Runs the step at the position, not shown.

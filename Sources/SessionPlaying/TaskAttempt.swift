@@ -2,12 +2,12 @@ package import SessionTranscript
 package import ShellValues
 import TerminalText
 
-/// A learner at a task: says what a line comes to, and how far the scene is after a command.
+/// A learner at a task: classifies a line, and judges the scene after a command.
 package struct TaskAttempt {
   package let task: LessonTask
   /// The state before it.
   package let start: ShellState
-  /// The look that the scene should have, if that is the task.
+  /// The target scene, if that is the task.
   private let goal: SceneLook?
   /// Whether the learner asked for the solution.
   package private(set) var isSkipped = false
@@ -82,10 +82,10 @@ package struct TaskAttempt {
   /// Returns the next hint, or nil after the last.
   private mutating func hint() -> LessonRemark? { hints.popFirst().map { .hint($0) } }
 
-  /// Maximum number of differences in one verdict.
+  /// Number of differences shown at once.
   private static let most = 3
 
-  /// Returns what to say after a try that does not do it; not again what was said after the last.
+  /// Returns the words after a try that does not do it; none if they would repeat the last.
   ///
   /// A task of several commands is not refused after the first.
   private mutating func refusal(_ sentences: [String], isError: Bool) -> [LessonRemark] {

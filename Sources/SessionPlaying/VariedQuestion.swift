@@ -19,7 +19,7 @@ package struct VariedQuestion {
   /// The steps after which the answer is computed, as nodes.
   private let laterSteps: [Int]
 
-  /// Creates the question of an `@quiz` with `@vary`; nil if the node is none.
+  /// Creates the question of an `@quiz` with `@vary`; nil for any other node.
   package init?(in nodes: [Node], at index: Int) {
     guard let quiz = Quiz(in: nodes, at: index), !quiz.variations.isEmpty else { return nil }
     (self.quiz, self.nodes, self.index) = (quiz.computing, nodes, index)
@@ -172,7 +172,7 @@ extension VariedQuestion {
     Quiz.Fault(line: variation.line, problem: problem)
   }
 
-  /// The fault that can be seen without a scene.
+  /// Faults that are found without a scene.
   private var faultOfForm: Quiz.Fault? {
     let first = quiz.variations[0]
     guard quiz.kind == .number, quiz.toCompute != nil else {
@@ -225,7 +225,7 @@ extension Node {
     return 0
   }
 
-  /// Whether a number stands in a command, or in the text of a directive.
+  /// Whether a number occurs in a command, or in the text of a directive.
   fileprivate func has(_ number: String) -> Bool {
     replacing([number: ""]) != self
   }

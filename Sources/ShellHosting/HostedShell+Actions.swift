@@ -4,7 +4,7 @@ internal import ShellCore
 internal import TerminalText
 internal import TextRendering
 
-/// The requests of commands to the shell's surroundings, each once for program and page.
+/// Commands' requests to the shell's surroundings, each handled once for program and page.
 ///
 /// A new request needs a case of `HostRequest`, the command that makes it, and a case here; only
 /// what program and page do in different ways is a function of `ShellSurroundings`.

@@ -11,7 +11,7 @@ extension HostedShell {
     return text.answer(question, on: shell, rows: rows)
   }
 
-  /// Answers a question in JSON, about the present or about the state after so many lines of the
+  /// Answers a question in JSON, about the present or about the state after `count` lines of the
   /// journal; shows nothing.
   ///
   /// - Parameters:

@@ -23,7 +23,7 @@ package final class HostedShell {
   package var keepsGoing = false
   /// Whether a picture may follow a line, as `watch on` asks for.
   package var hasPrompt = false
-  /// Returns a clock that starts now and tells elapsed milliseconds; nil where there is none.
+  /// Returns a clock that starts now and prints elapsed milliseconds; nil if there is none.
   package var startClock: (() -> () -> String)?
   /// Writes answers while the line is still running, so that a crash loses none; nil to leave them
   /// in the reply.
@@ -39,7 +39,8 @@ package final class HostedShell {
   package var recording: SessionRecording? { didSet { didRecord?(recording != nil) } }
   package var isTimed = false
   package var isWatching = false
-  /// Whether the front end pins the picture in a part of the window, or nil if nobody has said.
+  /// Whether the front end pins the picture in a part of the window, or nil if it has not reported
+  /// that yet.
   package var isSplit: Bool?
   /// Whether the front end reloads modules whose files change.
   package var isReloading = false

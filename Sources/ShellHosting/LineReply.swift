@@ -17,7 +17,7 @@ package struct LineReply {
   package var quits = false
   /// Changes of the journal, in order.
   package var journal: [JournalOperation] = []
-  /// The action of the front end after showing the reply, or nil for none.
+  /// The action of the front end after showing the reply, or nil.
   package var handover: Handover?
   /// For a line of a page, the answers in JSON: an object and a line end for each command.
   package var values = VisibleText()

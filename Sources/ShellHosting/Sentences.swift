@@ -19,7 +19,7 @@ package enum HostFailure {
   case badNote(SessionError)
   case noteOfInclude
   case noteOfAssertion(CommandError)
-  /// The recording has fallen behind.
+  /// The recording is incomplete.
   case behind(OutsideError)
 }
 

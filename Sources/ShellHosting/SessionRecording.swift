@@ -5,14 +5,14 @@ package import ShellCore
 package import TerminalText
 internal import TextRendering
 
-/// Where a recorded session goes: a file that grows, or the memory of a page.
+/// The destination of a recorded session: a file that grows, or the memory of a page.
 package protocol RecordingSink: AnyObject {
   /// Its name in sentences.
   var name: String { get }
-  /// The recorded time in milliseconds, or nil where there is no clock.
+  /// The recorded time in milliseconds, or nil if there is no clock.
   var elapsed: Int? { get }
 
-  /// Returns text without what tells who records.
+  /// Returns text without the identity of the person who records.
   func disguised(_ text: String) -> String
 
   /// Stores `text`, which continues what is stored, or changes nothing and returns why.

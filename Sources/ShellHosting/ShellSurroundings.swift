@@ -1,7 +1,7 @@
 package import ShellCore
 package import ShellValues
 
-/// Where a shell runs, as far as sentences tell.
+/// The kind of place in which a shell runs, for sentences.
 package enum HostPlace {
   /// In the program, with or without a terminal.
   case program
@@ -9,7 +9,7 @@ package enum HostPlace {
   case page
 }
 
-/// The surroundings of a shell, which do for it: files, a front end, an end.
+/// The surroundings of a shell: files, a front end, an end.
 ///
 /// The program and a page differ in these functions alone; everything else that commands ask for is
 /// done by `HostedShell`, once for both. A function that returns false does not exist here; its

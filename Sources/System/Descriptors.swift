@@ -1,6 +1,6 @@
 public import TerminalText
 
-// The same by number.
+// As above, by number.
 
 extension Console {
   /// Writes all of `text`.

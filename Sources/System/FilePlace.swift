@@ -1,7 +1,7 @@
 import CPosix
 import Glibc
 
-/// What is at a path.
+/// The kind of thing at a path.
 public enum FilePlace {
   /// A path that leads this process to the file of its program.
   public static var program: String { String(cString: cposix_program()) }
@@ -38,13 +38,13 @@ public enum FilePlace {
   }
 }
 
-/// Which file is at a path, and when and how it was last written.
+/// The identity of the file at a path, with the time and extent of its last change.
 package struct FileMark: Equatable {
   /// Whether it is a folder.
   package let isFolder: Bool
   /// Whether it is a terminal or another device for characters.
   package let isDevice: Bool
-  /// When it was last written, in nanoseconds since 1970.
+  /// The time of its last change, in nanoseconds since 1970.
   package let changed: Int64
   private let device: UInt64
   private let inode: UInt64

@@ -51,7 +51,7 @@ public struct FileProblem: Error {
     self.init(path: path, action: action, cause: .system(number))
   }
 
-  /// The system's error number, or 0 where the cause is another one.
+  /// The system's error number, or 0 if the cause is another one.
   package var number: Int32 {
     if case .system(let number) = cause { number } else { 0 }
   }
@@ -59,7 +59,7 @@ public struct FileProblem: Error {
   /// Whether there is no such file.
   package var isMissing: Bool { [.system(ENOENT), .system(ENOTDIR)].contains(cause) }
 
-  /// Whether there is such a file already.
+  /// Whether such a file already exists.
   package var isTaken: Bool { cause == .system(EEXIST) }
 
   /// Returns the same problem for another spelling of the path, or another attempt.

@@ -40,12 +40,12 @@ package enum HomeFolder {
 /// Relative paths in the environment are ignored; a folder is nil if no variable has an absolute
 /// one.
 package enum UserFolder {
-  /// What a shell remembers: `$XDG_STATE_HOME/layoutsh`, or `~/.local/state/layoutsh`.
+  /// The folder of a shell's state: `$XDG_STATE_HOME/layoutsh`, or `~/.local/state/layoutsh`.
   package static func state(_ environment: (String) -> String? = environmentVariable) -> String? {
     folder("XDG_STATE_HOME", ".local/state", environment)
   }
 
-  /// What a person sets: `$XDG_CONFIG_HOME/layoutsh`, or `~/.config/layoutsh`.
+  /// The folder of a person's settings: `$XDG_CONFIG_HOME/layoutsh`, or `~/.config/layoutsh`.
   package static func settings(
     _ environment: (String) -> String? = environmentVariable
   ) -> String? {

@@ -39,7 +39,7 @@ package enum Posix {
     return reading
   }
 
-  /// Tries once to read as much as `room` holds.
+  /// Tries once to read up to the size of `room`.
   package static func attempt(
     _ descriptor: Int32, into room: UnsafeMutableRawBufferPointer
   ) -> Reading {
@@ -68,7 +68,7 @@ package enum Posix {
     }
   }
 
-  /// Sends on a socket as much of `bytes` as it takes now; returns nil if the other side is gone.
+  /// Sends the beginning of `bytes` that a socket takes now; returns nil if the other side is gone.
   package static func offer(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> Int? {
     while true {
       let count = bytes.withUnsafeBytes {
@@ -137,7 +137,7 @@ package enum Posix {
     }
   }
 
-  /// How a wait ended.
+  /// The way a wait ended.
   package enum Waiting {
     case ready, nothing, interrupted, failed
   }
@@ -198,7 +198,7 @@ package enum Posix {
   }
 }
 
-/// How a process ended.
+/// The way a process ended.
 package enum ProcessEnding {
   /// By a signal.
   case signal(Int32)
@@ -211,7 +211,7 @@ package enum ProcessEnding {
     self = ending.signal != 0 ? .signal(ending.signal) : .code(ending.code)
   }
 
-  /// Reads what the system says of a child that it has reaped.
+  /// Reads the system's status of a child that it has reaped.
   init(status: Int32) {
     self = status & 0x7F == 0 ? .code(status >> 8 & 0xFF) : .signal(status & 0x7F)
   }

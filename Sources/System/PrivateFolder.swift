@@ -19,8 +19,8 @@ package final class PrivateFolder {
 
   /// Opens a folder.
   ///
-  /// - Parameter isClosed: whether nobody else may read it, which is set where it is not so; a
-  ///   link is refused then.
+  /// - Parameter isClosed: whether no one else may read it, which is then set; a link is refused
+  ///   then.
   package init(_ path: String, isClosed: Bool) throws(Refusal) {
     descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | (isClosed ? O_NOFOLLOW : 0))
     guard descriptor >= 0 else { throw .system(errno) }
@@ -35,15 +35,15 @@ package final class PrivateFolder {
 
   deinit { Posix.close(descriptor) }
 
-  /// What a file is opened for.
+  /// The use for which a file is opened.
   package enum Use {
     /// Reading it.
     case reading
     /// Appending to it, and reading.
     case appending
-    /// The same, for a file that may not exist yet.
+    /// As above, for a file that may not exist yet.
     case appendingToAny
-    /// The same, for a file that does not exist yet.
+    /// As above, for a file that does not exist yet.
     case creating
 
     fileprivate var flags: Int32 {
@@ -82,7 +82,7 @@ package final class PrivateFolder {
   /// Removes a file, if it is there.
   package func remove(_ name: String) { unlinkat(descriptor, name, 0) }
 
-  /// When a file was last written, in nanoseconds since 1970; nil if it is gone.
+  /// The time of the last change of a file, in nanoseconds since 1970; nil if it is gone.
   package func changed(_ name: String) -> Int64? {
     var facts = stat()
     guard fstatat(descriptor, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
@@ -104,7 +104,7 @@ package enum FileRefusal: Error, Hashable {
     if case .system(let number) = self { number } else { 0 }
   }
 
-  /// There is none.
+  /// The file does not exist.
   package static let missing = FileRefusal.system(ENOENT)
 
   /// There is one already.

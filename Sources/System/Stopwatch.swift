@@ -17,7 +17,7 @@ public struct Stopwatch {
   /// Elapsed milliseconds, rounded down.
   public var wholeMilliseconds: Int64 { Int64((Stopwatch.nanoseconds() - start) / 1_000_000) }
 
-  /// Returns how many of so many milliseconds are left.
+  /// Returns the rest of a number of milliseconds.
   package func left(of milliseconds: Int) -> Int32 {
     Int32(clamping: max(0, Int64(milliseconds) - wholeMilliseconds))
   }

@@ -80,7 +80,7 @@ public func chooseUTF8Locale() -> Bool {
 /// Whether the locale of this process can encode a text.
 package func canEncode(_ text: String) -> Bool { mbstowcs(nil, text, 0) != .max }
 
-/// How the terminal on standard input treats what is typed.
+/// The modes of the terminal on standard input.
 package struct TerminalModes {
   private var modes = termios()
 

@@ -37,7 +37,7 @@ public enum ThisProcess {
   /// Does what SIGINT does.
   package static func interrupt() { raise(SIGINT) }
 
-  /// Ends it by SIGALRM after so many seconds.
+  /// Ends it by SIGALRM after a number of seconds.
   package static func end(afterSeconds seconds: UInt32) { alarm(seconds) }
 
   /// Sends what it writes to standard output and standard error from now on nowhere.

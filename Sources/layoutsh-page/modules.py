@@ -71,7 +71,7 @@ write("PageEngine.sources", files(engine, ".swift") + [str(out / "PageLayouts.sw
 write("files.c", [f"{file} {entries.get(name, '-')}" for name in in_c for file in files(folder(name), ".c")])
 write("includes", [f"-I{folder(name) / 'include'}" for name in in_c])
 
-# What a layout in C exports has one name in every library, and here a name for each.
+# The export of a layout in C has one name in every library, and here a name for each.
 (out / "layouts.h").write_text("#include <CLayoutPlugin.h>\n" + "".join(
     f"const layout_plugin_descriptor *{entry}(uint32_t host_abi);\n" for entry in entries.values()))
 write("module.modulemap",

@@ -211,7 +211,7 @@ extension WeekCalendar: IncrementalUpdates {
   ///
   /// - Complexity: O(events of the changed days) for each change, and O(√n) in a section whose
   ///   items name their days.
-  /// - Throws: `LayoutFailure.refused` if the days themselves change, or where most of the
+  /// - Throws: `LayoutFailure.refused` if the days themselves change, or if most of the
   ///   content would have to be looked at: a `prepare` is needed then.
   public func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) throws(LayoutFailure) {
     guard var edited = prepared.take() else { throw CalendarEdit.needsPrepare }

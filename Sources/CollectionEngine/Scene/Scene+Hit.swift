@@ -102,7 +102,7 @@ extension Scene {
     return node
   }
 
-  /// A layer without its elements, and what to ask for them; nil where none can be hit.
+  /// A layer without its elements, and what to ask for them; nil if none can be hit.
   func layerNode(_ index: Int) throws(EngineError) -> (TouchNode, LayoutStack?) {
     let layer = state.layers[index]
     var node = TouchNode(

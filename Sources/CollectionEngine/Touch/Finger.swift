@@ -13,7 +13,7 @@ struct Finger: Hashable {
   var trail: TouchTrail
   /// The node of the press, and the place in it; nil for nothing, or once the node is gone.
   var touched: TouchedNode?
-  /// Velocity of the last movement, in points per second; zero where it took no time.
+  /// Velocity of the last movement, in points per second; zero if it took no time.
   var velocity = Point.zero
 }
 

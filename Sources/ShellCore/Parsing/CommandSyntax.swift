@@ -32,7 +32,7 @@ final class FormSyntax: Sendable {
   let index: Int
   /// Whether it takes all that follows as text, dashes included.
   let isOpen: Bool
-  /// How many words it has room for; what takes any number counts as 99.
+  /// Number of words that fit; an argument that takes any number counts as 99.
   fileprivate let room: Int
   /// The keywords that it requires in UTF-8, and the position of their word after the command's
   /// name at 0.

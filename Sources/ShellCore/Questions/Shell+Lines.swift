@@ -1,4 +1,4 @@
-/// What a line is, which needs no scene.
+/// Facts about a line that need no scene.
 extension Shell {
   /// Returns whether the answer to a line depends on earlier questions as well as on the journal.
   ///

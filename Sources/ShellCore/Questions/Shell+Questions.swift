@@ -17,7 +17,8 @@ extension Shell {
     try asked { () throws(Refusal) in try visibleDrawing() }
   }
 
-  /// Returns why a statement does not hold, as `assert` says it, or nil if it holds.
+  /// Returns the reason for which a statement does not hold, as `assert` words it, or nil if it
+  /// holds.
   public func objection(to statement: String) -> CommandError? {
     do throws(CommandError) {
       try asked(about: statement, Command.assert) { (text) throws(Refusal) in

@@ -26,7 +26,7 @@ final class Command: Sendable {
   let aliases: [String]
   /// Words that people try who may mean this command: refused, with the command as a suggestion.
   let suggestedFor: [String]
-  /// How the shell treats it beyond running it, if at all.
+  /// The shell's special treatment of the command, if any.
   let role: Role?
   /// The deeds of its forms, unless a form declares its own.
   let deeds: Deeds

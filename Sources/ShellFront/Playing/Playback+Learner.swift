@@ -90,7 +90,7 @@ extension Playback {
     for text in quiz.explanations where nextAction == .next { lesson?.tell(text, by: self) }
   }
 
-  /// Runs a line of the learner's at a task and says how far it is.
+  /// Runs a line of the learner's at a task and shows the progress.
   private func run(_ line: String, at task: LessonTask, on lesson: LessonSession<KernelStage>) {
     let stage = lesson.stage
     let before = stage.state

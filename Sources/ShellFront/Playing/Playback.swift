@@ -65,7 +65,7 @@ final class Playback {
   var hasExplainedTasks = false
   /// The kinds of questions whose words were explained.
   var explainedKinds: Set<Quiz.Kind> = []
-  /// Where the lesson was left, or nil to begin it.
+  /// The place at which the lesson was left, or nil to begin it.
   private let progress: LessonProgress?
   private var hasShownKeys = false
   /// The lesson, once it has begun.

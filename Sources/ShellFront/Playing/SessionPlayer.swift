@@ -21,7 +21,7 @@ package struct SessionPlayer {
   private let isStepwise: Bool
   /// Whether the picture has a part of the window; nil to decide by the window.
   private let isSplit: Bool?
-  /// Where the lesson was left, or nil to begin it.
+  /// The place at which the lesson was left, or nil to begin it.
   var progress: LessonProgress?
   /// Called when playback is over; returns false on failure.
   var didEnd: (Playback) -> Bool = { _ in true }

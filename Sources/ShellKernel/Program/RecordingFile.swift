@@ -50,7 +50,7 @@ final class RecordingFile: RecordingSink {
 
   var elapsed: Int? { earlier + Int(clock.wholeMilliseconds) }
 
-  /// Who records is not named by the home folder.
+  /// The home folder does not identify the person who records.
   func disguised(_ text: String) -> String { HomeFolder.hidden(in: text) }
 
   func update(to text: String) -> OutsideError? { write(text).map { OutsideError(unwritable: $0) } }

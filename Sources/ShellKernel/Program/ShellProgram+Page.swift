@@ -13,7 +13,7 @@ extension ShellProgram {
       reply = hosted.answer(line, after: count, picture: picture, mode: mode) { restore in
         catalogue.keepingImages(restore)
       }
-      // The person's own lines still report theirs.
+      // The reports of the person's own lines stay unchanged.
       recorder.lines = []
       return
     }

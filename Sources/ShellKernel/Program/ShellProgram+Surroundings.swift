@@ -8,7 +8,7 @@ package import ShellValues
 import System
 import TerminalText
 
-/// The program's part in commands that need more than the shell: files, the front end.
+/// The program as the surroundings of its shell: files, the front end.
 extension ShellProgram: ShellSurroundings {
   /// The maximum nesting of sourced files.
   private static let deepest = 16

@@ -15,14 +15,14 @@ internal import ShellCore
 ///     const status = engine_run(bytes.length)         // 0, or 1 if a command failed
 ///     new Uint8Array(memory.buffer, engine_answer(0), engine_length(0))   // 1: the errors
 ///
-/// A trap ends the instance; a new one that is sent `{"restore":LINES,"undone":LINES}` comes to the
-/// same state. A reply tells in `journal` what a line did:
+/// A trap ends the instance; a new one that gets `{"restore":LINES,"undone":LINES}` reaches the
+/// same state. The `journal` of a reply lists the line's changes:
 /// `["a line that was added",{"keep":3},{"redo":1}]`.
 private struct Engine {
   var zones = ZoneArchive.none
   var shell = PageShell(files: PageFiles(zones: .none), catalogue: PageCatalogue(zones: .none))
   var front = PageFront(files: PageFiles(zones: .none), catalogue: PageCatalogue(zones: .none))
-  /// Memory for a request of the page.
+  /// The page's message.
   var room = UnsafeMutableRawBufferPointer.allocate(byteCount: 0, alignment: 1)
   /// The answers of the last line, and its errors.
   var answers = [

@@ -3,7 +3,7 @@ internal import SessionPlaying
 internal import SessionTranscript
 internal import TerminalText
 
-/// The messages of a lesson to the page.
+/// The parts of a lesson that the page shows.
 extension LessonPlayer: LessonPresenter {
   func shouldRun(_ node: Node) -> Bool { true }
   func showBlank() {}
@@ -48,7 +48,7 @@ extension LessonPlayer: LessonPresenter {
     send(text.message)
   }
 
-  /// Tells a paragraph: `{"told":{"prose":"text","style":"item","spans":[["code","insert 0,1"]]}}`.
+  /// Sends a paragraph: `{"told":{"prose":"text","style":"item","spans":[["code","insert 0,1"]]}}`.
   func tell(_ paragraph: String) {
     let heading = Prose.heading(paragraph)
     let isItem = paragraph.hasPrefix("- ")
@@ -61,7 +61,7 @@ extension LessonPlayer: LessonPresenter {
   }
 }
 
-// MARK: - What is told
+// MARK: - Messages
 
 extension LessonPlayer {
   /// Tells of a line that the lesson has run.
@@ -80,7 +80,7 @@ extension LessonPlayer {
     }
   }
 
-  /// Tells of an answer or a task: `{"told":{"verdict":"Right.","right":true}}`.
+  /// Sends a verdict on an answer or a task: `{"told":{"verdict":"Right.","right":true}}`.
   func tell(_ name: String, _ words: String, isRight: Bool? = nil) {
     var text = PageText("told")
     text.put(name, words)
@@ -88,7 +88,7 @@ extension LessonPlayer {
     send(text.message)
   }
 
-  /// Tells where the lesson stands, and what the page stores of it.
+  /// Sends the place of the lesson, and the progress that the page stores.
   func report() {
     let (history, score) = (lesson.history, lesson.score)
     var text = PageText("lesson")

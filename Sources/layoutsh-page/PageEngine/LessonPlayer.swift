@@ -6,11 +6,11 @@ internal import ShellHosting
 internal import ShellValues
 internal import TerminalText
 
-/// Presents a lesson in a page: tells, runs steps, and takes answers and tasks line by line.
+/// Presents a lesson in a page: shows text, runs steps, and takes answers and tasks line by line.
 ///
-/// It stands before a step, at a question, at a task or at the end. `next` runs the step and tells
-/// on to where it stands next. Whoever types a command before a step has taken over; `next` goes
-/// back to the state before that.
+/// It waits before a step, at a question, at a task or at the end. `next` runs the step and goes on
+/// to the next such place. A command typed before a step takes over; `next` goes back to the state
+/// before that.
 final class LessonPlayer {
   /// The shell of the lesson.
   let shell: PageShell
@@ -22,13 +22,13 @@ final class LessonPlayer {
   /// The messages for the page that were not taken yet, each with a line end.
   private var messages: [UInt8] = []
 
-  /// The outcome of a learner's line, or the verdict on the task after a command.
+  /// The result of a line of the learner's, or the progress of the task after a command.
   private enum Turn {
     case line(LessonTurn)
     case verdict(TaskAttempt.Verdict)
   }
 
-  /// The end of a call.
+  /// The way a call ended.
   enum End {
     case stays, leaves
   }
@@ -59,7 +59,7 @@ final class LessonPlayer {
     return messages
   }
 
-  /// The state that a page gets, with the prompt of the question or task that waits.
+  /// The state sent to the page; its prompt is that of the pending question or task.
   var state: PageState {
     var state = shell.state
     switch lesson.waiting {
@@ -83,7 +83,7 @@ final class LessonPlayer {
     tellOn()
   }
 
-  /// Runs the step before which it stands, and tells on.
+  /// Runs the step before which it waits, and goes on.
   func goOn() {
     guard lesson.resume() else { return }
     _ = lesson.next(telling: self)
@@ -178,7 +178,7 @@ final class LessonPlayer {
       if let words = remark?.sentence {
         takesAnswer ? tell("verdict", words, isRight: false) : tell("hint", words)
       }
-      // A hint of a task changes nothing that the page is told.
+      // A hint of a task changes no state of the page.
       if takesAnswer { report() }
     case .over(let quiz, let ending, _):
       tell("verdict", ending.sentence, isRight: ending.isRight)

@@ -47,7 +47,7 @@ final class PageCatalogue: LayoutCatalogue {
   }
 }
 
-/// The services of a page to its layouts, under the names of `LayoutHost`.
+/// Services for the layouts of a page, under the names of `LayoutHost`.
 struct PageHost {
   let zones: ZoneArchive
 

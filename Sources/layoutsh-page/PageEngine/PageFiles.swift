@@ -5,7 +5,7 @@ internal import ShellCore
 final class PageFiles: ContentFiles {
   let zones: ZoneArchive
   private var files: [String: [UInt8]] = [:]
-  /// The content that was read, in the order of first reading; a copy is named by its place.
+  /// The files that were read, in the order of their first reading; a copy is named by its place.
   private var copies: [[UInt8]] = []
   /// The names of files that lines have written since they were taken.
   private(set) var written: [String] = []
@@ -24,7 +24,7 @@ final class PageFiles: ContentFiles {
     replace(name, with: bytes)
   }
 
-  /// Writes a file, in place of one with the same name.
+  /// Replaces a file.
   func replace(_ name: String, with bytes: [UInt8]) {
     files[name] = bytes
     written.append(name)
@@ -41,7 +41,7 @@ final class PageFiles: ContentFiles {
     files.keys.filter { $0.hasPrefix(text) }.sorted()
   }
 
-  /// Returns the bytes of a file, or nil if there is none of that name.
+  /// Returns the bytes of a file, or nil if there is no such file.
   func bytes(of name: String) -> [UInt8]? { files[name] }
 
   /// Returns the session in a file.

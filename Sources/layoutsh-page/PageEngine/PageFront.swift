@@ -6,7 +6,7 @@ internal import ShellHosting
 internal import ShellValues
 internal import TerminalText
 
-/// The shell behind one page, by messages; a lesson is played in a shell of its own above it.
+/// The shell behind one page, by messages; a lesson is played in a shell of its own on top of it.
 ///
 ///     let front = PageFront(files: PageFiles(zones: .none), catalogue: catalogue)
 ///     front.join()                              // sends {"hello":{"version":"0.1.0","control":true,…}}
@@ -17,7 +17,7 @@ final class PageFront {
   let files: PageFiles
   let shell: PageShell
   private var lesson: LessonPlayer?
-  /// The action that the running line leaves to be done once it is answered.
+  /// The action after the answer to the running line.
   private var handover: Handover?
   private var isLeaving = false
 
@@ -198,7 +198,7 @@ final class PageFront {
 
   // MARK: What is sent
 
-  /// Takes what the lesson has told.
+  /// Sends the messages of the lesson.
   private func takeLesson() { sent += lesson?.takeMessages() ?? [] }
 
   private func reply(_ id: String?, _ answer: PageAnswer, withOutput: Bool = false) {

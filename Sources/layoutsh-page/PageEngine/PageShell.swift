@@ -35,7 +35,7 @@ final class PageShell {
     hosted.trust(.session)
   }
 
-  /// The state that a page gets.
+  /// The state of the shell that a page gets.
   var state: PageState {
     PageState(prompt: hosted.shell.prompt, lines: hosted.shell.journalLines.count)
   }
@@ -63,7 +63,7 @@ final class PageShell {
     return PageAnswer(reply)
   }
 
-  /// Answers a question about the present, or the state after so many lines of the journal; shows
+  /// Answers a question about the present, or the state after `count` lines of the journal; shows
   /// nothing.
   func answer(
     _ question: String, after count: Int? = nil, picture: PictureOfPage? = nil
@@ -89,7 +89,7 @@ final class PageShell {
     hosted.forgetPast()
   }
 
-  /// Runs the lines of a link on an empty scene, which may use what an untrusted session may; adds
+  /// Runs the lines of a link on an empty scene, with the budgets of an untrusted session; adds
   /// what they do to the journal to `changes`.
   func open(_ link: SceneLink, _ changes: inout [JournalOperation]) -> LinkedScene {
     let shell = hosted.shell

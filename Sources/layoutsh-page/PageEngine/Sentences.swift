@@ -3,7 +3,7 @@ internal import ShellCore
 
 // All sentences about what a page cannot do.
 
-/// A thing that a page does not have, beside what `HostFailure` says of every shell.
+/// Features that a page does not have, besides those in `HostFailure`.
 enum PageRefusal {
   /// A file that the page does not have.
   case file(String)

@@ -3,7 +3,7 @@
 # field of a reply, touching the files that the rows name and no others; then builds, and runs the
 # program and the tests that tell of forgotten files.
 set -eu
-root=$(cd "$(dirname "$0")/../.." && pwd)
+root=$(cd "$(dirname "$0")/../../.." && pwd)
 swift=${SWIFT:-swift}
 work=${1:-$(mktemp -d)}
 [ $# -gt 0 ] || trap 'rm -rf "$work"' EXIT
@@ -39,7 +39,8 @@ def replace(path, old, new):
     assert text.count(old) == 1, (path, old, text.count(old))
     open(path, "w").write(text.replace(old, new))
 
-replace("Sources/ShellCore/Commands/Command.swift", ".attrs, .hit, .itemAt,", ".attrs, .middle, .hit, .itemAt,")
+replace("Sources/ShellCore/Commands/CommandTable+BuiltIn.swift",
+        ".diff, .stats, .trace,", ".diff, .middle, .stats, .trace,")
 # A field: the number of regions of an area.
 replace("Sources/TextRendering/JSON/JSON+Touch.swift",
         "      output.appendList(area.region.rects) { $0.appendJSON($1) }\n",

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A package as SwiftPM reads its manifest: the one list of modules.
 public struct Manifest: Decodable, Sendable {
-  /// What the package offers: the program, a library, or a layout such as `flow.layout`.
+  /// A product of the package: the program, a library, or a layout such as `flow.layout`.
   public struct Product: Decodable, Sendable {
     /// Its name.
     public let name: String
@@ -20,7 +20,7 @@ public struct Manifest: Decodable, Sendable {
     public let name: String
     /// Its kind, such as `regular`, `executable` or `test`.
     public let type: String
-    /// How it is compiled and linked.
+    /// Its settings for compiling and linking.
     public let settings: [Setting]
     private let path: String?
     private let exclude: [String]
@@ -29,7 +29,7 @@ public struct Manifest: Decodable, Sendable {
 
     /// Its folder, from that of the package.
     public var folder: String { path ?? (type == "test" ? "Tests/" : "Sources/") + name }
-    /// What is in its folder and not compiled.
+    /// Files in its folder that are not compiled.
     public var leftOut: [String] { exclude + resources.map(\.path) }
     /// The modules that it declares to need, in this package and in others.
     public var needs: [String] { dependencies.compactMap(\.name) }
@@ -67,7 +67,7 @@ public struct Manifest: Decodable, Sendable {
     var name: String? { (byName ?? product)?.text }
   }
 
-  /// What the package offers.
+  /// The products of the package.
   public let products: [Product]
   /// Its modules.
   public let targets: [Target]

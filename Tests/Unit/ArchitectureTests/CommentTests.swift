@@ -73,7 +73,9 @@ struct CommentTests {
   /// Comments with one of these for now, by folder; a number may only become smaller.
   ///
   /// That of `layout-uikit` is the title of a page.
-  private static let allowances = ["Sources/layout-uikit": 1]
+  private static let allowances = [
+    "Sources/layout-uikit": 1
+  ]
 
   @Test("Comments are plain: no headless clauses, and no turns of other languages")
   func commentsArePlain() throws {

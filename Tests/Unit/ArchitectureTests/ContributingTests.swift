@@ -17,7 +17,7 @@ struct ContributingTests {
       })
     for word in text.matches(of: /`([^` ]+)`/).map({ String($0.1) }) {
       if word.wholeMatch(of: /(?:Sources|Tests|Plugins|\.ci)\/[^ ]*/) != nil {
-        // TOPIC, NAME and PAGE stand for any.
+        // TOPIC, NAME and PAGE are placeholders.
         if word.contains(/TOPIC|NAME|PAGE/) { continue }
         let path = Self.root.appending(path: word).path
         expect(FileManager.default.fileExists(atPath: path), "\(word)")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the manifest says of those who link its libraries, and of the bundled layouts.
+/// The manifest's effects on those who link its libraries, and its bundled layouts.
 struct ManifestTests {
   @Test("Libraries carry no unsafe flag but one that leaves out a check at run time")
   func librariesAreMadeForThreads() throws {

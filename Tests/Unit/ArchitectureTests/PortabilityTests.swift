@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What only Linux has stays in two modules, and what other packages link knows no platform: a port
-/// is a bounded job.
+/// Calls that only Linux has stay in two modules, and libraries that other packages link know no
+/// platform: a port is a bounded job.
 struct PortabilityTests {
   /// The modules that may know that the system is Linux.
   private static let linux = ["Sources/CPosix/", "Sources/LayoutPluginHost/"]

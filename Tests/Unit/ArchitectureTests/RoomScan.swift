@@ -1,7 +1,7 @@
-/// Which folders of a module use names that others of its folders declare.
+/// The folders of a module that use names declared in others of its folders.
 ///
-/// A type counts wherever its name is written. A member counts where its name follows a dot or comes before a
-/// bracket, if nothing else in the sources has that name.
+/// A type counts wherever its name is written. A member counts where its name follows a dot or
+/// comes before a bracket, if nothing else in the sources has that name.
 struct RoomScan {
   /// One use of a name that another folder declares.
   struct Use {
@@ -18,7 +18,8 @@ struct RoomScan {
   /// A folder's scanned file.
   private typealias File = (room: String, path: String, tokens: [SourceScan.Token])
 
-  /// Scans the files of a module, each with its folder; `others` are sources whose names mean something else.
+  /// Scans the files of a module, each with its folder; `others` are sources whose names mean
+  /// something else.
   init(_ files: [(room: String, path: String, source: String)], others: [String]) {
     let scanned: [File] = files.map { ($0.room, $0.path, SourceScan($0.source).tokens) }
     var (types, members): ([String: Set<String>], [String: Set<String>]) = ([:], [:])
@@ -65,7 +66,7 @@ struct RoomScan {
 
 /// A name that a source declares.
 private struct Declaration {
-  /// Where a name can be seen.
+  /// The visibility of a name.
   enum Kind { case type, member, hidden }
 
   var name: String
@@ -128,7 +129,7 @@ private struct Declaration {
       while place < tokens.count, depth > 0 || ["(", "="].contains(tokens[place].text) {
         if tokens[place].text == "(" { depth += 1 }
         if tokens[place].text == ")" { depth -= 1 }
-        // The value of a case is one word, or a text, which is none.
+        // The value of a case is one word, or a text, which has no names.
         if tokens[place].text == "=", tokens[place + 1].line == tokens[place].line { place += 1 }
         place += 1
       }

@@ -69,7 +69,8 @@ struct ProgramAndPageTests {
     }
   }
 
-  /// A recorded session: prose, directives, refused lines, a line that is none of a session.
+  /// A recorded session: prose, directives, refused lines, and a line that is not part of a
+  /// session.
   private static let recorded = [
     "load flow; sections 7", "record new.session", "note A grid.", "note @mark here", "frob",
     "insert 0,1; frob; insert 0,2", "attrs; note In between.; status", "note @include a.session",

@@ -38,7 +38,7 @@ struct TwoShells {
     }
   }
 
-  /// What a line does, as far as both can do the same.
+  /// The effect of a line, as far as both can have it.
   struct Answer: Equatable {
     var output: String
     var errors: String

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The shell's treatment of its live page's messages; `Tests/Browser/Live` tries the same with the real
-/// server.
+/// The shell's treatment of its live page's messages; `Tests/Browser/Live` tries the same with the
+/// real server.
 struct LivePageTests {
   private let home: Home
   private let live: LiveShell

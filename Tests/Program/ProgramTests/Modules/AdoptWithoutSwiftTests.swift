@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `adopt` where there is no Swift: the folder is written, and the sentence names a container file
+/// `adopt` if there is no Swift: the folder is written, and the sentence names a container file
 /// that has it.
 struct AdoptWithoutSwiftTests {
   @Test func theContainerFileIsNamed() throws {

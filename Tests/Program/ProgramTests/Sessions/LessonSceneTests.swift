@@ -193,7 +193,7 @@ struct DifferingAnswerTests {
     let start = try #require(run.lines.firstIndex(of: Self.marks[0]), "\(run.output)")
     expect(run.lines[start - 1], equals: "0,1      67.5  0  50  50  0")
     expect(Array(run.lines[start...].prefix(4)), equals: Self.marks)
-    // A step without an answer in the file is only marked where it is refused.
+    // A step without an answer in the file is only marked if it is refused.
     expect(run.lines.count { $0.hasPrefix("! the answer ") }, equals: 2)
     expect(run.lines.suffix(2), contains: "! +[1]", "\(run.lines)")
   }

@@ -6,7 +6,7 @@ import Testing
 enum Deadly {
   /// The folder with `libdeadly.layout.so` alone.
   ///
-  /// Throws where it cannot be compiled.
+  /// Throws if it cannot be compiled.
   static func folder() throws -> String { try shared.get().path }
 
   /// Compiles a variant into a folder.
@@ -45,7 +45,7 @@ enum Deadly {
 enum Fixture {
   /// Compiles some, by their names, to a library, or to what other flags make of them.
   ///
-  /// Throws where that fails.
+  /// Throws if that fails.
   static func compile(
     _ sources: [String], to path: String, _ definitions: [String] = [],
     _ flags: [String] = ["-shared", "-fPIC"]
@@ -67,7 +67,7 @@ enum Fixture {
   private static let tests = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Runs a compiler; throws where that fails.
+  /// Runs a compiler; throws if that fails.
   static func run(_ words: [String]) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -84,7 +84,7 @@ final class Home: Sendable {
     String(decoding: try Data(contentsOf: URL(fileURLWithPath: path(name))), as: UTF8.self)
   }
 
-  /// The names of the files in a folder of the home, sorted; none where there is no such folder.
+  /// The names of the files in a folder of the home, sorted; none if there is no such folder.
   func names(in folder: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path(folder))) ?? []).sorted()
   }

@@ -102,7 +102,7 @@ enum Program {
 struct Run: Equatable {
   var output: String
   var errors: String
-  /// The exit code; -1 where a signal ended it.
+  /// The exit code; -1 if a signal ended it.
   var status: Int32
 
   /// The lines of standard output.
@@ -117,7 +117,7 @@ struct Run: Equatable {
 
   /// The replies of a JSON run, one a line.
   ///
-  /// Throws where a line is no JSON object.
+  /// Throws if a line is no JSON object.
   func objects() throws -> [[String: Any]] {
     try lines.map { line in
       let value = try JSONSerialization.jsonObject(with: Data(line.utf8))

@@ -58,7 +58,7 @@ final class ShellTerminal {
 
   /// Kills the kernel and waits until it is dead; the front has not noticed yet.
   ///
-  /// - Returns: its process id; nil where there is no kernel.
+  /// - Returns: its process id; nil if there is no kernel.
   @discardableResult
   func killKernel() -> Int32? {
     guard let kernel else { return nil }
