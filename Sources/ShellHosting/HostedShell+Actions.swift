@@ -1,5 +1,3 @@
-internal import CollectionEngine
-internal import SessionTranscript
 internal import ShellCore
 internal import TerminalText
 internal import TextRendering

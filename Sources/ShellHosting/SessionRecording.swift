@@ -1,4 +1,3 @@
-internal import CollectionEngine
 internal import SessionPlaying
 package import SessionTranscript
 package import ShellCore
