@@ -225,7 +225,7 @@ let program: [Target] = [
   part("SessionFiles", "SessionPlaying", "SessionTranscript", "System", as: strict),
   // The surroundings of the shell, in the program and in a page.
   part(
-    "ShellHosting", "SessionPlaying", "SessionTranscript", "ShellCore",
+    "ShellHosting", "CollectionEngine", "SessionPlaying", "SessionTranscript", "ShellCore",
     "ShellValues", "TerminalText", "TextRendering"),
   .target(
     name: "PageEngine",

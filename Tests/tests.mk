@@ -99,6 +99,6 @@ bench: toolchain
 	@{ echo; echo "commit $$(git describe --always --dirty)"; cat .build/bench.txt; } >>$(RESULTS)
 
 # The engine of a page against the program; not a part of 'bench', which needs no node.
-bench-page: toolchain paged
+bench-page: toolchain page-if-possible
 	$(SWIFT) build -c release
 	node Tests/Browser/Page/speed.mjs .build/release/layoutsh .build/page-Osize

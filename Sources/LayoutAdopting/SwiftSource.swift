@@ -1,7 +1,7 @@
 /// The text of a Swift file, with code separated from comments and strings.
 ///
-/// Not a parser: it knows where braces, words and declarations are, which is what finding classes
-/// and mechanical edits need. What it cannot tell it leaves alone.
+/// Not a parser: it knows the places of braces, words and declarations, enough to find classes and
+/// for mechanical edits. Unclear code is left alone.
 struct SwiftSource {
   /// The file's path, as people gave it.
   let path: String

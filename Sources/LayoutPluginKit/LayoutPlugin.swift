@@ -18,7 +18,7 @@ import LayoutABI
 ///
 ///     LayoutPlugin.entry(hostABI) { host in MyCalendar(timeZoneFile: host.timeZoneFile) }
 ///
-/// What the layout throws reaches the host as a status and a message; nothing is thrown across.
+/// The layout's errors reach the host as a status and a message; nothing is thrown across.
 public enum LayoutPlugin {
   /// The descriptor of the plugin whose instances `makeLayout` creates; nil for a host of another
   /// major version.

@@ -1,7 +1,7 @@
 /// Lets through what the program writes to a terminal, and makes everything else visible.
 ///
-/// What passes is text, line feeds, the program's own colours and its own pictures, in the very
-/// form in which the renderer writes them. Any other control character, and any that hides or
+/// Text, line feeds, the program's own colours and its own pictures pass, in exactly the form in
+/// which the renderer writes them. Any other control character, and any that hides or
 /// reorders text, becomes an escape such as `\u{1b}`; bytes that are not UTF-8 become U+FFFD. A
 /// colour ends with its line at the latest, and a picture that breaks off is closed, so nothing
 /// that passes affects what is written later.

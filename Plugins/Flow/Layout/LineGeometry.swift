@@ -169,7 +169,7 @@ struct LinePlacement {
 
   /// Places `count` items, `total` long without gaps, in a place `available` long.
   ///
-  /// A lone item is centred where others are justified (rule F-22). What is longer than its place
+  /// A lone item is centred where others are justified (rule F-22). An item longer than its place
   /// stays at the leading edge (rule F-14).
   init(
     _ alignment: LineAlignment, count: Int, total: Double, available: Double, spacing: Double

@@ -99,12 +99,15 @@ struct Motion {
   private let offset: (before: Point, after: Point)
   private let startEdge: (before: StartEdge?, after: StartEdge?)
 
-  /// Asks both ends, of which only one may be prepared at a time: `turn` prepares the one before
-  /// (true) or after (false).
+  /// Asks both ends.
   ///
-  /// 1. What is visible after.
-  /// 2. What is visible before; where the former were; how the others leave.
-  /// 3. Where the others went; how the new ones come.
+  /// Only one of them may be prepared at a time: `turn` prepares the one before (true) or after
+  /// (false).
+  ///
+  /// 1. After: the visible elements.
+  /// 2. Before: the visible elements, the old places of the former, the final attributes of
+  ///    leavers.
+  /// 3. After: the new places of leavers, the initial attributes of new elements.
   ///
   /// - Complexity: two rect queries and O(v · u) for v visible elements and u updates of `change`.
   /// - Throws: what the layouts throw.

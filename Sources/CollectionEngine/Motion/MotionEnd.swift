@@ -11,7 +11,8 @@ protocol MotionEnd: AnyObject {
   /// The start edge of content that runs from right to left; nil for content that runs from left to
   /// right.
   ///
-  /// What comes or goes keeps its distance from there (rule O-08). Read while the end is prepared.
+  /// Elements that come or go keep their distance from it (rule O-08). Read while the end is
+  /// prepared.
   var startEdge: StartEdge? { get }
 
   /// Returns the visible elements, in `AttributesOrder`.

@@ -95,7 +95,7 @@ extension Scene {
 
   /// Sets options of a layer's layouts, for all sections or one.
   ///
-  /// What lies at `point`, in scene coordinates, keeps its place.
+  /// The content at `point`, in scene coordinates, keeps its place.
   ///
   /// - Throws: `EngineError.noLayer`, `.noLayout`, `.noOption`, `.optionValue`, `.optionScope`,
   ///   `.noSection`, `.outOfRange`, `.layout`.

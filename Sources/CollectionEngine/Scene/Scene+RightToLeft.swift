@@ -4,7 +4,7 @@ internal import LayoutCore
 ///
 /// A layout from right to left, whatever the axis it scrolls along, starts at its right edge. The
 /// offset of its mirror image, x', grows from that edge on; x and x' add up to content width −
-/// viewport width. What a layer does by itself it does on x'.
+/// viewport width. A layer's own changes of the offset act on x'.
 extension LayoutStack {
   /// Returns the sum of an offset and that of its mirror image, in points.
   func mirrorSum(in viewport: Viewport) -> Double {

@@ -6,10 +6,10 @@ package import LayoutCore
 ///     main/flow attributes in 0 0 320 480: 7
 ///
 /// Each line names layer and layout, the call with its arguments, and after a colon the answer:
-/// how many attributes, or a number, or `failed`. Elements are numbered as the layout numbers them.
-/// What a decorator asks of the layout it wraps is a call too. A line about a layer alone is what a
-/// change of it invalidated (`InvalidationContext`). With UIKit's names a line ends with the method
-/// that UIKit would call, in brackets, if there is one:
+/// the number of attributes, or a value, or `failed`. Elements are numbered as the layout numbers
+/// them. A decorator's questions to the layout it wraps are calls too. A line about a layer alone
+/// is the invalidation by a change of it (`InvalidationContext`). With UIKit's names a line ends
+/// with the method that UIKit would call, in brackets, if there is one:
 ///
 ///     main/flow attributes in 0 0 320 480: 7 [layoutAttributesForElements(in:)]
 ///

@@ -20,7 +20,7 @@ internal import SummaryTree
 /// - A move of a reloaded item, or to a place that an earlier move, an insert or a reload fills,
 ///   becomes a delete and an insert that brings the item along.
 ///
-/// What lies out of range stays, to be refused.
+/// Requests out of range stay, to be refused.
 struct BatchNormaliser {
   private(set) var operations: [BatchOperation]
   private(set) var notes: [BatchNote] = []

@@ -41,7 +41,7 @@ public final class Journal {
 
   /// The folder for copies of what the lines read, or nil if there is no file.
   ///
-  /// Whoever writes the first copy creates it; it is removed with the journal's file.
+  /// It is created with the first copy, and removed with the journal's file.
   public var copiesFolder: String? { file?.copiesFolder }
 
   /// Writes lines that lead to a crash to a file that every crash overwrites; returns its path, or

@@ -103,11 +103,12 @@ public struct JournalDamage: Equatable, Sendable {
 /// 8d2c6610 ^ 1
 /// ```
 ///
-/// `+ LINE` appends, `- COUNT` truncates to that many lines, `^ COUNT` redoes that many. What a
-/// line took from outside follows it, each after a tab: `image MODULE=IMAGE`, `copy NAME`,
-/// `heals LAYER`. Backslashes and control characters are written as `\` and two hexadecimal digits,
-/// so a tab is never part of a line. Each record begins with the checksum of the heading and all
-/// record bodies up to its own, so a damaged, missing or misplaced record is found where it is.
+/// `+ LINE` appends, `- COUNT` truncates to that many lines, `^ COUNT` redoes that many. A
+/// line is followed by its inputs from outside, each after a tab: `image MODULE=IMAGE`,
+/// `copy NAME`, `heals LAYER`. Backslashes and control characters are written as `\` and two
+/// hexadecimal digits, so a tab is never part of a line. Each record begins with the checksum of
+/// the heading and all record bodies up to its own, so a damaged, missing or misplaced record is
+/// found where it is.
 enum JournalRecord {
   static let version = 3
   static let heading = "layoutsh journal \(version)\n"

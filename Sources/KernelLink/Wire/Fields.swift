@@ -32,6 +32,7 @@ extension ByteWriter {
     put(reply.output.bytes)
     put(reply.errors.bytes)
     put(reply.status)
+    put(reply.isRefused)
     put(reply.isOnePiece)
     put(reply.quits)
     put(reply.prompt)

@@ -4,7 +4,7 @@ import LayoutCore
 ///
 ///     CallArguments.rect(Rect(x: 0, y: 0, width: 320, height: 480)).sentence   // rect 0 0 320x480
 ///
-/// What a layout reads through its context is not among them.
+/// Values that a layout reads through its context are not included.
 public struct CallArguments: Hashable, Sendable {
   /// The meaning of the numbers.
   public enum Shape: UInt8, Sendable {

@@ -3,10 +3,10 @@ import Glibc
 
 /// Maps vetted libraries, after the ones that they need from folders next to them.
 ///
-/// The loader sees copies without a folder, so `$ORIGIN` means nothing to it. What a library needs
-/// from there is mapped before it, vetted and copied in the same way; the loader then finds it by
-/// its own name. What bundled modules share is mapped by its path, since it is trusted as the
-/// executable is. Everything else comes from absolute places, which the loader searches itself.
+/// The loader sees copies without a folder, so `$ORIGIN` means nothing to it. Libraries needed from
+/// there are mapped first, vetted and copied in the same way; the loader then finds them by their
+/// own names. The runtime that bundled modules share is mapped by its path, because it is trusted
+/// like the executable. All others are at absolute places, which the loader searches itself.
 final class LibraryLoader {
   private let files: TrustedFiles
   /// The folder of the libraries that bundled modules share, or nil.

@@ -10,7 +10,7 @@ struct PluginFile {
 
   /// Reads and checks a file: who can write it, whether it can be loaded, and its note.
   ///
-  /// The bytes are read once. What is checked is what is loaded later, even if the file
+  /// The bytes are read once, so the checked bytes are the loaded ones, even if the file
   /// changes meanwhile.
   ///
   /// - Complexity: O(size of the file).

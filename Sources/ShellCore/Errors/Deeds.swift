@@ -28,7 +28,7 @@ struct Deeds: OptionSet, Hashable, Sendable {
 public enum LineSender: Hashable, Sendable, CaseIterable {
   /// The person whose shell it is: everything.
   case owner
-  /// An untrusted session: no file is written or run. What it reads is left to `ContentFiles`.
+  /// An untrusted session: no file is written or run. `ContentFiles` decides what it reads.
   case session
   /// A link: no file is used.
   case link

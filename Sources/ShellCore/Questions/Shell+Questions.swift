@@ -8,7 +8,7 @@ public import ShellValues
 ///
 ///     try shell.drawing().boxes.count             // 7
 ///     shell.objection(to: "count == 7")           // nil
-///     try shell.value(of: "frame(0,1).x").text    // "70"
+///     try shell.value(of: "frame(0,1).x").text    // "67.5"
 extension Shell {
   /// The visible elements, ready to be drawn, as `draw` shows them.
   ///

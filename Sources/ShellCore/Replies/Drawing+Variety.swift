@@ -5,8 +5,8 @@ extension Drawing {
   /// The variety of the picture, to choose the most telling of several: different things, none of
   /// which is most of the picture, and many elements.
   ///
-  /// Different are elements of other layers, kinds, sections and states. What is seen is what is in
-  /// front at one of 32 × 32 places at least, so that a sheet hides what is below it.
+  /// Elements differ by layer, kind, section and state. They are visible if they are in front at
+  /// one of 32 × 32 places, so that a sheet hides the elements below it.
   ///
   /// - Complexity: O(n) for n boxes, times the number of places.
   public var variety: Int {

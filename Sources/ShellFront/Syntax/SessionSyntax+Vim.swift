@@ -2,7 +2,7 @@
 extension SessionSyntax {
   /// The file.
   ///
-  /// What is defined later wins in Vim, so the lines come in reverse.
+  /// Later definitions win in Vim, so the lines come in reverse.
   package var vim: String {
     var text = [
       "\" Vim syntax file",

@@ -1,4 +1,6 @@
 internal import ShellCore
+internal import ShellHosting
+internal import TerminalText
 
 /// The shell of a page and the bytes that pass between the two.
 ///

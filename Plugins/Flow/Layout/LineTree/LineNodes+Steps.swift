@@ -70,9 +70,9 @@ extension LineNodes {
   /// Finds the step over the items of `node` from the item `entry` on, and all that it takes.
   ///
   /// After an edit this looks at the edited leaf, at leaves before it whose last lines reach the
-  /// edit, at the nodes above, and at what follows as long as lines start elsewhere than before.
+  /// edit, at the nodes above, and at later leaves until lines start where they did before.
   ///
-  /// 1. What is kept is the answer.
+  /// 1. A known step is the answer.
   /// 2. The step of an inner node is that of its halves, one after the other.
   /// 3. Where both halves have tables, lines go on differently wherever they start: so that a shift
   ///    passes them at once, the node gets a table too. Else only this step is kept.

@@ -10,9 +10,9 @@ import LayoutCore
 ///     tree.lineCount
 ///
 /// A changed line moves the start of the next one, and where sizes are nearly equal such a shift
-/// never ends. So no line starts are kept, nor positions. What is kept is, for stretches of items,
-/// a function: from the item of the stretch at which a line starts to the item after the stretch
-/// at which a line starts again, with the number and the extent of the lines between (`LineStep`).
+/// never ends. So neither line starts nor positions are kept, but a function for each stretch of
+/// items: from the item of the stretch at which a line starts to the item after the stretch at
+/// which a line starts again, with the number and the extent of the lines between (`LineStep`).
 /// A line can start at no more places than a line has items, so that the function is a short table;
 /// and functions of neighbouring stretches compose. A shift that goes through a million items goes
 /// through the tables of O(log n) nodes.

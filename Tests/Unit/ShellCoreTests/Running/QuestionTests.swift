@@ -38,22 +38,29 @@ struct QuestionTests {
   @Test("A value is that of value")
   func value() throws {
     let shell = Shell.test("load flow", "sections 7")
-    expect(try shell.value(of: "frame(0,1).x - 10").text, equals: "60")
+    // Five items of 50 and four gaps fill 320 points.
+    expect(try shell.value(of: "frame(0,1).x - 10").text, equals: "57.5")
     #expect(throws: CommandError.self) { try shell.value(of: "frame(0,99).x") }
   }
 
   @Test("The look has what is seen, where it is in the viewport")
-  func look() {
-    let shell = Shell.test("load flow", "set header=30", "sections 2", "scroll to 0 10")
-    let frames = shell.look.map {
-      "\($0.layer) \($0.name): \($0.x) \($0.y) \($0.width) \($0.height)"
+  func look() throws {
+    let shell = Shell.test("load flow", "set header=30", "sections 90 3", "scroll to 0 10")
+    let answer = try #require(shell.run("attrs visible --screen", mode: .script).replies.first)
+    guard case .success(.attributes(let listed)) = answer.result else {
+      Issue.record("attrs lists elements")
+      return
     }
     expect(
-      frames,
-      equals: [
-        "main header 0: 0.0 -10.0 320.0 30.0", "main 0,0: 0.0 20.0 60.0 60.0",
-        "main 0,1: 70.0 20.0 60.0 60.0",
-      ])
+      shell.look,
+      equals: listed.elements.map { element in
+        let frame = element.attributes.frame
+        return SeenElement(
+          layer: "main", name: ElementName(element.attributes.element, in: listed.kinds).description,
+          x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+      })
+    let header = shell.look.first { $0.name == "header 0" }
+    expect(header?.y, equals: -10)
   }
 
   @Test("No question is traced, journaled or refused to a sender")
