@@ -1,3 +1,5 @@
+internal import CollectionEngine
+internal import SessionTranscript
 internal import ShellCore
 internal import TerminalText
 internal import TextRendering

@@ -1,3 +1,4 @@
+internal import CollectionEngine
 internal import SessionPlaying
 package import SessionTranscript
 package import ShellCore

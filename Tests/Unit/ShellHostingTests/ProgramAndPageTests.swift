@@ -74,7 +74,7 @@ struct ProgramAndPageTests {
   private static let recorded = [
     "load flow; sections 7", "record new.session", "note A grid.", "note @mark here", "frob",
     "insert 0,1; frob; insert 0,2", "attrs; note In between.; status", "note @include a.session",
-    "note @frob", "note @assert count == 9", "note @assert count == 400", "note @pause 1s",
+    "note @frob", "note @assert count == 8", "note @assert count == 400", "note @pause 1s",
     "svg picture.svg", "export-data all.csv", "format json", "status", "format table",
     "trace on; insert 0,0; trace off", "undo", "redo", "note @quiz Last?", "record other.session",
     "stop --clean", "stop", "note late",

@@ -49,7 +49,10 @@ struct TwoShells {
       output = reply.output.text
       errors = reply.errors.text
       status = reply.status
-      journal = reply.journal.map { "\($0)" }
+      // Copies of files and builds of modules have names of their own.
+      journal = reply.journal.map { operation in
+        if case .append(let line) = operation { line.command } else { "\(operation)" }
+      }
     }
   }
 
