@@ -196,8 +196,8 @@ let core: [Target] = [
 let program: [Target] = [
   part(
     "LayoutPluginHost", "CLayoutPlugin", "CPosix", "LayoutABI", "LayoutCore", as: strict),
-  part("ShellValues"),
   part("TerminalText"),
+  part("ShellValues", "TerminalText"),
   part("TextFormats", "TerminalText"),
   // Files as bytes in the program: rule pages, new layout modules, its commit, and pages with the
   // shell in them.
@@ -208,8 +208,8 @@ let program: [Target] = [
     "ShellCore", "CResources", "CalendarFiles", "CivilTime", "CollectionEngine", "LayoutCore",
     "LayoutLaws", "ShellValues", "TextFormats"),
   part(
-    "TextRendering", "CivilTime", "CollectionEngine", "LayoutCore", "ShellCore", "TerminalText",
-    "TextFormats"),
+    "TextRendering", "CivilTime", "CollectionEngine", "LayoutCore", "ShellCore", "ShellValues",
+    "TerminalText", "TextFormats"),
   part(
     "SessionTranscript", "TerminalText", "TextFormats",
     resources: [.embedInCode("Resources")]),
@@ -221,8 +221,7 @@ let program: [Target] = [
   inC("CEditline", linker: editline),
   part("LineReading", "CEditline", "ShellValues", "System", "TerminalText", as: strict),
   // Sessions, the programs inside a kernel, and those in front of it.
-  part(
-    "SessionPlaying", "SessionTranscript", "ShellValues", "TerminalText", "TextFormats"),
+  part("SessionPlaying", "SessionTranscript", "ShellValues", "TerminalText"),
   // The surroundings of the shell, in the program and in a page.
   part(
     "ShellHosting", "CollectionEngine", "SessionPlaying", "SessionTranscript", "ShellCore",

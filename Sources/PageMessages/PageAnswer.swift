@@ -13,6 +13,8 @@ package struct PageAnswer {
   package var errors = VisibleText()
   /// The answers in JSON, an object and a line end for each command.
   package var values = VisibleText()
+  /// Whether they are only the differences to the picture that the page has, as a list.
+  package var isPatch = false
   /// The line's changes of the journal, for a page that keeps a copy of it.
   package var journal: [JournalOperation] = []
 
@@ -74,7 +76,9 @@ extension PageText {
     if status != 0 {
       text.put("error", answer.errors.withoutColour.firstSentence ?? "the line failed")
     }
-    if !answer.isRefused {
+    if answer.isPatch {
+      text.put("patch", list: answer.values.bytes)
+    } else if !answer.isRefused {
       text.put("output", output: withOutput ? answer.output : "")
       text.put("values", objects: answer.values)
     }
@@ -127,31 +131,5 @@ extension PageText {
       }
     }
     put(name, list: list + "]".utf8)
-  }
-}
-
-/// The picture sent to a page last, so that only differences need to be sent next.
-package struct PagePicture {
-  private var last: (id: String, picture: SentPicture)?
-
-  /// Creates the memory of a page that has none.
-  package init() {}
-
-  /// Returns the answer to a question; where the page has the picture of the answer `since`, only
-  /// what differs.
-  ///
-  /// - Complexity: O(n) for n bytes of the answer.
-  package mutating func reply(to id: String?, _ answer: PageAnswer, since: String?) -> [UInt8] {
-    if let since, let id, let picture = SentPicture(answer.values) {
-      let before = last
-      last = (id, picture)
-      if let before, before.id == since {
-        var text = PageText(replyTo: id)
-        text.put("status", 0)
-        text.put("patch", list: picture.patch(from: before.picture))
-        return text.message
-      }
-    }
-    return PageText.reply(to: id, answer, withOutput: false)
   }
 }

@@ -1,5 +1,5 @@
 import SessionTranscript
-import TerminalText
+import ShellValues
 
 /// An answer that a question computes from the scene.
 ///
@@ -48,7 +48,7 @@ struct ComputedAnswer {
   /// The value of an expression.
   enum Value {
     /// A value as it is printed.
-    case value(String)
+    case value(String, Double?)
     /// None, and why.
     case none(reason: String)
     /// No kernel can be started to compute it.
@@ -57,17 +57,16 @@ struct ComputedAnswer {
 
   /// Returns the value on the scene of a stage.
   func value(on stage: some RewindableStage) -> Value {
-    guard let answer = asked("value \(expression)", on: stage) else { return .unchecked }
-    let sentence = answer.output.firstSentence ?? ""
-    return answer.status == 0 ? .value(sentence) : .none(reason: sentence)
+    guard let found = asked(.value(expression), on: stage) else { return .unchecked }
+    if case .answer(.value(let text, let number)) = found { return .value(text, number) }
+    return .none(reason: found.reason ?? "")
   }
 
   /// Returns the value with at most three decimals, or the expression if it has none.
   func shown(on stage: some RewindableStage) -> String {
-    guard case .value(let value) = value(on: stage) else { return expression }
-    guard let number = Double(value),
-      let thousandths = Int(exactly: (number.magnitude * 1000).rounded())
-    else { return value }
+    guard case .value(let text, let number) = value(on: stage) else { return expression }
+    guard let number, let thousandths = Int(exactly: (number.magnitude * 1000).rounded())
+    else { return text }
     return (number < 0 && thousandths > 0 ? "-" : "") + SessionDuration.seconds(thousandths)
   }
 
@@ -75,14 +74,16 @@ struct ComputedAnswer {
   func agrees(
     with answer: String, within tolerance: Double, on stage: some RewindableStage
   ) -> Bool? {
-    asked("assert (\(answer)) - (\(expression)) ~= 0 (\(tolerance))", on: stage)
-      .map { $0.status == 0 }
+    asked(.holds("(\(answer)) - (\(expression)) ~= 0 (\(tolerance))"), on: stage)
+      .map { $0.reason == nil }
   }
 
-  private func asked(_ line: String, on stage: some RewindableStage) -> StepAnswer? {
+  private func asked(
+    _ question: SceneQuestion, on stage: some RewindableStage
+  ) -> SceneFinding? {
     stage.withCopy { copy in
       for line in steps.joined() { _ = copy.answer(line, as: .step) }
-      return copy.answer(line, as: .probe)
+      return copy.ask(question)
     }
   }
 }

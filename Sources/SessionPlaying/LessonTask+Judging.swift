@@ -85,10 +85,8 @@ extension LessonTask {
       }
     }
     return conditions.compactMap { condition in
-      let answer = copy.answer(condition.statement, as: .probe)
-      guard answer.status != 0 else { return nil }
-      let reason = answer.output.firstSentence ?? "@done \(condition.text) does not hold"
-      return Fault(line: condition.line, problem: .notDone(reason: reason))
+      copy.ask(.holds(condition.text)).reason
+        .map { Fault(line: condition.line, problem: .notDone(reason: $0)) }
     }
   }
 
@@ -96,10 +94,11 @@ extension LessonTask {
   /// without a kernel.
   package func goal(on stage: some RewindableStage) -> SceneLook? {
     guard isGoal else { return nil }
-    return stage.withCopy { copy in
+    let look = stage.withCopy { copy in
       for line in commands { _ = copy.answer(line, as: .step) }
       return SceneLook(of: copy)
     }
+    return look ?? nil
   }
 
   /// The widths of drawings of a scene and a goal, the most columns first.
@@ -120,9 +119,11 @@ extension LessonTask {
     var widths = Self.widths.filter { $0 <= most.columns }
     if widths.isEmpty { widths = [max(8, most.columns)] }
     let drawings = stage.withCopy { copy in
-      // A step keeps its width; a probe is fitted to the window.
       func drawn() -> [[VisibleText]] {
-        widths.map { copy.answer("draw --width \($0)", as: .step).output.split(separator: 0x0A) }
+        widths.map {
+          StepAnswer(copy.ask(.drawing(columns: $0, isFitted: false))).output
+            .split(separator: 0x0A)
+        }
       }
       let scenes = drawn()
       solve(copy, from: start)
@@ -147,12 +148,12 @@ extension LessonTask {
 
   /// Returns how far the scene is from the done task.
   package func progress(on stage: some RewindableStage, towards goal: SceneLook?) -> Progress {
-    let found = stage.withCopy { copy in
-      if isGoal { return goal.map { SceneLook(of: copy).distance(to: $0).map { $0.sentence } } }
-      return conditions.compactMap { condition in
-        let answer = copy.answer(condition.statement, as: .probe)
-        return answer.status == 0 ? nil : answer.output.firstSentence ?? "it does not hold"
+    let found = stage.withCopy { copy -> [String]? in
+      if isGoal {
+        guard let goal, let look = SceneLook(of: copy) else { return nil }
+        return look.distance(to: goal).map { $0.sentence }
       }
+      return conditions.compactMap { copy.ask(.holds($0.text)).reason }
     }
     guard let off = found ?? nil else { return .unchecked }
     return off.isEmpty ? .done : .off(off)
@@ -161,24 +162,12 @@ extension LessonTask {
   /// Returns whether the scene is that after the solution, run on a copy of `start`; nil if that
   /// cannot be said.
   package func isSolution<Stage: RewindableStage>(_ stage: Stage, from start: ShellState) -> Bool? {
-    let solved = stage.withCopy { copy -> [VisibleText]? in
-      solve(copy, from: start) ? copy.scene : nil
+    let solved = stage.withCopy { copy -> SceneFinding? in
+      solve(copy, from: start) ? copy.ask(.digest) : nil
     }
-    guard let solved, let solved, let found = stage.withCopy({ $0.scene }) else { return nil }
+    guard let solved, let solved, let found = stage.withCopy({ $0.ask(.digest) }) else {
+      return nil
+    }
     return solved == found
-  }
-}
-
-extension RewindableStage {
-  /// Whether a batch is open, whose edits are in no scene yet.
-  package var isBatchOpen: Bool {
-    withCopy { $0.answer("rollback", as: .probe).status == 0 } ?? false
-  }
-}
-
-extension SessionStage {
-  /// The scene's answers about all that it contains.
-  var scene: [VisibleText] {
-    ["status", "layers", "content", "attrs all"].map { answer($0, as: .probe).output }
   }
 }

@@ -19,7 +19,7 @@ package struct LinkedScene {
       if answer.status == 0 { continue }
       refusals += 1
       if firstRefused == nil {
-        firstRefused = (index + 1, answer.output.firstSentence ?? "it was stopped")
+        firstRefused = (index + 1, answer.output.firstSentence ?? StepAnswer.stoppedSentence)
       }
       guard answer.status == StepAnswer.cancelled || answer.status == StepAnswer.gone else {
         continue

@@ -1,4 +1,5 @@
 package import SessionTranscript
+import ShellValues
 import TerminalText
 
 /// A question of a session with its model answer and the wrong answers it must refuse.
@@ -144,7 +145,7 @@ package struct Quiz {
     if kind == .choice { return choices.contains(choice(answer)) }
     guard kind == .number, !Self.isArithmetic(answer) else { return true }
     if isPrediction { return false }
-    return stage.withCopy { $0.answer("value \(answer)", as: .probe).status == 0 } ?? true
+    return stage.withCopy { $0.ask(.value(answer)).reason == nil } ?? true
   }
 
   /// Returns whether an answer is a number or made of numbers, such as `35/2`.
@@ -307,24 +308,23 @@ extension Quiz {
     if let one = Double(answer), let other = Double(model) {
       return (one - other).magnitude <= Self.tolerance
     }
-    let statement = "assert (\(answer)) - (\(model)) ~= 0 (\(Self.tolerance))"
-    return stage.withCopy { $0.answer(statement, as: .probe).status == 0 }
+    let statement = "(\(answer)) - (\(model)) ~= 0 (\(Self.tolerance))"
+    return stage.withCopy { $0.ask(.holds(statement)).reason == nil }
   }
 
   /// The answer to a command, and the scene before and after it.
   private struct Effect {
     var answer: StepAnswer
-    var before: [VisibleText]
-    var after: [VisibleText]
+    var before, after: SceneFinding
   }
 
   private func effect(
     of command: String, as role: LineRole, on stage: some RewindableStage
   ) -> Effect? {
     stage.withCopy { copy in
-      let before = copy.scene
+      let before = copy.ask(.digest)
       let answer = copy.answer(command, as: role)
-      return Effect(answer: answer, before: before, after: copy.scene)
+      return Effect(answer: answer, before: before, after: copy.ask(.digest))
     }
   }
 }

@@ -17,6 +17,9 @@ extension SessionBudget.Part {
 extension StepAnswer {
   /// One sentence without a full stop, for a line that ran without a kernel.
   static let goneSentence = "no kernel can be started any more"
+
+  /// One sentence without a full stop, for a line that was stopped without a word.
+  static let stoppedSentence = "it was stopped"
 }
 
 extension LessonTask.Problem {

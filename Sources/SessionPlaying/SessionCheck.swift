@@ -111,7 +111,7 @@ package final class SessionCheck<Stage: RewindableStage>: SessionObserver {
   private func add(_ assertion: Directive, _ line: JudgedLine) {
     let name = "@assert \(assertion.text)"
     guard !line.holds else { return add(assertion.line, name, .passed) }
-    let sentence = line.answer.output.firstSentence ?? "it does not hold"
+    let sentence = line.objection ?? "it does not hold"
     add(
       assertion.line, name,
       .failed(message: "\(path), line \(assertion.line): \(sentence)", detail: ""))

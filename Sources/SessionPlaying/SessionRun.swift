@@ -42,10 +42,41 @@ package enum LineRole {
   case typed
 }
 
+/// The end of a question about the scene.
+package enum SceneFinding: Equatable {
+  case answer(SceneAnswer)
+  /// It was cut short, as a line may be.
+  case cutShort(StepAnswer)
+
+  /// Why the answer is no, or missing; nil for any other.
+  package var reason: String? {
+    switch self {
+    case .answer(.no(let reason)): reason
+    case .answer: nil
+    case .cutShort(let end): end.output.firstSentence ?? StepAnswer.stoppedSentence
+    }
+  }
+}
+
+extension StepAnswer {
+  /// Creates the answer that a line with the same question would have.
+  package init(_ finding: SceneFinding) {
+    switch finding {
+    case .cutShort(let end): self = end
+    case .answer(.no(let reason)): self.init(output: "error: \(reason)\n", status: 1)
+    case .answer(.drawing(let rows)): self.init(output: rows, status: 0)
+    case .answer: self.init(output: "", status: 0)
+    }
+  }
+}
+
 /// The place where the lines of a session run: a kernel behind a link, or a shell in this process.
 package protocol SessionStage: AnyObject {
   /// Runs one line.
   func answer(_ line: String, as role: LineRole) -> StepAnswer
+
+  /// Answers a question about the scene, by the rules of a probe.
+  func ask(_ question: SceneQuestion) -> SceneFinding
 }
 
 /// A stage whose state can be restored, and which can be copied for experiments.
@@ -108,6 +139,8 @@ package struct JudgedLine {
   package let kind: Kind
   /// The answer.
   package let answer: StepAnswer
+  /// Why an assertion does not hold, or nil.
+  package fileprivate(set) var objection: String?
   /// The difference from the file; nil if there is none, and for assertions.
   package fileprivate(set) var difference: StepDifference?
   /// The answer in the form of the file, once it was needed.
@@ -228,8 +261,10 @@ package final class SessionRun<Stage: SessionStage> {
   }
 
   private func check(_ assertion: Directive) -> JudgedLine {
-    let answer = stage.answer(assertion.statement, as: .probe)
-    return noted(JudgedLine(kind: .assertion(assertion), answer: answer))
+    let finding = stage.ask(.holds(assertion.text))
+    var line = JudgedLine(kind: .assertion(assertion), answer: StepAnswer(finding))
+    line.objection = finding.reason
+    return noted(line)
   }
 
   private func noted(_ line: JudgedLine) -> JudgedLine {
@@ -253,11 +288,6 @@ extension Node {
     if case .directive(let directive) = self { return directive.name == .assert }
     return false
   }
-}
-
-extension Directive {
-  /// The line that runs for an `@assert` or an `@done`.
-  var statement: String { "assert \(text)" }
 }
 
 extension StepDifference {

@@ -31,7 +31,8 @@ package final class StepHistory<Stage: RewindableStage> {
     self.run = run
     total = run.total
     recalls = run.nodes.indices.contains { index in
-      run.nodes.lines(at: index).contains(where: run.stage.recalls)
+      (run.nodes.lines(at: index) + [run.nodes[index].question?.name].compactMap { $0 })
+        .contains(where: run.stage.recalls)
     }
     run.willRunStep = { [states, stage = run.stage] node in states.append(node: node, stage.state) }
   }
@@ -155,6 +156,9 @@ package final class StepHistory<Stage: RewindableStage> {
   /// left.
   private func runUnseen(_ index: Int) -> Bool {
     guard recalls else { return true }
+    if let question = run.nodes[index].question {
+      return StepAnswer(run.stage.ask(question)).status != StepAnswer.gone
+    }
     return run.nodes.lines(at: index).allSatisfy {
       run.stage.answer($0, as: .probe).status != StepAnswer.gone
     }
@@ -162,6 +166,12 @@ package final class StepHistory<Stage: RewindableStage> {
 }
 
 extension Node {
+  /// The question of an `@assert`.
+  fileprivate var question: SceneQuestion? {
+    guard case .directive(let directive) = self, directive.name == .assert else { return nil }
+    return .holds(directive.text)
+  }
+
   /// Whether more happens here than that something is shown.
   fileprivate var isStop: Bool {
     if case .directive(let directive) = self, directive.name == .quiz { return true }
@@ -170,11 +180,10 @@ extension Node {
 }
 
 extension [Node] {
-  /// Returns the lines that run for a node: a command, a predicate, or the solution of a task.
+  /// Returns the lines that run for a node: a command, or the solution of a task.
   func lines(at index: Int) -> [String] {
     switch self[index] {
     case .step(let step): return [step.command]
-    case .directive(let directive) where directive.name == .assert: return [directive.statement]
     case .directive(let directive) where directive.name == .task:
       let task = LessonTask(in: self, at: index)
       return task.map { $0.undoesAfter ? [] : $0.commands } ?? []

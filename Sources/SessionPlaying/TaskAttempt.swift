@@ -70,7 +70,9 @@ package struct TaskAttempt {
     case .off(let sentences):
       // A question changes nothing, so it is no try; and the edits of a batch count once it is
       // committed.
-      if answer.status == 0, stage.state.journal == before.journal || stage.isBatchOpen {
+      if answer.status == 0,
+        stage.state.journal == before.journal || stage.ask(.openBatch) == .answer(.yes)
+      {
         return .off([])
       }
       return .off(refusal(sentences, isError: answer.status != 0))

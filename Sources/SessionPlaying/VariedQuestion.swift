@@ -149,7 +149,7 @@ extension VariedQuestion {
       }
       let values = zip(quiz.variations, choice).map { $1 == 0 ? nil : $0.values[$1 - 1] }
       switch answer(to: version(with: values), on: stage, from: start) {
-      case .value(let value): answers[choice] = value
+      case .value(let value, _): answers[choice] = value
       case .unchecked: return [Quiz.Fault(line: quiz.line, problem: .unchecked)]
       case .none(let reason):
         let numbers = zip(quiz.variations, values).map { "\($0.number) = \($1 ?? $0.number)" }

@@ -1,16 +1,25 @@
 package import ShellCore
-internal import ShellValues
+package import ShellValues
 internal import TerminalText
 internal import TextRendering
 
-/// Questions of a page.
+/// Questions of those who play sessions, and of pages.
 extension HostedShell {
+  /// Answers a question about the scene.
+  package func answer(_ question: SceneQuestion) -> SceneAnswer {
+    text.limit = outputBudget ?? .max
+    return text.answer(question, on: shell, rows: rows)
+  }
+
   /// Answers a question in JSON, about the present or about the state after `count` lines of the
   /// journal; shows nothing.
   ///
-  /// - Parameter restoring: runs what makes an earlier state.
+  /// - Parameters:
+  ///   - picture: the picture that the page has, if it asks for another: where that is known, the
+  ///     answer is what differs from it.
+  ///   - restoring: runs what makes an earlier state.
   package func answer(
-    _ question: String, after count: Int?, mode: LineMode,
+    _ question: String, after count: Int?, picture: PictureOfPage? = nil, mode: LineMode,
     restoring: (() -> Void) -> Void = { $0() }
   ) -> LineReply {
     var reply = LineReply()
@@ -24,6 +33,10 @@ extension HostedShell {
     }
     let answer = asked.ask(question, remembering: &pageMemory)
     if case .failure(let error) = answer.result { reply.fail(error.message) }
+    if let picture, let patch = pictures.patch(to: answer, for: picture) {
+      (reply.values, reply.isPatch) = (patch, true)
+      return reply
+    }
     json.limit = Self.valuesLimit
     json.render(answer, into: &reply.values)
     json.limit = outputBudget ?? .max

@@ -56,6 +56,7 @@ package final class HostedShell {
   /// A shell in an earlier state, for questions about it.
   var past: Shell?
   var pageMemory = PageMemory()
+  var pictures = SentPictures()
 
   /// Creates the surroundings of a shell.
   package init(_ shell: Shell, in place: HostPlace, style: TextStyle = TextStyle()) {

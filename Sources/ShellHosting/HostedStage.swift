@@ -8,13 +8,14 @@ package final class HostedStage: RewindableStage {
   /// The shell, which a learner may talk to as well.
   package let shell: HostedShell
   private let surroundings: (any ShellSurroundings)?
-  /// Called before and after each line.
-  private let willRun, didRun: (String) -> Void
+  /// Called before and after each line or question; after a question without a line.
+  private let willRun: (String) -> Void
+  private let didRun: (String?) -> Void
 
   /// Creates the stage of a shell for a session.
   package init(
     _ shell: HostedShell, around surroundings: (any ShellSurroundings)? = nil,
-    willRun: @escaping (String) -> Void = { _ in }, didRun: @escaping (String) -> Void = { _ in }
+    willRun: @escaping (String) -> Void = { _ in }, didRun: @escaping (String?) -> Void = { _ in }
   ) {
     (self.shell, self.surroundings) = (shell, surroundings)
     (self.willRun, self.didRun) = (willRun, didRun)
@@ -27,6 +28,12 @@ package final class HostedStage: RewindableStage {
     shell.run(line, mode: mode, around: surroundings, &reply)
     didRun(line)
     return StepAnswer(output: reply.output + reply.errors, status: reply.status)
+  }
+
+  package func ask(_ question: SceneQuestion) -> SceneFinding {
+    willRun(question.name)
+    defer { didRun(nil) }
+    return .answer(shell.answer(question))
   }
 
   package func recalls(_ line: String) -> Bool { Shell.recalls(line) }

@@ -21,6 +21,8 @@ package struct LineReply {
   package var handover: Handover?
   /// For a line of a page, the answers in JSON: an object and a line end for each command.
   package var values = VisibleText()
+  /// Whether they are only what differs from the picture that the page has, as a list.
+  package var isPatch = false
 
   /// Creates the reply to a line that did nothing.
   package init() {}
@@ -30,6 +32,7 @@ package struct LineReply {
     if !output.isEmpty { output.removeAll() }
     if !errors.isEmpty { errors.removeAll() }
     (status, isRefused, isOnePiece, quits, handover) = (0, false, false, false, nil)
+    isPatch = false
     if !journal.isEmpty { journal = [] }
     if !values.isEmpty { values.removeAll() }
   }

@@ -102,6 +102,21 @@ public enum PageLine: Hashable, Sendable {
   public var isQuestion: Bool { self != .command }
 }
 
+/// The picture that a page has while it asks for another.
+public struct PictureOfPage: Hashable, Sendable {
+  /// The number of the page.
+  public var page: UInt32
+  /// The number of the message that asks.
+  public var id: String
+  /// The number of the message that was answered by the picture.
+  public var since: String
+
+  /// Creates the picture of a page.
+  public init(page: UInt32, id: String, since: String) {
+    (self.page, self.id, self.since) = (page, id, since)
+  }
+}
+
 /// The session that a line comes from, or the live page.
 ///
 /// A line of a session follows the rules of sessions: it has full words, names files relative to
@@ -117,6 +132,8 @@ public struct LineOrigin: Hashable, Sendable {
   public var isLink = false
   /// The live page's line, which follows the rules of typed lines; nil for a line of a session.
   public var page: PageLine?
+  /// The picture that the page has while it asks for another, or nil.
+  public var picture: PictureOfPage?
 
   /// Creates an origin.
   public init(folder: String, isTrusted: Bool, isRecorded: Bool = true) {

@@ -41,6 +41,8 @@ extension ByteWriter {
     put(reply.settings)
     put(reply.handover) { $0.put($1) }
     put(reply.values.bytes)
+    put(reply.isPatch)
+    put(reply.answer) { $0.put($1) }
   }
 
   mutating func put(_ completion: Completion) {
@@ -92,6 +94,7 @@ extension ByteWriter {
         writer.put(count) { $0.put(UInt64(clamping: $1)) }
       }
     }
+    put(origin.picture) { $0.put($1) }
   }
 
   mutating func put(_ handover: Handover) {
@@ -164,7 +167,8 @@ extension ByteReader {
       journal: try list { reader throws(FrameProblem) in try reader.journalOperation() },
       suspended: try texts(), settings: try settings(),
       handover: try optional { reader throws(FrameProblem) in try reader.handover() },
-      values: try visible())
+      values: try visible(), isPatch: try flag(),
+      answer: try optional { reader throws(FrameProblem) in try reader.answer() })
   }
 
   mutating func completion() throws(FrameProblem) -> Completion {
@@ -227,6 +231,7 @@ extension ByteReader {
     var origin = LineOrigin(folder: try text(), isTrusted: try flag(), isRecorded: try flag())
     origin.isLink = try flag()
     origin.page = try optional { reader throws(FrameProblem) in try reader.pageLine() }
+    origin.picture = try optional { reader throws(FrameProblem) in try reader.pictureOfPage() }
     return origin
   }
 

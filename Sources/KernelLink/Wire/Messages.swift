@@ -36,6 +36,7 @@ enum Request: Equatable, Sendable {
       writer.put(line.columns)
       writer.put(line.rows)
       writer.put(line.origin) { $0.put($1) }
+      writer.put(line.question) { $0.put($1) }
     case .complete(let text, let cursor):
       kind = .complete
       writer.put(text)
@@ -67,7 +68,8 @@ enum Request: Equatable, Sendable {
         KernelLine(
           number: try reader.number(), text: try reader.text(), columns: try reader.number(),
           rows: try reader.number(),
-          origin: try reader.optional { (reader) throws(FrameProblem) in try reader.origin() }))
+          origin: try reader.optional { (reader) throws(FrameProblem) in try reader.origin() },
+          question: try reader.optional { (reader) throws(FrameProblem) in try reader.question() }))
     case .complete:
       let text = try reader.text()
       let cursor = try reader.index()
@@ -187,16 +189,20 @@ public struct KernelLine: Equatable, Sendable {
   public var rows: UInt32
   /// The session that the line comes from, or nil if a person typed it.
   public var origin: LineOrigin?
+  /// The question to answer in place of the line, whose text is then its name, or nil.
+  public var question: SceneQuestion?
 
   /// Creates a line.
   public init(
-    number: UInt64, text: String, columns: UInt32 = 80, rows: UInt32 = 0, origin: LineOrigin? = nil
+    number: UInt64, text: String, columns: UInt32 = 80, rows: UInt32 = 0,
+    origin: LineOrigin? = nil, question: SceneQuestion? = nil
   ) {
     self.number = number
     self.text = text
     self.columns = columns
     self.rows = rows
     self.origin = origin
+    self.question = question
   }
 }
 
@@ -228,6 +234,10 @@ public struct KernelReply: Equatable, Sendable {
   public var handover: Handover?
   /// For a line of the live page, the answers in JSON: an object and a line end for each command.
   public var values: VisibleText
+  /// Whether they are only what differs from the picture that the page has, as a list.
+  public var isPatch: Bool
+  /// The answer to a question about the scene.
+  public var answer: SceneAnswer?
 
   /// Creates a reply; omitted parts are empty.
   public init(
@@ -235,7 +245,7 @@ public struct KernelReply: Equatable, Sendable {
     isRefused: Bool = false, isOnePiece: Bool = false, quits: Bool = false, prompt: String = "",
     journal: [JournalOperation] = [], suspended: [String] = [],
     settings: ShellSettings = ShellSettings(), handover: Handover? = nil,
-    values: VisibleText = ""
+    values: VisibleText = "", isPatch: Bool = false, answer: SceneAnswer? = nil
   ) {
     self.output = output
     self.errors = errors
@@ -249,6 +259,8 @@ public struct KernelReply: Equatable, Sendable {
     self.settings = settings
     self.handover = handover
     self.values = values
+    self.isPatch = isPatch
+    self.answer = answer
   }
 }
 

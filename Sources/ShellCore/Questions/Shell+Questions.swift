@@ -8,7 +8,7 @@ public import ShellValues
 ///
 ///     try shell.drawing().boxes.count             // 7
 ///     shell.objection(to: "count == 7")           // nil
-///     try shell.value(of: "frame(0,1).x")         // "67.5"
+///     try shell.value(of: "frame(0,1).x").text    // "67.5"
 extension Shell {
   /// The visible elements, ready to be drawn, as `draw` shows them.
   ///
@@ -28,12 +28,13 @@ extension Shell {
     } catch { return error }
   }
 
-  /// Returns the value of an expression as `value` prints it.
+  /// Returns the value of an expression as `value` prints it, and the number if it is one.
   ///
   /// - Throws: `CommandError` if it cannot be read or has no value.
-  public func value(of expression: String) throws(CommandError) -> String {
+  public func value(of expression: String) throws(CommandError) -> (text: String, number: Double?) {
     try asked(about: expression, Command.value) { (text) throws(Refusal) in
-      try Predicate.value(of: text.text, at: text.start, on: self).description
+      let value = try Predicate.value(of: text.text, at: text.start, on: self)
+      return (value.description, value.number)
     }
   }
 
@@ -69,6 +70,26 @@ extension Shell {
       }
     }
     return elements ?? []
+  }
+
+  /// Whether a batch is open.
+  public var isBatchOpen: Bool { scene.isBatchOpen }
+
+  /// The whole scene: the replies to `status`, `layers`, `content` and `attrs all`.
+  ///
+  /// - Complexity: O(n) for n elements of the current layer.
+  public var contents: [Result<Reply, CommandError>] {
+    let everything = ShownElements(kind: nil, isOnScreen: false, limit: nil)
+    return [
+      replied { () throws(Refusal) in .status(try remarkedStatuses()) },
+      replied { () throws(Refusal) in .layers(try statuses(), current: scene.currentLayer) },
+      replied { () throws(Refusal) in try counts() },
+      replied { () throws(Refusal) in try attributes(.all, everything) },
+    ]
+  }
+
+  private func replied(_ body: () throws(Refusal) -> Reply) -> Result<Reply, CommandError> {
+    do throws(CommandError) { return .success(try asked(body)) } catch { return .failure(error) }
   }
 
   /// Answers a question about the text that would follow a command: comments, and quotes around

@@ -123,7 +123,7 @@ struct FinalTestSitting {
     if answer == "skip" { return false }
     let isNumber =
       Quiz.isArithmetic(answer)
-      && stage.withCopy { $0.answer("value \(answer)", as: .probe).status == 0 } ?? true
+      && stage.withCopy { $0.ask(.value(answer)).reason == nil } ?? true
     guard isNumber else {
       say("a number, please; 'skip' passes")
       return nil
@@ -181,12 +181,10 @@ struct FinalTestSitting {
 
   /// Returns the rows of a picture of the scene, as large as fits; none if there is no such.
   private func picture(on stage: KernelStage) -> [VisibleText] {
-    // Turns off whatever the lesson's steps have switched on and would print between the rows.
-    _ = stage.answer("trace off", as: .probe)
     for width in Self.pictureWidths where width <= columns {
-      let drawing = stage.answer("draw --width \(width)", as: .step)
-      guard drawing.status == 0 else { return [] }
-      let rows = drawing.output.split(separator: 0x0A)
+      let found = stage.ask(.drawing(columns: width, isFitted: false))
+      guard case .answer(.drawing(let drawing)) = found else { return [] }
+      let rows = drawing.split(separator: 0x0A)
       if rows.count <= Self.pictureRows { return rows }
     }
     return []

@@ -31,15 +31,19 @@ extension KernelFront {
   private static let longestAnswer = 32 << 20
 
   /// Answers a question of the live page, for at most five seconds; shows nothing.
-  func answer(_ question: String, after count: Int?) -> PageAnswer {
+  ///
+  /// - Parameter picture: the picture that the page has, if it asks for another.
+  func answer(_ question: String, after count: Int?, picture: PictureOfPage?) -> PageAnswer {
     var answer = PageAnswer()
+    var origin = LineOrigin(.question(after: count))
+    origin.picture = picture
     let outcome = ask(
-      question, origin: LineOrigin(.question(after: count)),
+      question, origin: origin,
       time: LineTime(line: Self.patience, total: Self.patience), bytes: Self.longestAnswer,
       didLoseKernel: { untold.append(($0, $1)) }, show: { _ in })
     if let reply = self.answer(outcome) {
       (answer.status, answer.errors, answer.values) = (reply.status, reply.errors, reply.values)
-      answer.isRefused = reply.isRefused
+      (answer.isRefused, answer.isPatch) = (reply.isRefused, reply.isPatch)
       if case .overran = outcome { answer.status = ExitCode.crashed }
     } else {
       answer.status = ExitCode.crashed

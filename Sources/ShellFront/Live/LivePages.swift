@@ -19,8 +19,6 @@ final class LivePages {
   private var pages: [UInt32] = []
   private var controller: UInt32?
   private var waiting: [(page: UInt32, event: Event)] = []
-  /// The picture that each page was sent last.
-  private var pictures: [UInt32: PagePicture] = [:]
   /// The lesson that pages know of.
   private var lesson: PlayedLesson?
 
@@ -125,7 +123,6 @@ final class LivePages {
     case .joined: welcome(page)
     case .left:
       pages.removeAll { $0 == page }
-      pictures[page] = nil
       if controller == page { controller = nil }
     case .message(let message): answer(message, of: page)
     }
@@ -146,10 +143,11 @@ final class LivePages {
       guard shells.top.playback == nil else { return refuse(message, .lesson, page) }
       run(line, message, page)
     case .success(.ask(let line, let count, let since)):
-      let answer = shells.top.front.answer(line, after: count)
-      var picture = pictures[page] ?? PagePicture()
-      send(picture.reply(to: message.id, answer, since: since), to: page)
-      pictures[page] = picture
+      let picture = message.id.flatMap { id in
+        since.map { PictureOfPage(page: page, id: id, since: $0) }
+      }
+      let answer = shells.top.front.answer(line, after: count, picture: picture)
+      send(PageText.reply(to: message.id, answer, withOutput: false), to: page)
     case .success(.control(let wants)):
       hand(over: wants, page)
       send(PageText.reply(to: message.id, PageAnswer(), withOutput: false), to: page)

@@ -1,6 +1,7 @@
 import SessionPlaying
 import SessionTranscript
 import ShellKernel
+import ShellValues
 import System
 import TerminalText
 
@@ -74,7 +75,7 @@ extension Playback: LessonPresenter {
     case .draw:
       // The picture is on the screen.
       if audience.screen?.isShown == true { return }
-      guard let answer = stage?.answer(drawing, as: .probe) else { return }
+      guard let answer = drawing.map({ StepAnswer($0) }) else { return }
       Console.write(.output, answer.output)
       nextAction = outcome(answer, expected: 0)
     case .answer, .assert, .at, .choice, .explain, .frame, .hint, .include, .mark, .needs, .quiz,
@@ -83,11 +84,11 @@ extension Playback: LessonPresenter {
     }
   }
 
-  /// The command that draws the scene: no wider than the window of a person.
-  var drawing: String {
-    guard audience.reader != nil, let columns = terminalSize()?.columns, columns < file.columns
-    else { return "draw" }
-    return "draw --width \(max(columns, 8))"
+  /// A drawing of the scene, no wider than the window of a person.
+  var drawing: SceneFinding? {
+    let window = audience.reader == nil ? nil : terminalSize()?.columns
+    let columns = window.flatMap { $0 < file.columns ? max($0, 8) : nil }
+    return stage?.ask(.drawing(columns: columns, isFitted: true))
   }
 
   /// Shows a snippet as it is, since wrapped code is hard to read.

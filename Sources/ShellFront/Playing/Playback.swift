@@ -262,8 +262,8 @@ extension Playback {
       isOpening = false
     }
     guard withPicture, audience.screen?.isShown != true,
-      let answer = stage?.answer(drawing, as: .probe), answer.status == 0
+      case .answer(.drawing(let rows))? = drawing
     else { return }
-    Console.write(.output, fitted(answer.output))
+    Console.write(.output, fitted(rows))
   }
 }

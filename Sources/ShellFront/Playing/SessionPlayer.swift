@@ -125,6 +125,15 @@ final class KernelStage: RewindableStage {
     return front.runQuietly(line, origin: origin, limit: limit)
   }
 
+  func ask(_ question: SceneQuestion) -> SceneFinding {
+    let window = front.columns
+    front.columns = columns
+    defer { front.columns = window }
+    var origin = origin
+    origin.isRecorded = false
+    return front.find(question, origin: origin, limit: limit)
+  }
+
   func recalls(_ line: String) -> Bool { Shell.recalls(line) }
 
   var state: ShellState { front.supervisor.state }

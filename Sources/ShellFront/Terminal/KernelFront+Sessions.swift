@@ -37,15 +37,31 @@ extension KernelFront {
   func runQuietly(
     _ text: String, origin: LineOrigin? = nil, limit: Int64? = nil
   ) -> StepAnswer {
+    askQuietly(text, nil, origin: origin, limit: limit).end
+  }
+
+  /// Asks about the scene by the rules of `runQuietly`.
+  func find(_ question: SceneQuestion, origin: LineOrigin, limit: Int64?) -> SceneFinding {
+    let (end, answer) = askQuietly(question.name, question, origin: origin, limit: limit)
+    return answer.map { .answer($0) } ?? .cutShort(end)
+  }
+
+  private func askQuietly(
+    _ text: String, _ question: SceneQuestion?, origin: LineOrigin?, limit: Int64?
+  ) -> (end: StepAnswer, answer: SceneAnswer?) {
     var output = VisibleText()
     let isTrusted = origin?.isTrusted ?? (supervisor.confinement == nil)
     if !isTrusted, sessionOutput >= SessionBudget.fileOutput {
-      return StepAnswer(
-        output: "error: \(SessionBudget.Part.output.excess)\n", status: StepAnswer.crashed)
+      return (
+        StepAnswer(
+          output: "error: \(SessionBudget.Part.output.excess)\n", status: StepAnswer.crashed),
+        nil
+      )
     }
     defer { if !isTrusted { sessionOutput += output.count } }
     let outcome = ask(
-      text, origin: origin, time: LineTime(line: limit, total: isTrusted ? nil : limit),
+      text, origin: origin, question: question,
+      time: LineTime(line: limit, total: isTrusted ? nil : limit),
       bytes: isTrusted ? Self.longestQuietAnswer : SessionBudget.output,
       didLoseKernel: { report, _ in output += Self.words(of: report) }
     ) { shown in
@@ -54,13 +70,20 @@ extension KernelFront {
       case .printed(let bytes): output += Console.visibleLines(of: bytes)
       }
     }
+    if case .answered(let reply) = outcome {
+      output += reply.output + reply.errors
+      return (StepAnswer(output: output, status: reply.status), reply.answer)
+    }
+    return (end(of: outcome, after: output), nil)
+  }
+
+  /// Returns the end of a line that was not answered, and keeps its crash.
+  private func end(of outcome: Outcome<KernelReply>, after output: VisibleText) -> StepAnswer {
     switch outcome {
     case .overran(_, let report):
       return StepAnswer(
         output: output + "error: \(report.sentence)\n", status: StepAnswer.crashed)
-    case .answered(let reply):
-      output += reply.output + reply.errors
-      return StepAnswer(output: output, status: reply.status)
+    case .answered(let reply): return StepAnswer(output: output, status: reply.status)
     case .crashed(let report, let recovery):
       quietCrashes = quietCrashes.suffix(7) + [(report, recovery)]
       return StepAnswer(

@@ -214,8 +214,9 @@ final class KernelFront {
   var isRecording: Bool { supervisor.settings.recording != nil }
 
   func ask(
-    _ text: String, origin: LineOrigin? = nil, time: LineTime = LineTime(), bytes: Int? = nil,
-    didLoseKernel: (CrashReport, Recovery) -> Void, didInterrupt: () -> Void = {},
+    _ text: String, origin: LineOrigin? = nil, question: SceneQuestion? = nil,
+    time: LineTime = LineTime(), bytes: Int? = nil, didLoseKernel: (CrashReport, Recovery) -> Void,
+    didInterrupt: () -> Void = {},
     didWait: ((_ milliseconds: Int64) -> Void)? = nil, show: (Shown) -> Void
   ) -> Outcome<KernelReply> {
     lineNumber += 1
@@ -225,7 +226,7 @@ final class KernelFront {
     let line = KernelLine(
       number: lineNumber, text: text, columns: UInt32(clamping: columns ?? size?.columns ?? 80),
       rows: UInt32(clamping: size.map { $0.rows - (screen?.reservedRows ?? 0) } ?? 0),
-      origin: origin)
+      origin: origin, question: question)
     func run() -> Outcome<KernelReply> {
       supervisor.run(
         line, time: time, bytes: bytes,

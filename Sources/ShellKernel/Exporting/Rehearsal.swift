@@ -84,7 +84,7 @@ final class Rehearsal: SessionObserver {
   /// Computes the answers whose scene is there.
   private func computeAnswers() {
     for answer in waiting where answer.step == steps {
-      let value = try? (artist ?? program).shell.value(of: answer.expression)
+      let value = try? (artist ?? program).shell.value(of: answer.expression).text
       performance.answer(value ?? answer.expression, at: answer.moment)
     }
     waiting.removeAll { $0.step == steps }

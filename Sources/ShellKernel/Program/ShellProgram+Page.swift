@@ -6,9 +6,11 @@ import ShellValues
 /// Lines of the live page.
 extension ShellProgram {
   /// Runs a line of the page, or answers a question.
-  func run(_ line: String, from page: PageLine, _ reply: inout LineReply) {
+  func run(
+    _ line: String, from page: PageLine, _ picture: PictureOfPage?, _ reply: inout LineReply
+  ) {
     if case .question(let count) = page {
-      reply = hosted.answer(line, after: count, mode: mode) { restore in
+      reply = hosted.answer(line, after: count, picture: picture, mode: mode) { restore in
         catalogue.keepingImages(restore)
       }
       // The reports of the person's own lines stay unchanged.

@@ -82,7 +82,7 @@ extension ShellProgram {
       if let limit { ThisProcess.end(afterSeconds: UInt32(clamping: (limit + 999) / 1000)) }
     } didRun: { line in
       if limit != nil { ThisProcess.end(afterSeconds: 0) }
-      guard let shadow else { return }
+      guard let shadow, let line else { return }
       var unseen = LineReply()
       shadow.run(line, mode: .session, &unseen)
     }

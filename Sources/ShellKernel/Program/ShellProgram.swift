@@ -77,9 +77,13 @@ package final class ShellProgram: KernelProgram {
     trust(origin?.isTrusted ?? setup.isTrusted, isLink: origin?.isLink ?? false)
     if page != nil { catalogue.showsFolders = false }
     files.sessionFolder = origin?.folder ?? setup.sessionFolder
+    if let question = line.question {
+      defer { recorder.lines = [] }
+      return KernelReply(answer: hosted.answer(question))
+    }
     var reply = LineReply()
     if let page {
-      run(line.text, from: page, &reply)
+      run(line.text, from: page, line.origin?.picture, &reply)
     } else {
       run(line.text, mode: mode, &reply)
     }
@@ -128,6 +132,7 @@ extension KernelReply {
     self.init(
       output: reply.output, errors: reply.errors, status: reply.status,
       isRefused: reply.isRefused, isOnePiece: reply.isOnePiece, quits: reply.quits,
-      journal: reply.journal, handover: reply.handover, values: reply.values)
+      journal: reply.journal, handover: reply.handover, values: reply.values,
+      isPatch: reply.isPatch)
   }
 }

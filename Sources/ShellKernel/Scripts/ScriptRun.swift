@@ -241,6 +241,7 @@ private final class ScriptKernel: SessionStage, SessionObserver {
     return StepAnswer(output: "", status: reply.status)
   }
 
+  func ask(_ question: SceneQuestion) -> SceneFinding { .answer(program.hosted.answer(question)) }
   func show(_ node: Node) {}
   func didRun(_ line: JudgedLine) {}
   func ask(_ quiz: Quiz) -> Bool { true }

@@ -4,6 +4,7 @@ import SessionPlaying
 import SessionTranscript
 import ShellCore
 import ShellHosting
+import ShellValues
 import TerminalText
 
 /// A script: lines of commands, or a session; its first line decides which.
@@ -91,6 +92,7 @@ final class Sourcing: SessionStage, SessionObserver {
   }
 
   func answer(_ line: String, as role: LineRole) -> StepAnswer { answer(line, .session) }
+  func ask(_ question: SceneQuestion) -> SceneFinding { .answer(program.hosted.answer(question)) }
   func shouldRun(_ node: Node) -> Bool { !reply.quits }
   func show(_ node: Node) {}
   func ask(_ quiz: Quiz) -> Bool { true }

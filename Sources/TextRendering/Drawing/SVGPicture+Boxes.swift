@@ -13,7 +13,7 @@ extension [UInt8] {
 
   /// Appends one element: a title that appears under the pointer, its outline, its pin and its
   /// label.
-  mutating func box(_ box: Drawing.Box, _ style: PictureStyle) {
+  mutating func box(_ box: Drawing.Box, _ style: PictureStyle, isTitled: Bool) {
     append("<g class=\"\(classes(of: box))\" data-layer=\"")
     appendEscaped(box.layer)
     append("\" data-element=\"")
@@ -29,9 +29,13 @@ extension [UInt8] {
     append("\"")
     if box.attributes.alpha < 1 { attribute("opacity", box.attributes.alpha) }
     transform(box.attributes)
-    append("><title>")
-    appendEscaped(name(of: box))
-    append("</title><rect")
+    append(">")
+    if isTitled {
+      append("<title>")
+      appendEscaped(name(of: box))
+      append("</title>")
+    }
+    append("<rect")
     place(box.appearance == .handle ? box.bar : frame)
     let radius = radius(of: box)
     if radius > 0 { attribute("rx", radius) }

@@ -25,8 +25,15 @@ public enum SVGPicture {
   public static func write(
     _ drawing: Drawing, _ style: PictureStyle = PictureStyle(), into output: inout [UInt8]
   ) {
+    writeFile(drawing, style, into: &output)
+  }
+
+  private static func writeFile(
+    _ drawing: Drawing, _ style: PictureStyle, isTitled: Bool = true, into output: inout [UInt8],
+    willWrite: (Drawing.Box, _ start: Int) -> Void = { _, _ in }
+  ) {
     output.append("<svg xmlns=\"http://www.w3.org/2000/svg\"")
-    write(drawing, style, into: &output) {
+    write(drawing, style, isTitled: isTitled, into: &output, willWrite: willWrite) {
       $0.append("<style>\n\(SVGTheme.rules(style.theme))</style>\n\(stripes)")
     }
   }
@@ -44,12 +51,25 @@ public enum SVGPicture {
     (SVGTheme.rules(.auto), stripes)
   }
 
+  /// Returns the lines of the file without titles, each with the box that it shows.
+  ///
+  /// - Complexity: O(n) for n boxes and free rectangles.
+  static func lines(
+    of drawing: Drawing, _ style: PictureStyle
+  ) -> [(text: ArraySlice<UInt8>, box: Drawing.Box?)] {
+    var bytes: [UInt8] = []
+    var boxes: [Int: Drawing.Box] = [:]
+    writeFile(drawing, style, isTitled: false, into: &bytes) { boxes[$1] = $0 }
+    return bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+      .map { ($0, boxes[$0.startIndex]) }
+  }
+
   /// Size of labels, in points.
   static let fontSize = 12.0
 
   private static func write(
-    _ drawing: Drawing, _ style: PictureStyle, into output: inout [UInt8],
-    head: (inout [UInt8]) -> Void
+    _ drawing: Drawing, _ style: PictureStyle, isTitled: Bool = true, into output: inout [UInt8],
+    willWrite: (Drawing.Box, _ start: Int) -> Void = { _, _ in }, head: (inout [UInt8]) -> Void
   ) {
     let size = drawing.viewport
     let margin = style.showsAttributes ? SVGRulers.margin : .zero
@@ -61,7 +81,7 @@ public enum SVGPicture {
     output.attribute("width", size.width + margin.width)
     output.attribute("height", size.height + margin.height)
     output.append(" role=\"img\" font-family=\"system-ui,sans-serif\" font-size=\"12\">\n")
-    output.append("<title>What is visible</title>\n")
+    output.append(isTitled ? "<title>What is visible</title>\n" : "\n")
     head(&output)
     output.rect("paper", Rect(origin: .zero, size: size))
     // Nothing is shown beside the scene, even if the picture has room around it.
@@ -69,9 +89,12 @@ public enum SVGPicture {
     output.attribute("width", size.width)
     output.attribute("height", size.height)
     output.append(">\n")
-    boxes(drawing.boxes, style, into: &output)
+    boxes(drawing.boxes, into: &output) { box, output in
+      willWrite(box, output.count)
+      output.box(box, style, isTitled: isTitled)
+    }
     for rect in drawing.free { output.rect("free", rect) }
-    if let touch = drawing.touch { output.touch(touch) }
+    if let touch = drawing.touch { output.touch(touch, isTitled: isTitled) }
     output.append("</svg>\n")
     if style.showsAttributes { SVGRulers.write(size, into: &output) }
     output.append("</svg>\n")
@@ -80,7 +103,8 @@ public enum SVGPicture {
   /// Appends boxes; those in a row with the same clip share an SVG element, which browsers clip to
   /// its edges.
   private static func boxes(
-    _ boxes: [Drawing.Box], _ style: PictureStyle, into output: inout [UInt8]
+    _ boxes: [Drawing.Box], into output: inout [UInt8],
+    write: (Drawing.Box, inout [UInt8]) -> Void
   ) {
     var clip: Rect?
     for box in boxes {
@@ -95,7 +119,7 @@ public enum SVGPicture {
           output.append("\">\n")
         }
       }
-      output.box(box, style)
+      write(box, &output)
     }
     if clip != nil { output.append("</svg>\n") }
   }
@@ -138,12 +162,14 @@ extension [UInt8] {
   }
 
   /// Appends the finger's path, where it came down, and the finger: filled while it is down.
-  fileprivate mutating func touch(_ touch: LastTouch) {
+  fileprivate mutating func touch(_ touch: LastTouch, isTitled: Bool) {
     guard let start = touch.points.first, let end = touch.points.last else { return }
-    append("<g class=\"touch\"><title>")
-    append(touch.isDown ? "finger at " : "finger lifted at ")
-    numbers([end.x, end.y])
-    append("</title>")
+    append("<g class=\"touch\">")
+    if isTitled {
+      append(touch.isDown ? "<title>finger at " : "<title>finger lifted at ")
+      numbers([end.x, end.y])
+      append("</title>")
+    }
     if touch.points.count > 1 {
       for style in ["halo", "trail"] {
         append("<polyline class=\"\(style)\" points=\"")

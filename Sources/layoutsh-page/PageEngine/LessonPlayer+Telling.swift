@@ -25,7 +25,7 @@ extension LessonPlayer: LessonPresenter {
         send(text.message)
       }
     case .assertion:
-      if !line.holds { tell("verdict", line.answer.output.firstSentence ?? "", isRight: false) }
+      if !line.holds { tell("verdict", line.objection ?? "", isRight: false) }
     case .solution(let solution):
       tell(solution.text, lesson.showsSolution ? line.answer : StepAnswer(output: "", status: 0))
     }

@@ -17,7 +17,6 @@ final class PageFront {
   let files: PageFiles
   let shell: PageShell
   private var lesson: LessonPlayer?
-  private var picture = PagePicture()
   /// The action after the answer to the running line.
   private var handover: Handover?
   private var isLeaving = false
@@ -58,7 +57,8 @@ final class PageFront {
     switch wish {
     case .run(let line): run(line, id)
     case .ask(let line, let count, let since):
-      send(picture.reply(to: id, top.answer(line, after: count), since: since))
+      let picture = id.flatMap { id in since.map { PictureOfPage(page: 1, id: id, since: $0) } }
+      reply(id, top.answer(line, after: count, picture: picture))
     case .goal(let line):
       guard let lesson else { throw CommandError(.noGoal) }
       reply(id, try lesson.goal(line))

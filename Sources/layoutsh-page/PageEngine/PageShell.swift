@@ -65,8 +65,10 @@ final class PageShell {
 
   /// Answers a question about the present, or the state after `count` lines of the journal; shows
   /// nothing.
-  func answer(_ question: String, after count: Int? = nil) -> PageAnswer {
-    PageAnswer(hosted.answer(question, after: count, mode: .interactive))
+  func answer(
+    _ question: String, after count: Int? = nil, picture: PictureOfPage? = nil
+  ) -> PageAnswer {
+    PageAnswer(hosted.answer(question, after: count, picture: picture, mode: .interactive))
   }
 
   /// Returns how a line may go on that was typed up to here.
@@ -109,7 +111,7 @@ extension PageAnswer {
     self.init()
     (status, isRefused) = (reply.status, reply.isRefused)
     (output, errors) = (reply.output + reply.errors, reply.errors)
-    (values, journal) = (reply.values, reply.journal)
+    (values, isPatch, journal) = (reply.values, reply.isPatch, reply.journal)
   }
 
   /// Creates the answer of what has failed.

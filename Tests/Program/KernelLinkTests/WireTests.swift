@@ -14,6 +14,13 @@ struct FixedRandom: RandomNumberGenerator {
   }
 }
 
+/// A page asks for a picture and has one.
+private var pictured: LineOrigin {
+  var origin = LineOrigin(.question(after: 3))
+  origin.picture = PictureOfPage(page: 2, id: "8", since: "7")
+  return origin
+}
+
 private let requests: [Request] = [
   .run(KernelLine(number: 1, text: "load flow")),
   .run(KernelLine(number: .max, text: "", columns: 132, rows: 50)),
@@ -26,6 +33,14 @@ private let requests: [Request] = [
   .run(KernelLine(number: 1, text: "sections 3", origin: .link)),
   .run(KernelLine(number: 1, text: "draw", origin: LineOrigin(.question(after: nil)))),
   .run(KernelLine(number: 1, text: "draw", origin: LineOrigin(.question(after: 12)))),
+  .run(KernelLine(number: 1, text: "draw --svg", origin: pictured)),
+  .run(KernelLine(number: 1, text: "look", question: .look)),
+  .run(KernelLine(number: 1, text: "", question: .holds("count == 7"))),
+  .run(KernelLine(number: 1, text: "", question: .value("35/2"))),
+  .run(KernelLine(number: 1, text: "", question: .digest)),
+  .run(KernelLine(number: 1, text: "", question: .openBatch)),
+  .run(KernelLine(number: 1, text: "", question: .drawing(columns: nil, isFitted: true))),
+  .run(KernelLine(number: 1, text: "", question: .drawing(columns: 36, isFitted: false))),
   .complete(text: "lo é", cursor: 5),
   .complete(text: "", cursor: 0),
   .hint(text: "sec"),
@@ -67,7 +82,16 @@ private let answers: [Answer] =
     .journal(
       .append(
         JournalEntry("load", images: ["a": "1", "b": ""], copy: "c", healedLayer: "main"))),
-    .reply(KernelReply()),
+    .reply(KernelReply()), .reply(KernelReply(values: "[[0,7]]", isPatch: true)),
+    .reply(KernelReply(answer: .yes)), .reply(KernelReply(answer: .no(reason: "r"))),
+    .reply(
+      KernelReply(
+        answer: .look([
+          SeenElement(layer: "l", name: "0,0", x: 0, y: -1.5, width: 2, height: .infinity)
+        ]))),
+    .reply(KernelReply(answer: .value("70", number: 70))),
+    .reply(KernelReply(answer: .value("none", number: nil))),
+    .reply(KernelReply(answer: .digest(.max))), .reply(KernelReply(answer: .drawing("┏━┓\n"))),
     .completion(
       Completion(
         replaced: 2..<5,

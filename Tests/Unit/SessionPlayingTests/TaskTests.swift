@@ -88,22 +88,20 @@ struct TaskTests {
 
   @Test func aLookIsComparedElementByElement() {
     func look(_ frames: [(String, [Double])]) -> SceneLook {
-      var look = SceneLook()
-      let elements = frames.map { kind, frame in
-        "{\"kind\":\(kind),\"section\":0,\"item\":0,\"frame\":\(frame),\"hidden\":false}"
-      }
-      let list = elements.joined(separator: ",")
-      look.add("{\"reply\":{\"attributes\":[\(list)]}}\n", of: "main")
-      return look
+      SceneLook(
+        frames.map { name, frame in
+          SeenElement(
+            layer: "main", name: name, x: frame[0], y: frame[1], width: frame[2], height: frame[3])
+        })
     }
-    let wanted = look([("\"header\"", [0, 0, 320, 44]), ("null", [10, 44, 50, 50])])
-    let near = look([("\"header\"", [0.5, 0, 320, 44]), ("null", [10, 44, 49.6, 50])])
+    let wanted = look([("header 0", [0, 0, 320, 44]), ("0,0", [10, 44, 50, 50])])
+    let near = look([("header 0", [0.5, 0, 320, 44]), ("0,0", [10, 44, 49.6, 50])])
     expect(near.distance(to: wanted), equals: [])
-    let far = look([("\"header\"", [0, 12, 320, 44]), ("\"footer\"", [0, 0, 1, 1])])
+    let far = look([("header 0", [0, 12, 320, 44]), ("footer 0", [0, 0, 1, 1])])
     expect(
       far.distance(to: wanted).map(\.sentence),
       equals: ["header 0 is 12 points too low", "0,0 is missing", "footer 0 should not be there"])
-    let other = look([("\"header\"", [-1, -2.5, 300, 45]), ("null", [10, 44, 50, 50])])
+    let other = look([("header 0", [-1, -2.5, 300, 45]), ("0,0", [10, 44, 50, 50])])
     expect(
       other.distance(to: wanted).map(\.sentence),
       equals: [

@@ -4,9 +4,12 @@ import ShellValues
 import TerminalText
 
 /// A stage whose scene is a list of words: `add WORD` makes it longer, `undo` shorter, `show`
-/// prints it, `stats` counts what was asked by it and by `assert WORD`, which looks for a word;
-/// `value` knows numbers, quotients and `count`, the number of words; `assert (A) - (B) …` compares
-/// such values; `draw --width N` prints a box above the words; `die` and `stop` are cut short.
+/// prints it, `stats` counts how often it and a statement were asked; `die` and `stop` are cut
+/// short.
+///
+/// A statement is a word, which holds if the scene has it, or `(A) - (B) …`, which holds if both
+/// have one value: a number, a quotient, or `count`, the number of words. A drawing is a box above
+/// the words.
 final class ToyStage: RewindableStage {
   private(set) var state: ShellState
   /// Every line that was run, with its role.
@@ -30,32 +33,38 @@ final class ToyStage: RewindableStage {
     case "stats":
       questions += 1
       return say("\(questions)")
-    case "assert":
-      questions += 1
-      if parts[1].hasPrefix("("), let minus = parts.firstIndex(of: "-") {
-        let pair = [parts[1..<minus], parts[(minus + 1)...].prefix(1)]
-          .map { value($0.joined().filter { !"()".contains($0) }) }
-        let isSame = pair[0] != nil && pair[0] == pair[1]
-        return StepAnswer(output: isSame ? "" : "error: differs\n", status: isSame ? 0 : 1)
-      }
-      let holds = words.contains(parts[1])
-      return StepAnswer(output: holds ? "" : "error: no \(parts[1])\n", status: holds ? 0 : 1)
-    case "value":
-      guard let value = value(parts[1]) else {
-        return StepAnswer(output: "error: no value \(parts[1])\n", status: 1)
-      }
-      return say(Int(exactly: value).map(String.init) ?? "\(value)")
     case "table": return say(role == .typed ? "folded" : "in one line")
     case "die": return StepAnswer(output: "error: gone\n", status: StepAnswer.crashed)
     case "stop": return StepAnswer(output: "", status: StepAnswer.cancelled)
     case "lose": return StepAnswer(output: "", status: StepAnswer.gone)
-    case "draw":
-      let width = Int(parts[2]) ?? 0
-      let rows = Array(repeating: String(repeating: "#", count: width), count: width / 3)
-      return StepAnswer(
-        output: VisibleText(lines: (rows + words).joined(separator: "\n") + "\n"), status: 0)
-    case "show", "status", "layers", "content", "attrs": return say(words.joined(separator: " "))
+    case "show": return say(words.joined(separator: " "))
     default: return StepAnswer(output: "error: unknown\n", status: 1)
+    }
+  }
+
+  func ask(_ question: SceneQuestion) -> SceneFinding {
+    ran.append("probe \(question.name)")
+    switch question {
+    case .look, .openBatch: return .answer(.no(reason: ""))
+    case .digest:
+      return .answer(.digest(UInt64(bitPattern: Int64(words.joined(separator: " ").hashValue))))
+    case .drawing(let columns, _):
+      let width = columns ?? 0
+      let rows = Array(repeating: String(repeating: "#", count: width), count: width / 3) + words
+      return .answer(.drawing(VisibleText(lines: rows.joined(separator: "\n") + "\n")))
+    case .value(let text):
+      guard let value = value(text) else { return .answer(.no(reason: "no value \(text)")) }
+      return .answer(
+        .value(Int(exactly: value).map(String.init) ?? "\(value)", number: value))
+    case .holds(let statement):
+      questions += 1
+      let parts = statement.split(separator: " ").map(String.init)
+      guard parts[0].hasPrefix("("), let minus = parts.firstIndex(of: "-") else {
+        return .answer(words.contains(parts[0]) ? .yes : .no(reason: "no \(parts[0])"))
+      }
+      let pair = [parts[..<minus], parts[(minus + 1)...].prefix(1)]
+        .map { value($0.joined().filter { !"()".contains($0) }) }
+      return .answer(pair[0] != nil && pair[0] == pair[1] ? .yes : .no(reason: "differs"))
     }
   }
 

@@ -39,7 +39,7 @@ struct QuestionTests {
   func value() throws {
     let shell = Shell.test("load flow", "sections 7")
     // Five items of 50 and four gaps fill 320 points.
-    expect(try shell.value(of: "frame(0,1).x - 10"), equals: "57.5")
+    expect(try shell.value(of: "frame(0,1).x - 10").text, equals: "57.5")
     #expect(throws: CommandError.self) { try shell.value(of: "frame(0,99).x") }
   }
 

@@ -1,0 +1,46 @@
+public import TerminalText
+
+/// A question about the scene of a shell, which is no line: it is neither shown nor recorded.
+public enum SceneQuestion: Hashable, Sendable {
+  /// The elements that a person sees.
+  case look
+  /// Whether a statement of `assert` holds.
+  case holds(String)
+  /// The value of an expression of `value`.
+  case value(String)
+  /// A digest of the scene, to be compared with that of another.
+  case digest
+  /// Whether a batch is open, whose edits are in no scene yet.
+  case openBatch
+  /// A drawing with characters, as wide as the window or of a number of columns; one that is fitted
+  /// is no taller than the window.
+  case drawing(columns: Int?, isFitted: Bool)
+
+  /// The question as a crash report names it.
+  public var name: String {
+    switch self {
+    case .look: "look"
+    case .holds(let statement): "assert \(statement)"
+    case .value(let expression): "value \(expression)"
+    case .digest: "digest"
+    case .openBatch: "batch"
+    case .drawing: "draw"
+    }
+  }
+}
+
+/// The answer to a question about a scene.
+public enum SceneAnswer: Equatable, Sendable {
+  /// The statement holds, or a batch is open.
+  case yes
+  /// No, or no answer, and the reason in one sentence.
+  case no(reason: String)
+  /// The elements that a person sees.
+  case look([SeenElement])
+  /// A value as it is printed, and the number if it is one.
+  case value(String, number: Double?)
+  /// Equal for equal scenes, and practically never for others.
+  case digest(UInt64)
+  /// The rows of a drawing, each with a line feed.
+  case drawing(VisibleText)
+}
