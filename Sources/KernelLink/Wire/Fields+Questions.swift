@@ -91,8 +91,11 @@ extension ByteReader {
     }
   }
 
+  /// Reads a finite number.
   private mutating func double() throws(FrameProblem) -> Double {
-    Double(bitPattern: try number(UInt64.self))
+    let value = Double(bitPattern: try number(UInt64.self))
+    guard value.isFinite else { throw .value }
+    return value
   }
 
   mutating func pictureOfPage() throws(FrameProblem) -> PictureOfPage {

@@ -3,9 +3,9 @@ import SessionTranscript
 import ShellValues
 import TerminalText
 
-/// A stage whose scene is a list of words: `add WORD` makes it longer, `undo` shorter, `show`
-/// prints it, `stats` counts how often it and a statement were asked; `die` and `stop` are cut
-/// short.
+/// A stage whose scene is a list of words: `add WORD` makes it longer, `undo` shorter, `show` and
+/// `status` print it, `stats` counts how often it and a statement were asked; `die` and `stop` are
+/// cut short.
 ///
 /// A statement is a word, which holds if the scene has it, or `(A) - (B) …`, which holds if both
 /// have one value: a number, a quotient, or `count`, the number of words. A drawing is a box above
@@ -37,7 +37,7 @@ final class ToyStage: RewindableStage {
     case "die": return StepAnswer(output: "error: gone\n", status: StepAnswer.crashed)
     case "stop": return StepAnswer(output: "", status: StepAnswer.cancelled)
     case "lose": return StepAnswer(output: "", status: StepAnswer.gone)
-    case "show": return say(words.joined(separator: " "))
+    case "show", "status": return say(words.joined(separator: " "))
     default: return StepAnswer(output: "error: unknown\n", status: 1)
     }
   }

@@ -153,7 +153,7 @@ struct LearnTests {
       [Program.path, "learn", "1", "--speed", "100", "--plain"], environment: home.environment,
       rows: 60)
     var end = try again.waitForOutput("before step 2 of 11")
-    end = try again.waitForOutput("checked and loaded. It has nothing to lay out yet.", after: end)
+    end = try again.waitForOutput("It has nothing to lay out yet.", after: end)
     end = try again.waitForOutput("2/11 100x", after: end)
     again.send(" ")
     end = try again.waitForOutput("task> ", after: end)
