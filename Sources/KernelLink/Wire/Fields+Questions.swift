@@ -91,10 +91,10 @@ extension ByteReader {
     }
   }
 
-  /// Reads a finite number.
+  /// Reads a number; values may be infinite.
   private mutating func double() throws(FrameProblem) -> Double {
     let value = Double(bitPattern: try number(UInt64.self))
-    guard value.isFinite else { throw .value }
+    guard !value.isNaN else { throw .value }
     return value
   }
 
