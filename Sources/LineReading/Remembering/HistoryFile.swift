@@ -60,7 +60,7 @@ struct HistoryFile {
   func append(_ records: [HistoryRecord]) throws(HistoryFileFault) {
     if !FilePlace.exists(folderPath) { try? Folders.make(folderPath, mode: 0o700) }
     guard let folder = try openFolder(creates: true) else { return }
-    let lock = takeLock(in: folder)
+    let lock = acquireLock(in: folder)
     defer { withExtendedLifetime(lock) {} }
     guard let file = try openFile(in: folder, for: .appendingToAny) else { return }
     let size = file.size
@@ -73,7 +73,7 @@ struct HistoryFile {
   /// Shortens the file to its newest lines: writes a new file, flushes it and puts it in place.
   func compact(to limit: Int) throws(HistoryFileFault) {
     guard let folder = try openFolder(creates: false) else { return }
-    let lock = takeLock(in: folder)
+    let lock = acquireLock(in: folder)
     defer { withExtendedLifetime(lock) {} }
     guard let file = try openFile(in: folder) else { return }
     let kept = try contents(of: file).split(separator: 0x0A).suffix(limit)
@@ -119,7 +119,7 @@ extension HistoryFile {
   }
 
   /// Waits for the lock; a line is not lost because the lock file cannot be created.
-  private func takeLock(in folder: PrivateFolder) -> GrowingFile? {
+  private func acquireLock(in folder: PrivateFolder) -> GrowingFile? {
     let lock = try? folder.file(name + ".lock", for: .appendingToAny)
     lock?.waitForLock()
     return lock
