@@ -30,7 +30,7 @@ struct ICalendarCalendars {
   /// - Throws: `ICalendarFault` for a component without an end, and for lines before the first
   ///   calendar.
   init(_ bytes: [UInt8]) throws(ICalendarFault) {
-    try ICalendarLine.forEach(in: bytes) { (entry) throws(ICalendarFault) in try take(entry) }
+    try ICalendarLine.forEach(in: bytes) { (entry) throws(ICalendarFault) in try add(entry) }
     if let component = open.last {
       // A malformed line may have been its end.
       throw component.badLines.last?.fault
@@ -39,11 +39,11 @@ struct ICalendarCalendars {
     guard !calendars.isEmpty else { throw ICalendarFault(1, .notACalendar(nil)) }
   }
 
-  private mutating func take(_ entry: Result<ICalendarLine, ICalendarLine.BadLine>)
+  private mutating func add(_ entry: Result<ICalendarLine, ICalendarLine.BadLine>)
     throws(ICalendarFault)
   {
     switch entry {
-    case .success(let line): try take(line)
+    case .success(let line): try add(line)
     case .failure(let bad):
       guard !open.isEmpty else {
         if calendars.isEmpty { throw bad.fault }
@@ -53,7 +53,7 @@ struct ICalendarCalendars {
     }
   }
 
-  private mutating func take(_ line: ICalendarLine) throws(ICalendarFault) {
+  private mutating func add(_ line: ICalendarLine) throws(ICalendarFault) {
     let isCalendar = line.name == "BEGIN" && line.trimmed.uppercased() == "VCALENDAR"
     if open.isEmpty, !calendars.isEmpty, !isCalendar { return dropTail(line.number) }
     switch line.name {

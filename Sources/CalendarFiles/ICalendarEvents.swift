@@ -1,12 +1,12 @@
 /// Collects the events of a file: one of each `VEVENT`, or all of its series.
 struct ICalendarEvents {
   private var zones: ICalendarZones
-  /// Whether a malformed line refuses the file; otherwise it is dropped with a note.
+  /// Whether a malformed line refuses the file; otherwise it is dropped with a remark.
   private let isStrict: Bool
   /// The zone of times that name none, or nil for UTC.
   var floatingZone: String?
   private var series: [ICalendarSeries] = []
-  private var notes: [ICalendarNote] = []
+  private var remarks: [ICalendarRemark] = []
   /// The first fault of the file, if nothing may be dropped.
   private var fault: ICalendarFault?
   /// The line of the first time in each `floatingZone`.
@@ -24,44 +24,44 @@ struct ICalendarEvents {
   init(zones: ICalendarZones, isStrict: Bool) {
     self.zones = zones
     self.isStrict = isStrict
-    notes = zones.notes
+    remarks = zones.remarks
     for fault in zones.dropped { drop(fault) }
-    for line in zones.foreignLines { noteForeign(line) }
+    for line in zones.foreignLines { remarkForeign(line) }
   }
 
-  /// Adds a note.
-  mutating func note(_ line: Int, _ subject: ICalendarNote.Subject) {
-    notes.append(ICalendarNote(line, subject))
+  /// Adds a remark.
+  mutating func remark(_ line: Int, _ subject: ICalendarRemark.Subject) {
+    remarks.append(ICalendarRemark(line, subject))
   }
 
-  /// Drops something malformed with a note, or keeps its fault if nothing may be dropped.
+  /// Drops something malformed with a remark, or keeps its fault if nothing may be dropped.
   mutating func drop(
     _ fault: ICalendarFault,
-    _ subject: (ICalendarProblem) -> ICalendarNote.Subject = { .skippedLine($0) }
+    _ subject: (ICalendarProblem) -> ICalendarRemark.Subject = { .skippedLine($0) }
   ) {
-    guard isStrict else { return note(fault.line, subject(fault.problem)) }
+    guard isStrict else { return remark(fault.line, subject(fault.problem)) }
     if self.fault.map({ fault.line < $0.line }) ?? true { self.fault = fault }
   }
 
-  /// Notes a line that is not UTF-8.
-  mutating func noteForeign(_ line: Int) {
+  /// Remarks on a line that is not UTF-8.
+  mutating func remarkForeign(_ line: Int) {
     drop(ICalendarFault(line, .encoding)) { _ in .foreignText }
   }
 
   /// Drops the malformed lines of a component.
   mutating func dropLines(of component: ICalendarComponent) {
     for bad in component.badLines { drop(bad.fault) }
-    for line in component.foreignLines { noteForeign(line) }
+    for line in component.foreignLines { remarkForeign(line) }
   }
 
   /// Adds an event; one without a readable start or instance is skipped.
   mutating func add(_ component: ICalendarComponent) {
-    // A line of these that cannot be read costs the event, with one note for both.
+    // A line of these that cannot be read costs the event, with one remark for both.
     let isKey = { (bad: ICalendarLine.BadLine) in
       bad.name == "DTSTART" && component.first("DTSTART") == nil || bad.name == "RECURRENCE-ID"
     }
     for bad in component.badLines where !isKey(bad) { drop(bad.fault) }
-    for line in component.foreignLines { noteForeign(line) }
+    for line in component.foreignLines { remarkForeign(line) }
     do throws(ICalendarFault) {
       if let bad = component.badLines.first(where: isKey) { throw bad.fault }
       series.append(try read(component))
@@ -93,16 +93,16 @@ struct ICalendarEvents {
     event.length = length(component, start)
     if let line = replaced {
       if let range = line.parameters["RANGE"] {
-        note(line.number, .instanceOnly(range: range))
+        remark(line.number, .instanceOnly(range: range))
       }
       for line in component.lines where ["RRULE", "RDATE", "EXDATE"].contains(line.name) {
-        note(line.number, .ignoredInInstance(line.name))
+        remark(line.number, .ignoredInInstance(line.name))
       }
     } else {
       readRepetition(component, &event)
     }
     for line in component.lines where line.name == "EXRULE" {
-      note(line.number, .skippedProperty(line.name))
+      remark(line.number, .skippedProperty(line.name))
     }
     return event
   }
@@ -208,7 +208,7 @@ struct ICalendarEvents {
     -> ICalendarRule?
   {
     let lines = component.lines.filter { $0.name == "RRULE" }
-    for line in lines.dropFirst() { note(line.number, .secondRule) }
+    for line in lines.dropFirst() { remark(line.number, .secondRule) }
     guard let line = lines.first else { return nil }
     guard !line.trimmed.isEmpty else {
       drop(ICalendarFault(line.number, .badRule(""))) { _ in .emptyRule }
@@ -218,7 +218,7 @@ struct ICalendarEvents {
       return try ICalendarRule(line.value, start: start)
     } catch {
       switch error {
-      case .unknown(let part): note(line.number, .firstOnly(rulePart: part))
+      case .unknown(let part): remark(line.number, .firstOnly(rulePart: part))
       case .malformed(let part):
         drop(ICalendarFault(line.number, .badRule(part))) { .badRule($0) }
       }
@@ -226,22 +226,22 @@ struct ICalendarEvents {
     }
   }
 
-  /// Returns all events by time, and the notes by line.
+  /// Returns all events by time, and the remarks by line.
   ///
   /// - Complexity: O(n log n) for n events and exceptions.
   /// - Throws: `ICalendarFault` for too many events, and for a malformed line if none may be
   ///   dropped.
-  mutating func finished() throws(ICalendarFault) -> ([ICalendarFile.Event], [ICalendarNote]) {
+  mutating func finished() throws(ICalendarFault) -> ([ICalendarFile.Event], [ICalendarRemark]) {
     if let fault { throw fault }
     var overrides = ICalendarOverrides(series, zones)
     work += overrides.count
     let revisions = ICalendarRevisions(series)
-    notes += revisions.notes + zones.differences
+    remarks += revisions.remarks + zones.differences
     var events: [(number: Int, event: ICalendarFile.Event)] = []
     for (number, event) in series.enumerated()
     where event.replaces == nil && revisions.isLatest(event) {
       if event.isCancelled {
-        note(event.line, .cancelled)
+        remark(event.line, .cancelled)
         continue
       }
       try append(event, number, &overrides, to: &events)
@@ -251,14 +251,14 @@ struct ICalendarEvents {
     where event.replaces != nil && !event.isCancelled && inForce.contains(number) {
       try append(event, number, &overrides, to: &events)
     }
-    for (zone, line) in floatingLines { note(line, .floating(zone: zone)) }
+    for (zone, line) in floatingLines { remark(line, .floating(zone: zone)) }
     // Events of the same time keep the order of the file.
     let sorted = events.enumerated().sorted { a, b in
       let (x, y) = (a.element, b.element)
       return (x.event.day, x.event.start ?? -1, x.number, a.offset)
         < (y.event.day, y.event.start ?? -1, y.number, b.offset)
     }
-    let ordered = notes.enumerated().sorted { a, b in
+    let ordered = remarks.enumerated().sorted { a, b in
       (a.element.line, a.offset) < (b.element.line, b.offset)
     }
     return (sorted.map { $0.element.event }, ordered.map { $0.element })
@@ -269,9 +269,9 @@ struct ICalendarEvents {
     _ series: ICalendarSeries, _ number: Int, _ overrides: inout ICalendarOverrides,
     to events: inout [(number: Int, event: ICalendarFile.Event)]
   ) throws(ICalendarFault) {
-    if series.isEndless { note(series.line, .endless) }
+    if series.isEndless { remark(series.line, .endless) }
     let (instances, isCut) = series.instances(zones)
-    if isCut { note(series.line, .cut) }
+    if isCut { remark(series.line, .cut) }
     work += series.exclusions.count + instances.count
     let exclusions = ICalendarExclusions(series.exclusions, zones)
     for instance in instances {

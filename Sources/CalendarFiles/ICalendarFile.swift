@@ -1,14 +1,14 @@
-/// The events of an iCalendar file (RFC 5545), recurring ones one by one, and notes on what was
+/// The events of an iCalendar file (RFC 5545), recurring ones one by one, and remarks on what was
 /// skipped.
 ///
 ///     let file = try ICalendarFile(bytes)
 ///     file.events[0].label   // "Standup"
-///     file.notes[0].subject  // .skippedComponent("VTODO")
+///     file.remarks[0].subject  // .skippedComponent("VTODO")
 ///
 /// Times are converted to UTC: those with a `TZID` by the system's zone of that name, or else by
 /// the `VTIMEZONE` of the file, or the zone that Windows calls so; those without a zone are in the
 /// calendar's `X-WR-TIMEZONE`, else in the viewer's zone. A line that cannot be read is dropped
-/// with a note, and an event only without a start. A file that is not a calendar, or ends too
+/// with a remark, and an event only without a start. A file that is not a calendar, or ends too
 /// early, is an error.
 ///
 /// Written here because no kept Swift package reads calendars.
@@ -27,10 +27,10 @@ public struct ICalendarFile {
 
   /// By day and start, then in the order of the file.
   public let events: [Event]
-  /// Notes by line, at most 100.
-  public let notes: [ICalendarNote]
-  /// Number of notes beyond those in `notes`.
-  public let omittedNoteCount: Int
+  /// Remarks by line, at most 100.
+  public let remarks: [ICalendarRemark]
+  /// Number of remarks beyond those in `remarks`.
+  public let omittedRemarkCount: Int
 
   /// Maximum number of events of a file, instances of series included.
   public static let eventLimit = 1_000_000
@@ -41,8 +41,8 @@ public struct ICalendarFile {
   /// Number of instances and exceptions visited, for tests of cost.
   package let work: Int
 
-  /// Maximum number of notes.
-  private static let noteLimit = 100
+  /// Maximum number of remarks.
+  private static let remarkLimit = 100
 
   /// Reads the bytes of a file; `system` returns the file of a time zone by its name, or nil.
   ///
@@ -66,24 +66,24 @@ public struct ICalendarFile {
         if zones.knows(name) {
           reader.floatingZone = name
         } else {
-          reader.note(line.number, .unknownCalendarZone(name))
+          reader.remark(line.number, .unknownCalendarZone(name))
         }
       }
       for component in calendar.components {
         switch component.name {
         case "VEVENT": reader.add(component)
         case "VTIMEZONE": break
-        default: reader.note(component.line, .skippedComponent(component.name))
+        default: reader.remark(component.line, .skippedComponent(component.name))
         }
       }
     }
     if let tail = file.tail {
       reader.drop(ICalendarFault(tail.line, .tail)) { _ in .tail(lines: tail.count) }
     }
-    let (events, notes) = try reader.finished()
+    let (events, remarks) = try reader.finished()
     self.events = events
-    self.notes = Array(notes.prefix(Self.noteLimit))
-    omittedNoteCount = max(0, notes.count - Self.noteLimit)
+    self.remarks = Array(remarks.prefix(Self.remarkLimit))
+    omittedRemarkCount = max(0, remarks.count - Self.remarkLimit)
     work = reader.work
   }
 
@@ -172,7 +172,7 @@ public enum ICalendarProblem: Hashable, Sendable {
 }
 
 /// A remark on a file that was read: what was skipped or does not mean what it seems to.
-public struct ICalendarNote: Hashable, Sendable {
+public struct ICalendarRemark: Hashable, Sendable {
   /// From 1.
   public var line: Int
   /// The remark.

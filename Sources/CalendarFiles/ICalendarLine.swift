@@ -68,16 +68,16 @@ struct ICalendarLine: Hashable {
     isForeign = scan.isForeign
     name = scan.word()
     // A name may have a group before it, as in `item1.SUMMARY`; groups mean nothing here.
-    while !name.isEmpty, scan.take(".") { name = scan.word() }
+    while !name.isEmpty, scan.consume(".") { name = scan.word() }
     guard !name.isEmpty, scan.next == UInt8(ascii: ":") || scan.next == UInt8(ascii: ";") else {
       let text = String(scan.text.prefix(40))
       throw BadLine(name: name, fault: ICalendarFault(number, .notAContentLine(text)))
     }
     isNeeded = Self.neededNames.contains(name)
-    while scan.take(";") {
+    while scan.consume(";") {
       if scan.next == UInt8(ascii: ";") || scan.next == UInt8(ascii: ":") { continue }
       let parameter = scan.word()
-      guard !parameter.isEmpty, scan.take("=") else {
+      guard !parameter.isEmpty, scan.consume("=") else {
         throw BadLine(name: name, fault: ICalendarFault(number, .badParameter(of: name)))
       }
       guard let value = scan.parameterValue() else {
@@ -85,7 +85,7 @@ struct ICalendarLine: Hashable {
       }
       if isNeeded { parameters[parameter] = value }
     }
-    guard scan.take(":") else {
+    guard scan.consume(":") else {
       throw BadLine(name: name, fault: ICalendarFault(number, .noColon(of: name)))
     }
     if isNeeded { value = scan.rest }
@@ -141,8 +141,8 @@ struct ICalendarScan {
   /// The next byte, or nil at the end.
   var next: UInt8? { bytes.first }
 
-  /// Takes a mark if it comes next.
-  mutating func take(_ mark: Unicode.Scalar) -> Bool {
+  /// Consumes a mark if it comes next.
+  mutating func consume(_ mark: Unicode.Scalar) -> Bool {
     guard bytes.first == UInt8(ascii: mark) else { return false }
     bytes.removeFirst()
     return true

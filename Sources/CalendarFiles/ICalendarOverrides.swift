@@ -120,10 +120,10 @@ struct ICalendarRevisions {
     event.uid.flatMap { latest[$0] }.map { $0.sequence == event.sequence } ?? true
   }
 
-  /// A note for each UID that more than one event has.
-  var notes: [ICalendarNote] {
+  /// A remark for each UID that more than one event has.
+  var remarks: [ICalendarRemark] {
     latest.values.filter { $0.count > 1 }.map {
-      ICalendarNote($0.second, .repeatedUID(times: $0.count))
+      ICalendarRemark($0.second, .repeatedUID(times: $0.count))
     }
   }
 }

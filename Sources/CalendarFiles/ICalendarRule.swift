@@ -50,7 +50,7 @@ struct ICalendarRule: Hashable {
       }
       guard pair.count == 2 else { throw .malformed(part) }
       guard names.insert(pair[0]).inserted else { throw .malformed(part) }
-      try take(pair[0], pair[1], part, start)
+      try apply(pair[0], pair[1], part, start)
     }
     guard names.contains("FREQ"), isConsistent else { throw .malformed(text) }
     // Positions choose among what other parts give.
@@ -67,7 +67,7 @@ struct ICalendarRule: Hashable {
     return mayCount || weekdays.allSatisfy { $0.ordinal == nil }
   }
 
-  private mutating func take(
+  private mutating func apply(
     _ name: String, _ value: String, _ part: String, _ start: ICalendarTime
   ) throws(Problem) {
     switch name {
@@ -90,9 +90,9 @@ struct ICalendarRule: Hashable {
     case "BYYEARDAY": yearDays += try Self.numbers(value, -366...366, part)
     case "BYWEEKNO": weekNumbers += try Self.numbers(value, -53...53, part)
     case "BYSETPOS": positions += try Self.numbers(value, -366...366, part)
-    case "BYHOUR": try takeClock(value, 3600, 0...23, part, start)
-    case "BYMINUTE": try takeClock(value, 60, 0...59, part, start)
-    case "BYSECOND": try takeClock(value, 1, 0...60, part, start)
+    case "BYHOUR": try checkClock(value, 3600, 0...23, part, start)
+    case "BYMINUTE": try checkClock(value, 60, 0...59, part, start)
+    case "BYSECOND": try checkClock(value, 1, 0...60, part, start)
     case "RSCALE", "SKIP": throw .unknown(part)
     default: throw .malformed(part)
     }
@@ -104,7 +104,7 @@ struct ICalendarRule: Hashable {
   /// of dates (rule D-51).
   ///
   /// - Throws: `Problem` for other values.
-  private func takeClock(
+  private func checkClock(
     _ value: String, _ seconds: Int64, _ range: ClosedRange<Int>, _ part: String,
     _ start: ICalendarTime
   ) throws(Problem) {

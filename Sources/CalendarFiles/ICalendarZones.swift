@@ -8,8 +8,8 @@ struct ICalendarZones {
   private var zones: [String: ZoneClock] = [:]
   /// The file's own clocks of zones that the system has too, and the number of differing times.
   private var others: [String: Other] = [:]
-  /// Notes on the zones that were not understood.
-  private(set) var notes: [ICalendarNote] = []
+  /// Remarks on the zones that were not understood.
+  private(set) var remarks: [ICalendarRemark] = []
   /// Lines that were dropped.
   private(set) var dropped: [ICalendarFault] = []
   /// Numbers of lines that are not UTF-8.
@@ -60,9 +60,9 @@ struct ICalendarZones {
         others[name] = Other(clock: clock, line: definition.line)
       }
     } catch {
-      notes.append(ICalendarNote(error.line, .badZone(name, error.problem)))
+      remarks.append(ICalendarRemark(error.line, .badZone(name, error.problem)))
     }
-    notes += reader.notes
+    remarks += reader.remarks
     dropped += reader.dropped
     foreignLines += reader.foreignLines
   }
@@ -117,10 +117,10 @@ struct ICalendarZones {
     others[name]?.differences += 1
   }
 
-  /// One note for each zone with times that differ.
-  var differences: [ICalendarNote] {
+  /// One remark for each zone with times that differ.
+  var differences: [ICalendarRemark] {
     others.filter { $0.value.differences > 0 }.map { name, other in
-      ICalendarNote(other.line, .otherZone(name, times: other.differences))
+      ICalendarRemark(other.line, .otherZone(name, times: other.differences))
     }
   }
 }
@@ -129,7 +129,7 @@ struct ICalendarZones {
 struct ICalendarZoneReader {
   private let component: ICalendarComponent
   private(set) var dropped: [ICalendarFault] = []
-  private(set) var notes: [ICalendarNote] = []
+  private(set) var remarks: [ICalendarRemark] = []
   private(set) var foreignLines: [Int]
 
   /// Starts with the lines of the component itself.
@@ -195,7 +195,7 @@ struct ICalendarZoneReader {
   ) -> [Int64] {
     guard let line = component.first("RRULE") else { return [first.local] }
     guard !line.trimmed.isEmpty else {
-      notes.append(ICalendarNote(line.number, .emptyRule))
+      remarks.append(ICalendarRemark(line.number, .emptyRule))
       return [first.local]
     }
     do throws(ICalendarRule.Problem) {

@@ -87,15 +87,15 @@ public enum GregorianDay {
     var rest = text.utf8[...]
     let isNegative = rest.first == UInt8(ascii: "-")
     if isNegative { rest.removeFirst() }
-    guard let year = takeNumber(4...6, from: &rest), rest.popFirst() == UInt8(ascii: "-"),
-      let month = takeNumber(2...2, from: &rest), rest.popFirst() == UInt8(ascii: "-"),
-      let day = takeNumber(2...2, from: &rest), rest.isEmpty
+    guard let year = consumeNumber(4...6, from: &rest), rest.popFirst() == UInt8(ascii: "-"),
+      let month = consumeNumber(2...2, from: &rest), rest.popFirst() == UInt8(ascii: "-"),
+      let day = consumeNumber(2...2, from: &rest), rest.isEmpty
     else { return nil }
     return number(isNegative ? -year : year, month, day)
   }
 
-  /// Removes exactly `count` digits from the start of `text`; returns their number.
-  private static func takeNumber(
+  /// Consumes exactly `count` digits from the start of `text`; returns their number.
+  private static func consumeNumber(
     _ digits: ClosedRange<Int>, from text: inout Substring.UTF8View
   ) -> Int? {
     var (value, count) = (0, 0)

@@ -272,7 +272,7 @@ extension BatchClash {
   }
 }
 
-extension BatchNote {
+extension BatchRemark {
   /// One sentence, for example `dropped: delete item 0,0 (its section is deleted or inserted)`.
   public var sentence: String {
     switch self {

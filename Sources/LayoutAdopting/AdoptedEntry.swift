@@ -1,7 +1,7 @@
 /// The entry of an adopted package: how the shell creates the class, in the lines that a person
 /// would write.
 extension AdoptedPackage {
-  /// The text of `Entry.swift`; notes what an initializer wants.
+  /// The text of `Entry.swift`; records what an initializer wants.
   mutating func entry(_ wish: Wish, _ types: TypeList) -> String {
     let source = AnsweringSource(className, types)
     let creation: (code: String, wanted: String?) =

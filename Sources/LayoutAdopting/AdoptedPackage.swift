@@ -96,7 +96,7 @@ package struct AdoptedPackage {
     var sources = kept.map { SwiftSource(path: $0.path, bytes: $0.bytes) }
     if wish.converts {
       let widened = Conversion.widened(sources)
-      (sources, edits) = (widened.files, widened.notes.map { $0.sentence })
+      (sources, edits) = (widened.files, widened.remarks.map { $0.sentence })
     }
     className = try Self.className(sources, wish)
     name = wish.name ?? Self.name(of: className)
@@ -117,8 +117,8 @@ package struct AdoptedPackage {
       let conversion = Conversion(sources + testSources)
       sources = Array(conversion.files.prefix(sources.count))
       testSources = Array(conversion.files.suffix(testSources.count))
-      edits += conversion.notes.filter { $0.isEdit }.map { $0.sentence }
-      let left = conversion.notes.filter { !$0.isEdit }
+      edits += conversion.remarks.filter { $0.isEdit }.map { $0.sentence }
+      let left = conversion.remarks.filter { !$0.isEdit }
       places = left.map { $0.sentence }
       cannotCompile = left.contains { $0.isFatal }
     }

@@ -1,7 +1,7 @@
 /// Places listed for a person, and the conditions around whole declarations.
 extension Conversion {
   /// Places that are listed and left alone; fatal ones cannot compile here.
-  private static let places: [(code: String, note: String, isFatal: Bool)] = [
+  private static let places: [(code: String, remark: String, isFatal: Bool)] = [
     (
       "#selector(", "'#selector' needs Objective-C: give the target a block, or leave the call out",
       true
@@ -24,10 +24,10 @@ extension Conversion {
 
   mutating func listPlaces(_ number: Int) {
     let file = types.files[number]
-    for (code, note, isFatal) in Self.places {
+    for (code, remark, isFatal) in Self.places {
       var lines: Set<Int> = []
       for place in file.places(of: code) where lines.insert(file.line(of: place)).inserted {
-        add(number, place, note, isEdit: false, isFatal: isFatal)
+        add(number, place, remark, isEdit: false, isFatal: isFatal)
       }
     }
     for place in file.places(of: "!(") where place > 0 && file.code[place - 1].isWordByte {
@@ -42,8 +42,8 @@ extension Conversion {
 
   /// Files in which `os(iOS)` holds on Linux too where it decides about whole declarations, and the
   /// edits; inside a declaration a person decides.
-  static func widened(_ files: [SwiftSource]) -> (files: [SwiftSource], notes: [Note]) {
-    var notes: [Note] = []
+  static func widened(_ files: [SwiftSource]) -> (files: [SwiftSource], remarks: [Remark]) {
+    var remarks: [Remark] = []
     let widened = files.map { file in
       var file = file
       var edits: [(range: Range<Int>, text: String)] = []
@@ -58,15 +58,15 @@ extension Conversion {
         let text = file.code(branch.directive)
         edits.append(
           (branch.directive, text.replacing("os(iOS)", with: "(os(iOS) || os(Linux))")))
-        notes.append(
-          Note(
+        remarks.append(
+          Remark(
             file: file.path, line: file.line(of: branch.directive.lowerBound),
             text: "'os(iOS)' holds on Linux, too", isEdit: true))
       }
       file.replace(edits)
       return file
     }
-    return (widened, notes)
+    return (widened, remarks)
   }
 }
 

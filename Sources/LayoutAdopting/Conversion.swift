@@ -5,7 +5,7 @@
 /// numbers, but for overrides that move and what is added to the end of a file.
 struct Conversion {
   /// An edit that was made, or a place that a person has to look at.
-  struct Note: Equatable {
+  struct Remark: Equatable {
     /// The file, as people gave it.
     let file: String
     /// The line, from 1.
@@ -24,7 +24,7 @@ struct Conversion {
   /// The files after the edits.
   private(set) var files: [SwiftSource]
   /// Edits and places, file by file.
-  private(set) var notes: [Note] = []
+  private(set) var remarks: [Remark] = []
   let types: TypeList
   private var edits: [[(range: Range<Int>, text: String)]]
   private var additions: [String]
@@ -60,21 +60,21 @@ struct Conversion {
       }
       self.files[number] = file
     }
-    notes = notes.enumerated().sorted {
+    remarks = remarks.enumerated().sorted {
       ($0.element.file, $0.element.line, $0.offset) < ($1.element.file, $1.element.line, $1.offset)
     }.map { $0.element }
   }
 
-  private mutating func edit(_ file: Int, _ range: Range<Int>, _ text: String, _ note: String) {
+  private mutating func edit(_ file: Int, _ range: Range<Int>, _ text: String, _ remark: String) {
     edits[file].append((range, text))
-    add(file, range.lowerBound, note, isEdit: true)
+    add(file, range.lowerBound, remark, isEdit: true)
   }
 
   mutating func add(
     _ file: Int, _ place: Int, _ text: String, isEdit: Bool, isFatal: Bool = false
   ) {
-    notes.append(
-      Note(
+    remarks.append(
+      Remark(
         file: files[file].path, line: types.files[file].line(of: place), text: text,
         isEdit: isEdit, isFatal: isFatal))
   }

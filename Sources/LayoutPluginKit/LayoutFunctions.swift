@@ -48,7 +48,7 @@ extension layout_plugin_descriptor {
     }
     attributes_in_rect = { instance, context, rect, buffer, stride, capacity, count, message in
       LayoutInstance.at(instance) { instance in
-        let status = instance.takeAnswer(Rect(rect.pointee), context, message)
+        let status = instance.collectAnswer(Rect(rect.pointee), context, message)
         guard status == LAYOUT_OK else { return status }
         count.pointee = UInt64(instance.answer.count)
         guard count.pointee <= capacity else { return LAYOUT_BUFFER_TOO_SMALL }
@@ -72,7 +72,7 @@ extension CapabilityTables {
       struct_size: UInt32(MemoryLayout<layout_lending>.size), reserved: 0,
       attributes_in_rect: { instance, context, rect, loan, message in
         LayoutInstance.at(instance) { instance in
-          let status = instance.takeAnswer(Rect(rect.pointee), context, message)
+          let status = instance.collectAnswer(Rect(rect.pointee), context, message)
           if status == LAYOUT_OK { loan.pointee = layout_loan(instance.answer) }
           return status
         }
@@ -146,7 +146,7 @@ final class LayoutInstance {
   }
 
   /// Has the layout answer a rect query.
-  func takeAnswer(
+  func collectAnswer(
     _ rect: Rect, _ context: UnsafePointer<layout_context>,
     _ message: UnsafeMutablePointer<layout_message>
   ) -> layout_status {

@@ -91,7 +91,7 @@ private struct Members {
       } else if name == "id" || values.updateValue(value, forKey: name) != nil {
         isMalformed = true
       }
-    } while reader.take(",")
+    } while reader.consume(",")
     try reader.expect("}", or: ",")
     if !reader.isAtEnd { isMalformed = true }
   }

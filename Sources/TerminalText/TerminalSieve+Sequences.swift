@@ -127,7 +127,7 @@ extension TerminalSieve {
 // MARK: - Pictures
 
 extension TerminalSieve {
-  mutating func takeKitty(_ byte: UInt8, _ count: Int, _ goesOn: Bool) {
+  mutating func acceptKitty(_ byte: UInt8, _ count: Int, _ goesOn: Bool) {
     if !head.isEmpty { return end(byte) }
     if byte == 0x1B {
       head.append(byte)
@@ -136,11 +136,11 @@ extension TerminalSieve {
       state = .kitty(count: count + 1, goesOn: goesOn)
     } else {
       breakOff()
-      take(byte)
+      accept(byte)
     }
   }
 
-  mutating func takeSixel(_ byte: UInt8, _ digits: Int) {
+  mutating func acceptSixel(_ byte: UInt8, _ digits: Int) {
     if !head.isEmpty { return end(byte) }
     if byte == 0x1B {
       head.append(byte)
@@ -152,11 +152,11 @@ extension TerminalSieve {
       state = .sixel(digits: 0)
     } else {
       breakOff()
-      take(byte)
+      accept(byte)
     }
   }
 
-  mutating func takeITerm(_ byte: UInt8) {
+  mutating func acceptITerm(_ byte: UInt8) {
     if byte == 0x07 {
       output.append(byte)
       state = .text
@@ -164,7 +164,7 @@ extension TerminalSieve {
       output.append(byte)
     } else {
       breakOff()
-      take(byte)
+      accept(byte)
     }
   }
 
@@ -173,8 +173,8 @@ extension TerminalSieve {
     head.removeAll(keepingCapacity: true)
     breakOff()
     guard byte != UInt8(ascii: "\\") else { return }
-    takeText(0x1B)
-    take(byte)
+    acceptText(0x1B)
+    accept(byte)
   }
 
   /// Ends the sequence of a picture that is being written.

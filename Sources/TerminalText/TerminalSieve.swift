@@ -7,7 +7,7 @@
 /// that passes affects what is written later.
 ///
 ///     var sieve = TerminalSieve()
-///     var text = sieve.take(bytes)      // as they arrive, in pieces of any size
+///     var text = sieve.filter(bytes)      // as they arrive, in pieces of any size
 ///     text += sieve.finish()
 ///
 /// It holds back only the beginning of a character or of a sequence.
@@ -51,10 +51,10 @@ public struct TerminalSieve: Sendable {
   }
 
   /// Returns what may be written of the next bytes.
-  public mutating func take(_ bytes: [UInt8]) -> VisibleText {
+  public mutating func filter(_ bytes: [UInt8]) -> VisibleText {
     output.removeAll(keepingCapacity: true)
     output.reserveCapacity(bytes.count)
-    for byte in bytes { take(byte) }
+    for byte in bytes { accept(byte) }
     return VisibleText(rendered: output)
   }
 
@@ -68,12 +68,12 @@ public struct TerminalSieve: Sendable {
     return VisibleText(rendered: output)
   }
 
-  mutating func take(_ byte: UInt8) {
+  mutating func accept(_ byte: UInt8) {
     switch state {
-    case .text: takeText(byte)
-    case .kitty(let count, let goesOn): takeKitty(byte, count, goesOn)
-    case .iterm: takeITerm(byte)
-    case .sixel(let digits): takeSixel(byte, digits)
+    case .text: acceptText(byte)
+    case .kitty(let count, let goesOn): acceptKitty(byte, count, goesOn)
+    case .iterm: acceptITerm(byte)
+    case .sixel(let digits): acceptSixel(byte, digits)
     }
   }
 }
@@ -81,7 +81,7 @@ public struct TerminalSieve: Sendable {
 // MARK: - Text
 
 extension TerminalSieve {
-  mutating func takeText(_ byte: UInt8) {
+  mutating func acceptText(_ byte: UInt8) {
     if head.isEmpty, byte >= 0x20, byte < 0x7F {
       if isPictureOpen { closePicture() }
       return output.append(byte)
@@ -97,7 +97,7 @@ extension TerminalSieve {
     case 0x1B: settleSequence()
     case 0..<0x80:
       head.removeFirst()
-      show(Unicode.Scalar(first))
+      append(Unicode.Scalar(first))
       settle()
     default: settleCharacter(first)
     }
@@ -111,7 +111,7 @@ extension TerminalSieve {
     var value = UInt32(first) & (0x7F >> UInt32(length))
     for byte in head.dropFirst() { value = value << 6 | UInt32(byte & 0x3F) }
     head.removeAll(keepingCapacity: true)
-    show(Unicode.Scalar(value) ?? "\u{FFFD}")
+    append(Unicode.Scalar(value) ?? "\u{FFFD}")
   }
 
   /// The length of a character with this first byte, and what may be its second; nil if none has
@@ -134,11 +134,11 @@ extension TerminalSieve {
     let rest = Array(head.dropFirst())
     let first = head[0]
     head.removeAll(keepingCapacity: true)
-    show(first < 0x80 ? Unicode.Scalar(first) : "\u{FFFD}")
-    for byte in rest { take(byte) }
+    append(first < 0x80 ? Unicode.Scalar(first) : "\u{FFFD}")
+    for byte in rest { accept(byte) }
   }
 
-  private mutating func show(_ scalar: Unicode.Scalar) {
+  private mutating func append(_ scalar: Unicode.Scalar) {
     closePicture()
     if scalar == "\n" {
       endColours()
@@ -168,7 +168,7 @@ extension VisibleText {
     sieving bytes: [UInt8], pictures: Bool = true, separator: UInt8? = nil
   ) {
     var sieve = TerminalSieve(pictures: pictures, separator: separator)
-    self = sieve.take(bytes)
+    self = sieve.filter(bytes)
     self += sieve.finish()
   }
 

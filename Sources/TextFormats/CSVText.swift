@@ -47,9 +47,9 @@ public struct CSVText {
     -> CSVSeparator?
   {
     var rest = scanner
-    guard rest.take("sep="), let mark = rest.next else { return nil }
+    guard rest.consume("sep="), let mark = rest.next else { return nil }
     rest.skip()
-    guard rest.take("\r\n") || rest.take("\n") else { return nil }
+    guard rest.consume("\r\n") || rest.consume("\n") else { return nil }
     guard let separator = CSVSeparator(rawValue: mark) else { throw scanner.fault(.badSeparator) }
     scanner = rest
     return separator
@@ -78,7 +78,7 @@ public struct CSVText {
   public mutating func row() throws(TextFault) -> [Field]? {
     guard !scanner.isAtEnd else { return nil }
     var fields: [Field] = []
-    repeat { fields.append(try field()) } while try takeSeparator()
+    repeat { fields.append(try field()) } while try consumeSeparator()
     return fields
   }
 
@@ -89,12 +89,12 @@ public struct CSVText {
     scanner.place(of: position ?? scanner.position)
   }
 
-  private mutating func takeSeparator() throws(TextFault) -> Bool {
+  private mutating func consumeSeparator() throws(TextFault) -> Bool {
     if scanner.next == separator.rawValue {
       scanner.skip()
       return true
     }
-    if scanner.take("\r\n") || scanner.take("\n") || scanner.isAtEnd { return false }
+    if scanner.consume("\r\n") || scanner.consume("\n") || scanner.isAtEnd { return false }
     throw scanner.fault(.fieldEnd(separator))
   }
 

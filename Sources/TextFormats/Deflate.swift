@@ -187,8 +187,8 @@ private struct Unpacker {
   mutating func unpack() throws(DeflateFault) {
     var isLast = false
     while !isLast {
-      isLast = try take(1) == 1
-      switch try take(2) {
+      isLast = try nextBits(1) == 1
+      switch try nextBits(2) {
       case 0: try copy()
       case 1:
         try read(
@@ -203,7 +203,7 @@ private struct Unpacker {
   /// Reads a block that is not packed.
   private mutating func copy() throws(DeflateFault) {
     (bits, count) = (0, 0)
-    let (length, inverse) = (try take(16), try take(16))
+    let (length, inverse) = (try nextBits(16), try nextBits(16))
     guard length ^ inverse == 0xFFFF, place + length <= input.count else { throw .damaged }
     guard output.count + length <= limit else { throw .tooLong(limit: limit) }
     output += input[place..<place + length]
@@ -212,11 +212,11 @@ private struct Unpacker {
 
   /// Reads a block that states its codes.
   private mutating func readStated() throws(DeflateFault) {
-    let (literals, distances) = (try take(5) + 257, try take(5) + 1)
-    let stated = try take(4) + 4
+    let (literals, distances) = (try nextBits(5) + 257, try nextBits(5) + 1)
+    let stated = try nextBits(4) + 4
     guard literals <= 286, distances <= 30 else { throw .damaged }
     var widths = [UInt8](repeating: 0, count: Self.order.count)
-    for code in Self.order[..<stated] { widths[code] = UInt8(try take(3)) }
+    for code in Self.order[..<stated] { widths[code] = UInt8(try nextBits(3)) }
     let codes = try Codes(widths)
     var all: [UInt8] = []
     while all.count < literals + distances {
@@ -224,9 +224,9 @@ private struct Unpacker {
       switch symbol {
       case 16:
         guard let last = all.last else { throw .damaged }
-        all += [UInt8](repeating: last, count: try take(2) + 3)
-      case 17: all += [UInt8](repeating: 0, count: try take(3) + 3)
-      case 18: all += [UInt8](repeating: 0, count: try take(7) + 11)
+        all += [UInt8](repeating: last, count: try nextBits(2) + 3)
+      case 17: all += [UInt8](repeating: 0, count: try nextBits(3) + 3)
+      case 18: all += [UInt8](repeating: 0, count: try nextBits(7) + 11)
       default: all.append(UInt8(symbol))
       }
     }
@@ -255,14 +255,14 @@ private struct Unpacker {
     _ code: Int, of ranges: [(least: Int, bits: Int)]
   ) throws(DeflateFault) -> Int {
     guard code < ranges.count else { throw .damaged }
-    return ranges[code].least + (try take(ranges[code].bits))
+    return ranges[code].least + (try nextBits(ranges[code].bits))
   }
 
   /// The symbol of the next code.
   private mutating func next(_ codes: Codes) throws(DeflateFault) -> Int {
     var (code, first, index) = (0, 0, 0)
     for width in 1..<codes.counts.count {
-      code |= try take(1)
+      code |= try nextBits(1)
       let count = codes.counts[width]
       if code - first < count { return codes.symbols[index + code - first] }
       index += count
@@ -273,7 +273,7 @@ private struct Unpacker {
   }
 
   /// The next bits, the lowest first.
-  private mutating func take(_ width: Int) throws(DeflateFault) -> Int {
+  private mutating func nextBits(_ width: Int) throws(DeflateFault) -> Int {
     while count < width {
       guard place < input.count else { throw .damaged }
       bits |= UInt32(input[place]) << UInt32(count)

@@ -45,20 +45,20 @@ public struct JSONReader {
     scanner.place(of: position ?? scanner.position)
   }
 
-  /// Takes a mark such as `{` if it comes next; returns whether it did.
-  public mutating func take(_ mark: StaticString) -> Bool {
-    guard scanner.take(mark) else { return false }
+  /// Consumes a mark such as `{` if it comes next; returns whether it did.
+  public mutating func consume(_ mark: StaticString) -> Bool {
+    guard scanner.consume(mark) else { return false }
     skipBlanks()
     return true
   }
 
-  /// Takes a mark; `other` is a mark that the caller has looked for before.
+  /// Consumes a mark; `other` is a mark that the caller has looked for before.
   ///
   /// - Throws: `TextFault` if something else comes next.
   public mutating func expect(_ mark: StaticString, or other: StaticString? = nil)
     throws(TextFault)
   {
-    if take(mark) { return }
+    if consume(mark) { return }
     throw scanner.fault(.marks((other.map { [$0.description] } ?? []) + [mark.description]))
   }
 
@@ -67,9 +67,9 @@ public struct JSONReader {
   /// - Throws: `TextFault` for anything else.
   public mutating func scalar() throws(TextFault) -> Scalar {
     if scanner.next == UInt8(ascii: "\"") { return .text(try string()) }
-    if take("true") { return .flag(true) }
-    if take("false") { return .flag(false) }
-    if take("null") { return .null }
+    if consume("true") { return .flag(true) }
+    if consume("false") { return .flag(false) }
+    if consume("null") { return .null }
     let start = scanner.position
     let digits = try scanner.text { byte in !Self.isDigit(byte) && !Self.isNumberMark(byte) }
     guard Self.isNumber(digits) else {
@@ -123,7 +123,7 @@ public struct JSONReader {
       guard let first = hexadecimal() else { break }
       if let scalar = Unicode.Scalar(first) { return scalar }
       // The second half of a pair must follow.
-      guard first < 0xDC00, scanner.take("\\u"), let second = hexadecimal(),
+      guard first < 0xDC00, scanner.consume("\\u"), let second = hexadecimal(),
         (0xDC00...0xDFFF).contains(second),
         let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) * 0x400 + (second - 0xDC00))
       else { break }
@@ -229,23 +229,23 @@ public enum JSONValue: Hashable, Sendable {
 
   private init(_ reader: inout JSONReader, depth: Int) throws(TextFault) {
     let start = reader.position
-    if reader.take("{") {
+    if reader.consume("{") {
       guard depth < Self.deepest else { throw TextFault(reader.place(of: start), .tooDeep) }
       var members: [[UInt8]: JSONValue] = [:]
-      if !reader.take("}") {
+      if !reader.consume("}") {
         repeat {
           let name = Array(try reader.string().utf8)
           try reader.expect(":")
           members[name] = try JSONValue(&reader, depth: depth + 1)
-        } while reader.take(",")
+        } while reader.consume(",")
         try reader.expect("}", or: ",")
       }
       self = .object(members)
-    } else if reader.take("[") {
+    } else if reader.consume("[") {
       guard depth < Self.deepest else { throw TextFault(reader.place(of: start), .tooDeep) }
       var values: [JSONValue] = []
-      if !reader.take("]") {
-        repeat { values.append(try JSONValue(&reader, depth: depth + 1)) } while reader.take(",")
+      if !reader.consume("]") {
+        repeat { values.append(try JSONValue(&reader, depth: depth + 1)) } while reader.consume(",")
         try reader.expect("]", or: ",")
       }
       self = .array(values)

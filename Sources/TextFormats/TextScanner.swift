@@ -72,8 +72,8 @@ struct TextScanner {
 
   mutating func skip() { position += 1 }
 
-  /// Takes the bytes of `word` if they come next; returns whether they did.
-  mutating func take(_ word: StaticString) -> Bool {
+  /// Consumes the bytes of `word` if they come next; returns whether they did.
+  mutating func consume(_ word: StaticString) -> Bool {
     let length = word.utf8CodeUnitCount
     guard bytes.count - position >= length,
       bytes[position..<(position + length)].elementsEqual(word.description.utf8)

@@ -72,7 +72,7 @@ write("files.c", [f"{file} {entries.get(name, '-')}" for name in in_c for file i
 write("includes", [f"-I{folder(name) / 'include'}" for name in in_c])
 
 # The export of a layout in C has one name in every library, and here a name for each.
-(out / "layouts.h").write_text("#include <CLayoutPlugin.h>\n" + "".join(
+(out / "layouts.h").write_text("#include <CLayoutPlugin.h>\n#include <stdint.h>\n\n" + "".join(
     f"const layout_plugin_descriptor *{entry}(uint32_t host_abi);\n" for entry in entries.values()))
 write("module.modulemap",
       [f'module {name} {{ header "{folder(name)}/include/{name}.h" }}' for name in in_c if name not in entries]

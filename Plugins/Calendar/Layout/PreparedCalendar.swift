@@ -130,7 +130,7 @@ struct PreparedCalendar {
     guard columns != shownColumns else { return }
     shownColumns = columns
     allDayHeight = allDay.height(on: columns)
-    grid.show(allDayLines: allDayHeight.lines)
+    grid.setAllDayLines(allDayHeight.lines)
   }
 
   /// The z values in force.
@@ -255,7 +255,7 @@ struct PreparedCalendar {
     }
   }
 
-  /// Notes that buckets hold something of a section without tags.
+  /// Records that buckets hold something of a section without tags.
   mutating func widenReach(of section: Int, to columns: ClosedRange<Int>) {
     guard let old = reach[section] else { return reach[section] = columns }
     if old.lowerBound > columns.lowerBound || old.upperBound < columns.upperBound {

@@ -64,8 +64,8 @@ struct DayLawTests {
         guard let free else { continue }
         ends[free] = time + 1 + Int32(random.below(40_000))
         holders[free] = event
-        narrow.take(free, Int32(event), until: ends[free])
-        wide.take(free, Int32(event), until: ends[free])
+        narrow.occupy(free, Int32(event), until: ends[free])
+        wide.occupy(free, Int32(event), until: ends[free])
       }
     }
   }

@@ -15,7 +15,7 @@ import SummaryTree
 /// section too.
 ///
 /// Memory: for a section of equal sizes a few numbers, for a mixed one a tree over its items
-/// with notes about lines. Positions are computed when asked for, from sizes read again; nothing is
+/// with packed lines. Positions are computed when asked for, from sizes read again; nothing is
 /// kept per item. A batch of edits costs what it changes, and leads to the same frames, to the last
 /// bit, as a new `prepare`.
 ///

@@ -24,7 +24,7 @@ struct FlowLine: Equatable {
 enum FlowLines {
   /// All sizes are equal, or there are no items: O(1) memory.
   case uniform(UniformLines)
-  /// Sizes differ: a tree over the items, with notes about lines.
+  /// Sizes differ: a tree over the items, with packed lines.
   case mixed(LineTree)
 
   /// Number of lines.

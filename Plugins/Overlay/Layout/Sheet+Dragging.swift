@@ -65,7 +65,7 @@ extension Sheet {
     case .backdrop: return scroll
     case .handle:
       let raw = finger.startHeight - finger.total
-      show(max(0, rules.rubberBand.shown(raw, in: range, container: container)))
+      resize(to: max(0, rules.rubberBand.shown(raw, in: range, container: container)))
       return scroll
     case .content:
       guard rules.scrollExpands else { return scroll - distance }
@@ -75,7 +75,7 @@ extension Sheet {
         let live = scroll - distance - origin
         guard Self.seedMoves(position, offset: live) else { return live + origin }
         let raw = finger.startHeight - finger.total
-        show(min(max(raw, range.lowerBound), range.upperBound))
+        resize(to: min(max(raw, range.lowerBound), range.upperBound))
         return origin
       }
     }
@@ -125,7 +125,7 @@ extension Sheet {
   }
 
   /// Takes another height in a drag.
-  mutating func show(_ height: Double) {
+  mutating func resize(to height: Double) {
     guard height != self.height else { return }
     finger?.isDragging = true
     self.height = height
@@ -209,7 +209,7 @@ extension Sheet {
       finger.sheetTotal = finger.startHeight - clamped
       finger.lastScroll = held
       self.finger = finger
-      show(clamped)
+      resize(to: clamped)
       // 5.
       scroll = held
       left = excess

@@ -124,7 +124,7 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
     if let after { slices.append(after) }
     var result = Chunk.chunks(of: slices)
     // 3. Neighbours that fit are taken in, until none does.
-    while let wider = takeNeighbour(of: touched, into: result) { (touched, result) = wider }
+    while let wider = joinNeighbour(of: touched, into: result) { (touched, result) = wider }
     // 4. The new chunks take the old ones' place.
     exchange(touched, for: result)
   }
@@ -182,7 +182,7 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
   }
 
   /// `result` with a neighbour of `touched` that fits, or nil if none does.
-  private func takeNeighbour(of touched: Range<Int>, into result: [Chunk]) -> (
+  private func joinNeighbour(of touched: Range<Int>, into result: [Chunk]) -> (
     touched: Range<Int>, result: [Chunk]
   )? {
     let slices = result.map { ChunkSlice($0) }

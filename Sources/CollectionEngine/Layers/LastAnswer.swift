@@ -83,7 +83,7 @@ struct LastAnswer {
     confirm(in: area)
   }
 
-  /// Takes note that the layout was asked for all of `area` and answered what is kept.
+  /// Records that the layout was asked for all of `area` and answered what is kept.
   mutating func confirm(in area: Rect) {
     (self.area, hasChanged) = (area, false)
     stale.removeAll(keepingCapacity: true)

@@ -7,7 +7,7 @@ extension LayoutStack {
     if invalidation.isNothing { return }
     issued.append((invalidation, rule))
     if trace.isOn, let context = issuedContexts.last {
-      trace.note("\(layer) context: \(context.text(kinds))", uikit: "invalidateLayout(with:)")
+      trace.add("\(layer) context: \(context.text(kinds))", uikit: "invalidateLayout(with:)")
     }
   }
 

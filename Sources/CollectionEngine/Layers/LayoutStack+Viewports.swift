@@ -42,7 +42,7 @@ extension LayoutStack {
     if let first = answers.firstUnprepared {
       try prepareLevels(from: first)
     } else if answers.together.scope == .counts || answers.together.contentSizeAdjustment != .zero {
-      try takeContentSize()
+      try updateContentSize()
     }
   }
 

@@ -118,7 +118,7 @@ final class LayoutStack {
     invalidate()
     update(snapshot)
     for level in levels.indices { try apply(updates, to: level) }
-    try takeContentSize()
+    try updateContentSize()
     try prepareResizedBases()
     try settleInsets()
     isPrepared = true
@@ -172,7 +172,7 @@ final class LayoutStack {
       }
     }
     issue(all)
-    try takeContentSize()
+    try updateContentSize()
     try prepareResizedBases()
     count(all)
     try settleInsets()
@@ -265,7 +265,7 @@ final class LayoutStack {
 
   func prepareLevels(from first: Int) throws(LayoutFailure) {
     for level in first..<levels.count { try prepareLevel(level) }
-    try takeContentSize()
+    try updateContentSize()
   }
 
   private func prepareLevel(_ level: Int) throws(LayoutFailure) {
@@ -274,8 +274,8 @@ final class LayoutStack {
     renewBaseView(above: level)
   }
 
-  /// Takes over the size of the content, unless its end could not be scrolled to.
-  func takeContentSize() throws(LayoutFailure) {
+  /// Updates the size of the content, unless its end could not be scrolled to.
+  func updateContentSize() throws(LayoutFailure) {
     for layout in levels {
       let (size, limit) = (layout.contentSize, Limits.coordinate)
       guard max(size.width, size.height) <= limit else {
@@ -284,7 +284,7 @@ final class LayoutStack {
     }
     contentSize = top.contentSize
     isRightToLeft = levels[0].isRightToLeft
-    trace.note(
+    trace.add(
       "\(top.label) content size: "
         + "\(contentSize.width.traceText)x\(contentSize.height.traceText)",
       uikit: "collectionViewContentSize")

@@ -66,7 +66,7 @@ extension Scene {
   /// - Throws: `EngineError.batchState`, `.batch` with UIKit's sentence, `.snapshot`,
   ///   `.tooManyItems`, `.layout`.
   public func commit(modelCounts: [Int]? = nil) throws(EngineError) -> (
-    changed: [String], notes: [BatchNote]
+    changed: [String], remarks: [BatchRemark]
   ) {
     guard let batch = state.batch else { throw .batchState(.noneToCommit) }
     if batch.depth > 1 {
@@ -79,11 +79,11 @@ extension Scene {
     let owner = state.owner(of: try index(of: batch.layer))
     let content = state.layers[owner].content
     var operations = batch.operations
-    var notes: [BatchNote] = []
+    var remarks: [BatchRemark] = []
     if batch.strictness == .lenient {
       let normal = BatchNormaliser(operations, for: content)
       operations = normal.operations
-      notes = normal.notes
+      remarks = normal.remarks
     }
     try checkRoom(of: operations, modelCounts, in: content)
     let update: ContentUpdate
@@ -98,7 +98,7 @@ extension Scene {
       content = update.content
       return update.change
     }
-    return (changed, notes)
+    return (changed, remarks)
   }
 
   /// Refuses a batch that is too large, before anything is allocated.

@@ -87,7 +87,7 @@ extension Scene {
     try check(Double(count), "count", in: 1...Double(Limits.items))
     try checkRoom(for: count, in: content)
     try checkIdentifier(of: changes, count: count, in: content)
-    return try take(.insert(at: path, count: count, ItemValues(changes)), index)
+    return try apply(.insert(at: path, count: count, ItemValues(changes)), index)
   }
 
   /// Appends `count` items with `changes` to `section`.
@@ -115,7 +115,7 @@ extension Scene {
   {
     let index = try index(of: layer)
     try check(items, section, index)
-    return try take(.delete(Range(items), section: section), index)
+    return try apply(.delete(Range(items), section: section), index)
   }
 
   /// Moves an item to `target`, which is numbered after the removal.
@@ -255,9 +255,8 @@ extension Scene {
     }
   }
 
-  /// Takes a step in the content that the layer at `index` shows and updates every layer that shows
-  /// it.
-  private func take(_ step: ItemStep, _ index: Int) throws(EngineError) -> [String] {
+  /// Applies a step to the content of the layer at `index` and updates every layer that shows it.
+  private func apply(_ step: ItemStep, _ index: Int) throws(EngineError) -> [String] {
     let owner = state.owner(of: index)
     let inverse = canGiveContentAway ? state.layers[owner].content.inverse(of: step) : nil
     return try editContent(index, undo: inverse.map { ItemUndo(owner: owner, step: $0) }) {

@@ -173,7 +173,7 @@ public final class Scene {
     }
     var target = Point(x: asked.x + adjustment.x, y: asked.y + adjustment.y)
     if cause.clamps, let point {
-      target.take(try offset(restoring: point, index, next), along: inside)
+      target.replace(with: try offset(restoring: point, index, next), along: inside)
     } else if cause.clamps, let anchor, inside.contains(Axes(stack.axis)) {
       target = try offset(restoring: anchor, cause.change, at: target, index, next) ?? target
     }
@@ -340,8 +340,8 @@ extension LayerInvalidation {
 }
 
 extension Point {
-  /// Takes over coordinates of a point, if there is one.
-  fileprivate mutating func take(_ other: Point?, along axes: Axes) {
+  /// Replaces coordinates by those of a point, if there is one.
+  fileprivate mutating func replace(with other: Point?, along axes: Axes) {
     guard let other else { return }
     if axes.contains(.horizontal) { x = other.x }
     if axes.contains(.vertical) { y = other.y }

@@ -167,7 +167,7 @@ extension TouchNode {
       corner
         ? Point(x: point.x - box.minX, y: point.y - box.minY)
         : Point(x: inside.x - boundsOrigin.x, y: inside.y - boundsOrigin.y))
-    hit.take(node(.under, own.reason), local: own.point, scrolls: scroller)
+    hit.addReceiver(node(.under, own.reason), local: own.point, scrolls: scroller)
     return true
   }
 
@@ -214,7 +214,7 @@ extension TouchNode {
 
 extension Hit {
   /// Lists a node that is free to take the touch; the first gets it.
-  fileprivate mutating func take(_ node: HitNode, local: Point, scrolls: String?) {
+  fileprivate mutating func addReceiver(_ node: HitNode, local: Point, scrolls: String?) {
     var node = node
     if target == nil {
       node.verdict = .hit

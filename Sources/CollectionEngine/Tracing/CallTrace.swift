@@ -94,7 +94,7 @@ public final class CallTrace {
   }
 
   /// Records one line.
-  func note(_ line: @autoclosure () -> String, uikit: @autoclosure () -> String? = nil) {
+  func add(_ line: @autoclosure () -> String, uikit: @autoclosure () -> String? = nil) {
     guard isOn else { return }
     if lines.count < CallTrace.limit { lines.append((line(), uikit())) } else { missing += 1 }
   }

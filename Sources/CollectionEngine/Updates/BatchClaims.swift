@@ -200,7 +200,7 @@ struct BatchClaims<Place: BatchOrder> {
     for (group, places) in taken { groups[group] = FreePlaces(taken: places, count: count(group)) }
     for index in further.sorted(by: { targets[$0].request < targets[$1].request }) {
       let place = targets[index].place
-      guard let free = groups[place.group]?.take(near: place.index) else { continue }
+      guard let free = groups[place.group]?.claim(near: place.index) else { continue }
       targets[index].place = place.moved(to: free)
     }
     Self.sort(&targets)
@@ -232,10 +232,10 @@ private struct FreePlaces {
 
   init(taken: Set<Int>, count: Int) { (self.taken, self.count) = (taken, count) }
 
-  /// Takes the first free place from `place` on, or, if there is none, the nearest one below.
+  /// Claims the first free place from `place` on, or, if there is none, the nearest one below.
   ///
   /// - Complexity: amortised O(log n).
-  mutating func take(near place: Int) -> Int {
+  mutating func claim(near place: Int) -> Int {
     var found = Self.next(place, 1, taken, &above)
     if found >= count { found = Self.next(place, -1, taken, &below) }
     taken.insert(found)

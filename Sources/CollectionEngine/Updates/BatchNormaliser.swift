@@ -23,7 +23,7 @@ internal import SummaryTree
 /// Requests out of range stay, to be refused.
 struct BatchNormaliser {
   private(set) var operations: [BatchOperation]
-  private(set) var notes: [BatchNote] = []
+  private(set) var remarks: [BatchRemark] = []
 
   /// - Complexity: O(r log n) for r requests.
   init(_ requests: [BatchOperation], for content: Content) {
@@ -40,7 +40,7 @@ struct BatchNormaliser {
   private mutating func keep(_ omission: BatchOmission, where isKept: (BatchOperation) -> Bool) {
     operations = operations.filter { operation in
       if isKept(operation) { return true }
-      notes.append(.dropped(operation, omission))
+      remarks.append(.dropped(operation, omission))
       return false
     }
   }
@@ -64,7 +64,7 @@ struct BatchNormaliser {
     }
   }
 
-  /// Of several moves from one place the first counts; an exact repetition is no note.
+  /// Of several moves from one place the first counts; an exact repetition is no remark.
   private mutating func mergeMoves<Place: Hashable>(
     _ move: (BatchOperation) -> (source: Place, target: Place)?
   ) {
@@ -75,7 +75,7 @@ struct BatchNormaliser {
         targets[source] = target
         return true
       }
-      if first != target { notes.append(.dropped(operation, .secondMove)) }
+      if first != target { remarks.append(.dropped(operation, .secondMove)) }
       return false
     }
   }
@@ -91,7 +91,7 @@ struct BatchNormaliser {
       }
       if let index = first[place] {
         kept[index] = kept[index].joined(with: operation)
-        notes.append(.joined(operation))
+        remarks.append(.joined(operation))
       } else {
         first[place] = kept.count
         kept.append(operation)
@@ -135,7 +135,7 @@ struct BatchNormaliser {
         kept.append(operation)
         continue
       }
-      notes.append(.split(operation))
+      remarks.append(.split(operation))
       split.insert(source)
       let count = (items[source] ?? nil) ?? content.itemCount(inSection: source)
       kept.append(.deleteSection(source))
@@ -236,7 +236,7 @@ struct BatchNormaliser {
         kept.append(operation)
         continue
       }
-      notes.append(.split(operation))
+      remarks.append(.split(operation))
       let values = content.sections.read(at: source.section) { $0.values(of: source.item) }
       kept.append(.deleteItem(source))
       late.append(.insertItem(target, values.changes + (changes[source] ?? [])))

@@ -35,8 +35,8 @@ public enum BatchStrictness: Hashable, Sendable {
   case lenient
 }
 
-/// Notes on requests that a lenient batch did not take literally.
-public enum BatchNote: Hashable, Sendable {
+/// Remarks on requests that a lenient batch did not take literally.
+public enum BatchRemark: Hashable, Sendable {
   /// A request was left out.
   case dropped(BatchOperation, BatchOmission)
   /// A move became a delete and an insert.

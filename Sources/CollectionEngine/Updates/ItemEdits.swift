@@ -104,12 +104,12 @@ struct ItemEdits {
     for index in section.targets {
       let target = targets[index]
       while next < section.sources.upperBound, merge.isBefore(sources[next], target) {
-        merge.take(sources[next], give)
+        merge.addSource(sources[next], give)
         next += 1
       }
-      merge.put(target, give)
+      merge.addTarget(target, give)
     }
-    for index in next..<section.sources.upperBound { merge.take(sources[index], give) }
+    for index in next..<section.sources.upperBound { merge.addSource(sources[index], give) }
     content.edit(section.number) { $0.apply(merge.batch) }
     return merge.updates(ofSection: section.number)
   }
@@ -146,7 +146,7 @@ private struct SectionMerge {
     return place < target.place.item || place == target.place.item && source.action != .reload
   }
 
-  mutating func take(_ source: ItemClaim, _ give: (ItemClaim, inout SectionBatch) -> Void) {
+  mutating func addSource(_ source: ItemClaim, _ give: (ItemClaim, inout SectionBatch) -> Void) {
     let item = source.place.item
     steps += 1
     if source.action == .reload {
@@ -160,7 +160,7 @@ private struct SectionMerge {
     }
   }
 
-  mutating func put(_ target: ItemClaim, _ give: (ItemClaim, inout SectionBatch) -> Void) {
+  mutating func addTarget(_ target: ItemClaim, _ give: (ItemClaim, inout SectionBatch) -> Void) {
     steps += 1
     batch.insert(before: target.place.item + surplus)
     give(target, &batch)

@@ -117,7 +117,7 @@ struct SnapshotPlan {
     }
   }
 
-  /// Looks up what was left over: fills in the origins of items that stay in their section, notes
+  /// Looks up what was left over: fills in the origins of items that stay in their section, records
   /// the moves from others, and returns what is not paired in the end.
   private mutating func pairRest(_ matches: inout [IdentifierMatch]) -> Rest {
     var rest = oldRest(matches)

@@ -16,12 +16,12 @@ final class JournalFile {
   static let largest = 256 << 20
 
   private let folder: StateFolder
-  private let file: PrivateFile
+  private let file: GrowingFile
   private var name: String
   private var length = 0
   private var checksum = JournalRecord.start
 
-  private init(name: String, folder: StateFolder, file: PrivateFile) {
+  private init(name: String, folder: StateFolder, file: GrowingFile) {
     self.name = name
     self.folder = folder
     self.file = file
@@ -80,7 +80,7 @@ final class JournalFile {
   private static func make(
     _ name: String, in folder: StateFolder
   ) throws(JournalProblem) -> JournalFile? {
-    let file: PrivateFile
+    let file: GrowingFile
     do { file = try folder.files.file(name, for: .creating) } catch {
       if error == .taken { return nil }
       throw .create(path: folder.path, reason: error.words)

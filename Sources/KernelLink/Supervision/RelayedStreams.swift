@@ -110,7 +110,7 @@ final class RelayedTerminal {
     for index in shown.indices {
       var bytes: [UInt8] = []
       if case .bytes = Posix.read(shown[index].ends[0], limit: 1 << 16, into: &bytes),
-        !Posix.write(shown[index].terminal, shown[index].sieve.take(bytes).bytes)
+        !Posix.write(shown[index].terminal, shown[index].sieve.filter(bytes).bytes)
       {
         return false
       }

@@ -35,7 +35,7 @@ package struct CheckReport {
   }
 
   /// Reports the result of each law, the costs, and at last what came of it all.
-  func tell(
+  func writeResults(
     _ records: [LawRecord], _ summary: CheckSummary, of plan: CheckPlan, cost: [CheckAnswer],
     problems: [String]
   ) {

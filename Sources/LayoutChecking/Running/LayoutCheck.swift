@@ -30,7 +30,7 @@ package struct LayoutCheck {
       switch try trial() {
       case .success(let (trial, cost)):
         let summary = CheckSummary(trial, of: plan)
-        report.tell(trial.records, summary, of: plan, cost: cost, problems: trial.problems)
+        report.writeResults(trial.records, summary, of: plan, cost: cost, problems: trial.problems)
         try writeTest(trial)
         return summary.code
       case .failure(let problem): return report.fail(problem.sentence, code: 2)

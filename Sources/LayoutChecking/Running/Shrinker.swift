@@ -29,7 +29,7 @@ struct Shrinker {
     return best
   }
 
-  private mutating func take(_ trial: [String], over best: inout [String]) -> Bool {
+  private mutating func accept(_ trial: [String], over best: inout [String]) -> Bool {
     guard attempts > 0, trial != best else { return false }
     attempts -= 1
     guard fails(trial) else { return false }
@@ -45,7 +45,7 @@ struct Shrinker {
       while start < best.count {
         var trial = best
         trial.removeSubrange(start..<min(start + length, best.count))
-        if !take(trial, over: &best) { start += length }
+        if !accept(trial, over: &best) { start += length }
       }
       if length == 1 { return }
       length /= 2
@@ -100,7 +100,7 @@ struct Shrinker {
   private mutating func replace(_ index: Int, _ line: String, _ best: inout [String]) -> Bool {
     var trial = best
     trial[index] = line
-    return take(trial, over: &best)
+    return accept(trial, over: &best)
   }
 
   private static func smaller(than text: String) -> [String] {

@@ -139,7 +139,7 @@ struct Trial {
     if open.isEmpty { return }
     let (laws, watch) = (open.map { records[$0].law.name }, Stopwatch())
     switch try kernel.ask(.judge(number: number, base: base, laws: laws)) {
-    case .answers(let answers): take(answers, number, base, open)
+    case .answers(let answers): addAnswers(answers, number, base, open)
     case .died(_, let isHang):
       try locate(number, base, open)
       if isHang { waited += watch.wholeMilliseconds }
@@ -147,7 +147,7 @@ struct Trial {
   }
 
   /// Adds the answers of a scene to the records.
-  private mutating func take(
+  private mutating func addAnswers(
     _ answers: [CheckAnswer], _ number: Int, _ base: String?, _ open: [Int]
   ) {
     let lines = answers.filter { $0.kind == .line }.map(\.text)
@@ -200,7 +200,7 @@ struct Trial {
     }
     for index in open {
       switch try judge([records[index].law.name]) {
-      case .answers(let answers): take(answers, number, base, [index])
+      case .answers(let answers): addAnswers(answers, number, base, [index])
       case .died(let message, let isHang):
         records[index].die(LawFailure(deadly: lines, number, base, message, isHang: isHang))
         if isHang && records[index].isBroken { return }

@@ -213,7 +213,7 @@ extension ExportedContext {
     _ message: UnsafeMutablePointer<layout_message>
   ) -> layout_status {
     ask(message) { (base) throws(LayoutFailure) in
-      if waiting == rect { waiting = nil } else { try takeBaseAnswer(rect, base) }
+      if waiting == rect { waiting = nil } else { try fetchBaseAnswer(rect, base) }
       count.pointee = UInt64(baseAnswer.count)
       guard baseAnswer.count <= capacity, let buffer else {
         waiting = rect
@@ -230,14 +230,14 @@ extension ExportedContext {
     _ message: UnsafeMutablePointer<layout_message>
   ) -> layout_status {
     ask(message) { (base) throws(LayoutFailure) in
-      try takeBaseAnswer(rect, base)
+      try fetchBaseAnswer(rect, base)
       loan.pointee = layout_loan(baseAnswer)
       return LAYOUT_OK
     }
   }
 
   /// Makes `baseAnswer`, whose memory is used again, that to a query of `rect`.
-  private func takeBaseAnswer(_ rect: Rect, _ base: any BaseLayout) throws(LayoutFailure) {
+  private func fetchBaseAnswer(_ rect: Rect, _ base: any BaseLayout) throws(LayoutFailure) {
     if waiting != nil { waiting = nil }
     baseAnswer.removeAll(keepingCapacity: true)
     try base.attributes(in: rect, into: &baseAnswer)

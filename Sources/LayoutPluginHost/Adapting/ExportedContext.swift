@@ -60,9 +60,9 @@ final class ExportedContext {
     let version = context.version
     let isShown = version != nil && version == self.version && self.context === context
     if self.context !== context { self.context = context }
-    if !isShown { show(context) }
+    if !isShown { export(context) }
     self.version = version
-    if isDecorator { showBase(context.base) }
+    if isDecorator { exportBase(context.base) }
   }
 
   private func forget() {
@@ -71,18 +71,18 @@ final class ExportedContext {
   }
 
   /// Writes what the context shows now to the tables.
-  private func show(_ context: any LayoutContext) {
+  private func export(_ context: any LayoutContext) {
     sectionCount = context.sectionCount
     let viewport = context.viewport
     table.pointee.viewport = layout_viewport(viewport)
     table.pointee.margins = layout_insets(viewport.margins)
     table.pointee.adjusted_axes = viewport.adjustedAxes.rawValue
     table.pointee.section_count = Int64(sectionCount)
-    showState(context.interactionState)
+    exportState(context.interactionState)
   }
 
   /// Writes the numbers of a gesture where they lie until the next call.
-  private func showState(_ numbers: [Double]) {
+  private func exportState(_ numbers: [Double]) {
     if state.count != numbers.count {
       state.deallocate()
       state =
@@ -95,14 +95,14 @@ final class ExportedContext {
   }
 
   /// Writes what is known of a base, unless nothing of it has changed.
-  private func showBase(_ base: (any BaseLayout)?) {
+  private func exportBase(_ base: (any BaseLayout)?) {
     if let base, base === self.base, base.version == baseVersion { return }
     (self.base, baseVersion) = (base, base?.version)
     guard let base else {
       table.pointee.base = nil
       return
     }
-    wrapped.pointee.show(base)
+    wrapped.pointee.describe(base)
     table.pointee.base = UnsafePointer(wrapped)
   }
 
@@ -232,8 +232,8 @@ extension layout_wrapped {
       is_right_to_left: 0, reserved: 0)
   }
 
-  /// Shows what is known of `base` without a question.
-  fileprivate mutating func show(_ base: any BaseLayout) {
+  /// Describes what is known of `base` without a question.
+  fileprivate mutating func describe(_ base: any BaseLayout) {
     axis = base.axis.number
     content_size = layout_size(base.contentSize)
     has_ordered_sections = base.hasOrderedSections ? 1 : 0

@@ -128,7 +128,7 @@ private final class InvalidationAsking {
     if listed.hasFault || !answer.isPlain, let fault = listed.fault ?? answer.fault {
       throw instance.plugin.misbehaviour(.invalidation, fault)
     }
-    let invalidation = listed.take(answer)
+    let invalidation = listed.complete(answer)
     if !answer.isPlain || invalidation.scope >= .counts { try follow(invalidation) }
     return invalidation
   }
@@ -215,7 +215,7 @@ private final class ListedElements {
   }
 
   /// Returns `answer` with what was listed for it, which is then forgotten.
-  func take(_ answer: layout_invalidation) -> Invalidation {
+  func complete(_ answer: layout_invalidation) -> Invalidation {
     var (elements, kinds) = ([Element](), [ElementKind]())
     swap(&elements, &self.elements)
     if !self.kinds.isEmpty { swap(&kinds, &self.kinds) }

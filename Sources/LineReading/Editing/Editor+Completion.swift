@@ -201,7 +201,7 @@ extension Editor {
   }
 
   /// Inserts the suggestion if it was shown for the line as it is; otherwise returns nil.
-  func takeGhost() -> UInt8? {
+  func acceptGhost() -> UInt8? {
     guard let ghost, ghost.line == currentLine().text else { return nil }
     self.ghost = nil
     return UInt8(el_insertstr(handle, ghost.text) == 0 ? CC_REFRESH : CC_ERROR)

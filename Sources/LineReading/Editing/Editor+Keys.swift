@@ -54,8 +54,8 @@ extension Editor {
   func key(for byte: UInt8) -> UInt8? {
     if byte == Self.pasteMark { return isVi ? nil : byte }
     guard byte == 0x1B, isVi else { return byte }
-    if keys.take(Self.pasteBegin) { return Self.pasteMark }
-    return keys.take(Self.pasteEnd) ? nil : byte
+    if keys.consume(Self.pasteBegin) { return Self.pasteMark }
+    return keys.consume(Self.pasteEnd) ? nil : byte
   }
 
   /// Ctrl-^.
@@ -105,7 +105,7 @@ extension Editor {
   /// Accepts the suggestion if it is shown, otherwise moves by `count` scalars.
   fileprivate func moveForward(by count: CInt) -> UInt8 {
     if let length = lengthAtEnd() {
-      if let taken = takeGhost() { return taken }
+      if let taken = acceptGhost() { return taken }
       return length == 0 || count == 1 ? UInt8(CC_ERROR) : UInt8(CC_CURSOR)
     }
     el_cursor(handle, count)
@@ -148,7 +148,7 @@ extension Editor {
     if signals.contains(.suspend) {
       suspend()
     } else if signals.contains(.continued) {
-      takeTerminalBack()
+      reclaimTerminal()
     }
     if signals.contains(.resized) { resize() }
     return true
@@ -167,14 +167,14 @@ extension Editor {
     configuration.pane?.release()
     terminal_stop_process()
     let later = Signals.take()
-    takeTerminalBack()
+    reclaimTerminal()
     if !later.subtracting(.continued).isEmpty {
       _ = goesOn(after: later.subtracting(.continued))
     }
   }
 
   /// Restores editing mode, which a shell has reset, and draws the line at the cursor.
-  private func takeTerminalBack() {
+  private func reclaimTerminal() {
     editline_prepare_terminal(handle, 0)
     editline_prepare_terminal(handle, 1)
     write("\r\u{1B}[J" + Self.pasteOn)
@@ -224,7 +224,7 @@ extension Editor {
   func paste() -> UInt8 {
     var text = PastedText(limit: Self.pasteLimit)
     while !text.isWhole {
-      if let byte = keys.takeByte() {
+      if let byte = keys.consumeByte() {
         text.add(byte)
         continue
       }

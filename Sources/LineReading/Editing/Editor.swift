@@ -108,7 +108,7 @@ final class Editor {
         ending = .tooSmall
         return nil
       }
-      while let byte = keys.takeByte() {
+      while let byte = keys.consumeByte() {
         // A Ctrl-D typed ahead arrives as NUL, which libedit would take for "quote the next key".
         guard byte != 0, let key = key(for: byte), let scalar = decoder.add(key) else { continue }
         redrawTallLine()

@@ -67,11 +67,11 @@ final class KeyInput {
 
   /// Skips an escape sequence that means nothing here, after its Escape.
   func skipSequence() {
-    if take(Array("O".utf8)) {
+    if consume(Array("O".utf8)) {
       position = min(position + 1, buffer.count)
-    } else if take(Array("[".utf8)) {
+    } else if consume(Array("[".utf8)) {
       while position < buffer.count || readMore(milliseconds: 20) {
-        guard let byte = takeByte(), (0x20...0x3F).contains(byte) else { return }
+        guard let byte = consumeByte(), (0x20...0x3F).contains(byte) else { return }
       }
     }
   }
@@ -79,15 +79,15 @@ final class KeyInput {
   /// Whether an unread byte has arrived.
   var hasByte: Bool { position < buffer.count }
 
-  /// Takes one byte that has arrived.
-  func takeByte() -> UInt8? {
+  /// Consumes one byte that has arrived.
+  func consumeByte() -> UInt8? {
     guard position < buffer.count else { return nil }
     defer { position += 1 }
     return buffer[position]
   }
 
-  /// Takes these bytes if they come next, together as a terminal sends them.
-  func take(_ sequence: [UInt8]) -> Bool {
+  /// Consumes these bytes if they come next, together as a terminal sends them.
+  func consume(_ sequence: [UInt8]) -> Bool {
     while true {
       let next = buffer[position...]
       if next.count >= sequence.count {
@@ -99,15 +99,15 @@ final class KeyInput {
     }
   }
 
-  /// Takes one line that has arrived, without its line end, or returns nil.
-  func takeLine() -> String? {
+  /// Consumes one line that has arrived, without its line end, or returns nil.
+  func consumeLine() -> String? {
     guard let end = buffer[position...].firstIndex(of: 0x0A) else { return nil }
     defer { position = end + 1 }
     return String(decoding: buffer[position..<end], as: UTF8.self)
   }
 
-  /// Takes everything that has arrived.
-  func takeRest() -> String {
+  /// Consumes everything that has arrived.
+  func consumeRest() -> String {
     defer { discard() }
     return String(decoding: buffer[position...], as: UTF8.self)
   }

@@ -103,7 +103,7 @@ extension TerminalReader {
     var decoder = ScalarDecoder()
     var tasks = configuration.idleTasks
     while true {
-      while let byte = keys.takeByte() {
+      while let byte = keys.consumeByte() {
         if let key = key(byte, &decoder) { return .key(key) }
       }
       let left = milliseconds.map(clock.left) ?? -1
@@ -129,8 +129,8 @@ extension TerminalReader {
   /// Returns the key for a byte and those after it, or nil if it is incomplete.
   private func key(_ byte: UInt8, _ decoder: inout ScalarDecoder) -> Key? {
     if byte == 0x1B {
-      if keys.take(Array("[C".utf8)) || keys.take(Array("OC".utf8)) { return .right }
-      if keys.take(Array("[D".utf8)) || keys.take(Array("OD".utf8)) { return .left }
+      if keys.consume(Array("[C".utf8)) || keys.consume(Array("OC".utf8)) { return .right }
+      if keys.consume(Array("[D".utf8)) || keys.consume(Array("OD".utf8)) { return .left }
       keys.skipSequence()
       return nil
     }

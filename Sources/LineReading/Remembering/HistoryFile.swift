@@ -60,7 +60,7 @@ struct HistoryFile {
   func append(_ records: [HistoryRecord]) throws(HistoryFileFault) {
     if !FilePlace.exists(folderPath) { try? Folders.make(folderPath, mode: 0o700) }
     guard let folder = try openFolder(creates: true) else { return }
-    let lock = takeLock(in: folder)
+    let lock = acquireLock(in: folder)
     defer { withExtendedLifetime(lock) {} }
     guard let file = try openFile(in: folder, for: .appendingToAny) else { return }
     let size = file.size
@@ -73,7 +73,7 @@ struct HistoryFile {
   /// Shortens the file to its newest lines: writes a new file, flushes it and puts it in place.
   func compact(to limit: Int) throws(HistoryFileFault) {
     guard let folder = try openFolder(creates: false) else { return }
-    let lock = takeLock(in: folder)
+    let lock = acquireLock(in: folder)
     defer { withExtendedLifetime(lock) {} }
     guard let file = try openFile(in: folder) else { return }
     let kept = try contents(of: file).split(separator: 0x0A).suffix(limit)
@@ -107,7 +107,7 @@ extension HistoryFile {
   /// Opens the file or another one beside it; returns nil if it should exist and does not.
   private func openFile(
     in folder: PrivateFolder, _ other: String? = nil, for use: PrivateFolder.Use = .reading
-  ) throws(HistoryFileFault) -> PrivateFile? {
+  ) throws(HistoryFileFault) -> GrowingFile? {
     do { return try folder.file(other ?? name, for: use) } catch {
       switch error {
       case .missing: return nil
@@ -119,21 +119,21 @@ extension HistoryFile {
   }
 
   /// Waits for the lock; a line is not lost because the lock file cannot be created.
-  private func takeLock(in folder: PrivateFolder) -> PrivateFile? {
+  private func acquireLock(in folder: PrivateFolder) -> GrowingFile? {
     let lock = try? folder.file(name + ".lock", for: .appendingToAny)
     lock?.waitForLock()
     return lock
   }
 
   /// Returns the newest lines of the file, which are all unless it is large.
-  private func contents(of file: PrivateFile) throws(HistoryFileFault) -> [UInt8] {
+  private func contents(of file: GrowingFile) throws(HistoryFileFault) -> [UInt8] {
     let start = max(0, file.size - Self.largest)
     let bytes = try bytes(of: file, from: start)
     guard start > 0, let firstEnd = bytes.firstIndex(of: 0x0A) else { return bytes }
     return Array(bytes[firstEnd...])
   }
 
-  private func bytes(of file: PrivateFile, from start: Int) throws(HistoryFileFault) -> [UInt8] {
+  private func bytes(of file: GrowingFile, from start: Int) throws(HistoryFileFault) -> [UInt8] {
     do { return try file.bytes(from: start) } catch {
       throw fault(.system(error.number))
     }

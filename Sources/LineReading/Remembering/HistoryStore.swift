@@ -64,7 +64,7 @@ public final class HistoryStore {
     do throws(HistoryFileFault) {
       let file = try HistoryFile(path: path)
       let stored = try file.records(atMost: Self.lineLimit)
-      for record in stored.records { note(record) }
+      for record in stored.records { remember(record) }
       let own = records.filter { $0.session == session }
       records = stored.records.filter { !$0.hasFailed } + own
       if stored.lines > Self.lineLimit + Self.slack { try file.compact(to: Self.lineLimit) }
@@ -86,7 +86,7 @@ public final class HistoryStore {
       records.removeFirst(records.count - Self.lineLimit)
       failed.formIntersection(records.map(\.text))
     }
-    note(record)
+    remember(record)
     store(record)
   }
 
@@ -98,7 +98,7 @@ public final class HistoryStore {
         time: ThisProcess.secondsSince1970, session: session, text: line, hasFailed: true))
   }
 
-  private func note(_ record: HistoryRecord) {
+  private func remember(_ record: HistoryRecord) {
     if record.hasFailed { failed.insert(record.text) } else { failed.remove(record.text) }
   }
 

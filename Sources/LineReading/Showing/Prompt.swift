@@ -110,7 +110,7 @@ struct PlainPrompt {
   func readLine(prompt: String) -> Input {
     guard keys.beginWatching(escapes: false) else { return .hangUp }
     let typed = keys.unechoedLine.unicodeScalars.filter { !$0.drivesTerminal }
-    show(prompt + String(String.UnicodeScalarView(typed)))
+    write(prompt + String(String.UnicodeScalarView(typed)))
     let input = nextLine(prompt: prompt)
     keys.endWatching()
     return input ?? terminated()
@@ -120,39 +120,39 @@ struct PlainPrompt {
   private func nextLine(prompt: String) -> Input? {
     var prompt = prompt
     while true {
-      if let line = keys.takeLine() { return .line(line) }
+      if let line = keys.consumeLine() { return .line(line) }
       switch keys.wait(milliseconds: -1, beside: tasks?.watched()) {
       case .bytes, .nothing: continue
       case .watched:
         guard let tasks, tasks.receive() else { continue }
-        show("\n")
+        write("\n")
         let before = tasks.prompt()
         tasks.run()
         if let after = tasks.prompt(), prompt == before { prompt = after }
-        show(prompt)
+        write(prompt)
       case .hangUp: return .hangUp
       case .end:
-        let rest = keys.takeRest()
-        show("\n")
+        let rest = keys.consumeRest()
+        write("\n")
         return rest.isEmpty ? .endOfInput : .line(rest)
       case .signals(let signals):
         if signals.contains(.terminate) { return nil }
         if signals.contains(.hangUp) { return .hangUp }
         if signals.contains(.interrupt) {
           keys.discard()
-          show("\n")
+          write("\n")
           return .interrupted
         }
         if signals.contains(.resized), let size = terminalSize() { onResize(size) }
         if signals.contains(.suspend) {
           terminal_stop_process()
-          show(prompt)
+          write(prompt)
         }
       }
     }
   }
 
-  private func show(_ text: String) {
+  private func write(_ text: String) {
     editline_write(text, text.utf8.count)
   }
 }

@@ -75,7 +75,7 @@ struct OpenTask: Equatable, Sendable {
   /// Adds the next line.
   ///
   /// - Throws: `SessionError` if the directive cannot be there.
-  mutating func take(_ directive: Directive) throws(SessionError) {
+  mutating func add(_ directive: Directive) throws(SessionError) {
     func refusal(_ fault: SessionFault) -> SessionError {
       SessionError(line: directive.line, fault)
     }
@@ -136,8 +136,8 @@ struct OpenQuestion: Equatable, Sendable {
     return kind
   }
 
-  /// Takes the next line.
-  mutating func take(_ directive: Directive) {
+  /// Adds the next line.
+  mutating func add(_ directive: Directive) {
     if directive.name == .choice { choices.append(directive.text) }
     if directive.name == .answer { answers.append(directive.text) }
   }

@@ -92,7 +92,7 @@ struct ExpressionReader {
 
   private mutating func choice() throws(ExpressionError) -> ExpressionNode {
     var branches = [try sequence()]
-    while take("|") { branches.append(try sequence()) }
+    while consume("|") { branches.append(try sequence()) }
     return branches.count == 1 ? branches[0] : .choice(branches)
   }
 
@@ -119,11 +119,11 @@ struct ExpressionReader {
   }
 
   private mutating func group() throws(ExpressionError) -> ExpressionNode {
-    if take("?"), !take(":") { throw .unknownGroup }
+    if consume("?"), !consume(":") { throw .unknownGroup }
     depth += 1
     guard depth <= Self.deepest else { throw .tooDeep(limit: Self.deepest) }
     let node = try choice()
-    guard take(")") else { throw .missing(")") }
+    guard consume(")") else { throw .missing(")") }
     depth -= 1
     return node
   }
@@ -136,17 +136,17 @@ struct ExpressionReader {
   }
 
   private mutating func repetition() throws(ExpressionError) -> (least: Int, most: Int?)? {
-    if take("*") { return (0, nil) }
-    if take("+") { return (1, nil) }
-    if take("?") { return (0, 1) }
+    if consume("*") { return (0, nil) }
+    if consume("+") { return (1, nil) }
+    if consume("?") { return (0, 1) }
     let start = rest
-    guard take("{"), let least = try number() else {
+    guard consume("{"), let least = try number() else {
       rest = start
       return nil
     }
     var most: Int? = least
-    if take(",") { most = try number() }
-    guard take("}") else { throw .openCount }
+    if consume(",") { most = try number() }
+    guard consume("}") else { throw .openCount }
     if let most, most < least { throw .countsOutOfOrder(least, most) }
     return (least, most)
   }
@@ -180,19 +180,19 @@ struct ExpressionReader {
 
   /// Parses a class after its opening bracket; a `]` that comes first is a member.
   private mutating func scalarClass() throws(ExpressionError) -> ScalarSet {
-    var set = ScalarSet(ranges: [], isNegated: take("^"))
+    var set = ScalarSet(ranges: [], isNegated: consume("^"))
     repeat {
       guard let scalar = rest.popFirst() else { throw .missing("]") }
       let lower = scalar == "\\" ? try escape() : .only(scalar)
       let start = rest
-      if take("-"), let next = rest.first, next != "]" {
+      if consume("-"), let next = rest.first, next != "]" {
         set.ranges.append(try range(from: lower))
       } else {
         rest = start
         set.ranges += lower.positiveRanges
       }
     } while rest.first != "]"
-    _ = take("]")
+    _ = consume("]")
     return set
   }
 
@@ -206,7 +206,7 @@ struct ExpressionReader {
     return low...high
   }
 
-  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+  private mutating func consume(_ scalar: Unicode.Scalar) -> Bool {
     guard rest.first == scalar else { return false }
     rest.removeFirst()
     return true

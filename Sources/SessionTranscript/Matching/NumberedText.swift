@@ -12,15 +12,15 @@ struct NumberedText {
   init?(_ text: String) {
     var scanner = NumberScanner(text)
     while !scanner.isAtEnd {
-      if let number = scanner.take() {
+      if let number = scanner.consumeNumber() {
         guard number.isFinite else { return nil }
         numbers.append(number)
         gaps.append([])
         continue
       }
-      let word = scanner.takeWord()
+      let word = scanner.consumeWord()
       if Self.isUnordered(word) { return nil }
-      gaps[gaps.count - 1] += word.isEmpty ? [scanner.takeByte()] : Array(word)
+      gaps[gaps.count - 1] += word.isEmpty ? [scanner.consumeByte()] : Array(word)
     }
   }
 
@@ -51,7 +51,7 @@ struct Tolerance: Equatable, Sendable {
     let percent = number.droppingSuffix("%")
     var scanner = NumberScanner(percent ?? number)
     guard let first = number.utf8.first, Ascii.isDigit(first) || first == Ascii.point,
-      let amount = scanner.take(), scanner.isAtEnd, amount.isFinite
+      let amount = scanner.consumeNumber(), scanner.isAtEnd, amount.isFinite
     else { return nil }
     self.amount = amount
     isPercent = percent != nil
@@ -78,10 +78,10 @@ struct NumberScanner {
   /// Whether everything was read.
   var isAtEnd: Bool { position == bytes.count }
 
-  /// Takes the number that begins here, if any; infinite if it is too large.
+  /// Consumes the number that begins here, if any; infinite if it is too large.
   ///
   /// - Complexity: O(its length).
-  mutating func take() -> Double? {
+  mutating func consumeNumber() -> Double? {
     guard let end = endOfNumber(),
       let value = Double(String(decoding: bytes[position..<end], as: UTF8.self))
     else { return nil }
@@ -89,16 +89,16 @@ struct NumberScanner {
     return value
   }
 
-  /// Takes one byte; the caller has checked that there is one.
-  mutating func takeByte() -> UInt8 {
+  /// Consumes one byte; the caller has checked that there is one.
+  mutating func consumeByte() -> UInt8 {
     defer { position += 1 }
     return bytes[position]
   }
 
-  /// Takes a run of ASCII letters.
+  /// Consumes a run of ASCII letters.
   ///
   /// - Complexity: O(its length).
-  mutating func takeWord() -> ArraySlice<UInt8> {
+  mutating func consumeWord() -> ArraySlice<UInt8> {
     let end = bytes[position...].firstIndex { !Ascii.isLetter($0) } ?? bytes.count
     defer { position = end }
     return bytes[position..<end]

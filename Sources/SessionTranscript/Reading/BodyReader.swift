@@ -21,7 +21,7 @@ struct BodyReader {
       nodes.append(.blank)
     } else if text.utf8.first == Ascii.at {
       let directive = try Directive(reading: text, line: line)
-      try take(directive)
+      try add(directive)
       nodes.append(.directive(directive))
     } else {
       guard task == nil else { throw SessionError(line: line, .taskNotEnded) }
@@ -30,11 +30,11 @@ struct BodyReader {
   }
 
   /// Adds a directive to the open task, begins one, or refuses a directive that needs one.
-  private mutating func take(_ directive: Directive) throws(SessionError) {
+  private mutating func add(_ directive: Directive) throws(SessionError) {
     if task == nil, directive.name == .task {
       task = OpenTask(directive)
     } else if task != nil {
-      try task?.take(directive)
+      try task?.add(directive)
     } else if directive.name.isForTasksAlone {
       throw SessionError(line: directive.line, .outsideTask(directive.name))
     }

@@ -147,14 +147,14 @@ struct LineReader {
     var slice = bytes[position..<end]
     endsWithLineEnding = end < bytes.count
     position = min(end + 1, bytes.count)
-    if endsWithLineEnding { try takeLineEnd(of: &slice) }
+    if endsWithLineEnding { try consumeLineEnd(of: &slice) }
     guard let text = String(validating: slice, as: UTF8.self) else { throw error(.notUTF8) }
     try check(text)
     return text
   }
 
-  /// Removes the carriage return of a line and compares the line end with earlier ones.
-  private mutating func takeLineEnd(of slice: inout ArraySlice<UInt8>) throws(SessionError) {
+  /// Consumes the carriage return of a line and compares the line end with earlier ones.
+  private mutating func consumeLineEnd(of slice: inout ArraySlice<UInt8>) throws(SessionError) {
     var found = LineEnding.lf
     if slice.last == Ascii.carriageReturn {
       found = .crlf

@@ -68,8 +68,8 @@ private struct CastWriter {
   mutating func tail() {
     now = max(now, timeline.end)
     switch performance.moments.last(where: \.content.isStep)?.content {
-    case .step(let last): show(VisibleText.make(last.prompt))
-    case .task(let task): show(VisibleText.make(task.solution.last?.prompt ?? ""))
+    case .step(let last): write(VisibleText.make(last.prompt))
+    case .task(let task): write(VisibleText.make(task.solution.last?.prompt ?? ""))
     default: break
     }
   }
@@ -78,59 +78,59 @@ private struct CastWriter {
     // A question and its answer take a few words more than the timeline counts.
     now = max(now, timeline.starts[index])
     switch content {
-    case .narration(let lines): tell(lines)
-    case .code(let lines): show(code: lines)
+    case .narration(let lines): narrate(lines)
+    case .code(let lines): write(code: lines)
     case .step(let answered): run(answered)
     case .question(let question): ask(question)
     case .task(let task): assign(task)
-    case .drawing(let lines): show(lines: lines)
+    case .drawing(let lines): write(lines: lines)
     case .mark(let name): event("m", VisibleText.make(name))
     case .pause, .time: break
     }
   }
 
-  private mutating func tell(_ lines: [String]) {
-    if wantsGap { show("\r\n") }
+  private mutating func narrate(_ lines: [String]) {
+    if wantsGap { write("\r\n") }
     for block in Prose.blocks(lines) {
       switch block {
-      case .heading(let text), .paragraph(let text): tell(text)
-      case .list(let items): for item in items { tell("- " + item) }
+      case .heading(let text), .paragraph(let text): narrate(text)
+      case .list(let items): for item in items { narrate("- " + item) }
       }
-      show("\r\n")
+      write("\r\n")
     }
     wantsGap = false
   }
 
-  /// Tells a paragraph line by line, each for as long as it takes to read.
-  private mutating func tell(_ paragraph: String) {
+  /// Writes a paragraph line by line, each for as long as it takes to read.
+  private mutating func narrate(_ paragraph: String) {
     let text = VisibleText.make(paragraph)
     for line in Self.wrapped(text, columns: performance.columns) {
-      show(line + "\r\n")
+      write(line + "\r\n")
       now += performance.pacing.readingTime(of: line)
     }
   }
 
   private mutating func run(_ answered: Performance.Answered) {
-    show(VisibleText.make(answered.prompt))
+    write(VisibleText.make(answered.prompt))
     let keys = Array(answered.command.unicodeScalars) + ["\n"]
     let delays = performance.pacing.keyDelays(of: answered.command, step: step)
     for (index, key) in keys.enumerated() {
       now += delays[index]
       if key != "\n" {
-        show(VisibleText.make(String(key)))
+        write(VisibleText.make(String(key)))
       } else {
-        show(index == keys.count - 1 ? "\r\n" : "\r\n" + Step.continuationPrompt)
+        write(index == keys.count - 1 ? "\r\n" : "\r\n" + Step.continuationPrompt)
       }
     }
     step += 1
-    show(lines: answered.output.lines)
+    write(lines: answered.output.lines)
   }
 
   private mutating func assign(_ task: Performance.Assignment) {
     event("m", VisibleText.make(task.text))
-    if wantsGap { show("\r\n") }
-    tell("Your turn: " + task.text)
-    show("\r\n")
+    if wantsGap { write("\r\n") }
+    narrate("Your turn: " + task.text)
+    write("\r\n")
     now += performance.pacing.pause(Timeline.thinkingTime)
     wantsGap = false
     let first = step
@@ -143,35 +143,37 @@ private struct CastWriter {
 
   private mutating func ask(_ question: Performance.Question) {
     event("m", VisibleText.make(question.text))
-    if wantsGap { show("\r\n") }
-    for line in ["Question: " + question.text] + question.choices.map({ "- " + $0 }) { tell(line) }
+    if wantsGap { write("\r\n") }
+    for line in ["Question: " + question.text] + question.choices.map({ "- " + $0 }) {
+      narrate(line)
+    }
     now += performance.pacing.pause(Timeline.thinkingTime)
     for line in question.answers.prefix(1).map({ "Answer: " + $0 }) + question.explanations {
-      tell(line)
+      narrate(line)
     }
-    show("\r\n")
+    write("\r\n")
     wantsGap = false
   }
 
-  private mutating func show(code lines: [String]) {
-    if wantsGap { show("\r\n") }
+  private mutating func write(code lines: [String]) {
+    if wantsGap { write("\r\n") }
     for line in [Snippet.heading] + Snippet.indented(lines) {
       let line = VisibleText.make(line)
-      show(line + "\r\n")
+      write(line + "\r\n")
       now += performance.pacing.readingTime(of: line)
     }
     wantsGap = true
   }
 
-  private mutating func show(lines: [String]) {
+  private mutating func write(lines: [String]) {
     for line in lines {
       now += performance.pacing.outputLineDelay
-      show(VisibleText.make(line) + "\r\n")
+      write(VisibleText.make(line) + "\r\n")
     }
     wantsGap = true
   }
 
-  private mutating func show(_ output: String) { event("o", output) }
+  private mutating func write(_ output: String) { event("o", output) }
 
   private mutating func event(_ code: String, _ data: String) {
     let thousandths = String(1000 + now % 1000).dropFirst()

@@ -1,7 +1,7 @@
 /// A session as it ran: narration, commands and answers, in the order people see them.
 ///
 ///     var performance = Performance(session, pacing: Pacing(seed: 1))
-///     performance.tell("A layout decides where every element lies.")
+///     performance.narrate("A layout decides where every element lies.")
 ///     performance.add(.step(.init(prompt: "layoutsh main> ", command: "load flow", output: output)))
 ///     Asciicast.text(of: performance, source: session.text)
 ///
@@ -137,7 +137,7 @@ public struct Performance: Equatable, Sendable {
   }
 
   /// Adds a line of narration to the current paragraph; an empty line ends it.
-  public mutating func tell(_ line: String) {
+  public mutating func narrate(_ line: String) {
     if line.isEmpty, narration.last?.isEmpty ?? true { return }
     narration.append(line)
   }
@@ -146,7 +146,7 @@ public struct Performance: Equatable, Sendable {
   ///
   /// - Parameter variety: how much there is to see in it, compared with the others.
   /// - Complexity: O(length).
-  public mutating func show(picture: String, variety: Int = 0) {
+  public mutating func setPicture(_ picture: String, variety: Int = 0) {
     if let index = pictureIndexes[picture] {
       currentPicture = index
     } else {
@@ -195,7 +195,7 @@ public struct Performance: Equatable, Sendable {
 
   /// Shows the current picture beside the last moment as well; `motion` leads to it from the one
   /// before.
-  public mutating func showAtLastMoment(motion: String? = nil) {
+  public mutating func setPictureAtLastMoment(motion: String? = nil) {
     guard let last = moments.indices.last else { return }
     if moments[last].picture != currentPicture { moments[last].motion = motion }
     moments[last].picture = currentPicture

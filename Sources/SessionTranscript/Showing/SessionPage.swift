@@ -105,21 +105,21 @@ struct PageStops {
       guard moment.content.isStop else { continue }
       markup += "<div>\n"
       switch moment.content {
-      case .narration(let lines): tell(lines, opening(moment, length))
-      case .code(let lines): tell(code: lines, opening(moment, length))
+      case .narration(let lines): addNarration(lines, opening(moment, length))
+      case .code(let lines): addCode(lines, opening(moment, length))
       case .step(let answered): run(answered, moment, length, performance.pacing)
       case .question(let question): ask(question, opening(moment, length))
       case .task(let task): assign(task, opening(moment, length))
       case .drawing, .pause, .time, .mark: break
       }
       count += 1
-      if let picture = moment.picture { show(picture) }
+      if let picture = moment.picture { addPicture(picture) }
       markup += "</div>\n"
     }
   }
 
   /// Adds a picture unless it is there already.
-  private mutating func show(_ picture: Int) {
+  private mutating func addPicture(_ picture: Int) {
     guard shown.insert(picture).inserted else { return }
     let text = performance.pictures[picture]
     // Of a scene without elements there is nothing to see on paper.
@@ -154,7 +154,7 @@ struct PageStops {
       """
   }
 
-  private mutating func tell(code lines: [String], _ opening: String) {
+  private mutating func addCode(_ lines: [String], _ opening: String) {
     let text = lines.map { Markup.text($0) }.joined(separator: "\n")
     markup += """
       <div class="told swift" \(opening)>
@@ -164,7 +164,7 @@ struct PageStops {
       """
   }
 
-  private mutating func tell(_ lines: [String], _ opening: String) {
+  private mutating func addNarration(_ lines: [String], _ opening: String) {
     markup += "<div class=\"told\" \(opening)>\n"
     var blocks = Prose.blocks(lines)[...]
     // The title is always visible above it.

@@ -95,7 +95,7 @@ enum Escaping {
     var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {
       if scalar == "\\" {
-        guard let value = takeEscape(&rest) else { return nil }
+        guard let value = consumeEscape(&rest) else { return nil }
         result.append(value)
       } else {
         result.append(scalar)
@@ -104,8 +104,8 @@ enum Escaping {
     return String(result)
   }
 
-  /// Takes what follows a backslash.
-  private static func takeEscape(
+  /// Consumes what follows a backslash.
+  private static func consumeEscape(
     _ rest: inout Substring.UnicodeScalarView
   ) -> Unicode.Scalar? {
     switch rest.popFirst() {

@@ -139,7 +139,7 @@ public struct SessionRecorder: Equatable, Sendable {
     throws(SessionError)
   {
     guard var open = question else { return }
-    open.take(directive)
+    open.add(directive)
     if open.isWhole {
       try append(node: questionLines + [source])
       needsBlank = false
@@ -154,7 +154,7 @@ public struct SessionRecorder: Equatable, Sendable {
     var (open, source) = (OpenTask(directive), [directive.source])
     if directive.name != .task, let task {
       open = task
-      try open.take(directive)
+      try open.add(directive)
       source = taskLines + source
     }
     if let task, task.isWhole, directive.name != .task {

@@ -19,11 +19,11 @@ extension Command {
         .repeated(.count("COUNT")),
         "COUNTs are the data's item counts, which UIKit's check compares."
       ) { shell, counts throws(Refusal) in
-        let (layers, notes) = try shell.engine { () throws(EngineError) in
+        let (layers, remarks) = try shell.engine { () throws(EngineError) in
           try shell.scene.commit(modelCounts: counts.isEmpty ? nil : counts)
         }
         if shell.scene.isBatchOpen { return try shell.requestsSoFar() }
-        return try shell.changed(layers, notes: notes.map { $0.sentence })
+        return try shell.changed(layers, remarks: remarks.map { $0.sentence })
       }
     ],
     examples: ["sections 9; batch; delete 0,1; commit 8"])
@@ -33,7 +33,7 @@ extension Command {
     forms: [
       Form { shell throws(Refusal) in
         try shell.engine { () throws(EngineError) in try shell.scene.rollback() }
-        return try shell.changed([], notes: ["batch: discarded"])
+        return try shell.changed([], remarks: ["batch: discarded"])
       }
     ],
     examples: ["sections 9; batch; delete 0,1; rollback"])

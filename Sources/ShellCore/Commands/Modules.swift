@@ -20,7 +20,7 @@ extension Command {
           try shell.scene.unload(layer)
         }
         shell.scene.suspendedLayers.remove(layer)
-        return try shell.changed(changed, notes: ["\(layer): unloaded"])
+        return try shell.changed(changed, remarks: ["\(layer): unloaded"])
       }
     ],
     examples: ["load flow as sheet; unload sheet"])

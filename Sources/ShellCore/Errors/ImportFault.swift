@@ -63,8 +63,8 @@ enum EventFault: Error, Hashable {
 }
 
 /// A remark on an imported file: what was skipped or does not mean what it seems to.
-enum ImportNote: Hashable {
-  case calendar(ICalendarNote)
+enum ImportRemark: Hashable {
+  case calendar(ICalendarRemark)
   case omitted(Int)
   case skippedColumns([String])
   /// The month is the first number of dates such as `5/6/2024`.

@@ -24,7 +24,7 @@ struct CSVItems {
   private var isTable = false
   private var isFloating = false
   /// Remarks on what was read.
-  private(set) var notes: [ImportNote] = []
+  private(set) var remarks: [ImportRemark] = []
 
   /// - Throws: `ImportFault` for another encoding.
   init(
@@ -59,7 +59,7 @@ struct CSVItems {
         throw fault(.engine(error), at: fields[0])
       }
     }
-    if isFloating, let zone = clock.zone { notes.append(.floating(zone: zone)) }
+    if isFloating, let zone = clock.zone { remarks.append(.floating(zone: zone)) }
   }
 
   private static func row(of text: inout CSVText) throws(ImportFault) -> [CSVText.Field]? {
@@ -89,7 +89,7 @@ struct CSVItems {
         if !name.isEmpty { skipped.append(name) }
       }
     }
-    if !skipped.isEmpty { notes.append(.skippedColumns(skipped)) }
+    if !skipped.isEmpty { remarks.append(.skippedColumns(skipped)) }
   }
 
   /// Whether the columns are those of a spreadsheet: `export-data` does not write one of them, or a
@@ -131,9 +131,9 @@ struct CSVItems {
     for (number, field) in fields.enumerated() {
       do throws(Expectation) {
         switch columns[number] {
-        case .field(let column): try row.take(column, field.isEmpty ? nil : field.text, own)
+        case .field(let column): try row.set(column, field.isEmpty ? nil : field.text, own)
         case .time(let column):
-          if !CalendarText.trimmed(field.text).isEmpty { try event.take(column, field.text) }
+          if !CalendarText.trimmed(field.text).isEmpty { try event.set(column, field.text) }
         case .ignored: break
         }
       } catch {
@@ -163,7 +163,7 @@ struct CSVItems {
       }
     }
     order = found ?? .monthFirst
-    if isAmbiguous, found == nil { notes.append(.monthFirst) }
+    if isAmbiguous, found == nil { remarks.append(.monthFirst) }
   }
 }
 

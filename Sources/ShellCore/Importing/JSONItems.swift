@@ -23,33 +23,33 @@ struct JSONItems {
   /// - Complexity: O(n) for n bytes.
   /// - Throws: `ImportFault` for the first error.
   mutating func read(into builder: inout ContentBuilder) throws(ImportFault) {
-    guard reader.take("[") else { throw reader.fault(.noArray) }
-    if !reader.take("]") {
-      repeat { try readItem(into: &builder) } while reader.take(",")
-      try reader.takeMark("]", or: ",")
+    guard reader.consume("[") else { throw reader.fault(.noArray) }
+    if !reader.consume("]") {
+      repeat { try readItem(into: &builder) } while reader.consume(",")
+      try reader.consumeMark("]", or: ",")
     }
     guard reader.isAtEnd else { throw reader.fault(.textAfterArray) }
   }
 
   private mutating func readItem(into builder: inout ContentBuilder) throws(ImportFault) {
     let start = reader.position
-    guard reader.take("{") else { throw reader.fault(.noObject) }
+    guard reader.consume("{") else { throw reader.fault(.noObject) }
     var row = ItemRow()
     var seen: [ItemField] = []
-    if !reader.take("}") {
+    if !reader.consume("}") {
       repeat {
         let position = reader.position
-        let name = try reader.takeString()
+        let name = try reader.consumeString()
         guard let field = ItemField(name, own) else {
           let hint = Suggestion.hint(for: name, in: ItemField.names(own))
           throw reader.fault(.unknownName(name, known: ItemField.names, hint: hint), at: position)
         }
         if seen.contains(field) { throw reader.fault(.repeatedName(name), at: position) }
         seen.append(field)
-        try reader.takeMark(":")
+        try reader.consumeMark(":")
         try readValue(of: field, name, into: &row)
-      } while reader.take(",")
-      try reader.takeMark("}", or: ",")
+      } while reader.consume(",")
+      try reader.consumeMark("}", or: ",")
     }
     do throws(EngineError) {
       try builder.append(row.changes, count: row.count, to: row.section ?? 0)
@@ -63,8 +63,8 @@ struct JSONItems {
     throws(ImportFault)
   {
     let position = reader.position
-    guard let text = try reader.takeValue(of: field, name, own) else { return }
-    do throws(Expectation) { try row.take(field, text, own) } catch {
+    guard let text = try reader.consumeValue(of: field, name, own) else { return }
+    do throws(Expectation) { try row.set(field, text, own) } catch {
       throw reader.fault(.badValue(name: name, expected: error, found: text), at: position)
     }
   }
@@ -77,24 +77,25 @@ extension JSONReader {
     ImportFault(place(of: position), problem)
   }
 
-  /// Takes a mark; `other` is a mark that the caller has looked for before.
+  /// Consumes a mark; `other` is a mark that the caller has looked for before.
   ///
   /// - Throws: `ImportFault` if something else comes next.
-  mutating func takeMark(_ mark: StaticString, or other: StaticString? = nil) throws(ImportFault) {
+  mutating func consumeMark(_ mark: StaticString, or other: StaticString? = nil) throws(ImportFault)
+  {
     do throws(TextFault) { try expect(mark, or: other) } catch { throw ImportFault(error) }
   }
 
-  /// Takes a string, its escapes resolved.
+  /// Consumes a string, its escapes resolved.
   ///
   /// - Throws: `ImportFault` for anything else.
-  mutating func takeString() throws(ImportFault) -> String {
+  mutating func consumeString() throws(ImportFault) -> String {
     do throws(TextFault) { return try string() } catch { throw ImportFault(error) }
   }
 
-  /// Takes the value of a property and returns it as people would type it; nil for `null`.
+  /// Consumes the value of a property and returns it as people would type it; nil for `null`.
   ///
   /// - Throws: `ImportFault` for a value of another type.
-  mutating func takeValue(of field: ItemField, _ name: String, _ own: [ColumnDeclaration])
+  mutating func consumeValue(of field: ItemField, _ name: String, _ own: [ColumnDeclaration])
     throws(ImportFault) -> String?
   {
     let position = position

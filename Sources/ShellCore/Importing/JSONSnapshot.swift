@@ -24,14 +24,14 @@ struct JSONSnapshot {
   /// - Complexity: O(n) for n bytes.
   /// - Throws: `ImportFault` for the first error.
   mutating func read() throws(ImportFault) -> ContentSnapshot {
-    guard reader.take("{") else { throw reader.fault(.noSnapshot) }
+    guard reader.consume("{") else { throw reader.fault(.noSnapshot) }
     let start = reader.position
-    guard !reader.take("}"), try reader.takeString() == "sections" else {
+    guard !reader.consume("}"), try reader.consumeString() == "sections" else {
       throw reader.fault(.noSnapshot, at: start)
     }
-    try reader.takeMark(":")
+    try reader.consumeMark(":")
     try readList { (reader) throws(ImportFault) in try reader.readSection() }
-    try reader.takeMark("}")
+    try reader.consumeMark("}")
     guard reader.isAtEnd else { throw reader.fault(.textAfterArray) }
     return snapshot
   }
@@ -40,21 +40,21 @@ struct JSONSnapshot {
   private mutating func readList(
     _ element: (inout JSONSnapshot) throws(ImportFault) -> Void
   ) throws(ImportFault) {
-    guard reader.take("[") else { throw reader.fault(.noItems) }
-    if reader.take("]") { return }
-    repeat { try element(&self) } while reader.take(",")
-    try reader.takeMark("]", or: ",")
+    guard reader.consume("[") else { throw reader.fault(.noItems) }
+    if reader.consume("]") { return }
+    repeat { try element(&self) } while reader.consume(",")
+    try reader.consumeMark("]", or: ",")
   }
 
   /// Reads a section: its identifier and its items, in any order.
   private mutating func readSection() throws(ImportFault) {
     let start = reader.position
-    guard reader.take("{") else { throw reader.fault(.noSection) }
+    guard reader.consume("{") else { throw reader.fault(.noSection) }
     var name: PlacedText?
     var items: [PlacedItem]?
-    if !reader.take("}") {
-      repeat { try readMember(&name, &items) } while reader.take(",")
-      try reader.takeMark("}", or: ",")
+    if !reader.consume("}") {
+      repeat { try readMember(&name, &items) } while reader.consume(",")
+      try reader.consumeMark("}", or: ",")
     }
     guard let name else { throw reader.fault(.noIdentifier, at: start) }
     try add(at: name.start) { (snapshot) throws(EngineError) in
@@ -72,14 +72,14 @@ struct JSONSnapshot {
     throws(ImportFault)
   {
     let position = reader.position
-    let member = try reader.takeString()
+    let member = try reader.consumeString()
     switch member {
     case "id" where name == nil:
-      try reader.takeMark(":")
+      try reader.consumeMark(":")
       let start = reader.position
-      name = PlacedText(text: try reader.takeString(), start: start)
+      name = PlacedText(text: try reader.consumeString(), start: start)
     case "items" where items == nil:
-      try reader.takeMark(":")
+      try reader.consumeMark(":")
       var found: [PlacedItem] = []
       try readList { (reader) throws(ImportFault) in found.append(try reader.readItem()) }
       items = found
@@ -97,7 +97,7 @@ struct JSONSnapshot {
 
   private mutating func readItem() throws(ImportFault) -> PlacedItem {
     let start = reader.position
-    guard reader.take("{") else {
+    guard reader.consume("{") else {
       do throws(TextFault) {
         return PlacedItem(identifier: try reader.string(), start: start)
       } catch {
@@ -106,9 +106,9 @@ struct JSONSnapshot {
     }
     var changes: [ItemChange] = []
     var seen: [ItemField] = []
-    if !reader.take("}") {
-      repeat { try readField(into: &changes, &seen) } while reader.take(",")
-      try reader.takeMark("}", or: ",")
+    if !reader.consume("}") {
+      repeat { try readField(into: &changes, &seen) } while reader.consume(",")
+      try reader.consumeMark("}", or: ",")
     }
     guard let identifier = changes.identifier else {
       throw reader.fault(.noIdentifier, at: start)
@@ -121,15 +121,15 @@ struct JSONSnapshot {
   {
     let known = PropertyReading.keys.map { $0.name } + own.map { $0.name }
     let position = reader.position
-    let name = try reader.takeString()
+    let name = try reader.consumeString()
     guard known.contains(name), let field = ItemField(name, own) else {
       throw reader.fault(.unknownMember(name, known: known), at: position)
     }
     if seen.contains(field) { throw reader.fault(.repeatedName(name), at: position) }
     seen.append(field)
-    try reader.takeMark(":")
+    try reader.consumeMark(":")
     let place = reader.position
-    guard let text = try reader.takeValue(of: field, name, own) else {
+    guard let text = try reader.consumeValue(of: field, name, own) else {
       changes += PropertyReading.removals(name, own)
       return
     }

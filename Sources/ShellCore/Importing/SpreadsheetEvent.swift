@@ -11,7 +11,7 @@ struct SpreadsheetEvent {
   /// Takes the text of a column.
   ///
   /// - Throws: `Expectation` for a bad value.
-  mutating func take(_ column: CSVColumn.EventColumn, _ text: String) throws(Expectation) {
+  mutating func set(_ column: CSVColumn.EventColumn, _ text: String) throws(Expectation) {
     switch column {
     case .start: start = try Self.moment(text)
     case .end: end = try Self.moment(text)
@@ -162,13 +162,13 @@ struct SpreadsheetTime: Hashable {
   init?(_ text: String) {
     var rest = Substring(CalendarText.trimmed(text))
     if let end = Self.dateEnd(of: rest) {
-      guard takeDate(rest[..<end]) else { return nil }
+      guard readDate(rest[..<end]) else { return nil }
       rest = rest[end...]
       if rest.first == "T" { rest.removeFirst() }
     }
     let time = CalendarText.trimmed(rest)
     if hasDate, time.isEmpty { return }
-    guard takeTime(time) else { return nil }
+    guard readTime(time) else { return nil }
   }
 
   /// The order of days and months that the date shows, or nil if it fits both or needs none.
@@ -196,7 +196,7 @@ struct SpreadsheetTime: Hashable {
     return word.contains(where: { "-/.".contains($0) }) && !word.contains(":") ? end : nil
   }
 
-  private mutating func takeDate(_ text: Substring) -> Bool {
+  private mutating func readDate(_ text: Substring) -> Bool {
     guard let mark = text.first(where: { "-/.".contains($0) }) else { return false }
     let parts = text.split(separator: mark, omittingEmptySubsequences: false)
     let numbers = parts.compactMap { PositionReading.index($0) }
@@ -216,7 +216,7 @@ struct SpreadsheetTime: Hashable {
     return true
   }
 
-  private mutating func takeTime(_ text: String) -> Bool {
+  private mutating func readTime(_ text: String) -> Bool {
     var rest = Substring(text)
     if rest.last == "Z", hasDate {
       rest.removeLast()

@@ -259,7 +259,7 @@ struct ItemRow {
   /// Takes the text of a field, or nil if the item has no such value.
   ///
   /// - Throws: `Expectation` for a bad value.
-  mutating func take(_ field: ItemField, _ text: String?, _ columns: [ColumnDeclaration])
+  mutating func set(_ field: ItemField, _ text: String?, _ columns: [ColumnDeclaration])
     throws(Expectation)
   {
     switch field {

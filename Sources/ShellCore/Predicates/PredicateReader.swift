@@ -45,17 +45,18 @@ struct PredicateReader {
     }
     let left = try sum()
     skipBlanks()
-    if take("~=") {
+    if consume("~=") {
       let value = try number()
       var tolerance = 0.0005
-      if take("(") {
+      if consume("(") {
         tolerance = try number()
         try expect(")")
       }
       try end()
       return .isNear(left, value, tolerance: tolerance)
     }
-    guard let comparison = Predicate.Comparison.allCases.first(where: { take($0.rawValue) }) else {
+    guard let comparison = Predicate.Comparison.allCases.first(where: { consume($0.rawValue) })
+    else {
       throw wrong(.comparison)
     }
     let right = try sum()
@@ -85,7 +86,7 @@ struct PredicateReader {
   ) throws(Refusal) -> Predicate.Term {
     let first = try operand(&self)
     var steps: [Predicate.Step] = []
-    while let operation = ranks.first(where: { take($0.rawValue) }) {
+    while let operation = ranks.first(where: { consume($0.rawValue) }) {
       guard operations < Self.longest else {
         throw Refusal(.predicateTooLong(limit: Self.longest), base + position - 1..<base + position)
       }
@@ -174,7 +175,7 @@ struct PredicateReader {
   mutating func option() throws(Refusal) -> Predicate.Term {
     try expect(".")
     var words = [word()]
-    while take(".") { words.append(word()) }
+    while consume(".") { words.append(word()) }
     let parts = ["width", "height", "top", "left", "bottom", "right"]
     let part = words.count > 1 ? words.last.flatMap { parts.contains($0) ? $0 : nil } : nil
     if part != nil { words.removeLast() }
@@ -202,7 +203,7 @@ struct PredicateReader {
     skipBlanks()
     let kind = position < bytes.count && bytes[position].isLetter ? word() : "cell"
     skipBlanks()
-    let isBracketed = take("[")
+    let isBracketed = consume("[")
     let section = try index()
     let hasItem = kind == "cell" || peek() == UInt8(ascii: ",")
     if hasItem { try expect(",") }
@@ -293,7 +294,7 @@ struct PredicateReader {
     return copy.word()
   }
 
-  mutating func take(_ text: String) -> Bool {
+  mutating func consume(_ text: String) -> Bool {
     skipBlanks()
     guard bytes[position...].starts(with: text.utf8) else { return false }
     position += text.utf8.count
@@ -301,7 +302,7 @@ struct PredicateReader {
   }
 
   mutating func expect(_ text: String) throws(Refusal) {
-    guard take(text) else { throw wrong(.mark(text)) }
+    guard consume(text) else { throw wrong(.mark(text)) }
   }
 
   mutating func end() throws(Refusal) {

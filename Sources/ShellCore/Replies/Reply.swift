@@ -91,7 +91,7 @@ public struct ChangeReply: Hashable, Sendable {
   /// The layers that changed, back to front, as they are now.
   public var layers: [LayerStatus]
   /// Remarks, one sentence each.
-  public var notes: [String] = []
+  public var remarks: [String] = []
   /// The movement that a touch command caused, or nil for other commands.
   public var moved: Moved?
   /// The element under the finger after `press`; nil for other commands.

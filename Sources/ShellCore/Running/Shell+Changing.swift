@@ -43,18 +43,18 @@ extension Shell {
       let requests = "\(count) request\(count == 1 ? "" : "s")"
       return try changed(
         [],
-        notes: [
+        remarks: [
           "batch: joins the open one, \(name), \(requests), \(depth) deep: 'commit' ends one, "
             + "'rollback' discards all"
         ])
     }
-    return try changed([], notes: ["batch: open, \(name)"])
+    return try changed([], remarks: ["batch: open, \(name)"])
   }
 
   func requestsSoFar() throws(Refusal) -> Reply {
     let (count, depth) = (scene.batchRequestCount, scene.batchDepth)
     let deep = depth > 1 ? ", \(depth) deep" : ""
-    return try changed([], notes: ["batch: \(count) request\(count == 1 ? "" : "s")\(deep)"])
+    return try changed([], remarks: ["batch: \(count) request\(count == 1 ? "" : "s")\(deep)"])
   }
 }
 

@@ -21,9 +21,9 @@ extension Shell {
         name: copy ?? "", zone: viewerZone, isStrict: isStrict, columns: scene.columns)
       if copy != nil, case .items(let known)? = imports[key] { return try replace(known, key) }
       let bytes = try bytes(of: path, copy, files)
-      let (builder, notes) = try read(bytes, format, path, key, files)
+      let (builder, remarks) = try read(bytes, format, path, key, files)
       if copy == nil { key.name = files.keep(bytes) }
-      return try replace(builder, key, notes)
+      return try replace(builder, key, remarks)
     } catch {
       throw Refusal(error, span)
     }
@@ -57,9 +57,9 @@ extension Shell {
   private func read(
     _ bytes: [UInt8], _ format: ImportFormat, _ path: String, _ key: ImportedCopy,
     _ files: any ContentFiles
-  ) throws(Problem) -> (ContentBuilder, [ImportNote]) {
+  ) throws(Problem) -> (ContentBuilder, [ImportRemark]) {
     var missing: OutsideError?
-    let result: (builder: ContentBuilder, notes: [ImportNote], needsZones: Bool)
+    let result: (builder: ContentBuilder, remarks: [ImportRemark], needsZones: Bool)
     do throws(ImportFault) {
       result = try read(bytes, format, key) { name in
         do throws(OutsideError) { return try files.zone(named: name) } catch {
@@ -71,12 +71,12 @@ extension Shell {
       throw .badFile(path, error)
     }
     if let missing, result.needsZones { throw .outside(missing) }
-    return (result.builder, result.notes)
+    return (result.builder, result.remarks)
   }
 
   private func read(
     _ bytes: [UInt8], _ format: ImportFormat, _ key: ImportedCopy, zone: (String) -> [UInt8]?
-  ) throws(ImportFault) -> (builder: ContentBuilder, notes: [ImportNote], needsZones: Bool) {
+  ) throws(ImportFault) -> (builder: ContentBuilder, remarks: [ImportRemark], needsZones: Bool) {
     var builder = ContentBuilder()
     switch format {
     case .events: return try readEvents(bytes, key, zone)
@@ -84,7 +84,7 @@ extension Shell {
       var reader = try CSVItems(
         bytes, clock: ViewerClock(zone: key.zone, system: zone), columns: key.columns)
       try reader.read(into: &builder)
-      return (builder, reader.notes, true)
+      return (builder, reader.remarks, true)
     case .items(.json):
       var reader = JSONItems(bytes, columns: key.columns)
       try reader.read(into: &builder)
@@ -94,7 +94,7 @@ extension Shell {
 
   private func readEvents(
     _ bytes: [UInt8], _ key: ImportedCopy, _ zone: (String) -> [UInt8]?
-  ) throws(ImportFault) -> (builder: ContentBuilder, notes: [ImportNote], needsZones: Bool) {
+  ) throws(ImportFault) -> (builder: ContentBuilder, remarks: [ImportRemark], needsZones: Bool) {
     let file: ICalendarFile
     do throws(ICalendarFault) {
       file = try ICalendarFile(
@@ -106,19 +106,21 @@ extension Shell {
     do throws(EngineError) { try file.append(to: &builder) } catch {
       throw ImportFault(.engine(error))
     }
-    var notes = file.notes.map { ImportNote.calendar($0) }
-    if file.omittedNoteCount > 0 { notes.append(.omitted(file.omittedNoteCount)) }
-    return (builder, notes, file.hasUnknownZones)
+    var remarks = file.remarks.map { ImportRemark.calendar($0) }
+    if file.omittedRemarkCount > 0 { remarks.append(.omitted(file.omittedRemarkCount)) }
+    return (builder, remarks, file.hasUnknownZones)
   }
 
-  private func replace(_ builder: ContentBuilder, _ key: ImportedCopy, _ notes: [ImportNote] = [])
+  private func replace(
+    _ builder: ContentBuilder, _ key: ImportedCopy, _ remarks: [ImportRemark] = []
+  )
     throws(Problem) -> Reply
   {
     do throws(Refusal) {
       let layers = try engine { () throws(EngineError) in try scene.replaceContent(builder) }
       remember(.items(builder), key)
-      let remarks = try engine { () throws(EngineError) in try scene.remarks() }
-      return try changed(layers, notes: notes.map { $0.sentence } + remarks)
+      let others = try engine { () throws(EngineError) in try scene.remarks() }
+      return try changed(layers, remarks: remarks.map { $0.sentence } + others)
     } catch {
       throw error.problem
     }
@@ -185,13 +187,13 @@ extension Shell {
   {
     try engine { () throws(EngineError) in try edit(scene) }
     guard let snapshot = scene.openSnapshot else {
-      return try changed([], notes: ["snapshot: discarded"])
+      return try changed([], remarks: ["snapshot: discarded"])
     }
     let (sections, items) = (snapshot.sectionCount, snapshot.itemCount)
     let counts = [
       "\(sections) section\(sections == 1 ? "" : "s")", "\(items) item\(items == 1 ? "" : "s")",
     ]
-    return try changed([], notes: ["snapshot: \(counts.joined(separator: ", "))"])
+    return try changed([], remarks: ["snapshot: \(counts.joined(separator: ", "))"])
   }
 
   /// Applies a snapshot, and replies with the operations.

@@ -29,11 +29,11 @@ extension Shell {
     let layer = request.layer ?? scene.currentLayer
     if replay != nil { return .loaded(ChangeReply(layers: try loadAgain(request, into: layer))) }
     if scene.suspendedLayers.contains(layer) { return try heal(layer, by: request) }
-    return .loaded(ChangeReply(layers: try show(request, in: layer)))
+    return .loaded(ChangeReply(layers: try place(request, in: layer)))
   }
 
   /// Creates the layouts of `request` and shows them in its layer.
-  private func show(_ request: LoadRequest, in layer: String, images: [String: String] = [:])
+  private func place(_ request: LoadRequest, in layer: String, images: [String: String] = [:])
     throws(Refusal) -> [LayerStatus]
   {
     let (layouts, options) = try make(request, for: layer, images)
@@ -116,7 +116,7 @@ extension Shell {
       return try loadPlaceholders(request, in: layer)
     }
     let (loaded, images) = replay.load(request, into: layer)
-    do { return try show(loaded, in: layer, images: images) } catch {
+    do { return try place(loaded, in: layer, images: images) } catch {
       guard replay.tolerance == .everything else { throw error }
       scene.suspendedLayers.insert(layer)
       _ = try loadPlaceholders(request, in: layer)
@@ -151,11 +151,11 @@ extension Shell {
       journal.lines, commands, tolerance: .newLayouts,
       suspended: scene.suspendedLayers.subtracting([layer]))
     replay.heal(layer, by: request)
-    let notes = try rebuild(journal, replay)
+    let remarks = try rebuild(journal, replay)
     do {
-      let layers = try show(request, in: layer)
+      let layers = try place(request, in: layer)
       running.healedLayer = layer
-      return .loaded(ChangeReply(layers: layers, notes: notes))
+      return .loaded(ChangeReply(layers: layers, remarks: remarks))
     } catch {
       (scene, leftOut) = old
       throw error
@@ -174,14 +174,14 @@ extension Shell {
       throw Refusal(catalogue: error, words.words.last?.span)
     }
     let images = catalogue.images.filter { module == nil || $0.key == module }
-    let notes = try rebuild(
+    let remarks = try rebuild(
       journal,
       Replay(
         journal.lines, commands, tolerance: .newLayouts,
         suspended: try suspendedLayers(without: module),
         reloaded: images, leavesOptionsOut: isLenient))
     running.images = images
-    return try changed(scene.layerNames, notes: notes)
+    return try changed(scene.layerNames, remarks: remarks)
   }
 
   /// Returns the suspended layers without a layout of `module`; none without a name.

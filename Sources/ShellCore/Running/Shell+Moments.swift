@@ -27,7 +27,7 @@ extension Shell {
   /// - Parameters:
   ///   - interval: the time between two moments, in milliseconds.
   ///   - limit: the maximum number of moments of one command; the rest of its time passes unseen.
-  public func showMoments(
+  public func playMoments(
     of line: String, every interval: Double, limit: Double = 90, mode: LineMode,
     show: (Moment) -> Bool
   ) {
@@ -59,7 +59,7 @@ extension Shell {
         let count = min(limit, max(1, (numbers[2] / interval).rounded(.up)))
         let (x, y, time) = (numbers[0] / count, numbers[1] / count, numbers[2] / count)
         for _ in 0..<Int(count) where goesOn { goesOn = step("drag \(x) \(y) in \(time)") }
-      case .layout?: goesOn = run(text, mode: mode).isSuccess && showChange(show)
+      case .layout?: goesOn = run(text, mode: mode).isSuccess && playChange(show)
       case .finger?, nil: goesOn = run(text, mode: mode).isSuccess
       }
       if !goesOn { return }
@@ -87,7 +87,7 @@ extension Shell {
       } else if known?.effect != .query {
         last = nil
       }
-      showMoments(of: text, every: interval, limit: 400, mode: mode) {
+      playMoments(of: text, every: interval, limit: 400, mode: mode) {
         drawings.append($0.drawing)
         return true
       }
@@ -117,7 +117,7 @@ extension Shell {
   }
 
   /// Shows the moments of the current layer's last change; returns whether `show` wants more.
-  private func showChange(_ show: (Moment) -> Bool) -> Bool {
+  private func playChange(_ show: (Moment) -> Bool) -> Bool {
     guard let end = moment(), let motion = try? scene.frames(Motion.changeFrames),
       let index = scene.layerNames.firstIndex(of: motion.layer),
       let shown = (try? visibleElements())?.first(where: { $0.layer == motion.layer }),

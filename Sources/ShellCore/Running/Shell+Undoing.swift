@@ -26,12 +26,12 @@ extension Shell {
     // The layout that replaced a suspended one is gone; the suspended one is not called until it is
     // asked for.
     let again = journal.lines.suffix(count).compactMap { $0.healedLayer }
-    let notes = try rebuild(
+    let remarks = try rebuild(
       next,
       Replay(
         next.lines, commands, tolerance: .nothing, suspended: scene.suspendedLayers.union(again)))
     running.journal.append(.truncate(to: kept))
-    return try difference(from: before, notes: undone + notes)
+    return try difference(from: before, remarks: undone + remarks)
   }
 
   /// Rebuilds the scene with changes that `undo` took back.
@@ -44,19 +44,19 @@ extension Shell {
     let before = (try? statuses()) ?? []
     let next = journal.applying(.redo(count))
     let healed = next.lines.suffix(count).compactMap { $0.healedLayer }
-    let notes = try rebuild(
+    let remarks = try rebuild(
       next,
       Replay(
         next.lines, commands, tolerance: .nothing,
         suspended: scene.suspendedLayers.subtracting(healed)))
     running.journal.append(.redo(count))
-    return try difference(from: before, notes: redone + notes)
+    return try difference(from: before, remarks: redone + remarks)
   }
 
   /// Returns the layers whose status has changed.
-  private func difference(from before: [LayerStatus], notes: [String]) throws(Refusal) -> Reply {
+  private func difference(from before: [LayerStatus], remarks: [String]) throws(Refusal) -> Reply {
     let now = try statuses()
-    return .changed(ChangeReply(layers: now.filter { !before.contains($0) }, notes: notes))
+    return .changed(ChangeReply(layers: now.filter { !before.contains($0) }, remarks: remarks))
   }
 }
 

@@ -272,8 +272,8 @@ extension Shell {
   }
 
   /// The reply to a change of `layers`.
-  func changed(_ layers: [String], notes: [String] = []) throws(Refusal) -> Reply {
-    .changed(ChangeReply(layers: try status(of: layers), notes: notes))
+  func changed(_ layers: [String], remarks: [String] = []) throws(Refusal) -> Reply {
+    .changed(ChangeReply(layers: try status(of: layers), remarks: remarks))
   }
 
   /// The status of every layer, back to front.

@@ -6,7 +6,7 @@ struct TouchSteps {
   /// Layers that have changed.
   private(set) var layers: Set<String> = []
   private(set) var moved = ChangeReply.Moved(sheet: 0, content: .zero)
-  private(set) var notes: [String] = []
+  private(set) var remarks: [String] = []
   private(set) var touch: TouchReply?
   /// The finger's path, as it is after the gestures so far.
   private(set) var lastTouch: LastTouch?
@@ -52,7 +52,7 @@ struct TouchSteps {
       // The items may have others' numbers now.
       if !shell.scene.isTouched { lastTouch?.lift(forgetsTarget: true) }
       layers.formUnion(change.layers.map { $0.name })
-      notes += change.notes
+      remarks += change.remarks
     }
     if touch == nil { touch = TouchReply(recognised, kinds) } else { touch?.count += 1 }
     touch?.runs += runs
@@ -135,7 +135,7 @@ extension Shell {
   /// nothing.
   private func reply(to steps: TouchSteps, isWhole: Bool) throws(Refusal) -> Reply {
     let layers = scene.layerNames.filter { steps.layers.contains($0) }
-    var reply = ChangeReply(layers: try status(of: layers), notes: steps.notes)
+    var reply = ChangeReply(layers: try status(of: layers), remarks: steps.remarks)
     if let touch = steps.touch, isWhole || touch.isEffective { reply.touch = touch }
     let isStill = steps.moved.sheet == 0 && steps.moved.content == .zero
     if !isWhole || !isStill { reply.moved = steps.moved }

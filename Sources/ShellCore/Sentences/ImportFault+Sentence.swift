@@ -128,12 +128,12 @@ extension ICalendarProblem {
   }
 }
 
-extension ICalendarNote {
+extension ICalendarRemark {
   /// The remark, with its line.
   var sentence: String { "line \(line): \(subject.message)" }
 }
 
-extension ICalendarNote.Subject {
+extension ICalendarRemark.Subject {
   /// The thing found, and its treatment.
   fileprivate var message: String {
     switch self {
@@ -173,11 +173,11 @@ extension ICalendarNote.Subject {
   }
 }
 
-extension ImportNote {
+extension ImportRemark {
   /// One sentence.
   var sentence: String {
     switch self {
-    case .calendar(let note): return note.sentence
+    case .calendar(let remark): return remark.sentence
     case .omitted(let count): return "and \(count) more notes"
     case .skippedColumns(let names):
       let word = names.count == 1 ? "column" : "columns"

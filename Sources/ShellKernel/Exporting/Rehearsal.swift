@@ -147,7 +147,7 @@ final class Rehearsal: SessionObserver {
     performance.add(.step(.init(prompt: prompt, command: step.command, output: output)))
     try showPicture()
     let moves = performance.hasNewPicture ? artist?.shell.lastMotion() ?? [] : []
-    performance.showAtLastMoment(motion: SVGMotion.text(of: moves, curve: curve))
+    performance.setPictureAtLastMoment(motion: SVGMotion.text(of: moves, curve: curve))
     if wanted == .step(steps) { try keepScene() }
   }
 
@@ -167,8 +167,8 @@ final class Rehearsal: SessionObserver {
 
   func show(_ node: Node) throws(ExportProblem) {
     switch node {
-    case .blank: performance.tell("")
-    case .prose(let text): performance.tell(text)
+    case .blank: performance.narrate("")
+    case .prose(let text): performance.narrate(text)
     case .directive(let directive): try follow(directive)
     case .step: break
     }
@@ -179,7 +179,7 @@ final class Rehearsal: SessionObserver {
   private func follow(_ directive: Directive) throws(ExportProblem) {
     switch directive.name {
     case .say:
-      for line in ["", directive.text, ""] { performance.tell(line) }
+      for line in ["", directive.text, ""] { performance.narrate(line) }
     case .pause: performance.add(.pause(directive.pauseMilliseconds ?? 1000))
     case .at: performance.add(.time(directive.atMilliseconds ?? 0))
     case .mark: performance.add(.mark(directive.text))
@@ -225,7 +225,7 @@ final class Rehearsal: SessionObserver {
     }
     guard let picture else { return }
     try keep(picture.utf8.count)
-    performance.show(picture: picture, variety: variety)
+    performance.setPicture(picture, variety: variety)
   }
 
   /// Returns the way along which things move while a command runs; empty if no time passes.

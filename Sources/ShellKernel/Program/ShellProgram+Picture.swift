@@ -50,7 +50,7 @@ extension ShellProgram {
       return shown.bytes
     }
     let start = processorTime()
-    shell.showMoments(of: line, every: Self.interval, mode: mode) { moment in
+    shell.playMoments(of: line, every: Self.interval, mode: mode) { moment in
       show(moment)
       return processorTime() - start < Self.patience.moments * 1000
     }

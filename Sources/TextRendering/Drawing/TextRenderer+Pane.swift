@@ -13,7 +13,7 @@ public import TerminalText
 ///     ┗━━━━━━━━━━━━━━━━┛    notch=1 height=422 top=422
 extension TextRenderer {
   /// Minimum room for the layers, in columns.
-  private static let noteRoom = 24
+  private static let captionRoom = 24
   /// The width up to which a picture is stretched so that labels fit, in columns, and how much at
   /// most.
   private static let stretch = (columns: 40.0, most: 4.0)
@@ -38,16 +38,16 @@ extension TextRenderer {
     let room =
       columns - 2
       - (lines.first.map { String(decoding: $0, as: UTF8.self).unicodeScalars.count } ?? 0)
-    let notes = room < Self.noteRoom ? [] : self.notes(moment.layers, columns: room)
+    let captions = room < Self.captionRoom ? [] : self.captions(moment.layers, columns: room)
     output.appendRendered { bytes in
       heading(moment, title, columns, into: &bytes)
-      for row in 0..<min(rows - 1, max(lines.count, notes.count)) {
+      for row in 0..<min(rows - 1, max(lines.count, captions.count)) {
         if row < lines.count {
           bytes.append(contentsOf: lines[row])
         } else {
           bytes.append(contentsOf: repeatElement(0x20, count: columns - 2 - room))
         }
-        if row < notes.count { bytes.append("  \(notes[row])") }
+        if row < captions.count { bytes.append("  \(captions[row])") }
         bytes.append(0x0A)
       }
     }
@@ -96,8 +96,8 @@ extension TextRenderer {
     return text + ", on " + (box.map { "\($0.element) of " } ?? "") + target.layer
   }
 
-  /// Notes on the layers, front to back.
-  private mutating func notes(_ layers: [LayerStatus], columns: Int) -> [String] {
+  /// Captions of the layers, front to back.
+  private mutating func captions(_ layers: [LayerStatus], columns: Int) -> [String] {
     layers.enumerated().reversed().flatMap { index, layer -> [String] in
       var lines = ["\(layer.name)  \(layer.layouts.stackName)"]
       var facts: [UInt8] = []

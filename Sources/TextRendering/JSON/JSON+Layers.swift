@@ -64,7 +64,7 @@ extension [UInt8] {
     appendJSON(current)
   }
 
-  /// Writes changed layers, the movement of a touch command, and notes.
+  /// Writes changed layers, the movement of a touch command, and remarks.
   mutating func change(_ change: ChangeReply) {
     layers(change.layers)
     if let moved = change.moved {
@@ -91,9 +91,9 @@ extension [UInt8] {
       nextKey("overridden")
       appendList(change.overridden) { $0.appendJSON($1) }
     }
-    if change.notes.isEmpty { return }
+    if change.remarks.isEmpty { return }
     nextKey("notes")
-    appendList(change.notes) { $0.appendJSON($1) }
+    appendList(change.remarks) { $0.appendJSON($1) }
   }
 
   /// Writes each layer's counters.

@@ -75,9 +75,9 @@ extension TextRenderer {
         table.add(frame.progress)
         place(element.attributes, reply.kinds)
         let start = table.cell.count
-        if let mark = element.role.mark { note(mark, start) }
+        if let mark = element.role.mark { writeWord(mark, start) }
         flags(element.attributes.flags, start)
-        notes(element.attributes, element.label, start)
+        writeDifferences(element.attributes, element.label, start)
       }
     }
     table.write(into: &output)
@@ -88,10 +88,10 @@ extension TextRenderer {
     place(elements[index].attributes, kinds)
     let start = table.cell.count
     flags(elements[index].attributes.flags, start)
-    if elements[index].isSelected { note("selected", start) }
-    if elements[index].isHighlighted { note("highlighted", start) }
-    if elements[index].isFocused { note("focused", start) }
-    notes(elements[index].attributes, elements[index].label, start)
+    if elements[index].isSelected { writeWord("selected", start) }
+    if elements[index].isHighlighted { writeWord("highlighted", start) }
+    if elements[index].isFocused { writeWord("focused", start) }
+    writeDifferences(elements[index].attributes, elements[index].label, start)
   }
 
   private mutating func row(_ element: ShownElement, _ kinds: KindTable) {
@@ -107,30 +107,32 @@ extension TextRenderer {
 
   private mutating func flags(_ flags: AttributeFlags, _ start: Int) {
     if flags.isEmpty { return }
-    for flag in flags.names { note(flag, start) }
+    for flag in flags.names { writeWord(flag, start) }
   }
 
   /// Writes the attributes that differ from the default, and ends the cell of notes.
-  private mutating func notes(_ attributes: LayoutAttributes, _ label: String?, _ start: Int) {
+  private mutating func writeDifferences(
+    _ attributes: LayoutAttributes, _ label: String?, _ start: Int
+  ) {
     if let label {
-      note("label=", start)
+      writeWord("label=", start)
       table.cell.appendQuoted(label)
     }
-    if attributes.isHidden { note("hidden", start) }
+    if attributes.isHidden { writeWord("hidden", start) }
     if attributes.alpha != 1 {
-      note("alpha=", start)
+      writeWord("alpha=", start)
       table.cell.appendShort(attributes.alpha)
     }
-    if attributes.pointer != .auto { note("pointer=\(attributes.pointer.word)", start) }
+    if attributes.pointer != .auto { writeWord("pointer=\(attributes.pointer.word)", start) }
     if attributes.touchInsets != .none {
-      note("touch=", start)
+      writeWord("touch=", start)
       for (index, value) in attributes.touchInsets.values.enumerated() {
         if index > 0 { table.cell.append(",") }
         table.cell.appendShort(value)
       }
     }
     if !attributes.transform.isIdentity {
-      note("transform=", start)
+      writeWord("transform=", start)
       for (index, value) in attributes.transform.coefficients.enumerated() {
         if index > 0 { table.cell.append(",") }
         table.cell.appendShort(value)
@@ -139,7 +141,7 @@ extension TextRenderer {
     table.end()
   }
 
-  private mutating func note(_ text: String, _ start: Int) {
+  private mutating func writeWord(_ text: String, _ start: Int) {
     if table.cell.count > start { table.cell.append(" ") }
     table.cell.append(text)
   }

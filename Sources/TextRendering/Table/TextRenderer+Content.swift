@@ -188,8 +188,8 @@ extension [UInt8] {
 ///     moved sheet by 80
 ///     main: offset 0 70, notch=1 height=422
 extension TextRenderer {
-  /// Notes layers as shown.
-  mutating func note(_ layers: [LayerStatus]) {
+  /// Remembers layers as shown.
+  mutating func remember(_ layers: [LayerStatus]) {
     guard style.isForWindow else { return }
     for layer in layers { seen[layer.name] = layer }
   }
@@ -208,7 +208,7 @@ extension TextRenderer {
       let text = "\(layer.name): \(parts.joined(separator: ", "))"
       line(text, into: &output)
     }
-    note(layers)
+    remember(layers)
     return true
   }
 

@@ -14,7 +14,7 @@ extension TextRenderer {
   ])
 
   mutating func status(_ layers: [LayerStatus], into output: inout [UInt8]) {
-    note(layers)
+    remember(layers)
     for layer in layers {
       for remark in layer.remarks { line(remark, into: &output) }
     }

@@ -80,9 +80,9 @@ public struct TextRenderer {
     case .attributes(let reply): attributes(reply, into: &output)
     case .item(let reply): item(reply, into: &output)
     case .loaded(let change):
-      note(change.layers)
+      remember(change.layers)
       for layer in change.layers { loaded(layer, into: &output) }
-      for note in change.notes { line(note, into: &output) }
+      for remark in change.remarks { line(remark, into: &output) }
     case .changed(let change): changed(change, into: &output)
     case .status(let layers): status(layers, into: &output)
     case .layers(let layers, let current): self.layers(layers, current, into: &output)
@@ -130,7 +130,7 @@ public struct TextRenderer {
   }
 
   mutating func changed(_ change: ChangeReply, into output: inout [UInt8]) {
-    for note in change.notes { line(note, into: &output) }
+    for remark in change.remarks { line(remark, into: &output) }
     overridden(change.overridden, into: &output)
     if let pressed = change.pressed { line(pressed.summary, into: &output) }
     if let moved = change.moved, change.pressed == nil || !moved.isNothing {

@@ -1,6 +1,7 @@
 internal import PageMessages
 internal import SessionPlaying
 internal import SessionTranscript
+internal import ShellHosting
 internal import TerminalText
 
 /// The parts of a lesson that the page shows.

@@ -47,7 +47,7 @@ struct ModuleInstall {
       let target = "\(folder)/\(PluginName.fileName(candidate.name))"
       let old = try? PluginCandidate(path: target, searchPath)
       do { try WholeFile.put(target, candidate.bytes, mode: 0o644) } catch { throw .file(error) }
-      tell(candidate, tried, target, old)
+      report(candidate, tried, target, old)
       return 0
     } catch {
       return fail(error, candidate.name)
@@ -92,7 +92,7 @@ struct ModuleInstall {
 
   // MARK: Results
 
-  private func tell(
+  private func report(
     _ candidate: PluginCandidate, _ tried: (laws: Int, scenes: Int), _ target: String,
     _ old: PluginCandidate?
   ) {
@@ -109,7 +109,7 @@ struct ModuleInstall {
       Console.note(
         "installed  \(candidate.name) \(candidate.version)\(before): \(target)", to: .output)
     }
-    tellOfLink(target)
+    reportLink(target)
     if let first = searchPath.file(named: candidate.name),
       FilePlace.resolved(first) != FilePlace.resolved(target)
     {
@@ -118,7 +118,7 @@ struct ModuleInstall {
   }
 
   /// Notes that a link on the way to the user's folder leads elsewhere.
-  private func tellOfLink(_ target: String) {
+  private func reportLink(_ target: String) {
     guard let real = FilePlace.resolved(target), real != target else { return }
     Console.note("note: \(target) is \(real): a link leads there")
   }

@@ -112,20 +112,20 @@ enum JSONValue {
 
   /// Reads the next value.
   init(_ reader: inout JSONReader) throws(TextFault) {
-    if reader.take("{") {
+    if reader.consume("{") {
       var members: [String: JSONValue] = [:]
-      while !reader.take("}") {
+      while !reader.consume("}") {
         let key = try reader.string()
         try reader.expect(":")
         members[key] = try JSONValue(&reader)
-        _ = reader.take(",")
+        _ = reader.consume(",")
       }
       self = .object(members)
-    } else if reader.take("[") {
+    } else if reader.consume("[") {
       var elements: [JSONValue] = []
-      while !reader.take("]") {
+      while !reader.consume("]") {
         elements.append(try JSONValue(&reader))
-        _ = reader.take(",")
+        _ = reader.consume(",")
       }
       self = .array(elements)
     } else {

@@ -23,7 +23,7 @@ struct KeyInputTests {
     // Keys come first.
     expect(write(keys[1], "k", 1), equals: 1)
     expect(input.wait(milliseconds: 0, beside: idle), equals: .bytes)
-    expect(input.takeByte(), equals: UInt8(ascii: "k"))
+    expect(input.consumeByte(), equals: UInt8(ascii: "k"))
   }
 
   /// The rest of a sequence may come with another read; another sequence stays where it is.
@@ -35,9 +35,9 @@ struct KeyInputTests {
     expect(write(keys[1], "\u{1B}[2", 3), equals: 3)
     expect(input.wait(milliseconds: 0), equals: .bytes)
     expect(write(keys[1], "00~x", 4), equals: 4)
-    expect(!input.take(Array("\u{1B}[201~".utf8)))
-    expect(input.take(Array("\u{1B}[200~".utf8)))
-    expect(input.takeByte(), equals: UInt8(ascii: "x"))
+    expect(!input.consume(Array("\u{1B}[201~".utf8)))
+    expect(input.consume(Array("\u{1B}[200~".utf8)))
+    expect(input.consumeByte(), equals: UInt8(ascii: "x"))
   }
 
   /// The process of the tests was not stopped.

@@ -25,7 +25,7 @@ extension Command {
         let bounds = try shell.engine { () throws(EngineError) in
           try shell.scene.status(of: nil).bounds
         }
-        return .value("\(bounds.x + bounds.width / 2) \(bounds.y + bounds.height / 2)", nil)
+        return .value("\(bounds.x + bounds.width / 2) \(bounds.y + bounds.height / 2)", number: nil)
       }
     ],
     examples: ["load flow; middle"])

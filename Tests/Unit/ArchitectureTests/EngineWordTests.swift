@@ -17,7 +17,8 @@ struct EngineWordTests {
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
       let source = try String(contentsOf: file, encoding: .utf8)
-      for token in SourceScan(source).tokens where !Self.words.isDisjoint(with: parts(token.text)) {
+      for token in SourceScan(source).tokens
+      where !Self.words.isDisjoint(with: Self.parts(token.text)) {
         Issue.record("\(file.lastPathComponent):\(token.line) names \(token.text)")
       }
     }
@@ -30,10 +31,11 @@ struct EngineWordTests {
       ("Flow", ["flow"]), ("FlowLines", ["flow", "lines"]), ("sheet", ["sheet"]),
     ])
   func namesAreSplit(name: String, expected: [String]) {
-    expect(parts(name), equals: expected)
+    expect(Self.parts(name), equals: expected)
   }
 
-  private func parts(_ name: String) -> [String] {
+  /// The words of a name, split at its capitals.
+  static func parts(_ name: String) -> [String] {
     var parts: [String] = []
     for character in name {
       if parts.isEmpty || character.isUppercase { parts.append("") }

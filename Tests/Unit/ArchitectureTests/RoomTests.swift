@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The folders of the larger modules, held against the sources: they use each other in one
-/// direction.
+/// The folders of the larger modules use each other in one direction.
 struct RoomTests {
   /// A folder of a module, or a file beside the folders, and which others it may use.
   typealias Room = (name: String, uses: Set<String>)
@@ -25,9 +24,7 @@ struct RoomTests {
         ("Motion", ["Layers", "Touch", "Updates"]),
         (
           "Scene",
-          [
-            "Content", "Errors", "Layers", "Motion", "Touch", "Tracing", "Updates",
-          ]
+          ["Content", "Errors", "Layers", "Motion", "Touch", "Tracing", "Updates"]
         ),
       ]
     ),

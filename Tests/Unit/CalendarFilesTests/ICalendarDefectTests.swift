@@ -60,7 +60,7 @@ struct ICalendarDefectTests {
         + cancelled("RECURRENCE-ID;TZID=Europe/Berlin:20250330T090000")
         + cancelled("RECURRENCE-ID;VALUE=DATE:20250331", "DTSTART;VALUE=DATE:20250331"))
     expect(text(found), equals: ["2025-03-29 480..480", "2025-04-01 420..420"])
-    expect(found.notes.isEmpty)
+    expect(found.remarks.isEmpty)
   }
 
   @Test("Of two events for one instance the one of the higher sequence counts, else the later")
@@ -94,7 +94,7 @@ struct ICalendarDefectTests {
     ])
     expect(
       text(found), equals: ["2025-05-06 540..540", "2025-05-07 720..720", "2025-05-08 540..540"])
-    expect(found.notes, equals: [ICalendarNote(9, .instanceOnly(range: "THISANDFUTURE"))])
+    expect(found.remarks, equals: [ICalendarRemark(9, .instanceOnly(range: "THISANDFUTURE"))])
   }
 
   @Test(
@@ -109,15 +109,15 @@ struct ICalendarDefectTests {
     let berlin = ["2025-07-01 1380..1440", "2025-07-02 ..1440", "2025-07-02 60..60"]
     let plain = try file(lines)
     expect(text(plain), equals: utc)
-    expect(plain.notes.isEmpty)
+    expect(plain.remarks.isEmpty)
     let viewed = try file(lines, zone: "Europe/Berlin")
     expect(text(viewed), equals: berlin)
-    expect(viewed.notes, equals: [ICalendarNote(3, .floating(zone: "Europe/Berlin"))])
+    expect(viewed.remarks, equals: [ICalendarRemark(3, .floating(zone: "Europe/Berlin"))])
     let named = try file(["X-WR-TIMEZONE:Europe/Berlin"] + lines, zone: "UTC")
     expect(text(named), equals: berlin)
     let unknown = try file(["X-WR-TIMEZONE:Mars/Olympus"] + lines)
     expect(text(unknown), equals: utc)
-    expect(unknown.notes, equals: [ICalendarNote(2, .unknownCalendarZone("Mars/Olympus"))])
+    expect(unknown.remarks, equals: [ICalendarRemark(2, .unknownCalendarZone("Mars/Olympus"))])
   }
 
   @Test(
@@ -154,17 +154,17 @@ struct ICalendarDefectTests {
       let unused = try file(
         zone + ["BEGIN:VEVENT", "DTSTART:20250506T090000Z", "END:VEVENT"], isStrict: true)
       expect(text(unused), equals: ["2025-05-06 540..540"])
-      expect(unused.notes.isEmpty)
+      expect(unused.remarks.isEmpty)
       let used = try file(
         zone + ["BEGIN:VEVENT", "DTSTART;TZID=Europe/Berlin:20250506T090000", "END:VEVENT"])
       expect(text(used), equals: ["2025-05-06 420..420"])
       let isNamed = zone.count > 2
       expect(
-        used.notes.contains { note in
+        used.remarks.contains { note in
           if case .badZone("Europe/Berlin", _) = note.subject { true } else { false }
         }, equals: isNamed)
       let hasBadLine = zone.contains("nonsense")
-      expect(used.notes.count, equals: (isNamed ? 1 : 0) + (hasBadLine ? 1 : 0))
+      expect(used.remarks.count, equals: (isNamed ? 1 : 0) + (hasBadLine ? 1 : 0))
     }
     expect(
       text(try event("DTSTART;TZID=/example.org/2025/Europe/Berlin:20250506T090000")),
@@ -178,7 +178,7 @@ struct ICalendarDefectTests {
       "RRULE: FREQ=WEEKLY; BYDAY=TU, TH ;COUNT=4;", "EXDATE:20250508T090000Z , 20250513T090000Z,")
     expect(found.events.map(\.label), equals: ["Tea", "Tea"])
     expect(text(found), equals: ["2025-05-06 540..540", "2025-05-15 540..540"])
-    expect(found.notes.isEmpty)
+    expect(found.remarks.isEmpty)
   }
 
   @Test(
@@ -189,17 +189,17 @@ struct ICalendarDefectTests {
     ]
     let found = try file(["nonsense"] + good)
     expect(text(found), equals: ["2025-05-06 ..1440"])
-    expect(found.notes, equals: [ICalendarNote(2, .skippedLine(.notAContentLine("nonsense")))])
+    expect(found.remarks, equals: [ICalendarRemark(2, .skippedLine(.notAContentLine("nonsense")))])
     #expect(throws: ICalendarFault.self) { try file(["nonsense"] + good, isStrict: true) }
-    try expect(file(good, isStrict: true).notes.isEmpty)
+    try expect(file(good, isStrict: true).remarks.isEmpty)
   }
 
   @Test("Many notes are said to be many")
   func manyNotes() throws {
     let bad = (0..<250).flatMap { _ in ["BEGIN:VEVENT", "END:VEVENT"] }
     let found = try file(bad)
-    expect(found.notes.count, equals: 100)
-    expect(found.omittedNoteCount, equals: 150)
+    expect(found.remarks.count, equals: 100)
+    expect(found.omittedRemarkCount, equals: 150)
   }
 
   @Test("What overrides cost grows with their number, not with that of series times overrides")

@@ -66,12 +66,12 @@ struct ICalendarLeniencyTests {
           .badTime(property: "RDATE", found: "20250507T080000Z/20250507T070000Z"))
       ),
       ("RDATE;TZID=Mars:20250507T080000", .skippedLine(.unknownZone("Mars"))),
-    ] as [(String, ICalendarNote.Subject)])
-  func badLines(line: String, subject: ICalendarNote.Subject) throws {
+    ] as [(String, ICalendarRemark.Subject)])
+  func badLines(line: String, subject: ICalendarRemark.Subject) throws {
     let lines = event("UID:a", "DTSTART:20250506T080000Z", line, "SUMMARY:Tea")
     let found = try file(lines)
     expect(text(found), equals: ["2025-05-06 480..480 Tea"])
-    expect(found.notes, equals: [ICalendarNote(5, subject)])
+    expect(found.remarks, equals: [ICalendarRemark(5, subject)])
     let error = #expect(throws: ICalendarFault.self) { try file(lines, isStrict: true) }
     expect(error?.line, equals: 5)
   }
@@ -82,7 +82,7 @@ struct ICalendarLeniencyTests {
       "DTSTART:20250506T080000Z", "DTEND:soon", "DURATION:PT1H", "RRULE:FREQ=OFTEN")
     let found = try file(lines)
     expect(text(found), equals: ["2025-05-06 480..540"])
-    expect(found.notes.map(\.line), equals: [4, 6])
+    expect(found.remarks.map(\.line), equals: [4, 6])
     let error = #expect(throws: ICalendarFault.self) { try file(lines, isStrict: true) }
     expect(error?.line, equals: 4)
   }
@@ -91,14 +91,14 @@ struct ICalendarLeniencyTests {
   func foreignText() throws {
     let head = Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20250506\n".utf8)
     let tail = Array("\nEND:VEVENT\nEND:VCALENDAR\n".utf8)
-    func label(_ bytes: [UInt8]) throws -> (String?, [ICalendarNote]) {
+    func label(_ bytes: [UInt8]) throws -> (String?, [ICalendarRemark]) {
       let file = try read(head + Array("SUMMARY:".utf8) + bytes + tail)
-      return (file.events[0].label, file.notes)
+      return (file.events[0].label, file.remarks)
     }
-    let note = ICalendarNote(4, .foreignText)
-    let (cafe, notes) = try label([0x63, 0x61, 0x66, 0xE9])
+    let note = ICalendarRemark(4, .foreignText)
+    let (cafe, remarks) = try label([0x63, 0x61, 0x66, 0xE9])
     expect(cafe, equals: "café")
-    expect(notes, equals: [note])
+    expect(remarks, equals: [note])
     try expect(label([0x80, 0x93, 0x9F, 0xFF]).0, equals: "€“Ÿÿ")
     try expect(
       label([0x81, 0x8D, 0x8F, 0x90, 0x9D]).0, equals: "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}")
@@ -113,7 +113,7 @@ struct ICalendarLeniencyTests {
     }
     // An unused property has its note too.
     let other = try read(head + Array("COMMENT:".utf8) + [0xE9] + tail)
-    expect(other.notes, equals: [note])
+    expect(other.remarks, equals: [note])
   }
 
   @Test("Lines end with CR LF, LF, or with CR alone where there is no LF")
@@ -124,7 +124,7 @@ struct ICalendarLeniencyTests {
       for last in ["", end, end + end] {
         let found = try read(Array((lines.joined(separator: end) + last).utf8))
         expect(text(found), equals: ["2025-05-06 ..1440 ab"])
-        expect(found.notes.isEmpty)
+        expect(found.remarks.isEmpty)
       }
     }
   }
@@ -135,8 +135,8 @@ struct ICalendarLeniencyTests {
     let one = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20250506\nEND:VEVENT\nEND:VCALENDAR\n"
     let two = try read(Array((one + "\nrubbish\nEND:VEVENT\nX:1\n" + one + "\u{1A}\n").utf8))
     expect(two.events.count, equals: 2)
-    expect(two.notes, equals: [ICalendarNote(7, .tail(lines: 4))])
-    try expect(read(Array((one + one).utf8)).notes.isEmpty)
+    expect(two.remarks, equals: [ICalendarRemark(7, .tail(lines: 4))])
+    try expect(read(Array((one + one).utf8)).remarks.isEmpty)
     #expect(throws: ICalendarFault(6, .tail)) {
       try read(Array((one + "rubbish\n").utf8), isStrict: true)
     }
@@ -158,10 +158,10 @@ struct ICalendarLeniencyTests {
     }
     let winter = try start("20250110T120000")
     expect(text(winter), equals: ["2025-01-10 660..660"])
-    expect(winter.notes.isEmpty)
+    expect(winter.remarks.isEmpty)
     let summer = try start("20250710T120000")
     expect(text(summer), equals: ["2025-07-10 600..600"])
-    expect(summer.notes, equals: [ICalendarNote(2, .otherZone("Europe/Berlin", times: 1))])
+    expect(summer.remarks, equals: [ICalendarRemark(2, .otherZone("Europe/Berlin", times: 1))])
   }
 
   @Test(
@@ -172,7 +172,7 @@ struct ICalendarLeniencyTests {
       text(file(own + event("DTSTART;TZID=localtime:20250710T120000"))),
       equals: ["2025-07-10 660..660"])
     let unknown = try file(event("DTSTART;TZID=localtime:20250710T120000"))
-    expect(unknown.notes, equals: [ICalendarNote(3, .skippedEvent(.unknownZone("localtime")))])
+    expect(unknown.remarks, equals: [ICalendarRemark(3, .skippedEvent(.unknownZone("localtime")))])
     expect(unknown.hasUnknownZones)
     expect(
       text(try file(event("DTSTART;TZID=W. EUROPE standard time:20250710T120000"))),
@@ -198,16 +198,16 @@ struct ICalendarLeniencyTests {
       event("DTSTART;TZID=Home:20250110T120000") + event("DTSTART;TZID=Home:20250710T120000")
     let plain = try file(zone("FREQ=YEARLY;BYHOUR=3") + events)
     expect(text(plain), equals: ["2025-01-10 660..660", "2025-07-10 600..600"])
-    expect(plain.notes.isEmpty)
+    expect(plain.remarks.isEmpty)
     let noisy = try file(zone("FREQ=YEARLY", "nonsense", "RDATE:soon") + events)
     expect(text(noisy), equals: text(plain))
-    expect(noisy.notes.map(\.line), equals: [15, 16])
+    expect(noisy.remarks.map(\.line), equals: [15, 16])
     #expect(throws: ICalendarFault.self) {
       try file(zone("FREQ=YEARLY", "nonsense") + events, isStrict: true)
     }
     // Unused, it is not read.
     try expect(
-      file(zone("FREQ=YEARLY", "nonsense") + event("DTSTART:20250506"), isStrict: true).notes
+      file(zone("FREQ=YEARLY", "nonsense") + event("DTSTART:20250506"), isStrict: true).remarks
         .isEmpty)
   }
 
@@ -271,10 +271,10 @@ struct ICalendarLeniencyTests {
     let found = try file(days + moved)
     expect(text(found), equals: ["2025-05-06 480..480 s", "2025-05-07 720..720"])
     expect(
-      found.notes,
+      found.remarks,
       equals: [
-        ICalendarNote(12, .ignoredInInstance("RRULE")),
-        ICalendarNote(13, .ignoredInInstance("RDATE")),
+        ICalendarRemark(12, .ignoredInInstance("RRULE")),
+        ICalendarRemark(13, .ignoredInInstance("RDATE")),
       ])
   }
 
@@ -288,14 +288,14 @@ struct ICalendarLeniencyTests {
       equals: ["2025-05-01 ..1440"])
     let equal = try file(one(1) + one(2) + one(3))
     expect(equal.events.count, equals: 3)
-    expect(equal.notes, equals: [ICalendarNote(6, .repeatedUID(times: 3))])
+    expect(equal.remarks, equals: [ICalendarRemark(6, .repeatedUID(times: 3))])
     let cancelled = try file(
       one(1) + one(2, "SEQUENCE:1", "STATUS:CANCELLED"))
     expect(cancelled.events.isEmpty)
-    expect(cancelled.notes, equals: [ICalendarNote(6, .cancelled)])
+    expect(cancelled.remarks, equals: [ICalendarRemark(6, .cancelled)])
     let older = try file(one(1, "SEQUENCE:1") + one(2, "STATUS:CANCELLED"))
     expect(text(older), equals: ["2025-05-01 ..1440"])
-    expect(older.notes.isEmpty)
+    expect(older.remarks.isEmpty)
     // An exception stays though its series has a higher one.
     let exception = event("UID:a", "RECURRENCE-ID;VALUE=DATE:20250501", "DTSTART:20250520")
     try expect(text(file(exception + one(1, "SEQUENCE:9"))), equals: ["2025-05-20 ..1440"])

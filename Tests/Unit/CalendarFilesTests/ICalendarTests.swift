@@ -44,7 +44,7 @@ struct ICalendarTests {
       "DTEND:20250506T101500Z")
     expect(file.events.map(\.label), equals: ["Tea, cake; and \\ more later"])
     expect(text(file), equals: ["2025-5-6 570..615"])
-    expect(file.notes.isEmpty)
+    expect(file.remarks.isEmpty)
   }
 
   @Test func aFoldInsideACharacter() throws {
@@ -114,7 +114,7 @@ struct ICalendarTests {
       return "\(parts.month)-\(parts.day)"
     }
     expect(days.joined(separator: " "), equals: expected)
-    expect(found.notes.isEmpty)
+    expect(found.remarks.isEmpty)
   }
 
   @Test func leapDaysOnlyInLeapYears() throws {
@@ -173,13 +173,13 @@ struct ICalendarTests {
       "BEGIN:VEVENT", "DTSTART:20250506", "RRULE:FREQ=YEARLY;UNTIL=29990101", "END:VEVENT",
       "BEGIN:VEVENT", "DTSTART:20250506", "RRULE:FREQ=YEARLY;COUNT=2", "END:VEVENT")
     expect(
-      found.notes,
+      found.remarks,
       equals: [
-        ICalendarNote(2, .skippedComponent("VTODO")),
-        ICalendarNote(6, .skippedEvent(.unknownZone("Mars/Olympus"))),
-        ICalendarNote(10, .firstOnly(rulePart: "RSCALE=GREGORIAN")),
-        ICalendarNote(14, .skippedProperty("EXRULE")), ICalendarNote(17, .cancelled),
-        ICalendarNote(21, .endless), ICalendarNote(25, .cut), ICalendarNote(29, .cut),
+        ICalendarRemark(2, .skippedComponent("VTODO")),
+        ICalendarRemark(6, .skippedEvent(.unknownZone("Mars/Olympus"))),
+        ICalendarRemark(10, .firstOnly(rulePart: "RSCALE=GREGORIAN")),
+        ICalendarRemark(14, .skippedProperty("EXRULE")), ICalendarRemark(17, .cancelled),
+        ICalendarRemark(21, .endless), ICalendarRemark(25, .cut), ICalendarRemark(29, .cut),
       ])
     expect(found.events.count, equals: 1 + 1 + 11 + 2 * 101 + 2)
   }
@@ -228,7 +228,7 @@ struct ICalendarTests {
       + "END:VCALENDAR\n"
     let found = try ICalendarFile(Array(text.utf8))
     expect(self.text(found), equals: ["2025-5-7 ..1440"])
-    expect(found.notes, equals: [ICalendarNote(line, .skippedEvent(problem))])
+    expect(found.remarks, equals: [ICalendarRemark(line, .skippedEvent(problem))])
     #expect(throws: ICalendarFault(line, problem)) {
       try ICalendarFile(Array(text.utf8), isStrict: true)
     }

@@ -123,10 +123,10 @@ struct BatchTests {
     let lenient = try scene(labelled: [["a"]])
     try lenient.beginBatch(.lenient)
     for request in requests { try lenient.add(request) }
-    let notes = try lenient.commit(modelCounts: [3, 2]).notes
+    let remarks = try lenient.commit(modelCounts: [3, 2]).remarks
     try expect(lenient.itemCounts(), equals: [3, 2])
     expect(
-      notes.map(\.sentence),
+      remarks.map(\.sentence),
       equals: ["dropped: delete item 0,0 (its section is deleted or inserted)"])
   }
 

@@ -112,10 +112,10 @@ struct ReloadTests {
       let scene = try scene([batch.count])
       try scene.beginBatch(.lenient)
       for operation in batch.operations { try scene.add(operation) }
-      let notes = try scene.commit(modelCounts: [batch.expected.count]).notes
+      let remarks = try scene.commit(modelCounts: [batch.expected.count]).remarks
       try expect(labels(scene)[0].sorted(), equals: batch.expected.sorted())
-      if notes.isEmpty { try expect(labels(scene), equals: [batch.expected]) }
-      if !batch.isRefused { expect(notes, equals: []) }
+      if remarks.isEmpty { try expect(labels(scene), equals: [batch.expected]) }
+      if !batch.isRefused { expect(remarks, equals: []) }
     }
   }
 
@@ -154,7 +154,7 @@ struct ReloadTests {
   /// Moves that contradict each other keep what they move.
   @Test func lenientRewrites() throws {
     let path = Self.path
-    let table: [(operations: [BatchOperation], labels: [String], notes: [String])] = [
+    let table: [(operations: [BatchOperation], labels: [String], remarks: [String])] = [
       (
         [.moveItem(path(0), to: path(2)), .moveItem(path(1), to: path(2))], ["2", "1", "0"],
         ["rewritten: move item 0,1 to 0,2 as a delete and an insert"]
@@ -185,11 +185,11 @@ struct ReloadTests {
         ["dropped: delete item 0,0 (its section is reloaded)"]
       ),
     ]
-    for (operations, expected, notes) in table {
+    for (operations, expected, remarks) in table {
       let scene = try scene([3])
       try scene.beginBatch(.lenient)
       for operation in operations { try scene.add(operation) }
-      try expect(scene.commit().notes.map(\.sentence), equals: notes, "\(operations)")
+      try expect(scene.commit().remarks.map(\.sentence), equals: remarks, "\(operations)")
       try expect(labels(scene), equals: [expected], "\(operations)")
     }
   }
@@ -205,7 +205,7 @@ struct ReloadTests {
       let scene = try scene([2, 1, 1])
       try scene.beginBatch(.lenient)
       for operation in operations { try scene.add(operation) }
-      try expect(scene.commit().notes.count, equals: 1, "\(operations)")
+      try expect(scene.commit().remarks.count, equals: 1, "\(operations)")
       try expect(labels(scene), equals: expected, "\(operations)")
     }
   }

@@ -11,8 +11,8 @@ struct ConversionTests {
   }
 
   /// The notes, as `CONVERTED.md` lists them; places for a person begin with `look:`.
-  private func notes(_ conversion: Conversion) -> [String] {
-    conversion.notes.map { "\($0.isEdit ? "" : "look: ")\($0.file):\($0.line): \($0.text)" }
+  private func remarks(_ conversion: Conversion) -> [String] {
+    conversion.remarks.map { "\($0.isEdit ? "" : "look: ")\($0.file):\($0.line): \($0.text)" }
   }
 
   @Test(arguments: [
@@ -25,7 +25,7 @@ struct ConversionTests {
   ]) func wordsAreDropped(before: String, after: String, note: String) {
     let found = convert("\n\(before)\n")
     expect(found.files[0].text, equals: "\n\(after)\n")
-    expect(notes(found), equals: ["F0.swift:2: \(note)"])
+    expect(remarks(found), equals: ["F0.swift:2: \(note)"])
   }
 
   @Test(arguments: [
@@ -35,7 +35,7 @@ struct ConversionTests {
   ]) func commentsAndStringsStay(text: String) {
     let found = convert(text)
     expect(found.files[0].text, equals: text)
-    expect(notes(found), equals: [])
+    expect(remarks(found), equals: [])
   }
 
   @Test(arguments: [
@@ -47,9 +47,9 @@ struct ConversionTests {
   ]) func whatIsNotKnownIsListedAndLeftAlone(line: String, start: String) throws {
     let found = convert("\n\n\(line)\n")
     expect(found.files[0].text, equals: "\n\n\(line)\n")
-    let note = try #require(notes(found).first)
+    let note = try #require(remarks(found).first)
     expect(note.hasPrefix("look: F0.swift:3: \(start)"), "\(note)")
-    expect(notes(found).count, equals: 1)
+    expect(remarks(found).count, equals: 1)
   }
 
   @Test func overridesMoveFromExtensionsIntoTheClass() throws {
@@ -64,7 +64,7 @@ struct ConversionTests {
     let lines = found.files[1].text.split(separator: "\n", omittingEmptySubsequences: false)
     expect(lines[4], equals: "  func other() {}")
     expect(
-      notes(found),
+      remarks(found),
       contains: "F1.swift:2: 'prepare' moved into the class 'A': an extension cannot override here")
   }
 
@@ -73,7 +73,7 @@ struct ConversionTests {
     let found = convert(text)
     expect(found.files[0].text, equals: text)
     expect(
-      notes(found),
+      remarks(found),
       equals: [
         "look: F0.swift:1: overrides in an extension of 'A', whose class is not among the files"
       ])
@@ -84,7 +84,7 @@ struct ConversionTests {
       "class A: UICollectionViewLayoutAttributes {\n  override init() { super.init() }\n}\n")
     expect(found.files[0].text, contains: "  required init() { super.init() }")
     expect(
-      notes(found),
+      remarks(found),
       equals: [
         "F0.swift:2: 'init()' is required: attributes and contexts are made from a class object"
       ])
@@ -97,7 +97,7 @@ struct ConversionTests {
     let found = convert(text)
     expect(found.files[0].text, equals: text)
     expect(
-      notes(found),
+      remarks(found),
       equals: [
         "look: F0.swift:2: 'C' has an initializer and no 'init()': add 'required init()'"
       ])
@@ -111,7 +111,7 @@ struct ConversionTests {
     expect(found.files[0].text, contains: "func testB() async {}")
     expect(found.files[0].text, contains: "func help() {}")
     expect(
-      notes(found), equals: ["F0.swift:3: 'testA' is async, as XCTest on Linux wants it"])
+      remarks(found), equals: ["F0.swift:3: 'testA' is async, as XCTest on Linux wants it"])
     let plain = "final class T: XCTestCase {\n  func testA() {}\n}\n"
     expect(convert(plain).files[0].text, equals: plain)
   }
@@ -143,7 +143,7 @@ struct ConversionTests {
         + "-> CGFloat? {\n"
         + "    optionalAnswer { answering.collectionView(view, heightAt: path) }\n")
     expect(text, contains: "  public func callAsFunction() -> Void? {\n")
-    let count = notes(found).count { $0.contains("'optional' is a default") }
+    let count = remarks(found).count { $0.contains("'optional' is a default") }
     expect(count, equals: 2)
   }
 
@@ -169,7 +169,7 @@ struct ConversionTests {
   @Test func aResultWithoutAnEmptyValueIsListed() {
     let found = convert("@objc protocol P {\n  @objc optional func a() -> UIView\n}\n")
     expect(
-      notes(found),
+      remarks(found),
       contains: "look: F0.swift:2: the result of 'a' has no empty value: write what holds where "
         + "the method is missing")
   }

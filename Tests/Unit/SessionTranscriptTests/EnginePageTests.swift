@@ -21,7 +21,7 @@ struct EnginePageTests {
   private func page(_ source: String) throws -> String {
     let session = try Session(text: source)
     var performance = Performance(session, pacing: Pacing(seed: 1, speed: 1))
-    performance.tell("Told <b>, in `code`.")
+    performance.narrate("Told <b>, in `code`.")
     performance.endNarration()
     let page = EnginePage(
       files: try files(), parts: [("unpack", [0, 1]), ("engine", [2, 3]), ("zones", [4])],

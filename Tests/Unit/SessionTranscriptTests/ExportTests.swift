@@ -29,15 +29,15 @@ struct ExportTests {
   private func performance(_ text: String = "x", speed: Double = 1) throws -> Performance {
     var performance = Performance(
       try session(source), pacing: Pacing(seed: 1, speed: speed))
-    performance.show(picture: "<svg><title>a</title></svg>\n")
+    performance.setPicture("<svg><title>a</title></svg>\n")
     for line in ["# Heading", "", "Told \(text)", "on two lines", "", "- item", "- other", ""] {
-      performance.tell(line)
+      performance.narrate(line)
     }
     performance.add(
       .step(
         .init(prompt: "> ", command: "load\n\(text)", output: StepOutput(lines: ["one", text]))))
-    performance.show(picture: "<svg><title>b</title></svg>\n")
-    performance.showAtLastMoment()
+    performance.setPicture("<svg><title>b</title></svg>\n")
+    performance.setPictureAtLastMoment()
     performance.add(.mark(text))
     performance.add(.pause(2000))
     var question = Performance.Question("Why \(text)?")
@@ -46,10 +46,10 @@ struct ExportTests {
     question.answers = [text, "another"]
     question.explanations = ["Because \(text)"]
     performance.add(.question(question))
-    performance.show(picture: "<svg><title>a</title></svg>\n")
+    performance.setPicture("<svg><title>a</title></svg>\n")
     performance.add(.time(60_000))
     performance.add(.drawing(["+--+", text]))
-    performance.tell("The end.")
+    performance.narrate("The end.")
     performance.endNarration()
     return performance
   }
@@ -305,7 +305,7 @@ struct ExportTests {
       for _ in 0..<random.below(12) {
         let (line, lines) = (random.line(), random.lines())
         switch random.below(8) {
-        case 0: for line in lines { performance.tell(line) }
+        case 0: for line in lines { performance.narrate(line) }
         case 1:
           performance.add(
             .step(
@@ -318,7 +318,7 @@ struct ExportTests {
         case 4: performance.add(.drawing(lines))
         case 5: performance.add(.time(random.below(100_000)))
         case 6: performance.add(.mark(line))
-        default: performance.show(picture: "<svg id=\"\(random.below(3))\"/>")
+        default: performance.setPicture("<svg id=\"\(random.below(3))\"/>")
         }
       }
       performance.endNarration()

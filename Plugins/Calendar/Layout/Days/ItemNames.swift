@@ -56,7 +56,7 @@ struct ItemNames {
     sections[section]?.homes[Int(tag)] ?? Home()
   }
 
-  /// Notes where a tagged item lies.
+  /// Records where a tagged item lies.
   mutating func move(_ section: Int, _ tag: Int32, to home: Home) {
     sections[section]?.homes[Int(tag)] = home
   }

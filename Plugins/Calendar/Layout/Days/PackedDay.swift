@@ -67,7 +67,7 @@ struct PackedDay {
       packing.slots[tag] = .hidden.drawn(at: drawn)
       packing.orders[tag] = Int32(position)
     }
-    note(drawn.taken)
+    record(drawn.taken)
   }
 
   /// Takes the segment at `index` of a day that follows edits away.
@@ -79,12 +79,12 @@ struct PackedDay {
     schedule.remove(at: position)
     packing.orders[tag] = -1
     packing.orders.shift(from: position, by: -1)
-    note(packing.slots[tag].drawn.taken, from: packing.slots[tag])
+    record(packing.slots[tag].drawn.taken, from: packing.slots[tag])
   }
 
-  private mutating func note(_ interval: PackedInterval, from slot: Slot? = nil) {
+  private mutating func record(_ interval: PackedInterval, from slot: Slot? = nil) {
     var edits = edits ?? PackingEdits(interval)
-    edits.note(interval, from: slot)
+    edits.record(interval, from: slot)
     self.edits = edits
   }
 

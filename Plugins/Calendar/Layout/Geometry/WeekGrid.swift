@@ -39,12 +39,12 @@ struct WeekGrid {
       columns == settings.days
       ? viewWidth : Self.snap(settings.gutter + dayWidth * Double(columns))
     contentSize = Size(width: width, height: Self.snap(Self.snap(top) + height))
-    show(allDayLines: allDayLines)
+    setAllDayLines(allDayLines)
   }
 
   /// Sets the number of lines of the all-day row, at most those that there is room for, and moves
   /// all hours below it.
-  mutating func show(allDayLines: Int) {
+  mutating func setAllDayLines(_ allDayLines: Int) {
     allDayHeight = Self.snap(Double(allDayLines) * settings.alldayHeight)
     gridTop = Self.snap(settings.dayHeader + allDayHeight)
   }

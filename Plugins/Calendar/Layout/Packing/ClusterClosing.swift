@@ -28,8 +28,8 @@ struct PackingEdits {
   /// Whether all events are to be packed.
   var areAll: Bool { time.lowerBound == .min }
 
-  /// Notes an event that came, or went away from a slot.
-  mutating func note(_ interval: PackedInterval, from slot: Slot? = nil) {
+  /// Records an event that came, or went away from a slot.
+  mutating func record(_ interval: PackedInterval, from slot: Slot? = nil) {
     time = min(time.lowerBound, interval.start)..<max(time.upperBound, interval.end)
     count += 1
     guard let slot else { return }

@@ -115,7 +115,7 @@ struct ColumnDifferences {
     }
   }
 
-  /// Notes that a column is left, if it is: what had it before is on, and nothing is there.
+  /// Records that a column is left, if it is: what had it before is on, and nothing is there.
   @inline(__always)
   private mutating func leave(
     _ column: Int, at time: Int32, _ columns: Span<PackedColumn>, _ left: inout MutableSpan<UInt64>
@@ -125,7 +125,7 @@ struct ColumnDifferences {
     lowestLeft = min(lowestLeft, column)
   }
 
-  /// Notes that a column is not left.
+  /// Records that a column is not left.
   @inline(__always)
   mutating func forget(_ column: Int, _ left: inout MutableSpan<UInt64>) {
     self.left.remove(column, &left)

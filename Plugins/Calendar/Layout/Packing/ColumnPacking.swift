@@ -107,7 +107,7 @@ struct ColumnPacking {
         if event.column != column, !edits.areAll { changeEnd = max(changeEnd, event.key.end) }
       }
       if column >= 0 {
-        columns.take(column, Int32(truncatingIfNeeded: position), until: event.key.end)
+        columns.occupy(column, Int32(truncatingIfNeeded: position), until: event.key.end)
       } else {
         hiddenEnd = max(hiddenEnd, event.key.end)
       }

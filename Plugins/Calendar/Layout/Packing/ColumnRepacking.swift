@@ -124,7 +124,7 @@ struct ColumnRepacking {
     if event.column == column, event.next == next { return }
     events[position].next = next
     changed.append(Int32(truncatingIfNeeded: position))
-    if column >= 0, column &+ 1 >= low { columns[column].isNoted = true }
+    if column >= 0, column &+ 1 >= low { columns[column].isListed = true }
     guard event.column != column else { return }
     events[position].column = Int32(truncatingIfNeeded: column)
     if column < 0 { events[position].neighbour = .min }
@@ -188,7 +188,7 @@ struct ColumnRepacking {
       columns[column].event = Int32(truncatingIfNeeded: position)
       columns[column].neighbour = .min
       columns[column].end = key.end
-      columns[column].isNoted = false
+      columns[column].isListed = false
       width = max(width, column &+ 1)
     }
     let beside = column < 0 ? limit : column
@@ -205,7 +205,7 @@ struct ColumnRepacking {
     let (old, start) = (events[position], columns[column].neighbour)
     guard start != old.neighbour else { return }
     events[position].neighbour = start
-    if events[position].wall != old.wall, !columns[column].isNoted {
+    if events[position].wall != old.wall, !columns[column].isListed {
       changed.append(Int32(truncatingIfNeeded: position))
     }
   }

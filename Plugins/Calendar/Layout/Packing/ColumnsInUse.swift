@@ -8,7 +8,7 @@ protocol ColumnsInUse {
   /// Frees the columns of events that have ended.
   mutating func release(until time: Int32)
   /// Puts an event into a free column below `capacity`.
-  mutating func take(_ column: Int, _ event: Int32, until end: Int32)
+  mutating func occupy(_ column: Int, _ event: Int32, until end: Int32)
   /// The next column that is in use, or the greatest number.
   func first(after column: Int) -> Int32
   /// The event that was put last into a column, or nil.
@@ -44,7 +44,7 @@ struct NarrowColumns: ColumnsInUse {
   }
 
   @inline(__always)
-  mutating func take(_ column: Int, _ event: Int32, until end: Int32) {
+  mutating func occupy(_ column: Int, _ event: Int32, until end: Int32) {
     used |= 1 &<< UInt64(truncatingIfNeeded: column)
     ends[column & 63] = end
     holders[column & 63] = event
@@ -110,7 +110,7 @@ struct WideColumns: ColumnsInUse {
     slice = last
   }
 
-  mutating func take(_ column: Int, _ event: Int32, until end: Int32) {
+  mutating func occupy(_ column: Int, _ event: Int32, until end: Int32) {
     let slice = PackingDesk.slice(end)
     used.insert(column)
     nextEnd = min(nextEnd, end)

@@ -131,7 +131,7 @@ struct PackedColumn {
   /// The end of that event.
   var end: Int32 = .min
   /// Whether it is known to have another column or wall than before.
-  var isNoted = false
+  var isListed = false
   /// The end of the event that had the column before and has moved away.
   var leftUntil: Int32 = .min
   /// Number of differences in the column.

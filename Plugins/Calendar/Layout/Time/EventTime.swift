@@ -176,7 +176,7 @@ struct EventReading {
 
   private mutating func measure(_ section: Int, _ metrics: EventPlacer.Metrics) {
     let last = Self.lastDay(metrics)
-    if !metrics.date.isNaN { note(metrics) }
+    if !metrics.date.isNaN { record(metrics) }
     if !metrics.day.isNaN {
       lastDay = max(lastDay, EventPlacer.whole(metrics.day) + last)
     } else if !metrics.date.isNaN {
@@ -186,8 +186,8 @@ struct EventReading {
     }
   }
 
-  /// Notes an event that may be the first.
-  private mutating func note(_ metrics: EventPlacer.Metrics) {
+  /// Records an event that may be the first.
+  private mutating func record(_ metrics: EventPlacer.Metrics) {
     let date = Self.date(metrics.date)
     guard !metrics.start.isNaN else {
       earliestDate = min(earliestDate ?? date, date)

@@ -7,21 +7,21 @@ struct LeafPlace {
   let start: Int
   /// The start of the first line that starts in it.
   var mark: LineMark
-  private let noteSlot: Slot
+  private let lineSlot: Slot
 
   /// Creates the place of the leaf with this number, whose items begin with `start`.
   init(_ node: Int, start: Int, _ mark: LineMark, _ nodes: LineNodes) {
     (shortNode, self.start, self.mark) = (Int32(truncatingIfNeeded: node), start, mark)
     shortCount = Int32(truncatingIfNeeded: nodes[node].items)
-    noteSlot = nodes.notes(node, from: mark.item - start)
+    lineSlot = nodes.packed(node, from: mark.item - start)
   }
 
   /// Number of the leaf's node.
   var node: Int { Int(shortNode) }
   /// Its items.
   var items: Range<Int> { start..<start + Int(shortCount) }
-  /// The range of the notes about its lines, from the first one on; empty if it has none.
-  var notes: Range<Int> { noteSlot.start..<noteSlot.start + noteSlot.count }
+  /// The range of the packed lines, from the first one on; empty if it has none.
+  var packed: Range<Int> { lineSlot.start..<lineSlot.start + lineSlot.count }
 }
 
 /// The leaves of one tree in which lines start, in arrays.

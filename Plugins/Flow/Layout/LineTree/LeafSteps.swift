@@ -7,11 +7,11 @@
 struct LeafSteps {
   /// The steps found last, by item.
   private(set) var steps: ContiguousArray<LineStep> = []
-  /// Notes about the lines that were broken last.
+  /// Packed lines that were broken last.
   ///
   /// Only the first ones, one per line of the step, are valid; later ones are left over from other
   /// leaves.
-  private(set) var notes: ContiguousArray<LineNote> = []
+  private(set) var packed: ContiguousArray<PackedLine> = []
   /// A line that starts where none does, followed through neighbouring leaves until one of its
   /// followers starts where one does: the item at which the next of them starts, and how many
   /// leaves they have passed.
@@ -36,7 +36,7 @@ struct LeafSteps {
   }
 
   /// Breaks the lines of a leaf of these `items`, which are read, from the item `entry` of it on,
-  /// and notes each.
+  /// and records each.
   ///
   /// - Complexity: O(items + items of the last line).
   mutating func breakLines(
@@ -47,13 +47,13 @@ struct LeafSteps {
     let (cross, main) = (sizes.cross.span.extracting(read), sizes.main.span.extracting(read))
     let isWhole = sizes.items.upperBound == reading.source.count
     var (step, first) = (LineStep(exit: 0), entry)
-    while notes.count < items.count { notes.append(LineNote(items: 0, length: 0)) }
-    var notes = notes.mutableSpan
+    while packed.count < items.count { packed.append(PackedLine(items: 0, length: 0)) }
+    var packed = packed.mutableSpan
     while first < items.count {
       var line = OpenLine(first: first, cross: cross[first], main: main[first])
       guard line.isFull(cross, main, rules) || isWhole else { return .open }
       guard line.length < rules.grain.lineLimit else { return .longItem }
-      notes[step.lines] = LineNote(items: line.next &- first, length: line.length)
+      packed[step.lines] = PackedLine(items: line.next &- first, length: line.length)
       step.lines &+= 1
       step.ticks &+= rules.grain.lineTicks(line.length) &+ rules.lineSpacing
       first = line.next
@@ -98,7 +98,7 @@ struct LeafSteps {
     var (first, start, place) = (item - items.lowerBound, entry, 0)
     while true {
       while place < count, start < first {
-        start += notes[place].items
+        start += packed[place].items
         place += 1
       }
       if start == first {

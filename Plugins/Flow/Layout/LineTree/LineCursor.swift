@@ -2,7 +2,7 @@ import LayoutCore
 
 /// Lines of a settled tree, one after the other.
 ///
-/// Where a leaf has notes about its lines, no size is read for them.
+/// Where a leaf has packed lines, no size is read for them.
 struct LineCursor {
   /// The start of the next line.
   private var mark: LineMark
@@ -12,8 +12,8 @@ struct LineCursor {
   private var items = 0..<0
   /// The position of the leaf in an index of leaves, or nil.
   private var position: Int?
-  /// The range of the leaf's remaining notes about lines.
-  private var notes = 0..<0
+  /// The range of the leaf's remaining packed lines.
+  private var packed = 0..<0
 
   /// Begins with the first item, in a tree without nodes.
   init() { (mark, root) = (LineMark(), -1) }
@@ -27,7 +27,7 @@ struct LineCursor {
 
   private mutating func turn(to place: LeafPlace, _ position: Int?) {
     (items, self.position) = (place.items, position)
-    notes = place.notes
+    packed = place.packed
   }
 
   /// Turns to the leaf in which the next line starts.
@@ -48,11 +48,11 @@ struct LineCursor {
   /// Reads sizes as needed, and `reading.ahead` more.
   ///
   /// 1. Turn to the leaf in which the next line starts.
-  /// 2. Pass the lines that it has notes about.
+  /// 2. Pass the lines that it has packed.
   /// 3. If it has none, pass the lines whose sizes are read.
   /// 4. Where there was none, read on.
   ///
-  /// - Complexity: O(k) for the k lines, or the k items of those without notes, O(log n) for each
+  /// - Complexity: O(k) for the k lines, or the k items of those not packed, O(log n) for each
   ///   leaf.
   /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
   @inline(__always)
@@ -62,7 +62,7 @@ struct LineCursor {
     let (source, scratch) = (reading.source, reading.scratch)
     while mark.item < source.count {
       if root >= 0, !items.contains(mark.item) { turn(scratch, nodes) }
-      guard try passNoted(reading, nodes, body) else { return }
+      guard try passPacked(reading, nodes, body) else { return }
       guard mark.item < source.count, root < 0 || items.contains(mark.item) else { continue }
       try scratch.load(mark.item..<mark.item + 1, reading)
       let first = mark.item
@@ -73,19 +73,19 @@ struct LineCursor {
     }
   }
 
-  /// Passes the lines that the leaf has notes about; false if `body` returned false.
+  /// Passes the lines that the leaf has packed; false if `body` returned false.
   @inline(__always)
-  private mutating func passNoted(
+  private mutating func passPacked(
     _ reading: LineSource, _ nodes: LineNodes, _ body: (FlowLine) -> Bool
   ) throws(LayoutFailure) -> Bool {
-    while !notes.isEmpty {
-      let note = nodes.note(notes.lowerBound)
-      guard !note.length.isNaN else {
-        notes = 0..<0
+    while !packed.isEmpty {
+      let kept = nodes.packedLine(packed.lowerBound)
+      guard !kept.length.isNaN else {
+        packed = 0..<0
         break
       }
-      notes = notes.lowerBound &+ 1..<notes.upperBound
-      let line = try mark.pass(end: mark.item &+ note.items, length: note.length, reading)
+      packed = packed.lowerBound &+ 1..<packed.upperBound
+      let line = try mark.pass(end: mark.item &+ kept.items, length: kept.length, reading)
       guard body(line) else { return false }
     }
     return true

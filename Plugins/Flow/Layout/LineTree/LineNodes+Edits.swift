@@ -3,7 +3,7 @@ extension LineNodes {
   func grow(_ root: Int, by count: Int, at item: Int) {
     var (node, item) = (root, item)
     while node >= 0 {
-      self[node].noteGrowth(by: count)
+      self[node].recordGrowth(by: count)
       let (left, right) = (self[node].left, self[node].right)
       if left < 0 { return }
       let middle = self[left].items
@@ -113,11 +113,11 @@ extension LineNodes {
 
   private func join(_ left: Int, _ right: Int) -> Int {
     if self[left].height > self[right].height + 1 {
-      let (first, second) = takeHalves(of: left)
+      let (first, second) = releaseHalves(of: left)
       return balanced(first, join(second, right))
     }
     if self[right].height > self[left].height + 1 {
-      let (first, second) = takeHalves(of: right)
+      let (first, second) = releaseHalves(of: right)
       return balanced(join(left, first), second)
     }
     return add(left, right)
@@ -126,22 +126,22 @@ extension LineNodes {
   /// A node over two neighbours whose heights differ by two at most.
   private func balanced(_ left: Int, _ right: Int) -> Int {
     if self[left].height > self[right].height + 1 {
-      let (first, second) = takeHalves(of: left)
+      let (first, second) = releaseHalves(of: left)
       guard self[first].height < self[second].height else { return add(first, add(second, right)) }
-      let (inner, outer) = takeHalves(of: second)
+      let (inner, outer) = releaseHalves(of: second)
       return add(add(first, inner), add(outer, right))
     }
     if self[right].height > self[left].height + 1 {
-      let (first, second) = takeHalves(of: right)
+      let (first, second) = releaseHalves(of: right)
       guard self[first].height > self[second].height else { return add(add(left, first), second) }
-      let (outer, inner) = takeHalves(of: first)
+      let (outer, inner) = releaseHalves(of: first)
       return add(add(left, outer), add(inner, second))
     }
     return add(left, right)
   }
 
   /// The halves of a node, which is given away.
-  private func takeHalves(of node: Int) -> (Int, Int) {
+  private func releaseHalves(of node: Int) -> (Int, Int) {
     let halves = (self[node].left, self[node].right)
     remove(node)
     return halves
@@ -167,7 +167,7 @@ extension LineNodes {
         add(LineNode(items: item, size: size)), add(LineNode(items: items - item, size: size))
       )
     }
-    let (left, right) = takeHalves(of: node)
+    let (left, right) = releaseHalves(of: node)
     if item < self[left].items {
       let (before, after) = split(left, at: item)
       return (before, joined(after, right))

@@ -98,7 +98,7 @@ extension LineNodes {
     let after = try settle(right, from: first.exit, start: middle, reading)
     guard case .found(let second) = after else { return after }
     let size = self[left].size
-    self[node].noteSize(size == self[right].size ? size : nil)
+    self[node].keepSize(size == self[right].size ? size : nil)
     let step = first.followed(by: second)
     if self[left].hasTable, self[right].hasTable {
       try settleTable(node, start: start, middle: middle, reading)
@@ -141,7 +141,7 @@ extension LineNodes {
     let most = min(end + 32, reading.source.count)
     try scratch.load(start..<most, reading)
     if node.isUnread {
-      self[leaf].noteSize(scratch.sizes.size(of: start..<end))
+      self[leaf].keepSize(scratch.sizes.size(of: start..<end))
     }
     guard entry < node.items else {
       keepOnly(LineStep(exit: entry - node.items), from: entry, in: leaf)
@@ -150,14 +150,14 @@ extension LineNodes {
     guard let found = try scratch.breakLines(of: start..<end, from: entry, reading) else {
       return .obstacle(.longItem)
     }
-    let notes = scratch.leafSteps.notes
-    if let grown = rules.leaf.grown(forLinesOf: notes[0].items) {
+    let packed = scratch.leafSteps.packed
+    if let grown = rules.leaf.grown(forLinesOf: packed[0].items) {
       return .obstacle(.longLine(grown))
     }
     let isPassed = node.isSettled && node.steps.count == 1 && node.reach != found.step.exit
     if !scratch.leafSteps.goesOn(after: isPassed), !found.goesOn {
       keepOnly(found.step, from: entry, in: leaf)
-      keep(notes, count: found.step.lines, in: leaf)
+      keep(packed, count: found.step.lines, in: leaf)
     } else if let obstacle = try settleTable(ofLeaf: leaf, start: start, reading) {
       return obstacle
     }
@@ -180,7 +180,7 @@ extension LineNodes {
     let most = min(end + 32, reading.source.count)
     try scratch.load(tail.lowerBound..<most, reading)
     if node.isUnread {
-      self[leaf].noteSize(scratch.sizes.size(of: tail))
+      self[leaf].keepSize(scratch.sizes.size(of: tail))
     }
     let last = try scratch.line(from: end - 1, reading)
     // 2. Find the steps from each of these items.

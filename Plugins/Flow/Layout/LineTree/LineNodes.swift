@@ -17,9 +17,9 @@ struct LineNode {
   /// step from there. If lines are very long, the last steps are missing; if no line starts here,
   /// there are none.
   var steps = Slot()
-  /// Slot of notes about the lines that start in an ordinary leaf, from its `entry` on; valid while
+  /// Slot of packed lines that start in an ordinary leaf, from its `entry` on; valid while
   /// `isSettled`.
-  var notes = Slot()
+  var packed = Slot()
   /// The furthest exit of a leaf's steps.
   var reach = 0
   /// Numbers of the halves; negative in a leaf.
@@ -63,25 +63,25 @@ struct LineNode {
   /// Whether the node has no halves.
   var isLeaf: Bool { halves.left < 0 }
 
-  /// Notes that the steps are known: the one from the item `entry` on, or from everywhere where
+  /// Records that the steps are known: the one from the item `entry` on, or from everywhere where
   /// that is negative.
   @inline(__always)
-  mutating func noteSteps(entry: Int32, reach: Int) {
+  mutating func keepSteps(entry: Int32, reach: Int) {
     (self.entry, self.reach, isSettled) = (entry, reach, true)
   }
 
-  /// Notes that there are `count` more items, or fewer if it is negative; the whole node counts as
-  /// unread.
+  /// Records that there are `count` more items, or fewer if it is negative; the whole node counts
+  /// as unread.
   @inline(__always)
-  mutating func noteGrowth(by count: Int) {
+  mutating func recordGrowth(by count: Int) {
     items += count
     (size, isUnread, isSettled) = (nil, true, false)
   }
 
-  /// Notes that the sizes of all items were looked at, and the one that they share, nil if they
+  /// Records that the sizes of all items were looked at, and the one that they share, nil if they
   /// differ.
   @inline(__always)
-  mutating func noteSize(_ size: ItemSize?) { (self.size, isUnread) = (size, false) }
+  mutating func keepSize(_ size: ItemSize?) { (self.size, isUnread) = (size, false) }
 
   /// Whether there is a step for each item at which a line can start.
   var hasTable: Bool { isSettled && entry < 0 }
@@ -90,14 +90,14 @@ struct LineNode {
   func isRun(_ leaf: LeafSize) -> Bool { isLeaf && items > leaf.most && !isUnread }
 }
 
-/// A line as a leaf notes it, in 8 bytes: whoever looks for a line passes others without reading
+/// A line as a leaf keeps it, in 8 bytes: whoever looks for a line passes others without reading
 /// their sizes.
-struct LineNote {
+struct PackedLine {
   /// Main length, in points; NaN if single precision does not represent it.
   private let shortLength: Float
   private let shortCount: UInt32
 
-  /// Creates a note about a line of `items` items and this main length.
+  /// Creates a packed line of `items` items and this main length.
   @inline(__always)
   init(items: Int, length: Double) {
     let short = Float(length)
@@ -109,7 +109,7 @@ struct LineNote {
   /// Number of items.
   @inline(__always)
   var items: Int { Int(shortCount) }
-  /// Main length, in points; NaN if the note does not tell it.
+  /// Main length, in points; NaN if it is not kept.
   @inline(__always)
   var length: Double { Double(shortLength) }
 }
@@ -125,7 +125,7 @@ struct LineNote {
 final class LineNodes {
   private var all: ContiguousArray<LineNode> = []
   private var steps = SlotArray<LineStep>()
-  private var notes = SlotArray<LineNote>()
+  private var packed = SlotArray<PackedLine>()
   /// Places of nodes that are gone.
   private var freeNodes: ContiguousArray<Int> = []
 
@@ -164,7 +164,7 @@ final class LineNodes {
   /// Gives a node's place and room away, but not those of its halves.
   func remove(_ node: Int) {
     steps.free(all[node].steps)
-    forgetNotes(node)
+    forgetLines(node)
     freeNodes.append(node)
   }
 
@@ -208,40 +208,40 @@ final class LineNodes {
       steps.free(all[node].steps)
       all[node].steps = Slot()
     }
-    all[node].noteSteps(entry: short, reach: step.exit)
+    all[node].keepSteps(entry: short, reach: step.exit)
   }
 
   /// Keeps the first `count` of `found` as the steps from the first items of a leaf on; there is at
   /// least one.
   func keep(_ found: ContiguousArray<LineStep>, count: Int, in leaf: Int) {
     let slot = makeRoom(for: count, in: leaf)
-    forgetNotes(leaf)
+    forgetLines(leaf)
     let reach = Self.fill(slot, of: &steps.elements, with: found)
-    all[leaf].noteSteps(entry: -1, reach: reach)
+    all[leaf].keepSteps(entry: -1, reach: reach)
   }
 
-  /// Keeps the first `count` of `found`, notes about the lines that start in a leaf whose only step
+  /// Keeps the first `count` of `found`, packed lines that start in a leaf whose only step
   /// is kept, where lines hold some items: fewer are found as quickly by their sizes.
-  func keep(_ found: ContiguousArray<LineNote>, count: Int, in leaf: Int) {
-    guard count <= min(all[leaf].items / 4, Slot.most) else { return forgetNotes(leaf) }
-    notes.keep(found, count: count, in: &all[leaf].notes)
+  func keep(_ found: ContiguousArray<PackedLine>, count: Int, in leaf: Int) {
+    guard count <= min(all[leaf].items / 4, Slot.most) else { return forgetLines(leaf) }
+    packed.keep(found, count: count, in: &all[leaf].packed)
   }
 
-  private func forgetNotes(_ leaf: Int) {
-    notes.free(all[leaf].notes)
-    all[leaf].notes = Slot()
+  private func forgetLines(_ leaf: Int) {
+    packed.free(all[leaf].packed)
+    all[leaf].packed = Slot()
   }
 
-  /// The slot of the notes about the lines of a leaf if the first of them starts with its item
+  /// The slot of the packed lines of a leaf if the first of them starts with its item
   /// `entry`; else an empty one.
   @inline(__always)
-  func notes(_ leaf: Int, from entry: Int) -> Slot {
-    Int(all[leaf].entry) == entry ? all[leaf].notes : Slot()
+  func packed(_ leaf: Int, from entry: Int) -> Slot {
+    Int(all[leaf].entry) == entry ? all[leaf].packed : Slot()
   }
 
-  /// The note at a place in a slot that `notes(_:from:)` returns.
+  /// The packed line at a place in a slot that `packed(_:from:)` returns.
   @inline(__always)
-  func note(_ place: Int) -> LineNote { notes.elements[place] }
+  func packedLine(_ place: Int) -> PackedLine { packed.elements[place] }
 
   /// Fills a slot from the first of `found` on; returns the furthest exit.
   private static func fill(
@@ -273,7 +273,7 @@ final class LineNodes {
     for entry in 0..<direct {
       steps.elements[slot.start + own + entry] = steps.elements[second.steps.start + entry]
     }
-    all[node].noteSteps(entry: -1, reach: 0)
+    all[node].keepSteps(entry: -1, reach: 0)
     return missing
   }
 

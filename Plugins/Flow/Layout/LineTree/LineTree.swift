@@ -258,7 +258,8 @@ struct LineTree {
     } else {
       (known, place) = (nil, try leaf(reading, nodes, isReached))
     }
-    if place.notes.isEmpty, let size = nodes[place.node].size, nodes[place.node].isRun(rules.leaf) {
+    if place.packed.isEmpty, let size = nodes[place.node].size, nodes[place.node].isRun(rules.leaf)
+    {
       let perLine = rules.itemsPerLine(of: size, most: place.items.count)
       let mark = place.mark
       let passed = partitionPoint((place.items.upperBound - mark.item - 1) / perLine) { count in

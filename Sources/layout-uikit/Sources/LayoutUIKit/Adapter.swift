@@ -325,7 +325,7 @@ final class Adapter:
     let counts = layout.freshContext()
     counts.isOfCounts = true
     view.send(counts)
-    initials = view.show(followed.map(), items: followed.items(), from: visible)
+    initials = view.apply(followed.map(), items: followed.items(), from: visible)
     try settle()
   }
 

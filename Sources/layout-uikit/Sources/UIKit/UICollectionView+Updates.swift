@@ -31,7 +31,7 @@ extension UICollectionView {
     collected?.depth -= 1
     guard collected?.depth == 0, let whole = collected else { return }
     collected = nil
-    show(whole)
+    apply(whole)
   }
 
   /// Whether a batch is being collected. [D]
@@ -82,7 +82,7 @@ extension UICollectionView {
   }
 
   /// Shows a batch, in UIKit's order of calls (rule U-34). [R]
-  private func show(_ updates: CollectedUpdates) {
+  private func apply(_ updates: CollectedUpdates) {
     let before = itemCounts()
     let visible = Self.byElement(shown)
     forgetViews()
@@ -97,7 +97,7 @@ extension UICollectionView {
       // As the exception that UIKit raises.
       fatalError(error.sentence)
     }
-    show(map, items: map.items(updates.requests), from: visible)
+    apply(map, items: map.items(updates.requests), from: visible)
     updates.completions.forEach { $0(true) }
   }
 
@@ -119,7 +119,7 @@ extension UICollectionView {
 
   /// Tells the layout of a change whose counts are in force; returns where elements that are
   /// visible after it come from.
-  @discardableResult package func show(
+  @discardableResult package func apply(
     _ map: BatchMap, items: [UICollectionViewUpdateItem],
     from visible: [ShownElement: UICollectionViewLayoutAttributes]
   ) -> [ShownElement: UICollectionViewLayoutAttributes] {

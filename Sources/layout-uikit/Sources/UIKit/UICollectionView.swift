@@ -191,12 +191,12 @@
   /// The layout; setting another one shows it at once (rule U-38). [D]
   open var collectionViewLayout: UICollectionViewLayout {
     get { current }
-    set { if newValue !== current { show(newValue) } }
+    set { if newValue !== current { install(newValue) } }
   }
 
   /// Shows another layout at once: nothing is animated (rule U-38). [R]
   open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
-    if layout !== current { show(layout) }
+    if layout !== current { install(layout) }
   }
 
   /// Shows another layout at once (rule U-38). [R]
@@ -207,7 +207,7 @@
     completion?(true)
   }
 
-  private func show(_ new: UICollectionViewLayout) {
+  private func install(_ new: UICollectionViewLayout) {
     let old = current
     call("prepareForTransition(to:)") { old.prepareForTransition(to: new) }
     current = new

@@ -110,7 +110,7 @@ enum Forged {
   static func reply(
     _ output: String, errors: String = "", prompt: String = "forged> ", handover: [UInt8]? = nil
   ) -> [UInt8] {
-    let settings: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0]
+    let settings: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0]
     var payload = text(output) + text(errors) + number(0) + [0, 0] + text(prompt)
     payload += number(0) + number(0) + settings
     payload += handover.map { [1] + $0 } ?? [0]

@@ -95,8 +95,8 @@ struct CalendarSentenceTests {
         .otherZone("Europe/Berlin", times: 1),
         "line 7: VTIMEZONE 'Europe/Berlin' differs from the system's zone for 1 time: the system's zone is used"
       ),
-    ] as [(ICalendarNote.Subject, String)])
-  func notes(subject: ICalendarNote.Subject, sentence: String) {
-    expect(ICalendarNote(7, subject).sentence, equals: sentence)
+    ] as [(ICalendarRemark.Subject, String)])
+  func remarks(subject: ICalendarRemark.Subject, sentence: String) {
+    expect(ICalendarRemark(7, subject).sentence, equals: sentence)
   }
 }

@@ -111,7 +111,7 @@ struct DepthTests {
   }
 
   @Test("A comment cuts no note off: it is refused with the way to write it")
-  func notes() {
+  func remarks() {
     let shell = Shell.test("load flow")
     for (line, quoted) in [
       ("note # Heading", "note \"# Heading\""), ("note see # below", "note \"see # below\""),

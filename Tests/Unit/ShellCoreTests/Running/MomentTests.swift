@@ -16,7 +16,7 @@ struct MomentTests {
 
   private func moments(_ shell: Shell, _ line: String) -> [Moment] {
     var moments: [Moment] = []
-    shell.showMoments(of: line, every: 33, mode: .interactive) {
+    shell.playMoments(of: line, every: 33, mode: .interactive) {
       moments.append($0)
       return true
     }

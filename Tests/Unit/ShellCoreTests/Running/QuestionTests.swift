@@ -56,7 +56,8 @@ struct QuestionTests {
       equals: listed.elements.map { element in
         let frame = element.attributes.frame
         return SeenElement(
-          layer: "main", name: ElementName(element.attributes.element, in: listed.kinds).description,
+          layer: "main",
+          name: ElementName(element.attributes.element, in: listed.kinds).description,
           x: frame.x, y: frame.y, width: frame.width, height: frame.height)
       })
     let header = shell.look.first { $0.name == "header 0" }

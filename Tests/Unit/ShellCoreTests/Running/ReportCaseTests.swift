@@ -70,14 +70,14 @@ extension ReportCaseTests {
     /// The message of the line's last command, if it was refused.
     private(set) var error: String?
     /// The notes of its last command.
-    private(set) var notes: [String] = []
+    private(set) var remarks: [String] = []
 
     init(_ shell: Shell, _ result: Result<Reply, CommandError>?) throws {
       status = try shell.scene.status(of: nil)
       counts = try shell.scene.itemCounts()
       switch result {
       case .failure(let error): self.error = error.message
-      case .success(.changed(let change)): notes = change.notes
+      case .success(.changed(let change)): remarks = change.remarks
       default: break
       }
     }
@@ -110,7 +110,7 @@ extension ReportCaseTests {
         }
       case "labels":
         self = .texts(value.list?.compactMap(\.text) ?? []) { _, shell in shell.labels }
-      case "notes": self = .numbers(numbers) { moment, _ in [Double(moment.notes.count)] }
+      case "notes": self = .numbers(numbers) { moment, _ in [Double(moment.remarks.count)] }
       case "items_after_each":
         self = .history(value.list?.map(\.numbers) ?? []) { $0.counts.map(Double.init) }
       case "adjusted_inset":

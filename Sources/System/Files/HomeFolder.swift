@@ -55,7 +55,10 @@ package enum UserFolder {
   private static func folder(
     _ variable: String, _ usual: String, _ environment: (String) -> String?
   ) -> String? {
-    let places = [environment(variable), environment("HOME").map { "\($0)/\(usual)" }]
-    return places.lazy.compactMap(\.self).first { $0.hasPrefix("/") }.map { $0 + "/layoutsh" }
+    func absolute(_ name: String) -> String? {
+      environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    let parent = absolute(variable) ?? absolute("HOME").map { "\($0)/\(usual)" }
+    return parent.map { $0 + "/layoutsh" }
   }
 }
