@@ -14,7 +14,7 @@ package struct SceneLook: Equatable {
 
   /// The elements that are shown, in the order in which they are listed.
   private let elements: [SeenElement]
-  private let places: [Name: SeenElement]
+  private var places: [Name: SeenElement] = [:]
 
   /// Maximum distance of two places that still look the same, in points.
   static let tolerance = 0.5
@@ -24,7 +24,7 @@ package struct SceneLook: Equatable {
   /// Creates the look of a scene with these elements.
   package init(_ elements: [SeenElement]) {
     self.elements = elements
-    places = Dictionary(elements.map { (Name($0), $0) }) { $1 }
+    for element in elements { places[Name(element)] = element }
   }
 
   /// Creates the look of the scene of a stage; nil if the stage cannot say.
