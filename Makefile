@@ -21,9 +21,9 @@ endif
 
 # What the program needs and no more: a build of everything takes a third longer.
 PRODUCTS := layoutsh $(addsuffix .layout,$(shell .ci/layouts))
-# All builds for debug are alike, so that each finds what another has built. Debug information and an
-# index only cost time here: for a debugger or an editor, 'swift build' as it is.
-DEBUG := -debug-info-format none --disable-index-store
+# All builds for debug are alike, so that each finds what another has built. Debug information only
+# costs time here: for a debugger, 'swift build' as it is. The tests are found by the index.
+DEBUG := -debug-info-format none
 SOURCES := Package.swift Sources Plugins Tests
 
 # The compiler uses all cores by itself.
