@@ -51,10 +51,10 @@ rm -f "$out"/*.c.o
   cat "$out/files.c"
   for source in "$root"/Sources/layoutsh-page/Runtime/*.c; do echo "$source -"; done
 } | while read -r source entry; do
-  [ "$entry" = - ] || entry="-Dlayout_plugin_entry=$entry"
+  if [ "$entry" = - ]; then entry=; else entry="-Dlayout_plugin_entry=$entry"; fi
   # shellcheck disable=SC2046
   "$bin/clang" --target="$target" -O2 -std=c11 -ffreestanding -fno-builtin -Wall -Wextra -Werror \
-    -I "$root/Sources/layoutsh-page/Runtime/include" $(cat "$out/includes") "${entry#-}" \
+    -I "$root/Sources/layoutsh-page/Runtime/include" $(cat "$out/includes") ${entry:+"$entry"} \
     -c "$source" -o "$out/$(basename "$source").o"
 done
 exports=

@@ -60,6 +60,8 @@ struct PageHost {
   func layout(
     _ name: String, _ entry: @convention(c) (UInt32) -> UnsafePointer<layout_plugin_descriptor>?
   ) -> (any CollectionLayout)? {
-    try? LoadedPlugin(name, entry: entry).makeLayout()
+    // One kind of error at a time: the page's compiler has no common type for two.
+    guard let plugin = try? LoadedPlugin(name, entry: entry) else { return nil }
+    return try? plugin.makeLayout()
   }
 }
