@@ -11,7 +11,7 @@ struct LineReplyTests {
     let unset = Mirror(reflecting: reply).children.map { "\($0.value)" }
     (reply.output, reply.errors, reply.values) = ("1", "2", "3")
     (reply.status, reply.isRefused, reply.isOnePiece, reply.quits) = (4, true, true, true)
-    (reply.journal, reply.handover) = ([.append("5")], .clear)
+    (reply.journal, reply.handover, reply.isPatch) = ([.append("5")], .clear, true)
     let set = Mirror(reflecting: reply).children.map { "\($0.value)" }
     expect(zip(unset, set).allSatisfy { $0 != $1 }, "a new property belongs in this test")
     reply.reset()
