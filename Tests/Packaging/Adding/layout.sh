@@ -67,7 +67,7 @@ cat >Sources/layoutsh.docc/Articles/Blank.md <<'EOF'
 A layout that shows nothing: `load blank`.
 EOF
 
-$swift build --build-tests -debug-info-format none --disable-index-store
+$swift build --build-tests -debug-info-format none
 $swift test --skip-build --filter '^(ArchitectureTests|BlankLayoutTests|LayoutPluginTests\.BundledPluginTests)\.'
 .build/debug/layoutsh -c 'load blank; sections 3; attrs all' >answer
 .build/debug/layoutsh plugins | grep '^blank 1.0.0, bundled'

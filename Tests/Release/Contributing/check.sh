@@ -60,7 +60,7 @@ text = text[:at] + "| `count` | integer | Number of regions |\n" + text[at:]
 open(page, "w").write(text)
 END
 
-"$swift" build --build-tests -debug-info-format none --disable-index-store
+"$swift" build --build-tests -debug-info-format none
 program=.build/debug/layoutsh
 for editor in textmate:vscode/session.tmLanguage.json vim:vim/syntax/layoutsh.vim; do
   $program __syntax "${editor%%:*}" >"Sources/layoutsh/Resources/Editors/${editor#*:}"
