@@ -47,6 +47,7 @@ replace("Sources/TextRendering/JSON/JSON+Touch.swift",
         "      output.appendList(area.region.rects) { $0.appendJSON($1) }\n"
         "      output.nextKey(\"count\")\n      output.appendInteger(area.region.count)\n")
 page = "Sources/layoutsh.docc/Articles/JSONReplies.md"
+replace(page, "The reply of `value`.", "The reply of `value` and `middle`.")
 text = open(page).read()
 start = text.index("```json\n", text.index("### touchmap\n")) + 8
 end = text.index("\n```", start)

@@ -10,11 +10,11 @@ struct ContributingTests {
   func namesExist() throws {
     let text = try String(
       contentsOf: Self.root.appending(path: "CONTRIBUTING.md"), encoding: .utf8)
-    let tests = FileManager.default.enumerator(atPath: Self.root.appending(path: "Tests").path)
-    let suites = Set(
-      (tests?.compactMap { $0 as? String } ?? []).map {
-        URL(filePath: $0).deletingPathExtension().lastPathComponent
-      })
+    let files = ["Tests", "Plugins"].flatMap { folder in
+      let found = FileManager.default.enumerator(atPath: Self.root.appending(path: folder).path)
+      return found?.compactMap { $0 as? String } ?? []
+    }
+    let suites = Set(files.map { URL(filePath: $0).deletingPathExtension().lastPathComponent })
     for word in text.matches(of: /`([^` ]+)`/).map({ String($0.1) }) {
       if word.wholeMatch(of: /(?:Sources|Tests|Plugins|\.ci)\/[^ ]*/) != nil {
         // TOPIC, NAME and PAGE are placeholders.
