@@ -93,7 +93,7 @@ func inC(
     linkerSettings: linker)
 }
 
-/// Tests, by the name of their module, in the folder for their requirements.
+/// The tests of a module, in `Tests/Unit` or in the layer that has what they need.
 func tests(
   of name: String, _ needs: Target.Dependency..., in layer: String = "Unit", exclude: [String] = [],
   resources: [Resource]? = nil
@@ -114,8 +114,7 @@ func tool(
 
 /// The parts that a bundled layout adds to the package.
 ///
-/// All else, from the tests of the architecture to the engine of a page, finds layouts by their
-/// products.
+/// Tests, packaging and the engine of a page find the layouts by these products.
 struct LayoutModule {
   var products: [Product]
   var targets: [Target]
@@ -123,8 +122,8 @@ struct LayoutModule {
 
 /// A layout in Swift, for `Flow` the folder `Plugins/Flow`.
 ///
-/// `Layout` has its logic, the library `FlowLayout`; `Entry` and `Note` make of it what the program
-/// loads, `flow.layout`; `Tests` are those of the logic.
+/// `Layout` has the logic, the library `FlowLayout`, and `Tests` its tests. `Entry` and `Note` turn
+/// it into the module that the program loads, `flow.layout`.
 func layoutModule(
   _ name: String, _ needs: Target.Dependency..., tests uses: [Target.Dependency] = []
 ) -> LayoutModule {

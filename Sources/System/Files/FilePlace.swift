@@ -1,9 +1,9 @@
 import CPosix
 import Glibc
 
-/// The kind of thing at a path.
+/// Paths: links resolved, permissions, programs found in `PATH`.
 public enum FilePlace {
-  /// A path that leads this process to the file of its program.
+  /// A path to the file of this program, valid in this process.
   public static var program: String { String(cString: cposix_program()) }
 
   /// Returns the path without links, or nil if there is no such file.
@@ -31,7 +31,7 @@ public enum FilePlace {
       ? nil : FileProblem(path: folder, action: .writeInto, number: errno)
   }
 
-  /// The program of a name in the folders of `PATH`, or nil if there is none.
+  /// Finds a program in the absolute folders of `PATH`; nil if there is none of this name.
   package static func program(named name: String) -> String? {
     (environmentVariable("PATH") ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
       .map { "\($0)/\(name)" }.first(where: isExecutable)

@@ -6,8 +6,9 @@ package final class LockedFolder {
   package let path: String
   private let descriptor: Int32
 
-  /// Makes a folder for this user alone, whose path begins so and ends with six characters of the
-  /// system's choice.
+  /// Makes a folder that only this user may read.
+  ///
+  /// Its path is `start` and six characters that the system chooses.
   ///
   /// - Throws: `FileProblem` if it cannot be created.
   package convenience init(pathBeginning start: String) throws(FileProblem) {

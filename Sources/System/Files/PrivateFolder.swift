@@ -18,8 +18,8 @@ package final class PrivateFolder {
 
   /// Opens a folder.
   ///
-  /// - Parameter isClosed: whether no one else may read it, which is then set; a link is refused
-  ///   then.
+  /// - Parameter isClosed: closes the folder to other users, and refuses a link. Otherwise others
+  ///   may read it, but not write to it.
   package init(_ path: String, isClosed: Bool) throws(Refusal) {
     descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | (isClosed ? O_NOFOLLOW : 0))
     guard descriptor >= 0 else { throw .system(errno) }
@@ -40,9 +40,9 @@ package final class PrivateFolder {
     case reading
     /// Appending to it, and reading.
     case appending
-    /// As above, for a file that may not exist yet.
+    /// Appending and reading; a missing file is created.
     case appendingToAny
-    /// As above, for a file that does not exist yet.
+    /// Appending and reading a new file; an existing one is refused.
     case creating
 
     fileprivate var flags: Int32 {
@@ -67,8 +67,7 @@ package final class PrivateFolder {
     return file
   }
 
-  /// Gives a file another name, in the place of what has it; returns nil or the system's error
-  /// number.
+  /// Renames a file, replacing one that has the name; returns nil or the system's error number.
   package func rename(_ name: String, to other: String) -> Int32? {
     renameat(descriptor, name, descriptor, other) == 0 ? nil : errno
   }
@@ -95,7 +94,7 @@ package enum FileRefusal: Error, Hashable {
   case system(Int32)
   /// It is a link.
   case link
-  /// It is no file, or that of another user.
+  /// It is not a regular file, or belongs to another user.
   case foreign
 
   /// The system's error number, or 0.
@@ -106,6 +105,6 @@ package enum FileRefusal: Error, Hashable {
   /// The file does not exist.
   package static let missing = FileRefusal.system(ENOENT)
 
-  /// There is one already.
+  /// The file exists already.
   package static let taken = FileRefusal.system(EEXIST)
 }

@@ -183,7 +183,7 @@ package enum Posix {
     return nil
   }
 
-  /// Fails as a C function that a signal interrupts does.
+  /// Fails like a C function interrupted by a signal: -1, with `errno` EINTR.
   package static func failInterrupted() -> Int32 {
     errno = EINTR
     return -1
@@ -204,7 +204,7 @@ package enum ProcessEnding {
   case signal(Int32)
   /// By itself, with this exit code.
   case code(Int32)
-  /// Nobody knows: it is no child of this process.
+  /// Unknown: it is not a child of this process.
   case lost
 
   package init(_ ending: cposix_ending) {

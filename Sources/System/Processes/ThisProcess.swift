@@ -3,7 +3,7 @@ import Glibc
 
 /// The process that this program runs in.
 public enum ThisProcess {
-  /// Its number.
+  /// The process id.
   package static var number: Int32 { getpid() }
 
   /// The seconds since 1970.
@@ -28,19 +28,19 @@ public enum ThisProcess {
   /// Ends it at once: nothing is flushed.
   package static func leave(_ code: Int32) -> Never { _exit(code) }
 
-  /// Ends it as SIGTERM does.
+  /// Raises SIGTERM.
   package static func terminate() { raise(SIGTERM) }
 
-  /// Ends it as a terminal that hangs up does.
+  /// Raises SIGHUP, as a terminal that hangs up.
   package static func hangUp() { raise(SIGHUP) }
 
-  /// Does what SIGINT does.
+  /// Raises SIGINT.
   package static func interrupt() { raise(SIGINT) }
 
-  /// Ends it by SIGALRM after a number of seconds.
+  /// Ends it by SIGALRM after `seconds`; 0 cancels that.
   package static func end(afterSeconds seconds: UInt32) { alarm(seconds) }
 
-  /// Sends what it writes to standard output and standard error from now on nowhere.
+  /// Discards everything written to standard output and standard error from now on.
   package static func discardOutput() {
     let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
     dup2(nowhere, STDOUT_FILENO)
@@ -48,7 +48,8 @@ public enum ThisProcess {
   }
 }
 
-/// Calls `body` with the words as C has them, borrowed and ended by nil, and their number.
+/// Calls `body` with a C array of the words, ended by nil and valid during the call, and their
+/// number.
 package func withCStrings<Result>(
   _ words: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, Int) -> Result
 ) -> Result {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The manifest's effects on those who link its libraries, and its bundled layouts.
+/// Libraries and bundled layouts as the manifest declares them.
 struct ManifestTests {
   @Test("Libraries carry no unsafe flag but one that leaves out a check at run time")
   func librariesAreMadeForThreads() throws {

@@ -38,7 +38,7 @@ struct TwoShells {
     }
   }
 
-  /// The effect of a line, as far as both can have it.
+  /// The parts of a reply that program and page have in common.
   struct Answer: Equatable {
     var output: String
     var errors: String
