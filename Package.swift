@@ -198,6 +198,7 @@ let program: [Target] = [
   part("TerminalText"),
   part("ShellValues", "TerminalText"),
   part("TextFormats", "TerminalText"),
+  part("CaptureFiles", "LayoutCore", "TextFormats"),
   // Files as bytes in the program: rule pages, new layout modules, its commit, and pages with the
   // shell in them.
   inC("CResources", exclude: ["embed.sh"], settings: [commit].compactMap(\.self)),

@@ -13,7 +13,7 @@ extension ImportProblem {
   /// One sentence: what was expected and what was found.
   var message: String {
     switch self {
-    case .syntax(let problem): return problem.message
+    case .syntax(let problem): return problem.sentence
     case .calendar(let problem): return problem.message
     case .engine(let error): return Sentence.clipped(error.sentence, to: 200)
     case .noHeader: return "expected a header row that names columns, found an empty file"
@@ -51,36 +51,6 @@ extension ImportProblem {
   /// The names of all properties, and the one that was probably meant.
   private static func names(_ known: [String], _ hint: String?) -> String {
     Sentence.list(known) + (hint.map { "; \($0)" } ?? "")
-  }
-}
-
-extension TextProblem {
-  fileprivate var message: String {
-    switch self {
-    case .utf16: return "expected UTF-8, found UTF-16: save the file as CSV in UTF-8"
-    case .encoding: return "expected UTF-8, found other bytes"
-    case .unclosedQuote: return "unterminated quote"
-    case .badSeparator: return "expected sep= with a comma, a semicolon or a tab"
-    case .fieldEnd(let separator): return "expected \(separator.phrase) or the end of the row"
-    case .quoteInField: return "a field that contains \" must be quoted as a whole"
-    case .marks(let marks): return "expected \(Sentence.list(marks.map { "'\($0)'" }))"
-    case .noString: return "expected a string"
-    case .noScalar: return "expected a string, a number, true, false or null"
-    case .control: return "control characters in a string must be escaped"
-    case .badEscape: return "unknown escape in a string"
-    case .notFinite: return "expected a finite number"
-    case .tooDeep: return "values are nested too deeply"
-    }
-  }
-}
-
-extension CSVSeparator {
-  fileprivate var phrase: String {
-    switch self {
-    case .comma: return "a comma"
-    case .semicolon: return "a semicolon"
-    case .tab: return "a tab"
-    }
   }
 }
 

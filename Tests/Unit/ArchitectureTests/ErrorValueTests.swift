@@ -10,13 +10,14 @@ struct ErrorValueTests {
 
   /// The places where sentences are made: a file, or a folder that ends with a slash.
   private static let sentences = [
+    "Sources/CaptureFiles/Sentences.swift",
     "Sources/CollectionEngine/Sentences.swift", "Sources/KernelLink/Sentences.swift",
     "Sources/LayoutAdopting/Sentences.swift", "Sources/LayoutChecking/Sentences.swift",
     "Sources/LayoutPluginHost/Sentences.swift",
     "Sources/LineReading/Sentences.swift", "Sources/layoutsh/Installing/Sentences.swift",
     "Sources/SessionPlaying/Sentences.swift",
     "Sources/SessionTranscript/Sentences.swift", "Sources/ShellCore/Sentences/",
-    "Sources/System/Sentences.swift",
+    "Sources/System/Sentences.swift", "Sources/TextFormats/Sentences.swift",
     "Sources/ShellFront/Sentences.swift", "Sources/ShellHosting/Sentences.swift",
     "Sources/ShellKernel/Sentences.swift",
     "Sources/layoutsh-page/PageEngine/Sentences.swift",
