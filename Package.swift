@@ -274,6 +274,7 @@ let testing: [Target] = [
   tests(of: "Architecture"),
   tests(of: "LayoutCore", "LayoutCore"),
   tests(of: "CalendarFiles", "CalendarFiles", "CivilTime", resources: [.copy("Fixtures")]),
+  tests(of: "CaptureFiles", "CaptureFiles", "LayoutCore"),
   tests(of: "SummaryTree", "SummaryTree"),
   tests(of: "CollectionEngine", "CollectionEngine", "FlowLayout", "SummaryTree"),
   tests(

@@ -26,8 +26,11 @@ extension CaptureProblem {
     case .repeated: return "appears twice"
     case .value(let expectation, let found):
       return "expected \(expectation.phrase), found \(found)"
-    case .tooMany(let limit, let found):
-      return "expected at most \(limit), found \(found.map { "\($0)" } ?? "more")"
+    case .tooMany(let count, let found):
+      return "expected at most \(count.limit) \(count.noun), found \(found)"
+    case .several:
+      return "expected one capture between 'layoutsh-capture begin' and 'layoutsh-capture end', "
+        + "found another"
     }
   }
 
@@ -57,8 +60,24 @@ extension CaptureExpectation {
       return quoted.dropLast().joined(separator: ", ") + " or " + (quoted.last ?? "")
     case .array(nil): return "an array"
     case .array(let count?): return "an array of \(count) values"
+    case .runs(let items): return "sizes for at most \(items) items"
     case .path: return "an array of one or two whole numbers"
     case .object: return "an object"
+    }
+  }
+}
+
+extension CaptureCount {
+  /// The things, in the plural.
+  fileprivate var noun: String {
+    switch self {
+    case .sections: "sections"
+    case .items: "items"
+    case .runs: "runs of sizes"
+    case .attributes: "attributes"
+    case .views: "views"
+    case .queries: "queries"
+    case .samples: "samples"
     }
   }
 }

@@ -26,9 +26,9 @@ public struct JSONReader {
     case null
   }
 
-  /// Starts at the first piece.
-  public init(_ bytes: [UInt8]) {
-    scanner = TextScanner(bytes)
+  /// Starts at the first piece, or at the first one after so many bytes.
+  public init(_ bytes: [UInt8], from position: Int = 0) {
+    scanner = TextScanner(bytes, from: position)
     skipBlanks()
   }
 
@@ -70,13 +70,41 @@ public struct JSONReader {
     if consume("true") { return .flag(true) }
     if consume("false") { return .flag(false) }
     if consume("null") { return .null }
-    let start = scanner.position
-    let digits = try scanner.text { byte in !Self.isDigit(byte) && !Self.isNumberMark(byte) }
-    guard Self.isNumber(digits) else {
-      throw scanner.fault(.noScalar, at: start)
+    return .number(String(decoding: try number(), as: UTF8.self))
+  }
+
+  /// Skips a value of any type, with at most `depth` arrays and objects nested in each other.
+  ///
+  /// - Complexity: O(n) for n bytes of it.
+  /// - Throws: `TextFault` for what is no value, and for one that is nested more deeply.
+  public mutating func skipValue(depth: Int) throws(TextFault) {
+    switch scanner.next {
+    case UInt8(ascii: "{"):
+      guard depth > 0 else { throw scanner.fault(.tooDeep) }
+      _ = consume("{")
+      if consume("}") { return }
+      repeat {
+        _ = try string()
+        try expect(":")
+        try skipValue(depth: depth - 1)
+      } while consume(",")
+      try expect("}", or: ",")
+    case UInt8(ascii: "["):
+      guard depth > 0 else { throw scanner.fault(.tooDeep) }
+      _ = consume("[")
+      if consume("]") { return }
+      repeat { try skipValue(depth: depth - 1) } while consume(",")
+      try expect("]", or: ",")
+    case let byte? where Self.isDigit(byte) || byte == UInt8(ascii: "-"): _ = try number()
+    default: _ = try scalar()
     }
-    skipBlanks()
-    return .number(digits)
+  }
+
+  /// Checks that everything was read.
+  ///
+  /// - Throws: `TextFault` if something else comes next.
+  public func expectEnd() throws(TextFault) {
+    if !isAtEnd { throw scanner.fault(.textAfterValue) }
   }
 
   /// Takes a string, its escapes resolved.
@@ -104,6 +132,15 @@ public struct JSONReader {
   }
 
   // MARK: Parts
+
+  /// Takes the bytes of a number.
+  private mutating func number() throws(TextFault) -> ArraySlice<UInt8> {
+    let digits = scanner.upcoming { Self.isDigit($0) || Self.isNumberMark($0) }
+    guard Self.isNumber(digits) else { throw scanner.fault(.noScalar) }
+    scanner.skip(digits.count)
+    skipBlanks()
+    return digits
+  }
 
   private mutating func escape() throws(TextFault) -> Unicode.Scalar {
     let start = scanner.position
@@ -162,10 +199,10 @@ public struct JSONReader {
     }
   }
 
-  /// Whether text is a number as JSON writes it: no plus, no leading zero, digits on both sides of
-  /// a point.
-  private static func isNumber(_ text: String) -> Bool {
-    var rest = Array(text.utf8)[...]
+  /// Whether bytes are a number as JSON writes it: no plus, no leading zero, digits on both sides
+  /// of a point.
+  private static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var rest = bytes
     if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
     func digits() -> Int {
       let found = rest.prefix { isDigit($0) }.count
@@ -224,7 +261,7 @@ public enum JSONValue: Hashable, Sendable {
   public init(reading text: String) throws(TextFault) {
     var reader = JSONReader(Array(text.utf8))
     self = try JSONValue(&reader, depth: 0)
-    guard reader.isAtEnd else { throw TextFault(reader.place(), .noScalar) }
+    try reader.expectEnd()
   }
 
   private init(_ reader: inout JSONReader, depth: Int) throws(TextFault) {

@@ -11,6 +11,8 @@ public enum JSONLine: Sendable {
   case flag(Bool)
   /// A whole number.
   case number(Int)
+  /// A finite number, the shortest that reads back equal; whole ones without a decimal point.
+  case decimal(Double)
   /// A string; control and hidden characters become `\u` escapes.
   case text(String)
   /// An array.
@@ -29,11 +31,15 @@ public enum JSONLine: Sendable {
     return VisibleText(lines: String(decoding: bytes, as: UTF8.self))
   }
 
-  private func write(into output: inout [UInt8]) {
+  /// Appends the value without a line end.
+  package func write(into output: inout [UInt8]) {
     switch self {
     case .null: output.append(contentsOf: "null".utf8)
     case .flag(let value): output.append(contentsOf: (value ? "true" : "false").utf8)
     case .number(let value): output.append(contentsOf: String(value).utf8)
+    case .decimal(let value):
+      let text = Int64(exactly: value).map { String($0) } ?? value.description
+      output.append(contentsOf: text.utf8)
     case .text(let value): output.appendJSON(value)
     case .list(let values):
       for (index, value) in values.enumerated() {

@@ -16,6 +16,7 @@ extension TextProblem {
     case .noScalar: return "expected a string, a number, true, false or null"
     case .control: return "control characters in a string must be escaped"
     case .badEscape: return "unknown escape in a string"
+    case .textAfterValue: return "expected the end of the file"
     case .notFinite: return "expected a finite number"
     case .tooDeep: return "values are nested too deeply"
     }

@@ -48,6 +48,8 @@ public enum TextProblem: Hashable, Sendable {
   case control
   /// JSON: a backslash followed by something else than an escape.
   case badEscape
+  /// JSON: the text should end after the value.
+  case textAfterValue
   /// JSON: a number too large for a double.
   case notFinite
   /// JSON: arrays and objects nested too deeply.
@@ -60,17 +62,22 @@ struct TextScanner {
   /// The next byte to look at.
   private(set) var position = 0
 
-  /// Starts after the byte order mark, if there is one.
-  init(_ bytes: [UInt8]) {
+  /// Starts after the byte order mark, if there is one, and after at least so many bytes.
+  init(_ bytes: [UInt8], from position: Int = 0) {
     self.bytes = bytes
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    self.position = max(position, bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
   }
 
   var isAtEnd: Bool { position == bytes.count }
 
   var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  mutating func skip() { position += 1 }
+  mutating func skip(_ count: Int = 1) { position += count }
+
+  /// The bytes that come next, as long as `isPart` holds.
+  func upcoming(while isPart: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    bytes[position...].prefix(while: isPart)
+  }
 
   /// Consumes the bytes of `word` if they come next; returns whether they did.
   mutating func consume(_ word: StaticString) -> Bool {

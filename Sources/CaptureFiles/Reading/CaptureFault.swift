@@ -2,7 +2,7 @@ public import TextFormats
 
 /// An error in a file of a capture, as data, and where it is.
 ///
-///     CaptureFault("scale", .value(.positive, found: "0")).sentence
+///     CaptureFault(.value(.positive, found: "0"), at: "scale").sentence
 ///     // scale: expected a number above 0, found 0
 public struct CaptureFault: Error, Hashable, Sendable {
   /// The place as a path of keys and indexes, such as `queries[0].result[0]`; empty for the file.
@@ -11,7 +11,7 @@ public struct CaptureFault: Error, Hashable, Sendable {
   public var problem: CaptureProblem
 
   /// Creates a fault.
-  public init(_ path: String = "", _ problem: CaptureProblem) {
+  public init(_ problem: CaptureProblem, at path: String = "") {
     (self.path, self.problem) = (path, problem)
   }
 }
@@ -30,8 +30,10 @@ public enum CaptureProblem: Hashable, Sendable {
   case repeated
   /// A value of another type or range; what was found is as the file has it, clipped.
   case value(CaptureExpectation, found: String)
-  /// More of something than there may be; how many were found, or nil if nobody counted to the end.
-  case tooMany(limit: Int, found: Int?)
+  /// More of something than there may be.
+  case tooMany(CaptureCount, found: Int)
+  /// A console printed more than one capture.
+  case several
 }
 
 /// The types and ranges of values in a capture.
@@ -58,6 +60,8 @@ public enum CaptureExpectation: Hashable, Sendable {
   case word([String])
   /// An array, of a certain length or of any.
   case array(count: Int?)
+  /// Runs of sizes for at most so many items.
+  case runs(ofItems: Int)
   /// An index path: one or two whole numbers.
   case path
   /// An object.
