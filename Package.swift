@@ -224,12 +224,12 @@ let program: [Target] = [
   part("SessionPlaying", "SessionTranscript", "ShellValues", "TerminalText"),
   // The surroundings of the shell, in the program and in a page.
   part(
-    "ShellHosting", "CollectionEngine", "SessionPlaying", "SessionTranscript", "ShellCore",
+    "ShellRunning", "CollectionEngine", "SessionPlaying", "SessionTranscript", "ShellCore",
     "ShellValues", "TerminalText", "TextRendering"),
   .target(
     name: "PageEngine",
     dependencies: [
-      "PageMessages", "SessionPlaying", "SessionTranscript", "ShellCore", "ShellHosting",
+      "PageMessages", "SessionPlaying", "SessionTranscript", "ShellCore", "ShellRunning",
       "ShellValues", "TerminalText",
     ],
     path: "Sources/layoutsh-page/PageEngine", exclude: ["Engine.swift", "PageCatalogue.swift"],
@@ -237,7 +237,7 @@ let program: [Target] = [
   part(
     "ShellKernel", "CLivePage", "KernelLink", "LayoutCore",
     "LayoutPluginHost", "LineReading", "SessionPlaying", "SessionTranscript",
-    "ShellCore", "ShellHosting", "ShellValues", "System", "TerminalText", "TextFormats",
+    "ShellCore", "ShellRunning", "ShellValues", "System", "TerminalText", "TextFormats",
     "TextRendering", as: strict),
   part(
     "ShellFront", "CPosix", "CResources", "KernelLink", "LayoutAdopting", "LineReading",
@@ -288,7 +288,7 @@ let testing: [Target] = [
     of: "SessionPlaying", "SessionPlaying", "SessionTranscript", "ShellValues",
     "TerminalText"),
   tests(
-    of: "ShellHosting", "KernelLink", "PageEngine", "ShellCore", "ShellHosting", "ShellKernel",
+    of: "ShellRunning", "KernelLink", "PageEngine", "ShellCore", "ShellRunning", "ShellKernel",
     "ShellValues"),
   tests(
     of: "SessionTranscript", "SessionTranscript", "TerminalText", "TextFormats",

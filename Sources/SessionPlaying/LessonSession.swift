@@ -1,33 +1,14 @@
 package import SessionTranscript
 package import ShellValues
 
-/// Shows a lesson to a learner: at a terminal, or in a page.
-package protocol LessonPresenter: AnyObject {
-  /// Returns whether the lesson goes on with a node; otherwise it stays before it.
-  func shouldRun(_ node: Node) -> Bool
-  /// Shows an empty line.
-  func showBlank()
-  /// Tells a paragraph of prose.
-  func tell(_ paragraph: String)
-  /// Shows a snippet of code.
-  func show(code lines: [String])
-  /// Follows a directive that is neither text nor a question.
-  func follow(_ directive: Directive)
-  /// Shows a line that has run.
-  func didRun(_ line: JudgedLine)
-  /// Shows a question, which waits for the learner from now on.
-  func pose(_ quiz: Quiz)
-  /// Shows a task, which waits for the learner from now on.
-  func pose(_ task: LessonTask)
-}
-
 /// A lesson that is played: its place, the question or task that waits, and the score.
 ///
-/// A presenter shows it and takes the lines of the learner.
+/// A presenter, at a terminal or in a page, observes it and passes on the lines of the learner.
+/// Where `opens` says so, it shows the question or the task and stops there.
 ///
 ///     let lesson = LessonSession(file.nodes, of: file.name, on: stage)
 ///     while lesson.next(telling: presenter) {}    // stops at a question or a task
-///     lesson.take("hint")                         // .remark(printed: "", .hint("scroll"))
+///     lesson.receive("hint")                      // .remark(printed: "", .hint("scroll"))
 ///
 /// A command typed between two nodes takes over; `resume` restores the state from before, whatever
 /// was tried.
@@ -92,8 +73,13 @@ package final class LessonSession<Stage: RewindableStage> {
 
   /// Shows, asks or runs the next node; returns false at the end, where something waits, and if the
   /// presenter stops.
-  package func next<Presenter: LessonPresenter>(telling presenter: Presenter) -> Bool {
-    run.next(telling: Telling(self, presenter))
+  package func next<Presenter: SessionObserver>(
+    telling presenter: Presenter
+  ) -> Bool where Presenter.Failure == Never {
+    let place = run.position
+    guard run.next(telling: presenter) else { return false }
+    if run.nodes[place].endsCaption { caption.end() }
+    return true
   }
 
   /// Goes to where the lesson was left; nil if that is the beginning.
@@ -125,27 +111,30 @@ package final class LessonSession<Stage: RewindableStage> {
     return true
   }
 
-  /// Tells a paragraph that is not prose of the file.
-  package func tell<Presenter: LessonPresenter>(_ text: String, by presenter: Presenter) {
-    caption.add(text)
-    presenter.tell(text)
-  }
-
   // MARK: Lines of the learner's
 
+  /// The prompt of the question or the task that waits, or nil.
+  package var prompt: String? {
+    switch waiting {
+    case .nothing: nil
+    case .question: "answer> "
+    case .task: "task> "
+    }
+  }
+
   /// Takes a line that was typed.
-  package func take(_ line: String) -> LessonTurn {
+  package func receive(_ line: String) -> LessonTurn {
     switch waiting {
     case .nothing:
       pause()
       return .command
     case .question(var attempt):
-      let turn = attempt.take(line, on: stage)
+      let turn = attempt.receive(line, on: stage)
       waiting = .question(attempt)
       if case .over(_, let ending, _) = turn { end(ending) }
       return turn
     case .task(var attempt):
-      let turn = attempt.take(line)
+      let turn = attempt.receive(line)
       waiting = .task(attempt)
       return turn
     }
@@ -179,13 +168,20 @@ package final class LessonSession<Stage: RewindableStage> {
   }
 
   /// Ends the task that waits, as after its own solution; returns false if no kernel is left.
-  package func endTask() -> Bool {
+  ///
+  /// - Parameter demonstrate: shows and runs a line of the solution, if that is wanted and leaves
+  ///   the scene as it is; any other solution runs as the lesson goes on.
+  package func endTask(demonstrate: (_ line: String) -> Void) -> Bool {
     guard case .task(let attempt) = waiting else { return true }
     (waiting, over) = (.nothing, run.position)
     showsSolution = attempt.isSkipped || !isAttended
     if isAttended { score.add(isRight: attempt.isClean) }
     // Tries have no effect on later steps.
-    return resume()
+    guard resume() else { return false }
+    guard showsSolution, attempt.task.undoesAfter else { return true }
+    let start = stage.state
+    attempt.task.commands.forEach(demonstrate)
+    return stage.restore(start)
   }
 
   /// Leaves what waits to be asked again; returns false if no kernel is left.
@@ -193,16 +189,6 @@ package final class LessonSession<Stage: RewindableStage> {
     defer { waiting = .nothing }
     if case .task = waiting { return resume() }
     return true
-  }
-
-  /// Runs the solution of a task that leaves the scene as it is; returns false if no kernel is
-  /// left.
-  ///
-  /// - Parameter run: shows and runs a line.
-  package func demonstrate(_ task: LessonTask, run: (String) -> Void) -> Bool {
-    let start = stage.state
-    task.commands.forEach(run)
-    return stage.restore(start)
   }
 }
 
@@ -234,78 +220,53 @@ extension LessonSession {
   }
 }
 
-// MARK: - Telling
-
-/// Tells a presenter what a run comes to, and keeps what follows from it.
-private final class Telling<Stage: RewindableStage, Presenter: LessonPresenter>: SessionObserver {
-  private let lesson: LessonSession<Stage>
-  private let presenter: Presenter
-
-  init(_ lesson: LessonSession<Stage>, _ presenter: Presenter) {
-    (self.lesson, self.presenter) = (lesson, presenter)
-  }
-
-  func shouldRun(_ node: Node) -> Bool { presenter.shouldRun(node) }
-
-  func show(_ node: Node) {
-    switch node {
-    case .blank:
-      lesson.caption.end()
-      presenter.showBlank()
-    case .prose(let text):
-      if let told = lesson.told(text) { lesson.tell(told, by: presenter) }
-    case .directive(let directive) where directive.name == .say:
-      lesson.tell(directive.text, by: presenter)
-    case .directive(let directive): presenter.follow(directive)
-    case .step: break
-    }
-  }
-
-  func show(code lines: [String]) {
-    lesson.caption.end()
-    presenter.show(code: lines)
-  }
-
-  func didRun(_ line: JudgedLine) {
-    if case .step = line.kind { lesson.caption.end() }
-    presenter.didRun(line)
-  }
-
-  func ask(_ quiz: Quiz) -> Bool {
-    guard quiz.canBeAsked, lesson.opens(.question(QuizAttempt(quiz)), quiz.question) else {
-      return true
-    }
-    presenter.pose(quiz)
-    return false
-  }
-
-  func attempt(_ task: LessonTask) -> Bool {
-    let (stage, sees) = (lesson.stage, lesson.isAttended)
-    guard lesson.opens(.task(TaskAttempt(task, on: stage, seesGoal: sees)), task.invitation)
-    else { return true }
-    if lesson.isAttended { lesson.history.pause() }
-    presenter.pose(task)
-    return false
-  }
-}
+// MARK: - Presenting
 
 extension LessonSession {
-  /// Returns what to tell at a line of prose, or nil before the end of its paragraph.
-  fileprivate func told(_ text: String) -> String? {
-    guard tellsParagraphs else { return text }
-    var next: String?
-    if run.position + 1 < run.nodes.count, case .prose(let text) = run.nodes[run.position + 1] {
-      next = text
+  /// Returns the text to narrate at a node; nil for none, and before the end of a paragraph.
+  package func narration(at node: Node) -> String? {
+    switch node {
+    case .directive(let directive) where directive.name == .say: return directive.text
+    case .prose(let text):
+      guard tellsParagraphs else { return text }
+      var next: String?
+      if run.position + 1 < run.nodes.count, case .prose(let text) = run.nodes[run.position + 1] {
+        next = text
+      }
+      return paragraph.add(text, before: next)
+    case .blank, .directive, .step: return nil
     }
-    return paragraph.add(text, before: next)
   }
 
-  /// Makes a question or a task wait; returns false if it is over.
-  fileprivate func opens(_ prompt: @autoclosure () -> Waiting, _ words: String) -> Bool {
+  /// Makes a question wait; returns false if it is over, or cannot be asked.
+  package func opens(_ quiz: Quiz) -> Bool {
+    quiz.canBeAsked && opens(.question(QuizAttempt(quiz)), quiz.question)
+  }
+
+  /// Makes a task wait; returns false if it is over.
+  package func opens(_ task: LessonTask) -> Bool {
+    guard opens(.task(TaskAttempt(task, on: stage, seesGoal: isAttended)), task.invitation)
+    else { return false }
+    if isAttended { history.pause() }
+    return true
+  }
+
+  private func opens(_ prompt: @autoclosure () -> Waiting, _ words: String) -> Bool {
     guard over != run.position else { return false }
     waiting = prompt()
     caption.end()
     caption.add(words)
     return true
+  }
+}
+
+extension Node {
+  /// Whether a paragraph of text ends here.
+  fileprivate var endsCaption: Bool {
+    switch self {
+    case .blank, .step: true
+    case .directive(let directive): directive.name == .swift
+    case .prose: false
+    }
   }
 }

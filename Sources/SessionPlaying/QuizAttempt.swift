@@ -4,8 +4,8 @@ import TerminalText
 /// A learner at a question: lines are taken as they are typed, and each is answered.
 ///
 ///     var attempt = QuizAttempt(quiz)
-///     attempt.take("500", on: stage)       // .remark(printed: "", .wrong(hint: …))
-///     attempt.take("497.333", on: stage)   // .over(quiz, .right(firstTry: false), printed: "")
+///     attempt.receive("500", on: stage)       // .remark(printed: "", .wrong(hint: …))
+///     attempt.receive("497.333", on: stage)   // .over(quiz, .right(firstTry: false), printed: "")
 package struct QuizAttempt {
   /// The question.
   package let quiz: Quiz
@@ -33,7 +33,7 @@ package struct QuizAttempt {
 
   /// Takes a line: an answer, a command to try, or one of the words `hint`, `skip`, `back` and
   /// `quit`.
-  package mutating func take(_ line: String, on stage: some RewindableStage) -> LessonTurn {
+  package mutating func receive(_ line: String, on stage: some RewindableStage) -> LessonTurn {
     let answer = line.split(separator: " ").joined(separator: " ")
     switch answer {
     case "quit": return .leave

@@ -47,8 +47,6 @@ package final class SessionCheck<Stage: RewindableStage>: SessionObserver {
     return !isOver
   }
 
-  package func show(_ node: Node) {}
-
   package func didRun(_ line: JudgedLine) {
     spend()
     outputLeft -= line.answer.output.count

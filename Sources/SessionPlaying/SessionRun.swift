@@ -102,9 +102,9 @@ package protocol SessionObserver: AnyObject {
   /// Returns whether the run continues with a node; otherwise it stays before it.
   func shouldRun(_ node: Node) throws(Failure) -> Bool
   /// Called for a node that runs nothing: prose, an empty line, most directives.
-  func show(_ node: Node) throws(Failure)
+  func didReach(_ node: Node) throws(Failure)
   /// Called for a snippet of Swift, with its lines.
-  func show(code lines: [String]) throws(Failure)
+  func didReach(code lines: [String]) throws(Failure)
   /// Called with the result of a step or an `@assert`.
   func didRun(_ line: JudgedLine) throws(Failure)
   /// Called for a question; returns whether it is done.
@@ -116,8 +116,17 @@ package protocol SessionObserver: AnyObject {
 }
 
 extension SessionObserver {
+  /// Runs everything.
+  package func shouldRun(_ node: Node) -> Bool { true }
+
+  /// Only people read.
+  package func didReach(_ node: Node) {}
+
   /// Only people look at code.
-  package func show(code lines: [String]) {}
+  package func didReach(code lines: [String]) {}
+
+  /// Without a learner, a question is passed.
+  package func ask(_ quiz: Quiz) -> Bool { true }
 
   /// Without a learner, a task is what its solution does.
   package func attempt(_ task: LessonTask) -> Bool { true }
@@ -227,17 +236,17 @@ package final class SessionRun<Stage: SessionStage> {
         willRunStep?(position)
         for line in task.undoesAfter ? [] : task.solution {
           let answer = stage.answer(line.text, as: .step)
-          let judged = noted(JudgedLine(kind: .solution(line), answer: answer))
+          let judged = counted(JudgedLine(kind: .solution(line), answer: answer))
           try observer.didRun(judged)
           if !judged.holds { break }
         }
       }
     case .directive(let directive) where directive.name == .swift:
       let lines = nodes.snippet(at: position)
-      try observer.show(code: lines)
+      try observer.didReach(code: lines)
       position += lines.count
       return true
-    case .blank, .prose, .directive: try observer.show(nodes[position])
+    case .blank, .prose, .directive: try observer.didReach(nodes[position])
     }
     position += 1
     return true
@@ -251,23 +260,23 @@ package final class SessionRun<Stage: SessionStage> {
     case .nothing: return line
     case .whatIsStated:
       if answer.isCutShort(expecting: step.status) { return line }
-      if step.expected.isEmpty, Int(answer.status) == step.status { return noted(line) }
+      if step.expected.isEmpty, Int(answer.status) == step.status { return counted(line) }
     case .everything: break
     }
     let output = line.output
     line.found = output
     line.difference = StepDifference(of: step, output: output, file: file)
-    return noted(line)
+    return counted(line)
   }
 
   private func check(_ assertion: Directive) -> JudgedLine {
     let finding = stage.ask(.holds(assertion.text))
     var line = JudgedLine(kind: .assertion(assertion), answer: StepAnswer(finding))
     line.objection = finding.reason
-    return noted(line)
+    return counted(line)
   }
 
-  private func noted(_ line: JudgedLine) -> JudgedLine {
+  private func counted(_ line: JudgedLine) -> JudgedLine {
     if line.holds { differing.remove(position) } else { differing.insert(position) }
     return line
   }

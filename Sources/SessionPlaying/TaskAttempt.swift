@@ -41,7 +41,7 @@ package struct TaskAttempt {
   package var isClean: Bool { !isSkipped && hints.count == task.hints.count }
 
   /// Takes a line.
-  package mutating func take(_ line: String) -> LessonTurn {
+  package mutating func receive(_ line: String) -> LessonTurn {
     switch line.split(separator: " ").joined(separator: " ") {
     case "", "hint", "?": return .remark(printed: "", hint() ?? .noHint(isTask: true))
     case "goal" where task.isGoal: return .goal

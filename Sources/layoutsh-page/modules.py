@@ -83,9 +83,9 @@ def maker(name):
     """What makes a layout in Swift, as its entry says: 'LayoutPlugin.entry(hostABI) { Flow() }'."""
     entry, library = layouts[name]
     if not library:
-        return f'host.layout("{name}", {entries[entry]})'
+        return f'services.layout("{name}", {entries[entry]})'
     text = "".join(pathlib.Path(file).read_text() for file in files(folder(entry), ".swift"))
-    return re.search(r"LayoutPlugin\.entry\(hostABI\) \{ (.*) \}\n", text)[1].replace("$0.", "host.")
+    return re.search(r"LayoutPlugin\.entry\(hostABI\) \{ (.*) \}\n", text)[1].replace("$0.", "services.")
 
 
 libraries = [library for _, library in layouts.values() if library]
@@ -93,7 +93,7 @@ write("PageLayouts.swift", [
     *[f"internal import {name}" for name in sorted({*libraries, "CPageLayouts", "LayoutCore"})],
     "enum PageLayouts {",
     "  static let names = [" + ", ".join(f'"{name}"' for name in sorted(layouts)) + "]",
-    "  static func make(_ name: String, _ host: PageHost) -> (any CollectionLayout)? {",
+    "  static func make(_ name: String, _ services: PageServices) -> (any CollectionLayout)? {",
     "    switch name {",
     *[f'    case "{name}": return {maker(name)}' for name in sorted(layouts)],
     "    default: return nil",

@@ -131,7 +131,7 @@ extension Journal {
     for found in FoundJournal.all(in: folder) {
       if number == nil ? found.entry.isResumable : found.entry.number == number {
         guard found.entry.isResumable else { throw .unusable(found.entry) }
-        return take(found, skipped: number == nil ? others : [], environment)
+        return claim(found, skipped: number == nil ? others : [], environment)
       }
       others.append(found.entry)
     }
@@ -139,7 +139,7 @@ extension Journal {
     throw .nothing(others)
   }
 
-  private static func take(
+  private static func claim(
     _ found: FoundJournal, skipped: [StoredJournal], _ environment: [String: String]
   ) -> ResumedJournal {
     guard case .damaged(let damage) = found.entry.state else {

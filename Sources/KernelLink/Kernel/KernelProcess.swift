@@ -35,7 +35,7 @@ final class KernelProcess {
   ///
   /// - Throws: `descriptors` or `fork`.
   init(
-    note: CrashNote, rebuild: Rebuild, confinement: Confinement?,
+    memory: CrashMemory, rebuild: Rebuild, confinement: Confinement?,
     program: (KernelContext) -> any KernelProgram
   ) throws(LaunchProblem) {
     var sockets: [Int32] = [-1, -1]
@@ -47,16 +47,16 @@ final class KernelProcess {
       (sockets + pipe).forEach(Posix.close)
       throw .descriptors(reason: reason)
     }
-    note.clear()
+    memory.clear()
     // A parent that ignores SIGCHLD would never learn how its children ended.
     cposix_default_signal(SIGCHLD)
     let parent = getpid()
     pid = cposix_fork()
     if pid == 0 {
       KernelChild.settle(
-        parent: parent, note: note, socket: sockets[1], prints: pipe[1])
+        parent: parent, memory: memory, socket: sockets[1], prints: pipe[1])
       confinement?.enforce()
-      let context = KernelContext(note: note, outlet: .frames(KernelChild.socket))
+      let context = KernelContext(memory: memory, outlet: .frames(KernelChild.socket))
       var loop = KernelLoop(
         socket: KernelChild.socket, context: context, program: program(context))
       loop.serve(after: rebuild)
@@ -185,7 +185,7 @@ enum KernelChild {
   /// its parent, and it has a session of its own. Swift's own trap handler would take the terminal
   /// and print addresses; a plugin brings a runtime of its own, which asks the environment whether
   /// to install it.
-  static func secure(parent: Int32, note: CrashNote) {
+  static func secure(parent: Int32, memory: CrashMemory) {
     cposix_default_signals()
     // The front end passes on what the terminal signals: see cposix_adopt_kernel.
     setsid()
@@ -194,7 +194,7 @@ enum KernelChild {
     if cposix_die_with_parent(parent) != 0 { _exit(KernelExit.lostConnection) }
     cposix_catch_interrupt()
     cposix_mark_original()
-    note.catchCrashes()
+    memory.catchCrashes()
   }
 
   /// Exits if this process is a copy that a plugin made by forking: only the original may answer.
@@ -221,8 +221,8 @@ enum KernelChild {
   /// Prepares the process and closes everything but the link.
   ///
   /// Standard input is empty; what is printed goes to the front end.
-  static func settle(parent: Int32, note: CrashNote, socket: Int32, prints: Int32) {
-    secure(parent: parent, note: note)
+  static func settle(parent: Int32, memory: CrashMemory, socket: Int32, prints: Int32) {
+    secure(parent: parent, memory: memory)
     cposix_ignore_signal(SIGPIPE)
     readNothing()
     dup2(prints, 1)

@@ -69,11 +69,11 @@ struct KernelLoop {
   }
 
   private mutating func announce(_ rebuild: Rebuild) {
-    let note = context.note
-    let result = program.rebuild(rebuild) { note.begin(.replay(UInt64(clamping: $0) + 1)) }
+    let memory = context.memory
+    let result = program.rebuild(rebuild) { memory.begin(.replay(UInt64(clamping: $0) + 1)) }
     cposix_flush()
     context.send(.ready(result, prompt: program.prompt, suspended: program.suspended))
-    note.begin(.idle)
+    memory.begin(.idle)
   }
 
   /// Answers one request; what plugins printed is sent first.
@@ -81,7 +81,7 @@ struct KernelLoop {
     let answer: Answer
     switch request {
     case .run(let line):
-      context.note.begin(.line(line.number), line.text)
+      context.memory.begin(.line(line.number), line.text)
       var reply = program.run(line)
       reply.prompt = program.prompt
       reply.suspended = program.suspended
@@ -94,7 +94,7 @@ struct KernelLoop {
     }
     cposix_flush()
     if case .reply(let reply) = answer { context.send(reply: reply) } else { context.send(answer) }
-    context.note.begin(.idle)
+    context.memory.begin(.idle)
   }
 }
 
@@ -108,14 +108,14 @@ public final class KernelContext {
     case files(output: HeldOutput, errors: Int32)
   }
 
-  /// The note of calls into plugins.
-  public let note: CrashNote
+  /// The memory of calls into plugins.
+  public let memory: CrashMemory
   private let outlet: Outlet
   /// The request being answered.
   var request: UInt32 = 0
 
-  init(note: CrashNote, outlet: Outlet) {
-    self.note = note
+  init(memory: CrashMemory, outlet: Outlet) {
+    self.memory = memory
     self.outlet = outlet
   }
 
@@ -124,7 +124,7 @@ public final class KernelContext {
   /// Costs a load or two; ask often.
   public var isInterrupted: Bool {
     switch outlet {
-    case .frames: request != 0 && note.cancelled == UInt64(request)
+    case .frames: request != 0 && memory.cancelled == UInt64(request)
     case .files: cposix_interrupted() != 0
     }
   }
@@ -137,14 +137,14 @@ public final class KernelContext {
     KernelChild.leaveIfCopy()
     switch outlet {
     case .frames: sendPieces(of: text, as: Answer.output)
-    case .files(let output, _): if !note.waiting({ output.add(text.bytes) }) { fail() }
+    case .files(let output, _): if !memory.waiting({ output.add(text.bytes) }) { fail() }
     }
   }
 
   /// Writes what a script holds back; call it before waiting for anything.
   public func flush() {
     KernelChild.leaveIfAnyCopy()
-    if case .files(let output, _) = outlet, !note.waiting({ output.write() }) { fail() }
+    if case .files(let output, _) = outlet, !memory.waiting({ output.write() }) { fail() }
   }
 
   /// Shows text on standard error before the line is over.
@@ -155,7 +155,7 @@ public final class KernelContext {
     case .frames: sendPieces(of: text, as: Answer.errors)
     case .files(_, let errors):
       flush()
-      if !note.waiting({ Posix.write(errors, text.bytes) }) { fail() }
+      if !memory.waiting({ Posix.write(errors, text.bytes) }) { fail() }
     }
   }
 
@@ -202,7 +202,7 @@ public final class KernelContext {
   }
 
   private func fail() -> Never {
-    note.outputError = errno
+    memory.outputError = errno
     _exit(errno == EBADF ? KernelExit.closedDescriptor : KernelExit.lostConnection)
   }
 }

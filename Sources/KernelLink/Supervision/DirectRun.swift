@@ -39,7 +39,7 @@ public enum DirectOutcome: Equatable, Sendable {
 ///
 /// - Parameters:
 ///   - input: the kernel's standard input, borrowed; nil for none.
-///   - time: the time limits of a line; the crash note tells when a line begins and ends. Waiting
+///   - time: the time limits of a line; the crash memory tells when a line begins and ends. Waiting
 ///     for input and for readers of the output does not count.
 ///   - linkTime: the time limits of the lines of a link.
 ///   - longestPrint: how much plugins may print, in bytes; nil for no limit.
@@ -50,7 +50,7 @@ public func runDirect(
   printed: ([UInt8]) -> Void = { _ in },
   _ body: (KernelContext) -> Int32
 ) throws(LaunchProblem) -> DirectOutcome {
-  let note = try CrashNote()
+  let memory = try CrashMemory()
   let prints = try PrintedBytes()
   let output = try HeldOutput()
   let terminal = try RelayedTerminal(input: input)
@@ -59,33 +59,33 @@ public func runDirect(
   cposix_hold_signals()
   let pid = cposix_fork()
   if pid == 0 {
-    runChild(note, prints, output, terminal, parent: parent, confinement, body)
+    runChild(memory, prints, output, terminal, parent: parent, confinement, body)
   }
   let number = errno
   // The reader of the output may leave before the kernel notices.
   cposix_ignore_signal(SIGPIPE)
   defer { cposix_default_signal(SIGPIPE) }
   var outcome: DirectOutcome?
-  var held = LastWords(note: note)
+  var held = LastWords(memory: memory)
   if pid > 0 {
     var watch = DirectWatch(
-      pid: pid, note: note, output: output, prints: prints, terminal: terminal,
+      pid: pid, memory: memory, output: output, prints: prints, terminal: terminal,
       patience: patience.cancel, confinement: confinement,
-      clock: LineClock(time, note), linkClock: LineClock(linkTime, note),
+      clock: LineClock(time, memory), linkClock: LineClock(linkTime, memory),
       longestPrint: longestPrint ?? .max)
-    outcome = watch.wait { held.take($0, show: printed) }
+    outcome = watch.wait { held.hold($0, show: printed) }
   }
   cposix_release_signals()
   guard let outcome else { throw .fork(reason: systemMessage(number)) }
   _ = terminal.pass()
   terminal.finish()
-  prints.read { held.take($0, show: printed) }
-  held.take([], show: printed)
+  prints.read { held.hold($0, show: printed) }
+  held.hold([], show: printed)
   // After a failure there would be a gap.
   if case .outputLost = outcome { return outcome }
   output.salvage()
   if case .crashed(var report) = outcome, !report.cause.isLimit {
-    report.take(held)
+    report.add(held)
     return .crashed(report)
   }
   held.release(printed)
@@ -94,10 +94,10 @@ public func runDirect(
 
 /// The forked process: takes its descriptors, confines itself, runs and ends.
 private func runChild(
-  _ note: CrashNote, _ prints: PrintedBytes, _ output: HeldOutput, _ terminal: RelayedTerminal,
+  _ memory: CrashMemory, _ prints: PrintedBytes, _ output: HeldOutput, _ terminal: RelayedTerminal,
   parent: pid_t, _ confinement: Confinement?, _ body: (KernelContext) -> Int32
 ) -> Never {
-  KernelChild.secure(parent: parent, note: note)
+  KernelChild.secure(parent: parent, memory: memory)
   // If it were ignored, a reader that leaves would look like a failing disk.
   cposix_default_signal(SIGPIPE)
   let outlets = terminal.takeDescriptors()
@@ -107,18 +107,19 @@ private func runChild(
     confinement.enforce()
   }
   let context = KernelContext(
-    note: note, outlet: .files(output: output.moved(to: outlets.output), errors: outlets.errors))
+    memory: memory, outlet: .files(output: output.moved(to: outlets.output), errors: outlets.errors)
+  )
   let code = body(context)
   context.flush()
   cposix_flush()
-  note.begin(.finished)
+  memory.begin(.finished)
   _exit(code)
 }
 
 /// A kernel that reads and writes on its own, as its front end watches it.
 private struct DirectWatch {
   let pid: Int32
-  let note: CrashNote
+  let memory: CrashMemory
   let output: HeldOutput
   let prints: PrintedBytes
   let terminal: RelayedTerminal
@@ -139,10 +140,10 @@ private struct DirectWatch {
     cposix_adopt_kernel(pid)
     var deadline: Int64?
     var ending = cposix_ending()
-    var activity = note.activity
+    var activity = memory.activity
     while cposix_wait(pid, 0, &ending) == 0 {
-      if note.activity != activity {
-        activity = note.activity
+      if memory.activity != activity {
+        activity = memory.activity
         confinement?.renewTime(of: pid)
       }
       let now = Posix.now()
@@ -161,20 +162,20 @@ private struct DirectWatch {
         deadline = deadline ?? Posix.now() + patience
       }
     }
-    return judge(ProcessEnding(ending), note: note, confinement)
+    return judge(ProcessEnding(ending), memory: memory, confinement)
   }
 
   /// The time left for what runs at `now`, and its limit; nil without one.
   private mutating func timeLeft(_ now: Int64) -> (left: Int64, limit: Int64)? {
     // Both, so that neither counts what ran before.
-    let (line, link) = (clock?.timeLeft(note, now: now), linkClock?.timeLeft(note, now: now))
-    if case .link = note.activity { return link }
+    let (line, link) = (clock?.timeLeft(memory, now: now), linkClock?.timeLeft(memory, now: now))
+    if case .link = memory.activity { return link }
     return line
   }
 
   /// Kills the kernel, which has exceeded a limit.
   private func end(_ cause: CrashReport.Cause) -> DirectOutcome {
-    let report = CrashReport(cause: cause, note)
+    let report = CrashReport(cause: cause, memory)
     return end(.crashed(report))
   }
 
@@ -189,15 +190,15 @@ private struct DirectWatch {
 
 /// Returns what the end of a kernel means.
 private func judge(
-  _ ending: ProcessEnding, note: CrashNote, _ confinement: Confinement?
+  _ ending: ProcessEnding, memory: CrashMemory, _ confinement: Confinement?
 ) -> DirectOutcome {
   let cause: CrashReport.Cause
   switch ending {
   case .signal(SIGINT): return .interrupted
   case .signal(SIGPIPE): return .outputClosed
-  case .code(let code) where note.activity == .finished: return .finished(code)
-  case .code(KernelExit.lostConnection): return .outputLost(number: note.outputError)
+  case .code(let code) where memory.activity == .finished: return .finished(code)
+  case .code(KernelExit.lostConnection): return .outputLost(number: memory.outputError)
   case let ending: cause = CrashReport.Cause(ending, confinement)
   }
-  return .crashed(CrashReport(cause: cause, note))
+  return .crashed(CrashReport(cause: cause, memory))
 }

@@ -2,7 +2,7 @@ import System
 
 /// Measures from outside how long a kernel has been running its line.
 ///
-/// The kernel counts lines on its crash note anyway, so a limit costs it nothing. A module can
+/// The kernel counts lines in its crash memory anyway, so a limit costs it nothing. A module can
 /// write there too: only the total holds whatever it does.
 struct LineClock {
   /// The time limits, in milliseconds.
@@ -12,10 +12,10 @@ struct LineClock {
   private let begin: Int64
 
   /// Starts the clock; returns nil without a limit.
-  init?(_ limits: LineTime, _ note: CrashNote) {
+  init?(_ limits: LineTime, _ memory: CrashMemory) {
     guard limits.line != nil || limits.total != nil else { return nil }
     self.limits = limits
-    beat = note.beat
+    beat = memory.beat
     begin = Posix.now()
     start = begin
   }
@@ -24,9 +24,9 @@ struct LineClock {
   /// first.
   ///
   /// A line has its whole limit if none runs.
-  mutating func timeLeft(_ note: CrashNote, now: Int64) -> (left: Int64, limit: Int64) {
-    let current = note.beat
-    if current != beat || !note.isBusy {
+  mutating func timeLeft(_ memory: CrashMemory, now: Int64) -> (left: Int64, limit: Int64) {
+    let current = memory.beat
+    if current != beat || !memory.isBusy {
       beat = current
       start = now
     }

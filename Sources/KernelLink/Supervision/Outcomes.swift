@@ -93,16 +93,16 @@ public struct CrashReport: Equatable, Sendable {
     self.words = Self.lines(words).joined(separator: "; ")
   }
 
-  /// Creates the report of a note.
-  init(cause: Cause, _ note: CrashNote) {
-    self.init(cause: cause, activity: note.activity, calls: note.calls)
-    site = note.site
+  /// Creates the report of what the crash memory holds.
+  init(cause: Cause, _ memory: CrashMemory) {
+    self.init(cause: cause, activity: memory.activity, calls: memory.calls)
+    site = memory.site
   }
 
   /// Adds what the kernel printed last.
-  mutating func take(_ words: LastWords) {
+  mutating func add(_ words: LastWords) {
     let lines = Self.lines(words.bytes)
-    if words.note.isLoading {
+    if words.memory.isLoading {
       self.words = lines.joined(separator: "; ")
     } else {
       message = Self.message(words.bytes)

@@ -25,9 +25,9 @@ extension Supervisor {
     guard kernel.send(question, number: request) else {
       return lose(kernel, asked: question, show: show)
     }
-    var words = LastWords(note: note)
+    var words = LastWords(memory: memory)
     var wait = Wait(
-      deadline: milliseconds.map { Posix.now() + $0 }, clock: LineClock(time, note),
+      deadline: milliseconds.map { Posix.now() + $0 }, clock: LineClock(time, memory),
       notice: didWait == nil ? nil : patience.notice)
     var overdue: CrashReport?
     let limit = milliseconds == nil ? limit : Frame.longestPayload
@@ -36,7 +36,7 @@ extension Supervisor {
       switch kernel.next(wake: milliseconds == nil ? wake : -1, deadline: wait.nextLook) {
       case .printed(let bytes):
         received += bytes.count
-        words.take(bytes) { show(.printed($0)) }
+        words.hold(bytes) { show(.printed($0)) }
       case .wake:
         if shouldCancel(), !wait.isCancelling { cancel(&wait, kernel) }
       case .late: kernel.wake()
@@ -65,8 +65,8 @@ extension Supervisor {
         kernel.kill()
         return .cancelled(recover(Recovery()))
       }
-      if let exceeded = wait.exceeded(note) {
-        overdue = CrashReport(cause: .timeLimit(exceeded), note)
+      if let exceeded = wait.exceeded(memory) {
+        overdue = CrashReport(cause: .timeLimit(exceeded), memory)
         cancel(&wait, kernel)
       }
     }
@@ -98,7 +98,7 @@ extension Supervisor {
   ) -> Outcome<Value>? {
     do {
       let answer = try Answer(frame)
-      if let cause = take(answer, show: show) {
+      if let cause = carryOut(answer, show: show) {
         return lose(kernel, for: cause, asked: question, show: show)
       }
       guard frame.request == request, let value = wanted(answer) else { return nil }
@@ -111,14 +111,14 @@ extension Supervisor {
 
   /// Asks the running line to stop within the patience for that.
   private func cancel(_ wait: inout Wait, _ kernel: KernelProcess) {
-    note.cancelled = UInt64(request)
+    memory.cancelled = UInt64(request)
     kernel.interrupt()
     wait.isCancelling = true
     wait.deadline = Posix.now() + patience.cancel
   }
 
   /// Carries out everything in an answer but its value; returns why the kernel must go, if it must.
-  private func take(_ answer: Answer, show: (Shown) -> Void) -> CrashReport.Cause? {
+  private func carryOut(_ answer: Answer, show: (Shown) -> Void) -> CrashReport.Cause? {
     switch answer {
     case .output(let bytes): show(.output(bytes))
     case .errors(let bytes): show(.errors(bytes))
@@ -175,8 +175,8 @@ private struct Wait {
   var isOver: Bool { deadline.map { Posix.now() >= $0 } ?? false }
 
   /// Returns the limit that the line has exceeded, if any; nil once it was asked to stop.
-  mutating func exceeded(_ note: CrashNote) -> Int64? {
-    guard !isCancelling, let time = clock?.timeLeft(note, now: Posix.now()) else { return nil }
+  mutating func exceeded(_ memory: CrashMemory) -> Int64? {
+    guard !isCancelling, let time = clock?.timeLeft(memory, now: Posix.now()) else { return nil }
     return time.left <= 0 ? time.limit : nil
   }
 

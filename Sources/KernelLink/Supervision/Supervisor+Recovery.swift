@@ -7,13 +7,13 @@ extension Supervisor {
     show: (Shown) -> Void
   ) -> CrashReport {
     let ending = kernel.finish(patience: cause == nil ? 1000 : 0)
-    var words = words ?? LastWords(note: note)
-    words.take(kernel.readPrints() ?? []) { show(.printed($0)) }
-    var report = CrashReport(cause: cause ?? CrashReport.Cause(ending, confinement), note)
+    var words = words ?? LastWords(memory: memory)
+    words.hold(kernel.readPrints() ?? []) { show(.printed($0)) }
+    var report = CrashReport(cause: cause ?? CrashReport.Cause(ending, confinement), memory)
     if report.cause.isLimit {
       words.release { show(.printed($0)) }
     } else {
-      report.take(words)
+      report.add(words)
     }
     return report
   }
@@ -32,7 +32,7 @@ extension Supervisor {
     crashesInARow += 1
     // A change that crashed its kernel is not in the journal, and the second line is not to blame
     // for a crash between two lines.
-    if case .run(let line) = question, case .line = report.activity, !note.isChange,
+    if case .run(let line) = question, case .line = report.activity, !memory.isChange,
       !crashingLines.insert(line.text).inserted
     {
       suspendCulprit(of: report, in: &recovery)
@@ -74,7 +74,7 @@ extension Supervisor {
       let rebuild = Rebuild(state, suspendsEverything: recovery.suspendsEverything)
       do {
         let new = try KernelProcess(
-          note: note, rebuild: rebuild, confinement: confinement, program: program)
+          memory: memory, rebuild: rebuild, confinement: confinement, program: program)
         switch awaitReady(new) {
         case .success(let result):
           kernel = new
@@ -101,14 +101,14 @@ extension Supervisor {
 
   /// Waits for the rebuild of a new kernel, as long as it makes progress with the journal.
   ///
-  /// Progress is a later line of the journal, and nothing else that a module may write on the note.
+  /// Progress is a later line of the journal, and nothing else that a module may write there.
   func awaitReady(_ kernel: KernelProcess) -> Result<RebuildResult, RebuildCrash> {
     var furthest: UInt64 = 0
     let start = Posix.now()
     var deadline = start + patience.replay
     var received = 0
     while true {
-      if case .replay(let line) = note.activity, line > furthest {
+      if case .replay(let line) = memory.activity, line > furthest {
         furthest = line
         confinement?.renewTime(of: kernel.pid)
         deadline = Posix.now() + patience.replay

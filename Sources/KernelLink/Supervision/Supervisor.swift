@@ -29,7 +29,7 @@ public final class Supervisor {
   /// The confinement of every kernel; nil for none.
   public private(set) var confinement: Confinement?
   let program: (KernelContext) -> any KernelProgram
-  let note: CrashNote
+  let memory: CrashMemory
   var kernel: KernelProcess?
   /// A kernel started in advance.
   var early: KernelProcess?
@@ -62,7 +62,7 @@ public final class Supervisor {
     self.wake = wake
     self.confinement = confinement
     self.program = program
-    note = try CrashNote()
+    memory = try CrashMemory()
   }
 
   /// Starts a kernel from the journal, in place of the current one if there is one.
@@ -107,7 +107,7 @@ public final class Supervisor {
     var recovery = Recovery()
     do {
       early = try KernelProcess(
-        note: note, rebuild: Rebuild(), confinement: confinement, program: program)
+        memory: memory, rebuild: Rebuild(), confinement: confinement, program: program)
       self.prompt = prompt
     } catch {
       recovery.failure = error

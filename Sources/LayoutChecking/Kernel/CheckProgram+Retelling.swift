@@ -10,10 +10,10 @@ extension CheckProgram {
   func identify() -> [CheckAnswer] {
     let shell = newShell(catalogue)
     for line in [loading(over: nil), "sections 3"] {
-      context.note.beginInnerLine(line)
+      context.memory.beginInnerLine(line)
       guard run(line, shell) == nil else { return [] }
     }
-    context.note.beginInnerLine("explain 0,0")
+    context.memory.beginInnerLine("explain 0,0")
     guard let top = try? shell.scene.probe().top,
       let found = explained(Element(.cell, section: 0), by: top)
     else { return [] }
@@ -35,7 +35,7 @@ extension CheckProgram {
     var answers: [CheckAnswer] = []
     var (finding, element, isKnown): (LawFinding?, UIKitElement?, Bool) = (nil, nil, false)
     if !isInert {
-      context.note.beginInnerLine("assert law \(law.name)")
+      context.memory.beginInnerLine("assert law \(law.name)")
       if case .broken(_, let found?) = law.judge(shell.lawScene()),
         let top = try? shell.scene.probe().top, let kinds = try? shell.scene.kinds()
       {
@@ -63,7 +63,7 @@ extension CheckProgram {
     // The layer that counts is the one that is current in the end.
     let first = newShell(RecordingCatalogue(catalogue, isInert: isInert))
     for line in lines {
-      context.note.beginInnerLine(line)
+      context.memory.beginInnerLine(line)
       _ = run(line, first)
     }
     let layer = first.scene.currentLayer
@@ -71,7 +71,7 @@ extension CheckProgram {
     let shell = newShell(recording)
     var history: ViewHistory?
     for line in lines {
-      context.note.beginInnerLine(line)
+      context.memory.beginInnerLine(line)
       _ = run(line, shell)
       guard let state = try? ViewState(shell.scene, layer: layer) else { continue }
       // With a second layer it is not known which layout follows what.

@@ -66,7 +66,7 @@ final class CheckProgram: KernelProgram {
   // MARK: Modules
 
   private func describe() -> [CheckAnswer] {
-    context.note.beginInnerLine(CheckPlan.loading(module, over: nil))
+    context.memory.beginInnerLine(CheckPlan.loading(module, over: nil))
     do {
       guard try catalogue.describe(module).isDecorator else { return [CheckAnswer(.layout)] }
     } catch {
@@ -87,7 +87,7 @@ final class CheckProgram: KernelProgram {
   /// no matter of theirs.
   private func setOptions(over base: String?) -> CheckAnswer {
     let line = CheckPlan.loading(module, over: base)
-    context.note.beginInnerLine(line)
+    context.memory.beginInnerLine(line)
     let shell = newShell(catalogue)
     guard run(line, shell) == nil,
       let error = run("set " + fixed.joined(separator: " "), shell), !error.isMisbehaviour
@@ -100,7 +100,7 @@ final class CheckProgram: KernelProgram {
   /// A layout that is loaded and then misbehaves is for other laws to judge.
   private func load(over base: String?) -> CheckAnswer {
     let (line, shell) = (CheckPlan.loading(module, over: base), newShell(catalogue))
-    context.note.beginInnerLine(line)
+    context.memory.beginInnerLine(line)
     switch run(line, shell) {
     case nil: return judge(shell, Law.alive)
     case .some(let error) where error.isMisbehaviour: return CheckAnswer(.holds, Law.alive.name)
@@ -148,7 +148,7 @@ final class CheckProgram: KernelProgram {
     let shell = newShell(catalogue)
     var kept: [CheckAnswer] = []
     for line in lines {
-      context.note.beginInnerLine(line)
+      context.memory.beginInnerLine(line)
       switch run(line, shell) {
       case nil: kept.append(CheckAnswer(.line, "-", line))
       case .some(let error) where error.isMisbehaviour:
@@ -178,7 +178,7 @@ final class CheckProgram: KernelProgram {
   private func attempt(_ lines: [String], _ name: String) -> [CheckAnswer] {
     let shell = newShell(catalogue)
     for line in lines {
-      context.note.beginInnerLine(line)
+      context.memory.beginInnerLine(line)
       guard let error = run(line, shell) else { continue }
       let isBreach = error.isMisbehaviour && name == Law.ofLines
       return [CheckAnswer(isBreach ? .broken : .refused, name, error.message)]
@@ -188,7 +188,7 @@ final class CheckProgram: KernelProgram {
   }
 
   private func judge(_ shell: Shell, _ law: Law) -> CheckAnswer {
-    context.note.beginInnerLine("assert law \(law.name)")
+    context.memory.beginInnerLine("assert law \(law.name)")
     switch law.judge(shell.lawScene()) {
     case .holds: return CheckAnswer(.holds, law.name)
     case .notOffered: return CheckAnswer(.absent, law.name)

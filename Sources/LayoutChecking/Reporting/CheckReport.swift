@@ -55,7 +55,7 @@ package struct CheckReport {
       Console.write(.output, VisibleText(lines: Self.text(records, cost) + verdict + "\n"))
     }
     for one in cost where one.kind == .times && form == .text {
-      Console.note("time  \(one.text)")
+      Console.remark("time  \(one.text)")
     }
     problems.forEach(Console.fail)
     guard let junit else { return }

@@ -56,10 +56,10 @@ package struct LayoutCheck {
     guard let path = plan.test, let layout = trial.layout else { return }
     let (methods, missing) = try trial.testMethods()
     for law in missing {
-      Console.note("no test for law \(law): no call of UIKit alone shows it; its session does")
+      Console.remark("no test for law \(law): no call of UIKit alone shows it; its session does")
     }
     guard !methods.isEmpty else {
-      return Console.note("no test written to '\(path)': no law is broken that one can show")
+      return Console.remark("no test written to '\(path)': no law is broken that one can show")
     }
     do throws(FileProblem) {
       let text = SwiftTest(layout, module: plan.module, methods).text
@@ -68,7 +68,7 @@ package struct LayoutCheck {
         return true
       }
       let count = methods.count == 1 ? "1 test" : "\(methods.count) tests"
-      Console.note("wrote \(count) of \(layout.name) to \(path)")
+      Console.remark("wrote \(count) of \(layout.name) to \(path)")
     } catch {
       Console.fail(error.sentence)
     }

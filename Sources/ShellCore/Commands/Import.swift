@@ -21,6 +21,6 @@ extension Command {
     "export-data", .content, .file,
     "Writes the items of the current layer to a new CSV or JSON file.",
     suggestedFor: ["dump", "save", "write"], deeds: .writesFile,
-    forms: [Form(.path("FILE")) { _, path in .host(.exportData(path: path)) }],
+    forms: [Form(.path("FILE")) { _, path in .request(.exportData(path: path)) }],
     examples: ["sections 3; export-data items.csv"])
 }

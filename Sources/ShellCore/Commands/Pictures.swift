@@ -38,7 +38,7 @@ extension Command {
         .path("FILE"), .flag("--theme", .theme), .flag("--attrs"),
         "--theme: colours, by default the reader's. --attrs: rulers, and coordinates in each box."
       ) { _, path, theme, showsAttributes in
-        .host(
+        .request(
           .svg(
             path: path,
             PictureStyle(theme: theme ?? .auto, showsAttributes: showsAttributes)))
@@ -54,15 +54,15 @@ extension Command {
     "Turns automatic pictures or reloads on or off at the prompt.",
     forms: [
       Form(.isOn, "Sets whether a picture follows each change.") { _, isOn in
-        .host(.watch(isOn))
+        .request(.watch(isOn))
       },
       Form(
         .keyword("split"),
         "Pins the moving picture below the text in a window of 41x16 or more (rule R-21)."
-      ) { _, _ in .host(.watchSplit) },
+      ) { _, _ in .request(.watchSplit) },
       Form(
         .keyword("reload", .isOn), "Sets whether a module is reloaded when its file changes."
-      ) { _, isOn in .host(.watchReload(isOn)) },
+      ) { _, isOn in .request(.watchReload(isOn)) },
     ],
     examples: ["watch on", "watch split", "watch off", "watch reload on"])
 
@@ -73,7 +73,7 @@ extension Command {
     forms: [
       Form(.optional(.isOn)) { shell, isOn in
         let words = ["live"] + (isOn.map { [$0 ? "on" : "off"] } ?? [])
-        return .host(.handOver(.live(isOn: isOn, command: words.joined(separator: " "))))
+        return .request(.handOver(.live(isOn: isOn, command: words.joined(separator: " "))))
       }
     ],
     examples: ["live on", "live off"])

@@ -8,37 +8,37 @@ extension Command {
   static let source = Command(
     "source", .sessions, .file, "Runs the lines of a file.",
     suggestedFor: ["open", "run", "read", ".read", "\\i"], deeds: .runsFile,
-    forms: [Form(.path("FILE")) { _, path in .host(.source(path: path)) }],
+    forms: [Form(.path("FILE")) { _, path in .request(.source(path: path)) }],
     examples: ["source setup.layout"])
 
   static let record = Command(
     "record", .sessions, .file, "Records what follows in a session file.",
     suggestedFor: ["save", "write"], deeds: .writesFile,
-    forms: [Form(.path("FILE")) { _, path in .host(.record(path: path)) }],
+    forms: [Form(.path("FILE")) { _, path in .request(.record(path: path)) }],
     examples: ["record lesson.session"])
 
   static let stop = Command(
     "stop", .sessions, .file, "Ends the recording; --clean omits refused lines.",
     deeds: .writesFile,
-    forms: [Form(.flag("--clean")) { _, isClean in .host(.stop(isClean: isClean)) }],
+    forms: [Form(.flag("--clean")) { _, isClean in .request(.stop(isClean: isClean)) }],
     examples: ["stop", "stop --clean"])
 
   static let play = Command(
     "play", .sessions, .file,
     "Plays a session in a scene of its own; 'source' runs it in yours.",
     suggestedFor: ["run", "learn", "lesson"], deeds: [.runsFile, .leavesScene],
-    forms: [Form(.path("FILE")) { _, path in .host(.handOver(.play(path: path))) }],
+    forms: [Form(.path("FILE")) { _, path in .request(.handOver(.play(path: path))) }],
     examples: ["play lesson.session"])
 
   static let resume = Command(
     "resume", .sessions, .shell, "Resumes the playback where you took over.",
     suggestedFor: ["continue"],
-    forms: [Form { _ in .host(.handOver(.resume)) }], examples: ["resume"])
+    forms: [Form { _ in .request(.handOver(.resume)) }], examples: ["resume"])
 
   static let back = Command(
     "back", .sessions, .shell, "Steps back in the playback.",
     forms: [
-      Form(.optional(.steps, default: 1)) { _, count in .host(.handOver(.back(count))) }
+      Form(.optional(.steps, default: 1)) { _, count in .request(.handOver(.back(count))) }
     ],
     examples: ["back 2"])
 
@@ -47,7 +47,7 @@ extension Command {
     forms: [
       Form(.topic("STEP|MARK")) { _, word in
         let place = PositionReading.index(word).map { SessionPlace.step($0) } ?? .mark(word)
-        return .host(.handOver(.goTo(place)))
+        return .request(.handOver(.goTo(place)))
       }
     ],
     examples: ["goto 3"])
@@ -57,11 +57,11 @@ extension Command {
     deeds: .writesFile, takesProse: true,
     forms: [
       Form(.rest("TEXT"), "Adds a line of prose.") { (_, text: String) in
-        .host(.note(text))
+        .request(.note(text))
       },
       Form(
         .rest("@DIRECTIVE TEXT"), "Adds a directive, such as @mark, @pause or a line of a @quiz."
-      ) { (_, text: String) in .host(.note(text)) },
+      ) { (_, text: String) in .request(.note(text)) },
     ],
     examples: ["note The header stays.", "note @pause 2s"])
 

@@ -30,20 +30,20 @@ extension Command {
   static let time = Command(
     "time", .shell, .shell, "Sets whether each command's time is printed to standard error.",
     suggestedFor: [".timer", "\\timing"], isTimed: true,
-    forms: [Form(.isOn) { _, isOn in .host(.time(isOn)) }],
+    forms: [Form(.isOn) { _, isOn in .request(.time(isOn)) }],
     examples: ["time off"])
 
   static let history = Command(
     "history", .shell, .shell, "Lists earlier lines.",
     suggestedFor: ["log"],
-    forms: [Form { _ in .host(.handOver(.history)) }], examples: ["history"])
+    forms: [Form { _ in .request(.handOver(.history)) }], examples: ["history"])
 
   static let clear = Command(
     "clear", .shell, .shell, "Clears the screen at a terminal.", aliases: ["cls"],
-    forms: [Form { _ in .host(.handOver(.clear)) }], examples: ["clear"])
+    forms: [Form { _ in .request(.handOver(.clear)) }], examples: ["clear"])
 
   static let quit = Command(
     "quit", .shell, .shell, "Leaves the shell.",
     aliases: ["exit", "q", ".quit", ".exit", ".q", "\\q"],
-    forms: [Form { _ in .host(.quit) }], examples: ["quit"])
+    forms: [Form { _ in .request(.quit) }], examples: ["quit"])
 }

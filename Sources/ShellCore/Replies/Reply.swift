@@ -69,7 +69,7 @@ public indirect enum Reply: Hashable, Sendable {
   /// `format`.
   case format(OutputFormat)
   /// A request to the program around the shell, which prints the result itself.
-  case host(HostRequest)
+  case request(ShellRequest)
 }
 
 /// Elements of one layer.

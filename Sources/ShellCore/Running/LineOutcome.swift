@@ -21,7 +21,7 @@ public struct LineOutcome: Sendable {
   /// Changes of the journal on disk, in order.
   public var journal: [JournalOperation] = []
   /// The request to the program, or nil.
-  public var request: HostRequest?
+  public var request: ShellRequest?
   /// The commands after the request, to be run after it, or after the one that failed, to be run if
   /// failures are ignored.
   public var rest = ""

@@ -220,7 +220,7 @@ public final class Shell {
     } catch {
       throw hasBegun ? error : reader.misspeltKeyword ?? error
     }
-    if case .host(let request) = reply { outcome.request = request }
+    if case .request(let request) = reply { outcome.request = request }
     guard effect.isJournaled else { return reply }
     if command.group != .touch, !scene.isTouched { lastTouch = nil }
     var entry = JournalEntry(

@@ -46,7 +46,7 @@ package struct Adoption {
     } catch {
       return fail(error.sentence, 1)
     }
-    tell(package)
+    report(package)
     if let wanted = package.wanted {
       return fail(
         "\(package.className) has no initializer without arguments, but \(wanted): write them in "
@@ -67,7 +67,7 @@ package struct Adoption {
     return code
   }
 
-  private func say(_ line: String) { Console.note(line, to: .output) }
+  private func say(_ line: String) { Console.remark(line, to: .output) }
 
   private func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
@@ -160,7 +160,7 @@ package struct Adoption {
 
   // MARK: Telling
 
-  private func tell(_ package: AdoptedPackage) {
+  private func report(_ package: AdoptedPackage) {
     say("\(package.className) in ./\(package.name), module \(package.name)")
     if !package.leftOut.isEmpty {
       say("left out \(counted(package.leftOut.count, "file")) of tests; --tests FOLDER takes them")

@@ -113,7 +113,7 @@ struct CourseProgress {
   /// Notes how far a lesson was played and saves it; a finished lesson stays finished.
   ///
   /// - Throws: `ProgressProblem` if it cannot be saved.
-  mutating func note(
+  mutating func keep(
     _ lesson: Course.Lesson, steps: Int, score: Score, isFinished: Bool
   ) throws(ProgressProblem) {
     let before = lessons[lesson.topic]
@@ -143,7 +143,7 @@ struct CourseProgress {
   /// Notes how far a final test was taken and saves it.
   ///
   /// - Throws: `ProgressProblem` if it cannot be saved.
-  mutating func note(_ tests: FinalTestProgress) throws(ProgressProblem) {
+  mutating func keep(_ tests: FinalTestProgress) throws(ProgressProblem) {
     self.tests = tests
     try save()
   }

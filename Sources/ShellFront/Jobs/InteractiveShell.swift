@@ -91,7 +91,7 @@ package struct InteractiveShell {
       Console.fail(error.sentence)
       return 1
     }
-    if let problem = journal.problem { Console.note(problem.sentence) }
+    if let problem = journal.problem { Console.remark(problem.sentence) }
     chooseUTF8Locale()
     Console.coloursErrors = supportsColour(.error)
     Console.columns = { terminalSize()?.columns }
@@ -108,10 +108,10 @@ package struct InteractiveShell {
     if resumes != nil { SplitScreen.clearRemains() }
     let history = HistoryStore(path: HistoryStore.defaultPath())
     history.load()
-    if let problem = history.problem { Console.note(problem) }
+    if let problem = history.problem { Console.remark(problem) }
     var configuration = TerminalReader.Configuration(
       history: history, readsInitFile: readsInitFiles)
-    configuration.report = { Console.note($0) }
+    configuration.report = { Console.remark($0) }
     let shells = ShellStack(NestedShell(front, playback: lesson))
     let screen = SplitScreen()
     front.screen = screen
@@ -138,9 +138,9 @@ package struct InteractiveShell {
     let resumed = try Journal.resume(choice.number, environment: Self.environment)
     // Another running shell is not worth mentioning.
     for entry in resumed.skipped where entry.state != .running {
-      Console.note(ResumeProblem.unusable(entry).sentence)
+      Console.remark(ResumeProblem.unusable(entry).sentence)
     }
-    Console.note(resumed.sentence)
+    Console.remark(resumed.sentence)
     return resumed.journal
   }
 

@@ -51,12 +51,12 @@ package struct Learning {
       return 1
     }
     var progress = CourseProgress()
-    if isTest { return takeTest(of: course, &progress) }
+    if isTest { return runTest(of: course, &progress) }
     if setup.usesJSON {
       Console.write(.output, CourseMap(course, progress).json)
       return 0
     }
-    if let problem = progress.problem { Console.note(problem.sentence) }
+    if let problem = progress.problem { Console.remark(problem.sentence) }
     guard choice != nil || resets else {
       Console.write(.output, CourseMap(course, progress, isWhole: showsAll).text)
       return 0
@@ -70,7 +70,7 @@ package struct Learning {
     }
     if resets { return reset(chosen, &progress) }
     guard var lesson = chosen else {
-      Console.note(
+      Console.remark(
         "every lesson is done: 'layoutsh learn --test' asks about all of them, and 'layoutsh learn N' "
           + "plays one again", to: .output)
       return 0
@@ -85,14 +85,14 @@ package struct Learning {
   }
 
   /// Takes the final test, or goes on with the one that was left; returns the exit code.
-  private func takeTest(of course: Course, _ progress: inout CourseProgress) -> Int32 {
+  private func runTest(of course: Course, _ progress: inout CourseProgress) -> Int32 {
     var tests = progress.tests
     let open = seed == nil && Self.isWatched && !setup.usesJSON ? tests.open : nil
     let test = FinalTest(course, seed: seed ?? open?.seed ?? tests.nextSeed)
     if setup.usesJSON {
       return FinalTestSitting(test, setup: setup, reader: nil).writeJSON() ? 0 : ExitCode.crashed
     }
-    if let problem = progress.problem { Console.note(problem.sentence) }
+    if let problem = progress.problem { Console.remark(problem.sentence) }
     let reader = Self.isWatched ? TerminalReader(Self.readerConfiguration) : nil
     if reader != nil { Console.columns = { terminalSize()?.columns } }
     var sitting = FinalTestSitting(
@@ -110,7 +110,7 @@ package struct Learning {
         tests.open = .init(seed: test.seed, results: sitting.results)
       }
       let best = progress.tests.taken == 0 ? nil : progress.tests.best
-      do throws(ProgressProblem) { try progress.note(tests) } catch {
+      do throws(ProgressProblem) { try progress.keep(tests) } catch {
         Console.fail("progress is not saved: \(error.sentence)")
         return 1
       }
@@ -129,7 +129,7 @@ package struct Learning {
       return 1
     }
     let what = lesson.map { "lesson \($0.number)" } ?? "every lesson"
-    Console.note("\(what) starts from the beginning", to: .output)
+    Console.remark("\(what) starts from the beginning", to: .output)
     return 0
   }
 
@@ -141,11 +141,11 @@ package struct Learning {
     var player = SessionPlayer(path: lesson.path, setup: setup, speed: speed, isSplit: isSplit)
     if Self.isWatched { player.progress = progress.lessons[lesson.topic] }
     var ended: Playback?
-    var noted = progress
+    var kept = progress
     player.didEnd = { playback in
       ended = playback
       do throws(ProgressProblem) {
-        try noted.note(
+        try kept.keep(
           lesson, steps: playback.stepCount, score: playback.score, isFinished: playback.isFinished)
         return true
       } catch {
@@ -154,7 +154,7 @@ package struct Learning {
       }
     }
     let code = player.run()
-    progress = noted
+    progress = kept
     guard let ended else { return (code, false) }
     let next = course.next(after: lesson, progress)
     let report = LessonEnd(
@@ -167,7 +167,7 @@ package struct Learning {
       Console.write(.output, report.text)
     } else if Self.isWatched, ended.stepCount > 0 {
       let place = "step \(min(ended.stepCount + 1, lesson.steps)) of \(lesson.steps)"
-      Console.note("you stopped at \(place): 'layoutsh learn \(lesson.number)' continues there")
+      Console.remark("you stopped at \(place): 'layoutsh learn \(lesson.number)' continues there")
     }
     return (code, ended.isFinished)
   }

@@ -73,9 +73,9 @@ package struct NewPlugin {
       Console.fail(error.sentence)
       return 1
     }
-    Console.note("run      cd \(name) && make dev", to: .output)
-    Console.note("check    cd \(name) && make check", to: .output)
-    Console.note("install  cd \(name) && make install", to: .output)
+    Console.remark("run      cd \(name) && make dev", to: .output)
+    Console.remark("check    cd \(name) && make check", to: .output)
+    Console.remark("install  cd \(name) && make install", to: .output)
     return 0
   }
 

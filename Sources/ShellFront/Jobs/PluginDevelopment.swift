@@ -25,12 +25,12 @@ package struct PluginDevelopment {
     do throws(Workshop.Problem) {
       let workshop = try Workshop(folder: folder, program: FilePlace.program)
       let interrupts = cposix_watch_interrupts()
-      Console.note("building \(self.folder)", to: .output)
+      Console.remark("building \(self.folder)", to: .output)
       while true {
         let fault = try workshop.build()
         if fault.isEmpty { break }
-        for line in fault { Console.note(line, to: .output) }
-        Console.note("waiting for a change; Ctrl-C leaves", to: .output)
+        for line in fault { Console.remark(line, to: .output) }
+        Console.remark("waiting for a change; Ctrl-C leaves", to: .output)
         guard workshop.waitForChange(interrupts: interrupts) else { return ExitCode.interrupted }
       }
       guard let module = workshop.module else { return 1 }

@@ -87,7 +87,7 @@ package struct Verification {
           }
           results += verdict.results
           code = max(code, verdict.code)
-          tell(verdict, found[index])
+          write(verdict, found[index])
         })
     } catch {
       switch report {
@@ -134,7 +134,7 @@ package struct Verification {
   private func summarize(files: Int, _ results: [CaseResult], _ time: Int64, _ workers: Int) {
     let failures = results.count { $0.outcome.isFailure }
     let each = files == 0 ? 0 : time / Int64(files)
-    Console.note(
+    Console.remark(
       "\(files) files, \(results.count) checks, \(failures) failed; \(time) ms, \(each) ms a file, "
         + "\(workers) at a time")
   }
@@ -227,7 +227,7 @@ package struct Verification {
   }
 
   /// Reports the verdict of one file.
-  private func tell(_ verdict: Verdict, _ found: Found) {
+  private func write(_ verdict: Verdict, _ found: Found) {
     switch (report, found) {
     case (.tap, _): return
     case (.json, _): return Console.write(.output, verdict.json)
@@ -236,7 +236,7 @@ package struct Verification {
       let failures = verdict.results.contains { $0.outcome.isFailure }
       let checks = verdict.results.count == 1 ? "1 check" : "\(verdict.results.count) checks"
       let word = verdict.isUpdated ? "updated" : failures ? "FAILED" : "ok"
-      Console.note("\(word)  \(verdict.path)  \(checks)", to: .output)
+      Console.remark("\(word)  \(verdict.path)  \(checks)", to: .output)
     }
     if report == .gitHub {
       let text = GitHubReport.text(verdict.results, path: RepositoryPath.of)

@@ -113,7 +113,7 @@ final class Workshop {
 
   /// Prints and forgets what there is to report.
   func report() {
-    for line in news { Console.note(line, to: .output) }
+    for line in news { Console.remark(line, to: .output) }
     news = []
   }
 

@@ -40,7 +40,7 @@ extension KernelFront {
     let outcome = ask(
       question, origin: origin,
       time: LineTime(line: Self.patience, total: Self.patience), bytes: Self.longestAnswer,
-      didLoseKernel: { untold.append(($0, $1)) }, show: { _ in })
+      didLoseKernel: { unreported.append(($0, $1)) }, show: { _ in })
     if let reply = self.answer(outcome) {
       (answer.status, answer.errors, answer.values) = (reply.status, reply.errors, reply.values)
       (answer.isRefused, answer.isPatch) = (reply.isRefused, reply.isPatch)

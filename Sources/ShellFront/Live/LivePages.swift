@@ -54,7 +54,7 @@ final class LivePages {
   /// the prompt.
   func receive() -> Bool {
     program.flush()
-    for message in program.receive() { take(message) }
+    for message in program.receive() { enqueue(message) }
     answerQuestions()
     return !waiting.isEmpty || hasEnded
   }
@@ -71,7 +71,7 @@ final class LivePages {
   }
 
   /// Tells every page which lesson is played now, and answers what has arrived.
-  func showLesson() {
+  func reportLesson() {
     let now = shells.top.playback?.played
     if now != lesson {
       lesson = now
@@ -81,7 +81,7 @@ final class LivePages {
   }
 
   /// Tells every page of a line that was run.
-  func tell(_ line: String, by source: String, status: Int32, output: VisibleText) {
+  func report(_ line: String, by source: String, status: Int32, output: VisibleText) {
     guard !pages.isEmpty else { return }
     send(PageText.event(line, by: source, status: status, output: output, state))
   }
@@ -94,7 +94,7 @@ final class LivePages {
 
   // MARK: What arrives
 
-  private func take(_ message: JoinedProgram.Message) {
+  private func enqueue(_ message: JoinedProgram.Message) {
     switch message.kind {
     case LiveServer.Kind.joined: waiting.append((message.number, .joined))
     case LiveServer.Kind.left: waiting.append((message.number, .left))
@@ -173,7 +173,7 @@ final class LivePages {
     let moments = isSeen ? front.screen?.moments(of: line, front) ?? [] : []
     let answer = front.run(fromPage: line, prompt: shells.prompt)
     if !answer.isRefused {
-      tell(line, by: "page", status: answer.status, output: answer.output)
+      report(line, by: "page", status: answer.status, output: answer.output)
     }
     send(PageText.reply(to: message.id, answer, withOutput: true), to: page)
     if answer.status == 0, let reader = shells.reader {

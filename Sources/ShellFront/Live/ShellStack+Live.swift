@@ -34,7 +34,7 @@ extension ShellStack {
   func dropDeadPage() {
     guard let live, live.hasEnded else { return }
     self.live = nil
-    Console.note("the live page has ended: its server crashed; 'live on' starts it again")
+    Console.remark("the live page has ended: its server crashed; 'live on' starts it again")
   }
 
   private func report(_ problem: LiveProblem, _ command: String) {

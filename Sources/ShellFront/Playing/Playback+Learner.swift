@@ -6,43 +6,46 @@ import TerminalText
 
 /// Questions and tasks: shown, and answered at a prompt line by line.
 extension Playback {
-  func pose(_ quiz: Quiz) {
+  func ask(_ quiz: Quiz) -> Bool {
+    guard let lesson, lesson.opens(quiz) else { return true }
     skipsWaits = false
     say(Narration.strong(quiz.question, isStyled: audience.isStyled))
     for (index, choice) in quiz.choices.enumerated() {
       let letter = index < 26 ? String(UnicodeScalar(UInt8(97 + index))) : "-"
-      note("  \(letter)) \(choice)")
-      lesson?.caption.add("\(letter)) \(choice)")
+      remark("  \(letter)) \(choice)")
+      lesson.caption.add("\(letter)) \(choice)")
     }
-    audience.pages?.showLesson()
-    if lesson?.isAttended == true {
+    audience.pages?.reportLesson()
+    if lesson.isAttended {
       explainKeys(of: quiz)
-    } else if let ending = lesson?.giveAnswer() {
+    } else if let ending = lesson.giveAnswer() {
       conclude(quiz, ending)
     }
+    return false
   }
 
-  func pose(_ task: LessonTask) {
+  func attempt(_ task: LessonTask) -> Bool {
+    guard let lesson, lesson.opens(task) else { return true }
     skipsWaits = false
-    guard let lesson else { return }
-    audience.pages?.showLesson()
+    audience.pages?.reportLesson()
     say(Narration.strong(task.invitation, isStyled: audience.isStyled))
     pinGoal(of: task, on: lesson.stage)
     if lesson.isAttended { explainKeys(of: task) }
     showGoal(of: task, on: lesson.stage, from: lesson.stage.state)
-    if !lesson.isAttended { endTask(task) }
+    if !lesson.isAttended { endTask() }
+    return false
   }
 
   /// Reads lines until what waits is over, or something else is asked for.
   func converse(on lesson: LessonSession<KernelStage>) {
-    guard let reader = audience.reader, let prompt = prompt(of: lesson) else { return }
+    guard let reader = audience.reader, let prompt = lesson.prompt else { return }
     dropKeysAhead(of: reader)
     while nextAction == .next {
       switch readLine(prompt: prompt, reader) {
       case .hangUp: nextAction = .hangUp
       case .interrupted: nextAction = .takeOver
       case .endOfInput: nextAction = .leave
-      case .line(let line): take(line, on: lesson)
+      case .line(let line): submit(line, on: lesson)
       }
       if case .nothing = lesson.waiting { return }
     }
@@ -51,31 +54,23 @@ extension Playback {
     if isTask { pinGoal(of: nil, on: lesson.stage) }
   }
 
-  private func prompt(of lesson: LessonSession<KernelStage>) -> String? {
-    switch lesson.waiting {
-    case .nothing: nil
-    case .question: "answer> "
-    case .task: "task> "
-    }
-  }
-
   /// Does what a line at the prompt comes to.
-  private func take(_ line: String, on lesson: LessonSession<KernelStage>) {
+  private func submit(_ line: String, on lesson: LessonSession<KernelStage>) {
     var task: TaskAttempt?
     if case .task(let attempt) = lesson.waiting { task = attempt }
-    switch lesson.take(line) {
+    switch lesson.receive(line) {
     case .leave: nextAction = .leave
     case .back: nextAction = .back
     case .unchecked: Console.fail(LessonTurn.uncheckedSentence)
-    case .remark(let printed, let remark):
+    case .remark(let printed, let words):
       show(answer: printed)
-      if let remark { note(remark.sentence) }
+      if let words { remark(words.sentence) }
     case .over(let quiz, let ending, let printed): conclude(quiz, ending, printed: printed)
     case .goal: if let task { showGoal(of: task.task, on: lesson.stage, from: task.start) }
     case .reset:
       if !lesson.resetTask() { nextAction = .stuck }
       showPicture()
-    case .skip: if let task { endTask(task.task) }
+    case .skip: endTask()
     case .command: if let task { run(line, at: task.task, on: lesson) }
     }
   }
@@ -84,9 +79,9 @@ extension Playback {
   private func conclude(
     _ quiz: Quiz, _ ending: QuizAttempt.Ending, printed: VisibleText = ""
   ) {
-    note(ending.sentence)
+    remark(ending.sentence)
     show(answer: printed)
-    for text in quiz.explanations where nextAction == .next { lesson?.tell(text, by: self) }
+    for text in quiz.explanations where nextAction == .next { narrate(text) }
   }
 
   /// Runs a line of the learner's at a task and shows the progress.
@@ -105,26 +100,23 @@ extension Playback {
     let verdict = lesson.judge(answer, before: before)
     switch verdict {
     case .done:
-      for row in verdict.sentences { Console.note(row, to: .output) }
-      endTask(task)
+      for row in verdict.sentences { Console.remark(row, to: .output) }
+      endTask()
     case .unchecked: for row in verdict.sentences { Console.fail(row) }
-    case .off: for row in verdict.sentences { note(row) }
+    case .off: for row in verdict.sentences { remark(row) }
     }
   }
 
   /// Goes on after a task as after its own solution; shows that of one that leaves the scene as it
   /// is, any other runs afterwards.
-  private func endTask(_ task: LessonTask) {
+  private func endTask() {
     guard let lesson else { return }
-    if !lesson.endTask() { nextAction = .stuck }
-    if nextAction == .next, lesson.showsSolution, task.undoesAfter {
-      let isRestored = lesson.demonstrate(task) { line in
-        type(line)
-        show(answer: lesson.stage.answer(line, as: .step).output)
-        showPicture()
-      }
-      if !isRestored { nextAction = .stuck }
+    let isRestored = lesson.endTask { line in
+      type(line)
+      show(answer: lesson.stage.answer(line, as: .step).output)
+      showPicture()
     }
+    if !isRestored { nextAction = .stuck }
     pinGoal(of: nil, on: lesson.stage)
   }
 

@@ -6,7 +6,7 @@ import System
 import TerminalText
 
 /// Shows a session on the screen.
-extension Playback: LessonPresenter {
+extension Playback: SessionObserver {
   func shouldRun(_ node: Node) -> Bool {
     if waitsForKey {
       waitsForKey = false
@@ -31,17 +31,25 @@ extension Playback: LessonPresenter {
     return nextAction == .next
   }
 
-  func showBlank() {
-    Console.write(.output, "\n")
-    wait(0)
+  func didReach(_ node: Node) {
+    if let text = lesson?.narration(at: node) { return narrate(text) }
+    switch node {
+    case .blank:
+      Console.write(.output, "\n")
+      wait(0)
+    case .directive(let directive): follow(directive)
+    case .prose, .step: break
+    }
   }
+
+  func didReach(code lines: [String]) { show(code: lines) }
 
   func didRun(_ line: JudgedLine) {
     switch line.kind {
     case .step(let step):
-      audience.pages?.tell(
+      audience.pages?.report(
         step.command, by: "lesson", status: line.answer.status, output: line.answer.output)
-      audience.pages?.showLesson()
+      audience.pages?.reportLesson()
       if let reader = audience.reader {
         audience.screen?.show(moments, speed: speed, reader: reader)
       }
@@ -61,7 +69,7 @@ extension Playback: LessonPresenter {
     }
   }
 
-  func follow(_ directive: Directive) {
+  private func follow(_ directive: Directive) {
     switch directive.name {
     case .pause:
       guard let pacing else { return }
@@ -100,8 +108,10 @@ extension Playback: LessonPresenter {
     }
   }
 
-  func tell(_ paragraph: String) {
-    audience.pages?.showLesson()
+  /// Shows a paragraph of the lesson at the pace of reading.
+  func narrate(_ paragraph: String) {
+    lesson?.caption.add(paragraph)
+    audience.pages?.reportLesson()
     show(paragraph: paragraph)
     wait(pacing?.readingTime(of: paragraph) ?? 0)
   }
@@ -112,7 +122,7 @@ extension Playback: LessonPresenter {
   }
 
   /// Writes a remark, what follows its first line indented.
-  func note(_ text: String) { say("\(text)", indent: 2) }
+  func remark(_ text: String) { say("\(text)", indent: 2) }
 
   /// Writes a paragraph; at a terminal, broken between words.
   func say(_ text: VisibleText, indent: Int = 0) {
@@ -122,12 +132,12 @@ extension Playback: LessonPresenter {
   }
 
   /// Reports a window that is smaller than what the session is made for.
-  func noteSize() {
+  func remarkOnSize() {
     guard let wanted = file.session.header.size, let size = terminalSize(),
       size.columns < wanted.columns || size.rows < wanted.rows
     else { return }
     let (made, found) = ("\(wanted.columns)x\(wanted.rows)", "\(size.columns)x\(size.rows)")
-    note("this session is made for a window of \(made); yours is \(found)")
+    remark("this session is made for a window of \(made); yours is \(found)")
   }
 
   /// The width beyond which lines of prose are hard to read, in columns.

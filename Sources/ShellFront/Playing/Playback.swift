@@ -148,7 +148,7 @@ final class Playback {
     isFinished = true
     let count = lesson.run.differing.count
     if count > 0 {
-      Console.note("\(count == 1 ? "1 answer differs" : "\(count) answers differ") from the file")
+      Console.remark("\(count == 1 ? "1 answer differs" : "\(count) answers differ") from the file")
     }
     return .finished
   }
@@ -163,7 +163,7 @@ final class Playback {
 
   /// Brings the picture up to date.
   func showPicture() {
-    audience.pages?.showLesson()
+    audience.pages?.reportLesson()
     guard let front = stage?.front else { return }
     audience.screen?.update(front, isWanted: front.supervisor.settings.isSplit ?? isSplit)
   }
@@ -177,7 +177,7 @@ final class Playback {
   private func showKeys() {
     guard !hasShownKeys, audience.reader != nil, speed > 0 || isStepwise else { return }
     hasShownKeys = true
-    noteSize()
+    remarkOnSize()
     Console.write(
       .output, Narration.aside(SessionPlayer.keys, isStyled: audience.isStyled) + "\n")
   }
@@ -217,7 +217,7 @@ extension Playback {
     defer {
       if isPlaying {
         let line = "goto \(history.stepCount + 1)"
-        audience.pages?.tell(line, by: "lesson", status: 0, output: "")
+        audience.pages?.report(line, by: "lesson", status: 0, output: "")
         showPicture()
       }
     }
@@ -232,7 +232,7 @@ extension Playback {
       waitsForKey = isPlaying
       let (step, total) = (history.stepCount, history.total)
       let place = step < total ? "before step \(step + 1) of \(total)" : "at the end"
-      Console.note(
+      Console.remark(
         (isReached ? "" : "stopped ") + place + (isPlaying ? "" : ": 'resume' goes on"),
         to: .output)
       showPlace(history, withPicture: showsPicture)

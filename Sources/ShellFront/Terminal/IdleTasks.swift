@@ -47,7 +47,7 @@ final class ShellTasks {
       let line = "reload \(module) --lenient"
       Console.write(.output, "\(shells.top.prompt)\(line)\n")
       let reply = shells.top.front.run(line)
-      shells.live?.tell(
+      shells.live?.report(
         line, by: "prompt", status: reply?.status ?? 1, output: shells.top.front.heard)
     }
     workshop?.report()

@@ -11,7 +11,7 @@ extension KernelFront {
   func takeOver() {
     guard supervisor.confinement != setup.ownConfinement else { return }
     supervisor.confine(setup.ownConfinement)
-    tell(supervisor.start())
+    report(supervisor.start())
   }
 
   /// Confines the next lines to the session again, unless the person records to a file.

@@ -30,13 +30,13 @@ final class KernelFront {
   /// Size of the output of untrusted lines, in bytes.
   var sessionOutput = 0
   /// Crashes not reported yet.
-  var untold: [(CrashReport, Recovery)] = []
+  var unreported: [(CrashReport, Recovery)] = []
   /// The crashes of the last lines that were run quietly.
   var quietCrashes: [(report: CrashReport, recovery: Recovery)] = []
 
   /// Creates a front without a kernel.
   ///
-  /// - Throws: `LaunchProblem` if there is no memory for the crash note.
+  /// - Throws: `LaunchProblem` if there is no crash memory.
   init(journal: Journal, setup: ShellSetup) throws(LaunchProblem) {
     self.setup = setup
     interrupts = cposix_watch_interrupts()
@@ -54,7 +54,7 @@ final class KernelFront {
   /// With an empty journal there is no need to wait: the prompt is known.
   func start() -> Bool {
     let recovery = supervisor.startEarly(prompt: Self.firstPrompt)
-    tell(recovery)
+    self.report(recovery)
     return recovery.failure == nil
   }
 
@@ -83,13 +83,13 @@ final class KernelFront {
     }
     heard = ""
     let journal = supervisor.journal.content
-    untold.forEach(tell)
-    untold = []
+    unreported.forEach(report)
+    unreported = []
     let outcome = ask(
       text, origin: origin, time: LineTime(line: limit.milliseconds),
       didLoseKernel: { report, recovery in
         status.erase()
-        tell(report, recovery)
+        self.report(report, recovery)
       },
       didInterrupt: {
         wasInterrupted = true
@@ -104,7 +104,7 @@ final class KernelFront {
       begin()
       hear(shown)
       switch shown {
-      case .output(let bytes): held.take(bytes)
+      case .output(let bytes): held.add(bytes)
       case .errors(let bytes): Console.write(.error, bytes)
       case .printed(let bytes): Console.showLines(of: bytes, to: .output)
       }
@@ -115,12 +115,12 @@ final class KernelFront {
     if let reply, reply.isRefused { return reply }
     begin()
     if let reply {
-      held.take(reply.output)
+      held.add(reply.output)
       hear(.output(reply.output))
       hear(.errors(reply.errors))
     }
     held.show(reply?.isOnePiece == true ? nil : pager, beside: screen)
-    if let place, isRefused { Console.note("\(place):") }
+    if let place, isRefused { Console.remark("\(place):") }
     let changes = wasInterrupted && supervisor.journal.content != journal
     return conclude(outcome, wasTooLate: changes)
   }
@@ -133,7 +133,7 @@ final class KernelFront {
     case .answered(let reply):
       Console.write(.error, reply.errors)
       if wasTooLate, reply.status == 0 {
-        Console.note("the line finished before it could be cancelled; 'undo' takes it back")
+        Console.remark("the line finished before it could be cancelled; 'undo' takes it back")
       }
       return reply
     case .overran(var reply, let report):
@@ -143,15 +143,15 @@ final class KernelFront {
       return reply
     case .crashed(let report, let recovery):
       heard += Self.words(of: report)
-      tell(report, recovery)
+      self.report(report, recovery)
       return recovery.failure == nil ? KernelReply(status: ExitCode.crashed) : nil
     case .cancelled(let recovery):
       let kept = recovery.sentence(afterLine: true)
-      Console.note(["cancelled", kept].compactMap(\.self).joined(separator: "; "))
-      tell(recovery)
+      Console.remark(["cancelled", kept].compactMap(\.self).joined(separator: "; "))
+      report(recovery)
       return recovery.failure == nil ? KernelReply(status: ExitCode.interrupted) : nil
     case .noKernel(let recovery):
-      tell(recovery)
+      report(recovery)
       return nil
     case .late: return KernelReply(status: 1)
     }
@@ -180,7 +180,7 @@ final class KernelFront {
     var state = state
     state.settings.recording = supervisor.settings.recording
     let recovery = supervisor.rewind(to: state)
-    tell(recovery)
+    self.report(recovery)
     return recovery.failure == nil
   }
 
@@ -265,33 +265,33 @@ final class KernelFront {
     case .answered(let value), .overran(let value, _): return value
     case .crashed(let report, let recovery):
       // A line is being edited; the next answer reports the crash.
-      untold.append((report, recovery))
+      unreported.append((report, recovery))
     case .cancelled, .late, .noKernel: break
     }
     return nil
   }
 
   /// Reports a crash and what became of the state.
-  private func tell(_ report: CrashReport, _ recovery: Recovery) {
+  private func report(_ report: CrashReport, _ recovery: Recovery) {
     if report.calls.isEmpty, report.site.frames.isEmpty {
       Console.fail(report.sentence)
-      if let kept = recovery.sentence(afterLine: report.isInLine) { Console.note(kept) }
+      if let kept = recovery.sentence(afterLine: report.isInLine) { Console.remark(kept) }
     } else {
       var card = card(of: report, recovery)
       if let again = again(report) { card.again = again }
-      card.tell(columns: columns)
+      card.write(columns: columns)
     }
-    tell(recovery)
+    self.report(recovery)
   }
 
   /// Reports the effects of a recovery that concern the person.
-  func tell(_ recovery: Recovery) {
+  func report(_ recovery: Recovery) {
     for crash in recovery.crashes { Console.fail("while replaying: \(crash.sentence)") }
     if recovery.suspendsEverything {
-      Console.note("every layout is suspended; 'reload', 'load' another or 'undo'")
+      Console.remark("every layout is suspended; 'reload', 'load' another or 'undo'")
     } else {
       for layer in recovery.suspended {
-        Console.note(
+        Console.remark(
           "the layout of layer \(layer) is suspended; 'reload', 'load' another or 'undo'")
       }
     }

@@ -48,7 +48,7 @@ struct Prompter {
     if shells.top.playback != nil {
       if let code = playOn(leaves: true) { return code }
     } else {
-      Console.note(
+      Console.remark(
         "layoutsh \(ShellSetup.version): 'help' lists the commands, Ctrl-D leaves",
         to: .output)
     }
@@ -86,7 +86,7 @@ struct Prompter {
   private func open(_ link: SceneLink) {
     let scene = LinkedScene(link.lines, on: KernelStage(forLinkIn: shells.top.front))
     guard scene.isWhole else { return Console.fail(scene.sentence) }
-    Console.note(scene.sentence, to: .output)
+    Console.remark(scene.sentence, to: .output)
   }
 
   /// Runs a line in the top shell; returns its status, and the exit code if it ends the shell.
@@ -103,7 +103,7 @@ struct Prompter {
     }
     let code = reply.quits ? leave(with: 0) : carryOut(handover)
     if code == nil {
-      shells.live?.tell(line, by: "prompt", status: reply.status, output: heard)
+      shells.live?.report(line, by: "prompt", status: reply.status, output: heard)
     }
     return (reply.status, code)
   }
@@ -139,12 +139,12 @@ struct Prompter {
   private mutating func reportProblems() {
     let problem = shells.journal.problem
     if let problem, !hasReportedJournal {
-      Console.note("\(problem.sentence); the next line tries again")
+      Console.remark("\(problem.sentence); the next line tries again")
     } else if problem == nil, hasReportedJournal {
-      Console.note("the journal is saved again")
+      Console.remark("the journal is saved again")
     }
     hasReportedJournal = problem != nil
-    if let problem = history.problem, !hasReportedHistory { Console.note(problem) }
+    if let problem = history.problem, !hasReportedHistory { Console.remark(problem) }
     hasReportedHistory = history.problem != nil
   }
 
@@ -213,14 +213,15 @@ extension Prompter {
   private mutating func playOn(leaves: Bool = false) -> Int32? {
     let shell = shells.top
     guard let playback = shell.playback else { return nil }
-    defer { shells.live?.showLesson() }
+    defer { shells.live?.reportLesson() }
     switch playback.play(shell.front, audience) {
     case .finished:
       shell.playback = nil
       return leaves || shells.isNested ? leave(with: playback.exitCode) : nil
     case .left: return leave(with: 0)
     case .paused, .crashed:
-      Console.note("paused: try things, then 'resume', 'back' or 'goto'; 'quit' leaves the lesson")
+      Console.remark(
+        "paused: try things, then 'resume', 'back' or 'goto'; 'quit' leaves the lesson")
       return nil
     case .hungUp: return ExitCode.hungUp
     case .stuck: return leave(with: ExitCode.crashed)
@@ -231,12 +232,12 @@ extension Prompter {
   private func leave(with code: Int32) -> Int32? {
     guard shells.isNested else { return code }
     Console.write(.output, shells.pop())
-    shells.live?.showLesson()
+    shells.live?.reportLesson()
     let words =
       shells.top.name.map { "back in \($0)" }
       ?? (shells.top.playback == nil ? "back in your own scene" : "back in the lesson")
     let rest = shells.top.playback == nil ? "" : ": 'resume' goes on"
-    Console.note(words + rest, to: .output)
+    Console.remark(words + rest, to: .output)
     return nil
   }
 }

@@ -69,7 +69,7 @@ final class SplitScreen {
     if isWanted { PaneGuard.install() }
     restore(front)
     let isMissing = isWanted && !isShown
-    if isMissing, !hasTold { Console.note(Self.noRoom(terminalSize())) }
+    if isMissing, !hasTold { Console.remark(Self.noRoom(terminalSize())) }
     hasTold = isMissing
   }
 
@@ -84,7 +84,7 @@ final class SplitScreen {
         continue
       }
       hasTold = false
-      show(rows, after: takeRoom(size), isWhole: true)
+      show(rows, after: claimRoom(size), isWhole: true)
       return
     }
   }
@@ -165,7 +165,7 @@ final class SplitScreen {
   }
 
   /// Takes the part of a window of this size, unless it has it; returns what to write first.
-  private func takeRoom(_ size: TerminalSize) -> VisibleText {
+  private func claimRoom(_ size: TerminalSize) -> VisibleText {
     guard window == nil else { return "" }
     let height = Self.height(in: size)
     window = size

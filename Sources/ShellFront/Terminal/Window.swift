@@ -83,7 +83,7 @@ struct HeldAnswer {
   init(isHeld: Bool) { self.isHeld = isHeld }
 
   /// Keeps more output, or writes it.
-  mutating func take(_ more: VisibleText) {
+  mutating func add(_ more: VisibleText) {
     text += more
     if isHeld, text.count <= Self.limit { return }
     isHeld = false

@@ -145,10 +145,10 @@ extension CrashCard {
   /// `columns`.
   ///
   /// The sentence is broken at a terminal alone: programs read it as one line.
-  package func tell(columns: Int? = nil) {
+  package func write(columns: Int? = nil) {
     let width = columns ?? terminalSize()?.columns ?? 80
     if isTerminal(.error) {
-      Self.wrapped(report.sentence, after: "error: ", width: width).forEach { Console.note($0) }
+      Self.wrapped(report.sentence, after: "error: ", width: width).forEach { Console.remark($0) }
     } else {
       Console.fail(report.sentence)
     }

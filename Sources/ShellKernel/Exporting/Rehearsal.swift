@@ -2,7 +2,7 @@ import KernelLink
 import SessionPlaying
 import SessionTranscript
 import ShellCore
-import ShellHosting
+import ShellRunning
 import TerminalText
 import TextRendering
 
@@ -72,7 +72,7 @@ final class Rehearsal: SessionObserver {
 
   /// Runs everything.
   func rehearse() throws(ExportProblem) {
-    try showPicture()
+    try updatePicture()
     let run = SessionRun(
       file.nodes, of: file.path, on: program.stage(shadow: artist), judging: .everything)
     while try run.next(telling: self) {}
@@ -96,11 +96,11 @@ final class Rehearsal: SessionObserver {
     computeAnswers()
     switch node {
     case .step(let step):
-      context.note.setLine(UInt64(step.line))
+      context.memory.setLine(UInt64(step.line))
       prompt = program.prompt
       curve = wantsPictures ? motionCurve(of: step.command) : []
       commands.append(step.command)
-    case .directive(let directive): context.note.setLine(UInt64(directive.line))
+    case .directive(let directive): context.memory.setLine(UInt64(directive.line))
     case .prose, .blank: break
     }
     return true
@@ -125,7 +125,7 @@ final class Rehearsal: SessionObserver {
     commands.append(solution.text)
     prompt = program.prompt
     // The page shows it beside what follows: the task is looked at as it begins.
-    try showPicture()
+    try updatePicture()
     if wanted == .step(steps) { try keepScene() }
   }
 
@@ -144,7 +144,7 @@ final class Rehearsal: SessionObserver {
     try keep(step.command.utf8.count + output.lines.reduce(0) { $0 + $1.utf8.count })
     if !line.holds { differences.append(.answer(line: step.line)) }
     performance.add(.step(.init(prompt: prompt, command: step.command, output: output)))
-    try showPicture()
+    try updatePicture()
     let moves = performance.hasNewPicture ? artist?.shell.lastMotion() ?? [] : []
     performance.setPictureAtLastMoment(motion: SVGMotion.text(of: moves, curve: curve))
     if wanted == .step(steps) { try keepScene() }
@@ -164,7 +164,7 @@ final class Rehearsal: SessionObserver {
     return true
   }
 
-  func show(_ node: Node) throws(ExportProblem) {
+  func didReach(_ node: Node) throws(ExportProblem) {
     switch node {
     case .blank: performance.narrate("")
     case .prose(let text): performance.narrate(text)
@@ -173,7 +173,7 @@ final class Rehearsal: SessionObserver {
     }
   }
 
-  func show(code lines: [String]) { performance.add(.code(lines)) }
+  func didReach(code lines: [String]) { performance.add(.code(lines)) }
 
   private func follow(_ directive: Directive) throws(ExportProblem) {
     switch directive.name {
@@ -215,7 +215,7 @@ final class Rehearsal: SessionObserver {
   }
 
   /// Shows the current scene; if it cannot be drawn, as in an open batch, the previous one stays.
-  private func showPicture() throws(ExportProblem) {
+  private func updatePicture() throws(ExportProblem) {
     guard wantsPictures else { return }
     var variety = 0
     let picture = try picture { drawing, bytes in

@@ -115,14 +115,14 @@ package struct SessionExport {
       try Draft.write(texts, to: drafts)
     } catch {
       if case .interrupted = error { return ExitCode.interrupted }
-      Self.tell("error: \(error.sentence)", context)
+      context.writeError("error: \(error.sentence)\n")
       return 1
     }
     guard let first = rehearsal.differences.first else { return 0 }
     let more = rehearsal.differences.count - 1
     let others = more == 0 ? "" : ", and \(more) more"
-    Self.tell(
-      "warning: \(first.sentence(of: path))\(others); 'layoutsh verify \(path)' shows all", context)
+    context.writeError(
+      "warning: \(first.sentence(of: path))\(others); 'layoutsh verify \(path)' shows all\n")
     return ExitCode.differs
   }
 
@@ -144,10 +144,6 @@ package struct SessionExport {
       texts.append(scene)
     }
     return texts
-  }
-
-  private static func tell(_ sentence: String, _ context: KernelContext) {
-    context.writeError("\(sentence)\n")
   }
 }
 
@@ -175,7 +171,7 @@ extension ShellSetup {
         Console.fail(error.sentence)
         return 1
       }
-    case .crashed(let report): CrashCard(report, images: nil).tell()
+    case .crashed(let report): CrashCard(report, images: nil).write()
     case .outputLost(let number): Console.loseOutput(number)
     case .finished, .interrupted, .outputClosed: break
     }

@@ -2,7 +2,7 @@ import KernelLink
 import SessionPlaying
 import SessionTranscript
 import ShellCore
-import ShellHosting
+import ShellRunning
 import ShellValues
 import System
 import TerminalText
@@ -169,7 +169,7 @@ package struct SiteExport {
   private func run(_ lines: [String], on program: ShellProgram, _ context: KernelContext) {
     for (index, line) in lines.enumerated() {
       // Each line has its own time.
-      context.note.setLine(UInt64(index + 1))
+      context.memory.setLine(UInt64(index + 1))
       var reply = LineReply()
       program.run(line, mode: .session, &reply)
     }

@@ -162,7 +162,7 @@ package final class ModuleCatalogue: LayoutCatalogue {
   }
 }
 
-/// Notes on the crash note which plugin runs which function for which layer.
+/// Notes in the crash memory which plugin runs which function for which layer.
 package final class CallRecorder: PluginCallObserver {
   /// The module whose library is being opened; its number is unknown until its first call.
   private var opening = ""
@@ -175,17 +175,17 @@ package final class CallRecorder: PluginCallObserver {
   private let context: KernelContext
   /// Calls that run, each inside the one before.
   private var depth = 0
-  private var layer = NoteName.none
+  private var layer = CrashName.none
   private var current: String?
-  private var layers: [String: NoteName] = [:]
-  private var plugins: [NoteName] = [.none]
-  private var functions: [NoteName] = []
+  private var layers: [String: CrashName] = [:]
+  private var plugins: [CrashName] = [.none]
+  private var functions: [CrashName] = []
 
-  /// Notes on the crash note of `context`.
+  /// Notes in the crash memory of `context`.
   package init(_ context: KernelContext) {
     self.context = context
     functions = (0...UInt8.max).map { raw in
-      PluginFunction(rawValue: raw).map { context.note.name($0.name) } ?? .none
+      PluginFunction(rawValue: raw).map { context.memory.name($0.name) } ?? .none
     }
   }
 
@@ -196,7 +196,7 @@ package final class CallRecorder: PluginCallObserver {
     if let known = layers[name] {
       layer = known
     } else {
-      layer = context.note.name(name)
+      layer = context.memory.name(name)
       layers[name] = layer
     }
   }
@@ -206,24 +206,24 @@ package final class CallRecorder: PluginCallObserver {
     _ module: String, _ body: () throws(PluginError) -> T
   ) throws(PluginError) -> T {
     opening = module
-    context.note.enter(
-      layer: layer, plugin: context.note.name(module),
-      function: context.note.name(CrashNote.loading))
-    defer { context.note.leave() }
+    context.memory.enter(
+      layer: layer, plugin: context.memory.name(module),
+      function: context.memory.name(CrashMemory.loading))
+    defer { context.memory.leave() }
     return try body()
   }
 
   package func enter(plugin: Int, function: PluginFunction, arguments: CallArguments) {
-    while plugins.count <= plugin { plugins.append(context.note.name(opening)) }
-    if limitsCalls, depth == 0 { context.note.beginInnerLine() }
+    while plugins.count <= plugin { plugins.append(context.memory.name(opening)) }
+    if limitsCalls, depth == 0 { context.memory.beginInnerLine() }
     depth += 1
-    context.note.enter(
+    context.memory.enter(
       layer: layer, plugin: plugins[plugin], function: functions[Int(function.rawValue)],
       shape: arguments.shape.rawValue, numbers: arguments.numbers, text: arguments.text)
   }
 
   package func willMap(_ library: MappedLibrary, descriptor: Int32) {
-    context.note.addLibrary(
+    context.memory.addLibrary(
       ModuleLibrary(
         module: library.name, version: library.version, path: library.path,
         contentHash: library.contentHash),
@@ -232,7 +232,7 @@ package final class CallRecorder: PluginCallObserver {
 
   package func leave() {
     depth -= 1
-    context.note.leave()
+    context.memory.leave()
   }
 
   package func log(_ line: PluginLogLine) {

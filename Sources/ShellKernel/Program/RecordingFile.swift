@@ -1,6 +1,6 @@
 import SessionTranscript
 import ShellCore
-import ShellHosting
+import ShellRunning
 import System
 
 /// A session file that a recording grows in.

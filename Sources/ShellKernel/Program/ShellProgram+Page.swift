@@ -1,6 +1,6 @@
 import KernelLink
 import ShellCore
-import ShellHosting
+import ShellRunning
 import ShellValues
 
 /// Lines of the live page.
@@ -10,7 +10,7 @@ extension ShellProgram {
     _ line: String, from page: PageLine, _ picture: PictureOfPage?, _ reply: inout LineReply
   ) {
     if case .question(let count) = page {
-      reply = hosted.answer(line, after: count, picture: picture, mode: mode) { restore in
+      reply = runner.answer(line, after: count, picture: picture, mode: mode) { restore in
         catalogue.keepingImages(restore)
       }
       // The reports of the person's own lines stay unchanged.
@@ -21,11 +21,11 @@ extension ShellProgram {
       return reply.refuse(refused.message)
     }
     let sender = shell.sender
-    hosted.isFromPage = true
+    runner.isFromPage = true
     shell.sender = .page
     run(line, mode: mode, &reply)
-    hosted.isFromPage = false
+    runner.isFromPage = false
     shell.sender = sender
-    hosted.dropLongValues(of: &reply)
+    runner.dropLongValues(of: &reply)
   }
 }

@@ -21,7 +21,7 @@ extension ShellProgram {
     if let line = request.line, !Shell.moves(line, every: Self.interval, mode: mode) { return "" }
     if request.isLast { return VisibleText(rendered: moments(request, mode)) }
     var moments: [UInt8]?
-    try? context.note.waiting { () throws(LaunchProblem) in
+    try? context.memory.waiting { () throws(LaunchProblem) in
       try Workers(count: 1).run(1, job: { _ in self.moments(request, mode) }) { moments = $1 }
     }
     return VisibleText(rendered: moments ?? [])
@@ -35,13 +35,13 @@ extension ShellProgram {
     shell.format = .table
     var renderer = TextRenderer(style: paneStyle(columns: Int(request.columns)))
     var shown = VisibleText()
-    func show(_ moment: Moment) {
+    func add(_ moment: Moment) {
       if !shown.isEmpty { shown += VisibleText(rendered: [PictureRequest.separator]) }
       renderer.render(moment, rows: Int(request.rows), title: request.title, into: &shown)
     }
     guard let line = request.line else {
       if let moment = shell.moment() {
-        show(moment)
+        add(moment)
       } else {
         shown += "the scene cannot be drawn\n"
       }
@@ -49,7 +49,7 @@ extension ShellProgram {
     }
     let start = ThisProcess.processorTime
     shell.playMoments(of: line, every: Self.interval, mode: mode) { moment in
-      show(moment)
+      add(moment)
       return ThisProcess.processorTime - start < Self.patience.moments * 1000
     }
     return shown.bytes

@@ -1,7 +1,7 @@
 import KernelLink
 import SessionPlaying
 import SessionTranscript
-import ShellHosting
+import ShellRunning
 import System
 import TerminalText
 
@@ -18,7 +18,7 @@ extension ShellProgram {
     let setup = setup.forSession(isTrusted: false).forSession(at: file.path)
     do {
       // Each step has its own time limit.
-      try context.note.waiting { () throws(LaunchProblem) in
+      try context.memory.waiting { () throws(LaunchProblem) in
         try Workers(count: 1, confinement: setup.confinement).run(
           1, job: { _ in self.answers(of: file, setup) }
         ) { answers = $1 }
@@ -54,8 +54,6 @@ private final class AnswerList: SessionObserver {
   private(set) var shown = VisibleText()
 
   func shouldRun(_ node: Node) -> Bool { shown.count <= SessionBudget.fileOutput }
-  func show(_ node: Node) {}
-  func ask(_ quiz: Quiz) -> Bool { true }
 
   func didRun(_ line: JudgedLine) {
     shown += line.answer.output
@@ -75,8 +73,8 @@ extension ShellProgram {
   func stage(
     shadow: ShellProgram? = nil, limit: Int64? = nil,
     willRun: @escaping (String) -> Void = { _ in }
-  ) -> HostedStage {
-    HostedStage(hosted, around: self) { line in
+  ) -> ShellStage {
+    ShellStage(runner, around: self) { line in
       willRun(line)
       // The signal ends the process, whatever the layout is doing.
       if let limit { ThisProcess.end(afterSeconds: UInt32(clamping: (limit + 999) / 1000)) }

@@ -2,7 +2,7 @@ import KernelLink
 import LineReading
 import SessionPlaying
 package import ShellCore
-package import ShellHosting
+package import ShellRunning
 package import ShellValues
 import System
 import TerminalText
@@ -28,7 +28,7 @@ extension ShellProgram: ShellSurroundings {
 
   /// Runs the lines of a file, or the steps of a session, until one fails.
   package func source(_ name: String, _ reply: inout LineReply) throws(CommandError) -> Bool {
-    guard hosted.depth <= Self.deepest else {
+    guard runner.depth <= Self.deepest else {
       throw CommandError(.tooDeep(limit: Self.deepest))
     }
     let sourcing = Sourcing(HomeFolder.expanded(name), self)
@@ -107,26 +107,26 @@ extension ShellProgram {
     settings.trace = shell.trace
     let usesJSON = shell.format == .json
     if usesJSON != setup.usesJSON { settings.usesJSON = usesJSON }
-    settings.isTimed = hosted.isTimed
-    settings.isWatching = hosted.isWatching
-    settings.isSplit = hosted.isSplit
-    settings.watchedModules = hosted.isReloading ? catalogue.files : nil
+    settings.isTimed = runner.isTimed
+    settings.isWatching = runner.isWatching
+    settings.isSplit = runner.isSplit
+    settings.watchedModules = runner.isReloading ? catalogue.files : nil
     settings.countersSince = shell.countersSince
-    settings.recording = hosted.recording?.name
+    settings.recording = runner.recording?.name
     return settings
   }
 
   /// Applies the settings of the previous kernel silently; a recording continues in its file.
-  func take(_ settings: ShellSettings) {
+  func restore(_ settings: ShellSettings) {
     shell.trace = settings.trace
     if let usesJSON = settings.usesJSON { shell.format = usesJSON ? .json : .table }
-    hosted.isTimed = settings.isTimed
-    hosted.isWatching = settings.isWatching
-    hosted.isSplit = settings.isSplit
-    hosted.isReloading = settings.watchedModules != nil
+    runner.isTimed = settings.isTimed
+    runner.isWatching = settings.isWatching
+    runner.isSplit = settings.isSplit
+    runner.isReloading = settings.watchedModules != nil
     guard let path = settings.recording else { return }
     do throws(CommandError) {
-      hosted.recording = try RecordingFile.recording(continuing: path)
+      runner.recording = try RecordingFile.recording(continuing: path)
     } catch {
       recorder.lines.append("the recording has ended: \(error.message)")
     }

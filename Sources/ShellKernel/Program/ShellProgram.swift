@@ -1,13 +1,13 @@
 package import KernelLink
 import ShellCore
-import ShellHosting
+import ShellRunning
 package import ShellValues
 import System
 import TextRendering
 
 /// The program inside a kernel: the shell, and what surrounds it.
 package final class ShellProgram: KernelProgram {
-  let hosted: HostedShell
+  let runner: LineRunner
   let context: KernelContext
   let setup: ShellSetup
   let files: ItemFiles
@@ -28,26 +28,26 @@ package final class ShellProgram: KernelProgram {
       catalogue: catalogue, format: setup.usesJSON ? .json : .table, files: files)
     shell.processorTime = { ThisProcess.processorTime }
     shell.images = setup.mode == .session ? .characters : setup.images
-    shell.willExecute = { context.note.isChange = $0.isJournaled }
+    shell.willExecute = { context.memory.isChange = $0.isJournaled }
     shell.willCall = { [recorder] layer in recorder.willCall(layer: layer) }
     var style = TextStyle(
       usesUnicode: setup.usesUnicode, usesColour: setup.usesColour, columns: setup.columns)
     style.has256Colours = setup.has256Colours
     style.showsImages = setup.images != .none
-    hosted = HostedShell(shell, in: .program, style: style)
-    hosted.coloursErrors = setup.coloursErrors
-    hosted.keepsGoing = setup.keepsGoing
-    hosted.hasPrompt = setup.mode == .interactive
-    hosted.startClock = {
+    runner = LineRunner(shell, in: .program, style: style)
+    runner.coloursErrors = setup.coloursErrors
+    runner.keepsGoing = setup.keepsGoing
+    runner.hasPrompt = setup.mode == .interactive
+    runner.startClock = {
       let clock = Stopwatch()
       return { clock.milliseconds }
     }
     // A recording does not name the folders of who records.
-    hosted.didRecord = { [catalogue] in catalogue.showsFolders = shell.sender == .owner && !$0 }
+    runner.didRecord = { [catalogue] in catalogue.showsFolders = shell.sender == .owner && !$0 }
     trust(setup.isTrusted)
   }
 
-  var shell: Shell { hosted.shell }
+  var shell: Shell { runner.shell }
 
   // MARK: KernelProgram
 
@@ -62,16 +62,16 @@ package final class ShellProgram: KernelProgram {
       state.journal.lines, undone: state.journal.undone,
       suspendsEveryLayer: rebuild.suspendsEverything,
       countersSince: state.settings.countersSince, progress: progress)
-    take(state.settings)
+    restore(state.settings)
     return RebuildResult(leftOut)
   }
 
   package func run(_ line: KernelLine) -> KernelReply {
-    hosted.columns = Int(line.columns)
-    hosted.rows = line.rows == 0 ? nil : Int(line.rows)
+    runner.columns = Int(line.columns)
+    runner.rows = line.rows == 0 ? nil : Int(line.rows)
     let page = line.origin?.page
     let origin = page == nil ? line.origin : nil
-    hosted.isRecorded = line.origin?.isRecorded ?? true
+    runner.isRecorded = line.origin?.isRecorded ?? true
     mode = origin == nil ? setup.mode : .session
     shell.images = mode == .session ? .characters : setup.images
     trust(origin?.isTrusted ?? setup.isTrusted, isLink: origin?.isLink ?? false)
@@ -79,7 +79,7 @@ package final class ShellProgram: KernelProgram {
     files.sessionFolder = origin?.folder ?? setup.sessionFolder
     if let question = line.question {
       defer { recorder.lines = [] }
-      return KernelReply(answer: hosted.answer(question))
+      return KernelReply(answer: runner.answer(question))
     }
     var reply = LineReply()
     if let page {
@@ -93,15 +93,15 @@ package final class ShellProgram: KernelProgram {
   /// Lets the next lines use files and any number of items, or only what an untrusted session or a
   /// link may.
   func trust(_ isTrusted: Bool, isLink: Bool = false) {
-    hosted.trust(isTrusted ? .owner : isLink ? .link : .session)
-    catalogue.showsFolders = isTrusted && hosted.recording == nil
+    runner.trust(isTrusted ? .owner : isLink ? .link : .session)
+    catalogue.showsFolders = isTrusted && runner.recording == nil
     catalogue.missingWalls = isTrusted ? [] : setup.missingWalls
     files.isTrusted = isTrusted
   }
 
   /// Runs the commands of a line, and files it sources, and adds to `reply`.
   func run(_ line: String, mode: LineMode, _ reply: inout LineReply) {
-    hosted.run(line, mode: mode, around: self, &reply)
+    runner.run(line, mode: mode, around: self, &reply)
   }
 
   package func complete(_ text: String, cursor: Int) -> Completion {

@@ -59,7 +59,7 @@ package struct ShellSetup {
     if !isTrusted, walls == nil {
       setup.walls = Walls(pluginPaths: pluginPaths)
       setup.missingWalls = Confinement.missingWalls()
-      Walls.note(missing: setup.missingWalls)
+      Walls.report(missing: setup.missingWalls)
     }
     setup.mode = .session
     setup.isTrusted = isTrusted
@@ -94,7 +94,7 @@ package struct ShellSetup {
   package func forLink() -> ShellSetup {
     var setup = self
     setup.missingWalls = Confinement.missingWalls()
-    Walls.note(missing: setup.missingWalls)
+    Walls.report(missing: setup.missingWalls)
     setup.confinement = Walls(pluginPaths: pluginPaths).confinement(for: nil)
     setup.ownConfinement = Walls.withoutFiles
     return setup
@@ -105,13 +105,13 @@ package struct ShellSetup {
     var setup = self
     setup.mode = .interactive
     setup.usesUnicode = isUTF8Locale
-    setup.takeTerminal()
+    setup.adoptTerminal()
     setup.coloursErrors = supportsColour(.error)
     return setup
   }
 
   /// Takes over what the terminal on standard output can show.
-  mutating func takeTerminal(environment: (String) -> String? = environmentVariable) {
+  mutating func adoptTerminal(environment: (String) -> String? = environmentVariable) {
     usesColour = supportsColour(environment: environment)
     has256Colours = TerminalPictures.has256Colours(environment: environment)
     images =
@@ -164,9 +164,9 @@ struct Walls {
     lifetime: 2 * Int(SessionBudget.file / 1000))
 
   /// Reports the walls that this system lacks, if any.
-  static func note(missing: [String]) {
+  static func report(missing: [String]) {
     guard !missing.isEmpty else { return }
-    Console.note(
+    Console.remark(
       "this system lacks \(missing.joined(separator: " and ")): an untrusted session loads bundled "
         + "modules only; --trust loads all")
   }

@@ -3,7 +3,7 @@ import LineReading
 import SessionPlaying
 import SessionTranscript
 package import ShellCore
-import ShellHosting
+import ShellRunning
 import ShellValues
 import System
 import TerminalText
@@ -49,7 +49,7 @@ package struct ScriptRun {
     let outcome: DirectOutcome
     // Asked here: in the kernel, standard output is not a terminal.
     var seen = setup
-    seen.takeTerminal()
+    seen.adoptTerminal()
     seen.keepsGoing = keepsGoing
     let shown = seen
     let typed = openTerminal()
@@ -93,7 +93,7 @@ package struct ScriptRun {
   private func fail(_ report: CrashReport) {
     var card = CrashCard(report, images: nil)
     if source.isRepeatable { card.again = CrashCard.ownCommand }
-    guard setup.usesJSON else { return card.tell() }
+    guard setup.usesJSON else { return card.write() }
     let error = [
       ("code", .text(report.code)), ("message", .text(report.sentence)), ("column", .number(1)),
       ("hint", JSONLine.null),
@@ -158,16 +158,16 @@ private final class ScriptKernel: SessionStage, SessionObserver {
     self.context = context
     self.setup = setup
     program = ShellProgram(context, setup)
-    program.hosted.writeAtOnce = { text in if !text.isEmpty { context.write(text) } }
+    program.runner.writeAtOnce = { text in if !text.isEmpty { context.write(text) } }
   }
 
   /// Runs the lines of a link without showing anything.
   func open(_ link: SceneLink) -> LinkedScene {
-    let write = program.hosted.writeAtOnce
-    program.hosted.writeAtOnce = nil
+    let write = program.runner.writeAtOnce
+    program.runner.writeAtOnce = nil
     program.trust(false, isLink: true)
     defer {
-      program.hosted.writeAtOnce = write
+      program.runner.writeAtOnce = write
       program.trust(setup.isTrusted)
     }
     var number: UInt64 = 0
@@ -175,7 +175,7 @@ private final class ScriptKernel: SessionStage, SessionObserver {
       link.lines,
       on: program.stage { [context] line in
         number += 1
-        context.note.setLinkLine(number, line)
+        context.memory.setLinkLine(number, line)
       })
   }
 
@@ -202,12 +202,12 @@ private final class ScriptKernel: SessionStage, SessionObserver {
   }
 
   private func run(_ line: String, at number: Int, mode: LineMode) {
-    context.note.setLine(UInt64(number), line)
+    context.memory.setLine(UInt64(number), line)
     reply.reset()
     program.run(line, mode: mode, &reply)
     if !reply.output.isEmpty { context.write(reply.output) }
     if !reply.errors.isEmpty { context.writeError(reply.errors) }
-    context.note.awaitLine()
+    context.memory.awaitLine()
     if reply.status != 0, !reply.quits { code = reply.status }
     isOver = reply.quits || code != 0 && !setup.keepsGoing
   }
@@ -241,8 +241,6 @@ private final class ScriptKernel: SessionStage, SessionObserver {
     return StepAnswer(output: "", status: reply.status)
   }
 
-  func ask(_ question: SceneQuestion) -> SceneFinding { .answer(program.hosted.answer(question)) }
-  func show(_ node: Node) {}
+  func ask(_ question: SceneQuestion) -> SceneFinding { .answer(program.runner.answer(question)) }
   func didRun(_ line: JudgedLine) {}
-  func ask(_ quiz: Quiz) -> Bool { true }
 }

@@ -3,7 +3,7 @@ import LineReading
 import SessionPlaying
 import SessionTranscript
 import ShellCore
-import ShellHosting
+import ShellRunning
 import ShellValues
 import TerminalText
 
@@ -92,10 +92,8 @@ final class Sourcing: SessionStage, SessionObserver {
   }
 
   func answer(_ line: String, as role: LineRole) -> StepAnswer { answer(line, .session) }
-  func ask(_ question: SceneQuestion) -> SceneFinding { .answer(program.hosted.answer(question)) }
+  func ask(_ question: SceneQuestion) -> SceneFinding { .answer(program.runner.answer(question)) }
   func shouldRun(_ node: Node) -> Bool { !reply.quits }
-  func show(_ node: Node) {}
-  func ask(_ quiz: Quiz) -> Bool { true }
 
   func didRun(_ line: JudgedLine) throws(ActionFailure) {
     switch line.kind {
@@ -107,7 +105,7 @@ final class Sourcing: SessionStage, SessionObserver {
 
   /// Runs one line; the answer holds only the errors it prints.
   private func answer(_ line: String, _ mode: LineMode) -> StepAnswer {
-    program.context.note.beginInnerLine()
+    program.context.memory.beginInnerLine()
     var inner = LineReply()
     program.run(line, mode: mode, &inner)
     reply.output += inner.output

@@ -58,7 +58,7 @@ public enum Console {
   }
 
   /// Writes a sentence that is not an error, as a line of its own.
-  public static func note(_ sentence: String, to stream: StandardStream = .error) {
+  public static func remark(_ sentence: String, to stream: StandardStream = .error) {
     write(stream, line("\(sentence)"))
   }
 

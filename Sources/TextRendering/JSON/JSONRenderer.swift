@@ -105,7 +105,7 @@ public struct JSONRenderer {
     case .format(let format):
       output.key("format")
       output.appendJSON(format.rawValue)
-    case .host: break
+    case .request: break
     }
   }
 }

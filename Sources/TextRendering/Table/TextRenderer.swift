@@ -125,7 +125,7 @@ public struct TextRenderer {
       line("context: \(context.text(kinds))", into: &output)
       changed(change, into: &output)
     case .format(let format): line("format: \(format.rawValue)", into: &output)
-    case .host: break
+    case .request: break
     }
   }
 

@@ -1,5 +1,5 @@
 internal import ShellCore
-internal import ShellHosting
+internal import ShellRunning
 internal import TerminalText
 
 /// The shell of a page and the bytes that pass between the two.

@@ -2,7 +2,7 @@ internal import PageMessages
 internal import SessionPlaying
 internal import SessionTranscript
 internal import ShellCore
-internal import ShellHosting
+internal import ShellRunning
 internal import ShellValues
 internal import TerminalText
 
@@ -14,7 +14,7 @@ internal import TerminalText
 final class LessonPlayer {
   /// The shell of the lesson.
   let shell: PageShell
-  let lesson: LessonSession<HostedStage>
+  let lesson: LessonSession<ShellStage>
   let title: String
   private let name: String
   /// The turn to conclude once the answer to its line is sent; nil between two lines.
@@ -44,7 +44,7 @@ final class LessonPlayer {
     title = session.header[.title] ?? self.name
     shell = PageShell(forSessionIn: outer, columns: session.header.size?.columns ?? 80)
     lesson = LessonSession(
-      session.nodes, of: name, on: HostedStage(shell.hosted), progress: progress)
+      session.nodes, of: name, on: ShellStage(shell.runner), progress: progress)
   }
 
   /// Adds a message for the page.
@@ -62,11 +62,7 @@ final class LessonPlayer {
   /// The state sent to the page; its prompt is that of the pending question or task.
   var state: PageState {
     var state = shell.state
-    switch lesson.waiting {
-    case .nothing: state.prompt = "(\(VisibleText.make(shortName))) \(state.prompt)"
-    case .question: state.prompt = "answer> "
-    case .task: state.prompt = "task> "
-    }
+    state.prompt = lesson.prompt ?? "(\(VisibleText.make(shortName))) \(state.prompt)"
     return state
   }
 
@@ -77,21 +73,24 @@ final class LessonPlayer {
 
   // MARK: Going on
 
-  /// Tells from where the lesson was left to where it waits.
+  /// Plays from where the lesson was left to where it waits.
   func begin() {
     _ = lesson.begin()
-    tellOn()
+    playOn()
   }
 
   /// Runs the step before which it waits, and goes on.
   func goOn() {
     guard lesson.resume() else { return }
     _ = lesson.next(telling: self)
-    tellOn()
+    playOn()
   }
 
   /// Goes back a number of steps.
-  func goBack(_ count: Int) { tell(lesson.goBack(count)) }
+  func goBack(_ count: Int) {
+    _ = lesson.goBack(count)
+    goOnAfterSeek()
+  }
 
   /// Goes to a place.
   func go(to place: SessionPlace) throws(CommandError) {
@@ -105,14 +104,13 @@ final class LessonPlayer {
       let history = lesson.history
       throw CommandError(.place(name, marks: history.marks, steps: history.total))
     }
-    tell(end)
+    goOnAfterSeek()
   }
 
-  private func tell(_ end: SeekEnd) {
+  private func goOnAfterSeek() {
     _ = lesson.resume()
-    let line = "goto \(lesson.history.stepCount + 1)"
-    send(PageText.event(line, by: "lesson", status: 0, output: "", state))
-    tellOn()
+    report("goto \(lesson.history.stepCount + 1)")
+    playOn()
   }
 
   /// Refuses to go on while a question or a task waits.
@@ -124,8 +122,8 @@ final class LessonPlayer {
     }
   }
 
-  /// Tells up to the next step, question or task.
-  private func tellOn() {
+  /// Shows what comes before the next step, question or task.
+  private func playOn() {
     while let node = lesson.nextNode {
       if case .step = node { break }
       guard lesson.next(telling: self) else { break }
@@ -136,9 +134,9 @@ final class LessonPlayer {
   // MARK: Lines of the learner's
 
   /// Takes a line that was typed: an answer, a command of a task, or a command to try.
-  func take(_ line: String, around surroundings: any ShellSurroundings) -> PageAnswer {
+  func receive(_ line: String, around surroundings: any ShellSurroundings) -> PageAnswer {
     let before = lesson.stage.state
-    let turn = lesson.take(line)
+    let turn = lesson.receive(line)
     self.turn = .line(turn)
     var answer = PageAnswer()
     switch turn {
@@ -162,7 +160,7 @@ final class LessonPlayer {
     case .verdict(let verdict):
       let isDone = if case .done = verdict { true } else { false }
       if verdict != .unchecked {
-        for row in verdict.sentences { tell("verdict", row, isRight: isDone) }
+        for row in verdict.sentences { remark("verdict", row, isRight: isDone) }
       }
       isDone ? endTask() : report()
     }
@@ -174,19 +172,19 @@ final class LessonPlayer {
     case .leave: return .leaves
     case .back: goBack(1)
     case .unchecked, .goal, .command: report()
-    case .remark(_, let remark):
-      if let words = remark?.sentence {
-        takesAnswer ? tell("verdict", words, isRight: false) : tell("hint", words)
+    case .remark(_, let said):
+      if let words = said?.sentence {
+        takesAnswer ? remark("verdict", words, isRight: false) : remark("hint", words)
       }
       // A hint of a task changes no state of the page.
       if takesAnswer { report() }
     case .over(let quiz, let ending, _):
-      tell("verdict", ending.sentence, isRight: ending.isRight)
-      for text in quiz.explanations { lesson.tell(text, by: self) }
-      tellOn()
+      remark("verdict", ending.sentence, isRight: ending.isRight)
+      for text in quiz.explanations { narrate(text) }
+      playOn()
     case .reset:
       _ = lesson.resetTask()
-      tellOfReset()
+      report("reset")
       report()
     case .skip: endTask()
     }
@@ -196,16 +194,9 @@ final class LessonPlayer {
   /// Goes on after a task as after its own solution.
   private func endTask() {
     guard case .task(let attempt) = lesson.waiting else { return }
-    _ = lesson.endTask()
-    if lesson.showsSolution, attempt.task.undoesAfter {
-      _ = lesson.demonstrate(attempt.task) { tell($0, lesson.stage.answer($0, as: .step)) }
-      tellOfReset()
-    }
-    tellOn()
-  }
-
-  private func tellOfReset() {
-    send(PageText.event("reset", by: "lesson", status: 0, output: "", state))
+    _ = lesson.endTask { report($0, lesson.stage.answer($0, as: .step)) }
+    if lesson.showsSolution, attempt.task.undoesAfter { report("reset") }
+    playOn()
   }
 
   /// Answers a question about what the scene is to look like after the task.

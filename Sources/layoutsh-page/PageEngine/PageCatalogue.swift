@@ -6,14 +6,14 @@ internal import ShellCore
 /// The layouts that are linked into the engine of a page; the build writes `PageLayouts` from the
 /// manifest.
 final class PageCatalogue: LayoutCatalogue {
-  private let host: PageHost
+  private let services: PageServices
 
   /// Creates a catalogue whose layouts know the zones of an archive.
-  init(zones: ZoneArchive) { host = PageHost(zones: zones) }
+  init(zones: ZoneArchive) { services = PageServices(zones: zones) }
 
   func modules() -> [ModuleDescription] {
     PageLayouts.names.compactMap { name in
-      PageLayouts.make(name, host).map { Self.description(of: $0.declaration) }
+      PageLayouts.make(name, services).map { Self.description(of: $0.declaration) }
     }
   }
 
@@ -22,7 +22,7 @@ final class PageCatalogue: LayoutCatalogue {
   }
 
   func makeLayout(_ name: String) throws(CatalogueError) -> any CollectionLayout {
-    guard let layout = PageLayouts.make(name, host) else {
+    guard let layout = PageLayouts.make(name, services) else {
       throw .unknown(name, known: PageLayouts.names)
     }
     return layout
@@ -48,7 +48,7 @@ final class PageCatalogue: LayoutCatalogue {
 }
 
 /// Services for the layouts of a page, under the names of `LayoutHost`.
-struct PageHost {
+struct PageServices {
   let zones: ZoneArchive
 
   /// Returns the file of a time zone, or nil for an unknown name.

@@ -2,7 +2,7 @@ internal import PageMessages
 internal import SessionPlaying
 internal import SessionTranscript
 internal import ShellCore
-internal import ShellHosting
+internal import ShellRunning
 internal import ShellValues
 internal import TerminalText
 
@@ -49,7 +49,7 @@ final class PageFront {
       }
     case .failure(let problem): reply(message.id, PageAnswer(problem))
     }
-    takeLesson()
+    sendLesson()
     for file in files.takeWritten() { send(PageText.file(file.name, file.bytes)) }
   }
 
@@ -88,7 +88,7 @@ final class PageFront {
   private func run(_ line: String, _ id: String?) {
     let isAnswer = lesson?.takesAnswer == true
     (handover, isLeaving) = (nil, false)
-    let answer = lesson?.take(line, around: self) ?? shell.type(line, around: self)
+    let answer = lesson?.receive(line, around: self) ?? shell.type(line, around: self)
     if !isAnswer {
       send(
         PageText.event(line, by: "page", status: answer.status, output: answer.output, state))
@@ -120,7 +120,7 @@ final class PageFront {
     do throws(LinkFault) { link = try SceneLink(address: address) } catch {
       throw CommandError(error)
     }
-    if let recording = shell.hosted.recording {
+    if let recording = shell.runner.recording {
       throw CommandError(.alreadyRecording(recording.name))
     }
     if lesson != nil { leave() }
@@ -172,7 +172,7 @@ final class PageFront {
   }
 
   private func leave() {
-    takeLesson()
+    sendLesson()
     lesson = nil
     send(PlayedLesson.message(nil))
     send(PageText.event("", by: "lesson", status: 0, output: "", state))
@@ -182,7 +182,7 @@ final class PageFront {
   private func verdict(on file: String) throws(CommandError) -> PageAnswer {
     let session = try files.session(file)
     let columns = session.header.size?.columns ?? 80
-    let stage = HostedStage(PageShell(forSessionIn: shell, columns: columns).hosted)
+    let stage = ShellStage(PageShell(forSessionIn: shell, columns: columns).runner)
     // Nothing here can stop a line, so there is no time to be measured.
     let check = SessionCheck(
       session.nodes, of: file, on: stage, isTrusted: false, clock: { 0 })
@@ -199,7 +199,7 @@ final class PageFront {
   // MARK: What is sent
 
   /// Sends the messages of the lesson.
-  private func takeLesson() { sent += lesson?.takeMessages() ?? [] }
+  private func sendLesson() { sent += lesson?.takeMessages() ?? [] }
 
   private func reply(_ id: String?, _ answer: PageAnswer, withOutput: Bool = false) {
     send(PageText.reply(to: id, answer, withOutput: withOutput))

@@ -1,5 +1,5 @@
 internal import ShellCore
-internal import ShellHosting
+internal import ShellRunning
 
 /// A recording in the memory of a page, which becomes a file when it ends.
 final class PageRecording: RecordingSink {

@@ -1,7 +1,7 @@
 internal import PageMessages
 internal import SessionPlaying
 internal import ShellCore
-internal import ShellHosting
+internal import ShellRunning
 internal import ShellValues
 internal import TerminalText
 
@@ -14,7 +14,7 @@ internal import TerminalText
 /// Requests that need a terminal or another process are refused; everything else answers as the
 /// program does.
 final class PageShell {
-  let hosted: HostedShell
+  let runner: LineRunner
   let files: PageFiles
 
   /// Creates a shell with an empty scene for the lines of a person or a script.
@@ -24,42 +24,42 @@ final class PageShell {
   ) {
     self.files = files
     let shell = Shell(catalogue: catalogue, format: usesJSON ? .json : .table, files: files)
-    hosted = HostedShell(shell, in: .page)
-    hosted.keepsGoing = keepsGoing
+    runner = LineRunner(shell, in: .page)
+    runner.keepsGoing = keepsGoing
   }
 
   /// Creates a shell with an empty scene for a session, which is not trusted.
   convenience init(forSessionIn other: PageShell, columns: Int) {
-    self.init(files: other.files, catalogue: other.hosted.shell.catalogue)
-    hosted.columns = columns
-    hosted.trust(.session)
+    self.init(files: other.files, catalogue: other.runner.shell.catalogue)
+    runner.columns = columns
+    runner.trust(.session)
   }
 
   /// The state of the shell that a page gets.
   var state: PageState {
-    PageState(prompt: hosted.shell.prompt, lines: hosted.shell.journalLines.count)
+    PageState(prompt: runner.shell.prompt, lines: runner.shell.journalLines.count)
   }
 
   /// Makes text fit a window.
   func fit(columns: Int, rows: Int?) {
-    hosted.columns = min(max(columns, 20), 1000)
-    hosted.rows = rows.map { min(max($0, 8), 1000) }
+    runner.columns = min(max(columns, 20), 1000)
+    runner.rows = rows.map { min(max($0, 8), 1000) }
   }
 
   /// Runs a line of a script.
   func run(_ line: String) -> LineReply {
     var reply = LineReply()
-    hosted.run(line, mode: .script, around: nil, &reply)
+    runner.run(line, mode: .script, around: nil, &reply)
     return reply
   }
 
   /// Runs a line that was typed in the page.
   func type(_ line: String, around surroundings: any ShellSurroundings) -> PageAnswer {
     var reply = LineReply()
-    hosted.isFromPage = true
-    hosted.run(line, mode: .interactive, around: surroundings, &reply)
-    hosted.isFromPage = false
-    hosted.dropLongValues(of: &reply)
+    runner.isFromPage = true
+    runner.run(line, mode: .interactive, around: surroundings, &reply)
+    runner.isFromPage = false
+    runner.dropLongValues(of: &reply)
     return PageAnswer(reply)
   }
 
@@ -68,12 +68,12 @@ final class PageShell {
   func answer(
     _ question: String, after count: Int? = nil, picture: PictureOfPage? = nil
   ) -> PageAnswer {
-    PageAnswer(hosted.answer(question, after: count, picture: picture, mode: .interactive))
+    PageAnswer(runner.answer(question, after: count, picture: picture, mode: .interactive))
   }
 
   /// Returns how a line may go on that was typed up to here.
   func completion(of line: String) -> Completion {
-    hosted.shell.complete(line, cursor: line.utf8.count, files: files.names(beginningWith:))
+    runner.shell.complete(line, cursor: line.utf8.count, files: files.names(beginningWith:))
   }
 
   /// Brings back the scene of a journal; a line that no longer runs is left out.
@@ -85,22 +85,22 @@ final class PageShell {
         return entry
       }
     }
-    hosted.shell.restore(entries(lines), undone: entries(undone).reversed())
-    hosted.forgetPast()
+    runner.shell.restore(entries(lines), undone: entries(undone).reversed())
+    runner.forgetPast()
   }
 
   /// Runs the lines of a link on an empty scene, with the budgets of an untrusted session; adds
   /// what they do to the journal to `changes`.
   func open(_ link: SceneLink, _ changes: inout [JournalOperation]) -> LinkedScene {
-    let shell = hosted.shell
+    let shell = runner.shell
     changes = shell.journalLines.isEmpty ? [] : [.truncate(to: 0)]
     shell.restore([])
     let sender = shell.sender
-    hosted.trust(.link)
-    defer { hosted.trust(sender) }
-    let scene = LinkedScene(link.lines, on: HostedStage(hosted))
+    runner.trust(.link)
+    defer { runner.trust(sender) }
+    let scene = LinkedScene(link.lines, on: ShellStage(runner))
     changes += shell.journalLines.map { .append($0) }
-    hosted.forgetPast()
+    runner.forgetPast()
     return scene
   }
 }

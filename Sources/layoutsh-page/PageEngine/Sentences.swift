@@ -3,7 +3,7 @@ internal import ShellCore
 
 // All sentences about what a page cannot do.
 
-/// Features that a page does not have, besides those in `HostFailure`.
+/// Features that a page does not have, besides those in `RequestFailure`.
 enum PageRefusal {
   /// A file that the page does not have.
   case file(String)

@@ -52,7 +52,7 @@ struct AdoptArguments: ParsableCommand, Job {
       for line in AdoptedPackage.support.split(separator: "\n", omittingEmptySubsequences: false)
         .dropLast()
       {
-        Console.note(String(line), to: .output)
+        Console.remark(String(line), to: .output)
       }
       return 0
     }

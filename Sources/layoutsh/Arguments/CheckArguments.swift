@@ -122,7 +122,7 @@ struct CheckArguments: ParsableCommand, Job {
       let width = Law.all.map(\.name.count).max() ?? 0
       for law in Law.all {
         let gap = String(repeating: " ", count: width + 2 - law.name.count)
-        Console.note("\(law.name)\(gap)\(law.sentence)", to: .output)
+        Console.remark("\(law.name)\(gap)\(law.sentence)", to: .output)
       }
       return 0
     }

@@ -29,7 +29,7 @@ struct ModuleArguments: ParsableArguments {
   func validate() {
     guard !pluginPath.isEmpty else { return }
     for folder in SearchPath(options: pluginPath).ignored where folder.place == .option {
-      Console.note("note: \(folder.sentence)")
+      Console.remark("note: \(folder.sentence)")
     }
   }
 

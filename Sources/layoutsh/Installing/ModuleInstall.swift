@@ -105,22 +105,22 @@ struct ModuleInstall {
     } else {
       let before = old.map { " (was \($0.version))" } ?? ""
       let scenes = tried.scenes == 1 ? "1 scene" : "\(tried.scenes) scenes"
-      Console.note("checked    \(scenes): \(tried.laws) laws hold", to: .output)
-      Console.note(
+      Console.remark("checked    \(scenes): \(tried.laws) laws hold", to: .output)
+      Console.remark(
         "installed  \(candidate.name) \(candidate.version)\(before): \(target)", to: .output)
     }
     reportLink(target)
     if let first = searchPath.file(named: candidate.name),
       FilePlace.resolved(first) != FilePlace.resolved(target)
     {
-      Console.note("note: \(first) comes before it in the search path")
+      Console.remark("note: \(first) comes before it in the search path")
     }
   }
 
   /// Notes that a link on the way to the user's folder leads elsewhere.
   private func reportLink(_ target: String) {
     guard let real = FilePlace.resolved(target), real != target else { return }
-    Console.note("note: \(target) is \(real): a link leads there")
+    Console.remark("note: \(target) is \(real): a link leads there")
   }
 
   private func fail(_ problem: InstallProblem, _ name: String?) -> Int32 {
@@ -152,9 +152,9 @@ struct ModuleRemoval {
   func run() -> Int32 {
     do throws(InstallProblem) {
       let path = try remove()
-      Console.note("removed  \(path)", to: .output)
+      Console.remark("removed  \(path)", to: .output)
       if let next = SearchPath().file(named: name) {
-        Console.note("note: '\(name)' is now \(next)")
+        Console.remark("note: '\(name)' is now \(next)")
       }
       return 0
     } catch {

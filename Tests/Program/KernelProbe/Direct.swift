@@ -12,7 +12,7 @@ func playDirect() -> Int32 {
       var number: UInt64 = 0
       while let line = readLine() {
         number += 1
-        context.note.setLine(number)
+        context.memory.setLine(number)
         if ["hang", "spin"].contains(line) { context.write("running\n") }
         if line == "stop" { return 1 }
         let reply = program.run(KernelLine(number: number, text: line))

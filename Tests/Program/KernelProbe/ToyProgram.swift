@@ -139,7 +139,7 @@ struct ToyProgram: KernelProgram {
       // Lines that it claims to start.
       calling("main") {
         while true {
-          context.note.beginInnerLine()
+          context.memory.beginInnerLine()
           usleep(5000)
         }
       }
@@ -188,11 +188,11 @@ struct ToyProgram: KernelProgram {
   }
 
   private func calling(_ layer: String, _ plugin: String = "bad", body: () -> Void) {
-    let note = context.note
-    note.enter(
-      layer: note.name(layer), plugin: note.name(plugin), function: note.name("prepare"))
+    let memory = context.memory
+    memory.enter(
+      layer: memory.name(layer), plugin: memory.name(plugin), function: memory.name("prepare"))
     body()
-    note.leave()
+    memory.leave()
   }
 
   private var block: String { String(repeating: "x", count: 1 << 16) }

@@ -18,7 +18,7 @@ struct ErrorValueTests {
     "Sources/SessionPlaying/Sentences.swift",
     "Sources/SessionTranscript/Sentences.swift", "Sources/ShellCore/Sentences/",
     "Sources/System/Sentences.swift", "Sources/TextFormats/Sentences.swift",
-    "Sources/ShellFront/Sentences.swift", "Sources/ShellHosting/Sentences.swift",
+    "Sources/ShellFront/Sentences.swift", "Sources/ShellRunning/Sentences.swift",
     "Sources/ShellKernel/Sentences.swift",
     "Sources/layoutsh-page/PageEngine/Sentences.swift",
   ]

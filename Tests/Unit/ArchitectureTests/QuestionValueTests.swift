@@ -23,7 +23,7 @@ struct QuestionValueTests {
   func noLineAsks() throws {
     let commands = ["assert", "value", "draw", "status", "attrs", "format json", "rollback"]
     let lines = commands.flatMap { ["answer(\"\($0)", "runQuietly(\"\($0)"] }
-    for folder in ["SessionPlaying", "ShellFront", "ShellHosting", "layoutsh-page"] {
+    for folder in ["SessionPlaying", "ShellFront", "ShellRunning", "layoutsh-page"] {
       try expect(Self.files(in: "Sources/\(folder)", containing: lines), equals: [])
     }
   }

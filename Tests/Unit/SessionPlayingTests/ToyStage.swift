@@ -103,7 +103,7 @@ final class Listener: SessionObserver {
     return step.command != holdsBefore
   }
 
-  func show(_ node: Node) {
+  func didReach(_ node: Node) {
     switch node {
     case .blank: break
     case .prose(let text): told.append("prose \(text)")

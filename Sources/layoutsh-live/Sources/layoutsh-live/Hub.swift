@@ -31,7 +31,7 @@ final class Hub: @unchecked Sendable {
   func listen(on port: Int) {
     host = "127.0.0.1:\(port)"
     origin = "http://\(host)"
-    tell(.listening, text: ByteBuffer(string: "\(origin)/#\(token.text)"))
+    send(.listening, text: ByteBuffer(string: "\(origin)/#\(token.text)"))
   }
 
   // MARK: Connections
@@ -67,14 +67,14 @@ final class Hub: @unchecked Sendable {
     let number = nextPage
     nextPage += 1
     pages[number] = page
-    tell(.joined, page: number)
+    send(.joined, page: number)
     return number
   }
 
   /// Forgets a page.
   func leave(_ number: UInt32) {
     guard pages.removeValue(forKey: number) != nil else { return }
-    tell(.left, page: number)
+    send(.left, page: number)
   }
 
   // MARK: Messages
@@ -82,7 +82,7 @@ final class Hub: @unchecked Sendable {
   /// Passes a message of a page to the shell; returns false if too many wait there already.
   func receive(_ message: ByteBuffer, from page: UInt32) -> Bool {
     guard let shell, shell.isWritable else { return false }
-    tell(.message, page: page, text: message)
+    send(.message, page: page, text: message)
     return true
   }
 
@@ -105,7 +105,7 @@ final class Hub: @unchecked Sendable {
     loop.scheduleTask(in: .milliseconds(300)) { exit(0) }
   }
 
-  private func tell(_ kind: ShellFrame.Kind, page: UInt32 = 0, text: ByteBuffer = ByteBuffer()) {
+  private func send(_ kind: ShellFrame.Kind, page: UInt32 = 0, text: ByteBuffer = ByteBuffer()) {
     guard let shell else { return }
     let frame = ShellFrame(kind: kind, page: page, text: text)
     shell.writeAndFlush(ShellFrameCodec.bytes(of: frame, shell.allocator), promise: nil)

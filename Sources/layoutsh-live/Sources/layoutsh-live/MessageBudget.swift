@@ -11,7 +11,7 @@ struct MessageBudget {
   init(now: NIODeadline = .now()) { last = now }
 
   /// Takes one message; returns false if there are too many.
-  mutating func take(now: NIODeadline = .now()) -> Bool {
+  mutating func spend(now: NIODeadline = .now()) -> Bool {
     let seconds = Double((now - last).nanoseconds) / 1e9
     last = now
     left = min(Self.rate, left + seconds * Self.rate)

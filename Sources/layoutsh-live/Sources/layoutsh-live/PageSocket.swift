@@ -63,7 +63,7 @@ final class PageSocket: ChannelInboundHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !isLeaving else { return }
     let frame = Self.unwrapInboundIn(data)
-    guard budget.take() else {
+    guard budget.spend() else {
       leave(
         saying: ByteBuffer(
           string: #"{"bye":"too many messages: expected at most 240 a second"}"#),
@@ -71,7 +71,7 @@ final class PageSocket: ChannelInboundHandler {
       return
     }
     switch frame.opcode {
-    case .text: take(frame.unmaskedData)
+    case .text: receive(frame.unmaskedData)
     case .ping:
       guard context.channel.isWritable else { return drop() }
       let pong = WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)
@@ -89,7 +89,7 @@ final class PageSocket: ChannelInboundHandler {
     close(isTooLong ? .messageTooLarge : .protocolError)
   }
 
-  private func take(_ message: ByteBuffer) {
+  private func receive(_ message: ByteBuffer) {
     if let number {
       guard message.readableBytes <= Hub.longestMessage else { return close(.messageTooLarge) }
       guard hub.receive(message, from: number) else {

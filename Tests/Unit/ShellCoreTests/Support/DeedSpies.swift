@@ -60,7 +60,7 @@ final class SpyFiles: ContentFiles {
   }
 }
 
-extension HostRequest {
+extension ShellRequest {
   /// The deeds of the program for it.
   var deeds: Deeds {
     switch self {

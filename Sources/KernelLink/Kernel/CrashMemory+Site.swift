@@ -2,18 +2,18 @@ import CPosix
 
 /// The site of a kernel: the arguments of its calls, its line, its libraries, and the traces of a
 /// crash.
-extension CrashNote {
+extension CrashMemory {
   // MARK: Arguments
 
   /// Notes the arguments of the call at a level.
-  func note(_ numbers: SIMD8<Double>, _ text: String, at level: Int) {
-    let place = memory + Place.numbers + level * MemoryLayout<SIMD8<Double>>.size
+  func keep(_ numbers: SIMD8<Double>, _ text: String, at level: Int) {
+    let place = start + Place.numbers + level * MemoryLayout<SIMD8<Double>>.size
     place.storeBytes(of: numbers, as: SIMD8<Double>.self)
     write(text, Place.texts + level * Self.textSize, Self.textSize)
   }
 
   func numbers(at level: Int) -> SIMD8<Double> {
-    (memory + Place.numbers + level * MemoryLayout<SIMD8<Double>>.size)
+    (start + Place.numbers + level * MemoryLayout<SIMD8<Double>>.size)
       .load(as: SIMD8<Double>.self)
   }
 
@@ -64,21 +64,21 @@ extension CrashNote {
   }
 
   private func descriptorPlace(_ slot: Int) -> UnsafeMutablePointer<UInt64> {
-    (memory + Place.descriptors + slot * 8).assumingMemoryBound(to: UInt64.self)
+    (start + Place.descriptors + slot * 8).assumingMemoryBound(to: UInt64.self)
   }
 
   // MARK: Crash
 
   /// Records crashes of this process from now on.
   func catchCrashes() {
-    cposix_catch_crashes((memory + Place.crash).assumingMemoryBound(to: cposix_crash.self))
+    cposix_catch_crashes((start + Place.crash).assumingMemoryBound(to: cposix_crash.self))
   }
 
   /// The traces of a crash, or none.
   var site: CrashSite {
     var site = CrashSite(line: line)
     site.libraries = (0..<Self.libraryLimit).compactMap { library(at: $0) }
-    let record = (memory + Place.crash).load(as: cposix_crash.self)
+    let record = (start + Place.crash).load(as: cposix_crash.self)
     guard record.signal != 0 else { return site }
     if record.has_address != 0 {
       if record.address < Self.nullSize { site.fault = .null(record.address) }
@@ -105,7 +105,7 @@ extension CrashNote {
   /// Writes a text with its length before it, cut to fit into `size` bytes.
   private func write(_ text: String, _ offset: Int, _ size: Int) {
     var text = text
-    let place = memory + offset
+    let place = start + offset
     text.withUTF8 { bytes in
       let count = min(bytes.count, size - 3)
       place.storeBytes(of: 0, as: UInt16.self)
@@ -117,7 +117,7 @@ extension CrashNote {
   }
 
   private func read(_ offset: Int, _ size: Int) -> String {
-    let place = memory + offset
+    let place = start + offset
     let count = min(Int(place.load(as: UInt16.self)), size - 3)
     return String(
       decoding: UnsafeRawBufferPointer(start: place + 2, count: count), as: UTF8.self)
@@ -161,7 +161,7 @@ public struct CrashSite: Equatable, Sendable {
   }
 
   /// Longer lines are cut to this many bytes.
-  public static let longestLine = CrashNote.lineSize - 3
+  public static let longestLine = CrashMemory.lineSize - 3
 
   /// The line that ran; empty if it is unknown.
   public var line = ""

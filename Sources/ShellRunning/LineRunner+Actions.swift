@@ -6,14 +6,14 @@ internal import TextRendering
 
 /// Commands' requests to the shell's surroundings, each handled once for program and page.
 ///
-/// A new request needs a case of `HostRequest`, the command that makes it, and a case here; only
+/// A new request needs a case of `ShellRequest`, the command that makes it, and a case here; only
 /// what program and page do in different ways is a function of `ShellSurroundings`.
-extension HostedShell {
+extension LineRunner {
   /// Does what a command asks for.
   ///
   /// - Throws: `CommandError`, which becomes the answer to the command.
   func perform(
-    _ request: HostRequest, of command: String, _ mode: LineMode,
+    _ request: ShellRequest, of command: String, _ mode: LineMode,
     _ surroundings: (any ShellSurroundings)?, _ reply: inout LineReply
   ) throws(CommandError) {
     let refusal = CommandError(.notHere(String(command.prefix { $0 != " " }), place))
@@ -30,7 +30,7 @@ extension HostedShell {
       isKnown = startClock != nil
       isTimed = isKnown && isOn
     case .record(let name): try record(to: name, surroundings, &reply)
-    case .note(let text): try currentRecording().note(text, on: shell)
+    case .note(let text): try currentRecording().append(typed: text, on: shell)
     case .stop(let isClean): try stopRecording(isClean: isClean, &reply)
     case .exportData(let name): try exportItems(to: name, surroundings, &reply)
     case .svg(let name, let style): try exportPicture(to: name, style, surroundings, &reply)
@@ -123,7 +123,7 @@ extension HostedShell {
     let removed = try ended.end(isClean: isClean)
     recording = nil
     if let part = ended.unfinished {
-      notes.append("not recorded: the last @\(part.name.rawValue) lacks \(part.missing)")
+      remarks.append("not recorded: the last @\(part.name.rawValue) lacks \(part.missing)")
     }
     let steps: VisibleText = ended.steps == 1 ? "1 step" : "\(ended.steps) steps"
     let rest: VisibleText =
@@ -150,13 +150,13 @@ extension HostedShell {
       let step = RecordedStep(
         command: part.map { $0.0 }.joined(separator: "; "),
         output: part.reduce(into: "") { $0 += $1.1 }, status: status)
-      if let error = recording.append(step) { notes.append("not recorded: \(error.sentence)") }
+      if let error = recording.append(step) { remarks.append("not recorded: \(error.sentence)") }
     }
     if wasWhole, let problem = recording.problem {
-      notes.append("error: not recorded yet: \(problem.message)")
+      remarks.append("error: not recorded yet: \(problem.message)")
       reply.status = 1
     } else if !wasWhole, recording.problem == nil {
-      notes.append("\(recording.name) is written again")
+      remarks.append("\(recording.name) is written again")
     }
   }
 }

@@ -2,25 +2,25 @@ import CPosix
 import Glibc
 import System
 
-/// A short name registered in a crash note, for use in `enter`.
-public struct NoteName: Equatable, Sendable {
+/// A short name registered in the crash memory, for use in `enter`.
+public struct CrashName: Equatable, Sendable {
   fileprivate let index: UInt16
   /// The name of nothing.
-  public static let none = NoteName(index: 0)
+  public static let none = CrashName(index: 0)
 }
 
-/// The present activity of a kernel, on a page that its front end can read after a crash.
+/// The present activity of a kernel, in memory that its front end can read after a crash.
 ///
 /// ```swift
-/// let layer = note.name("main"), plugin = note.name("flow"), prepare = note.name("prepare")
-/// note.enter(layer: layer, plugin: plugin, function: prepare)
-/// defer { note.leave() }
+/// let layer = memory.name("main"), plugin = memory.name("flow"), prepare = memory.name("prepare")
+/// memory.enter(layer: layer, plugin: plugin, function: prepare)
+/// defer { memory.leave() }
 /// ```
 ///
 /// Names are registered once; entering costs two stores and leaving one, with no allocation. Calls
 /// nest, because a decorator calls its base; the innermost eight are kept. The kernel writes from
 /// one thread; the front end reads after the crash and trusts nothing it finds.
-public final class CrashNote: @unchecked Sendable {
+public final class CrashMemory: @unchecked Sendable {
   /// The function name for opening a plugin's library, in which the system's loader runs too.
   public static let loading = "loading"
   static let deepest = 8
@@ -32,7 +32,7 @@ public final class CrashNote: @unchecked Sendable {
     static let activity = 0, line = 1, cancelled = 2, depth = 3, stack = 4, change = 12, beat = 13
     static let waiting = 14, outputError = 15, names = 16
   }
-  /// Offsets in bytes of what `CrashNote+Site` keeps.
+  /// Offsets in bytes of what `CrashMemory+Site` keeps.
   enum Place {
     static let numbers = Word.names * 8 + (nameLimit + 1) * nameSize
     static let texts = numbers + deepest * MemoryLayout<SIMD8<Double>>.size
@@ -48,33 +48,33 @@ public final class CrashNote: @unchecked Sendable {
   static let librarySize = 4096 + 256
 
   private let words: UnsafeMutablePointer<UInt64>
-  let memory: UnsafeMutableRawPointer
+  let start: UnsafeMutableRawPointer
   /// Number of libraries noted.
   var libraryCount = 0
-  private var known: [String: NoteName] = [:]
+  private var known: [String: CrashName] = [:]
 
   /// Maps a page.
   ///
   /// - Throws: `memory` if the system has none.
   public init() throws(LaunchProblem) {
-    guard let memory = cposix_map_shared(Place.end) else {
+    guard let start = cposix_map_shared(Place.end) else {
       throw .memory(reason: systemMessage(errno))
     }
-    self.memory = memory
-    words = memory.bindMemory(to: UInt64.self, capacity: Place.end / 8)
+    self.start = start
+    words = start.bindMemory(to: UInt64.self, capacity: Place.end / 8)
   }
 
-  deinit { munmap(memory, Place.end) }
+  deinit { munmap(start, Place.end) }
 
   /// Registers a name of at most 63 bytes, or finds it again; longer ones are cut.
   ///
   /// After 255 names every new one is `none`.
   ///
   /// - Complexity: O(length) for a new name.
-  public func name(_ text: String) -> NoteName {
+  public func name(_ text: String) -> CrashName {
     if let name = known[text] { return name }
     guard known.count < Self.nameLimit else { return .none }
-    let name = NoteName(index: UInt16(known.count + 1))
+    let name = CrashName(index: UInt16(known.count + 1))
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {
       let encoded = Array(String(scalar).utf8)
@@ -95,11 +95,11 @@ public final class CrashNote: @unchecked Sendable {
   /// A copy of the kernel that a plugin made by forking exits here, as in `leave` and `begin`.
   ///
   /// - Parameters:
-  ///   - shape: the meaning of the call's other arguments for readers of the note; 0 for none.
+  ///   - shape: the meaning of the call's other arguments for readers of the memory; 0 for none.
   ///   - numbers: their count depends on the shape.
   ///   - text: at most 127 bytes; longer ones are cut.
   public func enter(
-    layer: NoteName, plugin: NoteName, function: NoteName, shape: UInt8 = 0,
+    layer: CrashName, plugin: CrashName, function: CrashName, shape: UInt8 = 0,
     numbers: SIMD8<Double> = .zero, text: String = ""
   ) {
     KernelChild.leaveIfCopy()
@@ -108,7 +108,7 @@ public final class CrashNote: @unchecked Sendable {
     let names =
       UInt64(layer.index) | UInt64(plugin.index) << 16 | UInt64(function.index) << 32
       | UInt64(shape) << 48
-    if shape != 0 { note(numbers, text, at: level) }
+    if shape != 0 { keep(numbers, text, at: level) }
     cposix_store(words + Word.stack + level, names)
     cposix_store(words + Word.depth, depth &+ 1)
   }
@@ -174,7 +174,7 @@ public final class CrashNote: @unchecked Sendable {
 
   /// Resets the page for the next kernel.
   func clear() {
-    memory.initializeMemory(as: UInt8.self, repeating: 0, count: Place.libraries)
+    start.initializeMemory(as: UInt8.self, repeating: 0, count: Place.libraries)
     known = [:]
     libraryCount = 0
   }
@@ -216,7 +216,7 @@ public final class CrashNote: @unchecked Sendable {
   }
 
   private func slot(_ index: Int) -> UnsafeMutableRawPointer {
-    memory + Word.names * 8 + index * Self.nameSize
+    start + Word.names * 8 + index * Self.nameSize
   }
 
   private func text(_ index: UInt64) -> String {
@@ -274,8 +274,8 @@ public enum KernelActivity: Equatable, Sendable {
 /// Holds back what is printed while a library is opened, and what runtimes print before they end a
 /// process: if that ends the kernel, it is the reason and is reported as one.
 struct LastWords {
-  /// The note of the kernel's activity.
-  let note: CrashNote
+  /// The memory of the kernel's activity.
+  let memory: CrashMemory
   /// The bytes held back.
   private(set) var bytes: [UInt8] = []
 
@@ -290,12 +290,12 @@ struct LastWords {
   private static let longest = 1 << 16
 
   /// Starts with nothing held back.
-  init(note: CrashNote) { self.note = note }
+  init(memory: CrashMemory) { self.memory = memory }
 
   /// Holds back what may be last words; shows the rest after what was held back before.
-  mutating func take(_ printed: [UInt8], show: ([UInt8]) -> Void) {
+  mutating func hold(_ printed: [UInt8], show: ([UInt8]) -> Void) {
     bytes += printed
-    if note.isLoading, bytes.count <= Self.longest { return }
+    if memory.isLoading, bytes.count <= Self.longest { return }
     let start = bytes.count > Self.longest ? bytes.count : beginning
     if start > 0 { show(Array(bytes[..<start])) }
     bytes.removeFirst(start)

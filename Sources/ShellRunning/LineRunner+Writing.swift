@@ -3,12 +3,12 @@ internal import TerminalText
 internal import TextRendering
 
 /// The text of answers.
-extension HostedShell {
+extension LineRunner {
   /// Maximum size of the answers to a line of a page in JSON, in bytes.
   static let valuesLimit = 8 << 20
 
   /// Prints the answer to one command; adds what a recording stores of it to `shown`.
-  func show(
+  func write(
     _ answer: CommandReply, of line: String, _ mode: LineMode,
     _ surroundings: (any ShellSurroundings)?, _ shown: inout [VisibleText],
     _ reply: inout LineReply

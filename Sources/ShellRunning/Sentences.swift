@@ -4,9 +4,9 @@ package import ShellCore
 // All sentences about what commands ask of the shell's surroundings, with their codes for programs.
 
 /// Why a request of a command fails, wherever the shell is.
-package enum HostFailure {
+package enum RequestFailure {
   /// The surroundings have no such action.
-  case notHere(String, HostPlace)
+  case notHere(String, ShellPlace)
   /// The name of a file that holds no items.
   case notItemFile(String)
   case exportInterrupted(String)
@@ -23,7 +23,7 @@ package enum HostFailure {
   case behind(OutsideError)
 }
 
-extension HostFailure {
+extension RequestFailure {
   fileprivate var code: String {
     switch self {
     case .notHere: "not-here"
@@ -57,5 +57,7 @@ extension HostFailure {
 
 extension CommandError {
   /// Creates the error of a failed request.
-  package init(_ failure: HostFailure) { self.init(code: failure.code, message: failure.sentence) }
+  package init(_ failure: RequestFailure) {
+    self.init(code: failure.code, message: failure.sentence)
+  }
 }

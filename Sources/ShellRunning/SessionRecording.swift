@@ -107,7 +107,7 @@ package final class SessionRecording {
   /// Adds prose, or a directive if the text begins with `@`; an assertion must hold.
   ///
   /// - Throws: `CommandError` if a session cannot hold it, or it is not stored yet.
-  package func note(_ text: String, on shell: Shell) throws(CommandError) {
+  package func append(typed text: String, on shell: Shell) throws(CommandError) {
     let directive = text.hasPrefix("@") ? try Self.directive(text, on: shell) : nil
     do throws(SessionError) {
       if let directive {

@@ -6,15 +6,15 @@ package import TextRendering
 
 /// A shell and its output: lines in, text out, for a person, a script, a session or a page.
 ///
-///     let hosted = HostedShell(shell, in: .page)
+///     let runner = LineRunner(shell, in: .page)
 ///     var reply = LineReply()
-///     hosted.run("load flow; sections 7", mode: .script, around: nil, &reply)
+///     runner.run("load flow; sections 7", mode: .script, around: nil, &reply)
 ///     reply.output  // "layer  layout …"
 ///
 /// The program and a page own one each; they differ in their `ShellSurroundings`.
-package final class HostedShell {
+package final class LineRunner {
   package let shell: Shell
-  let place: HostPlace
+  let place: ShellPlace
   /// The height of the window in rows, or nil if it is unknown.
   package var rows: Int?
   /// Whether errors that a person reads are coloured.
@@ -52,22 +52,22 @@ package final class HostedShell {
   /// The maximum output of a line in bytes, or nil for no limit.
   var outputBudget: Int?
   /// Lines for standard error about the running line.
-  var notes: [String] = []
+  var remarks: [String] = []
   /// A shell in an earlier state, for questions about it.
   var past: Shell?
   var pageMemory = PageMemory()
   var pictures = SentPictures()
 
   /// Creates the surroundings of a shell.
-  package init(_ shell: Shell, in place: HostPlace, style: TextStyle = TextStyle()) {
+  package init(_ shell: Shell, in place: ShellPlace, style: TextStyle = TextStyle()) {
     self.shell = shell
     self.place = place
     text = TextRenderer(style: style)
   }
 
   /// Returns another shell in the same state, for experiments.
-  package func copy() -> HostedShell {
-    let other = HostedShell(
+  package func copy() -> LineRunner {
+    let other = LineRunner(
       Shell(catalogue: shell.catalogue, files: shell.files), in: place, style: text.style)
     other.rows = rows
     other.trust(shell.sender)
@@ -111,7 +111,7 @@ package final class HostedShell {
       if isWatching, hasChanged || outcome.request == .watch(true) {
         drawPicture(surroundings, &reply)
       }
-      tellNotes(surroundings, &reply)
+      writeRemarks(surroundings, &reply)
       if let clock { reply.errors += "time: \(clock()) ms\n" }
       if !outcome.isSuccess { reply.status = 1 }
       if isOverBudget(&reply) { return }
@@ -129,13 +129,13 @@ package final class HostedShell {
     // The answers to be recorded.
     var shown: [VisibleText] = []
     var outcome = shell.run(line, mode: mode, keepsReplies: recording != nil) {
-      show($0, of: line, mode, surroundings, &shown, &reply)
+      write($0, of: line, mode, surroundings, &shown, &reply)
     }
     if !outcome.journal.isEmpty { reply.journal += outcome.journal }
     if isAnySuspended, outcome.journal.contains(where: { $0.isUndo }) {
       // The layouts that run again may crash.
       surroundings?.saveJournal(of: &reply)
-      for line in shell.liftSuspensions() { notes.append(line.sentence) }
+      for line in shell.liftSuspensions() { remarks.append(line.sentence) }
     }
     if let recording, isRecorded { record(outcome, shown, recording, &reply) }
     guard let request = outcome.request, var answer = outcome.replies.last else { return outcome }
@@ -147,17 +147,17 @@ package final class HostedShell {
     }
     // The front end answers for its page.
     let isElsewhere = if case .live? = reply.handover { true } else { false }
-    if !isElsewhere { show(answer, of: line, mode, surroundings, &shown, &reply) }
+    if !isElsewhere { write(answer, of: line, mode, surroundings, &shown, &reply) }
     return outcome
   }
 
-  private func tellNotes(_ surroundings: (any ShellSurroundings)?, _ reply: inout LineReply) {
+  private func writeRemarks(_ surroundings: (any ShellSurroundings)?, _ reply: inout LineReply) {
     if let reports = surroundings?.takeReports(), !reports.isEmpty {
       for line in reports { reply.errors += "\(line)\n" }
     }
-    if notes.isEmpty { return }
-    for line in notes { reply.errors += "\(line)\n" }
-    notes = []
+    if remarks.isEmpty { return }
+    for line in remarks { reply.errors += "\(line)\n" }
+    remarks = []
   }
 
   /// Replaces an answer that is too long by an error; returns whether it was.

@@ -1,16 +1,14 @@
 internal import PageMessages
 internal import SessionPlaying
 internal import SessionTranscript
-internal import ShellHosting
+internal import ShellRunning
 internal import TerminalText
 
 /// The parts of a lesson that the page shows.
-extension LessonPlayer: LessonPresenter {
-  func shouldRun(_ node: Node) -> Bool { true }
-  func showBlank() {}
-  func follow(_ directive: Directive) {}
+extension LessonPlayer: SessionObserver {
+  func didReach(_ node: Node) { if let text = lesson.narration(at: node) { narrate(text) } }
 
-  func show(code lines: [String]) {
+  func didReach(code lines: [String]) {
     var text = PageText("told")
     text.put("code", texts: lines)
     send(text.message)
@@ -19,38 +17,43 @@ extension LessonPlayer: LessonPresenter {
   func didRun(_ line: JudgedLine) {
     switch line.kind {
     case .step(let step):
-      tell(step.command, line.answer)
+      report(step.command, line.answer)
       if let difference = line.difference {
         var text = PageText("told")
         text.put("difference", texts: difference.markedRows(line: step.line))
         send(text.message)
       }
     case .assertion:
-      if !line.holds { tell("verdict", line.objection ?? "", isRight: false) }
+      if !line.holds { remark("verdict", line.objection ?? "", isRight: false) }
     case .solution(let solution):
-      tell(solution.text, lesson.showsSolution ? line.answer : StepAnswer(output: "", status: 0))
+      report(solution.text, lesson.showsSolution ? line.answer : StepAnswer(output: "", status: 0))
     }
   }
 
-  func pose(_ quiz: Quiz) {
+  func ask(_ quiz: Quiz) -> Bool {
+    guard lesson.opens(quiz) else { return true }
     var text = PageText("told")
     text.put("question", quiz.question)
     text.put("kind", quiz.kind.rawValue)
     text.put("choices", texts: quiz.choices)
     text.put("hints", quiz.hints.count)
     send(text.message)
+    return false
   }
 
-  func pose(_ task: LessonTask) {
+  func attempt(_ task: LessonTask) -> Bool {
+    guard lesson.opens(task) else { return true }
     var text = PageText("told")
     text.put("task", task.text)
     text.put("goal", task.isGoal)
     text.put("hints", task.hints.count)
     send(text.message)
+    return false
   }
 
   /// Sends a paragraph: `{"told":{"prose":"text","style":"item","spans":[["code","insert 0,1"]]}}`.
-  func tell(_ paragraph: String) {
+  func narrate(_ paragraph: String) {
+    lesson.caption.add(paragraph)
     let heading = Prose.heading(paragraph)
     let isItem = paragraph.hasPrefix("- ")
     let words = heading ?? (isItem ? String(paragraph.dropFirst(2)) : paragraph)
@@ -65,8 +68,8 @@ extension LessonPlayer: LessonPresenter {
 // MARK: - Messages
 
 extension LessonPlayer {
-  /// Tells of a line that the lesson has run.
-  func tell(_ line: String, _ answer: StepAnswer) {
+  /// Reports a line that the lesson has run.
+  func report(_ line: String, _ answer: StepAnswer = StepAnswer(output: "", status: 0)) {
     send(
       PageText.event(
         line, by: "lesson", status: answer.status, output: answer.output, state))
@@ -82,7 +85,7 @@ extension LessonPlayer {
   }
 
   /// Sends a verdict on an answer or a task: `{"told":{"verdict":"Right.","right":true}}`.
-  func tell(_ name: String, _ words: String, isRight: Bool? = nil) {
+  func remark(_ name: String, _ words: String, isRight: Bool? = nil) {
     var text = PageText("told")
     text.put(name, words)
     if let isRight { text.put("right", isRight) }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import PageEngine
 @testable import ShellCore
-@testable import ShellHosting
 @testable import ShellKernel
+@testable import ShellRunning
 
 /// Every command answers alike in the program and in a page, but for those that need a terminal or
 /// another process.
@@ -61,8 +61,8 @@ struct ProgramAndPageTests {
     for sender in [LineSender.session, .link, .page] {
       for line in Self.commands.flatMap(\.examples) {
         let shells = try TwoShells(for: line)
-        shells.program.hosted.trust(sender)
-        shells.page.shell.hosted.trust(sender)
+        shells.program.runner.trust(sender)
+        shells.page.shell.runner.trust(sender)
         let (program, page) = shells.run(line, .session)
         expect(page, equals: program, "\(line), \(sender)")
       }
@@ -73,7 +73,8 @@ struct ProgramAndPageTests {
   /// session.
   private static let recorded = [
     "load flow; sections 7", "record new.session", "note A grid.", "note @mark here", "frob",
-    "insert 0,1; frob; insert 0,2", "attrs; note In between.; status", "note @include a.session",
+    "insert 0,1; frob; insert 0,2", "attrs; note In between.; status",
+    "note @include a.session",
     "note @frob", "note @assert count == 8", "note @assert count == 400", "note @pause 1s",
     "svg picture.svg", "export-data all.csv", "format json", "status", "format table",
     "trace on; insert 0,0; trace off", "undo", "redo", "note @quiz Last?", "record other.session",

@@ -2,7 +2,7 @@ import ShellValues
 import TestSupport
 import Testing
 
-@testable import ShellHosting
+@testable import ShellRunning
 
 struct LineReplyTests {
   @Test("A reply that is used again says nothing of the line before")

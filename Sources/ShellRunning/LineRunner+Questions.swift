@@ -4,7 +4,7 @@ internal import TerminalText
 internal import TextRendering
 
 /// Questions of those who play sessions, and of pages.
-extension HostedShell {
+extension LineRunner {
   /// Answers a question about the scene.
   package func answer(_ question: SceneQuestion) -> SceneAnswer {
     text.limit = outputBudget ?? .max

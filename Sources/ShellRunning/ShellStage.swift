@@ -4,9 +4,9 @@ package import ShellValues
 internal import TerminalText
 
 /// A shell in this process as the stage of a session: lines run by the session's rules.
-package final class HostedStage: RewindableStage {
+package final class ShellStage: RewindableStage {
   /// The shell, which a learner may talk to as well.
-  package let shell: HostedShell
+  package let shell: LineRunner
   private let surroundings: (any ShellSurroundings)?
   /// Called before and after each line or question; after a question without a line.
   private let willRun: (String) -> Void
@@ -14,7 +14,7 @@ package final class HostedStage: RewindableStage {
 
   /// Creates the stage of a shell for a session.
   package init(
-    _ shell: HostedShell, around surroundings: (any ShellSurroundings)? = nil,
+    _ shell: LineRunner, around surroundings: (any ShellSurroundings)? = nil,
     willRun: @escaping (String) -> Void = { _ in }, didRun: @escaping (String?) -> Void = { _ in }
   ) {
     (self.shell, self.surroundings) = (shell, surroundings)
@@ -45,7 +45,7 @@ package final class HostedStage: RewindableStage {
     return true
   }
 
-  package func withCopy<Result>(_ body: (HostedStage) -> Result) -> Result? {
-    body(HostedStage(shell.copy()))
+  package func withCopy<Result>(_ body: (ShellStage) -> Result) -> Result? {
+    body(ShellStage(shell.copy()))
   }
 }

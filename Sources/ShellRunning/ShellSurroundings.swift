@@ -2,7 +2,7 @@ package import ShellCore
 package import ShellValues
 
 /// The kind of place in which a shell runs, for sentences.
-package enum HostPlace {
+package enum ShellPlace {
   /// In the program, with or without a terminal.
   case program
   /// In a web page.
@@ -12,7 +12,7 @@ package enum HostPlace {
 /// The surroundings of a shell: files, a front end, an end.
 ///
 /// The program and a page differ in these functions alone; everything else that commands ask for is
-/// done by `HostedShell`, once for both. A function that returns false does not exist here; its
+/// done by `LineRunner`, once for both. A function that returns false does not exist here; its
 /// command is refused.
 package protocol ShellSurroundings: AnyObject {
   /// Whether the running line should stop.

@@ -4,8 +4,8 @@ import TestSupport
 @testable import KernelLink
 @testable import PageEngine
 @testable import ShellCore
-@testable import ShellHosting
 @testable import ShellKernel
+@testable import ShellRunning
 
 /// A shell of the program and one of a page with the same layouts and the same files.
 struct TwoShells {
@@ -19,7 +19,7 @@ struct TwoShells {
     let beside =
       (try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") as NSString)
       .deletingLastPathComponent
-    let context = KernelContext(note: try CrashNote(), outlet: .frames(-1))
+    let context = KernelContext(memory: try CrashMemory(), outlet: .frames(-1))
     program = ShellProgram(context, ShellSetup(pluginPaths: [beside], usesJSON: false))
     let files = PageFiles(zones: .none)
     page = PageFront(files: files, catalogue: program.shell.catalogue)
@@ -28,7 +28,7 @@ struct TwoShells {
       try text.write(toFile: path, atomically: true, encoding: .utf8)
       files.add(Array(text.utf8), named: path)
     }
-    page.shell.hosted.shell.processorTime = program.shell.processorTime
+    page.shell.runner.shell.processorTime = program.shell.processorTime
   }
 
   /// Returns a line whose files are in the folder.
@@ -58,12 +58,12 @@ struct TwoShells {
 
   /// Runs a line in both.
   func run(_ line: String, _ mode: LineMode) -> (program: Answer, page: Answer) {
-    func answer(_ hosted: HostedShell, _ surroundings: any ShellSurroundings) -> Answer {
+    func answer(_ runner: LineRunner, _ surroundings: any ShellSurroundings) -> Answer {
       var reply = LineReply()
-      hosted.isFromPage = mode == .interactive
-      hosted.run(placed(line), mode: mode, around: surroundings, &reply)
+      runner.isFromPage = mode == .interactive
+      runner.run(placed(line), mode: mode, around: surroundings, &reply)
       return Answer(reply)
     }
-    return (answer(program.hosted, program), answer(page.shell.hosted, page))
+    return (answer(program.runner, program), answer(page.shell.runner, page))
   }
 }

@@ -3,7 +3,7 @@ public import ShellValues
 /// A request to the program around the shell, which has files and a terminal.
 ///
 /// Arguments are parsed and checked; paths are as typed.
-public enum HostRequest: Hashable, Sendable {
+public enum ShellRequest: Hashable, Sendable {
   /// Run the lines of a file.
   case source(path: String)
   /// Record what follows in a session file.
