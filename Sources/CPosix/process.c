@@ -85,8 +85,6 @@ void cposix_catch_interrupt(void) {
 
 int cposix_interrupted(void) { return interrupt_seen != 0; }
 
-void cposix_clear_interrupt(void) { interrupt_seen = 0; }
-
 /* Waits for the end of a kernel without reaping it, and kills what it has left in its session.
    Returns as `cposix_wait`. */
 static int end_session(pid_t pid, int block) {

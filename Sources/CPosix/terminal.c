@@ -8,17 +8,6 @@
 #include "CPosixDescriptors.h"
 #include "CPosixProcess.h"
 
-int cposix_window_size(int descriptor, int *rows, int *columns) {
-  struct winsize size;
-  memset(&size, 0, sizeof size);
-  if (ioctl(descriptor, TIOCGWINSZ, &size) < 0) {
-    return -1;
-  }
-  *rows = size.ws_row;
-  *columns = size.ws_col;
-  return 0;
-}
-
 static struct winsize cells(int rows, int columns) {
   struct winsize size;
   memset(&size, 0, sizeof size);

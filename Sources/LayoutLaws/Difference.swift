@@ -115,8 +115,3 @@ extension TouchInsets {
   /// `top left bottom right`.
   var text: String { [top, left, bottom, right].map { Double($0).short }.joined(separator: " ") }
 }
-
-extension Rect {
-  /// `x y w h`.
-  var text: String { "\(x.short) \(y.short) \(width.short) \(height.short)" }
-}

@@ -264,15 +264,7 @@ struct TimeCaseTests {
     expect(Double(minute % 60), equals: expected?["minute"]?.number)
   }
 
-  /// The calendar snaps by rounding; rows of "snapTime.floor" are about what it does not do.
-  @Test(arguments: ids("snapTime.round")) func snappedTimes(id: String) throws {
-    let row = try GeometryCaseTests.row(id)
-    let time = GridTime(column: 0, minute: Int(try number(row, "minute")))
-    let interval = Int(try number(row, "interval"))
-    expect(Double(time.rounded(to: interval).minute), equals: row.expected?["minute"]?.number)
-  }
-
-  /// Every kind of row has its test.
+  /// Every kind of row has its test, except "snapTime": the calendar snaps no times.
   @Test func noKindOfRowIsLeftOut() {
     let kinds = Set(CalendarCase.geometry.map(\.kind))
     expect(

@@ -95,10 +95,6 @@ static inline uint64_t cposix_load(const uint64_t *place) {
   return *(const volatile uint64_t *)place;
 }
 
-/* Reads the size of the terminal on `descriptor` (borrowed) into `rows` and `columns` (borrowed
-   until return; in cells, or 0 if unknown). Returns 0, or -1 with errno ENOTTY and the like. */
-int cposix_window_size(int descriptor, int *rows, int *columns);
-
 /* Sets the size of the terminal on `descriptor` (borrowed), in cells; its foreground processes get
    SIGWINCH. Returns 0, or -1 with errno. */
 int cposix_set_window_size(int descriptor, int rows, int columns);

@@ -39,11 +39,8 @@ int cposix_die_with_parent(int parent);
 /* From now on SIGINT only sets a flag of this process, and interrupts a blocking system call. */
 void cposix_catch_interrupt(void);
 
-/* Returns a value other than 0 if SIGINT came since the flag was last cleared. Costs one load. */
+/* Returns a value other than 0 if SIGINT came since then. Costs one load. */
 int cposix_interrupted(void);
-
-/* Clears the flag that SIGINT sets. */
-void cposix_clear_interrupt(void);
 
 /* The way a child ended. Exactly one of the two is meaningful. */
 typedef struct cposix_ending {

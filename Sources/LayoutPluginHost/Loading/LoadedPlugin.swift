@@ -24,8 +24,6 @@ public final class LoadedPlugin {
 
   /// The name the plugin is loaded by.
   public var name: String { declaration.name }
-  /// The plugin's own version.
-  public var version: String { declaration.version }
 
   /// Creates a plugin from its `entry`, which may be linked into the program itself.
   ///

@@ -12,8 +12,6 @@ enum Ascii {
   static let closeBracket = UInt8(ascii: "]")
   static let openParenthesis = UInt8(ascii: "(")
   static let closeParenthesis = UInt8(ascii: ")")
-  static let backslash = UInt8(ascii: "\\")
-  static let quote = UInt8(ascii: "\"")
   static let minus = UInt8(ascii: "-")
   static let plus = UInt8(ascii: "+")
 

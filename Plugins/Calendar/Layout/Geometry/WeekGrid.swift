@@ -169,11 +169,6 @@ struct GridTime: Hashable {
   var column: Int
   /// Minutes after midnight, rounded down.
   var minute: Int
-
-  /// The time rounded to the nearest multiple of `interval` minutes, of two to the later.
-  func rounded(to interval: Int) -> GridTime {
-    GridTime(column: column, minute: floorDivide(2 * minute + interval, 2 * interval) * interval)
-  }
 }
 
 extension WeekGrid {

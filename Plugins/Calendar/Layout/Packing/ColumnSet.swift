@@ -19,9 +19,6 @@ struct ColumnSet {
     words = bits.none
   }
 
-  /// Whether the set has no members.
-  var isEmpty: Bool { first(from: 0) == nil }
-
   /// Adds a number, which must not be negative.
   mutating func insert(_ number: Int) {
     if number >= bits.capacity { grow(beyond: number) }

@@ -93,7 +93,8 @@ struct DescriptorTests {
   /// The entry is declared with `LAYOUT_EXPORT`.
   @Test func entriesAreVisible() throws {
     try expect(
-      Misbehaving("GOOD", arguments: ["-fvisibility=hidden"]).load().version, equals: "0.9.0")
+      Misbehaving("GOOD", arguments: ["-fvisibility=hidden"]).load().declaration.version,
+      equals: "0.9.0")
   }
 
   /// A later minor version with a longer descriptor and wider options works.
