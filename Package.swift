@@ -240,8 +240,8 @@ let program: [Target] = [
     "ShellCore", "ShellRunning", "ShellValues", "System", "TerminalText", "TextFormats",
     "TextRendering", as: strict),
   part(
-    "ShellFront", "CPosix", "CResources", "KernelLink", "LayoutAdopting", "LineReading",
-    "PageMessages", "SessionPlaying", "SessionTranscript", "ShellCore",
+    "ShellFront", "CPosix", "CResources", "CaptureFiles", "KernelLink", "LayoutAdopting",
+    "LineReading", "PageMessages", "SessionPlaying", "SessionTranscript", "ShellCore",
     "ShellKernel", "ShellValues", "System", "TerminalText", "TextFormats", as: strict),
   // `layoutsh adopt`, `check`, `install` and `uninstall`.
   part("LayoutAdopting"),

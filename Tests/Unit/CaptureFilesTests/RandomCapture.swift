@@ -3,9 +3,11 @@ import LayoutCore
 @testable import CaptureFiles
 
 /// Captures that make no sense but keep to the format: the same seed, the same capture.
+///
+/// Answers may be infinite; NaN, which is not equal to itself, has tests of its own.
 struct RandomCapture {
   private var random: SeededNumbers
-  /// Number of attributes; their numbers may be infinite. NaN is never equal to itself.
+  /// Number of attributes.
   private var count = 0
 
   init(seed: UInt64) { random = SeededNumbers(seed: seed) }

@@ -24,7 +24,7 @@ struct HelpTests {
     "Help of a job names the program; an option that it does not have is unknown, whatever else is wrong",
     arguments: [
       "play", "verify", "export", "site", "learn", "live", "open", "check", "plugins", "install",
-      "uninstall", "journals", "new-plugin", "dev", "help",
+      "uninstall", "journals", "new-plugin", "dev", "capture", "help",
     ])
   func jobs(_ name: String) throws {
     let help = try Program.run([name, "--help"])
