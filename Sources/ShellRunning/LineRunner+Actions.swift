@@ -1,6 +1,7 @@
 internal import CollectionEngine
 internal import SessionTranscript
 internal import ShellCore
+internal import ShellValues
 internal import TerminalText
 internal import TextRendering
 
@@ -37,7 +38,9 @@ extension LineRunner {
     case .source(let name): isKnown = try surroundings.source(name, &reply)
     case .handOver(let handover):
       isKnown = try surroundings.handOver(handover, isTyped: mode == .interactive, &reply)
-    case .quit: isKnown = surroundings.leave(&reply)
+    case .quit:
+      isKnown = surroundings.canLeave
+      reply.quits = isKnown
     case .watch, .watchSplit, .watchReload: break
     }
     if !isKnown { throw refusal }

@@ -22,17 +22,15 @@ extension LineRunner {
     _ question: String, after count: Int?, picture: PictureOfPage? = nil, mode: LineMode,
     restoring: (() -> Void) -> Void = { $0() }
   ) -> LineReply {
-    var reply = LineReply()
     if let refused = shell.refusal(of: question, from: .question(after: count), mode: mode) {
-      reply.refuse(refused.message)
-      return reply
+      return .refused(refused.message)
     }
     guard let asked = shell.shell(after: count, reusing: &past, restoring: restoring) else {
-      reply.refuse("expected at most \(shell.journalLines.count) lines, found \(count ?? 0)")
-      return reply
+      return .refused("expected at most \(shell.journalLines.count) lines, found \(count ?? 0)")
     }
     let answer = asked.ask(question, remembering: &pageMemory)
-    if case .failure(let error) = answer.result { reply.fail(error.message) }
+    var reply = LineReply()
+    if case .failure(let error) = answer.result { reply = .failed(error.message) }
     if let picture, let patch = pictures.patch(to: answer, for: picture) {
       (reply.values, reply.isPatch) = (patch, true)
       return reply

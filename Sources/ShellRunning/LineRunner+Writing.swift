@@ -1,4 +1,5 @@
 internal import ShellCore
+internal import ShellValues
 internal import TerminalText
 internal import TextRendering
 

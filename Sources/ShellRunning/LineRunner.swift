@@ -1,6 +1,6 @@
 internal import SessionPlaying
 package import ShellCore
-internal import ShellValues
+package import ShellValues
 package import TerminalText
 package import TextRendering
 
@@ -65,10 +65,14 @@ package final class LineRunner {
     text = TextRenderer(style: style)
   }
 
+  /// Returns a shell with an empty scene and the same layouts and files.
+  package func fresh() -> LineRunner {
+    LineRunner(Shell(catalogue: shell.catalogue, files: shell.files), in: place, style: text.style)
+  }
+
   /// Returns another shell in the same state, for experiments.
   package func copy() -> LineRunner {
-    let other = LineRunner(
-      Shell(catalogue: shell.catalogue, files: shell.files), in: place, style: text.style)
+    let other = fresh()
     other.rows = rows
     other.trust(shell.sender)
     other.shell.restore(shell.state)

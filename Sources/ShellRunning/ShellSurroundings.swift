@@ -17,6 +17,8 @@ package enum ShellPlace {
 package protocol ShellSurroundings: AnyObject {
   /// Whether the running line should stop.
   var isInterrupted: Bool { get }
+  /// Whether the shell can be left.
+  var canLeave: Bool { get }
 
   /// Creates a file, or nothing if `write` returns false; an existing file is left alone.
   ///
@@ -42,9 +44,6 @@ package protocol ShellSurroundings: AnyObject {
   func handOver(
     _ handover: Handover, isTyped: Bool, _ reply: inout LineReply
   ) throws(CommandError) -> Bool
-
-  /// Leaves the shell.
-  func leave(_ reply: inout LineReply) -> Bool
 
   /// Saves the changes of the journal before something runs that may crash.
   func saveJournal(of reply: inout LineReply)

@@ -23,6 +23,21 @@ public enum JSONLine: Sendable {
   /// Text, or `null`.
   public static func optional(_ text: String?) -> JSONLine { text.map(JSONLine.text) ?? .null }
 
+  /// The answer of a command that failed:
+  /// `{"command":"check","ok":false,"error":{"code":"cannot-check","message":"…"}}`.
+  ///
+  /// - Parameters:
+  ///   - details: further members of the error.
+  ///   - members: further members beside it.
+  public static func failure(
+    _ sentence: String, of command: String, code: String,
+    details: [(key: String, value: JSONLine)] = [], members: [(key: String, value: JSONLine)] = []
+  ) -> JSONLine {
+    let error = [(key: "code", value: JSONLine.text(code)), ("message", .text(sentence))] + details
+    return .object(
+      [("command", .text(command)), ("ok", .flag(false)), ("error", .object(error))] + members)
+  }
+
   /// The value and a line end.
   public var line: VisibleText {
     var bytes: [UInt8] = []

@@ -23,8 +23,8 @@ public protocol KernelProgram {
   ///     attributed to that line, and a line that takes too long ends the attempt.
   mutating func rebuild(_ rebuild: Rebuild, progress: (Int) -> Void) -> RebuildResult
 
-  /// Runs one line; the caller fills in prompt, suspended layers and settings of the reply.
-  mutating func run(_ line: KernelLine) -> KernelReply
+  /// Runs one line, or answers its question.
+  mutating func run(_ line: KernelLine) -> LineReply
 
   /// Returns the completion at the cursor, given in UTF-8 bytes from the start of the text.
   mutating func complete(_ text: String, cursor: Int) -> Completion
@@ -83,17 +83,17 @@ struct KernelLoop {
     case .run(let line):
       context.memory.begin(.line(line.number), line.text)
       var reply = program.run(line)
-      reply.prompt = program.prompt
-      reply.suspended = program.suspended
-      reply.settings = program.settings
-      answer = .reply(reply)
+      cposix_flush()
+      context.sendPieces(of: &reply)
+      answer = .reply(
+        reply, prompt: program.prompt, suspended: program.suspended, settings: program.settings)
     case .complete(let text, let cursor):
       answer = .completion(program.complete(text, cursor: cursor))
     case .hint(let text): answer = .hint(program.hint(text))
     case .picture(let wanted): answer = .picture(program.picture(wanted))
     }
     cposix_flush()
-    if case .reply(let reply) = answer { context.send(reply: reply) } else { context.send(answer) }
+    context.send(answer)
     context.memory.begin(.idle)
   }
 }
@@ -187,18 +187,13 @@ public final class KernelContext {
     else { fail() }
   }
 
-  /// Sends a reply; a long one goes in pieces, after its journal operations.
-  func send(reply: KernelReply) {
-    var reply = reply
-    if reply.output.count + reply.errors.count > Self.piece {
-      reply.journal.forEach(record)
-      reply.journal = []
-      write(reply.output)
-      writeError(reply.errors)
-      reply.output = ""
-      reply.errors = ""
-    }
-    send(.reply(reply))
+  /// Sends the text of a long reply in pieces, after its journal operations.
+  func sendPieces(of reply: inout LineReply) {
+    guard reply.output.count + reply.errors.count > Self.piece else { return }
+    reply.journal.forEach(record)
+    write(reply.output)
+    writeError(reply.errors)
+    (reply.journal, reply.output, reply.errors) = ([], "", "")
   }
 
   private func fail() -> Never {

@@ -123,10 +123,8 @@ extension Supervisor {
     case .output(let bytes): show(.output(bytes))
     case .errors(let bytes): show(.errors(bytes))
     case .journal(let operation): return write([operation])
-    case .reply(let reply):
-      prompt = reply.prompt
-      suspended = reply.suspended
-      settings = reply.settings
+    case .reply(let reply, let prompt, let suspended, let settings):
+      (self.prompt, self.suspended, self.settings) = (prompt, suspended, settings)
       return write(reply.journal)
     case .ready, .completion, .hint, .picture: break
     }

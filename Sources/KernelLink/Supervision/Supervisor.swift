@@ -143,12 +143,12 @@ public final class Supervisor {
     _ line: KernelLine, time: LineTime = LineTime(), bytes: Int? = nil,
     shouldCancel: () -> Bool = { false },
     didWait: ((_ milliseconds: Int64) -> Void)? = nil, show: (Shown) -> Void
-  ) -> Outcome<KernelReply> {
+  ) -> Outcome<LineReply> {
     ask(
       .run(line), within: nil, time: time, bytes: bytes, shouldCancel: shouldCancel,
       didWait: didWait, show: show
     ) { answer in
-      guard case .reply(let reply) = answer else { return nil }
+      guard case .reply(let reply, _, _, _) = answer else { return nil }
       return reply
     }
   }

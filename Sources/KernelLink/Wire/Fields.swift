@@ -28,17 +28,14 @@ extension ByteWriter {
     }
   }
 
-  mutating func put(_ reply: KernelReply) {
+  mutating func put(_ reply: LineReply) {
     put(reply.output.bytes)
     put(reply.errors.bytes)
     put(reply.status)
     put(reply.isRefused)
     put(reply.isOnePiece)
     put(reply.quits)
-    put(reply.prompt)
     put(reply.journal) { $0.put($1) }
-    put(reply.suspended) { $0.put($1) }
-    put(reply.settings)
     put(reply.handover) { $0.put($1) }
     put(reply.values.bytes)
     put(reply.isPatch)
@@ -160,15 +157,17 @@ extension ByteReader {
     }
   }
 
-  mutating func reply() throws(FrameProblem) -> KernelReply {
-    KernelReply(
-      output: try visible(), errors: try visible(), status: try number(),
-      isRefused: try flag(), isOnePiece: try flag(), quits: try flag(), prompt: try prompt(),
-      journal: try list { reader throws(FrameProblem) in try reader.journalOperation() },
-      suspended: try texts(), settings: try settings(),
-      handover: try optional { reader throws(FrameProblem) in try reader.handover() },
-      values: try visible(), isPatch: try flag(),
-      answer: try optional { reader throws(FrameProblem) in try reader.answer() })
+  mutating func reply() throws(FrameProblem) -> LineReply {
+    var reply = LineReply(output: try visible(), errors: try visible(), status: try number())
+    reply.isRefused = try flag()
+    reply.isOnePiece = try flag()
+    reply.quits = try flag()
+    reply.journal = try list { reader throws(FrameProblem) in try reader.journalOperation() }
+    reply.handover = try optional { reader throws(FrameProblem) in try reader.handover() }
+    reply.values = try visible()
+    reply.isPatch = try flag()
+    reply.answer = try optional { reader throws(FrameProblem) in try reader.answer() }
+    return reply
   }
 
   mutating func completion() throws(FrameProblem) -> Completion {

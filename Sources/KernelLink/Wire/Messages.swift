@@ -1,5 +1,5 @@
 public import ShellValues
-public import TerminalText
+import TerminalText
 
 /// A request of a front end to its kernel.
 enum Request: Equatable, Sendable {
@@ -101,8 +101,9 @@ enum Answer: Equatable, Sendable {
   case errors(VisibleText)
   /// A journal operation, before the reply.
   case journal(JournalOperation)
-  /// The end of a line.
-  case reply(KernelReply)
+  /// The end of a line: its reply, the prompt for the next, the suspended layers, which the next
+  /// rebuild receives, and the settings, with which a new kernel starts.
+  case reply(LineReply, prompt: String, suspended: [String], settings: ShellSettings)
   /// The answer to a completion request.
   case completion(Completion)
   /// The answer to a hint request: the rest of the line, or nil.
@@ -136,9 +137,12 @@ enum Answer: Equatable, Sendable {
     case .journal(let operation):
       kind = .journal
       writer.put(operation)
-    case .reply(let reply):
+    case .reply(let reply, let prompt, let suspended, let settings):
       kind = .reply
       writer.put(reply)
+      writer.put(prompt)
+      writer.put(suspended) { $0.put($1) }
+      writer.put(settings)
     case .completion(let completion):
       kind = .completion
       writer.put(completion)
@@ -166,7 +170,10 @@ enum Answer: Equatable, Sendable {
     case .output: self = .output(try reader.visible())
     case .errors: self = .errors(try reader.visible())
     case .journal: self = .journal(try reader.journalOperation())
-    case .reply: self = .reply(try reader.reply())
+    case .reply:
+      self = .reply(
+        try reader.reply(), prompt: try reader.prompt(), suspended: try reader.texts(),
+        settings: try reader.settings())
     case .completion: self = .completion(try reader.completion())
     case .hint:
       self = .hint(
@@ -203,64 +210,6 @@ public struct KernelLine: Equatable, Sendable {
     self.rows = rows
     self.origin = origin
     self.question = question
-  }
-}
-
-/// The answer to one line.
-///
-/// The front end saves the journal operations, then shows the text; it interprets neither.
-public struct KernelReply: Equatable, Sendable {
-  /// Text for standard output.
-  public var output: VisibleText
-  /// Text for standard error.
-  public var errors: VisibleText
-  /// The exit status of the line, 0 for success.
-  public var status: Int32
-  /// Whether nothing was run, because the live page may not send the line.
-  public var isRefused: Bool
-  /// Whether the output must not go through a pager.
-  public var isOnePiece: Bool
-  /// Whether the shell should end.
-  public var quits: Bool
-  /// The prompt for the next line.
-  public var prompt: String
-  /// Journal operations in order; empty for a line that changed nothing.
-  public var journal: [JournalOperation]
-  /// The names of suspended layers; the next rebuild receives them.
-  public var suspended: [String]
-  /// The settings; a new kernel starts with the same.
-  public var settings: ShellSettings
-  /// The action of the front end after showing the reply, or nil.
-  public var handover: Handover?
-  /// For a line of the live page, the answers in JSON: an object and a line end for each command.
-  public var values: VisibleText
-  /// Whether they are only what differs from the picture that the page has, as a list.
-  public var isPatch: Bool
-  /// The answer to a question about the scene.
-  public var answer: SceneAnswer?
-
-  /// Creates a reply; omitted parts are empty.
-  public init(
-    output: VisibleText = "", errors: VisibleText = "", status: Int32 = 0,
-    isRefused: Bool = false, isOnePiece: Bool = false, quits: Bool = false, prompt: String = "",
-    journal: [JournalOperation] = [], suspended: [String] = [],
-    settings: ShellSettings = ShellSettings(), handover: Handover? = nil,
-    values: VisibleText = "", isPatch: Bool = false, answer: SceneAnswer? = nil
-  ) {
-    self.output = output
-    self.errors = errors
-    self.status = status
-    self.isRefused = isRefused
-    self.isOnePiece = isOnePiece
-    self.quits = quits
-    self.prompt = prompt
-    self.journal = journal
-    self.suspended = suspended
-    self.settings = settings
-    self.handover = handover
-    self.values = values
-    self.isPatch = isPatch
-    self.answer = answer
   }
 }
 

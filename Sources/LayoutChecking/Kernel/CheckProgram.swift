@@ -40,10 +40,10 @@ final class CheckProgram: KernelProgram {
   }
   func hint(_ text: String) -> String? { nil }
 
-  func run(_ line: KernelLine) -> KernelReply {
+  func run(_ line: KernelLine) -> LineReply {
     let answers = CheckRequest(line.text).map(answers) ?? []
     recorder.lines = []
-    return KernelReply(output: VisibleText(lines: answers.map(\.line).joined()))
+    return LineReply(output: VisibleText(lines: answers.map(\.line).joined()))
   }
 
   private func answers(_ request: CheckRequest) -> [CheckAnswer] {

@@ -27,7 +27,7 @@ package struct CheckReport {
   func fail(_ sentence: String, code: Int32) -> Int32 {
     switch form {
     case .json:
-      Console.write(.output, JSONLine.failure(sentence, of: "check", code: "cannot-check"))
+      Console.write(.output, JSONLine.failure(sentence, of: "check", code: "cannot-check").line)
     case .tap: Console.write(.output, VisibleText(lines: TAPReport.bailOut(sentence)))
     case .text: Console.fail(sentence)
     }
@@ -184,19 +184,6 @@ extension LawRecord {
     case .budget: outcome = .skipped(reason: "\(cut) after \(tried) of \(planned) cases")
     }
     return CaseResult(file: module, name: law.name, outcome: outcome)
-  }
-}
-
-extension JSONLine {
-  /// The whole line of an error.
-  fileprivate static func failure(
-    _ sentence: String, of command: String, code: String
-  ) -> VisibleText {
-    let error = [("code", JSONLine.text(code)), ("message", .text(sentence))]
-    return JSONLine.object([
-      ("command", .text(command)), ("ok", .flag(false)),
-      ("error", .object(error)),
-    ]).line
   }
 }
 

@@ -44,7 +44,7 @@ package struct Learning {
     do { course = try Course() } catch {
       if setup.usesJSON {
         Console.write(
-          .output, JSONLine.failure(error.sentence, of: "learn", code: "no-course"))
+          .output, JSONLine.failure(error.sentence, of: "learn", code: "no-course").line)
       } else {
         Console.fail(error.sentence)
       }

@@ -91,19 +91,3 @@ extension Verdict {
     JSONReport.line(of: results, path: path, isOK: code == 0, isUpdated: isUpdated)
   }
 }
-
-extension JSONLine {
-  /// Returns an error as `{"code":…,"message":…}`, or `null` for none.
-  static func problem(_ sentence: String?, code: String) -> JSONLine {
-    guard let sentence else { return .null }
-    return .object([("code", .text(code)), ("message", .text(sentence))])
-  }
-
-  /// Returns the line of a command that failed.
-  static func failure(_ sentence: String, of command: String, code: String) -> VisibleText {
-    JSONLine.object([
-      ("command", .text(command)), ("ok", .flag(false)),
-      ("error", .problem(sentence, code: code)),
-    ]).line
-  }
-}

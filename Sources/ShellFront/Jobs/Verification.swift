@@ -124,7 +124,7 @@ package struct Verification {
   private func fail(_ sentence: String, code: String) {
     switch report {
     case .text, .tap: Console.fail(sentence)
-    case .json: Console.write(.output, JSONLine.failure(sentence, of: "verify", code: code))
+    case .json: Console.write(.output, JSONLine.failure(sentence, of: "verify", code: code).line)
     case .gitHub:
       Console.write(.output, VisibleText(lines: GitHubReport.line(sentence)))
     }

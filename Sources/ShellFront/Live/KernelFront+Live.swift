@@ -1,29 +1,24 @@
 import KernelLink
-import PageMessages
 import ShellCore
 import ShellValues
 import TerminalText
 
 /// Lines of the live page.
 extension KernelFront {
-  /// Runs a line of the live page as if it were typed at a prompt.
-  func run(fromPage line: String, prompt: String) -> PageAnswer {
-    var answer = PageAnswer()
-    guard
-      let reply = run(
-        line, origin: LineOrigin(.command), heading: "\(prompt)\(VisibleText.make(line))\n")
+  /// Runs a line of the live page as if it were typed at a prompt; the output of the reply is what
+  /// the prompt shows, errors included.
+  func run(fromPage line: String, prompt: String) -> LineReply {
+    let origin = LineOrigin(.command)
+    guard var reply = run(line, origin: origin, heading: "\(prompt)\(VisibleText.make(line))\n")
     else {
-      answer.status = ExitCode.crashed
-      answer.errors = "error: no kernel can be started\n"
-      answer.output = answer.errors
-      return answer
+      var failed = LineReply.failed("no kernel can be started", status: ExitCode.crashed)
+      failed.output = failed.errors
+      return failed
     }
-    answer.status = reply.status
-    answer.values = reply.values
-    answer.errors = reply.errors
-    answer.isRefused = reply.isRefused
-    if !reply.isRefused { answer.output = heard }
-    return answer
+    reply.output = reply.isRefused ? "" : heard
+    // Only an engine in a page keeps a journal there.
+    reply.journal = []
+    return reply
   }
 
   /// The time limit of a question, in milliseconds, and the maximum size of its answer, in bytes.
@@ -33,23 +28,18 @@ extension KernelFront {
   /// Answers a question of the live page, for at most five seconds; shows nothing.
   ///
   /// - Parameter picture: the picture that the page has, if it asks for another.
-  func answer(_ question: String, after count: Int?, picture: PictureOfPage?) -> PageAnswer {
-    var answer = PageAnswer()
+  func answer(_ question: String, after count: Int?, picture: PictureOfPage?) -> LineReply {
     var origin = LineOrigin(.question(after: count))
     origin.picture = picture
     let outcome = ask(
       question, origin: origin,
       time: LineTime(line: Self.patience, total: Self.patience), bytes: Self.longestAnswer,
       didLoseKernel: { unreported.append(($0, $1)) }, show: { _ in })
-    if let reply = self.answer(outcome) {
-      (answer.status, answer.errors, answer.values) = (reply.status, reply.errors, reply.values)
-      (answer.isRefused, answer.isPatch) = (reply.isRefused, reply.isPatch)
-      if case .overran = outcome { answer.status = ExitCode.crashed }
-    } else {
-      answer.status = ExitCode.crashed
-      answer.errors = "error: no answer within 5 s\n"
+    guard var reply = self.answer(outcome) else {
+      return .failed("no answer within 5 s", status: ExitCode.crashed)
     }
-    return answer
+    if case .overran = outcome { reply.status = ExitCode.crashed }
+    return reply
   }
 
   /// Returns how a line may go on that the live page has typed up to here, in at most half a

@@ -150,7 +150,7 @@ final class LivePages {
       send(PageText.reply(to: message.id, answer, withOutput: false), to: page)
     case .success(.control(let wants)):
       hand(over: wants, page)
-      send(PageText.reply(to: message.id, PageAnswer(), withOutput: false), to: page)
+      send(PageText.reply(to: message.id, LineReply(), withOutput: false), to: page)
     case .success(.complete(let line)):
       let front = shells.top.front
       send(
@@ -193,7 +193,8 @@ final class LivePages {
   // MARK: What is sent
 
   private func refuse(_ message: PageMessage, _ problem: PageMessage.Problem, _ page: UInt32) {
-    send(PageText.reply(to: message.id, PageAnswer(problem), withOutput: false), to: page)
+    let reply = LineReply.refused(problem.sentence)
+    send(PageText.reply(to: message.id, reply, withOutput: false), to: page)
   }
 
   private var state: PageState {

@@ -39,16 +39,9 @@ extension ShellStack {
 
   private func report(_ problem: LiveProblem, _ command: String) {
     guard top.front.usesJSON else { return Console.fail(problem.sentence) }
-    let answer = JSONLine.object([
-      ("command", .text(command)), ("ok", .flag(false)),
-      (
-        "error",
-        .object([
-          ("code", .text(problem.code)), ("message", .text(problem.sentence)),
-          ("column", .number(1)), ("hint", .null),
-        ])
-      ),
-    ])
+    let answer = JSONLine.failure(
+      problem.sentence, of: command, code: problem.code,
+      details: [("column", .number(1)), ("hint", .null)])
     Console.write(.output, answer.line)
   }
 }

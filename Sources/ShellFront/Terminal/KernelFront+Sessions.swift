@@ -78,7 +78,7 @@ extension KernelFront {
   }
 
   /// Returns the end of a line that was not answered, and keeps its crash.
-  private func end(of outcome: Outcome<KernelReply>, after output: VisibleText) -> StepAnswer {
+  private func end(of outcome: Outcome<LineReply>, after output: VisibleText) -> StepAnswer {
     switch outcome {
     case .overran(_, let report):
       return StepAnswer(

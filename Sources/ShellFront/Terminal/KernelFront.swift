@@ -72,7 +72,7 @@ final class KernelFront {
   func run(
     _ text: String, origin: LineOrigin? = nil, heading: VisibleText = "", pager: Pager? = nil,
     at place: String? = nil
-  ) -> KernelReply? {
+  ) -> LineReply? {
     var held = HeldAnswer(isHeld: pager != nil)
     var status = StatusLine()
     var wasInterrupted = false
@@ -128,7 +128,7 @@ final class KernelFront {
   /// Reports how a line ended and returns its reply, or nil if no kernel can be started any more.
   ///
   /// - Parameter wasTooLate: whether a line that has changed something was to be cancelled.
-  private func conclude(_ outcome: Outcome<KernelReply>, wasTooLate: Bool) -> KernelReply? {
+  private func conclude(_ outcome: Outcome<LineReply>, wasTooLate: Bool) -> LineReply? {
     switch outcome {
     case .answered(let reply):
       Console.write(.error, reply.errors)
@@ -144,16 +144,16 @@ final class KernelFront {
     case .crashed(let report, let recovery):
       heard += Self.words(of: report)
       self.report(report, recovery)
-      return recovery.failure == nil ? KernelReply(status: ExitCode.crashed) : nil
+      return recovery.failure == nil ? LineReply(status: ExitCode.crashed) : nil
     case .cancelled(let recovery):
       let kept = recovery.sentence(afterLine: true)
       Console.remark(["cancelled", kept].compactMap(\.self).joined(separator: "; "))
       report(recovery)
-      return recovery.failure == nil ? KernelReply(status: ExitCode.interrupted) : nil
+      return recovery.failure == nil ? LineReply(status: ExitCode.interrupted) : nil
     case .noKernel(let recovery):
       report(recovery)
       return nil
-    case .late: return KernelReply(status: 1)
+    case .late: return LineReply(status: 1)
     }
   }
 
@@ -218,7 +218,7 @@ final class KernelFront {
     time: LineTime = LineTime(), bytes: Int? = nil, didLoseKernel: (CrashReport, Recovery) -> Void,
     didInterrupt: () -> Void = {},
     didWait: ((_ milliseconds: Int64) -> Void)? = nil, show: (Shown) -> Void
-  ) -> Outcome<KernelReply> {
+  ) -> Outcome<LineReply> {
     lineNumber += 1
     let size = terminalSize()
     // While a question of the page is answered, the prompt has the keys.
@@ -227,7 +227,7 @@ final class KernelFront {
       number: lineNumber, text: text, columns: UInt32(clamping: columns ?? size?.columns ?? 80),
       rows: UInt32(clamping: size.map { $0.rows - (screen?.reservedRows ?? 0) } ?? 0),
       origin: origin, question: question)
-    func run() -> Outcome<KernelReply> {
+    func run() -> Outcome<LineReply> {
       supervisor.run(
         line, time: time, bytes: bytes,
         shouldCancel: {

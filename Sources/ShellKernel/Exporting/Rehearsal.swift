@@ -3,6 +3,7 @@ import SessionPlaying
 import SessionTranscript
 import ShellCore
 import ShellRunning
+import ShellValues
 import TerminalText
 import TextRendering
 
@@ -117,10 +118,7 @@ final class Rehearsal: SessionObserver {
 
   /// Keeps a line of the solution of the last task.
   private func keep(_ line: JudgedLine, of solution: Directive) throws(ExportProblem) {
-    if context.isInterrupted { throw .interrupted }
-    let output = line.output
-    try keep(solution.text.utf8.count + output.lines.reduce(0) { $0 + $1.utf8.count })
-    if !line.holds { differences.append(.answer(line: solution.line)) }
+    let output = try output(of: line, solution.text, at: solution.line)
     performance.solve(.init(prompt: prompt, command: solution.text, output: output))
     commands.append(solution.text)
     prompt = program.prompt
@@ -138,16 +136,24 @@ final class Rehearsal: SessionObserver {
   }
 
   private func keep(_ line: JudgedLine, of step: Step) throws(ExportProblem) {
-    if context.isInterrupted { throw .interrupted }
-    let output = line.output
+    let output = try output(of: line, step.command, at: step.line)
     steps += 1
-    try keep(step.command.utf8.count + output.lines.reduce(0) { $0 + $1.utf8.count })
-    if !line.holds { differences.append(.answer(line: step.line)) }
     performance.add(.step(.init(prompt: prompt, command: step.command, output: output)))
     try updatePicture()
     let moves = performance.hasNewPicture ? artist?.shell.lastMotion() ?? [] : []
     performance.setPictureAtLastMoment(motion: SVGMotion.text(of: moves, curve: curve))
     if wanted == .step(steps) { try keepScene() }
+  }
+
+  /// Returns the output of a command, and counts it, and where it differs from the session.
+  private func output(
+    of line: JudgedLine, _ command: String, at number: Int
+  ) throws(ExportProblem) -> StepOutput {
+    if context.isInterrupted { throw .interrupted }
+    let output = line.output
+    try keep(command.utf8.count + output.lines.reduce(0) { $0 + $1.utf8.count })
+    if !line.holds { differences.append(.answer(line: number)) }
+    return output
   }
 
   func ask(_ quiz: Quiz) -> Bool {

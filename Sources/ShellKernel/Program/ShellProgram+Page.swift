@@ -18,7 +18,7 @@ extension ShellProgram {
       return
     }
     if let refused = shell.refusal(of: line, from: page, mode: mode) {
-      return reply.refuse(refused.message)
+      return reply = .refused(refused.message)
     }
     let sender = shell.sender
     runner.isFromPage = true

@@ -2,6 +2,7 @@ import KernelLink
 import SessionPlaying
 import SessionTranscript
 import ShellRunning
+import ShellValues
 import System
 import TerminalText
 

@@ -13,6 +13,7 @@ extension ShellProgram: ShellSurroundings {
   private static let deepest = 16
 
   package var isInterrupted: Bool { context.isInterrupted }
+  package var canLeave: Bool { true }
 
   package func create(
     _ name: String, _ write: (_ put: ([UInt8]) -> Void) -> Bool
@@ -55,11 +56,6 @@ extension ShellProgram: ShellSurroundings {
     } else {
       do throws(ActionFailure) { try playThrough(path, &reply) } catch { throw CommandError(error) }
     }
-    return true
-  }
-
-  package func leave(_ reply: inout LineReply) -> Bool {
-    reply.quits = true
     return true
   }
 

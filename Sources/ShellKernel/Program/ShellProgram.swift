@@ -66,7 +66,7 @@ package final class ShellProgram: KernelProgram {
     return RebuildResult(leftOut)
   }
 
-  package func run(_ line: KernelLine) -> KernelReply {
+  package func run(_ line: KernelLine) -> LineReply {
     runner.columns = Int(line.columns)
     runner.rows = line.rows == 0 ? nil : Int(line.rows)
     let page = line.origin?.page
@@ -77,17 +77,18 @@ package final class ShellProgram: KernelProgram {
     trust(origin?.isTrusted ?? setup.isTrusted, isLink: origin?.isLink ?? false)
     if page != nil { catalogue.showsFolders = false }
     files.sessionFolder = origin?.folder ?? setup.sessionFolder
+    var reply = LineReply()
     if let question = line.question {
       defer { recorder.lines = [] }
-      return KernelReply(answer: runner.answer(question))
+      reply.answer = runner.answer(question)
+      return reply
     }
-    var reply = LineReply()
     if let page {
       run(line.text, from: page, line.origin?.picture, &reply)
     } else {
       run(line.text, mode: mode, &reply)
     }
-    return KernelReply(reply)
+    return reply
   }
 
   /// Lets the next lines use files and any number of items, or only what an untrusted session or a
@@ -123,16 +124,5 @@ extension RebuildResult {
     }
     let more = leftOut.count == 1 ? "" : "; \(leftOut.count - 1) more after it"
     self = .refused(index: first.index, reason: first.reason + more)
-  }
-}
-
-extension KernelReply {
-  /// Creates the reply that a kernel sends.
-  fileprivate init(_ reply: LineReply) {
-    self.init(
-      output: reply.output, errors: reply.errors, status: reply.status,
-      isRefused: reply.isRefused, isOnePiece: reply.isOnePiece, quits: reply.quits,
-      journal: reply.journal, handover: reply.handover, values: reply.values,
-      isPatch: reply.isPatch)
   }
 }

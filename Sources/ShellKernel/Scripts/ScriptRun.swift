@@ -94,15 +94,10 @@ package struct ScriptRun {
     var card = CrashCard(report, images: nil)
     if source.isRepeatable { card.again = CrashCard.ownCommand }
     guard setup.usesJSON else { return card.write() }
-    let error = [
-      ("code", .text(report.code)), ("message", .text(report.sentence)), ("column", .number(1)),
-      ("hint", JSONLine.null),
-    ]
-    Console.write(
-      .output,
-      JSONLine.object([
-        ("command", .text("")), ("ok", .flag(false)), ("error", .object(error + card.fields)),
-      ]).line)
+    let answer = JSONLine.failure(
+      report.sentence, of: "", code: report.code,
+      details: [("column", .number(1)), ("hint", .null)] + card.fields)
+    Console.write(.output, answer.line)
   }
 
   private func runLines(_ context: KernelContext, _ setup: ShellSetup, isTyped: Bool) -> Int32 {

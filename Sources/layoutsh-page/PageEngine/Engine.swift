@@ -1,5 +1,6 @@
 internal import ShellCore
 internal import ShellRunning
+internal import ShellValues
 internal import TerminalText
 
 /// The shell of a page and the bytes that pass between the two.
@@ -22,7 +23,7 @@ internal import TerminalText
 /// `["a line that was added",{"keep":3},{"redo":1}]`.
 private struct Engine {
   var zones = ZoneArchive.none
-  var shell = PageShell(files: PageFiles(zones: .none), catalogue: PageCatalogue(zones: .none))
+  var runner = LineRunner(files: PageFiles(zones: .none), catalogue: PageCatalogue(zones: .none))
   var front = PageFront(files: PageFiles(zones: .none), catalogue: PageCatalogue(zones: .none))
   /// The page's message.
   var room = UnsafeMutableRawBufferPointer.allocate(byteCount: 0, alignment: 1)
@@ -65,9 +66,10 @@ public func engine_zones(_ count: Int32) {
 /// command that failed.
 @c(engine_begin)
 public func engine_begin(_ isJSON: Int32, _ keepsGoing: Int32) {
-  engine.shell = PageShell(
+  engine.runner = LineRunner(
     files: PageFiles(zones: engine.zones), catalogue: PageCatalogue(zones: engine.zones),
-    usesJSON: isJSON != 0, keepsGoing: keepsGoing != 0)
+    usesJSON: isJSON != 0)
+  engine.runner.keepsGoing = keepsGoing != 0
 }
 
 /// Begins a shell with an empty scene for a page that sends messages; answers with `hello`.
@@ -99,7 +101,9 @@ public func engine_file(_ name: Int32, _ count: Int32) {
 /// Runs the line in the room; returns 0, or 1 if a command failed.
 @c(engine_run)
 public func engine_run(_ count: Int32) -> Int32 {
-  let reply = engine.shell.run(String(decoding: engine.received(count), as: UTF8.self))
+  var reply = LineReply()
+  let line = String(decoding: engine.received(count), as: UTF8.self)
+  engine.runner.run(line, mode: .script, around: nil, &reply)
   engine.keep(reply.output.bytes, at: 0)
   engine.keep(reply.errors.bytes, at: 1)
   return reply.status

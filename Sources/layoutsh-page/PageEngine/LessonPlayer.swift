@@ -13,7 +13,7 @@ internal import TerminalText
 /// before that.
 final class LessonPlayer {
   /// The shell of the lesson.
-  let shell: PageShell
+  let runner: LineRunner
   let lesson: LessonSession<ShellStage>
   let title: String
   private let name: String
@@ -33,18 +33,14 @@ final class LessonPlayer {
     case stays, leaves
   }
 
-  /// Creates a lesson before its first node.
-  ///
-  /// - Throws: `CommandError` if the file is no session that a page can play.
+  /// Creates the lesson of a file before its first node.
   init(
-    _ name: String, in outer: PageShell, progress: LessonProgress?
-  ) throws(CommandError) {
-    let session = try outer.files.session(name)
-    self.name = name.hasSuffix(".session") ? String(name.dropLast(8)) : name
-    title = session.header[.title] ?? self.name
-    shell = PageShell(forSessionIn: outer, columns: session.header.size?.columns ?? 80)
-    lesson = LessonSession(
-      session.nodes, of: name, on: ShellStage(shell.runner), progress: progress)
+    _ session: Session, in file: String, besides outer: LineRunner, progress: LessonProgress?
+  ) {
+    name = file.hasSuffix(".session") ? String(file.dropLast(8)) : file
+    title = session.header[.title] ?? name
+    runner = outer.forSession(columns: session.header.size?.columns ?? 80)
+    lesson = LessonSession(session.nodes, of: file, on: ShellStage(runner), progress: progress)
   }
 
   /// Adds a message for the page.
@@ -61,7 +57,7 @@ final class LessonPlayer {
 
   /// The state sent to the page; its prompt is that of the pending question or task.
   var state: PageState {
-    var state = shell.state
+    var state = runner.pageState
     state.prompt = lesson.prompt ?? "(\(VisibleText.make(shortName))) \(state.prompt)"
     return state
   }
@@ -134,14 +130,14 @@ final class LessonPlayer {
   // MARK: Lines of the learner's
 
   /// Takes a line that was typed: an answer, a command of a task, or a command to try.
-  func receive(_ line: String, around surroundings: any ShellSurroundings) -> PageAnswer {
+  func receive(_ line: String, around surroundings: any ShellSurroundings) -> LineReply {
     let before = lesson.stage.state
     let turn = lesson.receive(line)
     self.turn = .line(turn)
-    var answer = PageAnswer()
+    var answer = LineReply()
     switch turn {
     case .command:
-      answer = shell.type(line, around: surroundings)
+      answer = runner.type(line, around: surroundings)
       guard case .task = lesson.waiting else { break }
       let judged = StepAnswer(output: answer.output, status: answer.status)
       self.turn = .verdict(lesson.judge(judged, before: before))
@@ -200,14 +196,14 @@ final class LessonPlayer {
   }
 
   /// Answers a question about what the scene is to look like after the task.
-  func goal(_ question: String) throws(CommandError) -> PageAnswer {
+  func goal(_ question: String) throws(CommandError) -> LineReply {
     guard case .task(let attempt) = lesson.waiting, attempt.task.isGoal else {
       throw CommandError(.noGoal)
     }
     let answer = lesson.stage.withCopy { copy in
       attempt.task.solve(copy, from: attempt.start)
-      return PageAnswer(copy.shell.answer(question, after: nil, mode: .interactive))
+      return copy.runner.answer(question, after: nil, mode: .interactive)
     }
-    return answer ?? PageAnswer()
+    return answer ?? LineReply()
   }
 }

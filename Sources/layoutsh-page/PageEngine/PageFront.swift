@@ -15,22 +15,19 @@ final class PageFront {
   /// The messages for the page, each with a line end, since the last call.
   private(set) var sent: [UInt8] = []
   let files: PageFiles
-  let shell: PageShell
+  let runner: LineRunner
   private var lesson: LessonPlayer?
-  /// The action after the answer to the running line.
-  private var handover: Handover?
-  private var isLeaving = false
 
   /// Creates a shell with an empty scene.
   init(files: PageFiles, catalogue: any LayoutCatalogue) {
     self.files = files
-    shell = PageShell(files: files, catalogue: catalogue)
+    runner = LineRunner(files: files, catalogue: catalogue)
   }
 
   /// The shell that receives lines.
-  private var top: PageShell { lesson?.shell ?? shell }
+  private var top: LineRunner { lesson?.runner ?? runner }
 
-  private var state: PageState { lesson?.state ?? shell.state }
+  private var state: PageState { lesson?.state ?? runner.pageState }
 
   /// Greets the page.
   func join() {
@@ -45,9 +42,9 @@ final class PageFront {
     switch message.wish {
     case .success(let wish):
       do throws(CommandError) { try carryOut(wish, message.id) } catch {
-        reply(message.id, PageAnswer(error))
+        reply(message.id, .failed(error.message))
       }
-    case .failure(let problem): reply(message.id, PageAnswer(problem))
+    case .failure(let problem): reply(message.id, .refused(problem.sentence))
     }
     sendLesson()
     for file in files.takeWritten() { send(PageText.file(file.name, file.bytes)) }
@@ -58,27 +55,28 @@ final class PageFront {
     case .run(let line): run(line, id)
     case .ask(let line, let count, let since):
       let picture = id.flatMap { id in since.map { PictureOfPage(page: 1, id: id, since: $0) } }
-      reply(id, top.answer(line, after: count, picture: picture))
+      reply(id, top.answer(line, after: count, picture: picture, mode: .interactive))
     case .goal(let line):
       guard let lesson else { throw CommandError(.noGoal) }
       reply(id, try lesson.goal(line))
     case .complete(let line):
-      send(
-        PageText.reply(to: id, top.completion(of: line), of: line, hint: Shell.hint(line)))
+      let found = top.shell.complete(
+        line, cursor: line.utf8.count, files: files.names(beginningWith:))
+      send(PageText.reply(to: id, found, of: line, hint: Shell.hint(line)))
     case .window(let columns, let rows):
-      shell.fit(columns: columns, rows: rows)
-      reply(id, PageAnswer())
+      runner.fit(columns: columns, rows: rows)
+      reply(id, LineReply())
     case .restore(let lines, let undone):
-      shell.restore(lines, undone: undone)
+      runner.restore(lines, undone: undone)
       send(PageText.event("", by: "journal", status: 0, output: "", state))
-      reply(id, PageAnswer())
+      reply(id, LineReply())
     case .open(let link): try open(link, id)
     // The only page has control.
-    case .control: reply(id, PageAnswer())
+    case .control: reply(id, LineReply())
     case .play(let file, let progress):
       let words = progress.split(separator: " ").map { String($0) }
-      try play(file, LessonProgress(words: words)) { reply(id, PageAnswer()) }
-    case .lesson(let words): try goOn(words) { reply(id, PageAnswer()) }
+      try play(file, LessonProgress(words: words)) { reply(id, LineReply()) }
+    case .lesson(let words): try goOn(words) { reply(id, LineReply()) }
     case .verify(let file): reply(id, try verdict(on: file), withOutput: true)
     }
   }
@@ -87,15 +85,14 @@ final class PageFront {
 
   private func run(_ line: String, _ id: String?) {
     let isAnswer = lesson?.takesAnswer == true
-    (handover, isLeaving) = (nil, false)
-    let answer = lesson?.receive(line, around: self) ?? shell.type(line, around: self)
+    let answer = lesson?.receive(line, around: self) ?? runner.type(line, around: self)
     if !isAnswer {
       send(
         PageText.event(line, by: "page", status: answer.status, output: answer.output, state))
     }
     reply(id, answer, withOutput: true)
-    if lesson?.conclude() == .leaves || isLeaving { return leave() }
-    guard let handover else { return }
+    if lesson?.conclude() == .leaves || answer.quits { return leave() }
+    guard let handover = answer.handover else { return }
     do throws(CommandError) { try perform(handover) } catch {
       send(PageText.event("", by: "page", status: 1, output: "error: \(error.message)\n", state))
     }
@@ -120,14 +117,14 @@ final class PageFront {
     do throws(LinkFault) { link = try SceneLink(address: address) } catch {
       throw CommandError(error)
     }
-    if let recording = shell.runner.recording {
+    if let recording = runner.recording {
       throw CommandError(.alreadyRecording(recording.name))
     }
     if lesson != nil { leave() }
-    var answer = PageAnswer()
-    let scene = shell.open(link, &answer.journal)
-    answer.status = scene.isWhole ? 0 : 1
-    if !scene.isWhole { answer.errors = "error: \(scene.sentence)\n" }
+    var changes: [JournalOperation] = []
+    let scene = runner.open(link, &changes)
+    var answer = scene.isWhole ? LineReply() : .failed(scene.sentence)
+    answer.journal = changes
     send(PageText.event("", by: "link", status: answer.status, output: "", state))
     reply(id, answer, withOutput: true)
   }
@@ -137,7 +134,8 @@ final class PageFront {
   private func play(
     _ file: String, _ progress: LessonProgress?, acknowledge: () -> Void
   ) throws(CommandError) {
-    let player = try LessonPlayer(file, in: shell, progress: progress)
+    let player = LessonPlayer(
+      try files.session(file), in: file, besides: runner, progress: progress)
     lesson = player
     acknowledge()
     send(PageText.event("", by: "lesson", status: 0, output: "", state))
@@ -179,15 +177,15 @@ final class PageFront {
   }
 
   /// Checks a session as `verify` does.
-  private func verdict(on file: String) throws(CommandError) -> PageAnswer {
+  private func verdict(on file: String) throws(CommandError) -> LineReply {
     let session = try files.session(file)
     let columns = session.header.size?.columns ?? 80
-    let stage = ShellStage(PageShell(forSessionIn: shell, columns: columns).runner)
+    let stage = ShellStage(runner.forSession(columns: columns))
     // Nothing here can stop a line, so there is no time to be measured.
     let check = SessionCheck(
       session.nodes, of: file, on: stage, isTrusted: false, clock: { 0 })
     check.check()
-    var answer = PageAnswer()
+    var answer = LineReply()
     let isOK = check.results.allSatisfy { $0.outcome == .passed }
     answer.status = isOK ? 0 : ExitCode.differs
     if !isOK { answer.errors = "error: an answer differs\n" }
@@ -201,7 +199,7 @@ final class PageFront {
   /// Sends the messages of the lesson.
   private func sendLesson() { sent += lesson?.takeMessages() ?? [] }
 
-  private func reply(_ id: String?, _ answer: PageAnswer, withOutput: Bool = false) {
+  private func reply(_ id: String?, _ answer: LineReply, withOutput: Bool = false) {
     send(PageText.reply(to: id, answer, withOutput: withOutput))
   }
 
@@ -228,14 +226,10 @@ extension PageFront: ShellSurroundings {
   /// It is done once the line is answered; the page has no other page.
   func handOver(_ handover: Handover, isTyped: Bool, _ reply: inout LineReply) -> Bool {
     if case .live = handover { return false }
-    self.handover = handover
+    reply.handover = handover
     return true
   }
 
   /// Only a lesson can be left.
-  func leave(_ reply: inout LineReply) -> Bool {
-    isLeaving = lesson != nil
-    reply.quits = isLeaving
-    return isLeaving
-  }
+  var canLeave: Bool { lesson != nil }
 }

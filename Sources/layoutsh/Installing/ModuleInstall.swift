@@ -130,13 +130,12 @@ struct ModuleInstall {
     }
     var unmet: [String] = []
     if case .unmet(_, let needs, _, _) = problem { unmet = needs }
-    let error = [("code", JSONLine.text(problem.code)), ("message", .text(problem.sentence))]
-    Console.write(
-      .output,
-      JSONLine.object([
-        ("command", .text("install")), ("ok", .flag(false)), ("error", .object(error)),
+    let answer = JSONLine.failure(
+      problem.sentence, of: "install", code: problem.code,
+      members: [
         ("name", .optional(name)), ("path", .null), ("unmet", .list(unmet.map(JSONLine.text))),
-      ]).line)
+      ])
+    Console.write(.output, answer.line)
     return problem.exitCode
   }
 }

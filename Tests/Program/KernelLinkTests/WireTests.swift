@@ -66,32 +66,42 @@ private let handovers: [Handover] = [
   .live(isOn: nil, command: "live"), .live(isOn: true, command: "live on"),
 ]
 
+/// The end of a line whose reply `set` sets.
+private func reply(
+  prompt: String = "", suspended: [String] = [], settings: ShellSettings = ShellSettings(),
+  _ set: (inout LineReply) -> Void = { _ in }
+) -> Answer {
+  var reply = LineReply()
+  set(&reply)
+  return .reply(reply, prompt: prompt, suspended: suspended, settings: settings)
+}
+
 private let answers: [Answer] =
-  handovers.map { .reply(KernelReply(handover: $0)) } + [
+  handovers.map { handover in reply { $0.handover = handover } } + [
     .ready(.complete, prompt: "layoutsh> ", suspended: []),
     .ready(.refused(index: 3, reason: "no"), prompt: "", suspended: ["main", "sheet"]),
     .output("a\u{1B}[1mé\u{1B}[22m\n"), .errors(""), .journal(.append("a\nb")),
     .journal(.truncate(to: 0)),
     .journal(.redo(12)),
-    .reply(
-      KernelReply(
-        output: "1", errors: "23", status: -1, isOnePiece: true, quits: true, prompt: "p",
-        journal: [.append("x"), .truncate(to: 4), .redo(1)], suspended: ["main"],
-        settings: settings)),
-    .reply(KernelReply(status: 2, values: "{\"ok\":true}\n")),
+    reply(prompt: "p", suspended: ["main"], settings: settings) {
+      ($0.output, $0.errors, $0.status) = ("1", "23", -1)
+      ($0.isOnePiece, $0.quits) = (true, true)
+      $0.journal = [.append("x"), .truncate(to: 4), .redo(1)]
+    },
+    reply { ($0.status, $0.values) = (2, "{\"ok\":true}\n") },
     .journal(
       .append(
         JournalEntry("load", images: ["a": "1", "b": ""], copy: "c", healedLayer: "main"))),
-    .reply(KernelReply()), .reply(KernelReply(values: "[[0,7]]", isPatch: true)),
-    .reply(KernelReply(answer: .yes)), .reply(KernelReply(answer: .no(reason: "r"))),
-    .reply(
-      KernelReply(
-        answer: .look([
-          SeenElement(layer: "l", name: "0,0", x: 0, y: -1.5, width: 2, height: .infinity)
-        ]))),
-    .reply(KernelReply(answer: .value("70", number: 70))),
-    .reply(KernelReply(answer: .value("none", number: nil))),
-    .reply(KernelReply(answer: .digest(.max))), .reply(KernelReply(answer: .drawing("┏━┓\n"))),
+    reply(), reply { ($0.values, $0.isPatch) = ("[[0,7]]", true) },
+    reply { $0.answer = .yes }, reply { $0.answer = .no(reason: "r") },
+    reply {
+      $0.answer = .look([
+        SeenElement(layer: "l", name: "0,0", x: 0, y: -1.5, width: 2, height: .infinity)
+      ])
+    },
+    reply { $0.answer = .value("70", number: 70) },
+    reply { $0.answer = .value("none", number: nil) },
+    reply { $0.answer = .digest(.max) }, reply { $0.answer = .drawing("┏━┓\n") },
     .completion(
       Completion(
         replaced: 2..<5,
@@ -209,19 +219,19 @@ struct WireTests {
     try expect(read(.errors(bytes)), equals: .errors(shown))
     let rows = VisibleText(rendered: Array(text.dropLast(5).utf8) + [0x0C])
     try expect(read(.picture(bytes)), equals: .picture(rows))
-    var reply = KernelReply(output: bytes, errors: bytes, prompt: evil, values: bytes)
-    let sieved = KernelReply(output: shown, errors: shown, prompt: text, values: shown)
-    try expect(read(.reply(reply)), equals: .reply(sieved))
-    reply = KernelReply(prompt: String(repeating: "x", count: 100_000))
-    guard case .reply(let short) = try read(.reply(reply)) else { return expect(false) }
-    expect(short.prompt.utf8.count < 9000)
+    let sent = reply(prompt: evil) { ($0.output, $0.errors, $0.values) = (bytes, bytes, bytes) }
+    let sieved = reply(prompt: text) { ($0.output, $0.errors, $0.values) = (shown, shown, shown) }
+    try expect(read(sent), equals: sieved)
+    let long = reply(prompt: String(repeating: "x", count: 100_000))
+    guard case .reply(_, let short, _, _) = try read(long) else { return expect(false) }
+    expect(short.utf8.count < 9000)
     try expect(
       read(.ready(.complete, prompt: evil, suspended: [])),
       equals: .ready(.complete, prompt: text, suspended: []))
     for name in ["x; live on", "x y", "", "\"", "x\n"] {
       var settings = ShellSettings()
       settings.watchedModules = [name: "/x"]
-      #expect(throws: FrameProblem.value) { try read(.reply(KernelReply(settings: settings))) }
+      #expect(throws: FrameProblem.value) { try read(reply(settings: settings)) }
     }
   }
 

@@ -105,7 +105,7 @@ final class Session {
     if shown > 0 { print(bytes == nil ? "shown: \(shown) bytes" : "shown: something") }
     show(outcome) { reply in
       "[\(reply.status)] \(reply.output.text)"
-        + (reply.suspended.isEmpty ? "" : " suspended: \(reply.suspended)")
+        + (supervisor.suspended.isEmpty ? "" : " suspended: \(supervisor.suspended)")
     }
   }
 

@@ -57,7 +57,7 @@ struct ToyProgram: KernelProgram {
     }
   }
 
-  mutating func run(_ line: KernelLine) -> KernelReply {
+  mutating func run(_ line: KernelLine) -> LineReply {
     let parts = line.text.split(separator: " ", maxSplits: 1).map(String.init)
     let argument = parts.count > 1 ? parts[1] : ""
     switch parts.first {
@@ -68,13 +68,16 @@ struct ToyProgram: KernelProgram {
       let line = JournalEntry(argument)
       _ = record(.append(line))
       let reply = record(.append(line))
-      return KernelReply(journal: [.append(line)] + reply.journal)
+      return LineReply(journal: [.append(line)] + reply.journal)
     case "show": return say(words.joined(separator: " "))
     case "pid": return say("\(getpid())")
     case "variable": return say(getenv(argument).map { String(cString: $0) } ?? "")
     case "workers": return say(SwiftWorkers.trial())
     case "threads": return say(SwiftWorkers.threads())
-    case "quit": return KernelReply(quits: true)
+    case "quit":
+      var reply = LineReply()
+      reply.quits = true
+      return reply
     case "query" where suspended.contains("main"): return say("main is suspended")
     case "query": calling("main") { raise(SIGFPE) }
     case "reload": suspended = []
@@ -82,17 +85,17 @@ struct ToyProgram: KernelProgram {
     case "settings": return say(settings.recording ?? "")
     case "hang":
       while !context.isInterrupted { usleep(1000) }
-      return KernelReply(status: 130)
+      return LineReply(status: 130)
     case "big":
       context.write(VisibleText(String(repeating: "x", count: Int(argument) ?? 0)))
     case "bigreply":
-      return KernelReply(output: VisibleText(String(repeating: "x", count: Int(argument) ?? 0)))
+      return LineReply(output: VisibleText(String(repeating: "x", count: Int(argument) ?? 0)))
     case "errors":
       context.writeError("\(argument)")
     case "print": puts(argument)
     default: misbehave(parts.first ?? "", argument)
     }
-    return KernelReply()
+    return LineReply()
   }
 
   /// Does what only a broken plugin would do.
@@ -177,14 +180,14 @@ struct ToyProgram: KernelProgram {
     words.first { $0.hasPrefix(text) }.map { String($0.dropFirst(text.count)) }
   }
 
-  private mutating func record(_ operation: JournalOperation) -> KernelReply {
-    guard journal.apply(operation) else { return KernelReply(status: 1) }
+  private mutating func record(_ operation: JournalOperation) -> LineReply {
+    guard journal.apply(operation) else { return LineReply(status: 1) }
     words = journal.lines.map(\.command)
-    return KernelReply(journal: [operation])
+    return LineReply(journal: [operation])
   }
 
-  private func say(_ text: String) -> KernelReply {
-    KernelReply(output: VisibleText(rendered: Array(text.utf8)))
+  private func say(_ text: String) -> LineReply {
+    LineReply(output: VisibleText(rendered: Array(text.utf8)))
   }
 
   private func calling(_ layer: String, _ plugin: String = "bad", body: () -> Void) {

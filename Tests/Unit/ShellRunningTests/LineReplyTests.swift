@@ -2,8 +2,6 @@ import ShellValues
 import TestSupport
 import Testing
 
-@testable import ShellRunning
-
 struct LineReplyTests {
   @Test("A reply that is used again says nothing of the line before")
   func reset() {
@@ -12,6 +10,7 @@ struct LineReplyTests {
     (reply.output, reply.errors, reply.values) = ("1", "2", "3")
     (reply.status, reply.isRefused, reply.isOnePiece, reply.quits) = (4, true, true, true)
     (reply.journal, reply.handover, reply.isPatch) = ([.append("5")], .clear, true)
+    reply.answer = .yes
     let set = Mirror(reflecting: reply).children.map { "\($0.value)" }
     expect(zip(unset, set).allSatisfy { $0 != $1 }, "a new property belongs in this test")
     reply.reset()

@@ -62,7 +62,7 @@ struct ProgramAndPageTests {
       for line in Self.commands.flatMap(\.examples) {
         let shells = try TwoShells(for: line)
         shells.program.runner.trust(sender)
-        shells.page.shell.runner.trust(sender)
+        shells.page.runner.trust(sender)
         let (program, page) = shells.run(line, .session)
         expect(page, equals: program, "\(line), \(sender)")
       }

@@ -1,4 +1,5 @@
 import Foundation
+import ShellValues
 import TestSupport
 
 @testable import KernelLink
@@ -28,7 +29,7 @@ struct TwoShells {
       try text.write(toFile: path, atomically: true, encoding: .utf8)
       files.add(Array(text.utf8), named: path)
     }
-    page.shell.runner.shell.processorTime = program.shell.processorTime
+    page.runner.shell.processorTime = program.shell.processorTime
   }
 
   /// Returns a line whose files are in the folder.
@@ -64,6 +65,6 @@ struct TwoShells {
       runner.run(placed(line), mode: mode, around: surroundings, &reply)
       return Answer(reply)
     }
-    return (answer(program.runner, program), answer(page.shell.runner, page))
+    return (answer(program.runner, program), answer(page.runner, page))
   }
 }

@@ -2,32 +2,6 @@ package import ShellValues
 package import TerminalText
 internal import TextFormats
 
-/// The answer to a line of a page.
-package struct PageAnswer {
-  package var status: Int32 = 0
-  /// Whether nothing was run because a page may not send the line; the page gets status 2.
-  package var isRefused = false
-  /// The text as at the prompt, errors included.
-  package var output = VisibleText()
-  /// The error, as a line that begins with `error: `.
-  package var errors = VisibleText()
-  /// The answers in JSON, an object and a line end for each command.
-  package var values = VisibleText()
-  /// Whether they are only the differences to the picture that the page has, as a list.
-  package var isPatch = false
-  /// The line's changes of the journal, for a page that keeps a copy of it.
-  package var journal: [JournalOperation] = []
-
-  /// Creates the answer of a line that did nothing.
-  package init() {}
-
-  /// Creates the answer to a message that is refused.
-  package init(_ problem: PageMessage.Problem) {
-    (status, isRefused) = (1, true)
-    errors = "error: \(problem.sentence)\n"
-  }
-}
-
 /// The state of a shell that every page gets.
 package struct PageState {
   /// The prompt for the next line.
@@ -66,9 +40,11 @@ extension PageText {
     return text.message
   }
 
-  /// The answer to a message: `{"id":7,"reply":{"status":0,…}}`.
+  /// The answer to a message: `{"id":7,"reply":{"status":0,…}}`; a refused line gets status 2.
+  ///
+  /// - Parameter withOutput: whether the output is sent, which has the errors in it.
   package static func reply(
-    to id: String?, _ answer: PageAnswer, withOutput: Bool
+    to id: String?, _ answer: LineReply, withOutput: Bool
   ) -> [UInt8] {
     var text = PageText(replyTo: id)
     let status = answer.isRefused ? ExitCode.usage : answer.status
