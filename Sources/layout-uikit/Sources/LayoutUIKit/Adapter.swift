@@ -148,18 +148,8 @@ final class Adapter:
     in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
   ) throws(LayoutFailure) {
     let (start, kinds) = (attributes.count, context.kinds)
-    // Most layouts answer in order.
-    var (isSorted, last) = (true, Element?.none)
-    let objects = view.attributes(in: CGRect(rect))
-    attributes.reserveCapacity(start + objects.count)
-    for object in objects {
-      guard let one = try shown(object, kinds) else { continue }
-      let box = one.boundingBox
-      // Attributes that are not finite are passed on: the host reports them.
-      guard box.intersects(rect) || !(box.maxX + box.maxY).isFinite else { continue }
-      if let last, last >= one.element { isSorted = false }
-      last = one.element
-      attributes.append(one)
+    let isSorted = try view.attributes(in: CGRect(rect)).append(to: &attributes, in: rect) {
+      (object) throws(LayoutFailure) in try read(object, kinds)
     }
     if let sentence = view.takeMisbehaviour().first { throw .refused(sentence) }
     if !isSorted { attributes[start...].sort { $0.element < $1.element } }
@@ -191,8 +181,19 @@ final class Adapter:
   }
 
   /// The engine's attributes of an object (rule U-84), or nil for a kind that is not declared.
-  @inline(__always)
   func shown(_ object: UICollectionViewLayoutAttributes, _ kinds: KindTable)
+    throws(LayoutFailure) -> LayoutAttributes?
+  {
+    var shown: [LayoutAttributes] = []
+    _ = try [object].append(to: &shown, in: nil) { (object) throws(LayoutFailure) in
+      try read(object, kinds)
+    }
+    return shown.first
+  }
+
+  /// Reads attributes that are not those of a plain cell by their accessors, which the class may
+  /// have overridden.
+  private func read(_ object: UICollectionViewLayoutAttributes, _ kinds: KindTable)
     throws(LayoutFailure) -> LayoutAttributes?
   {
     guard let kind = names.kind(of: object, kinds) else {
@@ -209,22 +210,19 @@ final class Adapter:
         "expected attributes with section and item, found an index path of "
           + "\(path.count) for kind '\(object.representedElementKind ?? "cell")'")
     }
-    var frame = Rect(object.restingFrame)
-    // Spacing that leaves no room: a view of a length below 0 shows nothing.
-    if frame.width < 0 { frame.width = 0 }
-    if frame.height < 0 { frame.height = 0 }
-    var shown = LayoutAttributes(
-      Element(kind, section: path.section, item: path.item), frame: frame, zIndex: object.zIndex)
-    shown.alpha = min(1, max(0, Double(object.alpha)))
-    shown.isHidden = object.isHidden
+    var read = LayoutAttributes(
+      Element(kind, section: path.section, item: path.item),
+      frame: Rect(object.restingFrame), zIndex: object.zIndex)
+    read.alpha = Double(object.alpha)
+    read.isHidden = object.isHidden
     if !object.isFlat {
       if let map = LayoutCore.AffineTransform(nearCentreOf: object.transform3D) {
-        shown.transform = map
+        read.transform = map
       } else {
-        shown.isHidden = true
+        read.isHidden = true
       }
     }
-    return shown
+    return read
   }
 
   // MARK: Invalidation (rule U-86)

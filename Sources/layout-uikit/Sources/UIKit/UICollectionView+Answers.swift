@@ -34,8 +34,8 @@ extension UICollectionView {
       call("layoutAttributesForElements(in:)") { current.layoutAttributesForElements(in: rect) }
       ?? []
     isAsking = outer
-    for attributes in found where attributes.representedElementCategory == .decorationView {
-      requireRegistered(attributes.representedElementKind)
+    for number in found.indices where found.unretained(number, { $0.isDecoration }) {
+      requireRegistered(found[number].representedElementKind)
     }
     return isMirrored ? found.compactMap(turned) : found
   }

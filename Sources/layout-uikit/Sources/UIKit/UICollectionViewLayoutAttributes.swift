@@ -1,4 +1,8 @@
 #if os(Linux)
+internal import struct LayoutCore.Element
+internal import struct LayoutCore.LayoutAttributes
+internal import struct LayoutCore.Rect
+
 /// An item of dynamics, as layouts' attributes are. [D]
 @preconcurrency @MainActor public protocol UIDynamicItem: NSObjectProtocol {
   /// The middle. [D]
@@ -21,17 +25,13 @@
 open class UICollectionViewLayoutAttributes: NSObject,
   @preconcurrency NSCopying, UIDynamicItem
 {
-  /// The rectangle before the transform, as it was set, so that reading it gives the very numbers.
-  @exclusivity(unchecked) package private(set) var restingFrame = CGRect.zero
-  @exclusivity(unchecked) private var middle = CGPoint.zero
-  /// The map of space; nil: the identity, which most elements have. A map is sixteen numbers.
-  @exclusivity(unchecked) private var map: Box?
-  private var space: CATransform3D {
-    get { map?.value ?? CATransform3DIdentity }
-    set { map = CATransform3DIsIdentity(newValue) ? nil : Box(value: newValue) }
-  }
-  @exclusivity(unchecked) private var category = UICollectionView.ElementCategory.cell
-  @exclusivity(unchecked) private var kind: String?
+  /// Element, rectangle before the transform, opacity, draw order and visibility, as they were set
+  /// and where the engine has them: reading them all is one copy. The kind tells a cell alone.
+  @exclusivity(unchecked) private(set) final var values = LayoutAttributes(
+    Element(.cell, section: 0, item: 0), frame: .zero)
+  @exclusivity(unchecked) private final var middle = CGPoint.zero
+  /// Values that cells without a map do not have; nil: the usual ones.
+  @exclusivity(unchecked) private final var rare: RareAttributes?
 
   /// Creates the attributes of a cell at 0,0. Required, as attributes are made from
   /// `layoutAttributesClass`. [D]
@@ -59,37 +59,92 @@ open class UICollectionViewLayoutAttributes: NSObject,
     represent(.decorationView, decorationViewKind, at: indexPath)
   }
 
+  /// Whether nothing is derived: no subclass returns other values than the stored ones.
+  private final var isExact: Bool {
+    type(of: self) == UICollectionViewLayoutAttributes.self
+  }
+
+  /// Whether `values` are those of a cell, and all that there is to know.
+  final var isPlainCell: Bool { isExact && rare == nil }
+
+  /// Whether a decoration view is represented.
+  package final var isDecoration: Bool {
+    isExact ? category == .decorationView : representedElementCategory == .decorationView
+  }
+
   /// Whether the map of space is the identity; a derived class may return a value other than the
   /// stored one.
-  package var isFlat: Bool {
-    type(of: self) == UICollectionViewLayoutAttributes.self
-      ? map == nil : CATransform3DIsIdentity(transform3D)
+  package final var isFlat: Bool {
+    isExact ? rare?.isFlat ?? true : CATransform3DIsIdentity(transform3D)
   }
 
-  private final class Box {
-    let value: CATransform3D
-    init(value: CATransform3D) { self.value = value }
+  /// The rectangle before the transform, as it was set, so that reading it gives the very numbers.
+  private final var stored: CGRect {
+    let frame = values.frame
+    return CGRect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
   }
+
+  /// The rectangle before the transform, as a derived class has it: its `frame` if nothing is
+  /// transformed, else `size` about `center`. [C]
+  package final var restingFrame: CGRect {
+    if isExact { return stored }
+    if isFlat, frame != stored { return frame }
+    let (center, size) = (center, size)
+    guard center != middle || size != stored.size else { return stored }
+    return CGRect(
+      origin: CGPoint(x: center.x - size.width / 2, y: center.y - size.height / 2), size: size)
+  }
+
+  private final func rest(at frame: CGRect) {
+    values.frame = Rect(
+      x: frame.origin.x, y: frame.origin.y, width: frame.size.width, height: frame.size.height)
+  }
+
+  private final var space: CATransform3D {
+    get { rare?.map ?? CATransform3DIdentity }
+    set {
+      if rare == nil, CATransform3DIsIdentity(newValue) { return }
+      rare = RareAttributes(category, kind, map: newValue, path: rare?.path).unlessUsual
+    }
+  }
+  private final var category: UICollectionView.ElementCategory { rare?.category ?? .cell }
+  private final var kind: String? { rare?.kind }
 
   /// Makes these the attributes of another element.
-  package func represent(
-    _ category: UICollectionView.ElementCategory, _ kind: String?, at indexPath: IndexPath
+  package final func represent(
+    _ category: UICollectionView.ElementCategory, _ kind: String?,
+    at indexPath: IndexPath
   ) {
-    (self.category, self.kind, self.indexPath) = (category, kind, indexPath)
+    rare = RareAttributes(category, kind, map: space, path: rare?.path).unlessUsual
+    self.indexPath = indexPath
+  }
+
+  /// Takes over what the engine found, as a fresh object would.
+  ///
+  /// - Precondition: nothing is derived.
+  final func show(_ found: LayoutAttributes) {
+    let frame = found.frame
+    values = LayoutAttributes(found.element, frame: frame, zIndex: found.zIndex)
+    middle = CGPoint(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
+    if found.element.kind != .cell {
+      rare = found.element.kind == .header ? .header : .footer
+    } else if rare != nil {
+      rare = nil
+    }
   }
 
   /// The rectangle about the middle, or the box of it under the transform; setting it keeps the
   /// transform (rule U-20). [D] for setting, [R] for reading under a transform.
   open var frame: CGRect {
     get {
-      guard map != nil else { return restingFrame }
+      guard let rare, !rare.isFlat else { return stored }
       let shift = CGAffineTransform(translationX: -middle.x, y: -middle.y)
-      return restingFrame.applying(
+      return stored.applying(
         shift.concatenating(transform)
           .concatenating(CGAffineTransform(translationX: middle.x, y: middle.y)))
     }
     set {
-      restingFrame = newValue
+      rest(at: newValue)
       middle = CGPoint(
         x: newValue.origin.x + newValue.size.width / 2,
         y: newValue.origin.y + newValue.size.height / 2)
@@ -101,16 +156,16 @@ open class UICollectionViewLayoutAttributes: NSObject,
     get { middle }
     set {
       middle = newValue
-      restingFrame.origin = CGPoint(
-        x: middle.x - restingFrame.size.width / 2, y: middle.y - restingFrame.size.height / 2)
+      values.frame.x = middle.x - values.frame.width / 2
+      values.frame.y = middle.y - values.frame.height / 2
     }
   }
 
   /// The size before the transform; setting it keeps the middle (rule U-21). [C]
   open var size: CGSize {
-    get { restingFrame.size }
+    get { stored.size }
     set {
-      restingFrame.size = newValue
+      (values.frame.width, values.frame.height) = (newValue.width, newValue.height)
       let middle = middle
       center = middle
     }
@@ -140,13 +195,35 @@ open class UICollectionViewLayoutAttributes: NSObject,
   }
 
   /// Opacity, as it was set: nothing is clamped (rule U-23). [C]
-  @exclusivity(unchecked) open var alpha: CGFloat = 1
+  open var alpha: CGFloat {
+    get { values.alpha }
+    set { values.alpha = newValue }
+  }
   /// Draw order: higher is in front. [D]
-  @exclusivity(unchecked) open var zIndex = 0
+  open var zIndex: Int {
+    get { values.zIndex }
+    set { values.zIndex = newValue }
+  }
   /// Whether the element is left out. [D]
-  @exclusivity(unchecked) open var isHidden = false
+  open var isHidden: Bool {
+    get { values.isHidden }
+    set { values.isHidden = newValue }
+  }
   /// The element's place in the content. [D]
-  open var indexPath = IndexPath(item: 0, section: 0)
+  open var indexPath: IndexPath {
+    get {
+      rare?.path ?? IndexPath(item: values.element.item, section: values.element.section)
+    }
+    set {
+      let isUsual = newValue.count == 2
+      values.element.section = isUsual ? newValue[0] : 0
+      values.element.item = isUsual ? newValue[1] : 0
+      if !isUsual || rare?.path != nil {
+        let path = isUsual ? nil : newValue
+        rare = RareAttributes(category, kind, map: space, path: path).unlessUsual
+      }
+    }
+  }
   /// Cell, supplementary view or decoration view. [D]
   open var representedElementCategory: UICollectionView.ElementCategory { category }
   /// The kind; nil for a cell. [D]
@@ -155,8 +232,8 @@ open class UICollectionViewLayoutAttributes: NSObject,
   /// Returns a copy of the same class with all of the base's values (rule U-23). [D]
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = type(of: self).init()
-    (copy.restingFrame, copy.middle, copy.map) = (restingFrame, middle, map)
-    copy.represent(category, kind, at: indexPath)
+    (copy.values, copy.middle, copy.rare) = (values, middle, rare)
+    copy.indexPath = indexPath
     (copy.alpha, copy.zIndex, copy.isHidden) = (alpha, zIndex, isHidden)
     return copy
   }
