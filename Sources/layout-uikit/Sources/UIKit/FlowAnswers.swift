@@ -63,25 +63,34 @@ struct SectionMetrics: Equatable {
 
   /// The metrics as values of the flow's options, by the options' numbers.
   func values() -> [OptionValue?] {
-    var values = [OptionValue?](repeating: nil, count: Self.numbers.count)
-    func set(_ name: String, _ value: OptionValue) {
-      if let number = Self.numbers[name] { values[number] = value }
-    }
-    set("direction", .choice(direction == .vertical ? 0 : 1))
-    set("item-size", .size(Size(width: itemSize.width, height: itemSize.height)))
-    set("line-spacing", .number(line))
-    set("interitem-spacing", .number(interitem))
-    set("header", .number(max(0, header)))
-    set("footer", .number(max(0, footer)))
-    set(
-      "section-inset",
-      .insets(Insets(top: inset.top, left: inset.left, bottom: inset.bottom, right: inset.right)))
-    set("section-inset-reference", .choice(reference.rawValue))
+    var values = [OptionValue?](repeating: nil, count: Flow.declaration.options.count)
+    values[Self.direction] = .choice(direction == .vertical ? 0 : 1)
+    values[Self.itemSize] = .size(Size(width: itemSize.width, height: itemSize.height))
+    values[Self.line] = .number(line)
+    values[Self.interitem] = .number(interitem)
+    values[Self.header] = .number(max(0, header))
+    values[Self.footer] = .number(max(0, footer))
+    values[Self.inset] = .insets(
+      Insets(top: inset.top, left: inset.left, bottom: inset.bottom, right: inset.right))
+    values[Self.reference] = .choice(reference.rawValue)
     return values
   }
 
-  private static let numbers = Dictionary(
-    uniqueKeysWithValues: Flow.declaration.options.enumerated().map { ($1.name, $0) })
+  private static let direction = number("direction")
+  private static let itemSize = number("item-size")
+  private static let line = number("line-spacing")
+  private static let interitem = number("interitem-spacing")
+  private static let header = number("header")
+  private static let footer = number("footer")
+  private static let inset = number("section-inset")
+  private static let reference = number("section-inset-reference")
+
+  private static func number(_ option: String) -> Int {
+    guard let number = Flow.declaration.options.firstIndex(where: { $0.name == option }) else {
+      preconditionFailure("flow has no option '\(option)'")
+    }
+    return number
+  }
 }
 
 /// The sizes of a section's items.
@@ -196,19 +205,18 @@ final class FlowAnswers: LayoutContext {
 final class StickyAnswers: LayoutContext {
   private let flow: FlowAnswers
   let base: (any BaseLayout)?
-  /// The value of its option `pin`; nil if nothing is pinned.
-  private(set) var pins: String?
+  /// The value of its option `pin`.
+  private let pins: String
 
-  init(_ flow: FlowAnswers, _ base: FlowBase) { (self.flow, self.base) = (flow, base) }
-
-  /// Pins what a layout pins.
-  @MainActor func pin(_ layout: UICollectionViewFlowLayout) {
+  /// Pins what a layout pins; nil if that is nothing.
+  @MainActor init?(_ layout: UICollectionViewFlowLayout, _ flow: Flow, _ answers: FlowAnswers) {
     switch (layout.sectionHeadersPinToVisibleBounds, layout.sectionFootersPinToVisibleBounds) {
-    case (false, false): pins = nil
+    case (false, false): return nil
     case (true, false): pins = "headers"
     case (false, true): pins = "footers"
     case (true, true): pins = "both"
     }
+    (self.flow, base) = (answers, FlowBase(flow, answers))
   }
 
   private static let pin = Sticky.declaration.options.firstIndex { $0.name == "pin" }
@@ -224,7 +232,7 @@ final class StickyAnswers: LayoutContext {
     values.append(contentsOf: repeatElement(.nan, count: items.count))
   }
   func option(_ index: Int, inSection section: Int?) -> OptionValue? {
-    index == Self.pin ? pins.map { .text($0) } : nil
+    index == Self.pin ? .text(pins) : nil
   }
   func hasOwnOptions(inSection section: Int) -> Bool { false }
 }

@@ -9,7 +9,11 @@ internal import StickyLayout
   private let flow = Flow()
   private let sticky = Sticky()
   private var answers: FlowAnswers?
+  /// The pinned headers and footers; nil: there are none.
   private var pinned: StickyAnswers?
+  /// The newest answer, and the objects that showed it.
+  private var found: [LayoutAttributes] = []
+  private var reused = ReusedAttributes()
   /// The number of items of each section; nil before anyone asked.
   private(set) var counts: [Int]?
 
@@ -36,19 +40,17 @@ internal import StickyLayout
       sizes.append(
         Self.sizes(ofSection: section, counts[section], layout, view, delegate, preferred))
     }
-    let answers = FlowAnswers(counts, general, sections, sizes)
     self.counts = counts
-    self.answers = answers
-    pinned = StickyAnswers(answers, FlowBase(flow, answers))
+    answers = FlowAnswers(counts, general, sections, sizes)
   }
 
   /// Computes the layout.
   func prepare(_ layout: UICollectionViewFlowLayout, _ view: UICollectionView) {
-    guard let answers, let pinned else { return }
-    pinned.pin(layout)
+    guard let answers else { return }
+    pinned = StickyAnswers(layout, flow, answers)
     do {
       try flow.prepare(answers)
-      if pinned.pins != nil { try sticky.prepare(pinned) }
+      if let pinned { try sticky.prepare(pinned) }
     } catch {
       view.report(error.sentence)
     }
@@ -64,12 +66,12 @@ internal import StickyLayout
   func attributes(in rect: CGRect, _ layout: UICollectionViewFlowLayout)
     -> [UICollectionViewLayoutAttributes]
   {
-    guard let answers, let pinned else { return [] }
+    guard let answers else { return [] }
     let area = Rect(
       x: rect.origin.x, y: rect.origin.y, width: rect.size.width, height: rect.size.height)
-    var found: [LayoutAttributes] = []
+    found.removeAll(keepingCapacity: found.count < 1000)
     do {
-      if pinned.pins != nil {
+      if let pinned {
         try sticky.attributes(in: area, pinned, into: &found)
       } else {
         try flow.attributes(in: area, answers, into: &found)
@@ -78,7 +80,8 @@ internal import StickyLayout
       layout.collectionView?.report(error.sentence)
     }
     let type = layout.attributesType
-    return found.map { shown($0, type) }
+    return type == UICollectionViewLayoutAttributes.self
+      ? reused.show(found) : found.map { shown($0, type) }
   }
 
   /// Returns fresh attributes of one element, or nil if there is no such element.
@@ -86,14 +89,12 @@ internal import StickyLayout
     _ category: UICollectionView.ElementCategory, _ kind: String?, at path: FoundationIndexPath,
     _ layout: UICollectionViewFlowLayout
   ) -> UICollectionViewLayoutAttributes? {
-    guard let answers, let pinned, let element = element(category, kind, at: path) else {
-      return nil
-    }
+    guard let answers, let element = element(category, kind, at: path) else { return nil }
     do {
       let found =
-        pinned.pins != nil
-        ? try sticky.attributes(for: element, pinned)
-        : try flow.attributes(for: element, answers)
+        if let pinned { try sticky.attributes(for: element, pinned) } else {
+          try flow.attributes(for: element, answers)
+        }
       return found.map { shown($0, layout.attributesType) }
     } catch {
       layout.collectionView?.report(error.sentence)
