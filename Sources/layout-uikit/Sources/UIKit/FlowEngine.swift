@@ -155,17 +155,25 @@ internal import StickyLayout
     guard let answers else { return }
     let (bounds, adjusted) = (view.bounds, view.adjustedContentInset)
     let (inset, safe) = (view.contentInset, view.safeAreaInsets)
-    // The adjusted inset is the view's; what it adds to the content inset counts as the safe area.
+    // Where the safe area does not widen the content inset, section insets may still be measured
+    // from it (rule F-11).
+    var axes: Axes = []
+    if adjusted.top != inset.top || adjusted.bottom != inset.bottom { axes.insert(.vertical) }
+    if adjusted.left != inset.left || adjusted.right != inset.right { axes.insert(.horizontal) }
+    let (margins, least) = (
+      view.layoutMargins, view.insetsLayoutMarginsFromSafeArea ? 0 : -CGFloat.infinity
+    )
     answers.viewport = Viewport(
       size: Size(width: bounds.width, height: bounds.height),
       contentOffset: Point(x: bounds.origin.x, y: bounds.origin.y),
       contentInset: Insets(
         top: inset.top, left: inset.left, bottom: inset.bottom, right: inset.right),
-      safeArea: Insets(
-        top: adjusted.top == inset.top ? 0 : safe.top,
-        left: adjusted.left == inset.left ? 0 : safe.left,
-        bottom: adjusted.bottom == inset.bottom ? 0 : safe.bottom,
-        right: adjusted.right == inset.right ? 0 : safe.right))
+      safeArea: Insets(top: safe.top, left: safe.left, bottom: safe.bottom, right: safe.right),
+      margins: Insets(
+        top: max(least, margins.top - safe.top), left: max(least, margins.left - safe.left),
+        bottom: max(least, margins.bottom - safe.bottom),
+        right: max(least, margins.right - safe.right)),
+      adjustedAxes: axes)
   }
 }
 
