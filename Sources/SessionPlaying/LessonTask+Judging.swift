@@ -42,14 +42,10 @@ extension LessonTask {
 
   /// Returns the flaws of the task: done too early, not done by its solution, done by a wrong line.
   ///
-  /// - Parameters:
-  ///   - longest: the time limit of the check in milliseconds, or nil for none.
-  ///   - clock: returns the time in milliseconds.
+  /// - Parameter isLate: returns whether the check takes too long.
   package func faults<Stage: RewindableStage>(
-    on stage: Stage, longest: Int64?, clock: () -> Int64 = { 0 }
+    on stage: Stage, isLate: () -> Bool = { false }
   ) -> [Fault] {
-    let start = clock()
-    func isLate() -> Bool { longest.map { clock() - start > $0 } ?? false }
     let goal = goal(on: stage)
     switch progress(on: stage, towards: goal) {
     case .unchecked: return [Fault(line: line, problem: .unchecked)]

@@ -231,11 +231,9 @@ extension Quiz {
 
   /// Returns the flaws of the quiz: answers it refuses, wrong ones it accepts.
   ///
-  /// - Parameters:
-  ///   - longest: the time limit of the check in milliseconds, or nil for none.
-  ///   - clock: returns the time in milliseconds.
+  /// - Parameter isLate: returns whether the check takes too long.
   package func faults(
-    on stage: some RewindableStage, longest: Int64?, clock: () -> Int64 = { 0 }
+    on stage: some RewindableStage, isLate: () -> Bool = { false }
   ) -> [Fault] {
     if let unknownKind { return [Fault(line: line, problem: .unknownKind(unknownKind))] }
     guard canBeAsked else { return [Fault(line: line, problem: .noAnswer)] }
@@ -243,10 +241,8 @@ extension Quiz {
       return [Fault(line: model.line, problem: .noChoice(model.text))]
     }
     if let fault = computedFault(on: stage) { return [fault] }
-    let start = clock()
-    var isLate: Bool { longest.map { clock() - start > $0 } ?? false }
     var faults: [Fault] = []
-    for answer in answers + wrong where !isLate {
+    for answer in answers + wrong where !isLate() {
       guard let isAccepted = accepts(answer.text, on: stage) else {
         return [Fault(line: line, problem: .unchecked)]
       }
@@ -257,7 +253,7 @@ extension Quiz {
         } else { .refuses(answer.text) }
       faults.append(Fault(line: answer.line, problem: problem))
     }
-    if isLate { faults.append(Fault(line: line, problem: .late)) }
+    if isLate() { faults.append(Fault(line: line, problem: .late)) }
     return faults
   }
 

@@ -69,24 +69,27 @@ package final class SessionCheck<Stage: RewindableStage>: SessionObserver {
   }
 
   package func ask(_ quiz: Quiz) -> Bool {
-    let longest = isTrusted ? nil : SessionBudget.longestStep
     let varied = VariedQuestion(in: run.nodes, at: run.position)
     let faults =
-      quiz.faults(on: run.stage, longest: longest, clock: clock)
-      + (varied?.faults(on: run.stage, from: stateAtFirst, longest: longest, clock: clock) ?? [])
+      quiz.faults(on: run.stage, isLate: lateness())
+      + (varied?.faults(on: run.stage, from: stateAtFirst, isLate: lateness()) ?? [])
     report(
       faults.map { ($0.line, $0.problem.sentence) }, "@quiz \(quiz.question)", at: quiz.line)
     return true
   }
 
   package func attempt(_ task: LessonTask) -> Bool {
-    let longest = isTrusted ? nil : SessionBudget.longestStep
     report(
-      task.faults(on: run.stage, longest: longest, clock: clock).map {
-        ($0.line, $0.problem.sentence)
-      },
+      task.faults(on: run.stage, isLate: lateness()).map { ($0.line, $0.problem.sentence) },
       "@task \(task.text)", at: task.line)
     return true
+  }
+
+  /// Returns what tells whether a check that begins now takes too long.
+  private func lateness() -> () -> Bool {
+    if isTrusted { return { false } }
+    let start = clock()
+    return { [clock] in clock() - start > SessionBudget.longestStep }
   }
 
   /// Adds the flaws of a question or a task, with their lines, or a pass.

@@ -134,19 +134,14 @@ extension VariedQuestion {
   ///
   /// - Parameters:
   ///   - start: the state before the first step.
-  ///   - longest: the time limit of the check in milliseconds, or nil for none.
-  ///   - clock: returns the time in milliseconds.
+  ///   - isLate: returns whether the check takes too long.
   package func faults(
-    on stage: some RewindableStage, from start: ShellState, longest: Int64?,
-    clock: () -> Int64 = { 0 }
+    on stage: some RewindableStage, from start: ShellState, isLate: () -> Bool = { false }
   ) -> [Quiz.Fault] {
     if let fault = faultOfForm { return [fault] }
-    let began = clock()
     var answers: [[Int]: String] = [:]
     for choice in choices {
-      if let longest, clock() - began > longest {
-        return [Quiz.Fault(line: quiz.line, problem: .late)]
-      }
+      if isLate() { return [Quiz.Fault(line: quiz.line, problem: .late)] }
       let values = zip(quiz.variations, choice).map { $1 == 0 ? nil : $0.values[$1 - 1] }
       switch answer(to: version(with: values), on: stage, from: start) {
       case .value(let value, _): answers[choice] = value

@@ -138,8 +138,10 @@ package struct Learning {
     _ lesson: Course.Lesson, of course: Course, _ progress: inout CourseProgress
   ) -> (Int32, isFinished: Bool) {
     let clock = Stopwatch()
-    var player = SessionPlayer(path: lesson.path, setup: setup, speed: speed, isSplit: isSplit)
-    if Self.isWatched { player.progress = progress.lessons[lesson.topic] }
+    var options = PlaybackOptions()
+    (options.speed, options.isSplit) = (speed, isSplit)
+    if Self.isWatched { options.progress = progress.lessons[lesson.topic] }
+    var player = SessionPlayer(path: lesson.path, setup: setup, options)
     var ended: Playback?
     var kept = progress
     player.didEnd = { playback in

@@ -21,7 +21,7 @@ extension Playback: SessionObserver {
       // A line was begun for a prompt that did not come.
       if isLineBegun { nextAction = .takeOver }
       isLineBegun = false
-      if isStepwise, nextAction == .next { holdUntilKey() }
+      if options.isStepwise, nextAction == .next { holdUntilKey() }
       if nextAction == .next { type(step.command) }
       moments = []
       if nextAction == .next, speed > 0, let front = stage?.front {
@@ -187,7 +187,7 @@ extension Playback: SessionObserver {
   /// Number of rows of an answer that are shown at once, below the command and above the row for
   /// the keys; nil for all.
   private var rowsAtOnce: Int? {
-    guard audience.reader != nil, speed > 0 || isStepwise, let screen = audience.screen,
+    guard audience.reader != nil, isPaced, let screen = audience.screen,
       screen.isShown, let size = terminalSize()
     else { return nil }
     return max(size.rows - screen.reservedRows - 2, 1)

@@ -6,6 +6,23 @@ import ShellValues
 import System
 import TerminalText
 
+/// The way a session is played.
+package struct PlaybackOptions {
+  /// The speed as a factor; 0 does not wait, and nil means the file's own.
+  package var speed: Double?
+  /// Whether each step waits for a key.
+  package var isStepwise = false
+  /// Whether the session may use files.
+  package var isTrusted = false
+  /// Whether the picture has a part of the window; nil to decide by the window.
+  package var isSplit: Bool?
+  /// The place at which the lesson was left, or nil to begin it.
+  var progress: LessonProgress?
+
+  /// Creates the options of a session that is watched from its beginning.
+  package init() {}
+}
+
 /// Plays a session live: types, narrates and waits.
 ///
 /// Every command really runs. The user can take over at any time; `resume` restores the state
@@ -38,12 +55,7 @@ final class Playback {
 
   /// The file that is played.
   let file: SessionFile
-  /// Whether it may use files, according to the command line.
-  let isTrusted: Bool
-  /// Whether each step waits for a key.
-  let isStepwise: Bool
-  /// Whether the picture has a part of the window, unless a person decides otherwise.
-  let isSplit: Bool
+  let options: PlaybackOptions
   /// The motion while the current step runs.
   var moments: [[VisibleText]] = []
   /// The speed as a factor; 0 does not wait.
@@ -64,26 +76,24 @@ final class Playback {
   var hasExplainedTasks = false
   /// The kinds of questions whose words were explained.
   var explainedKinds: Set<Quiz.Kind> = []
-  /// The place at which the lesson was left, or nil to begin it.
-  private let progress: LessonProgress?
   private var hasShownKeys = false
   /// The lesson, once it has begun.
   private(set) var lesson: LessonSession<KernelStage>?
 
-  /// Reads a session; a speed of 0 does not wait, and nil means the file's own.
+  /// Reads a session.
   ///
   /// - Throws: `SessionProblem`.
-  init(
-    path: String, speed: Double? = nil, isStepwise: Bool = false, isTrusted: Bool = false,
-    isSplit: Bool = false, progress: LessonProgress? = nil
-  ) throws(SessionProblem) {
-    file = try SessionFile(path: path, isTrusted: isTrusted)
-    self.speed = speed ?? file.session.header.speed ?? 1
-    self.isStepwise = isStepwise
-    self.isSplit = isSplit
-    self.isTrusted = isTrusted
-    self.progress = progress
+  init(path: String, _ options: PlaybackOptions) throws(SessionProblem) {
+    self.options = options
+    file = try SessionFile(path: path, isTrusted: options.isTrusted)
+    speed = options.speed ?? file.session.header.speed ?? 1
   }
+
+  /// Whether the picture has a part of the window, unless a person decides otherwise.
+  var isSplit: Bool { options.isSplit ?? false }
+
+  /// Whether something waits: for the time of a reader, or for keys.
+  var isPaced: Bool { speed > 0 || options.isStepwise }
 
   /// The name for a prompt: without folder and extension, and short.
   var shortName: String {
@@ -110,10 +120,10 @@ final class Playback {
     let lesson =
       lesson
       ?? LessonSession(
-        file.nodes, of: file.name, on: KernelStage(front, for: file, isTrusted: isTrusted),
-        progress: progress)
+        file.nodes, of: file.name, on: KernelStage(front, for: file, isTrusted: options.isTrusted),
+        progress: options.progress)
     self.lesson = lesson
-    lesson.isAttended = audience.reader != nil && (speed > 0 || isStepwise)
+    lesson.isAttended = audience.reader != nil && isPaced
     lesson.tellsParagraphs = audience.reader != nil
     guard lesson.resume() else { return .stuck }
     isLineBegun = false
@@ -139,7 +149,7 @@ final class Playback {
     }
     // A line typed ahead is not lost with the session: it takes over here.
     nextAction = .next
-    if let reader = audience.reader, speed > 0 || isStepwise, !isFinished,
+    if let reader = audience.reader, isPaced, !isFinished,
       dropKeysAhead(of: reader)
     {
       isFinished = true
@@ -175,7 +185,7 @@ final class Playback {
 
   /// Explains the keys once, and where the window is too small.
   private func showKeys() {
-    guard !hasShownKeys, audience.reader != nil, speed > 0 || isStepwise else { return }
+    guard !hasShownKeys, audience.reader != nil, isPaced else { return }
     hasShownKeys = true
     remarkOnSize()
     Console.write(

@@ -14,40 +14,24 @@ package struct SessionPlayer {
   private let path: String
   /// The setup of a person who takes over.
   private let setup: ShellSetup
-  private let isTrusted: Bool
-  private let speed: Double?
-  private let isStepwise: Bool
-  /// Whether the picture has a part of the window; nil to decide by the window.
-  private let isSplit: Bool?
-  /// The place at which the lesson was left, or nil to begin it.
-  var progress: LessonProgress?
+  private let options: PlaybackOptions
   /// Called when playback is over; returns false on failure.
   var didEnd: (Playback) -> Bool = { _ in true }
 
-  /// Creates a player; a speed of 0 does not wait, and nil means the file's own.
-  package init(
-    path: String, setup: ShellSetup, isTrusted: Bool = false, speed: Double? = nil,
-    isStepwise: Bool = false, isSplit: Bool? = nil
-  ) {
-    self.path = path
-    self.setup = setup
-    self.isTrusted = isTrusted
-    self.speed = speed
-    self.isStepwise = isStepwise
-    self.isSplit = isSplit
+  /// Creates a player.
+  package init(path: String, setup: ShellSetup, _ options: PlaybackOptions) {
+    (self.path, self.setup, self.options) = (path, setup, options)
   }
 
   /// Plays it and returns the exit code.
   package func run() -> Int32 {
     let isWatched = isTerminal(.input) && isTerminal(.output)
+    var options = options
+    if !isWatched, !options.isStepwise { options.speed = options.speed ?? 0 }
+    options.isSplit =
+      isWatched && options.isSplit ?? SplitScreen.hasRoom(SplitScreen.smallestForLessons)
     let playback: Playback
-    do {
-      playback = try Playback(
-        path: path, speed: isWatched || isStepwise ? speed : speed ?? 0, isStepwise: isStepwise,
-        isTrusted: isTrusted,
-        isSplit: isWatched && isSplit ?? SplitScreen.hasRoom(SplitScreen.smallestForLessons),
-        progress: progress)
-    } catch {
+    do { playback = try Playback(path: path, options) } catch {
       Console.fail(error.sentence)
       return 1
     }
@@ -58,11 +42,11 @@ package struct SessionPlayer {
   private func play(_ playback: Playback, isWatched: Bool) -> Int32 {
     if isWatched {
       return InteractiveShell(
-        setup: setup.forLesson(at: path, isTrusted: isTrusted), lesson: playback
+        setup: setup.forLesson(at: path, isTrusted: options.isTrusted), lesson: playback
       ).run()
     }
     do {
-      let setup = setup.forSession(isTrusted: isTrusted).forSession(at: path)
+      let setup = setup.forSession(isTrusted: options.isTrusted).forSession(at: path)
       let front = try KernelFront(journal: Journal(), setup: setup)
       guard front.start() else { return ExitCode.crashed }
       let end = playback.play(front, Audience(interrupts: front.interrupts, reader: nil))

@@ -192,7 +192,9 @@ extension Prompter {
       return nil
     }
     do throws(SessionProblem) {
-      let lesson = try Playback(path: path, isSplit: shells.top.isSplit)
+      var options = PlaybackOptions()
+      options.isSplit = shells.top.isSplit
+      let lesson = try Playback(path: path, options)
       let front: KernelFront
       do { front = try shells.top.front.fresh(forSessionAt: path) } catch {
         Console.fail(error.sentence)

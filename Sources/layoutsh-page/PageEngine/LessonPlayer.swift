@@ -17,21 +17,8 @@ final class LessonPlayer {
   let lesson: LessonSession<ShellStage>
   let title: String
   private let name: String
-  /// The turn to conclude once the answer to its line is sent; nil between two lines.
-  private var turn: Turn?
   /// The messages for the page that were not taken yet, each with a line end.
   private var messages: [UInt8] = []
-
-  /// The result of a line of the learner's, or the progress of the task after a command.
-  private enum Turn {
-    case line(LessonTurn)
-    case verdict(TaskAttempt.Verdict)
-  }
-
-  /// The way a call ended.
-  enum End {
-    case stays, leaves
-  }
 
   /// Creates the lesson of a file before its first node.
   init(
@@ -129,45 +116,28 @@ final class LessonPlayer {
 
   // MARK: Lines of the learner's
 
-  /// Takes a line that was typed: an answer, a command of a task, or a command to try.
-  func receive(_ line: String, around surroundings: any ShellSurroundings) -> LineReply {
+  /// Takes a line that was typed: an answer, a command of a task, or a command to try; returns
+  /// false if the learner leaves.
+  ///
+  /// - Parameter acknowledge: sends the reply to the line, before anything follows from it.
+  func receive(
+    _ line: String, around surroundings: any ShellSurroundings,
+    acknowledge: (LineReply) -> Void
+  ) -> Bool {
     let before = lesson.stage.state
     let turn = lesson.receive(line)
-    self.turn = .line(turn)
-    var answer = LineReply()
+    var reply = LineReply()
     switch turn {
-    case .command:
-      answer = runner.type(line, around: surroundings)
-      guard case .task = lesson.waiting else { break }
-      let judged = StepAnswer(output: answer.output, status: answer.status)
-      self.turn = .verdict(lesson.judge(judged, before: before))
-    case .remark(let printed, _), .over(_, _, let printed): answer.output = printed
+    case .command: reply = runner.type(line, around: surroundings)
+    case .remark(let printed, _), .over(_, _, let printed): reply.output = printed
     case .leave, .back, .reset, .skip, .goal, .unchecked: break
     }
-    return answer
-  }
-
-  /// Does what the line comes to that was taken last.
-  func conclude() -> End {
-    defer { turn = nil }
+    acknowledge(reply)
     switch turn {
-    case nil: report()
-    case .line(let turn): return conclude(turn)
-    case .verdict(let verdict):
-      let isDone = if case .done = verdict { true } else { false }
-      if verdict != .unchecked {
-        for row in verdict.sentences { remark("verdict", row, isRight: isDone) }
-      }
-      isDone ? endTask() : report()
-    }
-    return .stays
-  }
-
-  private func conclude(_ turn: LessonTurn) -> End {
-    switch turn {
-    case .leave: return .leaves
+    case .leave: return false
     case .back: goBack(1)
-    case .unchecked, .goal, .command: report()
+    case .command: judge(StepAnswer(output: reply.output, status: reply.status), before)
+    case .unchecked, .goal: report()
     case .remark(_, let said):
       if let words = said?.sentence {
         takesAnswer ? remark("verdict", words, isRight: false) : remark("hint", words)
@@ -184,7 +154,18 @@ final class LessonPlayer {
       report()
     case .skip: endTask()
     }
-    return .stays
+    return true
+  }
+
+  /// Judges the scene after a command, if it was one of a task.
+  private func judge(_ answer: StepAnswer, _ before: ShellState) {
+    guard case .task = lesson.waiting else { return report() }
+    let verdict = lesson.judge(answer, before: before)
+    let isDone = if case .done = verdict { true } else { false }
+    if verdict != .unchecked {
+      for row in verdict.sentences { remark("verdict", row, isRight: isDone) }
+    }
+    isDone ? endTask() : report()
   }
 
   /// Goes on after a task as after its own solution.

@@ -76,7 +76,7 @@ final class PageFront {
     case .play(let file, let progress):
       let words = progress.split(separator: " ").map { String($0) }
       try play(file, LessonProgress(words: words)) { reply(id, LineReply()) }
-    case .lesson(let words): try goOn(words) { reply(id, LineReply()) }
+    case .lesson(let words): try perform(words) { reply(id, LineReply()) }
     case .verify(let file): reply(id, try verdict(on: file), withOutput: true)
     }
   }
@@ -85,28 +85,48 @@ final class PageFront {
 
   private func run(_ line: String, _ id: String?) {
     let isAnswer = lesson?.takesAnswer == true
-    let answer = lesson?.receive(line, around: self) ?? runner.type(line, around: self)
-    if !isAnswer {
-      send(
-        PageText.event(line, by: "page", status: answer.status, output: answer.output, state))
+    var answer = LineReply()
+    func acknowledge(_ found: LineReply) {
+      answer = found
+      if !isAnswer {
+        send(PageText.event(line, by: "page", status: found.status, output: found.output, state))
+      }
+      reply(id, found, withOutput: true)
     }
-    reply(id, answer, withOutput: true)
-    if lesson?.conclude() == .leaves || answer.quits { return leave() }
+    var stays = true
+    if let lesson {
+      stays = lesson.receive(line, around: self, acknowledge: acknowledge)
+    } else {
+      acknowledge(runner.type(line, around: self))
+    }
+    if !stays || answer.quits { return leave() }
     guard let handover = answer.handover else { return }
     do throws(CommandError) { try perform(handover) } catch {
       send(PageText.event("", by: "page", status: 1, output: "error: \(error.message)\n", state))
     }
   }
 
-  private func perform(_ handover: Handover) throws(CommandError) {
+  /// Does what a line leaves to the front end, or the page asks of the lesson.
+  private func perform(
+    _ handover: Handover, acknowledge: () -> Void = {}
+  ) throws(CommandError) {
     switch handover {
     case .history: send(PageText.text("wants", "history"))
     case .clear: send(PageText.text("wants", "clear"))
-    case .play(let path): try play(path, nil) {}
-    case .resume: try goOn("next") {}
-    case .back(let count): try goOn("back \(count)") {}
-    case .goTo(.step(let step)): try goOn("goto \(step)") {}
-    case .goTo(.mark(let mark)): try goOn("goto \(mark)") {}
+    case .play(let path): try play(path, nil, acknowledge: acknowledge)
+    case .resume:
+      let lesson = try currentLesson()
+      try lesson.refuseWhileWaiting()
+      acknowledge()
+      lesson.goOn()
+    case .back(let count):
+      let lesson = try currentLesson()
+      acknowledge()
+      lesson.goBack(count)
+    case .goTo(let place):
+      let lesson = try currentLesson()
+      acknowledge()
+      try lesson.go(to: place)
     case .live: break
     }
   }
@@ -143,25 +163,24 @@ final class PageFront {
   }
 
   /// Does what the page asks of the lesson: `next`, `back [N]`, `goto PLACE` or `quit`.
-  private func goOn(_ words: String, acknowledge: () -> Void) throws(CommandError) {
-    guard let lesson else { throw CommandError(.noLesson) }
+  private func perform(_ words: String, acknowledge: () -> Void) throws(CommandError) {
+    _ = try currentLesson()
     let (verb, rest) = PageFront.cut(words)
     switch verb {
-    case "next":
-      try lesson.refuseWhileWaiting()
-      acknowledge()
-      lesson.goOn()
-    case "back":
-      acknowledge()
-      lesson.goBack(Int(rest) ?? 1)
+    case "next": try perform(.resume, acknowledge: acknowledge)
+    case "back": try perform(.back(Int(rest) ?? 1), acknowledge: acknowledge)
     case "goto":
-      acknowledge()
-      try lesson.go(to: Int(rest).map { .step($0) } ?? .mark(rest))
+      try perform(.goTo(Int(rest).map { .step($0) } ?? .mark(rest)), acknowledge: acknowledge)
     case "quit":
       acknowledge()
       leave()
     default: throw CommandError(.notHere(verb, .page))
     }
+  }
+
+  private func currentLesson() throws(CommandError) -> LessonPlayer {
+    guard let lesson else { throw CommandError(.noLesson) }
+    return lesson
   }
 
   private static func cut(_ words: String) -> (verb: String, rest: String) {

@@ -34,10 +34,10 @@ struct PlayArguments: ParsableCommand, Job {
   }
 
   func run() -> Int32 {
-    SessionPlayer(
-      path: file, setup: shared.setup, isTrusted: trust, speed: speed, isStepwise: step,
-      isSplit: place.isSplit
-    ).run()
+    var options = PlaybackOptions()
+    (options.speed, options.isStepwise, options.isTrusted) = (speed, step, trust)
+    options.isSplit = place.isSplit
+    return SessionPlayer(path: file, setup: shared.setup, options).run()
   }
 }
 

@@ -37,12 +37,12 @@ struct QuizTests {
     let stage = ToyStage()
     _ = stage.answer("add a", as: .step)
     let now = try quiz("@quiz kind=number How many?\n@answer 1\n@answer = count\n@wrong 2\n")
-    expect(now.faults(on: stage, longest: nil), equals: [])
+    expect(now.faults(on: stage), equals: [])
     expect(!now.isPrediction && !now.isUnchecked && now.model(on: stage) == "1")
     let next = try quiz(
       "@quiz kind=number And then?\n@answer after 2 = count\n\n  > add b\n\n"
         + "@task T\n@done c\n@solution add c\n@solution add d\n\n  > add e\n")
-    expect(next.faults(on: stage, longest: nil), equals: [])
+    expect(next.faults(on: stage), equals: [])
     expect(next.isPrediction && next.model(on: stage) == "4")
     expect(next.accepts("4", on: stage), equals: true)
     expect(next.accepts("8/2", on: stage), equals: true)
@@ -61,7 +61,7 @@ struct QuizTests {
     expect(change.accepts("add b", as: .typed, on: stage), equals: true)
     expect(change.accepts("add c", as: .typed, on: stage), equals: false)
     expect(change.accepts("frob", as: .typed, on: stage), equals: false)
-    expect(change.faults(on: stage, longest: nil), equals: [])
+    expect(change.faults(on: stage), equals: [])
     let question = try quiz("@quiz What is there?\n@answer show\n")
     expect(question.accepts("show", as: .typed, on: stage), equals: true)
     expect(question.accepts("stats", as: .typed, on: stage), equals: false)
@@ -76,7 +76,7 @@ struct QuizTests {
     stage.hasRoom = false
     let quiz = try quiz("@quiz Add b.\n@answer add b\n")
     expect(quiz.accepts("add b", on: stage) == nil)
-    let fault = try #require(quiz.faults(on: stage, longest: nil).first)
+    let fault = try #require(quiz.faults(on: stage).first)
     expect(fault.line == 3 && fault.problem == .unchecked)
     expect(
       fault.problem.sentence, equals: "the answers cannot be checked: no kernel can be started")
@@ -119,7 +119,7 @@ struct QuizTests {
     ("@quiz What?\n@answer show\n@wrong status\n", 5, "@wrong status is accepted"),
   ])
   func faultsAreNamed(body: String, line: Int, message: String) throws {
-    let faults = try quiz(body).faults(on: ToyStage(), longest: nil)
+    let faults = try quiz(body).faults(on: ToyStage())
     expect(faults.map(\.line) == [line] && faults.map(\.problem.sentence) == [message])
   }
 }

@@ -29,11 +29,11 @@ struct TaskTests {
     _ = stage.answer("add c", as: .step)
     let good = try task(
       "@task T\n@done a\n@done b\n@wrong add a\n@solution add a\n@solution add b\n")
-    expect(good.faults(on: stage, longest: nil), equals: [])
+    expect(good.faults(on: stage), equals: [])
     expect(good.progress(on: stage, towards: nil), equals: .off(["no a", "no b"]))
     expect(stage.ran, equals: ["step add c"], "judging runs on copies")
     stage.hasRoom = false
-    expect(good.faults(on: stage, longest: nil), equals: [.init(line: 3, problem: .unchecked)])
+    expect(good.faults(on: stage), equals: [.init(line: 3, problem: .unchecked)])
   }
 
   @Test(arguments: [
@@ -49,7 +49,7 @@ struct TaskTests {
   func faultsAreNamed(body: String, line: Int, message: String) throws {
     let stage = ToyStage()
     _ = stage.answer("add c", as: .step)
-    let faults = try task(body).faults(on: stage, longest: nil)
+    let faults = try task(body).faults(on: stage)
     expect(faults.map(\.line) == [line] && faults.map(\.problem.sentence) == [message], "\(faults)")
   }
 

@@ -54,7 +54,7 @@ struct VariedQuestionTests {
       expect(quiz.accepts(answer, on: stage), equals: isRight, "\(answer)")
     }
     expect(question.version(1).quiz.model(on: stage), equals: "3")
-    expect(question.faults(on: stage, from: ShellState(), longest: nil), equals: [])
+    expect(question.faults(on: stage, from: ShellState()), equals: [])
   }
 
   @Test(arguments: [
@@ -80,7 +80,7 @@ struct VariedQuestionTests {
     ),
   ])
   func flawsAreNamed(body: String, line: Int, sentence: String) throws {
-    let faults = try question(body).faults(on: ToyStage(), from: ShellState(), longest: nil)
+    let faults = try question(body).faults(on: ToyStage(), from: ShellState())
     expect(faults.map(\.line), equals: [line])
     expect(faults.first?.problem.sentence ?? "", contains: sentence)
   }
