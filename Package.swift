@@ -1,10 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Our own code: warnings are errors, every import has an access level, and release builds do not
-/// check for overlapping access, as the tests do.
+/// Warnings are errors, imports have an access level, and only tests check for overlapping access.
 ///
-/// SwiftPM lets a versioned dependency have such flags since 6.2.
+/// A versioned dependency may have such flags since 6.2.
 let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -14,8 +13,7 @@ let strict: [SwiftSetting] = [
 /// Code that has no business with pointers.
 let safe: [SwiftSetting] = strict + [.strictMemorySafety()]
 
-/// Speed for the parts of the program alone, which has no threads: references are counted without
-/// atomic operations.
+/// The program has no threads: it counts references without atomic operations.
 let programOnly: [SwiftSetting] = [
   .unsafeFlags(["-assume-single-threaded"], .when(configuration: .release))
 ]
@@ -25,8 +23,7 @@ let cStrict: [CSetting] = [
   .enableWarning("pedantic"),
 ]
 
-/// The C library's mathematics, which the engine and the layouts call; all of them link
-/// `LayoutCore`.
+/// The C library's mathematics, for all that link `LayoutCore`.
 let mathematics: [LinkerSetting] = [.linkedLibrary("m")]
 
 /// Leaves exactly one dynamic symbol in a plugin.
@@ -49,38 +46,28 @@ let parserLibraries: [LinkerSetting] = [
   "_FoundationCShims", "_FoundationCollections", "swiftSynchronization",
 ].map { .linkedLibrary($0, .when(configuration: .release)) }
 
-/// The commit, from the Makefile: `layoutsh --version` prints it.
-///
-/// Debug builds omit it, so that tests are not linked again for each commit.
+/// The commit, from the Makefile, for `layoutsh --version`; debug builds omit it, so that tests are
+/// not linked again for each commit.
 let commit = Context.environment["LAYOUTSH_COMMIT"].flatMap { text in
   text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") } && !text.isEmpty
     ? CSetting.define("LAYOUTSH_COMMIT", to: "\"\(text)\"", .when(configuration: .release)) : nil
 }
 
-/// The line editor: the system's, or one inside the program, which then also runs without the
-/// library.
+/// The line editor: the system's, or one inside the program, which then needs no library.
 let editline: [LinkerSetting] =
   Context.environment["LAYOUTSH_STATIC_LIBEDIT"] == nil
   ? [.linkedLibrary("edit")]
   : ["edit", "bsd", "md", "tinfo"].map { .unsafeFlags(["-Xlinker", "-l:lib\($0).a"]) }
 
-/// A module that other packages may link, in `Sources`: its name, then what it needs.
+/// A module in Swift, in `Sources`: its name, then what it needs.
 func module(
   _ name: String, _ needs: Target.Dependency..., as settings: [SwiftSetting] = safe,
-  path: String? = nil, resources: [Resource]? = nil, linker: [LinkerSetting]? = nil
+  path: String? = nil, exclude: [String] = [], resources: [Resource]? = nil,
+  linker: [LinkerSetting]? = nil
 ) -> Target {
   .target(
-    name: name, dependencies: needs, path: path, resources: resources, swiftSettings: settings,
-    linkerSettings: linker)
-}
-
-/// A module of the program alone.
-func part(
-  _ name: String, _ needs: Target.Dependency..., as settings: [SwiftSetting] = safe,
-  resources: [Resource]? = nil
-) -> Target {
-  .target(
-    name: name, dependencies: needs, resources: resources, swiftSettings: settings + programOnly)
+    name: name, dependencies: needs, path: path, exclude: exclude, resources: resources,
+    swiftSettings: settings, linkerSettings: linker)
 }
 
 /// A module in C.
@@ -93,9 +80,11 @@ func inC(
     linkerSettings: linker)
 }
 
-/// The tests of a module, in `Tests/Unit` or in the layer that has what they need.
+/// A suite of tests, in `Tests/Unit` or in the layer that has what they need.
+///
+/// What its modules need in turn is not listed: tests may import that, too.
 func tests(
-  of name: String, _ needs: Target.Dependency..., in layer: String = "Unit", exclude: [String] = [],
+  _ name: String, _ needs: Target.Dependency..., in layer: String = "Unit", exclude: [String] = [],
   resources: [Resource]? = nil
 ) -> Target {
   .testTarget(
@@ -112,13 +101,8 @@ func tool(
     name: name, dependencies: needs, path: path, exclude: exclude, swiftSettings: strict)
 }
 
-/// The parts that a bundled layout adds to the package.
-///
-/// Tests, packaging and the engine of a page find the layouts by these products.
-struct LayoutModule {
-  var products: [Product]
-  var targets: [Target]
-}
+/// The parts that a bundled layout adds: tests, packaging and the engine of a page find it by them.
+typealias LayoutModule = (products: [Product], targets: [Target])
 
 /// A layout in Swift, for `Flow` the folder `Plugins/Flow`.
 ///
@@ -129,7 +113,7 @@ func layoutModule(
 ) -> LayoutModule {
   let (library, entry, note) = ("\(name)Layout", "\(name)Entry", "\(name)Note")
   let folder = "Plugins/\(name)"
-  return LayoutModule(
+  return (
     products: [
       .library(name: library, targets: [library]),
       .library(name: "\(name.lowercased()).layout", type: .dynamic, targets: [entry]),
@@ -148,36 +132,35 @@ func layoutModule(
       .testTarget(
         name: library + "Tests", dependencies: uses + [.byName(name: library), "TestSupport"],
         path: "\(folder)/Tests", swiftSettings: strict),
-    ])
+    ]
+  )
 }
 
 /// A layout in C: all of its folder is what the program loads.
 func layoutModuleInC(_ name: String, _ needs: Target.Dependency...) -> LayoutModule {
-  LayoutModule(
+  (
     products: [.library(name: "\(name.lowercased()).layout", type: .dynamic, targets: [name])],
     targets: [
       .target(
         name: name, dependencies: needs + ["CLayoutPlugin"], path: "Plugins/\(name)",
         cSettings: cStrict, linkerSettings: oneSymbol + mathematics)
-    ])
+    ]
+  )
 }
 
 /// The bundled layouts.
 let layouts = [
-  layoutModule("Flow", "SummaryTree", tests: ["CollectionEngine"]),
-  layoutModule("Sticky", tests: ["CalendarLayout", "CollectionEngine", "FlowLayout"]),
-  layoutModule(
-    "Overlay", "CMathematics",
-    tests: ["CMathematics", "CollectionEngine", "FlowLayout", "StickyLayout"]),
-  layoutModule("Calendar", "CivilTime", tests: ["CivilTime", "LayoutCore"]),
+  layoutModule("Flow", "SummaryTree"),
+  layoutModule("Sticky", tests: ["CalendarLayout", "FlowLayout"]),
+  layoutModule("Overlay", "CMathematics", tests: ["FlowLayout", "StickyLayout"]),
+  layoutModule("Calendar", "CivilTime"),
   layoutModuleInC("Circle", "CMathematics"),
 ]
 
 /// The modules that other packages link.
 let libraries = ["LayoutCore", "CollectionEngine", "LayoutLaws", "LayoutPluginKit"]
 
-/// Values, the engine, laws, and the contract with layouts; dates, clocks and the files that hold
-/// them.
+/// Values, the engine, laws, the contract with layouts, and the dates and clocks of files.
 let core: [Target] = [
   module("LayoutCore", linker: mathematics),
   module("SummaryTree"),
@@ -193,59 +176,51 @@ let core: [Target] = [
 
 /// The program, from text and values to the surroundings of the shell.
 let program: [Target] = [
-  part(
-    "LayoutPluginHost", "CLayoutPlugin", "CPosix", "LayoutABI", "LayoutCore", as: strict),
-  part("TerminalText"),
-  part("ShellValues", "TerminalText"),
-  part("TextFormats", "TerminalText"),
-  part("CaptureFiles", "LayoutCore", "TextFormats"),
-  // Files as bytes in the program: rule pages, new layout modules, its commit, and pages with the
-  // shell in them.
+  module("LayoutPluginHost", "CLayoutPlugin", "CPosix", "LayoutABI", "LayoutCore", as: strict),
+  module("TerminalText"),
+  module("ShellValues", "TerminalText"),
+  module("TextFormats", "TerminalText"),
+  module("CaptureFiles", "LayoutCore", "TextFormats"),
+  // Files as bytes: rule pages, new layout modules, the commit, and pages with the shell in them.
   inC("CResources", exclude: ["embed.sh"], settings: [commit].compactMap(\.self)),
   inC("CLivePage", path: "Sources/layoutsh-live/Sources/CLivePage", exclude: ["Page"]),
   // The shell: line → command → reply → text.
-  part(
+  module(
     "ShellCore", "CResources", "CalendarFiles", "CivilTime", "CollectionEngine", "LayoutCore",
     "LayoutLaws", "ShellValues", "TextFormats"),
-  part(
+  module(
     "TextRendering", "CivilTime", "CollectionEngine", "LayoutCore", "ShellCore", "ShellValues",
     "TerminalText", "TextFormats"),
-  part(
-    "SessionTranscript", "TerminalText", "TextFormats",
-    resources: [.embedInCode("Resources")]),
-  part("PageMessages", "ShellValues", "TerminalText", "TextFormats"),
+  module(
+    "SessionTranscript", "TerminalText", "TextFormats", resources: [.embedInCode("Resources")]),
+  module("PageMessages", "ShellValues", "TerminalText", "TextFormats"),
   // Processes and the terminal.
   inC("CPosix"),
-  part("System", "CPosix", "TerminalText", as: strict),
-  part("KernelLink", "CPosix", "ShellValues", "System", "TerminalText", as: strict),
+  module("System", "CPosix", "TerminalText", as: strict),
+  module("KernelLink", "CPosix", "ShellValues", "System", "TerminalText", as: strict),
   inC("CEditline", linker: editline),
-  part("LineReading", "CEditline", "ShellValues", "System", "TerminalText", as: strict),
+  module("LineReading", "CEditline", "ShellValues", "System", "TerminalText", as: strict),
   // Sessions, the programs inside a kernel, and those in front of it.
-  part("SessionPlaying", "SessionTranscript", "ShellValues", "TerminalText"),
+  module("SessionPlaying", "SessionTranscript", "ShellValues", "TerminalText"),
   // The surroundings of the shell, in the program and in a page.
-  part(
+  module(
     "ShellRunning", "CollectionEngine", "SessionPlaying", "SessionTranscript", "ShellCore",
     "ShellValues", "TerminalText", "TextRendering"),
-  .target(
-    name: "PageEngine",
-    dependencies: [
-      "PageMessages", "SessionPlaying", "SessionTranscript", "ShellCore", "ShellRunning",
-      "ShellValues", "TerminalText",
-    ],
-    path: "Sources/layoutsh-page/PageEngine", exclude: ["Engine.swift", "PageCatalogue.swift"],
-    swiftSettings: safe),
-  part(
-    "ShellKernel", "CLivePage", "KernelLink", "LayoutCore",
-    "LayoutPluginHost", "LineReading", "SessionPlaying", "SessionTranscript",
-    "ShellCore", "ShellRunning", "ShellValues", "System", "TerminalText", "TextFormats",
-    "TextRendering", as: strict),
-  part(
+  module(
+    "PageEngine", "PageMessages", "SessionPlaying", "SessionTranscript", "ShellCore",
+    "ShellRunning", "ShellValues", "TerminalText", path: "Sources/layoutsh-page/PageEngine",
+    exclude: ["Engine.swift", "PageCatalogue.swift"]),
+  module(
+    "ShellKernel", "CLivePage", "KernelLink", "LayoutCore", "LayoutPluginHost", "LineReading",
+    "SessionPlaying", "SessionTranscript", "ShellCore", "ShellRunning", "ShellValues", "System",
+    "TerminalText", "TextFormats", "TextRendering", as: strict),
+  module(
     "ShellFront", "CPosix", "CResources", "CaptureFiles", "KernelLink", "LayoutAdopting",
     "LineReading", "PageMessages", "SessionPlaying", "SessionTranscript", "ShellCore",
     "ShellKernel", "ShellValues", "System", "TerminalText", "TextFormats", as: strict),
   // `layoutsh adopt`, `check`, `install` and `uninstall`.
-  part("LayoutAdopting"),
-  part(
+  module("LayoutAdopting"),
+  module(
     "LayoutChecking", "CollectionEngine", "KernelLink", "LayoutCore", "LayoutLaws",
     "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues", "System", "TerminalText",
     "TextFormats", as: strict),
@@ -253,72 +228,55 @@ let program: [Target] = [
     name: "layoutsh",
     dependencies: [
       "CResources", "KernelLink", "LayoutAdopting", "LayoutChecking", "LayoutLaws",
-      "LayoutPluginHost", "ShellCore", "ShellFront", "ShellKernel",
-      "System", "TerminalText", "TextFormats", "TextRendering",
+      "LayoutPluginHost", "ShellCore", "ShellFront", "ShellKernel", "System", "TerminalText",
+      "TextFormats", "TextRendering",
       .product(
         name: "ArgumentParser", package: "swift-argument-parser",
         condition: .when(traits: ["Program"])),
     ],
     exclude: ["Resources"],
-    swiftSettings: strict + programOnly
-      + [.unsafeFlags(ownRuntime, .when(configuration: .release))],
+    swiftSettings: strict + [.unsafeFlags(ownRuntime, .when(configuration: .release))],
     linkerSettings: [.unsafeFlags(ownRuntime + noExports, .when(configuration: .release))]
       + parserLibraries),
 ]
+program.forEach { $0.swiftSettings? += programOnly }
 
 /// Tests, with what they start and share, and the tools that are run by hand.
 let testing: [Target] = [
   module(
-    "TestSupport", "LayoutCore", "LayoutLaws", "CPosix", as: strict,
-    path: "Tests/Support/TestSupport", resources: [.copy("Fixtures")]),
-  tests(of: "Architecture"),
-  tests(of: "LayoutCore", "LayoutCore"),
-  tests(of: "CalendarFiles", "CalendarFiles", "CivilTime", resources: [.copy("Fixtures")]),
-  tests(of: "CaptureFiles", "CaptureFiles", "LayoutCore"),
-  tests(of: "SummaryTree", "SummaryTree"),
-  tests(of: "CollectionEngine", "CollectionEngine", "FlowLayout", "SummaryTree"),
-  tests(
-    of: "LayoutPlugin", "LayoutPluginHost", "LayoutPluginKit", "LayoutABI", "CLayoutPlugin",
-    "CollectionEngine", "FlowLayout", "OverlayLayout", "StickyLayout",
+    "TestSupport", "CPosix", "LayoutLaws", as: strict, path: "Tests/Support/TestSupport",
     resources: [.copy("Fixtures")]),
+  tests("Architecture"),
+  tests("LayoutCore", "LayoutCore"),
+  tests("CalendarFiles", "CalendarFiles", resources: [.copy("Fixtures")]),
+  tests("CaptureFiles", "CaptureFiles"),
+  tests("SummaryTree", "SummaryTree"),
+  tests("CollectionEngine", "FlowLayout"),
   tests(
-    of: "ShellCore", "CalendarFiles", "CivilTime", "ShellCore", "ShellValues", "TerminalText",
-    "TextFormats", "TextRendering", "CalendarLayout", "FlowLayout", "OverlayLayout", "StickyLayout"),
+    "LayoutPlugin", "LayoutPluginHost", "LayoutPluginKit", "OverlayLayout", "FlowLayout",
+    "StickyLayout", resources: [.copy("Fixtures")]),
   tests(
-    of: "SessionPlaying", "SessionPlaying", "SessionTranscript", "ShellValues",
-    "TerminalText"),
-  tests(
-    of: "ShellRunning", "KernelLink", "PageEngine", "ShellCore", "ShellRunning", "ShellKernel",
-    "ShellValues"),
-  tests(
-    of: "SessionTranscript", "SessionTranscript", "TerminalText", "TextFormats",
-    resources: [.copy("Fixtures")]),
-  tool(
-    "KernelProbe", "CPosix", "KernelLink", "ShellValues", "System", "TerminalText",
-    path: "Tests/Program/KernelProbe"),
-  tests(
-    of: "KernelLink", "KernelLink", "KernelProbe", "ShellValues", "System", "TerminalText",
-    in: "Program"),
-  tool("LineProbe", "LineReading", "ShellValues", path: "Tests/Program/LineProbe"),
-  tests(
-    of: "LineReading", "CEditline", "LineReading", "LineProbe", "ShellValues", "System",
-    "TerminalText", in: "Program"),
-  tests(of: "LayoutAdopting", "LayoutAdopting"),
-  tests(
-    of: "LayoutChecking", "CollectionEngine", "LayoutChecking", "LayoutCore", "LayoutLaws"),
-  tests(of: "Program", "layoutsh", "TerminalText", in: "Program", exclude: ["Fixtures"]),
+    "ShellCore", "TextRendering", "CalendarLayout", "FlowLayout", "OverlayLayout", "StickyLayout"),
+  tests("SessionPlaying", "SessionPlaying"),
+  tests("ShellRunning", "PageEngine", "ShellKernel"),
+  tests("SessionTranscript", "SessionTranscript", resources: [.copy("Fixtures")]),
+  tests("LayoutAdopting", "LayoutAdopting"),
+  tests("LayoutChecking", "LayoutChecking"),
+  tool("KernelProbe", "KernelLink", path: "Tests/Program/KernelProbe"),
+  tests("KernelLink", "KernelLink", "KernelProbe", in: "Program"),
+  tool("LineProbe", "LineReading", path: "Tests/Program/LineProbe"),
+  tests("LineReading", "LineReading", "LineProbe", in: "Program"),
+  tests("Program", "layoutsh", in: "Program", exclude: ["Fixtures"]),
+  tests("Fuzz", "layoutsh", "layoutsh-fuzz", in: "Program"),
   inC("CBenchmark", path: "Tests/Tools/CBenchmark"),
   tool(
-    "layoutsh-bench", "CBenchmark", "CalendarLayout", "CollectionEngine", "LayoutCore",
-    "FlowLayout", "LayoutPluginHost", "ShellCore", "StickyLayout", "TerminalText", "TestSupport",
-    "TextRendering", path: "Tests/Tools/Benchmarks",
+    "layoutsh-bench", "CBenchmark", "CalendarLayout", "FlowLayout", "LayoutPluginHost",
+    "StickyLayout", "TestSupport", "TextRendering", path: "Tests/Tools/Benchmarks",
     exclude: ["count.sh", "instructions.txt", "misses.md", "results.txt"]),
   // Random input and random deaths; short runs are part of the tests.
   tool(
-    "layoutsh-fuzz", "LayoutCore", "CollectionEngine", "FlowLayout", "OverlayLayout",
-    "StickyLayout", "ShellCore", "TerminalText", "TextRendering", "SessionTranscript",
-    "LayoutPluginHost", "CPosix", "TestSupport", path: "Tests/Tools/Fuzz"),
-  tests(of: "Fuzz", "layoutsh", "layoutsh-fuzz", in: "Program"),
+    "layoutsh-fuzz", "FlowLayout", "LayoutPluginHost", "OverlayLayout", "SessionTranscript",
+    "StickyLayout", "TestSupport", "TextRendering", path: "Tests/Tools/Fuzz"),
 ]
 
 let package = Package(
