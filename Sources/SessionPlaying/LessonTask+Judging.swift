@@ -58,7 +58,7 @@ extension LessonTask {
     for wrong in wrong where !isLate() {
       let progress = stage.withCopy { copy in
         _ = copy.answer(wrong.text, as: .probe)
-        return self.progress(on: copy, towards: goal)
+        return self.progress(of: copy, towards: goal)
       }
       if progress == .done { faults.append(Fault(line: wrong.line, problem: .doneBy(wrong.text))) }
     }
@@ -144,21 +144,25 @@ extension LessonTask {
 
   /// Returns how far the scene is from the done task.
   package func progress(on stage: some RewindableStage, towards goal: SceneLook?) -> Progress {
-    let found = stage.withCopy { copy -> [String]? in
-      if isGoal {
-        guard let goal, let look = SceneLook(of: copy) else { return nil }
-        return look.distance(to: goal).map { $0.sentence }
-      }
-      return conditions.compactMap { copy.ask(.holds($0.text)).reason }
+    stage.withCopy { progress(of: $0, towards: goal) } ?? .unchecked
+  }
+
+  /// Returns how far the scene of a copy is, which answers no line afterwards.
+  private func progress(of copy: some RewindableStage, towards goal: SceneLook?) -> Progress {
+    let off: [String]
+    if isGoal {
+      guard let goal, let look = SceneLook(of: copy) else { return .unchecked }
+      off = look.distance(to: goal).map { $0.sentence }
+    } else {
+      off = conditions.compactMap { copy.ask(.holds($0.text)).reason }
     }
-    guard let off = found ?? nil else { return .unchecked }
     return off.isEmpty ? .done : .off(off)
   }
 
   /// Returns whether the scene is that after the solution, run on a copy of `start`; nil if that
   /// cannot be said.
   package func isSolution<Stage: RewindableStage>(_ stage: Stage, from start: ShellState) -> Bool? {
-    let solved = stage.withCopy { copy -> SceneFinding? in
+    let solved = stage.withCopy(in: start) { copy -> SceneFinding? in
       solve(copy, from: start) ? copy.ask(.digest) : nil
     }
     guard let solved, let solved, let found = stage.withCopy({ $0.ask(.digest) }) else {

@@ -242,8 +242,9 @@ extension Quiz {
     }
     if let fault = computedFault(on: stage) { return [fault] }
     var faults: [Fault] = []
+    let model = kind == .command ? answers.first.flatMap { effect(of: $0.text, on: stage) } : nil
     for answer in answers + wrong where !isLate() {
-      guard let isAccepted = accepts(answer.text, on: stage) else {
+      guard let isAccepted = accepts(answer.text, as: .probe, like: model, on: stage) else {
         return [Fault(line: line, problem: .unchecked)]
       }
       guard isAccepted != (answer.name == .answer) else { continue }
@@ -278,13 +279,20 @@ extension Quiz {
   package func accepts(
     _ answer: String, as role: LineRole = .probe, on stage: some RewindableStage
   ) -> Bool? {
+    accepts(answer, as: role, like: nil, on: stage)
+  }
+
+  /// Answers as `accepts` does; `model` is what the model answer does, if that is known already.
+  private func accepts(
+    _ answer: String, as role: LineRole, like model: Effect?, on stage: some RewindableStage
+  ) -> Bool? {
     guard canBeAsked else { return false }
     switch kind {
     case .number: return isNumber(answer, on: stage)
     case .choice: return choice(answer) == answers.first?.text
     case .command:
-      guard let model = answers.first?.text, let wanted = effect(of: model, as: role, on: stage),
-        let found = effect(of: answer, as: role, on: stage)
+      let wanted = model ?? answers.first.flatMap { effect(of: $0.text, as: role, on: stage) }
+      guard let wanted, let found = effect(of: answer, as: role, on: stage)
       else { return nil }
       guard isMistake || wanted.answer.status == 0,
         found.answer.status == wanted.answer.status, found.after == wanted.after
@@ -315,7 +323,7 @@ extension Quiz {
   }
 
   private func effect(
-    of command: String, as role: LineRole, on stage: some RewindableStage
+    of command: String, as role: LineRole = .probe, on stage: some RewindableStage
   ) -> Effect? {
     stage.withCopy { copy in
       let before = copy.ask(.digest)

@@ -90,8 +90,16 @@ package protocol RewindableStage: SessionStage {
   /// Restores a state; returns false if no kernel can be started for it.
   func restore(_ state: ShellState) -> Bool
 
+  /// Runs `body` on a temporary copy of the stage in another state; returns nil if there can be
+  /// none.
+  func withCopy<Result>(in state: ShellState, _ body: (Self) -> Result) -> Result?
+}
+
+extension RewindableStage {
   /// Runs `body` on a temporary copy of the stage; returns nil if there can be none.
-  func withCopy<Result>(_ body: (Self) -> Result) -> Result?
+  package func withCopy<Result>(_ body: (Self) -> Result) -> Result? {
+    withCopy(in: state, body)
+  }
 }
 
 /// Observes a session while it runs.

@@ -197,8 +197,7 @@ extension VariedQuestion {
   private func answer(
     to version: Version, on stage: some RewindableStage, from start: ShellState
   ) -> ComputedAnswer.Value {
-    let answer = stage.withCopy { copy -> ComputedAnswer.Value in
-      guard copy.restore(start) else { return .unchecked }
+    let answer = stage.withCopy(in: start) { copy -> ComputedAnswer.Value in
       if let other = version.prepare(copy) { return .none(reason: Self.words(other)) }
       let value = version.quiz.value(on: copy)
       if let other = version.proceed(copy) { return .none(reason: Self.words(other)) }

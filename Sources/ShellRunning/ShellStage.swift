@@ -45,7 +45,10 @@ package final class ShellStage: RewindableStage {
     return true
   }
 
-  package func withCopy<Result>(_ body: (ShellStage) -> Result) -> Result? {
-    body(ShellStage(runner.copy()))
+  package func withCopy<Result>(
+    in state: ShellState, _ body: (ShellStage) -> Result
+  ) -> Result? {
+    let copy = ShellStage(runner.copy())
+    return copy.restore(state) ? body(copy) : nil
   }
 }

@@ -124,8 +124,8 @@ final class KernelStage: RewindableStage {
 
   func restore(_ state: ShellState) -> Bool { front.restore(state) }
 
-  func withCopy<Result>(_ body: (KernelStage) -> Result) -> Result? {
-    guard let scratch = try? front.scratch() else { return nil }
+  func withCopy<Result>(in state: ShellState, _ body: (KernelStage) -> Result) -> Result? {
+    guard let scratch = try? front.scratch(in: state) else { return nil }
     defer { scratch.supervisor.stop() }
     return body(
       KernelStage(scratch, origin: origin, columns: front.columns, limit: SessionBudget.step))

@@ -184,11 +184,11 @@ final class KernelFront {
     return recovery.failure == nil
   }
 
-  /// Returns a kernel in the same state for experiments; nothing is recorded or kept.
+  /// Returns a kernel for experiments, in the same state or another; nothing is recorded or kept.
   ///
   /// - Throws: `LaunchProblem`.
-  func scratch() throws(LaunchProblem) -> KernelFront {
-    var state = supervisor.state
+  func scratch(in state: ShellState? = nil) throws(LaunchProblem) -> KernelFront {
+    var state = state ?? supervisor.state
     state.settings.recording = nil
     let front = try KernelFront(journal: Journal(), setup: setup)
     front.supervisor.confine(supervisor.confinement)

@@ -87,7 +87,7 @@ final class ToyStage: RewindableStage {
   /// Whether copies can be made.
   var hasRoom = true
 
-  func withCopy<Result>(_ body: (ToyStage) -> Result) -> Result? {
+  func withCopy<Result>(in state: ShellState, _ body: (ToyStage) -> Result) -> Result? {
     hasRoom ? body(ToyStage(state)) : nil
   }
 }
