@@ -195,7 +195,7 @@ let program: [Target] = [
     "SessionTranscript", "TerminalText", "TextFormats", resources: [.embedInCode("Resources")]),
   module("PageMessages", "ShellValues", "TerminalText", "TextFormats"),
   // Processes and the terminal.
-  inC("CPosix"),
+  inC("CPosix", settings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
   module("System", "CPosix", "TerminalText", as: strict),
   module("KernelLink", "CPosix", "ShellValues", "System", "TerminalText", as: strict),
   inC("CEditline", linker: editline),

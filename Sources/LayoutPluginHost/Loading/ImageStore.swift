@@ -1,3 +1,4 @@
+import CPosix
 import Glibc
 
 /// Copies of the libraries that were loaded, named by hash, so that a journal can be replayed with
@@ -70,25 +71,7 @@ public enum ContentHash {
   public static func of(_ bytes: [UInt8]) -> String {
     var a: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count)
     var b: UInt64 = 0xC2B2_AE3D_27D4_EB4F
-    bytes.withUnsafeBytes { raw in
-      // Neither a stride nor a generic load: without optimisation they take most of the time that a
-      // module loads in. An array's bytes begin where a word may.
-      let words = raw.bindMemory(to: UInt64.self)
-      if let first = words.baseAddress {
-        var index = 0
-        while index < words.count {
-          let word = first[index]
-          index += 1
-          a = (a ^ word) &* 0x0000_0100_0000_01B3 &* 0x9E37_79B9_7F4A_7C15
-          a ^= a &>> 29
-          b = ((b &+ word) &* 0xFF51_AFD7_ED55_8CCD) ^ (b &>> 31)
-        }
-      }
-      for byte in raw[(words.count * 8)...] {
-        a = (a ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
-        b = (b &+ UInt64(byte)) &* 0xFF51_AFD7_ED55_8CCD ^ (b &>> 31)
-      }
-    }
+    bytes.withUnsafeBytes { cposix_mix($0.baseAddress, $0.count, &a, &b) }
     return hex(a ^ (b &>> 32)) + hex(b ^ (a &>> 32))
   }
 
