@@ -1,17 +1,15 @@
 # make run        build the program and its modules for debug, and start the shell
 # make test       build everything for debug and run all tests
 # make program    build the program and its modules for release, as they are installed and packed
-# make live       build the server of the live page, which needs SwiftNIO; 'live on' starts it
-# make page       build the engine of a page as WebAssembly, .build/page-Osize/engine.wasm
 # make install    install that below PREFIX, as /usr/local; DESTDIR comes before it; it needs no Swift
-# make docs       build the handbook and the reference of the libraries
 # make editors    write the syntax files of session files for editors
 # make templates  put what 'new-plugin' writes into the program again, after files came or went
 # make lint       check the form of every source file
 # make format     put every source file into form
 # make clean      remove what was built
 # make help       list these targets, and those of the other make files:
-#                 .ci/packaging/packaging.mk installs and packs; Tests/tests.mk runs long and measures
+#                 .ci/packaging/packaging.mk builds what else is installed, installs and packs;
+#                 Tests/tests.mk runs long and measures
 
 SWIFT ?= swift
 # What 'layoutsh --version' prints; release builds alone know it.
@@ -19,7 +17,7 @@ ifndef LAYOUTSH_COMMIT
 export LAYOUTSH_COMMIT := $(shell .ci/commit.sh)
 endif
 
-# What the program needs and no more: a build of everything takes a third longer.
+# The program and its modules, no more: a build of everything takes a third longer.
 PRODUCTS := layoutsh $(addsuffix .layout,$(shell .ci/layouts))
 # All builds for debug are alike, so that each finds what another has built. Debug information only
 # costs time here: for a debugger, 'swift build' as it is. The tests are found by the index.
@@ -28,7 +26,7 @@ SOURCES := Package.swift Sources Plugins Tests
 
 # The compiler uses all cores by itself.
 .NOTPARALLEL:
-.PHONY: run test program live page docs editors templates lint format clean help toolchain
+.PHONY: run test program editors templates lint format clean help toolchain
 
 run: toolchain
 	for product in $(PRODUCTS); do $(SWIFT) build $(DEBUG) --product $$product || exit; done
@@ -46,20 +44,6 @@ test: toolchain
 program: toolchain
 	for product in $(PRODUCTS); do $(SWIFT) build -c release --product $$product || exit; done
 	@echo "$(LAYOUTSH_COMMIT)" >.build/release/built-of
-
-# A package of its own; the server is put beside the program in every build.
-live: toolchain
-	$(SWIFT) build -c release --package-path Sources/layoutsh-live --scratch-path .build/live
-	@for folder in .build/debug .build/release; do \
-	  [ ! -d $$folder ] || cp --remove-destination .build/live/release/layoutsh-live $$folder/; \
-	done
-
-# Needs a compiler with the embedded standard library for wasm32.
-page: toolchain
-	SWIFT="$(SWIFT)" Sources/layoutsh-page/build.sh
-
-docs: toolchain
-	SWIFT="$(SWIFT)" .ci/docs
 
 EDITORS := Sources/layoutsh/Resources/Editors
 editors: toolchain

@@ -1,15 +1,32 @@
+# make live       build the server of the live page, which needs SwiftNIO; 'live on' starts it
+# make page       build the engine of a page as WebAssembly, .build/page-Osize/engine.wasm
+# make docs       build the handbook and the reference of the libraries
 # make uninstall  remove what 'make install' installed
 # make deb        build the packages layoutsh and layoutsh-dev
 # make dist       build the archives of the sources and of the program, with their checksums
 # make packages   try what 'install', 'deb' and 'dist' make where there is no Swift
 
-.PHONY: install uninstall deb dist packages check-reproducible program-if-changed live-if-possible \
-  page-if-possible packing-tools
+.PHONY: live page docs install uninstall deb dist packages check-reproducible program-if-changed \
+  live-if-possible page-if-possible packing-tools
 
 PREFIX ?= /usr/local
 PACKAGES := .build/packages
 # What is made of a commit is as old as the commit, or as the archive of its sources.
 export SOURCE_DATE_EPOCH ?= $(shell { test -e .git && git log -1 --format=%ct 2>/dev/null; } || stat -c %Y CHANGELOG.md)
+
+# A package of its own; the server is put beside the program in every build.
+live: toolchain
+	$(SWIFT) build -c release --package-path Sources/layoutsh-live --scratch-path .build/live
+	@for folder in .build/debug .build/release; do \
+	  [ ! -d $$folder ] || cp --remove-destination .build/live/release/layoutsh-live $$folder/; \
+	done
+
+# Needs a compiler with the embedded standard library for wasm32.
+page: toolchain
+	SWIFT="$(SWIFT)" Sources/layoutsh-page/build.sh
+
+docs: toolchain
+	SWIFT="$(SWIFT)" .ci/docs
 
 # After 'make program', 'sudo make install' needs no Swift either.
 install: program-if-changed live-if-possible page-if-possible packing-tools
