@@ -16,7 +16,7 @@ struct ItemStepTests {
     var content = Content(counts: [3, 40, rounds(600, often: 5000)])
     var model = ContentModel(content)
     for _ in 0..<60 { edit.apply(to: &content, &model) }
-    for round in 0..<120 {
+    for round in 0..<rounds(40, often: 120) {
       edit.apply(to: &content, &model)
       guard !model.sections.isEmpty else { continue }
       let section = random.below(model.sections.count)

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "CLayoutPlugin.h"
 
@@ -119,7 +120,7 @@ static layout_status read_from(pile *p, const layout_context *context, int64_t f
     }
     if (BROKEN(2) && one->count == 5) *(volatile int *)1 = 0;
 #ifdef ENDLESS
-    for (volatile int i = 0; one->count > 50000; i++) continue;
+    while (one->count > 50000) pause();
 #endif
     double top = HEADER;
     for (int64_t i = 0; i < one->count; i++) {

@@ -8,8 +8,8 @@ import Testing
 struct LessonTaskTests {
   private static let root = Manifest.root.path
 
-  /// The numbers of the lessons; every sixth unless the long tests run.
-  static let numbers = runsLongTests ? Array(1...32) : Array(stride(from: 1, through: 32, by: 6))
+  /// The numbers of the lessons; every eighth unless the long tests run.
+  static let numbers = Array(stride(from: 1, through: 32, by: rounds(8, often: 1)))
 
   /// A lesson without its questions and assertions, and its tasks.
   private struct Lesson {

@@ -147,13 +147,15 @@ struct DeedsTests {
 
   @Test("No sender does what is barred for it: directly, by a gesture, by undo or by redo")
   func barred() {
-    for sender in [LineSender.session, .link, .page] {
-      for sample in Self.lines {
+    for (turn, sender) in [LineSender.session, .link, .page].enumerated() {
+      for (number, sample) in Self.lines.enumerated() {
         let (command, form, line) = (sample.command, sample.form, sample.line)
-        for scene in Self.scenes {
+        for (place, scene) in Self.scenes.enumerated()
+        // A line meets each scene, by one of the senders; in the long tests by each.
+        where (number + turn + place) % rounds(3, often: 1) == 0 {
           let isBarred = !sender.barred.isDisjoint(with: form.deeds(of: command))
           let watched = Watched(scene)
-          let before = watched.shell.fingerprint
+          let before = isBarred ? watched.shell.fingerprint : ""
           let done = watched.deeds(of: line, by: sender)
           expect(done.isDisjoint(with: sender.barred), "\(line) by \(sender): \(done)")
           if isBarred { expect(watched.shell.fingerprint, equals: before, line) }
@@ -171,7 +173,7 @@ struct DeedsTests {
     let watched = Watched(scene)
     guard watched.shell.run("on tap cell do \(line)", mode: .script).isSuccess else { return }
     let isHit = watched.shell.text("hit 20 20").hasPrefix("target 0,")
-    let before = watched.shell.fingerprint
+    let before = isBarred && isHit ? watched.shell.fingerprint : ""
     let done = watched.deeds(of: "tap 20 20", by: sender)
     expect(done.isDisjoint(with: sender.barred), "tap for \(line) by \(sender): \(done)")
     if isBarred, isHit { expect(watched.shell.fingerprint, equals: before, "tap for \(line)") }
