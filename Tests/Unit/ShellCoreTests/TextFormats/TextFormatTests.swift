@@ -1,0 +1,58 @@
+import TestSupport
+import Testing
+import TextFormats
+
+/// Formats of text and bytes, against their standards and against each other.
+struct TextFormatTests {
+  @Test(
+    "Base64 is that of the examples in RFC 4648",
+    arguments: [
+      ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
+      ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
+    ])
+  func base64(plain: String, text: String) {
+    expect(Base64.text(of: Array(plain.utf8)), equals: Array(text.utf8))
+  }
+
+  @Test("What is packed or written for addresses is read back as it was")
+  func roundTrips() throws {
+    var random = SplitMix(seed: 5)
+    for length in 0..<rounds(80, often: 800) {
+      let highest = UInt8.random(in: 0...255, using: &random)
+      let bytes = (0..<length).map { _ in UInt8.random(in: 0...highest, using: &random) }
+      try expect(Deflate.unpacked(Deflate.packed(bytes), limit: length), equals: bytes)
+      try expect(
+        Base64.bytes(ofAddressText: Base64.addressText(of: bytes)).get(), equals: bytes)
+    }
+  }
+
+  @Test("A stream that would become longer than the limit is refused, as is one that goes on")
+  func limits() {
+    let packed = Deflate.packed(Array("load flow\nload flow\n".utf8))
+    #expect(throws: DeflateFault.self) { try Deflate.unpacked(packed, limit: 19) }
+    #expect(throws: DeflateFault.continues) { try Deflate.unpacked(packed + [0], limit: 20) }
+  }
+
+  private static let values: [(String, TextFormats.JSONValue?)] = [
+    ("{}", .object([:])), (" [ ] ", .array([])), ("-0.5e+1", .number(-5)), ("null", .null),
+    (#"{"a":[true,false]}"#, .object([[0x61]: .array([.boolean(true), .boolean(false)])])),
+    (#""\u00e9\n\ud83d\ude00""#, .string(Array("é\n😀".utf8))), ("01", nil), ("[1,]", nil),
+    ("{'a':1}", nil), ("\"\\x\"", nil), ("\"a", nil), ("1e999", nil), ("true false", nil),
+  ]
+
+  @Test(
+    "JSON is read as RFC 8259 says",
+    arguments: values)
+  func json(text: String, value: TextFormats.JSONValue?) {
+    expect(TextFormats.JSONValue(parsing: text), equals: value)
+  }
+
+  @Test("Fields in quotes keep separators, line ends and doubled quotes")
+  func fields() throws {
+    var text = try CSVText(Array("a;\"b;\"\"c\"\"\nd\";\n;\"\"\n".utf8))
+    expect(text.separator, equals: .semicolon)
+    let rows = try [text.row(), text.row()].map { $0?.map(\.text) }
+    expect(rows, equals: [["a", "b;\"c\"\nd", ""], ["", ""]])
+    try expect(text.row() == nil)
+  }
+}
