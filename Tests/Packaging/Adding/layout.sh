@@ -78,7 +78,7 @@ $swift format lint --strict --recursive Package.swift Plugins/Blank
 SWIFT="$swift" Sources/layoutsh-page/build.sh -Onone
 if [ -f .build/page-Onone/engine.wasm ] && command -v node >/dev/null; then
   cat >list.mjs <<EOF
-import { Engine } from "./Tests/Page/engine.mjs";
+import { Engine } from "./Tests/Browser/Page/engine.mjs";
 const engine = new Engine(".build/page-Onone");
 engine.begin(false);
 console.log(engine.run("plugins"), engine.run("load blank; sections 3; status"));
