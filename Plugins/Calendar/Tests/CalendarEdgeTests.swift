@@ -9,21 +9,23 @@ import Testing
 struct CalendarEdgeTests {
   private let event = CalendarUnderTest.event
 
-  @Test func hoursEndAtTheirLimits() {
+  @Test("Hours end at their limits") func hoursEndAtTheirLimits() {
     expect(OptionText.hours("-24..48"), equals: -24..<48)
     expect(OptionText.hours("-25..48") == nil && OptionText.hours("-24..49") == nil)
     expect(OptionText.hours("8..9") == 8..<9 && OptionText.hours("8..8") == nil)
   }
 
   /// Numbers of hours, and of anything else that options write, have five digits at most.
-  @Test func numbersHaveFiveDigitsAtMost() {
+  @Test("Numbers have five digits at most") func numbersHaveFiveDigitsAtMost() {
     expect(OptionText.threshold("99999:00"), equals: .some(99_999 * 3600))
     expect(OptionText.threshold("100000:00") == nil)
   }
 
   /// From 1025 events on those in a viewport are searched for: the answer is that of a look at
   /// each.
-  @Test(arguments: runsLongTests ? [1023, 1024, 1025] : [1024, 1025])
+  @Test(
+    "A day of many events is searched",
+    arguments: runsLongTests ? [1023, 1024, 1025] : [1024, 1025])
   func aDayOfManyEventsIsSearched(_ count: Int) throws {
     let events = (0..<count).map { event(Double($0 % 1400), Double($0 % 1400 + 30), nil) }
     let subject = try CalendarUnderTest([events])
@@ -37,12 +39,13 @@ struct CalendarEdgeTests {
     }
   }
 
-  @Test func anHourIsAThousandthOfAPointHighAtLeast() {
+  @Test("An hour is a thousandth of a point high at least")
+  func anHourIsAThousandthOfAPointHighAtLeast() {
     let height = WeekCalendar.declaration.options[CalendarOption.hourHeight.number]
     expect(height.accepts(.number(0.001)) && !height.accepts(.number(0.0009)))
   }
 
-  @Test func whatIsOutsideTheHoursHasNoArea() throws {
+  @Test("What is outside the hours has no area") func whatIsOutsideTheHoursHasNoArea() throws {
     let subject = try CalendarUnderTest(
       [[event(60, 120, nil), event(600, 660, nil)]], ["hours": .text("8..18")])
     let cell = try #require(try subject.cell(0, 0))
@@ -53,7 +56,9 @@ struct CalendarEdgeTests {
 
   /// From the end of the gutter to the right edge of the viewport, held as soon as it has moved at
   /// all.
-  @Test(arguments: [0, 0.5, 1, 250.0]) func hourLinesCrossTheWindow(_ x: Double) throws {
+  @Test("Hour lines cross the window", arguments: [0, 0.5, 1, 250.0]) func hourLinesCrossTheWindow(
+    _ x: Double
+  ) throws {
     let subject = try CalendarUnderTest(Array(repeating: [], count: 21))
     let old = subject.context.viewport
     subject.context.viewport.contentOffset.x = x
@@ -65,7 +70,7 @@ struct CalendarEdgeTests {
 
   /// Dates count from the origin or from the first one there is: where there is neither, a new date
   /// is for a `prepare`.
-  @Test func theFirstDateAsksForAPrepare() throws {
+  @Test("The first date asks for a prepare") func theFirstDateAsksForAPrepare() throws {
     func follows(_ options: [String: OptionValue], _ new: ArrayContext.Item) throws -> Bool {
       let subject = try CalendarUnderTest([[event(60, 120, nil)], [], []], options)
       subject.context.sections[0].items.append(new)
@@ -90,7 +95,7 @@ struct CalendarEdgeTests {
   }
 
   /// The order of items does not decide how many days there are, nor where they are.
-  @Test(arguments: [ItemMetric.day, .date])
+  @Test("Days do not depend on the order of items", arguments: [ItemMetric.day, .date])
   func daysDoNotDependOnTheOrderOfItems(_ metric: ItemMetric) throws {
     let first = Double(try #require(GregorianDay.number(2024, 5, 6)))
     let items = [3, 0, 5].map { (day: Double) -> ArrayContext.Item in
@@ -109,7 +114,7 @@ struct CalendarEdgeTests {
 
   /// Nothing is in sight of a viewport without room, so no header can be named; they move all the
   /// same.
-  @Test func headersMoveInAWindowWithoutRoom() throws {
+  @Test("Headers move in a window without room") func headersMoveInAWindowWithoutRoom() throws {
     let subject = try CalendarUnderTest([[]])
     var old = subject.context.viewport
     old.size = .zero
@@ -119,7 +124,7 @@ struct CalendarEdgeTests {
   }
 
   /// Lines are half a point thick, centred, and faint between the hours.
-  @Test func linesAreCentredOnTheirTimes() throws {
+  @Test("Lines are centred on their times") func linesAreCentredOnTheirTimes() throws {
     let subject = try CalendarUnderTest([[]], ["grid": .number(30)])
     let (half, hour) = (try subject.part("HourLine", 1), try subject.part("HourLine", 2))
     expect(half?.frame, equals: Rect(x: 100, y: 89.75, width: 700, height: 0.5))
@@ -130,7 +135,8 @@ struct CalendarEdgeTests {
   }
 
   /// Lanes alone, without a line of counts, follow the days in view too.
-  @Test func fewAllDayEventsMakeTheRowAsHighAsTheyAre() throws {
+  @Test("Few all day events make the row as high as they are")
+  func fewAllDayEventsMakeTheRowAsHighAsTheyAre() throws {
     var sections = Array(repeating: [ArrayContext.Item](), count: 21)
     sections[3] = [[:], [:]]
     sections[15] = [event(600, 660, nil)]
@@ -144,7 +150,9 @@ struct CalendarEdgeTests {
   }
 
   /// Strips over the whole height, beside, between and across the columns of a long run of events.
-  @Test func stripsBesideAColumnHoldNothingOfIt() throws {
+  @Test("Strips beside a column hold nothing of it") func stripsBesideAColumnHoldNothingOfIt()
+    throws
+  {
     let run = stride(from: 0.0, to: 1200, by: 60).map { event($0, $0 + 60, nil) }
     let subject = try CalendarUnderTest([run, run])
     let everywhere = Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
@@ -160,7 +168,7 @@ struct CalendarEdgeTests {
 
   /// A second is 1/36 point high: rectangles that begin and end about the edges of the hours that
   /// are shown hold what they meet and nothing more.
-  @Test func rectanglesEndToTheSecond() throws {
+  @Test("Rectangles end to the second") func rectanglesEndToTheSecond() throws {
     let second: Double = 1 / 60
     var edges: [ArrayContext.Item] = []
     for number in 0..<3 {
@@ -182,7 +190,9 @@ struct CalendarEdgeTests {
 
   /// A section is found from its left edge to just before its right one, even if widths are not
   /// whole numbers; before the first there is none.
-  @Test(arguments: [800, 803.7, 1000.3, 777.77, 333.33], [3, 7, 11.0])
+  @Test(
+    "Sections are found at their edges", arguments: [800, 803.7, 1000.3, 777.77, 333.33],
+    [3, 7, 11.0])
   func sectionsAreFoundAtTheirEdges(width: Double, days: Double) throws {
     let subject = try CalendarUnderTest(
       Array(repeating: [], count: 50), width: width, ["days": .number(days)])
@@ -200,6 +210,7 @@ struct CalendarEdgeTests {
   /// 8 sections from a Monday take 14 columns of 100, and 8
   /// from a Wednesday too. Other numbers of days, and sections without dates, are not rounded up.
   @Test(
+    "Weeks of dates are whole",
     arguments: [
       ("2025-03-10", 7, 1400), ("2025-03-12", 7, 1400), ("2025-03-16", 7, 1400), (nil, 7, 800),
       ("2025-03-10", 3, 8 * 700 / 3.0),
@@ -212,7 +223,7 @@ struct CalendarEdgeTests {
   }
 
   /// Days without width hold nothing that is seen, and are not packed.
-  @Test func daysWithoutWidthAreNotPacked() throws {
+  @Test("Days without width are not packed") func daysWithoutWidthAreNotPacked() throws {
     let subject = try CalendarUnderTest([[event(60, 120, nil)], []], width: 100)
     let shown = try subject.attributes(in: Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
     expect(subject.calendar.work.daysPacked, equals: 0)
@@ -226,7 +237,7 @@ struct CalendarEdgeTests {
   }
 
   /// The end is less than half a page away from the page before: content that rests there stays.
-  @Test func contentAtItsEndStaysThere() {
+  @Test("Content at its end stays there") func contentAtItsEndStaysThere() {
     func rest(_ offset: Double, _ velocity: Double) -> Double {
       PageSnap.offset(from: offset, velocity: velocity, page: 100, limit: 240)
     }
@@ -237,7 +248,8 @@ struct CalendarEdgeTests {
 
   /// A fling backwards from a page at rest leaves it, also where the width of a page is no short
   /// number.
-  @Test(arguments: [100, 0.1, 1.0 / 3, 700 / 9.0]) func aFlingLeavesThePage(page: Double) {
+  @Test("A fling leaves the page", arguments: [100, 0.1, 1.0 / 3, 700 / 9.0])
+  func aFlingLeavesThePage(page: Double) {
     for number in 1..<200 {
       func rest(_ velocity: Double) -> Double {
         PageSnap.offset(from: Double(number) * page, velocity: velocity, page: page, limit: 1e6)
@@ -248,15 +260,16 @@ struct CalendarEdgeTests {
     }
   }
 
-  /// Seven days of 100 in 800, gutter 100, 21 columns: pages of 700, and day i has its middle at
-  /// 150 + 100 i.
-  @Test(arguments: [
-    ("pages", 100, 100, 0, 0), ("pages", 100, 400, 0, 700), ("pages", 0, 800, 1600, 1400),
-    ("pages", 1300, 200, -2200, 0), ("pages", 350, 350, 0, 0),
-    ("center", 20, 20, 0, 50), ("center", 100, 100, 0, 50), ("center", 50, 50, 500, 150),
-    ("center", 50, 50, -500, -50), ("center", 50, 549, 1000, 550), ("center", 0, 5000, 9999, 1750),
-    ("none", 20, 33, 0, 33),
-  ]) func snaps(word: String, offset: Double, proposed: Double, speed: Double, expected: Double)
+  @Test(
+    "Seven days of 100 in 800, gutter 100, 21 columns: pages of 700, and day i has its middle at 150 + 100 i",
+    arguments: [
+      ("pages", 100, 100, 0, 0), ("pages", 100, 400, 0, 700), ("pages", 0, 800, 1600, 1400),
+      ("pages", 1300, 200, -2200, 0), ("pages", 350, 350, 0, 0),
+      ("center", 20, 20, 0, 50), ("center", 100, 100, 0, 50), ("center", 50, 50, 500, 150),
+      ("center", 50, 50, -500, -50), ("center", 50, 549, 1000, 550),
+      ("center", 0, 5000, 9999, 1750),
+      ("none", 20, 33, 0, 33),
+    ]) func snaps(word: String, offset: Double, proposed: Double, speed: Double, expected: Double)
     throws
   {
     let words = ["page", "day", "none", "center", "pages"]
@@ -271,7 +284,7 @@ struct CalendarEdgeTests {
 
   /// A day of 900 events is not crowded, one more makes it so: prepared at once or followed one by
   /// one.
-  @Test func aDayIsCrowdedAboveItsRoom() throws {
+  @Test("A day is crowded above its room") func aDayIsCrowdedAboveItsRoom() throws {
     func height(of subject: CalendarUnderTest) throws -> Int? {
       try subject.part("DayHeaderView")?.zIndex
     }
@@ -290,7 +303,8 @@ struct CalendarEdgeTests {
   }
 
   /// An event that ends when another begins does not overlap it.
-  @Test func explainNamesNoEventThatOnlyTouches() throws {
+  @Test("Explain names no event that only touches") func explainNamesNoEventThatOnlyTouches() throws
+  {
     // A and B until 210, E through all of it in column 2. T from 210 in column 0, D beside it
     // from 220.
     let wall = try CalendarUnderTest([
@@ -319,7 +333,7 @@ struct CalendarEdgeTests {
 
   /// B begins an hour or more after A, which it covers, C after B: each is indented by 5 % of the
   /// room of the one below it.
-  @Test func aCascadeIsIndentedStepByStep() throws {
+  @Test("A cascade is indented step by step") func aCascadeIsIndentedStepByStep() throws {
     let hours: [(Int32, Int32)] = [(8, 14), (9, 13), (10, 12)]
     let packing = CascadePacking.pack(
       hours.map { PackedInterval(start: $0.0 * 3600, end: $0.1 * 3600) })
@@ -330,7 +344,7 @@ struct CalendarEdgeTests {
 
   /// Three that start together share the room: each begins a third further right and is 1.7 thirds
   /// wide.
-  @Test func siblingsOfACascadeCoverEachOther() throws {
+  @Test("Siblings of a cascade cover each other") func siblingsOfACascadeCoverEachOther() throws {
     let packing = CascadePacking.pack(
       Array(repeating: PackedInterval(start: 0, end: 7200), count: 3))
     let slots = packing.slots.sorted { $0.left < $1.left }

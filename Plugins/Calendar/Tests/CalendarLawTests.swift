@@ -50,7 +50,8 @@ struct CalendarLawTests {
   private static let everywhere = Rect(x: -1e7, y: -1e7, width: 2e7, height: 2e7)
 
   /// Cells that no query gives are hidden or empty.
-  @Test(arguments: 0..<UInt32(rounds(20, often: 120))) func keepsTheLawsOfAllLayouts(seed: UInt32)
+  @Test("Keeps the laws of all layouts", arguments: 0..<UInt32(rounds(20, often: 120)))
+  func keepsTheLawsOfAllLayouts(seed: UInt32)
     throws
   {
     let subject = try CalendarLawTests.random(seed)
@@ -64,9 +65,10 @@ struct CalendarLawTests {
     }
   }
 
-  /// No two boxes of the grid share an area, cells, later days and counts alike, whatever the
-  /// options.
-  @Test(arguments: 0..<60) func nothingOverlaps(seed: UInt32) throws {
+  @Test(
+    "No two boxes of the grid share an area, cells, later days and counts alike, whatever the options",
+    arguments: 0..<60) func nothingOverlaps(seed: UInt32) throws
+  {
     let subject = try CalendarLawTests.random(seed)
     subject.set("pack", .choice(Int(seed) % 3))
     subject.set("column-spacing", .number(0))
@@ -90,7 +92,9 @@ struct CalendarLawTests {
   }
 
   /// After a batch everything is as after a `prepare` of the new content.
-  @Test(arguments: 0..<24) func batchesAreLikePrepares(seed: UInt32) throws {
+  @Test("Batches are like prepares", arguments: 0..<24) func batchesAreLikePrepares(seed: UInt32)
+    throws
+  {
     let subject = try CalendarLawTests.random(seed)
     // More days than events reach, so that batches need not change the number of columns.
     while subject.context.sections.count < 24 { subject.context.sections.append(.init()) }
@@ -127,7 +131,9 @@ struct CalendarLawTests {
   }
 
   /// Every element can be explained, and what there is not has no explanation.
-  @Test(arguments: 0..<20) func everythingIsExplained(seed: UInt32) throws {
+  @Test("Everything is explained", arguments: 0..<20) func everythingIsExplained(seed: UInt32)
+    throws
+  {
     let subject = try CalendarLawTests.random(seed)
     for one in try subject.attributes(in: CalendarLawTests.everywhere) {
       let facts = try subject.calendar.explain(one.element, subject.context)
@@ -138,8 +144,7 @@ struct CalendarLawTests {
     try expect(subject.calendar.explain(nothing, subject.context).isEmpty)
   }
 
-  /// Insets move what is held to their edges and narrow the days.
-  @Test func insetsCount() throws {
+  @Test("Insets move what is held to their edges and narrow the days") func insetsCount() throws {
     let subject = try CalendarUnderTest([[CalendarUnderTest.event(540, 600)]])
     let viewport = Viewport(
       size: Size(width: 840, height: 600), contentOffset: Point(x: 60, y: 200),

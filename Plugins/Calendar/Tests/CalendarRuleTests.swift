@@ -10,7 +10,7 @@ import Testing
 struct CalendarRuleTests {
   private let event = CalendarUnderTest.event
 
-  @Test func missingTimesHaveDefaults() throws {
+  @Test("Missing times have defaults") func missingTimesHaveDefaults() throws {
     let subject = try CalendarUnderTest([[[.start: 600], [.end: 660], [:]]])
     // Without an end an hour; without a start all day, in the first two lanes.
     try expect(subject.frame(0, 0), equals: Rect(x: 105, y: 1088, width: 90, height: 100))
@@ -18,14 +18,16 @@ struct CalendarRuleTests {
     try expect(subject.frame(0, 2), equals: Rect(x: 105, y: 64, width: 90, height: 24))
   }
 
-  @Test func anEndBeforeTheStartIsOnTheNextDay() throws {
+  @Test("An end before the start is on the next day") func anEndBeforeTheStartIsOnTheNextDay()
+    throws
+  {
     let subject = try CalendarUnderTest([[event(1320, 120, nil)], []])
     try expect(subject.frame(0, 0), equals: Rect(x: 105, y: 2240, width: 90, height: 200))
     let night = try subject.part("ContinuationView")
     expect(night?.frame, equals: Rect(x: 205, y: 40, width: 90, height: 200))
   }
 
-  @Test func laterDaysOfAnEventAreNumbered() throws {
+  @Test("Later days of an event are numbered") func laterDaysOfAnEventAreNumbered() throws {
     let subject = try CalendarUnderTest([[event(0, 60, nil), event(600, 3480, nil)], [], []])
     subject.set("allday-threshold", .text("99:00"))
     try subject.calendar.prepare(subject.context)
@@ -36,7 +38,7 @@ struct CalendarRuleTests {
     try expect(subject.part("ContinuationView", 0) == nil)
   }
 
-  @Test func lanesOverflowIntoCounts() throws {
+  @Test("Lanes overflow into counts") func lanesOverflowIntoCounts() throws {
     let subject = try CalendarUnderTest([[[:], [:], [:], [.end: 2880]], []])
     // The event of two days is first, then the first of the three others; two lanes and a line
     // below.
@@ -50,7 +52,7 @@ struct CalendarRuleTests {
     try expect(subject.calendar.explain(element, subject.context)[1].text, equals: "+2 more")
   }
 
-  @Test func explainSaysWhatStandsInTheWay() throws {
+  @Test("Explain says what stands in the way") func explainSaysWhatStandsInTheWay() throws {
     // The article of the semantics: react-big-calendar issue 2471.
     let subject = try CalendarUnderTest([
       [event(60, 120, nil), event(60, 120, nil), event(180, 240, nil), event(90, 300, nil)]
@@ -68,7 +70,9 @@ struct CalendarRuleTests {
   }
 
   /// The explanation of an event of the all-day row begins with its first day that is shown.
-  @Test func explainCountsTheDaysOfTheAllDayRow() throws {
+  @Test("Explain counts the days of the all day row") func explainCountsTheDaysOfTheAllDayRow()
+    throws
+  {
     let subject = try CalendarUnderTest([[[.day: -1, .end: 4320], [.day: 2, .end: 2880], [:]]])
     func texts(_ item: Int) throws -> [String] {
       try subject.calendar.explain(Element(.cell, section: 0, item: item), subject.context).map(
@@ -80,7 +84,7 @@ struct CalendarRuleTests {
   }
 
   /// An hour of the grid is a time of the clock, or with dst=elapsed a time after the day began.
-  @Test(arguments: [(0, "09:00"), (1, "09:00 after the day began")])
+  @Test("Explain names the hour", arguments: [(0, "09:00"), (1, "09:00 after the day began")])
   func explainNamesTheHour(dst: Int, text: String) throws {
     let subject = try CalendarUnderTest(
       Array(repeating: [], count: 7),
@@ -92,7 +96,7 @@ struct CalendarRuleTests {
   }
 
   /// Without packing there are no columns to tell of.
-  @Test func explainSaysThatNothingWasPacked() throws {
+  @Test("Explain says that nothing was packed") func explainSaysThatNothingWasPacked() throws {
     let subject = try CalendarUnderTest(
       [[event(60, 120, nil), event(60, 120, nil)]], ["pack": .choice(5)])
     let facts = try subject.calendar.explain(
@@ -105,7 +109,7 @@ struct CalendarRuleTests {
       ])
   }
 
-  @Test func pointsOfTheGridAreTimes() throws {
+  @Test("Points of the grid are times") func pointsOfTheGridAreTimes() throws {
     let subject = try CalendarUnderTest(
       Array(repeating: [], count: 7), ["origin": .text("2024-05-06")])
     func text(_ x: Double, _ y: Double) -> String? {
@@ -121,10 +125,12 @@ struct CalendarRuleTests {
   }
 
   /// The table of days agrees with Foundation's own calendar, over ten years of five zones.
-  @Test(arguments: [
-    "America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "America/Santiago",
-    "Asia/Kolkata",
-  ])
+  @Test(
+    "Days begin where foundation says",
+    arguments: [
+      "America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "America/Santiago",
+      "Asia/Kolkata",
+    ])
   func daysBeginWhereFoundationSays(zone: String) throws {
     let first = try #require(GregorianDay.number(2015, 1, 1))
     let clock = try CalendarUnderTest.clock(zone, days: first..<(first + 3653))
@@ -144,7 +150,7 @@ struct CalendarRuleTests {
       for: Date(timeIntervalSince1970: Double(day * 86_400 + 43_200))) ?? 0
   }
 
-  @Test func aDateThatDoesNotExistIsEmpty() throws {
+  @Test("A date that does not exist is empty") func aDateThatDoesNotExistIsEmpty() throws {
     let subject = try CalendarUnderTest(
       Array(repeating: [event(0, 1440, nil)], count: 7),
       [
@@ -161,13 +167,15 @@ struct CalendarRuleTests {
         [FactValue("day column", 4), FactValue("hours", 0)]))
   }
 
-  @Test(arguments: [
-    ("origin", "2024-02-30", "takes a date such as 2024-05-06"),
-    ("hours", "18..8", "takes two whole hours from -24 to 48 such as 8..18"),
-    ("zone", "Mars/Olympus", "takes a time zone such as Europe/Berlin"),
-    ("now", "25:00", "takes a moment such as 2024-05-06T13:30"),
-    ("allday-threshold", "1 day", "takes a duration such as 24:00, or none"),
-  ])
+  @Test(
+    "Bad options are refused",
+    arguments: [
+      ("origin", "2024-02-30", "takes a date such as 2024-05-06"),
+      ("hours", "18..8", "takes two whole hours from -24 to 48 such as 8..18"),
+      ("zone", "Mars/Olympus", "takes a time zone such as Europe/Berlin"),
+      ("now", "25:00", "takes a moment such as 2024-05-06T13:30"),
+      ("allday-threshold", "1 day", "takes a duration such as 24:00, or none"),
+    ])
   func badOptionsAreRefused(name: String, value: String, expected: String) throws {
     let index = try #require(
       WeekCalendar.declaration.options.firstIndex { $0.name == name })
@@ -176,9 +184,9 @@ struct CalendarRuleTests {
     }
   }
 
-  /// With no threshold only an event without a start is in the all-day row, however long others
-  /// are.
-  @Test func noThreshold() throws {
+  @Test(
+    "With no threshold only an event without a start is in the all-day row, however long others are"
+  ) func noThreshold() throws {
     let subject = try CalendarUnderTest(
       [[event(0, 5000, nil), [:]], []], ["allday-threshold": .text("none")])
     try expect(subject.frame(0, 0), equals: Rect(x: 105, y: 64, width: 90, height: 2400))
@@ -190,7 +198,7 @@ struct CalendarRuleTests {
     }
   }
 
-  @Test func defaultsPassTheirOwnChecks() throws {
+  @Test("Defaults pass their own checks") func defaultsPassTheirOwnChecks() throws {
     for (index, option) in WeekCalendar.declaration.options.enumerated() {
       guard let value = option.defaultValue else { continue }
       expect(option.accepts(value), "\(option.name)")
@@ -198,7 +206,7 @@ struct CalendarRuleTests {
     }
   }
 
-  @Test func hostileTimesHaveDefinedResults() throws {
+  @Test("Hostile times have defined results") func hostileTimesHaveDefinedResults() throws {
     let values: [Double] = [-1e300, -1e9, -1, 0, 0.5, 1440, 1e9, 1e300, .infinity, -.infinity]
     var items: [ArrayContext.Item] = []
     for start in values {
@@ -218,7 +226,7 @@ struct CalendarRuleTests {
   }
 
   /// The row is as high as the days in view need; the content keeps room for the highest.
-  @Test func theAllDayRowFollowsTheDaysInView() throws {
+  @Test("The all day row follows the days in view") func theAllDayRowFollowsTheDaysInView() throws {
     var sections = Array(repeating: [ArrayContext.Item](), count: 21)
     sections[3] = [[:], [:], [:]]
     sections[15] = [[:], event(600, 660, nil)]
@@ -252,7 +260,7 @@ struct CalendarRuleTests {
   }
 
   /// Labels of parts of the grid; 2025-03-10 is a Monday.
-  @Test func partsBearLabels() throws {
+  @Test("Parts bear labels") func partsBearLabels() throws {
     let subject = try CalendarUnderTest([[event(540, 600, nil)], []])
     func label(_ kind: String, _ item: Int) -> String? {
       subject.context.kinds.kind(named: kind).flatMap {
@@ -270,7 +278,7 @@ struct CalendarRuleTests {
   }
 
   /// Among events of the same days those without times come first, then the earlier ones.
-  @Test func lanesAreGivenOutByTimes() throws {
+  @Test("Lanes are given out by times") func lanesAreGivenOutByTimes() throws {
     let subject = try CalendarUnderTest(
       [
         [event(600, 2880, nil), event(540, 2880, nil), [.end: 2880], event(540, 2000, nil)]
@@ -279,7 +287,7 @@ struct CalendarRuleTests {
   }
 
   /// Headers that are held over the grid have no time, and the time is that of the local clock.
-  @Test func heldHeadersAreNoTimes() throws {
+  @Test("Held headers are no times") func heldHeadersAreNoTimes() throws {
     let subject = try CalendarUnderTest(
       Array(repeating: [], count: 14),
       ["origin": .text("2025-03-24"), "zone": .text("Europe/Berlin"), "dst": .choice(1)])
@@ -295,7 +303,7 @@ struct CalendarRuleTests {
     expect(text(750, 1015), equals: "2025-03-30 10:45")
   }
 
-  @Test func manyEventsAtTheSameMinuteEnd() throws {
+  @Test("Many events at the same minute end") func manyEventsAtTheSameMinuteEnd() throws {
     let count = 100_000
     let subject = try CalendarUnderTest([Array(repeating: event(600, 660, nil), count: count)])
     let found = try subject.attributes(in: Rect(x: 100, y: 1040, width: 1, height: 1))
@@ -309,7 +317,7 @@ struct CalendarRuleTests {
   }
 
   /// A viewport of a day looks at what is on then, whatever the day holds; an edit packs one day.
-  @Test func workGrowsWithTheAnswer() throws {
+  @Test("Work grows with the answer") func workGrowsWithTheAnswer() throws {
     for count in [2_000, 16_000] {
       // One event after the other, all of the same length.
       let length = 1440 / Double(count)
@@ -329,7 +337,7 @@ struct CalendarRuleTests {
   }
 
   /// Packing is for days that are asked for, and after an edit for the day of the edit.
-  @Test func daysArePackedOnFirstNeed() throws {
+  @Test("Days are packed on first need") func daysArePackedOnFirstNeed() throws {
     let day = stride(from: 0.0, to: 600, by: 60).map { event($0, $0 + 90, nil) }
     let subject = try CalendarUnderTest(Array(repeating: day, count: 70))
     expect(subject.calendar.work.daysPacked, equals: 0)

@@ -7,7 +7,7 @@ import Testing
 /// The calendar's words for its parts: titles of headers, and cut events.
 struct CalendarWordsTests {
   /// Plain headers name the end of their row, also where hours are cut, and keep a known date.
-  @Test func plainHeadersBearTheArticlesTitles() throws {
+  @Test("Plain headers bear the articles titles") func plainHeadersBearTheArticlesTitles() throws {
     func titles(_ options: [String: OptionValue]) throws -> [String?] {
       let subject = try CalendarUnderTest(
         [[]], options.merging(["sticky": .flag(false)]) { given, _ in given })
@@ -24,7 +24,7 @@ struct CalendarWordsTests {
   }
 
   /// A cut event is explained as such, part by part, and in the all-day row too.
-  @Test func explainSaysWhereAnEventIsCut() throws {
+  @Test("Explain says where an event is cut") func explainSaysWhereAnEventIsCut() throws {
     let subject = try CalendarUnderTest(
       [[CalendarUnderTest.event(420, 1500)], []] + Array(repeating: [], count: 4)
         + [[CalendarUnderTest.event(0, 4320)]],
@@ -48,13 +48,15 @@ struct CalendarWordsTests {
 
   /// By elapsed time the hours of a single day skip and repeat with its clock; those of a week
   /// cannot.
-  @Test(arguments: [
-    ("Europe/Berlin", "2025-03-30", 1, ["00:00", "01:00", "03:00", "04:00"]),
-    ("Europe/Berlin", "2025-10-26", 1, ["00:00", "01:00", "02:00", "02:00"]),
-    ("Australia/Lord_Howe", "2025-04-06", 1, ["00:00", "01:00", "01:30", "02:30"]),
-    ("Africa/Cairo", "2025-04-25", 1, ["01:00", "02:00", "03:00", "04:00"]),
-    ("Europe/Berlin", "2025-03-30", 2, ["00:00", "01:00", "02:00", "03:00"]),
-  ])
+  @Test(
+    "Hours of a day skip and repeat",
+    arguments: [
+      ("Europe/Berlin", "2025-03-30", 1, ["00:00", "01:00", "03:00", "04:00"]),
+      ("Europe/Berlin", "2025-10-26", 1, ["00:00", "01:00", "02:00", "02:00"]),
+      ("Australia/Lord_Howe", "2025-04-06", 1, ["00:00", "01:00", "01:30", "02:30"]),
+      ("Africa/Cairo", "2025-04-25", 1, ["01:00", "02:00", "03:00", "04:00"]),
+      ("Europe/Berlin", "2025-03-30", 2, ["00:00", "01:00", "02:00", "03:00"]),
+    ])
   func hoursOfADaySkipAndRepeat(_ zone: String, _ day: String, _ days: Int, _ labels: [String])
     throws
   {

@@ -5,7 +5,7 @@ import Testing
 
 /// The containers of days, against sets and lists that are searched linearly.
 struct DayLawTests {
-  @Test func setsOfColumnsAreSets() {
+  @Test("Sets of columns are sets") func setsOfColumnsAreSets() {
     var random = LinearCongruence(seed: 64)
     let numbers = Array(0..<70) + (0..<60).map { _ in random.below(20_000) }
     var set = ColumnSet()
@@ -28,7 +28,7 @@ struct DayLawTests {
   }
 
   /// Full words, and groups of them, are passed over.
-  @Test func theLowestFreeColumnIsFound() {
+  @Test("The lowest free column is found") func theLowestFreeColumnIsFound() {
     var set = ColumnSet()
     for number in 0..<10_000 {
       expect(set.firstAbsent, equals: number)
@@ -41,7 +41,8 @@ struct DayLawTests {
   }
 
   /// Columns in use, of a few and of any number, against a list of when each falls free.
-  @Test func columnsInUseAreThoseOfEventsThatAreOn() {
+  @Test("Columns in use are those of events that are on")
+  func columnsInUseAreThoseOfEventsThatAreOn() {
     var random = LinearCongruence(seed: 63)
     for _ in 0..<50 {
       var (narrow, wide) = (NarrowColumns(), WideColumns(64))
@@ -71,7 +72,7 @@ struct DayLawTests {
   }
 
   /// Columns beyond the last count as the last; items before the first end on none.
-  @Test func endColumnsAreThoseOfTheItems() {
+  @Test("End columns are those of the items") func endColumnsAreThoseOfTheItems() {
     var random = LinearCongruence(seed: 5)
     var named = EndColumns(columns: 5)
     var homes: [ItemNames.Home] = []
@@ -93,8 +94,8 @@ struct DayLawTests {
 
   /// Events of the all-day row are found at the places of their items, whatever their names became
   /// by edits.
-  @Test(arguments: 0..<UInt32(rounds(20, often: 200))) func theAllDayRowFindsItsEvents(seed: UInt32)
-  {
+  @Test("The all day row finds its events", arguments: 0..<UInt32(rounds(20, often: 200)))
+  func theAllDayRowFindsItsEvents(seed: UInt32) {
     var random = LinearCongruence(seed: 500 + seed)
     let lonely = 3
     var (day, names) = (DayBucket(), ItemNames())
@@ -141,7 +142,8 @@ struct DayLawTests {
 
   /// Few segments are looked at one by one, more are searched among; what only touches is not
   /// found.
-  @Test(arguments: [9, 1024, 1025, 4000]) func partsOfADayFindWhatTheyMeet(count: Int) {
+  @Test("Parts of a day find what they meet", arguments: [9, 1024, 1025, 4000])
+  func partsOfADayFindWhatTheyMeet(count: Int) {
     var random = LinearCongruence(seed: UInt32(count))
     let segments = (0..<count).map { item in
       let start = Int32(random.below(260)) * 300

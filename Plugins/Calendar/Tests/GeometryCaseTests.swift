@@ -38,16 +38,21 @@ struct GeometryCaseTests {
       .allSatisfy { $0.magnitude < 1e-9 }
   }
 
-  @Test func allRowsAreThere() { expect(CalendarCase.geometry.count, equals: 148) }
+  @Test("All rows are there") func allRowsAreThere() {
+    expect(CalendarCase.geometry.count, equals: 148)
+  }
 
-  @Test(arguments: ids("seed.contentSize")) func contentSize(id: String) throws {
+  @Test("The content has the size of the case", arguments: ids("seed.contentSize"))
+  func contentSize(id: String) throws {
     let row = try GeometryCaseTests.row(id)
     let size = try seed(row.input).calendar.contentSize
     expect(row.expected?["contentSize"]?.numbers, equals: [size.width, size.height])
   }
 
   /// Row 012 ends at 25:00: the sample draws past the content, ours cuts at midnight (rule D-05).
-  @Test(arguments: ids("seed.eventFrame")) func eventFrame(id: String) throws {
+  @Test("Events have the frames of the case", arguments: ids("seed.eventFrame")) func eventFrame(
+    id: String
+  ) throws {
     let row = try GeometryCaseTests.row(id)
     let subject = try seed(row.input, [try event(row.input?["event"] ?? .null)])
     var expected = try #require(row.expected?["frame"]?.rect)
@@ -56,7 +61,9 @@ struct GeometryCaseTests {
     expect(expected.height == 400, equals: id == "seed.eventFrame/012")
   }
 
-  @Test(arguments: ids("seed.dayHeaderFrame") + ids("seed.hourHeaderFrame"))
+  @Test(
+    "Headers have the frames of the case",
+    arguments: ids("seed.dayHeaderFrame") + ids("seed.hourHeaderFrame"))
   func headerFrame(id: String) throws {
     let row = try GeometryCaseTests.row(id)
     let subject = try seed(row.input)
@@ -69,7 +76,9 @@ struct GeometryCaseTests {
     expect(subject.calendar.label(of: header.element, subject.context), equals: title)
   }
 
-  @Test(arguments: ids("seed.elementsInRect")) func elementsInRect(id: String) throws {
+  @Test("Elements in rect", arguments: ids("seed.elementsInRect")) func elementsInRect(id: String)
+    throws
+  {
     let row = try GeometryCaseTests.row(id)
     let events = try #require(row.input?["events"]?.list)
     let subject = try seed(row.input, try events.map(event))
@@ -82,7 +91,8 @@ struct GeometryCaseTests {
     }
   }
 
-  @Test(arguments: ids("seed.shouldInvalidate")) func shouldInvalidate(id: String) throws {
+  @Test("A scroll invalidates where the case says so", arguments: ids("seed.shouldInvalidate"))
+  func shouldInvalidate(id: String) throws {
     let row = try GeometryCaseTests.row(id)
     func viewport(_ name: String) throws -> Viewport {
       let rect = try #require(row.input?[name]?.rect)
@@ -95,7 +105,9 @@ struct GeometryCaseTests {
     expect(invalidation, equals: invalidates ? .everything : .nothing)
   }
 
-  @Test(arguments: ids("sticky")) func heldParts(id: String) throws {
+  @Test("Parts are held where the case says", arguments: ids("sticky")) func heldParts(id: String)
+    throws
+  {
     let row = try GeometryCaseTests.row(id)
     let offset = try #require(row.input?["offset"]?.numbers)
     let days = Int(try #require(row.input?["days"]?.number))
@@ -124,7 +136,9 @@ struct GeometryCaseTests {
     }
   }
 
-  @Test(arguments: ids("nowLine")) func nowLine(id: String) throws {
+  @Test("The line of the present is where the case says", arguments: ids("nowLine")) func nowLine(
+    id: String
+  ) throws {
     let row = try GeometryCaseTests.row(id)
     let now = try #require(row.input?["now"]?.numbers).map { Int($0) }
     let hours = try #require(row.input?["visibleHours"]?.numbers).map { Int($0) }

@@ -66,7 +66,8 @@ import Testing
     return updates
   }
 
-  @Test(arguments: 0..<UInt32(rounds(6, often: 60))) func batchesAreLikePrepares(seed: UInt32)
+  @Test("Batches are like prepares", arguments: 0..<UInt32(rounds(6, often: 60)))
+  func batchesAreLikePrepares(seed: UInt32)
     throws
   {
     var random = LinearCongruence(seed: seed)
@@ -98,7 +99,9 @@ import Testing
   }
 
   /// The only item of the first date, or of the last one, takes its days with it.
-  @Test(arguments: [0, 98]) func daysGoWithTheirLastItem(_ gone: Int) throws {
+  @Test("Days go with their last item", arguments: [0, 98]) func daysGoWithTheirLastItem(
+    _ gone: Int
+  ) throws {
     let subject = try CalendarUnderTest([
       (0..<99).map { [.date: Double(Self.monday + $0), .start: 600, .end: 660] }
     ])
@@ -113,7 +116,8 @@ import Testing
 
   /// An edit writes tags of one block and counts on the blocks, looks at one day and packs that
   /// day.
-  @Test(arguments: [4_000, 32_000]) func workDoesNotGrowWithTheContent(count: Int) throws {
+  @Test("Work does not grow with the content", arguments: [4_000, 32_000])
+  func workDoesNotGrowWithTheContent(count: Int) throws {
     let days = count / 20
     let content = DatedColumns(
       dates: (0..<count).map { Double(Self.monday + $0 * 7 % days) },
@@ -138,7 +142,7 @@ import Testing
   }
 
   /// Tags are what a list of names would be.
-  @Test func tagsAreLikeAListOfNames() {
+  @Test("Tags are like a list of names") func tagsAreLikeAListOfNames() {
     var random = LinearCongruence(seed: 3)
     var order = ItemOrder(count: 600)
     var model = (0..<600).map { Int32($0) }
@@ -208,7 +212,7 @@ private final class DatedColumns: LayoutContext {
 extension ImportedCalendarTests {
   /// The content ends with the last end, and a batch that moves it asks for a `prepare` (rule
   /// D-27).
-  @Test func theLastEndAsksForAPrepare() throws {
+  @Test("The last end asks for a prepare") func theLastEndAsksForAPrepare() throws {
     let monday = Double(Self.monday)
     let night: ArrayContext.Item = [.date: monday + 6, .start: 1320, .end: 1560]
     let early: ArrayContext.Item = [.date: monday, .start: 540, .end: 600]
@@ -231,7 +235,9 @@ extension ImportedCalendarTests {
 
   /// Columns and their content are those of a naive count of local dates, for random events in
   /// random zones (rules D-26 and D-27).
-  @Test(arguments: 0..<UInt32(rounds(12, often: 120))) func columnsAreLocal(seed: UInt32) throws {
+  @Test("Columns are local", arguments: 0..<UInt32(rounds(12, often: 120))) func columnsAreLocal(
+    seed: UInt32
+  ) throws {
     var random = LinearCongruence(seed: 900 + seed)
     let zones = ["Asia/Tokyo", "America/New_York", "Europe/Berlin", "Pacific/Kiritimati", "UTC"]
     let zone = zones[random.below(zones.count)]
@@ -273,7 +279,8 @@ extension ImportedCalendarTests {
   }
 
   /// An event without length has a height, whatever `min-height` is (rule D-17).
-  @Test(arguments: [(nil, 15.0), (0, 15.0), (40, 40.0)] as [(Double?, Double)])
+  @Test(
+    "Instants are seen", arguments: [(nil, 15.0), (0, 15.0), (40, 40.0)] as [(Double?, Double)])
   func instantsAreSeen(least: Double?, height: Double) throws {
     let subject = try CalendarUnderTest(
       [[[.start: 540, .end: 540], [.start: 540, .end: 540], [.start: 1440, .end: 1440]]],

@@ -12,7 +12,9 @@ struct PackingCaseTests {
   ]
   static let rows = CalendarCase.packing.filter { styles[$0.kind] != nil }
 
-  @Test func rowsAreThere() { expect(PackingCaseTests.rows.count, equals: 31 + 18 + 39 + 36) }
+  @Test("Rows are there") func rowsAreThere() {
+    expect(PackingCaseTests.rows.count, equals: 31 + 18 + 39 + 36)
+  }
 
   /// The day of a row, packed in a style.
   private func day(_ row: CalendarCase, _ style: String) throws -> CalendarUnderTest {
@@ -27,7 +29,9 @@ struct PackingCaseTests {
       ])
   }
 
-  @Test(arguments: rows.map(\.id)) func slotsAreThoseOfTheRow(id: String) throws {
+  @Test("Slots are those of the row", arguments: rows.map(\.id)) func slotsAreThoseOfTheRow(
+    id: String
+  ) throws {
     let row = try #require(PackingCaseTests.rows.first { $0.id == id })
     let subject = try day(row, try #require(PackingCaseTests.styles[row.kind]))
     for (item, slot) in try #require(row.expected?.list).enumerated() {
@@ -41,7 +45,7 @@ struct PackingCaseTests {
 
   /// schedule-x numbers columns as first-fit does; where its boxes do not overlap they are as wide
   /// too.
-  @Test func columnsOfScheduleX() throws {
+  @Test("Columns of schedule x") func columnsOfScheduleX() throws {
     let rows = CalendarCase.packing.filter { $0.kind == "schedule-x" }
     expect(rows.count, equals: 31)
     for row in rows {
@@ -59,7 +63,7 @@ struct PackingCaseTests {
 
   /// The days of all rows, those of packers that are not offered too: in ours nothing that collides
   /// shares room, and nothing passes the edge.
-  @Test func everyRowsDayIsSound() throws {
+  @Test("Every rows day is sound") func everyRowsDayIsSound() throws {
     let rows = CalendarCase.packing
     expect(rows.count, equals: 246)
     let styles = ["expand", "equal", "stretch"]

@@ -72,7 +72,7 @@ struct PackingEditTests {
   }
 
   /// Columns, widths, orders, counted events and both orders of the times, in all three packings.
-  @Test(arguments: 0..<UInt32(rounds(60, often: 600)))
+  @Test("Edits are like packing anew", arguments: 0..<UInt32(rounds(60, often: 600)))
   func editsAreLikePackingAnew(seed: UInt32) {
     var random = LinearCongruence(seed: 77 + seed)
     let style = Self.styles[Int(seed) % 3]
@@ -104,7 +104,7 @@ struct PackingEditTests {
   }
 
   /// More than 64 columns at a time, as in a week of 100,000 events.
-  @Test(arguments: styles) func crowdedDaysToo(style: PackingStyle) {
+  @Test("Crowded days too", arguments: styles) func crowdedDaysToo(style: PackingStyle) {
     var random = LinearCongruence(seed: 9)
     let rules = PackingRules(style: style, limit: 0, overlapThreshold: 0, leastSeconds: 0)
     var subject = Subject((0..<2_000).map { _ in Self.segment(&random, longest: 36) }, rules)
@@ -122,7 +122,9 @@ struct PackingEditTests {
 
   /// Events of an hour, three at a time: an edit walks what is on then, whatever the day holds
   /// before and after.
-  @Test(arguments: [100, 1_000, 10_000]) func anEditWalksWhatItMeets(count: Int) {
+  @Test("An edit walks what it meets", arguments: [100, 1_000, 10_000]) func anEditWalksWhatItMeets(
+    count: Int
+  ) {
     let length = 3 * 86_400 / count
     let segments = (0..<count).map { number in
       let start = Int32(number * 86_400 / count)

@@ -19,7 +19,8 @@ struct PackingLawTests {
 
   /// Columns, counts and widths of all three styles are those of the naive rules: laws 1 to 7 and
   /// 11 follow, since the naive rules state them.
-  @Test(arguments: 0..<10) func randomDaysAreLikeTheNaiveOnes(part: UInt32) {
+  @Test("Random days are like the naive ones", arguments: 0..<10)
+  func randomDaysAreLikeTheNaiveOnes(part: UInt32) {
     var random = LinearCongruence(seed: 2024 + part)
     for number in 0..<rounds(400, often: 2_000) {
       let events = random.day(count: 2 + random.below(25), grid: [5, 15, 30][number % 3])
@@ -61,7 +62,7 @@ struct PackingLawTests {
   }
 
   /// Law 6: the right edge is the day's, or an event of the same time starts exactly there.
-  @Test func expandedEventsReachAnEdge() {
+  @Test("Expanded events reach an edge") func expandedEventsReachAnEdge() {
     var random = LinearCongruence(seed: 6)
     for _ in 0..<200 {
       let events = random.day(count: 20, grid: 15)
@@ -76,7 +77,7 @@ struct PackingLawTests {
   }
 
   /// Laws 8 and 9: shifted times and another order of the input change nothing.
-  @Test func timeAndOrderDoNotMatter() {
+  @Test("Time and order do not matter") func timeAndOrderDoNotMatter() {
     var random = LinearCongruence(seed: 8)
     for _ in 0..<200 {
       // Each event once: equal ones keep the order of the input.
@@ -91,7 +92,7 @@ struct PackingLawTests {
   }
 
   /// Law 10: without an event, those before it keep their columns.
-  @Test func deletingLeavesEarlierColumns() {
+  @Test("Deleting leaves earlier columns") func deletingLeavesEarlierColumns() {
     var random = LinearCongruence(seed: 10)
     for _ in 0..<200 {
       let events = random.day(count: 12, grid: 15)
@@ -110,7 +111,7 @@ struct PackingLawTests {
 
   /// With a limit no more columns are used, counted events take no room, and the views that count
   /// them share no area with events or with each other.
-  @Test func limitedStacksDoNotOverlap() {
+  @Test("Limited stacks do not overlap") func limitedStacksDoNotOverlap() {
     var random = LinearCongruence(seed: 4)
     for number in 0..<400 {
       let events = random.day(count: 25, grid: 15)
@@ -148,7 +149,7 @@ struct PackingLawTests {
   }
 
   /// Styles that let events overlap still draw every event inside the day.
-  @Test(arguments: [PackingStyle.overlap, .cascade, .none])
+  @Test("Other styles stay inside", arguments: [PackingStyle.overlap, .cascade, .none])
   func otherStylesStayInside(style: PackingStyle) {
     var random = LinearCongruence(seed: 5)
     let rules = PackingRules(style: style, limit: 0, overlapThreshold: 1800, leastSeconds: 0)
@@ -166,7 +167,7 @@ struct PackingLawTests {
   }
 
   /// Columns beyond the first word, and beyond the first level, of the set of free columns.
-  @Test func setsOfColumnsAgreeWithSets() {
+  @Test("Sets of columns agree with sets") func setsOfColumnsAgreeWithSets() {
     var random = LinearCongruence(seed: 64)
     for reach in [64, 100, 5_000, 300_000] {
       var (set, model) = (ColumnSet(), Set<Int>())

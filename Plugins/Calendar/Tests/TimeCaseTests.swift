@@ -15,7 +15,8 @@ struct TimeCaseTests {
     try #require(row.input?[name]?.number)
   }
 
-  @Test(arguments: ids("split", "split.extended")) func split(id: String) throws {
+  @Test("An event is cut at the days of the case", arguments: ids("split", "split.extended"))
+  func split(id: String) throws {
     let row = try GeometryCaseTests.row(id)
     let hours = try [number(row, "visibleStart"), number(row, "visibleEnd")].map { Int($0) / 60 }
     let rows = DayRows(
@@ -41,7 +42,9 @@ struct TimeCaseTests {
     }
   }
 
-  @Test(arguments: ids("weekStart")) func weekStart(id: String) throws {
+  @Test("A week begins on the day of the case", arguments: ids("weekStart")) func weekStart(
+    id: String
+  ) throws {
     let row = try GeometryCaseTests.row(id)
     let text = try #require(row.input?["date"]?.text)
     let date = try #require(OptionText.date(text))
@@ -56,9 +59,10 @@ struct TimeCaseTests {
     try expect(subject.frame(0, 0)?.x, equals: 105 + 100 * Double(date - start))
   }
 
-  /// Events of the rows are given in UTC and shown in the zone, by the wall clock and by elapsed
-  /// time.
-  @Test(arguments: ids("dst")) func clockChanges(id: String) throws {
+  @Test(
+    "Events of the rows are given in UTC and shown in the zone, by the wall clock and by elapsed time",
+    arguments: ids("dst")) func clockChanges(id: String) throws
+  {
     let row = try GeometryCaseTests.row(id)
     let zone = try #require(row.input?["timeZone"]?.text)
     let localDay = try #require(row.expected?["localStart"]?.text?.prefix(10))
@@ -87,9 +91,9 @@ struct TimeCaseTests {
     }
   }
 
-  /// The lower ends of events when the clock goes back or forward, in minutes after midnight (rule
-  /// D-31).
-  @Test func wallLengths() throws {
+  @Test(
+    "The lower ends of events when the clock goes back or forward, in minutes after midnight (rule D-31)"
+  ) func wallLengths() throws {
     let row = try #require(CalendarCase.reports.first { $0.id == "wall-lengths" })
     let events = try #require(row.input?["events"]?.list)
     let expected = try #require(row.expected?["wall"]?.list).map(\.numbers)
@@ -116,10 +120,12 @@ struct TimeCaseTests {
 
   /// For a fixed start the bottom never rises as the end goes on, whatever the clock does; minute
   /// by minute over every change of some zones in twenty years.
-  @Test(arguments: [
-    "Europe/London", "Africa/Cairo", "Australia/Lord_Howe", "America/St_Johns", "Pacific/Apia",
-    "America/Sao_Paulo", "Antarctica/Troll", "America/Havana",
-  ])
+  @Test(
+    "Bottoms never rise",
+    arguments: [
+      "Europe/London", "Africa/Cairo", "Australia/Lord_Howe", "America/St_Johns", "Pacific/Apia",
+      "America/Sao_Paulo", "Antarctica/Troll", "America/Havana",
+    ])
   func bottomsNeverRise(zone: String) throws {
     let first = try #require(OptionText.date("1995-01-01"))
     let clock = try CalendarUnderTest.clock(zone, days: first..<(first + 7305))
@@ -143,7 +149,9 @@ struct TimeCaseTests {
     expect(changes > 1, "\(changes)")
   }
 
-  @Test(arguments: ids("dst.dayLength")) func dayLengths(id: String) throws {
+  @Test("Days have the lengths of the case", arguments: ids("dst.dayLength")) func dayLengths(
+    id: String
+  ) throws {
     let row = try GeometryCaseTests.row(id)
     let date = try #require(OptionText.date(row.input?["date"]?.text ?? ""))
     let zone = try #require(row.input?["timeZone"]?.text)
@@ -160,7 +168,8 @@ struct TimeCaseTests {
     expect(subject.calendar.contentSize.height, equals: 40 + 100 * hours)
   }
 
-  @Test(arguments: ids("allDayLanes")) func lanes(id: String) throws {
+  @Test("Events of whole days have the lanes of the case", arguments: ids("allDayLanes"))
+  func lanes(id: String) throws {
     let row = try GeometryCaseTests.row(id)
     let segments = try #require(row.input?["segments"]?.list)
     let spans = try segments.map { segment in
@@ -180,7 +189,9 @@ struct TimeCaseTests {
     expect(overflow, equals: row.expected?["overflow"]?.numbers)
   }
 
-  @Test(arguments: ids("minHeight")) func leastHeight(id: String) throws {
+  @Test("Short events have the height of the case", arguments: ids("minHeight")) func leastHeight(
+    id: String
+  ) throws {
     let row = try GeometryCaseTests.row(id)
     let events = try #require(row.input?["events"]?.list).map { event in
       CalendarUnderTest.event(event["start"]?.number ?? .nan, event["end"]?.number ?? .nan)
@@ -202,7 +213,8 @@ struct TimeCaseTests {
     }
   }
 
-  @Test(arguments: ids("snap")) func snapping(id: String) throws {
+  @Test("A flick ends where the case says", arguments: ids("snap")) func snapping(id: String) throws
+  {
     let row = try GeometryCaseTests.row(id)
     // Pages of 700 are weeks of days 100 wide, pages of 100 are days; 21 days leave 1400 to scroll.
     let isPage = try number(row, "pageWidth") == 700
@@ -216,7 +228,9 @@ struct TimeCaseTests {
     expect(target.y, equals: 33)
   }
 
-  @Test(arguments: ids("zoom")) func zoom(id: String) throws {
+  @Test("A zoom keeps the time under the fingers", arguments: ids("zoom")) func zoom(id: String)
+    throws
+  {
     let row = try GeometryCaseTests.row(id)
     let (offset, focus) = try (number(row, "offsetY"), number(row, "focalYInViewport"))
     let top = try number(row, "gridTop")
@@ -240,7 +254,9 @@ struct TimeCaseTests {
     return try #require(subject.calendar.prepared).grid
   }
 
-  @Test(arguments: ids("jz.dateForOffsetX")) func datesOfOffsets(id: String) throws {
+  @Test("Dates of offsets", arguments: ids("jz.dateForOffsetX")) func datesOfOffsets(id: String)
+    throws
+  {
     let row = try GeometryCaseTests.row(id)
     let x = try number(row, "offsetX") + 42
     let column = try #require(try grid(50, top: 54).time(atX: x, y: 54)).column
@@ -248,7 +264,8 @@ struct TimeCaseTests {
     expect(GregorianDay.text(zero + column), equals: row.expected?["date"]?.text)
   }
 
-  @Test(arguments: ids("jz.timeForOffsetY", "jz.timeForPointY")) func timesOfPoints(id: String)
+  @Test("Times of points", arguments: ids("jz.timeForOffsetY", "jz.timeForPointY"))
+  func timesOfPoints(id: String)
     throws
   {
     let row = try GeometryCaseTests.row(id)
@@ -265,7 +282,7 @@ struct TimeCaseTests {
   }
 
   /// Every kind of row has its test, except "snapTime": the calendar snaps no times.
-  @Test func noKindOfRowIsLeftOut() {
+  @Test("No kind of row is left out") func noKindOfRowIsLeftOut() {
     let kinds = Set(CalendarCase.geometry.map(\.kind))
     expect(
       kinds,

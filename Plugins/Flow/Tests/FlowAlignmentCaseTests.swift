@@ -18,13 +18,17 @@ struct FlowAlignmentCaseTests {
     return copy
   }
 
-  @Test(arguments: ["ck-wrap", "ck-line", "ck-inter", "ck-inter-line", "ck-transposed-visible"])
+  @Test(
+    "Leading rows are those of the case",
+    arguments: ["ck-wrap", "ck-line", "ck-inter", "ck-inter-line", "ck-transposed-visible"])
   func leadingRows(id: String) throws {
     let row = try LayoutCase.named(id)
     try check(row, aligned(row.naive(), row: "leading"))
   }
 
-  @Test func emptyWindowStillYieldsOneFrameAnItem() throws {
+  @Test("Empty window still yields one frame an item") func emptyWindowStillYieldsOneFrameAnItem()
+    throws
+  {
     let row = try LayoutCase.named("ck-zero-bounds")
     let variants = try #require(row.input["variants"]?.list)
     let counts = try #require(row.expected["frame_counts"]?.numbers)
@@ -36,16 +40,18 @@ struct FlowAlignmentCaseTests {
     }
   }
 
-  @Test(arguments: [
-    "iglist-three-in-row", "iglist-horizontal-columns", "iglist-rect-query-tall-short",
-    "iglist-rect-query-two-short",
-  ])
+  @Test(
+    "Rows packed to the top left",
+    arguments: [
+      "iglist-three-in-row", "iglist-horizontal-columns", "iglist-rect-query-tall-short",
+      "iglist-rect-query-two-short",
+    ])
   func rowsPackedToTheTopLeft(id: String) throws {
     let row = try LayoutCase.named(id)
     try check(row, aligned(row.naive(), row: "leading", cross: "leading"))
   }
 
-  @Test func aToleranceOfOnePoint() throws {
+  @Test("A tolerance of one point") func aToleranceOfOnePoint() throws {
     let row = try LayoutCase.named("iglist-epsilon")
     let variants = try #require(row.input["variants"]?.list)
     let expected = try #require(row.expected["variants"]?.list)
@@ -62,11 +68,14 @@ struct FlowAlignmentCaseTests {
     }
   }
 
-  @Test(arguments: [
-    ("leading", "leading", "auto"), ("centered", "center", "auto"),
-    ("trailing", "trailing", "auto"), ("fill-last-fill", "justify", "justify"),
-    ("fill-last-match_previous", "auto", "auto"), ("fill-last-default_spacing", "justify", "auto"),
-  ])
+  @Test(
+    "Rows that are not full are aligned as the case says",
+    arguments: [
+      ("leading", "leading", "auto"), ("centered", "center", "auto"),
+      ("trailing", "trailing", "auto"), ("fill-last-fill", "justify", "justify"),
+      ("fill-last-match_previous", "auto", "auto"),
+      ("fill-last-default_spacing", "justify", "auto"),
+    ])
   func underflow(name: String, rowAlign: String, last: String) throws {
     let row = try LayoutCase.named("listable-underflow-\(name)")
     let origin = try #require(row.input["section_origin"]?.numbers)
@@ -86,9 +95,11 @@ struct FlowAlignmentCaseTests {
     expect(prepared.flow.contentSize.height, equals: row.expected["section_height"]?.number)
   }
 
-  @Test(arguments: [
-    ("top", "leading"), ("center", "center"), ("bottom", "trailing"), ("fill", "stretch"),
-  ])
+  @Test(
+    "Items of a row are aligned as the case says",
+    arguments: [
+      ("top", "leading"), ("center", "center"), ("bottom", "trailing"), ("fill", "stretch"),
+    ])
   func rowAlignment(name: String, cross: String) throws {
     let row = try LayoutCase.named("listable-row-align-\(name)")
     let origin = try #require(row.input["section_origin"]?.numbers)
@@ -103,7 +114,7 @@ struct FlowAlignmentCaseTests {
     expect(found, equals: try #require(row.expected["items"]?.list).compactMap(\.rect))
   }
 
-  @Test func loneItems() throws {
+  @Test("A lone item is aligned as the case says") func loneItems() throws {
     let row = try LayoutCase.named("chat-alignments")
     let words = try #require(row.input["alignments"]?.list).compactMap(\.text)
     let expected = try #require(row.expected["x"]?.numbers)
@@ -118,7 +129,7 @@ struct FlowAlignmentCaseTests {
     }
   }
 
-  @Test func roundingToPixels() throws {
+  @Test("Rounding to pixels") func roundingToPixels() throws {
     let row = try LayoutCase.named("pixel-align")
     let values = try #require(row.input["values"]?.list).map(\.numbers)
     for (value, aligned) in zip(values, try #require(row.expected["aligned"]?.numbers)) {

@@ -24,7 +24,9 @@ struct FlowBoundaryEditTests {
   }
 
   /// A section that arrives is read with its final items; changes of them tell nothing new.
-  @Test(arguments: 1...3) func aNewSectionIsReadAsAWhole(place: Int) throws {
+  @Test("A new section is read as a whole", arguments: 1...3) func aNewSectionIsReadAsAWhole(
+    place: Int
+  ) throws {
     let old = (0..<4).map { section(40, from: 30 + Double($0)) }
     for touched in [place, place + 1] {
       var run = try run(.standard, old)
@@ -40,7 +42,8 @@ struct FlowBoundaryEditTests {
 
   /// Three items of 33.5 in 100 points exceed it by 0.5, the maximum: a long run of equal items
   /// that is followed by another breaks where it broke before.
-  @Test(arguments: [10, 1000]) func aRunBreaksWhereItsItemsWould(count: Int) throws {
+  @Test("A run breaks where its items would", arguments: [10, 1000])
+  func aRunBreaksWhereItsItemsWould(count: Int) throws {
     var naive = NaiveFlow()
     naive.window = Size(width: 100, height: 100)
     naive.tolerance = 0.5
@@ -55,7 +58,9 @@ struct FlowBoundaryEditTests {
   }
 
   /// All items go, at once or one after the other, and others come, at once or later.
-  @Test(arguments: [LeafSize(most: 4), LeafSize(most: 9), .standard], [1, 3, 40, 400])
+  @Test(
+    "A section loses all its items", arguments: [LeafSize(most: 4), LeafSize(most: 9), .standard],
+    [1, 3, 40, 400])
   func aSectionLosesAllItsItems(_ leaf: LeafSize, _ count: Int) throws {
     let old = [section(5, from: 40), section(count, from: 30), section(5, from: 40)]
     let gone = LayoutUpdate.deleteItems(section: 1, items: 0..<count)

@@ -14,7 +14,7 @@ struct FlowCapabilityTests {
     return context
   }
 
-  @Test func declaresTheOptionsOfTheTable() {
+  @Test("Declares the options of the table") func declaresTheOptionsOfTheTable() {
     let options = Flow.declaration.options
     let names = [
       "direction", "item-size", "line-spacing", "interitem-spacing", "section-inset", "header",
@@ -31,14 +31,14 @@ struct FlowCapabilityTests {
     expect(options.map(\.defaultValue), equals: defaults)
   }
 
-  @Test func unsetOptionsCountAsTheirDefaults() throws {
+  @Test("Unset options count as their defaults") func unsetOptionsCountAsTheirDefaults() throws {
     let unset = ArrayContext(itemCounts: [7], options: [])
     let set = ArrayContext(
       itemCounts: [7], options: Flow.declaration.options.map(\.defaultValue))
     try expect(FlowUnderTest(unset).everyElement(), equals: FlowUnderTest(set).everyElement())
   }
 
-  @Test func onlyTheCrossLengthInvalidates() throws {
+  @Test("Only the cross length invalidates") func onlyTheCrossLengthInvalidates() throws {
     let flow = try FlowUnderTest(content()).flow
     var old = content().viewport
     old.adjustedAxes = .vertical
@@ -72,7 +72,8 @@ struct FlowCapabilityTests {
 
   /// The inset reference of one section matters to all, across the scroll axis only, even if the
   /// section is still to come.
-  @Test func theEdgesThatInsetsAreMeasuredFromInvalidate() throws {
+  @Test("The edges that insets are measured from invalidate")
+  func theEdgesThatInsetsAreMeasuredFromInvalidate() throws {
     for (word, axis) in [
       ("safe-area", Axis.vertical), ("safe-area", .horizontal), ("layout-margins", .vertical),
       ("layout-margins", .horizontal),
@@ -104,13 +105,15 @@ struct FlowCapabilityTests {
     }
   }
 
-  @Test(arguments: [
-    ("none", 33, 0, 33), ("item", 33, 0, 20), ("item", 33, 1, 80), ("item", 33, -1, 20),
-    ("item", 7, -1, 0), ("item", 7, 0, 0), ("item", 50, 0, 20), ("item", 51, 0, 80),
-    ("item", 81, 1, 81), ("item", 500, -1, 80), ("item", -9, 1, 0), ("item", -9, -1, -9),
-    ("pages", 33, 0, 60), ("pages", 29, 0, 0), ("pages", 29, 5, 60), ("pages", 100, -5, 60),
-    ("pages", 120, 5, 120), ("pages", 30, 0, 0),
-  ])
+  @Test(
+    "A scroll snaps to items or pages",
+    arguments: [
+      ("none", 33, 0, 33), ("item", 33, 0, 20), ("item", 33, 1, 80), ("item", 33, -1, 20),
+      ("item", 7, -1, 0), ("item", 7, 0, 0), ("item", 50, 0, 20), ("item", 51, 0, 80),
+      ("item", 81, 1, 81), ("item", 500, -1, 80), ("item", -9, 1, 0), ("item", -9, -1, -9),
+      ("pages", 33, 0, 60), ("pages", 29, 0, 0), ("pages", 29, 5, 60), ("pages", 100, -5, 60),
+      ("pages", 120, 5, 120), ("pages", 30, 0, 0),
+    ])
   func snaps(word: String, proposed: Double, velocity: Double, expected: Double) throws {
     let context = content()
     context.set("snap", word: word)
@@ -120,7 +123,8 @@ struct FlowCapabilityTests {
   }
 
   /// A viewport of next to no length has more pages than numbers can count.
-  @Test(arguments: [0, .leastNonzeroMagnitude, 1e-306], ["page", "pages"])
+  @Test(
+    "Pages of next to no length", arguments: [0, .leastNonzeroMagnitude, 1e-306], ["page", "pages"])
   func pagesOfNextToNoLength(height: Double, word: String) throws {
     let context = content()
     context.set("snap", word: word)
@@ -135,12 +139,16 @@ struct FlowCapabilityTests {
   ///
   /// Seven rows of 100 and a footer of 50 in 300: the stops are 0, 300 and 450; with an inset of 20
   /// before the content -20, 300 and 450.
-  @Test(arguments: [
-    (0, 0, 3000, 300), (0, 0, 400, 0), (0, 149, 0, 0), (0, 150, 0, 300), (0, 300, 500, 450),
-    (0, 300, -500, 0), (0, 450, -500, 300), (0, 450, 500, 450), (0, 380, 0, 450), (0, 374, 0, 300),
-    (0, 299.9995, 500, 450), (0, 300.0005, -500, 0), (0, -40, 0, 0), (0, -40, 500, 0),
-    (20, -20, 500, 300), (20, 100, 0, -20), (20, 300, -500, -20),
-  ]) func oneGestureIsOnePage(inset: Double, offset: Double, speed: Double, expected: Double) throws
+  @Test(
+    "One gesture is one page",
+    arguments: [
+      (0, 0, 3000, 300), (0, 0, 400, 0), (0, 149, 0, 0), (0, 150, 0, 300), (0, 300, 500, 450),
+      (0, 300, -500, 0), (0, 450, -500, 300), (0, 450, 500, 450), (0, 380, 0, 450),
+      (0, 374, 0, 300),
+      (0, 299.9995, 500, 450), (0, 300.0005, -500, 0), (0, -40, 0, 0), (0, -40, 500, 0),
+      (20, -20, 500, 300), (20, 100, 0, -20), (20, 300, -500, -20),
+    ]) func oneGestureIsOnePage(inset: Double, offset: Double, speed: Double, expected: Double)
+    throws
   {
     let context = ArrayContext(
       itemCounts: [7], viewport: Viewport(size: Size(width: 320, height: 300)),
@@ -158,7 +166,8 @@ struct FlowCapabilityTests {
   }
 
   /// The middle of the cell found by looking at all cells one by one.
-  @Test(arguments: 1...40) func centresTheCellNearestToTheMiddle(seed: UInt32) throws {
+  @Test("Centres the cell nearest to the middle", arguments: 1...40)
+  func centresTheCellNearestToTheMiddle(seed: UInt32) throws {
     let prepared = try FlowUnderTest(NaiveFlow.random(seed: seed))
     let (context, axis) = (prepared.context, prepared.flow.axis)
     context.set("snap", word: "center")
@@ -206,7 +215,7 @@ struct FlowCapabilityTests {
     }
   }
 
-  @Test func snapsBelowTheInset() throws {
+  @Test("Snaps below the inset") func snapsBelowTheInset() throws {
     let context = content()
     context.set("snap", word: "item")
     context.viewport.contentInset.top = 5
@@ -217,7 +226,7 @@ struct FlowCapabilityTests {
     expect(target.y, equals: 69)
   }
 
-  @Test func snapsPassSectionsWithoutItems() throws {
+  @Test("Snaps pass sections without items") func snapsPassSectionsWithoutItems() throws {
     let context = ArrayContext(
       itemCounts: [1, 0, 0, 1], viewport: Viewport(size: Size(width: 320, height: 60)),
       options: Flow.declaration.options.map(\.defaultValue))
@@ -232,7 +241,7 @@ struct FlowCapabilityTests {
     }
   }
 
-  @Test func snapsToRightEdgesFromRightToLeft() throws {
+  @Test("Snaps to right edges from right to left") func snapsToRightEdgesFromRightToLeft() throws {
     let context = content()
     context.set("direction", word: "horizontal")
     context.set("rtl", .flag(true))
@@ -249,7 +258,8 @@ struct FlowCapabilityTests {
   }
 
   /// A scroll from right to left rests at the mirror image of the same scroll from left to right.
-  @Test(arguments: ["item", "page", "pages", "center"]) func snapsAsItsMirrorImage(word: String)
+  @Test("Snaps as its mirror image", arguments: ["item", "page", "pages", "center"])
+  func snapsAsItsMirrorImage(word: String)
     throws
   {
     let context = ArrayContext(
@@ -283,7 +293,8 @@ struct FlowCapabilityTests {
     }
   }
 
-  @Test func explainsACellFromItsSectionToItsFrame() throws {
+  @Test("Explains a cell from its section to its frame")
+  func explainsACellFromItsSectionToItsFrame() throws {
     let context = content()
     let flow = try FlowUnderTest(context).flow
     let facts = try flow.explain(Element(.cell, section: 0, item: 6), context)
@@ -301,7 +312,7 @@ struct FlowCapabilityTests {
     expect(facts[6].values.map(\.value), equals: [67.5, 80, 50, 50])
   }
 
-  @Test func explainsHeadersAndWhatIsNotThere() throws {
+  @Test("Explains headers and what is not there") func explainsHeadersAndWhatIsNotThere() throws {
     let context = content()
     let flow = try FlowUnderTest(context).flow
     let header = try flow.explain(Element(.header, section: 0), context)
@@ -311,7 +322,7 @@ struct FlowCapabilityTests {
     try expect(flow.explain(Element(.cell, section: 1), context).isEmpty)
   }
 
-  @Test func explanationsEndWithTheFrame() throws {
+  @Test("Explanations end with the frame") func explanationsEndWithTheFrame() throws {
     for seed in 1...UInt32(40) {
       var naive = NaiveFlow.random(seed: seed)
       naive.roundsSizes = false

@@ -5,7 +5,7 @@ import Testing
 
 /// Every row of the case table that the rules of `flow` decide, with default alignment.
 struct FlowCaseTests {
-  @Test func flowRows() throws {
+  @Test("Every row of the table holds") func flowRows() throws {
     let rows = try LayoutCase.all().filter { $0.layout == "flow" && $0.id != "flow-pst-lastrow" }
     expect(rows.count, equals: 14)
     for row in rows {
@@ -31,7 +31,7 @@ struct FlowCaseTests {
     }
   }
 
-  @Test func lastRowOfMixedSizesIsNotPadded() throws {
+  @Test("Last row of mixed sizes is not padded") func lastRowOfMixedSizesIsNotPadded() throws {
     let row = try LayoutCase.named("flow-pst-lastrow")
     let prepared = try FlowUnderTest(row.naive())
     let found = try [2, 3].compactMap { try prepared.frame(0, $0)?.x }
@@ -39,7 +39,9 @@ struct FlowCaseTests {
     expect(found != row.expected["pst_last_row_x"]?.numbers)
   }
 
-  @Test func rowsOfOthersThatFollowTheSameRules() throws {
+  @Test("Rows of others that follow the same rules") func rowsOfOthersThatFollowTheSameRules()
+    throws
+  {
     let rows = try LayoutCase.all().filter {
       $0.layout == "iglist" && $0.isFlow == true && !$0.id.hasPrefix("iglist-sticky")
     }
@@ -47,7 +49,7 @@ struct FlowCaseTests {
     for row in rows { try check(row, row.naive()) }
   }
 
-  @Test func elementsThatDoNotExistAreNil() throws {
+  @Test("Elements that do not exist are nil") func elementsThatDoNotExistAreNil() throws {
     let row = try LayoutCase.named("iglist-oob-queries")
     let prepared = try FlowUnderTest(row.naive())
     let items = try #require(row.input["item_queries"]?.list).map(\.numbers)

@@ -70,7 +70,7 @@ struct FlowEditWorkTests {
 
   /// A section takes 48 bytes in the list of sections, and no node if its items fit in a leaf:
   /// content may have a million of them.
-  @Test func sectionsOfFewItemsHaveNoNodes() throws {
+  @Test("Sections of few items have no nodes") func sectionsOfFewItemsHaveNoNodes() throws {
     expect(MemoryLayout<StackedSection>.stride, equals: 48)
     var naive = NaiveFlow()
     naive.window = Size(width: 500, height: 400)
@@ -100,7 +100,8 @@ struct FlowEditWorkTests {
     (0..<count).map { item in Size(width: Double(48 + item % 5), height: 20) }
   }
 
-  @Test func anEditBreaksTheLinesOfItsLeafWhetherOthersMeetTheOldOnesOrNot() throws {
+  @Test("An edit breaks the lines of its leaf whether others meet the old ones or not")
+  func anEditBreaksTheLinesOfItsLeafWhetherOthersMeetTheOldOnesOrNot() throws {
     // If no line meets an old one, a shift goes through a few leaves that know one step, to those
     // with tables.
     for (sizes, passed) in [(walled, 0), (nearlyEqual, LeafSteps.mostPassed + 1)] {
@@ -121,7 +122,7 @@ struct FlowEditWorkTests {
     }
   }
 
-  @Test func doublingTheItemsAddsAFewNodes() throws {
+  @Test("Doubling the items adds a few nodes") func doublingTheItemsAddsAFewNodes() throws {
     try expectAFewNodesMore(walled)
     try expectAFewNodesMore(nearlyEqual)
   }
@@ -148,7 +149,8 @@ struct FlowEditWorkTests {
     }
   }
 
-  @Test func anEditBeforeNearlyEqualItemsReadsAFewLeaves() throws {
+  @Test("An edit before nearly equal items reads a few leaves")
+  func anEditBeforeNearlyEqualItemsReadsAFewLeaves() throws {
     // Lines of eight; one item more in front shifts every line, and no line meets an old one.
     let sizes =
       [Size(width: 40, height: 50)]
@@ -168,7 +170,8 @@ struct FlowEditWorkTests {
     try expect(follower.delete(1).itemsRead <= few)
   }
 
-  @Test func aFlipBetweenEqualAndMixedSizesReadsWhatIsNew() throws {
+  @Test("A flip between equal and mixed sizes reads what is new")
+  func aFlipBetweenEqualAndMixedSizesReadsWhatIsNew() throws {
     var follower = try Follower(Array(repeating: Size(width: 50, height: 50), count: 100_000))
     try expect(follower.insert(Size(width: 50, height: 50), at: 5_000).itemsRead <= 64)
     try expect(follower.insert(Size(width: 60, height: 50), at: 50_000).itemsRead <= 4 * 64)
@@ -178,7 +181,7 @@ struct FlowEditWorkTests {
     try expect(follower.query().itemsRead, equals: 0)
   }
 
-  @Test func aBatchReadsNoMoreThanAPrepare() throws {
+  @Test("A batch reads no more than a prepare") func aBatchReadsNoMoreThanAPrepare() throws {
     var follower = try Follower(walled(20_000))
     var updates: [LayoutUpdate] = []
     for item in stride(from: 19_990, to: 0, by: -10) {
@@ -194,7 +197,8 @@ struct FlowEditWorkTests {
     try expect(follower.flow.everyElement(context), equals: fresh.everyElement(context))
   }
 
-  @Test func anEditOfOneOfManySectionsReadsThatOne() throws {
+  @Test("An edit of one of many sections reads that one")
+  func anEditOfOneOfManySectionsReadsThatOne() throws {
     var naive = NaiveFlow()
     naive.window = Size(width: 500, height: 400)
     var section = NaiveFlow.Section()
@@ -211,7 +215,7 @@ struct FlowEditWorkTests {
     expect(work.nodesVisited, equals: 0)
   }
 
-  @Test func editsLeaveNoNodesBehind() throws {
+  @Test("Edits leave no nodes behind") func editsLeaveNoNodesBehind() throws {
     var naive = NaiveFlow()
     naive.window = Size(width: 500, height: 400)
     naive.sections = [NaiveFlow.Section(), NaiveFlow.Section()]

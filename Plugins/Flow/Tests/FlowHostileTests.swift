@@ -24,7 +24,9 @@ struct FlowHostileTests {
     }
   }
 
-  @Test(arguments: ["auto", "leading", "center", "trailing", "justify"])
+  @Test(
+    "Finite sizes give finite frames",
+    arguments: ["auto", "leading", "center", "trailing", "justify"])
   func finiteSizesGiveFiniteFrames(word: String) throws {
     let lengths = [0, 1e-300, 1, 1e9, 1e15, 1e100, 1e308, Double.greatestFiniteMagnitude]
     for isHorizontal in [false, true] {
@@ -51,7 +53,8 @@ struct FlowHostileTests {
 
   /// Lines shorter than 2^40 points are added up to 2^-52 points; with one as long as that, what is
   /// below 2^-20 points gets lost.
-  @Test(arguments: [(0x1p40.nextDown, 0x1p-30), (0x1p40, 0)]) func longLinesTakeCoarserTicks(
+  @Test("Long lines take coarser ticks", arguments: [(0x1p40.nextDown, 0x1p-30), (0x1p40, 0)])
+  func longLinesTakeCoarserTicks(
     longest: Double, start: Double
   ) throws {
     let context = content([(320, 0x1p-30), (320, longest)])
@@ -59,7 +62,8 @@ struct FlowHostileTests {
     try expect(FlowUnderTest(context).frame(0, 1)?.y, equals: start)
   }
 
-  @Test func contentTooLongForANumberNamesTheItem() {
+  @Test("Content too long for a number names the item") func contentTooLongForANumberNamesTheItem()
+  {
     let mixed = [(50.0, 50.0), (50, 1e308), (320, 1e308)]
     expect(
       refusal(content(mixed)),
@@ -70,7 +74,9 @@ struct FlowHostileTests {
       equals: "the line of item 0,1 makes the content longer than a number can hold")
   }
 
-  @Test(arguments: [(-1.0, "-1"), (-.infinity, "-inf"), (.infinity, "inf"), (-0.5, "-0.5")])
+  @Test(
+    "Lengths that are none name the item",
+    arguments: [(-1.0, "-1"), (-.infinity, "-inf"), (.infinity, "inf"), (-0.5, "-0.5")])
   func lengthsThatAreNoneNameTheItem(length: Double, text: String) {
     let sentence = "\(text): expected a finite length of at least 0"
     expect(refusal(content([(50, 50), (length, 50)])), equals: "item 0,1 has width \(sentence)")
@@ -81,7 +87,7 @@ struct FlowHostileTests {
 
   /// Sizes of many sections are read at a time: items without sizes, and sections without items, do
   /// not shift the name.
-  @Test func lengthsThatAreNoneNameTheirSection() {
+  @Test("Lengths that are none name their section") func lengthsThatAreNoneNameTheirSection() {
     let context = content([(50, 50)])
     context.sections = (0..<70).map { _ in context.sections[0] }
     context.sections[1].items = []
@@ -94,7 +100,8 @@ struct FlowHostileTests {
     expect(refusal(context), equals: "item 3,2 has width inf\(sentence)")
   }
 
-  @Test func aRefusedPrepareLeavesTheLayoutAsItWas() throws {
+  @Test("A refused prepare leaves the layout as it was")
+  func aRefusedPrepareLeavesTheLayoutAsItWas() throws {
     let good = content([(50, 50), (60, 60)])
     let prepared = try FlowUnderTest(good)
     let before = try prepared.everyElement()
@@ -105,7 +112,9 @@ struct FlowHostileTests {
   }
 
   /// Sizes that change without notice: a refused size does not count as read the next time.
-  @Test(arguments: [3, 300], [-1.0, .infinity]) func aLengthThatBecomesInvalidIsRefusedEachTime(
+  @Test(
+    "A length that becomes invalid is refused each time", arguments: [3, 300], [-1.0, .infinity])
+  func aLengthThatBecomesInvalidIsRefusedEachTime(
     count: Int, length: Double
   ) throws {
     let prepared = try FlowUnderTest(content((0..<count).map { (50 + Double($0 % 7), 50) }))
@@ -121,7 +130,7 @@ struct FlowHostileTests {
     try expect(prepared.elements(in: window).count, equals: min(count, 40))
   }
 
-  @Test func strangeRectanglesEnd() throws {
+  @Test("Strange rectangles end") func strangeRectanglesEnd() throws {
     let prepared = try FlowUnderTest(content(Array(repeating: (50, 50), count: 100)))
     let none = [
       Rect(x: .nan, y: 0, width: 10, height: 10), Rect(x: 0, y: .nan, width: 10, height: 10),
@@ -133,7 +142,9 @@ struct FlowHostileTests {
     try expect(prepared.elements(in: all).count, equals: 100)
   }
 
-  @Test func insetsLargerThanTheWindowLeaveNoRoom() throws {
+  @Test("Insets larger than the window leave no room") func insetsLargerThanTheWindowLeaveNoRoom()
+    throws
+  {
     let context = content([(50, 50), (50, 60)])
     context.set("section-inset", .insets(Insets(top: 0, left: 300, bottom: 0, right: 300)))
     context.viewport.contentInset = Insets(top: 0, left: 500, bottom: 0, right: 500)
@@ -142,7 +153,7 @@ struct FlowHostileTests {
     try expect(prepared.frame(0, 1), equals: Rect(x: 300, y: 60, width: 50, height: 60))
   }
 
-  @Test func optionsTakeLengthsUpToABillion() throws {
+  @Test("Options take lengths up to a billion") func optionsTakeLengthsUpToABillion() throws {
     let flow = Flow()
     try flow.check(.size(Size(width: 1e9, height: 0)), forOption: 1)
     try flow.check(.insets(Insets(top: 0, left: 1, bottom: 2, right: 1e9)), forOption: 4)

@@ -7,7 +7,7 @@ import Testing
 struct FlowLawTests {
   private static let seeds = 1...UInt32(rounds(100, often: 400))
 
-  @Test func isTheNaiveLayoutElementByElement() throws {
+  @Test("Is the naive layout element by element") func isTheNaiveLayoutElementByElement() throws {
     for seed in Self.seeds {
       let naive = NaiveFlow.random(seed: seed)
       let prepared = try FlowUnderTest(naive)
@@ -19,7 +19,7 @@ struct FlowLawTests {
   }
 
   /// Content keeps its exact size, and lines break where they broke.
-  @Test func roundsOriginsAndSizesAwayFromZero() throws {
+  @Test("Rounds origins and sizes away from zero") func roundsOriginsAndSizesAwayFromZero() throws {
     for seed in Self.seeds {
       var naive = NaiveFlow.random(seed: seed)
       naive.pixelScale = 0
@@ -46,7 +46,7 @@ struct FlowLawTests {
 
   /// Three items of 33.5 in 100 points exceed it by the maximum, 100.5: one by one, in a long run
   /// of equal ones, and if all are equal.
-  @Test(arguments: [7, 1000], [true, false])
+  @Test("A line may be longer by the tolerance", arguments: [7, 1000], [true, false])
   func aLineMayBeLongerByTheTolerance(_ count: Int, _ isUniform: Bool) throws {
     var naive = NaiveFlow()
     naive.window = Size(width: 100, height: 100)
@@ -60,14 +60,15 @@ struct FlowLawTests {
     expect(found, equals: lines)
   }
 
-  @Test func keepsTheLawsOfAllLayouts() throws {
+  @Test("Keeps the laws of all layouts") func keepsTheLawsOfAllLayouts() throws {
     for seed in Self.seeds {
       let prepared = try FlowUnderTest(NaiveFlow.random(seed: seed))
       expect(brokenLaw(prepared.flow, prepared.context) == nil, "seed \(seed)")
     }
   }
 
-  @Test func framesLieInsideTheContentUnlessTooLong() throws {
+  @Test("Frames lie inside the content unless too long")
+  func framesLieInsideTheContentUnlessTooLong() throws {
     for seed in Self.seeds {
       var naive = NaiveFlow.random(seed: seed)
       naive.pixelScale = 0
@@ -94,7 +95,7 @@ struct FlowLawTests {
     }
   }
 
-  @Test func rightToLeftIsTheMirrorImage() throws {
+  @Test("Right to left is the mirror image") func rightToLeftIsTheMirrorImage() throws {
     for seed in Self.seeds {
       var naive = NaiveFlow.random(seed: seed)
       naive.pixelScale = 0
@@ -116,7 +117,7 @@ struct FlowLawTests {
     }
   }
 
-  @Test func horizontalIsVerticalTransposed() throws {
+  @Test("Horizontal is vertical transposed") func horizontalIsVerticalTransposed() throws {
     for seed in Self.seeds {
       var naive = NaiveFlow.random(seed: seed)
       naive.isMirrored = false
@@ -131,7 +132,7 @@ struct FlowLawTests {
     }
   }
 
-  @Test func sectionsChain() throws {
+  @Test("Sections follow each other without a gap") func sectionsChain() throws {
     for seed in Self.seeds {
       let prepared = try FlowUnderTest(NaiveFlow.random(seed: seed))
       let flow = prepared.flow
@@ -147,7 +148,7 @@ struct FlowLawTests {
     }
   }
 
-  @Test func linesAreFullButNotOverfull() throws {
+  @Test("Lines are full but not overfull") func linesAreFullButNotOverfull() throws {
     for seed in Self.seeds {
       var naive = NaiveFlow.random(seed: seed)
       (naive.isMirrored, naive.isHorizontal, naive.pixelScale) = (false, false, 0)

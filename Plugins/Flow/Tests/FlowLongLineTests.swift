@@ -24,7 +24,8 @@ struct FlowLongLineTests {
     item < perLine ? 0 : 30 + 20 * Double(item / perLine - 1)
   }
 
-  @Test func linesOfThousandsOfItemsBreakWhereTheyShould() throws {
+  @Test("Lines of thousands of items break where they should")
+  func linesOfThousandsOfItemsBreakWhereTheyShould() throws {
     var naive = content(100_000)
     let flow = Flow()
     try flow.prepare(SizesContext(naive))

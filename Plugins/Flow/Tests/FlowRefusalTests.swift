@@ -25,30 +25,34 @@ struct FlowRefusalTests {
     try expect(flow.attributes(for: Element(.cell, section: 0, item: 0), context) == nil)
   }
 
-  @Test(arguments: [
-    [LayoutUpdate.deleteItems(section: 0, items: 5..<11)],
-    [.deleteItems(section: 2, items: 0..<1)],
-    [.deleteItems(section: -1, items: 0..<1)],
-    [.insertItems(section: 0, items: 11..<12)],
-    [.insertItems(section: 0, items: 0..<1)],
-    [.reloadItems(section: 1, items: -1..<1)],
-    [.deleteSections(1..<3)],
-    [.deleteSections(0..<1)],
-    [.insertSections(3..<4)],
-    [.insertSections(0..<1), .deleteSections(0..<1)],
-    [.reloadItems(section: 0, items: 0..<1), .insertSections(0..<1)],
-  ]) func refusesWhatDoesNotFitTheContent(updates: [LayoutUpdate]) throws {
+  @Test(
+    "Refuses what does not fit the content",
+    arguments: [
+      [LayoutUpdate.deleteItems(section: 0, items: 5..<11)],
+      [.deleteItems(section: 2, items: 0..<1)],
+      [.deleteItems(section: -1, items: 0..<1)],
+      [.insertItems(section: 0, items: 11..<12)],
+      [.insertItems(section: 0, items: 0..<1)],
+      [.reloadItems(section: 1, items: -1..<1)],
+      [.deleteSections(1..<3)],
+      [.deleteSections(0..<1)],
+      [.insertSections(3..<4)],
+      [.insertSections(0..<1), .deleteSections(0..<1)],
+      [.reloadItems(section: 0, items: 0..<1), .insertSections(0..<1)],
+    ]) func refusesWhatDoesNotFitTheContent(updates: [LayoutUpdate]) throws
+  {
     try expectRefusal(updates, naive)
   }
 
-  @Test(arguments: [-1.0, .infinity, 1e14]) func refusesLengthsItCannotAddUp(length: Double) throws
-  {
+  @Test("Refuses lengths it cannot add up", arguments: [-1.0, .infinity, 1e14])
+  func refusesLengthsItCannotAddUp(length: Double) throws {
     var changed = naive
     changed.sections[1].sizes[4].height = length
     try expectRefusal([.reloadItems(section: 1, items: 4..<5)], changed)
   }
 
-  @Test func refusesToFollowContentLongerThanAnyScreen() throws {
+  @Test("Refuses to follow content longer than any screen")
+  func refusesToFollowContentLongerThanAnyScreen() throws {
     var long = naive
     long.sections[0].sizes[3].height = 1e14
     let flow = Flow()
@@ -62,7 +66,7 @@ struct FlowRefusalTests {
     expect(flow.contentSize.height > 1e14)
   }
 
-  @Test func refusesToFollowBeforeTheFirstPrepare() {
+  @Test("Refuses to follow before the first prepare") func refusesToFollowBeforeTheFirstPrepare() {
     #expect(throws: LayoutFailure.refused("flow is not prepared")) {
       try Flow().apply([], SizesContext(naive))
     }

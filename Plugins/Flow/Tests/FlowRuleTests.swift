@@ -12,7 +12,8 @@ struct FlowRuleTests {
       viewport: Viewport(size: Size(width: 320, height: 480)), defaultsOf: Flow.declaration)
   }
 
-  @Test func itemSizeServesItemsWithoutOneOfTheirOwn() throws {
+  @Test("Item size serves items without one of their own")
+  func itemSizeServesItemsWithoutOneOfTheirOwn() throws {
     let context = content([])
     context.sections[0].items = [[:], [.width: 80], [.height: 20]]
     let prepared = try FlowUnderTest(context)
@@ -22,7 +23,8 @@ struct FlowRuleTests {
     expect(sizes[2], equals: Size(width: 50, height: 20))
   }
 
-  @Test func sectionsOfEqualEffectiveSizesAreUniform() throws {
+  @Test("Sections of equal effective sizes are uniform")
+  func sectionsOfEqualEffectiveSizesAreUniform() throws {
     // Two items have 50x50 themselves, the others get it: 5 a line, gap (320 - 250) / 4 = 17.5
     // (F-20).
     let context = content([])
@@ -33,7 +35,8 @@ struct FlowRuleTests {
     try expect(FlowUnderTest(context).frame(0, 6)?.x, equals: 60)
   }
 
-  @Test func sizesDifferingOnlyInALaterChunkAreMixed() throws {
+  @Test("Sizes differing only in a later chunk are mixed")
+  func sizesDifferingOnlyInALaterChunkAreMixed() throws {
     var sizes = Array(repeating: (50.0, 50.0), count: 5001)
     try expect(FlowUnderTest(content(sizes)).frame(0, 5000)?.x, equals: 0)
     sizes[5000] = (60, 50)
@@ -46,7 +49,8 @@ struct FlowRuleTests {
 
   /// Most tenths of a point have no exact `Double`: whether a sum that should just reach the limit
   /// exceeds it depends on the order of adding, which rule F-12 fixes (F-12, F-13).
-  @Test(arguments: [16, 190, 1000]) func roundingIsThatOfItemsAddedUpInOrder(count: Int) throws {
+  @Test("Rounding is that of items added up in order", arguments: [16, 190, 1000])
+  func roundingIsThatOfItemsAddedUpInOrder(count: Int) throws {
     var decided = 0
     for seed in 1...UInt32(rounds(20_000, often: 400_000) / count) {
       var random = ContentRandom(seed: seed)
@@ -76,7 +80,7 @@ struct FlowRuleTests {
     expect(decided > 10, "rounding decided \(decided) times")
   }
 
-  @Test func aLastRowAlignmentOfItsOwnWins() throws {
+  @Test("A last row alignment of its own wins") func aLastRowAlignmentOfItsOwnWins() throws {
     let context = content(Array(repeating: (50, 50), count: 7))
     context.set("last-row-align", word: "trailing")
     // 110 points at minimum spacing end at 320.
@@ -87,7 +91,9 @@ struct FlowRuleTests {
   }
 
   /// The help text of `last-row-align=auto`: as `row-align`, but leading where that justifies.
-  @Test(arguments: ["auto", "leading", "center", "trailing", "justify"], [true, false])
+  @Test(
+    "An automatic last row is as help says",
+    arguments: ["auto", "leading", "center", "trailing", "justify"], [true, false])
   func anAutomaticLastRowIsAsHelpSays(word: String, isUniform: Bool) throws {
     let sizes = [(90.0, 50.0), (90, 50), (90, 50), (isUniform ? 90 : 70, 50), (90, 50)]
     let context = content(sizes)
@@ -106,7 +112,7 @@ struct FlowRuleTests {
     expect(summary?.contains("auto: as row-align, but leading where that justifies"), equals: true)
   }
 
-  @Test func justifiedLoneItemsAreCentred() throws {
+  @Test("Justified lone items are centred") func justifiedLoneItemsAreCentred() throws {
     let context = content([(200, 50), (200, 50)])
     context.set("row-align", word: "justify")
     try expect(FlowUnderTest(context).frame(0, 0)?.x, equals: 60)
@@ -115,7 +121,9 @@ struct FlowRuleTests {
     try expect(FlowUnderTest(context).frame(0, 1)?.x, equals: 60)
   }
 
-  @Test(arguments: ["auto", "leading", "center", "trailing", "justify"])
+  @Test(
+    "Too long items stay at the leading edge",
+    arguments: ["auto", "leading", "center", "trailing", "justify"])
   func tooLongItemsStayAtTheLeadingEdge(word: String) throws {
     let context = content([(400, 50), (60, 50), (401, 50)])
     context.set("row-align", word: word)
@@ -129,7 +137,8 @@ struct FlowRuleTests {
       FlowUnderTest(context).frame(0, 1), equals: Rect(x: 0, y: 60, width: 400, height: 50))
   }
 
-  @Test func itemsWithoutAreaArePlacedButIntersectNothing() throws {
+  @Test("Items without area are placed but intersect nothing")
+  func itemsWithoutAreaArePlacedButIntersectNothing() throws {
     let prepared = try FlowUnderTest(content([(0, 0), (50, 50), (0, 20)]))
     try expect(prepared.frame(0, 0), equals: Rect(x: 0, y: 25, width: 0, height: 0))
     try expect(prepared.frame(0, 2), equals: Rect(x: 70, y: 15, width: 0, height: 20))
@@ -137,7 +146,7 @@ struct FlowRuleTests {
     expect(found.map(\.element.item), equals: [1])
   }
 
-  @Test func aThousandItemsOfNoSizeAreOneLine() throws {
+  @Test("A thousand items of no size are one line") func aThousandItemsOfNoSizeAreOneLine() throws {
     let context = content(Array(repeating: (0, 0), count: 1000))
     context.set("interitem-spacing", .number(0))
     let prepared = try FlowUnderTest(context)
@@ -145,7 +154,7 @@ struct FlowRuleTests {
     try expect(prepared.frame(0, 999), equals: Rect(x: 0, y: 0, width: 0, height: 0))
   }
 
-  @Test func sectionsMayHaveTheirOwnMetrics() throws {
+  @Test("Sections may have their own metrics") func sectionsMayHaveTheirOwnMetrics() throws {
     let context = ArrayContext(
       sections: [.init(items: [[:]]), .init(items: [[:]])],
       viewport: Viewport(size: Size(width: 320, height: 480)), defaultsOf: Flow.declaration)
@@ -157,14 +166,15 @@ struct FlowRuleTests {
     try expect(prepared.frame(1, 0), equals: Rect(x: 0, y: 114, width: 30, height: 30))
   }
 
-  @Test func headersAreInFrontOfCells() throws {
+  @Test("Headers are in front of cells") func headersAreInFrontOfCells() throws {
     let context = content([(50, 50)])
     context.set("header", .number(20))
     context.set("footer", .number(20))
     try expect(FlowUnderTest(context).everyElement().map(\.zIndex), equals: [10, 0, 10])
   }
 
-  @Test func mixedColumnsMaySwapTheirSpacingsAsInUIKit() throws {
+  @Test("Mixed columns may swap their spacings as in UIKit")
+  func mixedColumnsMaySwapTheirSpacingsAsInUIKit() throws {
     let context = content([(50, 50), (60, 50), (50, 50)])
     context.viewport.size = Size(width: 320, height: 120)
     context.set("direction", word: "horizontal")
@@ -180,14 +190,16 @@ struct FlowRuleTests {
 
   /// F-11 in a viewport of 320, with bars of 44 and 20 at its sides and margins of 8: where the
   /// line starts and ends, in points of the content.
-  @Test(arguments: [
-    ("content-inset", 0.0, 0.0, 0.0, 320.0), ("content-inset", 30, 5, 5, 255),
-    ("safe-area", 0, 0, 44, 300), ("safe-area", 0, 5, 49, 295),
-    // The content inset is more than the safe area: at the right, then at both sides.
-    ("safe-area", 30, 0, 14, 260), ("safe-area", 30, 5, 19, 255), ("safe-area", 60, 5, 5, 195),
-    ("layout-margins", 0, 0, 52, 292), ("layout-margins", 0, 5, 57, 287),
-    ("layout-margins", 30, 0, 22, 260), ("layout-margins", 30, 5, 27, 255),
-  ])
+  @Test(
+    "Insets are measured from the reference",
+    arguments: [
+      ("content-inset", 0.0, 0.0, 0.0, 320.0), ("content-inset", 30, 5, 5, 255),
+      ("safe-area", 0, 0, 44, 300), ("safe-area", 0, 5, 49, 295),
+      // The content inset is more than the safe area: at the right, then at both sides.
+      ("safe-area", 30, 0, 14, 260), ("safe-area", 30, 5, 19, 255), ("safe-area", 60, 5, 5, 195),
+      ("layout-margins", 0, 0, 52, 292), ("layout-margins", 0, 5, 57, 287),
+      ("layout-margins", 30, 0, 22, 260), ("layout-margins", 30, 5, 27, 255),
+    ])
   func insetsAreMeasuredFromTheReference(
     word: String, contentInset: Double, inset: Double, start: Double, end: Double
   ) throws {
@@ -214,10 +226,12 @@ struct FlowRuleTests {
 
   /// If the safe area is part of the inset already, the content is shorter and nothing is under the
   /// bars (F-10).
-  @Test(arguments: [
-    ("content-inset", 0.0, 5.0, 251.0), ("safe-area", 0, 5, 251), ("layout-margins", 0, 13, 243),
-    ("safe-area", 30, 5, 191), ("layout-margins", 30, 5, 191),
-  ])
+  @Test(
+    "The adjusted inset is the lower bound",
+    arguments: [
+      ("content-inset", 0.0, 5.0, 251.0), ("safe-area", 0, 5, 251), ("layout-margins", 0, 13, 243),
+      ("safe-area", 30, 5, 191), ("layout-margins", 30, 5, 191),
+    ])
   func theAdjustedInsetIsTheLowerBound(
     word: String, contentInset: Double, start: Double, end: Double
   ) throws {
@@ -238,7 +252,8 @@ struct FlowRuleTests {
 
   /// From right to left, bars at the right are at the start of a line, and a section may have its
   /// own word.
-  @Test func theReferenceStaysAtItsSideFromRightToLeft() throws {
+  @Test("The reference stays at its side from right to left")
+  func theReferenceStaysAtItsSideFromRightToLeft() throws {
     let context = content([(50, 50), (50, 50), (20, 20)])
     context.sections.append(context.sections[0])
     context.viewport.safeArea.right = 20
@@ -255,7 +270,7 @@ struct FlowRuleTests {
     try expect(across.frame(1, 0)?.y, equals: 15)
   }
 
-  @Test func withoutContentThereIsNoLength() throws {
+  @Test("Without content there is no length") func withoutContentThereIsNoLength() throws {
     let context = ArrayContext(
       sections: [], viewport: Viewport(size: Size(width: 320, height: 480)),
       defaultsOf: Flow.declaration)
@@ -266,7 +281,9 @@ struct FlowRuleTests {
   }
 
   /// Heights computed once by an independent program: greedy lines of A = 1024, spacing 10 and 10.
-  @Test(arguments: [(1000, 6888.0), (10_000, 68_847), (100_000, 692_334)])
+  @Test(
+    "Generated content has the known length",
+    arguments: [(1000, 6888.0), (10_000, 68_847), (100_000, 692_334)])
   func generatedContentHasTheKnownLength(count: Int, height: Double) throws {
     var random = ContentRandom(seed: 12345)
     var items: [ArrayContext.Item] = []

@@ -41,7 +41,8 @@ struct FlowUpdateTests {
     return naive
   }
 
-  @Test(arguments: Sizes.allCases) func editsLeadToTheFramesOfAFreshPrepare(sizes: Sizes) throws {
+  @Test("Edits lead to the frames of a fresh prepare", arguments: Sizes.allCases)
+  func editsLeadToTheFramesOfAFreshPrepare(sizes: Sizes) throws {
     for seed in 1...UInt32(rounds(4, often: 24)) {
       // Small leaves make deep trees, where edits near the edges of leaves are common.
       let leaf = [LeafSize(most: 4), LeafSize(most: 9), LeafSize(most: 30), .standard][
@@ -71,7 +72,9 @@ struct FlowUpdateTests {
   ///
   /// They are fewer than, equal to, or more than the room in the last leaf; deletes at the front
   /// then move all lines.
-  @Test(arguments: [LeafSize(most: 4), LeafSize(most: 9), .standard])
+  @Test(
+    "Appended items continue the last line",
+    arguments: [LeafSize(most: 4), LeafSize(most: 9), .standard])
   func appendedItemsContinueTheLastLine(leaf: LeafSize) throws {
     for count in stride(from: 1, through: 14, by: rounds(3, often: 1)) {
       for appended in [1, 2, 3, 5, 8, 13, 60, 250] {

@@ -62,7 +62,7 @@ struct FlowWorkTests {
     func hasOwnOptions(inSection section: Int) -> Bool { false }
   }
 
-  @Test func equalSizesAreNeverRead() throws {
+  @Test("Equal sizes are never read") func equalSizesAreNeverRead() throws {
     let context = CountingContext(itemCount: 1 << 40, isMixed: false)
     let flow = Flow()
     try flow.prepare(context)
@@ -76,7 +76,7 @@ struct FlowWorkTests {
   }
 
   /// 10¹² lines without height at one place: none of them is examined.
-  @Test func itemsWithoutHeightAreNotLookedFor() throws {
+  @Test("Items without height are not looked for") func itemsWithoutHeightAreNotLookedFor() throws {
     let context = CountingContext(itemCount: 1 << 40, isMixed: false)
     (context.height, context.distance) = (0, 0)
     let flow = Flow()
@@ -86,7 +86,7 @@ struct FlowWorkTests {
     expect(found.isEmpty && flow.contentSize.height == 0)
   }
 
-  @Test func prepareReadsEachSizeOnce() throws {
+  @Test("Prepare reads each size once") func prepareReadsEachSizeOnce() throws {
     let context = CountingContext(itemCount: 10_000, isMixed: true)
     try Flow().prepare(context)
     expect(context.valuesRead, equals: 2 * 10_000)
@@ -94,7 +94,9 @@ struct FlowWorkTests {
 
   /// Sections of few items are read 64 at a time, one metric after the other; of more items each
   /// alone.
-  @Test(arguments: [(1, [64, 64, 64, 64, 22, 22]), (16, [64, 64, 64, 64, 22, 22])])
+  @Test(
+    "Sections of few items are read together",
+    arguments: [(1, [64, 64, 64, 64, 22, 22]), (16, [64, 64, 64, 64, 22, 22])])
   func sectionsOfFewItemsAreReadTogether(items: Int, together: [Int]) throws {
     let context = CountingContext(itemCount: items, isMixed: true)
     context.sectionCount = 150
@@ -103,7 +105,7 @@ struct FlowWorkTests {
     expect(context.valuesRead, equals: 2 * 150 * items)
   }
 
-  @Test func sectionsOfMoreItemsAreReadAlone() throws {
+  @Test("Sections of more items are read alone") func sectionsOfMoreItemsAreReadAlone() throws {
     let context = CountingContext(itemCount: 17, isMixed: true)
     context.sectionCount = 150
     try Flow().prepare(context)
@@ -111,7 +113,8 @@ struct FlowWorkTests {
     expect(context.valuesRead, equals: 2 * 150 * 17)
   }
 
-  @Test func queriesReadTheLeafTheyMeetAndReadItOnce() throws {
+  @Test("Queries read the leaf they meet and read it once")
+  func queriesReadTheLeafTheyMeetAndReadItOnce() throws {
     let context = CountingContext(itemCount: 100_000, isMixed: true)
     let flow = Flow()
     try flow.prepare(context)

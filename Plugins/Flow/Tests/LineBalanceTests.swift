@@ -22,7 +22,9 @@ struct LineBalanceTests {
 
   /// The heights of halves differ by one at most, and no node is lost or left over, whatever was
   /// cut out of a tree and put into it.
-  @Test(arguments: 1...8 as ClosedRange<UInt32>) func treesStayBalanced(seed: UInt32) {
+  @Test("Trees stay balanced", arguments: 1...8 as ClosedRange<UInt32>) func treesStayBalanced(
+    seed: UInt32
+  ) {
     var random = ContentRandom(seed: seed)
     let nodes = LineNodes()
     var (root, items) = (-1, 0)

@@ -23,7 +23,7 @@ struct ListCaseTests {
     "grid": "items over several columns", "sliver-stack": "headers that shrink",
   ]
 
-  @Test func everyRowIsCounted() throws {
+  @Test("Every row is counted") func everyRowIsCounted() throws {
     let rows = try LayoutCase.all()
     expect(rows.count, equals: 143)
     for row in rows {
@@ -34,11 +34,13 @@ struct ListCaseTests {
 
   static let rows = ((try? LayoutCase.all()) ?? []).filter { $0.layout == "list" }
 
-  @Test func listRowsAreThere() { expect(Self.rows.count, equals: 8) }
+  @Test("List rows are there") func listRowsAreThere() { expect(Self.rows.count, equals: 8) }
 
   /// Sections of rows `spacing` apart, `section_spacing` between sections, and insets around all of
   /// them.
-  @Test(arguments: rows.map(\.id)) func lists(id: String) throws {
+  @Test("Lists have the frames of the case", arguments: rows.map(\.id)) func lists(id: String)
+    throws
+  {
     let row = try LayoutCase.named(id)
     let (input, expected) = (row.input, row.expected)
     let scene = Scene()

@@ -21,7 +21,7 @@ struct UniformLinesTests {
   }
 
   /// Every item is in one line, in order, and no line but the last has fewer than the others.
-  @Test func linesHoldAllItemsInOrder() {
+  @Test("Lines hold all items in order") func linesHoldAllItemsInOrder() {
     for count in 0..<40 {
       for cross in [0, 7, 30, 45, 200] as [Double] {
         let lines = lines(count, cross, 10, spacing: 3)
@@ -35,6 +35,7 @@ struct UniformLinesTests {
 
   /// The first line that ends after an offset is the one that a search from the start finds.
   @Test(
+    "The first line that ends after",
     arguments: [(10, 3), (0.1, 0), (44, 0), (1.0 / 3, 1.0 / 7), (0, 5), (0, 0)]
       as [(Double, Double)])
   func theFirstLineThatEndsAfter(main: Double, spacing: Double) {

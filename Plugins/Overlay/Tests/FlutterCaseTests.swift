@@ -31,7 +31,8 @@ struct FlutterCaseTests {
 
   private func size(_ sheet: Sheet) -> Double { (sheet.shown / Self.height * 1e6).rounded() / 1e6 }
 
-  @Test(arguments: TouchCase.ids(["FLU"], ["drag"])) func drags(id: String) throws {
+  @Test("Drags end at the frame of the case", arguments: TouchCase.ids(["FLU"], ["drag"]))
+  func drags(id: String) throws {
     let row = try #require(TouchCase.row(id))
     var sheet = try sheet([row.number("min"), row.number("max")], initial: row.number("initial"))
     func frame() -> Rect {
@@ -46,7 +47,8 @@ struct FlutterCaseTests {
     expect(frame(), equals: row.expected["frameAfter"]?.rect)
   }
 
-  @Test(arguments: (3...6).map { "FLU-00\($0)" }) func snaps(id: String) throws {
+  @Test("Sheets snap to the sizes of the case", arguments: (3...6).map { "FLU-00\($0)" })
+  func snaps(id: String) throws {
     let row = try #require(TouchCase.row(id))
     var sheet = try sheet(
       row.input["snapSizes"]?.numbers ?? [], initial: row.number("initial"))
@@ -57,7 +59,7 @@ struct FlutterCaseTests {
     expect(sizes, equals: row.expected["settledSizes"]?.numbers)
   }
 
-  @Test func snapsOnlyAfterADrag() throws {
+  @Test("Snaps only after a drag") func snapsOnlyAfterADrag() throws {
     let row = try #require(TouchCase.row("FLU-007"))
     var seven = try sheet(row.input["snapSizes"]?.numbers ?? [], initial: row.number("initial"))
     seven.settle()
@@ -71,7 +73,7 @@ struct FlutterCaseTests {
     expect([size(eight), size(start)], equals: reset.expected["sizes"]?.numbers)
   }
 
-  @Test func goesAnywhereInItsRange() throws {
+  @Test("Goes anywhere in its range") func goesAnywhereInItsRange() throws {
     let row = try #require(TouchCase.row("FLU-012"))
     var sheet = try sheet(
       [row.number("min"), row.number("max")], initial: row.number("initial"), policy: .free)
@@ -84,7 +86,7 @@ struct FlutterCaseTests {
   }
 
   /// After a fling to the top the content, wherever it is, stays when the sheet goes elsewhere.
-  @Test func contentStaysWhenTheSheetGoes() throws {
+  @Test("Content stays when the sheet goes") func contentStaysWhenTheSheetGoes() throws {
     let row = try #require(TouchCase.row("FLU-013"))
     var sheet = try sheet(
       [row.number("min"), row.number("max")], initial: row.number("initial"))
@@ -98,8 +100,8 @@ struct FlutterCaseTests {
     expect(place > 0 && row.expected["contentScrolledToTop"]?.flag == false)
   }
 
-  /// Other options restart an untouched sheet, and keep a touched one inside its range.
-  @Test func rebuilds() throws {
+  @Test("Other options restart an untouched sheet, and keep a touched one inside its range")
+  func rebuilds() throws {
     let one = try #require(TouchCase.row("FLU-021"))
     let untouched = try sheet([0.25, 1], initial: one.number("rebuildInitial"))
     expect(size(untouched), equals: one.expected["size"]?.number)
@@ -114,7 +116,7 @@ struct FlutterCaseTests {
     expect(size(narrower), equals: two.expected["sizes"]?.numbers[1])
   }
 
-  @Test(arguments: ["FLU-023", "FLU-024"]) func newSnapSizes(id: String) throws {
+  @Test("New snap sizes", arguments: ["FLU-023", "FLU-024"]) func newSnapSizes(id: String) throws {
     let row = try #require(TouchCase.row(id))
     var sheet = try sheet(
       [row.number("min"), row.number("max")], initial: row.number("size"))

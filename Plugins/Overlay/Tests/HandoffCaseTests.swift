@@ -12,7 +12,10 @@ struct HandoffCaseTests {
     return sheet
   }
 
-  @Test(arguments: TouchCase.ids(["OC-SCR"], ["scroll-drag"])) func scrolling(id: String) throws {
+  @Test(
+    "Sheet and content share a drag as the case says",
+    arguments: TouchCase.ids(["OC-SCR"], ["scroll-drag"])) func scrolling(id: String) throws
+  {
     let row = try #require(TouchCase.row(id))
     let inset = row.number("contentInsetTop")
     var sheet = sheet(row)
@@ -32,9 +35,11 @@ struct HandoffCaseTests {
 
   /// A sheet beyond its range, as one that is caught while it overshoots, comes back to it; the
   /// content never moves farther than the finger.
-  @Test(arguments: [
-    (640.0, -5.0, 600.0, 5.0), (640, 5, 600, 0), (180, -5, 200, 0), (180, 5, 200, -5),
-  ])
+  @Test(
+    "Content keeps to the finger",
+    arguments: [
+      (640.0, -5.0, 600.0, 5.0), (640, 5, 600, 0), (180, -5, 200, 0), (180, 5, 200, -5),
+    ])
   func contentKeepsToTheFinger(height: Double, distance: Double, shown: Double, place: Double) {
     var sheet = Sheet(Notches([200, 400, 600]), container: 800)
     sheet.height = height
@@ -45,7 +50,8 @@ struct HandoffCaseTests {
 
   /// The rest of a fling at the end of sheet or content goes on in the other: both together go as
   /// far as content alone would have gone.
-  @Test(arguments: [-1200.0, -2000, -5000, -1e9]) func flingGoesOnInTheContent(velocity: Double)
+  @Test("Fling goes on in the content", arguments: [-1200.0, -2000, -5000, -1e9])
+  func flingGoesOnInTheContent(velocity: Double)
     throws
   {
     var sheet = Sheet(Notches([200, 400, 600]), container: 800)
@@ -62,7 +68,7 @@ struct HandoffCaseTests {
 
   /// The other way round: the list runs to its first row, and with what is left the sheet is let
   /// go; too slow a fling ends in the content, and without the option every fling does.
-  @Test func flingGoesOnInTheSheet() {
+  @Test("Fling goes on in the sheet") func flingGoesOnInTheSheet() {
     for (isOn, velocity, notch) in [
       (true, 3000.0, 0), (true, 1500, 1), (true, 1000, 2), (true, 100, 2), (false, 3000, 2),
     ] {
@@ -82,7 +88,8 @@ struct HandoffCaseTests {
   }
 
   /// One finger motion in one step or in many: the same heights and places at its end.
-  @Test(arguments: 0..<rounds(15, often: 60)) func stepsMakeNoDifference(seed: Int) {
+  @Test("Steps make no difference", arguments: 0..<rounds(15, often: 60))
+  func stepsMakeNoDifference(seed: Int) {
     var random = Random(seed: 300 + seed)
     let heights = [200.0, 400, 600]
     for _ in 0..<20 {
@@ -113,7 +120,7 @@ struct HandoffCaseTests {
   }
 
   /// Every point of the finger's way goes to the sheet or to the content.
-  @Test(arguments: 0..<20) func nothingIsLost(seed: Int) {
+  @Test("Nothing is lost", arguments: 0..<20) func nothingIsLost(seed: Int) {
     var random = Random(seed: 500 + seed)
     var sheet = Sheet(Notches([100, 350, 700]), container: 800)
     var place = 0.0
@@ -126,7 +133,9 @@ struct HandoffCaseTests {
     }
   }
 
-  @Test(arguments: TouchCase.ids(["SEED2"], ["should-translate"]))
+  @Test(
+    "The sheet moves where the case says so",
+    arguments: TouchCase.ids(["SEED2"], ["should-translate"]))
   func seedRule(id: String) throws {
     let row = try #require(TouchCase.row(id))
     var sheet = Sheet(Notches([200, 600]), container: 800)
@@ -143,7 +152,10 @@ struct HandoffCaseTests {
 
   /// While the sheet moves its height is clamped and the content stays at its origin, in rows 16
   /// and 18 too, where the rule moves the content and not the sheet.
-  @Test(arguments: TouchCase.ids(["SEED2"], ["drag"])) func seedDrags(id: String) throws {
+  @Test(
+    "A drag moves the sheet or the content of the case",
+    arguments: TouchCase.ids(["SEED2"], ["drag"])) func seedDrags(id: String) throws
+  {
     let row = try #require(TouchCase.row(id))
     var sheet = Sheet(Notches([row.number("min"), row.number("max")]), container: 800)
     sheet.rules.handoff = .seed
@@ -156,7 +168,8 @@ struct HandoffCaseTests {
     expect(place, equals: isStill ? start - distance : row.expected["contentOffsetY"]?.number)
   }
 
-  @Test(arguments: TouchCase.ids(["SEED2"], ["release"])) func seedReleases(id: String) throws {
+  @Test("A release goes on as the case says", arguments: TouchCase.ids(["SEED2"], ["release"]))
+  func seedReleases(id: String) throws {
     let row = try #require(TouchCase.row(id))
     var sheet = Sheet(Notches([200, 600]), container: 800)
     sheet.rules.handoff = .seed

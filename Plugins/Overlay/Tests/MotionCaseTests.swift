@@ -9,7 +9,9 @@ struct MotionCaseTests {
     RowCountTests.unexpressed[$0] == nil
   }
 
-  @Test(arguments: rubberBandRows) func rubberBands(id: String) throws {
+  @Test("Rubber bands give way as in the case", arguments: rubberBandRows) func rubberBands(
+    id: String
+  ) throws {
     let row = try #require(TouchCase.row(id))
     switch row.input["function"]?.text {
     case "log10":
@@ -25,7 +27,9 @@ struct MotionCaseTests {
     }
   }
 
-  @Test(arguments: TouchCase.ids(["SPR"], ["spring"])) func springs(id: String) throws {
+  @Test("Springs move as in the case", arguments: TouchCase.ids(["SPR"], ["spring"])) func springs(
+    id: String
+  ) throws {
     let row = try #require(TouchCase.row(id))
     let (from, to) = (row.number("from"), row.number("to"))
     let damping = row.number("dampingRatio")
@@ -46,7 +50,8 @@ struct MotionCaseTests {
     }
   }
 
-  @Test(arguments: TouchCase.ids(["SPR"], ["damping"])) func damping(id: String) throws {
+  @Test("Damping follows the speed as in the case", arguments: TouchCase.ids(["SPR"], ["damping"]))
+  func damping(id: String) throws {
     let row = try #require(TouchCase.row(id))
     let styles = ["flexible": SheetStyle.flexible, "rigid": .rigid, "expandable": .expandable]
     let style = try #require(styles[row.input["style"]?.text ?? ""])
@@ -54,8 +59,10 @@ struct MotionCaseTests {
     expect((found - (row.expected["dampingRatio"]?.number ?? 0)).magnitude < 1e-12)
   }
 
-  /// The document reads the scroll view's points per millisecond as distances per second.
-  @Test(arguments: TouchCase.ids(["SEED2"], ["damping"])) func seedDamping(id: String) throws {
+  @Test(
+    "The document reads the scroll view's points per millisecond as distances per second",
+    arguments: TouchCase.ids(["SEED2"], ["damping"])) func seedDamping(id: String) throws
+  {
     let row = try #require(TouchCase.row(id))
     let velocity = row.number("velocityY")
     expect(SpringChoice.seedDamping(speed: velocity), equals: row.expected["dampingRatio"]?.number)
@@ -66,7 +73,9 @@ struct MotionCaseTests {
     expect(spring.damping, equals: row.expected["dampingRatio"]?.number)
   }
 
-  @Test(arguments: TouchCase.ids(["SPR"], ["spring-omega"])) func frequencies(id: String) throws {
+  @Test(
+    "Springs have the frequencies of the case", arguments: TouchCase.ids(["SPR"], ["spring-omega"]))
+  func frequencies(id: String) throws {
     let row = try #require(TouchCase.row(id))
     let spring = Spring(
       duration: row.number("durationS"), damping: row.number("dampingRatio"),
@@ -74,7 +83,8 @@ struct MotionCaseTests {
     expect((spring.frequency - (row.expected["omega"]?.number ?? 0)).magnitude < 0.0001)
   }
 
-  @Test(arguments: TouchCase.ids(["FP-DIM"], ["backdrop"])) func backdrops(id: String) throws {
+  @Test("Backdrops have the alpha of the case", arguments: TouchCase.ids(["FP-DIM"], ["backdrop"]))
+  func backdrops(id: String) throws {
     let row = try #require(TouchCase.row(id))
     let container = row.input["container"]?.numbers[1] ?? 0
     let alphas = TouchCase.numbers(row.input["alphaByNotch"])
@@ -92,7 +102,7 @@ struct MotionCaseTests {
 
   /// OverlayContainer: by the way between the lowest and the highest enabled notch, never beyond 0
   /// and 1.
-  @Test func backdropByProgress() {
+  @Test("Backdrop by progress") func backdropByProgress() {
     let backdrop = Backdrop(opacity: .init(low: 0.3, high: 0.6))
     let notches = Notches([100, 200, 500], enabled: [0, 2])
     for (height, alpha) in [(100.0, 0.3), (300, 0.45), (500, 0.6)] {
@@ -105,7 +115,7 @@ struct MotionCaseTests {
   // MARK: Laws
 
   /// The closed form against 100,000 small steps of the same spring, in every kind of damping.
-  @Test(arguments: [0.2, 0.6, 0.7, 0.9, 1, 1.0000000001, 1.3, 4.5])
+  @Test("Closed form is the integral", arguments: [0.2, 0.6, 0.7, 0.9, 1, 1.0000000001, 1.3, 4.5])
   func closedFormIsTheIntegral(damping: Double) {
     for velocity in [0.0, 5, -8] {
       let spring = Spring(response: 0.3, damping: damping)
@@ -126,7 +136,9 @@ struct MotionCaseTests {
   }
 
   /// From its settling time on a motion stays within half a point and one point per second.
-  @Test(arguments: [0.05, 0.3, 0.7, 1, 2, 10]) func settlesForGood(damping: Double) {
+  @Test("Settles for good", arguments: [0.05, 0.3, 0.7, 1, 2, 10]) func settlesForGood(
+    damping: Double
+  ) {
     for (distance, velocity) in [(400.0, 0.0), (3, 90), (800, -30), (0.5, 1e6), (1e-3, -1e8)] {
       let spring = Spring(response: 0.3, damping: damping)
       let time = spring.settlingTime(distance: distance, velocity: velocity)
@@ -139,7 +151,7 @@ struct MotionCaseTests {
   }
 
   /// Any steps to a time give the same place; interrupting starts from the height that is seen.
-  @Test func timeHasNoSteps() throws {
+  @Test("Time has no steps") func timeHasNoSteps() throws {
     var sheet = Sheet(Notches([200, 400, 600]), container: 800)
     sheet.go(to: .notch(2), animated: true)
     var (once, often) = (sheet, sheet)

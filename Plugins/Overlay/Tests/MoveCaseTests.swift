@@ -12,8 +12,10 @@ struct MoveCaseTests {
     return Sheet(Notches(heights), container: container, rules: rules)
   }
 
-  /// Requests are executed at once here, so only the heights of the rows apply, not their events.
-  @Test(arguments: TouchCase.ids(["OC-MOVE"], ["move"])) func moves(id: String) throws {
+  @Test(
+    "Requests are executed at once here, so only the heights of the rows apply, not their events",
+    arguments: TouchCase.ids(["OC-MOVE"], ["move"])) func moves(id: String) throws
+  {
     let row = try #require(TouchCase.row(id))
     let container = row.input["container"]?.size
     let before = row.input["notchesBefore"]?.numbers ?? row.input["notches"]?.numbers ?? []
@@ -42,7 +44,9 @@ struct MoveCaseTests {
     }
   }
 
-  @Test(arguments: TouchCase.ids(["OC-DRAG"], ["drag"]) + ["OC-PAN-001"])
+  @Test(
+    "Drags of the handle move the sheet as in the case",
+    arguments: TouchCase.ids(["OC-DRAG"], ["drag"]) + ["OC-PAN-001"])
   func handleDrags(id: String) throws {
     let row = try #require(TouchCase.row(id))
     var sheet = sheet(row.input["notches"]?.numbers ?? [])
@@ -64,7 +68,9 @@ struct MoveCaseTests {
   }
 
   /// `scroll-expands` off and no handle: nothing of the sheet can be dragged.
-  @Test(arguments: ["OC-PAN-002", "AND-016"]) func cannotBeDragged(id: String) throws {
+  @Test("Cannot be dragged", arguments: ["OC-PAN-002", "AND-016"]) func cannotBeDragged(id: String)
+    throws
+  {
     let row = try #require(TouchCase.row(id))
     expect(row.input["draggable"]?.flag, equals: false)
     var sheet = sheet([200, 400])
@@ -76,7 +82,7 @@ struct MoveCaseTests {
   }
 
   /// A finger that comes down beside the sheet never moves it.
-  @Test func besideTheSheet() throws {
+  @Test("Beside the sheet") func besideTheSheet() throws {
     let row = try #require(TouchCase.row("AND-017"))
     let container = row.number("containerHeight")
     var sheet = sheet([row.number("peek"), container], container: container)
@@ -90,8 +96,10 @@ struct MoveCaseTests {
     expect(sheet.shown == 256 && row.expected["state"]?.text == "collapsed")
   }
 
-  /// Rows 1 to 4: content that scrolls is clamped, and so is a handle without a rubber band.
-  @Test(arguments: (1...4).map { "FP-INT-00\($0)" }) func interactions(id: String) throws {
+  @Test(
+    "Rows 1 to 4: content that scrolls is clamped, and so is a handle without a rubber band",
+    arguments: (1...4).map { "FP-INT-00\($0)" }) func interactions(id: String) throws
+  {
     let row = try #require(TouchCase.row(id))
     let notches = TouchCase.numbers(row.input["notches"]).values.sorted()
     var sheet = sheet(notches, container: 667, start: 2)
@@ -101,8 +109,7 @@ struct MoveCaseTests {
     expect(sheet.shown, equals: row.expected["height"]?.number)
   }
 
-  /// A sheet that rested on a notch that is no more starts over.
-  @Test func removedNotch() throws {
+  @Test("A sheet that rested on a notch that is no more starts over") func removedNotch() throws {
     let row = try #require(TouchCase.row("FP-ANC-008"))
     let old = sheet([60, 250], start: 1)
     let new = Sheet(old.numbers, Notches([250]), container: 1000, rules: Sheet.Rules())
@@ -111,7 +118,7 @@ struct MoveCaseTests {
   }
 
   /// Only the last notch lets content scroll by itself: below it an upward drag moves the sheet.
-  @Test func contentScrollsOnTopOnly() throws {
+  @Test("Content scrolls on top only") func contentScrollsOnTopOnly() throws {
     let row = try #require(TouchCase.row("FP-ANC-009"))
     let names = row.input["notches"]?.list?.compactMap(\.text) ?? []
     for (index, name) in names.enumerated() {
@@ -122,7 +129,9 @@ struct MoveCaseTests {
     }
   }
 
-  @Test(arguments: TouchCase.ids(["FP-SIZ"], ["content-size", "content-inset"]))
+  @Test(
+    "Styles give content the length of the case",
+    arguments: TouchCase.ids(["FP-SIZ"], ["content-size", "content-inset"]))
   func styles(id: String) throws {
     let row = try #require(TouchCase.row(id))
     let style: SheetStyle = row.input["style"]?.text == "rigid" ? .rigid : .flexible

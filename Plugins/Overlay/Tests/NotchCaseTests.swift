@@ -10,7 +10,9 @@ struct NotchCaseTests {
     try NotchList(text).heights(in: room)
   }
 
-  @Test(arguments: TouchCase.ids(["SEED2"], ["notch-heights"])) func fractions(id: String) throws {
+  @Test(
+    "Notches have the heights of the case", arguments: TouchCase.ids(["SEED2"], ["notch-heights"]))
+  func fractions(id: String) throws {
     let row = try #require(TouchCase.row(id))
     let notches = row.input["notches"]?.list?.compactMap(\.text) ?? []
     let found = try heights(
@@ -19,7 +21,8 @@ struct NotchCaseTests {
   }
 
   /// Insets from the top are `inset-top`, from the bottom lengths; the hidden state is no notch.
-  @Test(arguments: ["FP-ANC-001", "FP-ANC-002"]) func anchors(id: String) throws {
+  @Test("Anchors are notches of the same height", arguments: ["FP-ANC-001", "FP-ANC-002"])
+  func anchors(id: String) throws {
     let row = try #require(TouchCase.row(id))
     let isSafe = row.input["reference"]?.text == "safeArea"
     let area = TouchCase.numbers(row.input["safeArea"])
@@ -33,7 +36,9 @@ struct NotchCaseTests {
     }
   }
 
-  @Test(arguments: (3...7).map { "FP-ANC-00\($0)" }) func content(id: String) throws {
+  @Test(
+    "Content makes notches of the height of the case", arguments: (3...7).map { "FP-ANC-00\($0)" })
+  func content(id: String) throws {
     let row = try #require(TouchCase.row(id))
     let offset = row.number("offset")
     let text =
@@ -45,7 +50,9 @@ struct NotchCaseTests {
   }
 
   /// A sheet's height is the view's less its top margin.
-  @Test(arguments: (1...4).map { "PM-00\($0)" }) func panModalHeights(id: String) throws {
+  @Test("Pan modal heights", arguments: (1...4).map { "PM-00\($0)" }) func panModalHeights(
+    id: String
+  ) throws {
     let row = try #require(TouchCase.row(id))
     let words = row.input["height"]?.text?.split(separator: " ") ?? []
     let text: String
@@ -63,7 +70,7 @@ struct NotchCaseTests {
   }
 
   /// The long and the short form below a top offset of 20 + 21.
-  @Test func panModalForms() throws {
+  @Test("Pan modal forms") func panModalForms() throws {
     let row = try #require(TouchCase.row("PM-005"))
     let (view, offset) = (row.number("viewHeight"), row.number("topLayoutOffset") + 21)
     expect(offset, equals: row.expected["topOffset"]?.number)
@@ -74,8 +81,10 @@ struct NotchCaseTests {
     expect(view - found[1], equals: row.expected["longFormY"]?.number)
   }
 
-  /// Android rounds to pixels, which a sheet in points does not.
-  @Test(arguments: (19...25).map { "AND-0\($0)" }) func androidHeights(id: String) throws {
+  @Test(
+    "Android rounds to pixels, which a sheet in points does not",
+    arguments: (19...25).map { "AND-0\($0)" }) func androidHeights(id: String) throws
+  {
     let row = try #require(TouchCase.row(id))
     if let container = row.input["container"]?.size {
       let room = NotchRoom(container: container.height, across: container.width)
@@ -92,8 +101,10 @@ struct NotchCaseTests {
     }
   }
 
-  /// Snap sizes outside the range descend once the ends of the range are among them.
-  @Test(arguments: TouchCase.ids(["FLU"], ["error"])) func errors(id: String) throws {
+  @Test(
+    "Snap sizes outside the range descend once the ends of the range are among them",
+    arguments: TouchCase.ids(["FLU"], ["error"])) func errors(id: String) throws
+  {
     let row = try #require(TouchCase.row(id))
     let sizes =
       [row.number("min")] + (row.input["snapSizes"]?.numbers ?? []) + [row.number("max")]
@@ -105,26 +116,29 @@ struct NotchCaseTests {
     expect(ascends, equals: id == "FLU-011")
   }
 
-  @Test func convert() throws {
+  @Test("A percentage becomes points") func convert() throws {
     let row = try #require(TouchCase.row("FLU-020"))
     try expect(
       heights("25%", NotchRoom(container: 600)), equals: [row.expected["pixels"]?.number ?? -1])
   }
 
-  @Test(arguments: [
-    ("300,200", "expected ascending notches, found 200 after 300 (notch 1)"),
-    ("-5", "expected a notch of 0 or more, found '-5'"),
-    ("100,900", "expected notch 1 at 0 to 800 points (the container), found 900"),
-    ("inset-top:900", "expected notch 0 at 0 to 800 points (the container), found -100"),
-    ("3/2", "expected notch 0 at 0 to 800 points (the container), found 1200"),
-    ("", "expected a notch (\(NotchHeight.form)), found ''"),
-    ("1/0", "expected a notch (\(NotchHeight.form)), found '1/0'"),
-    ("nan", "expected a notch (\(NotchHeight.form)), found 'nan'"),
-    ("1e400", "expected a notch (\(NotchHeight.form)), found '1e400'"),
-    ("100,,200", "expected a notch (\(NotchHeight.form)), found ''"),
-    ("safe:content", "expected a notch (\(NotchHeight.form)), found 'safe:content'"),
-    ("content/2", "expected a notch (\(NotchHeight.form)), found 'content/2'"),
-  ]) func refusals(text: String, sentence: String) {
+  @Test(
+    "What is no notch is refused with the place",
+    arguments: [
+      ("300,200", "expected ascending notches, found 200 after 300 (notch 1)"),
+      ("-5", "expected a notch of 0 or more, found '-5'"),
+      ("100,900", "expected notch 1 at 0 to 800 points (the container), found 900"),
+      ("inset-top:900", "expected notch 0 at 0 to 800 points (the container), found -100"),
+      ("3/2", "expected notch 0 at 0 to 800 points (the container), found 1200"),
+      ("", "expected a notch (\(NotchHeight.form)), found ''"),
+      ("1/0", "expected a notch (\(NotchHeight.form)), found '1/0'"),
+      ("nan", "expected a notch (\(NotchHeight.form)), found 'nan'"),
+      ("1e400", "expected a notch (\(NotchHeight.form)), found '1e400'"),
+      ("100,,200", "expected a notch (\(NotchHeight.form)), found ''"),
+      ("safe:content", "expected a notch (\(NotchHeight.form)), found 'safe:content'"),
+      ("content/2", "expected a notch (\(NotchHeight.form)), found 'content/2'"),
+    ]) func refusals(text: String, sentence: String)
+  {
     #expect(throws: LayoutFailure.refused(sentence)) {
       try NotchList(text).heights(in: NotchRoom(container: 800))
     }
@@ -132,7 +146,7 @@ struct NotchCaseTests {
 
   /// Rules of content are kept in order and inside, whatever the content; points stay over a
   /// keyboard.
-  @Test func contentAndKeyboard() throws {
+  @Test("Content and keyboard") func contentAndKeyboard() throws {
     var room = NotchRoom(container: 800, across: 400, leadInset: 50, trailInset: 30, content: 90)
     try expect(heights("200,content,safe:1/2", room), equals: [200, 200, 360])
     room.content = 5000

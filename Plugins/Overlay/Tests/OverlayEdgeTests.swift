@@ -9,7 +9,7 @@ struct OverlayEdgeTests {
   /// A tenth of a second later: 170 − 0.1 · 199 = 150.1 is nearer to 200, 170 − 0.1 · 201 = 149.9
   /// to 100.
   @Test(
-    "a bar is taken into account once, however often a notch asks for it",
+    "A bar is taken into account once, however often a notch asks for it",
     arguments: [2, 20, 100_000])
   func repeatedBars(_ count: Int) {
     let text = String(repeating: "safe:", count: count) + "100"
@@ -17,7 +17,7 @@ struct OverlayEdgeTests {
     #expect(throws: Never.self) { try NotchList("safe:100,safe:inset-top:20") }
   }
 
-  @Test func rushingLooksATenthOfASecondAhead() {
+  @Test("Rushing looks a tenth of a second ahead") func rushingLooksATenthOfASecondAhead() {
     func target(_ velocity: Double) -> SheetTarget {
       Release(
         height: 170, velocity: velocity, notches: Notches([100, 200]), current: 0, container: 800
@@ -27,7 +27,7 @@ struct OverlayEdgeTests {
   }
 
   /// Equal up to a quarter of a point.
-  @Test func heightsAreEqualWithinTheTolerance() {
+  @Test("Heights are equal within the tolerance") func heightsAreEqualWithinTheTolerance() {
     let notches = Notches([100, 200])
     for height in [99.75, 100.25] {
       expect(notches.snapped(height) == 100 && notches.position(of: height, from: 0) == .bottom)
@@ -39,7 +39,7 @@ struct OverlayEdgeTests {
   }
 
   /// Undimmed up to the highest notch means never, above it too.
-  @Test func nothingDimsAboveTheHighestNotch() {
+  @Test("Nothing dims above the highest notch") func nothingDimsAboveTheHighestNotch() {
     var backdrop = Backdrop()
     backdrop.opacity = Backdrop.Opacity(low: 0, high: 0.5)
     let notches = Notches([100, 200])
@@ -53,7 +53,9 @@ struct OverlayEdgeTests {
 
   /// As dark as the range specifies at the lowest notch and at the highest, while the sheet rests
   /// there.
-  @Test func theBackdropIsDimmedWhileTheSheetRests() throws {
+  @Test("The backdrop is dimmed while the sheet rests") func theBackdropIsDimmedWhileTheSheetRests()
+    throws
+  {
     var subject = try OverlayUnderTest(
       container: Size(width: 400, height: 800), ["backdrop": .text("0.1..0.5")])
     let last = try subject.sheet().notches.heights.count - 1
@@ -64,7 +66,7 @@ struct OverlayEdgeTests {
     }
   }
 
-  @Test func onlyScrollingKeepsTheRoom() {
+  @Test("Only scrolling keeps the room") func onlyScrollingKeepsTheRoom() {
     let overlay = Overlay()
     let old = Viewport(size: Size(width: 320, height: 480))
     expect(overlay.invalidation(from: old, to: old), equals: .nothing)
@@ -79,7 +81,8 @@ struct OverlayEdgeTests {
     }
   }
 
-  @Test func aSheetLowerThanItsHandleShowsNoContent() {
+  @Test("A sheet lower than its handle shows no content")
+  func aSheetLowerThanItsHandleShowsNoContent() {
     var shape = SheetShape(
       edge: .bottom, style: .rigid, container: Size(width: 320, height: 480), keyboard: 0,
       handle: 20, height: 30, highest: 400)
@@ -92,7 +95,8 @@ struct OverlayEdgeTests {
 
   /// Android: a notch without height is the hidden state, and a fling down from the lowest goes
   /// there.
-  @Test func anAndroidSheetHidesOnANotchWithoutHeight() {
+  @Test("An android sheet hides on a notch without height")
+  func anAndroidSheetHidesOnANotchWithoutHeight() {
     func target(_ heights: [Double]) -> SheetTarget {
       Release(
         height: 60, velocity: 5000, notches: Notches(heights), current: 0, container: 800
@@ -107,7 +111,9 @@ struct OverlayEdgeTests {
   }
 
   /// A tap stays within the slop, wherever it goes.
-  @Test(arguments: [(9.9, true), (10, true), (10.1, false), (11, false)])
+  @Test(
+    "A tap beside the sheet dismisses it",
+    arguments: [(9.9, true), (10, true), (10.1, false), (11, false)])
   func aTapBesideTheSheetDismissesIt(_ distance: Double, _ isTap: Bool) throws {
     var rules = Sheet.Rules()
     rules.backdropDismisses = true
@@ -120,10 +126,13 @@ struct OverlayEdgeTests {
 
   /// Content 1000 points wide in a viewport of 400 rests from 0 to 600: a finger moves it across
   /// the edge's axis, no further than to its ends, and not further out where it was beyond them.
-  @Test(arguments: [
-    (50.0, 20.0, 30.0), (50, 80, 0), (50, -20, 70), (590, -30, 600), (-10, 5, -10), (-10, -5, -5),
-    (620, -5, 620), (620, 5, 615),
-  ]) func contentMovesAcrossToItsEnds(start: Double, distance: Double, end: Double) throws {
+  @Test(
+    "Content moves across to its ends",
+    arguments: [
+      (50.0, 20.0, 30.0), (50, 80, 0), (50, -20, 70), (590, -30, 600), (-10, 5, -10), (-10, -5, -5),
+      (620, -5, 620), (620, 5, 615),
+    ]) func contentMovesAcrossToItsEnds(start: Double, distance: Double, end: Double) throws
+  {
     var subject = try OverlayUnderTest(
       container: Size(width: 400, height: 800), content: Size(width: 1000, height: 3000))
     try subject.make(.move(restingPlace: 2, isAnimated: false))
@@ -134,7 +143,8 @@ struct OverlayEdgeTests {
   }
 
   /// Content at the limit of a response stays there when the sheet moves below it.
-  @Test(arguments: [1.0, -1]) func contentNeverLeavesTheNumbersOfAResponse(side: Double) throws {
+  @Test("Content never leaves the numbers of a response", arguments: [1.0, -1])
+  func contentNeverLeavesTheNumbersOfAResponse(side: Double) throws {
     var subject = try OverlayUnderTest(
       container: Size(width: 400, height: 800), content: Size(width: 1000, height: 3000))
     subject.context.viewport.contentOffset.y = side * GestureResponse.limit
@@ -148,12 +158,12 @@ struct OverlayEdgeTests {
     expect(response.contentOffset.y.magnitude <= GestureResponse.limit)
   }
 
-  @Test func withoutNotchesASheetHasNoHeight() {
+  @Test("Without notches a sheet has no height") func withoutNotchesASheetHasNoHeight() {
     expect(Notches([]).height(0) == 0 && Notches([]).height(3) == 0)
     expect([-1, 0, 1, 2].map { Notches([100, 200]).height($0) }, equals: [100, 100, 200, 200])
   }
 
-  @Test func aListHasAtMost32Notches() throws {
+  @Test("A list has at most 32 notches") func aListHasAtMost32Notches() throws {
     func list(_ count: Int) throws(LayoutFailure) -> NotchList {
       try NotchList((1...count).map(String.init).joined(separator: ","))
     }
@@ -165,7 +175,7 @@ struct OverlayEdgeTests {
 
   /// A sheet that is 260 points high when collapsed, 100 points below that: above 500 points per
   /// second it is hidden, at 500 not.
-  @Test func anAndroidSheetHidesWhenItIsFast() {
+  @Test("An android sheet hides when it is fast") func anAndroidSheetHidesWhenItIsFast() {
     let sheet = AndroidSheet(
       container: 1000, collapsedTop: 740, halfTop: nil, expandedTop: 700, isHideable: true)
     expect(sheet.state(releasedAt: 840, velocity: 500) != .hidden)
@@ -173,7 +183,9 @@ struct OverlayEdgeTests {
   }
 
   /// A finger's way is its greatest distance from the start, along the edge's axis and across it.
-  @Test(arguments: ["bottom", "left"]) func aFingersWayIsMeasured(_ edge: String) throws {
+  @Test("A fingers way is measured", arguments: ["bottom", "left"]) func aFingersWayIsMeasured(
+    _ edge: String
+  ) throws {
     let option = try #require(Overlay.declaration.options.first { $0.name == "edge" })
     guard case .choice(let words) = option.type, let index = words.firstIndex(of: edge) else {
       Issue.record("no edge \(edge)")
@@ -191,7 +203,7 @@ struct OverlayEdgeTests {
   }
 
   /// A sheet's numbers restore it, with and without a finger and a motion.
-  @Test func numbersLeadBackToTheSheet() {
+  @Test("Numbers lead back to the sheet") func numbersLeadBackToTheSheet() {
     var sheet = Sheet(Notches([100, 200, 400]), container: 800)
     func expectSame() {
       let other = Sheet(sheet.numbers, sheet.notches, container: 800, rules: sheet.rules)

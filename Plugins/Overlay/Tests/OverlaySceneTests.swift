@@ -37,7 +37,7 @@ struct OverlaySceneTests {
   }
 
   /// One motion scrolls 70 points and drags 10 (row OC-SCR-004, its fourth move).
-  @Test func oneMotionScrollsAndDrags() throws {
+  @Test("One motion scrolls and drags") func oneMotionScrollsAndDrags() throws {
     let scene = try scene()
     _ = try scene.moveToRest(2, isAnimated: false)
     try scene.scroll(to: Point(x: 0, y: 70))
@@ -52,7 +52,7 @@ struct OverlaySceneTests {
 
   /// The base sees a viewport as large as the panel: at the last offset the last row ends at the
   /// bottom edge, whatever the notch and the style.
-  @Test(arguments: 0..<3) func lastRowCanBeReached(style: Int) throws {
+  @Test("Last row can be reached", arguments: 0..<3) func lastRowCanBeReached(style: Int) throws {
     let scene = try scene([OptionAssignment("style", .choice(style))])
     for notch in 0..<3 {
       _ = try scene.moveToRest(notch, isAnimated: false)
@@ -67,7 +67,9 @@ struct OverlaySceneTests {
 
   /// A drag prepares nothing if the base's lines do not depend on the height: in no style of a
   /// sheet at the bottom, but at the side in the style that lays out again.
-  @Test(arguments: [(0, 0, 0), (1, 0, 0), (2, 0, 0), (0, 3, 0), (1, 3, 2)])
+  @Test(
+    "A drag prepares only bases that depend on the height",
+    arguments: [(0, 0, 0), (1, 0, 0), (2, 0, 0), (0, 3, 0), (1, 3, 2)])
   func draggingCosts(style: Int, edge: Int, perStep: Int) throws {
     let scene = try scene([
       OptionAssignment("style", .choice(style)), OptionAssignment("handle", .number(40)),
@@ -82,7 +84,7 @@ struct OverlaySceneTests {
 
   /// Elements outside the panel's visible part are hidden and cannot be hit; visible ones are
   /// inside it.
-  @Test func contentIsClipped() throws {
+  @Test("Content is clipped") func contentIsClipped() throws {
     let scene = try scene([OptionAssignment("backdrop-touch", .choice(0))])
     _ = try scene.moveToRest(1, isAnimated: false)
     try scene.scroll(to: Point(x: 0, y: 150))
@@ -109,7 +111,9 @@ struct OverlaySceneTests {
   }
 
   /// A finger that has been more than 10 points from its start is no tap (rule H-15).
-  @Test(arguments: [(0, 4, true), (0, -2, true), (8, 0, true), (8, -0.1, false), (0, -5, false)])
+  @Test(
+    "Taps stay within ten points",
+    arguments: [(0, 4, true), (0, -2, true), (8, 0, true), (8, -0.1, false), (0, -5, false)])
   func tapsStayWithinTenPoints(x: Double, y: Double, isTap: Bool) throws {
     let scene = try sheetOverMap()
     _ = try scene.press(Point(x: 20, y: 20))
@@ -122,7 +126,7 @@ struct OverlaySceneTests {
   }
 
   /// A sheet over a map: touches beside it reach the map, and one on the backdrop may do both.
-  @Test func tapOutsideDismissesAndPasses() throws {
+  @Test("Tap outside dismisses and passes") func tapOutsideDismissesAndPasses() throws {
     let scene = try sheetOverMap()
     _ = try scene.press(Point(x: 20, y: 20))
     let drag = try scene.drag(Point(x: 0, y: -30))
@@ -140,7 +144,7 @@ struct OverlaySceneTests {
   }
 
   /// A refused gesture, and one that an edit refuses later, change nothing.
-  @Test func refusalsChangeNothing() throws {
+  @Test("Refusals change nothing") func refusalsChangeNothing() throws {
     let scene = try scene()
     _ = try scene.press(Point(x: 195, y: 700))
     _ = try scene.drag(Point(x: 0, y: -100))
@@ -159,8 +163,8 @@ struct OverlaySceneTests {
     try expect(scene.tick(milliseconds: 1e9).moved, equals: 322)
   }
 
-  /// Another container lays the sheet out on its last notch and ends a drag (rule S-04).
-  @Test func containerChanges() throws {
+  @Test("Another container lays the sheet out on its last notch and ends a drag (rule S-04)")
+  func containerChanges() throws {
     let scene = try scene()
     _ = try scene.moveToRest(1, isAnimated: false)
     _ = try scene.press(Point(x: 195, y: 700))
@@ -179,8 +183,9 @@ struct OverlaySceneTests {
     try expect(value("height", scene), equals: 300)
   }
 
-  /// A notch that goes elsewhere while the sheet is on its way there is followed without a jump.
-  @Test func movingTargets() throws {
+  @Test(
+    "A notch that goes elsewhere while the sheet is on its way there is followed without a jump")
+  func movingTargets() throws {
     let scene = try scene([OptionAssignment("notches", .text("100,content"))], items: 5)
     _ = try scene.moveToRest(1, isAnimated: true)
     _ = try scene.tick(milliseconds: 100)
@@ -200,7 +205,7 @@ struct OverlaySceneTests {
   }
 
   /// Headers that stay keep to the panel's edge, not to the viewport's.
-  @Test func stickyInASheet() throws {
+  @Test("Sticky in a sheet") func stickyInASheet() throws {
     let scene = try scene(
       [OptionAssignment("flow.header", .number(40))], base: [Flow(), Sticky()])
     _ = try scene.moveToRest(1, isAnimated: false)
@@ -209,12 +214,15 @@ struct OverlaySceneTests {
     expect(header.frame.minY - 500 == 422 && header.flags.contains(.pinned))
   }
 
-  @Test(arguments: [
-    (0, Rect(x: 0, y: 633, width: 390, height: 211)),
-    (1, Rect(x: 0, y: 0, width: 390, height: 211)),
-    (2, Rect(x: 0, y: 0, width: 97.5, height: 844)),
-    (3, Rect(x: 292.5, y: 0, width: 97.5, height: 844)),
-  ]) func edges(edge: Int, frame: Rect) throws {
+  @Test(
+    "A sheet lies at the edge that is chosen",
+    arguments: [
+      (0, Rect(x: 0, y: 633, width: 390, height: 211)),
+      (1, Rect(x: 0, y: 0, width: 390, height: 211)),
+      (2, Rect(x: 0, y: 0, width: 97.5, height: 844)),
+      (3, Rect(x: 292.5, y: 0, width: 97.5, height: 844)),
+    ]) func edges(edge: Int, frame: Rect) throws
+  {
     let scene = try scene([
       OptionAssignment("edge", .choice(edge)), OptionAssignment("style", .choice(1)),
       OptionAssignment("handle", .number(10)),
@@ -238,7 +246,7 @@ struct OverlaySceneTests {
 
   /// However a drag of the content opens the sheet, at its start or at its end, it shows nothing
   /// beyond the content: the release has nothing to bring back.
-  @Test(arguments: 0..<12) func openingShowsNoBlank(index: Int) throws {
+  @Test("Opening shows no blank", arguments: 0..<12) func openingShowsNoBlank(index: Int) throws {
     let edge = index % 4
     let scene = try scene([
       OptionAssignment("edge", .choice(edge)), OptionAssignment("style", .choice(index / 4)),
@@ -263,7 +271,7 @@ struct OverlaySceneTests {
   }
 
   /// The base's meaning of a point refers to the point in its own content.
-  @Test func pointsAreThoseOfTheContent() throws {
+  @Test("Points are those of the content") func pointsAreThoseOfTheContent() throws {
     let scene = Scene()
     try scene.setBounds(Size(width: 390, height: 844))
     try scene.load([PlaceTeller(), Overlay()])
@@ -281,7 +289,7 @@ struct OverlaySceneTests {
   }
 
   /// A sheet in a sheet: each has its parts, and the finger moves the outer one.
-  @Test func sheetsInSheets() throws {
+  @Test("Sheets in sheets") func sheetsInSheets() throws {
     let scene = try scene(base: [Flow(), Overlay()])
     let panel = try #require(try scene.kinds().kind(named: "Panel"))
     let panels = try scene.attributes(.all).map(\.attributes).filter { $0.element.kind == panel }
@@ -294,9 +302,10 @@ struct OverlaySceneTests {
 
   // MARK: Laws
 
-  /// Whatever fingers and time do: equal scripts give equal scenes, the height stays inside,
-  /// queries agree.
-  @Test(arguments: 0..<24) func randomTouches(seed: Int) throws {
+  @Test(
+    "Whatever fingers and time do: equal scripts give equal scenes, the height stays inside, queries agree",
+    arguments: 0..<24) func randomTouches(seed: Int) throws
+  {
     var random = Random(seed: 70 + seed)
     let options = [
       OptionAssignment("style", .choice(random.below(3))),
@@ -340,7 +349,8 @@ struct OverlaySceneTests {
   /// Sheets over a map with holes, in random states: the areas add up, inside every rectangle and
   /// at random points `hit` agrees with the map of touches, and nothing can be hit where a layer
   /// passes touches through.
-  @Test(arguments: 0..<rounds(6, often: 24)) func touchMapsAgreeWithHits(seed: Int) throws {
+  @Test("Touch maps agree with hits", arguments: 0..<rounds(6, often: 24))
+  func touchMapsAgreeWithHits(seed: Int) throws {
     var random = Random(seed: 4200 + seed)
     let scene = Scene()
     try scene.setBounds(Size(width: 390, height: 844))

@@ -9,7 +9,9 @@ import Testing
 struct PassThroughSwitchTests {
   /// A layer that is not pass-through takes every touch, beside its sheet too, where nothing
   /// scrolls, and reports where the layout would have passed it through.
-  @Test(arguments: 0..<5, 0..<3) func theLayersOwnSwitchWins(backdrop: Int, notch: Int) throws {
+  @Test("The layer's own switch wins", arguments: 0..<5, 0..<3) func theLayersOwnSwitchWins(
+    backdrop: Int, notch: Int
+  ) throws {
     let scene = Scene()
     try scene.load([Flow()])
     try scene.replaceSections([400])

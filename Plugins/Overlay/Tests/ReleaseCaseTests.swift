@@ -12,7 +12,7 @@ struct ReleaseCaseTests {
     RowCountTests.unexpressed[$0] == nil
   }
 
-  @Test func allRowsAreThere() {
+  @Test("All rows are there") func allRowsAreThere() {
     expect(
       [Self.rushingRows, Self.projectRows, Self.linearRows, Self.androidRows].map(\.count),
       equals: [
@@ -22,7 +22,9 @@ struct ReleaseCaseTests {
 
   /// Within half a pixel of a display of scale 2 a height is that of the notch (rule S-01): for
   /// each policy and velocity, and for whose turn it is when the finger goes on.
-  @Test(arguments: ReleasePolicy.allCases) func nearANotchIsAtIt(policy: ReleasePolicy) {
+  @Test("Near a notch is at it", arguments: ReleasePolicy.allCases) func nearANotchIsAtIt(
+    policy: ReleasePolicy
+  ) {
     for velocity in [-3000.0, -500, -350, -1, 0, 1, 350, 500, 3000] {
       for notch in 0..<3 {
         for away in [-0.25, -0.2, -0.01, 0.01, 0.2, 0.25] {
@@ -50,7 +52,9 @@ struct ReleaseCaseTests {
     }
   }
 
-  @Test(arguments: rushingRows) func rushing(id: String) throws {
+  @Test("A rushing sheet stops where the case says", arguments: rushingRows) func rushing(
+    id: String
+  ) throws {
     let row = try #require(TouchCase.row(id))
     let notches = Notches(
       row.input["notches"]?.numbers ?? [], enabled: row.input["enabled"]?.numbers.map { Int($0) })
@@ -64,7 +68,9 @@ struct ReleaseCaseTests {
     expect(ReleasePolicy.rushing.target(of: release), equals: .notch(expected))
   }
 
-  @Test(arguments: projectRows) func project(id: String) throws {
+  @Test("A projected sheet stops where the case says", arguments: projectRows) func project(
+    id: String
+  ) throws {
     let row = try #require(TouchCase.row(id))
     let notches = TouchCase.numbers(row.input["notches"]).sorted { $0.value < $1.value }
     let state = try #require(notches.firstIndex { $0.key == row.input["state"]?.text })
@@ -77,7 +83,9 @@ struct ReleaseCaseTests {
     expect(policy.target(of: release), equals: .notch(expected))
   }
 
-  @Test(arguments: TouchCase.ids(["FP-SEG"], ["segment"])) func segment(id: String) throws {
+  @Test(
+    "A height is between the notches of the case", arguments: TouchCase.ids(["FP-SEG"], ["segment"])
+  ) func segment(id: String) throws {
     let row = try #require(TouchCase.row(id))
     let notches = TouchCase.numbers(row.input["notches"]).sorted { $0.value > $1.value }
     let container = row.input["container"]?.numbers[1] ?? 0
@@ -89,7 +97,9 @@ struct ReleaseCaseTests {
       below < notches.count ? notches[below].key : nil, equals: row.expected["lowerNotch"]?.text)
   }
 
-  @Test(arguments: linearRows) func linear(id: String) throws {
+  @Test("A linear release stops where the case says", arguments: linearRows) func linear(id: String)
+    throws
+  {
     let row = try #require(TouchCase.row(id))
     let container = row.number("containerHeight")
     let heights = row.input["snapPointsPercent"]?.numbers.map { container * $0 / 100 } ?? []
@@ -101,8 +111,8 @@ struct ReleaseCaseTests {
     expect(target, equals: .notch(expected))
   }
 
-  /// Half of the container where the sheet does not fit its contents.
-  @Test(arguments: androidRows) func android(id: String) throws {
+  @Test("Half of the container where the sheet does not fit its contents", arguments: androidRows)
+  func android(id: String) throws {
     let row = try #require(TouchCase.row(id))
     let container = row.number("containerHeight")
     let fits = row.input["fitToContents"]?.flag == true
@@ -115,7 +125,8 @@ struct ReleaseCaseTests {
     expect(state.rawValue, equals: row.expected["state"]?.text)
   }
 
-  @Test(arguments: TouchCase.ids(["AND"], ["initial"]))
+  @Test(
+    "A sheet of Android begins where the case says", arguments: TouchCase.ids(["AND"], ["initial"]))
   func androidStart(id: String) throws {
     let row = try #require(TouchCase.row(id))
     let container = row.number("containerHeight")
@@ -125,13 +136,15 @@ struct ReleaseCaseTests {
     expect(sheet.collapsedTop, equals: row.expected["top"]?.number)
   }
 
-  /// The comparison of release policies (rules S-20 to S-26): one input, six answers.
-  @Test(arguments: [
-    (250.0, -350.0, [1, 1, 1, 1, 2, 2]), (250, -500, [1, 2, 2, 1, 2, 2]),
-    (250, -1000, [1, 2, 2, 2, 2, 2]), (250, -3000, [2, 2, 2, 2, 2, 2]),
-    (647, 600, [1, 1, 1, 2, 1, 1]), (647, 3000, [0, 1, 0, 0, 1, 1]),
-    (155, 0, [0, 0, 0, 0, 1, 0]), (448, 0, [1, 1, 1, 1, 1, 2]),
-  ]) func policiesDiffer(height: Double, velocity: Double, expected: [Int]) {
+  @Test(
+    "The comparison of release policies (rules S-20 to S-26): one input, six answers",
+    arguments: [
+      (250.0, -350.0, [1, 1, 1, 1, 2, 2]), (250, -500, [1, 2, 2, 1, 2, 2]),
+      (250, -1000, [1, 2, 2, 2, 2, 2]), (250, -3000, [2, 2, 2, 2, 2, 2]),
+      (647, 600, [1, 1, 1, 2, 1, 1]), (647, 3000, [0, 1, 0, 0, 1, 1]),
+      (155, 0, [0, 0, 0, 0, 1, 0]), (448, 0, [1, 1, 1, 1, 1, 2]),
+    ]) func policiesDiffer(height: Double, velocity: Double, expected: [Int])
+  {
     let notches = Notches([60, 250, 647])
     let nearest = notches.heights.firstIndex(of: height) ?? (height < 250 ? 0 : 1)
     let release = Release(
@@ -142,12 +155,13 @@ struct ReleaseCaseTests {
     expect(policies.map { $0.target(of: release) }, equals: expected.map { .notch($0) })
   }
 
-  /// PanModal (rule S-25): 300 points per second decide; below, the nearest of long, short and
-  /// nothing.
-  @Test(arguments: [
-    (500.0, -301.0, SheetTarget.notch(1)), (500, 301, .notch(0)), (150, 301, .dismissed),
-    (430, 0, .notch(0)), (460, 300, .notch(1)), (90, 0, .dismissed), (110, 0, .notch(0)),
-  ]) func panmodal(height: Double, velocity: Double, target: SheetTarget) {
+  @Test(
+    "PanModal (rule S-25): 300 points per second decide; below, the nearest of long, short and nothing",
+    arguments: [
+      (500.0, -301.0, SheetTarget.notch(1)), (500, 301, .notch(0)), (150, 301, .dismissed),
+      (430, 0, .notch(0)), (460, 300, .notch(1)), (90, 0, .dismissed), (110, 0, .notch(0)),
+    ]) func panmodal(height: Double, velocity: Double, target: SheetTarget)
+  {
     var notches = Notches([200, 700], mayDismiss: true)
     var release = Release(
       height: height, velocity: velocity, notches: notches, current: 1, container: 800)
@@ -162,8 +176,10 @@ struct ReleaseCaseTests {
     RowCountTests.unexpressed[$0] == nil
   }
 
-  /// A row with another velocity to be exceeded is one of a finger that much faster.
-  @Test(arguments: dismissRows) func dismissal(id: String) throws {
+  @Test(
+    "A row with another velocity to be exceeded is one of a finger that much faster",
+    arguments: dismissRows) func dismissal(id: String) throws
+  {
     let row = try #require(TouchCase.row(id))
     let limit = row.input["dismissingVelocity"]?.number
     let notches = Notches(row.input["notches"]?.numbers ?? [], mayDismiss: limit != nil)

@@ -31,7 +31,7 @@ struct RowCountTests {
     "AND-004": "a progress that nothing here reports",
   ]
 
-  @Test func everyRowIsCounted() {
+  @Test("Every row is counted") func everyRowIsCounted() {
     let rows = TouchCase.all.filter { row in
       Self.prefixes.contains { row.id.hasPrefix($0 + "-") }
     }
@@ -40,7 +40,7 @@ struct RowCountTests {
   }
 
   /// A sheet that is to fit its contents loses its half: what rested there is expanded.
-  @Test func halfBecomesExpanded() throws {
+  @Test("Half becomes expanded") func halfBecomesExpanded() throws {
     let row = try #require(TouchCase.row("AND-015"))
     var rules = Sheet.Rules()
     rules.start = 1

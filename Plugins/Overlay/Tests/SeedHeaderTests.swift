@@ -27,7 +27,8 @@ struct SeedHeaderTests {
     return scene
   }
 
-  @Test(arguments: TouchCase.ids(["SEED3"], ["header"])) func header(id: String) throws {
+  @Test("The header is where the case says", arguments: TouchCase.ids(["SEED3"], ["header"]))
+  func header(id: String) throws {
     let row = try #require(TouchCase.row(id))
     let offset = row.number("contentOffsetY")
     let scene = try scene(offset)
@@ -41,8 +42,10 @@ struct SeedHeaderTests {
     expect(top + first.minY, equals: row.expected["contentTopInRoot"]?.number)
   }
 
-  /// A drag begins strictly inside the content.
-  @Test(arguments: TouchCase.ids(["SEED3"], ["gesture-begin"])) func begins(id: String) throws {
+  @Test(
+    "A drag begins strictly inside the content",
+    arguments: TouchCase.ids(["SEED3"], ["gesture-begin"])) func begins(id: String) throws
+  {
     let row = try #require(TouchCase.row(id))
     let scene = try scene(row.number("contentOffsetY"))
     let point = Point(x: 100, y: row.number("touchYInRoot") - row.number("collectionTop"))
@@ -54,7 +57,7 @@ struct SeedHeaderTests {
   }
 
   /// Content is at its origin where its inset ends, not at offset 0 (rule S-06).
-  @Test func originIsThatOfTheInset() throws {
+  @Test("Origin is that of the inset") func originIsThatOfTheInset() throws {
     let scene = Scene()
     try scene.setBounds(Size(width: 375, height: 812))
     try scene.load([Flow(), Overlay()])

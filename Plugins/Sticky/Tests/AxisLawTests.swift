@@ -7,7 +7,7 @@ import Testing
 struct AxisLawTests {
   private static let seeds = 1...UInt32(rounds(20, often: 600))
 
-  @Test func keepsTheLawsOfAllLayouts() throws {
+  @Test("Keeps the laws of all layouts") func keepsTheLawsOfAllLayouts() throws {
     for seed in 1...UInt32(rounds(8, often: 600)) {
       var random = ContentRandom(seed: seed)
       let subject = try AxisUnderTest.random(&random)
@@ -21,7 +21,9 @@ struct AxisLawTests {
 
   /// Sticky on both axes is two computations on one axis each: the one gives x and width, the other
   /// y and height; what both pin lies above the rest.
-  @Test func bothAxesAreTwoIndependentComputations() throws {
+  @Test("Both axes are two independent computations") func bothAxesAreTwoIndependentComputations()
+    throws
+  {
     for seed in Self.seeds {
       var random = ContentRandom(seed: seed)
       let subject = try AxisUnderTest.random(&random)
@@ -52,7 +54,7 @@ struct AxisLawTests {
   }
 
   /// `axis` names the axis of the base, or is `auto`: the same to the last bit.
-  @Test func theBasesOwnAxisIsAuto() throws {
+  @Test("The base's own axis is auto") func theBasesOwnAxisIsAuto() throws {
     for seed in Self.seeds {
       var random = ContentRandom(seed: seed)
       var naive = NaiveFlow.random(&random)
@@ -82,7 +84,7 @@ struct AxisLawTests {
 
   /// Every cell of a table, by the formula of rule G-50 with nothing clever: all cells are looked
   /// at.
-  @Test func tablesAreThoseOfTheFormula() throws {
+  @Test("Tables are those of the formula") func tablesAreThoseOfTheFormula() throws {
     for seed in Self.seeds {
       var random = ContentRandom(seed: seed)
       var options = [String: OptionValue].alongAxes(&random, ["cell"])

@@ -25,8 +25,8 @@ struct AxisSceneTests {
   }
 
   /// Calendar headers by the decorator alone are those of the calendar itself, frame by frame.
-  @Test(arguments: ["section", "none"]) func calendarsArePinnedAsByThemselves(limit: String) throws
-  {
+  @Test("Calendars are pinned as by themselves", arguments: ["section", "none"])
+  func calendarsArePinnedAsByThemselves(limit: String) throws {
     var random = ContentRandom(seed: 11)
     let own = try scene([WeekCalendar()])
     let decorated = try scene(
@@ -80,7 +80,7 @@ struct AxisSceneTests {
   }
 
   /// The corner lies above both headers, wherever they meet.
-  @Test func theCornerIsAboveBoth() throws {
+  @Test("The corner is above both") func theCornerIsAboveBoth() throws {
     let scene = try scene(
       [WeekCalendar(), Sticky()], Self.pinnedHeaders + [OptionAssignment("pinning", .flag(false))])
     try scene.setBounds(Size(width: 450, height: 300))
@@ -94,7 +94,9 @@ struct AxisSceneTests {
   }
 
   /// A step among a million cells asks and computes no more than among a few.
-  @Test(arguments: runsLongTests ? ["section", "none"] : ["section"], [false, true])
+  @Test(
+    "A step costs the same in a million cells",
+    arguments: runsLongTests ? ["section", "none"] : ["section"], [false, true])
   func aStepCostsTheSameInAMillionCells(limit: String, stacks: Bool) throws {
     func work(_ rows: Int, _ columns: Int) throws -> (queries: Int, cells: Int) {
       let table = TableLayout(columns: [60, 80, 100], rows: [30, 40])
@@ -133,7 +135,7 @@ struct AxisSceneTests {
 
   /// Headers of ten years of days: what belongs to no section is read once, then found by its
   /// place.
-  @Test func aStepReadsLooseHeadersOnce() throws {
+  @Test("A step reads loose headers once") func aStepReadsLooseHeadersOnce() throws {
     let scene = try scene(
       [WeekCalendar(), Sticky()], Self.pinnedHeaders + [OptionAssignment("pinning", .flag(false))])
     try scene.replaceSections(Array(repeating: 0, count: 3650))
@@ -149,7 +151,7 @@ struct AxisSceneTests {
   }
 
   /// Elements not pinned along an axis are not invalidated by it.
-  @Test func scrollingInvalidatesThePinnedKinds() throws {
+  @Test("Scrolling invalidates the pinned kinds") func scrollingInvalidatesThePinnedKinds() throws {
     let scene = try scene(
       [WeekCalendar(), Sticky()],
       [
@@ -165,7 +167,7 @@ struct AxisSceneTests {
     expect(scene.trace.take(), contains: "main/sticky invalidation: elements of DayHeaderView")
   }
 
-  @Test func editsAreFollowed() throws {
+  @Test("Edits are followed") func editsAreFollowed() throws {
     var random = ContentRandom(seed: 8)
     func table() throws -> Scene {
       try scene(
@@ -196,7 +198,7 @@ struct AxisSceneTests {
     }
   }
 
-  @Test func explainsBothAxes() throws {
+  @Test("Explains both axes") func explainsBothAxes() throws {
     let scene = try scene(
       [TableLayout(columns: [60, 80, 100], rows: [30, 40]), Sticky()],
       [

@@ -29,7 +29,7 @@ struct AxisTableTests {
 
   /// The rows of the case table about frozen columns and rows (rules G-01 to G-12, G-30 and G-31),
   /// z included: 320x240 in sight.
-  @Test func framesAreThoseOfTheTable() throws {
+  @Test("Frames are those of the table") func framesAreThoseOfTheTable() throws {
     let rows = try JSONDecoder().decode(
       [JSONValue].self, from: CalendarCase.bytes(of: "table_cases"))
     var count = 0
@@ -92,7 +92,7 @@ struct AxisTableTests {
 
   /// A range that begins further in reaches the line by itself, keeps its distances, and stops at
   /// its limit.
-  @Test func rangesMoveAsOne() throws {
+  @Test("Ranges move as one") func rangesMoveAsOne() throws {
     let table = try AxisUnderTest.table([
       "axis": .word("x", of: "axis"), "pin-x": .text("items 1..2"),
     ])
@@ -106,7 +106,7 @@ struct AxisTableTests {
   }
 
   /// Two kinds of bands in a stack: a range of rows, and below it the first cell of each later row.
-  @Test func sectionsStandBelowFrozenOnes() throws {
+  @Test("Sections stand below frozen ones") func sectionsStandBelowFrozenOnes() throws {
     let table = try AxisUnderTest.table(
       gap: 0,
       [
@@ -120,7 +120,7 @@ struct AxisTableTests {
     try expect(table.frame(2, 1)?.frame.y, equals: 70)
   }
 
-  @Test func whatHasNoEffectIsRefused() throws {
+  @Test("What has no effect is refused") func whatHasNoEffectIsRefused() throws {
     let cases: [([String: OptionValue], String)] = [
       (
         ["pin-x": .text("cell")], "pin-x has no effect: axis=auto pins along y alone; set axis=both"
@@ -144,7 +144,7 @@ struct AxisTableTests {
     }
   }
 
-  @Test func textsOfAnotherFormAreRefused() throws {
+  @Test("Texts of another form are refused") func textsOfAnotherFormAreRefused() throws {
     let sticky = Sticky()
     let number = try #require(Sticky.declaration.options.firstIndex { $0.name == "pin-x" })
     let taken = [
@@ -162,7 +162,7 @@ struct AxisTableTests {
   }
 
   /// No sections, no items, and ranges that the content does not reach.
-  @Test func emptyContentHasNothingToPin() throws {
+  @Test("Empty content has nothing to pin") func emptyContentHasNothingToPin() throws {
     for rows in [[Double](), [40]] {
       for ragged in [[0], [2]] {
         let table = try AxisUnderTest.table(

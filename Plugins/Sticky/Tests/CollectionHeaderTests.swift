@@ -28,7 +28,7 @@ struct CollectionHeaderTests {
     return try #require(try prepared.attributes(kind, 0))
   }
 
-  @Test func isThePureFunctionOfTheOffset() throws {
+  @Test("Is the pure function of the offset") func isThePureFunctionOfTheOffset() throws {
     let row = try LayoutCase.named("seed003-one-liner")
     for isHorizontal in [false, true] {
       var prepared = try prepared(isHorizontal: isHorizontal)
@@ -48,7 +48,7 @@ struct CollectionHeaderTests {
   }
 
   /// However low it is, scrolling moves it.
-  @Test func aLowHeaderMovesToo() throws {
+  @Test("A low header moves too") func aLowHeaderMovesToo() throws {
     let naive = NaiveFlow.plain([20], item: Size(width: 375, height: 100), header: 0)
     var prepared = try StickyUnderTest(
       naive, ["collection-header": .number(0.5), "pin": .text("none")])
@@ -60,7 +60,7 @@ struct CollectionHeaderTests {
   }
 
   /// A header of the collection is not one of the page, and only one of the two can be.
-  @Test func oneHeaderIsNotTheOther() throws {
+  @Test("One header is not the other") func oneHeaderIsNotTheOther() throws {
     let prepared = try prepared()
     let page = try #require(prepared.context.kinds.kind(named: "PageHeader"))
     try expect(prepared.attributes(page, 0) == nil)
@@ -82,7 +82,9 @@ struct CollectionHeaderTests {
 
   /// Touches pass where no element is: from a point above the viewport to the header, and where the
   /// header begins at that place or above it, nowhere.
-  @Test(arguments: [(-45.0, 2.0), (-44, 1), (-43.5, 0.5), (-43, 0), (-40, 0)])
+  @Test(
+    "Touches pass above the header",
+    arguments: [(-45.0, 2.0), (-44, 1), (-43.5, 0.5), (-43, 0), (-40, 0)])
   func touchesPassAboveTheHeader(offset: Double, length: Double) throws {
     var naive = NaiveFlow.plain([20], item: Size(width: 375, height: 100), header: 0)
     naive.contentInset.top = 544
@@ -98,7 +100,7 @@ struct CollectionHeaderTests {
   }
 
   /// Rows SEED3 of the table of touches: the list's top is 100 points below that of the screen.
-  @Test func followsTheRowsOfTheScreen() throws {
+  @Test("Follows the rows of the screen") func followsTheRowsOfTheScreen() throws {
     let rows = TouchCase.rows("header")
     expect(rows.count, equals: 9)
     for row in rows {
@@ -117,7 +119,8 @@ struct CollectionHeaderTests {
   }
 
   /// From right to left it follows the right edge.
-  @Test func followsTheLeadingEdgeOfMirroredContent() throws {
+  @Test("Follows the leading edge of mirrored content")
+  func followsTheLeadingEdgeOfMirroredContent() throws {
     var prepared = try prepared(isHorizontal: true, isMirrored: true)
     // A lone section without a header shows no direction; with a second one it does.
     expect(prepared.sticky.contentSize.width, equals: 2000)
@@ -134,7 +137,7 @@ struct CollectionHeaderTests {
     }
   }
 
-  @Test func atTheTopOfAListItPeeksOut() throws {
+  @Test("At the top of a list it peeks out") func atTheTopOfAListItPeeksOut() throws {
     let row = try LayoutCase.named("seed003-screen-position")
     var prepared = try prepared()
     prepared.scroll(to: try #require(row.input["offset"]?.number))
@@ -143,7 +146,7 @@ struct CollectionHeaderTests {
   }
 
   /// Its rest offset, and that pulling further does not move it.
-  @Test func restsAtTheLimit() throws {
+  @Test("Rests at the limit") func restsAtTheLimit() throws {
     let prepared = try prepared()
     let range = OffsetRange(prepared.context.viewport, contentSize: prepared.sticky.contentSize)
     expect(range.min.y, equals: -544)
@@ -155,7 +158,8 @@ struct CollectionHeaderTests {
   }
 
   /// A page header of 60 lies before the content, above headers that are pinned at the very top.
-  @Test func pageHeaderScrollsAwayAboveTheStickyHeaders() throws {
+  @Test("Page header scrolls away above the sticky headers")
+  func pageHeaderScrollsAwayAboveTheStickyHeaders() throws {
     var naive = try LayoutCase.named("flow-seed001-grid").naive()
     naive.contentInset.top = 60
     var prepared = try StickyUnderTest(
@@ -174,7 +178,7 @@ struct CollectionHeaderTests {
   }
 
   /// The explanation of the header changes just after the content's start and just after the limit.
-  @Test func explainsWhereTheHeaderIs() throws {
+  @Test("Explains where the header is") func explainsWhereTheHeaderIs() throws {
     var prepared = try prepared()
     let kind = try #require(prepared.context.kinds.kind(named: "CollectionHeader"))
     // It would leave the limit of 500 with its own 44 above the content.
@@ -219,7 +223,7 @@ struct CollectionHeaderTests {
   }
 
   /// A drag scrolls only from strictly inside the content; the touch itself has its target.
-  @Test func gesturesBeginInsideTheContent() throws {
+  @Test("Gestures begin inside the content") func gesturesBeginInsideTheContent() throws {
     let row = try LayoutCase.named("seed003-touch-rule")
     let scene = try scene("gesture")
     let screens = try #require(row.input["touch_screen_y"]?.numbers)
@@ -237,7 +241,9 @@ struct CollectionHeaderTests {
 
   /// Rows SEED3 of the table of touches, by the height of the finger on the screen: over a list
   /// that fills it, and in one whose frame begins where the row specifies.
-  @Test(arguments: [false, true]) func gesturesBeginAsTheRowsSay(isFramed: Bool) throws {
+  @Test("Gestures begin as the rows say", arguments: [false, true]) func gesturesBeginAsTheRowsSay(
+    isFramed: Bool
+  ) throws {
     let rows = TouchCase.rows("gesture-begin")
     expect(rows.count, equals: 9)
     for row in rows {
@@ -257,7 +263,8 @@ struct CollectionHeaderTests {
   }
 
   /// With `pass` touches above the content fall through if nothing is; the header keeps its own.
-  @Test func touchesAboveTheContentPassWhereNothingIs() throws {
+  @Test("Touches above the content pass where nothing is")
+  func touchesAboveTheContentPassWhereNothingIs() throws {
     let scene = try scene("pass", behind: true)
     for y in [0.0, 10, 499.9] {
       let hit = try scene.hit(Point(x: 5, y: y))
@@ -275,7 +282,9 @@ struct CollectionHeaderTests {
 
   /// Every header above the content keeps its touches: that of the page and those pinned in a
   /// bounce too.
-  @Test(arguments: ["collection-header", "page-header", "during-bounce"], [false, true])
+  @Test(
+    "Headers keep their touches", arguments: ["collection-header", "page-header", "during-bounce"],
+    [false, true])
   func headersKeepTheirTouches(name: String, isHorizontal: Bool) throws {
     let scene = Scene()
     try scene.load(
@@ -309,7 +318,7 @@ struct CollectionHeaderTests {
 
   /// A layer that is not pass-through takes them all the same, and reports where the layout would
   /// not.
-  @Test func theLayersOwnSwitchWins() throws {
+  @Test("The layer's own switch wins") func theLayersOwnSwitchWins() throws {
     let scene = try scene("pass", behind: true)
     try scene.arrange("list", .passThrough(false))
     for y in [10.0, 510, 543.9, 600] {
@@ -320,7 +329,9 @@ struct CollectionHeaderTests {
     expect(answer.overridden.rects, equals: [Rect(x: 0, y: 0, width: 375, height: 500)])
   }
 
-  @Test func withoutACollectionHeaderTouchesScroll() throws {
+  @Test("Without a collection header touches scroll") func withoutACollectionHeaderTouchesScroll()
+    throws
+  {
     let scene = try scene("gesture")
     try scene.setOptions([OptionAssignment("collection-header", nil)])
     try scene.arrange("list", .passThrough(false))

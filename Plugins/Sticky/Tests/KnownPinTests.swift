@@ -43,7 +43,7 @@ struct KnownPinTests {
 
   /// A walk in small steps, there and back, over random content: each answer equals that of a
   /// layout that was never asked before, in the whole viewport and in a part of it.
-  @Test func everyStepIsThatOfAFreshLayout() throws {
+  @Test("Every step is that of a fresh layout") func everyStepIsThatOfAFreshLayout() throws {
     for seed in Self.seeds {
       var random = ContentRandom(seed: seed)
       var naive = NaiveFlow.random(&random)
@@ -74,7 +74,9 @@ struct KnownPinTests {
   }
 
   /// Within a section nothing is asked beside what is in the viewport, from the second step on.
-  @Test(arguments: ["headers", "footers", "both"])
+  @Test(
+    "Within a section the base is asked for the viewport alone",
+    arguments: ["headers", "footers", "both"])
   func withinASectionTheBaseIsAskedForTheViewportAlone(pin: String) throws {
     let naive = NaiveFlow.plain([30, 30, 30], header: 10, footer: 10)
     let prepared = try StickyUnderTest(naive, ["pin": .text(pin)])

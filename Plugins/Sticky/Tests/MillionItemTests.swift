@@ -31,7 +31,7 @@ struct MillionItemTests {
   }
 
   /// Of each step only the strip that came into sight is asked for, and the header that moved.
-  @Test func aScrollStep() throws {
+  @Test("A scroll step") func aScrollStep() throws {
     let (few, many) = try work { scene in
       for _ in 0..<100 {
         try scene.scroll(by: Point(x: 0, y: 16))
@@ -48,7 +48,7 @@ struct MillionItemTests {
   }
 
   /// Selection and focus near the end follow an insertion at the start; nothing else is done.
-  @Test func selectionAndFocusAcrossAnEdit() throws {
+  @Test("Selection and focus across an edit") func selectionAndFocusAcrossAnEdit() throws {
     let (few, many) = try work { scene in
       let items = try scene.itemCounts()[0]
       let last = IndexPath(item: items - 1, section: 500)
@@ -72,8 +72,7 @@ struct MillionItemTests {
     expect(many.baseQueries <= few.baseQueries + 4, "\(few) \(many)")
   }
 
-  /// A tap is a question at a point, the same whatever lies elsewhere.
-  @Test func aTap() throws {
+  @Test("A tap is a question at a point, the same whatever lies elsewhere") func aTap() throws {
     let (few, many) = try work { scene in
       let cells = try scene.attributes(.visible).filter { $0.attributes.element.kind == .cell }
       let frame = cells[cells.count / 2].attributes.frame

@@ -9,7 +9,7 @@ import Testing
 /// Pinned elements of a layer that is on its way to another layout.
 struct PinnedTransitionTests {
   /// After a refused edit, or a cancelled one, pinned elements are where the transition started.
-  @Test func aRefusedEditMovesNothing() throws {
+  @Test("A refused edit moves nothing") func aRefusedEditMovesNothing() throws {
     let scene = Scene()
     let header = OptionAssignment("header", .number(20))
     try scene.load([Flow(), Sticky()], options: [header])

@@ -27,15 +27,17 @@ struct ScrollInvalidationTests {
 
   private let every = Invalidation.elements([], kinds: [.header])
 
-  @Test func upToItsEndASectionIsAtTheLine() throws {
+  @Test("Up to its end a section is at the line") func upToItsEndASectionIsAtTheLine() throws {
     try expect(moved(from: 50, to: 100), equals: header(0))
     try expect(moved(from: 50, to: 210), equals: header(0))
     try expect(moved(from: 50, to: 210.5), equals: every)
     try expect(moved(from: 300, to: 420), equals: header(1))
   }
 
-  /// Before the content the outermost header may move as well, unless it scrolls with the rest.
-  @Test(arguments: ["off", "on", "stretch"]) func overscrolling(rule: String) throws {
+  @Test(
+    "Before the content the outermost header may move as well, unless it scrolls with the rest",
+    arguments: ["off", "on", "stretch"]) func overscrolling(rule: String) throws
+  {
     let options: [String: OptionValue] = [
       "during-bounce": .word(rule, of: "during-bounce"), "pin-inset": .text("50"),
     ]
@@ -45,6 +47,7 @@ struct ScrollInvalidationTests {
 
   /// Of a section without items, from 210 to 220, there is no cell to be listed.
   @Test(
+    "An empty section has no first cell",
     arguments: [("cell", []), ("cell,header", [.header]), ("header", [.header])]
       as [(String, [ElementKind])])
   func anEmptySectionHasNoFirstCell(pins: String, listed: [ElementKind]) throws {

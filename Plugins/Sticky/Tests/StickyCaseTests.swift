@@ -5,7 +5,7 @@ import Testing
 /// The pinning rows of the case table.
 struct StickyCaseTests {
   /// Headers by offset, with an inset at the leading edge.
-  @Test(arguments: ["iglist-sticky-vertical", "iglist-sticky-horizontal"])
+  @Test("Headers by offset", arguments: ["iglist-sticky-vertical", "iglist-sticky-horizontal"])
   func headersByOffset(id: String) throws {
     let row = try LayoutCase.named(id)
     let inset = try #require(row.input["top_content_inset_of_layout"]?.number)
@@ -17,7 +17,7 @@ struct StickyCaseTests {
     }
   }
 
-  @Test func extraOffset() throws {
+  @Test("An extra offset moves the headers that are held") func extraOffset() throws {
     let row = try LayoutCase.named("iglist-sticky-yoffset")
     for extra in [0.0, -10, 10] {
       var prepared = try StickyUnderTest(
@@ -28,12 +28,12 @@ struct StickyCaseTests {
     }
   }
 
-  @Test func emptySectionsKeepTheirHeaders() throws {
+  @Test("Empty sections keep their headers") func emptySectionsKeepTheirHeaders() throws {
     let row = try LayoutCase.named("iglist-empty-headers")
     try expectHeaders(try #require(row.expected["headers"]?.list), try StickyUnderTest(row.naive()))
   }
 
-  @Test(arguments: ["pin-headers-footers", "pin-headers-contentinset"])
+  @Test("Headers and footers", arguments: ["pin-headers-footers", "pin-headers-contentinset"])
   func headersAndFooters(id: String) throws {
     let row = try LayoutCase.named(id)
     var naive = try LayoutCase.named("flow-insets-header-footer").naive()
@@ -54,7 +54,7 @@ struct StickyCaseTests {
     }
   }
 
-  @Test func gridOfTheFirstSource() throws {
+  @Test("Grid of the first source") func gridOfTheFirstSource() throws {
     let row = try LayoutCase.named("seed001-sticky-correct")
     var prepared = try StickyUnderTest(try LayoutCase.named("flow-seed001-grid").naive())
     let offsets = try #require(row.input["offsets"]?.numbers)
@@ -69,8 +69,7 @@ struct StickyCaseTests {
     }
   }
 
-  /// Index lists of sticky items, as sections that begin with one.
-  @Test func stickyItems() throws {
+  @Test("Index lists of sticky items, as sections that begin with one") func stickyItems() throws {
     let row = try LayoutCase.named("flash-sticky")
     let naive = NaiveFlow.plain([10, 10, 10], item: Size(width: 100, height: 50), header: 0)
     var prepared = try StickyUnderTest(naive, ["pin": .text("cell")])
@@ -85,7 +84,8 @@ struct StickyCaseTests {
   }
 
   /// A frame list of another library's pinned headers and footers, over a base of just these.
-  @Test func footerOfASectionBelowStaysUnderItsHeader() throws {
+  @Test("Footer of a section below stays under its header")
+  func footerOfASectionBelowStaysUnderItsHeader() throws {
     let row = try LayoutCase.named("magazine-pinned")
     let naive = NaiveFlow.plain([0, 0], header: 0)
     var prepared = try StickyUnderTest(naive, ["pin": .text("both")])

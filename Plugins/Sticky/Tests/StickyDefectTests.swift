@@ -5,7 +5,7 @@ import Testing
 /// Defects of other implementations, each of which these rules do not have (rules F-40 to F-48).
 struct StickyDefectTests {
   /// The header's length as an option is not taken off twice: no float on a bounce, no early push.
-  @Test func headerLengthIsCountedOnce() throws {
+  @Test("Header length is counted once") func headerLengthIsCountedOnce() throws {
     let row = try LayoutCase.named("seed001-bug-property-header")
     var prepared = try StickyUnderTest(try LayoutCase.named("flow-seed001-grid").naive())
     let offsets = try #require(row.input["offsets"]?.numbers)
@@ -21,7 +21,7 @@ struct StickyDefectTests {
   }
 
   /// Insets of the section itself count, and the stop is the section's end.
-  @Test func insetsOfTheSectionCount() throws {
+  @Test("Insets of the section count") func insetsOfTheSectionCount() throws {
     let row = try LayoutCase.named("seed001-bug-delegate-insets")
     var naive = NaiveFlow.plain([1, 30], item: Size(width: 100, height: 100), header: 45)
     naive.sections[0].inset = Insets(top: 20, left: 0, bottom: 30, right: 0)
@@ -37,7 +37,8 @@ struct StickyDefectTests {
   }
 
   /// The header of an empty section stays where it rests.
-  @Test func emptySectionsKeepTheirHeaderAtRest() throws {
+  @Test("Empty sections keep their header at rest") func emptySectionsKeepTheirHeaderAtRest() throws
+  {
     let row = try LayoutCase.named("seed001-bug-empty-section")
     let naive = NaiveFlow.plain([12, 0, 40], item: Size(width: 100, height: 21.25), header: 45)
     var prepared = try StickyUnderTest(naive)
@@ -49,7 +50,7 @@ struct StickyDefectTests {
   }
 
   /// IBP writes the pinned position into the stored frame, so that positions drift.
-  @Test func positionsDoNotDrift() throws {
+  @Test("Positions do not drift") func positionsDoNotDrift() throws {
     var prepared = try StickyUnderTest(.plain([7, 3, 40]), ["pin": .text("both")])
     let atRest = try prepared.everyElement()
     var base: [LayoutAttributes] = []
@@ -67,7 +68,7 @@ struct StickyDefectTests {
   }
 
   /// WinObjC pins to the query's rectangle instead of the bounds.
-  @Test func theQueryDoesNotMoveAnything() throws {
+  @Test("The query does not move anything") func theQueryDoesNotMoveAnything() throws {
     var prepared = try StickyUnderTest(.plain([40, 40], footer: 15), ["pin": .text("both")])
     prepared.scroll(to: 333)
     let header = try #require(try prepared.attributes(.header, 0))
@@ -80,7 +81,7 @@ struct StickyDefectTests {
   }
 
   /// WinObjC has no push, and uses the height for horizontal footers.
-  @Test func horizontalFootersUseTheirWidth() throws {
+  @Test("Horizontal footers use their width") func horizontalFootersUseTheirWidth() throws {
     var naive = NaiveFlow.plain(
       [10, 10], item: Size(width: 20, height: 100), header: 0, footer: 30)
     naive.isHorizontal = true
@@ -94,7 +95,7 @@ struct StickyDefectTests {
   }
 
   /// A header stays in the answer when its rest frame has left the rectangle long ago.
-  @Test func longSectionsKeepTheirHeader() throws {
+  @Test("Long sections keep their header") func longSectionsKeepTheirHeader() throws {
     var prepared = try StickyUnderTest(.plain([10_000]))
     prepared.scroll(to: 150_000)
     let visible = Rect(x: 0, y: 150_000, width: 100, height: 100)
@@ -107,7 +108,8 @@ struct StickyDefectTests {
   }
 
   /// During a bounce the first header moves with the content, and comes back.
-  @Test func bouncesMoveTheFirstHeaderWithTheContent() throws {
+  @Test("Bounces move the first header with the content")
+  func bouncesMoveTheFirstHeaderWithTheContent() throws {
     var prepared = try StickyUnderTest(.plain([7, 3]))
     for offset in [-60.0, -0.5, 0] {
       prepared.scroll(to: offset)
@@ -117,7 +119,7 @@ struct StickyDefectTests {
   }
 
   /// The adjusted inset counts, safe area and all.
-  @Test func safeAreaLowersTheLine() throws {
+  @Test("Safe area lowers the line") func safeAreaLowersTheLine() throws {
     var prepared = try StickyUnderTest(.plain([70, 3]))
     prepared.scroll(to: 300)
     let context = prepared.context

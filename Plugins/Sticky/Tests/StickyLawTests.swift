@@ -26,7 +26,7 @@ struct StickyLawTests {
     return random.length(Int(length) + 250) - 100
   }
 
-  @Test func keepsTheLawsOfAllLayouts() throws {
+  @Test("Keeps the laws of all layouts") func keepsTheLawsOfAllLayouts() throws {
     for seed in Self.seeds {
       var random = ContentRandom(seed: seed)
       var prepared = try prepared(&random)
@@ -41,7 +41,7 @@ struct StickyLawTests {
   }
 
   /// F-41 by the letter: max(rest, min(line, section end - footer - length)), and its mirror image.
-  @Test func positionsAreThoseOfTheFormula() throws {
+  @Test("Positions are those of the formula") func positionsAreThoseOfTheFormula() throws {
     for seed in Self.seeds {
       var random = ContentRandom(seed: seed)
       var prepared = try prepared(&random, ["pin": .text("both")]) { $0.isMirrored = false }
@@ -76,7 +76,8 @@ struct StickyLawTests {
   }
 
   /// Nothing moves backwards, and nothing further than the offset.
-  @Test func positionsAreMonotoneAndMoveNoFurtherThanTheOffset() throws {
+  @Test("Positions are monotone and move no further than the offset")
+  func positionsAreMonotoneAndMoveNoFurtherThanTheOffset() throws {
     for seed in Self.seeds {
       var random = ContentRandom(seed: seed)
       var options = [String: OptionValue].random(&random)
@@ -100,7 +101,7 @@ struct StickyLawTests {
   }
 
   /// Headers that are pushed, or pile up, never lie over each other.
-  @Test func headersNeverOverlapTheNext() throws {
+  @Test("Headers never overlap the next") func headersNeverOverlapTheNext() throws {
     let pushed = ["section", "items", "next"].map {
       ["limit": OptionValue.word($0, of: "limit"), "during-bounce": .choice(2)]
     }
@@ -123,7 +124,7 @@ struct StickyLawTests {
   }
 
   /// The same offset by any path gives the same answer.
-  @Test func pathsDoNotMatter() throws {
+  @Test("Paths do not matter") func pathsDoNotMatter() throws {
     for seed in Self.seeds {
       var random = ContentRandom(seed: seed)
       var wandering = try prepared(&random)
@@ -143,7 +144,7 @@ struct StickyLawTests {
   }
 
   /// Sideways is downward, turned: all frames, flags and z alike.
-  @Test func horizontalIsVerticalTransposed() throws {
+  @Test("Horizontal is vertical transposed") func horizontalIsVerticalTransposed() throws {
     for seed in Self.seeds {
       var random = ContentRandom(seed: seed)
       var naive = NaiveFlow.random(&random)
@@ -167,7 +168,7 @@ struct StickyLawTests {
   }
 
   /// From right to left is the mirror image: a header is pinned at the right edge.
-  @Test func rightToLeftIsTheMirrorImage() throws {
+  @Test("Right to left is the mirror image") func rightToLeftIsTheMirrorImage() throws {
     for seed in Self.seeds {
       var random = ContentRandom(seed: seed)
       var naive = NaiveFlow.random(&random)

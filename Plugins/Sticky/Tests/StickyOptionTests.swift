@@ -18,7 +18,7 @@ struct StickyOptionTests {
     try prepared.context.sections.indices.map { try prepared.position(.header, $0) }
   }
 
-  @Test func limitsDecideWhatPushes() throws {
+  @Test("Limits decide what pushes") func limitsDecideWhatPushes() throws {
     let expected: [(String, Double, [Double])] = [
       // Section 0 ends at 150: its header stops at 140; the last section has no next one.
       ("section", 145, [140, 150]), ("items", 145, [140, 150]), ("next", 145, [140, 150]),
@@ -31,7 +31,7 @@ struct StickyOptionTests {
     }
   }
 
-  @Test func itemsStopBeforeTheTrailingInset() throws {
+  @Test("Items stop before the trailing inset") func itemsStopBeforeTheTrailingInset() throws {
     var naive = naive
     naive.sections[0].inset.bottom = 30
     for (word, y) in [("section", 170.0), ("items", 140)] {
@@ -41,7 +41,7 @@ struct StickyOptionTests {
     }
   }
 
-  @Test func bouncesCanHoldAndStretch() throws {
+  @Test("Bounces can hold and stretch") func bouncesCanHoldAndStretch() throws {
     for (word, frame) in [
       ("off", Rect(x: 0, y: 0, width: 100, height: 10)),
       ("on", Rect(x: 0, y: -30, width: 100, height: 10)),
@@ -55,7 +55,7 @@ struct StickyOptionTests {
     }
   }
 
-  @Test func footersBounceAtTheOtherEnd() throws {
+  @Test("Footers bounce at the other end") func footersBounceAtTheOtherEnd() throws {
     var prepared = try StickyUnderTest(
       .plain([7, 3], footer: 10),
       ["pin": .text("footers"), "during-bounce": .word("stretch", of: "during-bounce")])
@@ -65,7 +65,7 @@ struct StickyOptionTests {
       prepared.attributes(.footer, 1)?.frame, equals: Rect(x: 0, y: 230, width: 100, height: 30))
   }
 
-  @Test func stackedHeadersPileUp() throws {
+  @Test("Stacked headers pile up") func stackedHeadersPileUp() throws {
     var prepared = try StickyUnderTest(
       .plain([3, 3, 30], header: 10),
       ["stack": .flag(true), "limit": .word("none", of: "limit")])
@@ -79,7 +79,7 @@ struct StickyOptionTests {
   }
 
   /// Two kinds of one section: the second is pinned below the first, and both are pushed as one.
-  @Test func levelsStandBelowEachOther() throws {
+  @Test("Levels stand below each other") func levelsStandBelowEachOther() throws {
     var prepared = try StickyUnderTest(
       naive, ["stack": .flag(true), "pin": .text("headers,cell")])
     prepared.scroll(to: 100)
@@ -90,7 +90,7 @@ struct StickyOptionTests {
     try expect(prepared.attributes(.cell, 0)?.frame.y, equals: 130)
   }
 
-  @Test func sectionsMayHaveTheirOwnList() throws {
+  @Test("Sections may have their own list") func sectionsMayHaveTheirOwnList() throws {
     var prepared = try StickyUnderTest(naive)
     try prepared.pin("none", section: 0)
     prepared.scroll(to: 100)
@@ -104,7 +104,7 @@ struct StickyOptionTests {
     expect(positions, equals: [0, 180])
   }
 
-  @Test func heldElementsAreMarked() throws {
+  @Test("Held elements are marked") func heldElementsAreMarked() throws {
     var prepared = try StickyUnderTest(naive, ["z": .number(7)])
     prepared.scroll(to: 100)
     let held = try #require(try prepared.attributes(.header, 0))
@@ -117,7 +117,7 @@ struct StickyOptionTests {
     expect(gone.frame.y == 140 && gone.flags == [] && gone.zIndex == 10)
   }
 
-  @Test func textsThatSayNothingAreRefused() throws {
+  @Test("Texts that say nothing are refused") func textsThatSayNothingAreRefused() throws {
     let sticky = Sticky()
     let pin = "pin takes headers|footers|both|none|KIND,KIND…, not "
     let inset = "pin-inset takes auto|LENGTH, a length from 0 to 1e9, not "
@@ -137,14 +137,14 @@ struct StickyOptionTests {
     for text in ["auto", "0", "12.5"] { try sticky.check(.text(text), forOption: 2) }
   }
 
-  @Test func kindsMustExistInTheLayer() throws {
+  @Test("Kinds must exist in the layer") func kindsMustExistInTheLayer() throws {
     #expect(
       throws: LayoutFailure.refused(
         "expected a kind of the base, found 'Corner'; available: header, cell, footer")
     ) { try StickyUnderTest(naive, ["pin": .text("Corner")]) }
   }
 
-  @Test func twoHeadersAtOnePlaceAreRefused() throws {
+  @Test("Two headers at one place are refused") func twoHeadersAtOnePlaceAreRefused() throws {
     #expect(
       throws: LayoutFailure.refused(
         "collection-header and page-header take the same place: set one of them to 0")
@@ -154,7 +154,7 @@ struct StickyOptionTests {
     }
   }
 
-  @Test func aBaseIsNeeded() throws {
+  @Test("A base is needed") func aBaseIsNeeded() throws {
     let context = ArrayContext(
       sections: [], viewport: Viewport(size: .zero), defaultsOf: Sticky.declaration)
     #expect(throws: LayoutFailure.refused("sticky wraps another layout")) {

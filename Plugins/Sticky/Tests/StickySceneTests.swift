@@ -21,7 +21,8 @@ struct StickySceneTests {
   }
 
   /// `attrs all` lists what each element answers for itself, with an area or without one.
-  @Test(arguments: [false, true], [0.0, 100]) func allIsEveryElementAnsweredSingly(
+  @Test("All is every element answered singly", arguments: [false, true], [0.0, 100])
+  func allIsEveryElementAnsweredSingly(
     isHorizontal: Bool, cross: Double
   ) throws {
     let scene = try scene([
@@ -46,7 +47,9 @@ struct StickySceneTests {
   }
 
   /// Content whose end could not be scrolled to is refused before anything changes.
-  @Test func contentThatCannotBeReachedIsRefused() throws {
+  @Test("Content that cannot be reached is refused") func contentThatCannotBeReachedIsRefused()
+    throws
+  {
     let scene = try scene([
       OptionAssignment("item-size", .size(Size(width: 320, height: 1e8))),
       OptionAssignment("line-spacing", .number(0)), OptionAssignment("flow.header", .number(0)),
@@ -75,7 +78,8 @@ struct StickySceneTests {
     }
   }
 
-  @Test func scrollingInvalidatesWhatIsHeldAndNothingElse() throws {
+  @Test("Scrolling invalidates what is held and nothing else")
+  func scrollingInvalidatesWhatIsHeldAndNothingElse() throws {
     let scene = try scene()
     try scene.replaceSections([100, 100])
     scene.resetCounters()
@@ -88,7 +92,9 @@ struct StickySceneTests {
     try expect(scene.counters().untouchedScrolls, equals: 1)
   }
 
-  @Test func invalidatingEverythingShowsWhatItCosts() throws {
+  @Test("Invalidating everything shows what it costs") func invalidatingEverythingShowsWhatItCosts()
+    throws
+  {
     let scene = try scene([OptionAssignment("invalidate", .word("everything", of: "invalidate"))])
     try scene.replaceSections([100, 100])
     scene.resetCounters()
@@ -99,7 +105,7 @@ struct StickySceneTests {
   }
 
   /// Radar 29918152: pins drop out when scrolling is fast; here any jump shows who is pinned.
-  @Test func jumpsKeepTheHeader() throws {
+  @Test("Jumps keep the header") func jumpsKeepTheHeader() throws {
     var random = ContentRandom(seed: 3)
     let scene = try scene()
     try scene.replaceSections(Array(repeating: 400, count: 30))
@@ -115,7 +121,9 @@ struct StickySceneTests {
   }
 
   /// Radar 48363057: the header vanishes when something is inserted during an overscroll.
-  @Test func insertingDuringABounceKeepsTheHeader() throws {
+  @Test("Inserting during a bounce keeps the header") func insertingDuringABounceKeepsTheHeader()
+    throws
+  {
     for word in ["off", "on", "stretch"] {
       let scene = try scene([OptionAssignment("during-bounce", .word(word, of: "during-bounce"))])
       try scene.replaceSections([30, 30])
@@ -128,7 +136,7 @@ struct StickySceneTests {
     }
   }
 
-  @Test func whatIsNotPinnedInvalidatesNothing() throws {
+  @Test("What is not pinned invalidates nothing") func whatIsNotPinnedInvalidatesNothing() throws {
     let scene = try scene([OptionAssignment("pin", .text("none"))])
     try scene.replaceSections([100, 100])
     scene.resetCounters()
@@ -141,7 +149,7 @@ struct StickySceneTests {
   }
 
   /// Scrolling invalidates headers, and cells stay what they were (rule L-04).
-  @Test func scrollingInvalidatesWhatIsPinned() throws {
+  @Test("Scrolling invalidates what is pinned") func scrollingInvalidatesWhatIsPinned() throws {
     let scene = try scene([])
     try scene.replaceSections([100, 100])
     scene.trace.isOn = true
@@ -156,7 +164,8 @@ struct StickySceneTests {
 
   /// A step among 1,000 × 1,000 items asks no more than among 10 × 10, and if sizes differ, the
   /// nodes on the path to the lines are those of a tree a few levels deep.
-  @Test func aStepVisitsNoMoreNodesInAMillionItems() throws {
+  @Test("A step visits no more nodes in a million items")
+  func aStepVisitsNoMoreNodesInAMillionItems() throws {
     func work(_ sections: Int, _ items: Int, isMixed: Bool) throws -> (queries: Int, nodes: Int) {
       let flow = Flow()
       let scene = Scene()
@@ -193,7 +202,7 @@ struct StickySceneTests {
     expect(more.nodes <= 100 * 10)
   }
 
-  @Test func editsAreFollowedAfterTheBase() throws {
+  @Test("Edits are followed after the base") func editsAreFollowedAfterTheBase() throws {
     var random = ContentRandom(seed: 5)
     let scene = try scene([OptionAssignment("pin", .text("both"))])
     try scene.replaceSections([7, 30, 4])
@@ -217,7 +226,7 @@ struct StickySceneTests {
   }
 
   /// A new section brings its own list with it.
-  @Test func movedSectionsKeepTheirOwnList() throws {
+  @Test("Moved sections keep their own list") func movedSectionsKeepTheirOwnList() throws {
     let scene = try scene([OptionAssignment("pin", .text("none"))])
     try scene.replaceSections([30, 30, 30])
     try scene.setOptions([OptionAssignment("pin", .text("headers"))], section: 2)
@@ -226,7 +235,7 @@ struct StickySceneTests {
     try expect(shown(scene)[0].frame.y, equals: 100)
   }
 
-  @Test func explainsWhoPushes() throws {
+  @Test("Explains who pushes") func explainsWhoPushes() throws {
     let cases: [(limit: String, footer: Double, offset: Double, last: String)] = [
       ("section", 20, 130, "footer 0 pushes it out (F-40)"),
       ("items", 20, 130, "0,6 pushes it out (F-40)"),
@@ -249,7 +258,8 @@ struct StickySceneTests {
 
   /// The first item of a section pushes its footer out below the viewport: 10 points of the footer
   /// are left.
-  @Test func explainsThatTheFirstItemPushesAFooterOut() throws {
+  @Test("Explains that the first item pushes a footer out")
+  func explainsThatTheFirstItemPushesAFooterOut() throws {
     let scene = try scene([
       OptionAssignment("limit", .word("items", of: "limit")),
       OptionAssignment("pin", .text("footers")), OptionAssignment("flow.footer", .number(20)),
@@ -263,7 +273,7 @@ struct StickySceneTests {
   }
 
   /// A base that moves its elements while it scrolls is asked again: pinning twice is pinning once.
-  @Test func basesThatScrollAreAskedAgain() throws {
+  @Test("Bases that scroll are asked again") func basesThatScrollAreAskedAgain() throws {
     let scene = Scene()
     let header = OptionAssignment("flow.header", .number(44))
     try scene.load([Flow(), Sticky(), Sticky()], options: [header])
@@ -278,7 +288,9 @@ struct StickySceneTests {
   }
 
   /// A base without sections: extents are derived once a prepare, and scrolling asks nothing more.
-  @Test func basesWithoutSectionsAreMeasuredOnce() throws {
+  @Test("Bases without sections are measured once") func basesWithoutSectionsAreMeasuredOnce()
+    throws
+  {
     let (scene, base) = (Scene(), Ring())
     try scene.load([base, Sticky()], options: [OptionAssignment("pin", .text("cell"))])
     try scene.replaceSections([4, 4])
@@ -296,7 +308,7 @@ struct StickySceneTests {
     expect(base.wholeQueries, equals: 1 + 4)
   }
 
-  @Test func explainsFromBaseToStop() throws {
+  @Test("Explains from base to stop") func explainsFromBaseToStop() throws {
     let scene = try scene()
     try scene.replaceSections([7, 3])
     try scene.scroll(to: Point(x: 0, y: 130), clamped: false)

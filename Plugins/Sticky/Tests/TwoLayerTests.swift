@@ -31,7 +31,9 @@ struct TwoLayerTests {
     return scene
   }
 
-  @Test func eachLayerShowsItsSectionsAndNoOther() throws {
+  @Test("Each layer shows its sections and no other") func eachLayerShowsItsSectionsAndNoOther()
+    throws
+  {
     let row = try LayoutCase.named("seed000-sections")
     let scene = try scene(Flow(), [Flow(), Sticky()])
     // The owner of the content shows all of it; only what is shared with bounds is cut.
@@ -48,7 +50,7 @@ struct TwoLayerTests {
   }
 
   /// Offsets are equal after each event, overscroll in both axes too, and the back does no work.
-  @Test func theBackFollowsAndIsNeverPrepared() throws {
+  @Test("The back follows and is never prepared") func theBackFollowsAndIsNeverPrepared() throws {
     let row = try LayoutCase.named("seed000-mirror")
     let scene = try scene(Flow(), [Flow(), Sticky()])
     let offsets = try #require(row.input["foreground_offsets"]?.numbers)
@@ -69,7 +71,7 @@ struct TwoLayerTests {
   }
 
   /// Insets of the right axis, or none at all: a bounce of more than the width does not part them.
-  @Test func aLongBounceKeepsThemTogether() throws {
+  @Test("A long bounce keeps them together") func aLongBounceKeepsThemTogether() throws {
     let row = try LayoutCase.named("seed000-mirror-limit")
     let scene = try scene(Flow(), [Flow()])
     let offset = try #require(row.input["foreground_offset"]?.number)
@@ -79,7 +81,7 @@ struct TwoLayerTests {
     expect(found != row.expected["background_offset_with_seed_inset"]?.number)
   }
 
-  @Test func theBackIsNeverHit() throws {
+  @Test("The back is never hit") func theBackIsNeverHit() throws {
     let scene = try scene(Flow(), [Flow()])
     for y in stride(from: 5.0, to: 480, by: 25) {
       let hit = try scene.hit(Point(x: 160, y: y))
@@ -94,7 +96,7 @@ struct TwoLayerTests {
 
   /// All 36 elements of the lesson's two views are those of one view, given the same room: rows of
   /// data that are 2000 high, and the names below them.
-  @Test func bothViewsAreOneView() throws {
+  @Test("Both views are one view") func bothViewsAreOneView() throws {
     let row = try LayoutCase.named("seed000-sections")
     let counts = try #require(row.input["counts"]?.numbers).map { Int($0) }
     let names = [OptionAssignment("item-size", .size(Size(width: 320, height: 40)))]
@@ -132,7 +134,7 @@ struct TwoLayerTests {
   }
 
   /// If sections are independent of each other, both layers together equal the single layer.
-  @Test func theUnionIsTheSingleLayer() throws {
+  @Test("The union is the single layer") func theUnionIsTheSingleLayer() throws {
     let single = Scene()
     try single.load([Grid()])
     try single.replaceSections([5, 20, 7, 4])

@@ -10,7 +10,7 @@ struct ShortRunTests {
     ("faults", 4),
   ]
 
-  @Test("find nothing", arguments: runs)
+  @Test("Find nothing", arguments: runs)
   func findNothing(_ part: String, _ rounds: Int) throws {
     let run = try Self.fuzz([part, "--seed", "7", "--rounds", "\(rounds)"])
     expect(run.status, equals: 0, "\(run.output)")

@@ -5,7 +5,8 @@ import Testing
 @Suite(.serialized) struct ConfinementTests {
   private func run(_ lines: String...) throws -> [String] { try Probe.run("confined", lines).lines }
 
-  @Test func withoutMemoryTheKernelEndsAndTheStateIsKept() throws {
+  @Test("Without memory the kernel ends and the state is kept")
+  func withoutMemoryTheKernelEndsAndTheStateIsKept() throws {
     let lines = try run("add a", "eat", "show")
     expect(
       lines, contains: "plugin 'bad' ran out of memory in prepare at line 2: the limit is 64 MiB",
@@ -13,7 +14,7 @@ import Testing
     expect(lines.last, equals: "[0] a")
   }
 
-  @Test func withoutProcessorTimeTheKernelEnds() throws {
+  @Test("Without processor time the kernel ends") func withoutProcessorTimeTheKernelEnds() throws {
     let lines = try run("add a", "burn", "show")
     expect(
       lines,
@@ -22,7 +23,8 @@ import Testing
     expect(lines.last, equals: "[0] a")
   }
 
-  @Test func theSystemKillsAKernelThatBlocksTheSignal() throws {
+  @Test("The system kills a kernel that blocks the signal")
+  func theSystemKillsAKernelThatBlocksTheSignal() throws {
     let lines = try run("add a", "stubborn", "show")
     expect(
       lines, contains: "plugin 'bad' crashed in prepare at line 2: SIGKILL (killed)", "\(lines)")
@@ -38,13 +40,14 @@ import Testing
 
   /// Another kernel takes over before the time of one is used up, with the state and without a
   /// word.
-  @Test(.enabled(if: runsLongTests, "part of 'make test-all'"))
+  @Test(
+    "Each line has its own processor time", .enabled(if: runsLongTests, "part of 'make test-all'"))
   func eachLineHasItsOwnProcessorTime() throws {
     let lines = try run("add a", "burn 800", "burn 800", "burn 800", "burn 800", "burn 800", "show")
     expect(lines.suffix(6), equals: Array(repeating: "[0] ", count: 5) + ["[0] a"])
   }
 
-  @Test func anotherKernelTakesOverInTime() throws {
+  @Test("Another kernel takes over in time") func anotherKernelTakesOverInTime() throws {
     let lines = try run(
       "add a", "pid", "burn 10", "pid", "burn 600", "burn 600", "pid", "show")
     let kernels = lines.filter { Int32($0.dropFirst(4)) != nil }

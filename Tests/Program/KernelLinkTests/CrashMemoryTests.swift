@@ -5,7 +5,7 @@ import Testing
 @testable import KernelLink
 
 struct CrashMemoryTests {
-  @Test func callsNestAndComeBack() throws {
+  @Test("Calls nest and come back") func callsNestAndComeBack() throws {
     let memory = try CrashMemory()
     expect(memory.calls, equals: [])
     expect(memory.activity, equals: .idle)
@@ -22,7 +22,8 @@ struct CrashMemoryTests {
     expect(memory.calls, equals: [])
   }
 
-  @Test func aNewLineForgetsCallsThatNeverCameBack() throws {
+  @Test("A new line forgets calls that never came back")
+  func aNewLineForgetsCallsThatNeverCameBack() throws {
     let memory = try CrashMemory()
     memory.enter(layer: .none, plugin: .none, function: memory.name("f"))
     memory.begin(.replay(3))
@@ -30,7 +31,9 @@ struct CrashMemoryTests {
     expect(memory.activity, equals: .replay(3))
   }
 
-  @Test func theInnermostEightOfADeepStackAreKept() throws {
+  @Test("The innermost eight of a deep stack are kept") func theInnermostEightOfADeepStackAreKept()
+    throws
+  {
     let memory = try CrashMemory()
     for depth in 0..<20 {
       memory.enter(layer: .none, plugin: memory.name("p\(depth)"), function: .none)
@@ -39,7 +42,8 @@ struct CrashMemoryTests {
     expect(memory.calls.first?.layer, equals: "")
   }
 
-  @Test func namesAreRegisteredOnceCutAtACharacterAndLimited() throws {
+  @Test("Names are registered once cut at a character and limited")
+  func namesAreRegisteredOnceCutAtACharacterAndLimited() throws {
     let memory = try CrashMemory()
     expect(memory.name("a"), equals: memory.name("a"))
     expect(memory.name("a") != memory.name("b"))
@@ -66,7 +70,7 @@ struct SentenceTests {
     return CrashReport(cause: cause, activity: activity, calls: [call]).sentence
   }
 
-  @Test func aDeathIsOneLine() {
+  @Test("A death is one line") func aDeathIsOneLine() {
     expect(
       report(.signal(SIGILL)),
       equals: "plugin 'bad' crashed in prepare at line 3: SIGILL (illegal instruction)")

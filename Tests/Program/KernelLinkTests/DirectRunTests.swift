@@ -4,7 +4,9 @@ import Testing
 
 /// Exit codes and the one line after a crash of a kernel that reads and writes by itself.
 @Suite(.serialized) struct DirectRunTests {
-  @Test func outputAndExitCodeAreTheProgramsOwn() throws {
+  @Test("Output and exit code are the program's own") func outputAndExitCodeAreTheProgramsOwn()
+    throws
+  {
     let run = try Probe.run("direct", ["add a", "add b", "show"])
     expect(run.lines, equals: ["a b"])
     expect(run.errors, equals: "")
@@ -12,11 +14,16 @@ import Testing
     try expect(Probe.run("direct", ["stop", "show"]).status, equals: 1)
   }
 
-  @Test(arguments: [
-    ("raise 4", "error: plugin 'bad' crashed in prepare at line 3: SIGILL (illegal instruction)\n"),
-    ("bare 11", "error: the kernel crashed at line 3: SIGSEGV (invalid memory access)\n"),
-    ("exit 0", "error: plugin 'bad' ended the process in prepare at line 3: exit code 0\n"),
-  ])
+  @Test(
+    "A crash is exit code 70 and one line",
+    arguments: [
+      (
+        "raise 4",
+        "error: plugin 'bad' crashed in prepare at line 3: SIGILL (illegal instruction)\n"
+      ),
+      ("bare 11", "error: the kernel crashed at line 3: SIGSEGV (invalid memory access)\n"),
+      ("exit 0", "error: plugin 'bad' ended the process in prepare at line 3: exit code 0\n"),
+    ])
   func aCrashIsExitCode70AndOneLine(line: String, sentence: String) throws {
     let run = try Probe.run("direct", ["add a", "show", line, "show"])
     expect(run.lines, equals: ["a"])
@@ -40,11 +47,12 @@ import Testing
     return process.terminationStatus
   }
 
-  @Test func anInterruptIsPassedOn() throws {
+  @Test("An interrupt is passed on") func anInterruptIsPassedOn() throws {
     try expect(interrupt("hang"), equals: 130)
   }
 
-  @Test func onATerminalTheInterruptKeyReachesTheKernel() throws {
+  @Test("On a terminal the interrupt key reaches the kernel")
+  func onATerminalTheInterruptKeyReachesTheKernel() throws {
     let terminal = try PseudoTerminal([try #require(Probe.path), "direct"])
     terminal.send("add a\rshow\rhang\r")
     try terminal.waitForOutput("running\r\n")
@@ -53,11 +61,13 @@ import Testing
     expect(terminal.screen.lines, contains: "a")
   }
 
-  @Test func aKernelThatDoesNotStopIsKilled() throws {
+  @Test("A kernel that does not stop is killed") func aKernelThatDoesNotStopIsKilled() throws {
     try expect(interrupt("spin"), equals: 130)
   }
 
-  @Test func outputThatCannotBeWrittenIsNoCrash() throws {
+  @Test("Output that cannot be written is no crash") func outputThatCannotBeWrittenIsNoCrash()
+    throws
+  {
     let process = Probe.process("direct")
     let input = Pipe()
     process.standardInput = input
@@ -69,7 +79,9 @@ import Testing
     expect(process.terminationStatus, equals: 1)
   }
 
-  @Test func aReaderThatLeavesEndsTheRunQuietly() throws {
+  @Test("A reader that leaves ends the run quietly") func aReaderThatLeavesEndsTheRunQuietly()
+    throws
+  {
     let process = Probe.process("direct")
     let input = Pipe()
     let output = Pipe()

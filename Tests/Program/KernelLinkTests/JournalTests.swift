@@ -7,7 +7,8 @@ import Testing
 @testable import KernelLink
 
 struct JournalTests {
-  @Test func undoneLinesComeBackInOrderUntilALineIsAppended() {
+  @Test("Undone lines come back in order until a line is appended")
+  func undoneLinesComeBackInOrderUntilALineIsAppended() {
     var lines = JournalLines(lines: ["a", "b", "c"])
     expect(lines.apply(.truncate(to: 1)), equals: true)
     expect(lines.lines, equals: ["a"])
@@ -22,14 +23,17 @@ struct JournalTests {
     expect(lines, equals: JournalLines(lines: ["a", "b", "d"]))
   }
 
-  @Test(arguments: [JournalOperation.truncate(to: 2), .truncate(to: -1), .redo(1), .redo(-1)])
+  @Test(
+    "Impossible operations change nothing",
+    arguments: [JournalOperation.truncate(to: 2), .truncate(to: -1), .redo(1), .redo(-1)])
   func impossibleOperationsChangeNothing(operation: JournalOperation) {
     var lines = JournalLines(lines: ["a"])
     expect(lines.apply(operation), equals: false)
     expect(lines, equals: JournalLines(lines: ["a"]))
   }
 
-  @Test func aListIsPossibleExactlyWhenItsOperationsAreOneAfterTheOther() {
+  @Test("A list is possible exactly when its operations are one after the other")
+  func aListIsPossibleExactlyWhenItsOperationsAreOneAfterTheOther() {
     var random = FixedRandom(state: 4)
     var possible = 0
     for _ in 0..<2000 {
@@ -54,7 +58,8 @@ struct JournalTests {
   }
 
   /// The way from any journal to any other, but for the undone lines of one without lines.
-  @Test func operationsLeadFromOneJournalToAnother() {
+  @Test("Operations lead from one journal to another") func operationsLeadFromOneJournalToAnother()
+  {
     var random = FixedRandom(state: 9)
     func lines(_ count: Int) -> [JournalEntry] {
       (0..<count).map { _ in ["a", "b"].randomElement(using: &random) ?? "" }
@@ -74,7 +79,8 @@ struct JournalTests {
     }
   }
 
-  @Test func anEmptyOperationListOrABadOneLeavesTheJournal() {
+  @Test("An empty operation list or a bad one leaves the journal")
+  func anEmptyOperationListOrABadOneLeavesTheJournal() {
     let journal = Journal(content: JournalLines(lines: ["a"]))
     expect(journal.apply([]))
     expect(!journal.apply([.append("b"), .truncate(to: 5)]))
@@ -96,7 +102,7 @@ struct JournalFileTests {
     return try #require(facts[.posixPermissions] as? Int)
   }
 
-  @Test func theFolderFollowsTheEnvironment() {
+  @Test("The folder follows the environment") func theFolderFollowsTheEnvironment() {
     func path(_ environment: [String: String]) -> String? {
       UserFolder.state { environment[$0] }
     }
@@ -105,7 +111,8 @@ struct JournalFileTests {
     expect(path(["HOME": ""]) == nil)
   }
 
-  @Test func theFileIsPrivateAndHoldsWhatWasApplied() throws {
+  @Test("The file is private and holds what was applied")
+  func theFileIsPrivateAndHoldsWhatWasApplied() throws {
     let journal = Journal.create(environment: environment)
     expect(journal.problem == nil)
     expect(journal.apply([.append("load flow"), .append("sections 3")]))
@@ -120,7 +127,8 @@ struct JournalFileTests {
     expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test func copiesLieBesideTheFileAndGoWithIt() throws {
+  @Test("Copies lie beside the file and go with it") func copiesLieBesideTheFileAndGoWithIt() throws
+  {
     let journal = Journal.create(environment: environment)
     let copies = try #require(journal.copiesFolder)
     expect(Journal().copiesFolder == nil)
@@ -135,7 +143,8 @@ struct JournalFileTests {
     expect(!FileManager.default.fileExists(atPath: copies))
   }
 
-  @Test func aFolderOpenToOthersIsClosedToThem() throws {
+  @Test("A folder open to others is closed to them") func aFolderOpenToOthersIsClosedToThem() throws
+  {
     let folder = scratch.path + "/deep/state/layoutsh"
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
@@ -144,7 +153,7 @@ struct JournalFileTests {
     try expect(mode(folder), equals: 0o700)
   }
 
-  @Test func twoShellsNeverShareAFile() throws {
+  @Test("Two shells never share a file") func twoShellsNeverShareAFile() throws {
     let journals = (0..<20).map { _ in Journal.create(environment: environment) }
     expect(Set(journals.compactMap(\.path)).count, equals: 20)
     for journal in journals { journal.apply([.append("x")]) }
@@ -159,7 +168,8 @@ struct JournalFileTests {
     }
   }
 
-  @Test func resumeTakesTheNewestDeadJournalOnceAndGoesOnInItsFile() throws {
+  @Test("Resume takes the newest dead journal once and goes on in its file")
+  func resumeTakesTheNewestDeadJournalOnceAndGoesOnInItsFile() throws {
     var paths: [String] = []
     for number in 1...3 {
       let journal = Journal.create(environment: environment)
@@ -212,7 +222,8 @@ struct JournalFileTests {
     chmod(path, 0o600)
   }
 
-  @Test func theIntactBeginningIsResumedAndTheRestNamedAndKept() throws {
+  @Test("The intact beginning is resumed and the rest named and kept")
+  func theIntactBeginningIsResumedAndTheRestNamedAndKept() throws {
     let path = try crashed("whole", "lost", "gone")
     try rewrite(path) { $0[40] ^= 1 }
     let damaged = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -233,7 +244,8 @@ struct JournalFileTests {
     try expect(Journal.list(environment: environment).map(\.state), equals: [.running])
   }
 
-  @Test func aTornRecordIsNamedBeforeTheNextOneIsWritten() throws {
+  @Test("A torn record is named before the next one is written")
+  func aTornRecordIsNamedBeforeTheNextOneIsWritten() throws {
     let path = try crashed("whole")
     try rewrite(path) { $0 += Array("12345678 + to".utf8) }
     let resumed = try Journal.resume(environment: environment)
@@ -244,7 +256,8 @@ struct JournalFileTests {
       equals: "layoutsh journal 3\n" + Self.records("+ whole", "+ next"))
   }
 
-  @Test func whatCannotBeResumedIsNamedAndAnOlderOneIsTaken() throws {
+  @Test("What cannot be resumed is named and an older one is taken")
+  func whatCannotBeResumedIsNamedAndAnOlderOneIsTaken() throws {
     let old = try crashed("old")
     let other = try crashed("other")
     let bad = try crashed("bad")
@@ -286,7 +299,7 @@ struct JournalFileTests {
     }.joined()
   }
 
-  @Test func linksFoldersAndPipesAreNoJournals() throws {
+  @Test("Links folders and pipes are no journals") func linksFoldersAndPipesAreNoJournals() throws {
     let folder = try StateFolder(path: scratch.path + "/deep/state/layoutsh").path
     let outside = scratch.path + "/outside"
     try ("layoutsh journal 3\n" + Self.records("+ a")).write(
@@ -303,7 +316,8 @@ struct JournalFileTests {
     expect(nothing?.sentence, equals: "nothing to resume: no journal of a shell that crashed")
   }
 
-  @Test func withoutAFolderTheJournalLivesInMemoryAndSaysWhy() throws {
+  @Test("Without a folder the journal lives in memory and says why")
+  func withoutAFolderTheJournalLivesInMemoryAndSaysWhy() throws {
     let file = scratch.path + "/file"
     try "".write(toFile: file, atomically: false, encoding: .utf8)
     let journal = Journal.create(environment: ["XDG_STATE_HOME": file])

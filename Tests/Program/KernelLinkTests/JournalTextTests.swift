@@ -29,7 +29,7 @@ struct JournalTextTests {
     .append("a\nb"), .append("cé"), .truncate(to: 1), .redo(1), .append("d"), .append(""),
   ]
 
-  @Test func theChecksumIsTheOneOfEthernet() {
+  @Test("The checksum is the one of ethernet") func theChecksumIsTheOneOfEthernet() {
     var checksum = Checksum()
     expect(checksum.text, equals: "00000000")
     checksum.add("1234".utf8)
@@ -37,7 +37,8 @@ struct JournalTextTests {
     expect(checksum.text, equals: "cbf43926")
   }
 
-  @Test func recordsAreOneLineEachAndReadBackTheSame() throws {
+  @Test("Records are one line each and read back the same")
+  func recordsAreOneLineEachAndReadBackTheSame() throws {
     let line = "item 0,0 label=\"a\\b\"\nsecond\r\t\u{7f}\u{0}é\u{1F600}"
     var checksum = JournalRecord.start
     let text = JournalRecord.text(of: [.append(JournalEntry(line)), .redo(17)], &checksum)
@@ -52,7 +53,8 @@ struct JournalTextTests {
     expect(read.damage == nil)
   }
 
-  @Test func whatALineTookFromOutsideIsReadBackTheSame() throws {
+  @Test("What a line took from outside is read back the same")
+  func whatALineTookFromOutsideIsReadBackTheSame() throws {
     let lines = [
       JournalEntry("load a over b", images: ["b-2": "0", "a": "1f"], healedLayer: "top\t=2"),
       JournalEntry("import \"x\ty.csv\"", copy: "55e1"),
@@ -73,12 +75,14 @@ struct JournalTextTests {
     expect(read.damage == nil)
   }
 
-  @Test(arguments: [
-    "+ a\t", "+ a\timage", "+ a\timage b", "+ a\timage b=1\timage b=2", "+ a\tcopy 1\tcopy 2",
-    "+ a\theals b\theals c", "+ a\tkeeps b", "+ a\tcopy \\zz", "+ a\tCopy 1", "+ \\0g\tcopy 1",
-    "", "+", "x a", "- ", "- -1", "- 01", "- 1 ", "^ a", "+ \\", "+ \\0", "+ \\zz", "+ \\ff",
-    "+ \\+1", "- 1", "^ 1", "- 99999999999999999999",
-  ])
+  @Test(
+    "What is no record is damage even with its checksum",
+    arguments: [
+      "+ a\t", "+ a\timage", "+ a\timage b", "+ a\timage b=1\timage b=2", "+ a\tcopy 1\tcopy 2",
+      "+ a\theals b\theals c", "+ a\tkeeps b", "+ a\tcopy \\zz", "+ a\tCopy 1", "+ \\0g\tcopy 1",
+      "", "+", "x a", "- ", "- -1", "- 01", "- 1 ", "^ a", "+ \\", "+ \\0", "+ \\zz", "+ \\ff",
+      "+ \\+1", "- 1", "^ 1", "- 99999999999999999999",
+    ])
   func whatIsNoRecordIsDamageEvenWithItsChecksum(body: String) throws {
     var checksum = JournalRecord.start
     checksum.add(body.utf8)
@@ -88,7 +92,8 @@ struct JournalTextTests {
     expect(read.damage, equals: JournalDamage(record: 1, count: 2))
   }
 
-  @Test func everyTornFileReadsAsThePrefixOfItsWholeRecords() throws {
+  @Test("Every torn file reads as the prefix of its whole records")
+  func everyTornFileReadsAsThePrefixOfItsWholeRecords() throws {
     let (bytes, ends) = journal(operations)
     for cut in 0...bytes.count {
       let whole = max(0, ends.count { $0 <= cut } - 1)
@@ -101,7 +106,7 @@ struct JournalTextTests {
   }
 
   /// One bad byte anywhere costs the record it is in and what follows, no more and no less.
-  @Test func everyBadByteIsFoundInItsRecord() throws {
+  @Test("Every bad byte is found in its record") func everyBadByteIsFoundInItsRecord() throws {
     let (bytes, ends) = journal(operations)
     for index in ends[0]..<bytes.count {
       for flip in [UInt8(1), 0x20, 0x80, 0xFF] {
@@ -124,7 +129,7 @@ struct JournalTextTests {
   }
 
   /// Lines that are missing, doubled or in another order are found, too.
-  @Test func everyRecordMustBeInItsPlace() throws {
+  @Test("Every record must be in its place") func everyRecordMustBeInItsPlace() throws {
     let (bytes, ends) = journal((0..<5).map { .append(JournalEntry("line \($0)")) })
     let rows = zip(ends, ends.dropFirst()).map { bytes[$0..<$1] }
     let heading = bytes[..<ends[0]]
@@ -138,7 +143,7 @@ struct JournalTextTests {
     }
   }
 
-  @Test func anotherVersionIsToldAsSuch() {
+  @Test("Another version is told as such") func anotherVersionIsToldAsSuch() {
     #expect(throws: JournalText.OtherVersion(version: 1)) {
       try JournalText(Array("layoutsh journal 1\n+ load flow\n".utf8))
     }
@@ -154,7 +159,8 @@ struct JournalTextTests {
   }
 
   /// A file made to keep the reader busy is damaged where that shows.
-  @Test func hostileJournalsCostNoMoreThanTheirBytes() throws {
+  @Test("Hostile journals cost no more than their bytes")
+  func hostileJournalsCostNoMoreThanTheirBytes() throws {
     var operations: [JournalOperation] = (0..<20_000).map { .append(JournalEntry("\($0)")) }
     for _ in 0..<2000 { operations += [.truncate(to: 0), .redo(20_000)] }
     let read = try JournalText(journal(operations).bytes)

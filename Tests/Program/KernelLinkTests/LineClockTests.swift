@@ -17,7 +17,8 @@ struct LineClockTests {
 
   private mutating func timeLeft(now: Int64) -> Int64 { clock.timeLeft(memory, now: now).left }
 
-  @Test mutating func aLineHasItsTimeAndTheNextOneAnother() {
+  @Test("A line has its time and the next one another")
+  mutating func aLineHasItsTimeAndTheNextOneAnother() {
     memory.setLine(1)
     expect(timeLeft(now: start), equals: 100)
     expect(timeLeft(now: start + 60), equals: 40)
@@ -28,7 +29,7 @@ struct LineClockTests {
     expect(timeLeft(now: start + 180), equals: 100)
   }
 
-  @Test mutating func waitingIsNoTimeOfTheLine() {
+  @Test("Waiting is no time of the line") mutating func waitingIsNoTimeOfTheLine() {
     expect(timeLeft(now: start + 1000), equals: 100)
     memory.setLine(1)
     _ = timeLeft(now: start + 1000)
@@ -40,7 +41,7 @@ struct LineClockTests {
     expect(timeLeft(now: start + 9000), equals: 100)
   }
 
-  @Test func theTotalHoldsWhateverTheNoteSays() throws {
+  @Test("The total holds whatever the note says") func theTotalHoldsWhateverTheNoteSays() throws {
     var both = try #require(LineClock(LineTime(line: 1000, total: 30_000), memory))
     let unlimited = LineClock(LineTime(), memory)
     expect(unlimited == nil)

@@ -39,7 +39,8 @@ struct PruningTests {
       .compactMap { Int($0.dropLast(8)) }.sorted()
   }
 
-  @Test func theNewestTwentyStayWithTheirCopies() throws {
+  @Test("The newest twenty stay with their copies") func theNewestTwentyStayWithTheirCopies() throws
+  {
     for number in 1...25 { try write(number) }
     for number in [3, 20] {
       let copies = "\(folder)/\(number).copies"
@@ -53,14 +54,16 @@ struct PruningTests {
     try expect(left(), equals: Array(6...25))
   }
 
-  @Test func theOneThatIsResumedNextStaysBehindAnyNumberThatCannotBe() throws {
+  @Test("The one that is resumed next stays behind any number that cannot be")
+  func theOneThatIsResumedNextStaysBehindAnyNumberThatCannotBe() throws {
     for number in 1...3 { try write(number) }
     for number in 4...40 { try write(number, number % 2 == 0 ? "damaged\n" : "") }
     try expect(left(), equals: [3] + Array(21...40))
     try expect(Journal.resume(environment: environment).journal.path, equals: folder + "/3.journal")
   }
 
-  @Test func theJournalsOfLivingShellsAreNotCounted() throws {
+  @Test("The journals of living shells are not counted")
+  func theJournalsOfLivingShellsAreNotCounted() throws {
     let living = (1...25).map { _ in Journal.create(environment: environment) }
     for journal in living { journal.apply([.append("a")]) }
     for number in 1...20 { try write(number) }

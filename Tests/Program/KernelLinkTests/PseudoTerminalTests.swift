@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct PseudoTerminalTests {
-  @Test func aProgramHasATerminalOfTheGivenSizeAndItsEnvironment() throws {
+  @Test("A program has a terminal of the given size and its environment")
+  func aProgramHasATerminalOfTheGivenSizeAndItsEnvironment() throws {
     let terminal = try PseudoTerminal(
       ["/bin/sh", "-c", "stty size; tty -s && echo \"$TERM $WHO\"; exit 7"],
       environment: ["WHO": "me", "PATH": "/usr/bin:/bin"], rows: 11, columns: 47)
@@ -12,7 +13,7 @@ import Testing
     try expect(terminal.waitForExit(), equals: .code(7))
   }
 
-  @Test func whatIsTypedIsEchoedAndRead() throws {
+  @Test("What is typed is echoed and read") func whatIsTypedIsEchoedAndRead() throws {
     let terminal = try PseudoTerminal(["/bin/cat"], rows: 5, columns: 20)
     terminal.send("hi\r")
     try terminal.wait { $0.text(row: 1) == "hi" }
@@ -21,7 +22,7 @@ import Testing
     try expect(terminal.waitForExit(), equals: .code(0))
   }
 
-  @Test func outputIsWaitedForInOrder() throws {
+  @Test("Output is waited for in order") func outputIsWaitedForInOrder() throws {
     let terminal = try PseudoTerminal(["/bin/cat"])
     terminal.send("one\r")
     let first = try terminal.waitForOutput("one\r\none\r\n")
@@ -30,7 +31,7 @@ import Testing
     expect(second, equals: first * 2)
   }
 
-  @Test func aResizeReachesTheProgram() throws {
+  @Test("A resize reaches the program") func aResizeReachesTheProgram() throws {
     let terminal = try PseudoTerminal(
       ["/bin/sh", "-c", "trap 'stty size; exit 0' WINCH; echo set; while :; do sleep 0.05; done"],
       environment: ["PATH": "/usr/bin:/bin"])
@@ -40,7 +41,8 @@ import Testing
     try expect(terminal.waitForExit(), equals: .code(0))
   }
 
-  @Test func controlCIsAnInterruptAndSignalsAreReported() throws {
+  @Test("Control C is an interrupt and signals are reported")
+  func controlCIsAnInterruptAndSignalsAreReported() throws {
     let terminal = try PseudoTerminal(["/bin/cat"])
     terminal.send("x\r")
     try terminal.waitForOutput("x\r\nx")
@@ -51,7 +53,7 @@ import Testing
     try expect(other.waitForExit(), equals: .signal(SIGKILL))
   }
 
-  @Test func failuresSayWhatTheScreenShows() throws {
+  @Test("Failures say what the screen shows") func failuresSayWhatTheScreenShows() throws {
     let missing = try PseudoTerminal(["/nowhere/at/all"])
     try expect(missing.waitForExit(), equals: .code(127))
     let terminal = try PseudoTerminal(["/bin/echo", "hello"])

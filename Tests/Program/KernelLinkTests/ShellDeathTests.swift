@@ -31,7 +31,7 @@ import Testing
     try Probe.run("resume", lines, state: scratch.path).lines
   }
 
-  @Test func aKilledShellKeepsItsJournal() throws {
+  @Test("A killed shell keeps its journal") func aKilledShellKeepsItsJournal() throws {
     let process = try waitingSession(["add a", "add b", "undo", "add c\td"])
     try expect(resume(), equals: ["nothing to resume"])
     try expect(Probe.run("left", [], state: scratch.path).lines, equals: ["running"])
@@ -44,7 +44,8 @@ import Testing
     try expect(resume(), equals: ["nothing to resume"])
   }
 
-  @Test func aKernelDiesWithItsShellEvenWhileAPluginHangs() throws {
+  @Test("A kernel dies with its shell even while a plugin hangs")
+  func aKernelDiesWithItsShellEvenWhileAPluginHangs() throws {
     let process = Probe.process("session", state: scratch.path)
     let input = Pipe()
     let output = Pipe()
@@ -74,7 +75,8 @@ import Testing
     return state != "Z" && state != "X"
   }
 
-  @Test func closedStandardDescriptorsLeadNothingAstray() throws {
+  @Test("Closed standard descriptors lead nothing astray")
+  func closedStandardDescriptorsLeadNothingAstray() throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = [
@@ -88,7 +90,7 @@ import Testing
     try expect(resume("journal"), equals: [#"journal: ["a", "b"] undone: []"#])
   }
 
-  @Test func livingShellsKeepTheirOwnFiles() throws {
+  @Test("Living shells keep their own files") func livingShellsKeepTheirOwnFiles() throws {
     let first = try waitingSession(["add first"])
     let second = try waitingSession(["add second"])
     let folder = scratch.path + "/layoutsh"
@@ -101,7 +103,7 @@ import Testing
     try expect(resume("show"), equals: ["[0] second"])
   }
 
-  @Test func aCleanQuitLeavesNothing() throws {
+  @Test("A clean quit leaves nothing") func aCleanQuitLeavesNothing() throws {
     try expect(
       Probe.run("session", ["add a", "quit"], state: scratch.path).lines, equals: ["[0] ", "[0] "])
     try expect(

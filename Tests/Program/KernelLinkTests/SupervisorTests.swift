@@ -4,7 +4,9 @@ import Testing
 
 /// A supervisor's treatment of a program that misbehaves, all in the probe, a process of its own.
 @Suite(.serialized) struct SupervisorTests {
-  @Test func linesAreAnsweredAndTheJournalFollows() throws {
+  @Test("Lines are answered and the journal follows") func linesAreAnsweredAndTheJournalFollows()
+    throws
+  {
     try expect(
       Probe.session(
         "add a", "add b", "show", "undo", "journal", "redo", "journal", "undo", "undo", "undo",
@@ -17,11 +19,13 @@ import Testing
       ])
   }
 
-  @Test(arguments: [
-    (SIGILL, "SIGILL (illegal instruction)"), (SIGTRAP, "SIGTRAP (trap)"),
-    (SIGSEGV, "SIGSEGV (invalid memory access)"), (SIGBUS, "SIGBUS (memory access error)"),
-    (SIGFPE, "SIGFPE (arithmetic error)"), (SIGABRT, "SIGABRT (aborted)"),
-  ])
+  @Test(
+    "A crash is reported and the state rebuilt",
+    arguments: [
+      (SIGILL, "SIGILL (illegal instruction)"), (SIGTRAP, "SIGTRAP (trap)"),
+      (SIGSEGV, "SIGSEGV (invalid memory access)"), (SIGBUS, "SIGBUS (memory access error)"),
+      (SIGFPE, "SIGFPE (arithmetic error)"), (SIGABRT, "SIGABRT (aborted)"),
+    ])
   func aCrashIsReportedAndTheStateRebuilt(signal: Int32, words: String) throws {
     try expect(
       Probe.session("add a", "add b", "undo", "add c", "raise \(signal)", "show", "journal"),
@@ -32,7 +36,8 @@ import Testing
   }
 
   /// A Swift plugin has a runtime of its own that would else print a page of addresses.
-  @Test func runtimesOfPluginsAreToldNotToCatchTraps() throws {
+  @Test("Runtimes of plugins are told not to catch traps")
+  func runtimesOfPluginsAreToldNotToCatchTraps() throws {
     try expect(
       Probe.session("variable SWIFT_BACKTRACE", "raise 11", "variable SWIFT_BACKTRACE"),
       equals: [
@@ -43,7 +48,7 @@ import Testing
     try expect(Probe.run("direct", ["variable SWIFT_BACKTRACE"]).lines, equals: ["enable=no"])
   }
 
-  @Test func undoneLinesSurviveACrashToo() throws {
+  @Test("Undone lines survive a crash too") func undoneLinesSurviveACrashToo() throws {
     try expect(
       Probe.session("add a", "add b", "undo", "bare 11", "redo", "show"),
       equals: [
@@ -52,7 +57,7 @@ import Testing
       ])
   }
 
-  @Test func settingsSurviveACrashToo() throws {
+  @Test("Settings survive a crash too") func settingsSurviveACrashToo() throws {
     try expect(
       Probe.session(
         "set a", "set b", "add x", "bare 11", "settings", "bare 6", "settings", "show"),
@@ -63,7 +68,8 @@ import Testing
       ])
   }
 
-  @Test func aDeathBetweenTwoLinesBlamesNeither() throws {
+  @Test("A death between two lines blames neither") func aDeathBetweenTwoLinesBlamesNeither() throws
+  {
     let death = "the kernel crashed: SIGKILL (killed)"
     try expect(
       Probe.session(
@@ -71,12 +77,12 @@ import Testing
       equals: ["[0] ", "[0] ", death, "[0] a", "[0] ", death, "[0] a"])
   }
 
-  @Test func aPluginMayCloseWhatItPrintsTo() throws {
+  @Test("A plugin may close what it prints to") func aPluginMayCloseWhatItPrintsTo() throws {
     try expect(
       Probe.session("mute", "print x", "add a", "show"), equals: ["[0] ", "[0] ", "[0] ", "[0] a"])
   }
 
-  @Test func theInnermostPluginIsNamed() throws {
+  @Test("The innermost plugin is named") func theInnermostPluginIsNamed() throws {
     try expect(
       Probe.session("nested 8", "deep"),
       equals: [
@@ -85,26 +91,31 @@ import Testing
       ])
   }
 
-  @Test(arguments: [
-    ("exit 3", "plugin 'bad' ended the process in prepare at line 2: exit code 3"),
-    ("exit 0", "plugin 'bad' ended the process in prepare at line 2: exit code 0"),
-    ("close", "the kernel closed the connection at line 2: its descriptors were closed"),
-    (
-      "shut", "plugin 'bad' closed the connection in prepare at line 2: its descriptors were closed"
-    ),
-    ("later", "plugin 'bad' crashed in prepare at line 2: SIGABRT (aborted)"),
-  ])
+  @Test(
+    "Every other death is reported and the state rebuilt",
+    arguments: [
+      ("exit 3", "plugin 'bad' ended the process in prepare at line 2: exit code 3"),
+      ("exit 0", "plugin 'bad' ended the process in prepare at line 2: exit code 0"),
+      ("close", "the kernel closed the connection at line 2: its descriptors were closed"),
+      (
+        "shut",
+        "plugin 'bad' closed the connection in prepare at line 2: its descriptors were closed"
+      ),
+      ("later", "plugin 'bad' crashed in prepare at line 2: SIGABRT (aborted)"),
+    ])
   func everyOtherDeathIsReportedAndTheStateRebuilt(line: String, sentence: String) throws {
     try expect(
       Probe.session("add a", line, "show", "add b", "show"),
       equals: ["[0] ", sentence, "[0] a", "[0] ", "[0] a b"])
   }
 
-  @Test(arguments: [
-    ("garble", ": expected a message of version 1, found 103"),
-    ("overlong", ": expected at most 16777216 bytes, found a message of 2139062143"),
-    ("forge", ": the journal has fewer than 1000000 lines to keep"),
-  ])
+  @Test(
+    "Nonsense on the link is a death",
+    arguments: [
+      ("garble", ": expected a message of version 1, found 103"),
+      ("overlong", ": expected at most 16777216 bytes, found a message of 2139062143"),
+      ("forge", ": the journal has fewer than 1000000 lines to keep"),
+    ])
   func nonsenseOnTheLinkIsADeath(line: String, reason: String) throws {
     let lines = try Probe.session("add a", line, "show")
     try #require(lines.count == 3)
@@ -114,7 +125,7 @@ import Testing
     expect(lines[2], equals: "[0] a")
   }
 
-  @Test func linesRecordedBeforeADeathStay() throws {
+  @Test("Lines recorded before a death stay") func linesRecordedBeforeADeathStay() throws {
     try expect(
       Probe.session("half c", "journal", "show"),
       equals: [
@@ -123,7 +134,8 @@ import Testing
       ])
   }
 
-  @Test func whatPluginsPrintComesBeforeTheAnswerAndSurvivesATrap() throws {
+  @Test("What plugins print comes before the answer and survives a trap")
+  func whatPluginsPrintComesBeforeTheAnswerAndSurvivesATrap() throws {
     try expect(
       Probe.session("print hello", "errors oops"),
       equals: ["printed: hello", "", "[0] ", "errors: oops", "[0] "])
@@ -134,19 +146,22 @@ import Testing
     expect(trap.last, equals: "[0] ")
   }
 
-  @Test func longAnswersComeInPieces() throws {
+  @Test("Long answers come in pieces") func longAnswersComeInPieces() throws {
     try expect(
       Probe.session("big 3000000", "bigreply 20000000", "show"),
       equals: ["shown: 3000000 bytes", "[0] ", "shown: 20000000 bytes", "[0] ", "[0] "])
   }
 
-  @Test func aLineStopsWhenAskedAndIsKilledWhenItDoesNot() throws {
+  @Test("A line stops when asked and is killed when it does not")
+  func aLineStopsWhenAskedAndIsKilledWhenItDoesNot() throws {
     try expect(
       Probe.session("add a", "!hang", "show", "!spin", "show", "!show"),
       equals: ["[0] ", "[130] ", "[0] a", "cancelled", "[0] a", "[0] a"])
   }
 
-  @Test func theSameLineDyingTwiceSuspendsItsLayer() throws {
+  @Test("The same line dying twice suspends its layer") func theSameLineDyingTwiceSuspendsItsLayer()
+    throws
+  {
     let death = "plugin 'bad' crashed in prepare at line"
     let words = "SIGFPE (arithmetic error)"
     try expect(
@@ -159,13 +174,15 @@ import Testing
       ])
   }
 
-  @Test(arguments: [
-    (
-      "poison",
-      "plugin 'bad' crashed in prepare at line 2 of the journal: SIGSEGV (invalid memory access)"
-    ),
-    ("slow poison", "plugin 'bad' hung in prepare at line 2 of the journal: no progress, killed"),
-  ])
+  @Test(
+    "A replay that dies or hangs suspends the layer and keeps the journal",
+    arguments: [
+      (
+        "poison",
+        "plugin 'bad' crashed in prepare at line 2 of the journal: SIGSEGV (invalid memory access)"
+      ),
+      ("slow poison", "plugin 'bad' hung in prepare at line 2 of the journal: no progress, killed"),
+    ])
   func aReplayThatDiesOrHangsSuspendsTheLayerAndKeepsTheJournal(line: String, death: String) throws
   {
     try expect(
@@ -176,7 +193,8 @@ import Testing
       ])
   }
 
-  @Test func aReplayThatDiesForNoKnownReasonSuspendsEverything() throws {
+  @Test("A replay that dies for no known reason suspends everything")
+  func aReplayThatDiesForNoKnownReasonSuspendsEverything() throws {
     try expect(
       Probe.session("add nameless poison", "restart", "show", "add refuse", "restart"),
       equals: [
@@ -188,7 +206,7 @@ import Testing
       ])
   }
 
-  @Test func aJournalNothingCanReplayIsKept() throws {
+  @Test("A journal nothing can replay is kept") func aJournalNothingCanReplayIsKept() throws {
     let death = "rebuild: the kernel crashed at line 1 of the journal: SIGKILL (killed)"
     let failure =
       "cannot rebuild the state: the kernel crashes even with every layer suspended"
@@ -198,18 +216,20 @@ import Testing
       equals: ["[0] "] + attempt + attempt + [#"journal: ["deadly poison"] undone: []"#])
   }
 
-  @Test(arguments: [
-    (
-      "flood",
-      "plugin 'bad' printed too much in prepare at line 2: the limit of a line is 1 MiB, killed"
-    ),
-    (
-      "stream",
-      "plugin 'bad' printed too much in prepare at line 2: the limit of a line is 1 MiB, killed"
-    ),
-    ("drip", "bad did not answer within 300 ms (prepare)"),
-    ("restless", "bad did not answer within 900 ms (prepare)"),
-  ])
+  @Test(
+    "A kernel that never pauses meets its limits",
+    arguments: [
+      (
+        "flood",
+        "plugin 'bad' printed too much in prepare at line 2: the limit of a line is 1 MiB, killed"
+      ),
+      (
+        "stream",
+        "plugin 'bad' printed too much in prepare at line 2: the limit of a line is 1 MiB, killed"
+      ),
+      ("drip", "bad did not answer within 300 ms (prepare)"),
+      ("restless", "bad did not answer within 900 ms (prepare)"),
+    ])
   func aKernelThatNeverPausesMeetsItsLimits(line: String, sentence: String) throws {
     let lines = try Probe.run("limited", ["add a", line, "show"]).lines
       .filter { !$0.hasPrefix("shown: ") }
@@ -219,7 +239,9 @@ import Testing
     expect([sentence, "bad did not answer within 300 ms (prepare)"], contains: lines[1])
   }
 
-  @Test(.enabled(if: runsLongTests, "part of 'make test-all'"))
+  @Test(
+    "A session has a limit of what its lines keep",
+    .enabled(if: runsLongTests, "part of 'make test-all'"))
   func aSessionHasALimitOfWhatItsLinesKeep() throws {
     let lines = (0..<75).map { "add \($0) \(String(repeating: "x", count: 900 << 10))" }
     let answers = try Probe.run("limited", lines + ["show"]).lines
@@ -229,16 +251,19 @@ import Testing
     expect(refusals.count, equals: 75 + 1 - 72 - 1, "\(answers.suffix(6).map { $0.suffix(100) })")
   }
 
-  @Test func withoutALimitOnlyThePersonStopsIt() throws {
+  @Test("Without a limit only the person stops it") func withoutALimitOnlyThePersonStopsIt() throws
+  {
     try expect(
       Probe.session("add a", "!drip", "show").filter { !$0.hasPrefix("shown: ") },
       equals: ["[0] ", "cancelled", "[0] a"])
   }
 
-  @Test(arguments: [
-    ("loud poison", #"[0] loud poison suspended: ["main"]"#),
-    ("restless poison", "[0] restless poison"),
-  ])
+  @Test(
+    "A rebuild that never pauses ends",
+    arguments: [
+      ("loud poison", #"[0] loud poison suspended: ["main"]"#),
+      ("restless poison", "[0] restless poison"),
+    ])
   func aRebuildThatNeverPausesEnds(line: String, end: String) throws {
     let lines = try Probe.run("limited", ["add \(line)", "restart", "show"]).lines
     let deaths = lines.filter { $0.hasPrefix("rebuild: ") }
@@ -246,7 +271,8 @@ import Testing
     expect(lines.last, equals: end, "\(lines)")
   }
 
-  @Test func completionsAndHintsAreAskedOfTheKernelAndMayComeTooLate() throws {
+  @Test("Completions and hints are asked of the kernel and may come too late")
+  func completionsAndHintsAreAskedOfTheKernelAndMayComeTooLate() throws {
     try expect(
       Probe.session(
         "add apple", "add ant", "complete a", "hint ap", "hint x", "complete die",

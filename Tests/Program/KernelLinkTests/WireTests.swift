@@ -111,7 +111,9 @@ private let answers: [Answer] =
   ]
 
 struct WireTests {
-  @Test(arguments: requests) func requestsSurviveTheWire(request: Request) throws {
+  @Test("Requests survive the wire", arguments: requests) func requestsSurviveTheWire(
+    request: Request
+  ) throws {
     var buffer = FrameBuffer()
     buffer.append(request.frame(request: 9).bytes)
     let frame = try #require(try buffer.next())
@@ -120,7 +122,9 @@ struct WireTests {
     try expect(buffer.next() == nil)
   }
 
-  @Test(arguments: answers) func answersSurviveTheWire(answer: Answer) throws {
+  @Test("Answers survive the wire", arguments: answers) func answersSurviveTheWire(answer: Answer)
+    throws
+  {
     var buffer = FrameBuffer()
     buffer.append(answer.frame(request: .max).bytes)
     let frame = try #require(try buffer.next())
@@ -128,7 +132,8 @@ struct WireTests {
     try expect(Answer(frame), equals: answer)
   }
 
-  @Test func framesComeOutWholeHoweverTheyArePieced() throws {
+  @Test("Frames come out whole however they are pieced")
+  func framesComeOutWholeHoweverTheyArePieced() throws {
     let bytes = answers.flatMap { $0.frame(request: 1).bytes }
     for size in [1, 2, 3, 7, 10, 11, 64] {
       var buffer = FrameBuffer()
@@ -141,12 +146,13 @@ struct WireTests {
     }
   }
 
-  @Test func theHeaderIsLittleEndianAndTenBytes() {
+  @Test("The header is little endian and ten bytes") func theHeaderIsLittleEndianAndTenBytes() {
     let frame = Frame(kind: 7, request: 0x0102_0304, payload: [9, 8])
     expect(frame.bytes, equals: [1, 7, 4, 3, 2, 1, 2, 0, 0, 0, 9, 8])
   }
 
-  @Test func aStrangeVersionOrLengthIsRefusedFromTheHeaderAlone() {
+  @Test("A strange version or length is refused from the header alone")
+  func aStrangeVersionOrLengthIsRefusedFromTheHeaderAlone() {
     var strange = FrameBuffer()
     strange.append([2])
     #expect(throws: FrameProblem.version(2)) { try strange.next() }
@@ -155,7 +161,7 @@ struct WireTests {
     #expect(throws: FrameProblem.length(0x0100_0001)) { try long.next() }
   }
 
-  @Test func fieldsAreChecked() {
+  @Test("Fields are checked") func fieldsAreChecked() {
     func read(_ kind: UInt8, _ payload: [UInt8]) throws -> Answer {
       try Answer(Frame(kind: kind, request: 1, payload: payload))
     }
@@ -180,7 +186,8 @@ struct WireTests {
     }
   }
 
-  @Test func noBytesTrapAndWhatIsReadIsWrittenBackTheSame() throws {
+  @Test("No bytes trap and what is read is written back the same")
+  func noBytesTrapAndWhatIsReadIsWrittenBackTheSame() throws {
     var random = FixedRandom(state: 1)
     let valid = requests.map { $0.frame(request: 3) } + answers.map { $0.frame(request: 3) }
     var read = 0
@@ -209,7 +216,7 @@ struct WireTests {
     expect(read > 1000)
   }
 
-  @Test func whatAKernelShowsPassesTheSieve() throws {
+  @Test("What a kernel shows passes the sieve") func whatAKernelShowsPassesTheSieve() throws {
     let evil = "\u{1B}]0;x\u{7}\u{202E}\u{C}"
     let text = #"\u{1b}]0;x\u{7}\u{202e}\u{c}"#
     func read(_ answer: Answer) throws -> Answer { try Answer(answer.frame(request: 1)) }
@@ -235,7 +242,7 @@ struct WireTests {
     }
   }
 
-  @Test func noStreamOfBytesTraps() {
+  @Test("No stream of bytes traps") func noStreamOfBytesTraps() {
     var random = FixedRandom(state: 2)
     var frames = 0
     for _ in 0..<2000 {

@@ -14,7 +14,7 @@ struct EveryKeyTests {
   }()
 
   @Test(
-    "leaves a shell that reads lines",
+    "Leaves a shell that reads lines",
     .enabled(if: runsLongTests, "part of 'make test-all'"),
     arguments: ["", "bind -v\n"], ["", "\u{1B}"])
   func everyKey(_ keyFile: String, _ before: String) throws {

@@ -7,7 +7,9 @@ import Testing
 /// The event that ends a wait for keys.
 struct KeyInputTests {
   /// A socket takes bytes at any time: only who has some to write waits for that.
-  @Test func aWatchedSocketIsReadyForWhatIsWanted() throws {
+  @Test("A watched socket is ready for what is wanted") func aWatchedSocketIsReadyForWhatIsWanted()
+    throws
+  {
     var ends: [CInt] = [0, 0]
     try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
     var keys: [CInt] = [0, 0]
@@ -27,7 +29,7 @@ struct KeyInputTests {
   }
 
   /// The rest of a sequence may come with another read; another sequence stays where it is.
-  @Test func aSequenceIsTakenWhole() throws {
+  @Test("A sequence is taken whole") func aSequenceIsTakenWhole() throws {
     var keys: [CInt] = [0, 0]
     try #require(pipe(&keys) == 0)
     defer { keys.forEach { close($0) } }
@@ -41,7 +43,7 @@ struct KeyInputTests {
   }
 
   /// The process of the tests was not stopped.
-  @Test func withoutAStopNothingWasGivenBack() {
+  @Test("Without a stop nothing was given back") func withoutAStopNothingWasGivenBack() {
     expect(!PaneGuard.takeStop())
   }
 }

@@ -101,7 +101,7 @@ struct SourceFormTests {
     }
   }
 
-  @Test func theTopLevelStaysSmall() throws {
+  @Test("The top level stays small") func theTopLevelStaysSmall() throws {
     let allowed: Set = [
       "Package.swift", "Package.resolved", "Sources", "Tests", "Plugins", "sessions", "README.md",
       "LICENSE",

@@ -35,6 +35,7 @@ struct ICalendarLeniencyTests {
   /// Each line costs itself: the event is there, with one note on that line; `--strict` refuses the
   /// file there.
   @Test(
+    "A bad line is skipped with a remark",
     arguments: [
       ("second line, not folded", .skippedLine(.notAContentLine("second line, not folded"))),
       ("SUMMARY", .skippedLine(.notAContentLine("SUMMARY"))),

@@ -37,7 +37,7 @@ struct ICalendarTests {
     RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU\r\nEND:STANDARD\r\nEND:VTIMEZONE
     """
 
-  @Test func foldedLinesAndEscapedText() throws {
+  @Test("Folded lines and escaped text") func foldedLinesAndEscapedText() throws {
     let file = try event(
       "SUMMARY;LANGUAGE=en:Tea\\, ca", " ke\\; and \\\\", "\t more\\nlater",
       "DTSTART:20250506T093000Z",
@@ -47,13 +47,13 @@ struct ICalendarTests {
     expect(file.remarks.isEmpty)
   }
 
-  @Test func aFoldInsideACharacter() throws {
+  @Test("A fold inside a character") func aFoldInsideACharacter() throws {
     var bytes = Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20250506\nSUMMARY:M".utf8)
     bytes += [0xC3, 0x0D, 0x0A, 0x20, 0xBC] + Array("he\nEND:VEVENT\nEND:VCALENDAR\n".utf8)
     try expect(ICalendarFile(bytes).events.map(\.label), equals: ["Mühe"])
   }
 
-  @Test func datesAndDurations() throws {
+  @Test("Dates and durations") func datesAndDurations() throws {
     expect(text(try event("DTSTART;VALUE=DATE:20250506")), equals: ["2025-5-6 ..1440"])
     expect(
       text(try event("DTSTART;VALUE=DATE:20250506", "DTEND;VALUE=DATE:20250509")),
@@ -68,7 +68,7 @@ struct ICalendarTests {
   /// 01:00 in Berlin is 00:00 UTC in winter, 23:00 of the day before in summer; 02:30 on 30 March
   /// is skipped and counts as an hour after 01:30, and on 26 October it comes twice: the first
   /// counts.
-  @Test func namedZones() throws {
+  @Test("Named time zones are found") func namedZones() throws {
     func start(_ time: String) throws -> [String] {
       text(
         try file(
@@ -83,29 +83,31 @@ struct ICalendarTests {
   }
 
   /// A series keeps its local time over the change of the clock.
-  @Test func seriesFollowTheLocalClock() throws {
+  @Test("Series follow the local clock") func seriesFollowTheLocalClock() throws {
     let found = try file(
       berlin, "BEGIN:VEVENT", "DTSTART;TZID=Europe/Berlin:20250329T090000",
       "DTEND;TZID=Europe/Berlin:20250329T100000", "RRULE:FREQ=DAILY;COUNT=3", "END:VEVENT")
     expect(text(found), equals: ["2025-3-29 480..540", "2025-3-30 420..480", "2025-3-31 420..480"])
   }
 
-  @Test(arguments: [
-    ("FREQ=DAILY;INTERVAL=3;COUNT=3", "5-6 5-9 5-12"),
-    ("FREQ=DAILY;UNTIL=20250508T090000Z", "5-6 5-7 5-8"),
-    ("FREQ=DAILY;UNTIL=20250508", "5-6 5-7 5-8"),
-    ("FREQ=WEEKLY;COUNT=3", "5-6 5-13 5-20"),
-    ("FREQ=WEEKLY;BYDAY=MO,TU,FR;COUNT=5", "5-6 5-9 5-12 5-13 5-16"),
-    ("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU;COUNT=4", "5-6 5-11 5-20 5-25"),
-    ("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU;WKST=SU;COUNT=4", "5-6 5-18 5-20 6-1"),
-    ("FREQ=MONTHLY;COUNT=3", "5-6 6-6 7-6"),
-    ("FREQ=MONTHLY;BYMONTHDAY=31;COUNT=4", "5-6 5-31 7-31 8-31"),
-    ("FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=3", "5-6 5-31 6-30"),
-    ("FREQ=MONTHLY;BYDAY=2TU,-1FR;COUNT=5", "5-6 5-13 5-30 6-10 6-27"),
-    ("FREQ=YEARLY;COUNT=2", "5-6 5-6"),
-    ("FREQ=YEARLY;BYMONTH=5,6;BYDAY=1MO;COUNT=3", "5-6 6-2 5-4"),
-    ("FREQ=DAILY;BYDAY=SA;BYMONTH=5;COUNT=3", "5-6 5-10 5-17"),
-  ])
+  @Test(
+    "A rule repeats an event on the days expected",
+    arguments: [
+      ("FREQ=DAILY;INTERVAL=3;COUNT=3", "5-6 5-9 5-12"),
+      ("FREQ=DAILY;UNTIL=20250508T090000Z", "5-6 5-7 5-8"),
+      ("FREQ=DAILY;UNTIL=20250508", "5-6 5-7 5-8"),
+      ("FREQ=WEEKLY;COUNT=3", "5-6 5-13 5-20"),
+      ("FREQ=WEEKLY;BYDAY=MO,TU,FR;COUNT=5", "5-6 5-9 5-12 5-13 5-16"),
+      ("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU;COUNT=4", "5-6 5-11 5-20 5-25"),
+      ("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU;WKST=SU;COUNT=4", "5-6 5-18 5-20 6-1"),
+      ("FREQ=MONTHLY;COUNT=3", "5-6 6-6 7-6"),
+      ("FREQ=MONTHLY;BYMONTHDAY=31;COUNT=4", "5-6 5-31 7-31 8-31"),
+      ("FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=3", "5-6 5-31 6-30"),
+      ("FREQ=MONTHLY;BYDAY=2TU,-1FR;COUNT=5", "5-6 5-13 5-30 6-10 6-27"),
+      ("FREQ=YEARLY;COUNT=2", "5-6 5-6"),
+      ("FREQ=YEARLY;BYMONTH=5,6;BYDAY=1MO;COUNT=3", "5-6 6-2 5-4"),
+      ("FREQ=DAILY;BYDAY=SA;BYMONTH=5;COUNT=3", "5-6 5-10 5-17"),
+    ])
   func repetitions(rule: String, expected: String) throws {
     // 6 May 2025 is a Tuesday.
     let found = try event("DTSTART:20250506T090000Z", "RRULE:\(rule)")
@@ -117,14 +119,14 @@ struct ICalendarTests {
     expect(found.remarks.isEmpty)
   }
 
-  @Test func leapDaysOnlyInLeapYears() throws {
+  @Test("Leap days only in leap years") func leapDaysOnlyInLeapYears() throws {
     let found = try event("DTSTART;VALUE=DATE:20240229", "RRULE:FREQ=YEARLY;COUNT=3")
     expect(text(found), equals: ["2024-2-29 ..1440", "2028-2-29 ..1440", "2032-2-29 ..1440"])
   }
 
   /// A zone that the file does not define: until 1970-01-02 an hour ahead, then two, then the rule
   /// of Berlin, whose clock goes forward on 30 March 2025 at 01:00 UTC and back on 26 October.
-  @Test func zonesOfTheSystem() throws {
+  @Test("Zones of the system") func zonesOfTheSystem() throws {
     let zone = ZoneBytes.file(
       [(-1 << 59, 0), (86_400, 1), (172_800, 0)], offsets: [3600, 7200],
       rule: "CET-1CEST,M3.5.0,M10.5.0/3")
@@ -151,7 +153,7 @@ struct ICalendarTests {
     try expect(start("21990702T010000"), equals: ["2199-7-1 1380..1380"])
   }
 
-  @Test func exceptionsAndReplacedEvents() throws {
+  @Test("Exceptions and replaced events") func exceptionsAndReplacedEvents() throws {
     let found = try file(
       "BEGIN:VEVENT", "UID:a", "DTSTART:20250506T090000Z", "RRULE:FREQ=DAILY;COUNT=4",
       "EXDATE:20250507T090000Z", "END:VEVENT",
@@ -160,7 +162,7 @@ struct ICalendarTests {
     expect(text(found), equals: ["2025-5-6 540..540", "2025-5-8 720..720", "2025-5-9 540..540"])
   }
 
-  @Test func whatIsNotUnderstoodIsNoted() throws {
+  @Test("What is not understood is noted") func whatIsNotUnderstoodIsNoted() throws {
     let found = try file(
       "BEGIN:VTODO", "SUMMARY:Buy milk", "END:VTODO",
       "BEGIN:VEVENT", "DTSTART;TZID=Mars/Olympus:20250506T090000", "END:VEVENT",
@@ -185,6 +187,7 @@ struct ICalendarTests {
   }
 
   @Test(
+    "A broken file is refused at its line",
     arguments: [
       ("", 1, .notACalendar(nil)),
       ("BEGIN:VCARD\nEND:VCARD", 1, .notACalendar("BEGIN:VCARD")),
@@ -205,6 +208,7 @@ struct ICalendarTests {
 
   /// An event without a start is skipped, and the others are there; `--strict` refuses the file.
   @Test(
+    "A broken event is refused at its line",
     arguments: [
       ("X:1", 2, .noStart(of: "VEVENT")),
       ("DTSTART;TZID=Mars/Olympus:20250506T090000", 3, .unknownZone("Mars/Olympus")),

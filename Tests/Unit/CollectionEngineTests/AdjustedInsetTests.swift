@@ -27,11 +27,13 @@ import Testing
   }
 
   /// A block of a fixed size: nothing depends on insets.
-  @Test(arguments: [
-    // Fits, is too wide, too high, both; too long by less than the tolerance.
-    (200.0, 100.0, Axes()), (201, 100, Axes.horizontal), (200, 101, .vertical), (201, 101, .both),
-    (200.0009, 100.0009, Axes()), (200.0011, 100, .horizontal),
-  ])
+  @Test(
+    "Content decides about the other axes",
+    arguments: [
+      // Fits, is too wide, too high, both; too long by less than the tolerance.
+      (200.0, 100.0, Axes()), (201, 100, Axes.horizontal), (200, 101, .vertical), (201, 101, .both),
+      (200.0009, 100.0009, Axes()), (200.0011, 100, .horizontal),
+    ])
   func contentDecidesAboutTheOtherAxes(width: Double, height: Double, scrolling: Axes) throws {
     for own: Axis? in [nil, .vertical, .horizontal] {
       let block = Block(own) { _ in Size(width: width, height: height) }
@@ -66,7 +68,7 @@ import Testing
   }
 
   /// Content inset counts as content, and the safe area does not.
-  @Test func insetsScrollAsContentDoes() throws {
+  @Test("Insets scroll as content does") func insetsScrollAsContentDoes() throws {
     let scene = try scene([Block(nil) { _ in Size(width: 190, height: 90) }])
     try scene.setSafeArea(bars)
     try expect(adjusted(scene), equals: .zero)
@@ -77,7 +79,7 @@ import Testing
   }
 
   /// Content that is too long without the bars and fits with them: the second answer is final.
-  @Test func theSecondAnswerStands() throws {
+  @Test("The second answer stands") func theSecondAnswerStands() throws {
     let fitting = Block(nil) { viewport in
       Size(width: viewport.adjustedContentInset.left > 0 ? 100 : 300, height: 50)
     }
@@ -107,7 +109,7 @@ import Testing
 
   /// A decorator has its base's axis; a layout that scrolls along another axis than its sections
   /// reports it.
-  @Test func theOwnAxisIsTheBases() throws {
+  @Test("The own axis is the bases") func theOwnAxisIsTheBases() throws {
     let scene = try scene([Block(.horizontal) { _ in .zero }, LiftDecorator()])
     try scene.setSafeArea(bars)
     try expect(adjusted(scene), equals: insets(.horizontal))
@@ -118,7 +120,7 @@ import Testing
   }
 
   /// Without a layout only the setting counts, and without bars nothing is ever asked twice.
-  @Test func withoutLayoutsOrBars() throws {
+  @Test("Without layouts or bars") func withoutLayoutsOrBars() throws {
     let empty = Scene()
     try empty.setSafeArea(bars)
     try expect(adjusted(empty), equals: .zero)
@@ -132,7 +134,7 @@ import Testing
   }
 
   /// An edge that a layer does not reach covers nothing of it, and settings are each layer's own.
-  @Test func layersHaveTheirOwn() throws {
+  @Test("Layers have their own") func layersHaveTheirOwn() throws {
     let scene = try scene([Block(.vertical) { _ in .zero }])
     try scene.load([Block(.vertical) { _ in .zero }], into: "list")
     try scene.arrange("list", .place(.fixed(Rect(x: 0, y: 25, width: 200, height: 60))))
@@ -144,7 +146,7 @@ import Testing
   }
 
   /// A change that is refused leaves the adjusted inset as it was.
-  @Test func refusedChangesLeaveIt() throws {
+  @Test("Refused changes leave it") func refusedChangesLeaveIt() throws {
     let block = Block(nil) { viewport in
       Size(width: viewport.size.width > 300 ? -1 : 300, height: 50)
     }
@@ -157,10 +159,13 @@ import Testing
   }
 
   /// Rule O-06: each coordinate for itself, with a tolerance of a thousandth of a point.
-  @Test(arguments: [
-    (-25.0, 150.0, -25.0, 20.0), (0, 160, 0, 160), (0.0005, 150.0005, 0, 20), (-0.0005, 149, 0, 20),
-    (0, -10, 0, -10), (10, 170, 10, 170),
-  ])
+  @Test(
+    "Coordinates are brought back one by one",
+    arguments: [
+      (-25.0, 150.0, -25.0, 20.0), (0, 160, 0, 160), (0.0005, 150.0005, 0, 20),
+      (-0.0005, 149, 0, 20),
+      (0, -10, 0, -10), (10, 170, 10, 170),
+    ])
   func coordinatesAreBroughtBackOneByOne(x: Double, y: Double, newX: Double, newY: Double) throws {
     let scene = try scene([Block(.vertical) { _ in Size(width: 200, height: 250) }])
     try scene.scroll(to: Point(x: x, y: y), clamped: false)

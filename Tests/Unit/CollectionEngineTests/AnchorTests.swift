@@ -8,11 +8,12 @@ import Testing
 struct AnchorTests {
   static let rows = CaseRow.rows { layout, _ in layout == "scroll-anchor" }
 
-  @Test func allRowsAreThere() { expect(Self.rows.count, equals: 14) }
+  @Test("All rows are there") func allRowsAreThere() { expect(Self.rows.count, equals: 14) }
 
-  /// The anchor that a viewport chooses, and the viewport that follows from an anchor, by
-  /// MagazineLayout's numbers.
-  @Test(arguments: rows) func row(_ row: CaseRow) throws {
+  @Test(
+    "The anchor that a viewport chooses, and the viewport that follows from an anchor, by MagazineLayout's numbers",
+    arguments: rows) func row(_ row: CaseRow) throws
+  {
     let bounds = row.numbers("bounds")
     let window = AnchorSpan(
       offset: bounds[1], length: bounds[3], lead: row.numbers("top_inset")[0],
@@ -61,7 +62,7 @@ struct AnchorTests {
 
   private func offset(_ scene: Scene) throws -> Double { try scene.status(of: nil).offset.y }
 
-  @Test func withoutAPolicyTheOffsetStays() throws {
+  @Test("Without a policy the offset stays") func withoutAPolicyTheOffsetStays() throws {
     let scene = try self.scene(.none, offset: 500)
     try scene.insertItems(at: IndexPath(item: 0, section: 0), count: 3)
     try expect(offset(scene), equals: 500)
@@ -70,7 +71,7 @@ struct AnchorTests {
 
   /// Rows 25 to 34 are visible: what moves itself is passed over, and the next that stays is
   /// anchored.
-  @Test func anItemThatMovesHandsOver() throws {
+  @Test("An item that moves hands over") func anItemThatMovesHandsOver() throws {
     func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
     let down = try scene(.start, offset: 500)
     try down.moveItem(path(25), to: path(99))
@@ -99,7 +100,7 @@ struct AnchorTests {
 
   /// Three sections of 20 rows of 20: from 300 on rows 15 of section 0 to 4 of section 1 are
   /// visible.
-  @Test func aSectionThatMovesHandsOver() throws {
+  @Test("A section that moves hands over") func aSectionThatMovesHandsOver() throws {
     func scene() throws -> Scene {
       let scene = try self.scene(.start, offset: 0)
       try scene.replaceSections([20, 20, 20])
@@ -124,12 +125,15 @@ struct AnchorTests {
   }
 
   /// 100 rows of 20 in 200, so that offsets end at 1800: what is near an end is anchored at it.
-  @Test(arguments: [
-    (AnchorPolicy.end, 0, 1799, 1799), (.end, 30, 1769, 1769), (.end, 30, 1770, 1860),
-    (.end, 30, 1799, 1860), (.start, 30, 31, 91), (.start, 30, 30, 0), (.start, 0, 1, 61),
-  ]) func nearAnEndIsAtIt(
-    policy: AnchorPolicy, tolerance: Double, from: Double, expected: Double
-  ) throws {
+  @Test(
+    "Near an end is at it",
+    arguments: [
+      (AnchorPolicy.end, 0, 1799, 1799), (.end, 30, 1769, 1769), (.end, 30, 1770, 1860),
+      (.end, 30, 1799, 1860), (.start, 30, 31, 91), (.start, 30, 30, 0), (.start, 0, 1, 61),
+    ]) func nearAnEndIsAtIt(
+      policy: AnchorPolicy, tolerance: Double, from: Double, expected: Double
+    ) throws
+  {
     let scene = try scene(policy, offset: from)
     try scene.arrange("main", .anchorTolerance(tolerance))
     let place = IndexPath(item: policy == .end ? 100 : 0, section: 0)
@@ -141,7 +145,8 @@ struct AnchorTests {
     try expect(scene.status(of: nil).anchorTolerance, equals: tolerance)
   }
 
-  @Test func anInsertAboveMovesTheOffsetByWhatItAdds() throws {
+  @Test("An insert above moves the offset by what it adds")
+  func anInsertAboveMovesTheOffsetByWhatItAdds() throws {
     for policy in [AnchorPolicy.start, .end] {
       let scene = try self.scene(policy, offset: 510)
       try scene.insertItems(at: IndexPath(item: 0, section: 0), count: 3)
@@ -153,7 +158,7 @@ struct AnchorTests {
   }
 
   /// 25 is the first visible item and 35 the last one (500 to 700 and a half item more).
-  @Test func eachPolicyHoldsItsOwnItem() throws {
+  @Test("Each policy holds its own item") func eachPolicyHoldsItsOwnItem() throws {
     let taller = [ItemChange.size(Size(width: 100, height: 50))]
     let first = try scene(.start, offset: 510)
     try first.change(items: 30...30, section: 0, taller)
@@ -163,7 +168,7 @@ struct AnchorTests {
     try expect(offset(last), equals: 540)
   }
 
-  @Test func theEndsOfTheContentHoldTheirEnds() throws {
+  @Test("The ends of the content hold their ends") func theEndsOfTheContentHoldTheirEnds() throws {
     let top = try scene(.start, offset: 0)
     try top.insertItems(at: IndexPath(item: 0, section: 0))
     try expect(offset(top), equals: 0)
@@ -174,13 +179,14 @@ struct AnchorTests {
     try expect(offset(bottom), equals: 1950)
   }
 
-  @Test func anItemThatMovesDoesNotTakeTheWindowAlong() throws {
+  @Test("An item that moves does not take the window along")
+  func anItemThatMovesDoesNotTakeTheWindowAlong() throws {
     let scene = try self.scene(.start, offset: 510)
     try scene.moveItem(IndexPath(item: 25, section: 0), to: IndexPath(item: 40, section: 0))
     try expect(offset(scene), equals: 490)
   }
 
-  @Test func aBatchIsOneChange() throws {
+  @Test("A batch is one change") func aBatchIsOneChange() throws {
     let scene = try self.scene(.start, offset: 510)
     try scene.beginBatch()
     for item in 0..<4 { try scene.add(.deleteItem(IndexPath(item: item, section: 0))) }
@@ -192,7 +198,7 @@ struct AnchorTests {
     try expect(offset(scene), equals: 430)
   }
 
-  @Test func whereTheItemIsGoneTheOffsetStays() throws {
+  @Test("Where the item is gone the offset stays") func whereTheItemIsGoneTheOffsetStays() throws {
     let scene = try self.scene(.start, offset: 510)
     try scene.deleteItems(25...25, section: 0)
     try expect(offset(scene), equals: 510)
@@ -200,7 +206,7 @@ struct AnchorTests {
     try expect(offset(scene), equals: 510)
   }
 
-  @Test func whatScrollsItselfIsLeftAlone() throws {
+  @Test("What scrolls itself is left alone") func whatScrollsItselfIsLeftAlone() throws {
     let scene = try self.scene(.start, offset: 510)
     try scene.setBounds(Size(width: 100, height: 100), offset: Point(x: 0, y: 77))
     try expect(offset(scene), equals: 77)
@@ -210,7 +216,7 @@ struct AnchorTests {
   }
 
   /// Sections: a deleted one above, a moved one, and a layer that shows only some of them.
-  @Test func sectionsAreFollowed() throws {
+  @Test("Sections are followed") func sectionsAreFollowed() throws {
     let scene = Scene()
     try scene.setBounds(Size(width: 100, height: 200))
     try scene.load([StackLayout()])
@@ -229,7 +235,9 @@ struct AnchorTests {
   }
 
   /// After any edit that keeps the anchored item, the item is at its old place in the viewport.
-  @Test func heldItemsStandStillUnderRandomEdits() throws {
+  @Test("Held items stand still under random edits") func heldItemsStandStillUnderRandomEdits()
+    throws
+  {
     var random = Random(11)
     let scene = try self.scene(.start, offset: 1010)
     for _ in 0..<300 {

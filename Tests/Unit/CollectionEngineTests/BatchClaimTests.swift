@@ -85,7 +85,7 @@ import Testing
 
   /// Of two faults the earlier step speaks; within a step, the one that comes first in the step's
   /// order.
-  @Test func theFirstCheckThatFailsSpeaks() {
+  @Test("The first check that fails speaks") func theFirstCheckThatFailsSpeaks() {
     let counts = Array(repeating: 3, count: 10)
     let faults = Self.faults.flatMap { $0 }
     for (number, fault) in faults.enumerated() {
@@ -102,6 +102,7 @@ import Testing
 
   /// Requests for sections, with UIKit's sentences.
   @Test(
+    "Sections have sentences",
     arguments: [
       (
         [.deleteSection(3)],
@@ -181,7 +182,7 @@ import Testing
 
   /// Deletes are checked from the highest place down, inserts and moves from the lowest up; a
   /// section comes after its items.
-  @Test func eachStepHasItsDirection() {
+  @Test("Each step has its direction") func eachStepHasItsDirection() {
     let counts = [2, 2, 2]
     func sentence(_ operations: [BatchOperation]) -> String {
       refusal(operations, counts)?.description ?? "accepted"
@@ -200,7 +201,7 @@ import Testing
   }
 
   /// The counts of the model are compared last, and a reload counts as a delete and an insert.
-  @Test func countsAreComparedLast() {
+  @Test("Counts are compared last") func countsAreComparedLast() {
     let insert = [BatchOperation.insertItem(Self.path(0, 3), [])]
     expect(refusal(insert, [3], model: [4]) == nil)
     expect(refusal(insert, [3], model: [3])?.description ?? "", contains: "(1 inserted, 0 deleted)")
@@ -224,7 +225,8 @@ import Testing
   // MARK: Several inserts at one place
 
   /// The rule by the letter, request by request.
-  @Test(arguments: 0..<60) func furtherInsertsTakeTheNextFreePlace(seed: Int) throws {
+  @Test("Further inserts take the next free place", arguments: 0..<60)
+  func furtherInsertsTakeTheNextFreePlace(seed: Int) throws {
     var random = Random(UInt32(800 + seed))
     let before = random.below(4)
     var operations: [BatchOperation] = []
@@ -264,7 +266,7 @@ import Testing
   }
 
   /// Two sections that come at one place are two sections.
-  @Test func sectionsComeAtOnePlace() throws {
+  @Test("Sections come at one place") func sectionsComeAtOnePlace() throws {
     let content = Content(counts: [5, 6])
     let plan = try BatchPlan(
       [.insertSection(1, items: 1), .insertSection(1, items: 2), .insertSection(3, items: 3)],
@@ -274,7 +276,7 @@ import Testing
   }
 
   /// A hundred thousand inserts at one place are no trap.
-  @Test func manyInsertsAtOnePlace() throws {
+  @Test("Many inserts at one place") func manyInsertsAtOnePlace() throws {
     let operations = (0..<20_000).map { number in
       BatchOperation.insertItem(Self.path(0, 0), [.metric(.width, Double(number))])
     }
@@ -289,7 +291,9 @@ import Testing
 
   /// Claims of one place stay as they were made; places are ordered by all of their bits, and also
   /// those that no content has.
-  @Test(arguments: [(4, 9), (1 << 20, 1 << 24), (1 << 20, 3), (1 << 21, 1 << 24)])
+  @Test(
+    "Claims ascend, however many there are",
+    arguments: [(4, 9), (1 << 20, 1 << 24), (1 << 20, 3), (1 << 21, 1 << 24)])
   func claimsAscend(sections: Int, items: Int) {
     var random = Random(UInt32(sections))
     for count in [0, 1, 2, 30, 700] {

@@ -7,7 +7,7 @@ import Testing
 /// Random batches of all kinds of requests against the rule, applied place by place.
 struct BatchLawTests {
   /// Rule B-04: what is inserted or moved takes its place, the rest fills the free ones in order.
-  @Test(arguments: 1...60) func placesFollowTheRule(seed: UInt32) throws {
+  @Test("Places follow the rule", arguments: 1...60) func placesFollowTheRule(seed: UInt32) throws {
     var random = Random(seed)
     let batch = RandomBatch(&random)
     let plan = try BatchPlan(batch.requests, for: batch.content)
@@ -20,7 +20,9 @@ struct BatchLawTests {
   }
 
   /// Each change is right for what its predecessors left, and all together lead to the new counts.
-  @Test(arguments: 1...60) func updatesFollowOneAnother(seed: UInt32) throws {
+  @Test("Updates follow one another", arguments: 1...60) func updatesFollowOneAnother(seed: UInt32)
+    throws
+  {
     var random = Random(seed)
     let batch = RandomBatch(&random)
     let plan = try BatchPlan(batch.requests, for: batch.content)

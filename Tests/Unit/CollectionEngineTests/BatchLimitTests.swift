@@ -37,7 +37,8 @@ struct BatchLimitTests {
         (0...1, { .moveItem(path($0, 0), to: path(1, 0)) }),
       ]
 
-  @Test(arguments: requests.indices) func placesEndWhereTheContentEnds(_ index: Int) throws {
+  @Test("Places end where the content ends", arguments: requests.indices)
+  func placesEndWhereTheContentEnds(_ index: Int) throws {
     let (valid, request) = Self.requests[index]
     for place in [-1, valid.lowerBound, valid.upperBound, valid.upperBound + 1] {
       let scene = Scene()
@@ -54,7 +55,8 @@ struct BatchLimitTests {
   }
 
   /// New items take the places they name, and the others fill what is left, in order.
-  @Test func reloadedItemsAreReportedWhereTheyStandAfterwards() throws {
+  @Test("Reloaded items are reported where they stand afterwards")
+  func reloadedItemsAreReportedWhereTheyStandAfterwards() throws {
     let content = Content(counts: [4])
     for reloaded in 0..<4 {
       for deleted in Self.subsets(of: (0..<4).filter { $0 != reloaded }) {
@@ -83,7 +85,8 @@ struct BatchLimitTests {
   }
 
   /// The model's counts are compared section by section, also where the batch does nothing.
-  @Test func modelCountsAreToldWithWhatTheBatchDoes() throws {
+  @Test("Model counts are told with what the batch does")
+  func modelCountsAreToldWithWhatTheBatchDoes() throws {
     func refusal(_ counts: [Int], _ requests: [BatchOperation]) throws -> String {
       let scene = Scene()
       try scene.replaceSections([3, 1])

@@ -10,7 +10,7 @@ struct BatchNormaliserTests {
     layout == "batch-normalise" && (row["input"] as? [String: Any])?["variants"] == nil
   }
 
-  @Test(arguments: rows) func normalises(row: CaseRow) {
+  @Test("Updates become the batch of the case", arguments: rows) func normalises(row: CaseRow) {
     let operations =
       pairs(row.input["moveSections"]).map { BatchOperation.moveSection($0.0, to: $0.1) }
       + numbers(row.input["deleteSections"]).map { .deleteSection($0) }
@@ -46,7 +46,7 @@ struct BatchNormaliserTests {
     }
   }
 
-  @Test func mergesDuplicateDeletes() throws {
+  @Test("Merges duplicate deletes") func mergesDuplicateDeletes() throws {
     let row = try #require(
       CaseRow.rows { _, row in row["id"] as? String == "iglist-batchdata-dup-deletes" }.first)
     let path = IndexPath(item: 0, section: 2)

@@ -12,7 +12,9 @@ struct BatchTests {
       && (row["input"] as? [String: Any])?["ids"] != nil
   }
 
-  @Test(arguments: accepted) func leavesTheExpectedOrder(row: CaseRow) throws {
+  @Test("Leaves the expected order", arguments: accepted) func leavesTheExpectedOrder(row: CaseRow)
+    throws
+  {
     let ids = try #require(row.input["ids"] as? [[String]])
     let operations = try #require(self.operations(row))
     let expected = try #require(row.expected["ids"] as? [[String]])
@@ -31,7 +33,9 @@ struct BatchTests {
     layout == "batch-error" || row["id"] as? String == "chat-move-insert-reload"
   }
 
-  @Test(arguments: refused) func refuses(row: CaseRow) throws {
+  @Test("Impossible batches are refused as the case says", arguments: refused) func refuses(
+    row: CaseRow
+  ) throws {
     let counts =
       row.input["counts_before"] as? [Int] ?? (row.input["ids"] as? [[String]])?.map(\.count)
     let scene = try self.scene(
@@ -82,7 +86,7 @@ struct BatchTests {
 
   static let indexMaps = CaseRow.rows { layout, _ in layout == "batch-index-map" }
 
-  @Test(arguments: indexMaps) func mapsOldToNew(row: CaseRow) throws {
+  @Test("Maps old to new", arguments: indexMaps) func mapsOldToNew(row: CaseRow) throws {
     let count = try #require(row.input["count"] as? Int)
     let scene = try self.scene(labelled: [(0..<count).map { "\($0)" }])
     try scene.beginBatch()
@@ -100,7 +104,7 @@ struct BatchTests {
     }
   }
 
-  @Test func sectionsMoveWithTheirItems() throws {
+  @Test("Sections move with their items") func sectionsMoveWithTheirItems() throws {
     let scene = try self.scene(labelled: [["A", "A"], ["B", "B", "B"], ["C", "C", "C", "C"]])
     try scene.beginBatch()
     try scene.add(.moveSection(0, to: 1))
@@ -111,7 +115,7 @@ struct BatchTests {
   }
 
   /// The row of an engine that ignores a delete in a deleted section: ours does when lenient.
-  @Test func lenientDropsWhatStrictRefuses() throws {
+  @Test("Lenient drops what strict refuses") func lenientDropsWhatStrictRefuses() throws {
     let requests: [BatchOperation] = [
       .deleteSection(0), .insertSection(0, items: 0), .insertSection(1, items: 0),
       .deleteItem(IndexPath(item: 0, section: 0)),
@@ -133,7 +137,9 @@ struct BatchTests {
   // MARK: Laws
 
   /// A layout that follows batches sees changes that are right one after the other.
-  @Test(arguments: 1...30) func updatesLeadToTheNewContent(seed: Int) throws {
+  @Test("Updates lead to the new content", arguments: 1...30) func updatesLeadToTheNewContent(
+    seed: Int
+  ) throws {
     var random = Random(UInt32(seed))
     let counts = (0..<(1 + random.below(4))).map { _ in random.below(6) }
     let content = Content(counts: counts)
@@ -166,7 +172,8 @@ struct BatchTests {
     expect(followed, equals: update.content.sections.map(\.count))
   }
 
-  @Test(arguments: [[], [3], [2, 1]]) func noItemGoesIntoASectionThatIsNotThere(counts: [Int])
+  @Test("No item goes into a section that is not there", arguments: [[], [3], [2, 1]])
+  func noItemGoesIntoASectionThatIsNotThere(counts: [Int])
     throws
   {
     let past = counts.count
@@ -197,7 +204,7 @@ struct BatchTests {
     }
   }
 
-  @Test func editsWaitForTheBatch() throws {
+  @Test("Edits wait for the batch") func editsWaitForTheBatch() throws {
     let scene = try self.scene(labelled: [["a", "b"]])
     #expect(throws: EngineError.self) { try scene.add(.deleteSection(0)) }
     #expect(throws: EngineError.self) { try scene.rollback() }
@@ -211,7 +218,7 @@ struct BatchTests {
 
   /// A batch inside a batch joins it (rule B-10): any nesting of the same requests has one result,
   /// and nothing is applied before the last commit.
-  @Test(arguments: 0..<20) func nestedBatchesJoin(seed: Int) throws {
+  @Test("Nested batches join", arguments: 0..<20) func nestedBatchesJoin(seed: Int) throws {
     var random = BatchRandom(seed: seed)
     let requests: [BatchOperation] = [
       .deleteItem(IndexPath(item: 1, section: 0)), .insertItem(IndexPath(item: 0, section: 0), []),
@@ -254,7 +261,7 @@ struct BatchTests {
   }
 
   /// A batch that joined has nothing of its own: rolling back forgets all of it.
-  @Test func rollingBackForgetsTheWholeBatch() throws {
+  @Test("Rolling back forgets the whole batch") func rollingBackForgetsTheWholeBatch() throws {
     let scene = try scene(labelled: [["a", "b"]])
     try scene.beginBatch()
     try scene.add(.deleteItem(IndexPath(item: 0, section: 0)))

@@ -28,7 +28,7 @@ import Testing
     return element
   }
 
-  @Test(arguments: 0..<80) func elementsBlockAsChildren(seed: Int) {
+  @Test("Elements block as children", arguments: 0..<80) func elementsBlockAsChildren(seed: Int) {
     var random = Random(UInt32(seed))
     var layer = TouchNode(
       layer: "main", frame: Rect(x: 10, y: 5, width: 100, height: 90), pointer: .passThrough)
@@ -56,7 +56,7 @@ import Testing
 
   /// Edges a hundred-millionth of a point apart become one; edges 1/1024 apart stay two, whatever
   /// else is there.
-  @Test func seamsAreClosedAndGridsAreKept() {
+  @Test("Seams are closed and grids are kept") func seamsAreClosedAndGridsAreKept() {
     let bounds = Region.Edges(Rect(x: 0, y: 0, width: 10, height: 10))
     func edges(_ x: Double, _ width: Double) -> Region.Edges {
       Region.Edges(Rect(x: x, y: 0, width: width, height: 1))
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// The first rectangles of a region are those that are listed first.
-  @Test func regionsAreListedUpToALimit() {
+  @Test("Regions are listed up to a limit") func regionsAreListedUpToALimit() {
     let region = Region(unionOf: (0..<7).map { Rect(x: Double($0) * 3, y: 0, width: 1, height: 1) })
       .union(Region(Rect(x: 0, y: 5, width: 9, height: 1)))
     expect(region.count, equals: 8)

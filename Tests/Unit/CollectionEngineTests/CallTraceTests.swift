@@ -15,7 +15,7 @@ struct CallTraceTests {
     return scene
   }
 
-  @Test func everyCallIsNotedInOrder() throws {
+  @Test("Every call is noted in order") func everyCallIsNotedInOrder() throws {
     let scene = try scene()
     expect(
       scene.trace.take(),
@@ -38,7 +38,7 @@ struct CallTraceTests {
     expect(scene.trace.take().isEmpty)
   }
 
-  @Test func failedCallsAreNotedAsSuch() throws {
+  @Test("Failed calls are noted as such") func failedCallsAreNotedAsSuch() throws {
     let scene = try scene()
     _ = scene.trace.take()
     #expect(throws: EngineError.self) {
@@ -47,7 +47,7 @@ struct CallTraceTests {
     expect(scene.trace.take(), contains: "main/stack prepare: failed")
   }
 
-  @Test func updatesAndRoundedNumbers() throws {
+  @Test("Updates and rounded numbers") func updatesAndRoundedNumbers() throws {
     let scene = Scene()
     try scene.load([StackLayout(), Watcher()])
     try scene.replaceSections([3])
@@ -70,7 +70,7 @@ struct CallTraceTests {
   }
 
   /// A decorator's questions to its base follow the call that caused them.
-  @Test func decoratorsAndInvalidation() throws {
+  @Test("Decorators and invalidation") func decoratorsAndInvalidation() throws {
     let scene = Scene()
     try scene.load([StackLayout(), Watcher()])
     try scene.replaceSections([50])
@@ -91,7 +91,7 @@ struct CallTraceTests {
   }
 
   /// A traced layout has exactly the capabilities of the layout.
-  @Test func capabilitiesAreThoseOfTheLayout() {
+  @Test("Capabilities are those of the layout") func capabilitiesAreThoseOfTheLayout() {
     let capabilities: [(any CollectionLayout) -> Bool] = [
       { $0.sections != nil }, { $0.incremental != nil }, { $0.boundsSensitivity != nil },
       { $0.snapping != nil }, { $0.anchoring != nil }, { $0.animation != nil },
@@ -107,7 +107,8 @@ struct CallTraceTests {
     }
   }
 
-  @Test func nothingIsKeptWhileItIsOffAndNotMoreThanTheLimit() throws {
+  @Test("Nothing is kept while it is off and not more than the limit")
+  func nothingIsKeptWhileItIsOffAndNotMoreThanTheLimit() throws {
     let scene = try scene()
     scene.trace.isOn = false
     _ = try scene.attributes(.visible)

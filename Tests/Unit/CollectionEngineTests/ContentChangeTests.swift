@@ -19,8 +19,8 @@ struct ContentChangeTests {
     return places
   }
 
-  /// An item that keeps its label is found where the label is.
-  @Test(arguments: 1...60) func followsLabels(seed: UInt32) throws {
+  @Test("An item that keeps its label is found where the label is", arguments: 1...60)
+  func followsLabels(seed: UInt32) throws {
     var random = Random(seed)
     let batch = RandomBatch(&random)
     let plan = try BatchPlan(batch.requests, for: batch.content)
@@ -40,7 +40,7 @@ struct ContentChangeTests {
   }
 
   /// Deletes, inserts and moves of items between two sections, in one batch.
-  @Test(arguments: 1...60) func followsMovedItems(seed: UInt32) throws {
+  @Test("Follows moved items", arguments: 1...60) func followsMovedItems(seed: UInt32) throws {
     var random = Random(seed)
     let counts = [random.below(6), random.below(6)]
     var final: [[IndexPath?]] = [[], []]
@@ -83,7 +83,9 @@ struct ContentChangeTests {
   }
 
   /// Headers go with their sections and do not mind items.
-  @Test func supplementaryViewsFollowTheirSections() throws {
+  @Test("Supplementary views follow their sections") func supplementaryViewsFollowTheirSections()
+    throws
+  {
     let change = ContentChange(
       updates: [
         .deleteSections(0..<1), .insertSections(2..<3), .deleteItems(section: 1, items: 0..<4),
@@ -97,7 +99,7 @@ struct ContentChangeTests {
   }
 
   /// The invalidation by each change, in numbers (rules L-03, L-04).
-  @Test func countersTellWhatWasInvalidated() throws {
+  @Test("Counters tell what was invalidated") func countersTellWhatWasInvalidated() throws {
     let scene = Scene()
     try scene.load([StackLayout()])
     try scene.replaceSections([100, 5])

@@ -6,7 +6,7 @@ import Testing
 
 struct ContentEditTests {
   /// A scene edited at random shows the labels and heights that an array of arrays would have.
-  @Test(arguments: [1, 2, 3, 4, 5]) func followsAnArray(seed: UInt32) throws {
+  @Test("Follows an array", arguments: [1, 2, 3, 4, 5]) func followsAnArray(seed: UInt32) throws {
     var random = Random(seed)
     let scene = Scene()
     try scene.load([StackLayout()])
@@ -61,7 +61,7 @@ struct ContentEditTests {
     expect(shown.map(\.label), equals: model.flatMap { $0 })
   }
 
-  @Test func propertiesTravelWithTheirItem() throws {
+  @Test("Properties travel with their item") func propertiesTravelWithTheirItem() throws {
     let scene = Scene()
     try scene.load([StackLayout()])
     try scene.replaceSections([3])
@@ -74,7 +74,7 @@ struct ContentEditTests {
     expect(moved.alpha == 0.5 && moved.zIndex == 3 && moved.pointer == .passThrough)
   }
 
-  @Test func refusalsChangeNothing() throws {
+  @Test("Refusals change nothing") func refusalsChangeNothing() throws {
     let scene = Scene()
     try scene.load([StackLayout()], options: [OptionAssignment("refuse-above", .number(5))])
     try scene.replaceSections([4])
@@ -117,7 +117,7 @@ struct ContentEditTests {
   }
 
   /// Independently computed: state 1 = 1·1664525 + 1013904223 = 1015568748; >> 8 = 3967065.
-  @Test func generatorIsTheDocumentedOne() throws {
+  @Test("Generator is the documented one") func generatorIsTheDocumentedOne() throws {
     var generator = LinearCongruentialGenerator(seed: 1)
     expect(generator.below(1_000_000_000), equals: 3_967_065)
     let scene = Scene()
@@ -127,7 +127,7 @@ struct ContentEditTests {
     try expect(scene.itemCounts(), equals: [3, 2, 2])
   }
 
-  @Test func uniformContentNeedsNoColumns() throws {
+  @Test("Uniform content needs no columns") func uniformContentNeedsNoColumns() throws {
     var section = ContentSection(count: 1_000_000)
     expect(section.column(.width), equals: .absent)
     section.change(0..<1_000_000, [.size(Size(width: 5, height: 6))])

@@ -9,7 +9,9 @@ struct ContentStoreTests {
   // MARK: Laws
 
   /// After long runs of edits the store equals arrays, and so do the copies kept on the way.
-  @Test(arguments: 1...4) func followsArraysAndKeepsCopies(seed: UInt32) {
+  @Test("Follows arrays and keeps copies", arguments: 1...4) func followsArraysAndKeepsCopies(
+    seed: UInt32
+  ) {
     var edit = ContentEdit(seed: seed)
     var content = Content(counts: [0, 3, 2000])
     var model = ContentModel(content)
@@ -26,7 +28,7 @@ struct ContentStoreTests {
   }
 
   /// A content knows whether any of its sections has options of its own.
-  @Test func ownOptionsAreNoticed() {
+  @Test("Own options are noticed") func ownOptionsAreNoticed() {
     var content = Content(counts: [1, 2])
     expect(!content.hasOwnOptions)
     content.edit(1) {
@@ -38,7 +40,7 @@ struct ContentStoreTests {
   }
 
   /// The summary of a column is exact after every edit, not only after the first ones.
-  @Test(arguments: 1...4) func formsAreExact(seed: UInt32) {
+  @Test("Forms are exact", arguments: 1...4) func formsAreExact(seed: UInt32) {
     var edit = ContentEdit(seed: seed + 100)
     var content = Content(counts: [1, 0, 700])
     var model = ContentModel(content)
@@ -52,7 +54,7 @@ struct ContentStoreTests {
   }
 
   /// A read of any range gives the numbers to the last bit, NaN for none.
-  @Test(arguments: 1...3) func readsAnyRange(seed: UInt32) {
+  @Test("Reads any range", arguments: 1...3) func readsAnyRange(seed: UInt32) {
     var edit = ContentEdit(seed: seed + 200)
     var content = Content(counts: [5000])
     var model = ContentModel(content)
@@ -70,7 +72,9 @@ struct ContentStoreTests {
   }
 
   /// No two neighbours of a column fit together, whatever was done to it.
-  @Test(arguments: 1...4) func columnsKeepTheirInvariant(seed: UInt32) {
+  @Test("Columns keep their invariant", arguments: 1...4) func columnsKeepTheirInvariant(
+    seed: UInt32
+  ) {
     var random = Random(seed)
     var column = ItemColumn([NumberChunk.run(1, count: 3000)])
     for _ in 0..<500 {
@@ -88,7 +92,7 @@ struct ContentStoreTests {
   // MARK: Memory
 
   /// Equal items are one run a column, and no column where they have no value: 16 million or one.
-  @Test func uniformItemsCostNothingEach() throws {
+  @Test("Uniform items cost nothing each") func uniformItemsCostNothingEach() throws {
     var section = ContentSection(count: 16_000_000)
     section.change(
       0..<16_000_000, [.size(Size(width: 50, height: 60)), .label("x"), .metric(.start, nil)])
@@ -105,7 +109,7 @@ struct ContentStoreTests {
 
   /// A section of few items is 24 bytes and at most one object, however it came to be what it is,
   /// and one without numbers is no object at all: content may have a million of them.
-  @Test func fewItemsCostOneObject() {
+  @Test("Few items cost one object") func fewItemsCostOneObject() {
     expect(MemoryLayout<ContentSection>.stride, equals: 24)
     let most = SectionNumbers.fewest
     for count in [1, 10, most] {
@@ -126,7 +130,7 @@ struct ContentStoreTests {
 
   /// Columns of few items hold numbers of every form, beside one another and past each other's
   /// limits.
-  @Test(arguments: [0, 1, 2, 3, 5, 6, 63, 64, 65])
+  @Test("Few items keep every number", arguments: [0, 1, 2, 3, 5, 6, 63, 64, 65])
   func fewItemsKeepEveryNumber(count: Int) {
     for numbers in [
       [0, -0.0, 254, 255, 0.5, 0.1, 1e300, nil, 16_777_217], [0, 254, nil, 9], [nil, 7],
@@ -163,7 +167,7 @@ struct ContentStoreTests {
   }
 
   /// Drawn sizes lie in full chunks of a byte an item where they are small whole numbers.
-  @Test func generatedItemsArePacked() throws {
+  @Test("Generated items are packed") func generatedItemsArePacked() throws {
     let generator = ContentGenerator(items: 10_000, width: 20...120, height: 20...1000)
     let sections = generator.makeSections()
     expect(sections[0].chunkCounts, equals: [5, 5])  // ⌈10000 ÷ 2048⌉
@@ -197,7 +201,7 @@ struct ContentStoreTests {
 
   /// Edits at random places do not wear chunks down: two neighbours that hold at most 1,536 items
   /// together would be merged, so there are at most 2 · items ÷ 1,536 + 1 of them.
-  @Test func scatteredEditsKeepChunksLong() {
+  @Test("Scattered edits keep chunks long") func scatteredEditsKeepChunksLong() {
     var section = ContentGenerator(items: 20_000, width: 20...120).makeSections()[0]
     var random = Random(3)
     for _ in 0..<5000 {
@@ -211,7 +215,7 @@ struct ContentStoreTests {
   }
 
   /// A hundred times the items cost at most a level more: a level has 16 parts, at least half full.
-  @Test func workGrowsWithTheLogarithm() {
+  @Test("Work grows with the logarithm") func workGrowsWithTheLogarithm() {
     func work(_ items: Int) -> Int {
       let chunks = (0..<(items / 512)).map { _ in NumberChunk(packing: [1, 2]) }
       let column = ItemColumn(chunks)
@@ -226,7 +230,7 @@ struct ContentStoreTests {
 
 struct OwnOptionTests {
   /// Options of their own are found among many sections, and go with their section.
-  @Test func ownOptionsTravelWithTheirSection() throws {
+  @Test("Own options travel with their section") func ownOptionsTravelWithTheirSection() throws {
     let scene = Scene()
     try scene.load([StackLayout()])
     try scene.replaceSections(Array(repeating: 1, count: 1000))
@@ -244,7 +248,7 @@ struct OwnOptionTests {
   }
   /// A name of today wins over a former one: `header` is the base's, although `lift` was called so
   /// once.
-  @Test func formerNamesStillSet() throws {
+  @Test("Former names still set") func formerNamesStillSet() throws {
     let scene = Scene()
     try scene.load([StackLayout(), LiftDecorator()])
     try scene.setOptions([OptionAssignment("top", .number(5))])

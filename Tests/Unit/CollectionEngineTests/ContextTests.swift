@@ -24,7 +24,7 @@ struct ContextTests {
   }
 
   /// Stale elements that are visible are asked for, one query each, and nothing else is.
-  @Test func onlyStaleElementsAreAskedFor() throws {
+  @Test("Only stale elements are asked for") func onlyStaleElementsAreAskedFor() throws {
     let layout = Answering()
     let scene = try scene(layout)
     layout.shifted = [3, 90]
@@ -52,7 +52,7 @@ struct ContextTests {
     try expect(scene.counters().elementQueries, equals: 0)
   }
 
-  @Test func everythingAndCounts() throws {
+  @Test("Everything and counts") func everythingAndCounts() throws {
     let layout = Answering()
     let scene = try scene(layout)
     layout.contentSize.height = 3000
@@ -67,8 +67,9 @@ struct ContextTests {
     try expect(scene.status().contentSize.height, equals: 2000)
   }
 
-  /// The offset is adjusted at once, then clamped: 100 rows of 20 in 480 rest from 0 to 1520.
-  @Test(arguments: [(100.0, 30.0, 130.0), (100, -300, 0), (1500, 30, 1520)])
+  @Test(
+    "The offset is adjusted at once, then clamped: 100 rows of 20 in 480 rest from 0 to 1520",
+    arguments: [(100.0, 30.0, 130.0), (100, -300, 0), (1500, 30, 1520)])
   func offsets(start: Double, adjustment: Double, result: Double) throws {
     let scene = try scene(Answering())
     try scene.arrange("main", .anchor(.start))
@@ -80,8 +81,9 @@ struct ContextTests {
     expect(scene.contexts.map(\.rule), equals: [.command])
   }
 
-  /// The size is read from the layout, because a context announces a change of it.
-  @Test func sizes() throws {
+  @Test("The size is read from the layout, because a context announces a change of it") func sizes()
+    throws
+  {
     let layout = Answering()
     let scene = try scene(layout)
     layout.contentSize.height = 2500
@@ -95,7 +97,7 @@ struct ContextTests {
   }
 
   /// Without words the layout answers, and its answer is what happens, its adjustments too.
-  @Test func theLayoutsOwn() throws {
+  @Test("The layout's own") func theLayoutsOwn() throws {
     let layout = Answering()
     let scene = try scene(layout)
     try expect(scene.invalidate().context.invalidation, equals: .nothing)
@@ -108,7 +110,7 @@ struct ContextTests {
     try expect(scene.status().offset.y, equals: 7)
   }
 
-  @Test func refusals() throws {
+  @Test("Contexts that cannot be are refused") func refusals() throws {
     let scene = try scene(Answering())
     for invalidation in [
       Invalidation.elements([cell(100)]), .elements([Element(.header, section: 1)]),
@@ -129,7 +131,7 @@ struct ContextTests {
   }
 
   /// A layer that shows some sections: its contexts name elements as the content does.
-  @Test func sectionsOfOthers() throws {
+  @Test("Sections of others") func sectionsOfOthers() throws {
     let scene = Scene()
     try scene.load([StackLayout()])
     try scene.replaceSections([2, 3])
@@ -149,7 +151,7 @@ struct ContextTests {
   // MARK: Every change
 
   /// Each change reports its invalidation and the rule that made it.
-  @Test func theRuleOfEachChange() throws {
+  @Test("The rule of each change") func theRuleOfEachChange() throws {
     let scene = Scene()
     func rules(_ change: () throws -> Void) rethrows -> [String] {
       try change()
@@ -186,9 +188,9 @@ struct ContextTests {
     expect(scene.contexts, equals: [])
   }
 
-  /// A layout that follows measured sizes answers with a context of its own, and nothing is
-  /// prepared.
-  @Test func preferredAttributes() throws {
+  @Test(
+    "A layout that follows measured sizes answers with a context of its own, and nothing is prepared"
+  ) func preferredAttributes() throws {
     let scene = Scene()
     try scene.load([MeasuredRows()])
     try scene.replaceSections([10])
@@ -200,7 +202,7 @@ struct ContextTests {
     try expect(scene.counters().prepares, equals: 0)
   }
 
-  @Test func uikitsNames() throws {
+  @Test("A trace uses UIKit's names") func uikitsNames() throws {
     let scene = Scene()
     try scene.load([StackLayout()])
     try scene.replaceSections([1])

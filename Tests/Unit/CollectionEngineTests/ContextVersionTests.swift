@@ -15,7 +15,7 @@ struct ContextVersionTests {
 
   /// Calls that see the same version of a context see the same viewport, number of sections and
   /// state, also where the context is that of a base in a frame.
-  @Test func whatBearsTheSameVersionIsTheSame() throws {
+  @Test("What bears the same version is the same") func whatBearsTheSameVersionIsTheSame() throws {
     var shown: [ObjectIdentifier: [Int: Shown]] = [:]
     var calls = 0
     let look = { (context: any LayoutContext) in

@@ -40,7 +40,8 @@ import Testing
   private func path(_ scene: Scene) -> IndexPath? { scene.focusedItem?.path }
 
   /// The rule by the letter, against all cells: in the strip that the cell sweeps, the nearest.
-  @Test(arguments: 0..<rounds(20, often: 200)) func goesToTheNearestInTheStrip(seed: Int) throws {
+  @Test("Goes to the nearest in the strip", arguments: 0..<rounds(20, often: 200))
+  func goesToTheNearestInTheStrip(seed: Int) throws {
     var random = Random(UInt32(600 + seed))
     let frames = (0..<18).map { _ in
       Rect(
@@ -61,7 +62,7 @@ import Testing
   }
 
   /// The layer that has the focus has changed, whether it scrolled or not.
-  @Test func itsLayerHasChanged() throws {
+  @Test("Its layer has changed") func itsLayerHasChanged() throws {
     let scene = Scene()
     try scene.load([Scattered([0, 440].map { Rect(x: 0, y: $0, width: 90, height: 90) })])
     try scene.replaceSections([2])
@@ -107,7 +108,7 @@ import Testing
 
   /// 100 rows of 20 in 480: the focus goes on where the viewport ends, and takes it along no
   /// further than needed.
-  @Test func scrollsAsLittleAsNeeded() throws {
+  @Test("Scrolls as little as needed") func scrollsAsLittleAsNeeded() throws {
     let scene = Scene()
     try scene.load([StackLayout()])
     try scene.replaceSections([100])
@@ -126,7 +127,7 @@ import Testing
     try expect(scene.offset().y, equals: 10)
   }
 
-  @Test func theFocusFollowsItsItem() throws {
+  @Test("The focus follows its item") func theFocusFollowsItsItem() throws {
     let scene = Scene()
     try scene.load([StackLayout()])
     try scene.replaceSections([5, 3])
@@ -145,7 +146,7 @@ import Testing
 
   /// `remembersLastFocusedIndexPath`: the item keeps its place where it is gone, and is where the
   /// focus comes back.
-  @Test func aLayerRemembersItsLastItem() throws {
+  @Test("A layer remembers its last item") func aLayerRemembersItsLastItem() throws {
     let scene = Scene()
     try scene.load([StackLayout()])
     try scene.replaceSections([5])
@@ -173,7 +174,7 @@ import Testing
 
   /// An item that is gone is not where the focus comes back, though its layout still answers for
   /// it.
-  @Test func anItemThatIsGoneIsNotRemembered() throws {
+  @Test("An item that is gone is not remembered") func anItemThatIsGoneIsNotRemembered() throws {
     let scene = Scene()
     try scene.load([
       Scattered((0..<3).map { Rect(x: 0, y: 50 * Double($0), width: 40, height: 40) })
@@ -188,7 +189,8 @@ import Testing
   }
 
   /// UIKit takes a view for invisible below this (rule H-20).
-  @Test func aCellThatIsAllButTransparentTakesNone() throws {
+  @Test("A cell that is all but transparent takes none")
+  func aCellThatIsAllButTransparentTakesNone() throws {
     let scene = Scene()
     try scene.load([StackLayout()])
     try scene.replaceSections([2])
@@ -199,7 +201,7 @@ import Testing
     #expect(throws: EngineError.layer(.noFocus("0,1"))) { try scene.focus(on: cell(1)) }
   }
 
-  @Test func aSectionIsEnteredAtItsNearEnd() throws {
+  @Test("A section is entered at its near end") func aSectionIsEnteredAtItsNearEnd() throws {
     let scene = Scene()
     try scene.load([StackLayout()])
     try scene.replaceSections([3, 3])
@@ -210,7 +212,7 @@ import Testing
     expect(path(scene) == IndexPath(item: 2, section: 0))
   }
 
-  @Test func nextAndPreviousFollowTheContent() throws {
+  @Test("Next and previous follow the content") func nextAndPreviousFollowTheContent() throws {
     let scene = Scene()
     try scene.load([StackLayout()])
     try scene.replaceSections([2, 0, 2])
@@ -232,7 +234,7 @@ import Testing
 
   /// From a list at the left to one at the right, to the item that had the focus there; never to
   /// one that is covered.
-  @Test func goesToOtherLayers() throws {
+  @Test("Goes to other layers") func goesToOtherLayers() throws {
     let scene = Scene()
     try scene.load([StackLayout()])
     try scene.replaceSections([10])

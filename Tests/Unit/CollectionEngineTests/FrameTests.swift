@@ -24,8 +24,8 @@ struct FrameTests {
     frame.elements.first { $0.attributes.element == element && $0.role == role }?.attributes
   }
 
-  /// Item 1 is inserted: it fades in at y 20 while the former items 1 to 4 go down by 20.
-  @Test func anInsert() throws {
+  @Test("Item 1 is inserted: it fades in at y 20 while the former items 1 to 4 go down by 20")
+  func anInsert() throws {
     let scene = try stack()
     try scene.insertItems(at: IndexPath(item: 1, section: 0))
     let frames = try scene.frames(5).frames
@@ -42,8 +42,8 @@ struct FrameTests {
     )
   }
 
-  /// Item 1 is deleted: it fades out where it was, beside the item that takes its number.
-  @Test func aDelete() throws {
+  @Test("Item 1 is deleted: it fades out where it was, beside the item that takes its number")
+  func aDelete() throws {
     let scene = try stack()
     try scene.change(items: 1...1, section: 0, [.label("gone")])
     try scene.deleteItems(1...1, section: 0)
@@ -59,8 +59,7 @@ struct FrameTests {
     expect(frame.elements[1].label, equals: "gone")
   }
 
-  /// A move is one element on its way, not two that fade.
-  @Test func moves() throws {
+  @Test("A move is one element on its way, not two that fade") func moves() throws {
     let scene = try stack()
     try scene.moveItem(IndexPath(item: 4, section: 0), to: IndexPath(item: 0, section: 0))
     let frame = try scene.frames(3).frames[1]
@@ -72,8 +71,7 @@ struct FrameTests {
     expect(sections.elements.map(\.attributes.frame.minY), equals: [20, 40, 20, 40])
   }
 
-  /// Elements keep their identity through a batch of everything.
-  @Test func aBatch() throws {
+  @Test("Elements keep their identity through a batch of everything") func aBatch() throws {
     let scene = try stack()
     try scene.beginBatch()
     for operation: BatchOperation in [
@@ -93,7 +91,8 @@ struct FrameTests {
 
   /// Elements that move into the viewport come from their old places outside of it, and the
   /// reverse.
-  @Test func whatIsVisibleAtOneEndOnlyKeepsItsPlaceAtTheOther() throws {
+  @Test("What is visible at one end only keeps its place at the other")
+  func whatIsVisibleAtOneEndOnlyKeepsItsPlaceAtTheOther() throws {
     let scene = Scene()
     try scene.setBounds(Size(width: 100, height: 60))
     try scene.load([StackLayout()])
@@ -106,7 +105,7 @@ struct FrameTests {
     expect(element(cell(3), .stays, in: pushed)?.frame.minY, equals: 60)
   }
 
-  @Test func theWindowMovesAlong() throws {
+  @Test("The window moves along") func theWindowMovesAlong() throws {
     let scene = try stack()
     try scene.setBounds(Size(width: 100, height: 50))
     try scene.scroll(to: Point(x: 0, y: 40))
@@ -114,7 +113,7 @@ struct FrameTests {
   }
 
   /// `reloadData` is not animated; nor is a scene that nothing was done to.
-  @Test func replacedContentStandsStill() throws {
+  @Test("Replaced content stands still") func replacedContentStandsStill() throws {
     let scene = try stack()
     let shown = try scene.attributes(.visible).map(\.attributes)
     for frame in try scene.frames(3).frames {
@@ -125,7 +124,7 @@ struct FrameTests {
   }
 
   /// Asking changes nothing, and the same question has the same answer.
-  @Test(arguments: 1...20) func asksWithoutATrace(seed: Int) throws {
+  @Test("Asks without a trace", arguments: 1...20) func asksWithoutATrace(seed: Int) throws {
     var random = Random(UInt32(seed))
     let scene = Scene()
     try scene.load([Flow()])

@@ -7,7 +7,9 @@ import Testing
 /// Content that is generated or put together item by item.
 struct GenerationTests {
   /// Draws in the documented order, of what has a range, over counts around the ends of chunks.
-  @Test(arguments: [0, 1, 7, NumberChunk.usual - 1, NumberChunk.usual, NumberChunk.usual + 1])
+  @Test(
+    "Sizes are drawn in order",
+    arguments: [0, 1, 7, NumberChunk.usual - 1, NumberChunk.usual, NumberChunk.usual + 1])
   func sizesAreDrawnInOrder(items: Int) {
     let ranges: [ClosedRange<Int>?] = [nil, 3...3, 20...120]
     for width in ranges {
@@ -36,7 +38,7 @@ struct GenerationTests {
     }
   }
 
-  @Test func limitsOfGeneratedContent() throws {
+  @Test("Limits of generated content") func limitsOfGeneratedContent() throws {
     let scene = Scene()
     func isAccepted(_ generator: ContentGenerator) throws -> Bool {
       do { try scene.generate(generator) } catch { return false }
@@ -56,13 +58,13 @@ struct GenerationTests {
   }
 
   /// ⌈5000 ÷ 2048⌉ chunks hold 5,000 different widths, however they came in.
-  @Test func itemsOneByOneFillChunks() throws {
+  @Test("Items one by one fill chunks") func itemsOneByOneFillChunks() throws {
     var builder = ContentBuilder()
     for item in 0..<5000 { try builder.append([.metric(.width, Double(item))], to: 0) }
     expect(builder.make().sections[0].chunkCounts, equals: [3])
   }
 
-  @Test func theWayEndsExactlyAtItsEnd() {
+  @Test("The way ends exactly at its end") func theWayEndsExactlyAtItsEnd() {
     // 1e17 + (3 − 1e17) is 0 or 16 in doubles, which are 16 apart there.
     expect(1e17.interpolated(to: 3, 1), equals: 3)
     expect(1e17.interpolated(to: 3, 0), equals: 1e17)

@@ -5,7 +5,7 @@ import Testing
 @testable import CollectionEngine
 
 struct HitTests {
-  @Test func frontmostByZThenByOrder() throws {
+  @Test("Frontmost by z then by order") func frontmostByZThenByOrder() throws {
     let scene = try self.scene(items: 3)
     try expect(target(scene, 5, 5), equals: "main/0,0")
     try expect(target(scene, 5, 20), equals: "main/0,1")
@@ -14,7 +14,8 @@ struct HitTests {
     try expect(target(scene, -0.001, 5) == nil)
   }
 
-  @Test func hiddenFaintAndDeafElementsAreSkippedWithAReason() throws {
+  @Test("Hidden faint and deaf elements are skipped with a reason")
+  func hiddenFaintAndDeafElementsAreSkippedWithAReason() throws {
     let scene = try self.scene(items: 1)
     let reasons: [(ItemChange, HitReason)] = [
       (.hidden(true), .hidden), (.alpha(0.009), .alpha), (.pointer(PointerMode.none), .ignored),
@@ -33,7 +34,7 @@ struct HitTests {
     try expect(target(scene, 5, 5), equals: "main/0,0")
   }
 
-  @Test func layersAreAskedFrontToBack() throws {
+  @Test("Layers are asked front to back") func layersAreAskedFrontToBack() throws {
     let scene = try self.scene(items: 2)
     try scene.load([StackLayout()], into: "front")
     expect(scene.currentLayer, equals: "front")
@@ -55,7 +56,7 @@ struct HitTests {
     try expect(target(scene, 5, 5), equals: "main/0,0")
   }
 
-  @Test func scrollingMovesWhatIsHit() throws {
+  @Test("Scrolling moves what is hit") func scrollingMovesWhatIsHit() throws {
     let scene = try self.scene(items: 40)
     try scene.scroll(to: Point(x: 0, y: 30))
     let hit = try scene.hit(Point(x: 5, y: 10))
@@ -65,7 +66,8 @@ struct HitTests {
   }
 
   /// Screen and content differ by the offset, also above the content (row of the shared cases).
-  @Test func touchesAboveTheContentHaveNegativeContentPositions() throws {
+  @Test("Touches above the content have negative content positions")
+  func touchesAboveTheContentHaveNegativeContentPositions() throws {
     let row = try #require(CaseRow.rows { layout, _ in layout == "hit-test" }.first)
     let offset = try #require(row.input["offset"] as? Double)
     let touches = try #require(row.input["touch_screen_y"] as? [Double])
@@ -87,7 +89,7 @@ struct HitTests {
   }
 
   /// Points inside every region hit nothing, points outside hit something; areas add up.
-  @Test(arguments: 1...25) func regionsAgreeWithHits(seed: Int) throws {
+  @Test("Regions agree with hits", arguments: 1...25) func regionsAgreeWithHits(seed: Int) throws {
     var random = Random(UInt32(seed))
     let scene = try self.scene(items: 0)
     try scene.load([ScatterLayout(seed: UInt32(seed))])
@@ -112,7 +114,8 @@ struct HitTests {
   }
 
   /// Rows that touch leave nothing between them, though an offset rounds their edges apart.
-  @Test(arguments: [0, 0.1, 33.37, 100.7, 1000.123, 9000.9]) func neighboursLeaveNoGap(
+  @Test("Neighbours leave no gap", arguments: [0, 0.1, 33.37, 100.7, 1000.123, 9000.9])
+  func neighboursLeaveNoGap(
     offset: Double
   ) throws {
     let scene = try self.scene(items: 300)
@@ -122,7 +125,8 @@ struct HitTests {
     try expect(scene.touchMap().map(\.region.area), equals: [320 * 480, 0])
   }
 
-  @Test func turnedElementsAreHitAsDrawnAndMarkedInexact() throws {
+  @Test("Turned elements are hit as drawn and marked inexact")
+  func turnedElementsAreHitAsDrawnAndMarkedInexact() throws {
     let scene = try self.scene(items: 0)
     try scene.load([TurnedLayout()])
     try scene.replaceSections([1])

@@ -16,7 +16,7 @@ struct InvalidationTests {
   }
 
   /// Listed elements may answer otherwise; what is kept of the others stays, and is held to it.
-  @Test func onlyWhatIsListedMayChange() throws {
+  @Test("Only what is listed may change") func onlyWhatIsListedMayChange() throws {
     let layout = Answering()
     let scene = try scene(layout)
     layout.answer = .elements([Element(.cell, section: 0, item: 3)])
@@ -34,7 +34,7 @@ struct InvalidationTests {
     expect(counters.elementQueries == 2 && counters.rectQueries == 3)
   }
 
-  @Test func kindsAndUnlistedElements() throws {
+  @Test("Kinds and unlisted elements") func kindsAndUnlistedElements() throws {
     let layout = Answering()
     let scene = try scene(layout)
     for (answer, kept) in [
@@ -53,7 +53,9 @@ struct InvalidationTests {
   }
 
   /// The adjustment comes before clamping, once: 100 rows of 20 in 480 rest from 0 to 1520.
-  @Test(arguments: [(100.0, 30.0, 130.0), (100, -300, 0), (1500, 30, 1520), (1500, 0, 1500)])
+  @Test(
+    "Offsets are adjusted then clamped",
+    arguments: [(100.0, 30.0, 130.0), (100, -300, 0), (1500, 30, 1520), (1500, 0, 1500)])
   func offsetsAreAdjustedThenClamped(asked: Double, adjustment: Double, result: Double) throws {
     let layout = Answering()
     let scene = try scene(layout)
@@ -66,7 +68,7 @@ struct InvalidationTests {
   }
 
   /// An overscrolled offset stays outside, a mirror shows what it mirrors.
-  @Test func bouncesAndMirrors() throws {
+  @Test("Bounces and mirrors") func bouncesAndMirrors() throws {
     let layout = Answering()
     let scene = try scene(layout)
     layout.answer.contentOffsetAdjustment.y = 5
@@ -81,7 +83,8 @@ struct InvalidationTests {
 
   /// Scrolling a layer through one that follows it costs what scrolling it costs, inside the range
   /// and beyond.
-  @Test(arguments: [false, true]) func scrollingThroughAFollowerCountsOnce(isBehind: Bool) throws {
+  @Test("Scrolling through a follower counts once", arguments: [false, true])
+  func scrollingThroughAFollowerCountsOnce(isBehind: Bool) throws {
     func counters(scrolling layer: String) throws -> [Counters] {
       let scene = Scene()
       let names = isBehind ? ["b", "a", "main"] : ["main", "a", "b"]
@@ -110,7 +113,7 @@ struct InvalidationTests {
 
   /// The content size is read again where it is announced or counts are invalidated, else it is
   /// not.
-  @Test func sizesAreReadWhenAnnounced() throws {
+  @Test("Sizes are read when announced") func sizesAreReadWhenAnnounced() throws {
     let layout = Answering()
     let scene = try scene(layout)
     for (answer, size) in [(Invalidation.elements, 2000.0), (.counts, 2050), (.nothing, 2050)] {
@@ -129,7 +132,8 @@ struct InvalidationTests {
   }
 
   /// A base that moves some elements has other extents from then on, as its decorator sees it.
-  @Test func decoratorsSeeWhatElementsOfTheBaseBecame() throws {
+  @Test("Decorators see what elements of the base became")
+  func decoratorsSeeWhatElementsOfTheBaseBecame() throws {
     let (base, scene) = (Answering(), Scene())
     try scene.load([base, LiftDecorator()])
     try scene.replaceSections([10])
@@ -145,7 +149,7 @@ struct InvalidationTests {
     try expect(shade(), equals: Rect(x: 0, y: 0, width: 5, height: 420))
   }
 
-  @Test func answersOfOneChangeJoin() {
+  @Test("Answers of one change join") func answersOfOneChangeJoin() {
     var all = Invalidation.elements([Element(.cell, section: 0)])
     all.contentOffsetAdjustment.y = 3
     all.merge(.nothing)

@@ -10,7 +10,8 @@ import Testing
 struct ItemStepTests {
   /// A step and its inverse leave content as it was, with every property of every item, in short
   /// and long sections.
-  @Test(arguments: [1, 2, 3]) func theInverseOfAStepTakesItBack(seed: UInt32) throws {
+  @Test("The inverse of a step takes it back", arguments: [1, 2, 3])
+  func theInverseOfAStepTakesItBack(seed: UInt32) throws {
     var random = Random(seed)
     var edit = ContentEdit(seed: seed)
     var content = Content(counts: [3, 40, rounds(600, often: 5000)])
@@ -46,7 +47,7 @@ struct ItemStepTests {
 
   /// Without a copy of the content an edit leads to the same answers, contexts, frames of its
   /// motion and counts of work as with one.
-  @Test func anEditInPlaceIsAnEditOfACopy() throws {
+  @Test("An edit in place is an edit of a copy") func anEditInPlaceIsAnEditOfACopy() throws {
     let scenes = try [Scene(), Scene()].map { scene in
       try scene.load([Flow()], options: [OptionAssignment("header", .number(30))])
       try scene.generate(
@@ -82,7 +83,7 @@ struct ItemStepTests {
 
   /// A layout that refuses an insert leaves the content, its answers and the frames of the change
   /// before.
-  @Test func aRefusedStepChangesNothing() throws {
+  @Test("A refused step changes nothing") func aRefusedStepChangesNothing() throws {
     let scene = Scene()
     try scene.load([StackLayout()], options: [OptionAssignment("refuse-above", .number(5))])
     try scene.replaceSections([5])

@@ -15,7 +15,9 @@ struct LastAnswerTests {
     }[...]
   }
 
-  @Test(arguments: [5..<6, 0..<4, 3..<20, 0..<1000]) func findsWhatChanged(_ answer: Range<Int>) {
+  @Test("Finds what changed", arguments: [5..<6, 0..<4, 3..<20, 0..<1000]) func findsWhatChanged(
+    _ answer: Range<Int>
+  ) {
     var last = LastAnswer()
     last.keep(cells(3..<9), in: Rect(x: 0, y: 0, width: 1, height: 9))
     expect(last.contradiction(in: cells(answer)) == nil)
@@ -27,7 +29,7 @@ struct LastAnswerTests {
   }
 
   /// Kept answers are not asked for again; the rest of what was invalidated is.
-  @Test func whatIsKeptAgainIsNotStale() {
+  @Test("What is kept again is not stale") func whatIsKeptAgainIsNotStale() {
     var last = LastAnswer()
     last.keep(cells(0..<24), in: Rect(x: 0, y: 0, width: 1, height: 24))
     let elements = [3, 4, 5].map { Element(.cell, section: 0, item: $0) }
@@ -39,7 +41,7 @@ struct LastAnswerTests {
   }
 
   /// Each value that differs is named, the first of them where there are several.
-  @Test func namesTheFirstDifference() {
+  @Test("Names the first difference") func namesTheFirstDifference() {
     let plain = LayoutAttributes(Element(.cell, section: 0), frame: .zero)
     let changes: [(String, (inout LayoutAttributes) -> Void)] = [
       ("frame", { $0.frame.width = 1 }), ("transform", { $0.transform.tx = 1 }),
@@ -59,7 +61,8 @@ struct LastAnswerTests {
 
   /// A bar of 40×10 turned by a quarter about (20, 5) covers 15…25 × −15…25, with its own edges
   /// half-open: its right one is the lower one now, its lower one the left one.
-  @Test func aTurnedCellHoldsThePointsItIsDrawnOver() {
+  @Test("A turned cell holds the points it is drawn over")
+  func aTurnedCellHoldsThePointsItIsDrawnOver() {
     var bar = LayoutAttributes(
       Element(.cell, section: 0), frame: Rect(x: 0, y: 0, width: 40, height: 10))
     bar.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
@@ -72,7 +75,7 @@ struct LastAnswerTests {
   }
 
   /// Only the visible set is kept, however much is asked for.
-  @Test func keepsOnlyWhatIsVisible() throws {
+  @Test("Keeps only what is visible") func keepsOnlyWhatIsVisible() throws {
     let scene = Scene()
     try scene.load([StackLayout()])
     try scene.replaceSections([5000])

@@ -19,7 +19,7 @@ struct LayerPlaceTests {
     return scene
   }
 
-  @Test func aFrameIsAWindowOfItsOwn() throws {
+  @Test("A frame is a window of its own") func aFrameIsAWindowOfItsOwn() throws {
     let scene = try scene(.fixed(Rect(x: 10, y: 100, width: 300, height: 200)))
     let list = try scene.status(of: "list")
     expect(list.frame, equals: Rect(x: 10, y: 100, width: 300, height: 200))
@@ -30,7 +30,8 @@ struct LayerPlaceTests {
     try expect(scene.status(of: "main").bounds.size, equals: Size(width: 375, height: 812))
   }
 
-  @Test func insetsAndFillFollowTheSceneAndFixedFramesStay() throws {
+  @Test("Insets and fill follow the scene and fixed frames stay")
+  func insetsAndFillFollowTheSceneAndFixedFramesStay() throws {
     let fixed = Rect(x: 0, y: 100, width: 375, height: 712)
     let scene = try scene(.fixed(fixed))
     try scene.load([StackLayout()], into: "inset")
@@ -50,15 +51,17 @@ struct LayerPlaceTests {
   }
 
   /// Bars of 47 at the top and 34 at the bottom of a scene of 375 × 812.
-  @Test(arguments: [
-    (LayerPlace.fill, 47.0, 34.0), (.inset(.zero), 47, 34),
-    (.fixed(Rect(x: 0, y: 100, width: 375, height: 712)), 0, 34),
-    (.fixed(Rect(x: 0, y: 30, width: 375, height: 700)), 17, 0),
-    (.fixed(Rect(x: 0, y: 10, width: 375, height: 20)), 20, 0),
-    (.fixed(Rect(x: 0, y: -20, width: 375, height: 800)), 47, 2),
-    (.fixed(Rect(x: 0, y: 800, width: 375, height: 40)), 0, 12),
-    (.fixed(Rect(x: 400, y: 0, width: 375, height: 812)), 0, 0),
-  ])
+  @Test(
+    "Of the safe area what overlaps counts",
+    arguments: [
+      (LayerPlace.fill, 47.0, 34.0), (.inset(.zero), 47, 34),
+      (.fixed(Rect(x: 0, y: 100, width: 375, height: 712)), 0, 34),
+      (.fixed(Rect(x: 0, y: 30, width: 375, height: 700)), 17, 0),
+      (.fixed(Rect(x: 0, y: 10, width: 375, height: 20)), 20, 0),
+      (.fixed(Rect(x: 0, y: -20, width: 375, height: 800)), 47, 2),
+      (.fixed(Rect(x: 0, y: 800, width: 375, height: 40)), 0, 12),
+      (.fixed(Rect(x: 400, y: 0, width: 375, height: 812)), 0, 0),
+    ])
   func ofTheSafeAreaWhatOverlapsCounts(place: LayerPlace, top: Double, bottom: Double) throws {
     let scene = try scene(place)
     try scene.setSafeArea(Insets(top: 47, left: 0, bottom: 34, right: 0))
@@ -75,7 +78,9 @@ struct LayerPlaceTests {
       equals: Insets(top: 55, left: 8, bottom: 42, right: 8))
   }
 
-  @Test func touchesReachALayerInsideItsFrameOnly() throws {
+  @Test("Touches reach a layer inside its frame only") func touchesReachALayerInsideItsFrameOnly()
+    throws
+  {
     let scene = try scene(.fixed(Rect(x: 50, y: 100, width: 200, height: 105)))
     try scene.scroll(to: Point(x: 0, y: 30), layer: "list")
     let hit = try scene.hit(Point(x: 60, y: 105))
@@ -100,7 +105,9 @@ struct LayerPlaceTests {
 
   /// A finger beside all elements scrolls the rearmost layer at the point, and a layout gets the
   /// place of a press in its own coordinates, if it is in its frame.
-  @Test func fingersAreToldInTheLayersCoordinates() throws {
+  @Test("Fingers are told in the layers coordinates") func fingersAreToldInTheLayersCoordinates()
+    throws
+  {
     let scene = Scene()
     let ear = Ear()
     try scene.load([ear], into: "ear")
@@ -118,7 +125,8 @@ struct LayerPlaceTests {
     expect(ear.heard.last, equals: .press(Point(x: 5, y: 130)))
   }
 
-  @Test func aFingerBesideElementsScrollsALayerThatIsThere() throws {
+  @Test("A finger beside elements scrolls a layer that is there")
+  func aFingerBesideElementsScrollsALayerThatIsThere() throws {
     let scene = try scene(.fixed(Rect(x: 0, y: 100, width: 375, height: 712)))
     try scene.arrange("main", .place(.fixed(Rect(x: 0, y: 0, width: 375, height: 60))))
     try scene.change(items: 0...39, section: 0, [.pointer(PointerMode.none)])
@@ -131,7 +139,7 @@ struct LayerPlaceTests {
   }
 
   /// Checks compare the layer as its layout sees it.
-  @Test func aTwinFillsASceneOfTheFramesSize() throws {
+  @Test("A twin fills a scene of the frames size") func aTwinFillsASceneOfTheFramesSize() throws {
     let scene = try scene(.fixed(Rect(x: 5, y: 30, width: 300, height: 200)))
     try scene.setSafeArea(Insets(top: 40, left: 0, bottom: 0, right: 0))
     let twin = try scene.twin(of: "list", over: [StackLayout()])
@@ -139,7 +147,8 @@ struct LayerPlaceTests {
     try expect(twin.status(of: "list").frame, equals: Rect(x: 0, y: 0, width: 300, height: 200))
   }
 
-  @Test func aFrameStaysWithTheLayerAndOtherLayoutsFillIt() throws {
+  @Test("A frame stays with the layer and other layouts fill it")
+  func aFrameStaysWithTheLayerAndOtherLayoutsFillIt() throws {
     let frame = Rect(x: 0, y: 100, width: 375, height: 712)
     let scene = try scene(.fixed(frame))
     try scene.load([StackLayout(), LiftDecorator()], into: "list")
@@ -151,7 +160,7 @@ struct LayerPlaceTests {
     try expect(scene.frames(3, layer: "list").frames.count, equals: 3)
   }
 
-  @Test func impossibleFramesAreRefused() throws {
+  @Test("Impossible frames are refused") func impossibleFramesAreRefused() throws {
     let scene = try scene(.fill)
     for place in [
       LayerPlace.fixed(Rect(x: 0, y: 0, width: -1, height: 5)),

@@ -22,7 +22,8 @@ struct LayerRangeTests {
 
   private func offsets(_ scene: Scene) throws -> [Double] { try scene.status().map(\.offset.y) }
 
-  @Test func theLeaderScrollsOverTheWholeLengthOfWhatFollows() throws {
+  @Test("The leader scrolls over the whole length of what follows")
+  func theLeaderScrollsOverTheWholeLengthOfWhatFollows() throws {
     let scene = try scene()
     let front = try scene.status(of: "front")
     expect(front.contentSize.height, equals: 200)
@@ -41,7 +42,7 @@ struct LayerRangeTests {
     try expect(offsets(scene), equals: [0, 0])
   }
 
-  @Test func whatIsHitScrollsTheLeader() throws {
+  @Test("What is hit scrolls the leader") func whatIsHitScrollsTheLeader() throws {
     let scene = try scene()
     try scene.arrange("back", .interactive(true))
     try scene.arrange("front", .interactive(false))
@@ -49,7 +50,9 @@ struct LayerRangeTests {
     expect(hit.target?.layer == "back" && hit.scrolls == "front")
   }
 
-  @Test func whoScrollsAFollowerScrollsItsLeader() throws {
+  @Test("Who scrolls a follower scrolls its leader") func whoScrollsAFollowerScrollsItsLeader()
+    throws
+  {
     let (direct, through) = (try scene(), try scene())
     for offset in [Point(x: 0, y: 700), Point(x: 0, y: 5000), Point(x: 0, y: -30)] {
       for clamped in [true, false] {
@@ -72,7 +75,7 @@ struct LayerRangeTests {
     try expect(offsets(through), equals: [77, 77])
   }
 
-  @Test func ownLeavesTheLeaderItsOwnRange() throws {
+  @Test("Own leaves the leader its own range") func ownLeavesTheLeaderItsOwnRange() throws {
     let scene = try scene()
     try scene.scroll(to: Point(x: 0, y: 800), layer: "front")
     // An offset that was inside is taken back with the range.
@@ -86,7 +89,8 @@ struct LayerRangeTests {
     try expect(scene.status(of: "front").range, equals: .union)
   }
 
-  @Test func aFollowerThatShrinksOrGoesTakesTheLeaderBack() throws {
+  @Test("A follower that shrinks or goes takes the leader back")
+  func aFollowerThatShrinksOrGoesTakesTheLeaderBack() throws {
     for (what, change) in followerChanges {
       let scene = try scene()
       try scene.scroll(to: Point(x: 0, y: 1500), layer: "front")
@@ -134,7 +138,7 @@ struct LayerRangeTests {
   }
 
   /// Nothing became shorter: the leading layer keeps its offset until it is scrolled.
-  @Test func aFollowerThatLeavesMovesNothing() throws {
+  @Test("A follower that leaves moves nothing") func aFollowerThatLeavesMovesNothing() throws {
     let scene = Scene()
     try scene.load([StackLayout()])
     try scene.replaceSections([30])
@@ -156,7 +160,7 @@ struct LayerRangeTests {
   }
 
   /// Ranges of chains, with layers of other sizes, against the rule written down once more.
-  @Test func rangesAreTheUnionOfAllThatFollow() throws {
+  @Test("Ranges are the union of all that follow") func rangesAreTheUnionOfAllThatFollow() throws {
     var random = Random(20_261_123)
     for _ in 0..<rounds(20, often: 2000) {
       let scene = Scene()
@@ -215,7 +219,8 @@ struct LayerRangeTests {
 
   /// Whatever changes, in whatever order the layers are: an offset that was inside the common range
   /// stays inside and moves no farther than necessary, and the followers have it.
-  @Test func offsetsStayInTheCommonRangeUnderRandomEdits() throws {
+  @Test("Offsets stay in the common range under random edits")
+  func offsetsStayInTheCommonRangeUnderRandomEdits() throws {
     var random = Random(7)
     for _ in 0..<rounds(6, often: 400) {
       let scene = try scene()
@@ -256,7 +261,7 @@ struct LayerRangeTests {
   }
 
   /// The end of the content is that of the longest: an anchor there holds on to it.
-  @Test func anchorsKnowTheWholeRange() throws {
+  @Test("Anchors know the whole range") func anchorsKnowTheWholeRange() throws {
     let scene = try scene()
     try scene.arrange("front", .anchor(.end))
     try scene.scroll(to: Point(x: 0, y: 1520), layer: "front")

@@ -6,7 +6,7 @@ import Testing
 @testable import CollectionEngine
 
 struct LayerTests {
-  @Test func decoratorsWrapAnyBase() throws {
+  @Test("Decorators wrap any base") func decoratorsWrapAnyBase() throws {
     let scene = Scene()
     try scene.load(
       [StackLayout(), LiftDecorator(), LiftDecorator()],
@@ -26,7 +26,8 @@ struct LayerTests {
   }
 
   /// If a base does not know its sections, one reaches from its first edge to its last.
-  @Test func sectionsOfAPlainBaseReachAroundTheirElements() throws {
+  @Test("Sections of a plain base reach around their elements")
+  func sectionsOfAPlainBaseReachAroundTheirElements() throws {
     let scene = Scene()
     try scene.load([Steps(), LiftDecorator()])
     try scene.replaceSections([3])
@@ -39,7 +40,7 @@ struct LayerTests {
 
   /// Over a decorator, sections follow each other as they do in the layout that it wraps (rule
   /// O-08).
-  @Test(arguments: [false, true])
+  @Test("Sections over decorators follow the innermost layout", arguments: [false, true])
   func sectionsOverDecoratorsFollowTheInnermostLayout(rtl: Bool) throws {
     let scene = Scene()
     let probe = SectionProbe()
@@ -63,7 +64,8 @@ struct LayerTests {
   }
 
   /// A viewport that is another once the base is laid out: the base is laid out again in it.
-  @Test func basesFillTheWindowThatTheyAreGivenLast() throws {
+  @Test("Bases fill the window that they are given last")
+  func basesFillTheWindowThatTheyAreGivenLast() throws {
     let scene = Scene()
     try scene.load([StackLayout(), Narrowing()])
     try scene.replaceSections([2])
@@ -71,7 +73,7 @@ struct LayerTests {
   }
 
   /// A finger stays down while other layers come, and is forgotten with its own.
-  @Test func fingersGoWithTheirLayer() throws {
+  @Test("Fingers go with their layer") func fingersGoWithTheirLayer() throws {
     let scene = Scene()
     try scene.load([StackLayout()])
     try scene.replaceSections([40])
@@ -82,7 +84,7 @@ struct LayerTests {
     #expect(throws: EngineError.self) { try scene.drag(Point(x: 0, y: -30)) }
   }
 
-  @Test func stacksThatCannotBeAreRefused() throws {
+  @Test("Stacks that cannot be are refused") func stacksThatCannotBeAreRefused() throws {
     let scene = Scene()
     let cases: [([any CollectionLayout], String)] = [
       ([], "a layer needs a layout"),
@@ -100,7 +102,7 @@ struct LayerTests {
     try expect(scene.status()[0].layouts.isEmpty)
   }
 
-  @Test func sharedContentIsNeverRenumbered() throws {
+  @Test("Shared content is never renumbered") func sharedContentIsNeverRenumbered() throws {
     let scene = Scene()
     try scene.load([StackLayout()])
     try scene.replaceSections([1, 2, 3, 4])
@@ -122,7 +124,9 @@ struct LayerTests {
     }
   }
 
-  @Test func mirrorsFollowOneWayAndNeverInARing() throws {
+  @Test("Mirrors follow one way and never in a ring") func mirrorsFollowOneWayAndNeverInARing()
+    throws
+  {
     let scene = Scene()
     try scene.load([StackLayout()])
     try scene.replaceSections([100])
@@ -145,7 +149,9 @@ struct LayerTests {
     try expect(scene.status(of: "main").mirrored == nil)
   }
 
-  @Test func anOwnerMayLeaveSectionsToOtherLayers() throws {
+  @Test("An owner may leave sections to other layers") func anOwnerMayLeaveSectionsToOtherLayers()
+    throws
+  {
     let scene = Scene()
     try scene.load([StackLayout()])
     try scene.replaceSections([2, 3, 1])
@@ -166,7 +172,7 @@ struct LayerTests {
     try expect(scene.attributes(.all, layer: "main").count, equals: 8)
   }
 
-  @Test func optionsOfSectionsTravelWithThem() throws {
+  @Test("Options of sections travel with them") func optionsOfSectionsTravelWithThem() throws {
     let scene = Scene()
     try scene.load([StackLayout()])
     try scene.replaceSections([1, 1, 1])
@@ -188,7 +194,7 @@ struct LayerTests {
     ) { try scene.setOptions([OptionAssignment("heder", .number(1))]) }
   }
 
-  @Test func lastLayerKeepsItsContent() throws {
+  @Test("Last layer keeps its content") func lastLayerKeepsItsContent() throws {
     let scene = Scene()
     try scene.load([StackLayout()])
     try scene.replaceSections([3])
@@ -198,7 +204,7 @@ struct LayerTests {
     try expect(scene.attributes(.all).count, equals: 3)
   }
 
-  @Test func suspendedLayersKeepTheirContent() throws {
+  @Test("Suspended layers keep their content") func suspendedLayersKeepTheirContent() throws {
     let scene = Scene()
     try scene.load([StackLayout()])
     try scene.replaceSections([3])

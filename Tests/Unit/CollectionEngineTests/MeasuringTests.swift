@@ -20,7 +20,7 @@ struct MeasuringTests {
   }
 
   /// A size of its own, else what was measured, else the label, else the proposal.
-  @Test func sizesInTheirOrder() throws {
+  @Test("Sizes in their order") func sizesInTheirOrder() throws {
     let scene = try scene()
     try scene.change(items: 0...3, section: 0, [.label(String(repeating: "x", count: 39))])
     try scene.change(items: 0...1, section: 0, [.measured(width: nil, height: 47)])
@@ -35,7 +35,7 @@ struct MeasuringTests {
     try expect(heights(scene), equals: [56, 56, 56, 56, 30])
   }
 
-  @Test func aWidthAloneIsKeptAndShown() throws {
+  @Test("A width alone is kept and shown") func aWidthAloneIsKeptAndShown() throws {
     let scene = try scene()
     let path = IndexPath(item: 1, section: 0)
     try scene.change(items: 1...1, section: 0, [.measured(width: 40, height: 20)])
@@ -53,7 +53,9 @@ struct MeasuringTests {
   }
 
   /// One row is measured again, nothing is prepared, and what was not listed is held to its place.
-  @Test func aMeasuredSizeCostsWhatItInvalidates() throws {
+  @Test("A measured size costs what it invalidates") func aMeasuredSizeCostsWhatItInvalidates()
+    throws
+  {
     let scene = try scene(1000)
     _ = try scene.attributes(.visible)
     expect(layout.measured, equals: 1000)
@@ -70,7 +72,7 @@ struct MeasuringTests {
   }
 
   /// A row above that grows takes the offset along, at most to its end.
-  @Test func theOffsetFollows() throws {
+  @Test("The offset follows") func theOffsetFollows() throws {
     let scene = try scene(1000)
     try scene.scroll(to: Point(x: 0, y: 600))
     try scene.change(items: 0...0, section: 0, [.measured(width: nil, height: 130)])

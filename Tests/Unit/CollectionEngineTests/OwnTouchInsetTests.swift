@@ -9,7 +9,7 @@ import Testing
 struct OwnTouchInsetTests {
   /// Random scenes with few or many insets, by items and kinds, in two layers, scrolled: who gets a
   /// touch is found by looking at every element.
-  @Test(arguments: 1...UInt32(rounds(5, often: 60)))
+  @Test("Hits agree with looking at everything", arguments: 1...UInt32(rounds(5, often: 60)))
   func hitsAgreeWithLookingAtEverything(seed: UInt32) throws {
     var random = Random(seed)
     let scene = try randomScene(&random)
@@ -90,7 +90,7 @@ struct OwnTouchInsetTests {
 
   /// A point query of a hundred thousand items looks at what is near and at the items with insets,
   /// however far these reach.
-  @Test func pointQueriesDoNotGrow() throws {
+  @Test("Point queries do not grow") func pointQueriesDoNotGrow() throws {
     let scene = Scene()
     try scene.load(
       [Flow()], options: [OptionAssignment("item-size", .size(Size(width: 10, height: 10)))])
@@ -106,7 +106,8 @@ struct OwnTouchInsetTests {
 
   /// Many items with insets cost what lies within the greatest of these, however many they are and
   /// however long the content is: the place of the query grows by it.
-  @Test(arguments: [33, 3300, 99_000]) func manyItemsWithInsetsCostNoMore(count: Int) throws {
+  @Test("Many items with insets cost no more", arguments: [33, 3300, 99_000])
+  func manyItemsWithInsetsCostNoMore(count: Int) throws {
     let scene = Scene()
     try scene.load(
       [Flow()], options: [OptionAssignment("item-size", .size(Size(width: 50, height: 50)))])
@@ -122,7 +123,7 @@ struct OwnTouchInsetTests {
 
   /// The item's insets come before its kind's, and these before the layout's; none brings back the
   /// next.
-  @Test func theItemComesFirst() throws {
+  @Test("The item comes first") func theItemComesFirst() throws {
     let scene = Scene()
     try scene.load([Flow()])
     try scene.replaceSections([2])

@@ -8,7 +8,8 @@ import Testing
 struct PropertyTests {
   /// The properties of neighbours are those of each, and what is in use is what any item has: of
   /// few items and of many, before and after edits.
-  @Test(arguments: 0..<12) func propertiesOfNeighboursAreThoseOfEach(seed: UInt32) throws {
+  @Test("Properties of neighbours are those of each", arguments: 0..<12)
+  func propertiesOfNeighboursAreThoseOfEach(seed: UInt32) throws {
     var random = Random(seed)
     let scene = Scene()
     try scene.replaceSections([3, 0, 90, 1])

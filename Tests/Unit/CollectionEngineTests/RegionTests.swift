@@ -15,7 +15,9 @@ struct Random {
 
 struct RegionTests {
   /// Unions and differences of rectangles with whole edges agree with a raster, point by point.
-  @Test(arguments: 0..<rounds(60, often: 200)) func agreesWithRaster(seed: Int) {
+  @Test("Agrees with raster", arguments: 0..<rounds(60, often: 200)) func agreesWithRaster(
+    seed: Int
+  ) {
     var random = Random(UInt32(seed))
     func rects() -> [Rect] {
       (0..<random.below(20)).map { _ in
@@ -63,7 +65,7 @@ struct RegionTests {
 
   /// Seven upright and seven level strips leave 8 × 8 holes, of which the outer ones are cut off by
   /// the viewport here: strips from 0 on leave 7 × 7.
-  @Test func stripsLeaveHoles() {
+  @Test("Strips leave holes") func stripsLeaveHoles() {
     let strips = (0..<7).flatMap { index -> [Rect] in
       let at = Double(index) * 10
       return [
@@ -78,7 +80,7 @@ struct RegionTests {
 
   /// 1,000 rounds of random rectangles whose edges are no whole numbers, cell by cell of their
   /// grid.
-  @Test func unionsAgreeWithTheirGrid() {
+  @Test("Unions agree with their grid") func unionsAgreeWithTheirGrid() {
     var random = Random(7)
     for round in 0..<1000 {
       let rects = (0..<1 + random.below(12)).map { _ in
@@ -106,7 +108,9 @@ struct RegionTests {
 
   /// The work of a union follows what comes out, not the square of what goes in: at most
   /// 4 (2 n + 2 k) log2(4 n) nodes of the tree for n rectangles and k in the result.
-  @Test(arguments: ["scattered", "nested", "behind one", "stairs", "tiles", "strips"])
+  @Test(
+    "Unions cost what comes out",
+    arguments: ["scattered", "nested", "behind one", "stairs", "tiles", "strips"])
   func unionsCostWhatComesOut(shape: String) {
     let n = shape == "strips" ? 400 : 10_000
     var random = Random(3)
@@ -149,7 +153,8 @@ struct RegionTests {
   }
 
   /// The intersection is the part of one region that is not in its difference from the other.
-  @Test func intersectionsAreDifferencesOfDifferences() {
+  @Test("Intersections are differences of differences")
+  func intersectionsAreDifferencesOfDifferences() {
     var random = Random(8)
     for _ in 0..<rounds(200, often: 4_000) {
       let (few, many) = (1 + random.below(4), 1 + random.below(60))
@@ -171,7 +176,9 @@ struct RegionTests {
 
   /// Thousands of upright strips and thousands of level ones that cross few of them: the work of
   /// what is in both follows what comes out, not the product.
-  @Test(arguments: runsLongTests ? [500, 1_000, 2_000] : [500, 1_000])
+  @Test(
+    "Crossing strips cost what comes out",
+    arguments: runsLongTests ? [500, 1_000, 2_000] : [500, 1_000])
   func crossingStripsCostWhatComesOut(n: Int) {
     let upright = Region(
       unionOf: (0..<n).map { edges(2 * Double($0), 0, 1, 2 * Double(n)) })
@@ -186,7 +193,7 @@ struct RegionTests {
   }
 
   /// Equal sets are equal values, however they were put together.
-  @Test func equalSetsAreEqual() {
+  @Test("Equal sets are equal") func equalSetsAreEqual() {
     let whole = Region(Rect(x: 0, y: 0, width: 20, height: 20))
     let quarters = Region(unionOf: [
       Rect(x: 10, y: 10, width: 10, height: 10), Rect(x: 0, y: 0, width: 10, height: 10),
@@ -196,7 +203,7 @@ struct RegionTests {
     expect(whole.subtracting(quarters).isEmpty)
   }
 
-  @Test func emptyAndInvertedRectanglesAddNothing() {
+  @Test("Empty and inverted rectangles add nothing") func emptyAndInvertedRectanglesAddNothing() {
     let region = Region(unionOf: [
       Rect(x: 0, y: 0, width: 0, height: 5), Rect(x: 5, y: 5, width: -3, height: 4),
       Rect(x: .nan, y: 0, width: 1, height: 1),

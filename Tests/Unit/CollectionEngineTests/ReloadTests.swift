@@ -84,7 +84,8 @@ struct ReloadTests {
 
   /// A batch is refused exactly if UIKit's insert of a reload is in the way; otherwise places
   /// follow rule B-04.
-  @Test(arguments: 0..<150) func reloadsAreInsertsWhereUIKitPutsThem(seed: Int) throws {
+  @Test("Reloads are inserts where UIKit puts them", arguments: 0..<150)
+  func reloadsAreInsertsWhereUIKitPutsThem(seed: Int) throws {
     var random = Random(UInt32(100 + seed))
     for _ in 0..<4 {
       let batch = ItemBatch(&random)
@@ -105,7 +106,8 @@ struct ReloadTests {
 
   /// A lenient batch takes them all: nothing is lost, nothing comes twice, and what is reloaded has
   /// its new values.
-  @Test(arguments: 0..<150) func aLenientBatchTakesEveryReload(seed: Int) throws {
+  @Test("A lenient batch takes every reload", arguments: 0..<150)
+  func aLenientBatchTakesEveryReload(seed: Int) throws {
     var random = Random(UInt32(100 + seed))
     for _ in 0..<4 {
       let batch = ItemBatch(&random)
@@ -121,7 +123,8 @@ struct ReloadTests {
 
   /// Any requests at all, repeated, contradicting each other: a lenient batch refuses only what is
   /// out of range.
-  @Test(arguments: 0..<200) func aLenientBatchRefusesOnlyWhatIsNotThere(seed: Int) throws {
+  @Test("A lenient batch refuses only what is not there", arguments: 0..<200)
+  func aLenientBatchRefusesOnlyWhatIsNotThere(seed: Int) throws {
     var random = Random(UInt32(4000 + seed))
     let counts = (0..<1 + random.below(3)).map { _ in random.below(4) }
     func place() -> IndexPath {
@@ -151,8 +154,7 @@ struct ReloadTests {
     try expect(labels(scene).map(\.count), equals: scene.itemCounts())
   }
 
-  /// Moves that contradict each other keep what they move.
-  @Test func lenientRewrites() throws {
+  @Test("Moves that contradict each other keep what they move") func lenientRewrites() throws {
     let path = Self.path
     let table: [(operations: [BatchOperation], labels: [String], remarks: [String])] = [
       (
@@ -195,7 +197,7 @@ struct ReloadTests {
   }
 
   /// A section that moves and is reloaded, or to where another one moves, comes along whole.
-  @Test func lenientRewritesOfSections() throws {
+  @Test("Lenient rewrites of sections") func lenientRewritesOfSections() throws {
     let table: [(operations: [BatchOperation], labels: [[String]])] = [
       ([.moveSection(0, to: 2), .reloadSection(0, items: 1)], [["1.0"], ["2.0"], ["0.0"]]),
       ([.moveSection(0, to: 2), .moveSection(1, to: 2)], [["2.0"], ["1.0"], ["0.0", "0.1"]]),
@@ -213,7 +215,8 @@ struct ReloadTests {
   // MARK: Sections
 
   /// A reload keeps items, what they have and the options of the section, alone and in a batch.
-  @Test(arguments: [nil, 1, 4]) func aReloadedSectionKeepsItsItems(items: Int?) throws {
+  @Test("A reloaded section keeps its items", arguments: [nil, 1, 4])
+  func aReloadedSectionKeepsItsItems(items: Int?) throws {
     for isBatch in [false, true] {
       let scene = try scene([2, 2, 2])
       scene.resetCounters()
@@ -234,7 +237,7 @@ struct ReloadTests {
     }
   }
 
-  @Test func sectionReloadsAreChecked() throws {
+  @Test("Section reloads are checked") func sectionReloadsAreChecked() throws {
     let scene = try scene([2, 2])
     for (sections, items) in [(1...2, nil), (0...0, -1), (0...1, Limits.items)]
       as [(ClosedRange<Int>, Int?)]

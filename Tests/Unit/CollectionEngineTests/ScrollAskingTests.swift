@@ -21,7 +21,7 @@ import Testing
   }
 
   /// 30 points further, rows 24 and 25 are new, and row 23 ends where the new strip begins.
-  @Test func onlyTheNewStripIsAskedFor() throws {
+  @Test("Only the new strip is asked for") func onlyTheNewStripIsAskedFor() throws {
     let scene = try scene(Answering())
     try scene.scroll(to: Point(x: 0, y: 30))
     try expect(rows(scene) == Array(1...25))
@@ -41,7 +41,7 @@ import Testing
   }
 
   /// A viewport that grows asks for what it gains, one that shrinks for nothing.
-  @Test func boundsThatChangeKeepTheRest() throws {
+  @Test("Bounds that change keep the rest") func boundsThatChangeKeepTheRest() throws {
     let scene = try scene(Answering())
     try scene.setBounds(Size(width: 320, height: 500))
     try expect(rows(scene) == Array(0...24))
@@ -56,7 +56,8 @@ import Testing
 
   /// Listed elements are asked for one by one, those of several scrolls together, and of those in
   /// the new strip none twice; what moved out of sight is gone, what moved into it is there.
-  @Test func listedElementsAreAskedForOneByOne() throws {
+  @Test("Listed elements are asked for one by one") func listedElementsAreAskedForOneByOne() throws
+  {
     let layout = Answering()
     let scene = try scene(layout)
     layout.answer = .elements([3, 4, 90].map { Element(.cell, section: 0, item: $0) })
@@ -81,10 +82,13 @@ import Testing
   /// again.
   ///
   /// So it is where much is listed.
-  @Test(arguments: [
-    Invalidation.elements([], kinds: [.header]), .elements, .counts,
-    .elements((0..<30).map { Element(.cell, section: 0, item: $0) }),
-  ]) func otherContextsAskForAll(answer: Invalidation) throws {
+  @Test(
+    "Other contexts ask for all",
+    arguments: [
+      Invalidation.elements([], kinds: [.header]), .elements, .counts,
+      .elements((0..<30).map { Element(.cell, section: 0, item: $0) }),
+    ]) func otherContextsAskForAll(answer: Invalidation) throws
+  {
     let layout = Answering()
     let scene = try scene(layout)
     layout.answer = answer
@@ -97,7 +101,7 @@ import Testing
 
   /// An equal question without a change is asked in full: that is how a layout is held to rule
   /// L-06.
-  @Test func anEqualQuestionIsAskedAgain() throws {
+  @Test("An equal question is asked again") func anEqualQuestionIsAskedAgain() throws {
     let layout = Answering()
     let scene = try scene(layout)
     try scene.scroll(to: Point(x: 0, y: 5))
@@ -108,7 +112,7 @@ import Testing
   }
 
   /// A change of what is measured invalidates what the layout lists: those alone are asked for.
-  @Test func measuredSizesAskForWhatTheyChange() throws {
+  @Test("Measured sizes ask for what they change") func measuredSizesAskForWhatTheyChange() throws {
     let layout = Measured()
     let scene = Scene()
     try scene.load([layout])

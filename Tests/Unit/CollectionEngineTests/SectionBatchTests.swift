@@ -37,7 +37,9 @@ private struct SectionRequests {
 
 /// A batch of changes of one section leaves what the same changes leave one by one.
 struct SectionBatchTests {
-  @Test(arguments: 1...3) func equalsItsRequestsOneByOne(seed: UInt32) {
+  @Test("Equals its requests one by one", arguments: 1...3) func equalsItsRequestsOneByOne(
+    seed: UInt32
+  ) {
     var random = Random(seed)
     for round in 0..<8 {
       let section = start([0, 4, 300, 2600][round % 4], &random)
@@ -65,7 +67,7 @@ struct SectionBatchTests {
   }
 
   /// Equal items stay one run, so that the summary of a column is exact.
-  @Test func aBatchThatMakesAllEqualLeavesOneRun() {
+  @Test("A batch that makes all equal leaves one run") func aBatchThatMakesAllEqualLeavesOneRun() {
     var section = ContentSection(count: 5000)
     section.change(0..<5000, [.metric(.width, 50)])
     for item in stride(from: 0, to: 5000, by: 10) {
@@ -82,7 +84,8 @@ struct SectionBatchTests {
   }
 
   /// Many requests for many sections: each is looked at once, whatever the sections hold.
-  @Test(arguments: [10, 1_000], [1, 50]) func eachRequestIsLookedAtOnce(
+  @Test("Each request is looked at once", arguments: [10, 1_000], [1, 50])
+  func eachRequestIsLookedAtOnce(
     _ items: Int, _ sections: Int
   ) throws {
     let content = Content(counts: Array(repeating: items, count: sections))

@@ -8,7 +8,7 @@ import Testing
 struct SectionReadingTests {
   /// Whatever sections contain, few items or many, numbers or none, they are read together as they
   /// are one by one.
-  @Test(arguments: 0..<UInt32(rounds(3, often: 6)))
+  @Test("Sections are read together as alone", arguments: 0..<UInt32(rounds(3, often: 6)))
   func sectionsAreReadTogetherAsAlone(seed: UInt32) throws {
     var random = Random(seed)
     let scene = Scene()

@@ -16,7 +16,9 @@ struct SelectionTests {
   }
 
   /// Random edits: what is selected is what bears a label, which goes with its item.
-  @Test(arguments: 1...40) func selectionFollowsItems(seed: UInt32) throws {
+  @Test("Selection follows items", arguments: 1...40) func selectionFollowsItems(seed: UInt32)
+    throws
+  {
     var random = Random(seed)
     let scene = try scene([6, 5, 7])
     for section in 0..<3 {
@@ -36,7 +38,9 @@ struct SelectionTests {
   }
 
   /// Random batches: moves carry what is selected, deletes and reloaded sections deselect it.
-  @Test(arguments: 1...60) func batchesCarrySelection(seed: UInt32) throws {
+  @Test("Batches carry selection", arguments: 1...60) func batchesCarrySelection(seed: UInt32)
+    throws
+  {
     var random = Random(seed)
     let batch = RandomBatch(&random)
     let scene = try scene(batch.content.sections.map { $0.count })
@@ -100,7 +104,9 @@ struct SelectionTests {
 
   /// A tap on a random point against the rule: replaces, toggles or does nothing; never beside a
   /// cell.
-  @Test(arguments: SelectionMode.allCases) func tapsFollowTheMode(mode: SelectionMode) throws {
+  @Test("Taps follow the mode", arguments: SelectionMode.allCases) func tapsFollowTheMode(
+    mode: SelectionMode
+  ) throws {
     var random = Random(7)
     let scene = try scene([30], mode)
     try scene.arrange("main", .passThrough(false))
@@ -135,7 +141,7 @@ struct SelectionTests {
   }
 
   /// Layers that show the same content select on their own; other content selects nothing.
-  @Test func eachLayerHasItsOwn() throws {
+  @Test("Each layer has its own") func eachLayerHasItsOwn() throws {
     let scene = try scene([4, 4])
     try scene.load([Flow()], into: "top")
     try scene.arrange("top", .content("main", sections: 1...1))

@@ -8,7 +8,7 @@ import Testing
 struct SnapshotLawTests {
   /// Sections and items have the identifiers of the snapshot, the fields that it states, and else
   /// those that they had; applying it again changes nothing.
-  @Test(arguments: 1...UInt32(rounds(60, often: 600)))
+  @Test("The content is the snapshot", arguments: 1...UInt32(rounds(60, often: 600)))
   func theContentIsTheSnapshot(seed: UInt32) throws {
     var random = Random(seed)
     let old = NamedContent(&random)
@@ -30,7 +30,7 @@ struct SnapshotLawTests {
   }
 
   /// Each element that has an identifier is followed to its place, and back.
-  @Test(arguments: 1...UInt32(rounds(60, often: 600)))
+  @Test("Places follow identifiers", arguments: 1...UInt32(rounds(60, often: 600)))
   func placesFollowIdentifiers(seed: UInt32) throws {
     var random = Random(seed)
     let old = NamedContent(&random)
@@ -51,7 +51,7 @@ struct SnapshotLawTests {
   }
 
   /// The updates that layouts receive are valid step by step and lead to the new counts.
-  @Test(arguments: 1...UInt32(rounds(60, often: 600)))
+  @Test("Updates follow one another", arguments: 1...UInt32(rounds(60, often: 600)))
   func updatesFollowOneAnother(seed: UInt32) throws {
     var random = Random(seed)
     let old = NamedContent(&random).content
@@ -61,7 +61,7 @@ struct SnapshotLawTests {
   }
 
   /// If UIKit allows the same requests in a batch, the batch leaves the same content.
-  @Test(arguments: 1...UInt32(rounds(60, often: 600)))
+  @Test("Equals the batch", arguments: 1...UInt32(rounds(60, often: 600)))
   func equalsTheBatch(seed: UInt32) throws {
     var random = Random(seed)
     let old = NamedContent(&random, sections: ["a", "b"])
@@ -94,7 +94,7 @@ struct SnapshotLawTests {
   // MARK: The fewest operations
 
   /// One section: every list of at most four items to every other, against a search of all edits.
-  @Test func fewestInOneSection() throws {
+  @Test("Fewest in one section") func fewestInOneSection() throws {
     let graph = EditGraph(pool: ["1", "2", "3", "4"], rows: 1)
     for start in graph.states {
       let distances = graph.distances(from: start)
@@ -105,7 +105,7 @@ struct SnapshotLawTests {
   }
 
   /// Two sections and three items, which may go from one to the other.
-  @Test func fewestInTwoSections() throws {
+  @Test("Fewest in two sections") func fewestInTwoSections() throws {
     let graph = EditGraph(pool: ["1", "2", "3"], rows: 2)
     for start in graph.states {
       let distances = graph.distances(from: start)
@@ -115,8 +115,7 @@ struct SnapshotLawTests {
     }
   }
 
-  /// Empty sections: every list of at most four to every other.
-  @Test func fewestSections() throws {
+  @Test("Empty sections: every list of at most four to every other") func fewestSections() throws {
     let graph = EditGraph(pool: ["1", "2", "3", "4"], rows: 1)
     for start in graph.states {
       let distances = graph.distances(from: start)
@@ -138,7 +137,7 @@ struct SnapshotLawTests {
   }
 
   /// Of several longest ascending subsequences the one that the rule names stays (rule I-04).
-  @Test(arguments: 1...UInt32(rounds(40, often: 400)))
+  @Test("Ties follow the rule", arguments: 1...UInt32(rounds(40, often: 400)))
   func tiesFollowTheRule(seed: UInt32) {
     var random = Random(seed)
     var numbers = Array(0..<random.below(8))

@@ -19,7 +19,7 @@ struct SnapshotTests {
     return scene
   }
 
-  @Test func theOperations() throws {
+  @Test("A snapshot is changed by its operations") func theOperations() throws {
     let scene = try scene(("a", ["1", "2", "3", "4"]), ("b", ["5"]))
     let (changed, changes) = try scene.apply(
       snapshot(("b", ["5", "1"]), ("c", ["6"]), ("a", ["4", "2", "7"])))
@@ -35,7 +35,7 @@ struct SnapshotTests {
   }
 
   /// Work follows the changes, after one pass over the identifiers (rule I-06).
-  @Test func aFewChangesOfManyItems() throws {
+  @Test("A few changes of many items") func aFewChangesOfManyItems() throws {
     let (count, edits) = (rounds(20_000, often: 1_000_000), rounds(40, often: 1000))
     var names = (0..<count).map { "item \($0)" }
     let scene = Scene()
@@ -67,7 +67,7 @@ struct SnapshotTests {
   }
 
   /// A section without identifiers holds one more empty reference, and no more.
-  @Test func noIdentifiersCostNothing() {
+  @Test("No identifiers cost nothing") func noIdentifiersCostNothing() {
     expect(MemoryLayout<SectionIdentity>.size, equals: MemoryLayout<Int>.size)
     var section = ContentSection(count: 1000)
     section.change(0..<1000, [.metric(.width, 20)])
@@ -86,7 +86,7 @@ struct SnapshotTests {
   // MARK: What follows identity
 
   /// The first visible item that does not move keeps its place though ten items come before it.
-  @Test func anchorsFollowIdentifiers() throws {
+  @Test("Anchors follow identifiers") func anchorsFollowIdentifiers() throws {
     let names = (0..<100).map { "\($0)" }
     let scene = try scene(("a", names))
     try scene.arrange("main", .anchor(.start))
@@ -101,7 +101,7 @@ struct SnapshotTests {
   }
 
   /// Items go to where their identifiers are, out of a section that is deleted too.
-  @Test func framesFollowIdentifiers() throws {
+  @Test("Frames follow identifiers") func framesFollowIdentifiers() throws {
     let scene = try scene(("a", ["1", "2"]), ("b", ["3"]))
     try scene.apply(snapshot(("b", ["3", "2"]), ("c", ["1"])))
     let frame = try scene.frames(3).frames[1]
@@ -112,7 +112,7 @@ struct SnapshotTests {
     expect(found, equals: ["0,0 stays 20.0", "0,1 stays 20.0", "1,0 stays 20.0"])
   }
 
-  @Test func movedAndReloadedAtOnce() throws {
+  @Test("Moved and reloaded at once") func movedAndReloadedAtOnce() throws {
     let scene = try scene(("a", ["1", "2", "3"]))
     try scene.change(items: 2...2, section: 0, [.metric(.height, 30)])
     var snapshot = ContentSnapshot()
@@ -129,7 +129,7 @@ struct SnapshotTests {
   }
 
   /// Two layers that show one content follow, each by what it shows.
-  @Test func everyLayerThatShowsTheContent() throws {
+  @Test("Every layer that shows the content") func everyLayerThatShowsTheContent() throws {
     let scene = try scene(("a", ["1"]), ("b", ["2", "3"]))
     try scene.load([StackLayout()], into: "front")
     try scene.arrange("front", .content("main", sections: 1...1))
@@ -145,7 +145,7 @@ struct SnapshotTests {
     return nil
   }
 
-  @Test func identifiersAreUnique() throws {
+  @Test("Identifiers are unique") func identifiersAreUnique() throws {
     let scene = try scene(("a", ["1", "2"]))
     let path = IndexPath(item: 0, section: 0)
     let before = NamedContent(scene.state.layers[0].content)
@@ -167,7 +167,7 @@ struct SnapshotTests {
   }
 
   /// A batch is judged by what it leaves: what it deletes makes room.
-  @Test func identifiersInBatches() throws {
+  @Test("Identifiers in batches") func identifiersInBatches() throws {
     let scene = try scene(("a", ["1", "2"]))
     func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
     try scene.beginBatch()
@@ -185,7 +185,7 @@ struct SnapshotTests {
       NamedContent(scene.state.layers[0].content).sections[0].items.map(\.name), equals: ["1", "2"])
   }
 
-  @Test func refusedSnapshots() throws {
+  @Test("Snapshots that cannot be are refused") func refusedSnapshots() throws {
     let scene = try scene(("a", ["1"]))
     expect(refusal { try scene.addSnapshotSection("a") } == .noneOpen)
     expect(refusal { try scene.addSnapshotItems(["a"]) } == .noneOpen)

@@ -8,7 +8,7 @@ import Testing
 /// use.
 struct TouchCaseTests {
   /// The expected number of rows of each kind, so that a reader that finds none is noticed.
-  @Test func everyRowIsRead() {
+  @Test("Every row is read") func everyRowIsRead() {
     let hits = TouchCase.rows("hit").map { $0.id.split(separator: "-")[0] }
     let counts = Dictionary(grouping: hits) { $0 }.mapValues(\.count)
     expect(counts, equals: ["RN": 14, "FK": 23, "CA": 7, "UIK": 22, "OVL": 9, "AND": 1, "FLU": 2])
@@ -16,7 +16,8 @@ struct TouchCaseTests {
     expect(TouchCase.rows("region").count + TouchCase.rows("pass-through-region").count, equals: 13)
   }
 
-  @Test(arguments: TouchCase.rows("hit").map(\.id)) func treeIsHit(id: String) throws {
+  @Test("Tree is hit", arguments: TouchCase.rows("hit").map(\.id)) func treeIsHit(id: String) throws
+  {
     let row = try #require(TouchCase.all.first { $0.id == id })
     var root = try #require(row.input["tree"].flatMap(node))
     let point = try #require(row.input["point"]?.numbers)
@@ -28,7 +29,9 @@ struct TouchCaseTests {
     expect(hit.stack.count { $0.verdict == .hit }, equals: hit.target == nil ? 0 : 1)
   }
 
-  @Test(arguments: TouchCase.rows("hit-stack").map(\.id)) func stackIsListed(id: String) throws {
+  @Test("Stack is listed", arguments: TouchCase.rows("hit-stack").map(\.id)) func stackIsListed(
+    id: String
+  ) throws {
     let row = try #require(TouchCase.all.first { $0.id == id })
     let nodes = try #require(row.input["flatFrontToBackByZ"]?.list).compactMap(node)
     let point = try #require(row.input["point"]?.numbers)
@@ -40,7 +43,8 @@ struct TouchCaseTests {
     expect(taking, equals: row.expected["stack"]?.list?.compactMap(\.text))
   }
 
-  @Test(arguments: TouchCase.rows("region").map(\.id)) func regionsCombine(id: String) throws {
+  @Test("Regions combine as in the case", arguments: TouchCase.rows("region").map(\.id))
+  func regionsCombine(id: String) throws {
     let row = try #require(TouchCase.all.first { $0.id == id })
     let isUnion = row.input["op"]?.text == "union"
     let boxes = row.input[isUnion ? "boxesX1Y1X2Y2" : "subtrahend"]?.list ?? []
@@ -54,7 +58,7 @@ struct TouchCaseTests {
       equals: row.expected["rects"]?.list?.compactMap(edges))
   }
 
-  @Test(arguments: TouchCase.rows("pass-through-region").map(\.id))
+  @Test("Touches pass beside blockers", arguments: TouchCase.rows("pass-through-region").map(\.id))
   func touchesPassBesideBlockers(id: String) throws {
     let row = try #require(TouchCase.all.first { $0.id == id })
     let window = try #require(row.input["viewport"]?.rect)
@@ -72,7 +76,7 @@ struct TouchCaseTests {
   }
 
   /// Row REG-014: random blockers, pixel by pixel.
-  @Test func randomBlockersAgreeWithARaster() throws {
+  @Test("Random blockers agree with a raster") func randomBlockersAgreeWithARaster() throws {
     let row = try #require(TouchCase.rows("property").first)
     let window = try #require(row.input["viewport"]?.rect)
     let count = Int(try #require(row.input["rectsPerRound"]?.number))

@@ -21,10 +21,12 @@ struct TouchInsetTests {
     return scene
   }
 
-  @Test(arguments: [
-    (90, 95, true), (89.9, 95, false), (90, 94.9, false), (159.9, 134.9, true), (160, 134, false),
-    (159, 135, false), (100, 100, true), (120, 110, true),
-  ])
+  @Test(
+    "Touches reach beyond the frame",
+    arguments: [
+      (90, 95, true), (89.9, 95, false), (90, 94.9, false), (159.9, 134.9, true), (160, 134, false),
+      (159, 135, false), (100, 100, true), (120, 110, true),
+    ])
   func touchesReachBeyondTheFrame(x: Double, y: Double, isHit: Bool) throws {
     let hit = try scene().hit(Point(x: x, y: y))
     expect(hit.target != nil, equals: isHit)
@@ -37,10 +39,12 @@ struct TouchInsetTests {
 
   /// Turned by a quarter about 120, 110 the frame covers 110...130 x 90...130; what was beyond the
   /// left edge is above now, what was beyond the top to the right.
-  @Test(arguments: [
-    (120.0, 81.0, true), (120, 79, false), (134, 110, true), (136, 110, false), (96, 110, true),
-    (94, 110, false), (120, 149, true), (120, 151, false),
-  ])
+  @Test(
+    "Insets are turned with the element",
+    arguments: [
+      (120.0, 81.0, true), (120, 79, false), (134, 110, true), (136, 110, false), (96, 110, true),
+      (94, 110, false), (120, 149, true), (120, 151, false),
+    ])
   func insetsAreTurnedWithTheElement(x: Double, y: Double, isHit: Bool) throws {
     let scene = try scene {
       $0.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
@@ -50,7 +54,7 @@ struct TouchInsetTests {
   }
 
   /// Skewed, the place that takes touches is skewed about the middle of the frame, not of itself.
-  @Test func theTransformStaysAboutTheFrame() {
+  @Test("The transform stays about the frame") func theTransformStaysAboutTheFrame() {
     var cell = LayoutAttributes(
       Element(.cell, section: 0), frame: Rect(x: 10, y: 20, width: 30, height: 40))
     cell.transform = AffineTransform(a: 1.5, b: 0.25, c: -0.5, d: 2, tx: 3, ty: -4)
@@ -66,7 +70,7 @@ struct TouchInsetTests {
     expect(cell.touchable.touchable, equals: cell.touchable)
   }
 
-  @Test func regionsFollow() throws {
+  @Test("Regions follow the insets") func regionsFollow() throws {
     let scene = try scene()
     let window = Region(Rect(x: 0, y: 0, width: 320, height: 480))
     let taken = Region(Rect(x: 90, y: 95, width: 70, height: 40))
@@ -78,7 +82,7 @@ struct TouchInsetTests {
 
   /// Out of sight, an element still takes touches at the edge; the layout's reach limits the
   /// search.
-  @Test func theReachIsTheLimit() throws {
+  @Test("The reach is the limit") func theReachIsTheLimit() throws {
     let near = try scene { $0.frame.x = 325 }
     try expect(near.hit(Point(x: 316, y: 110)).target?.element?.kind, equals: .cell)
     try expect(scene(reach: 0).hit(Point(x: 95, y: 110)).target == nil)

@@ -11,7 +11,9 @@ struct TouchNodeTests {
 
   /// A point is free in the region if and only if it hits nothing, also where flips turn edges
   /// round.
-  @Test(arguments: 1...40) func regionsAreWhereNothingIsHit(seed: Int) {
+  @Test("Regions are where nothing is hit", arguments: 1...40) func regionsAreWhereNothingIsHit(
+    seed: Int
+  ) {
     var random = Random(UInt32(seed))
     let tree = tree(&random, depth: 3, isTurned: false)
     let (free, inexact) = free(tree)
@@ -30,7 +32,8 @@ struct TouchNodeTests {
   }
 
   /// A rotated element blocks its box: a point in the region never hits anything.
-  @Test(arguments: 1...20) func turnedNodesNeverLookFree(seed: Int) {
+  @Test("Turned nodes never look free", arguments: 1...20) func turnedNodesNeverLookFree(seed: Int)
+  {
     var random = Random(UInt32(seed))
     let tree = tree(&random, depth: 3, isTurned: true)
     let free = free(tree).region
@@ -41,7 +44,7 @@ struct TouchNodeTests {
   }
 
   /// The stack has at most one hit, before everything that is under it.
-  @Test(arguments: 1...20) func stacksAreInOrder(seed: Int) {
+  @Test("Stacks are in order", arguments: 1...20) func stacksAreInOrder(seed: Int) {
     var random = Random(UInt32(seed))
     let tree = tree(&random, depth: 3, isTurned: seed.isMultiple(of: 2))
     for _ in 0..<100 {
@@ -59,7 +62,7 @@ struct TouchNodeTests {
 
   /// A 40 × 40 square about (50, 50), turned by 45°: a diamond whose corners reach 28.28 points
   /// out.
-  @Test func aTurnedNodeIsHitInsideItsEdgesOnly() {
+  @Test("A turned node is hit inside its edges only") func aTurnedNodeIsHitInsideItsEdgesOnly() {
     var square = child(Rect(x: 30, y: 30, width: 40, height: 40))
     let half = 0.5.squareRoot()
     square.transform = AffineTransform(a: half, b: half, c: -half, d: half, tx: 0, ty: 0)
@@ -72,7 +75,8 @@ struct TouchNodeTests {
 
   /// A 40 × 40 square whose points fall half as far as they lie right of its centre: what is in it
   /// at 30…40 × 0…10 falls by 5 to 10 points.
-  @Test func whatIsInAShearedNodeIsHitWhereItIsDrawn() {
+  @Test("What is in a sheared node is hit where it is drawn")
+  func whatIsInAShearedNodeIsHitWhereItIsDrawn() {
     var square = child(Rect(x: 0, y: 0, width: 40, height: 40))
     square.transform = AffineTransform(a: 1, b: 0.5, c: 0, d: 1, tx: 0, ty: 0)
     square.children = [child(Rect(x: 30, y: 0, width: 10, height: 10), 7)]
@@ -88,7 +92,8 @@ struct TouchNodeTests {
 
   /// Twice as large about (30, 40): the point lies 10 before the centre, which is 5 in the node, so
   /// 15 from its top left, wherever its contents are scrolled to.
-  @Test(arguments: [Point.zero, Point(x: 5, y: 9)]) func hitsAreMeasuredFromTheTopLeft(
+  @Test("Hits are measured from the top left", arguments: [Point.zero, Point(x: 5, y: 9)])
+  func hitsAreMeasuredFromTheTopLeft(
     origin: Point
   ) {
     var node = child(Rect(x: 10, y: 20, width: 40, height: 40))
@@ -99,7 +104,7 @@ struct TouchNodeTests {
 
   /// Rules F-51, H-05: a header that is held above its list's bounds is hit only beside the list,
   /// not in it.
-  @Test func aHeaderAboveItsListMustNotBeInIt() {
+  @Test("A header above its list must not be in it") func aHeaderAboveItsListMustNotBeInIt() {
     let header = child(Rect(x: 0, y: -44, width: 100, height: 44))
     var list = parent([header])
     list.frame = Rect(x: 0, y: 50, width: 100, height: 50)
@@ -110,7 +115,7 @@ struct TouchNodeTests {
       hit(parent([list, sibling]), Point(x: 50, y: 20)).target?.element, equals: header.element)
   }
 
-  @Test func targetAndScrollerAreTwoThings() {
+  @Test("Target and scroller are two things") func targetAndScrollerAreTwoThings() {
     var inner = parent([child(Rect(x: 0, y: 0, width: 50, height: 50))])
     inner.layer = "inner"
     inner.isScrollable = true
@@ -124,7 +129,7 @@ struct TouchNodeTests {
     expect(hit(outer, Point(x: 70, y: 20)).scrolls == nil)
   }
 
-  @Test func carvesTakeTheWholeSubtreeOut() {
+  @Test("Carves take the whole subtree out") func carvesTakeTheWholeSubtreeOut() {
     var list = parent([child(window)])
     list.boundsOrigin = Point(x: 0, y: -30)
     list.zones = [
@@ -146,7 +151,7 @@ struct TouchNodeTests {
   }
 
   /// Transforms that flatten, and numbers that are not finite, are skipped: nothing traps.
-  @Test func badNumbersAreDefined() {
+  @Test("Bad numbers are defined") func badNumbersAreDefined() {
     let square = Rect(x: 10, y: 10, width: 20, height: 20)
     func scaled(_ x: Double, _ y: Double) -> AffineTransform {
       AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
@@ -184,7 +189,7 @@ struct TouchNodeTests {
 
   /// A hit looks at what is at the point, however much there is: six more items are all of one
   /// line.
-  @Test func aHitNeverReadsTheWholeLayer() throws {
+  @Test("A hit never reads the whole layer") func aHitNeverReadsTheWholeLayer() throws {
     let scene = Scene()
     try scene.load([Flow()])
     try scene.replaceSections([1_000_000])

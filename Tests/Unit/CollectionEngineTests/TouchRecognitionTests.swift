@@ -17,7 +17,7 @@ struct TouchRecognitionTests {
 
   /// Any way of a finger: a tap if it was never more than 10 points from its start and less than
   /// 500 ms down, a long press, once, if it was as near after 500 ms.
-  @Test func thresholdsDecide() throws {
+  @Test("Thresholds decide between tap and drag") func thresholdsDecide() throws {
     var random = Random(164)
     var seen = (taps: 0, holds: 0, neither: 0)
     let scene = try scene()
@@ -59,7 +59,7 @@ struct TouchRecognitionTests {
   /// whether it was a long press.
   ///
   /// The other 48 are about a list that is a layout of its own.
-  @Test func pressesAreThoseOfTheTable() throws {
+  @Test("Presses are those of the table") func pressesAreThoseOfTheTable() throws {
     let rows = try JSONDecoder().decode(
       [JSONValue].self, from: CalendarCase.bytes(of: "list_cases"))
     expect(rows.count, equals: 57)
@@ -86,7 +86,7 @@ struct TouchRecognitionTests {
   }
 
   /// The element under a finger is followed while content changes, and becomes nil once it is gone.
-  @Test func theTargetIsFollowed() throws {
+  @Test("The target is followed") func theTargetIsFollowed() throws {
     let scene = try scene()
     _ = try scene.press(Point(x: 70, y: 10))
     try scene.insertItems(at: IndexPath(item: 0, section: 0), count: 2)
@@ -101,7 +101,9 @@ struct TouchRecognitionTests {
     expect(gone?.target == nil)
   }
 
-  @Test func aTransactionThatFailsChangesNothing() throws {
+  @Test("A transaction that fails changes nothing") func aTransactionThatFailsChangesNothing()
+    throws
+  {
     let scene = try scene()
     let before = try (scene.status(), scene.attributes(.all))
     let failed = { () throws(EngineError) -> [String] in

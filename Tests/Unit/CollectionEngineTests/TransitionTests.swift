@@ -21,7 +21,9 @@ struct TransitionTests {
   private let column = OptionAssignment("item-size", .size(Size(width: 100, height: 60)))
 
   /// A tree finds what looking at each box finds, and looks at few where few are met.
-  @Test(arguments: [0, 1, 8, 9, 100, 3_000]) func treesFindWhatMeets(count: Int) {
+  @Test("Trees find what meets", arguments: [0, 1, 8, 9, 100, 3_000]) func treesFindWhatMeets(
+    count: Int
+  ) {
     var random = Random(UInt32(count) + 5)
     func box(_ most: Int) -> Rect {
       Rect(
@@ -41,7 +43,7 @@ struct TransitionTests {
 
   /// Points of a layer on its way are hit as if each element were asked, and its layouts are asked
   /// once.
-  @Test func hitsOnTheWayAskOnce() throws {
+  @Test("Hits on the way ask once") func hitsOnTheWayAskOnce() throws {
     let scene = try self.scene()
     try scene.startTransition(to: [Flow()], options: [column], at: 0.4)
     let elements = try scene.attributes(.all).map(\.attributes)
@@ -65,7 +67,7 @@ struct TransitionTests {
   }
 
   /// The cell at the middle, 30 at 600 to 620, comes to the middle: 2100 + 30 - 100 = 2030.
-  @Test func theMiddleStaysInTheMiddle() throws {
+  @Test("The middle stays in the middle") func theMiddleStaysInTheMiddle() throws {
     let scene = try self.scene()
     try scene.startTransition(to: [Flow()], options: [column], at: nil)
     let status = try scene.status(of: nil)
@@ -75,7 +77,8 @@ struct TransitionTests {
   }
 
   /// Item 30 is at 600 × (1 - p) + 2100 × p, 20 to 60 high; the viewport at 500 to 2030.
-  @Test(arguments: [0, 0.25, 0.5, 1]) func partOfTheWay(progress: Double) throws {
+  @Test("Part of the way", arguments: [0, 0.25, 0.5, 1]) func partOfTheWay(progress: Double) throws
+  {
     let scene = try self.scene()
     try scene.startTransition(to: [Flow()], options: [column], at: progress)
     let status = try scene.status(of: nil)
@@ -87,8 +90,8 @@ struct TransitionTests {
     expect(frame.minY == 600 + 1500 * progress && frame.height == 20 + 40 * progress)
   }
 
-  /// Progress may go back and forth; it can be ended at both sides.
-  @Test func interruptible() throws {
+  @Test("Progress may go back and forth; it can be ended at both sides") func interruptible() throws
+  {
     let scene = try self.scene()
     let start = try scene.attributes(.visible)
     try scene.startTransition(to: [Flow()], options: [column], at: 0.3)
@@ -107,8 +110,8 @@ struct TransitionTests {
       scene.options().first { $0.declaration.name == "item-size" }?.value, equals: column.value)
   }
 
-  /// Queries by rectangle, by element and by point agree during a transition.
-  @Test func queriesAgree() throws {
+  @Test("Queries by rectangle, by element and by point agree during a transition")
+  func queriesAgree() throws {
     let scene = try self.scene()
     try scene.startTransition(to: [Flow()], options: [column], at: 0.4)
     let shown = try scene.attributes(.visible)
@@ -129,7 +132,7 @@ struct TransitionTests {
   }
 
   /// A part of the way is shown in steps from the last stop.
-  @Test func framesOfAPart() throws {
+  @Test("Frames of a part") func framesOfAPart() throws {
     let scene = try self.scene()
     try scene.change(items: 30...30, section: 0, [.label("thirty")])
     try scene.startTransition(to: [Flow()], options: [column], at: 0.2)
@@ -150,7 +153,7 @@ struct TransitionTests {
         of: end[1].elements.map(\.attributes)))
   }
 
-  @Test func refusals() throws {
+  @Test("Transitions that cannot be are refused") func refusals() throws {
     let scene = try self.scene()
     #expect(
       throws: EngineError.layer(.noTransition(layer: "main"))
@@ -176,7 +179,7 @@ struct TransitionTests {
   }
 
   /// A layout that fails as a target leaves the layer where it was.
-  @Test func aTargetThatFails() throws {
+  @Test("A target that fails") func aTargetThatFails() throws {
     let scene = try self.scene()
     let shown = try scene.attributes(.visible)
     #expect(throws: EngineError.layout(.refused("more than 5.0 items"), layer: "main")) {

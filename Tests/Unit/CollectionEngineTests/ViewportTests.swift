@@ -6,7 +6,7 @@ import Testing
 
 struct ViewportTests {
   /// `scroll to` clamps to [−top, max(content − bounds + bottom, −top)] (rule O-01).
-  @Test func scrollRange() throws {
+  @Test("Scrolling ends with the content and its insets") func scrollRange() throws {
     let row = try #require(CaseRow.rows { layout, _ in layout == "scroll-range" }.first)
     let cases = try #require(row.input["cases"] as? [[String: Double]])
     let expected = try #require(row.expected["offsets"] as? [Double])
@@ -20,7 +20,7 @@ struct ViewportTests {
     }
   }
 
-  @Test func scrollToItem() throws {
+  @Test("Scroll to item") func scrollToItem() throws {
     let row = try #require(CaseRow.rows { layout, _ in layout == "scroll-to" }.first)
     let expected = try #require(row.expected["offsets"] as? [Double])
     let scene = Scene()
@@ -39,7 +39,7 @@ struct ViewportTests {
     }
   }
 
-  @Test func safeAreaWidensTheInset() throws {
+  @Test("Safe area widens the inset") func safeAreaWidensTheInset() throws {
     let scene = try self.scene(height: 1000, window: 400)
     try scene.setInset(Insets(top: 10, left: 0, bottom: 0, right: 0))
     try scene.setSafeArea(Insets(top: 44, left: 0, bottom: 34, right: 0))
@@ -47,7 +47,8 @@ struct ViewportTests {
     expect(range.min.y == -54 && range.max.y == 634)
   }
 
-  @Test func unclampedOffsetsSurviveEditsAndClampedOnesStayInside() throws {
+  @Test("Unclamped offsets survive edits and clamped ones stay inside")
+  func unclampedOffsetsSurviveEditsAndClampedOnesStayInside() throws {
     let scene = try self.scene(height: 1000, window: 400)
     try scene.scroll(to: Point(x: 0, y: -50), clamped: false)
     try scene.change(items: 0...0, section: 0, [.size(Size(width: 1, height: 900))])
@@ -57,7 +58,7 @@ struct ViewportTests {
     try expect(scene.status().first?.offset.y, equals: 300)
   }
 
-  @Test func boundsSetTheOffsetUnclamped() throws {
+  @Test("Bounds set the offset unclamped") func boundsSetTheOffsetUnclamped() throws {
     let scene = Scene()
     try scene.setBounds(Size(width: 100, height: 100), offset: Point(x: 0, y: 120))
     try scene.load([StackLayout()])
@@ -65,7 +66,7 @@ struct ViewportTests {
     try expect(scene.status().first?.offset.y, equals: 120)
   }
 
-  @Test func hostileNumbersAreRefused() throws {
+  @Test("Hostile numbers are refused") func hostileNumbersAreRefused() throws {
     let scene = try self.scene(height: 1000, window: 400)
     for bad in [Double.nan, .infinity, 1e308, -1e308] {
       #expect(throws: EngineError.self) { try scene.scroll(to: Point(x: 0, y: bad)) }
@@ -83,7 +84,7 @@ struct ViewportTests {
   }
 
   /// Proposed: 0 + 1000 · 0.499 = 499, inside [0, 600]; 2000 · 0.499 = 998 is clamped to 600.
-  @Test func flingsRestWhereScrollViewsDo() throws {
+  @Test("Flings rest where scroll views do") func flingsRestWhereScrollViewsDo() throws {
     let scene = try self.scene(height: 1000, window: 400)
     try scene.fling(velocity: Point(x: 0, y: 1000))
     let offset = try #require(try scene.status().first?.offset.y)
@@ -94,7 +95,7 @@ struct ViewportTests {
   }
 
   /// Scrolling a layout that does not depend on the offset prepares nothing.
-  @Test func scrollingCostsNoPrepare() throws {
+  @Test("Scrolling costs no prepare") func scrollingCostsNoPrepare() throws {
     let scene = try self.scene(height: 1000, window: 400)
     let before = try scene.counters()
     for step in 1...10 { try scene.scroll(to: Point(x: 0, y: Double(step))) }
@@ -105,10 +106,14 @@ struct ViewportTests {
 
   /// A scroll changes the offset in place and bounds with an offset a copy of the state, with the
   /// same result.
-  @Test(arguments: [
-    Invalidation.nothing, .elements, .elements([Element(.cell, section: 0, item: 3)]), .everything,
-    Answering(Point(x: 0, y: 7)).answer, Answering(Point(x: 3, y: -1e6)).answer,
-  ]) func aScrollIsAnEditOfTheOffset(answer: Invalidation) throws {
+  @Test(
+    "A scroll is an edit of the offset",
+    arguments: [
+      Invalidation.nothing, .elements, .elements([Element(.cell, section: 0, item: 3)]),
+      .everything,
+      Answering(Point(x: 0, y: 7)).answer, Answering(Point(x: 3, y: -1e6)).answer,
+    ]) func aScrollIsAnEditOfTheOffset(answer: Invalidation) throws
+  {
     let layouts = [Answering(), Answering()]
     let scenes = try layouts.map { layout in
       let scene = Scene()
@@ -132,7 +137,7 @@ struct ViewportTests {
   }
 
   /// A layout that cannot be prepared after a scroll leaves the offset where it was.
-  @Test func aRefusedScrollChangesNothing() throws {
+  @Test("A refused scroll changes nothing") func aRefusedScrollChangesNothing() throws {
     let scene = try self.scene(height: 1000, window: 400)
     try scene.scroll(to: Point(x: 0, y: 100))
     let layout = RefusingScrolls()

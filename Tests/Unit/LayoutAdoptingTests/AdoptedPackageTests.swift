@@ -28,25 +28,27 @@ struct AdoptedPackageTests {
 
   // MARK: Finding the class
 
-  @Test(arguments: [
-    ("class A: UICollectionViewLayout {}", "A"),
-    ("final public class A: NSObject, UICollectionViewFlowLayout, Marking {}", "A"),
-    ("open class A\n  : UIKit.UICollectionViewLayout\n{\n}", "A"),
-    ("typealias Base = UICollectionViewFlowLayout\nclass A: Base {}", "A"),
-    (
-      "// class B: UICollectionViewLayout {}\nlet s = \"class C: UICollectionViewLayout {\"\n"
-        + "class A: UICollectionViewLayout { class func make() {} }", "A"
-    ),
-    (
-      "extension UICollectionViewLayout {}\nclass D: NSObject {}\n"
-        + "class A: UICollectionViewCompositionalLayout {}", "A"
-    ),
-  ])
+  @Test(
+    "One class is found",
+    arguments: [
+      ("class A: UICollectionViewLayout {}", "A"),
+      ("final public class A: NSObject, UICollectionViewFlowLayout, Marking {}", "A"),
+      ("open class A\n  : UIKit.UICollectionViewLayout\n{\n}", "A"),
+      ("typealias Base = UICollectionViewFlowLayout\nclass A: Base {}", "A"),
+      (
+        "// class B: UICollectionViewLayout {}\nlet s = \"class C: UICollectionViewLayout {\"\n"
+          + "class A: UICollectionViewLayout { class func make() {} }", "A"
+      ),
+      (
+        "extension UICollectionViewLayout {}\nclass D: NSObject {}\n"
+          + "class A: UICollectionViewCompositionalLayout {}", "A"
+      ),
+    ])
   func oneClassIsFound(source: String, name: String) throws {
     expect(try package([file("A.swift", source)]).className, equals: name)
   }
 
-  @Test func aClassDerivesByWayOfAnotherFile() throws {
+  @Test("A class derives by way of another file") func aClassDerivesByWayOfAnotherFile() throws {
     let files = [
       file("B.swift", "class Sticky: Base {}"),
       file("A.swift", "class Base: UICollectionViewFlowLayout {}"),
@@ -55,7 +57,7 @@ struct AdoptedPackageTests {
     expect(try package(files) { $0.className = "Sticky" }.className, equals: "Sticky")
   }
 
-  @Test func severalAreListed() {
+  @Test("Several are listed") func severalAreListed() {
     let source = "class A: UICollectionViewLayout {}\nclass B: UICollectionViewFlowLayout {}"
     do {
       _ = try package([file("A.swift", source)])
@@ -67,7 +69,7 @@ struct AdoptedPackageTests {
     }
   }
 
-  @Test func refusalsSayWhatWasFound() {
+  @Test("Refusals say what was found") func refusalsSayWhatWasFound() {
     let sentences = [
       AdoptedPackage.Refusal.noFiles, .noLayout(classes: []), .noLayout(classes: ["Cell", "View"]),
       .several((1...12).map { "L\($0)" }), .noSuchClass("X", available: []),
@@ -88,7 +90,8 @@ struct AdoptedPackageTests {
       ])
   }
 
-  @Test func noneIsRefusedWithTheClassesThatThereAre() {
+  @Test("None is refused with the classes that there are")
+  func noneIsRefusedWithTheClassesThatThereAre() {
     #expect(throws: AdoptedPackage.Refusal.noLayout(classes: ["Cell"])) {
       try package([file("A.swift", "class Cell: UICollectionViewCell {}\nstruct S {}")])
     }
@@ -98,7 +101,7 @@ struct AdoptedPackageTests {
     }
   }
 
-  @Test func filesOfTestsAreLeftOut() throws {
+  @Test("Files of tests are left out") func filesOfTestsAreLeftOut() throws {
     let test = file("T.swift", "import XCTest\nclass L: UICollectionViewLayout {}")
     let found = try package([file("A.swift", plain), test])
     expect(found.leftOut, equals: ["App/T.swift"])
@@ -108,15 +111,20 @@ struct AdoptedPackageTests {
 
   // MARK: Names
 
-  @Test(arguments: [
-    ("WaterfallLayout", "waterfall"), ("UPCarouselFlowLayout", "up-carousel-flow"),
-    ("Layout", "layout"), ("My_Grid", "my-grid"), ("A", "a"), ("HTTPGridLayout", "http-grid"),
-  ]) func namesAreKebabCaseWithoutLayout(className: String, name: String) {
+  @Test(
+    "Names are kebab case without layout",
+    arguments: [
+      ("WaterfallLayout", "waterfall"), ("UPCarouselFlowLayout", "up-carousel-flow"),
+      ("Layout", "layout"), ("My_Grid", "my-grid"), ("A", "a"), ("HTTPGridLayout", "http-grid"),
+    ]) func namesAreKebabCaseWithoutLayout(className: String, name: String)
+  {
     expect(AdoptedPackage.name(of: className), equals: name)
     expect(AdoptedPackage.isName(name))
   }
 
-  @Test(arguments: ["", "1a", "A", "a_b", "-a", "ä", String(repeating: "a", count: 65)])
+  @Test(
+    "Other names are refused",
+    arguments: ["", "1a", "A", "a_b", "-a", "ä", String(repeating: "a", count: 65)])
   func otherNamesAreRefused(name: String) {
     #expect(throws: AdoptedPackage.Refusal.badName(name)) {
       try package([file("A.swift", plain)]) { $0.name = name }
@@ -125,7 +133,8 @@ struct AdoptedPackageTests {
 
   // MARK: What is written
 
-  @Test func sourcesAreUntouchedAndThePackageIsAroundThem() throws {
+  @Test("Sources are untouched and the package is around them")
+  func sourcesAreUntouchedAndThePackageIsAroundThem() throws {
     let found = try package([file("Deep/A.swift", plain)])
     expect(found.name, equals: "waterfall")
     expect(found.target, equals: "waterfall_layout")
@@ -144,7 +153,7 @@ struct AdoptedPackageTests {
     expect(try text("Sources/Note/note.c", of: found), contains: "\"waterfall\"")
   }
 
-  @Test func propertiesBecomeOptions() throws {
+  @Test("Properties become options") func propertiesBecomeOptions() throws {
     let source = """
       class GridLayout: UICollectionViewFlowLayout {
         public var columnCount: Int = 2
@@ -172,12 +181,15 @@ struct AdoptedPackageTests {
     expect(entry, contains: "$0.option(\"gap\", \\.gap, \"The class's gap.\")")
   }
 
-  @Test(arguments: [
-    ("init(columns: Int, _ gap: CGFloat = 4) { super.init() }", "init(columns:)"),
-    ("override init() { super.init() }\n  init(x: Int) { super.init() }", nil),
-    ("init(columns: Int = 2) { super.init() }", nil),
-    ("required init?(coder: NSCoder) { fatalError() }", nil), ("", nil),
-  ]) func initializersWithArgumentsAreNamed(member: String, wanted: String?) throws {
+  @Test(
+    "Initializers with arguments are named",
+    arguments: [
+      ("init(columns: Int, _ gap: CGFloat = 4) { super.init() }", "init(columns:)"),
+      ("override init() { super.init() }\n  init(x: Int) { super.init() }", nil),
+      ("init(columns: Int = 2) { super.init() }", nil),
+      ("required init?(coder: NSCoder) { fatalError() }", nil), ("", nil),
+    ]) func initializersWithArgumentsAreNamed(member: String, wanted: String?) throws
+  {
     let source = "class GridLayout: UICollectionViewLayout {\n  \(member)\n}"
     let found = try package([file("A.swift", source)])
     expect(found.wanted, equals: wanted)
@@ -189,7 +201,8 @@ struct AdoptedPackageTests {
       try text("Sources/grid_layout/Entry.swift", of: given), contains: "GridLayout(columns: 3)\n")
   }
 
-  @Test func testsComeAlongUnderTheNameThatTheyImport() throws {
+  @Test("Tests come along under the name that they import")
+  func testsComeAlongUnderTheNameThatTheyImport() throws {
     let test = file("T.swift", "import XCTest\n@testable import Falls\nclass T: XCTestCase {}")
     let found = try package([file("A.swift", plain)], tests: [test])
     expect(found.target, equals: "Falls")
@@ -198,7 +211,7 @@ struct AdoptedPackageTests {
     expect(try text("Package.swift", of: found), contains: ".testTarget(")
   }
 
-  @Test func aFileOfTheSameNameIsNotReplaced() throws {
+  @Test("A file of the same name is not replaced") func aFileOfTheSameNameIsNotReplaced() throws {
     let found = try package([
       file("Entry.swift", plain), file("LinuxSupport.swift", "// Mine.\n"),
     ])
@@ -208,7 +221,7 @@ struct AdoptedPackageTests {
     expect(try text("Sources/waterfall_layout/Entry.swift", of: found), equals: plain)
   }
 
-  @Test func aConversionListsItsEdits() throws {
+  @Test("A conversion lists its edits") func aConversionListsItsEdits() throws {
     let source = "import UIKit\n@objc class GridLayout: UICollectionViewLayout {}\n"
     let found = try package([file("A.swift", source)]) { $0.converts = true }
     expect(found.edits, equals: ["App/A.swift:2: dropped '@objc'"])

@@ -11,7 +11,8 @@ struct CompilerReportTests {
     { path in path.hasPrefix("/tmp/falls/") ? "App/" + path.dropFirst(11) : path }
   }
 
-  @Test func errorsAreGroupedWithTheMostFrequentFirst() {
+  @Test("Errors are grouped with the most frequent first")
+  func errorsAreGroupedWithTheMostFrequentFirst() {
     let found = report(
       """
       [1/3] Compiling falls
@@ -41,19 +42,22 @@ struct CompilerReportTests {
       ])
   }
 
-  @Test func whatIsPrintedTwiceIsOnePlace() {
+  @Test("What is printed twice is one place") func whatIsPrintedTwiceIsOnePlace() {
     let line = "/tmp/falls/A.swift:3:7: error: no such thing"
     expect(report("\(line)\n\(line)").groups.map(\.places), equals: [["App/A.swift:3:7"]])
   }
 
-  @Test(arguments: [
-    "", "error: no", "A.c:1:2: error: no", "A.swift:x:2: error: no", "A.swift: error: no",
-    "Compiling A.swift:1:2", "/a/A.swift:1:2: note: here",
-  ]) func otherLinesAreNoErrors(line: String) {
+  @Test(
+    "Other lines are no errors",
+    arguments: [
+      "", "error: no", "A.c:1:2: error: no", "A.swift:x:2: error: no", "A.swift: error: no",
+      "Compiling A.swift:1:2", "/a/A.swift:1:2: note: here",
+    ]) func otherLinesAreNoErrors(line: String)
+  {
     expect(report(line).groups, equals: [])
   }
 
-  @Test func aPathMayHoldColons() {
+  @Test("A path may hold colons") func aPathMayHoldColons() {
     let found = report("/odd:dir/A.swift:12:30: error: no 'x': y")
     expect(found.groups.map(\.places), equals: [["/odd:dir/A.swift:12:30"]])
     expect(found.groups.map(\.message), equals: ["no 'x': y"])

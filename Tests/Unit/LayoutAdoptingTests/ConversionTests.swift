@@ -15,36 +15,45 @@ struct ConversionTests {
     conversion.remarks.map { "\($0.isEdit ? "" : "look: ")\($0.file):\($0.line): \($0.text)" }
   }
 
-  @Test(arguments: [
-    ("@objc func a() {}", "func a() {}", "dropped '@objc'"),
-    ("@objc(other) func a() {}", "func a() {}", "dropped '@objc(other)'"),
-    ("@objcMembers class A {}", "class A {}", "dropped '@objcMembers'"),
-    ("@IBInspectable var a = 1", "var a = 1", "dropped '@IBInspectable'"),
-    ("dynamic var a = 1", "var a = 1", "dropped 'dynamic'"),
-    ("import UIKit.UIView", "import UIKit", "'import UIKit.UIView' is 'import UIKit'"),
-  ]) func wordsAreDropped(before: String, after: String, note: String) {
+  @Test(
+    "Words are dropped",
+    arguments: [
+      ("@objc func a() {}", "func a() {}", "dropped '@objc'"),
+      ("@objc(other) func a() {}", "func a() {}", "dropped '@objc(other)'"),
+      ("@objcMembers class A {}", "class A {}", "dropped '@objcMembers'"),
+      ("@IBInspectable var a = 1", "var a = 1", "dropped '@IBInspectable'"),
+      ("dynamic var a = 1", "var a = 1", "dropped 'dynamic'"),
+      ("import UIKit.UIView", "import UIKit", "'import UIKit.UIView' is 'import UIKit'"),
+    ]) func wordsAreDropped(before: String, after: String, note: String)
+  {
     let found = convert("\n\(before)\n")
     expect(found.files[0].text, equals: "\n\(after)\n")
     expect(remarks(found), equals: ["F0.swift:2: \(note)"])
   }
 
-  @Test(arguments: [
-    "// @objc dynamic var a\n", "let s = \"@objc dynamic var a\"\n", "let dynamic = 3\n",
-    "/* import UIKit.UIView /* @objc */ */\n", "let s = \"\"\"\n  @objc\n  \"\"\"\n",
-    "let s = #\"@objc \\(x) \"\"#\n", "let s = \"\\(f(\"@objc\"))\"\n",
-  ]) func commentsAndStringsStay(text: String) {
+  @Test(
+    "Comments and strings stay",
+    arguments: [
+      "// @objc dynamic var a\n", "let s = \"@objc dynamic var a\"\n", "let dynamic = 3\n",
+      "/* import UIKit.UIView /* @objc */ */\n", "let s = \"\"\"\n  @objc\n  \"\"\"\n",
+      "let s = #\"@objc \\(x) \"\"#\n", "let s = \"\\(f(\"@objc\"))\"\n",
+    ]) func commentsAndStringsStay(text: String)
+  {
     let found = convert(text)
     expect(found.files[0].text, equals: text)
     expect(remarks(found), equals: [])
   }
 
-  @Test(arguments: [
-    ("let a = #selector(b)", "'#selector' needs Objective-C"),
-    ("a.observe(\\.b) { _, _ in }", "'.observe' needs Objective-C"),
-    ("if a.responds(to: b) {}", "'responds(to:)' needs Objective-C"),
-    ("import SwiftUI", "SwiftUI is not here"),
-    ("a.b!(c)", "an optional method that is forced"),
-  ]) func whatIsNotKnownIsListedAndLeftAlone(line: String, start: String) throws {
+  @Test(
+    "What is not known is listed and left alone",
+    arguments: [
+      ("let a = #selector(b)", "'#selector' needs Objective-C"),
+      ("a.observe(\\.b) { _, _ in }", "'.observe' needs Objective-C"),
+      ("if a.responds(to: b) {}", "'responds(to:)' needs Objective-C"),
+      ("import SwiftUI", "SwiftUI is not here"),
+      ("a.b!(c)", "an optional method that is forced"),
+    ]) func whatIsNotKnownIsListedAndLeftAlone(line: String, start: String) throws
+  {
     let found = convert("\n\n\(line)\n")
     expect(found.files[0].text, equals: "\n\n\(line)\n")
     let note = try #require(remarks(found).first)
@@ -52,7 +61,8 @@ struct ConversionTests {
     expect(remarks(found).count, equals: 1)
   }
 
-  @Test func overridesMoveFromExtensionsIntoTheClass() throws {
+  @Test("Overrides move from extensions into the class")
+  func overridesMoveFromExtensionsIntoTheClass() throws {
     let found = convert(
       "class A: UICollectionViewLayout {\n  var x = 1\n}\n",
       "extension A {\n  @objc override func prepare() {\n    x = 2\n  }\n  func other() {}\n}\n")
@@ -68,7 +78,8 @@ struct ConversionTests {
       contains: "F1.swift:2: 'prepare' moved into the class 'A': an extension cannot override here")
   }
 
-  @Test func anOverrideOfAClassThatIsNotThereIsListed() {
+  @Test("An override of a class that is not there is listed")
+  func anOverrideOfAClassThatIsNotThereIsListed() {
     let text = "extension A {\n  override func prepare() {}\n}\n"
     let found = convert(text)
     expect(found.files[0].text, equals: text)
@@ -79,7 +90,7 @@ struct ConversionTests {
       ])
   }
 
-  @Test func initializersOfAttributesAreRequired() {
+  @Test("Initializers of attributes are required") func initializersOfAttributesAreRequired() {
     let found = convert(
       "class A: UICollectionViewLayoutAttributes {\n  override init() { super.init() }\n}\n")
     expect(found.files[0].text, contains: "  required init() { super.init() }")
@@ -92,7 +103,7 @@ struct ConversionTests {
     expect(convert(layout).files[0].text, equals: layout)
   }
 
-  @Test func anInitializerAloneIsListed() {
+  @Test("An initializer alone is listed") func anInitializerAloneIsListed() {
     let text = "class C: UICollectionViewLayoutInvalidationContext {\n  init(x: Int) {}\n}\n"
     let found = convert(text)
     expect(found.files[0].text, equals: text)
@@ -103,7 +114,7 @@ struct ConversionTests {
       ])
   }
 
-  @Test func isolatedTestsAreAsync() {
+  @Test("Isolated tests are async") func isolatedTestsAreAsync() {
     let found = convert(
       "@MainActor\nfinal class T: XCTestCase {\n  func testA() {}\n  func testB() async {}\n"
         + "  func help() {}\n}\n")
@@ -118,7 +129,8 @@ struct ConversionTests {
 
   // MARK: Optional methods (rule U-70)
 
-  @Test func optionalMethodsGetDefaultsAndProperties() {
+  @Test("Optional methods get defaults and properties")
+  func optionalMethodsGetDefaultsAndProperties() {
     let found = convert(
       """
       @objc public protocol Sizing: UICollectionViewDelegate {
@@ -147,15 +159,19 @@ struct ConversionTests {
     expect(count, equals: 2)
   }
 
-  @Test func objectsAloneConformToAProtocolWithoutParents() {
+  @Test("Objects alone conform to a protocol without parents")
+  func objectsAloneConformToAProtocolWithoutParents() {
     let found = convert("@objc protocol Sizing {\n  func needed()\n}\n")
     expect(found.files[0].text, equals: "protocol Sizing: AnyObject {\n  func needed()\n}\n")
   }
 
-  @Test(arguments: [
-    ("Int", "0"), ("Bool", "false"), ("String", "\"\""), ("CGSize", ".zero"), ("[Int]", "[]"),
-    ("[Int: Int]", "[:]"), ("UIColor?", "nil"), ("TimeInterval", "0"),
-  ]) func resultsHaveEmptyValues(type: String, empty: String) throws {
+  @Test(
+    "Results have empty values",
+    arguments: [
+      ("Int", "0"), ("Bool", "false"), ("String", "\"\""), ("CGSize", ".zero"), ("[Int]", "[]"),
+      ("[Int: Int]", "[:]"), ("UIColor?", "nil"), ("TimeInterval", "0"),
+    ]) func resultsHaveEmptyValues(type: String, empty: String) throws
+  {
     let body = TypeList([
       SwiftSource(path: "", bytes: Array("protocol P {\n  func a(b c: Int) -> \(type)\n}".utf8))
     ])
@@ -166,7 +182,7 @@ struct ConversionTests {
     expect(method.parameters, equals: "b c: Int")
   }
 
-  @Test func aResultWithoutAnEmptyValueIsListed() {
+  @Test("A result without an empty value is listed") func aResultWithoutAnEmptyValueIsListed() {
     let found = convert("@objc protocol P {\n  @objc optional func a() -> UIView\n}\n")
     expect(
       remarks(found),

@@ -18,7 +18,7 @@ struct EntryTests {
 
   // MARK: Delegates
 
-  @Test func aDelegateOfItsOwnIsAnswered() throws {
+  @Test("A delegate of its own is answered") func aDelegateOfItsOwnIsAnswered() throws {
     let text = try entry(
       """
       protocol ShelfDelegate: AnyObject {
@@ -85,7 +85,8 @@ struct EntryTests {
         """)
   }
 
-  @Test func aDelegateOfTheViewIsAnsweredByCasting() throws {
+  @Test("A delegate of the view is answered by casting")
+  func aDelegateOfTheViewIsAnsweredByCasting() throws {
     let text = try entry(
       """
       @objc protocol ShelfDelegate: UICollectionViewDelegate {
@@ -102,17 +103,20 @@ struct EntryTests {
     expect(text, contains: "  ) { _ in\n    ShelfLayout()\n  }")
   }
 
-  @Test(arguments: [
-    "protocol D: AnyObject { associatedtype T }", "protocol D { func view() -> UIView }",
-    "protocol D { init() }", "protocol D: Hashable { func a() }",
-  ]) func whatHasNoPlainAnswerIsLeftToAPerson(text: String) throws {
+  @Test(
+    "What has no plain answer is left to a person",
+    arguments: [
+      "protocol D: AnyObject { associatedtype T }", "protocol D { func view() -> UIView }",
+      "protocol D { init() }", "protocol D: Hashable { func a() }",
+    ]) func whatHasNoPlainAnswerIsLeftToAPerson(text: String) throws
+  {
     let text = try entry(
       "\(text)\nclass ALayout: UICollectionViewLayout { var delegate: (any D)? }")
     expect(text, contains: "source: ContentSource.init\n  ) { _ in\n    ALayout()")
     expect(!text.contains("class Source"))
   }
 
-  @Test func theSourceHasANameOfItsOwn() throws {
+  @Test("The source has a name of its own") func theSourceHasANameOfItsOwn() throws {
     let text = try entry(
       "protocol D { func a() }\nstruct Source {}\n"
         + "@MainActor protocol E: D { func b() -> Structure }\n"
@@ -133,20 +137,23 @@ struct EntryTests {
 
   // MARK: Creation
 
-  @Test(arguments: [
-    ("init(delegate: D) { super.init() }", "ALayout(delegate: source)"),
-    ("init(_ one: D, two: D? = nil) { super.init() }", "ALayout(source)"),
-    ("private init(x: Int = 0) {}\n  init(y: Int) {}", "ALayout(/* init(y:) */)"),
-    ("convenience init(x: Int) { self.init() }", "ALayout()"),
-    ("required init?(coder: NSCoder) { super.init(coder: coder) }", "ALayout(coder: NSCoder())!"),
-    ("required init?(coder: NSCoder) { fatalError() }", "ALayout()"),
-  ]) func creations(member: String, code: String) throws {
+  @Test(
+    "A layout is created with the initializer it has",
+    arguments: [
+      ("init(delegate: D) { super.init() }", "ALayout(delegate: source)"),
+      ("init(_ one: D, two: D? = nil) { super.init() }", "ALayout(source)"),
+      ("private init(x: Int = 0) {}\n  init(y: Int) {}", "ALayout(/* init(y:) */)"),
+      ("convenience init(x: Int) { self.init() }", "ALayout()"),
+      ("required init?(coder: NSCoder) { super.init(coder: coder) }", "ALayout(coder: NSCoder())!"),
+      ("required init?(coder: NSCoder) { fatalError() }", "ALayout()"),
+    ]) func creations(member: String, code: String) throws
+  {
     let text = try entry(
       "protocol D { func a() }\nclass ALayout: UICollectionViewLayout {\n  \(member)\n}")
     expect(text, contains: "    \(code)\n  }")
   }
 
-  @Test func initializersAreInherited() throws {
+  @Test("Initializers are inherited") func initializersAreInherited() throws {
     let text =
       "class Base: UICollectionViewLayout { init(columns: Int) { super.init() } }\n"
       + "class Grid: Base {}\nclass Free: Base { init() { super.init(columns: 1) } }\n"
@@ -154,7 +161,7 @@ struct EntryTests {
     expect(try entry(text, class: "Free"), contains: "Free()")
   }
 
-  @Test func otherFilesAreRefused() {
+  @Test("Other files are refused") func otherFilesAreRefused() {
     let file = AdoptedPackage.File(path: "Shelf.m", place: "Shelf.m", bytes: [])
     #expect(throws: AdoptedPackage.Refusal.notSwift("Shelf.m")) {
       try AdoptedPackage([file], tests: [], AdoptedPackage.Wish())
@@ -164,12 +171,14 @@ struct EntryTests {
       equals: "expected files of Swift, found 'Shelf.m'")
   }
 
-  @Test func aBodyThatNothingClosesIsForTheCompiler() throws {
+  @Test("A body that nothing closes is for the compiler")
+  func aBodyThatNothingClosesIsForTheCompiler() throws {
     let text = try entry("class ALayout: UICollectionViewLayout {\n  func a() {\n")
     expect(text, contains: "    ALayout()")
   }
 
-  @Test(arguments: ["XCTest", "Testing"]) func aTestCaseMayBeADelegate(module: String) throws {
+  @Test("A test case may be a delegate", arguments: ["XCTest", "Testing"])
+  func aTestCaseMayBeADelegate(module: String) throws {
     let file = AdoptedPackage.File(
       path: "A.swift", place: "A.swift", bytes: Array("class A: UICollectionViewLayout {}".utf8))
     let test = AdoptedPackage.File(
@@ -184,7 +193,7 @@ struct EntryTests {
 
   // MARK: Options and kinds
 
-  @Test func rangesAreThoseThatANameTells() throws {
+  @Test("Ranges are those that a name tells") func rangesAreThoseThatANameTells() throws {
     let text = try entry(
       "class A: UICollectionViewLayout {\n  var columns: Int = 2\n  var mode: Int = 2\n  var columnSpacing: CGFloat = 2\n  var itemsCount: CGFloat = 1\n"
         + "  var minScale: CGFloat = 0.5\n  var gap: CGFloat = 1\n  var isCounted: Bool = true\n}")
@@ -197,7 +206,7 @@ struct EntryTests {
     expect(text, contains: "\\.isCounted, \"")
   }
 
-  @Test func kindsAreDeclared() throws {
+  @Test("Kinds are declared") func kindsAreDeclared() throws {
     let text = try entry(
       """
       public let shelfHeader: String = "ShelfHeader"

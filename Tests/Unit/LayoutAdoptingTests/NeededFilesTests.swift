@@ -15,7 +15,7 @@ struct NeededFilesTests {
     "ShelfLayout.swift",
     "class ShelfLayout: UICollectionViewLayout {\n  var model = ShelfModel()\n}")
 
-  @Test func filesThatNobodyUsesAreLeftOut() throws {
+  @Test("Files that nobody uses are left out") func filesThatNobodyUsesAreLeftOut() throws {
     let files = [
       layout, swiftFile("ShelfModel.swift", "struct ShelfModel { var rows: [Row] = [] }"),
       swiftFile("Row.swift", "struct Row {}"),
@@ -24,21 +24,23 @@ struct NeededFilesTests {
     expect(try unused(files), equals: ["App/ShelfCell.swift"])
   }
 
-  @Test(arguments: [
-    ("extension ShelfLayout { func more() {} }", true),
-    ("extension CGRect { var rows: CGFloat { height } }", true),
-    ("extension CGRect { var columns: CGFloat { width } }", false),
-    ("extension Row { func more() {} }", true),
-    ("extension Cell { func more() {} }\nclass Cell {}", false),
-    ("func rows() {}", true),
-    ("final class TallRow: Row {}", true),
-    ("class RowView: UIView, Row {}", false),
-    ("extension NSLayoutAnchor { func rows() {} }", false),
-    ("prefix operator ~~\nprefix func ~~ (a: Int) -> Int { a }", true),
-    ("func == (a: Odd, b: Odd) -> Bool { true }", true),
-    ("import AppKit\nextension ShelfLayout { func more() {} }", false),
-    ("#if os(macOS)\nimport AppKit\n#endif\nextension ShelfLayout { func more() {} }", true),
-  ])
+  @Test(
+    "Declarations decide",
+    arguments: [
+      ("extension ShelfLayout { func more() {} }", true),
+      ("extension CGRect { var rows: CGFloat { height } }", true),
+      ("extension CGRect { var columns: CGFloat { width } }", false),
+      ("extension Row { func more() {} }", true),
+      ("extension Cell { func more() {} }\nclass Cell {}", false),
+      ("func rows() {}", true),
+      ("final class TallRow: Row {}", true),
+      ("class RowView: UIView, Row {}", false),
+      ("extension NSLayoutAnchor { func rows() {} }", false),
+      ("prefix operator ~~\nprefix func ~~ (a: Int) -> Int { a }", true),
+      ("func == (a: Odd, b: Odd) -> Bool { true }", true),
+      ("import AppKit\nextension ShelfLayout { func more() {} }", false),
+      ("#if os(macOS)\nimport AppKit\n#endif\nextension ShelfLayout { func more() {} }", true),
+    ])
   func declarationsDecide(text: String, isNeeded: Bool) throws {
     let files = [
       layout, swiftFile("ShelfModel.swift", "struct ShelfModel { let rows: [Row] }\nstruct Row {}"),
@@ -47,7 +49,7 @@ struct NeededFilesTests {
     expect(try unused(files), equals: isNeeded ? [] : ["App/Other.swift"])
   }
 
-  @Test func whatIsNamedOrTestedIsTaken() throws {
+  @Test("What is named or tested is taken") func whatIsNamedOrTestedIsTaken() throws {
     let cell = "class ShelfCell: UICollectionViewCell {}"
     let model = swiftFile("ShelfModel.swift", "struct ShelfModel {}")
     expect(try unused([layout, model, swiftFile("Cell.swift", cell, isNamed: true)]), equals: [])
@@ -55,7 +57,8 @@ struct NeededFilesTests {
     expect(try unused([layout, model, swiftFile("Cell.swift", cell)], tests: [test]), equals: [])
   }
 
-  @Test func filesOfOneNameAreNamedAfterTheirFolders() throws {
+  @Test("Files of one name are named after their folders")
+  func filesOfOneNameAreNamedAfterTheirFolders() throws {
     let found = try AdoptedPackage(
       [
         swiftFile("A/Model.swift", "struct ShelfModel {}", isNamed: true),
@@ -68,6 +71,7 @@ struct NeededFilesTests {
   // MARK: Conditions
 
   @Test(
+    "Conditions are known or not",
     arguments: [
       ("os(Linux)", true), ("os(iOS)", false), ("!os(macOS)", true), ("os(iOS) || os(Linux)", true),
       ("canImport(UIKit) && !os(watchOS)", true), ("canImport(AppKit)", false), ("DEBUG", nil),
@@ -78,7 +82,7 @@ struct NeededFilesTests {
     expect(Condition.holds(text), equals: holds)
   }
 
-  @Test func whatIsNotCompiledIsNoCode() {
+  @Test("What is not compiled is no code") func whatIsNotCompiledIsNoCode() {
     let file = SwiftSource(
       path: "",
       bytes: Array(
@@ -102,7 +106,7 @@ struct NeededFilesTests {
     expect(words.contains("d") && !words.contains("e"))
   }
 
-  @Test func aClassUnderACondition() throws {
+  @Test("A class under a condition") func aClassUnderACondition() throws {
     let text = "#if os(iOS)\nimport UIKit\nclass ALayout: UICollectionViewLayout {}\n#endif\n"
     #expect(throws: AdoptedPackage.Refusal.hidden("ALayout")) {
       try unused([swiftFile("A.swift", text)])
@@ -121,7 +125,9 @@ struct NeededFilesTests {
       contains: "#if (os(iOS) || os(Linux))\nimport UIKit\nclass ALayout")
   }
 
-  @Test func aConditionInsideADeclarationIsListed() throws {
+  @Test("A condition inside a declaration is listed") func aConditionInsideADeclarationIsListed()
+    throws
+  {
     let text =
       "class ALayout: UICollectionViewLayout {\n#if os(iOS)\n  let selector = #selector(a)\n#endif\n}"
     var wish = AdoptedPackage.Wish()

@@ -29,7 +29,7 @@ struct RecordedLayoutTests {
     return (history, updates)
   }
 
-  @Test(arguments: [false, true])
+  @Test("Updates are known though the layout follows none", arguments: [false, true])
   func updatesAreKnownThoughTheLayoutFollowsNone(isInert: Bool) throws {
     let (history, updates) = try live(isInert: isInert)
     expect(updates[0], equals: [.insertItems(section: 0, items: 2..<3)])
@@ -62,7 +62,9 @@ struct RecordedLayoutTests {
     }
   }
 
-  @Test func aLayoutThatDoesNotSurviveIsNotCalled() throws {
+  @Test("A layout that does not survive is not called") func aLayoutThatDoesNotSurviveIsNotCalled()
+    throws
+  {
     let (scene, deadly) = (Scene(), Deadly())
     try scene.load([RecordedLayout(deadly, isInert: true)])
     try scene.replaceSections([3])

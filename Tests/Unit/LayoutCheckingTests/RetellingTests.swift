@@ -13,7 +13,7 @@ struct RetellingTests {
 
   // MARK: Batches
 
-  @Test func updatesBecomeOneBatch() {
+  @Test("Updates become one batch") func updatesBecomeOneBatch() {
     let batch = ViewBatch(
       [
         .deleteItems(section: 0, items: 3..<4), .deleteItems(section: 0, items: 0..<1),
@@ -26,7 +26,8 @@ struct RetellingTests {
     expect(batch.deletedSections.isEmpty && batch.insertedSections.isEmpty)
   }
 
-  @Test func itemsOfSectionsThatMoveHaveTheirOldPaths() {
+  @Test("Items of sections that move have their old paths")
+  func itemsOfSectionsThatMoveHaveTheirOldPaths() {
     let batch = ViewBatch(
       [
         .deleteSections(0..<1), .insertSections(1..<2), .deleteItems(section: 0, items: 1..<2),
@@ -49,7 +50,8 @@ struct RetellingTests {
       sections: counts.map { Array(repeating: item, count: $0) }, options: [])
   }
 
-  @Test func aHistoryBeginsWithTheLastContentThatWasReplaced() {
+  @Test("A history begins with the last content that was replaced")
+  func aHistoryBeginsWithTheLastContentThatWasReplaced() {
     var history = ViewHistory(state([]))
     history.add(state([3]), nil)
     history.add(state([3], offset: 20), nil)
@@ -66,22 +68,25 @@ struct RetellingTests {
 
   // MARK: Classes and sentences
 
-  @Test(arguments: [
-    (
-      "class falls_layout.FallsLayout answers for it, of kind cell, with attributes of class A; …",
-      UIKitClass(module: "falls_layout", name: "FallsLayout")
-    ),
-    (
-      "class App.Outer.Inner answers for it, of kind cell, with attributes of class A",
-      UIKitClass(module: "App", name: "Outer.Inner")
-    ),
-    ("class App.(unknown context at $1).Inner answers for it, of kind cell, with a", nil),
-    ("line 2 holds items 4 to 7", nil), ("class A answers for it, of kind cell, with a", nil),
-  ]) func theFirstFactNamesTheClass(text: String, found: UIKitClass?) {
+  @Test(
+    "The first fact names the class",
+    arguments: [
+      (
+        "class falls_layout.FallsLayout answers for it, of kind cell, with attributes of class A; …",
+        UIKitClass(module: "falls_layout", name: "FallsLayout")
+      ),
+      (
+        "class App.Outer.Inner answers for it, of kind cell, with attributes of class A",
+        UIKitClass(module: "App", name: "Outer.Inner")
+      ),
+      ("class App.(unknown context at $1).Inner answers for it, of kind cell, with a", nil),
+      ("line 2 holds items 4 to 7", nil), ("class A answers for it, of kind cell, with a", nil),
+    ]) func theFirstFactNamesTheClass(text: String, found: UIKitClass?)
+  {
     expect(UIKitClass([Fact(text), Fact("more")]), equals: found)
   }
 
-  @Test func aKindIsKnownToo() throws {
+  @Test("A kind is known too") func aKindIsKnownToo() throws {
     let text = "class App.A answers for it, of kind My Header, with attributes of class B"
     expect(try #require(UIKitClass([Fact(text)])).kind, equals: "My Header")
     expect(UIKitClass([]) == nil)
@@ -91,7 +96,7 @@ struct RetellingTests {
     LayoutAttributes(element, frame: Rect(x: 1, y: 2, width: 3, height: 4), zIndex: z)
   }
 
-  @Test func findingsAreToldInUIKitsWords() {
+  @Test("Findings are told in UIKit's words") func findingsAreToldInUIKitsWords() {
     let (cell, footer) = (Element(.cell, section: 0, item: 14), Element(.footer, section: 1))
     let rect = Rect(x: 0, y: 10.5, width: 320, height: 40)
     func sentence(_ finding: LawFinding, _ alone: Int? = nil, _ other: Int? = nil) -> String {
@@ -137,7 +142,7 @@ struct RetellingTests {
     ).text
   }
 
-  @Test func aLostElementIsAskedForAgain() throws {
+  @Test("A lost element is asked for again") func aLostElementIsAskedForAgain() throws {
     let rect = Rect(x: 0, y: 10, width: 320, height: 40)
     let text = try text(
       ViewHistory(state([20])), "rect", .lost(Element(.cell, section: 0, item: 14), in: rect))
@@ -171,7 +176,7 @@ struct RetellingTests {
     expect(!text.contains("struct Item") && !text.contains("private func text("))
   }
 
-  @Test func stepsAreCallsOfTheView() throws {
+  @Test("Steps are calls of the view") func stepsAreCallsOfTheView() throws {
     var history = ViewHistory(state([4, 1], offset: 5))
     var next = state([3], offset: 0, ViewState.Item(height: 22.5))
     next.inset = Insets(top: 1, left: 2, bottom: 3, right: 4)
@@ -219,7 +224,9 @@ struct RetellingTests {
       text, contains: "CGSize(width: item.width ?? own.width, height: item.height ?? own.height)")
   }
 
-  @Test(arguments: ["alive", "answers", "stable", "instances", "incremental"])
+  @Test(
+    "Each law has its expectation",
+    arguments: ["alive", "answers", "stable", "instances", "incremental"])
   func eachLawHasItsExpectation(name: String) throws {
     let text = try text(ViewHistory(state([3])), name)
     let body = text.split(separator: "async throws {")[1].split(separator: "  }\n").first ?? ""
@@ -228,31 +235,34 @@ struct RetellingTests {
     expect(TestBody.retells(law))
   }
 
-  @Test func theOthersAreNotRetold() {
+  @Test("The others are not retold") func theOthersAreNotRetold() {
     let names = Law.all.filter { !TestBody.retells($0) }.map(\.name)
     expect(names.contains("descriptor") && names.contains("buffer") && names.contains("path"))
     expect(names.count, equals: Law.all.count - 7)
   }
 
-  @Test(arguments: [
-    (
-      LawFinding.extra(Element(.cell, section: 0), in: .zero),
-      "XCTAssertEqual(found.map(text), known.map(text)"
-    ),
-    (
-      .different(Element(.header, section: 0), in: .zero),
-      "kind: UICollectionView.elementKindSectionHeader)"
-    ),
-    (
-      .unknown(Element(.cell, section: 0)),
-      "XCTAssertNotNil(\n      layout.layoutAttributesForItem(at: path)"
-    ),
-    (.unlike(Element(.footer, section: 2)), "XCTAssertEqual([text(alone)], found.map(text))"),
-    (
-      .invented(Element(.cell, section: 0)),
-      "XCTAssertNil(layout.layoutAttributesForItem(at: path))"
-    ),
-  ]) func eachFindingHasItsExpectation(finding: LawFinding, part: String) throws {
+  @Test(
+    "Each finding has its expectation",
+    arguments: [
+      (
+        LawFinding.extra(Element(.cell, section: 0), in: .zero),
+        "XCTAssertEqual(found.map(text), known.map(text)"
+      ),
+      (
+        .different(Element(.header, section: 0), in: .zero),
+        "kind: UICollectionView.elementKindSectionHeader)"
+      ),
+      (
+        .unknown(Element(.cell, section: 0)),
+        "XCTAssertNotNil(\n      layout.layoutAttributesForItem(at: path)"
+      ),
+      (.unlike(Element(.footer, section: 2)), "XCTAssertEqual([text(alone)], found.map(text))"),
+      (
+        .invented(Element(.cell, section: 0)),
+        "XCTAssertNil(layout.layoutAttributesForItem(at: path))"
+      ),
+    ]) func eachFindingHasItsExpectation(finding: LawFinding, part: String) throws
+  {
     let text = try text(ViewHistory(state([3])), "single", finding)
     expect(text, contains: part)
     let other = try self.text(

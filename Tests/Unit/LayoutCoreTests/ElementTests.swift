@@ -8,8 +8,8 @@ struct ElementTests {
     .supplementary("CornerView"), .supplementary("header"), .decoration("CornerView"),
   ])
 
-  /// An undeclared kind is plain, and of two declarations of a name the first counts.
-  @Test func appearances() throws {
+  @Test("An undeclared kind is plain, and of two declarations of a name the first counts")
+  func appearances() throws {
     let kinds = KindTable([
       .decoration("Panel", appearance: .panel), .decoration("Rule"),
       .decoration("Panel", appearance: .line), .supplementary("CornerView"),
@@ -18,8 +18,8 @@ struct ElementTests {
     expect(shown, equals: [.plain, .plain, .plain, .plain, .panel, .plain])
   }
 
-  /// Section, then header, cells, footer, other kinds by name, then decorations by name.
-  @Test func attributesOrder() throws {
+  @Test("Section, then header, cells, footer, other kinds by name, then decorations by name")
+  func attributesOrder() throws {
     let names = ElementTests.kinds.all.map { ElementTests.kinds.name(of: $0) }
     expect(
       names,
@@ -36,14 +36,14 @@ struct ElementTests {
       ])
   }
 
-  @Test func positionsAreInReadingOrder() {
+  @Test("Positions are in reading order") func positionsAreInReadingOrder() {
     let positions = [(1, 0), (0, 2), (1, 1), (0, 0)].map { IndexPath(item: $0.1, section: $0.0) }
     expect(
       positions.sorted().map { [$0.section, $0.item] },
       equals: [[0, 0], [0, 2], [1, 0], [1, 1]])
   }
 
-  @Test func namesAndNumbersLeadToEachOther() throws {
+  @Test("Names and numbers lead to each other") func namesAndNumbersLeadToEachOther() throws {
     for kind in ElementTests.kinds.all {
       let name = try #require(ElementTests.kinds.name(of: kind))
       expect(ElementTests.kinds.kind(named: name), equals: kind)
@@ -56,7 +56,7 @@ struct ElementTests {
   }
 
   /// zIndex, then decoration < cell < supplementary, then section, item and kind.
-  @Test func frontOrderIsTotal() throws {
+  @Test("Front order is total") func frontOrderIsTotal() throws {
     let panel = try #require(ElementTests.kinds.kind(named: "Panel"))
     let elements = [
       Element(panel, section: 9), Element(.cell, section: 0, item: 1),
@@ -74,7 +74,7 @@ struct ElementTests {
 }
 
 struct OptionDeclarationTests {
-  @Test func acceptsOnlyItsTypeAndRange() {
+  @Test("Accepts only its type and range") func acceptsOnlyItsTypeAndRange() {
     let values: [OptionValue] = [
       .flag(true), .number(3), .number(3.5), .number(.nan), .choice(1), .choice(2),
       .size(Size(width: 1, height: 0)), .size(Size(width: -1, height: 0)),

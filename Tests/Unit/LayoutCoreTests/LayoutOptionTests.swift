@@ -41,7 +41,7 @@ struct LayoutOptionTests {
     ArrayContext(itemCounts: [1, 1], options: options)
   }
 
-  @Test func theHostSeesTheDeclarations() {
+  @Test("The host sees the declarations") func theHostSeesTheDeclarations() {
     expect(
       Sample.all.declarations,
       equals: [
@@ -60,7 +60,7 @@ struct LayoutOptionTests {
       ])
   }
 
-  @Test func valuesReadAsTheirTypes() {
+  @Test("Values read as their types") func valuesReadAsTheirTypes() {
     let size = Size(width: 3, height: 4)
     let inset = Insets(top: 1, left: 2, bottom: 3, right: 4)
     let context = context([
@@ -79,7 +79,9 @@ struct LayoutOptionTests {
   }
 
   /// A value of another type, which no host sends, counts as unset.
-  @Test(arguments: [nil, OptionValue.choice(2), .choice(99), .choice(-1), .text("")])
+  @Test(
+    "Unset options have their defaults",
+    arguments: [nil, OptionValue.choice(2), .choice(99), .choice(-1), .text("")])
   func unsetOptionsHaveTheirDefaults(value: OptionValue?) {
     let context = context(Array(repeating: value, count: 9))
     expect(Sample.gap.value(in: context), equals: 10)
@@ -91,7 +93,7 @@ struct LayoutOptionTests {
     expect(Sample.number.value(in: context) == nil)
   }
 
-  @Test func aSectionsOwnValueWins() {
+  @Test("A section's own value wins") func aSectionsOwnValueWins() {
     let context = context([.number(1)])
     context.sections[1].options[0] = .number(5)
     expect(Sample.gap.value(in: context), equals: 1)
@@ -99,21 +101,24 @@ struct LayoutOptionTests {
     expect(Sample.gap.value(in: context, section: 1), equals: 5)
   }
 
-  @Test(arguments: [
-    (5, OptionValue.size(Size(width: -1, height: 2)), "size takes lengths from 0 to 1e9, not -1"),
-    (5, .size(Size(width: 1, height: 2e9)), "size takes lengths from 0 to 1e9, not 2000000000"),
-    (
-      6, .insets(Insets(top: 0, left: 0, bottom: 0, right: -0.5)),
-      "inset takes lengths from 0 to 1e9, not -0.5"
-    ),
-    (7, .text(""), "words takes words, not ''"), (8, .text("x"), "number takes NUMBER, not 'x'"),
-  ]) func unusableValuesAreRefused(option: Int, value: OptionValue, sentence: String) {
+  @Test(
+    "Unusable values are refused",
+    arguments: [
+      (5, OptionValue.size(Size(width: -1, height: 2)), "size takes lengths from 0 to 1e9, not -1"),
+      (5, .size(Size(width: 1, height: 2e9)), "size takes lengths from 0 to 1e9, not 2000000000"),
+      (
+        6, .insets(Insets(top: 0, left: 0, bottom: 0, right: -0.5)),
+        "inset takes lengths from 0 to 1e9, not -0.5"
+      ),
+      (7, .text(""), "words takes words, not ''"), (8, .text("x"), "number takes NUMBER, not 'x'"),
+    ]) func unusableValuesAreRefused(option: Int, value: OptionValue, sentence: String)
+  {
     #expect(throws: LayoutFailure.refused(sentence)) {
       try Sample.all.check(value, forOption: option)
     }
   }
 
-  @Test func usableValuesAreNot() throws {
+  @Test("Usable values are not") func usableValuesAreNot() throws {
     for (number, declaration) in Sample.all.declarations.enumerated() {
       if let value = declaration.defaultValue { try Sample.all.check(value, forOption: number) }
     }
@@ -144,7 +149,7 @@ struct LayoutOptionTests {
     }
   }
 
-  @Test func theHostSeesThatTheyAreUnset() {
+  @Test("The host sees that they are unset") func theHostSeesThatTheyAreUnset() {
     let declared = Unset.all.declarations
     expect(declared.allSatisfy { $0.defaultValue == nil })
     expect(
@@ -160,7 +165,7 @@ struct LayoutOptionTests {
   }
 
   /// A value of another type, which no host sends, counts as unset.
-  @Test(arguments: [nil, OptionValue.choice(2), .choice(-1), .text("")])
+  @Test("Unset options are nil", arguments: [nil, OptionValue.choice(2), .choice(-1), .text("")])
   func unsetOptionsAreNil(value: OptionValue?) {
     let context = context(Array(repeating: value, count: 8))
     expect(Unset.gap.value(in: context) == nil && Unset.gap.value(in: context, section: 1) == nil)
@@ -170,7 +175,7 @@ struct LayoutOptionTests {
     expect(Unset.half.value(in: context) == nil)
   }
 
-  @Test func whatIsSetIsRead() throws {
+  @Test("What is set is read") func whatIsSetIsRead() throws {
     let size = Size(width: 3, height: 4)
     let inset = Insets(top: 1, left: 2, bottom: 3, right: 4)
     let context = context([

@@ -11,7 +11,7 @@ struct RectTests {
   ]
 
   /// Two rectangles intersect exactly when some point of a fine grid lies in both.
-  @Test func intersectionMeansSharedPoints() {
+  @Test("Intersection means shared points") func intersectionMeansSharedPoints() {
     for a in RectTests.samples {
       for b in RectTests.samples {
         let shares = stride(from: -4.0, to: 20, by: 0.5).contains { y in
@@ -26,12 +26,12 @@ struct RectTests {
     }
   }
 
-  @Test func zeroIsNothingAtTheOrigin() {
+  @Test("Zero is nothing at the origin") func zeroIsNothingAtTheOrigin() {
     let zero = Rect.zero
     expect([zero.minX, zero.minY, zero.maxX, zero.maxY], equals: [0, 0, 0, 0])
   }
 
-  @Test func edgesAreHalfOpen() {
+  @Test("Edges are half open") func edgesAreHalfOpen() {
     let rect = Rect(x: 0, y: 0, width: 100, height: 100)
     expect(rect.contains(Point(x: 99, y: 99)) && rect.contains(.zero))
     expect(!rect.contains(Point(x: 100, y: 50)) && !rect.contains(Point(x: 50, y: 100)))
@@ -41,7 +41,7 @@ struct RectTests {
 
 struct AffineTransformTests {
   /// A map and its opposite lead back, for maps that do not flatten the plane.
-  @Test func inverseLeadsBack() throws {
+  @Test("Inverse leads back") func inverseLeadsBack() throws {
     let maps = [
       AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 4, ty: -2),
       AffineTransform(a: 2, b: 0, c: 0.5, d: 0.25, tx: 0, ty: 7), .identity,
@@ -56,12 +56,13 @@ struct AffineTransformTests {
   }
 
   /// A map that scales all by 2e-5 keeps everything apart that lies 1 apart; by 0.5e-5 it does not.
-  @Test func flatMeansAScaleBelowTheLimit() {
+  @Test("Flat means a scale below the limit") func flatMeansAScaleBelowTheLimit() {
     expect(AffineTransform(a: 2e-5, b: 0, c: 0, d: 2e-5, tx: 0, ty: 0).inverse != nil)
     expect(AffineTransform(a: 0.5e-5, b: 0, c: 0, d: 0.5e-5, tx: 0, ty: 0).inverse == nil)
   }
 
-  @Test(arguments: 0..<6, [Double.nan, .infinity]) func oneWrongCoefficientIsEnough(
+  @Test("One wrong coefficient is enough", arguments: 0..<6, [Double.nan, .infinity])
+  func oneWrongCoefficientIsEnough(
     _ place: Int, _ wrong: Double
   ) {
     var numbers: [Double] = [1, 0, 0, 1, 0, 0]
@@ -75,7 +76,7 @@ struct AffineTransformTests {
   }
 
   /// A quarter turn swaps the extents about the centre: 40×10 about (20, 5) covers 15…25 × −15…25.
-  @Test func boundingBoxOfAQuarterTurn() {
+  @Test("Bounding box of a quarter turn") func boundingBoxOfAQuarterTurn() {
     var bar = LayoutAttributes(
       Element(.cell, section: 0), frame: Rect(x: 0, y: 0, width: 40, height: 10))
     bar.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)

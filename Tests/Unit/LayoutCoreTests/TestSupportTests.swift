@@ -16,7 +16,7 @@ struct TestSupportTests {
     return naive
   }
 
-  @Test func naiveFlowIsRightByHand() {
+  @Test("Naive flow is right by hand") func naiveFlowIsRightByHand() {
     let result = Self.sample.layOut()
     #expect(
       result.elements.map(\.frame) == [
@@ -31,7 +31,7 @@ struct TestSupportTests {
     #expect(result.contentSize == Size(width: 320, height: 110))
   }
 
-  @Test func naiveFlowFollowsItsOptionsByHand() {
+  @Test("Naive flow follows its options by hand") func naiveFlowFollowsItsOptionsByHand() {
     var naive = Self.sample
     naive.sections[0].header = 0
     naive.sections[0].sizes = [Size(width: 100, height: 50), Size(width: 100, height: 20)]
@@ -53,7 +53,7 @@ struct TestSupportTests {
   }
 
   /// Each possible fault of a layout is reported, and the naive layout does not differ from itself.
-  @Test func comparisonFindsEachPlantedFault() {
+  @Test("Comparison finds each planted fault") func comparisonFindsEachPlantedFault() {
     let result = Self.sample.layOut()
     func difference(_ plant: (inout [LayoutAttributes], inout Size) -> Void) -> String? {
       var (elements, size) = (result.elements, result.contentSize)
@@ -81,7 +81,7 @@ struct TestSupportTests {
     #expect(difference { elements, _ in elements[3].frame.x += 1e-12 } == nil)
   }
 
-  @Test func arraysAreReadAsTheyAreWritten() {
+  @Test("Arrays are read as they are written") func arraysAreReadAsTheyAreWritten() {
     let context = ArrayContext(itemCounts: [3, 0, 2])
     context.sections[0].items[1] = [.width: 40, .height: 30]
     context.sections[2].items = [[.width: 7], [.width: 7]]
@@ -104,7 +104,7 @@ struct TestSupportTests {
   }
 
   /// A table that cannot be read has no rows, and a test over no rows passes: so they are counted.
-  @Test func tablesHaveAllTheirRows() throws {
+  @Test("Tables have all their rows") func tablesHaveAllTheirRows() throws {
     let layouts = try LayoutCase.all()
     #expect(layouts.count >= 143 && Set(layouts.map(\.id)).count == layouts.count)
     #expect(try LayoutCase.bytes().count { $0 == UInt8(ascii: "{") } > layouts.count)

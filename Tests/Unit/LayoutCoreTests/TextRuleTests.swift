@@ -9,7 +9,7 @@ struct TextRuleTests {
   /// estimates.
   ///
   /// `wrap` is by character if it is not given.
-  @Test func cases() throws {
+  @Test("Text is read by the rules of its option") func cases() throws {
     let rows = try JSONDecoder().decode(
       [JSONValue].self, from: try CalendarCase.bytes(of: "selfsizing_cases"))
     expect(rows.count, equals: 74)
@@ -31,17 +31,20 @@ struct TextRuleTests {
   }
 
   /// In 80 there is room for 8: lines as they fill up.
-  @Test(arguments: [
-    ("ab cd efgh", 2), ("abcdefgh", 1), ("abcdefghi", 2), ("abcdefghijklmnop", 2), ("a b c d e", 2),
-    ("ab  cd", 1), (" ", 1), ("        ", 1), ("         ", 2), ("ab\nabcdefghi j", 3),
-    ("é日👍🏽 abcd", 2), ("\n", 2), ("", 1),
-  ])
+  @Test(
+    "Words fill lines",
+    arguments: [
+      ("ab cd efgh", 2), ("abcdefgh", 1), ("abcdefghi", 2), ("abcdefghijklmnop", 2),
+      ("a b c d e", 2),
+      ("ab  cd", 1), (" ", 1), ("        ", 1), ("         ", 2), ("ab\nabcdefghi j", 3),
+      ("é日👍🏽 abcd", 2), ("\n", 2), ("", 1),
+    ])
   func wordsFillLines(text: String, lines: Int) {
     let size = TextRule(wrap: .words).size(of: text, width: 80)
     expect(size.height, equals: 16 + 20 * Double(lines), "'\(text)'")
   }
 
-  @Test func noWidthIsNoLimit() {
+  @Test("No width is no limit") func noWidthIsNoLimit() {
     let label = String(repeating: "word ", count: 1000)
     for wrap in TextRule.Wrap.allCases {
       for width in [Double.nan, .infinity, 1e300] {

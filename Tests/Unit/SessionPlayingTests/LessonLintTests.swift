@@ -11,7 +11,7 @@ struct LessonLintTests {
       .map { "\($0.line.map(String.init) ?? "-") \($0.problem.sentence)" }
   }
 
-  @Test func aLessonIsMostlyTasksAndQuestions() throws {
+  @Test("A lesson is mostly tasks and questions") func aLessonIsMostlyTasksAndQuestions() throws {
     let task = "@task T\n@done a\n@solution add a\n\n"
     let step = "  > show\n\n"
     try expect(findings(task + step + task), equals: [])
@@ -20,7 +20,8 @@ struct LessonLintTests {
       equals: ["- 1 of 2 steps are tasks or questions: expected two of three"])
   }
 
-  @Test func aLessonOfTheCourseHasAQuestionForTheFinalTest() throws {
+  @Test("A lesson of the course has a question for the final test")
+  func aLessonOfTheCourseHasAQuestionForTheFinalTest() throws {
     let quiz = "@quiz kind=number How many of 4?\n@answer = 4\n"
     try expect(
       findings(quiz, isInCourse: true),
@@ -29,7 +30,7 @@ struct LessonLintTests {
     try expect(findings(quiz + "@vary 4 = 5\n", isInCourse: true), equals: [])
   }
 
-  @Test func numbersAreComputed() throws {
+  @Test("Numbers are computed") func numbersAreComputed() throws {
     let quiz = "@quiz kind=number How many?\n@answer 4\n"
     try expect(
       findings(quiz),
@@ -38,7 +39,7 @@ struct LessonLintTests {
     try expect(findings("@quiz kind=choice Which?\n@choice 4\n@answer 4\n"), equals: [])
   }
 
-  @Test func proseIsShortAndLinesFit() throws {
+  @Test("Prose is short and lines fit") func proseIsShortAndLinesFit() throws {
     let prose = String(repeating: "Line.\n", count: 12)
     let quiz = "@quiz Show it.\n@answer show\n\n"
     try expect(
@@ -54,7 +55,7 @@ struct LessonLintTests {
       ])
   }
 
-  @Test func codeFitsBesideItsIndentation() throws {
+  @Test("Code fits beside its indentation") func codeFitsBesideItsIndentation() throws {
     let quiz = "@quiz Show it.\n@answer show\n\n"
     let fits = "@swift " + String(repeating: "x", count: 26)
     try expect(findings(fits + "\n" + quiz), equals: [])

@@ -56,7 +56,7 @@ struct PlayerKeysTests {
     try expect(decision(typed, keys()).0, equals: .key, typed)
   }
 
-  @Test func aLetterAloneWaitsForTheNext() throws {
+  @Test("A letter alone waits for the next") func aLetterAloneWaitsForTheNext() throws {
     let keys = try keys()
     for letter in ["b", "g", "t", "p", "q"] {
       expect(decision(letter, keys).0, equals: .either, letter)
@@ -67,7 +67,7 @@ struct PlayerKeysTests {
     expect(decision("transition", keys).1, equals: 2)
   }
 
-  @Test func answersToTheQuestionThatIsNext() throws {
+  @Test("Answers to the question that is next") func answersToTheQuestionThatIsNext() throws {
     let number = try keys(next: "@quiz kind=number How many?\n@answer 3")
     expect(decision("-5", number).0, equals: .line)
     expect(decision("-+", number).0, equals: .key)
@@ -78,7 +78,7 @@ struct PlayerKeysTests {
     expect(decision("append 0", choice).0, equals: .line)
   }
 
-  @Test func whatMayBeAnAnswer() throws {
+  @Test("What may be an answer") func whatMayBeAnAnswer() throws {
     func isAnswer(_ typed: String, _ lines: String) throws -> Bool {
       try PlayerKeys.isAnswer(typed, to: quiz(lines))
     }

@@ -10,7 +10,8 @@ struct QuizTests {
     return try #require(nodes.indices.compactMap { Quiz(in: nodes, at: $0) }.first)
   }
 
-  @Test func whatBelongsToAQuestionStandsBeforeTheNextStep() throws {
+  @Test("What belongs to a question stands before the next step")
+  func whatBelongsToAQuestionStandsBeforeTheNextStep() throws {
     let quiz = try quiz(
       "@quiz id=q kind=choice Which one?\n@choice this\n@choice that\n@answer that\n@hint not this\n"
         + "@explain so\n\n  > show\n\n@hint too late\n")
@@ -26,14 +27,15 @@ struct QuizTests {
     }
   }
 
-  @Test func numbersAreRightWithinATolerance() throws {
+  @Test("Numbers are right within a tolerance") func numbersAreRightWithinATolerance() throws {
     let quiz = try quiz("@quiz kind=number How far?\n@answer 497.333\n")
     for (answer, isRight) in [("497.3333", true), ("497.3334999", true), ("497.334", false)] {
       expect(quiz.accepts(answer, on: ToyStage()), equals: isRight, "\(answer)")
     }
   }
 
-  @Test func answersAreComputedOnTheSceneThatTheyAreAbout() throws {
+  @Test("Answers are computed on the scene that they are about")
+  func answersAreComputedOnTheSceneThatTheyAreAbout() throws {
     let stage = ToyStage()
     _ = stage.answer("add a", as: .step)
     let now = try quiz("@quiz kind=number How many?\n@answer 1\n@answer = count\n@wrong 2\n")
@@ -54,7 +56,8 @@ struct QuizTests {
     expect(stage.ran, equals: ["step add a"], "judging runs on copies")
   }
 
-  @Test func commandsAreJudgedByWhatTheyLeadToOrElseAnswer() throws {
+  @Test("Commands are judged by what they lead to or else answer")
+  func commandsAreJudgedByWhatTheyLeadToOrElseAnswer() throws {
     let stage = ToyStage()
     _ = stage.answer("add a", as: .step)
     let change = try quiz("@quiz Add b.\n@answer add b\n@wrong show\n")
@@ -71,7 +74,8 @@ struct QuizTests {
     expect(stage.ran, equals: ["step add a"], "judging runs on copies")
   }
 
-  @Test func withoutAKernelToTryAnAnswerThereIsNoVerdict() throws {
+  @Test("Without a kernel to try an answer there is no verdict")
+  func withoutAKernelToTryAnAnswerThereIsNoVerdict() throws {
     let stage = ToyStage()
     stage.hasRoom = false
     let quiz = try quiz("@quiz Add b.\n@answer add b\n")
@@ -82,42 +86,44 @@ struct QuizTests {
       fault.problem.sentence, equals: "the answers cannot be checked: no kernel can be started")
   }
 
-  @Test(arguments: [
-    (
-      "@quiz kind=guess What?\n@answer 1\n", 3,
-      "expected kind=number, choice or command, found kind=guess"
-    ),
-    ("@quiz What?\n@hint none\n", 3, "expected an @answer for this @quiz, found none"),
-    (
-      "@quiz kind=choice What?\n@choice a\n@answer b\n", 5,
-      "expected one of the @choice lines, found b"
-    ),
-    ("@quiz What?\n@answer frob\n", 4, "@answer frob is not accepted"),
-    (
-      "@quiz kind=number What?\n@answer 7\n@answer = count\n", 4,
-      "@answer 7 differs from @answer = count, which is 0"
-    ),
-    (
-      "@quiz kind=number What?\n@answer = count\n@answer = 0\n", 5,
-      "expected one computed @answer, found another"
-    ),
-    (
-      "@quiz kind=number What?\n@answer = frob\n", 4, "@answer = frob has no value: no value frob"
-    ),
-    (
-      "@quiz kind=number What?\n@answer after = 4\n", 4,
-      "expected @answer = EXPRESSION or @answer after N = EXPRESSION, found @answer after = 4"
-    ),
-    (
-      "@quiz kind=number What?\n@answer after 0 = 4\n", 4,
-      "expected @answer = EXPRESSION or @answer after N = EXPRESSION, found @answer after 0 = 4"
-    ),
-    (
-      "@quiz kind=number What?\n@answer after 2 = count\n\n  > add a\n", 4,
-      "@answer after 2: expected 2 steps below the question, found fewer"
-    ),
-    ("@quiz What?\n@answer show\n@wrong status\n", 5, "@wrong status is accepted"),
-  ])
+  @Test(
+    "Faults are named",
+    arguments: [
+      (
+        "@quiz kind=guess What?\n@answer 1\n", 3,
+        "expected kind=number, choice or command, found kind=guess"
+      ),
+      ("@quiz What?\n@hint none\n", 3, "expected an @answer for this @quiz, found none"),
+      (
+        "@quiz kind=choice What?\n@choice a\n@answer b\n", 5,
+        "expected one of the @choice lines, found b"
+      ),
+      ("@quiz What?\n@answer frob\n", 4, "@answer frob is not accepted"),
+      (
+        "@quiz kind=number What?\n@answer 7\n@answer = count\n", 4,
+        "@answer 7 differs from @answer = count, which is 0"
+      ),
+      (
+        "@quiz kind=number What?\n@answer = count\n@answer = 0\n", 5,
+        "expected one computed @answer, found another"
+      ),
+      (
+        "@quiz kind=number What?\n@answer = frob\n", 4, "@answer = frob has no value: no value frob"
+      ),
+      (
+        "@quiz kind=number What?\n@answer after = 4\n", 4,
+        "expected @answer = EXPRESSION or @answer after N = EXPRESSION, found @answer after = 4"
+      ),
+      (
+        "@quiz kind=number What?\n@answer after 0 = 4\n", 4,
+        "expected @answer = EXPRESSION or @answer after N = EXPRESSION, found @answer after 0 = 4"
+      ),
+      (
+        "@quiz kind=number What?\n@answer after 2 = count\n\n  > add a\n", 4,
+        "@answer after 2: expected 2 steps below the question, found fewer"
+      ),
+      ("@quiz What?\n@answer show\n@wrong status\n", 5, "@wrong status is accepted"),
+    ])
   func faultsAreNamed(body: String, line: Int, message: String) throws {
     let faults = try quiz(body).faults(on: ToyStage())
     expect(faults.map(\.line) == [line] && faults.map(\.problem.sentence) == [message])

@@ -21,7 +21,8 @@ struct SessionRunTests {
 
     """
 
-  @Test func stepsAndAssertionsRunAndAllElseIsTold() throws {
+  @Test("Steps and assertions run and all else is told")
+  func stepsAndAssertionsRunAndAllElseIsTold() throws {
     let stage = ToyStage()
     let run = SessionRun(try nodes(lesson), of: "x.session", on: stage, judging: .everything)
     let listener = Listener()
@@ -38,7 +39,9 @@ struct SessionRunTests {
     expect(run.total, equals: 2)
   }
 
-  @Test func anObserverHoldsTheRunBackBeforeANode() throws {
+  @Test("An observer holds the run back before a node") func anObserverHoldsTheRunBackBeforeANode()
+    throws
+  {
     let stage = ToyStage()
     let run = SessionRun(try nodes(lesson), of: "x.session", on: stage, judging: .everything)
     let listener = Listener()
@@ -51,13 +54,15 @@ struct SessionRunTests {
   }
 
   /// A step, its answer in the file, and whether it is as wanted by each way of judging.
-  @Test(arguments: [
-    ("add a", "", true, false), ("add a", "  added a\n", true, true),
-    ("add a", "  added b\n", false, false), ("add a", "  [1]\n", false, false),
-    ("frob", "", false, false), ("frob", "  error: unknown\n  [1]\n", true, true),
-    ("die", "", true, false), ("die", "  error: gone\n  [70]\n", true, true),
-    ("stop", "", true, false), ("lose", "  [70]\n", true, true), ("lose", "", true, false),
-  ])
+  @Test(
+    "Answers are judged",
+    arguments: [
+      ("add a", "", true, false), ("add a", "  added a\n", true, true),
+      ("add a", "  added b\n", false, false), ("add a", "  [1]\n", false, false),
+      ("frob", "", false, false), ("frob", "  error: unknown\n  [1]\n", true, true),
+      ("die", "", true, false), ("die", "  error: gone\n  [70]\n", true, true),
+      ("stop", "", true, false), ("lose", "  [70]\n", true, true), ("lose", "", true, false),
+    ])
   func answersAreJudged(command: String, expected: String, stated: Bool, everything: Bool) throws {
     let nodes = try nodes("  > \(command)\n\(expected)")
     for (judging, holds) in [
@@ -71,7 +76,7 @@ struct SessionRunTests {
     }
   }
 
-  @Test func aPlayerMarksWhatDiffers() throws {
+  @Test("A player marks what differs") func aPlayerMarksWhatDiffers() throws {
     guard case .step(let step)? = try nodes("  > show\n  b\n").last else { return }
     let output = StepOutput(text: "a\n")
     let difference = try #require(StepDifference(of: step, output: output, file: "x"))

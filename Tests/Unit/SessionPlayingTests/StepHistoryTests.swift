@@ -24,7 +24,8 @@ struct StepHistoryTests {
 
   private let three = "  > add a\n\n@mark middle\n  > add b\n\n  > add c\n"
 
-  @Test func whatWasTriedIsGoneWhenThePlayingGoesOn() throws {
+  @Test("What was tried is gone when the playing goes on")
+  func whatWasTriedIsGoneWhenThePlayingGoesOn() throws {
     let (run, history) = try begin(three, until: "add c")
     history.pause()
     _ = stage.answer("undo", as: .typed)
@@ -35,7 +36,8 @@ struct StepHistoryTests {
     expect(words, equals: ["a", "b", "c"])
   }
 
-  @Test func stepsAndMarksAreReachedInBothDirections() throws {
+  @Test("Steps and marks are reached in both directions")
+  func stepsAndMarksAreReachedInBothDirections() throws {
     let (run, history) = try begin(three)
     expect(history.goBack(1), equals: .stands(isReached: true))
     expect(words, equals: ["a", "b"])
@@ -51,7 +53,9 @@ struct StepHistoryTests {
     expect(words, equals: ["a", "b"])
   }
 
-  @Test func aWayForwardEndsBeforeAStepThatDies() throws {
+  @Test("A way forward ends before a step that dies") func aWayForwardEndsBeforeAStepThatDies()
+    throws
+  {
     let (_, history) = try begin("  > add a\n\n  > die\n\n  > add c\n", until: "add a")
     expect(history.go(to: .step(3)), equals: .stands(isReached: false))
     expect(history.stepCount == 1 && words == ["a"])
@@ -60,7 +64,8 @@ struct StepHistoryTests {
   }
 
   /// Questions are not in the journal: such sessions run again from their start.
-  @Test func sessionsThatAskForTheirHistoryHaveItAgain() throws {
+  @Test("Sessions that ask for their history have it again")
+  func sessionsThatAskForTheirHistoryHaveItAgain() throws {
     let (run, history) = try begin("  > stats\n  1\n\n  > add a\n\n  > stats\n  2\n")
     expect(run.differing.isEmpty)
     expect(history.goBack(1), equals: .stands(isReached: true))
@@ -69,7 +74,7 @@ struct StepHistoryTests {
   }
 
   /// An `@assert` is a question as well, on the way back and on the way forward.
-  @Test func assertionsAreAskedAgain() throws {
+  @Test("Assertions are asked again") func assertionsAreAskedAgain() throws {
     let body = "  > add a\n\n@assert a\n  > stats\n  2\n\n@assert a\n  > stats\n  4\n"
     let (run, history) = try begin(body)
     expect(run.differing.isEmpty)
@@ -86,7 +91,8 @@ struct StepHistoryTests {
 
   /// Wherever a person goes and whatever they try, a step finds the state that a straight run has
   /// there.
-  @Test func everyWayLeadsToTheStateOfAStraightRun() throws {
+  @Test("Every way leads to the state of a straight run")
+  func everyWayLeadsToTheStateOfAStraightRun() throws {
     var random = FixedRandom(state: 13)
     for _ in 0..<200 {
       let commands = (0..<12).map { index in

@@ -13,7 +13,9 @@ struct TaskTests {
     return try #require(nodes.indices.compactMap { LessonTask(in: nodes, at: $0) }.first)
   }
 
-  @Test func whatBelongsToATaskEndsAtABlankLine() throws {
+  @Test("What belongs to a task ends at a blank line") func whatBelongsToATaskEndsAtABlankLine()
+    throws
+  {
     let task = try task(
       "@task Do it.\n@done a\n@hint first\n@done b\n@hint second\n@wrong add x\n@solution add a\n"
         + "@solution add b\n@undo-after\n\n@hint of nothing\n")
@@ -24,7 +26,8 @@ struct TaskTests {
     expect(task.commands, equals: ["add a", "add b"])
   }
 
-  @Test func aTaskIsNotDoneBeforeAndDoneAfterItsSolutionAndByNoWrongLine() throws {
+  @Test("A task is not done before and done after its solution and by no wrong line")
+  func aTaskIsNotDoneBeforeAndDoneAfterItsSolutionAndByNoWrongLine() throws {
     let stage = ToyStage()
     _ = stage.answer("add c", as: .step)
     let good = try task(
@@ -36,16 +39,18 @@ struct TaskTests {
     expect(good.faults(on: stage), equals: [.init(line: 3, problem: .unchecked)])
   }
 
-  @Test(arguments: [
-    ("@task T\n@done c\n@solution add a\n", 3, "the task is done before its solution runs"),
-    ("@task T\n@done a\n@solution frob\n", 5, "@solution frob is refused: unknown"),
-    (
-      "@task T\n@done a\n@solution add a\n@solution add b\n", 6,
-      "the task is done before @solution add b"
-    ),
-    ("@task T\n@done a\n@solution add b\n", 4, "after the solution no a"),
-    ("@task T\n@done a\n@wrong add a\n@solution add a\n", 5, "@wrong add a does the task"),
-  ])
+  @Test(
+    "Faults are named",
+    arguments: [
+      ("@task T\n@done c\n@solution add a\n", 3, "the task is done before its solution runs"),
+      ("@task T\n@done a\n@solution frob\n", 5, "@solution frob is refused: unknown"),
+      (
+        "@task T\n@done a\n@solution add a\n@solution add b\n", 6,
+        "the task is done before @solution add b"
+      ),
+      ("@task T\n@done a\n@solution add b\n", 4, "after the solution no a"),
+      ("@task T\n@done a\n@wrong add a\n@solution add a\n", 5, "@wrong add a does the task"),
+    ])
   func faultsAreNamed(body: String, line: Int, message: String) throws {
     let stage = ToyStage()
     _ = stage.answer("add c", as: .step)
@@ -57,7 +62,8 @@ struct TaskTests {
     "  > add a\n\n@task T\n@done b\n@solution add b\n\n@task U\n@done x\n@solution add x\n"
     + "@undo-after\n\n  > show\n  a b\n"
 
-  @Test func aRunAsksAndThenRunsTheSolutionUnlessItIsUndone() throws {
+  @Test("A run asks and then runs the solution unless it is undone")
+  func aRunAsksAndThenRunsTheSolutionUnlessItIsUndone() throws {
     let stage = ToyStage()
     let run = SessionRun(try nodes(Self.lesson), of: "f", on: stage, judging: .everything)
     let listener = Listener()
@@ -74,7 +80,7 @@ struct TaskTests {
     expect(listener.told.suffix(1), equals: ["ok show"])
   }
 
-  @Test func goingBackAndForthRunsSolutions() throws {
+  @Test("Going back and forth runs solutions") func goingBackAndForthRunsSolutions() throws {
     let stage = ToyStage()
     let run = SessionRun(try nodes(Self.lesson), of: "f", on: stage, judging: .nothing)
     let history = StepHistory(run)
@@ -86,7 +92,7 @@ struct TaskTests {
     expect(stage.state.journal.lines.map(\.command), equals: ["a", "b"])
   }
 
-  @Test func aLookIsComparedElementByElement() {
+  @Test("A look is compared element by element") func aLookIsComparedElementByElement() {
     func look(_ frames: [(String, [Double])]) -> SceneLook {
       SceneLook(
         frames.map { name, frame in
@@ -110,7 +116,8 @@ struct TaskTests {
       ])
   }
 
-  @Test func sceneAndGoalAreSideBySideWhereBothFit() throws {
+  @Test("Scene and goal are side by side where both fit")
+  func sceneAndGoalAreSideBySideWhereBothFit() throws {
     let stage = ToyStage()
     _ = stage.answer("add a", as: .step)
     let start = stage.state
@@ -143,13 +150,14 @@ struct TaskTests {
     expect(task.pictures(on: stage, from: start, columns: 80, rows: 24) == nil)
   }
 
-  @Test func aRowBesideOneWithColoursAndWideCharactersBeginsAtItsColumn() {
+  @Test("A row beside one with colours and wide characters begins at its column")
+  func aRowBesideOneWithColoursAndWideCharactersBeginsAtItsColumn() {
     let rows = VisibleText.rows(
       ["\u{1B}[31m日本\u{1B}[m", "long enough"], beside: ["a", "b", "c"], at: 6)
     expect(rows.map(\.text), equals: ["\u{1B}[31m日本\u{1B}[m  a", "long enoughb", "      c"])
   }
 
-  @Test func stepsKeepTheirNamesWhenOthersCome() throws {
+  @Test("Steps keep their names when others come") func stepsKeepTheirNamesWhenOthersCome() throws {
     let names = try nodes("  > add a\n\n  > add a\n\n@task T\n@done b\n@solution add b\n")
       .stepIdentities
     expect(names.count == 3 && Set(names).count == 3 && names.allSatisfy { $0.utf8.count == 16 })

@@ -14,12 +14,12 @@ struct ArticleTests {
       .map { String($0.dropFirst(3).prefix { $0 != "`" }) }
   }
 
-  @Test func everyHeaderKeyHasARow() throws {
+  @Test("Every header key has a row") func everyHeaderKeyHasARow() throws {
     let keys = try firstCells(ofTable: "key | value")
     expect(keys.sorted(), equals: SessionHeader.Key.allCases.map(\.rawValue).sorted())
   }
 
-  @Test func everyDirectiveHasARow() throws {
+  @Test("Every directive has a row") func everyDirectiveHasARow() throws {
     let names = try firstCells(ofTable: "directive | what it does")
       .map { $0.dropFirst().prefix { $0 != " " } }.map(String.init)
     expect(names.sorted(), equals: Directive.Name.allCases.map(\.rawValue).sorted())

@@ -10,7 +10,7 @@ struct ExpressionTests {
   }
 
   @Test(
-    "match whole lines",
+    "Match whole lines",
     arguments: [
       ("", "", true), ("", "a", false), ("a", "a", true), ("a", "ab", false), ("a|b", "b", true),
       ("a|bc|d", "bc", true), ("a||b", "", true), ("(ab)*", "abab", true), ("(ab)*", "aba", false),
@@ -31,7 +31,7 @@ struct ExpressionTests {
   }
 
   @Test(
-    "refuse what they do not know",
+    "Refuse what they do not know",
     arguments: [
       ("(a", "missing )"), ("a)", "unmatched )"), ("[a", "missing ]"), ("[a-", "missing ]"),
       ("[b-a]", "bad range in [ ]"),
@@ -49,7 +49,7 @@ struct ExpressionTests {
     expect(problem?.sentence, equals: "bad regular expression: " + message)
   }
 
-  @Test("nested repetition costs no more than text times program")
+  @Test("Nested repetition costs no more than text times program")
   func linear() throws {
     var work = MatchWork()
     let program = try ExpressionProgram("((a*)*)*b", work: &work)

@@ -129,7 +129,7 @@ private let malformedFiles: [MalformedFile] = [
 ]
 
 struct MalformedSessionTests {
-  @Test("is an error with its line", arguments: malformedFiles)
+  @Test("Is an error with its line", arguments: malformedFiles)
   func error(_ file: MalformedFile) {
     #expect(throws: SessionError.self) { try Session(bytes: file.bytes) }
     do throws(SessionError) {
@@ -139,7 +139,7 @@ struct MalformedSessionTests {
     }
   }
 
-  @Test("the limits themselves are allowed")
+  @Test("The limits themselves are allowed")
   func atTheLimits() throws {
     let longLine = "session 1\n\n" + String(repeating: "é", count: 4096)
     try expect(Session(text: longLine).nodes.count, equals: 2)
@@ -147,7 +147,7 @@ struct MalformedSessionTests {
     try expect(Session(text: manyLines).nodes.count, equals: 99_999)
   }
 
-  @Test("every cut of a good file reads back or names a line of it")
+  @Test("Every cut of a good file reads back or names a line of it")
   func cuts() throws {
     let bytes = Array(
       "session 1\nsize: 80x24\n\n# Über\n\n  > a\n  ..> b\n  c (re)\n  [1]\n@pause 2s\n".utf8)

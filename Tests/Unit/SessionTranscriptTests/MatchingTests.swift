@@ -9,7 +9,7 @@ private func match(_ expected: [String], _ actual: [String]) -> OutputMatch {
 }
 
 struct MatchingTests {
-  @Test("thirty ellipses and 400 lines visit no more cells than the table has")
+  @Test("Thirty ellipses and 400 lines visit no more cells than the table has")
   func ellipses() {
     // 30 times "..." and "x", then a line that never comes: the worst case for backtracking.
     let expected = Array(repeating: ["...", "x"], count: 30).flatMap(\.self) + ["y"]
@@ -22,14 +22,14 @@ struct MatchingTests {
     expect(passing.cells <= 61 * 400)
   }
 
-  @Test("without ellipses each line is looked at once")
+  @Test("Without ellipses each line is looked at once")
   func plain() {
     let lines = (0..<1000).map { "line \($0)" }
     expect(match(lines, lines).cells, equals: 1000)
     expect(match(["other"] + lines, lines).cells, equals: 1)
   }
 
-  @Test("the table agrees with trying everything", arguments: UInt32(0)..<200)
+  @Test("The table agrees with trying everything", arguments: UInt32(0)..<200)
   func agreesWithBacktracking(seed: UInt32) {
     var random = RandomSession(seed: seed)
     let expected = (0..<random.below(7)).map { _ in
@@ -52,7 +52,7 @@ struct MatchingTests {
     expect(match.cells <= (expected.count + 1) * actual.count)
   }
 
-  @Test("recorded output matches itself and reads back", arguments: UInt32(0)..<200)
+  @Test("Recorded output matches itself and reads back", arguments: UInt32(0)..<200)
   func recorded(seed: UInt32) {
     var random = RandomSession(seed: seed)
     let lines = random.lines()
@@ -65,7 +65,7 @@ struct MatchingTests {
     }
   }
 
-  @Test("two spellings of one letter are two texts")
+  @Test("Two spellings of one letter are two texts")
   func spelling() {
     expect(!match(["\u{E9}"], ["e\u{301}"]).isMatch)
     expect(!match(["\u{E9} (~ 1)"], ["e\u{301}"]).isMatch)
@@ -74,7 +74,7 @@ struct MatchingTests {
   }
 
   @Test(
-    "one line against one line",
+    "One line against one line",
     arguments: [
       ("a*c*e (glob)", "abcde", true), ("*a*a*a*b (glob)", "aaaaaaaaaa", false),
       ("a* (glob)", "a", true), ("\\ (glob)", "\\", true), ("\\? (glob)", "x", false),
@@ -109,7 +109,7 @@ struct MatchingTests {
     expect(!OutputMatch(first, StepOutput(text: "a\nb")).isMatch)
   }
 
-  @Test("a matcher that cannot work says why")
+  @Test("A matcher that cannot work says why")
   func problems() {
     expect(ExpectedLine("a (glob)").problem == nil)
     expect(ExpectedLine("a+ (re)").problem == nil)
@@ -121,14 +121,14 @@ struct MatchingTests {
     expect(ExpectedLine("(a (re)").problem?.sentence, equals: "bad regular expression: missing )")
   }
 
-  @Test("deep JSON is refused, not followed")
+  @Test("Deep JSON is refused, not followed")
   func deepJSON() {
     let deep = String(repeating: "[", count: 2000) + String(repeating: "]", count: 2000)
     expect(JSONValue(parsing: deep) == nil)
     expect(!match(["1 (json)"], [deep]).isMatch)
   }
 
-  @Test("too much work is given up and said")
+  @Test("Too much work is given up and said")
   func exhaustion() {
     let star = String(repeating: "*a", count: 1000) + "b (glob)"
     let text = String(repeating: "a", count: 3000)

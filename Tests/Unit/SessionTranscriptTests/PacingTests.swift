@@ -4,14 +4,14 @@ import Testing
 @testable import SessionTranscript
 
 struct PacingTests {
-  @Test("the rhythm is that of the documented generator")
+  @Test("The rhythm is that of the documented generator")
   func generator() {
     // From state 0: 1013904223, then 1196435762; each shifted right by 8 and taken modulo 51.
     // 3960563 % 51 = 5 and 4673577 % 51 = 39, so 45 and 79; Enter adds 250.
     expect(Pacing(seed: 0).keyDelays(of: "a", step: 0), equals: [45, 79 + 250])
   }
 
-  @Test("keys stay in their range, and blanks and punctuation make the next one wait")
+  @Test("Keys stay in their range, and blanks and punctuation make the next one wait")
   func range() {
     for seed in UInt32(0)..<50 {
       let delays = Pacing(seed: seed).keyDelays(of: "ab c,d", step: Int(seed))
@@ -23,7 +23,7 @@ struct PacingTests {
     }
   }
 
-  @Test("the same question has the same answer, another step another one")
+  @Test("The same question has the same answer, another step another one")
   func deterministic() {
     let pacing = Pacing(seed: 42)
     let first = pacing.keyDelays(of: "load flow", step: 3)
@@ -31,7 +31,7 @@ struct PacingTests {
     expect(pacing.keyDelays(of: "load flow", step: 4) != first)
   }
 
-  @Test("speed divides everything")
+  @Test("Speed divides everything")
   func speed() {
     let pacing = Pacing(seed: 0, speed: 2)
     expect(pacing.outputLineDelay, equals: 8)

@@ -99,7 +99,7 @@ struct ReportTests {
     expect(GitHubReport.line("no kernel:\n5%"), equals: "::error::no kernel:\\n5%25\n")
   }
 
-  @Test("nothing to report is a valid report")
+  @Test("Nothing to report is a valid report")
   func empty() {
     expect(TAPReport.text([]), equals: "TAP version 13\n1..0\n")
     expect(
@@ -112,7 +112,7 @@ struct ReportTests {
         """)
   }
 
-  @Test("what XML forbids does not get into it")
+  @Test("What XML forbids does not get into it")
   func noncharacters() {
     let result = CaseResult(
       file: "\u{FFFE}", name: "\u{0}\u{FFFF}", outcome: .failed(message: "\n", detail: "\r\u{85}"))

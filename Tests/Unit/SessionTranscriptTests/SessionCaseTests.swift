@@ -4,14 +4,14 @@ import Testing
 @testable import SessionTranscript
 
 struct SessionCaseTests {
-  @Test("is read whole")
+  @Test("Is read whole")
   func count() {
     expect(SessionCase.all.count, equals: 73)
     expect(
       ["match", "roundtrip", "parse"].map { SessionCase.rows($0).count }, equals: [42, 17, 14])
   }
 
-  @Test("matching", arguments: SessionCase.rows("match"))
+  @Test("Matching", arguments: SessionCase.rows("match"))
   func match(_ row: SessionCase) throws {
     let expected = try #require(row.expect).map(ExpectedLine.init)
     let match = OutputMatch(expected, StepOutput(lines: try #require(row.actual)))
@@ -19,7 +19,7 @@ struct SessionCaseTests {
     expect(!match.isExhausted)
   }
 
-  @Test("escaping, both ways", arguments: SessionCase.rows("roundtrip"))
+  @Test("Escaping, both ways", arguments: SessionCase.rows("roundtrip"))
   func roundTrip(_ row: SessionCase) throws {
     let raw = try #require(row.raw)
     let text = try #require(row.text)
@@ -28,7 +28,7 @@ struct SessionCaseTests {
     expect(OutputMatch([ExpectedLine(text)], StepOutput(lines: [raw])).isMatch)
   }
 
-  @Test("parsing", arguments: SessionCase.rows("parse"))
+  @Test("Parsing", arguments: SessionCase.rows("parse"))
   func parse(_ row: SessionCase) throws {
     let bytes = Array(try #require(row.text).utf8)
     do throws(SessionError) {

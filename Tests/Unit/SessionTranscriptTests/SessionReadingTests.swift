@@ -5,14 +5,14 @@ import Testing
 @testable import SessionTranscript
 
 struct SessionReadingTests {
-  @Test("bytes come back as they were", arguments: UInt32(0)..<300)
+  @Test("Bytes come back as they were", arguments: UInt32(0)..<300)
   func roundTrip(seed: UInt32) throws {
     var random = RandomSession(seed: seed)
     let bytes = random.bytes()
     try expect(Session(bytes: bytes).bytes, equals: bytes)
   }
 
-  @Test("every bundled session comes back byte for byte")
+  @Test("Every bundled session comes back byte for byte")
   func bundled() throws {
     let folder = Manifest.root.appending(path: "sessions")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -24,7 +24,7 @@ struct SessionReadingTests {
     }
   }
 
-  @Test("the parts of a session")
+  @Test("The parts of a session")
   func parts() throws {
     let session = try Session(
       text: """
@@ -66,21 +66,21 @@ struct SessionReadingTests {
     expect(session.lineEnding, equals: .lf)
   }
 
-  @Test("a session of one line")
+  @Test("A session of one line")
   func smallest() throws {
     let session = try Session(text: "session 1")
     expect(session.nodes.isEmpty)
     expect(session.bytes, equals: Array("session 1".utf8))
   }
 
-  @Test("a combining accent after the prompt belongs to the command")
+  @Test("A combining accent after the prompt belongs to the command")
   func combiningAccent() throws {
     let session = try Session(text: "session 1\n\n  > \u{301}x\n")
     expect(session.steps.map(\.command), equals: ["\u{301}x"])
   }
 
   @Test(
-    "the first line tells a session",
+    "The first line tells a session",
     arguments: [
       ("session 1", true), ("session 1\n", true), ("session 1\r\n", true), ("session 1 ", false),
       ("session 10", false), ("Session 1", false), ("", false), ("\u{FEFF}session 1", false),
@@ -90,7 +90,7 @@ struct SessionReadingTests {
   }
 
   @Test(
-    "durations",
+    "Durations",
     arguments: [
       ("2s", 2000), ("500ms", 500), ("1.5s", 1500), ("0s", 0), ("0.0005s", 1), ("0.0004s", 0),
       ("86400s", 86_400_000), ("86400.001s", nil), ("s", nil), ("1.s", nil), (".5s", nil),
@@ -100,7 +100,7 @@ struct SessionReadingTests {
     expect(SessionDuration.milliseconds(text), equals: milliseconds)
   }
 
-  @Test("seconds read back as the milliseconds they were written from")
+  @Test("Seconds read back as the milliseconds they were written from")
   func seconds() {
     for milliseconds in [0, 1, 10, 100, 999, 1000, 1500, 12_345, 86_400_000] {
       let text = SessionDuration.seconds(milliseconds)

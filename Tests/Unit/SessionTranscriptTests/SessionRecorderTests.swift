@@ -4,7 +4,7 @@ import Testing
 @testable import SessionTranscript
 
 struct SessionRecorderTests {
-  @Test("the whole text of a small one")
+  @Test("The whole text of a small one")
   func text() throws {
     var recorder = try SessionRecorder(header: [(.title, "Head\ners"), (.size, "80x24")])
     try recorder.append(note: "# One\n\n  indented\n@home\n\t@tab")
@@ -43,7 +43,7 @@ struct SessionRecorderTests {
         """#)
   }
 
-  @Test("reads back to the same steps at any time", arguments: UInt32(0)..<200)
+  @Test("Reads back to the same steps at any time", arguments: UInt32(0)..<200)
   func readsBack(seed: UInt32) throws {
     var random = RandomSession(seed: seed)
     var recorder = try SessionRecorder()
@@ -67,7 +67,7 @@ struct SessionRecorderTests {
     }
   }
 
-  @Test("what cannot be recorded is refused and changes nothing")
+  @Test("What cannot be recorded is refused and changes nothing")
   func refused() throws {
     var recorder = try SessionRecorder()
     try recorder.append(command: "a", output: StepOutput(lines: []))
@@ -91,7 +91,7 @@ struct SessionRecorderTests {
     }
   }
 
-  @Test("a long line and long output become an ellipsis")
+  @Test("A long line and long output become an ellipsis")
   func tooLong() throws {
     var recorder = try SessionRecorder()
     let fits = String(repeating: "é", count: 4094)
@@ -103,7 +103,7 @@ struct SessionRecorderTests {
     expect(steps.map(\.status), equals: [0, 1])
   }
 
-  @Test("a full session takes no more")
+  @Test("A full session takes no more")
   func full() throws {
     var recorder = try SessionRecorder()
     let many = Array(repeating: "x", count: 99_997)
@@ -114,7 +114,7 @@ struct SessionRecorderTests {
     }
   }
 
-  @Test("long prose goes on the next line")
+  @Test("Long prose goes on the next line")
   func longProse() throws {
     var recorder = try SessionRecorder()
     let note = String(repeating: "x", count: 4095) + " @y"
@@ -123,7 +123,7 @@ struct SessionRecorderTests {
     expect(session.nodes.dropFirst(), equals: [.prose(String(note.prefix(4095))), .prose("\\@y")])
   }
 
-  @Test("a question is written once it has an answer, and no recording includes a file")
+  @Test("A question is written once it has an answer, and no recording includes a file")
   func questions() throws {
     var recorder = try SessionRecorder()
     let start = recorder.text
@@ -152,7 +152,7 @@ struct SessionRecorderTests {
     expect(try Session(text: recorder.text).directives.count, equals: 8)
   }
 
-  @Test("arrays and groups of patterns are bounded in a sentence", arguments: [1, 10])
+  @Test("Arrays and groups of patterns are bounded in a sentence", arguments: [1, 10])
   func depth(_ times: Int) {
     func text(_ open: String, _ close: String, _ count: Int) -> String {
       String(repeating: open, count: count) + "1" + String(repeating: close, count: count)

@@ -5,7 +5,8 @@ import Testing
 
 /// `@swift`: lines of code beside the commands of a lesson.
 struct SnippetTests {
-  @Test func linesThatFollowEachOtherAreOneSnippetAndKeepTheirIndentation() throws {
+  @Test("Lines that follow each other are one snippet and keep their indentation")
+  func linesThatFollowEachOtherAreOneSnippetAndKeepTheirIndentation() throws {
     let session = try Session(
       text: "session 1\n\n@swift if true {\n@swift   work()  \n@swift\n@swift }\n\n@swift more()\n")
     let snippets = session.nodes.indices.map { session.nodes.snippet(at: $0) }
@@ -18,7 +19,7 @@ struct SnippetTests {
     expect(session.text.hasSuffix("@swift   work()  \n@swift\n@swift }\n\n@swift more()\n"))
   }
 
-  @Test func exportsShowItAsItIs() throws {
+  @Test("Exports show it as it is") func exportsShowItAsItIs() throws {
     let session = try Session(text: "session 1\n")
     var performance = Performance(session, pacing: Pacing(seed: 1))
     performance.add(.code(["if a < b {", "", "  work()", "}"]))

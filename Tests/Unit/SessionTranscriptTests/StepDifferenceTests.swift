@@ -9,7 +9,7 @@ struct StepDifferenceTests {
     return StepDifference(of: step, output: output, file: "a\u{1B}.session")?.lines
   }
 
-  @Test("shows what stays, goes and comes")
+  @Test("Shows what stays, goes and comes")
   func lines() throws {
     let lines = try report(
       "  > load flow\n  ..> as x\n  head * (glob)\n  b\n  c\n  ...\n  [1]\n",
@@ -22,18 +22,18 @@ struct StepDifferenceTests {
       ])
   }
 
-  @Test("there is none where nothing differs")
+  @Test("There is none where nothing differs")
   func same() throws {
     try expect(report("  > a\n  b\n", StepOutput(lines: ["b"])) == nil)
   }
 
-  @Test("a status alone")
+  @Test("A status alone")
   func status() throws {
     let lines = try report("  > a\n  b\n", StepOutput(lines: ["b"], status: 70))
     expect(lines, equals: ["a\\u{1b}.session:3", "> a", " b", "+[70]"])
   }
 
-  @Test("long runs of equal lines are folded")
+  @Test("Long runs of equal lines are folded")
   func folded() throws {
     let lines = (0..<10).map { "\($0)" }
     let body = "  > a\n" + lines.map { "  \($0)\n" }.joined() + "  old\n"
@@ -45,7 +45,7 @@ struct StepDifferenceTests {
       ])
   }
 
-  @Test("a bad matcher is explained")
+  @Test("A bad matcher is explained")
   func remark() throws {
     try expect(
       report("  > a\n  (x (re)\n", StepOutput(lines: ["x"])),

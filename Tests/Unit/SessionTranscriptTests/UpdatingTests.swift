@@ -15,7 +15,7 @@ struct UpdatingTests {
   }
 
   @Test(
-    "keeps what still matches",
+    "Keeps what still matches",
     arguments: [
       (["v * (glob)", "old"], ["v 1.2", "new"], ["v * (glob)", "new"]),
       (["w 1.5 (~ 0.1)", "old"], ["w 1.52", "new"], ["w 1.5 (~ 0.1)", "new"]),
@@ -34,7 +34,7 @@ struct UpdatingTests {
     try expect(updated(expected, StepOutput(lines: output)), equals: want)
   }
 
-  @Test("the result passes, and a passing session stays as it is", arguments: UInt32(0)..<200)
+  @Test("The result passes, and a passing session stays as it is", arguments: UInt32(0)..<200)
   func passesAfterwards(seed: UInt32) throws {
     var random = RandomSession(seed: seed)
     let session = try Session(bytes: random.bytes())
@@ -54,7 +54,7 @@ struct UpdatingTests {
     session.nodes.compactMap { if case .step = $0 { nil } else { $0.source } }
   }
 
-  @Test("steps that pass or were not run keep every byte")
+  @Test("Steps that pass or were not run keep every byte")
   func untouched() throws {
     let text = "session 1\r\n\r\n  >\r\n  a* (glob)\r\n  [00]\r\n  > b\r\n  old\r\n  > c\r\n  x\r\n"
     let session = try Session(text: text)
@@ -64,14 +64,14 @@ struct UpdatingTests {
     try expect(session.updating(outputs).bytes, equals: Array(want.utf8))
   }
 
-  @Test("a status that became 0 is no longer written")
+  @Test("A status that became 0 is no longer written")
   func status() throws {
     let session = try Session(text: "session 1\n\n  > a\n  x\n  [1]")
     let updated = try session.updating([StepOutput(lines: ["x"])])
     expect(updated.bytes, equals: Array("session 1\n\n  > a\n  x".utf8))
   }
 
-  @Test("output too large for the table is replaced between its ends")
+  @Test("Output too large for the table is replaced between its ends")
   func large() throws {
     let old = (0..<1100).map { "old \($0)" }
     let new = (0..<1100).map { "new \($0)" }
@@ -80,7 +80,7 @@ struct UpdatingTests {
       equals: ["head"] + new + ["t* (glob)"])
   }
 
-  @Test("a result over the limits is refused")
+  @Test("A result over the limits is refused")
   func overTheLimit() throws {
     let session = try session(["a"])
     let output = StepOutput(lines: Array(repeating: "b", count: 100_000))

@@ -65,7 +65,7 @@ struct CheckTests {
       ])
   }
 
-  @Test func jsonIsOneObject() throws {
+  @Test("JSON is one object") func jsonIsOneObject() throws {
     let run = try check("circle", "--cases", "2", "--law", "rect", "--law", "sections", "--json")
     expect(
       run.output,
@@ -78,7 +78,7 @@ struct CheckTests {
         """)
   }
 
-  @Test func reportsForPrograms() throws {
+  @Test("Reports for programs") func reportsForPrograms() throws {
     let run = try check(
       "circle", "--cases", "2", "--law", "rect", "--law", "sections", "--tap", "--junit", "r.xml")
     expect(

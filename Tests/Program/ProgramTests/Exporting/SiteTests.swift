@@ -23,7 +23,7 @@ struct SiteTests {
 
   /// Every reference of every page leads to a file of the site, the list of the service worker
   /// names all files, and a second run replaces them by the same.
-  @Test func everyReferenceLeadsToAFile() throws {
+  @Test("Every reference leads to a file") func everyReferenceLeadsToAFile() throws {
     expect(try site("site"), equals: Self.done)
     let folders = ["", "lessons/", "rules/", "pictures/", "shared/"]
     let files = try self.files(folders)
@@ -62,7 +62,7 @@ struct SiteTests {
     return files
   }
 
-  @Test func foldersOfOthersAreLeftAlone() throws {
+  @Test("Folders of others are left alone") func foldersOfOthersAreLeftAlone() throws {
     try home.write("mine/letter.txt", "Dear Ann")
     let refused = try site("mine")
     expect(refused.status, equals: 1)

@@ -5,7 +5,7 @@ import Testing
 /// `adopt` if there is no Swift: the folder is written, and the sentence names a container file
 /// that has it.
 struct AdoptWithoutSwiftTests {
-  @Test func theContainerFileIsNamed() throws {
+  @Test("The container file is named") func theContainerFileIsNamed() throws {
     let home = try Home()
     try home.write(
       "RowsLayout.swift", "import UIKit\nfinal class RowsLayout: UICollectionViewLayout {}\n")

@@ -4,7 +4,7 @@ import Testing
 /// The width of a crash's card without a terminal.
 struct CrashCardWidthTests {
   /// Ten columns of indent and words of one letter fill 79 columns of 80.
-  @Test func pipesHaveEightyColumns() throws {
+  @Test("Pipes have eighty columns") func pipesHaveEightyColumns() throws {
     let modules = try CrashCardTests.debuggable.get()
     let label = Array(repeating: "a", count: 90).joined(separator: " ")
     let run = try Program.run([

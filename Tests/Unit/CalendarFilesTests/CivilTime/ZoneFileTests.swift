@@ -31,7 +31,9 @@ struct ZoneFileTests {
   /// Offsets of moments and moments of local times, gaps and folds among them, as the module
   /// `zoneinfo` of Python 3.11 computes them from the same bytes (tzdata 2025b); those of
   /// `AAA3BBB`, whose days are counted from 0, as the GNU C library 2.36 does.
-  @Test(arguments: rows.keys.sorted()) func clocksAreThoseOfPython(label: String) throws {
+  @Test("Clocks are those of python", arguments: rows.keys.sorted()) func clocksAreThoseOfPython(
+    label: String
+  ) throws {
     let clock = try Self.clock(label)
     let rows = try #require(Self.rows[label])
     expect(rows.count >= 10)
@@ -46,13 +48,13 @@ struct ZoneFileTests {
     }
   }
 
-  @Test func allZonesAreTested() {
+  @Test("All zones are tested") func allZonesAreTested() {
     expect(Self.rows.count, equals: 27)
     expect(Self.rows.values.reduce(0) { $0 + $1.count }, equals: 2014)
   }
 
   /// A clock that is cut out of another one shows the same as long as it goes.
-  @Test func aClockForAWhile() throws {
+  @Test("A clock for a while") func aClockForAWhile() throws {
     let berlin = try Self.clock("Europe-Berlin")
     let year: Range<Int64> = 1_735_689_600..<1_767_225_600
     let cut = berlin.during(year)
@@ -66,22 +68,25 @@ struct ZoneFileTests {
   }
 
   /// Version 1 has one block of 32-bit times and no rule.
-  @Test func theFirstVersion() throws {
+  @Test("The first version") func theFirstVersion() throws {
     let bytes = ZoneBytes.block(
       [(86_400, 1)], offsets: [3600, 7200], version: 0, timeSize: 4)
     let clock = try TimeZoneFile(bytes).clock()
     expect(clock, equals: ZoneClock(firstOffset: 3600, [.init(at: 86_400, from: 3600, to: 7200)]))
   }
 
-  @Test(arguments: [
-    ("", TimeZoneFault.format),
-    ("UTC", .rule("UTC")), ("EST5EDT", .rule("EST5EDT")),
-    ("EST5EDT,M3.2.0", .rule("EST5EDT,M3.2.0")), ("EST5EDT,M3.2.0,M11.1.7", .rule("")),
-    ("<-03>3<-02>,M0.5.0,M3.5.0", .rule("")), ("EST5EDT,J0,J1", .rule("")),
-    ("EST5EDT,J1,366", .rule("")), ("EST25", .rule("")), ("ES5", .rule("")), ("<EST5", .rule("")),
-    ("EST5EDT,M3.2.0/168,M11.1.0", .rule("")), ("EST5EDT4,M3.2.0,M11.1.0,", .rule("")),
-    ("EST5:60", .rule("")), ("EST5:1:1:1", .rule("")), ("EST+-5", .rule("")),
-  ]) func rulesThatAreNone(text: String, fault: TimeZoneFault) {
+  @Test(
+    "Rules that are none",
+    arguments: [
+      ("", TimeZoneFault.format),
+      ("UTC", .rule("UTC")), ("EST5EDT", .rule("EST5EDT")),
+      ("EST5EDT,M3.2.0", .rule("EST5EDT,M3.2.0")), ("EST5EDT,M3.2.0,M11.1.7", .rule("")),
+      ("<-03>3<-02>,M0.5.0,M3.5.0", .rule("")), ("EST5EDT,J0,J1", .rule("")),
+      ("EST5EDT,J1,366", .rule("")), ("EST25", .rule("")), ("ES5", .rule("")), ("<EST5", .rule("")),
+      ("EST5EDT,M3.2.0/168,M11.1.0", .rule("")), ("EST5EDT4,M3.2.0,M11.1.0,", .rule("")),
+      ("EST5:60", .rule("")), ("EST5:1:1:1", .rule("")), ("EST+-5", .rule("")),
+    ]) func rulesThatAreNone(text: String, fault: TimeZoneFault)
+  {
     if text.isEmpty {
       #expect(throws: Never.self) { try TimeZoneFile(ZoneBytes.file([], offsets: [60], rule: "")) }
       return
@@ -91,7 +96,7 @@ struct ZoneFileTests {
     }
   }
 
-  @Test func faultsAreTold() {
+  @Test("Faults are told") func faultsAreTold() {
     let good = ZoneBytes.file([(1, 1)], offsets: [0, 3600], rule: "CET-1")
     let second = ZoneBytes.block([], offsets: [0], version: 0x32, timeSize: 4).count
     func broken(_ place: Int, _ value: UInt8) -> TimeZoneFault? {
@@ -120,7 +125,7 @@ struct ZoneFileTests {
   }
 
   /// Whatever a file contains, it is understood or refused, and nothing else happens.
-  @Test func bytesAreNotTrusted() throws {
+  @Test("Bytes are not trusted") func bytesAreNotTrusted() throws {
     let short = ZoneBytes.file(
       [(86_400, 1), (90_000, 0)], offsets: [3600, 7200], rule: "EST5EDT4,M3.2.0/2,M11.1.0")
     for count in short.indices {

@@ -56,13 +56,13 @@ struct GrowthTests {
 
   /// A change of the headers before 1.0 is released regenerates the list and copies the headers;
   /// afterwards it adds a list with the next minor version.
-  @Test func theListFitsTheHeaders() throws {
+  @Test("The list fits the headers") func theListFitsTheHeaders() throws {
     let version = "\(LAYOUT_ABI >> 16).\(LAYOUT_ABI & 0xFFFF)"
     try expect(list(headerFolder), equals: stored(version))
     try expect(list("\(kept)/include"), equals: stored("1.0"))
   }
 
-  @Test func everyVersionKeepsWhatWasThere() throws {
+  @Test("Every version keeps what was there") func everyVersionKeepsWhatWasThere() throws {
     let now = List(try list(headerFolder))
     for version in try FileManager.default.contentsOfDirectory(
       atPath: "\(packageFolder)/Tests/Support/ABI")
@@ -72,12 +72,14 @@ struct GrowthTests {
     expect(now.parts.count > 35)
   }
 
-  @Test(arguments: [
-    ("  8 void * host\n", "", ["layout_host   8 void * host"]),
-    ("LAYOUT_OK 0u", "LAYOUT_OK 5u", [" LAYOUT_OK 0u"]),
-    ("  64 bytes\n", "  64 layout_text later\n  80 bytes\n", []),
-    ("  16 bytes", "  24 bytes", ["layout_text   16 bytes"]),
-  ])
+  @Test(
+    "Changes are found",
+    arguments: [
+      ("  8 void * host\n", "", ["layout_host   8 void * host"]),
+      ("LAYOUT_OK 0u", "LAYOUT_OK 5u", [" LAYOUT_OK 0u"]),
+      ("  64 bytes\n", "  64 layout_text later\n  80 bytes\n", []),
+      ("  16 bytes", "  24 bytes", ["layout_text   16 bytes"]),
+    ])
   func changesAreFound(old: String, new: String, missing: [String]) {
     let text = """
       LAYOUT_OK 0u
@@ -97,7 +99,9 @@ struct GrowthTests {
   }
 
   /// Both sides may rely on the parts of 1.0.
-  @Test func leastSizesAreThoseOfTheFirstVersion() throws {
+  @Test("Least sizes are those of the first version") func leastSizesAreThoseOfTheFirstVersion()
+    throws
+  {
     let list = List(try stored("1.0"))
     expect(list.size("layout_plugin_descriptor"), equals: layout_plugin_descriptor.firstSize)
     expect(list.size("layout_host"), equals: layout_host.firstSize)
@@ -118,7 +122,7 @@ struct GrowthTests {
 
   /// Rows of 20 under headers of 20, and a rule of 20 x 100 across each header: turned, it reaches
   /// from 40 above the header's middle to 60 below its top.
-  @Test func aModuleOfTheFirstVersionLoads() throws {
+  @Test("A module of the first version loads") func aModuleOfTheFirstVersionLoads() throws {
     let folder = try TemporaryFolder()
     let output = try compile(
       ["-shared", "-fPIC", "\(kept)/first.c", "-o", folder.path("libfirst.layout.so")],
@@ -169,7 +173,8 @@ struct GrowthTests {
   }
 
   /// Five items of 50 x 50; the gaps of flow are (320 - 5 · 50) / 4 = 17.5.
-  @Test func aHostOfTheFirstVersionGetsAnswers() throws {
+  @Test("A host of the first version gets answers") func aHostOfTheFirstVersionGetsAnswers() throws
+  {
     let folder = try TemporaryFolder()
     let host = folder.path("host")
     let output = try compile(["\(kept)/host.c", "-o", host, "-ldl"], headers: "\(kept)/include")
@@ -196,7 +201,7 @@ struct GrowthTests {
   // MARK: Structs of other sizes
 
   /// Of a shorter struct what is there, zeros for the rest; of a longer one what is known.
-  @Test func structsOfOtherSizesAreRead() {
+  @Test("Structs of other sizes are read") func structsOfOtherSizesAreRead() {
     var bounds = layout_bounds()
     bounds.invalidation = { _, _, _, _, _, _ in 0 }
     for (size, isThere) in [(8, false), (16, true), (4096, true)] {
@@ -214,7 +219,7 @@ struct GrowthTests {
   }
 
   /// Slots of the other side's size, in C as in Swift: nothing outside of them is touched.
-  @Test(arguments: [128, 160, 200], [false, true])
+  @Test("Attributes are written to slots of any size", arguments: [128, 160, 200], [false, true])
   func attributesAreWrittenToSlotsOfAnySize(stride: Int, inC: Bool) {
     var value = layout_attributes(
       LayoutAttributes(Element(.cell, section: 3, item: 4), frame: .zero, zIndex: 7))

@@ -12,13 +12,14 @@ struct HeaderTests {
     "layout_note.h", "layout_options.h", "layout_plugin.h", "layout_touch.h", "layout_wrapped.h",
   ]
 
-  @Test func everyHeaderIsTested() throws {
+  @Test("Every header is tested") func everyHeaderIsTested() throws {
     let found = try FileManager.default.contentsOfDirectory(atPath: headerFolder).sorted()
     expect(found, equals: Self.headers)
   }
 
-  /// Alone, pedantic and without a warning, in both languages.
-  @Test(arguments: ["c -std=c11", "c -std=c17", "c++ -std=c++17", "c++ -std=c++20"])
+  @Test(
+    "Alone, pedantic and without a warning, in both languages",
+    arguments: ["c -std=c11", "c -std=c17", "c++ -std=c++17", "c++ -std=c++20"])
   func headersCompile(language: String) throws {
     let folder = try TemporaryFolder()
     let source = folder.path("all.c")
@@ -31,7 +32,7 @@ struct HeaderTests {
     }
   }
 
-  @Test func versionsAreOneNumber() {
+  @Test("Versions are one number") func versionsAreOneNumber() {
     expect(LAYOUT_ABI, equals: 1 << 16)
     expect(LAYOUT_ENTRY_SYMBOL, equals: "layout_plugin_entry")
   }

@@ -93,7 +93,7 @@ struct RustBindingTests {
       .components(separatedBy: "\n\n").map { $0.split(separator: "\n").map(String.init) }
   }
 
-  @Test func everyStructHasTheFieldsOfC() throws {
+  @Test("Every struct has the fields of C") func everyStructHasTheFieldsOfC() throws {
     let binding = try binding()
     let structs = try parts().filter { $0.first?.hasPrefix("layout_") == true }
     expect(structs.count > 40)
@@ -108,7 +108,7 @@ struct RustBindingTests {
     }
   }
 
-  @Test func everyNumberIsThatOfC() throws {
+  @Test("Every number is that of C") func everyNumberIsThatOfC() throws {
     let binding = try binding()
     let lines = try #require(try parts().first { $0.first?.hasPrefix("LAYOUT_") == true })
     expect(lines.count > 80)

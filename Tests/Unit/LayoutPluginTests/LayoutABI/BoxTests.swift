@@ -61,7 +61,7 @@ struct BoxTests {
     numbers.withUnsafeBytes { Data($0) }
   }
 
-  @Test func theHeaderComputesTheHostsBox() {
+  @Test("The header computes the host's box") func theHeaderComputesTheHostsBox() {
     for one in Self.cases {
       var attributes = layout_attributes()
       attributes.frame = layout_rect(one.frame)
@@ -73,7 +73,7 @@ struct BoxTests {
     }
   }
 
-  @Test func theHeaderIntersectsAsTheHost() {
+  @Test("The header intersects as the host") func theHeaderIntersectsAsTheHost() {
     let edges = [0, 0.1, 0.2, 0.30000000000000004, 1, -1]
     var count = 0
     for x in edges {
@@ -93,12 +93,15 @@ struct BoxTests {
   }
 
   /// With options that let a compiler fuse and reorder; a compiler that is not there is left out.
-  @Test(arguments: [
-    "clang -std=c11 -O0", "clang -std=c11 -O3 -march=native -ffast-math",
-    "clang++ -x c++ -std=c++17 -O2 -march=native -ffp-contract=fast",
-    "gcc -std=gnu17 -O3 -march=native -ffp-contract=fast", "gcc -std=c11 -O3 -march=native -Ofast",
-    "g++ -x c++ -std=c++20 -O3 -march=native -ffast-math",
-  ])
+  @Test(
+    "Every compiler computes the host's box",
+    arguments: [
+      "clang -std=c11 -O0", "clang -std=c11 -O3 -march=native -ffast-math",
+      "clang++ -x c++ -std=c++17 -O2 -march=native -ffp-contract=fast",
+      "gcc -std=gnu17 -O3 -march=native -ffp-contract=fast",
+      "gcc -std=c11 -O3 -march=native -Ofast",
+      "g++ -x c++ -std=c++20 -O3 -march=native -ffast-math",
+    ])
   func everyCompilerComputesTheHostsBox(words: String) throws {
     let words = words.split(separator: " ").map(String.init)
     guard has(words[0]) else { return }
@@ -110,7 +113,7 @@ struct BoxTests {
     try expectBoxes(of: folder.path("box"), in: folder)
   }
 
-  @Test func rustComputesTheHostsBox() throws {
+  @Test("Rust computes the host's box") func rustComputesTheHostsBox() throws {
     guard has("rustc") else { return }
     let folder = try TemporaryFolder()
     let binding = "\(packageFolder)/Sources/layoutsh/Resources/Templates/rust/src/contract.rs"

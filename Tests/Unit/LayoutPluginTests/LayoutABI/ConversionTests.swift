@@ -6,7 +6,7 @@ import Testing
 
 /// Values converted to C and back are equal.
 struct ConversionTests {
-  @Test func attributesSurvive() throws {
+  @Test("Attributes survive the way to C and back") func attributesSurvive() throws {
     var random = Random(seed: 1)
     for _ in 0..<200 {
       var attributes = LayoutAttributes(
@@ -27,7 +27,8 @@ struct ConversionTests {
     }
   }
 
-  @Test func unknownPointerModesAreAutoAndTruthValuesNone() {
+  @Test("Unknown pointer modes are auto and truth values none")
+  func unknownPointerModesAreAutoAndTruthValuesNone() {
     var foreign = layout_attributes(LayoutAttributes(Element(.cell, section: 0), frame: .zero))
     foreign.pointer = 4
     expect(LayoutAttributes(foreign)?.pointer, equals: .auto)
@@ -35,7 +36,7 @@ struct ConversionTests {
     expect(LayoutAttributes(foreign) == nil)
   }
 
-  @Test func touchZonesSurvive() {
+  @Test("Touch zones survive") func touchZonesSurvive() {
     let place = Rect(x: -3, y: 4.5, width: 10, height: 0)
     for rule in TouchZone.Rule.allCases {
       expect(TouchZone(layout_touch_zone(TouchZone(place, rule))), equals: TouchZone(place, rule))
@@ -48,7 +49,7 @@ struct ConversionTests {
     expect(TouchZone(foreign) == nil)
   }
 
-  @Test func viewportSurvives() {
+  @Test("A viewport survives the way to C and back") func viewportSurvives() {
     let viewport = Viewport(
       size: Size(width: 1, height: 2), contentOffset: Point(x: 3, y: 4),
       contentInset: Insets(top: 5, left: 6, bottom: 7, right: 8),
@@ -60,28 +61,34 @@ struct ConversionTests {
     expect(Viewport(layout_viewport(wide)), equals: viewport)
   }
 
-  @Test(arguments: [
-    OptionValue.flag(true), .flag(false), .number(-0.5), .choice(7),
-    .size(Size(width: 1, height: 2)), .insets(Insets(top: 1, left: 2, bottom: 3, right: 4)),
-    .text(""), .text("naïve\0\u{1b}[31m 😀"),
-  ]) func optionValuesSurvive(value: OptionValue) {
+  @Test(
+    "Option values survive",
+    arguments: [
+      OptionValue.flag(true), .flag(false), .number(-0.5), .choice(7),
+      .size(Size(width: 1, height: 2)), .insets(Insets(top: 1, left: 2, bottom: 3, right: 4)),
+      .text(""), .text("naïve\0\u{1b}[31m 😀"),
+    ]) func optionValuesSurvive(value: OptionValue)
+  {
     let arena = TextArena()
     withExtendedLifetime(arena) {
       expect(OptionValue(layout_value(value, in: arena)), equals: value)
     }
   }
 
-  @Test func unsetAndUnknownValuesAreNone() {
+  @Test("Unset and unknown values are none") func unsetAndUnknownValuesAreNone() {
     expect(OptionValue(layout_value(nil, in: TextArena())) == nil)
     var unknown = layout_value()
     unknown.type = 99
     expect(OptionValue(unknown) == nil)
   }
 
-  @Test(arguments: [
-    OptionType.flag, .number(0.25...1e9), .integer(-3...Int.max), .choice(["a", "", "ü"]), .size,
-    .insets, .text(form: "WORD,WORD…"),
-  ]) func optionDeclarationsSurvive(type: OptionType) {
+  @Test(
+    "Option declarations survive",
+    arguments: [
+      OptionType.flag, .number(0.25...1e9), .integer(-3...Int.max), .choice(["a", "", "ü"]), .size,
+      .insets, .text(form: "WORD,WORD…"),
+    ]) func optionDeclarationsSurvive(type: OptionType)
+  {
     let arena = TextArena()
     let option = OptionDeclaration(
       "x-1", type, default: nil, perSection: true, renamedFrom: ["y", "z-2"], summary: "Länge.")
@@ -90,7 +97,7 @@ struct ConversionTests {
     }
   }
 
-  @Test func brokenOptionDeclarationsAreNone() {
+  @Test("Broken option declarations are none") func brokenOptionDeclarationsAreNone() {
     let arena = TextArena()
     let good = layout_option(
       OptionDeclaration("x", .integer(1...2), default: nil, summary: ""), in: arena)
@@ -118,7 +125,7 @@ struct ConversionTests {
     withExtendedLifetime(arena) {}
   }
 
-  @Test func kindsUpdatesColumnsAndFactsSurvive() {
+  @Test("Kinds updates columns and facts survive") func kindsUpdatesColumnsAndFactsSurvive() {
     let arena = TextArena()
     for kinds in [[], [.header], [.footer], [.header, .footer]] as [[ElementKind]] {
       expect(layout_missing(kinds).kinds, equals: kinds)
@@ -156,7 +163,8 @@ struct ConversionTests {
     withExtendedLifetime(arena) {}
   }
 
-  @Test func backwardRangesAndUnknownUpdatesAreNone() {
+  @Test("Backward ranges and unknown updates are none")
+  func backwardRangesAndUnknownUpdatesAreNone() {
     var update = layout_update(.deleteItems(section: 0, items: 2..<4))
     update.end = 1
     expect(LayoutUpdate(update) == nil)
@@ -166,7 +174,9 @@ struct ConversionTests {
   }
 
   /// A message never ends in half a character: 3 bytes hold `n` and `ï`, 2 bytes only `n`.
-  @Test(arguments: [(0, ""), (1, "n"), (2, "n"), (3, "nï"), (9, "nïx")])
+  @Test(
+    "Messages are cut between characters",
+    arguments: [(0, ""), (1, "n"), (2, "n"), (3, "nï"), (9, "nïx")])
   func messagesAreCutBetweenCharacters(capacity: Int, expected: String) {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16) { bytes in
       guard let start = bytes.baseAddress else { return }

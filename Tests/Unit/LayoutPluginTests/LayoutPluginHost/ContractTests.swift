@@ -5,7 +5,9 @@ import Testing
 
 /// A Swift layout answers through the contract as it answers itself.
 struct ContractTests {
-  @Test(arguments: 0..<20) func stackAgrees(seed: Int) throws {
+  @Test("A stack gives the same answers through the contract", arguments: 0..<20) func stackAgrees(
+    seed: Int
+  ) throws {
     var random = Random(seed: seed)
     let stack = StackLayout()
     let context = ArrayContext.random(for: stack.declaration, &random)
@@ -15,7 +17,8 @@ struct ContractTests {
     agreement.expectAll()
   }
 
-  @Test(arguments: 0..<20) func decoratorAgrees(seed: Int) throws {
+  @Test("A decorator gives the same answers through the contract", arguments: 0..<20)
+  func decoratorAgrees(seed: Int) throws {
     var random = Random(seed: 1000 + seed)
     let (stack, pin) = (StackLayout(), PinLayout())
     let context = ArrayContext.random(for: stack.declaration, &random)
@@ -32,7 +35,7 @@ struct ContractTests {
     agreement.expectAll()
   }
 
-  @Test func decoratorOverAPluginAgrees() throws {
+  @Test("Decorator over a plugin agrees") func decoratorOverAPluginAgrees() throws {
     var random = Random(seed: 5)
     let context = ArrayContext(
       sections: (0..<40).map { _ in .init(items: Array(repeating: [:], count: 9)) },
@@ -55,7 +58,8 @@ struct ContractTests {
     expect(all.count, equals: 40 * 10 + 1)
   }
 
-  @Test(arguments: 0..<rounds(8, often: 60)) func batchesAgree(seed: Int) throws {
+  @Test("Batches are answered alike through the contract", arguments: 0..<rounds(8, often: 60))
+  func batchesAgree(seed: Int) throws {
     var random = Random(seed: 2000 + seed)
     let direct = StackLayout()
     let context = ArrayContext.random(for: direct.declaration, &random)
@@ -77,7 +81,7 @@ struct ContractTests {
   }
 
   /// Columns of the layout's own come through as they are: numbers, texts, empty ones, and none.
-  @Test func ownColumnsAgree() throws {
+  @Test("Own columns agree") func ownColumnsAgree() throws {
     let context = ArrayContext(itemCounts: [4])
     context.sections[0].items[1][.own(0)] = 2.5
     context.sections[0].items[3][.own(0)] = -1
@@ -100,7 +104,7 @@ struct ContractTests {
 
   /// The items of many sections come through together as they do section by section; of a metric
   /// that there is not, too.
-  @Test func sectionsAgree() throws {
+  @Test("Sections are answered alike through the contract") func sectionsAgree() throws {
     let context = ArrayContext(itemCounts: [2, 0, 3, 1])
     context.sections[0].items[1][.width] = 4
     context.sections[2].items[0][.width] = 0.1
@@ -130,8 +134,9 @@ struct ContractTests {
     expect(Array(texts.dropFirst(3)), equals: Array(texts.prefix(3)))
   }
 
-  /// Sizes that the host measures come through, with the rule, and so does what they invalidate.
-  @Test func measuringAgrees() throws {
+  @Test(
+    "Sizes that the host measures come through, with the rule, and so does what they invalidate")
+  func measuringAgrees() throws {
     let context = ArrayContext(itemCounts: [5])
     context.labels = [0: [1: "a word and another one that needs another line", 3: "x"]]
     context.sections[0].items[2][.measuredHeight] = 44
@@ -153,7 +158,7 @@ struct ContractTests {
     expect(direct.contentSize, equals: foreign.contentSize)
   }
 
-  @Test func missingCapabilitiesAreMissing() throws {
+  @Test("Missing capabilities are missing") func missingCapabilitiesAreMissing() throws {
     let layout = try linkedIn("pin") { PinLayout() }.makeLayout()
     expect(layout.sections == nil)
     expect(layout.incremental == nil)
@@ -164,7 +169,7 @@ struct ContractTests {
     expect(layout.touch == nil)
   }
 
-  @Test func failureOfABaseStaysTheBases() throws {
+  @Test("Failure of a base stays the bases") func failureOfABaseStaysTheBases() throws {
     let failure = LayoutFailure.misbehaviour(
       plugin: "under", function: "attributes in rect", found: "frame of 0,0 is NaN")
     let context = ArrayContext(itemCounts: [1], options: [.number(1)])

@@ -6,7 +6,7 @@ import Testing
 /// Files that are no libraries, or were: refused with a sentence, never a crash in the loader.
 struct CorruptFileTests {
   /// Every file that lost a part of its tail is refused.
-  @Test func truncatedFilesAreRefused() throws {
+  @Test("Truncated files are refused") func truncatedFilesAreRefused() throws {
     let whole = try circleBytes()
     for part in 0..<64 {
       let error = try loadError(Array(whole.prefix(whole.count * part / 64)))
@@ -19,8 +19,8 @@ struct CorruptFileTests {
     try expect(loadError(whole) == nil)
   }
 
-  /// Fields of the header, each with another value.
   @Test(
+    "Fields of the header, each with another value",
     arguments: [
       (0, [0x7E], "expected an ELF file, found something else; build the library again"),
       (4, [1], "expected ELF class 2, found 1; build the library for this machine"),
@@ -44,14 +44,14 @@ struct CorruptFileTests {
     try expectSentence(sentence) { $0.replaceSubrange(offset..<offset + bytes.count, with: bytes) }
   }
 
-  @Test func otherMachinesAreNamed() throws {
+  @Test("Other machines are named") func otherMachinesAreNamed() throws {
     let machine = Int(try circleBytes()[18])
     try expectSentence(
       "expected ELF machine \(machine), found 8; build the library for this machine"
     ) { $0[18] = 8 }
   }
 
-  @Test func tablesEndInsideTheFile() throws {
+  @Test("Tables end inside the file") func tablesEndInsideTheFile() throws {
     let size = try circleBytes().count
     let advice = "the file is cut short or damaged, build it again"
     try expectSentence(
@@ -67,7 +67,7 @@ struct CorruptFileTests {
   }
 
   /// Program headers: offsets and sizes past the end and past the largest number.
-  @Test func segmentsEndInsideTheFile() throws {
+  @Test("Segments end inside the file") func segmentsEndInsideTheFile() throws {
     for field in [8, 32] {
       for value in [UInt64(1) << 40, .max, .max - 0xFFF] {
         let error = try loadError(change(segment(ofType: 1), field, value))
@@ -79,7 +79,7 @@ struct CorruptFileTests {
     }
   }
 
-  @Test func segmentsAreAsLinkersWriteThem() throws {
+  @Test("Segments are as linkers write them") func segmentsAreAsLinkersWriteThem() throws {
     let load = try index(ofType: 1)
     let cases: [(type: UInt32, field: Int, value: UInt64, fault: ELFFault)] = [
       (1, 40, 0, .segment(load, .largerThanMemory)),
@@ -110,6 +110,7 @@ struct CorruptFileTests {
 
   /// Each assumption of the system's loader about the tables, broken: tag, value, and the fault.
   @Test(
+    "Tables are as the loader wants them",
     arguments: [
       (9, 16, .entry("relocation size", found: 16, expected: 24)),
       (11, 0, .entry("symbol size", found: 0, expected: 24)),
@@ -128,7 +129,8 @@ struct CorruptFileTests {
   }
 
   /// The table of hashes is read before anything else of a library.
-  @Test func hashTablesAreAsTheLoaderWantsThem() throws {
+  @Test("Hash tables are as the loader wants them") func hashTablesAreAsTheLoaderWantsThem() throws
+  {
     var bytes = try circleBytes()
     let place = try #require(try dynamicEntry(0x6FFF_FEF5, bytes))
     let table = (0..<8).reversed().reduce(0) { $0 << 8 | Int(bytes[place + 8 + $1]) }
@@ -140,7 +142,7 @@ struct CorruptFileTests {
   }
 
   /// Random damage to the headers and the dynamic section ends in a sentence or loads.
-  @Test func damagedHeadersNeverCrashTheChecks() throws {
+  @Test("Damaged headers never crash the checks") func damagedHeadersNeverCrashTheChecks() throws {
     var random = Random(seed: 6)
     let whole = try circleBytes()
     let folder = try TemporaryFolder()
@@ -156,7 +158,7 @@ struct CorruptFileTests {
     }
   }
 
-  @Test func otherThingsThanFilesAreRefused() throws {
+  @Test("Other things than files are refused") func otherThingsThanFilesAreRefused() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("libcircle.layout.so")
     let library = try self.library(folder)
@@ -180,7 +182,9 @@ struct CorruptFileTests {
     }
   }
 
-  @Test(arguments: [(0o777, "o-w", 0o777), (0o722, "o-w", 0o722)])
+  @Test(
+    "Files that others may write are refused",
+    arguments: [(0o777, "o-w", 0o777), (0o722, "o-w", 0o722)])
   func filesThatOthersMayWriteAreRefused(mode: Int, change: String, shown: Int) throws {
     let folder = try TemporaryFolder()
     try write(try circleBytes(), folder)
@@ -193,7 +197,9 @@ struct CorruptFileTests {
         + "found mode 0\(String(shown, radix: 8)); run chmod \(change)")
   }
 
-  @Test func foldersThatOthersMayWriteAreRefused() throws {
+  @Test("Folders that others may write are refused") func foldersThatOthersMayWriteAreRefused()
+    throws
+  {
     let folder = try TemporaryFolder()
     try write(try circleBytes(), folder)
     chmod(folder.path, 0o777)
@@ -202,7 +208,8 @@ struct CorruptFileTests {
   }
 
   /// Damage to a file harms nothing that was loaded from it.
-  @Test func overwritingALoadedFileHarmsNothing() throws {
+  @Test("Overwriting a loaded file harms nothing") func overwritingALoadedFileHarmsNothing() throws
+  {
     let folder = try TemporaryFolder()
     let whole = try circleBytes()
     try write(whole, folder)

@@ -8,7 +8,9 @@ struct FileRulesTests {
   private let good = FileFacts(
     kind: .regular, owner: 1000, mode: 0o755, isGroupPrivate: false, size: 50_000)
 
-  @Test(arguments: [(0, true), (77, true), (1000, true), (1001, false)])
+  @Test(
+    "Owners are the user root and the executables",
+    arguments: [(0, true), (77, true), (1000, true), (1001, false)])
   func ownersAreTheUserRootAndTheExecutables(owner: UInt32, isTrusted: Bool) {
     var facts = good
     facts.owner = owner
@@ -18,7 +20,7 @@ struct FileRulesTests {
     expect(rules.fault(ofFolder: facts), equals: isTrusted ? nil : fault)
   }
 
-  @Test func othersMayNotWrite() {
+  @Test("Others may not write") func othersMayNotWrite() {
     var facts = good
     facts.mode = 0o757
     expect(rules.fault(ofFile: facts), equals: .writableByAll(mode: 0o757))
@@ -30,7 +32,7 @@ struct FileRulesTests {
     expect(rules.fault(ofFolder: facts), equals: .writableByAll(mode: 0o777))
   }
 
-  @Test func groupsMayWriteIfTheyArePrivate() {
+  @Test("Groups may write if they are private") func groupsMayWriteIfTheyArePrivate() {
     var facts = good
     facts.mode = 0o775
     expect(rules.fault(ofFile: facts), equals: .writableByGroup(mode: 0o775))
@@ -38,7 +40,7 @@ struct FileRulesTests {
     expect(rules.fault(ofFile: facts) == nil)
   }
 
-  @Test(arguments: [FileKind.folder, .pipe, .link, .other])
+  @Test("Only regular files are libraries", arguments: [FileKind.folder, .pipe, .link, .other])
   func onlyRegularFilesAreLibraries(kind: FileKind) {
     var facts = good
     facts.kind = kind
@@ -47,7 +49,8 @@ struct FileRulesTests {
     expect(rules.fault(ofFolder: facts), equals: .kind(found: .regular, expected: .folder))
   }
 
-  @Test(arguments: [(0, false), (1023, false), (1024, true), (256 << 20, true)])
+  @Test(
+    "Sizes have limits", arguments: [(0, false), (1023, false), (1024, true), (256 << 20, true)])
   func sizesHaveLimits(size: Int, isAllowed: Bool) {
     var facts = good
     facts.size = size

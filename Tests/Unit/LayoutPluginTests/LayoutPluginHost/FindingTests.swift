@@ -6,22 +6,27 @@ import Testing
 
 /// Names, the folders they are looked for in, and what is found there.
 struct FindingTests {
-  @Test(arguments: ["a", "flow", "a-1", String(repeating: "x", count: 64)])
+  @Test(
+    "Good names are names of files, too",
+    arguments: ["a", "flow", "a-1", String(repeating: "x", count: 64)])
   func goodNames(name: String) {
     expect(PluginName.isValid(name))
     expect(PluginName.name(ofFile: "lib\(name).layout.so"), equals: name)
   }
 
-  @Test(arguments: [
-    "", "-a", "1a", "A", "Flow", "a_b", "a.b", "../x", "a/b", "a\0", "ä", "a ",
-    String(repeating: "x", count: 65), String(repeating: "x", count: 300),
-  ]) func badNames(name: String) throws {
+  @Test(
+    "Bad names are refused",
+    arguments: [
+      "", "-a", "1a", "A", "Flow", "a_b", "a.b", "../x", "a/b", "a\0", "ä", "a ",
+      String(repeating: "x", count: 65), String(repeating: "x", count: 300),
+    ]) func badNames(name: String) throws
+  {
     expect(!PluginName.isValid(name))
     expect(PluginName.name(ofFile: "lib\(name).layout.so") == nil)
     #expect(throws: PluginError.badName(name)) { try bundledLibrary().open(name) }
   }
 
-  @Test func foldersComeInOrder() throws {
+  @Test("Folders come in order") func foldersComeInOrder() throws {
     let folder = try TemporaryFolder()
     let path = SearchPath(
       options: ["/no/option", folder.path, ""],
@@ -41,7 +46,8 @@ struct FindingTests {
   }
 
   /// An installed program has its modules in `../lib/layoutsh`, after those of the user.
-  @Test func installedModulesComeAfterThoseOfTheUser() throws {
+  @Test("Installed modules come after those of the user")
+  func installedModulesComeAfterThoseOfTheUser() throws {
     let folder = try TemporaryFolder()
     for part in ["bin", "lib/layoutsh/runtime"] {
       try FileManager.default.createDirectory(
@@ -90,14 +96,14 @@ struct FindingTests {
     expect(path().runtime, equals: "\(real)/lib/layoutsh/runtime")
   }
 
-  @Test func homeIsTheFallback() {
+  @Test("Home is the fallback") func homeIsTheFallback() {
     let path = SearchPath(
       options: [], variable: { ["HOME": "/no/home", "XDG_DATA_HOME": "data"][$0] },
       executable: nil)
     expect(path.folders.map(\.path), equals: ["/no/home/.local/share/layoutsh/plugins"])
   }
 
-  @Test func nothingIsFoundInTheCurrentFolder() {
+  @Test("Nothing is found in the current folder") func nothingIsFoundInTheCurrentFolder() {
     let path = SearchPath(
       options: [], variable: { $0 == "LAYOUTSH_PLUGIN_PATH" ? "" : nil }, executable: nil)
     let library = PluginLibrary(searchPath: path)
@@ -108,7 +114,7 @@ struct FindingTests {
   }
 
   /// The same name twice: the first counts, the second is listed as shadowed.
-  @Test func duplicatesAreShadowed() throws {
+  @Test("Duplicates are shadowed") func duplicatesAreShadowed() throws {
     let folder = try TemporaryFolder()
     let circle = try #require(bundledFile("circle"))
     try FileManager.default.copyItem(
@@ -134,7 +140,7 @@ struct FindingTests {
   }
 
   /// Equal content is mapped once; other content beside it, and both go on working.
-  @Test func contentIsMappedOnce() throws {
+  @Test("Content is mapped once") func contentIsMappedOnce() throws {
     let folder = try TemporaryFolder()
     let file = URL(fileURLWithPath: folder.path("libcircle.layout.so"))
     let circle = try #require(bundledFile("circle"))
@@ -158,7 +164,7 @@ struct FindingTests {
   }
 
   /// A library whose plugin is refused takes memory once, however often it is tried.
-  @Test func refusedLibrariesAreMappedOnce() throws {
+  @Test("Refused libraries are mapped once") func refusedLibrariesAreMappedOnce() throws {
     let fixture = try Misbehaving("OTHER_VERSION")
     #expect(throws: PluginError.self) { try fixture.library.open("misbehaving") }
     for _ in 0..<10 {
@@ -168,7 +174,7 @@ struct FindingTests {
   }
 
   /// Nothing is on disk while a library is loaded, so nothing remains when the process dies.
-  @Test func copiesLeaveNoFiles() throws {
+  @Test("Copies leave no files") func copiesLeaveNoFiles() throws {
     let before = try FileManager.default.contentsOfDirectory(atPath: NSTemporaryDirectory())
     _ = try Misbehaving("GOOD").load()
     let after = try FileManager.default.contentsOfDirectory(atPath: NSTemporaryDirectory())
@@ -176,7 +182,7 @@ struct FindingTests {
   }
 
   /// A library that is gone or another is still there by its hash, in this process and the next.
-  @Test func keptImagesOutliveTheirFiles() throws {
+  @Test("Kept images outlive their files") func keptImagesOutliveTheirFiles() throws {
     let (fixture, images) = (try Misbehaving("GOOD"), try TemporaryFolder())
     let path = fixture.library.searchPath
     let library = PluginLibrary(searchPath: path, imageFolder: images.path)
@@ -199,7 +205,7 @@ struct FindingTests {
 
   /// The hash only names a copy: one whose bytes are others is replaced when the library is kept
   /// again.
-  @Test func damagedImagesAreReplaced() throws {
+  @Test("Damaged images are replaced") func damagedImagesAreReplaced() throws {
     let (fixture, images) = (try Misbehaving("GOOD"), try TemporaryFolder())
     let path = fixture.library.searchPath
     let hash = try PluginLibrary(searchPath: path, imageFolder: images.path)
@@ -215,7 +221,7 @@ struct FindingTests {
   }
 
   /// A copy that was changed is refused.
-  @Test func changedImagesAreRefused() throws {
+  @Test("Changed images are refused") func changedImagesAreRefused() throws {
     let (fixture, images) = (try Misbehaving("GOOD"), try TemporaryFolder())
     let library = PluginLibrary(
       searchPath: fixture.library.searchPath, imageFolder: images.path)

@@ -56,12 +56,14 @@ struct LinkageTests {
 
   private func isLoaded(_ variable: String) -> Bool { getenv(variable) != nil }
 
-  @Test(arguments: [
-    ("lib", "lib"), ("./lib", "./lib"), ("", ""), ("/usr/lib:", ""), (":/usr/lib", ""),
-    ("/usr/lib::$ORIGIN", ""), ("$ORIGINAL", "$ORIGINAL"), ("$LIB/x", "$LIB/x"),
-    ("/usr/$LIB", "/usr/$LIB"), ("$ORIGIN/$PLATFORM", "$ORIGIN/$PLATFORM"),
-    ("x/$ORIGIN", "x/$ORIGIN"),
-  ])
+  @Test(
+    "Run paths lead to one place",
+    arguments: [
+      ("lib", "lib"), ("./lib", "./lib"), ("", ""), ("/usr/lib:", ""), (":/usr/lib", ""),
+      ("/usr/lib::$ORIGIN", ""), ("$ORIGINAL", "$ORIGINAL"), ("$LIB/x", "$LIB/x"),
+      ("/usr/$LIB", "/usr/$LIB"), ("$ORIGIN/$PLATFORM", "$ORIGIN/$PLATFORM"),
+      ("x/$ORIGIN", "x/$ORIGIN"),
+    ])
   func runPathsLeadToOnePlace(path: String, entry: String) throws {
     for tags in ["--enable-new-dtags", "--disable-new-dtags"] {
       let place = try Place()
@@ -73,7 +75,9 @@ struct LinkageTests {
     }
   }
 
-  @Test(arguments: ["./libwall.so", "sub/libwall.so", "$ORIGIN/libwall.so", "../libwall.so"])
+  @Test(
+    "Needed libraries are named plainly or absolutely",
+    arguments: ["./libwall.so", "sub/libwall.so", "$ORIGIN/libwall.so", "../libwall.so"])
   func neededLibrariesAreNamedPlainlyOrAbsolutely(name: String) throws {
     let place = try Place()
     try place.compileLibrary("libwall.so", sets: "LAYOUTSH_WALL_NAMED", "-Wl,-soname,\(name)")
@@ -89,6 +93,7 @@ struct LinkageTests {
 
   /// Libraries that nothing needs, and whose code the loader would run all the same.
   @Test(
+    "Libraries that nothing needs are refused",
     arguments: [
       (0x6FFF_FEFC, "DT_AUDIT"), (0x6FFF_FEFB, "DT_DEPAUDIT"), (0x7FFF_FFFD, "DT_AUXILIARY"),
       (0x7FFF_FFFF, "DT_FILTER"),
@@ -119,7 +124,7 @@ struct LinkageTests {
   }
 
   /// A list names what is missing; what the system has, or what lies beside the module, is not.
-  @Test func missingLibrariesAreNamed() throws {
+  @Test("Missing libraries are named") func missingLibrariesAreNamed() throws {
     let place = try Place()
     for name in ["libbeside.so", "libgone.so", "libaway.so"] {
       try place.compileLibrary(name, sets: "LAYOUTSH_UNMET", "-Wl,-soname,\(name)")
@@ -138,7 +143,8 @@ struct LinkageTests {
     expect(!isLoaded("LAYOUTSH_UNMET"))
   }
 
-  @Test func aLibraryBesideTheModuleIsFoundByOrigin() throws {
+  @Test("A library beside the module is found by origin")
+  func aLibraryBesideTheModuleIsFoundByOrigin() throws {
     let place = try Place()
     try place.compileLibrary(
       "lib/libwalldeep.so", sets: "LAYOUTSH_WALL_DEEP", "-Wl,-soname,libwalldeep.so")
@@ -159,7 +165,8 @@ struct LinkageTests {
     expect(!isLoaded("LAYOUTSH_WALL_OTHER"))
   }
 
-  @Test func librariesBesideTheModuleAreVettedAsItIs() throws {
+  @Test("Libraries beside the module are vetted as it is")
+  func librariesBesideTheModuleAreVettedAsItIs() throws {
     let place = try Place()
     let path = place.folder.path("libwallbad.so")
     try place.compileLibrary("libwallbad.so", sets: "LAYOUTSH_WALL_BAD")
@@ -178,7 +185,7 @@ struct LinkageTests {
     expect(place.refusal() == nil)
   }
 
-  @Test func foldersOfRunPathsAreVetted() throws {
+  @Test("Folders of run paths are vetted") func foldersOfRunPathsAreVetted() throws {
     let place = try Place()
     let open = place.folder.path("open")
     mkdir(open, 0o777)

@@ -5,7 +5,7 @@ import Testing
 
 /// A plugin that breaks the contract is caught, with its name, the function and the value.
 struct MisbehaviourTests {
-  @Test func nothingIsWrongWithTheGoodOne() throws {
+  @Test("Nothing is wrong with the good one") func nothingIsWrongWithTheGoodOne() throws {
     let layout = try Misbehaving("GOOD").load().makeLayout()
     expect(layout.declaration.options.map(\.name), equals: ["first", "later"])
     expect(layout.declaration.options[1].renamedFrom, equals: ["former", "oldest"])
@@ -34,10 +34,12 @@ struct MisbehaviourTests {
   }
 
   /// A table that ends before the direction runs forward, whatever follows it in memory.
-  @Test(arguments: [
-    ("GOOD", false), ("FROM_THE_FAR_END", true), ("OLD_SECTIONS", false),
-    ("ACROSS_FROM_THE_RIGHT", false),
-  ])
+  @Test(
+    "Direction is declared",
+    arguments: [
+      ("GOOD", false), ("FROM_THE_FAR_END", true), ("OLD_SECTIONS", false),
+      ("ACROSS_FROM_THE_RIGHT", false),
+    ])
   func directionIsDeclared(mode: String, isReversed: Bool) throws {
     let layout = try Misbehaving(mode).load().makeLayout()
     try layout.prepare(Misbehaving.context)
@@ -47,26 +49,29 @@ struct MisbehaviourTests {
     expect(layout.sections?.scrollAxis, equals: mode == "OLD_SECTIONS" ? .vertical : .horizontal)
   }
 
-  @Test(arguments: [
-    ("NAN_FRAME", "frame of 0,2 is (nan 20.0 10.0 10.0)"),
-    ("NEGATIVE_SIZE", "frame of 0,2 is (0.0 20.0 10.0 -1.0)"),
-    ("DUPLICATE", "0,1 appears twice"),
-    ("WRONG_ORDER", "0,0 comes after 0,1"),
-    ("SECTION_OUT_OF_RANGE", "1,2 does not exist: the content has 1 section"),
-    ("ITEM_OUT_OF_RANGE", "0,10 does not exist: its section has 10 items"),
-    ("UNKNOWN_KIND", "kind 9 of 0,2 is unknown"),
-    ("BAD_HIDDEN", "0,2 has is_hidden 2, not 0 or 1"),
-    ("BAD_ALPHA", "alpha of 0,2 is 1.5"),
-    ("NEGATIVE_INSET", "touch insets of 0,2 are negative or not finite"),
-    ("NAN_INSET", "touch insets of 0,2 are negative or not finite"),
-    ("BAD_TRANSFORM", "transform of 0,2 is not finite"),
-    ("COUNT_PAST_CAPACITY", "65 elements in a buffer of 64"),
-    ("WRITES_PAST_CAPACITY", "wrote past the end of a buffer of 64 elements"),
-    ("COUNTS_ONLY", "kind 65535 of -1,-1 is unknown"),
-    ("NO_COUNT", "the count was not written"),
-    ("ENDLESSLY_SMALL", "needs a buffer of 66 elements, and had one of 65"),
-    ("HUGE_COUNT", "18446744073709551614 elements, more than 16777216"),
-  ]) func rectQueries(mode: String, found: String) throws {
+  @Test(
+    "Wrong answers to a rectangle are found",
+    arguments: [
+      ("NAN_FRAME", "frame of 0,2 is (nan 20.0 10.0 10.0)"),
+      ("NEGATIVE_SIZE", "frame of 0,2 is (0.0 20.0 10.0 -1.0)"),
+      ("DUPLICATE", "0,1 appears twice"),
+      ("WRONG_ORDER", "0,0 comes after 0,1"),
+      ("SECTION_OUT_OF_RANGE", "1,2 does not exist: the content has 1 section"),
+      ("ITEM_OUT_OF_RANGE", "0,10 does not exist: its section has 10 items"),
+      ("UNKNOWN_KIND", "kind 9 of 0,2 is unknown"),
+      ("BAD_HIDDEN", "0,2 has is_hidden 2, not 0 or 1"),
+      ("BAD_ALPHA", "alpha of 0,2 is 1.5"),
+      ("NEGATIVE_INSET", "touch insets of 0,2 are negative or not finite"),
+      ("NAN_INSET", "touch insets of 0,2 are negative or not finite"),
+      ("BAD_TRANSFORM", "transform of 0,2 is not finite"),
+      ("COUNT_PAST_CAPACITY", "65 elements in a buffer of 64"),
+      ("WRITES_PAST_CAPACITY", "wrote past the end of a buffer of 64 elements"),
+      ("COUNTS_ONLY", "kind 65535 of -1,-1 is unknown"),
+      ("NO_COUNT", "the count was not written"),
+      ("ENDLESSLY_SMALL", "needs a buffer of 66 elements, and had one of 65"),
+      ("HUGE_COUNT", "18446744073709551614 elements, more than 16777216"),
+    ]) func rectQueries(mode: String, found: String) throws
+  {
     let layout = try Misbehaving(mode).load().makeLayout()
     try layout.prepare(Misbehaving.context)
     for _ in 1...2 {
@@ -75,12 +80,14 @@ struct MisbehaviourTests {
     }
   }
 
-  /// The single query gives what the rect query would be blamed for.
-  @Test(arguments: [
-    ("NAN_FRAME", "frame of 0,2 is (nan 20.0 10.0 10.0)"),
-    ("ITEM_OUT_OF_RANGE", "0,10 does not exist: its section has 10 items"),
-    ("OTHER_ELEMENT", "asked for 0,2, found 0,3"),
-  ]) func singleQueries(mode: String, found: String) throws {
+  @Test(
+    "The single query gives what the rect query would be blamed for",
+    arguments: [
+      ("NAN_FRAME", "frame of 0,2 is (nan 20.0 10.0 10.0)"),
+      ("ITEM_OUT_OF_RANGE", "0,10 does not exist: its section has 10 items"),
+      ("OTHER_ELEMENT", "asked for 0,2, found 0,3"),
+    ]) func singleQueries(mode: String, found: String) throws
+  {
     let layout = try Misbehaving(mode).load().makeLayout()
     try layout.prepare(Misbehaving.context)
     #expect(throws: misbehaviour("attributes for element", found)) {
@@ -88,40 +95,45 @@ struct MisbehaviourTests {
     }
   }
 
-  @Test(arguments: [
-    ("NAN_CONTENT_SIZE", "content size", "content size is nan x 100.0"),
-    ("NEGATIVE_CONTENT_SIZE", "content size", "content size is 10.0 x -5.0"),
-    ("UNKNOWN_AXIS", "section axis", "axis is 5, not 0 or 1"),
-    ("UNKNOWN_DIRECTION", "section direction", "is_reversed is 7, not 0 or 1"),
-    ("UNKNOWN_READING_DIRECTION", "reading direction", "is_right_to_left is 3, not 0 or 1"),
-    ("UNKNOWN_SCROLL_AXIS", "scroll axis", "axis is 9, not 0 or 1"),
-    ("MEASURES_NOBODY", "prepare", "0,10 does not exist: its section has 10 items"),
-    ("MEASURES_BY_NOTHING", "prepare", "measured with a rule whose lengths make no sense"),
-    ("READS_OUT_OF_RANGE", "prepare", "read 2 items from 9 of section 0, which has 10"),
-    ("READS_ANOTHER_COUNT", "prepare", "read 1 item of 1 section from 0, which has 10"),
-  ]) func preparing(mode: String, function: String, found: String) throws {
+  @Test(
+    "Wrong calls while preparing are found",
+    arguments: [
+      ("NAN_CONTENT_SIZE", "content size", "content size is nan x 100.0"),
+      ("NEGATIVE_CONTENT_SIZE", "content size", "content size is 10.0 x -5.0"),
+      ("UNKNOWN_AXIS", "section axis", "axis is 5, not 0 or 1"),
+      ("UNKNOWN_DIRECTION", "section direction", "is_reversed is 7, not 0 or 1"),
+      ("UNKNOWN_READING_DIRECTION", "reading direction", "is_right_to_left is 3, not 0 or 1"),
+      ("UNKNOWN_SCROLL_AXIS", "scroll axis", "axis is 9, not 0 or 1"),
+      ("MEASURES_NOBODY", "prepare", "0,10 does not exist: its section has 10 items"),
+      ("MEASURES_BY_NOTHING", "prepare", "measured with a rule whose lengths make no sense"),
+      ("READS_OUT_OF_RANGE", "prepare", "read 2 items from 9 of section 0, which has 10"),
+      ("READS_ANOTHER_COUNT", "prepare", "read 1 item of 1 section from 0, which has 10"),
+    ]) func preparing(mode: String, function: String, found: String) throws
+  {
     let layout = try Misbehaving(mode).load().makeLayout()
     #expect(throws: misbehaviour(function, found)) {
       try layout.prepare(Misbehaving.context)
     }
   }
 
-  @Test(arguments: [
-    ("NO_INSTANCE", "create", "there is no instance"),
-    ("HOLE_IN_CAPABILITY", "capability", "the sections table lacks a function"),
-    ("SHORT_CAPABILITY", "capability", "the sections table lacks a function"),
-    ("HOLE_IN_ANIMATION", "capability", "the animation table lacks a function"),
-    ("HOLE_IN_INTERACTION", "capability", "the interaction table lacks a function"),
-    ("HOLE_IN_LABELS", "capability", "the labels table lacks a function"),
-    ("FRAMES_NOTHING", "capability", "frames a base, but is no decorator"),
-  ]) func creating(mode: String, function: String, found: String) throws {
+  @Test(
+    "Wrong tables are found at the creation",
+    arguments: [
+      ("NO_INSTANCE", "create", "there is no instance"),
+      ("HOLE_IN_CAPABILITY", "capability", "the sections table lacks a function"),
+      ("SHORT_CAPABILITY", "capability", "the sections table lacks a function"),
+      ("HOLE_IN_ANIMATION", "capability", "the animation table lacks a function"),
+      ("HOLE_IN_INTERACTION", "capability", "the interaction table lacks a function"),
+      ("HOLE_IN_LABELS", "capability", "the labels table lacks a function"),
+      ("FRAMES_NOTHING", "capability", "frames a base, but is no decorator"),
+    ]) func creating(mode: String, function: String, found: String) throws
+  {
     let plugin = try Misbehaving(mode).load()
     #expect(throws: misbehaviour(function, found)) { try plugin.makeLayout() }
   }
 
-  /// The effect of a status; the message stays as the plugin wrote it, to be escaped by the
-  /// printer.
   @Test(
+    "The effect of a status; the message stays as the plugin wrote it, to be escaped by the printer",
     arguments: [
       ("FAILS_WITH_ESCAPES", nil, "failed: \u{1b}[31mred\u{7}\u{fffd}"),
       ("REFUSES_WITHOUT_REASON", "misbehaving gives no reason", nil),
@@ -137,7 +149,7 @@ struct MisbehaviourTests {
     #expect(throws: expected) { try layout.check(.number(1), forOption: 0) }
   }
 
-  @Test func capabilities() throws {
+  @Test("Wrong answers of capabilities are found") func capabilities() throws {
     let extent = try prepared("BACKWARD_EXTENT")
     #expect(throws: misbehaviour("section extents", "section 0 reaches from 101.0 to 100.0")) {
       try extent.sections?.extent(ofSection: 0)
@@ -166,15 +178,18 @@ struct MisbehaviourTests {
     }
   }
 
-  @Test(arguments: [
-    ("NO_INVALIDATION", "the invalidation was not written"),
-    ("NAN_ADJUSTMENT", "content offset adjustment y is nan"),
-    ("HUGE_ADJUSTMENT", "content size adjustment width is -10000000000.0"),
-    ("FALSE_ADJUSTMENT", "the content size changed by 0.0 x 0.0, the adjustment is 0.0 x 7.0"),
-    ("LISTS_NOBODY", "0,10 does not exist: its section has 10 items"),
-    ("LISTS_NO_KIND", "kind 9 is unknown"),
-    ("LISTS_TOO_MANY", "65537 elements and kinds, more than 65536"),
-  ]) func invalidations(mode: String, found: String) throws {
+  @Test(
+    "Wrong invalidations are found",
+    arguments: [
+      ("NO_INVALIDATION", "the invalidation was not written"),
+      ("NAN_ADJUSTMENT", "content offset adjustment y is nan"),
+      ("HUGE_ADJUSTMENT", "content size adjustment width is -10000000000.0"),
+      ("FALSE_ADJUSTMENT", "the content size changed by 0.0 x 0.0, the adjustment is 0.0 x 7.0"),
+      ("LISTS_NOBODY", "0,10 does not exist: its section has 10 items"),
+      ("LISTS_NO_KIND", "kind 9 is unknown"),
+      ("LISTS_TOO_MANY", "65537 elements and kinds, more than 65536"),
+    ]) func invalidations(mode: String, found: String) throws
+  {
     let viewport = Misbehaving.context.viewport
     var expected = Invalidation.elements([Element(.cell, section: 0, item: 2)])
     expected.contentOffsetAdjustment.y = 5
@@ -188,7 +203,7 @@ struct MisbehaviourTests {
   }
 
   /// Unknown values are read as the headers specify.
-  @Test func unknownModesAreDegraded() throws {
+  @Test("Unknown modes are degraded") func unknownModesAreDegraded() throws {
     let pointer = try prepared("UNKNOWN_POINTER")
     try expect(rectQuery(pointer)[2].pointer, equals: .auto)
     try expect(prepared("UNKNOWN_ZONE").touch?.touchZones(Misbehaving.context), equals: [])
@@ -201,7 +216,7 @@ struct MisbehaviourTests {
     expect(plugin.declaration.options[1].type, equals: .choice(["leading", "trailing"]))
   }
 
-  @Test func labels() throws {
+  @Test("Wrong labels are found") func labels() throws {
     let labels = try #require(try prepared("GOOD").labelling)
     let third = Element(.cell, section: 0, item: 2)
     try expect(labels.label(of: third, Misbehaving.context), equals: "the third")
@@ -218,7 +233,7 @@ struct MisbehaviourTests {
     }
   }
 
-  @Test func animations() throws {
+  @Test("Wrong animations are found") func animations() throws {
     let third = Element(.cell, section: 0, item: 2)
     let good = try #require(try prepared("GOOD").animation)
     let initial = try good.initialAttributes(forAppearing: third, Misbehaving.context)
@@ -241,10 +256,13 @@ struct MisbehaviourTests {
     }
   }
 
-  @Test(arguments: [
-    ("MANY_ZONES", "65 zones, more than 64"), ("NO_ZONE_COUNT", "the count was not written"),
-    ("NAN_ZONE", "zone 0 is not finite or has a negative size"),
-  ]) func touchZones(mode: String, found: String) throws {
+  @Test(
+    "Wrong touch zones are found",
+    arguments: [
+      ("MANY_ZONES", "65 zones, more than 64"), ("NO_ZONE_COUNT", "the count was not written"),
+      ("NAN_ZONE", "zone 0 is not finite or has a negative size"),
+    ]) func touchZones(mode: String, found: String) throws
+  {
     let good = try prepared("GOOD")
     try expect(
       good.touch?.touchZones(Misbehaving.context),
@@ -257,12 +275,15 @@ struct MisbehaviourTests {
     }
   }
 
-  @Test(arguments: [
-    ("NAN_STATE", "number 2 of the state is nan"),
-    ("MANY_NUMBERS", "65 numbers of state, more than 64"),
-    ("NO_STATE_COUNT", "the count was not written"),
-    ("NAN_OFFSET", "content offset x is nan"), ("HUGE_MOVE", "moved is 10000000000.0"),
-  ]) func gestures(mode: String, found: String) throws {
+  @Test(
+    "Wrong answers to gestures are found",
+    arguments: [
+      ("NAN_STATE", "number 2 of the state is nan"),
+      ("MANY_NUMBERS", "65 numbers of state, more than 64"),
+      ("NO_STATE_COUNT", "the count was not written"),
+      ("NAN_OFFSET", "content offset x is nan"), ("HUGE_MOVE", "moved is 10000000000.0"),
+    ]) func gestures(mode: String, found: String) throws
+  {
     let context = Misbehaving.context
     context.interactionState = [8, 9]
     let good = try prepared("GOOD").interaction?.respond(to: .settle, context)
@@ -274,7 +295,7 @@ struct MisbehaviourTests {
     }
   }
 
-  @Test func reportsAndWindows() throws {
+  @Test("Reports and windows") func reportsAndWindows() throws {
     let context = Misbehaving.context
     let fact = Fact("", [FactValue("height", 7)])
     let good = try prepared("GOOD")

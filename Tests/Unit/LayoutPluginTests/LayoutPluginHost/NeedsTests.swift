@@ -26,7 +26,7 @@ struct NeedsTests {
     return header + [UInt8](repeating: 0, count: 20) + entries + text
   }
 
-  @Test func namesAreReadFromACache() {
+  @Test("Names are read from a cache") func namesAreReadFromACache() {
     expect(SystemLibraries.names(inCache: cache([])), equals: [])
     expect(
       SystemLibraries.names(inCache: cache(["libz.so.1", "libm.so.6"])),
@@ -43,7 +43,7 @@ struct NeedsTests {
       equals: ["libm.so.6"])
   }
 
-  @Test func aDamagedCacheHasNoNames() {
+  @Test("A damaged cache has no names") func aDamagedCacheHasNoNames() {
     let whole = cache(["libz.so.1"])
     expect(SystemLibraries.names(inCache: []), equals: [])
     expect(SystemLibraries.names(inCache: Array("ld.so-1.7.0".utf8)), equals: [])
@@ -56,7 +56,7 @@ struct NeedsTests {
     expect(SystemLibraries.names(inCache: many), equals: [])
   }
 
-  @Test func theSystemsLibrariesAreFound() {
+  @Test("The systems libraries are found") func theSystemsLibrariesAreFound() {
     let system = SystemLibraries(variable: nil)
     expect(system.contain("libc.so.6"))
     expect(!system.contain("libsurely-not-here.so.7"))
@@ -65,7 +65,9 @@ struct NeedsTests {
     expect(!bare.contain("libsurely-not-here.so.7"))
   }
 
-  @Test func aNeedIsMetFromItsRunPathOrTheSystem() throws {
+  @Test("A need is met from its run path or the system") func aNeedIsMetFromItsRunPathOrTheSystem()
+    throws
+  {
     let folder = try TemporaryFolder()
     try "".write(toFile: folder.path("libown.so"), atomically: true, encoding: .utf8)
     var linkage = Linkage()

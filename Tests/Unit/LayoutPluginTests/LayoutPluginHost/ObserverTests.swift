@@ -6,7 +6,7 @@ import Testing
 
 /// The layout that runs now, and a layout's messages to the host.
 struct ObserverTests {
-  @Test func callsNestAndEnd() throws {
+  @Test("Calls nest and end") func callsNestAndEnd() throws {
     let calls = Calls()
     let stack = try linkedIn("stack", observer: calls) { StackLayout() }.makeLayout()
     let pin = try linkedIn("pin", observer: calls) { PinLayout() }.makeLayout()
@@ -27,7 +27,7 @@ struct ObserverTests {
     expect(calls.depth, equals: 0)
   }
 
-  @Test func bundledPluginsAreNumbered() throws {
+  @Test("Bundled plugins are numbered") func bundledPluginsAreNumbered() throws {
     let (library, calls) = (bundledLibrary(), Calls())
     library.observer = calls
     let circle = try library.open("circle")
@@ -38,7 +38,7 @@ struct ObserverTests {
     expect(calls.lines.last, equals: "destroy")
   }
 
-  @Test func layoutsCanLogAndAskWhetherToStop() throws {
+  @Test("Layouts can log and ask whether to stop") func layoutsCanLogAndAskWhetherToStop() throws {
     let calls = Calls()
     let layout = try linkedIn("chatty", observer: calls) { ChattyLayout() }.makeLayout()
     try layout.prepare(ArrayContext())
@@ -49,7 +49,7 @@ struct ObserverTests {
   }
 
   /// Calls that have no context bear their own name in the log too.
-  @Test func linesAreOfTheFunctionThatRuns() throws {
+  @Test("Lines are of the function that runs") func linesAreOfTheFunctionThatRuns() throws {
     let calls = Calls()
     let plugin = try LoadedPlugin("telling", observer: calls) { abi in
       LayoutPlugin.entry(abi) { host in TellingLayout(host) }

@@ -20,7 +20,7 @@ struct TimeZoneTests {
     .refused("zone takes a time zone such as Europe/Berlin, not '\(zone)'")
   }
 
-  @Test func theHostReadsAndTheLayoutParses() throws {
+  @Test("The host reads and the layout parses") func theHostReadsAndTheLayoutParses() throws {
     let zones = try TemporaryFolder()
     try FileManager.default.createDirectory(
       atPath: zones.path("Mars"), withIntermediateDirectories: false)
@@ -38,7 +38,7 @@ struct TimeZoneTests {
     }
   }
 
-  @Test func aMissingDatabaseIsSaid() {
+  @Test("A missing database is said") func aMissingDatabaseIsSaid() {
     let sentence =
       "expected the time-zone database in /nowhere/zones, found none; install tzdata, or set TZDIR"
     #expect(throws: LayoutFailure.refused(sentence)) {

@@ -9,6 +9,7 @@ import Testing
 /// The plugin's side, as a host in C would use it.
 struct KitTests {
   @Test(
+    "Hosts of the same major are served",
     arguments: [
       (0x0001_0000, true), (0x0001_0009, true), (0x0000_FFFF, false), (0x0002_0000, false),
     ] as [(UInt32, Bool)]) func hostsOfTheSameMajorAreServed(abi: UInt32, isServed: Bool)
@@ -16,7 +17,7 @@ struct KitTests {
     expect(LayoutPlugin.entry(abi) { StackLayout() } != nil, equals: isServed)
   }
 
-  @Test func descriptorSaysItsSizes() throws {
+  @Test("Descriptor says its sizes") func descriptorSaysItsSizes() throws {
     let descriptor = try #require(LayoutPlugin.entry(LAYOUT_ABI) { StackLayout() }).pointee
     expect(descriptor.struct_size, equals: 240)
     expect(descriptor.abi, equals: LAYOUT_ABI)
@@ -28,7 +29,7 @@ struct KitTests {
   }
 
   /// A host whose context is too short gets an error; a longer one is fine.
-  @Test(arguments: [(256, false), (264, true), (4096, true)])
+  @Test("Contexts of other sizes", arguments: [(256, false), (264, true), (4096, true)])
   func contextsOfOtherSizes(size: UInt32, isRead: Bool) throws {
     let instance = try Instance()
     let (status, message) = instance.prepare(contextSize: size)
@@ -38,7 +39,9 @@ struct KitTests {
 
   /// A layout that asks for one section after the other crosses the contract for 1, 2, 4 … 256 of
   /// them.
-  @Test(arguments: [(0, 0), (1, 1), (3, 2), (511, 9), (512, 10), (1000, 11)])
+  @Test(
+    "Item counts are read ahead",
+    arguments: [(0, 0), (1, 1), (3, 2), (511, 9), (512, 10), (1000, 11)])
   func itemCountsAreReadAhead(sections: Int64, calls: Int) throws {
     var found = 0
     expect(try Instance().prepare(sections: sections, countReads: &found).0, equals: LAYOUT_OK)
@@ -47,7 +50,9 @@ struct KitTests {
 
   /// Of a host that lends nothing a decorator copies what its base answers; it asks again where
   /// there was no room for that, and keeps the room.
-  @Test(arguments: [(0, 2), (1, 2), (128, 2), (129, 3), (5000, 3)])
+  @Test(
+    "Bases are copied where nothing is lent",
+    arguments: [(0, 2), (1, 2), (128, 2), (129, 3), (5000, 3)])
   func basesAreCopiedWhereNothingIsLent(elements: Int, calls: Int) throws {
     let instance = try Instance { Passing() }
     let base = ForeignBase(elements)
@@ -60,7 +65,8 @@ struct KitTests {
   }
 
   /// In a host that cannot read the items of many sections together, each is read alone.
-  @Test func sectionsAreReadAloneWhereTheHostReadsNoneTogether() throws {
+  @Test("Sections are read alone where the host reads none together")
+  func sectionsAreReadAloneWhereTheHostReadsNoneTogether() throws {
     var values: [Double] = []
     let instance = try Instance {
       ReadingLayout { $0.read(.height, inSections: 4..<7, count: 6, into: &values) }
@@ -70,7 +76,7 @@ struct KitTests {
     expect(values, equals: [40, 41, 50, 51, 60, 61])
   }
 
-  @Test func layoutsKnowTheirHost() throws {
+  @Test("Layouts know their host") func layoutsKnowTheirHost() throws {
     var hosts: [String] = []
     let plugin = try LoadedPlugin("stack", host: HostIdentity(name: "tests", version: "2.1")) {
       LayoutPlugin.entry($0) { host in
@@ -83,7 +89,7 @@ struct KitTests {
     expect(hosts, equals: [" ", "tests 2.1"])
   }
 
-  @Test func unknownCapabilitiesAreNone() throws {
+  @Test("Unknown capabilities are none") func unknownCapabilitiesAreNone() throws {
     let instance = try Instance()
     expect(instance.capability(LAYOUT_SECTIONS) != nil)
     expect(instance.capability(LAYOUT_SECTIONS + 1) == nil)
@@ -91,7 +97,7 @@ struct KitTests {
   }
 
   /// A library is what a plugin of the same kind linked in is: only the name is checked.
-  @Test func linkedPluginsMustBearTheirName() {
+  @Test("Linked plugins must bear their name") func linkedPluginsMustBearTheirName() {
     let error = PluginError.otherName(
       path: "", place: .descriptor, found: "stack", expected: "heap")
     #expect(throws: error) { try linkedIn("heap") { StackLayout() } }

@@ -11,7 +11,7 @@ struct LendingTests {
   // MARK: Memory
 
   /// Each field of the Swift struct has the offset of that of C.
-  @Test func attributesLieAsInTheContract() {
+  @Test("Attributes lie as in the contract") func attributesLieAsInTheContract() {
     typealias Ours = MemoryLayout<LayoutAttributes>
     typealias Theirs = MemoryLayout<layout_attributes>
     expect(layout_loan.isPossible)
@@ -34,7 +34,7 @@ struct LendingTests {
 
   /// Lent attributes equal those converted field by field, in slots of this side's size and of
   /// others.
-  @Test func loansAreReadAsTheyWereLent() throws {
+  @Test("Loans are read as they were lent") func loansAreReadAsTheyWereLent() throws {
     var random = Random(seed: 4)
     let lent = (0..<40).map { LayoutAttributes.random(item: $0, &random) }
     let loan = layout_loan(lent)
@@ -64,26 +64,29 @@ struct LendingTests {
 
   // MARK: Loans that make no sense
 
-  @Test(arguments: [
-    ("NAN_FRAME", "frame of 0,2 is (nan 20.0 10.0 10.0)"),
-    ("NEGATIVE_SIZE", "frame of 0,2 is (0.0 20.0 10.0 -1.0)"),
-    ("DUPLICATE", "0,1 appears twice"),
-    ("WRONG_ORDER", "0,0 comes after 0,1"),
-    ("SECTION_OUT_OF_RANGE", "1,2 does not exist: the content has 1 section"),
-    ("ITEM_OUT_OF_RANGE", "0,10 does not exist: its section has 10 items"),
-    ("UNKNOWN_KIND", "kind 9 of 0,2 is unknown"),
-    ("BAD_HIDDEN", "0,2 has is_hidden 2, not 0 or 1"),
-    ("BAD_ALPHA", "alpha of 0,2 is 1.5"),
-    ("NEGATIVE_INSET", "touch insets of 0,2 are negative or not finite"),
-    ("NAN_INSET", "touch insets of 0,2 are negative or not finite"),
-    ("BAD_TRANSFORM", "transform of 0,2 is not finite"),
-    ("COUNTS_ONLY", "kind 65535 of -1,-1 is unknown"),
-    ("NO_COUNT", "the count was not written"),
-    ("LENDS_NOWHERE", "lends 10 elements of 192 bytes, or without an address"),
-    ("LENDS_NARROWLY", "lends 10 elements of 136 bytes, or without an address"),
-    ("LENDS_WIDELY", "lends 10 elements of 4104 bytes, or without an address"),
-    ("LENDS_TOO_MUCH", "1099511627776 elements, more than 16777216"),
-  ]) func badLoans(mode: String, found: String) throws {
+  @Test(
+    "Loans that break the rules are found",
+    arguments: [
+      ("NAN_FRAME", "frame of 0,2 is (nan 20.0 10.0 10.0)"),
+      ("NEGATIVE_SIZE", "frame of 0,2 is (0.0 20.0 10.0 -1.0)"),
+      ("DUPLICATE", "0,1 appears twice"),
+      ("WRONG_ORDER", "0,0 comes after 0,1"),
+      ("SECTION_OUT_OF_RANGE", "1,2 does not exist: the content has 1 section"),
+      ("ITEM_OUT_OF_RANGE", "0,10 does not exist: its section has 10 items"),
+      ("UNKNOWN_KIND", "kind 9 of 0,2 is unknown"),
+      ("BAD_HIDDEN", "0,2 has is_hidden 2, not 0 or 1"),
+      ("BAD_ALPHA", "alpha of 0,2 is 1.5"),
+      ("NEGATIVE_INSET", "touch insets of 0,2 are negative or not finite"),
+      ("NAN_INSET", "touch insets of 0,2 are negative or not finite"),
+      ("BAD_TRANSFORM", "transform of 0,2 is not finite"),
+      ("COUNTS_ONLY", "kind 65535 of -1,-1 is unknown"),
+      ("NO_COUNT", "the count was not written"),
+      ("LENDS_NOWHERE", "lends 10 elements of 192 bytes, or without an address"),
+      ("LENDS_NARROWLY", "lends 10 elements of 136 bytes, or without an address"),
+      ("LENDS_WIDELY", "lends 10 elements of 4104 bytes, or without an address"),
+      ("LENDS_TOO_MUCH", "1099511627776 elements, more than 16777216"),
+    ]) func badLoans(mode: String, found: String) throws
+  {
     let layout = try Misbehaving(mode, ["LENDS"]).load().makeLayout()
     try layout.prepare(Misbehaving.context)
     let before = [LayoutAttributes(Element(.header, section: 99), frame: .zero)]
@@ -98,8 +101,9 @@ struct LendingTests {
     }
   }
 
-  /// Longer slots, and a pointer mode of a later version.
-  @Test(arguments: ["GOOD", "UNKNOWN_POINTER"]) func goodLoans(mode: String) throws {
+  @Test(
+    "Longer slots, and a pointer mode of a later version", arguments: ["GOOD", "UNKNOWN_POINTER"])
+  func goodLoans(mode: String) throws {
     let answers = try [[], ["LENDS"]].map { definitions in
       let layout = try Misbehaving(mode, definitions).load().makeLayout()
       try layout.prepare(Misbehaving.context)
@@ -111,7 +115,7 @@ struct LendingTests {
     expect(answers[1], equals: answers[0])
   }
 
-  @Test func tablesNeedTheirFunction() throws {
+  @Test("Tables need their function") func tablesNeedTheirFunction() throws {
     let plugin = try Misbehaving("HOLE_IN_LENDING", ["LENDS"]).load()
     let failure = LayoutFailure.misbehaviour(
       plugin: "misbehaving", function: "capability", found: "the lending table lacks a function")
@@ -122,7 +126,9 @@ struct LendingTests {
 
   /// A rect query is blamed for the first element that a single query would be blamed for, whatever
   /// it contains; otherwise the answers are equal.
-  @Test(arguments: 0..<60) func allAreCheckedAsEachIs(seed: Int) throws {
+  @Test("All are checked as each is", arguments: 0..<60) func allAreCheckedAsEachIs(seed: Int)
+    throws
+  {
     var random = Random(seed: seed)
     let context = ArrayContext(itemCounts: [30, 0, 20])
     var elements: [LayoutAttributes] = []

@@ -7,7 +7,7 @@ import Testing
 /// Plugins that the package builds, loaded from their files.
 struct BundledPluginTests {
   /// Directly, through the contract, and from its file: the same answers.
-  @Test(arguments: 0..<15) func flowAgreesThreeWays(seed: Int) throws {
+  @Test("Flow agrees three ways", arguments: 0..<15) func flowAgreesThreeWays(seed: Int) throws {
     var random = Random(seed: 3000 + seed)
     let flow = Flow()
     let context = ArrayContext.random(for: flow.declaration, &random)
@@ -21,7 +21,9 @@ struct BundledPluginTests {
   }
 
   /// As far as flow follows batches, it follows them alike three ways.
-  @Test(arguments: 0..<8) func flowFollowsBatchesThreeWays(seed: Int) throws {
+  @Test("Flow follows batches three ways", arguments: 0..<8) func flowFollowsBatchesThreeWays(
+    seed: Int
+  ) throws {
     var random = Random(seed: 5000 + seed)
     let flow = Flow()
     let context = ArrayContext.random(for: flow.declaration, &random)
@@ -44,7 +46,7 @@ struct BundledPluginTests {
     }
   }
 
-  @Test func listShowsWhatNotesSay() throws {
+  @Test("List shows what notes say") func listShowsWhatNotesSay() throws {
     let names = try Manifest.shared().layouts.map(\.name).sorted()
     let list = bundledLibrary().list().filter { names.contains($0.name) }
     expect(list.map(\.name), equals: names)
@@ -57,7 +59,7 @@ struct BundledPluginTests {
   }
 
   /// The linker's version script hides everything else.
-  @Test func onlyTheEntryIsExported() throws {
+  @Test("Only the entry is exported") func onlyTheEntryIsExported() throws {
     for (name, _) in try Manifest.shared().layouts {
       let file = try #require(bundledFile(name))
       let symbols = try run(["nm", "-D", "--defined-only", "--extern-only", file])
@@ -66,7 +68,7 @@ struct BundledPluginTests {
     }
   }
 
-  @Test func circleDeclaresItsOptions() throws {
+  @Test("Circle declares its options") func circleDeclaresItsOptions() throws {
     let circle = try bundledLibrary().open("circle")
     expect(circle.declaration.summary, equals: "All items on one circle, section after section.")
     expect(!circle.declaration.isDecorator)
@@ -86,7 +88,7 @@ struct BundledPluginTests {
   }
 
   /// Four items in a window of 200: the centres are 75 away from (100, 100).
-  @Test func circleFillsTheWindow() throws {
+  @Test("Circle fills the window") func circleFillsTheWindow() throws {
     let layout = try bundledLibrary().open("circle").makeLayout()
     let context = circleContext([1, 0, 3], window: 200, layout)
     try layout.prepare(context)
@@ -108,7 +110,7 @@ struct BundledPluginTests {
   }
 
   /// New items come out of the middle of the window, (100, 100), and shrink back into it.
-  @Test func circleAnimatesThroughItsMiddle() throws {
+  @Test("Circle animates through its middle") func circleAnimatesThroughItsMiddle() throws {
     let layout = try bundledLibrary().open("circle").makeLayout()
     let context = circleContext([1, 0, 3], window: 200, layout)
     try layout.prepare(context)
@@ -127,7 +129,7 @@ struct BundledPluginTests {
   }
 
   /// A radius of 200 and items of at most 60x50 need 460x450, more than the window.
-  @Test func circleGrowsTheContent() throws {
+  @Test("Circle grows the content") func circleGrowsTheContent() throws {
     let layout = try bundledLibrary().open("circle").makeLayout()
     let context = circleContext([2], window: 200, layout)
     context.options[0] = .number(200)
@@ -143,7 +145,7 @@ struct BundledPluginTests {
   }
 
   /// The rect query is a filter over all elements, and each of them is the single answer.
-  @Test(arguments: 0..<20) func circleKeepsTheLaws(seed: Int) throws {
+  @Test("Circle keeps the laws", arguments: 0..<20) func circleKeepsTheLaws(seed: Int) throws {
     var random = Random(seed: 4000 + seed)
     let plugin = try bundledLibrary().open("circle")
     let layout = try plugin.makeLayout()
@@ -166,7 +168,7 @@ struct BundledPluginTests {
     try expect(layout.attributes(for: Element(.header, section: 0), context) == nil)
   }
 
-  @Test func circleCanBeABase() throws {
+  @Test("Circle can be a base") func circleCanBeABase() throws {
     let circle = try bundledLibrary().open("circle").makeLayout()
     let context = circleContext([5], window: 300, circle)
     try circle.prepare(context)

@@ -11,9 +11,13 @@ struct CalendarRowTests {
   ]
   static let rows = CalendarCase.packing.filter { styles[$0.kind] != nil }
 
-  @Test func rowsAreThere() { expect(CalendarRowTests.rows.count, equals: 31 + 18 + 39 + 36) }
+  @Test("Rows are there") func rowsAreThere() {
+    expect(CalendarRowTests.rows.count, equals: 31 + 18 + 39 + 36)
+  }
 
-  @Test(arguments: styles.keys.sorted()) func slotsAreThoseOfTheRow(kind: String) throws {
+  @Test("Slots are those of the row", arguments: styles.keys.sorted()) func slotsAreThoseOfTheRow(
+    kind: String
+  ) throws {
     let calendar = try bundledLibrary().open("calendar")
     for row in CalendarRowTests.rows where row.kind == kind {
       try checkSlots(of: row, calendar.makeLayout())

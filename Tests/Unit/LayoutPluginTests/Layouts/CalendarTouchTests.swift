@@ -17,7 +17,7 @@ struct CalendarTouchTests {
     return scene
   }
 
-  @Test func theEmptyGridMeansATime() throws {
+  @Test("The empty grid means a time") func theEmptyGridMeansATime() throws {
     let scene = try scene()
     try scene.scroll(to: Point(x: 0, y: 800))
     // 350 is half of Wednesday; 200 is 960 points below the first hour: 09:36, which is an event.
@@ -43,7 +43,7 @@ struct CalendarTouchTests {
   }
 
   /// In the article's calendar the rows of the hours are elements behind the events.
-  @Test func theArticlesRowsMeanTimes() throws {
+  @Test("The articles rows mean times") func theArticlesRowsMeanTimes() throws {
     let scene = try scene(OptionAssignment("sticky", .flag(false)))
     let hit = try scene.hit(Point(x: 450, y: 240))
     expect(hit.target?.element != nil)
@@ -51,7 +51,7 @@ struct CalendarTouchTests {
   }
 
   /// 09:30 is 200 points below the top; with hours twice as high it is at 40 + 1900.
-  @Test func zoomingKeepsTheTimeUnderAPoint() throws {
+  @Test("Zooming keeps the time under a point") func zoomingKeepsTheTimeUnderAPoint() throws {
     let scene = try scene()
     try scene.scroll(to: Point(x: 0, y: 790))
     try scene.setOptions(
@@ -64,13 +64,13 @@ struct CalendarTouchTests {
   }
 
   /// Thursday stays under the finger when fewer days fill the width: it begins at 100 + 3 * 350.
-  @Test func zoomingKeepsTheDayToo() throws {
+  @Test("Zooming keeps the day too") func zoomingKeepsTheDayToo() throws {
     let scene = try scene(OptionAssignment("first-weekday", .choice(0)))
     try scene.setOptions([OptionAssignment("days", .number(2))], keeping: Point(x: 400, y: 200))
     try expect(scene.status(of: nil).offset, equals: Point(x: 100 + 3 * 350 - 400, y: 0))
   }
 
-  @Test func whatHasNoPlacesSaysSo() throws {
+  @Test("What has no places says so") func whatHasNoPlacesSaysSo() throws {
     let scene = Scene()
     try scene.load([try bundledLibrary().open("flow").makeLayout()])
     #expect(

@@ -16,9 +16,13 @@ struct CaseRowTests {
     }
   }
 
-  @Test func rowsAreThere() { expect(CaseRowTests.frameRows.count, equals: 14 + 5 + 3) }
+  @Test("Rows are there") func rowsAreThere() {
+    expect(CaseRowTests.frameRows.count, equals: 14 + 5 + 3)
+  }
 
-  @Test(arguments: frameRows.map(\.id)) func framesAreThoseOfTheRow(id: String) throws {
+  @Test("Frames are those of the row", arguments: frameRows.map(\.id)) func framesAreThoseOfTheRow(
+    id: String
+  ) throws {
     let row = try LayoutCase.named(id)
     let scene = try scene(of: row)
     let size = try #require(try scene.status().first?.contentSize)
@@ -47,7 +51,7 @@ struct CaseRowTests {
     }
   }
 
-  @Test func lastRowOfMixedSizesIsNotPadded() throws {
+  @Test("Last row of mixed sizes is not padded") func lastRowOfMixedSizesIsNotPadded() throws {
     let row = try LayoutCase.named("flow-pst-lastrow")
     let scene = try scene(of: row)
     let found = try [2, 3].map {
@@ -58,7 +62,7 @@ struct CaseRowTests {
 
   // MARK: Scrolling, hit-testing, batches
 
-  @Test func scrollRange() throws {
+  @Test("The scroll range is that of the row") func scrollRange() throws {
     let row = try LayoutCase.named("offset-range")
     let offsets = try #require(row.expected["offsets"]?.numbers)
     for (values, offset) in zip(try #require(row.input["cases"]?.list), offsets) {
@@ -75,7 +79,7 @@ struct CaseRowTests {
     }
   }
 
-  @Test func scrollToItem() throws {
+  @Test("Scroll to item") func scrollToItem() throws {
     let row = try LayoutCase.named("scroll-to-item")
     let scene = try flow(Size(width: 100, height: 400))
     try scene.setOptions([OptionAssignment("line-spacing", .number(0))])
@@ -92,7 +96,7 @@ struct CaseRowTests {
   }
 
   /// A touch above the content meets nothing; on it, its place in the content is screen + offset.
-  @Test func touchesAboveTheContent() throws {
+  @Test("Touches above the content") func touchesAboveTheContent() throws {
     let row = try LayoutCase.named("seed003-touch-rule")
     let scene = try flow(Size(width: 375, height: 812))
     try scene.replaceSections([1])
@@ -109,6 +113,7 @@ struct CaseRowTests {
   }
 
   @Test(
+    "Refused batches change nothing",
     arguments: ((try? LayoutCase.all()) ?? []).filter { $0.layout == "batch-error" }.map(\.id))
   func refusedBatchesChangeNothing(id: String) throws {
     let row = try LayoutCase.named(id)

@@ -9,7 +9,7 @@ import Testing
 /// The `overlay` that is loaded from its file, over bases that are loaded from theirs.
 struct OverlayPluginTests {
   /// Directly, through the contract, and from its file: the same answers, gestures among them.
-  @Test(arguments: 0..<16) func agreesThreeWays(seed: Int) throws {
+  @Test("Agrees three ways", arguments: 0..<16) func agreesThreeWays(seed: Int) throws {
     var random = Random(seed: 9000 + seed)
     let flow = Flow()
     let flowContext = ArrayContext.random(for: flow.declaration, &random)
@@ -45,7 +45,9 @@ struct OverlayPluginTests {
   }
 
   /// Loaded over loaded answers as linked over linked does, whatever the finger does.
-  @Test(arguments: 0..<4) func isTheSameOverALoadedBase(seed: Int) throws {
+  @Test("Is the same over a loaded base", arguments: 0..<4) func isTheSameOverALoadedBase(seed: Int)
+    throws
+  {
     var random = Random(seed: 9100 + seed)
     let (linked, loaded) = (Scene(), Scene())
     let options = [
@@ -110,7 +112,7 @@ struct OverlayPluginTests {
     return facts?.first { $0.text == policy }?.values.first { $0.name == "notch" }?.value
   }
 
-  @Test func releases() throws {
+  @Test("Releases end alike through the contract") func releases() throws {
     let layout = try bundledLibrary().open("overlay").makeLayout()
     let ids = TouchCase.ids(["OC-POL", "OC-POLX", "FP-TGT", "GOR"], ["target-notch"])
     expect(ids.count, equals: 216)
@@ -152,7 +154,10 @@ struct OverlayPluginTests {
       target(policy, velocity: row.number("velocityY"), subject), equals: expected, "\(id)")
   }
 
-  @Test(arguments: TouchCase.ids(["OC-SCR"], ["scroll-drag"])) func handOffs(id: String) throws {
+  @Test(
+    "Sheet and content share a drag alike through the contract",
+    arguments: TouchCase.ids(["OC-SCR"], ["scroll-drag"])) func handOffs(id: String) throws
+  {
     let row = try #require(TouchCase.row(id))
     let inset = row.number("contentInsetTop")
     let start = row.number("startHeight")
@@ -180,7 +185,7 @@ struct OverlayPluginTests {
     }
   }
 
-  @Test func springs() throws {
+  @Test("Springs move alike through the contract") func springs() throws {
     let layouts = try stack("overlay", over: "flow")
     for id in TouchCase.ids(["SPR"], ["spring"]) where id > "SPR-008" {
       try spring(try #require(TouchCase.row(id)), layouts)
@@ -201,7 +206,10 @@ struct OverlayPluginTests {
     expect((200 + reply.moved - (row.expected["height"]?.number ?? 0)).magnitude < 0.0001)
   }
 
-  @Test(arguments: TouchCase.ids(["OC-MOVE"], ["move"]).prefix(3)) func moves(id: String) throws {
+  @Test(
+    "Moves end alike through the contract",
+    arguments: TouchCase.ids(["OC-MOVE"], ["move"]).prefix(3)) func moves(id: String) throws
+  {
     let row = try #require(TouchCase.row(id))
     let scene = Scene()
     let heights = row.input["notches"]?.numbers ?? []
@@ -217,8 +225,10 @@ struct OverlayPluginTests {
       equals: row.expected["height"]?.number)
   }
 
-  /// A button behind the sheet: reached beside the sheet, covered by it when it is up.
-  @Test(arguments: ["FLU-026", "FLU-027", "AND-018"]) func touchesBeside(id: String) throws {
+  @Test(
+    "A button behind the sheet: reached beside the sheet, covered by it when it is up",
+    arguments: ["FLU-026", "FLU-027", "AND-018"]) func touchesBeside(id: String) throws
+  {
     let row = try #require(TouchCase.row(id))
     let container = row.input["container"]?.size ?? Size(width: 400, height: 800)
     let scene = Scene()

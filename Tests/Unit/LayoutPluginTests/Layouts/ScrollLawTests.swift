@@ -66,7 +66,7 @@ import Testing
     Setting(names: ["circle"]),
   ]
 
-  @Test(arguments: settings, 0..<rounds(2, often: 25))
+  @Test("What is asked for is enough", arguments: settings, 0..<rounds(2, often: 25))
   func whatIsAskedForIsEnough(_ setting: Setting, seed: Int) throws {
     var random = Random(seed: 9100 + seed)
     let scene = try scene(setting, &random)
@@ -81,7 +81,9 @@ import Testing
   }
 
   /// A small scroll asks for a small part of what is visible.
-  @Test(arguments: settings.filter { $0.isPrecise && $0.names[0] == "flow" })
+  @Test(
+    "Small scrolls ask for little",
+    arguments: settings.filter { $0.isPrecise && $0.names[0] == "flow" })
   func smallScrollsAskForLittle(_ setting: Setting) throws {
     var random = Random(seed: 11)
     let scene = try scene(setting, &random)

@@ -8,7 +8,7 @@ import Testing
 /// The `sticky` that is loaded from its file, over bases that are loaded from theirs.
 struct StickyPluginTests {
   /// Directly, through the contract, and from its file: the same answers, of touches too.
-  @Test(arguments: 0..<12) func agreesThreeWays(seed: Int) throws {
+  @Test("Agrees three ways", arguments: 0..<12) func agreesThreeWays(seed: Int) throws {
     var random = Random(seed: 8000 + seed)
     let flow = Flow()
     let flowContext = ArrayContext.random(for: flow.declaration, &random)
@@ -40,7 +40,9 @@ struct StickyPluginTests {
   }
 
   /// Loaded over loaded answers as linked over linked does, after edits and scrolls too.
-  @Test(arguments: 0..<4) func isTheSameOverALoadedBase(seed: Int) throws {
+  @Test("Is the same over a loaded base", arguments: 0..<4) func isTheSameOverALoadedBase(seed: Int)
+    throws
+  {
     var random = Random(seed: 8100 + seed)
     let (linked, loaded) = (Scene(), Scene())
     let options = [
@@ -69,7 +71,7 @@ struct StickyPluginTests {
 
   /// Sections of the plain-C circle, whose extents the engine derives: the first cell of each is
   /// held.
-  @Test func holdsCellsOfTheCircle() throws {
+  @Test("Holds cells of the circle") func holdsCellsOfTheCircle() throws {
     let scene = Scene()
     try scene.load(
       try stack("sticky", over: "circle"),
@@ -100,7 +102,8 @@ struct StickyPluginTests {
 
   /// One section has a direction too: what its base declares, header or not, empty neighbours or
   /// not.
-  @Test(arguments: [[6], [6, 0], [0, 6]], [true, false])
+  @Test(
+    "Lone sections are held from the right", arguments: [[6], [6, 0], [0, 6]], [true, false])
   func loneSectionsAreHeldFromTheRight(counts: [Int], isHeader: Bool) throws {
     let section = counts[0] == 0 ? 1 : 0
     let options = [
@@ -132,7 +135,7 @@ struct StickyPluginTests {
 
   /// Options that nothing of the base could ever follow are refused with the reason, in general and
   /// for a section, and change nothing.
-  @Test func optionsThatCannotActAreRefused() throws {
+  @Test("Options that cannot act are refused") func optionsThatCannotActAreRefused() throws {
     let fixed = "it cannot move along the horizontal axis inside a section"
     let rows = [
       ("calendar", "DayHeaderView", fixed), ("calendar", "cell,HourLine", fixed),
@@ -173,7 +176,7 @@ struct StickyPluginTests {
     }
   }
 
-  @Test func kindsThatTheBaseLacksAreRefused() throws {
+  @Test("Kinds that the base lacks are refused") func kindsThatTheBaseLacksAreRefused() throws {
     let scene = Scene()
     try scene.load(try stack("sticky", over: "circle"))
     let error = #expect(throws: EngineError.self) {
@@ -186,7 +189,7 @@ struct StickyPluginTests {
   }
 
   /// Seed 001 in numbers, through the engine and both libraries.
-  @Test func rowsOfTheCaseTable() throws {
+  @Test("Rows of the case table") func rowsOfTheCaseTable() throws {
     let row = try LayoutCase.named("seed001-sticky-correct")
     let scene = try scene(of: "flow-seed001-grid")
     for offset in try #require(row.input["offsets"]?.numbers) {
@@ -200,7 +203,7 @@ struct StickyPluginTests {
     }
   }
 
-  @Test(arguments: ["pin-headers-footers", "pin-headers-contentinset"])
+  @Test("Rows of pinned flow", arguments: ["pin-headers-footers", "pin-headers-contentinset"])
   func rowsOfPinnedFlow(id: String) throws {
     let row = try LayoutCase.named(id)
     let scene = try scene(of: "flow-insets-header-footer")

@@ -5,7 +5,8 @@ import Testing
 
 /// Attributes that change without an invalidation are misbehaviour (rule L-06).
 struct UnannouncedChangeTests {
-  @Test func aFrameThatMovesIsReportedOnceWithBothValues() throws {
+  @Test("A frame that moves is reported once with both values")
+  func aFrameThatMovesIsReportedOnceWithBothValues() throws {
     let scene = try self.scene("MOVES_BY_ITSELF")
     _ = try scene.attributes(.visible)
     let found = "frame of 0,2 changed from (0.0 20.0 10.0 10.0) to (0.0 20.5 10.0 10.0)"
@@ -16,7 +17,8 @@ struct UnannouncedChangeTests {
     try expect(scene.attributes(.visible).count, equals: 10)
   }
 
-  @Test func theSingleQueryIsHeldAgainstTheVisibleSet() throws {
+  @Test("The single query is held against the visible set")
+  func theSingleQueryIsHeldAgainstTheVisibleSet() throws {
     let scene = try self.scene("FADES_BY_ITSELF")
     let faded = AttributesQuery.element(Element(.cell, section: 0, item: 4))
     try expect(scene.attributes(faded)[0].attributes.alpha, equals: 0.25)
@@ -28,7 +30,7 @@ struct UnannouncedChangeTests {
   }
 
   /// An invalidation announces whatever comes after it: here the counts of the content.
-  @Test func anInvalidationAnnouncesTheChange() throws {
+  @Test("An invalidation announces the change") func anInvalidationAnnouncesTheChange() throws {
     let scene = try self.scene("MOVES_BY_ITSELF")
     _ = try scene.attributes(.visible)
     try scene.insertItems(at: IndexPath(item: 10, section: 0))

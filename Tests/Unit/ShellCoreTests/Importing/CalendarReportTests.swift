@@ -17,7 +17,9 @@ struct CalendarReportTests {
     row.input?["kind"] == nil && row.input?["names"] == nil
   }.map(\.id)
 
-  @Test(arguments: ids) func report(id: String) throws {
+  @Test("The report of an import is that of the case", arguments: ids) func report(id: String)
+    throws
+  {
     let row = try #require(CalendarCase.reports.first { $0.id == id })
     let files = ZonedFiles()
     let shell = Shell(catalogue: CalendarCatalogue(), files: files)
@@ -127,8 +129,9 @@ struct CalendarReportTests {
     return values
   }
 
-  /// Every name of the table, and the display names around it, by what the time-zone database has.
-  @Test func windowsNames() throws {
+  @Test(
+    "Every name of the table, and the display names around it, by what the time-zone database has")
+  func windowsNames() throws {
     let row = try #require(CalendarCase.reports.first { $0.id == "windows-zone-names" })
     let names = try #require(row.input?["names"]?.list).compactMap(\.text)
     let zones = try #require(row.expected?["zones"]?.list).compactMap(\.text)

@@ -7,6 +7,7 @@ import Testing
 /// The sentences of a calendar's errors and notes.
 struct CalendarSentenceTests {
   @Test(
+    "Problems have their sentences",
     arguments: [
       (.encoding, "expected UTF-8, found other bytes"),
       (.notAContentLine("hello"), "expected NAME:VALUE, found 'hello'"),
@@ -52,6 +53,7 @@ struct CalendarSentenceTests {
   }
 
   @Test(
+    "Remarks have their sentences",
     arguments: [
       (.skippedEvent(.unclosedQuote), "line 7: unterminated quote: the event was skipped"),
       (.skippedLine(.unclosedQuote), "line 7: unterminated quote: the line was skipped"),

@@ -14,7 +14,7 @@ struct ImportTests {
     return Shell(catalogue: TestCatalogue(), files: files)
   }
 
-  @Test func everyProperty() {
+  @Test("Every property can be imported") func everyProperty() {
     let header = "section,size,label,start,end,day,date,z,alpha,hidden,pointer"
     let csv = shell(
       header
@@ -35,14 +35,14 @@ struct ImportTests {
     expect(json.allProperties, equals: csv.allProperties)
   }
 
-  @Test func sectionsAndCounts() {
+  @Test("Sections and counts") func sectionsAndCounts() {
     let shell = shell("items,section,width\n3,1,20\n0,4,\n2,1,\n")
     _ = shell.text("load flow; import items.csv")
     expect(shell.exportedSections(), equals: [0, 5, 0, 0, 0])
     expect(shell.text("content 1,2..3"), equals: "item  properties\n1,2   width=20\n1,3\n")
   }
 
-  @Test func whatIsWritten() {
+  @Test("What is written") func whatIsWritten() {
     let shell = Shell.test("load flow", "sections 2 0 1", "item 0,1 label=\"a, b\" width=80")
     expect(
       shell.exported(.csv),
@@ -58,49 +58,59 @@ struct ImportTests {
         """)
   }
 
-  @Test(arguments: [
-    ("", 1, 1, "expected a header row that names columns, found an empty file"),
-    ("wdith\n", 1, 1, "; did you mean 'width'?"),
-    ("label,z,label\n", 1, 9, "column 'label' appears twice"),
-    ("label,z\na,1\nb\n", 3, 1, "expected 2 fields, found 1"),
-    ("label,z\na,1,2\n", 2, 5, "expected 2 fields, found more"),
-    (
-      "label,z\n\"é\",x\n", 2, 5,
-      "z must be a whole number from -1000000000 to 1000000000, found 'x'"
-    ),
-    ("label,alpha\nä,2\n", 2, 3, "alpha must be a number from 0 to 1, found '2'"),
-    ("section\n-1\n", 2, 1, "section must be a whole number from 0 to 999999, found '-1'"),
-    (
-      "section\n1000000\n", 2, 1, "section must be a whole number from 0 to 999999, found '1000000'"
-    ),
-    ("items\n16000000\n1\n", 3, 1, "16000001 items are more than the limit of 16000000"),
-    ("label\n\"a\nb", 2, 1, "unterminated quote"),
-    ("label\na\"b\n", 2, 4, "a field that contains \" must be quoted as a whole"),
-    ("label\n\"a\"b\n", 2, 4, "expected a comma or the end of the row"),
-    ("label\na\rb\n", 2, 2, "expected a comma or the end of the row"),
-    ("width\nnan\n", 2, 1, "width must be a number from 0 to 1000000000, found 'nan'"),
-    ("hidden\ntrue\n", 2, 1, "hidden must be on or off, found 'true'"),
-  ]) func faultsInCSV(text: String, line: Int, column: Int, message: String) {
+  @Test(
+    "Faults in CSV",
+    arguments: [
+      ("", 1, 1, "expected a header row that names columns, found an empty file"),
+      ("wdith\n", 1, 1, "; did you mean 'width'?"),
+      ("label,z,label\n", 1, 9, "column 'label' appears twice"),
+      ("label,z\na,1\nb\n", 3, 1, "expected 2 fields, found 1"),
+      ("label,z\na,1,2\n", 2, 5, "expected 2 fields, found more"),
+      (
+        "label,z\n\"é\",x\n", 2, 5,
+        "z must be a whole number from -1000000000 to 1000000000, found 'x'"
+      ),
+      ("label,alpha\nä,2\n", 2, 3, "alpha must be a number from 0 to 1, found '2'"),
+      ("section\n-1\n", 2, 1, "section must be a whole number from 0 to 999999, found '-1'"),
+      (
+        "section\n1000000\n", 2, 1,
+        "section must be a whole number from 0 to 999999, found '1000000'"
+      ),
+      ("items\n16000000\n1\n", 3, 1, "16000001 items are more than the limit of 16000000"),
+      ("label\n\"a\nb", 2, 1, "unterminated quote"),
+      ("label\na\"b\n", 2, 4, "a field that contains \" must be quoted as a whole"),
+      ("label\n\"a\"b\n", 2, 4, "expected a comma or the end of the row"),
+      ("label\na\rb\n", 2, 2, "expected a comma or the end of the row"),
+      ("width\nnan\n", 2, 1, "width must be a number from 0 to 1000000000, found 'nan'"),
+      ("hidden\ntrue\n", 2, 1, "hidden must be on or off, found 'true'"),
+    ]) func faultsInCSV(text: String, line: Int, column: Int, message: String)
+  {
     expectFault("items.csv", text, line, column, message)
   }
 
-  @Test(arguments: [
-    ("{}", 1, 1, "expected an array of items"),
-    ("[{}", 1, 4, "expected ',' or ']'"),
-    ("[{}] x", 1, 6, "expected the end of the file"),
-    ("[1]", 1, 2, "expected an object, one for each item"),
-    ("[\n {\"é\":1}]", 2, 3, "unknown name 'é'"),
-    ("[{\"z\":1,\"z\":2}]", 1, 9, "'z' appears twice"),
-    ("[{\"z\":\"1\"}]", 1, 7, "z must be a number, found '1'"),
-    ("[{\"z\":01}]", 1, 7, "expected a string, a number, true, false or null"),
-    ("[{\"z\":1.5}]", 1, 7, "z must be a whole number from -1000000000 to 1000000000, found '1.5'"),
-    ("[{\"hidden\":\"on\"}]", 1, 12, "hidden must be true or false, found 'on'"),
-    ("[{\"label\":\"a", 1, 11, "unterminated quote"),
-    ("[{\"label\":\"\\q\"}]", 1, 12, "unknown escape in a string"),
-    ("[{\"label\":\"\\ud800\"}]", 1, 12, "unknown escape in a string"),
-    ("[{\"label\":\"a\tb\"}]", 1, 13, "control characters in a string must be escaped"),
-    ("[{\"label\" 1}]", 1, 11, "expected ':'"),
-  ]) func faultsInJSON(text: String, line: Int, column: Int, message: String) {
+  @Test(
+    "Faults in JSON",
+    arguments: [
+      ("{}", 1, 1, "expected an array of items"),
+      ("[{}", 1, 4, "expected ',' or ']'"),
+      ("[{}] x", 1, 6, "expected the end of the file"),
+      ("[1]", 1, 2, "expected an object, one for each item"),
+      ("[\n {\"é\":1}]", 2, 3, "unknown name 'é'"),
+      ("[{\"z\":1,\"z\":2}]", 1, 9, "'z' appears twice"),
+      ("[{\"z\":\"1\"}]", 1, 7, "z must be a number, found '1'"),
+      ("[{\"z\":01}]", 1, 7, "expected a string, a number, true, false or null"),
+      (
+        "[{\"z\":1.5}]", 1, 7,
+        "z must be a whole number from -1000000000 to 1000000000, found '1.5'"
+      ),
+      ("[{\"hidden\":\"on\"}]", 1, 12, "hidden must be true or false, found 'on'"),
+      ("[{\"label\":\"a", 1, 11, "unterminated quote"),
+      ("[{\"label\":\"\\q\"}]", 1, 12, "unknown escape in a string"),
+      ("[{\"label\":\"\\ud800\"}]", 1, 12, "unknown escape in a string"),
+      ("[{\"label\":\"a\tb\"}]", 1, 13, "control characters in a string must be escaped"),
+      ("[{\"label\" 1}]", 1, 11, "expected ':'"),
+    ]) func faultsInJSON(text: String, line: Int, column: Int, message: String)
+  {
     expectFault("items.json", text, line, column, message)
   }
 
@@ -116,7 +126,7 @@ struct ImportTests {
     expect(shell.fingerprint, equals: before)
   }
 
-  @Test func bytesThatAreNoText() throws {
+  @Test("Bytes that are no text") func bytesThatAreNoText() throws {
     var reader = try CSVItems(Array("label\nab".utf8) + [0xFF, 0x0A])
     var builder = ContentBuilder()
     #expect(
@@ -124,7 +134,7 @@ struct ImportTests {
     ) { try reader.read(into: &builder) }
   }
 
-  @Test func refusals() {
+  @Test("What cannot be imported is refused with its place") func refusals() {
     let shell = Shell.test("load flow", "sections 3")
     expect(
       shell.text("import items.txt"),
@@ -136,8 +146,7 @@ struct ImportTests {
       equals: "error: import is not allowed here: there are no files to read\n")
   }
 
-  /// A replay takes what was read, though the file has changed since.
-  @Test func replays() {
+  @Test("A replay takes what was read, though the file has changed since") func replays() {
     let files = TestFiles()
     let shell = Shell(catalogue: TestCatalogue(), files: files)
     _ = shell.text("load flow; import items.csv; append 0")
@@ -159,7 +168,7 @@ struct ImportTests {
     expect(shell.fingerprint, equals: state)
   }
 
-  @Test func importedEventsAreItems() {
+  @Test("Imported events are items") func importedEventsAreItems() {
     let files = TestFiles()
     files.texts["week.ics"] = """
       BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Tea\r\nDTSTART:20250506T093000Z\r\n\
@@ -177,7 +186,7 @@ struct ImportTests {
   }
 
   /// Without a database of time zones a file that needs one is refused, and any other is not.
-  @Test func filesThatNeedTimeZones() {
+  @Test("Files that need time zones") func filesThatNeedTimeZones() {
     let files = TestFiles()
     files.hasZones = false
     func event(_ start: String) -> String {

@@ -7,9 +7,12 @@ import Testing
 
 /// Export, then import: the same content, whatever it is, and the same file again.
 struct RoundTripLawTests {
-  @Test(arguments: 1...60 as ClosedRange<UInt64>, ItemFileFormat.allCases) func equalScenes(
-    seed: UInt64, format: ItemFileFormat
-  ) throws {
+  @Test(
+    "A scene that is exported and imported is equal", arguments: 1...60 as ClosedRange<UInt64>,
+    ItemFileFormat.allCases) func equalScenes(
+      seed: UInt64, format: ItemFileFormat
+    ) throws
+  {
     var random = SplitMix(seed: seed)
     let first = Shell.test("load flow")
     try first.scene.replaceContent(Self.content(&random))

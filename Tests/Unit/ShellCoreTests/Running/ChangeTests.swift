@@ -6,7 +6,7 @@ import Testing
 
 /// `frames` and `transition`, as people and programs read them.
 struct ChangeTests {
-  @Test func framesOfAnInsert() {
+  @Test("Frames of an insert") func framesOfAnInsert() {
     let shell = Shell.test("load flow", "sections 2", "insert 0,0")
     expect(
       shell.text("frames 2"),
@@ -22,7 +22,7 @@ struct ChangeTests {
         """)
   }
 
-  @Test func framesAsJSON() {
+  @Test("Frames as JSON") func framesAsJSON() {
     let shell = Shell.test("load flow", "sections 1", "delete 0,0")
     expect(
       shell.json("frames 1"),
@@ -40,8 +40,7 @@ struct ChangeTests {
     expect(shell.text("frames 3"), equals: "no elements\n")
   }
 
-  /// Two sizes of one cell: 50 and 90 at once, and half of the way.
-  @Test func aTransition() {
+  @Test("Two sizes of one cell: 50 and 90 at once, and half of the way") func aTransition() {
     let shell = Shell.test("load flow", "sections 1")
     expect(
       shell.text("transition flow item-size=90x90 at 0.5"),
@@ -67,7 +66,7 @@ struct ChangeTests {
     expect(shell.text("assert state.progress == 1").hasPrefix("error: no value 'state.progress'"))
   }
 
-  @Test func refusedTransitions() {
+  @Test("Transitions that cannot be are refused") func refusedTransitions() {
     let shell = Shell.test("load flow", "sections 3")
     let before = shell.fingerprint
     expect(shell.text("transition grid").hasPrefix("error: no module 'grid'"))
@@ -86,7 +85,7 @@ struct ChangeTests {
   }
 
   /// Every stop is a line of the journal: undo goes back to the one before.
-  @Test func journaledAndUndone() {
+  @Test("Journaled and undone") func journaledAndUndone() {
     let shell = Shell.test("load flow", "sections 9", "transition flow item-size=90x90 at 0.25")
     let quarter = shell.fingerprint
     _ = shell.run("transition flow at 0.5", mode: .script)
@@ -109,7 +108,7 @@ struct ChangeTests {
   }
 
   /// A replay takes the image that a transition loaded.
-  @Test func transitionsNameTheirImages() {
+  @Test("Transitions name their images") func transitionsNameTheirImages() {
     let shell = Shell(catalogue: TestCatalogue())
     _ = shell.text("load flow; sections 3")
     let outcome = shell.run("transition flow at 0.5", mode: .script)

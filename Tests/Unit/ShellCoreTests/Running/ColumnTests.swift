@@ -16,7 +16,7 @@ struct ColumnTests {
     try shell.scene.attributes(.all).map { $0.attributes.frame }
   }
 
-  @Test func itemsAreSetInColumns() throws {
+  @Test("Items are set in columns") func itemsAreSetInColumns() throws {
     let shell = shell(
       "load lanes; sections 0; append 0 x2 lane=3; append 0 lane=1.5 remark=\"four\"",
       "insert 0,0 remark=a lane=0; item 0,1 lane=7 remark=\"\"")
@@ -37,7 +37,7 @@ struct ColumnTests {
   }
 
   /// Batches, moves, undo and redo carry them; a layout without columns keeps them.
-  @Test func theyStayWithTheirItem() throws {
+  @Test("They stay with their item") func theyStayWithTheirItem() throws {
     let shell = shell(
       "load lanes; sections 3; item 0,0 lane=4 remark=x", "move 0,0 0,2",
       "batch; item 0,0 lane=2; insert 0,1 remark=yy; commit")
@@ -53,7 +53,7 @@ struct ColumnTests {
   }
 
   /// A column that no layout has declared is an unknown key; a bad value names what is expected.
-  @Test func whatNobodyDeclaredIsRefused() {
+  @Test("What nobody declared is refused") func whatNobodyDeclaredIsRefused() {
     let shell = shell("load flow; sections 3")
     expect(shell.text("item 0,0 lane=2"), contains: "unknown key 'lane': item takes size, width,")
     _ = shell.text("load lanes")
@@ -62,7 +62,7 @@ struct ColumnTests {
     expect(shell.text("item 0,0 lanes=2"), contains: "did you mean 'lane'?")
   }
 
-  @Test func completionAndHelpKnowThem() {
+  @Test("Completion and help know them") func completionAndHelpKnowThem() {
     let shell = shell("load lanes; sections 3")
     let found = shell.complete("item 0,0 la", cursor: 11).candidates
     expect(found.map(\.text), equals: ["label=", "lane="])
@@ -76,7 +76,7 @@ struct ColumnTests {
         """)
   }
 
-  @Test(arguments: ["csv", "json"]) func filesHaveThem(format: String) throws {
+  @Test("Files have them", arguments: ["csv", "json"]) func filesHaveThem(format: String) throws {
     let files = TestFiles()
     let shell = Shell(catalogue: TestCatalogue(), files: files)
     files.texts = [
@@ -94,7 +94,7 @@ struct ColumnTests {
     expect(shell.json("content 0,0"), contains: "\"lane\":2,\"remark\":\"a, b\"")
   }
 
-  @Test func measuredSizesAreTypedAndKept() {
+  @Test("Measured sizes are typed and kept") func measuredSizesAreTypedAndKept() {
     let shell = shell("load flow; sections 3; item 0,0 measured=40; item 0,1 measured=60.5x20")
     expect(
       shell.text("item 0,2 measured=1; item 0,2 measured=none; content 0,0..2"),
@@ -108,7 +108,7 @@ struct ColumnTests {
   }
 
   /// No column may take the name of a key that all items have.
-  @Test func takenNamesAreTheKeysOfItems() {
+  @Test("Taken names are the keys of items") func takenNamesAreTheKeysOfItems() {
     expect(Set(ColumnDeclaration.takenNames), equals: Set(ItemField.names))
   }
 }

@@ -25,33 +25,37 @@ struct InsetLineTests {
 
   private static let landscape = "bounds 844 390; safe-area 0 47 21 47; sections 300"
 
-  /// The table of O-01c, and what a sheet, pinned headers and a calendar make of the same bars.
-  @Test(arguments: [
-    ("load flow", "automatic", [0.0, 0, 21, 0], [844.0, 1310], [0.0, 0, 0, 941]),
-    ("load flow", "always", [0, 47, 21, 47], [750, 1490], [-47, -47, 0, 1121]),
-    ("load flow", "never", [0, 0, 0, 0], [844, 1310], [0, 0, 0, 920]),
-    ("load sticky over flow", "automatic", [0, 0, 21, 0], [844, 1310], [0, 0, 0, 941]),
-    // 50 columns of six.
-    (
-      "load flow direction=horizontal", "automatic", [0, 47, 0, 47], [2990, 390], [-47, 2193, 0, 0]
-    ),
-    (
-      "load flow direction=horizontal", "always", [0, 47, 21, 47], [2990, 369], [-47, 2193, 0, 0]
-    ),
-    (
-      "load flow direction=horizontal", "scrollable-axes", [0, 47, 0, 47], [2990, 390],
-      [-47, 2193, 0, 0]
-    ),
-    (
-      "load overlay over flow notches=200", "automatic", [0, 0, 21, 0], [844, 1700],
-      [0, 0, 0, 1131]
-    ),
-    (
-      "load overlay over flow notches=200", "always", [0, 47, 21, 47], [750, 1880],
-      [-47, -47, 0, 1311]
-    ),
-    ("load overlay over flow notches=200", "never", [0, 0, 0, 0], [844, 1700], [0, 0, 0, 1110]),
-  ])
+  @Test(
+    "The table of O-01c, and what a sheet, pinned headers and a calendar make of the same bars",
+    arguments: [
+      ("load flow", "automatic", [0.0, 0, 21, 0], [844.0, 1310], [0.0, 0, 0, 941]),
+      ("load flow", "always", [0, 47, 21, 47], [750, 1490], [-47, -47, 0, 1121]),
+      ("load flow", "never", [0, 0, 0, 0], [844, 1310], [0, 0, 0, 920]),
+      ("load sticky over flow", "automatic", [0, 0, 21, 0], [844, 1310], [0, 0, 0, 941]),
+      // 50 columns of six.
+      (
+        "load flow direction=horizontal", "automatic", [0, 47, 0, 47], [2990, 390],
+        [-47, 2193, 0, 0]
+      ),
+      (
+        "load flow direction=horizontal", "always", [0, 47, 21, 47], [2990, 369], [-47, 2193, 0, 0]
+      ),
+      (
+        "load flow direction=horizontal", "scrollable-axes", [0, 47, 0, 47], [2990, 390],
+        [-47, 2193, 0, 0]
+      ),
+      (
+        "load overlay over flow notches=200", "automatic", [0, 0, 21, 0], [844, 1700],
+        [0, 0, 0, 1131]
+      ),
+      (
+        "load overlay over flow notches=200", "always", [0, 47, 21, 47], [750, 1880],
+        [-47, -47, 0, 1311]
+      ),
+      (
+        "load overlay over flow notches=200", "never", [0, 0, 0, 0], [844, 1700], [0, 0, 0, 1110]
+      ),
+    ])
   func table(load: String, word: String, adjusted: [Double], content: [Double], range: [Double])
     throws
   {
@@ -65,7 +69,7 @@ struct InsetLineTests {
   }
 
   /// The values that are set are shown, in the table of layers only if they are not the default.
-  @Test func settingsAreListed() {
+  @Test("Settings are listed") func settingsAreListed() {
     let shell = shell("load flow", "layers")
     expect(!shell.text("layers").contains("inset-adjustment"))
     run("layer main inset-adjustment scrollable-axes; layer main always-bounce both", shell)
@@ -76,7 +80,7 @@ struct InsetLineTests {
   }
 
   /// A pin line follows the adjusted inset, and a finger cannot scroll sideways.
-  @Test func pinsAndFingersFollow() throws {
+  @Test("Pins and fingers follow") func pinsAndFingersFollow() throws {
     let shell = shell(
       "load sticky over flow header=30", "bounds 390 844; safe-area 47 0 34 0; sections 300 300",
       "scroll to 0 500")
@@ -92,7 +96,7 @@ struct InsetLineTests {
   }
 
   /// A layer that follows another one has insets of its own.
-  @Test func followersHaveTheirOwnInsets() throws {
+  @Test("Followers have their own insets") func followersHaveTheirOwnInsets() throws {
     let shell = shell(
       "load flow; bounds 390 844; safe-area 47 0 34 0; sections 300",
       "load flow as front; sections 300; layer main mirror front",
@@ -107,26 +111,29 @@ struct InsetLineTests {
   private static let row = "load flow direction=horizontal rtl=on item-size=100x100; bounds 320 100"
 
   /// Ten columns are 1090 points, of which 320 are seen; columns start at their right edges.
-  @Test(arguments: [
-    ("sections 10", 770.0), ("sections 0", -320), ("sections 2", -110),
-    ("sections 10; scroll by -50 0; bounds 400 100", 640),
-    ("sections 10; scroll to 100 0; append 0 x3", 430),
-    ("sections 10; scroll to 0 0; delete 0,0..2", 0),
-    ("sections 10; set rtl=off", 0), ("sections 10; set rtl=off; scroll to 70 0; set rtl=on", 700),
-    ("sections 10; set direction=vertical; set direction=horizontal", 770),
-    ("inset 0 20 0 30; sections 10; scroll to 9999 0", 800),
-    ("inset 0 20 0 30; sections 10; scroll to -999 0", -20),
-    ("inset 0 20 0 30; sections 10; scroll item 0,3 start", 470),
-    ("inset 0 20 0 30; sections 10; scroll item 0,3 end", 640),
-    ("sections 10; scroll item 0,4 center", 440),
-    ("sections 10; scroll to 9 0; scroll! to 900 0; append 0 x1", 1010),
-    ("sections 10; scroll to 300 0; load flow direction=horizontal rtl=on item-size=50x100", 0),
-    ("sections 10; fling -600 0", 470.6), ("sections 10; set snap=item; fling -600 0", 440),
-    ("sections 10; scroll to 300 0; layer main anchor start; insert 0,0 x3", 300),
-    ("sections 10; scroll to 300 0; layer main anchor end; delete 0,9", 190),
-    ("sections 10; focus 0,9", 0), ("sections 10; scroll to 0 0; focus 0,0", 770),
-    ("sections 10; transition flow direction=horizontal rtl=on item-size=50x100", 270),
-  ])
+  @Test(
+    "Right to left",
+    arguments: [
+      ("sections 10", 770.0), ("sections 0", -320), ("sections 2", -110),
+      ("sections 10; scroll by -50 0; bounds 400 100", 640),
+      ("sections 10; scroll to 100 0; append 0 x3", 430),
+      ("sections 10; scroll to 0 0; delete 0,0..2", 0),
+      ("sections 10; set rtl=off", 0),
+      ("sections 10; set rtl=off; scroll to 70 0; set rtl=on", 700),
+      ("sections 10; set direction=vertical; set direction=horizontal", 770),
+      ("inset 0 20 0 30; sections 10; scroll to 9999 0", 800),
+      ("inset 0 20 0 30; sections 10; scroll to -999 0", -20),
+      ("inset 0 20 0 30; sections 10; scroll item 0,3 start", 470),
+      ("inset 0 20 0 30; sections 10; scroll item 0,3 end", 640),
+      ("sections 10; scroll item 0,4 center", 440),
+      ("sections 10; scroll to 9 0; scroll! to 900 0; append 0 x1", 1010),
+      ("sections 10; scroll to 300 0; load flow direction=horizontal rtl=on item-size=50x100", 0),
+      ("sections 10; fling -600 0", 470.6), ("sections 10; set snap=item; fling -600 0", 440),
+      ("sections 10; scroll to 300 0; layer main anchor start; insert 0,0 x3", 300),
+      ("sections 10; scroll to 300 0; layer main anchor end; delete 0,9", 190),
+      ("sections 10; focus 0,9", 0), ("sections 10; scroll to 0 0; focus 0,0", 770),
+      ("sections 10; transition flow direction=horizontal rtl=on item-size=50x100", 270),
+    ])
   func rightToLeft(lines: String, offset: Double) throws {
     let shell = shell(Self.row, lines)
     let found = try status(shell).offset.x
@@ -134,7 +141,7 @@ struct InsetLineTests {
   }
 
   /// A layer that mirrors another is as far from its right edge, and scrolling it scrolls that one.
-  @Test func followersCountFromTheRight() throws {
+  @Test("Followers count from the right") func followersCountFromTheRight() throws {
     let shell = shell(
       Self.row, "sections 10", "load flow direction=horizontal rtl=on item-size=50x100 as front",
       "sections 20; layer front mirror main")
@@ -153,7 +160,7 @@ struct InsetLineTests {
   }
 
   /// Headers pin at the right, and a sheet's content starts at its right edge.
-  @Test func whatStandsOverItFollows() throws {
+  @Test("What stands over it follows") func whatStandsOverItFollows() throws {
     let pinned = shell(
       "load sticky over flow direction=horizontal rtl=on header=40 item-size=100x60",
       "bounds 320 100; safe-area 0 0 0 20; sections 12 12; scroll by -100 0")

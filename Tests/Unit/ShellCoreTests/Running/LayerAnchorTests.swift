@@ -4,7 +4,7 @@ import Testing
 
 /// `layer LAYER anchor …` at the prompt.
 struct LayerAnchorTests {
-  @Test func theWindowStaysOnWhatItShows() {
+  @Test("The window stays on what it shows") func theWindowStaysOnWhatItShows() {
     let shell = Shell.test()
     _ = shell.text("load flow; sections 90; scroll to 0 200")
     expect(shell.text("layers"), contains: "none    yes\n")
@@ -14,7 +14,7 @@ struct LayerAnchorTests {
     expect(shell.json("layers"), contains: #""anchor":"start""#)
   }
 
-  @Test func whatAnAnchorMayBe() {
+  @Test("What an anchor may be") func whatAnAnchorMayBe() {
     expect(
       Shell.test().text("layer main anchor middle"),
       equals: "error: expected none, start or end, found 'middle'\n")

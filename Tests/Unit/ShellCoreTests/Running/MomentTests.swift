@@ -24,7 +24,7 @@ struct MomentTests {
   }
 
   /// 100 ms are four moments of at most 33: a quarter of the way each.
-  @Test func aDragGoesEvenly() {
+  @Test("A drag goes evenly") func aDragGoesEvenly() {
     let shell = shell("load flow", "sections 400", "press 160 400")
     let offsets = moments(shell, "drag 0 -100 in 100").map { $0.layers[0].offset.y }
     expect(offsets, equals: [25, 50, 75, 100])
@@ -33,7 +33,7 @@ struct MomentTests {
 
   /// However long a command takes, it is shown in 90 moments; without a duration it has none of its
   /// own.
-  @Test func thereAreNinetyMomentsAtMost() {
+  @Test("There are ninety moments at most") func thereAreNinetyMomentsAtMost() {
     let shell = shell("load flow", "sections 400", "press 160 400")
     expect(moments(shell, "drag 0 -90 in 9000").count, equals: 90)
     expect(moments(shell, "tick 9000").count, equals: 90)
@@ -44,7 +44,7 @@ struct MomentTests {
   }
 
   /// A layer that changes its layout stays between those behind it and those in front of it.
-  @Test func layersKeepTheirOrderWhileOneChanges() {
+  @Test("Layers keep their order while one changes") func layersKeepTheirOrderWhileOneChanges() {
     let shell = shell(
       "load flow", "sections 3", "load flow as top", "sections 4", "load flow as front",
       "sections 5", "use top")
@@ -57,7 +57,7 @@ struct MomentTests {
   }
 
   /// Of one layer alone the same number of moments is shown.
-  @Test func aLayerByItselfChanges() {
+  @Test("A layer by itself changes") func aLayerByItselfChanges() {
     let shell = shell("load flow", "sections 3")
     let moments = moments(shell, "transition flow item-size=90x90")
     expect(moments.count, equals: 12)
@@ -65,7 +65,7 @@ struct MomentTests {
   }
 
   /// Of a path of more than 256 points every other one goes, but not the last.
-  @Test func aLongPathIsThinnedOut() {
+  @Test("A long path is thinned out") func aLongPathIsThinnedOut() {
     var touch = LastTouch(at: .zero, target: nil)
     for x in 1..<256 { touch.move(to: Point(x: Double(x), y: 0), target: nil) }
     expect(touch.points.count, equals: 256)
@@ -78,7 +78,7 @@ struct MomentTests {
   }
 
   /// The layers are named beside the picture where 24 columns are left for that.
-  @Test func layersAreNamedWhereThereIsRoom() throws {
+  @Test("Layers are named where there is room") func layersAreNamedWhereThereIsRoom() throws {
     let moment = try #require(shell("load flow", "sections 7").moment())
     var rooms: Set<Int> = []
     for columns in 30...100 {

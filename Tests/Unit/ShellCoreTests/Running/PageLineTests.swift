@@ -91,7 +91,7 @@ struct PageLineTests {
     expect(shell.run("undo", mode: .script).journal, equals: [.truncate(to: 3)])
   }
 
-  @Test("a typed gesture is undone line by line")
+  @Test("A typed gesture is undone line by line")
   func typedGestures() {
     let shell = Shell.test("load overlay over flow", "bounds 390 844; sections 90")
     for line in ["press 195 700", "drag 0 -40 in 16", "release 0 -800"] {

@@ -32,7 +32,8 @@ struct PredicateTests {
     ])
   func holds(_ text: String) { expect(shell.text("assert \(text)"), equals: "holds\n") }
 
-  @Test func optionsOfTextAreNumbersWhereTheyReadAsOne() {
+  @Test("Options of text are numbers where they read as one")
+  func optionsOfTextAreNumbersWhereTheyReadAsOne() {
     let shell = Shell.test("load veil over flow", "set pin=12")
     expect(shell.text("assert option.pin == 24/2"), equals: "holds\n")
     expect(shell.text("assert option.fade < option.pin"), equals: "holds\n")
@@ -42,7 +43,8 @@ struct PredicateTests {
     expect(shell.error("assert option.pin < 12")?.code, equals: "bad-predicate")
   }
 
-  @Test func valuesAreShortUnlessTheyWouldLookAlike() {
+  @Test("Values are short unless they would look alike")
+  func valuesAreShortUnlessTheyWouldLookAlike() {
     let shell = Shell.test("load flow")
     func values(_ statement: String) -> String {
       String(shell.error("assert \(statement)")?.message.split(separator: ":").last ?? "")
@@ -112,7 +114,7 @@ struct PredicateTests {
   }
 
   /// A number is not the word; the sentence contains the number.
-  @Test func optionsThatAreNumbersAreNoWords() {
+  @Test("Options that are numbers are no words") func optionsThatAreNumbersAreNoWords() {
     let shell = Shell.test("load flow")
     for statement in ["option.line-spacing == auto", "auto == option.line-spacing"] {
       expect(

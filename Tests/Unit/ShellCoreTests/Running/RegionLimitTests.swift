@@ -6,7 +6,7 @@ import Testing
 /// `passthrough --limit N` lists at most N regions and reports the number of the rest.
 @Suite struct RegionLimitTests {
   /// Eight regions in all, as rule H-10 counts them.
-  @Test func whatIsLeftOutIsCounted() {
+  @Test("What is left out is counted") func whatIsLeftOutIsCounted() {
     let shell = Shell.test()
     _ = shell.text("load flow; sections 7")
     let whole = shell.text("passthrough")

@@ -11,7 +11,7 @@ struct RenamedValueTests {
     "set section 0 side=left", "set side=none",
   ]
 
-  @Test func anOldSessionLoads() throws {
+  @Test("An old session loads") func anOldSessionLoads() throws {
     let shell = Shell.test()
     var seen: [String] = []
     for line in session {
@@ -35,7 +35,7 @@ struct RenamedValueTests {
   }
 
   /// A valid value stays, and a value that was never valid is refused in today's words.
-  @Test func todaysValuesComeFirst() throws {
+  @Test("Todays values come first") func todaysValuesComeFirst() throws {
     let shell = Shell.test("load renewed align=trailing gap=12")
     try expect(shell.scene.options()[0].value, equals: .choice(2))
     try expect(shell.scene.options()[2].value, equals: .number(12))

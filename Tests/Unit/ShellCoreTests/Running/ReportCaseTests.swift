@@ -34,17 +34,19 @@ struct ReportCaseTests {
     }
   }
 
-  @Test func allRowsAreThere() {
+  @Test("All rows are there") func allRowsAreThere() {
     expect(Self.rows.count, equals: 61)
   }
 
-  @Test(arguments: rows) func everyExpectationIsUnderstood(row: Row) {
+  @Test("Every expectation is understood", arguments: rows) func everyExpectationIsUnderstood(
+    row: Row
+  ) {
     for (key, value) in row.expected {
       expect(Check(key, value) != nil, "\(row.id): \(key)")
     }
   }
 
-  @Test(arguments: rows) func holds(row: Row) throws {
+  @Test("The report is that of the case", arguments: rows) func holds(row: Row) throws {
     let shell = Shell(catalogue: LayoutsCatalogue(), files: TestFiles())
     var moments: [Moment] = []
     for (number, line) in row.lines.enumerated() {

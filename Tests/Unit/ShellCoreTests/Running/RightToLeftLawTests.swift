@@ -56,7 +56,7 @@ struct RightToLeftLawTests {
   }
 
   /// A sheet on its way to another layout is touched where it is seen.
-  @Test func touchZonesStayOnTheWay() throws {
+  @Test("Touch zones stay on the way") func touchZonesStayOnTheWay() throws {
     let shell = Shell(catalogue: LayoutsCatalogue())
     func run(_ line: String) {
       for reply in shell.run(line, mode: .script).replies {

@@ -7,7 +7,7 @@ import TextFormats
 /// Scenes as links, and the packing below them.
 struct SceneLinkTests {
   /// Packed data is unpacked to the same, whatever it is.
-  @Test func packingLosesNothing() throws {
+  @Test("Packing loses nothing") func packingLosesNothing() throws {
     var random = SplitMix(seed: 20)
     for round in 0..<rounds(60, often: 2000) {
       let length = Int.random(in: 0...(round % 10 == 0 ? 70_000 : 600), using: &random)
@@ -34,7 +34,7 @@ struct SceneLinkTests {
   }
 
   /// Data packed by zlib: in codes of its own, and not at all.
-  @Test func streamsOfOthersAreUnpacked() throws {
+  @Test("Streams of others are unpacked") func streamsOfOthersAreUnpacked() throws {
     // Python: zlib.compressobj(9, zlib.DEFLATED, -15) over the numbers, and level 0 over "abc".
     let dynamic = try #require(bytes(of: Self.numbers))
     let text = (0..<500).map { "\($0)" }.joined(separator: " ")
@@ -51,7 +51,7 @@ struct SceneLinkTests {
 
   /// No bytes lead out of bounds; what is cut or changed is an error, or another text within the
   /// limit.
-  @Test func damagedStreamsAreRefused() throws {
+  @Test("Damaged streams are refused") func damagedStreamsAreRefused() throws {
     var random = SplitMix(seed: 21)
     let whole = try #require(bytes(of: Self.numbers))
     for count in stride(from: 0, to: whole.count, by: 7) {
@@ -75,7 +75,7 @@ struct SceneLinkTests {
     expect(refused > 100)
   }
 
-  @Test func linksLeadBack() throws {
+  @Test("Links lead back") func linksLeadBack() throws {
     let lines = ["load flow", "sections 7 9", "item 0,0 label=\"ä 😀\"", "scroll to 0 30"]
     let link = try SceneLink(lines)
     for address in [
@@ -88,6 +88,7 @@ struct SceneLinkTests {
   }
 
   @Test(
+    "Other addresses are refused",
     arguments: [
       ("https://x.org/", "expected an address that ends with '#s=' and a scene"),
       ("#t=AA", "expected an address that ends with '#s=' and a scene"),
@@ -103,7 +104,7 @@ struct SceneLinkTests {
     } catch { expect(error.sentence, equals: sentence) }
   }
 
-  @Test func linesThatAreNoneAreRefused() throws {
+  @Test("Lines that are none are refused") func linesThatAreNoneAreRefused() throws {
     for (text, fault) in [
       ("load flow\nbad\u{1}\n", LinkFault.line(2)),
       (String(repeating: "x", count: 70_000), .line(1)),

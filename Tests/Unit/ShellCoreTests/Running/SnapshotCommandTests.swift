@@ -14,7 +14,7 @@ struct SnapshotCommandTests {
   private static let first =
     #"{"sections":[{"id":"a","items":["1",{"id":"2","label":"B","width":60},"3"]}]}"#
 
-  @Test func linesAndFilesSayTheSame() {
+  @Test("Lines and files say the same") func linesAndFilesSayTheSame() {
     let (shell, files) = shell(Self.first)
     _ = shell.text("load flow; snapshot s.json")
     expect(
@@ -41,7 +41,7 @@ struct SnapshotCommandTests {
         """)
   }
 
-  @Test func theReplyAsJSON() {
+  @Test("The reply as JSON") func theReplyAsJSON() {
     let (shell, files) = shell(Self.first)
     _ = shell.text("snapshot s.json")
     files.texts["s.json"] =
@@ -57,30 +57,33 @@ struct SnapshotCommandTests {
     expect(shell.json("content 0,0"), contains: #""traits":{"id":"3"}"#)
   }
 
-  @Test(arguments: [
-    ("[]", 1, "expected an object with the name 'sections'"),
-    ("{}", 2, "expected an object with the name 'sections'"),
-    (#"{"sections":{}}"#, 13, "expected an array of items"),
-    (#"{"sections":[1]}"#, 14, "expected an object, one for each section"),
-    (#"{"sections":[{"items":[]}]}"#, 14, "expected the name 'id'"),
-    (#"{"sections":[{"id":""}]}"#, 20, "an identifier has at least one character"),
-    (
-      #"{"sections":[{"id":"a","name":1}]}"#, 24, "unknown name 'name': expected id or items"
-    ),
-    (#"{"sections":[{"id":"a","id":"b"}]}"#, 24, "'id' appears twice"),
-    (
-      #"{"sections":[{"id":"a","items":[1]}]}"#, 33,
-      "expected an identifier in quotes, or an object with the name 'id'"
-    ),
-    (#"{"sections":[{"id":"a","items":[{"z":1}]}]}"#, 33, "expected the name 'id'"),
-    (
-      #"{"sections":[{"id":"a","items":[{"id":"1","z":"1"}]}]}"#, 47,
-      "z must be a number, found '1'"
-    ),
-    (#"{"sections":[{"id":"a","items":[{"id":null}]}]}"#, 33, "expected the name 'id'"),
-    (#"{"sections":[]} x"#, 17, "expected the end of the file"),
-    (#"{"sections":[],"more":1}"#, 15, "expected '}'"),
-  ]) func faults(text: String, column: Int, message: String) {
+  @Test(
+    "Faults of the file are told with their place",
+    arguments: [
+      ("[]", 1, "expected an object with the name 'sections'"),
+      ("{}", 2, "expected an object with the name 'sections'"),
+      (#"{"sections":{}}"#, 13, "expected an array of items"),
+      (#"{"sections":[1]}"#, 14, "expected an object, one for each section"),
+      (#"{"sections":[{"items":[]}]}"#, 14, "expected the name 'id'"),
+      (#"{"sections":[{"id":""}]}"#, 20, "an identifier has at least one character"),
+      (
+        #"{"sections":[{"id":"a","name":1}]}"#, 24, "unknown name 'name': expected id or items"
+      ),
+      (#"{"sections":[{"id":"a","id":"b"}]}"#, 24, "'id' appears twice"),
+      (
+        #"{"sections":[{"id":"a","items":[1]}]}"#, 33,
+        "expected an identifier in quotes, or an object with the name 'id'"
+      ),
+      (#"{"sections":[{"id":"a","items":[{"z":1}]}]}"#, 33, "expected the name 'id'"),
+      (
+        #"{"sections":[{"id":"a","items":[{"id":"1","z":"1"}]}]}"#, 47,
+        "z must be a number, found '1'"
+      ),
+      (#"{"sections":[{"id":"a","items":[{"id":null}]}]}"#, 33, "expected the name 'id'"),
+      (#"{"sections":[]} x"#, 17, "expected the end of the file"),
+      (#"{"sections":[],"more":1}"#, 15, "expected '}'"),
+    ]) func faults(text: String, column: Int, message: String)
+  {
     let (shell, _) = shell(text)
     _ = shell.text("load flow; sections 3")
     let before = shell.fingerprint
@@ -89,7 +92,7 @@ struct SnapshotCommandTests {
     expect(shell.fingerprint, equals: before)
   }
 
-  @Test func aWordThatIsNoFormNamesThemAll() {
+  @Test("A word that is no form names them all") func aWordThatIsNoFormNamesThemAll() {
     let (shell, _) = shell("")
     expect(
       shell.error("snapshot frob")?.message,
@@ -98,7 +101,7 @@ struct SnapshotCommandTests {
     )
   }
 
-  @Test func duplicates() {
+  @Test("Duplicates are named") func duplicates() {
     let (shell, files) = shell(#"{"sections":[{"id":"a","items":["1","2","1"]}]}"#)
     var error = shell.error("snapshot s.json")
     expect(error?.code, equals: "duplicate-id")
@@ -120,18 +123,21 @@ struct SnapshotCommandTests {
     expect(shell.text("content"), equals: "section  items\n      0      2\n")
   }
 
-  @Test(arguments: [
-    ("snapshot", "missing-argument"), ("snapshot aply", "bad-value"),
-    ("snapshot items.csv", "bad-value"), ("snapshot none.json", "file-unreadable"),
-    ("snapshot section", "missing-argument"), ("snapshot items", "missing-argument"),
-    ("snapshot apply", "snapshot-state"), ("snapshot cancel", "snapshot-state"),
-    ("snapshot begin; snapshot begin", "snapshot-state"),
-    ("snapshot begin; snapshot items 1", "no-section"),
-    ("snapshot begin; snapshot section \"\"", "bad-value"),
-    ("snapshot begin; snapshot s.json", "snapshot-state"),
-    ("sections 1; item 0,0 id=\"\"", "bad-value"),
-    ("sections 1; batch; snapshot s.json", "batch-state"),
-  ]) func refusals(line: String, code: String) {
+  @Test(
+    "Snapshots that cannot be are refused",
+    arguments: [
+      ("snapshot", "missing-argument"), ("snapshot aply", "bad-value"),
+      ("snapshot items.csv", "bad-value"), ("snapshot none.json", "file-unreadable"),
+      ("snapshot section", "missing-argument"), ("snapshot items", "missing-argument"),
+      ("snapshot apply", "snapshot-state"), ("snapshot cancel", "snapshot-state"),
+      ("snapshot begin; snapshot begin", "snapshot-state"),
+      ("snapshot begin; snapshot items 1", "no-section"),
+      ("snapshot begin; snapshot section \"\"", "bad-value"),
+      ("snapshot begin; snapshot s.json", "snapshot-state"),
+      ("sections 1; item 0,0 id=\"\"", "bad-value"),
+      ("sections 1; batch; snapshot s.json", "batch-state"),
+    ]) func refusals(line: String, code: String)
+  {
     let (shell, _) = shell(Self.first)
     let error = shell.error(line)
     expect(error?.code, equals: code, line)
@@ -139,7 +145,7 @@ struct SnapshotCommandTests {
   }
 
   /// The content of the file is kept: neither undo nor a new shell needs the file again.
-  @Test func undoAndRecoveryNeedNoFile() {
+  @Test("Undo and recovery need no file") func undoAndRecoveryNeedNoFile() {
     let (shell, files) = shell(Self.first)
     _ = shell.text("load flow; snapshot s.json")
     let applied = shell.fingerprint
@@ -161,7 +167,7 @@ struct SnapshotCommandTests {
     expect(other.text("snapshot items 1; snapshot apply; content"), contains: "\"c\"")
   }
 
-  @Test func identifiersInFilesOfItems() {
+  @Test("Identifiers in files of items") func identifiersInFilesOfItems() {
     let shell = Shell.test("load flow", "sections 2", "item 0,1 id=\"a, b\" width=80")
     expect(shell.exported(.csv), equals: "section,id,width\n0,,\n0,\"a, b\",80\n")
     expect(
@@ -181,7 +187,7 @@ struct SnapshotCommandTests {
   }
 
   /// A column of identifiers in a spreadsheet is not ours, and may repeat.
-  @Test func spreadsheetsKeepTheirIdentifiers() {
+  @Test("Spreadsheets keep their identifiers") func spreadsheetsKeepTheirIdentifiers() {
     let files = TestFiles()
     files.texts["items.csv"] =
       "ID,Subject,Start Date,Start Time\n7,Tea,2024-05-06,9:30\n7,Tea,2024-05-07,9:30\n"
@@ -190,7 +196,7 @@ struct SnapshotCommandTests {
     expect(shell.text("content"), contains: "0      2\n")
   }
 
-  @Test func diffFollowsIdentifiers() {
+  @Test("Diff follows identifiers") func diffFollowsIdentifiers() {
     let shell = Shell.test(
       "load flow", "sections 3", "item 0,0 id=a", "item 0,1 id=b", "item 0,2 id=c", "diff")
     _ = shell.text("move 0,0 0,2")

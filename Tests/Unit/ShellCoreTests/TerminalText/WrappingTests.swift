@@ -10,12 +10,12 @@ struct WrappingTests {
     "sheet  overlay over flow  1         30     0 0 320 480  320x350  0 0     notch=0 height=120 top=360",
   ]
 
-  @Test func whatFitsStays() {
+  @Test("What fits stays") func whatFitsStays() {
     #expect(Wrapping.lines(Self.status, columns: 103) == Self.status)
     #expect(Wrapping.table(Self.status, columns: 103) == Self.status)
   }
 
-  @Test func theLastColumnTakesLinesOfItsOwn() {
+  @Test("The last column takes lines of its own") func theLastColumnTakesLinesOfItsOwn() {
     #expect(
       Wrapping.lines(Self.status, columns: 80) == [
         "layer  layout             sections  items  bounds       content  offset",
@@ -25,7 +25,7 @@ struct WrappingTests {
       ])
   }
 
-  @Test func aLastLineWithoutLineFeedIsWhole() {
+  @Test("A last line without line feed is whole") func aLastLineWithoutLineFeedIsWhole() {
     for text in ["a b\u{1B}[36mc\u{1B}[0m", "a b c\nd e", "x"] {
       let answer = VisibleText(rendered: Array(text.utf8))
       expect(answer.fitted(columns: 80), equals: answer)
@@ -35,7 +35,7 @@ struct WrappingTests {
   }
 
   /// A heading in a quiet colour, as at a terminal, is one; it keeps the colour.
-  @Test func colouredTablesAreTables() {
+  @Test("Coloured tables are tables") func colouredTablesAreTables() {
     let coloured =
       ["\u{1B}[2m\(Self.status[0])\u{1B}[22m"] + Self.status[1...]
       + ["element  x", "\u{1B}[36mcell\u{1B}[39m 0,0  0"]
@@ -52,7 +52,7 @@ struct WrappingTests {
       ])
   }
 
-  @Test func furtherColumnsFollowWithTheirTitles() {
+  @Test("Further columns follow with their titles") func furtherColumnsFollowWithTheirTitles() {
     #expect(
       Wrapping.table(Self.status, columns: 40) == [
         "layer  layout             sections",
@@ -67,7 +67,7 @@ struct WrappingTests {
   }
 
   /// Numbers are aligned right, under titles that are narrower.
-  @Test func numbersStayUnderTheirTitles() {
+  @Test("Numbers stay under their titles") func numbersStayUnderTheirTitles() {
     let table = [
       "element    x    y    w   h     z  notes",
       "header 0   0  120  320  44  1024  pinned label=\"a  b\"",
@@ -80,7 +80,7 @@ struct WrappingTests {
       ])
   }
 
-  @Test func aFirstColumnThatDoesNotFitBreaks() {
+  @Test("A first column that does not fit breaks") func aFirstColumnThatDoesNotFitBreaks() {
     let table = ["fact                 values", "the lowest free one  columns=3"]
     #expect(
       Wrapping.table(table, columns: 14) == [
@@ -88,7 +88,7 @@ struct WrappingTests {
       ])
   }
 
-  @Test func proseBreaksAtBlanksAndDrawingsDoNot() {
+  @Test("Prose breaks at blanks and drawings do not") func proseBreaksAtBlanksAndDrawingsDoNot() {
     #expect(Wrapping.lines(["one two three four"], columns: 9) == ["one two", "  three", "  four"])
     let drawing = ["┃" + String(repeating: " ", count: 20) + "┃"]
     #expect(Wrapping.lines(drawing, columns: 10) == drawing)
@@ -97,7 +97,7 @@ struct WrappingTests {
 
   /// Whatever a drawing's frame begins with, none of its lines is broken; one title does not make a
   /// table.
-  @Test func whatLooksLikeAnotherThing() {
+  @Test("What looks like another thing") func whatLooksLikeAnotherThing() {
     for first in "─━│┃┌┏╔╭+|=" {
       let drawing = ["\(first) a b c d e f"]
       expect(Wrapping.lines(drawing, columns: 6), equals: drawing)
@@ -107,14 +107,14 @@ struct WrappingTests {
   }
 
   /// A column that ends where the window does stays in the table.
-  @Test(arguments: 40...102) func columnsThatFitStay(columns: Int) {
+  @Test("Columns that fit stay", arguments: 40...102) func columnsThatFitStay(columns: Int) {
     let wrapped = Wrapping.table(Self.status, columns: columns)
     let width = wrapped.map(\.count).max() ?? 0
     expect(Wrapping.table(Self.status, columns: width), equals: wrapped)
   }
 
   /// No word is lost or moved before another, and every line that has a blank to break at fits.
-  @Test(arguments: 10...110) func everyWordIsKept(columns: Int) {
+  @Test("Every word is kept", arguments: 10...110) func everyWordIsKept(columns: Int) {
     let wrapped = Wrapping.lines(Self.status, columns: columns)
     for word in Self.status.dropFirst().flatMap({ $0.split(separator: " ") }) {
       #expect(wrapped.contains { $0.split(separator: " ").contains(word) })

@@ -17,7 +17,7 @@ struct BitmapTests {
   }
 
   /// The inner edge of an outline is a quarter of a circle too, with what is left of the radius.
-  @Test func outlinesAreRoundInside() {
+  @Test("Outlines are round inside") func outlinesAreRoundInside() {
     func box(radius: Int, thickness: Int) -> [String] {
       var bitmap = Bitmap(width: 12, height: 12, white)
       bitmap.box(bitmap.whole, radius: radius, white, black, thickness: thickness)
@@ -35,7 +35,7 @@ struct BitmapTests {
   }
 
   /// Whatever paints, no point outside of the area changes.
-  @Test func nothingIsPaintedOutside() {
+  @Test("Nothing is painted outside") func nothingIsPaintedOutside() {
     var bitmap = Bitmap(width: 6, height: 5, white)
     bitmap.clip = Bitmap.Area(left: 1, top: 2, right: 4, bottom: 4)
     for y in 0..<5 { for x in 0..<6 { bitmap.paint(x, y, black) } }
@@ -43,7 +43,7 @@ struct BitmapTests {
   }
 
   /// Letters that are the same in a mirror, upside down, or turned by half are so here.
-  @Test func lettersHaveTheirSymmetries() {
+  @Test("Letters have their symmetries") func lettersHaveTheirSymmetries() {
     func columns(_ letter: Character) -> [UInt8] {
       letter.asciiValue.map { BitmapFont.glyph(of: $0) } ?? []
     }
@@ -66,7 +66,7 @@ struct BitmapTests {
   }
 
   /// A reader of the format finds every point again, and the checksum right after the last code.
-  @Test(arguments: 1...40) func filesHoldEveryPoint(_ width: Int) throws {
+  @Test("Files hold every point", arguments: 1...40) func filesHoldEveryPoint(_ width: Int) throws {
     var random = SplitMix(seed: UInt64(width))
     var bitmap = Bitmap(width: width, height: 3, white)
     for x in 0..<width where Int.random(in: 0..<3, using: &random) == 0 {

@@ -8,7 +8,7 @@ import TextRendering
 struct SieveTests {
   private func sieved(_ text: String) -> String { VisibleText(sieving: Array(text.utf8)).text }
 
-  @Test func textAndOwnColoursPass() {
+  @Test("Text and own colours pass") func textAndOwnColoursPass() {
     for text in [
       "", "a\n\nb", "┏━┓ é e\u{301} 日本 👍🏽\n", "\u{1B}[2mlayer\u{1B}[22m\n",
       "\u{1B}[31merror:\u{1B}[39m x\n", "\u{1B}[1;36m┏\u{1B}[0m \u{1B}[1;38;5;130m┓\u{1B}[0m\n",
@@ -20,7 +20,7 @@ struct SieveTests {
     }
   }
 
-  @Test func everythingElseIsMadeVisible() {
+  @Test("Everything else is made visible") func everythingElseIsMadeVisible() {
     for (text, shown) in [
       ("a\u{7}b\u{8}c\rd\te", #"a\u{7}b\u{8}c\rd\te"#), ("\u{1B}", #"\u{1b}"#),
       ("\u{1B}]0;title\u{7}", #"\u{1b}]0;title\u{7}"#), ("\u{1B}[2J", #"\u{1b}[2J"#),
@@ -49,7 +49,7 @@ struct SieveTests {
     expect(VisibleText(sieving: broken).text, equals: "a\(marks)b\u{FFFD}")
   }
 
-  @Test func nothingLastsLongerThanItsLine() {
+  @Test("Nothing lasts longer than its line") func nothingLastsLongerThanItsLine() {
     expect(sieved("\u{1B}[31ma\nb"), equals: "\u{1B}[31ma\u{1B}[0m\nb")
     expect(sieved("\u{1B}[1ma"), equals: "\u{1B}[1ma\u{1B}[0m")
     expect(
@@ -67,7 +67,7 @@ struct SieveTests {
       equals: "\u{1B}P0;1q\"1;1;1;1!12345\u{1B}\\6~")
   }
 
-  @Test func rowsOfAPictureHaveNoPictures() {
+  @Test("Rows of a picture have no pictures") func rowsOfAPictureHaveNoPictures() {
     let text = "a\u{C}\u{1B}[36mb\u{1B}]1337;File=inline=1;size=1;width=1:A\u{7}"
     expect(
       VisibleText(sieving: Array(text.utf8), pictures: false, separator: 0x0C).text,
@@ -76,7 +76,7 @@ struct SieveTests {
   }
 
   /// Whatever the renderer writes passes unchanged.
-  @Test func ownAnswersPass() {
+  @Test("Own answers pass") func ownAnswersPass() {
     let shell = Shell.test(
       "load flow; sections 7 5", "load overlay over flow as sheet handle=20; sections 30")
     for line in ["draw", "layers", "status", "attrs all", "help load", "explain 0,1", "frob"] {
@@ -100,7 +100,7 @@ struct SieveTests {
 
   /// Hostile bytes and own ones, mixed: pieces of any size give the same result as the whole, and
   /// that passes unchanged.
-  @Test func piecesMakeNoDifference() {
+  @Test("Pieces make no difference") func piecesMakeNoDifference() {
     var seed: UInt32 = 7
     func below(_ bound: Int) -> Int {
       seed = seed &* 1_664_525 &+ 1_013_904_223
@@ -133,7 +133,7 @@ struct SieveTests {
     }
   }
 
-  @Test func aTextIsCutWhereTheSieveDoesNotMind() {
+  @Test("A text is cut where the sieve does not mind") func aTextIsCutWhereTheSieveDoesNotMind() {
     let picture =
       "\u{1B}]1337;File=inline=1;size=12;width=40:\(String(repeating: "A", count: 300))\u{7}\n"
     let text =
