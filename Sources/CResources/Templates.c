@@ -1045,102 +1045,106 @@ static const uint8_t file_259[] = {
 };
 
 static const uint8_t file_260[] = {
-#embed "../layout-uikit/Sources/UIKit/InertThings.swift"
+#embed "../layout-uikit/Sources/UIKit/InertScenes.swift"
 };
 
 static const uint8_t file_261[] = {
-#embed "../layout-uikit/Sources/UIKit/InertViews.swift"
+#embed "../layout-uikit/Sources/UIKit/InertThings.swift"
 };
 
 static const uint8_t file_262[] = {
-#embed "../layout-uikit/Sources/UIKit/OlderNames.swift"
+#embed "../layout-uikit/Sources/UIKit/InertViews.swift"
 };
 
 static const uint8_t file_263[] = {
-#embed "../layout-uikit/Sources/UIKit/OptionalMethods.swift"
+#embed "../layout-uikit/Sources/UIKit/OlderNames.swift"
 };
 
 static const uint8_t file_264[] = {
-#embed "../layout-uikit/Sources/UIKit/RareAttributes.swift"
+#embed "../layout-uikit/Sources/UIKit/OptionalMethods.swift"
 };
 
 static const uint8_t file_265[] = {
-#embed "../layout-uikit/Sources/UIKit/ReusedAttributes.swift"
+#embed "../layout-uikit/Sources/UIKit/RareAttributes.swift"
 };
 
 static const uint8_t file_266[] = {
-#embed "../layout-uikit/Sources/UIKit/ScrollDelegate.swift"
+#embed "../layout-uikit/Sources/UIKit/ReusedAttributes.swift"
 };
 
 static const uint8_t file_267[] = {
-#embed "../layout-uikit/Sources/UIKit/ShownAttributes.swift"
+#embed "../layout-uikit/Sources/UIKit/ScrollDelegate.swift"
 };
 
 static const uint8_t file_268[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionView+Answers.swift"
+#embed "../layout-uikit/Sources/UIKit/ShownAttributes.swift"
 };
 
 static const uint8_t file_269[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionView+Updates.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionView+Answers.swift"
 };
 
 static const uint8_t file_270[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionView+Views.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionView+Updates.swift"
 };
 
 static const uint8_t file_271[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionView.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionView+Views.swift"
 };
 
 static const uint8_t file_272[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionViewFlowLayout.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionView.swift"
 };
 
 static const uint8_t file_273[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionViewLayout.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionViewFlowLayout.swift"
 };
 
 static const uint8_t file_274[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionViewLayoutAttributes.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionViewLayout.swift"
 };
 
 static const uint8_t file_275[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionViewLayoutInvalidationContext.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionViewLayoutAttributes.swift"
 };
 
 static const uint8_t file_276[] = {
-#embed "../layout-uikit/Sources/UIKit/UIGeometry.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionViewLayoutInvalidationContext.swift"
 };
 
 static const uint8_t file_277[] = {
-#embed "../layout-uikit/Sources/UIKit/UIScrollView.swift"
+#embed "../layout-uikit/Sources/UIKit/UIGeometry.swift"
 };
 
 static const uint8_t file_278[] = {
-#embed "../layout-uikit/Sources/UIKit/UIView+Space.swift"
+#embed "../layout-uikit/Sources/UIKit/UIScrollView.swift"
 };
 
 static const uint8_t file_279[] = {
-#embed "../layout-uikit/Sources/UIKitTesting/Frames.swift"
+#embed "../layout-uikit/Sources/UIKit/UIView+Space.swift"
 };
 
 static const uint8_t file_280[] = {
-#embed "../layout-uikit/Sources/UIKitTesting/LawChecks.swift"
+#embed "../layout-uikit/Sources/UIKitTesting/Frames.swift"
 };
 
 static const uint8_t file_281[] = {
-#embed "../layout-uikit/Sources/UIKitTesting/TestSource.swift"
+#embed "../layout-uikit/Sources/UIKitTesting/LawChecks.swift"
 };
 
 static const uint8_t file_282[] = {
-#embed "../layout-uikit/Sources/_Testing_CoreGraphics/Overlay.swift"
+#embed "../layout-uikit/Sources/UIKitTesting/TestSource.swift"
 };
 
 static const uint8_t file_283[] = {
-#embed "../layout-uikit/Sources/_Testing_UIKit/Overlay.swift"
+#embed "../layout-uikit/Sources/_Testing_CoreGraphics/Overlay.swift"
 };
 
 static const uint8_t file_284[] = {
+#embed "../layout-uikit/Sources/_Testing_UIKit/Overlay.swift"
+};
+
+static const uint8_t file_285[] = {
 #embed "../layout-uikit/Package.swift"
 };
 
@@ -1405,31 +1409,32 @@ static const template_file files[] = {
     {"uikit/Kit/Sources/UIKit/FlowEngine.swift", file_257, sizeof file_257},
     {"uikit/Kit/Sources/UIKit/InertControls.swift", file_258, sizeof file_258},
     {"uikit/Kit/Sources/UIKit/InertDrawing.swift", file_259, sizeof file_259},
-    {"uikit/Kit/Sources/UIKit/InertThings.swift", file_260, sizeof file_260},
-    {"uikit/Kit/Sources/UIKit/InertViews.swift", file_261, sizeof file_261},
-    {"uikit/Kit/Sources/UIKit/OlderNames.swift", file_262, sizeof file_262},
-    {"uikit/Kit/Sources/UIKit/OptionalMethods.swift", file_263, sizeof file_263},
-    {"uikit/Kit/Sources/UIKit/RareAttributes.swift", file_264, sizeof file_264},
-    {"uikit/Kit/Sources/UIKit/ReusedAttributes.swift", file_265, sizeof file_265},
-    {"uikit/Kit/Sources/UIKit/ScrollDelegate.swift", file_266, sizeof file_266},
-    {"uikit/Kit/Sources/UIKit/ShownAttributes.swift", file_267, sizeof file_267},
-    {"uikit/Kit/Sources/UIKit/UICollectionView+Answers.swift", file_268, sizeof file_268},
-    {"uikit/Kit/Sources/UIKit/UICollectionView+Updates.swift", file_269, sizeof file_269},
-    {"uikit/Kit/Sources/UIKit/UICollectionView+Views.swift", file_270, sizeof file_270},
-    {"uikit/Kit/Sources/UIKit/UICollectionView.swift", file_271, sizeof file_271},
-    {"uikit/Kit/Sources/UIKit/UICollectionViewFlowLayout.swift", file_272, sizeof file_272},
-    {"uikit/Kit/Sources/UIKit/UICollectionViewLayout.swift", file_273, sizeof file_273},
-    {"uikit/Kit/Sources/UIKit/UICollectionViewLayoutAttributes.swift", file_274, sizeof file_274},
-    {"uikit/Kit/Sources/UIKit/UICollectionViewLayoutInvalidationContext.swift", file_275, sizeof file_275},
-    {"uikit/Kit/Sources/UIKit/UIGeometry.swift", file_276, sizeof file_276},
-    {"uikit/Kit/Sources/UIKit/UIScrollView.swift", file_277, sizeof file_277},
-    {"uikit/Kit/Sources/UIKit/UIView+Space.swift", file_278, sizeof file_278},
-    {"uikit/Kit/Sources/UIKitTesting/Frames.swift", file_279, sizeof file_279},
-    {"uikit/Kit/Sources/UIKitTesting/LawChecks.swift", file_280, sizeof file_280},
-    {"uikit/Kit/Sources/UIKitTesting/TestSource.swift", file_281, sizeof file_281},
-    {"uikit/Kit/Sources/_Testing_CoreGraphics/Overlay.swift", file_282, sizeof file_282},
-    {"uikit/Kit/Sources/_Testing_UIKit/Overlay.swift", file_283, sizeof file_283},
-    {"uikit/Kit/Package.swift", file_284, sizeof file_284},
+    {"uikit/Kit/Sources/UIKit/InertScenes.swift", file_260, sizeof file_260},
+    {"uikit/Kit/Sources/UIKit/InertThings.swift", file_261, sizeof file_261},
+    {"uikit/Kit/Sources/UIKit/InertViews.swift", file_262, sizeof file_262},
+    {"uikit/Kit/Sources/UIKit/OlderNames.swift", file_263, sizeof file_263},
+    {"uikit/Kit/Sources/UIKit/OptionalMethods.swift", file_264, sizeof file_264},
+    {"uikit/Kit/Sources/UIKit/RareAttributes.swift", file_265, sizeof file_265},
+    {"uikit/Kit/Sources/UIKit/ReusedAttributes.swift", file_266, sizeof file_266},
+    {"uikit/Kit/Sources/UIKit/ScrollDelegate.swift", file_267, sizeof file_267},
+    {"uikit/Kit/Sources/UIKit/ShownAttributes.swift", file_268, sizeof file_268},
+    {"uikit/Kit/Sources/UIKit/UICollectionView+Answers.swift", file_269, sizeof file_269},
+    {"uikit/Kit/Sources/UIKit/UICollectionView+Updates.swift", file_270, sizeof file_270},
+    {"uikit/Kit/Sources/UIKit/UICollectionView+Views.swift", file_271, sizeof file_271},
+    {"uikit/Kit/Sources/UIKit/UICollectionView.swift", file_272, sizeof file_272},
+    {"uikit/Kit/Sources/UIKit/UICollectionViewFlowLayout.swift", file_273, sizeof file_273},
+    {"uikit/Kit/Sources/UIKit/UICollectionViewLayout.swift", file_274, sizeof file_274},
+    {"uikit/Kit/Sources/UIKit/UICollectionViewLayoutAttributes.swift", file_275, sizeof file_275},
+    {"uikit/Kit/Sources/UIKit/UICollectionViewLayoutInvalidationContext.swift", file_276, sizeof file_276},
+    {"uikit/Kit/Sources/UIKit/UIGeometry.swift", file_277, sizeof file_277},
+    {"uikit/Kit/Sources/UIKit/UIScrollView.swift", file_278, sizeof file_278},
+    {"uikit/Kit/Sources/UIKit/UIView+Space.swift", file_279, sizeof file_279},
+    {"uikit/Kit/Sources/UIKitTesting/Frames.swift", file_280, sizeof file_280},
+    {"uikit/Kit/Sources/UIKitTesting/LawChecks.swift", file_281, sizeof file_281},
+    {"uikit/Kit/Sources/UIKitTesting/TestSource.swift", file_282, sizeof file_282},
+    {"uikit/Kit/Sources/_Testing_CoreGraphics/Overlay.swift", file_283, sizeof file_283},
+    {"uikit/Kit/Sources/_Testing_UIKit/Overlay.swift", file_284, sizeof file_284},
+    {"uikit/Kit/Package.swift", file_285, sizeof file_285},
 };
 
 size_t template_file_count(void) { return sizeof files / sizeof files[0]; }

@@ -47,9 +47,19 @@ let tests: [Target] = [
     name: "uikit-bench",
     dependencies: ["LayoutUIKit", "UIKit", core("FlowLayout"), core("LayoutCore")],
     path: "Tests/UIKitBench", swiftSettings: [.swiftLanguageMode(.v5)]),
+  // A file that an app's debug target takes in, so in the mode that asks most.
+  .target(name: "LayoutCapture", dependencies: ["UIKit"], path: "Capture", swiftSettings: strict),
+  .target(
+    name: "CaptureScenes", dependencies: ["UIKit"], path: "Tests/CaptureScenes",
+    swiftSettings: five),
+  .executableTarget(
+    name: "capture-writer", dependencies: ["CaptureScenes", "LayoutCapture"],
+    path: "Tests/CaptureWriter", swiftSettings: five),
   .testTarget(
     name: "UIKitTests",
-    dependencies: ["LayoutUIKit", "UIKit", "UIKitTesting", core("LayoutCore")],
+    dependencies: [
+      "CaptureScenes", "LayoutCapture", "LayoutUIKit", "UIKit", "UIKitTesting", core("LayoutCore"),
+    ],
     resources: [.copy("Fixtures")], swiftSettings: [.swiftLanguageMode(.v5)]),
 ]
 

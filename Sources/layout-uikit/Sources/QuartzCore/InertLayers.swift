@@ -50,6 +50,8 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
     return unsafeBitCast(type, to: _MadeLayer.Type.self).init()
   }
 
+  /// Returns the keys of its animations: nil.
+  open func animationKeys() -> [String]? { nil }
   /// Its frame in its superlayer.
   open var frame = CGRect.zero
   /// Its own coordinate space.

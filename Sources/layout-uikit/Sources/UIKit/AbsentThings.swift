@@ -194,8 +194,6 @@ public class UIImpactFeedbackGenerator {}
 @available(*, unavailable, message: "not in this UIKit: there is no device behind it")
 public class UISelectionFeedbackGenerator {}
 @available(*, unavailable, message: "not in this UIKit: there is no device behind it")
-public class UIPasteboard {}
-@available(*, unavailable, message: "not in this UIKit: there is no device behind it")
 public class UIMenu {}
 @available(*, unavailable, message: "not in this UIKit: there is no device behind it")
 public class UIAction {}

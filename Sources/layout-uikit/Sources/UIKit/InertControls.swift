@@ -29,6 +29,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 @preconcurrency @MainActor open class UIWindow: UIView {
   /// The window itself. [D]
   open override var window: UIWindow? { self }
+  /// Whether it takes the keys; stored. [C]
+  open var isKeyWindow = false
 }
 /// A label; its text is kept. [C]
 @preconcurrency @MainActor open class UILabel: UIView {
@@ -126,7 +128,30 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 /// A controller: a view and its size. [C]
 @preconcurrency @MainActor open class UIViewController: UIResponder {
   /// The view. [D]
-  open lazy var view: UIView! = UIView(frame: .zero)
+  open var view: UIView! {
+    get {
+      if loaded == nil { self.view = UIView(frame: .zero) }
+      return loaded
+    }
+    set {
+      loaded = newValue
+      newValue?.controller = self
+    }
+  }
+  private var loaded: UIView?
+  /// The responder after it: its view's superview. [D]
+  open override var next: UIResponder? { view.superview }
+  /// The controller that presents it; nil: none. [D]
+  open private(set) weak var presentingViewController: UIViewController?
+  /// The sheet in which it is presented; stored. [C]
+  open var sheetPresentationController: UISheetPresentationController?
+  /// Presents a controller at once; no view moves. [C]
+  open func present(
+    _ viewControllerToPresent: UIViewController, animated: Bool, completion: (() -> Void)? = nil
+  ) {
+    viewControllerToPresent.presentingViewController = self
+    completion?()
+  }
   /// Creates a controller. [D]
   public override init() { super.init() }
   /// Creates a controller: nothing is decoded. [C]

@@ -159,6 +159,8 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   public static var current = UIDevice()
   /// Its kind. [C]
   open var userInterfaceIdiom = UIUserInterfaceIdiom.phone
+  /// Its kind as a word. [C]
+  open var model = "iPhone"
   /// Its system's version. [C]
   open var systemVersion = "26.0"
   /// Its system's name. [C]
@@ -171,6 +173,8 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
 @preconcurrency @MainActor open class UIApplication: UIResponder {
   /// The app. [C]
   public static var shared = UIApplication()
+  /// Its scenes; stored. [C]
+  open var connectedScenes: Set<UIScene> = []
   /// The direction of its language. [C]
   open var userInterfaceLayoutDirection = UIUserInterfaceLayoutDirection.leftToRight
   /// The orientation of the device. [C]

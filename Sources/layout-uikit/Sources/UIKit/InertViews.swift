@@ -4,7 +4,7 @@
 @preconcurrency @MainActor open class UIResponder: NSObject {
   /// Creates a responder. [D]
   public override init() { super.init() }
-  /// The next responder; nil. [C]
+  /// The responder after it; nil. [D]
   open var next: UIResponder? { nil }
   /// Whether it becomes the first; no. [C]
   @discardableResult open func becomeFirstResponder() -> Bool { false }
@@ -101,15 +101,27 @@
 
   package var storedBounds: CGRect
   private var origin: CGPoint
+  /// The controller whose view it is.
+  weak var controller: UIViewController?
+  /// The responder after it: its controller, else its superview. [D]
+  open override var next: UIResponder? { controller ?? superview }
 
   /// Its own coordinate space. [D]
   open var bounds: CGRect {
     get { storedBounds }
     set { storedBounds = newValue }
   }
-  /// Its frame in its superview, before the transform. [C]
+  /// Its frame in its superview, before the transform.
+  var restingFrame: CGRect { CGRect(origin: origin, size: bounds.size) }
+  /// The box of it in its superview; setting it keeps the transform. [C]
   open var frame: CGRect {
-    get { CGRect(origin: origin, size: bounds.size) }
+    get {
+      guard !transform.isIdentity else { return restingFrame }
+      let shift = CGAffineTransform(translationX: -center.x, y: -center.y)
+      return restingFrame.applying(
+        shift.concatenating(transform)
+          .concatenating(CGAffineTransform(translationX: center.x, y: center.y)))
+    }
     set {
       origin = newValue.origin
       bounds = CGRect(origin: bounds.origin, size: newValue.size)
@@ -117,7 +129,7 @@
   }
   /// Its middle in its superview. [D]
   open var center: CGPoint {
-    get { CGPoint(x: frame.midX, y: frame.midY) }
+    get { CGPoint(x: restingFrame.midX, y: restingFrame.midY) }
     set {
       origin = CGPoint(x: newValue.x - bounds.width / 2, y: newValue.y - bounds.height / 2)
     }

@@ -5,7 +5,8 @@ extension UIView {
   fileprivate var shift: CGPoint {
     let outer = superview?.shift ?? .zero
     return CGPoint(
-      x: outer.x + frame.origin.x - bounds.origin.x, y: outer.y + frame.origin.y - bounds.origin.y
+      x: outer.x + restingFrame.origin.x - bounds.origin.x,
+      y: outer.y + restingFrame.origin.y - bounds.origin.y
     )
   }
   /// Returns a point of this view in another's space, without transforms. [C]

@@ -1,3 +1,4 @@
+import CaptureScenes
 import Testing
 import UIKitTesting
 
@@ -6,15 +7,6 @@ import UIKitTesting
 /// The attributes that `super` answers with are the class's own: to keep, and to change (rule
 /// U-52).
 @MainActor @Suite struct FreshAnswerTests {
-  /// Numbers that are the same in each run.
-  struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ state >> 32
-    }
-  }
-
   /// A view of a flow with headers.
   private func scene(_ flow: UICollectionViewFlowLayout) -> (UICollectionView, TestSource) {
     flow.headerReferenceSize = CGSize(width: 0, height: 20)
@@ -30,7 +22,7 @@ import UIKitTesting
     let flow = UICollectionViewFlowLayout()
     let (view, source) = scene(flow)
     defer { withExtendedLifetime((view, source)) {} }
-    var numbers = Numbers(state: seed)
+    var numbers = SeededNumbers(state: seed)
     var keptArrays: [[UICollectionViewLayoutAttributes]] = []
     var kept: [(object: UICollectionViewLayoutAttributes, copy: String)] = []
     var (mostKept, reused, earlier) = (0, 0, Set<ObjectIdentifier>())
