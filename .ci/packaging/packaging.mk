@@ -35,7 +35,7 @@ install: program-if-changed live-if-possible page-if-possible packing-tools
 INSTALLED := bin/layoutsh lib/layoutsh/layoutsh-live lib/layoutsh/engine.wasm.lzma lib/layoutsh/zones.bin.lzma \
   lib/layoutsh/unpack.wasm lib/layoutsh/runtime $(PRODUCTS:%.layout=lib/layoutsh/lib%.layout.so) include/layoutsh \
   share/layoutsh/sessions share/layoutsh/templates share/layoutsh/editors share/layoutsh/Containerfile \
-  share/doc/layoutsh \
+  share/layoutsh/LayoutCapture.swift share/doc/layoutsh \
   lib/pkgconfig/layoutsh.pc share/man/man1/layoutsh.1.gz share/man/man7/layoutsh-session.7.gz \
   share/bash-completion/completions/layoutsh share/zsh/site-functions/_layoutsh \
   share/fish/vendor_completions.d/layoutsh.fish

@@ -265,10 +265,8 @@ package struct Adoption {
 
   /// The container file of an image that has Swift: the installed one, or that of the sources.
   private static var containerFile: String {
-    let program = ProgramPlaces(program: FilePlace.resolved(FilePlace.program) ?? "")
-    let sources = program.sources.map { [$0 + "/.ci/packaging/Swift.Containerfile"] } ?? []
-    let places = [program.share + "/Containerfile"] + sources
-    return places.first { FilePlace.isReadable($0) } ?? places[0]
+    ProgramPlaces(program: FilePlace.resolved(FilePlace.program) ?? "")
+      .file("Containerfile", orOfSources: ".ci/packaging/Swift.Containerfile")
   }
 
   /// Whether a program 'swift' is in the path.

@@ -51,6 +51,19 @@ package struct CaptureJob {
     return 0
   }
 
+  /// Prints the path of the file by which an app writes captures, installed or among the sources;
+  /// returns the exit code: 0, or 1 if it is not there.
+  package static func printSource() -> Int32 {
+    let path = ProgramPlaces(program: FilePlace.resolved(FilePlace.program) ?? "")
+      .file("LayoutCapture.swift", orOfSources: "Sources/layout-uikit/Capture/LayoutCapture.swift")
+    guard FilePlace.isReadable(path) else {
+      Console.fail("expected LayoutCapture.swift at '\(path)', found nothing; install it again")
+      return 1
+    }
+    Console.write(.output, "\(path)\n")
+    return 0
+  }
+
   private func capture() -> Capture? {
     do {
       return try Capture(reading: try WholeFile.read(path, limit: Self.limit))

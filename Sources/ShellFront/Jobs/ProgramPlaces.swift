@@ -21,6 +21,12 @@ struct ProgramPlaces {
     sources = higher.isEmpty ? nil : higher
   }
 
+  /// A file that is installed in `share`, or that of the source tree.
+  func file(_ name: String, orOfSources source: String) -> String {
+    let places = [share + "/" + name] + (sources.map { [$0 + "/" + source] } ?? [])
+    return places.first { FilePlace.isReadable($0) } ?? places[0]
+  }
+
   private static func above(_ path: String) -> String {
     String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
   }

@@ -17,6 +17,9 @@ modules=$(ls "$prefix/lib/layoutsh" | sed -n 's/^lib\(.*\)\.layout\.so$/\1/p')
 for module in $modules; do "$program" -c "load $module; sections 3; attrs" >/dev/null; done
 "$program" plugins | awk 'NR > 1 && $4 != "ok" { print; bad = 1 } END { exit bad }'
 
+# The file for apps is there, and 'capture' names it.
+[ "$("$program" capture source)" = "$(readlink -f "$prefix/share/layoutsh/LayoutCapture.swift")" ]
+
 # The server of the live page runs here, and reports who starts it.
 if [ -e "$prefix/lib/layoutsh/layoutsh-live" ]; then
   "$prefix/lib/layoutsh/layoutsh-live" 2>answer && exit 1

@@ -84,15 +84,24 @@ struct CaptureFileTests {
     expect(!home.names(in: "").contains("b.capture.json"))
   }
 
+  @Test("'source' prints the path of the file for apps")
+  func sourceIsFound() throws {
+    let file = Manifest.root.appending(path: "Sources/layout-uikit/Capture/LayoutCapture.swift")
+    #expect(
+      try Program.run(["capture", "source"], home: home)
+        == Run(output: file.path + "\n", errors: "", status: 0))
+  }
+
   @Test(
     "Too few or too many words are wrong arguments",
     arguments: [
       ["capture"], ["capture", "show"], ["capture", "strip", "a"],
       ["capture", "show", "a", "b"], ["capture", "strip", "a", "b", "c"], ["capture", "see", "a"],
+      ["capture", "source", "a"],
     ])
   func wordsAreCounted(words: [String]) throws {
     let run = try Program.run(words, home: home)
     expect(run.status == 2 && run.output == "", "\(run)")
-    expect(run.errors, contains: "layoutsh capture <action> <file> [<out>]", run.errors)
+    expect(run.errors, contains: "layoutsh capture <action> [<file>] [<out>]", run.errors)
   }
 }
