@@ -181,16 +181,17 @@ let program: [Target] = [
   module("ShellValues", "TerminalText"),
   module("TextFormats", "TerminalText"),
   module("CaptureFiles", "LayoutCore", "TextFormats"),
+  module("CaptureComparison", "CaptureFiles", "CollectionEngine", "LayoutCore"),
   // Files as bytes: rule pages, new layout modules, the commit, and pages with the shell in them.
   inC("CResources", exclude: ["embed.sh"], settings: [commit].compactMap(\.self)),
   inC("CLivePage", path: "Sources/layoutsh-live/Sources/CLivePage", exclude: ["Page"]),
   // The shell: line → command → reply → text.
   module(
-    "ShellCore", "CResources", "CalendarFiles", "CivilTime", "CollectionEngine", "LayoutCore",
-    "LayoutLaws", "ShellValues", "TextFormats"),
+    "ShellCore", "CResources", "CalendarFiles", "CaptureComparison", "CaptureFiles", "CivilTime",
+    "CollectionEngine", "LayoutCore", "LayoutLaws", "ShellValues", "TextFormats"),
   module(
-    "TextRendering", "CivilTime", "CollectionEngine", "LayoutCore", "ShellCore", "ShellValues",
-    "TerminalText", "TextFormats"),
+    "TextRendering", "CaptureComparison", "CivilTime", "CollectionEngine", "LayoutCore",
+    "ShellCore", "ShellValues", "TerminalText", "TextFormats"),
   module(
     "SessionTranscript", "TerminalText", "TextFormats", resources: [.embedInCode("Resources")]),
   module("PageMessages", "ShellValues", "TerminalText", "TextFormats"),
@@ -204,8 +205,8 @@ let program: [Target] = [
   module("SessionPlaying", "SessionTranscript", "ShellValues", "TerminalText"),
   // The surroundings of the shell, in the program and in a page.
   module(
-    "ShellRunning", "CollectionEngine", "SessionPlaying", "SessionTranscript", "ShellCore",
-    "ShellValues", "TerminalText", "TextRendering"),
+    "ShellRunning", "CaptureComparison", "CollectionEngine", "SessionPlaying",
+    "SessionTranscript", "ShellCore", "ShellValues", "TerminalText", "TextRendering"),
   module(
     "PageEngine", "PageMessages", "SessionPlaying", "SessionTranscript", "ShellCore",
     "ShellRunning", "ShellValues", "TerminalText", path: "Sources/layoutsh-page/PageEngine",
@@ -250,6 +251,9 @@ let testing: [Target] = [
   tests("LayoutCore", "LayoutCore"),
   tests("CalendarFiles", "CalendarFiles", resources: [.copy("Fixtures")]),
   tests("CaptureFiles", "CaptureFiles"),
+  tests(
+    "CaptureComparison", "CaptureComparison", "CaptureFiles", "CollectionEngine", "FlowLayout",
+    "LayoutCore", "StickyLayout"),
   tests("SummaryTree", "SummaryTree"),
   tests("CollectionEngine", "FlowLayout"),
   tests(

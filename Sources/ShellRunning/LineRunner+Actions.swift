@@ -1,3 +1,4 @@
+internal import CaptureComparison
 internal import CollectionEngine
 internal import SessionTranscript
 internal import ShellCore
@@ -34,6 +35,7 @@ extension LineRunner {
     case .note(let text): try currentRecording().append(typed: text, on: shell)
     case .stop(let isClean): try stopRecording(isClean: isClean, &reply)
     case .exportData(let name): try exportItems(to: name, surroundings, &reply)
+    case .saveComparison(let name, _, let parts): try save(parts, to: name, surroundings)
     case .svg(let name, let style): try exportPicture(to: name, style, surroundings, &reply)
     case .source(let name): isKnown = try surroundings.source(name, &reply)
     case .handOver(let handover):
@@ -100,6 +102,32 @@ extension LineRunner {
     say("drew \(boxes) element\(boxes == 1 ? "" : "s") to \(name)\n", &reply)
   }
 
+  // MARK: Comparisons
+
+  /// Creates a session of a comparison; its lines run in a shell of their own.
+  private func save(
+    _ parts: [SavedPart], to name: String, _ surroundings: any ShellSurroundings
+  ) throws(CommandError) {
+    let other = Shell(catalogue: shell.catalogue, files: shell.files)
+    var recorded: [RecordedPart] = []
+    for part in parts {
+      switch part {
+      case .prose(let text): recorded.append(.note(text))
+      case .assertion(let statement): recorded.append(.assertion(statement))
+      case .line(let line):
+        for reply in other.run(line, mode: .session).replies {
+          recorded.append(.step(SessionRecording.step(reply, .table, columns: Self.savedColumns)))
+        }
+      }
+    }
+    let recording = try SessionRecording(
+      to: try surroundings.newRecording(name), columns: Self.savedColumns, recorded)
+    _ = try recording.end(isClean: false)
+  }
+
+  /// The width of answers in the session of a comparison.
+  private static let savedColumns = 80
+
   // MARK: Recording
 
   private func currentRecording() throws(CommandError) -> SessionRecording {
@@ -145,14 +173,15 @@ extension LineRunner {
     _ reply: inout LineReply
   ) {
     let wasWhole = recording.problem == nil
-    let commands = Array(zip(outcome.replies.map { $0.command }, answers))
+    let commands = Array(zip(outcome.replies, answers))
     let failing = outcome.isSuccess ? [] : commands.suffix(1)
-    for (part, status) in [(commands.dropLast(failing.count)[...], 0), (failing[...], 1)] {
-      let part = part.filter { Shell.isForSessions($0.0) }
+    for part in [commands.dropLast(failing.count)[...], failing[...]] {
+      let part = part.filter { Shell.isForSessions($0.0.command) }
       guard !part.isEmpty else { continue }
       let step = RecordedStep(
-        command: part.map { $0.0 }.joined(separator: "; "),
-        output: part.reduce(into: "") { $0 += $1.1 }, status: status)
+        command: part.map { $0.0.command }.joined(separator: "; "),
+        output: part.reduce(into: "") { $0 += $1.1 },
+        status: part.reduce(0) { max($0, $1.0.status) })
       if let error = recording.append(step) { remarks.append("not recorded: \(error.sentence)") }
     }
     if wasWhole, let problem = recording.problem {

@@ -22,6 +22,7 @@ extension LineRunner {
       json.limit = outputBudget
     }
     surroundings?.willShow(answer)
+    reply.status = max(reply.status, Int32(answer.status))
     let isTyped = mode == .interactive
     if shell.format == .json {
       let start = reply.output.count

@@ -117,7 +117,7 @@ package final class LineRunner {
       }
       writeRemarks(surroundings, &reply)
       if let clock { reply.errors += "time: \(clock()) ms\n" }
-      if !outcome.isSuccess { reply.status = 1 }
+      if !outcome.isSuccess { reply.status = max(reply.status, 1) }
       if isOverBudget(&reply) { return }
       let goesOn = outcome.isSuccess || keepsGoing && surroundings?.isInterrupted != true
       rest = goesOn && !reply.quits ? outcome.rest : ""
@@ -145,6 +145,9 @@ package final class LineRunner {
     guard let request = outcome.request, var answer = outcome.replies.last else { return outcome }
     do throws(CommandError) {
       try perform(request, of: answer.command, mode, surroundings, &reply)
+      if case .saveComparison(_, let comparison, _) = request {
+        answer.result = .success(.comparison(comparison))
+      }
     } catch {
       outcome.isSuccess = false
       answer.result = .failure(error)

@@ -34,6 +34,16 @@ package struct RecordedStep {
   var status: Int
 }
 
+/// One part of a session that is written at once.
+package enum RecordedPart {
+  /// A step with its answer.
+  case step(RecordedStep)
+  /// Prose.
+  case note(String)
+  /// A statement that must hold.
+  case assertion(String)
+}
+
 /// A session that grows with every line a person runs.
 package final class SessionRecording {
   /// The width of the answers, in columns.
@@ -44,12 +54,12 @@ package final class SessionRecording {
   package private(set) var problem: OutsideError?
   package private(set) var steps = 0
 
-  /// Begins a recording with steps.
+  /// Begins a recording with parts.
   ///
   /// - Throws: `CommandError` if a session cannot hold them, or they cannot be stored; nothing is
   ///   left of the recording then.
   package init(
-    to sink: any RecordingSink, columns: Int, _ steps: [RecordedStep]
+    to sink: any RecordingSink, columns: Int, _ parts: [RecordedPart]
   ) throws(CommandError) {
     self.sink = sink
     self.columns = min(max(columns, 20), 1000)
@@ -57,7 +67,13 @@ package final class SessionRecording {
       recorder = try SessionRecorder(header: [
         (.title, Self.title(sink.name)), (.size, "\(self.columns)x24"),
       ])
-      for step in steps { try add(step) }
+      for part in parts {
+        switch part {
+        case .step(let step): try add(step)
+        case .note(let text): try recorder.append(note: text)
+        case .assertion(let statement): try recorder.append(.assert, statement)
+        }
+      }
     } catch {
       sink.discard()
       throw CommandError(.unrecordable(error, sink.name))
@@ -186,6 +202,15 @@ package final class SessionRecording {
     return text
   }
 
+  /// Returns an answer as a step.
+  package static func step(
+    _ answer: CommandReply, _ format: OutputFormat, columns: Int
+  ) -> RecordedStep {
+    RecordedStep(
+      command: answer.command, output: text(of: answer, format, columns: columns),
+      status: answer.status)
+  }
+
   /// Returns the lines that lead to the state of a shell and their answers, found by running them
   /// again.
   ///
@@ -194,15 +219,10 @@ package final class SessionRecording {
   /// - Throws: `CommandError` if a line cannot be run again as it was.
   package static func steps(
     leadingTo shell: Shell, columns: Int
-  ) throws(CommandError) -> [RecordedStep] {
-    var steps: [RecordedStep] = []
+  ) throws(CommandError) -> [RecordedPart] {
+    var steps: [RecordedPart] = []
     func add(_ answer: CommandReply, _ format: OutputFormat) {
-      var status = 0
-      if case .failure = answer.result { status = 1 }
-      steps.append(
-        RecordedStep(
-          command: answer.command, output: text(of: answer, format, columns: columns),
-          status: status))
+      steps.append(.step(step(answer, format, columns: columns)))
     }
     do throws(CommandError) { try shell.runAgain { add($0, .table) } } catch {
       throw CommandError(.notRepeatable(error))

@@ -62,3 +62,19 @@ extension Scene {
     }
   }
 }
+
+extension Scene {
+  /// Runs `body`, whose changes count as one: if it throws, nothing has changed.
+  ///
+  /// - Complexity: that of `body`; the old state is kept by reference.
+  public func atomically<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure)
+    -> Result
+  {
+    let old = state
+    do { return try body() } catch {
+      forgetPrepared(old.layers + state.layers)
+      state = old
+      throw error
+    }
+  }
+}

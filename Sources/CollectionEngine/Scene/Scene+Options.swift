@@ -15,6 +15,19 @@ public struct OptionAssignment: Hashable, Sendable {
   }
 }
 
+/// Values for options of one section, or of all of them.
+public struct SectionOptions: Hashable, Sendable {
+  /// The section, or nil for all sections.
+  public var section: Int?
+  /// The values.
+  public var assignments: [OptionAssignment]
+
+  /// Creates values for options of `section`, or of all sections.
+  public init(section: Int? = nil, _ assignments: [OptionAssignment]) {
+    (self.section, self.assignments) = (section, assignments)
+  }
+}
+
 /// An option of a layer with its current value.
 public struct OptionState: Hashable, Sendable {
   /// The layout it belongs to.
@@ -104,24 +117,43 @@ extension Scene {
     _ assignments: [OptionAssignment], section: Int? = nil, keeping point: Point? = nil,
     layer: String? = nil
   ) throws(EngineError) -> [String] {
+    try setOptions([SectionOptions(section: section, assignments)], keeping: point, layer: layer)
+  }
+
+  /// Sets options of a layer's layouts, for all sections and for single ones, in one change.
+  ///
+  /// - Complexity: that of preparing the layouts, and O(assignments).
+  /// - Throws: as `setOptions(_:section:keeping:layer:)`.
+  @discardableResult
+  public func setOptions(_ groups: [SectionOptions], layer: String? = nil) throws(EngineError)
+    -> [String]
+  {
+    try setOptions(groups, keeping: nil, layer: layer)
+  }
+
+  private func setOptions(
+    _ groups: [SectionOptions], keeping point: Point?, layer: String?
+  ) throws(EngineError) -> [String] {
     let (index, stack) = try loadedStack(layer)
     let name = state.layers[index].name
-    if let section { try check(section: section, index) }
-    var places: [(OptionPlace, OptionValue?)] = []
-    for assignment in assignments {
-      let place = try OptionPlace(assignment.name, in: stack.layouts, layer: name)
-      if section != nil, !place.declaration.isPerSection {
-        throw .optionScope(place.declaration.name, .section)
+    var places: [(section: Int?, OptionPlace, OptionValue?)] = []
+    for group in groups {
+      if let section = group.section { try check(section: section, index) }
+      for assignment in group.assignments {
+        let place = try OptionPlace(assignment.name, in: stack.layouts, layer: name)
+        if group.section != nil, !place.declaration.isPerSection {
+          throw .optionScope(place.declaration.name, .section)
+        }
+        try place.check(assignment.value, layer: name)
+        places.append((group.section, place, assignment.value))
       }
-      try place.check(assignment.value, layer: name)
-      places.append((place, assignment.value))
     }
     let kept = try point.map { point throws(EngineError) in
       try check(point)
       return try anchoredPoint(at: point, index)
     }
     return try edit(restoring: kept) { next throws(EngineError) in
-      for (place, value) in places {
+      for (section, place, value) in places {
         if let section {
           let key = OptionKey(
             layer: name, layout: stack.levels[place.level].declaration.name,

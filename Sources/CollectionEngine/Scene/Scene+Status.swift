@@ -127,6 +127,13 @@ extension Scene {
     state.layers[try index(of: layer)].layoutNames.first
   }
 
+  /// Returns the axis along which a layer's layout scrolls.
+  ///
+  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.layout`.
+  public func axis(layer: String? = nil) throws(EngineError) -> Axis {
+    try preparedStack(layer).stack.axis
+  }
+
   /// The content point at the top left of a layer's viewport; calls no layout.
   ///
   /// - Throws: `EngineError.noLayer`.

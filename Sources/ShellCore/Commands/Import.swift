@@ -5,7 +5,7 @@ internal import TextFormats
 extension Command {
   static let importItems = Command(
     "import", .content, .edit,
-    "Replaces the content with the items of a file.",
+    "Replaces the content with the items of a file; of a capture, the whole layer.",
     suggestedFor: ["open", "read"], role: .importItems, deeds: .readsFile,
     forms: [
       Form(
@@ -15,7 +15,7 @@ extension Command {
         try shell.importItems(path, isStrict: isStrict)
       }
     ],
-    examples: ["import items.csv", "import items.csv --strict"])
+    examples: ["import items.csv", "import items.csv --strict", "import feed.capture.json"])
 
   static let exportData = Command(
     "export-data", .content, .file,

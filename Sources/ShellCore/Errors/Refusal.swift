@@ -1,3 +1,4 @@
+internal import CaptureFiles
 internal import CollectionEngine
 internal import LayoutCore
 
@@ -57,6 +58,12 @@ enum Problem: Error, Hashable {
   case engine(EngineError)
   case outside(OutsideError)
   case badFile(String, ImportFault)
+  /// A file that is no capture.
+  case capture(CaptureFault)
+  /// A comparison by laws alone has no scene that a session could make.
+  case nothingToSave
+  /// No capture was imported, or its content has changed since.
+  case noGhost
   /// `append` in a batch: its place depends on the requests beside it.
   case appendInBatch
   /// Properties of the items of a section that a batch inserts.

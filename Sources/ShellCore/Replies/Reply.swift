@@ -1,3 +1,4 @@
+public import CaptureComparison
 public import CollectionEngine
 public import LayoutCore
 
@@ -49,6 +50,8 @@ public indirect enum Reply: Hashable, Sendable {
   case focus(FocusedItem?, ChangeReply)
   /// `on`: the bindings after it.
   case bindings([Binding])
+  /// `compare`.
+  case comparison(Comparison)
   /// `get`.
   case options([OptionState])
   /// `draw`.
@@ -70,6 +73,21 @@ public indirect enum Reply: Hashable, Sendable {
   case format(OutputFormat)
   /// A request to the program around the shell, which prints the result itself.
   case request(ShellRequest)
+}
+
+extension Reply {
+  /// Adds a remark to the answer to a change.
+  mutating func add(remark: String) {
+    switch self {
+    case .changed(var change):
+      change.remarks.append(remark)
+      self = .changed(change)
+    case .snapshot(var change, let changes):
+      change.remarks.append(remark)
+      self = .snapshot(change, changes)
+    default: break
+    }
+  }
 }
 
 /// Elements of one layer.
@@ -264,6 +282,9 @@ public struct Drawing: Hashable, Sendable {
     public var isFocused = false
     /// Whether the last touch came down on it.
     public var isTouched = false
+
+    /// Whether it is what a device shows, beside the scene of its capture.
+    public var isGhost = false
 
     /// Whether it is pinned at an edge.
     public var isPinned: Bool { attributes.flags.contains(.pinned) }

@@ -1,3 +1,4 @@
+public import CaptureComparison
 public import ShellValues
 
 /// A request to the program around the shell, which has files and a terminal.
@@ -12,6 +13,8 @@ public enum ShellRequest: Hashable, Sendable {
   case exportData(path: String)
   /// Write the picture of the scene to a file.
   case svg(path: String, PictureStyle)
+  /// Keep a comparison as a session, and answer with it.
+  case saveComparison(path: String, Comparison, [SavedPart])
   /// End the recording; a clean one omits refused lines.
   case stop(isClean: Bool)
   /// Write prose into the recording.

@@ -42,4 +42,13 @@ public struct CommandReply: Sendable {
     self.result = result
     self.trace = trace
   }
+
+  /// The status of the step: 0, 1 for an error, 3 for a comparison that found a difference.
+  public var status: Int {
+    switch result {
+    case .failure: return 1
+    case .success(.comparison(let comparison)): return comparison.verdict.isGood ? 0 : 3
+    case .success: return 0
+    }
+  }
 }

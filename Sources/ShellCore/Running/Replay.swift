@@ -96,8 +96,8 @@ extension Shell {
     didAnswer: (CommandReply) -> Void = { _ in }
   ) -> LeftOutLine? {
     let old = (scene, journal, leftOut, self.replay)
-    let (oldBindings, oldTouch) = (bindings, lastTouch)
-    bindings = []
+    let (oldBindings, oldTouch, oldGhost) = (bindings, lastTouch, ghost)
+    (bindings, ghost) = ([], nil)
     lastTouch = nil
     scene = Shell.emptyScene()
     scene.willCall = willCall
@@ -121,7 +121,7 @@ extension Shell {
       let isKnown = old.2.contains { $0.index == index && $0.option == nil }
       guard failed.isSuspended || isKnown || replay.tolerance.allows(line, commands) else {
         (scene, journal, leftOut, _) = old
-        (bindings, lastTouch) = (oldBindings, oldTouch)
+        (bindings, lastTouch, ghost) = (oldBindings, oldTouch, oldGhost)
         return failed
       }
       leftOut.append(failed)

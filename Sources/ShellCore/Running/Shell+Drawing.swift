@@ -50,8 +50,10 @@ extension Shell {
       }
     }
     let free = try engine { () throws(EngineError) in try scene.touchMap().last?.region.rects }
-    return Drawing(
+    var drawing = Drawing(
       viewport: scene.viewportSize, boxes: boxes, free: free ?? [], touch: lastTouch)
+    try addGhost(to: &drawing)
+    return drawing
   }
 }
 

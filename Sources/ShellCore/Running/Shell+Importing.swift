@@ -1,11 +1,13 @@
 internal import CalendarFiles
+internal import CaptureFiles
 public import CollectionEngine
 public import LayoutCore
 internal import ShellValues
 internal import TextFormats
 
 extension Shell {
-  /// Replaces the content of the current layer with the items of a file.
+  /// Replaces the content of the current layer with the items of a file, or all of the layer with
+  /// what a capture shows.
   ///
   /// A replay takes what was read before: from memory, from the kept copy, or from the file itself
   /// if it is still the same. A file with any error changes nothing.
@@ -20,7 +22,15 @@ extension Shell {
       var key = ImportedCopy(
         name: copy ?? "", zone: viewerZone, isStrict: isStrict, columns: scene.columns)
       if copy != nil, case .items(let known)? = imports[key] { return try replace(known, key) }
+      if copy != nil, case .capture(let known)? = imports[key] {
+        return try importCapture(known, key)
+      }
       let bytes = try bytes(of: path, copy, files)
+      if format == .items(.json), Capture.isStated(in: bytes) {
+        let capture = try capture(in: bytes)
+        if copy == nil { key.name = files.keep(bytes) }
+        return try importCapture(capture, key)
+      }
       let (builder, remarks) = try read(bytes, format, path, key, files)
       if copy == nil { key.name = files.keep(bytes) }
       return try replace(builder, key, remarks)
@@ -165,6 +175,7 @@ extension Shell {
 /// The content of a file.
 enum ImportedContent {
   case items(ContentBuilder)
+  case capture(Capture)
   case snapshot(ContentSnapshot)
 }
 

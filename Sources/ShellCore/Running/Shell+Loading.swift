@@ -22,7 +22,7 @@ extension LoadRequest {
 
 extension Shell {
   /// The base that a decorator wraps by default.
-  private static let defaultBase = "flow"
+  static let defaultBase = "flow"
 
   /// Loads layouts into a layer.
   func load(_ request: LoadRequest) throws(Refusal) -> Reply {

@@ -59,6 +59,8 @@ public final class Shell {
   var lastSeen: [LayerElements] = []
   /// The commands that gestures run, in the order in which they were bound first.
   var bindings: [BoundGesture] = []
+  /// The device's frames of the last imported capture, or nil for none.
+  var ghost: Ghost?
   /// The last touch, or nil if something else has changed the scene since.
   var lastTouch: LastTouch?
   /// Whether the running line comes from the live page.
@@ -209,7 +211,7 @@ public final class Shell {
       if !outer.journal.isEmpty { outcome.journal += outer.journal }
     }
     var hasBegun = false
-    let reply: Reply
+    var reply: Reply
     do throws(Refusal) {
       reply = try form.run(&reader, self) { () throws(Refusal) in
         hasBegun = true
@@ -222,6 +224,9 @@ public final class Shell {
     }
     if case .request(let request) = reply { outcome.request = request }
     guard effect.isJournaled else { return reply }
+    if dropGhost(after: command, effect) {
+      reply.add(remark: "the device's frames are no longer shown: the content has changed")
+    }
     if command.group != .touch, !scene.isTouched { lastTouch = nil }
     var entry = JournalEntry(
       text, images: running.images, copy: running.copy, healedLayer: running.healedLayer)

@@ -23,6 +23,9 @@ extension Problem {
     case .engine(let error): return error.code
     case .outside(let error): return error.code
     case .badFile(_, let fault): return fault.problem.code
+    case .capture: return "bad-file"
+    case .nothingToSave: return "nothing-to-save"
+    case .noGhost: return "no-ghost"
     case .appendInBatch, .propertiesInBatch: return "batch-state"
     case .tooManyRequests: return "out-of-range"
     case .optionsOfTransition: return "layer-refused"
@@ -87,6 +90,11 @@ extension Problem {
       return "expected two numbers, or two elements with == or !=, found \(a) and \(b)"
     case .engine(let error): return error.sentence
     case .outside(let error): return error.message
+    case .capture(let fault): return fault.sentence
+    case .noGhost:
+      return "there are no frames of a device: import a capture; edits of its content drop them"
+    case .nothingToSave:
+      return "no session is written: only laws were judged, and there is no scene by rules"
     case .badFile(let path, let fault):
       let column = fault.column.map { ", column \($0)" } ?? ""
       return "\(path), line \(fault.line)\(column): \(fault.problem.message)"

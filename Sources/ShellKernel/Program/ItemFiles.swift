@@ -44,6 +44,7 @@ final class ItemFiles: ContentFiles {
 
   func read(_ name: String, for command: String) throws(OutsideError) -> [UInt8] {
     do throws(FileProblem) {
+      if isTrusted, name == "-" { return try WholeFile.readStandardInput(limit: Self.limit) }
       if isTrusted { return try WholeFile.read(path(name), limit: Self.limit) }
       guard sessionFolder != nil, let held else {
         throw FileProblem(path: name, action: .read, cause: .outside)

@@ -47,6 +47,19 @@ public enum WholeFile {
     guard facts.isRegular else {
       throw FileProblem(path: path, action: .read, cause: .notRegular(isFolder: facts.isFolder))
     }
+    return try readToEnd(descriptor, path: path, limit: limit)
+  }
+
+  /// Returns what comes from standard input until it ends, at most `limit` bytes.
+  ///
+  /// - Throws: `FileProblem` with the system's words.
+  package static func readStandardInput(limit: Int) throws(FileProblem) -> [UInt8] {
+    try readToEnd(STDIN_FILENO, path: "standard input", limit: limit)
+  }
+
+  private static func readToEnd(
+    _ descriptor: Int32, path: String, limit: Int
+  ) throws(FileProblem) -> [UInt8] {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count <= limit {

@@ -67,6 +67,14 @@ struct Canvas {
     }
   }
 
+  /// Draws the outline of columns `x` and rows `y` and leaves its inside, clipped to the grid.
+  mutating func outline(_ x: ClosedRange<Int>, _ y: ClosedRange<Int>, _ pen: Pen, _ ink: Ink) {
+    visit(x, y) { canvas, column, row in
+      let character = canvas.character(column, row, x, y, pen)
+      if character != " " { canvas.put(character, column, row, ink) }
+    }
+  }
+
   /// Fills columns `x` and rows `y` with one character.
   mutating func fill(
     _ x: ClosedRange<Int>, _ y: ClosedRange<Int>, _ scalar: Unicode.Scalar, _ ink: Ink

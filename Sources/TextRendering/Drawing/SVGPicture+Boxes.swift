@@ -8,6 +8,8 @@ extension [UInt8] {
   private static var columnWidth: Double { 7 }
   /// From the left edge of a box to its label, in points.
   private static var labelInset: Double { 4 }
+  /// The colour of what a device shows, which is seen on black and on white.
+  private static var ghostColour: StaticString { "#d2452f" }
   /// Size of a pin and its distance from the edges, in points.
   private static var pinSize: Double { 8 }
 
@@ -17,7 +19,7 @@ extension [UInt8] {
     append("<g class=\"\(classes(of: box))\" data-layer=\"")
     appendEscaped(box.layer)
     append("\" data-element=\"")
-    appendEscaped("\(box.element)")
+    appendEscaped("\(box.element)\(box.isGhost ? "'" : "")")
     append("\" data-kind=\"")
     appendEscaped(box.element.kind)
     append("\" data-frame=\"")
@@ -27,6 +29,10 @@ extension [UInt8] {
       appendExact(value)
     }
     append("\"")
+    if box.isGhost {
+      append(" fill=\"none\" stroke=\"\(Self.ghostColour)\" stroke-width=\"2\"")
+      append(" stroke-dasharray=\"5 3\"")
+    }
     if box.attributes.alpha < 1 { attribute("opacity", box.attributes.alpha) }
     transform(box.attributes)
     append(">")
@@ -58,6 +64,7 @@ extension [UInt8] {
 
   /// Section, layer and kind, and the marks of the box.
   private func classes(of box: Drawing.Box) -> String {
+    if box.isGhost { return "ghost" }
     switch box.appearance {
     case .backdrop: return "veil"
     case .handle: return "bar"
@@ -85,7 +92,7 @@ extension [UInt8] {
   private func name(of box: Drawing.Box) -> String {
     var text: [UInt8] = []
     let frame = box.attributes.frame
-    text.append("\(box.layer) \(box.element): ")
+    text.append("\(box.layer) \(box.element)\(box.isGhost ? "'" : ""): ")
     text.numbers([frame.x, frame.y, frame.width, frame.height])
     if box.attributes.zIndex != 0 { text.append(", z \(box.attributes.zIndex)") }
     if box.isPinned { text.append(", pinned") }
@@ -135,7 +142,7 @@ extension [UInt8] {
     guard frame.height >= size else { return }
     let room = Swift.min(100_000, frame.width - 2 * Self.labelInset)
     let columns = Int((hasPin ? room - Self.pinSize - 4 : room) / Self.columnWidth)
-    let name = "\(box.element)"
+    let name = box.isGhost ? "\(box.element)'" : "\(box.element)"
     let label = box.label.flatMap {
       VisibleText.make($0).fitted(columns: columns, ellipsis: "…")
     }
@@ -143,7 +150,8 @@ extension [UInt8] {
     append("<svg")
     place(frame)
     append(">")
-    line(text, Swift.min(size + 3, (frame.height + size * 0.7) / 2), "")
+    let ink = box.isGhost ? " fill=\"\(Self.ghostColour)\" stroke=\"none\"" : ""
+    line(text, Swift.min(size + 3, (frame.height + size * 0.7) / 2), ink)
     if style.showsAttributes, frame.height >= 2 * size + 8 {
       var numbers: [UInt8] = []
       numbers.numbers([frame.x, frame.y, frame.width, frame.height])

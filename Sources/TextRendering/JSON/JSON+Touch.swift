@@ -172,7 +172,7 @@ extension [UInt8] {
       output.appendJSON(box.isPinned)
       for (key, isOn) in [
         ("selected", box.isSelected), ("highlighted", box.isHighlighted),
-        ("focused", box.isFocused),
+        ("focused", box.isFocused), ("ghost", box.isGhost),
       ] as [(StaticString, Bool)] where isOn {
         output.nextKey(key)
         output.appendJSON(true)

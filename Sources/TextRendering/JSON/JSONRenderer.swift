@@ -81,6 +81,7 @@ public struct JSONRenderer {
       output.focus(item)
       output.append(",")
       output.change(change)
+    case .comparison(let comparison): output.comparison(comparison)
     case .bindings(let bindings): output.bindings(bindings)
     case .options(let options): output.options(options)
     case .drawing(let drawing): output.drawing(drawing, limit)

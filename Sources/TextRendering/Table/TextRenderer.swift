@@ -104,6 +104,7 @@ public struct TextRenderer {
     case .focus(let item, let change):
       line(Self.text(item), into: &output)
       changed(change, into: &output)
+    case .comparison(let comparison): self.comparison(comparison, into: &output)
     case .bindings(let bindings): self.bindings(bindings, into: &output)
     case .options(let options): self.options(options, into: &output)
     case .drawing(let drawing):

@@ -74,7 +74,7 @@ struct ShellArguments: ParsableCommand, Job {
       LearnArguments.self, LiveArguments.self, OpenArguments.self,
       CheckArguments.self, PluginsArguments.self, InstallArguments.self,
       UninstallArguments.self, JournalsArguments.self, NewPluginArguments.self, AdoptArguments.self,
-      DevArguments.self, CaptureArguments.self,
+      DevArguments.self, CompareArguments.self, CaptureArguments.self,
     ])
 
   /// The version of the program and of the contract with modules, and what it was built from.

@@ -10,6 +10,13 @@ struct ReplyArticleTests {
   init() throws {
     article = try ReplyArticle()
     home = try Home()
+    let captures = [
+      "feed": "flow-left-aligned", "button": "flow-touch", "columns": "custom-unlawful",
+    ]
+    for (name, row) in captures {
+      try Data(try CaptureCase.named(row).bytes())
+        .write(to: URL(fileURLWithPath: "\(home.path)/\(name).capture.json"))
+    }
   }
 
   /// The objects that the program prints for some lines; 'history' and 'format text' print text.

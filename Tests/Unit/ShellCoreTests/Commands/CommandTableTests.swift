@@ -88,7 +88,7 @@ struct CommandTableTests {
         "layout-margins", "scroll", "scroll!", "fling", "focus", "invalidate", "press", "drag",
         "release", "tap", "long-press",
         "on",
-        "tick", "settle", "notch",
+        "tick", "settle", "notch", "ghost",
       ])
     expect(
       names(.file), equals: ["export-data", "svg", "source", "record", "stop", "play", "note"])

@@ -124,16 +124,19 @@ struct DeedsTests {
     expect(found, equals: usages)
   }
 
+  private static let compare =
+    "compare FILE [--at N] [--tolerance T] [--with NAME] [--laws] [--save SESSION]"
+
   private static let declarations: [(Deeds, [String])] = [
     (
       .loads,
       [
         "load NAME [over BASE…] [as LAYER] [option=value…]", "unload LAYER",
-        "reload [NAME] [--lenient]", "plugins NAME [--paths]",
+        "reload [NAME] [--lenient]", "plugins NAME [--paths]", Self.compare,
         "transition NAME [over BASE…] [at P] [option=value…]", "help [GROUP|COMMAND|MODULE|RULE]",
       ]
     ),
-    (.readsFile, ["import FILE [--strict]", "snapshot FILE"]),
+    (.readsFile, ["import FILE [--strict]", "snapshot FILE", Self.compare]),
     (
       .writesFile,
       [

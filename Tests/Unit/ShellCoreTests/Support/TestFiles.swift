@@ -1,13 +1,24 @@
 import ShellCore
+import TestSupport
 
 /// Files in memory, and copies of what was read.
 final class TestFiles: ContentFiles {
   /// Text by name.
-  var texts = ["items.csv": "section,width,label\n0,80,June\n0,,\n2,40,\"\"\n"]
+  var texts = [
+    "items.csv": "section,width,label\n0,80,June\n0,,\n2,40,\"\"\n",
+    "feed.capture.json": leftAligned,
+  ]
   /// Whether there is a database of time zones, which holds none.
   var hasZones = true
   private(set) var copies: [String: [UInt8]] = [:]
   private(set) var reads = 0
+
+  /// A capture of flow whose lines are aligned to the left.
+  private static let leftAligned =
+    (try? CaptureCase.named("flow-left-aligned").bytes()).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    ?? ""
 
   func read(_ path: String, for command: String) throws(OutsideError) -> [UInt8] {
     reads += 1

@@ -23,7 +23,7 @@ struct ProgramAndPageTests {
     let name = command.name
     var lines = command.examples + [name, "\(name) --frob", "\(name) \""]
     // Any word is a file for these.
-    if !["export-data", "record", "svg"].contains(name) {
+    if !["compare", "export-data", "record", "svg"].contains(name) {
       lines += ["\(name) frob", "\(name) 1 2 3 4 5 6 7 8", "load flow; sections 7; \(name) 0,1"]
     }
     return lines

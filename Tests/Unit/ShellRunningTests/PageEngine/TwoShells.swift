@@ -24,17 +24,20 @@ struct TwoShells {
     program = ShellProgram(context, ShellSetup(pluginPaths: [beside], usesJSON: false))
     let files = PageFiles(zones: .none)
     page = PageFront(files: files, catalogue: program.shell.catalogue)
-    if line.hasPrefix("import") {
-      let (path, text) = ("\(folder)/items.csv", "section,width\n0,80\n1,60\n")
-      try text.write(toFile: path, atomically: true, encoding: .utf8)
-      files.add(Array(text.utf8), named: path)
+    let texts = [
+      ("items.csv", Array("section,width\n0,80\n1,60\n".utf8)),
+      ("feed.capture.json", try CaptureCase.named("flow-left-aligned").bytes()),
+    ]
+    for (name, bytes) in texts where line.contains(name) && !line.contains("export-data") {
+      try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+      files.add(bytes, named: "\(folder)/\(name)")
     }
     page.runner.shell.processorTime = program.shell.processorTime
   }
 
   /// Returns a line whose files are in the folder.
   func placed(_ line: String) -> String {
-    line.replacing(#/[A-Za-z][\w-]*\.(?:session|csv|json|ics|svg|layout)\b/#) {
+    line.replacing(#/[A-Za-z][\w.-]*\.(?:session|csv|json|ics|svg|layout)\b/#) {
       "\(folder)/\($0.output)"
     }
   }

@@ -73,6 +73,15 @@ export class ElementList {
     this.#rows.get(key)?.classList.add("hover");
   }
 
+  /** Where the next frame of a device is in the list, whose name ends with an apostrophe; the first
+      one after the last. */
+  #difference(at) {
+    const isOne = (key) => key.endsWith("'");
+    const next = this.#keys.findIndex((key, place) => place > at && isOne(key));
+    const found = next < 0 ? this.#keys.findIndex(isOne) : next;
+    return found < 0 ? undefined : found;
+  }
+
   #pick(key) {
     if (!key) return;
     this.select(key, true);
@@ -85,6 +94,7 @@ export class ElementList {
     const to = {
       ArrowDown: Math.min(at + 1, last), ArrowUp: Math.max(at - 1, 0), Home: 0, End: last,
       PageDown: Math.min(at + 10, last), PageUp: Math.max(at - 10, 0),
+      d: this.#difference(at),
     }[event.key];
     if (to === undefined) return;
     event.preventDefault();

@@ -407,6 +407,16 @@ async function share() {
   notify(isCopied ? "The link to this scene is copied, and it is the address of this page." : "The address of this page is the link to this scene.");
 }
 
+/** Whether a file states near its beginning that it is a capture of a running app. */
+const isCapture = (bytes) => new TextDecoder().decode(bytes.subarray(0, 65_536)).includes("layoutsh-capture");
+
+/** Shows the scene of a capture, the device's frames above it, and what differs. */
+async function compare(name) {
+  const word = `"${name.replace(/["\\]/g, "\\$&")}"`;
+  await run(`import ${word}`);
+  await run(`compare ${word}`);
+}
+
 async function saveLines(reason) {
   notify(`${reason.replace(/^error: /, "")}. The lines are saved as a file instead.`);
   const lines = (await link.ask("journal"))?.journal ?? [];
@@ -421,8 +431,10 @@ if (isAlone) {
   addEventListener("drop", async (event) => {
     event.preventDefault();
     for (const file of event.dataTransfer.files) {
-      link.add(file.name, new Uint8Array(await file.arrayBuffer()));
-      if (file.name.endsWith(".session")) course.play(file.name);
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      link.add(file.name, bytes);
+      if (isCapture(bytes)) await compare(file.name);
+      else if (file.name.endsWith(".session")) course.play(file.name);
       else notify(`${file.name} is here: 'import ${file.name}' takes its items.`);
     }
   });

@@ -1,0 +1,184 @@
+internal import CaptureFiles
+internal import LayoutCore
+
+/// The elements of a capture, as the engine numbers elements, and the device's answers about them.
+///
+/// An element is judged by the first answer of a query that has it. Those of no section come last.
+struct CapturedElements {
+  /// The kinds, as `all` numbers them.
+  let kinds: CapturedKinds
+  /// Every element of the queries, in `AttributesOrder`.
+  let all: [Element]
+  /// The device's answer about each.
+  let device: [DeviceElement]
+  /// The element of each attributes of the capture, or nil for what no query has.
+  let element: [Int?]
+  /// For each query, whether it answers with each element.
+  let answers: [[Bool]]
+  private let places: [Element: Int]
+
+  /// The section that stands for none.
+  static let noSection = Int.max
+
+  /// Reads the elements of some queries.
+  ///
+  /// With `width` the frames are mirrored inside content of this width (rule X-27).
+  ///
+  /// - Complexity: O(n log n) for n answers.
+  init(_ capture: Capture, queries: Range<Int>, mirroredIn width: Double? = nil) {
+    let kinds = CapturedKinds(capture)
+    let elements = capture.attributes.map { kinds.element($0.element) }
+    var first: [Element: (query: Int, attributes: Int)] = [:]
+    for number in queries {
+      for index in capture.queries[number].result where first[elements[index]] == nil {
+        first[elements[index]] = (number, index)
+      }
+    }
+    let all = first.keys.sorted()
+    var places: [Element: Int] = [:]
+    places.reserveCapacity(all.count)
+    for (place, element) in all.enumerated() { places[element] = place }
+    device = all.map { element in
+      let (query, index) = first[element] ?? (0, 0)
+      return DeviceElement(element, capture.attributes[index], query: query, mirroredIn: width)
+    }
+    element = elements.map { places[$0] }
+    answers = queries.map { number in
+      var isThere = [Bool](repeating: false, count: all.count)
+      for index in capture.queries[number].result {
+        if let place = places[elements[index]] { isThere[place] = true }
+      }
+      return isThere
+    }
+    (self.kinds, self.all, self.places) = (kinds, all, places)
+  }
+
+  /// The place of an element in `all`.
+  func place(of element: Element) -> Int? { places[element] }
+}
+
+extension KindTable {
+  /// The name of a captured element as it is typed.
+  func name(of element: Element) -> String {
+    element.section == CapturedElements.noSection
+      ? "\(name(of: element.kind) ?? "") \(element.item)" : text(for: element)
+  }
+}
+
+/// The kinds of a capture and their numbers.
+struct CapturedKinds {
+  /// Names of the kinds.
+  let table: KindTable
+  private var numbers: [Name: ElementKind] = [:]
+
+  private struct Name: Hashable {
+    var text: String
+    var category: ElementCategory
+  }
+
+  /// Numbers the kinds beside header, cell and footer.
+  ///
+  /// - Complexity: O(attributes + k log k) for k kinds.
+  init(_ capture: Capture) {
+    let standard: [String: ElementKind] = ["header": .header, "footer": .footer]
+    var declarations: [KindDeclaration] = []
+    var names: [(Name, shown: String)] = []
+    var seen: Set<Name> = []
+    for attributes in capture.attributes {
+      guard let kind = attributes.element.kind else { continue }
+      let name = Name(text: kind, category: attributes.element.category)
+      guard seen.insert(name).inserted else { continue }
+      if name.category == .supplementary, let known = standard[kind] {
+        numbers[name] = known
+        continue
+      }
+      // A table has each name once.
+      let other = Name(
+        text: kind, category: name.category == .decoration ? .supplementary : .decoration)
+      let shown = seen.contains(other) || standard[kind] != nil ? "\(kind)'" : kind
+      declarations.append(
+        name.category == .decoration ? .decoration(shown) : .supplementary(shown))
+      names.append((name, shown))
+    }
+    table = KindTable(declarations)
+    var byName: [String: ElementKind] = [:]
+    for kind in table.all { byName[table.name(of: kind) ?? ""] = kind }
+    for (name, shown) in names { numbers[name] = byName[shown] }
+  }
+
+  /// The element of a capture, as these kinds number it.
+  func element(_ element: Capture.Element) -> Element {
+    let name = element.kind.map { Name(text: $0, category: element.category) }
+    return Element(
+      name.flatMap { numbers[$0] } ?? .cell, section: element.section ?? CapturedElements.noSection,
+      item: element.item)
+  }
+
+  /// The name of an element as it is typed: `0,3`, `header 2`, `Badge 0,1`.
+  func name(_ element: Element) -> String {
+    element.section == CapturedElements.noSection
+      ? "\(table.name(of: element.kind) ?? "") \(element.item)" : table.text(for: element)
+  }
+}
+
+/// The device's answer about one element.
+struct DeviceElement {
+  /// The first query that has it.
+  var query: Int
+  /// The attributes with the frame before the transform, in content coordinates.
+  var attributes: LayoutAttributes
+  /// The smallest rectangle around the element as shown, in content coordinates.
+  var box: Rect
+  /// Whether all numbers are finite.
+  var isFinite: Bool
+
+  init(
+    _ element: Element, _ captured: Capture.Attributes, query: Int, mirroredIn width: Double?
+  ) {
+    self.query = query
+    var attributes = LayoutAttributes(element, frame: captured.ownFrame, zIndex: captured.zIndex)
+    attributes.transform = captured.ownTransform
+    attributes.alpha = captured.alpha
+    attributes.isHidden = captured.isHidden
+    box = captured.frame
+    if let width {
+      attributes.frame = attributes.frame.mirrored(in: width)
+      box = box.mirrored(in: width)
+    }
+    isFinite =
+      attributes.frame.isFinite && box.isFinite && attributes.transform.isFinite
+      && attributes.alpha.isFinite
+    self.attributes = attributes
+  }
+}
+
+extension Capture.Attributes {
+  /// The frame before the transform.
+  var ownFrame: Rect {
+    guard let center, let size else { return frame }
+    return Rect(
+      x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
+      height: size.height)
+  }
+
+  /// The transform in the plane: of a transform in space the part that is affine.
+  fileprivate var ownTransform: AffineTransform {
+    if let transform { return transform }
+    guard let space = transform3D, space.count == 16 else { return .identity }
+    return AffineTransform(
+      a: space[0], b: space[1], c: space[4], d: space[5], tx: space[12], ty: space[13])
+  }
+}
+
+extension Rect {
+  /// The rectangle at the mirrored place in content of this width.
+  func mirrored(in width: Double) -> Rect {
+    Rect(x: width - maxX, y: y, width: self.width, height: height)
+  }
+
+  /// The length by which it reaches into another one along both axes, the shorter of the two.
+  func overlap(_ other: Rect) -> Double {
+    min(
+      min(maxX, other.maxX) - max(minX, other.minX), min(maxY, other.maxY) - max(minY, other.minY))
+  }
+}
