@@ -251,9 +251,7 @@ let testing: [Target] = [
   tests("LayoutCore", "LayoutCore"),
   tests("CalendarFiles", "CalendarFiles", resources: [.copy("Fixtures")]),
   tests("CaptureFiles", "CaptureFiles"),
-  tests(
-    "CaptureComparison", "CaptureComparison", "CaptureFiles", "CollectionEngine", "FlowLayout",
-    "LayoutCore", "StickyLayout"),
+  tests("CaptureComparison", "CaptureComparison", "FlowLayout", "StickyLayout"),
   tests("SummaryTree", "SummaryTree"),
   tests("CollectionEngine", "FlowLayout"),
   tests(

@@ -13,7 +13,7 @@ struct CaptureCasesTests {
   static let comparedRows = CaptureCase.all.filter { $0.verdict != "refused" }
 
   @Test(
-    "a capture has the verdict, the counts, the first difference and the cause of its row",
+    "A capture has the verdict, the counts, the first difference and the cause of its row",
     arguments: comparedRows)
   func compared(_ row: CaptureCase) throws {
     let capture = try Capture(reading: row.bytes())
@@ -50,7 +50,7 @@ struct CaptureCasesTests {
     }
   }
 
-  @Test("there are rows of every verdict") func verdicts() {
+  @Test("There are rows of every verdict") func verdicts() {
     #expect(Set(CaptureCase.all.map(\.verdict)).count == 5)
     #expect(Self.comparedRows.count == 27)
   }

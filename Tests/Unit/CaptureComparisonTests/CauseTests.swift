@@ -92,7 +92,7 @@ struct CauseTests {
     .option("tolerance=1", "tolerance", .number(1)),
   ]
 
-  @Test("a setting that the capture does not tell is named", arguments: rows)
+  @Test("A setting that the capture does not tell is named", arguments: rows)
   func named(_ row: Row) throws {
     var (tried, named) = (0, 0)
     for seed in 1...UInt64(rounds(80, often: 4_000)) where tried < rounds(3, often: 500) {
@@ -108,7 +108,7 @@ struct CauseTests {
     #expect(named * 100 >= tried * 95, "\(named) of \(tried)")
   }
 
-  @Test("of two causes both are named, in the order of the table") func two() throws {
+  @Test("Of two causes both are named, in the order of the table") func two() throws {
     var found = 0
     for seed in 1...UInt64(rounds(8, often: 60)) {
       var scene = CapturedFlow(seed: seed)
@@ -124,7 +124,7 @@ struct CauseTests {
     #expect(found > 0)
   }
 
-  @Test("a difference that no setting explains has no cause") func none() throws {
+  @Test("A difference that no setting explains has no cause") func none() throws {
     var tried = 0
     for seed in 1...UInt64(rounds(1, often: 20)) {
       var capture = try CapturedFlow(seed: seed).capture()

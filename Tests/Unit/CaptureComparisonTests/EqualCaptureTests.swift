@@ -11,7 +11,7 @@ import Testing
 struct EqualCaptureTests {
   private static let seeds = UInt64(rounds(60, often: 2_000))
 
-  @Test("a capture of a scene by the rules is equal, without a note") func equal() throws {
+  @Test("A capture of a scene by the rules is equal, without a note") func equal() throws {
     for seed in 1...Self.seeds {
       let found = CapturedFlow.compare(try CapturedFlow(seed: seed).capture(), explains: false)
       try #require(found.verdict == .equal, "seed \(seed): \(found)")
@@ -19,7 +19,7 @@ struct EqualCaptureTests {
     }
   }
 
-  @Test("a capture of a scene by the rules is lawful") func lawful() throws {
+  @Test("A capture of a scene by the rules is lawful") func lawful() throws {
     for seed in 1...Self.seeds {
       let capture = try CapturedFlow(seed: seed).capture()
       let found = CapturedFlow.compare(capture, CaptureComparer.Request(judgesLawsOnly: true))
@@ -29,7 +29,7 @@ struct EqualCaptureTests {
     }
   }
 
-  @Test("the scene of a capture is made again by its lines") func lines() throws {
+  @Test("The scene of a capture is made again by its lines") func lines() throws {
     for seed in 1...40 {
       let capture = try CapturedFlow(seed: UInt64(seed)).capture()
       let scene = try #require(CaptureScene(capture))
@@ -71,7 +71,7 @@ struct EqualCaptureTests {
     },
   ]
 
-  @Test("a planted difference is always found, by its kind", arguments: planted)
+  @Test("A planted difference is always found, by its kind", arguments: planted)
   func find(_ planted: Planted) throws {
     var tried = 0
     for seed in 1...Self.seeds {

@@ -7,7 +7,7 @@ import Testing
 
 /// A capture may say anything: it is compared or refused, and nothing stops.
 struct HostileCaptureTests {
-  @Test("the captures of the table with other numbers are compared") func numbers() throws {
+  @Test("The captures of the table with other numbers are compared") func numbers() throws {
     var compared = 0
     for seed in 1...UInt64(rounds(12, often: 800)) {
       var random = SeededNumbers(seed: seed)
@@ -41,7 +41,7 @@ struct HostileCaptureTests {
     return text
   }
 
-  @Test("a content of millions of items is compared where it is seen") func large() throws {
+  @Test("A content of millions of items is compared where it is seen") func large() throws {
     var scene = CapturedFlow(seed: 3)
     scene.flow.axis = .vertical
     var capture = try scene.capture()
@@ -52,7 +52,7 @@ struct HostileCaptureTests {
     #expect(found.content != nil)
   }
 
-  @Test("a capture without queries, sections or attributes is equal or lawful") func empty() throws
+  @Test("A capture without queries, sections or attributes is equal or lawful") func empty() throws
   {
     var capture = try CapturedFlow(seed: 1).capture()
     (capture.queries, capture.attributes, capture.singles, capture.views) = ([], [], [], [])
