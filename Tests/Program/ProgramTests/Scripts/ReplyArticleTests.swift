@@ -54,7 +54,8 @@ struct ReplyArticleTests {
     for section in article.sections {
       guard let shown = section.shown, section.name != "line" else { continue }
       let run = try Program.run(
-        ["--json", "--no-init"], input: Array(section.lines.map { "\($0)\n" }.joined().utf8),
+        ["--json", "--no-init", "--keep-going"],
+        input: Array(section.lines.map { "\($0)\n" }.joined().utf8),
         home: home)
       expect(run.lines.last?.hasSuffix("\"reply\":\(shown)}") == true, "\(section.name)")
     }
