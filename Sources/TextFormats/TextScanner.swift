@@ -81,11 +81,12 @@ struct TextScanner {
 
   /// Consumes the bytes of `word` if they come next; returns whether they did.
   mutating func consume(_ word: StaticString) -> Bool {
-    let length = word.utf8CodeUnitCount
-    guard bytes.count - position >= length,
-      bytes[position..<(position + length)].elementsEqual(word.description.utf8)
-    else { return false }
-    position += length
+    var end = position
+    for byte in word.description.utf8 {
+      guard end < bytes.count, bytes[end] == byte else { return false }
+      end += 1
+    }
+    position = end
     return true
   }
 
