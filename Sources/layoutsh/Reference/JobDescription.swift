@@ -36,8 +36,7 @@ struct JobDescription {
 
   /// Describes a job; nil where the parser describes it in a form of another version.
   init?(_ job: any ParsableCommand.Type) {
-    var reader = JSONReader(Array(job._dumpHelp().utf8))
-    guard let tool = try? JSONValue(&reader), let command = tool["command"] else { return nil }
+    guard let command = JSONValue(parsing: job._dumpHelp())?["command"] else { return nil }
     name = job.configuration.commandName ?? ""
     summary = command["abstract"]?.text ?? ""
     discussion = command["discussion"]?.text ?? ""
@@ -101,55 +100,5 @@ extension JobDescription.Argument {
       return isRepeating ? "\(value)…" : value
     }
     return isFlag ? name : "\(name) \(value)"
-  }
-}
-
-/// A value of a JSON text.
-enum JSONValue {
-  case object([String: JSONValue])
-  case array([JSONValue])
-  case scalar(JSONReader.Scalar)
-
-  /// Reads the next value.
-  init(_ reader: inout JSONReader) throws(TextFault) {
-    if reader.consume("{") {
-      var members: [String: JSONValue] = [:]
-      while !reader.consume("}") {
-        let key = try reader.string()
-        try reader.expect(":")
-        members[key] = try JSONValue(&reader)
-        _ = reader.consume(",")
-      }
-      self = .object(members)
-    } else if reader.consume("[") {
-      var elements: [JSONValue] = []
-      while !reader.consume("]") {
-        elements.append(try JSONValue(&reader))
-        _ = reader.consume(",")
-      }
-      self = .array(elements)
-    } else {
-      self = .scalar(try reader.scalar())
-    }
-  }
-
-  subscript(key: String) -> JSONValue? {
-    guard case .object(let members) = self else { return nil }
-    return members[key]
-  }
-
-  var elements: [JSONValue] {
-    guard case .array(let elements) = self else { return [] }
-    return elements
-  }
-
-  var text: String? {
-    guard case .scalar(.text(let text)) = self else { return nil }
-    return text
-  }
-
-  var flag: Bool? {
-    guard case .scalar(.flag(let flag)) = self else { return nil }
-    return flag
   }
 }
