@@ -20,8 +20,8 @@ extension CaptureProblem {
     case .syntax(let fault, let found?):
       return "line \(fault.place.line), column \(fault.place.column): \(fault.problem.sentence)"
         + (found.isEmpty ? "" : ", found '\(found)'")
-    case .format(let found):
-      return "expected format '\(Capture.format)', found " + (found.map { "'\($0)'" } ?? "none")
+    case .format(let expected, let found):
+      return "expected format '\(expected)', found " + (found.map { "'\($0)'" } ?? "none")
     case .missing: return "missing"
     case .repeated: return "appears twice"
     case .value(let expectation, let found):

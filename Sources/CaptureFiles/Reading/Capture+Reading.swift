@@ -14,10 +14,7 @@ extension Capture {
     }
     var reader = try CaptureText(bytes).checked()
     let object = try CaptureObject(&reader)
-    let format = try? object.ifPresent("format", CaptureValue.text)
-    guard format == Self.format else {
-      throw CaptureFault(.format(found: format.map(CaptureValue.clipped)))
-    }
+    try object.check(format: Self.format)
     made = try object.read("made", Origin.read)
     scale = try object.read("scale", CaptureValue.positive)
     direction = try object.read("direction", CaptureValue.word)

@@ -23,7 +23,7 @@ public enum CaptureProblem: Hashable, Sendable {
   /// The text is not JSON; what was found there, or nil for the end of the file.
   case syntax(TextFault, found: String?)
   /// The file states another format or version, or none.
-  case format(found: String?)
+  case format(expected: String, found: String?)
   /// A key that must be there is not.
   case missing
   /// A key that is there twice.

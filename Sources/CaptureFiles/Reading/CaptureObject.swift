@@ -25,6 +25,22 @@ struct CaptureObject {
     }
   }
 
+  /// Checks that the object states the format that is expected.
+  ///
+  /// - Throws: a fault if it states another one or none.
+  func check(format: String) throws(CaptureFault) {
+    let found = self.format
+    guard found == format else {
+      throw CaptureFault(.format(expected: format, found: found.map(CaptureValue.clipped)))
+    }
+  }
+
+  /// The format that the object states, or nil for none.
+  var format: String? { try? ifPresent("format", CaptureValue.text) }
+
+  /// Whether there is a value of a key, which may be `null`.
+  func has(_ key: String) -> Bool { values.contains { $0.key == key } }
+
   /// Reads the value of a key that must be there.
   ///
   /// - Complexity: O(k) for k keys, besides the reading.
