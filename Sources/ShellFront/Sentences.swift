@@ -1,3 +1,4 @@
+import CaptureFiles
 import KernelLink
 import SessionPlaying
 import System
@@ -35,6 +36,10 @@ extension VerificationProblem {
     case .launch(let problem): problem.sentence
     case .noKernel: "no kernel can be started"
     case .includes(let path): "\(path): a session that includes others is updated by hand"
+    case .captureUpdate(let path):
+      "\(path): what a capture must answer is written by hand; --update is for sessions"
+    case .captureMissing(let path): "expected \(path), which index.json names, found no such file"
+    case .captureTable(let path, let fault): "\(path): \(fault.sentence)"
     case .file(let problem): problem.sentence
     }
   }

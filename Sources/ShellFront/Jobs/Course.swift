@@ -92,7 +92,7 @@ struct Course {
 
   /// Returns the lessons of a folder, ordered by number and name.
   private static func lessons(in folder: String) -> [Lesson] {
-    let paths = (try? Folders.files(at: folder, endingWith: ".session")) ?? []
+    let paths = (try? Folders.files(at: folder, endingWith: [".session"])) ?? []
     return paths.compactMap { path -> Lesson? in
       let name = String(path.dropFirst(folder.utf8.count + 1))
       let digits = name.prefix { $0.isASCII && $0.isNumber }

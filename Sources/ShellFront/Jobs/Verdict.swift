@@ -10,6 +10,8 @@ struct Verdict {
   var results: [CaseResult] = []
   var code: Int32 = 0
   var isUpdated = false
+  /// The rules of which an equal capture is evidence, if that was asked for.
+  var evidence: CaptureEvidence?
 }
 
 extension Verdict {
@@ -35,6 +37,7 @@ extension Verdict {
     writer.put(path)
     writer.put(code)
     writer.put(isUpdated)
+    writer.put(evidence.map { [$0] } ?? []) { $1.write(to: &$0) }
     writer.put(results) { writer, result in
       writer.put(result.file)
       writer.put(Int64(result.line ?? 0))
@@ -65,6 +68,9 @@ extension Verdict {
     self.init(path: try reader.text())
     code = try reader.number()
     isUpdated = try reader.flag()
+    evidence = try reader.list { reader throws(FrameProblem) in
+      try CaptureEvidence(&reader)
+    }.first
     results = try reader.list { reader throws(FrameProblem) in
       let (file, line) = (try reader.text(), try reader.number(Int64.self))
       var result = CaseResult(

@@ -1,3 +1,4 @@
+import CaptureFiles
 import KernelLink
 import SessionPlaying
 import SessionTranscript
@@ -7,7 +8,8 @@ import System
 import TerminalText
 import TextFormats
 
-/// `layoutsh verify`: replays sessions in kernels of their own and compares every answer.
+/// `layoutsh verify`: replays sessions in kernels of their own and compares every answer; compares
+/// captures with the rules.
 package struct Verification {
   /// The format of the results.
   package enum Report {
@@ -24,8 +26,8 @@ package struct Verification {
   private let paths: [String]
   /// The setup of the kernels.
   private let setup: ShellSetup
-  private let isTrusted: Bool
-  private let updates: Bool
+  let isTrusted: Bool
+  let updates: Bool
   /// Whether to judge the sessions as lessons, too.
   private let lints: Bool
   private let report: Report
@@ -65,6 +67,7 @@ package struct Verification {
     let start = Stopwatch()
     let found = paths.flatMap(Self.files(at:))
     var results: [CaseResult] = []
+    var evidence: [(path: String, evidence: CaptureEvidence)] = []
     var code: Int32 = 0
     var count = 0
     let workers = Workers(count: jobs)
@@ -86,6 +89,7 @@ package struct Verification {
             count += 1
           }
           results += verdict.results
+          if let found = verdict.evidence { evidence.append((verdict.path, found)) }
           code = max(code, verdict.code)
           write(verdict, found[index])
         })
@@ -97,6 +101,7 @@ package struct Verification {
       }
       return ExitCode.crashed
     }
+    if !evidence.isEmpty { Console.write(.output, CaptureEvidence.json(evidence)) }
     if report == .tap { Console.write(.output, VisibleText(lines: TAPReport.text(results))) }
     if let junit {
       do {
@@ -112,9 +117,12 @@ package struct Verification {
 
   private static func files(at path: String) -> [Found] {
     do {
-      let files = try Folders.files(at: path, endingWith: ".session")
-      guard files.isEmpty else { return files.map(Found.file) }
-      return [.problem(Verdict(unusable: path, "no session in \(path)"))]
+      let files = try Folders.files(at: path, endingWith: [".session", ".capture.json"])
+      guard files.isEmpty else {
+        let missing = files == [path] ? [] : Self.missingCaptures(in: files)
+        return files.map(Found.file) + missing.map(Found.problem)
+      }
+      return [.problem(Verdict(unusable: path, "no session or capture in \(path)"))]
     } catch {
       return [.problem(Verdict(unusable: path, error.sentence))]
     }
@@ -140,6 +148,9 @@ package struct Verification {
   }
 
   private func verify(_ path: String, _ setup: ShellSetup) -> Verdict {
+    if path.hasSuffix(".capture.json") {
+      return verifyCapture(path, setup, collects: report == .json)
+    }
     do throws(VerificationProblem) {
       let file: SessionFile
       do { file = try SessionFile(path: path, isTrusted: isTrusted) } catch {
@@ -252,7 +263,7 @@ package struct Verification {
   }
 }
 
-/// Why a session cannot be verified or updated.
+/// Why a session or a capture cannot be verified or updated.
 enum VerificationProblem: Error {
   case session(SessionProblem)
   case launch(LaunchProblem)
@@ -260,6 +271,12 @@ enum VerificationProblem: Error {
   case noKernel
   /// An update would have to change the files that the session includes.
   case includes(path: String)
+  /// An update of what a capture must answer, which is nobody's recording.
+  case captureUpdate(path: String)
+  /// A capture that the table of its folder names, and that is not there.
+  case captureMissing(path: String)
+  /// A table of captures that cannot be used.
+  case captureTable(path: String, CaptureFault)
   /// The updated session cannot be written.
   case file(FileProblem)
 
@@ -268,7 +285,9 @@ enum VerificationProblem: Error {
     switch self {
     case .session(.malformed(path, let fault)): fault.line
     case .session(.inclusion(path, let line, _)): line
-    case .session, .launch, .noKernel, .includes, .file: nil
+    case .session, .launch, .noKernel, .includes, .captureUpdate, .captureMissing, .captureTable,
+      .file:
+      nil
     }
   }
 }

@@ -61,14 +61,14 @@ public enum Folders {
     rmdir(path)
   }
 
-  /// Returns the file itself, or all files with the given suffix in and below a folder, ordered by
-  /// path.
+  /// Returns the file itself, or all files with one of the given suffixes in and below a folder,
+  /// ordered by path.
   ///
   /// Hidden files are skipped, and links to folders below `path` are not followed.
   ///
   /// - Throws: `FileProblem` if there is nothing at `path`, or a folder cannot be read.
   public static func files(
-    at path: String, endingWith suffix: String
+    at path: String, endingWith suffixes: [String]
   ) throws(FileProblem) -> [String] {
     var facts = stat()
     guard lstat(path, &facts) == 0 || stat(path, &facts) == 0 else {
@@ -81,8 +81,8 @@ public enum Folders {
       let inner = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
       guard lstat(inner, &facts) == 0 else { continue }
       if facts.isFolder {
-        found += try files(at: inner, endingWith: suffix)
-      } else if name.hasSuffix(suffix) {
+        found += try files(at: inner, endingWith: suffixes)
+      } else if suffixes.contains(where: name.hasSuffix) {
         found.append(inner)
       }
     }

@@ -91,17 +91,22 @@ struct VerifyArguments: ParsableCommand, Job {
     commandName: "verify", _superCommandName: "layoutsh",
     abstract: "Replay sessions and compare every answer.",
     discussion: """
+      A capture of a running app, NAME.capture.json, is compared as by 'layoutsh compare'. It must answer what \
+      its row in the folder's index.json states; without a row it must be equal or lawful.
+
       Exit code 0: all answers are as recorded; 1: a file cannot be used; 3: an answer differs, or a file \
       was updated.
 
       --json prints one object per file with the keys file, ok, updated, error (null, or code and message) \
       and checks; a check has name, ordinal, line, result (passed, failed, error or skipped), message and \
-      detail. Reports identify a check by its file, its command and its ordinal among equal commands.
+      detail. Reports identify a check by its file, its command and its ordinal among equal commands. If \
+      captures are equal, a last object has rules: for each rule and host the captures whose visible elements \
+      it places, and measured, whether UIKit laid them out.
 
       Example: layoutsh verify lesson.session
       """)
 
-  @Argument(help: "Session files, or folders to search for them.", completion: .sessions)
+  @Argument(help: "Session files, captures, or folders to search for them.", completion: .sessions)
   var paths: [String]
   @Flag(help: "Rewrite the answers that differ; this run still fails.") var update = false
   @Flag(
