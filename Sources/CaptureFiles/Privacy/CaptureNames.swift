@@ -105,8 +105,11 @@ public struct CaptureNames: Hashable, Sendable {
 
   private static func isSystemKind(_ kind: String) -> Bool { kind == "header" || kind == "footer" }
 
+  /// The names of queries that every capture has, and `rect 0` for those of the caller.
   private static func isSystemQuery(_ name: String) -> Bool {
-    ["visible", "all", "above", "below", "end"].contains(name)
+    if ["visible", "all", "above", "below", "end"].contains(name) { return true }
+    let words = name.split(separator: " ", omittingEmptySubsequences: false)
+    return words.count == 2 && words[0] == "rect" && Int(words[1]) != nil
   }
 
   private static func isSystemDetent(_ name: String) -> Bool {

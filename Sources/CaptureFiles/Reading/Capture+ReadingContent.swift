@@ -9,7 +9,7 @@ extension Capture.Origin {
       host: try object.read("host", CaptureValue.word),
       device: try object.optional("device", CaptureValue.name),
       system: try object.optional("system", CaptureValue.name),
-      limit: try object.read("limit", CaptureValue.wholeNumber),
+      limit: try object.read("limit", CaptureValue.bound),
       settled: try object.read("settled", CaptureValue.flag))
   }
 }

@@ -62,6 +62,13 @@ enum CaptureValue {
     try whole(&reader, from: 0, .wholeNumber)
   }
 
+  /// Takes a whole number from 0 to the largest `Int`, beyond `CaptureLimit.magnitude` too.
+  static func bound(_ reader: inout JSONReader) throws(CaptureFault) -> Int {
+    let start = reader
+    guard let value = anyWhole(&reader), value >= 0 else { throw fault(.wholeNumber, at: start) }
+    return value
+  }
+
   /// Takes a whole number from 1 to `CaptureLimit.magnitude`.
   static func countingNumber(_ reader: inout JSONReader) throws(CaptureFault) -> Int {
     try whole(&reader, from: 1, .countingNumber)
@@ -82,11 +89,14 @@ enum CaptureValue {
     _ reader: inout JSONReader, from least: Int, _ expected: CaptureExpectation
   ) throws(CaptureFault) -> Int {
     let start = reader
-    guard case .number(let digits)? = scalar(&reader),
-      let value = Int(digits) ?? Double(digits).flatMap({ Int(exactly: $0) }),
-      value >= least, Double(value) <= CaptureLimit.magnitude
+    guard let value = anyWhole(&reader), value >= least, Double(value) <= CaptureLimit.magnitude
     else { throw fault(expected, at: start) }
     return value
+  }
+
+  private static func anyWhole(_ reader: inout JSONReader) -> Int? {
+    guard case .number(let digits)? = scalar(&reader) else { return nil }
+    return Int(digits) ?? Double(digits).flatMap { Int(exactly: $0) }
   }
 
   // MARK: Words

@@ -172,6 +172,14 @@ struct CaptureReadingTests {
     expect(frame, equals: Rect(x: 0, y: -.infinity, width: 100, height: .infinity))
   }
 
+  @Test("The limit of items may be as large as a program can say")
+  func limitsMayBeLarge() throws {
+    let bytes = try changed("flow-grid", #""limit":2000"#, #""limit":9223372036854775807"#)
+    let capture = try Capture(reading: bytes)
+    expect(capture.made.limit, equals: .max)
+    expect(capture.written() == bytes)
+  }
+
   @Test("A draw order beyond the range is the last one, and no fraction")
   func ordersAreWhole() throws {
     func order(_ text: String) throws -> Int {

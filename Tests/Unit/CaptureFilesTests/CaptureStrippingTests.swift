@@ -68,6 +68,9 @@ struct CaptureStrippingTests {
   func namesOfUIKitStay() throws {
     let capture = try Capture(reading: try CaptureCase.named("flow-grid").bytes())
     expect(capture.stripped(), equals: capture)
+    var more = capture
+    more.queries[0].name = "rect 12"
+    expect(more.stripped(), equals: more)
   }
 
   @Test("What tells of an app is listed once, in the order of the file")
