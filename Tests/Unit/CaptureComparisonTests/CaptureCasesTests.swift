@@ -50,6 +50,19 @@ struct CaptureCasesTests {
     }
   }
 
+  @Test("A capture without its names has the same verdict", arguments: comparedRows)
+  func stripped(_ row: CaptureCase) throws {
+    let capture = try Capture(reading: row.bytes())
+    let (found, stripped) = (
+      CapturedFlow.compare(capture, .init()), CapturedFlow.compare(capture.stripped(), .init())
+    )
+    expect(stripped.verdict, equals: found.verdict)
+    expect(stripped.counts, equals: found.counts)
+    expect(stripped.content, equals: found.content)
+    expect(stripped.cause, equals: found.cause)
+    expect(stripped.first?.element, equals: found.first?.element)
+  }
+
   @Test("There are rows of every verdict") func verdicts() {
     #expect(Set(CaptureCase.all.map(\.verdict)).count == 5)
     #expect(Self.comparedRows.count == 27)
