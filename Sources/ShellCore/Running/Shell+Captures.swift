@@ -4,15 +4,6 @@ internal import CollectionEngine
 internal import LayoutCore
 
 /// Captures of running apps.
-extension Capture {
-  /// Whether bytes state that they are a capture, near their beginning.
-  static func isStated(in bytes: [UInt8]) -> Bool {
-    let name = Array("layoutsh-capture".utf8)
-    let end = min(bytes.count, 65_536) - name.count
-    return end >= 0 && (0...end).contains { bytes[$0...].starts(with: name) }
-  }
-}
-
 extension Shell {
   /// Compares a capture with the rules, on a scene of its own, and requests the session that keeps
   /// it.

@@ -92,6 +92,24 @@ struct CaptureFileTests {
         == Run(output: file.path + "\n", errors: "", status: 0))
   }
 
+  @Test("A file of items in which the name of the format stands is no capture; a console's is one")
+  func itemsAreNoCapture() throws {
+    try home.write("a.json", #"[{"section":0,"label":"layoutsh-capture 1"},{"section":0}]"#)
+    let items = try Program.run(["-c", "import a.json"], home: home)
+    expect(items.status, equals: 0, "\(items)")
+    // One section with two items.
+    expect(items.output, contains: "main   none    1         2 ", items.output)
+    let capture = try CaptureCase.named("flow-grid").bytes()
+    let console =
+      Array("app started\nlayoutsh-capture begin\n".utf8) + capture.filter { $0 != 0x0A }
+      + Array("\nlayoutsh-capture end\n".utf8)
+    try home.write("b.json", console)
+    let run = try Program.run(["-c", "import b.json"], home: home)
+    expect(run.status, equals: 0, "\(run)")
+    // Two sections of 5 and 3 items, 375 points wide.
+    expect(run.output, contains: "375x410", run.output)
+  }
+
   @Test(
     "Too few or too many words are wrong arguments",
     arguments: [
