@@ -50,6 +50,7 @@ internal import StickyLayout
     pinned = StickyAnswers(layout, flow, answers)
     do {
       try flow.prepare(answers)
+      if view.isMirrored { placeMirrored(view.bounds) }
       if let pinned { try sticky.prepare(pinned) }
     } catch {
       view.report(error.sentence)
@@ -150,7 +151,7 @@ internal import StickyLayout
     return isOwn ? .own : .asked(sizes)
   }
 
-  /// Takes over the bounds and the insets of the view.
+  /// Takes over the bounds and the insets of the view, as they are in the layout's space.
   func place(_ view: UICollectionView) {
     guard let answers else { return }
     let (bounds, adjusted) = (view.bounds, view.adjustedContentInset)
@@ -163,7 +164,7 @@ internal import StickyLayout
     let (margins, least) = (
       view.layoutMargins, view.insetsLayoutMarginsFromSafeArea ? 0 : -CGFloat.infinity
     )
-    answers.viewport = Viewport(
+    var viewport = Viewport(
       size: Size(width: bounds.width, height: bounds.height),
       contentOffset: Point(x: bounds.origin.x, y: bounds.origin.y),
       contentInset: Insets(
@@ -174,6 +175,20 @@ internal import StickyLayout
         bottom: max(least, margins.bottom - safe.bottom),
         right: max(least, margins.right - safe.right)),
       adjustedAxes: axes)
+    if view.isMirrored {
+      swap(&viewport.contentInset.left, &viewport.contentInset.right)
+      swap(&viewport.safeArea.left, &viewport.safeArea.right)
+      swap(&viewport.margins.left, &viewport.margins.right)
+    }
+    answers.viewport = viewport
+    if view.isMirrored { placeMirrored(bounds) }
+  }
+
+  /// Takes over the offset where the view mirrors the answers: what is at its right edge is at the
+  /// left one of the layout's (rule U-39).
+  private func placeMirrored(_ bounds: CGRect) {
+    answers?.viewport.contentOffset.x =
+      flow.contentSize.width - bounds.origin.x - bounds.size.width
   }
 }
 

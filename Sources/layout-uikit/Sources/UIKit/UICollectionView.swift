@@ -255,6 +255,10 @@
     }
   }
 
+  override var ownAxis: ScrollDirection? {
+    (current as? UICollectionViewFlowLayout)?.scrollDirection
+  }
+
   /// Makes the layout valid now. [D]
   open override func layoutSubviews() { validate() }
 

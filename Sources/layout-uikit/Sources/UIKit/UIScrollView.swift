@@ -15,7 +15,7 @@
 
   /// The edges at which the safe area widens the content inset (rule U-61).
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-    /// All edges, here. [C]
+    /// The edges of axes that scroll, and of the axis along which a layout grows. [C]
     case automatic
     /// The edges of axes that scroll. [C]
     case scrollableAxes
@@ -50,18 +50,23 @@
   open var adjustedContentInset: UIEdgeInsets {
     if let hostInset { return hostInset }
     let (inset, safe) = (contentInset, safeAreaInsets)
-    let (x, y): (Bool, Bool)
-    switch contentInsetAdjustmentBehavior {
-    case .never: (x, y) = (false, false)
-    case .automatic, .always: (x, y) = (true, true)
-    case .scrollableAxes:
-      x = alwaysBounceHorizontal || contentSize.width + inset.left + inset.right > bounds.width
-      y = alwaysBounceVertical || contentSize.height + inset.top + inset.bottom > bounds.height
+    let isAlways = contentInsetAdjustmentBehavior == .always
+    var (x, y) = (isAlways, isAlways)
+    if [.automatic, .scrollableAxes].contains(contentInsetAdjustmentBehavior) {
+      let (width, height) = (contentSize.width, contentSize.height)
+      x = alwaysBounceHorizontal || width + inset.left + inset.right > bounds.width + 0.001
+      y = alwaysBounceVertical || height + inset.top + inset.bottom > bounds.height + 0.001
+    }
+    if contentInsetAdjustmentBehavior == .automatic {
+      x = x || ownAxis == .horizontal
+      y = y || ownAxis == .vertical
     }
     return UIEdgeInsets(
       top: inset.top + (y ? safe.top : 0), left: inset.left + (x ? safe.left : 0),
       bottom: inset.bottom + (y ? safe.bottom : 0), right: inset.right + (x ? safe.right : 0))
   }
+  /// The axis along which content grows; nil: none (rule O-01a).
+  var ownAxis: UICollectionView.ScrollDirection? { nil }
   /// The adjusted inset where a host decides.
   package var hostInset: UIEdgeInsets?
   /// Learns of other adjusted insets. [D]

@@ -78,12 +78,25 @@ package final class CaptureScene: NSObject, UICollectionViewDataSource,
     if chance() { window.addSubview(view) }
     (view.dataSource, view.delegate) = (self, self)
     view.layoutIfNeeded()
-    let (isVertical, size) = (flow.scrollDirection == .vertical, view.contentSize)
-    let offset = CGFloat.random(in: 0...(isVertical ? size.height : size.width), using: &numbers)
-    view.contentOffset = isVertical ? CGPoint(x: 0, y: offset) : CGPoint(x: offset, y: 0)
+    view.contentOffset = place(&numbers)
     view.layoutIfNeeded()
     flow.asked = []
     view.forgetCalls()
+  }
+
+  /// A random offset, where there are items at one of them: by its cell a reader can tell whether
+  /// answers are mirrored.
+  private func place(_ numbers: inout SeededNumbers) -> CGPoint {
+    let (isVertical, size) = (flow.scrollDirection == .vertical, view.contentSize)
+    var offset = CGFloat.random(in: 0...(isVertical ? size.height : size.width), using: &numbers)
+    if let section = sizes.indices.filter({ !sizes[$0].isEmpty }).randomElement(using: &numbers) {
+      let item = Int.random(in: 0..<sizes[section].count, using: &numbers)
+      let path = IndexPath(item: item, section: section)
+      if let center = view.layoutAttributesForItem(at: path)?.center {
+        offset = isVertical ? center.y - view.bounds.height / 2 : center.x - view.bounds.width / 2
+      }
+    }
+    return isVertical ? CGPoint(x: 0, y: offset) : CGPoint(x: offset, y: 0)
   }
 
   private func answer<Value>(_ number: Int, _ value: Value) -> Value {

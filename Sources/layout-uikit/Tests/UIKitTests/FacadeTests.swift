@@ -203,25 +203,6 @@ import UIKitTesting
     #expect(view.calls.first == "prepare()")
   }
 
-  @Test(arguments: [
-    (UIScrollView.ContentInsetAdjustmentBehavior.never, 30.0, 42.0), (.automatic, 0, 12),
-  ])
-  func theSafeAreaIsAReferenceWhereItAdjustsNothing(
-    behavior: UIScrollView.ContentInsetAdjustmentBehavior, fromSafeArea: Double,
-    fromMargins: Double
-  ) {
-    let flow = UICollectionViewFlowLayout()
-    view.contentInsetAdjustmentBehavior = behavior
-    view.safeAreaInsets = UIEdgeInsets(top: 0, left: 30, bottom: 0, right: 40)
-    view.layoutMargins = UIEdgeInsets(top: 0, left: 42, bottom: 0, right: 52)
-    view.setCollectionViewLayout(flow, animated: false)
-    expectFrames(view, "0,0  0 0 50 50")
-    flow.sectionInsetReference = .fromSafeArea
-    expectFrames(view, "0,0  \(fromSafeArea) 0 50 50")
-    flow.sectionInsetReference = .fromLayoutMargins
-    expectFrames(view, "0,0  \(fromMargins) 0 50 50")
-  }
-
   @Test func automaticSizesStartAsTheItemSize() {
     let flow = UICollectionViewFlowLayout()
     flow.estimatedItemSize = UICollectionViewFlowLayout.automaticSize
