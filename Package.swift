@@ -190,7 +190,8 @@ let program: [Target] = [
     "ShellCore", "CResources", "CalendarFiles", "CaptureComparison", "CaptureFiles", "CivilTime",
     "CollectionEngine", "LayoutCore", "LayoutLaws", "ShellValues", "TextFormats"),
   module(
-    "TextRendering", "CaptureComparison", "CivilTime", "CollectionEngine", "LayoutCore",
+    "TextRendering", "CaptureComparison", "CaptureFiles", "CivilTime", "CollectionEngine",
+    "LayoutCore",
     "ShellCore", "ShellValues", "TerminalText", "TextFormats"),
   module(
     "SessionTranscript", "TerminalText", "TextFormats", resources: [.embedInCode("Resources")]),

@@ -1,3 +1,4 @@
+internal import CaptureComparison
 public import ShellValues
 
 /// The source of a line, which decides how strictly it is read.

@@ -1,3 +1,4 @@
+internal import CaptureFiles
 internal import CollectionEngine
 internal import LayoutCore
 

@@ -1,6 +1,8 @@
 internal import CaptureComparison
+internal import CaptureFiles
 internal import LayoutCore
 internal import ShellCore
+internal import TextFormats
 
 /// The result of comparing a running app.
 ///
