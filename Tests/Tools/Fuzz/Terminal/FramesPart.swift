@@ -78,9 +78,9 @@ struct FramesPart: Part {
     case 69:
       var reply =
         text(&random) + text(&random) + Self.number(random.pick([0, 1, 70, 130]), bytes: 4)
-      reply += [UInt8(random.below(2)), random.oneIn(9) ? 1 : 0] + text(&random)
-      reply += list(&random) { operation(&$0) } + list(&random, text)
-      return reply + settings(&random) + handover(&random) + text(&random)
+      reply += [0, UInt8(random.below(2)), random.oneIn(9) ? 1 : 0]
+      reply += list(&random) { operation(&$0) } + handover(&random) + text(&random) + [0, 0]
+      return reply + text(&random) + list(&random, text) + settings(&random)
     case 70:
       return Self.number(0, bytes: 8) + Self.number(random.below(4), bytes: 8)
         + list(&random) { text(&$0) + text(&$0) }
