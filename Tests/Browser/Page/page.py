@@ -513,6 +513,31 @@ def check_looks(desk):
             desk.open_things.pop()
 
 
+DROP = """
+const data = new DataTransfer();
+data.items.add(new File([%s], "feed.capture.json", { type: "application/json" }));
+dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+"""
+
+
+def check_drop(desk):
+    """A capture that is dropped is imported and compared, and the list goes from one frame of the device to the next."""
+    with open(os.path.join(ROOT, "sessions", "feed.capture.json"), encoding="utf-8") as file:
+        capture = file.read()
+    page = desk.page()
+    page.tab.value(DROP % json.dumps(capture))
+    page.tab.until("document.getElementById('transcript').textContent.includes('section-inset-reference=safe-area makes it equal')")
+    page.idle()
+    ghosts = page.tab.value("document.getElementById('scene').shadowRoot.querySelectorAll('.ghost').length")
+    assert ghosts == 15, "%s frames of the device" % ghosts
+    for name in ("0,0'", "0,1'"):
+        page.tab.value("document.querySelector('[role=listbox]').dispatchEvent(new KeyboardEvent('keydown', { key: 'd', bubbles: true }))")
+        chosen = page.tab.value("document.querySelector('[role=listbox] [aria-selected=true] b').textContent")
+        assert chosen == name, "%s is chosen, not %s" % (chosen, name)
+    if desk.options.pictures:
+        page.tab.picture(os.path.join(desk.options.pictures, "drop.png"))
+
+
 def check_site(desk):
     """The pages of a site lead to one another, at every width; they stay when the server is gone."""
     address = desk.site()

@@ -47,7 +47,7 @@ export class Course {
     if (!line || line.startsWith("goto ")) {
       this.#open = null;
       this.#parts.told.replaceChildren();
-    } else this.#add(node("pre", { class: status === 0 ? null : "failed" }, node("kbd", {}, line)));
+    } else this.#add(node("pre", { class: status === 0 || status === 3 ? null : "failed" }, node("kbd", {}, line)));
   }
 
   #tell(told) {

@@ -413,8 +413,8 @@ const isCapture = (bytes) => new TextDecoder().decode(bytes.subarray(0, 65_536))
 /** Shows the scene of a capture, the device's frames above it, and what differs. */
 async function compare(name) {
   const word = `"${name.replace(/["\\]/g, "\\$&")}"`;
-  await run(`import ${word}`);
-  await run(`compare ${word}`);
+  await perform(`import ${word}`);
+  await perform(`compare ${word}`);
 }
 
 async function saveLines(reason) {

@@ -53,7 +53,7 @@ export class Transcript {
   }
 
   #row({ line, by, status, output }, prompt, note) {
-    const made = node("li", { class: status === 0 ? null : "failed" },
+    const made = node("li", { class: status === 0 || status === 3 ? null : "failed" },
       node("code", {}, node("span", { class: "sign" }, prompt), line, note && node("span", { class: "quiet" }, note)),
       by === this.#own ? "" : node("span", { class: "by" }, by));
     if (output) made.append(node("pre", {}, output));
