@@ -112,9 +112,9 @@ public struct CaptureComparer {
     let isMirrored = CapturedElements.areMirrored(capture, tolerance)
     let width = isMirrored ? capture.view.contentSize.width : nil
     let elements = CapturedElements(capture, queries: queries, mirroredIn: width)
-    var views = queries.contains(0) ? elements.viewDifferences(capture, tolerance) : [:]
-    let unsettled = capture.made.settled ? 0 : views.count
-    if unsettled > 0 { views = [:] }
+    var views = queries.contains(0) ? elements.viewDifferences(capture, tolerance) : []
+    let unsettled = capture.made.settled ? 0 : views.count { $0 != nil }
+    if unsettled > 0 { views = [] }
     let rules = RulesComparison(
       capture, elements, queries: queries, tolerance, mirroredIn: width, views: views)
     return Judged(

@@ -15,7 +15,8 @@ struct CapturedElements {
   let element: [Int?]
   /// For each query, whether it answers with each element.
   let answers: [[Bool]]
-  private let places: [Element: Int]
+  private let numbers: [Element: Int]
+  private let places: [Int?]
 
   /// The section that stands for none.
   static let noSection = Int.max
@@ -27,42 +28,46 @@ struct CapturedElements {
   /// - Complexity: O(n log n) for n answers.
   init(_ capture: Capture, queries: Range<Int>, mirroredIn width: Double? = nil) {
     let kinds = CapturedKinds(capture)
-    let elements = capture.attributes.map { kinds.element($0.element) }
-    var first: [Element: (query: Int, attributes: Int)] = [:]
-    for number in queries {
-      for index in capture.queries[number].result where first[elements[index]] == nil {
-        first[elements[index]] = (number, index)
+    // 1. Each element gets a number where it first appears.
+    var numbers: [Element: Int] = [:]
+    var known: [Element] = []
+    let number = capture.attributes.map { attributes in
+      let element = kinds.element(attributes.element)
+      if let number = numbers[element] { return number }
+      numbers[element] = known.count
+      known.append(element)
+      return known.count - 1
+    }
+    // 2. The first answer about each.
+    var first = [(query: Int, attributes: Int)?](repeating: nil, count: known.count)
+    for query in queries {
+      for index in capture.queries[query].result where first[number[index]] == nil {
+        first[number[index]] = (query, index)
       }
     }
-    let all = first.keys.sorted()
-    var places: [Element: Int] = [:]
-    places.reserveCapacity(all.count)
-    for (place, element) in all.enumerated() { places[element] = place }
-    device = all.map { element in
-      let (query, index) = first[element] ?? (0, 0)
-      return DeviceElement(element, capture.attributes[index], query: query, mirroredIn: width)
+    // 3. Those with an answer, in order.
+    let order = known.indices.filter { first[$0] != nil }.sorted { known[$0] < known[$1] }
+    var places = [Int?](repeating: nil, count: known.count)
+    for (place, number) in order.enumerated() { places[number] = place }
+    device = order.map { number in
+      let (query, index) = first[number] ?? (0, 0)
+      return DeviceElement(
+        known[number], capture.attributes[index], query: query, mirroredIn: width)
     }
-    element = elements.map { places[$0] }
-    answers = queries.map { number in
-      var isThere = [Bool](repeating: false, count: all.count)
-      for index in capture.queries[number].result {
-        if let place = places[elements[index]] { isThere[place] = true }
+    answers = queries.map { query in
+      var isThere = [Bool](repeating: false, count: order.count)
+      for index in capture.queries[query].result {
+        if let place = places[number[index]] { isThere[place] = true }
       }
       return isThere
     }
-    (self.kinds, self.all, self.places) = (kinds, all, places)
+    element = number.map { places[$0] }
+    all = order.map { known[$0] }
+    (self.kinds, self.numbers, self.places) = (kinds, numbers, places)
   }
 
   /// The place of an element in `all`.
-  func place(of element: Element) -> Int? { places[element] }
-}
-
-extension KindTable {
-  /// The name of a captured element as it is typed.
-  func name(of element: Element) -> String {
-    element.section == CapturedElements.noSection
-      ? "\(name(of: element.kind) ?? "") \(element.item)" : text(for: element)
-  }
+  func place(of element: Element) -> Int? { numbers[element].flatMap { places[$0] } }
 }
 
 /// The kinds of a capture and their numbers.

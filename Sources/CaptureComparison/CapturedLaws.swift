@@ -30,8 +30,9 @@ struct CapturedLaws {
   private(set) var answersOutside = 0
   /// Number of elements beside cells that leave the content.
   private(set) var othersOutside = 0
-  private var seen: Set<[Int]> = []
-  private var invalid: Set<Int> = []
+  /// Whether each element is known to break each law, by rank.
+  private var seen: [[Bool]]
+  private let invalid: [Bool]
 
   /// Judges some queries of a capture.
   ///
@@ -41,16 +42,16 @@ struct CapturedLaws {
   ) {
     (self.capture, self.elements) = (capture, elements)
     (self.queries, self.tolerance) = (queries, tolerance)
-    for place in elements.all.indices
-    where !elements.device[place].isFinite || !capture.has(elements.all[place]) {
-      invalid.insert(place)
+    invalid = elements.all.indices.map {
+      !elements.device[$0].isFinite || !capture.has(elements.all[$0])
     }
+    seen = CapturedLaw.allCases.map { _ in [Bool](repeating: false, count: elements.all.count) }
     judgeAnswers()
     judgeRects()
     judgeSingles()
     judgeContent()
-    for (place, difference) in elements.viewDifferences(capture, tolerance) {
-      add(.view, place, nil, difference.device, difference.rules)
+    for (place, difference) in elements.viewDifferences(capture, tolerance).enumerated() {
+      if let difference { add(.view, place, nil, difference.device, difference.rules) }
     }
     broken.sort { a, b in
       let (first, second) = (a.law.rank, b.law.rank)
@@ -66,9 +67,10 @@ struct CapturedLaws {
     _ law: CapturedLaw, _ place: Int, _ query: Int?, _ device: Comparison.Side,
     _ rules: Comparison.Side = .none
   ) {
-    guard law == .invalid || law == .duplicate || !invalid.contains(place),
-      seen.insert([law.rank, place]).inserted
-    else { return }
+    guard law == .invalid || law == .duplicate || !invalid[place], !seen[law.rank][place] else {
+      return
+    }
+    seen[law.rank][place] = true
     broken.append(
       BrokenLaw(law: law, place: place, query: query, device: device, rules: rules))
   }
@@ -80,13 +82,14 @@ struct CapturedLaws {
 
   /// Answers that come twice, make no sense, or differ from query to query.
   private mutating func judgeAnswers() {
-    var known: [Int: Int] = [:]
+    var known = [Int?](repeating: nil, count: elements.all.count)
     for number in queries {
-      var places: Set<Int> = []
+      var isThere = [Bool](repeating: false, count: elements.all.count)
       for index in capture.queries[number].result {
         guard let place = elements.element[index] else { continue }
-        if !places.insert(place).inserted { add(.duplicate, place, number, frame(index)) }
-        if invalid.contains(place) { add(.invalid, place, number, frame(index)) }
+        if isThere[place] { add(.duplicate, place, number, frame(index)) }
+        isThere[place] = true
+        if invalid[place] { add(.invalid, place, number, frame(index)) }
         let first = known[place] ?? index
         known[place] = first
         if !isSame(first, index) { add(.same, place, number, frame(index), frame(first)) }
@@ -120,7 +123,7 @@ struct CapturedLaws {
       for place in elements.all.indices {
         let enters = elements.device[place].box.overlap(rect) > tolerance.length
         if answer[place] {
-          if !enters, !invalid.contains(place) { answersOutside += 1 }
+          if !enters, !invalid[place] { answersOutside += 1 }
         } else if enters, isKnown[place] {
           add(.rect, place, number, .frame(elements.device[place].box), .frame(rect))
         }
@@ -148,7 +151,7 @@ struct CapturedLaws {
   /// Elements that leave the content.
   private mutating func judgeContent() {
     let size = capture.view.contentSize
-    for place in elements.all.indices where !invalid.contains(place) {
+    for place in elements.all.indices where !invalid[place] {
       let box = elements.device[place].box
       let beyond = max(
         max(-box.minX, -box.minY), max(box.maxX - size.width, box.maxY - size.height))
@@ -166,7 +169,7 @@ struct CapturedLaws {
   /// The pairs of cells that overlap (rule X-59), and whether they were all counted.
   var overlaps: (Comparison.Overlaps, isWhole: Bool) {
     let cells = elements.all.indices.filter {
-      elements.all[$0].kind == .cell && !invalid.contains($0)
+      elements.all[$0].kind == .cell && !invalid[$0]
     }
     var search = OverlapSearch(cells.map { elements.device[$0].box }, tolerance.length)
     var count = 0

@@ -7,8 +7,8 @@ extension CapturedElements {
   /// hidden, or because an element of the query `visible` has none.
   ///
   /// - Complexity: O(views · scrollers + elements).
-  func viewDifferences(_ capture: Capture, _ tolerance: Tolerance) -> [Int: FoundDifference] {
-    var found: [Int: FoundDifference] = [:]
+  func viewDifferences(_ capture: Capture, _ tolerance: Tolerance) -> [FoundDifference?] {
+    var found = [FoundDifference?](repeating: nil, count: all.count)
     var hasView = [Bool](repeating: false, count: all.count)
     for view in capture.views {
       guard let place = view.attributes.flatMap({ element[$0] }) else { continue }

@@ -44,18 +44,19 @@ extension CaptureComparer {
     {
       parts.append(.line("explain \(first.name)"))
     }
-    let differing = Set(judgement.differences.compactMap { elements.place(of: $0.element) })
-    let agreeing = elements.all.indices.filter {
-      !differing.contains($0) && elements.device[$0].attributes.transform.isIdentity
+    var agrees = elements.device.map { $0.attributes.transform.isIdentity }
+    for difference in judgement.differences {
+      if let place = elements.place(of: difference.element) { agrees[place] = false }
     }
-    let visible = Set(elements.all.indices.filter { elements.answers.first?[$0] == true })
-    let chosen = agreeing.filter(visible.contains) + agreeing.filter { !visible.contains($0) }
+    let agreeing = elements.all.indices.filter { agrees[$0] }
+    func isVisible(_ place: Int) -> Bool { elements.answers.first?[place] == true }
+    let chosen = agreeing.filter(isVisible) + agreeing.filter { !isVisible($0) }
     if !chosen.isEmpty { parts.append(.prose("These frames are the same on both sides.")) }
     for place in chosen.prefix(Self.limits.asserted).sorted() {
       parts += statements(about: place, elements, rules.tolerance)
     }
     let told = judgement.differences.prefix(Self.limits.told).compactMap(Self.sentence)
-    if !told.isEmpty { parts.append(.prose("The device has these elsewhere:")) }
+    if !told.isEmpty { parts.append(.prose("The device answers otherwise about these:")) }
     return parts + told.map { .prose($0) }
   }
 

@@ -43,12 +43,12 @@ struct RulesComparison {
   /// The rectangles of the queries, mirrored where the frames are.
   let rects: [Rect]
   /// The views that differ from their attributes, by element; alike for every scene.
-  let views: [Int: FoundDifference]
+  let views: [FoundDifference?]
 
   /// Prepares the comparison of some queries.
   init(
     _ capture: Capture, _ elements: CapturedElements, queries: Range<Int>, _ tolerance: Tolerance,
-    mirroredIn width: Double?, views: [Int: FoundDifference]
+    mirroredIn width: Double?, views: [FoundDifference?]
   ) {
     (self.capture, self.elements, self.queries) = (capture, elements, queries)
     (self.tolerance, self.views) = (tolerance, views)
@@ -74,10 +74,7 @@ struct RulesComparison {
     var rules = Rules(scene: scene, kinds: EngineKinds(elements.kinds.table, try scene.kinds()))
     rules.answers.reserveCapacity(elements.all.count)
     for element in elements.all { rules.answers.append(try answer(about: element, rules)) }
-    var found: [Int: FoundDifference] = [:]
-    for place in elements.all.indices {
-      if let difference = difference(at: place, rules.answers[place]) { found[place] = difference }
-    }
+    var found = elements.all.indices.map { difference(at: $0, rules.answers[$0]) }
     var others: [Element: FoundDifference] = [:]
     var judgement = Judgement()
     let size = try scene.status(of: scene.currentLayer).contentSize
@@ -89,11 +86,13 @@ struct RulesComparison {
       }
     }
     judgeOrder(rules, &found)
-    for (place, difference) in views where found[place] == nil { found[place] = difference }
+    for place in views.indices where found[place] == nil { found[place] = views[place] }
     try judgeTouches(rules, &found, &others)
     judgement.elements =
       elements.all.count + others.values.count { $0.kind != .touch }
-    judgement.differences = (Array(found.values) + others.values).sorted { $0.element < $1.element }
+    judgement.differences = (found.compactMap { $0 } + others.values).sorted {
+      $0.element < $1.element
+    }
     let device = capture.view.contentSize
     if !(tolerance.same(size.width, device.width) && tolerance.same(size.height, device.height)) {
       judgement.content = Comparison.Sizes(device: device, rules: size)
@@ -167,7 +166,7 @@ struct RulesComparison {
 
   /// Finds what only one side answers to a query (rules ).
   private func judge(
-    query number: Int, _ rules: Rules, _ found: inout [Int: FoundDifference],
+    query number: Int, _ rules: Rules, _ found: inout [FoundDifference?],
     _ others: inout [Element: FoundDifference]
   ) throws(EngineError) {
     let rect = rects[number - queries.lowerBound]
@@ -199,18 +198,18 @@ struct RulesComparison {
   // MARK: Draw order
 
   /// Finds overlapping elements that are drawn in the other order; numbers alone do not count.
-  private func judgeOrder(_ rules: Rules, _ found: inout [Int: FoundDifference]) {
+  private func judgeOrder(_ rules: Rules, _ found: inout [FoundDifference?]) {
     let places = elements.all.indices.filter { found[$0] == nil && rules.answers[$0] != nil }
     if haveSameOrder(places, rules) { return }
-    func rank(_ order: (Int, Int) -> Bool) -> [Int: Int] {
-      var ranks: [Int: Int] = [:]
+    func ranks(_ order: (Int, Int) -> Bool) -> [Int] {
+      var ranks = [Int](repeating: 0, count: elements.all.count)
       for (rank, place) in places.sorted(by: order).enumerated() { ranks[place] = rank }
       return ranks
     }
-    let device = rank {
+    let device = ranks {
       LayoutAttributes.frontOrder(elements.device[$0].attributes, elements.device[$1].attributes)
     }
-    let byRules = rank { first, second in
+    let byRules = ranks { first, second in
       guard var a = rules.answers[first], var b = rules.answers[second] else { return false }
       (a.element, b.element) = (elements.all[first], elements.all[second])
       return LayoutAttributes.frontOrder(a, b)
@@ -218,10 +217,7 @@ struct RulesComparison {
     var pairs = OverlapSearch(places.map { elements.device[$0].box }, tolerance.length)
     pairs.forEach { first, second in
       let (a, b) = (places[first], places[second])
-      guard let inDevice = (device[a].flatMap { one in device[b].map { one < $0 } }),
-        let inRules = (byRules[a].flatMap { one in byRules[b].map { one < $0 } }),
-        inDevice != inRules
-      else { return }
+      guard (device[a] < device[b]) != (byRules[a] < byRules[b]) else { return }
       for place in [a, b] where found[place] == nil {
         let query = elements.device[place].query
         found[place] = FoundDifference(
@@ -256,7 +252,7 @@ struct RulesComparison {
 
   /// Finds samples that another element gets than by the rules (rule X-48).
   private func judgeTouches(
-    _ rules: Rules, _ found: inout [Int: FoundDifference],
+    _ rules: Rules, _ found: inout [FoundDifference?],
     _ others: inout [Element: FoundDifference]
   ) throws(EngineError) {
     guard let hits = capture.hits, let window = capture.view.window, queries.contains(0) else {
