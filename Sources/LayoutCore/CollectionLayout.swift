@@ -84,6 +84,9 @@ public struct LayoutDeclaration: Hashable, Sendable {
 /// | `touch` | – | places where touches fall through or scroll nothing |
 /// | `framing` | a decorator | the base has a viewport of its own; else it has the layer's |
 /// | `interaction` | – | fingers and time move what is shown; else a drag only scrolls |
+/// | `scrollers` | – | sections scroll by themselves, across or along the layer |
+/// | `optionKinds` | – | kinds that an option names |
+/// | `optionText` | – | options in a notation: other forms, completion, the place of a fault |
 ///
 /// A decorator (`isDecorator`) reads `context.base`; the engine prepares and updates the base
 /// before it.
@@ -149,6 +152,12 @@ public protocol CollectionLayout: AnyObject {
   var framing: (any BaseFraming)? { get }
   /// Whether gestures and time move what is shown.
   var interaction: (any Interaction)? { get }
+  /// Whether sections scroll by themselves.
+  var scrollers: (any SectionScrollers)? { get }
+  /// Whether options name kinds.
+  var optionKinds: (any OptionKinds)? { get }
+  /// Whether options hold text in a notation.
+  var optionText: (any OptionText)? { get }
   /// Whether a host can try the contract on the layout: only on an instance of a loaded module.
   var trials: (any ModuleTrials)? { get }
 }
@@ -181,6 +190,12 @@ extension CollectionLayout {
   public var framing: (any BaseFraming)? { nil }
   /// Nil for a layout that does not conform.
   public var interaction: (any Interaction)? { nil }
+  /// Nil for a layout that does not conform.
+  public var scrollers: (any SectionScrollers)? { nil }
+  /// Nil for a layout that does not conform.
+  public var optionKinds: (any OptionKinds)? { nil }
+  /// Nil for a layout that does not conform.
+  public var optionText: (any OptionText)? { nil }
   /// Nil for a layout that does not conform.
   public var trials: (any ModuleTrials)? { nil }
 }
@@ -243,6 +258,21 @@ extension CollectionLayout where Self: BaseFraming {
 extension CollectionLayout where Self: Interaction {
   /// The layout itself.
   public var interaction: (any Interaction)? { self }
+}
+
+extension CollectionLayout where Self: SectionScrollers {
+  /// The layout itself.
+  public var scrollers: (any SectionScrollers)? { self }
+}
+
+extension CollectionLayout where Self: OptionKinds {
+  /// The layout itself.
+  public var optionKinds: (any OptionKinds)? { self }
+}
+
+extension CollectionLayout where Self: OptionText {
+  /// The layout itself.
+  public var optionText: (any OptionText)? { self }
 }
 
 extension CollectionLayout where Self: ModuleTrials {

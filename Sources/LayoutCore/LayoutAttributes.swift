@@ -29,6 +29,8 @@ public struct AttributeFlags: OptionSet, Hashable, Sendable {
   public static let pinned = AttributeFlags(rawValue: 1)
   /// The size is an estimate, not measured yet.
   public static let estimated = AttributeFlags(rawValue: 2)
+  /// Inside the scroller of its section, and moved by its offset.
+  public static let scrolled = AttributeFlags(rawValue: 4)
 
   /// Creates a set of flags from its bits.
   public init(rawValue: UInt16) { self.rawValue = rawValue }

@@ -69,6 +69,12 @@ public protocol LayoutContext: AnyObject {
   func measure(
     _ elements: [Element], proposed: [Size], _ rule: TextRule, into sizes: inout [Size])
 
+  /// Returns the offset of the scroller of `section`, which must be in range, or nil where it rests
+  /// as before anyone has scrolled it. Outside the scroller's range while it bounces.
+  ///
+  /// - Complexity: O(log sections).
+  func scrollerOffset(ofSection section: Int) -> Double?
+
   /// The layout that a decorator wraps, already prepared; nil for every other layout.
   var base: (any BaseLayout)? { get }
 
@@ -110,6 +116,9 @@ extension LayoutContext {
   ) {
     texts.append(contentsOf: repeatElement(nil, count: items.count))
   }
+
+  /// Nil: nobody has scrolled it.
+  public func scrollerOffset(ofSection section: Int) -> Double? { nil }
 
   /// Empty: no gesture has been made.
   public var interactionState: [Double] { [] }
