@@ -5,7 +5,8 @@ public import CLayoutPlugin
 /// The other side never gives fewer bytes than that. Fields missing from its table read as zero;
 /// fields unknown here are ignored.
 public protocol GrowingStruct {
-  /// Size in version 1.0 of the contract, in bytes; never changes.
+  /// Size in the version of the contract that it came with, 1.0 if not stated, in bytes; never
+  /// changes.
   static var firstSize: Int { get }
 }
 
@@ -78,6 +79,11 @@ extension layout_own_metric: GrowingStruct {
 extension layout_attributes: GrowingStruct {
   /// Up to `touch_insets`, and reserved bytes.
   public static var firstSize: Int { 160 }
+}
+
+extension layout_scroller: GrowingStruct {
+  /// Up to `snaps_from_release`, and reserved bytes; since version 1.1.
+  public static var firstSize: Int { 96 }
 }
 
 /// A copy of the struct at `start`, of which the other side knows `size` bytes: zeros for the rest.

@@ -83,6 +83,34 @@ public struct SectionScroller: Hashable, Sendable {
   /// Whether a gesture counts its stops from where it was released, not from where it began.
   public var snapsFromRelease: Bool
 
+  /// The part of an element's `boundingBox` that is shown: what lies in the frame along the axes of
+  /// `clip`; empty if nothing does.
+  ///
+  /// An element with the flag `scrolled` is in a rectangle that this part intersects.
+  public func visiblePart(of box: Rect) -> Rect {
+    var part = box
+    if clip == .none { return part }
+    let (clipsX, clipsY) = (
+      clip == .both || axis == .horizontal, clip == .both || axis == .vertical
+    )
+    // What is whole keeps its bits.
+    if clipsX, !(box.minX >= frame.minX && box.maxX <= frame.maxX) {
+      part.x = max(frame.minX, box.minX)
+      part.width = max(0, min(frame.maxX, box.maxX) - part.x)
+    }
+    if clipsY, !(box.minY >= frame.minY && box.maxY <= frame.maxY) {
+      part.y = max(frame.minY, box.minY)
+      part.height = max(0, min(frame.maxY, box.maxY) - part.y)
+    }
+    return part
+  }
+
+  /// The distance by which an offset moves elements, in content coordinates.
+  public func shift(at offset: Double) -> Point {
+    let distance = isReversed ? offset : -offset
+    return axis == .horizontal ? Point(x: distance, y: 0) : Point(x: 0, y: distance)
+  }
+
   /// Creates a scroller.
   public init(
     frame: Rect, axis: Axis, isReversed: Bool = false, contentLength: Double,

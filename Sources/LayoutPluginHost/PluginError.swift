@@ -96,6 +96,7 @@ enum ContractFault: Error, Hashable {
     case options = "options of"
     case ownOptions = "own options of"
     case extents = "extents of"
+    case scrollerOffsets = "scroller offsets of"
     case generalOptions = ""
   }
 }
@@ -136,6 +137,20 @@ enum ValueFault: Hashable {
   case factValue(String, Double)
   case namelessValue(String)
   case unreadableLabel(String)
+  case scroller(section: Int, ScrollerFault)
+  case stop(Int, section: Int, Double, in: ClosedRange<Double>)
+  case stopOrder(Int, section: Int, Double, after: Int, Double)
+}
+
+/// A value of a scroller that makes no sense.
+enum ScrollerFault: Hashable {
+  case axis(UInt32)
+  case frame(Rect)
+  case number(String, Double)
+  case range(Double, Double)
+  case rest(Double, in: ClosedRange<Double>)
+  case stops(UInt64)
+  case flag(String, UInt8)
 }
 
 /// Contradictions or unreadable parts of a plugin's declaration.

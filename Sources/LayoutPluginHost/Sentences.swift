@@ -188,6 +188,29 @@ extension ValueFault {
       return "\(name) is \(value)"
     case .namelessValue(let text): return "a value has no name: '\(text)'"
     case .unreadableLabel(let name): return "the label of \(name) cannot be read"
+    case .scroller(let section, let fault):
+      return "the scroller of section \(section) \(fault.words)"
+    case .stop(let index, let section, let stop, let range):
+      return "stop \(index) of section \(section) is \(stop), "
+        + "not \(range.lowerBound) to \(range.upperBound)"
+    case .stopOrder(let index, let section, let stop, let other, let before):
+      return "stop \(index) of section \(section) is \(stop), stop \(other) is \(before)"
+    }
+  }
+}
+
+extension ScrollerFault {
+  fileprivate var words: String {
+    switch self {
+    case .axis(let number): return "has axis \(number), not 0 or 1"
+    case .frame(let frame):
+      return "has the frame (\(frame.x) \(frame.y) \(frame.width) \(frame.height))"
+    case .number(let name, let value): return "has \(name) \(value)"
+    case .range(let start, let end): return "has the range \(start) to \(end)"
+    case .rest(let rest, let range):
+      return "rests at \(rest), not \(range.lowerBound) to \(range.upperBound)"
+    case .stops(let count): return "has \(count) stops"
+    case .flag(let name, let flag): return "has \(name) \(flag), not 0 or 1"
     }
   }
 }

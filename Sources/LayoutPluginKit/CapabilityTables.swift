@@ -19,6 +19,7 @@ enum CapabilityTables {
     case LAYOUT_FRAMING: return layout.framing == nil ? nil : framing
     case LAYOUT_INTERACTION: return layout.interaction == nil ? nil : interaction
     case LAYOUT_LABELS: return layout.labelling == nil ? nil : labels
+    case LAYOUT_SCROLLERS: return layout.scrollers == nil ? nil : scrollers
     case LAYOUT_LENDING: return layout_loan.isPossible ? lending : nil
     default: return nil
     }

@@ -28,6 +28,7 @@ final class ImportedContext: LayoutContext, HostServices {
   private unowned(unsafe) let host: LayoutHost
   private var itemCounts = SectionWindow<Int64>()
   private var ownFlags = SectionWindow<UInt8>()
+  private var scrollerOffsets = SectionWindow<Double>()
   /// The base of this call, once it was asked for, and that of an earlier one.
   private var ownBase: (isCurrent: Bool, base: ImportedBase?) = (false, nil)
 
@@ -48,6 +49,7 @@ final class ImportedContext: LayoutContext, HostServices {
     ownBase.isCurrent = false
     itemCounts.removeAll()
     ownFlags.removeAll()
+    scrollerOffsets.removeAll()
   }
 
   private static func tooShort(_ pointer: UnsafePointer<layout_context>) -> LayoutFailure {
@@ -182,6 +184,16 @@ final class ImportedContext: LayoutContext, HostServices {
     return flag != 0
   }
 
+  func scrollerOffset(ofSection section: Int) -> Double? {
+    guard let read = host.readScrollerOffsets else { return nil }
+    let offset = scrollerOffsets.value(of: section, sectionCount) { first, offsets in
+      if read(table.host, first, UInt64(offsets.count), &offsets) != LAYOUT_OK {
+        for index in offsets.indices { offsets[index] = .nan }
+      }
+    }
+    return offset.isNaN ? nil : offset
+  }
+
   /// The layer's kinds, read at each call: O(k log k) for k kinds.
   var kinds: KindTable {
     var count: UInt64 = 0
@@ -198,7 +210,7 @@ final class ImportedContext: LayoutContext, HostServices {
 
 /// Values of neighbouring sections, fetched from the host in blocks: reading section by section
 /// crosses the contract once per block.
-private struct SectionWindow<Value: FixedWidthInteger> {
+private struct SectionWindow<Value: Numeric> {
   private var values: [Value] = []
   private var first = 0
   /// Maximum number of sections that are asked for at a time.

@@ -14,6 +14,9 @@ public final class LayoutHost {
   /// Has the host read the items of many sections at a time; nil if it cannot.
   let readSections: ReadSections?
 
+  /// Reads the offsets of sections' scrollers; nil if the host has none.
+  let readScrollerOffsets: ReadScrollerOffsets?
+
   /// A function of `host.base-lending/1`.
   typealias LendBase =
     @convention(c) (
@@ -27,6 +30,11 @@ public final class LayoutHost {
       UnsafeMutableRawPointer, layout_metric, Int64, UInt64, UInt64, UnsafeMutablePointer<Double>
     ) -> layout_status
 
+  /// A function of `host.scroller-offsets/1`.
+  typealias ReadScrollerOffsets =
+    @convention(c) (UnsafeMutableRawPointer, Int64, UInt64, UnsafeMutablePointer<Double>)
+    -> layout_status
+
   /// Creates a host from its table; nil for a layout that runs without one.
   init(_ table: UnsafePointer<layout_host>? = nil) {
     self.table = table.flatMap { readTable($0) }
@@ -35,6 +43,8 @@ public final class LayoutHost {
     lendBase = lending?.attributes_in_rect
     let reading: layout_section_reading? = self.table?.table(LAYOUT_SECTION_READING)
     readSections = reading?.read
+    let scrolling: layout_scroller_offsets? = self.table?.table(LAYOUT_SCROLLER_OFFSETS)
+    readScrollerOffsets = scrolling?.offsets
   }
 
   /// The host's name, for example `layoutsh`; empty without a host.

@@ -39,6 +39,7 @@
 #include "layout_note.h"
 #include "layout_options.h"
 #include "layout_plugin.h"
+#include "layout_scrollers.h"
 #include "layout_touch.h"
 #include "layout_wrapped.h"
 

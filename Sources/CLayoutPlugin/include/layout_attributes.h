@@ -61,6 +61,7 @@ typedef uint8_t layout_pointer_mode;
 
 #define LAYOUT_FLAG_PINNED 1u     // held at an edge of the visible bounds
 #define LAYOUT_FLAG_ESTIMATED 2u  // size not measured yet
+#define LAYOUT_FLAG_SCROLLED 4u   // moved by the scroller of its section; since version 1.1
 
 // Extra touch area outside each edge of an element's frame, in points; each finite and >= 0.
 typedef struct layout_touch_insets {
@@ -83,7 +84,7 @@ typedef struct layout_attributes {
   uint32_t reserved;  // 0
   layout_touch_insets touch_insets;  // before the transform; beyond touch_reach of the descriptor
                                      // nothing is found
-  // 0. Kept for a corner radius, a depth in 3-D, a clip and a section scroller.
+  // 0. Kept for a corner radius and a depth in 3-D.
   uint64_t reserved_later[2];
 } layout_attributes;
 

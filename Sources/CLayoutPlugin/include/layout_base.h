@@ -37,7 +37,7 @@ LAYOUT_BEGIN
 
 // Major version in the upper half, minor in the lower. Two sides work together when the majors
 // are equal; a minor step only appends.
-#define LAYOUT_ABI 0x00010000u
+#define LAYOUT_ABI 0x00010001u
 #define LAYOUT_ABI_MAJOR(abi) ((abi) >> 16)
 #define LAYOUT_ABI_MINOR(abi) ((abi)&0xFFFFu)
 

@@ -177,6 +177,16 @@ extension ExportedContext {
     return LAYOUT_OK
   }
 
+  func scrollerOffsets(
+    _ first: Int64, _ count: UInt64, _ offsets: UnsafeMutablePointer<Double>
+  ) -> layout_status {
+    guard let sections = sections(first, count, .scrollerOffsets) else { return LAYOUT_REFUSED }
+    for (index, section) in sections.enumerated() {
+      offsets[index] = context.scrollerOffset(ofSection: section) ?? .nan
+    }
+    return LAYOUT_OK
+  }
+
   func kinds(
     _ kinds: UnsafeMutablePointer<layout_kind>, stride: UInt64, _ capacity: UInt64,
     _ count: UnsafeMutablePointer<UInt64>

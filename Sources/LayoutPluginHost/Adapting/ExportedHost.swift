@@ -47,6 +47,7 @@ final class ExportedHost {
           case LAYOUT_TIME_ZONES: return ExportedHost.timeZones
           case LAYOUT_BASE_LENDING: return layout_loan.isPossible ? ExportedHost.baseLending : nil
           case LAYOUT_SECTION_READING: return ExportedHost.sectionReading
+          case LAYOUT_SCROLLER_OFFSETS: return ExportedHost.scrollerOffsets
           default: return nil
           }
         },
@@ -79,6 +80,14 @@ final class ExportedHost {
       struct_size: UInt32(MemoryLayout<layout_section_reading>.size), reserved: 0,
       read: { host, metric, first, count, items, values in
         ExportedContext.at(host) { $0.readSections(metric, first, count, items: items, values) }
+      }))
+
+  /// The extension `host.scroller-offsets/1`.
+  nonisolated(unsafe) private static let scrollerOffsets = permanent(
+    layout_scroller_offsets(
+      struct_size: UInt32(MemoryLayout<layout_scroller_offsets>.size), reserved: 0,
+      offsets: { host, first, count, offsets in
+        ExportedContext.at(host) { $0.scrollerOffsets(first, count, offsets) }
       }))
 
   /// Memory for a table, for the life of the process.

@@ -130,6 +130,12 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
   case report
   /// Asks what each rule would make of a release.
   case compare
+  /// Asks for the scroller of a section.
+  case scroller
+  /// Asks for a stop of a scroller.
+  case scrollerStop
+  /// Asks for the section whose scroller is at a point.
+  case scrollerAtPoint
 
   /// The name of the function, for example `attributes in rect`.
   public var name: String {
@@ -163,6 +169,9 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
     case .respond: return "respond"
     case .report: return "report"
     case .compare: return "compare"
+    case .scroller: return "scroller"
+    case .scrollerStop: return "scroller stop"
+    case .scrollerAtPoint: return "scroller at point"
     }
   }
 }

@@ -21,6 +21,7 @@ final class PluginLayout: CollectionLayout {
   let touch: (any TouchZoning)?
   let framing: (any BaseFraming)?
   let interaction: (any Interaction)?
+  let scrollers: (any SectionScrollers)?
   let instance: PluginInstance
   let functions: PluginFunctions
   private let buffer = AttributesBuffer()
@@ -53,6 +54,7 @@ final class PluginLayout: CollectionLayout {
     touch = try PluginTouch(instance)
     framing = try PluginFraming(instance)
     interaction = try PluginInteraction(instance)
+    scrollers = try PluginScrollers(instance, state)
     lend = try instance.lending()
     self.state = state
   }
@@ -218,6 +220,8 @@ final class PreparedState {
   var context: (any LayoutContext)?
   /// Size of the content, in points.
   private(set) var contentSize = Size.zero
+  /// Number of changes so far.
+  private(set) var preparation = 0
 
   init(_ instance: PluginInstance, _ sections: PluginSections?) {
     self.instance = instance
@@ -226,6 +230,7 @@ final class PreparedState {
 
   /// Reads the content size and the axis of the prepared state.
   func refresh(_ sectionCount: Int?) throws(LayoutFailure) {
+    preparation += 1
     var foreign = layout_size(width: .nan, height: .nan)
     try instance.require(.contentSize) {
       instance.plugin.functions.contentSize(instance.pointer, &foreign, $0)

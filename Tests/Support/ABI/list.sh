@@ -2,7 +2,7 @@
 # Lists the contract in a folder of headers: every number, then every struct with the offset and the
 # type of each field, and its size. For the version in work:
 #
-#     Tests/Support/ABI/list.sh Sources/CLayoutPlugin/include > Tests/Support/ABI/1.0
+#     Tests/Support/ABI/list.sh Sources/CLayoutPlugin/include > Tests/Support/ABI/1.1
 set -eu
 headers=$1
 work=$(mktemp -d)

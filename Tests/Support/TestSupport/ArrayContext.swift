@@ -42,6 +42,8 @@ public final class ArrayContext: LayoutContext {
   public var labels: [Int: [Int: String]] = [:]
   /// The state after gestures.
   public var interactionState: [Double] = []
+  /// Offsets of sections that have been scrolled by themselves.
+  public var scrollerOffsets: [Int: Double] = [:]
 
   /// Creates a context over `sections`.
   public init(
@@ -80,6 +82,7 @@ public final class ArrayContext: LayoutContext {
     let copy = ArrayContext(
       sections: sections, viewport: viewport, options: options, kinds: kinds, base: base)
     copy.interactionState = interactionState
+    copy.scrollerOffsets = scrollerOffsets
     return copy
   }
 
@@ -132,6 +135,9 @@ public final class ArrayContext: LayoutContext {
     if let section, let own = sections[section].options[index] { return own }
     return options.indices.contains(index) ? options[index] : nil
   }
+
+  /// The offset written down for `section`, or nil.
+  public func scrollerOffset(ofSection section: Int) -> Double? { scrollerOffsets[section] }
 
   /// Whether `section` has values of its own.
   public func hasOwnOptions(inSection section: Int) -> Bool { !sections[section].options.isEmpty }

@@ -191,7 +191,7 @@ struct CheckTests {
         let text = try String(contentsOfFile: "\(Fixture.headers)/\(header)", encoding: .utf8)
         try home.write(
           "include/\(header)",
-          text.replacingOccurrences(of: "ABI 0x00010000u", with: "ABI \(version)"))
+          text.replacingOccurrences(of: "ABI 0x00010001u", with: "ABI \(version)"))
       }
       try compile("pile.c", to: "m", [], ["-I", home.path("include")])
       let found = try reports(["pile", "--plugin-path", "m", "--cases", "5"])

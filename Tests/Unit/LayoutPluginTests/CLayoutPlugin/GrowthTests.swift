@@ -35,8 +35,11 @@ struct GrowthTests {
       parts.keys.sorted().flatMap { name in
         let (old, new) = (parts[name] ?? [], Set(later.parts[name] ?? []))
         let mayGrow = old.dropFirst().first == "  0 uint32_t struct_size" || stridden.contains(name)
-        return old.filter { !new.contains($0) && !(mayGrow && $0.hasSuffix(" bytes")) }
-          .map { "\(name) \($0)" }
+        return old.filter {
+          !new.contains($0) && !(mayGrow && $0.hasSuffix(" bytes"))
+            && !$0.hasPrefix("LAYOUT_ABI ")
+        }
+        .map { "\(name) \($0)" }
       }
     }
 
@@ -54,8 +57,7 @@ struct GrowthTests {
     try String(contentsOfFile: "\(packageFolder)/Tests/Support/ABI/\(version)", encoding: .utf8)
   }
 
-  /// A change of the headers before 1.0 is released regenerates the list and copies the headers;
-  /// afterwards it adds a list with the next minor version.
+  /// A change of the headers regenerates the list of the version in work.
   @Test("The list fits the headers") func theListFitsTheHeaders() throws {
     let version = "\(LAYOUT_ABI >> 16).\(LAYOUT_ABI & 0xFFFF)"
     try expect(list(headerFolder), equals: stored(version))
@@ -69,7 +71,7 @@ struct GrowthTests {
     where !version.hasSuffix(".sh") {
       expect(List(try stored(version)).missing(in: now), equals: [], "\(version)")
     }
-    expect(now.parts.count > 35)
+    expect(now.parts.count > 40)
   }
 
   @Test(
@@ -98,7 +100,7 @@ struct GrowthTests {
     expect(List(text).missing(in: later), equals: missing)
   }
 
-  /// Both sides may rely on the parts of 1.0.
+  /// Both sides may rely on the parts of the version that a struct came with.
   @Test("Least sizes are those of the first version") func leastSizesAreThoseOfTheFirstVersion()
     throws
   {
@@ -116,6 +118,8 @@ struct GrowthTests {
     expect(list.size("layout_text_rule"), equals: layout_text_rule.firstSize)
     expect(list.size("layout_own_metric"), equals: layout_own_metric.firstSize)
     expect(list.size("layout_attributes"), equals: layout_attributes.firstSize)
+    let second = List(try stored("1.1"))
+    expect(second.size("layout_scroller"), equals: layout_scroller.firstSize)
   }
 
   // MARK: Modules and hosts of the first version

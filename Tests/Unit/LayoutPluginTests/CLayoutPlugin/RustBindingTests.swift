@@ -1,4 +1,5 @@
 import Foundation
+import LayoutPluginHost
 import TestSupport
 import Testing
 
@@ -89,8 +90,11 @@ struct RustBindingTests {
   }
 
   private func parts() throws -> [[String]] {
-    try String(contentsOfFile: "\(packageFolder)/Tests/Support/ABI/1.0", encoding: .utf8)
-      .components(separatedBy: "\n\n").map { $0.split(separator: "\n").map(String.init) }
+    let version = PluginLibrary.contractVersion
+    return try String(
+      contentsOfFile: "\(packageFolder)/Tests/Support/ABI/\(version)", encoding: .utf8
+    )
+    .components(separatedBy: "\n\n").map { $0.split(separator: "\n").map(String.init) }
   }
 
   @Test("Every struct has the fields of C") func everyStructHasTheFieldsOfC() throws {

@@ -126,8 +126,8 @@ struct DescriptorTests {
           + "found: it does not begin with a name and a version"
       ),
       (
-        ["NOTE_MINIMUM=0x00010001u"],
-        "expected a plugin for a host of ABI 1.0, found one that needs 1.1; update this program"
+        ["NOTE_MINIMUM=0x00010002u"],
+        "expected a plugin for a host of ABI 1.1, found one that needs 1.2; update this program"
       ),
       (
         ["NOTE_FLAGS=LAYOUT_NOTE_DECORATOR"],

@@ -1,3 +1,4 @@
+import CLayoutPlugin
 import FlowLayout
 import LayoutCore
 import LayoutPluginHost
@@ -52,7 +53,7 @@ struct BundledPluginTests {
     expect(list.map(\.name), equals: names)
     for plugin in list {
       expect(plugin.version, equals: "1.0.0")
-      expect(plugin.abi, equals: 0x0001_0000)
+      expect(plugin.abi, equals: LAYOUT_ABI)
       expect(plugin.place, equals: .bundled)
       expect(plugin.status, equals: "ok")
     }

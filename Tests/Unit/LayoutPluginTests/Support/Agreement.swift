@@ -43,6 +43,7 @@ struct Agreement {
         layout.sections != nil, layout.incremental != nil, layout.boundsSensitivity != nil,
         layout.snapping != nil, layout.animation != nil, layout.explanation != nil,
         layout.touch != nil, layout.framing != nil, layout.interaction != nil,
+        layout.scrollers != nil,
       ]
     }
     expectChecks()

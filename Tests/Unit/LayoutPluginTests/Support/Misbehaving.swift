@@ -11,16 +11,19 @@ struct Misbehaving {
   /// The compiled file.
   var path: String { folder.path("libmisbehaving.layout.so") }
 
-  /// Compiles the fixture with `MODE`, with more definitions and with more arguments.
-  init(_ mode: String, _ definitions: [String] = [], arguments: [String] = []) throws {
+  /// Compiles the fixture `source` with `MODE`, with more definitions and with more arguments.
+  init(
+    _ mode: String, _ definitions: [String] = [], source: String = "misbehaving",
+    arguments: [String] = []
+  ) throws {
     folder = try TemporaryFolder()
     library = PluginLibrary(
       searchPath: SearchPath(options: [folder.path], variable: { _ in nil }, executable: nil))
-    let source = try #require(
-      Bundle.module.path(forResource: "misbehaving", ofType: "c", inDirectory: "Fixtures"))
+    let file = try #require(
+      Bundle.module.path(forResource: source, ofType: "c", inDirectory: "Fixtures"))
     let output = try compile(
       ["-shared", "-fPIC", "-DMODE=\(mode)"] + definitions.map { "-D\($0)" } + arguments
-        + [source, "-o", path])
+        + [file, "-o", path])
     try #require(output == "")
   }
 

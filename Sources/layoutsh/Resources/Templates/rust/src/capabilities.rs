@@ -35,6 +35,7 @@ pub const LAYOUT_POINTER_NONE: u8 = 3;
 
 pub const LAYOUT_FLAG_PINNED: u16 = 1;
 pub const LAYOUT_FLAG_ESTIMATED: u16 = 2;
+pub const LAYOUT_FLAG_SCROLLED: u16 = 4;
 
 // MARK: layout_options.h
 
@@ -414,6 +415,66 @@ pub struct layout_section_reading {
             *mut c_void, u32, i64, u64, u64, *mut f64,
         ) -> layout_status,
     >,
+}
+
+// MARK: layout_scrollers.h
+
+pub const LAYOUT_SCROLLER_CONTINUOUS: u8 = 0;
+pub const LAYOUT_SCROLLER_LEADING: u8 = 1;
+pub const LAYOUT_SCROLLER_PAGE: u8 = 2;
+pub const LAYOUT_SCROLLER_GROUP: u8 = 3;
+pub const LAYOUT_SCROLLER_CENTER: u8 = 4;
+
+pub const LAYOUT_SCROLLER_CLIPS_AXIS: u8 = 0;
+pub const LAYOUT_SCROLLER_CLIPS_NOTHING: u8 = 1;
+pub const LAYOUT_SCROLLER_CLIPS_BOTH: u8 = 2;
+
+#[repr(C)]
+pub struct layout_scroller {
+    pub struct_size: u32,
+    pub axis: u32,
+    pub frame: layout_rect,
+    pub content_length: f64,
+    pub range_start: f64,
+    pub range_end: f64,
+    pub rest: f64,
+    pub flick_speed: f64,
+    pub stop_count: u64,
+    pub behavior: u8,
+    pub clip: u8,
+    pub is_reversed: u8,
+    pub hits_overflow: u8,
+    pub snaps_from_release: u8,
+    pub reserved: [u8; 3],
+}
+
+pub const LAYOUT_SCROLLER_STOPS_MOST: u32 = 1_073_741_824;
+pub const LAYOUT_SCROLLERS: u32 = 0x0B01;
+
+#[repr(C)]
+pub struct layout_scrollers {
+    pub struct_size: u32,
+    pub reserved: u32,
+    pub scroller: Option<
+        unsafe extern "C" fn(Instance, i64, *mut layout_scroller, Message) -> layout_status,
+    >,
+    pub stop: Option<
+        unsafe extern "C" fn(Instance, i64, u64, *mut f64, Message) -> layout_status,
+    >,
+    pub section_at: Option<
+        unsafe extern "C" fn(
+            Instance, *const layout_point, *mut i64, Message,
+        ) -> layout_status,
+    >,
+}
+
+pub const LAYOUT_SCROLLER_OFFSETS: u32 = 0x8000_0401;
+
+#[repr(C)]
+pub struct layout_scroller_offsets {
+    pub struct_size: u32,
+    pub reserved: u32,
+    pub offsets: Option<unsafe extern "C" fn(*mut c_void, i64, u64, *mut f64) -> layout_status>,
 }
 
 // MARK: layout_touch.h

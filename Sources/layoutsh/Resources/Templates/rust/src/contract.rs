@@ -11,7 +11,7 @@ use std::panic::{catch_unwind, AssertUnwindSafe};
 
 // MARK: layout_base.h
 
-pub const LAYOUT_ABI: u32 = 0x0001_0000;
+pub const LAYOUT_ABI: u32 = 0x0001_0001;
 
 pub type layout_status = u32;
 pub const LAYOUT_OK: layout_status = 0;
@@ -821,7 +821,7 @@ impl<const N: usize> Note<N> {
             kind: 1,
             owner: *b"LAYP\0\0\0\0",
             abi: LAYOUT_ABI,
-            minimum: LAYOUT_ABI,
+            minimum: 0x0001_0000,
             flags,
             text,
         }
