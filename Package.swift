@@ -154,6 +154,7 @@ let layouts = [
   layoutModule("Sticky", tests: ["CalendarLayout", "FlowLayout"]),
   layoutModule("Overlay", "CMathematics", tests: ["FlowLayout", "StickyLayout"]),
   layoutModule("Calendar", "CivilTime"),
+  layoutModule("Compositional", "CMathematics", "SummaryTree", "TextFormats"),
   layoutModuleInC("Circle", "CMathematics"),
 ]
 

@@ -1,4 +1,5 @@
 import LayoutCore
+import SummaryTree
 
 /// One line of a section.
 struct FlowLine: Equatable {
@@ -74,21 +75,6 @@ enum FlowLines {
     case .mixed(let tree): return tree.extent
     }
   }
-}
-
-/// The first of 0 ..< `count` from which on `holds` is true; `count` when it never is.
-///
-/// - Complexity: O(log count).
-@inline(__always)
-func partitionPoint<Failure: Error>(_ count: Int, _ holds: (Int) throws(Failure) -> Bool)
-  throws(Failure) -> Int
-{
-  var (low, high) = (0, count)
-  while low < high {
-    let middle = low + (high - low) / 2
-    if try holds(middle) { high = middle } else { low = middle + 1 }
-  }
-  return low
 }
 
 /// The lines of a section whose items are all of one size, computed from the item's number

@@ -89,21 +89,25 @@ public struct LayoutCase: Sendable {
   public let expected: JSONValue
 
   /// Every row of the table, read once.
-  private static let table = Result { try read() }
+  private static let table = Result { try read("layout_cases") }
+  private static let compositionalTable = Result { try read("compositional_cases") }
 
   /// Every row of the table.
   public static func all() throws -> [LayoutCase] { try table.get() }
 
-  /// The bytes of the table's file.
-  public static func bytes() throws -> Data {
-    guard let url = Bundle.module.url(forResource: "Fixtures/layout_cases", withExtension: "json")
+  /// Every row of the table of compositional layouts.
+  public static func compositional() throws -> [LayoutCase] { try compositionalTable.get() }
+
+  /// The bytes of a table's file.
+  public static func bytes(_ name: String = "layout_cases") throws -> Data {
+    guard let url = Bundle.module.url(forResource: "Fixtures/\(name)", withExtension: "json")
     else { throw CocoaError(.fileNoSuchFile) }
     return try Data(contentsOf: url)
   }
 
-  /// Reads the table.
-  private static func read() throws -> [LayoutCase] {
-    let rows = try JSONDecoder().decode([JSONValue].self, from: bytes())
+  /// Reads a table.
+  private static func read(_ name: String) throws -> [LayoutCase] {
+    let rows = try JSONDecoder().decode([JSONValue].self, from: bytes(name))
     return rows.compactMap { row in
       guard let id = row["id"]?.text, let layout = row["layout"]?.text,
         let input = row["input"], let expected = row["expected"]

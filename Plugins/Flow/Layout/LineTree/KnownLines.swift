@@ -1,4 +1,5 @@
 import LayoutCore
+import SummaryTree
 
 /// Neighbouring lines of one section that were found lately, so that questions about one viewport
 /// find each of them once.

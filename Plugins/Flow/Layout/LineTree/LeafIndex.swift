@@ -1,3 +1,5 @@
+import SummaryTree
+
 /// A leaf of a tree of lines, and where its first line starts, in one cache line.
 struct LeafPlace {
   /// Number of the leaf's node.

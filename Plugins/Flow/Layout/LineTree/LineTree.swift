@@ -1,4 +1,5 @@
 import LayoutCore
+import SummaryTree
 
 /// The lines of a section of mixed sizes, which follow edits in O(log n).
 ///

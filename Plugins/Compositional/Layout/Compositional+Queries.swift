@@ -1,0 +1,304 @@
+public import LayoutCore
+import SummaryTree
+
+extension Compositional {
+  /// Appends the attributes of every element that is visible in `rect`, in `AttributesOrder`:
+  /// cells of a scroller and what is anchored to them only inside it (rules C-88, C-92).
+  ///
+  /// - Complexity: O(log sections + sections in `rect` + log m + r + k) for r elements, m touched
+  ///   groups and k cells of a group.
+  public func attributes(
+    in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
+  ) {
+    guard !rect.isEmpty, !prepared.sections.isEmpty else { return }
+    let turned = Turning(prepared)
+    let area = turned.solved(rect).grown(by: turned.slack)
+    let pins = Pins(prepared, context.viewport)
+    var query = RectQuery(
+      rect: rect, area: area, turning: turned, middle: turned.middle(of: context.viewport))
+    let axis = prepared.axis
+    let (low, high) = (area.start(axis), area.end(axis))
+    // What is around all sections counts as the first section's.
+    for (item, box) in zip(prepared.outerItems, prepared.outer.boxes) {
+      let frame = item.spec.frame(in: pins.outer(item, box, prepared), axis)
+      query.add(item.attributes(section: 0, frame, pins: pins))
+    }
+    var index = prepared.firstSection(from: low)
+    if index > 0, !query.others.isEmpty { query.flush(into: &attributes) }
+    while index < prepared.sections.count {
+      let section = SectionFrame(index, prepared, context)
+      guard section.start - prepared.outset < high else { break }
+      query.addBoundary(of: section, pins, prepared)
+      let first = attributes.count
+      if query.others.isEmpty, !section.hasBadges {
+        addCells(of: section, &query, context, into: &attributes)
+      } else {
+        var cells: [LayoutAttributes] = []
+        swap(&cells, &scratch)
+        cells.removeAll(keepingCapacity: true)
+        addCells(of: section, &query, context, into: &cells)
+        query.flush(around: cells, into: &attributes)
+        swap(&cells, &scratch)
+      }
+      work.materialised += attributes.count - first
+      index += 1
+    }
+    // The first section lies elsewhere, and nothing else is found.
+    if !query.others.isEmpty { query.flush(into: &attributes) }
+  }
+
+  /// Adds the cells of a section that `query` finds, and what is anchored to any of its cells.
+  private func addCells(
+    of section: SectionFrame, _ query: inout RectQuery, _ context: any LayoutContext,
+    into cells: inout [LayoutAttributes]
+  ) {
+    let (run, recipe) = (section.run, section.recipe)
+    guard run.itemCount > 0 else { return }
+    let stack = recipe.stack
+    var (low, high) = (query.area.start(stack), query.area.end(stack))
+    var scroller: SectionScroller?
+    if section.placed.style.isScroller {
+      let frame = section.scrollerFrame(prepared.view)
+      let clip = prepared.scrollers.clip
+      if clip != .none {
+        (low, high) = (max(low, frame.start(stack)), min(high, frame.end(stack)))
+      }
+      if clip == .both, !frame.intersects(query.area) { return }
+      scroller = SectionScroller(
+        frame: prepared.turned(frame), axis: stack, contentLength: 0, range: 0...0, rest: 0,
+        behavior: .continuous, clip: clip)
+    }
+    let more = section.placed.style.effect?.growth(of: run.unitExtent) ?? 0
+    let groups = run.groups(
+      from: low - section.stackStart - more, to: high - section.stackStart + more)
+    let style = section.placed.style
+    query.begin(section, scroller)
+    for group in groups {
+      let solved = run.solved(group, section.index, context)
+      let origin = section.origin(ofGroup: group, solved)
+      let items = run.items(ofGroup: group)
+      work.queried += 1
+      let start = origin.along(stack)
+      let leaves = solved.leaves(
+        from: low - start - more, to: high - start + more, stack, count: items.count)
+      for leaf in leaves {
+        query.addCell(
+          Element(.cell, section: section.index, item: items.lowerBound + leaf),
+          solved.leaves[leaf], origin, style, into: &cells)
+        for badge in solved.badges[solved.leaves[leaf].badges] {
+          query.addBadge(badge, item: items.lowerBound + leaf, origin, solved.leaves[leaf], style)
+        }
+      }
+    }
+  }
+
+  /// The attributes of one element, or nil if there is none (rule F-37).
+  ///
+  /// - Complexity: O(log sections + log m + k).
+  public func attributes(for element: Element, _ context: any LayoutContext) -> LayoutAttributes? {
+    guard 0..<prepared.sections.count ~= element.section else { return nil }
+    let turning = Turning(prepared)
+    let pins = Pins(prepared, context.viewport)
+    if element.section == 0,
+      let index = prepared.outerItems.firstIndex(where: {
+        $0.kind == element.kind && $0.index == element.item
+      })
+    {
+      let item = prepared.outerItems[index]
+      let box = pins.outer(item, prepared.outer.boxes[index], prepared)
+      return turning.shown(
+        item.attributes(section: 0, item.spec.frame(in: box, prepared.axis), pins: pins))
+    }
+    let section = SectionFrame(element.section, prepared, context)
+    if element.kind == .cell {
+      guard let place = place(of: element.item, section, context) else { return nil }
+      let leaf = place.solved.leaves[place.leaf]
+      return turning.shown(
+        leaf.attributes(
+          element, place.origin, section.placed.style,
+          turning.middle(of: context.viewport), prepared.view))
+    }
+    if let index = section.placed.style.boundary.firstIndex(where: {
+      $0.kind == element.kind && $0.index == element.item
+    }) {
+      return turning.shown(section.boundaryAttributes(index, pins, prepared.axis))
+    }
+    if element.item == 0,
+      let background = section.placed.style.backgrounds.first(where: { $0.kind == element.kind })
+    {
+      return turning.shown(section.backgroundAttributes(background.spec, background.kind))
+    }
+    guard let place = place(of: element.item, section, context) else { return nil }
+    let leaf = place.solved.leaves[place.leaf]
+    for badge in place.solved.badges[leaf.badges]
+    where section.placed.style.kind(of: badge.spec) == element.kind {
+      return turning.shown(
+        badge.attributes(element, place.origin, leaf, section.placed.style))
+    }
+    return nil
+  }
+
+  /// The group and slot of an item, or nil if there is no such item.
+  func place(of item: Int, _ section: SectionFrame, _ context: any LayoutContext)
+    -> (group: Int, leaf: Int, solved: SolvedGroup, origin: Point)?
+  {
+    guard 0..<section.run.itemCount ~= item else { return nil }
+    let (group, leaf) = item.quotientAndRemainder(dividingBy: section.recipe.leafCount)
+    let solved = section.run.solved(group, section.index, context)
+    return (group, leaf, solved, section.origin(ofGroup: group, solved))
+  }
+}
+
+/// Turns what was solved from left to right into what is shown, and back (rule C-18).
+struct Turning {
+  let isMirrored: Bool
+  /// Where x is mirrored.
+  let width: Double
+  let pixelScale: Double
+  let axis: Axis
+
+  init(_ prepared: PreparedLayout) {
+    isMirrored = prepared.isMirrored
+    width = prepared.contentSize.width
+    pixelScale = prepared.pixelScale
+    axis = prepared.axis
+  }
+
+  /// How far rounding may move a frame.
+  var slack: Double { pixelScale > 0 ? 1 / pixelScale : 0 }
+
+  var isPlain: Bool { !isMirrored && !(pixelScale > 0) }
+
+  /// A rectangle as it was solved.
+  func solved(_ rect: Rect) -> Rect {
+    isMirrored
+      ? Rect(x: width - rect.maxX, y: rect.y, width: rect.width, height: rect.height) : rect
+  }
+
+  /// A frame as it is shown.
+  func shown(_ rect: Rect) -> Rect {
+    var rect = solved(rect)
+    if pixelScale > 0 {
+      rect.x = (rect.x * pixelScale).rounded() / pixelScale
+      rect.y = (rect.y * pixelScale).rounded() / pixelScale
+    }
+    return rect
+  }
+
+  func shown(_ attributes: LayoutAttributes) -> LayoutAttributes {
+    guard !isPlain else { return attributes }
+    var attributes = attributes
+    attributes.frame = shown(attributes.frame)
+    return attributes
+  }
+
+  /// The middle of the viewport, as it was solved.
+  func middle(of viewport: Viewport) -> Point {
+    let bounds = solved(viewport.bounds)
+    return Point(x: bounds.midX, y: bounds.midY)
+  }
+}
+
+extension PreparedLayout {
+  /// A rectangle as it is shown, not rounded.
+  func turned(_ rect: Rect) -> Rect { Turning(self).solved(rect) }
+}
+
+/// One rect query: what it looks for, and what it found besides cells.
+struct RectQuery {
+  /// The rectangle that was asked for.
+  let rect: Rect
+  /// The same as it was solved, with room for rounding.
+  let area: Rect
+  let turning: Turning
+  /// The middle of the view, as it was solved.
+  let middle: Point
+  /// Elements of the section at hand that are no cells.
+  var others: [LayoutAttributes] = []
+  private var section = 0
+  private var scroller: SectionScroller?
+  private var view = Size.zero
+
+  init(rect: Rect, area: Rect, turning: Turning, middle: Point) {
+    (self.rect, self.area, self.turning, self.middle) = (rect, area, turning, middle)
+  }
+
+  /// Turns to the cells of a section.
+  mutating func begin(_ section: SectionFrame, _ scroller: SectionScroller?) {
+    (self.section, self.scroller) = (section.index, scroller)
+    view = section.recipe.view
+  }
+
+  /// Adds an element that no scroller cuts off.
+  mutating func add(_ attributes: LayoutAttributes) {
+    let shown = turning.shown(attributes)
+    if shown.frame.intersects(rect) { others.append(shown) }
+  }
+
+  /// Adds items at edges and backgrounds.
+  mutating func addBoundary(of section: SectionFrame, _ pins: Pins, _ prepared: PreparedLayout) {
+    for index in section.placed.style.boundary.indices {
+      add(section.boundaryAttributes(index, pins, prepared.axis))
+    }
+    for background in section.placed.style.backgrounds {
+      add(section.backgroundAttributes(background.spec, background.kind))
+    }
+  }
+
+  /// Adds a cell if it is visible.
+  @inline(__always)
+  mutating func addCell(
+    _ element: Element, _ leaf: SolvedGroup.Leaf, _ origin: Point, _ style: SectionStyle,
+    into cells: inout [LayoutAttributes]
+  ) {
+    let attributes = leaf.attributes(element, origin, style, middle, view)
+    if turning.isPlain, scroller == nil {
+      if attributes.boundingBox.intersects(rect) { cells.append(attributes) }
+      return
+    }
+    let shown = turning.shown(attributes)
+    if isVisible(shown.boundingBox) { cells.append(shown) }
+  }
+
+  /// Adds an anchored item if it is visible.
+  mutating func addBadge(
+    _ badge: SolvedGroup.Badge, item: Int, _ origin: Point, _ leaf: SolvedGroup.Leaf,
+    _ style: SectionStyle
+  ) {
+    guard let kind = style.kind(of: badge.spec) else { return }
+    let element = Element(kind, section: section, item: item)
+    let shown = turning.shown(badge.attributes(element, origin, leaf, style))
+    if isVisible(shown.frame) { others.append(shown) }
+  }
+
+  private func isVisible(_ box: Rect) -> Bool {
+    guard let scroller else { return box.intersects(rect) }
+    return scroller.visiblePart(of: box).intersects(rect)
+  }
+
+  /// Writes what was found besides cells, in order.
+  mutating func flush(into attributes: inout [LayoutAttributes]) {
+    flush(around: [], into: &attributes)
+  }
+
+  /// Writes what was found of a section, in order: headers come before its cells.
+  mutating func flush(around cells: [LayoutAttributes], into attributes: inout [LayoutAttributes]) {
+    others.sort { $0.element < $1.element }
+    let headers = others.prefix { $0.element.kind < .cell }
+    attributes += headers
+    attributes += cells
+    attributes += others[headers.endIndex...]
+    others.removeAll(keepingCapacity: true)
+  }
+}
+
+extension Rect {
+  /// The rectangle with more room on all sides.
+  func grown(by distance: Double) -> Rect {
+    distance == 0
+      ? self
+      : Rect(
+        x: x - distance, y: y - distance, width: width + 2 * distance,
+        height: height + 2 * distance)
+  }
+}

@@ -1,0 +1,142 @@
+import LayoutCore
+import SummaryTree
+
+/// What sections with one spec and the same options share.
+final class SectionStyle {
+  let recipe: SectionRecipe
+  let boundary: [Boundary.Item]
+  let backgrounds: [(spec: BackgroundSpec, kind: ElementKind)]
+  /// Kinds of anchored items, by name.
+  let badgeKinds: [(name: String, kind: ElementKind)]
+  let measured: [MeasuredBoundary]
+  let effect: Effect?
+  let rules: Boundary.Rules
+  /// The last stack of groups made, for sections of as many cells.
+  private var last: GroupRun?
+
+  init(
+    _ recipe: SectionRecipe, _ rules: Boundary.Rules, _ measured: [MeasuredBoundary],
+    _ effect: Effect?, _ kinds: KindTable
+  ) {
+    (self.recipe, self.rules, self.measured) = (recipe, rules, measured)
+    // Where estimates move cells an effect would move them again (rule C-90).
+    self.effect = recipe.isMeasured ? nil : effect
+    boundary = recipe.spec.boundaries.items(kinds)
+    backgrounds = recipe.spec.backgrounds.compactMap { spec in
+      kinds.kind(named: spec.kind).map { (spec, $0) }
+    }
+    badgeKinds = recipe.spec.kinds.supplementary.compactMap { name in
+      kinds.kind(named: name).map { (name, $0) }
+    }
+  }
+
+  var spec: SectionSpec { recipe.spec }
+  var axis: Axis { recipe.axis }
+  var isScroller: Bool { spec.scroll != .none }
+
+  /// Stacks the groups of a section.
+  func run(_ section: Int, itemCount: Int, _ context: any LayoutContext) -> GroupRun {
+    if !recipe.isMeasured, let last, last.itemCount == itemCount { return last }
+    let run = GroupRun(recipe, section, itemCount: itemCount, context)
+    if !recipe.isMeasured { last = run }
+    return run
+  }
+
+  /// The part across the axis where items at edges lie (rule C-62).
+  var boundarySpan: (start: Double, length: Double) {
+    let inset = recipe.inset
+    let follow = spec.follows ? (inset.lead(axis.across), inset.trail(axis.across)) : (0, 0)
+    let start = recipe.reference.lead + follow.0
+    return (
+      start,
+      max(0, recipe.view.along(axis.across) - start - recipe.reference.trail - follow.1)
+    )
+  }
+
+  /// The kind of an anchored item.
+  func kind(of badge: BadgeSpec) -> ElementKind? {
+    badgeKinds.first { $0.name == badge.kind }?.kind
+  }
+
+  /// The draw orders of rule C-74.
+  var cellZ: Int { spec.backgrounds.isEmpty ? 0 : 1 }
+}
+
+extension [BoundarySpec] {
+  /// The items with their kinds as numbers, `prefix` before each name.
+  func items(_ kinds: KindTable, prefix: String = "") -> [Boundary.Item] {
+    enumerated().compactMap { index, spec in
+      kinds.kind(named: prefix + spec.kind).map { kind in
+        Boundary.Item(
+          spec: spec, kind: kind, index: self[..<index].count { $0.kind == spec.kind })
+      }
+    }
+  }
+}
+
+/// A section in its place in the list of sections: its groups, and the length that it takes.
+struct PlacedSection: SummarizedElement {
+  /// Lengths along the axis, in ticks, so that sums do not depend on their order.
+  struct Sum: Summary {
+    var ticks = 0
+    var count = 0
+    static let zero = Sum()
+    static func + (a: Sum, b: Sum) -> Sum {
+      Sum(ticks: a.ticks + b.ticks, count: a.count + b.count)
+    }
+  }
+
+  let style: SectionStyle
+  let run: GroupRun
+  let ticks: Int
+
+  init(_ style: SectionStyle, _ run: GroupRun) {
+    (self.style, self.run) = (style, run)
+    ticks = Ticks.count(Self.boundary(style, run).length)
+  }
+
+  var summary: Sum { Sum(ticks: ticks, count: 1) }
+
+  /// Length of the insets and groups along the axis: S of rule C-61, without boundary items.
+  private static func core(_ style: SectionStyle, _ run: GroupRun) -> Double {
+    let inset = style.recipe.inset
+    let groups = run.itemCount == 0 ? 0 : style.isScroller ? run.breadth : run.length
+    return inset.lead(style.axis) + groups + inset.trail(style.axis)
+  }
+
+  private static func boundary(_ style: SectionStyle, _ run: GroupRun) -> Boundary {
+    Boundary(
+      style.boundary, style.rules, span: style.boundarySpan, core: core(style, run), style.measured)
+  }
+
+  /// Its items at edges; positions count from its start.
+  var boundary: Boundary { Self.boundary(style, run) }
+
+  /// Length along the axis.
+  var length: Double { Ticks.points(ticks) }
+
+  /// How far anything sticks out of it along the axis.
+  func outset(_ boundary: Boundary) -> Double {
+    var most = 0.0
+    for box in boundary.boxes {
+      most = max(most, -box.start(style.axis), box.end(style.axis) - boundary.length)
+    }
+    guard run.itemCount > 0 else { return most }
+    return style.isScroller
+      ? max(most, run.outset.across) : max(most, run.outset.before, run.outset.after)
+  }
+}
+
+/// Lengths as whole numbers of ticks of 2⁻²⁴ points: sums are exact, in any order.
+enum Ticks {
+  static let perPoint = 16_777_216.0
+  /// The longest content, in points.
+  static let most = 274_877_906_944.0
+
+  /// The ticks that hold a length; a length that is a hair longer than a tick counts as that tick.
+  static func count(_ points: Double) -> Int {
+    Int((min(points, most) * perPoint - 1 / 1024).rounded(.up))
+  }
+
+  static func points(_ ticks: Int) -> Double { Double(ticks) / perPoint }
+}

@@ -1,0 +1,213 @@
+import LayoutCore
+import SummaryTree
+
+/// Everything that answers need: the sections in their places, and the items around them all.
+///
+/// All lengths are of a layout from left to right; `Geometry` turns frames around.
+struct PreparedLayout {
+  var spec: CompositionalSpec
+  var sections = SummarizedList<PlacedSection>()
+  /// The view, as the viewport has it.
+  var view = Size.zero
+  /// The view as fractions count it (rule C-53).
+  var fractionView = Size.zero
+  /// Adjusted insets, safe area and margins of the view, as from left to right.
+  var adjusted = Insets.zero
+  var safeArea = Insets.zero
+  var margins = Insets.zero
+  /// Items around all sections.
+  var outerItems: [Boundary.Item] = []
+  var outer = Boundary([], Boundary.Rules(), span: (0, 0), core: 0)
+  var outerSpan = (start: 0.0, length: 0.0)
+  var outerRules = Boundary.Rules()
+  /// The largest distance by which elements stick out of their section.
+  var outset = 0.0
+  /// Whether anything is pinned, or changed by its distance from the middle of the view.
+  var pins = false
+  var hasEffects = false
+  var pixelScale = 0.0
+  var rules = SolvingRules()
+  var scrollers = ScrollerRules()
+
+  /// Options about scrollers.
+  struct ScrollerRules {
+    var clip = SectionScroller.Clip.axis
+    var hitsOverflow = false
+    var flick = 200.0
+    var snapsFromRelease = false
+  }
+
+  init(_ spec: CompositionalSpec) { self.spec = spec }
+
+  var axis: Axis { spec.layout.axis }
+  var isMirrored: Bool { spec.layout.isRightToLeft }
+  private var gapTicks: Int { Ticks.count(spec.layout.gap) }
+
+  /// Length of all sections and the gaps between them.
+  var coreLength: Double {
+    let sum = sections.summary
+    let gaps = rules.isBackport ? sum.count : max(0, sum.count - 1)
+    return Ticks.points(sum.ticks + gaps * gapTicks)
+  }
+
+  /// Length of the content along the axis.
+  var mainLength: Double { outer.length }
+
+  var contentSize: Size {
+    axis == .vertical
+      ? Size(width: view.width, height: mainLength) : Size(width: mainLength, height: view.height)
+  }
+
+  /// Where a section starts along the axis.
+  ///
+  /// - Complexity: O(log S).
+  func start(ofSection section: Int) -> Double {
+    let before = sections.summary(before: section)
+    return outer.before + Ticks.points(before.ticks + before.count * gapTicks)
+  }
+
+  /// The last section that starts at or before a position, or nil.
+  ///
+  /// - Complexity: O(log S).
+  func section(at position: Double) -> Int? {
+    guard !sections.isEmpty, position >= outer.before else { return nil }
+    let gap = gapTicks
+    let target = Ticks.floor(position - outer.before)
+    return sections.find(target, by: { $0.ticks + $0.count * gap })?.index ?? sections.count - 1
+  }
+
+  /// The first section with anything behind a position.
+  func firstSection(from low: Double) -> Int {
+    section(at: low - outset) ?? 0
+  }
+
+  /// Whether lengths are so large that ticks cannot hold them.
+  var isTooLong: Bool { !(coreLength < Ticks.most) || sections.summary.ticks < 0 }
+
+  /// Places the items around all sections again.
+  mutating func placeOuter() {
+    outer = Boundary(outerItems, outerRules, span: outerSpan, core: coreLength)
+  }
+}
+
+extension Ticks {
+  /// The tick at or before a position.
+  static func floor(_ points: Double) -> Int {
+    Int((max(-most, min(points, most)) * perPoint).rounded(.down))
+  }
+}
+
+/// A section with its start, and where its groups lie.
+struct SectionFrame {
+  let index: Int
+  let placed: PlacedSection
+  /// Its start along the axis.
+  let start: Double
+  let boundary: Boundary
+  /// The offset of its scroller; 0 without one.
+  let offset: Double
+  /// Where its first group starts along the stack, at the offset.
+  let stackStart: Double
+  /// Where its groups start across the stack, and the room there.
+  let acrossStart: Double
+  let acrossRoom: Double
+
+  init(_ index: Int, _ prepared: PreparedLayout, _ context: (any LayoutContext)?) {
+    self.index = index
+    placed = prepared.sections[index]
+    start = prepared.start(ofSection: index)
+    boundary = placed.boundary
+    let (style, run) = (placed.style, placed.run)
+    let recipe = style.recipe
+    let cross = recipe.reference.lead + recipe.inset.lead(recipe.axis.across)
+    let main = start + boundary.before + recipe.inset.lead(recipe.axis)
+    guard style.isScroller else {
+      (offset, stackStart, acrossStart) = (0, main, cross)
+      acrossRoom = recipe.container.along(recipe.axis.across)
+      return
+    }
+    offset =
+      run.itemCount == 0
+      ? 0 : context?.scrollerOffset(ofSection: index) ?? ScrollerStops(placed, prepared.view).rest
+    (stackStart, acrossStart, acrossRoom) = (cross - offset, main, run.breadth)
+  }
+
+  var run: GroupRun { placed.run }
+  var recipe: SectionRecipe { placed.style.recipe }
+  var end: Double { start + placed.length }
+
+  /// The origin of a group's slot in the content.
+  func origin(ofGroup group: Int, _ solved: SolvedGroup) -> Point {
+    let stack = recipe.stack
+    let along = stackStart + run.start(ofGroup: group) + recipe.edge.lead(stack).length
+    let across =
+      acrossStart
+      + recipe.edge.place(solved.size.along(stack.across), in: acrossRoom, stack.across)
+    return stack == .vertical ? Point(x: across, y: along) : Point(x: along, y: across)
+  }
+
+  /// The frame of the scroller (rule C-80).
+  func scrollerFrame(_ view: Size) -> Rect {
+    let length = view.along(recipe.stack)
+    return recipe.axis == .vertical
+      ? Rect(x: 0, y: acrossStart, width: length, height: run.breadth)
+      : Rect(x: acrossStart, y: 0, width: run.breadth, height: length)
+  }
+}
+
+/// Range and stops of a section that scrolls by itself (rules C-81 to C-86).
+struct ScrollerStops {
+  private let run: GroupRun
+  private let scroll: SectionSpec.Scroll
+  private let pad: Double
+  /// Length of the visible part.
+  private let view: Double
+  /// Length of the content, pads counted.
+  let length: Double
+
+  init(_ placed: PlacedSection, _ view: Size) {
+    run = placed.run
+    let recipe = placed.style.recipe
+    scroll = recipe.spec.scroll
+    let inset = recipe.inset
+    pad = recipe.reference.lead + inset.lead(recipe.stack)
+    self.view = view.along(recipe.stack)
+    length = pad + run.length + inset.trail(recipe.stack) + recipe.reference.trail
+  }
+
+  /// The largest offset without a stop for each group.
+  private var most: Double { max(0, length - view) }
+
+  var range: ClosedRange<Double> {
+    guard scroll == .center, count > 0 else { return 0...most }
+    let (first, last) = (stop(0), stop(count - 1))
+    return first...max(first, last)
+  }
+
+  /// The offset before anyone has scrolled.
+  var rest: Double { scroll == .center ? stop(0) : 0 }
+
+  /// Number of stops.
+  var count: Int {
+    switch scroll {
+    case .none, .continuous: return 0
+    case .center: return run.groupCount
+    case .page:
+      guard view > 0 else { return 1 }
+      return Int(((most / view) - 1e-9).rounded(.up)) + 1
+    case .leading, .group:
+      return partitionPoint(run.groupCount) { run.start(ofGroup: $0) >= most - 1e-9 } + 1
+    }
+  }
+
+  /// Stop number `index`; they ascend.
+  func stop(_ index: Int) -> Double {
+    switch scroll {
+    case .none, .continuous: 0
+    case .center:
+      pad + run.start(ofGroup: index) + run.extent(ofGroup: index) / 2 - view / 2
+    case .page: min(Double(index) * view, most)
+    case .leading, .group: index < run.groupCount ? min(run.start(ofGroup: index), most) : most
+    }
+  }
+}

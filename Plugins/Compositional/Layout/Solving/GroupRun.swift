@@ -1,0 +1,191 @@
+import LayoutCore
+import SummaryTree
+
+/// The groups of one section, one after the other along the stack.
+///
+/// Groups like the unit are in closed form (rule C-91); of others, the extent and what they add to
+/// the positions of those behind them (rule C-93). Positions count from the first group's start.
+final class GroupRun {
+  /// A group that is not like the unit.
+  struct Touched {
+    var group: Int
+    /// Length that it takes along the stack.
+    let extent: Double
+    /// Length that it takes across.
+    let breadth: Double
+    /// How far elements stick out of it: before and behind it along the stack, and across.
+    let outset: Outset
+    /// By how much it and those before it move the groups behind them.
+    var shift: Double
+  }
+
+  /// How far elements stick out of a group.
+  struct Outset {
+    var before = 0.0
+    var after = 0.0
+    var across = 0.0
+
+    /// The larger of both on each side.
+    mutating func formUnion(_ other: Outset) {
+      before = max(before, other.before)
+      after = max(after, other.after)
+      across = max(across, other.across)
+    }
+  }
+
+  let recipe: SectionRecipe
+  /// Number of cells.
+  let itemCount: Int
+  /// Cells that have a measured length of their own, ascending; empty if all are alike.
+  let measured: [Int]
+  /// The length of every cell without one of its own.
+  let known: Size
+  /// The group that all others are like.
+  let unit: SolvedGroup
+  /// Groups that are not, ascending.
+  let touched: [Touched]
+  /// The least lengths of a group, for uniform ones; zero without.
+  let minimum: Size
+  /// The largest length across the stack.
+  let breadth: Double
+  /// How far elements stick out of their group at most.
+  let outset: Outset
+
+  init(
+    recipe: SectionRecipe, itemCount: Int, measured: [Int], known: Size, unit: SolvedGroup,
+    touched: [Touched], minimum: Size, breadth: Double, outset: Outset
+  ) {
+    (self.recipe, self.itemCount, self.measured, self.known) = (recipe, itemCount, measured, known)
+    (self.unit, self.touched, self.minimum, self.breadth) = (unit, touched, minimum, breadth)
+    self.outset = outset
+  }
+
+  var groupCount: Int { recipe.groupCount(itemCount) }
+
+  /// The length of a whole group like the unit, its edges counted.
+  var unitExtent: Double { recipe.edge.length(recipe.stack) + unit.size.along(recipe.stack) }
+
+  /// The distance from the start of a group to the start of the next.
+  var pitch: Double { unitExtent + recipe.spec.gap }
+
+  /// Length of all groups and the gaps between them.
+  var length: Double {
+    let count = groupCount
+    return count == 0 ? 0 : end(ofGroup: count - 1)
+  }
+
+  /// Where a group starts, its leading edge counted as a part of it.
+  ///
+  /// - Complexity: O(log m) for m touched groups.
+  func start(ofGroup group: Int) -> Double {
+    let plain = Double(group) * pitch
+    if touched.isEmpty { return plain }
+    let before = partitionPoint(touched.count) { touched[$0].group >= group }
+    return before == 0 ? plain : plain + touched[before - 1].shift
+  }
+
+  /// Where a group ends, its trailing edge counted as a part of it.
+  func end(ofGroup group: Int) -> Double { start(ofGroup: group) + extent(ofGroup: group) }
+
+  /// The length of a group, its edges counted.
+  func extent(ofGroup group: Int) -> Double {
+    if touched.isEmpty { return unitExtent }
+    let index = partitionPoint(touched.count) { touched[$0].group >= group }
+    guard index < touched.count, touched[index].group == group else { return unitExtent }
+    return touched[index].extent
+  }
+
+  /// The cells of a group.
+  func items(ofGroup group: Int) -> Range<Int> {
+    let first = group * recipe.leafCount
+    return first..<min(itemCount, first + recipe.leafCount)
+  }
+
+  /// The groups with anything between two positions.
+  ///
+  /// - Complexity: O(log n · log m).
+  func groups(from low: Double, to high: Double) -> Range<Int> {
+    let count = groupCount
+    let first = partitionPoint(count) { end(ofGroup: $0) + outset.after > low }
+    let last = partitionPoint(count) { start(ofGroup: $0) - outset.before >= high }
+    return first..<max(first, last)
+  }
+
+  /// A group with its cells in place.
+  ///
+  /// - Complexity: O(1) for one like the unit, else O(k) for its k cells.
+  func solved(_ group: Int, _ section: Int, _ context: any LayoutContext) -> SolvedGroup {
+    let items = items(ofGroup: group)
+    let hasOwn = !measured.isEmpty && measured.hasElement(in: items)
+    guard recipe.isMeasured, hasOwn || items.count < recipe.leafCount else { return unit }
+    return GroupRun.solve(
+      recipe, items.count, MeasuredSizes(section, items, context, else: known),
+      minimum: minimum)
+  }
+
+  static func solve(
+    _ recipe: SectionRecipe, _ present: Int, _ sizes: MeasuredSizes, minimum: Size
+  ) -> SolvedGroup {
+    SolvedGroup(
+      recipe.plan, recipe.rules, present: present, minimum: minimum == .zero ? nil : minimum
+    ) { sizes.sizes[$0] }
+  }
+}
+
+extension [Int] {
+  /// Whether an ascending list has a number in a range.
+  func hasElement(in range: Range<Int>) -> Bool {
+    let index = partitionPoint(count) { self[$0] >= range.lowerBound }
+    return index < count && self[index] < range.upperBound
+  }
+}
+
+/// The measured sizes of some cells: `measured=` of an item, without it its `size=` (rule C-45).
+struct MeasuredSizes {
+  private(set) var sizes: [Size]
+
+  /// Reads the sizes of cells.
+  init(
+    _ section: Int, _ items: Range<Int>, _ context: any LayoutContext, else known: Size
+  ) {
+    let widths = Self.read(.measuredWidth, .width, section, items, context)
+    let heights = Self.read(.measuredHeight, .height, section, items, context)
+    sizes = zip(widths, heights).map { width, height in
+      Size(
+        width: width >= 0 ? width : known.width, height: height >= 0 ? height : known.height)
+    }
+  }
+
+  private static func read(
+    _ measured: ItemMetric, _ own: ItemMetric, _ section: Int, _ items: Range<Int>,
+    _ context: any LayoutContext
+  ) -> [Double] {
+    var values: [Double] = []
+    context.read(measured, inSection: section, items: items, into: &values)
+    guard values.contains(where: { !($0 >= 0) }) else { return values }
+    var others: [Double] = []
+    context.read(own, inSection: section, items: items, into: &others)
+    return zip(values, others).map { $0 >= 0 ? $0 : $1 }
+  }
+
+  /// The one size of all cells of a section, unknown lengths counted as such; nil if they differ.
+  static func uniform(ofSection section: Int, _ context: any LayoutContext) -> Size? {
+    guard let width = uniform(.measuredWidth, .width, section, context),
+      let height = uniform(.measuredHeight, .height, section, context)
+    else { return nil }
+    return Size(width: width, height: height)
+  }
+
+  private static func uniform(
+    _ measured: ItemMetric, _ own: ItemMetric, _ section: Int, _ context: any LayoutContext
+  ) -> Double? {
+    for metric in [measured, own] {
+      switch context.column(metric, inSection: section) {
+      case .uniform(let value): return value
+      case .mixed: return nil
+      case .absent: continue
+      }
+    }
+    return .nan
+  }
+}

@@ -1,0 +1,81 @@
+import LayoutCore
+
+/// Everything that sections with one spec share: the resolved container, the plan of the group, and
+/// one solved group.
+///
+/// Lengths are in the coordinates of a layout from left to right.
+final class SectionRecipe {
+  let spec: SectionSpec
+  /// The scroll axis of the layout.
+  let axis: Axis
+  /// The axis along which groups follow each other: across the layout's in a section that scrolls
+  /// by itself.
+  let stack: Axis
+  let rules: SolvingRules
+  let plan: GroupPlan
+  /// The group as planned; all groups are equal to it unless cells are measured.
+  let unit: SolvedGroup
+  /// The view, as long as fractions count it.
+  let view: Size
+  /// The view's edges across the axis from which insets are measured.
+  let reference: (lead: Double, trail: Double)
+  /// The section's own insets.
+  let inset: Insets
+  /// Cross length left for groups.
+  let container: Size
+
+  /// Resolves a spec.
+  ///
+  /// - Parameters:
+  ///   - view: the size of the view; of its length along the axis heights are fractions.
+  ///   - reference: the edges that the inset reference takes off across the axis.
+  /// - Throws: `LayoutFailure.refused` if a group needs more than it may hold.
+  init(
+    _ spec: SectionSpec, _ axis: Axis, view: Size, reference: (lead: Double, trail: Double),
+    _ rules: SolvingRules
+  ) throws(LayoutFailure) {
+    (self.spec, self.axis, self.view, self.reference, self.rules) =
+      (spec, axis, view, reference, rules)
+    stack = spec.scroll == .none ? axis : axis.across
+    var box = view
+    box.set(max(0, view.along(axis.across) - reference.lead - reference.trail), along: axis.across)
+    inset = spec.inset.insets(in: box)
+    container = Size(
+      width: max(0, box.width - inset.left - inset.right),
+      height: max(0, box.height - inset.top - inset.bottom))
+    plan = try GroupPlanner(rules: rules).plan(spec.group, in: container)
+    unit = SolvedGroup(plan, rules, present: plan.leafCount) { _ in Size.unknown }
+  }
+
+  /// Number of cells in a group.
+  var leafCount: Int { plan.leafCount }
+
+  /// The edges of the group.
+  var edge: EdgeSpacing { spec.group.edge }
+
+  /// Whether measuring a cell changes anything.
+  var isMeasured: Bool { plan.isMeasured }
+
+  /// Whether groups share one length along the stack (rule C-46).
+  var isUniformAlongStack: Bool { spec.group.size.along(stack).isUniform }
+
+  /// Number of groups for so many cells.
+  func groupCount(_ items: Int) -> Int { (items + leafCount - 1) / leafCount }
+
+  /// Length that a group takes along the stack.
+  func extent(of group: SolvedGroup, cells: Int) -> Double {
+    let length = group.size.along(stack)
+    let ends = cells < leafCount && rules.fitsPartialGroup
+    return edge.length(stack) + (ends ? group.end(ofFirst: cells, stack) : length)
+  }
+
+  /// Length that a group takes across the stack.
+  func breadth(of group: SolvedGroup) -> Double {
+    edge.length(stack.across) + group.size.along(stack.across)
+  }
+}
+
+extension Size {
+  /// The size of a cell of which nothing is known.
+  static let unknown = Size(width: .nan, height: .nan)
+}

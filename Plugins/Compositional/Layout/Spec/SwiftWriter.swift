@@ -1,0 +1,364 @@
+import LayoutCore
+
+extension CompositionalSpec {
+  /// The Swift code that builds the layout in UIKit: a function to paste into an app.
+  ///
+  /// What UIKit cannot say is said in a comment: a closed list of several children, and a direction
+  /// of reading, which is the view's.
+  public var swift: String {
+    var writer = SwiftWriter()
+    writer.write(self)
+    return writer.lines.joined(separator: "\n")
+  }
+}
+
+/// Writes UIKit code, a line at a time.
+private struct SwiftWriter {
+  private(set) var lines: [String] = []
+  private var indent = ""
+  /// Names given so far, and how often.
+  private var names: [String] = []
+
+  private mutating func line(_ text: String) { lines.append(text.isEmpty ? "" : indent + text) }
+
+  /// A name that is not taken: `item`, then `item2`.
+  private mutating func name(_ base: String) -> String {
+    names.append(base)
+    let number = names.count { $0 == base }
+    return number == 1 ? base : "\(base)\(number)"
+  }
+
+  /// Lines between braces, with names of their own.
+  private mutating func block(_ head: String, _ body: (inout SwiftWriter) -> Void) {
+    line(head + " {")
+    let outer = (indent, names)
+    indent += "  "
+    body(&self)
+    (indent, names) = outer
+    line("}")
+  }
+
+  // MARK: The whole
+
+  mutating func write(_ spec: CompositionalSpec) {
+    line("import UIKit")
+    line("")
+    block("func makeLayout() -> UICollectionViewCompositionalLayout") { writer in
+      writer.configuration(spec)
+      if spec.sections.count == 1 {
+        let section = writer.section(spec.sections[0], spec)
+        writer.line("return UICollectionViewCompositionalLayout(")
+        writer.line("  section: \(section), configuration: configuration)")
+      } else {
+        writer.provider(spec)
+      }
+    }
+    if spec.layout.isRightToLeft {
+      line("")
+      line("// For right to left: collectionView.semanticContentAttribute = .forceRightToLeft")
+    }
+  }
+
+  private mutating func configuration(_ spec: CompositionalSpec) {
+    line("let configuration = UICollectionViewCompositionalLayoutConfiguration()")
+    if spec.layout.axis == .horizontal { line("configuration.scrollDirection = .horizontal") }
+    set("configuration.interSectionSpacing", spec.layout.gap)
+    if spec.layout.reference != .safe {
+      line("configuration.contentInsetsReference = \(spec.layout.reference.swift)")
+    }
+    boundaries(spec.layout.boundaries, spec, of: "configuration")
+  }
+
+  /// Several sections: a provider that answers by number (rule C-59).
+  private mutating func provider(_ spec: CompositionalSpec) {
+    line("return UICollectionViewCompositionalLayout(")
+    line("  sectionProvider: { number, environment in")
+    let outer = indent
+    indent += "    "
+    let count = spec.sections.count
+    line(
+      spec.layout.repeats == .cycle
+        ? "switch number % \(count) {" : "switch min(number, \(count - 1)) {")
+    for (index, section) in spec.sections.enumerated() {
+      line(index == count - 1 ? "default:" : "case \(index):")
+      let (depth, taken) = (indent, names)
+      indent += "  "
+      let name = self.section(section, spec)
+      line("return \(name)")
+      (indent, names) = (depth, taken)
+    }
+    line("}")
+    indent = outer
+    line("  }, configuration: configuration)")
+  }
+
+  // MARK: Sections
+
+  /// Writes a section; returns its name.
+  private mutating func section(_ section: SectionSpec, _ spec: CompositionalSpec) -> String {
+    let group = node(section.group)
+    let name = name("section")
+    line("let \(name) = NSCollectionLayoutSection(group: \(group))")
+    if section.scroll != .none {
+      line("\(name).orthogonalScrollingBehavior = .\(section.scroll.swift)")
+    }
+    insets(section.inset, of: name)
+    set("\(name).interGroupSpacing", section.gap)
+    if let reference = section.reference {
+      line("\(name).contentInsetsReference = \(reference.swift)")
+    }
+    if !section.follows { line("\(name).supplementaryContentInsetsReference = .none") }
+    boundaries(section.boundaries, spec, of: name)
+    if !section.backgrounds.isEmpty {
+      let items = section.backgrounds.map { background in
+        let item = self.name(background.kind.identifier)
+        line(
+          "let \(item) = NSCollectionLayoutDecorationItem.background("
+            + "elementKind: \"\(background.kind)\")")
+        insets(background.inset, of: item)
+        return item
+      }
+      line("\(name).decorationItems = [\(items.joined(separator: ", "))]")
+    }
+    return name
+  }
+
+  /// Writes items at edges and gives them to `owner`.
+  private mutating func boundaries(
+    _ items: [BoundarySpec], _ spec: CompositionalSpec, of owner: String
+  ) {
+    guard !items.isEmpty else { return }
+    let axis = spec.layout.axis
+    let list = items.map { item in
+      let name = self.name(item.kind.identifier)
+      line("let \(name) = NSCollectionLayoutBoundarySupplementaryItem(")
+      line("  layoutSize: \(item.size(axis).swift),")
+      let kind: String
+      switch item.kind {
+      case "header": kind = "UICollectionView.elementKindSectionHeader"
+      case "footer": kind = "UICollectionView.elementKindSectionFooter"
+      default: kind = "\"\(item.kind)\""
+      }
+      line("  elementKind: \(kind),")
+      let offset = item.offset == .zero ? "" : ", absoluteOffset: \(item.offset.swift)"
+      line("  alignment: \(item.edges(axis).alignment)\(offset))")
+      if item.isPinned { line("\(name).pinToVisibleBounds = true") }
+      if !item.extends { line("\(name).extendsBoundary = false") }
+      if let z = item.z { line("\(name).zIndex = \(z)") }
+      insets(item.inset, of: name)
+      return name
+    }
+    line("\(owner).boundarySupplementaryItems = [\(list.joined(separator: ", "))]")
+  }
+
+  // MARK: Nodes
+
+  /// Writes a node and what it holds; returns its name.
+  private mutating func node(_ node: NodeSpec) -> String {
+    let badges = node.badges.map { badge($0) }
+    let list = badges.isEmpty ? "" : "[\(badges.joined(separator: ", "))]"
+    let name: String
+    switch node.content {
+    case .item:
+      name = self.name("item")
+      line("let \(name) = NSCollectionLayoutItem(")
+      line("  layoutSize: \(node.size.swift)" + (list.isEmpty ? ")" : ","))
+      if !list.isEmpty { line("  supplementaryItems: \(list))") }
+    case .custom(let frames):
+      name = self.name("group")
+      line(
+        "let \(name) = NSCollectionLayoutGroup.custom(layoutSize: \(node.size.swift)) { environment in"
+      )
+      line("  let size = environment.container.effectiveContentSize")
+      line("  return [")
+      for frame in frames { line("    \(frame.swift),") }
+      line("  ]")
+      line("}")
+      if !list.isEmpty { line("\(name).supplementaryItems = \(list)") }
+    case .group(let group):
+      name = self.group(group, node.size)
+      if group.gap != .zero { line("\(name).interItemSpacing = \(group.gap.swift)") }
+      if !list.isEmpty { line("\(name).supplementaryItems = \(list)") }
+    }
+    insets(node.inset, of: name)
+    if node.edge != .zero {
+      line("\(name).edgeSpacing = NSCollectionLayoutEdgeSpacing(")
+      let edge = node.edge
+      line("  leading: \(edge.leading.swift), top: \(edge.top.swift),")
+      line("  trailing: \(edge.trailing.swift), bottom: \(edge.bottom.swift))")
+    }
+    return name
+  }
+
+  /// Writes a group and its children; returns its name.
+  private mutating func group(_ group: GroupSpec, _ size: ItemSize) -> String {
+    let direction = group.axis == .horizontal ? "horizontal" : "vertical"
+    let children = group.children.map { (name: node($0.node), count: $0.count) }
+    let name = self.name("group")
+    line("let \(name) = NSCollectionLayoutGroup.\(direction)(")
+    line("  layoutSize: \(size.swift),")
+    switch children[0].count {
+    case .equal(let number): line("  subitem: \(children[0].name), count: \(number))")
+    case .copies(let number) where children.count == 1:
+      line("  repeatingSubitem: \(children[0].name), count: \(number))")
+    default:
+      let list = children.flatMap { child in
+        Array(repeating: child.name, count: child.count.times ?? 1)
+      }
+      line("  subitems: [\(list.joined(separator: ", "))])")
+      if children.contains(where: { $0.count != .listed }) {
+        line("// UIKit begins such a list again while there is room.")
+      }
+    }
+    return name
+  }
+
+  /// Writes an anchored item; returns its name.
+  private mutating func badge(_ badge: BadgeSpec) -> String {
+    let name = self.name(badge.kind.identifier)
+    line("let \(name) = NSCollectionLayoutSupplementaryItem(")
+    line("  layoutSize: \(badge.size.swift), elementKind: \"\(badge.kind)\",")
+    let own = badge.itemAnchor.map { ", itemAnchor: \($0.swift)" } ?? ""
+    line("  containerAnchor: \(badge.containerAnchor.swift)\(own))")
+    if let z = badge.z { line("\(name).zIndex = \(z)") }
+    return name
+  }
+
+  // MARK: Values
+
+  private mutating func set(_ property: String, _ value: Double) {
+    if value != 0 { line("\(property) = \(value.swift)") }
+  }
+
+  private mutating func insets(_ insets: EdgeLengths, of name: String) {
+    guard insets != .zero else { return }
+    line("\(name).contentInsets = NSDirectionalEdgeInsets(")
+    line("  top: \(insets.top.swift), leading: \(insets.leading.swift),")
+    line("  bottom: \(insets.bottom.swift), trailing: \(insets.trailing.swift))")
+  }
+}
+
+extension String {
+  /// The kind as a name in Swift, such as `sideBar` of `side-bar`.
+  fileprivate var identifier: String {
+    let parts = split { $0 == "-" || $0 == "_" }
+    let first = parts.first.map { $0.prefix(1).lowercased() + $0.dropFirst() } ?? "element"
+    let name = parts.dropFirst().reduce(first) {
+      $0 + $1.prefix(1).uppercased() + $1.dropFirst()
+    }
+    let taken = [
+      "item", "group", "section", "configuration", "environment", "number", "size", "case",
+      "class", "default", "in", "is", "let", "var", "func", "return", "self", "switch", "import",
+    ]
+    return taken.contains(name) ? name + "View" : name
+  }
+}
+
+extension Double {
+  fileprivate var swift: String {
+    let text = "\(self)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}
+
+extension Dimension {
+  fileprivate var swift: String {
+    switch self {
+    case .width(let fraction): ".fractionalWidth(\(fraction.swift))"
+    case .height(let fraction): ".fractionalHeight(\(fraction.swift))"
+    case .points(let points): ".absolute(\(points.swift))"
+    case .estimated(let points): ".estimated(\(points.swift))"
+    case .uniform(let points): ".uniformAcrossSiblings(estimate: \(points.swift))"
+    }
+  }
+
+  /// The length as a part of `size`.
+  fileprivate var expression: String {
+    switch self {
+    case .width(let fraction): fraction == 1 ? "size.width" : "\(fraction.swift) * size.width"
+    case .height(let fraction): fraction == 1 ? "size.height" : "\(fraction.swift) * size.height"
+    case .points(let points), .estimated(let points), .uniform(let points): points.swift
+    }
+  }
+}
+
+extension ItemSize {
+  fileprivate var swift: String {
+    "NSCollectionLayoutSize(widthDimension: \(width.swift), heightDimension: \(height.swift))"
+  }
+}
+
+extension CustomFrame {
+  fileprivate var swift: String {
+    let frame =
+      "CGRect(x: \(x.expression), y: \(y.expression), width: \(size.width.expression), "
+      + "height: \(size.height.expression))"
+    return "NSCollectionLayoutGroupCustomItem(frame: \(frame)"
+      + (z.map { ", zIndex: \($0))" } ?? ")")
+  }
+}
+
+extension Spacing {
+  fileprivate var swift: String {
+    isFlexible ? ".flexible(\(length.swift))" : ".fixed(\(length.swift))"
+  }
+}
+
+extension EdgeLength {
+  fileprivate var swift: String {
+    switch self {
+    case .points(let value), .fraction(let value): value.swift
+    }
+  }
+}
+
+extension InsetReference {
+  fileprivate var swift: String {
+    switch self {
+    case .none: ".none"
+    case .safe: ".safeArea"
+    case .margins: ".layoutMargins"
+    }
+  }
+}
+
+extension SectionSpec.Scroll {
+  fileprivate var swift: String {
+    switch self {
+    case .none: "none"
+    case .continuous: "continuous"
+    case .leading: "continuousGroupLeadingBoundary"
+    case .page: "paging"
+    case .group: "groupPaging"
+    case .center: "groupPagingCentered"
+    }
+  }
+}
+
+extension Point {
+  fileprivate var swift: String { "CGPoint(x: \(x.swift), y: \(y.swift))" }
+}
+
+extension Edges {
+  /// `NSRectAlignment`.
+  fileprivate var alignment: String {
+    let parts = text.split(separator: "-")
+    return "." + parts[0]
+      + (parts.count > 1 ? parts[1].prefix(1).uppercased() + parts[1].dropFirst() : "")
+  }
+
+  /// `NSDirectionalRectEdge`.
+  fileprivate var directional: String {
+    self == .middle
+      ? "[]" : "[" + text.split(separator: "-").map { "." + $0 }.joined(separator: ", ") + "]"
+  }
+}
+
+extension Anchor {
+  fileprivate var swift: String {
+    let offset =
+      offset == .zero
+      ? "" : ", \(isFractional ? "fractionalOffset" : "absoluteOffset"): \(self.offset.swift)"
+    return "NSCollectionLayoutAnchor(edges: \(edges.directional)\(offset))"
+  }
+}
