@@ -24,6 +24,8 @@ extension EngineError: CustomStringConvertible {
     case .noSectionPlace(let section, let last):
       let range = last == 0 ? "0" : "0 to \(last)"
       return "cannot place a section at \(section): the content takes \(range)"
+    case .noScroller(let section, let layer):
+      return "section \(section) of layer \(layer) does not scroll by itself"
     case .noElement(let name):
       return "no element \(name) in this layout"
     case .outOfRange(let what, let found, let range):
@@ -92,6 +94,7 @@ extension LayerConflict: CustomStringConvertible {
       return "in layer \(layer) cells take the focus, found \(found)"
     case .noFocus(let element):
       return "\(element) takes no focus: it is hidden, empty or takes no touches"
+    case .noStops(let section): return "section \(section) rests anywhere: it has no stops"
     case .nothingSelected(let layer): return "nothing is selected in layer \(layer)"
     }
   }

@@ -16,6 +16,8 @@ public enum EngineError: Error, Hashable, Sendable {
   case noPlace(IndexPath, last: Int)
   /// A new section cannot be placed there; the content takes sections up to the number `last`.
   case noSectionPlace(Int, last: Int)
+  /// The layout does not let this section scroll by itself.
+  case noScroller(Int, layer: String)
   /// The layout shows no such element; its typed name.
   case noElement(String)
   /// A number is out of its range, which may be open to infinity; `what` names the number.
@@ -86,6 +88,8 @@ public enum LayerConflict: Hashable, Sendable {
   case focusesCells(String, found: String)
   /// A cell that takes no focus, because it is hidden, empty or takes no touches.
   case noFocus(String)
+  /// A section that rests anywhere has no stops.
+  case noStops(section: Int)
   /// No item of the layer is selected.
   case nothingSelected(String)
 }

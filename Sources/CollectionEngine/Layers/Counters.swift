@@ -16,6 +16,8 @@ public struct Counters: Hashable, Sendable {
   public var elementInvalidations = 0
   /// Changes of the viewport that invalidated nothing.
   public var untouchedScrolls = 0
+  /// Times that sections were scrolled by themselves.
+  public var sectionScrolls = 0
   /// Sections that came with invalidations of counts; moved and reloaded ones are among them.
   public var insertedSections = 0
   /// Sections that went with invalidations of counts; moved and reloaded ones are among them.
@@ -48,6 +50,7 @@ public struct Counters: Hashable, Sendable {
       ("invalidations-everything", everythingInvalidations),
       ("invalidations-counts", countInvalidations),
       ("invalidations-elements", elementInvalidations), ("scrolls-untouched", untouchedScrolls),
+      ("scrolls-sections", sectionScrolls),
       ("sections-inserted", insertedSections), ("sections-deleted", deletedSections),
       ("items-inserted", insertedItems), ("items-deleted", deletedItems),
       ("items-reloaded", reloadedItems), ("size-adjustments", sizeAdjustments),

@@ -28,6 +28,9 @@ struct Layer {
   /// The layer's own items; unused while another layer's are shown.
   var content = Content()
   var offset = Point.zero
+  /// Offsets of the scrollers that are not where they rest at first, by the section's number in the
+  /// content.
+  var scrolled: [Int: Double] = [:]
   var inset = Insets.zero
   /// Its layout margins without the safe area (rule V-07); UIKit's default.
   var margins = Insets(top: 8, left: 8, bottom: 8, right: 8)
@@ -97,7 +100,8 @@ struct SceneState {
     let content = layers[owner(of: index)].content
     return LayerSnapshot(
       layer: layers[index].name, content: content, sections: shownSections(index, of: content),
-      viewport: layoutViewport(index), options: layers[index].options,
+      viewport: layoutViewport(index), scrolled: layers[index].scrolled,
+      options: layers[index].options,
       states: layers[index].states, columns: columns, insets: layers[index].insets)
   }
 
@@ -159,6 +163,8 @@ struct LayerSnapshot: Sendable {
   /// Sections shown; the layouts count them from 0.
   var sections: Range<Int>
   var viewport: Viewport
+  /// Offsets of scrollers, by the section's number in the content.
+  var scrolled: [Int: Double]
   /// Values in force of each layout's options, base first.
   var options: [[OptionValue?]]
   /// State of each layout after gestures, base first; fewer if none has had any.
@@ -183,6 +189,7 @@ extension SceneState {
   mutating func lift(from layer: String) {
     if finger?.target == layer { finger = nil }
     finger?.passed.removeAll { $0 == layer }
+    if finger?.section?.layer == layer { finger?.section = nil }
   }
 }
 
@@ -190,9 +197,12 @@ extension SceneState {
   /// Lets selected items, and what a finger is on, follow the items of the changed layers.
   mutating func follow(_ changes: [(layer: String, invalidation: LayerInvalidation)]) {
     for (layer, invalidation) in changes {
-      guard let index = index(of: layer), !layers[index].selection.items.isEmpty else { continue }
+      guard let index = index(of: layer) else { continue }
+      if !layers[index].scrolled.isEmpty { layers[index].followScrollers(invalidation.change) }
+      guard !layers[index].selection.items.isEmpty else { continue }
       layers[index].selection.follow(invalidation.change)
     }
+    finger?.followSection(changes)
     followFocus(changes)
     guard let touchedLayer = finger?.touched?.layer, let element = finger?.touched?.element else {
       return
@@ -201,5 +211,41 @@ extension SceneState {
       let place = invalidation.change.flatMap { $0.element(after: element) }
       if place == nil { finger?.touched = nil } else { finger?.touched?.element = place }
     }
+  }
+}
+
+extension Finger {
+  /// Lets the section under the finger follow changes; a deleted one is let go.
+  fileprivate mutating func followSection(
+    _ changes: [(layer: String, invalidation: LayerInvalidation)]
+  ) {
+    guard let held = section else { return }
+    for (layer, invalidation) in changes where layer == held.layer {
+      guard let now = invalidation.change?.scroller(after: held.section) else {
+        section = nil
+        return
+      }
+      section?.section = now
+    }
+  }
+}
+
+extension Layer {
+  /// Lets offsets follow their sections; those of deleted ones are forgotten (rule C-89).
+  fileprivate mutating func followScrollers(_ change: ContentChange?) {
+    var followed: [Int: Double] = [:]
+    if let change {
+      for (section, offset) in scrolled {
+        if let now = change.scroller(after: section) { followed[now] = offset }
+      }
+    }
+    scrolled = followed
+  }
+}
+
+extension ContentChange {
+  /// The place of a section that keeps its scroller, or nil: a reloaded one does.
+  func scroller(after section: Int) -> Int? {
+    reloadedSections[section] ?? self.section(after: section)
   }
 }

@@ -13,6 +13,8 @@ enum LayerInvalidation {
   case interaction(clamps: Bool)
   /// Somebody issued a context; nil asks the layouts for theirs.
   case context(Invalidation?)
+  /// Scrollers of sections moved, and nothing else.
+  case scrollers
   /// No invalidation.
   case nothing
 
@@ -21,6 +23,7 @@ enum LayerInvalidation {
     switch self {
     case .viewport(let clamps), .interaction(let clamps): return clamps
     case .context(let issued): return issued?.contentOffsetAdjustment ?? .zero == .zero
+    case .scrollers: return false
     case .everything, .counts, .nothing: return true
     }
   }
@@ -30,7 +33,7 @@ enum LayerInvalidation {
     switch self {
     case .everything(let change): return change
     case .counts(let change): return change
-    case .viewport, .interaction, .context, .nothing: return .unchanged
+    case .viewport, .interaction, .context, .scrollers, .nothing: return .unchanged
     }
   }
 }

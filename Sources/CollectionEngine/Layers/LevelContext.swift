@@ -76,6 +76,22 @@ final class LevelContext: LayoutContext {
     changes &+= 1
   }
 
+  /// Other offsets of scrollers; all else stays.
+  func scroll(to offsets: [Int: Double]) {
+    snapshot.scrolled = offsets
+    changes &+= 1
+  }
+
+  /// Offsets of scrollers, by the section's number in the content.
+  var scrolled: [Int: Double] { snapshot.scrolled }
+
+  /// Number of the first section shown, in the content.
+  var firstSection: Int { snapshot.sections.lowerBound }
+
+  func scrollerOffset(ofSection section: Int) -> Double? {
+    snapshot.scrolled.isEmpty ? nil : snapshot.scrolled[snapshot.sections.lowerBound + section]
+  }
+
   var version: Int? { changes }
 
   var interactionState: [Double] {

@@ -25,6 +25,7 @@ final class TracedLayout: CollectionLayout {
   private let ownTouch: (any TouchZoning)?
   private let ownFraming: (any BaseFraming)?
   private let ownInteraction: (any Interaction)?
+  private let ownScrollers: (any SectionScrollers)?
 
   /// Takes the place of `layout` in a layer; `kinds` are those of all layouts there.
   init(_ layout: any CollectionLayout, layer: String, kinds: KindTable, trace: CallTrace) {
@@ -40,6 +41,7 @@ final class TracedLayout: CollectionLayout {
     (ownExplanation, ownTouch) = (layout.explanation, layout.touch)
     (ownFraming, ownInteraction) = (layout.framing, layout.interaction)
     (ownLabelling, ownSizes) = (layout.labelling, layout.sizeSensitivity)
+    ownScrollers = layout.scrollers
   }
 
   var sections: (any SectionGeometry)? { ownSections == nil ? nil : self }
@@ -54,6 +56,7 @@ final class TracedLayout: CollectionLayout {
   var touch: (any TouchZoning)? { ownTouch == nil ? nil : self }
   var framing: (any BaseFraming)? { ownFraming == nil ? nil : self }
   var interaction: (any Interaction)? { ownInteraction == nil ? nil : self }
+  var scrollers: (any SectionScrollers)? { ownScrollers == nil ? nil : self }
   /// The layout's own: trials are not traced.
   var trials: (any ModuleTrials)? { layout.trials }
 
@@ -270,6 +273,26 @@ extension TracedLayout: BaseFraming, Interaction {
   func compare(velocity: Point, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact] {
     try trace.call("\(label) compare", { "\($0.count)" }) { () throws(LayoutFailure) in
       try ownInteraction?.compare(velocity: velocity, context) ?? []
+    }
+  }
+}
+
+extension TracedLayout: SectionScrollers {
+  func scroller(ofSection section: Int) throws(LayoutFailure) -> SectionScroller? {
+    try trace.call("\(label) scroller of section \(section)", { $0 == nil ? "none" : "" }) {
+      () throws(LayoutFailure) in try ownScrollers?.scroller(ofSection: section)
+    }
+  }
+
+  func stop(_ index: Int, ofSection section: Int) throws(LayoutFailure) -> Double {
+    try trace.call("\(label) stop \(index) of section \(section)", { $0.traceText }) {
+      () throws(LayoutFailure) in try ownScrollers?.stop(index, ofSection: section) ?? 0
+    }
+  }
+
+  func section(withScrollerAt point: Point) throws(LayoutFailure) -> Int? {
+    try trace.call("\(label) scroller at \(point.traceText)", { $0.map { "\($0)" } ?? "none" }) {
+      () throws(LayoutFailure) in try ownScrollers?.section(withScrollerAt: point)
     }
   }
 }

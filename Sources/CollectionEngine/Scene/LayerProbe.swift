@@ -11,10 +11,23 @@ package struct LayerProbe {
     package let layout: any CollectionLayout
     /// Its present input.
     package let context: any LayoutContext
+    /// Asks for the scroller of a section: its own or that of a layout below; the frame is where
+    /// this layout has it.
+    package let scroller: (Int) throws(LayoutFailure) -> SectionScroller?
 
     /// Creates a level of a prepared layout.
     package init(_ layout: any CollectionLayout, _ context: any LayoutContext) {
-      (self.layout, self.context) = (layout, context)
+      self.init(layout, context) { (section) throws(LayoutFailure) in
+        try layout.scrollers?.scroller(ofSection: section)
+      }
+    }
+
+    /// Creates a level of a stack.
+    init(
+      _ layout: any CollectionLayout, _ context: any LayoutContext,
+      _ scroller: @escaping (Int) throws(LayoutFailure) -> SectionScroller?
+    ) {
+      (self.layout, self.context, self.scroller) = (layout, context, scroller)
     }
   }
 
@@ -35,8 +48,16 @@ extension Scene {
   package func probe(layer: String? = nil) throws(EngineError) -> LayerProbe {
     let (_, stack) = try preparedStack(layer)
     return LayerProbe(
-      levels: zip(stack.levels, stack.contexts).map {
-        LayerProbe.Level($0, $1)
+      levels: stack.levels.indices.map { level in
+        LayerProbe.Level(stack.levels[level], stack.contexts[level]) {
+          (section) throws(LayoutFailure) in
+          guard stack.scrollerLevel ?? .max <= level,
+            var scroller = try stack.scroller(ofSection: section)
+          else { return nil }
+          let origin = stack.contexts[level].origin
+          scroller.frame = scroller.frame.offset(dx: -origin.x, dy: -origin.y)
+          return scroller
+        }
       })
   }
 

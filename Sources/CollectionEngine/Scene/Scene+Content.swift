@@ -267,7 +267,10 @@ extension Scene {
 
   /// Whether nothing but layouts reads the content before a change while the change is made.
   private var canGiveContentAway: Bool {
-    itemBudget == nil && state.layers.allSatisfy { $0.anchor == .none && $0.transition == nil }
+    itemBudget == nil
+      && state.layers.allSatisfy {
+        $0.anchor == .none && $0.transition == nil && $0.scrolled.isEmpty
+      }
   }
 
   /// Changes the content that the layer at `index` shows and updates every layer that shows it.

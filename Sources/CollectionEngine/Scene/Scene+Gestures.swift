@@ -8,15 +8,23 @@ public struct GestureReply: Hashable, Sendable {
   public var moved = 0.0
   /// Distance by which content scrolled, in points.
   public var content = Point.zero
+  /// The section that scrolled by itself, or nil.
+  public var section: SectionMove?
   /// The tap or the long press that the gesture completed, or nil.
   public var recognised: RecognisedTouch?
 
   /// Creates the reply of nothing.
   public init() {}
+}
 
-  init(layers: [String], moved: Double, recognised: RecognisedTouch?) {
-    (self.layers, self.moved, self.recognised) = (layers, moved, recognised)
-  }
+/// How far a section scrolled by itself in a gesture.
+public struct SectionMove: Hashable, Sendable {
+  /// The layer that scrolls it.
+  public var layer: String
+  /// Number of the section in the content.
+  public var section: Int
+  /// The change of its offset, in points.
+  public var distance: Double
 }
 
 /// One finger, and a clock that only commands advance.
@@ -41,9 +49,10 @@ extension Scene {
       if layer.place == .fill || state.frame(index).contains(point) { passed.append(layer.name) }
     }
     let scrolls = hit.target == nil || hit.scrolls != nil
-    let finger = Finger(
+    var finger = Finger(
       target: target, scrolls: scrolls, passed: passed, trail: TouchTrail(start: point),
       touched: TouchedNode(hit))
+    finger.section = try touchedSection(hit)
     let told = passed + (target.map { [$0] } ?? [])
     return try applyGesture(finger) { next, changes throws(EngineError) in
       var presses: [(layer: String, gesture: Gesture)] = []
@@ -73,17 +82,20 @@ extension Scene {
         x: min(max(distance.x / milliseconds * 1000, -limit), limit),
         y: min(max(distance.y / milliseconds * 1000, -limit), limit))
     }
-    return try applyGesture(finger, recognised) { next, changes throws(EngineError) in
+    let way = try way(of: &finger, distance)
+    let moved = finger
+    return try applyGesture(moved, recognised) { next, changes throws(EngineError) in
       if milliseconds > 0 {
-        let others = moving().filter { $0 != finger.target }
+        let others = moving().filter { $0 != moved.target }
         let tick = Gesture.tick(milliseconds: milliseconds)
         try send(others.map { ($0, tick) }, &next, &changes, clamps: true)
       }
-      guard let target = finger.target else { return }
+      scroll(way, &next, &changes)
+      guard case .layer(let distance) = way, let target = moved.target else { return }
       if follows(target) {
         let gesture = Gesture.drag(distance, milliseconds: milliseconds)
         try send([(target, gesture)], &next, &changes, clamps: false)
-      } else if finger.scrolls, let index = scrolled(by: target) {
+      } else if moved.scrolls, let index = scrolled(by: target) {
         next.layers[index].offset = try dragged(index, distance)
         changes.layers.append((next.layers[index].name, .viewport(clamps: false)))
       }
@@ -103,10 +115,17 @@ extension Scene {
     let isTap = finger.trail.isTap && !isThrown
     var tap = isTap ? finger.recognised(.tap) : nil
     tap?.selects = state.selects(finger.touched)
+    let section = try restOfSection(under: finger, velocity: velocity)
     return try applyGesture(nil, tap) { next, changes throws(EngineError) in
       next.select(tap)
       let end = isTap ? Gesture.release(velocity: .zero) : .cancel
       try send(finger.passed.map { ($0, end) }, &next, &changes, clamps: true)
+      if let section {
+        // What the section takes is taken away from the layer.
+        let target = finger.target.map { [($0, Gesture.cancel)] } ?? []
+        try send(target, &next, &changes, clamps: true)
+        return scroll(section, &next, &changes)
+      }
       guard let target = finger.target else { return }
       var rest = Point(x: -velocity.x, y: -velocity.y)
       if follows(target) {
@@ -180,6 +199,7 @@ extension Scene {
   struct GestureChanges {
     var layers: [(layer: String, invalidation: LayerInvalidation)] = []
     var moved = 0.0
+    var section: SectionMove?
   }
 
   /// Applies a gesture in one edit, after which `finger` is down.
@@ -194,7 +214,9 @@ extension Scene {
       try body(&next, &result)
       return result.layers
     }
-    var reply = GestureReply(layers: layers, moved: result.moved, recognised: recognised)
+    var reply = GestureReply()
+    (reply.layers, reply.moved) = (layers, result.moved)
+    (reply.section, reply.recognised) = (result.section, recognised)
     for (old, new) in zip(before.layers, state.layers) where new.mirrored == nil {
       reply.content.x += new.offset.x - old.offset.x
       reply.content.y += new.offset.y - old.offset.y

@@ -19,7 +19,11 @@ extension Scene {
         Rect(origin: point, size: .zero).around(movedBy: state.contentOrigin($0))
       }.test(point, local: point, in: .scene, scroller: nil, &result)
     }
-    result.scrolls = result.scrolls.map { state.leader(of: $0) }
+    if let section = result.scrollsSection, let layer = result.scrolls {
+      result.scrolls = state.layers[try scrolledLayer(section, try index(of: layer))].name
+    } else {
+      result.scrolls = result.scrolls.map { state.leader(of: $0) }
+    }
     guard result.target?.element?.kind != .cell else { return result }
     // A point of a pinned element does not have the meanings of the content below it.
     if result.target?.isPinned != true { result = try explained(result) }
@@ -93,12 +97,11 @@ extension Scene {
     guard let stack, let place = place(index) else { return node }
     var found: [LayoutAttributes] = []
     try touchables(in: place, index, stack, &found)
-    node.children = found.sorted(by: LayoutAttributes.frontOrder)
-      .map {
-        var child = TouchNode($0, layer: node.layer)
-        child.clip = $0.element.category == .decoration ? nil : node.elementClip
-        return child
-      }
+    var scrollers: [ScrollerNode] = []
+    if stack.scrollerLevel != nil {
+      scrollers = try scrollerNodes(index, stack, around: place, found, clip: node.elementClip)
+    }
+    node.add(found, scrollers)
     return node
   }
 

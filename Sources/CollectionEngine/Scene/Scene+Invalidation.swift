@@ -87,7 +87,7 @@ extension Scene {
       if old?.options != new.options { return .options }
       return change == nil ? .reloadData : .batchUpdates
     case .counts(let change): return change.measured == nil ? .batchUpdates : .preferredAttributes
-    case .viewport, .nothing: return .boundsChange
+    case .viewport, .scrollers, .nothing: return .boundsChange
     case .interaction: return .gesture
     case .context: return .command
     }

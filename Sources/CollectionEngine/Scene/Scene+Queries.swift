@@ -27,17 +27,25 @@ public struct ShownElement: Hashable, Sendable {
   public var isFocused = false
   /// The item's identifier, or nil.
   public var identifier: String?
+  /// The section whose scroller moves it, or nil.
+  public var scroller: Int?
+  /// What its scroller shows of the box around it, in content coordinates; nil if that is all,
+  /// empty if it is nothing (rule C-88).
+  public var clip: Rect?
 }
 
 extension Scene {
-  /// Returns elements of a layer in `AttributesOrder`.
+  /// Returns elements of a layer in `AttributesOrder`: all elements or a single one wherever
+  /// scrollers have them, visible ones and those in a rectangle only where they are shown.
+  ///
+  /// With `unscrolled` frames are those at the offset 0 of each scroller, and nothing is cut off.
   ///
   /// - Complexity: that of the layout's rect query and O(k) for k elements; `.all` O(items).
   /// - Throws: `EngineError.noLayer`, `.noLayout`, `.noSection`, `.noItem`, `.noElement`,
   ///   `.layout`.
-  public func attributes(_ query: AttributesQuery, layer: String? = nil) throws(EngineError)
-    -> [ShownElement]
-  {
+  public func attributes(
+    _ query: AttributesQuery, layer: String? = nil, unscrolled: Bool = false
+  ) throws(EngineError) -> [ShownElement] {
     let (index, stack) = try preparedStack(layer)
     var result: [LayoutAttributes] = []
     switch query {
@@ -70,6 +78,7 @@ extension Scene {
     if !marks.isEmpty {
       for place in shown.indices { marks.mark(&shown[place]) }
     }
+    if stack.scrollerLevel != nil { try addScrollers(to: &shown, index, stack, unscrolled) }
     return shown
   }
 
@@ -273,6 +282,7 @@ extension Scene {
   {
     var found: [LayoutAttributes] = []
     try attributes(in: .everywhere, index, stack, &found)
+    if stack.scrollerLevel != nil { try addScrolledAway(to: &found, index, stack) }
     let content = state.layers[state.owner(of: index)].content
     let shown = state.shownSections(index, of: content)
     let missing = stack.levels[0].declaration.missingKinds

@@ -45,9 +45,14 @@ extension Scene {
     var (node, stack) = try layerNode(index)
     // The contents of a layer that takes all touches do not matter.
     guard let stack, node.pointer == .passThrough else { return node }
-    try touchables(
-      in: state.visibleFrame(index).around(movedBy: state.contentOrigin(index)), index, stack,
-      &node.elements)
+    let place = state.visibleFrame(index).around(movedBy: state.contentOrigin(index))
+    try touchables(in: place, index, stack, &node.elements)
+    guard stack.scrollerLevel != nil else { return node }
+    let scrollers = try scrollerNodes(index, stack, in: place, clip: node.elementClip)
+    guard !scrollers.isEmpty else { return node }
+    let found = node.elements
+    node.elements = []
+    node.add(found, scrollers)
     return node
   }
 

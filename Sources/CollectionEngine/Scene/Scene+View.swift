@@ -183,7 +183,8 @@ extension Scene {
       layer: state.layers[leader].name)
   }
 
-  /// Scrolls a layer until the item lies at `position` along the scroll axis, clamped (rule O-04).
+  /// Scrolls a layer until the item lies at `position` along the scroll axis, clamped (rule O-04),
+  /// and the scroller that it is in along its own; one with stops comes to the nearest.
   ///
   /// - Throws: as `scroll(to:clamped:layer:)`, `.noLayout`, `.noSection`, `.noItem`.
   @discardableResult
@@ -192,9 +193,10 @@ extension Scene {
   {
     let (index, stack) = try preparedStack(layer)
     try check(path, index)
-    guard var frame = try attributes(of: Element(cellAt: path), index, stack)?.frame else {
+    guard let item = try attributes(of: Element(cellAt: path), index, stack) else {
       throw .noElement(path.text)
     }
+    var frame = item.frame
     let (viewport, origin, _) = stack.scrolling(in: state.viewport(index))
     frame = frame.offset(dx: -origin.x, dy: -origin.y)
     let axis = stack.axis
@@ -208,7 +210,45 @@ extension Scene {
       lead: inset.lead(axis), trail: inset.trail(axis))
     var offset = viewport.contentOffset
     if axis == .vertical { offset.y = along } else { offset.x = along }
-    return try scroll(to: offset, layer: layer)
+    guard item.flags.contains(.scrolled),
+      let across = try self.offset(bringing: item, to: position, path.section, index)
+    else { return try scroll(to: offset, layer: layer) }
+    let leader = state.leader(of: index)
+    prepareFollowers(of: leader)
+    let leading = state.leadingOffset(of: index, at: offset)
+    return try edit { next throws(EngineError) in
+      next.layers[leader].offset = self.offsetRange(leader, next).clamp(leading)
+      next.layers[across.layer].scroll(path.section, to: across.offset, across.scroller)
+      return [
+        (next.layers[leader].name, .viewport(clamps: false)),
+        (next.layers[across.layer].name, .scrollers),
+      ]
+    }
+  }
+
+  /// Returns the offset of its section's scroller that brings an item to `position`, and the layer
+  /// that scrolls it; nil without a scroller.
+  private func offset(
+    bringing item: LayoutAttributes, to position: ScrollPosition, _ section: Int, _ index: Int
+  ) throws(EngineError) -> (layer: Int, offset: Double, scroller: SectionScroller)? {
+    guard let own = try scroller(ofSection: section, index, try preparedStack(at: index)) else {
+      return nil
+    }
+    let layer = try scrolledLayer(section, index)
+    let stack = try preparedStack(at: layer)
+    let now = try status(ofScroller: section, layer, stack)
+    let start = own.lead(of: item.boundingBox) + (state.layers[index].scrolled[section] ?? own.rest)
+    let along = position.offset(
+      of: (start, start + item.boundingBox.size.along(own.axis)),
+      length: own.frame.size.along(own.axis), lead: 0, trail: 0)
+    let stops = stack.stops(of: now.scroller, section - state.firstShown(layer))
+    let target = try engineError(of: state.layers[layer].name) { () throws(LayoutFailure) in
+      guard now.scroller.snaps, let nearest = try stops.nearest(to: along) else {
+        return now.scroller.clamped(along)
+      }
+      return try stops.stop(nearest)
+    }
+    return (layer, target, now.scroller)
   }
 
   /// Scrolls a layer to where a fling would come to rest: the layout chooses, then it is clamped.
@@ -228,13 +268,16 @@ extension Scene {
     return try scroll(to: target, layer: state.layers[index].name)
   }
 
+  /// The way of free deceleration for a velocity of 1, in seconds.
+  static let decelerationTime = 0.998 / (1000 * (1 - 0.998))
+
   /// Returns the offset at which content stops that moves from `offset` at `velocity`, in points
   /// per second.
   func restingOffset(_ index: Int, from offset: Point, velocity: Point) throws(EngineError)
     -> Point
   {
     let stack = try preparedStack(at: index)
-    let seconds = 0.998 / (1000 * (1 - 0.998))
+    let seconds = Self.decelerationTime
     prepareFollowers(of: index)
     let range = offsetRange(index, state)
     let proposed = range.clamp(

@@ -103,7 +103,10 @@ public final class Scene {
         let anchor = try state.index(of: name).flatMap { index throws(EngineError) in
           try anchoredItem(index, during: invalidation.change)
         }
-        try bringInStep(name, invalidation, anchor, point, leaders, &next)
+        let held = try state.index(of: name).map { index throws(EngineError) in
+          try heldScrollers(index, during: invalidation.change)
+        }
+        try bringInStep(name, invalidation, (anchor, point, held ?? []), leaders, &next)
       }
       try bringBack(leaders, changes, &next, &changed)
       try followMirrors(&next, &changed)
@@ -154,7 +157,8 @@ public final class Scene {
   ///
   /// The ranges of `leaders` depend on other layers: they are brought back when all are in step.
   private func bringInStep(
-    _ name: String, _ cause: LayerInvalidation, _ anchor: AnchoredItem?, _ point: AnchoredPoint?,
+    _ name: String, _ cause: LayerInvalidation,
+    _ kept: (anchor: AnchoredItem?, point: AnchoredPoint?, scrollers: [HeldScroller]),
     _ leaders: [String: Axes], _ next: inout SceneState
   ) throws(EngineError) {
     guard let index = next.index(of: name), let stack = next.layers[index].stack,
@@ -168,13 +172,14 @@ public final class Scene {
       ? leaders[name] ?? old.map { axesInside($0, state) } ?? .both : axesInside(index, next)
     let before = old.flatMap { state.direction($0) } ?? .leftToRight
     let adjustment = try invalidate(stack, index, cause, next)
+    try settleScrollers(index, kept.scrollers, cause, &next)
     if !cause.setsOffset, let after = next.direction(index) {
       asked.x = before.moved(asked.x, to: after)
     }
     var target = Point(x: asked.x + adjustment.x, y: asked.y + adjustment.y)
-    if cause.clamps, let point {
+    if cause.clamps, let point = kept.point {
       target.replace(with: try offset(restoring: point, index, next), along: inside)
-    } else if cause.clamps, let anchor, inside.contains(Axes(stack.axis)) {
+    } else if cause.clamps, let anchor = kept.anchor, inside.contains(Axes(stack.axis)) {
       target = try offset(restoring: anchor, cause.change, at: target, index, next) ?? target
     }
     if !cause.clamps ? adjustment != .zero : leaders[name] == nil {
@@ -212,6 +217,7 @@ public final class Scene {
       case .interaction: return try stack.interact(next.snapshot(index))
       case .context(let invalidation):
         return try stack.invalidate(by: invalidation, next.snapshot(index))
+      case .scrollers: try stack.scrollSections(next.snapshot(index))
       case .nothing: break
       }
       return .zero
@@ -255,6 +261,9 @@ public final class Scene {
       for index in next.layers.indices {
         guard let other = next.layers[index].mirrored.flatMap({ next.index(of: $0) }) else {
           continue
+        }
+        if try followScrollers(index, of: other, &next) {
+          changed.append(next.layers[index].name)
         }
         var offset = next.layers[other].offset
         offset.x += next.shift(of: index, from: other)
@@ -333,7 +342,7 @@ extension LayerInvalidation {
   fileprivate var setsOffset: Bool {
     switch self {
     case .viewport(let clamps): return !clamps
-    case .interaction, .nothing: return true
+    case .interaction, .scrollers, .nothing: return true
     case .everything, .counts, .context: return false
     }
   }

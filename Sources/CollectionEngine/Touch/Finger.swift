@@ -13,8 +13,32 @@ struct Finger: Hashable {
   var trail: TouchTrail
   /// The node of the press, and the place in it; nil for nothing, or once the node is gone.
   var touched: TouchedNode?
+  /// The section under the press that scrolls by itself, or nil.
+  var section: TouchedSection?
   /// Velocity of the last movement, in points per second; zero if it took no time.
   var velocity = Point.zero
+}
+
+/// A section under a finger that scrolls by itself.
+struct TouchedSection: Hashable {
+  /// Whose the movement is.
+  enum Owner: Hashable {
+    /// Not decided yet: the finger is near its press.
+    case undecided
+    /// The section's.
+    case section
+    /// The layer's.
+    case layer
+  }
+
+  /// The layer that scrolls it.
+  var layer: String
+  /// Number of the section in the content.
+  var section: Int
+  /// Its offset at the press.
+  var start: Double
+  /// Whose the movement is.
+  var owner = Owner.undecided
 }
 
 extension Finger {

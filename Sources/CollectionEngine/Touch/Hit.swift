@@ -40,8 +40,10 @@ public enum HitReason: String, Hashable, Sendable {
 public struct HitNode: Hashable, Sendable {
   /// The layer it belongs to.
   public var layer: String
-  /// The element, or nil for the layer's container.
+  /// The element, or nil for the layer's container and for a scroller.
   public var element: Element?
+  /// The section whose scroller it is, or is in; nil for neither.
+  public var section: Int?
   /// Place in scene coordinates, before the transform.
   public var frame: Rect
   /// Draw order inside the layer.
@@ -65,6 +67,8 @@ public struct Hit: Hashable, Sendable {
   public var local: Point?
   /// The layer that a drag from here would scroll, or nil.
   public var scrolls: String?
+  /// The section of that layer which takes a drag along its scroller, or nil.
+  public var scrollsSection: Int?
   /// Every node at the point, front to back; empty outside the viewport.
   public var stack: [HitNode]
   /// The meaning of the point where no cell takes the touch, from the front layout that knows one;

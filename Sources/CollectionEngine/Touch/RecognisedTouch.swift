@@ -33,8 +33,10 @@ public struct RecognisedTouch: Hashable, Sendable {
 public struct TouchedNode: Hashable, Sendable {
   /// The layer.
   public var layer: String
-  /// The element, or nil for the layer's container.
+  /// The element, or nil for the layer's container and for a scroller.
   public var element: Element?
+  /// The section whose scroller it is, or is in; nil for neither.
+  public var section: Int?
   /// The point from the top left of its frame.
   public var local: Point
 
@@ -42,6 +44,7 @@ public struct TouchedNode: Hashable, Sendable {
   init?(_ hit: Hit) {
     guard let target = hit.target else { return nil }
     (layer, element, local) = (target.layer, target.element, hit.local ?? .zero)
+    section = target.section
   }
 }
 

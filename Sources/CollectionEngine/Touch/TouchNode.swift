@@ -14,6 +14,8 @@ struct TouchNode {
   var layer: String
   /// The element, or nil for a container.
   var element: Element?
+  /// The section whose scroller it is, or is in; nil for neither.
+  var section: Int?
   /// Place before the transform, touch insets included, in the parent's space, points.
   var frame: Rect
   /// By how much it is larger than what is drawn.
@@ -107,14 +109,14 @@ extension TouchNode {
   ///   - point: In scene coordinates.
   ///   - local: The same point in the parent's space.
   ///   - place: The parent's space.
-  ///   - scroller: The layer that a drag in the parent scrolls.
+  ///   - scroller: What a drag in the parent scrolls.
   ///   - isCarved: Whether a pass-through zone of the parent applies here.
   /// - Returns: Whether anything here would take the touch.
   /// - Complexity: O(c log c) for c children of each node at the point.
   @discardableResult
   func test(
-    _ point: Point, local: Point, in place: Placement, scroller: String?, isCarved: Bool = false,
-    _ hit: inout Hit
+    _ point: Point, local: Point, in place: Placement, scroller: TouchedScroller?,
+    isCarved: Bool = false, _ hit: inout Hit
   ) -> Bool {
     // 1.
     let (box, shown, refusal) = (place.box(of: self), place.frame(of: self), refusal)
@@ -123,8 +125,8 @@ extension TouchNode {
     }
     func node(_ verdict: HitVerdict, _ reason: HitReason?) -> HitNode {
       HitNode(
-        layer: layer, element: element, frame: shown, zIndex: zIndex, verdict: verdict,
-        reason: reason, isPinned: isPinned)
+        layer: layer, element: element, section: section, frame: shown, zIndex: zIndex,
+        verdict: verdict, reason: reason, isPinned: isPinned)
     }
     // 2.
     if let refusal {
@@ -143,7 +145,8 @@ extension TouchNode {
     }
     let zone = zone(at: point, inside, here)
     let isOpen = zone == .pass
-    let scroller = isScrollable && zone == nil ? layer : scroller
+    var scroller = isScrollable && zone == nil ? TouchedScroller(layer: layer) : scroller
+    if let section { scroller?.section = section }
     // 3.
     var isTaken = false
     if pointer != .boxOnly {
@@ -212,15 +215,24 @@ extension TouchNode {
   }
 }
 
+/// What a drag scrolls.
+struct TouchedScroller: Hashable {
+  var layer: String
+  /// The section that scrolls by itself, or nil for the layer.
+  var section: Int?
+}
+
 extension Hit {
   /// Lists a node that is free to take the touch; the first gets it.
-  fileprivate mutating func addReceiver(_ node: HitNode, local: Point, scrolls: String?) {
+  fileprivate mutating func addReceiver(
+    _ node: HitNode, local: Point, scrolls: TouchedScroller?
+  ) {
     var node = node
     if target == nil {
       node.verdict = .hit
       target = node
       self.local = local
-      self.scrolls = scrolls
+      (self.scrolls, scrollsSection) = (scrolls?.layer, scrolls?.section)
     }
     stack.append(node)
   }

@@ -316,7 +316,7 @@ extension Refusal {
     case .noOption(let name, _, let known):
       self.init(.unknown(.option, name, known: known), words.word(name))
     case .noElement(let name): self.init(.engine(error), words.argument(name))
-    case .noSection(let section, _), .noSectionPlace(let section, _):
+    case .noSection(let section, _), .noSectionPlace(let section, _), .noScroller(let section, _):
       self.init(.engine(error), words.argument("\(section)"))
     case .noItem(let path, _), .noPlace(let path, _):
       self.init(.engine(error), words.argument("\(path.section),\(path.item)"))

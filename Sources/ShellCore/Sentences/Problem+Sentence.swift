@@ -223,6 +223,7 @@ extension EngineError {
     case .noSection, .noSectionPlace: return "no-section"
     case .noItem, .noPlace: return "no-item"
     case .noElement: return "no-element"
+    case .noScroller: return "no-scroller"
     case .outOfRange, .optionValue: return "out-of-range"
     case .tooManyItems: return "too-many-items"
     case .noOption: return "unknown-option"

@@ -1,0 +1,93 @@
+public import LayoutCore
+
+/// Elements in scrollers, as queries show them.
+extension Scene {
+  /// Returns the scroller that moves an element of a layer, and what it shows of the box around it,
+  /// in content coordinates: empty if nothing; nil for an element that is in no scroller.
+  ///
+  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.layout`.
+  public func visiblePart(of attributes: LayoutAttributes, layer: String? = nil)
+    throws(EngineError) -> (section: Int, part: Rect)?
+  {
+    guard attributes.flags.contains(.scrolled) else { return nil }
+    let (index, stack) = try preparedStack(layer)
+    let section = attributes.element.section
+    return try scroller(ofSection: section, index, stack).map {
+      (section, $0.visiblePart(of: attributes.boundingBox))
+    }
+  }
+
+  /// Adds scrollers and clips to elements of the layer at `index`, or takes the scrollers' offsets
+  /// back.
+  func addScrollers(
+    to shown: inout [ShownElement], _ index: Int, _ stack: LayoutStack, _ isUnscrolled: Bool
+  ) throws(EngineError) {
+    var last: (section: Int, scroller: SectionScroller?)?
+    for place in shown.indices where shown[place].attributes.flags.contains(.scrolled) {
+      let section = shown[place].attributes.element.section
+      if last?.section != section {
+        last = (section, try scroller(ofSection: section, index, stack))
+      }
+      guard let scroller = last?.scroller else { continue }
+      shown[place].scroller = section
+      if isUnscrolled {
+        let shift = scroller.shift(at: state.layers[index].scrolled[section] ?? scroller.rest)
+        let frame = shown[place].attributes.frame
+        shown[place].attributes.frame = frame.offset(dx: -shift.x, dy: -shift.y)
+        continue
+      }
+      let box = shown[place].attributes.boundingBox
+      let part = scroller.visiblePart(of: box)
+      if part != box { shown[place].clip = part }
+    }
+  }
+
+  /// Adds the elements that scrollers of the layer at `index` have scrolled away, in
+  /// `AttributesOrder`: what is seen in each while it is scrolled from its first to its last
+  /// offset.
+  ///
+  /// - Complexity: a rect query of each view of each scroller, and O(log n) for each element.
+  func addScrolledAway(
+    to found: inout [LayoutAttributes], _ index: Int, _ stack: LayoutStack
+  ) throws(EngineError) {
+    guard state.layers[index].transition == nil else { return }
+    let first = state.firstShown(index)
+    let content = state.layers[state.owner(of: index)].content
+    let shown = state.shownSections(index, of: content)
+    var known = Set(found.lazy.filter { $0.flags.contains(.scrolled) }.map { $0.element })
+    let missing = try engineError(of: state.layers[index].name) {
+      () throws(LayoutFailure) -> [Element] in
+      var missing: [Element] = []
+      for section in shown {
+        guard let scroller = try stack.scroller(ofSection: section - first) else { continue }
+        for offset in scroller.views {
+          try stack.whileScrolled(section, to: offset) { (seen) throws(LayoutFailure) in
+            for one in seen where one.flags.contains(.scrolled) {
+              let element = one.element.inContent(startingAt: first)
+              if known.insert(element).inserted { missing.append(element) }
+            }
+          }
+        }
+      }
+      return missing
+    }
+    guard !missing.isEmpty else { return }
+    for element in missing {
+      if let one = try attributes(of: element, index, stack) { found.append(one) }
+    }
+    found.sort { $0.element < $1.element }
+  }
+}
+
+extension SectionScroller {
+  /// Offsets at which all of its content is seen, one view after the other.
+  fileprivate var views: [Double] {
+    let view = frame.size.along(axis)
+    guard view > 0 else { return [] }
+    var offsets = [range.lowerBound]
+    while let last = offsets.last, last < range.upperBound, offsets.count < 1 << 20 {
+      offsets.append(min(last + view, range.upperBound))
+    }
+    return offsets
+  }
+}
