@@ -126,6 +126,10 @@ private final class CountingContext: LayoutContext {
 
   func itemCount(inSection section: Int) -> Int { context.itemCount(inSection: section) }
 
+  func scrollerOffset(ofSection section: Int) -> Double? {
+    context.scrollerOffset(ofSection: section)
+  }
+
   func column(_ metric: ItemMetric, inSection section: Int) -> MetricColumn {
     context.column(metric, inSection: section)
   }

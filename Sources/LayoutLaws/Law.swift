@@ -94,7 +94,8 @@ extension Law {
   /// answers.
   public static let all: [Law] = [
     alive, answers, stable, descriptor, options, rect, single, content, instances, incremental,
-    updates, identity, path, invalidation, sections, snapping, places, gestures, hit, passThrough,
+    updates, identity, path, invalidation, sections, scrollers, snapping, places, gestures, hit,
+    passThrough,
     decorator,
     buffer, growth, cancellation, sizes, many, cost,
   ]

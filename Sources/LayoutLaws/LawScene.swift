@@ -97,6 +97,18 @@ extension LayerProbe.Level {
     }
   }
 
+  /// What is seen of an element: the box around it, or the part that its scroller shows; nil where
+  /// rounding decides whether that is anything.
+  func seen(of one: LayoutAttributes) throws(LawStop) -> Rect? {
+    let box = one.boundingBox
+    guard one.flags.contains(.scrolled),
+      let scroller = try ask(layout: self.scroller(one.element.section))
+    else { return box }
+    let part = scroller.visiblePart(of: box)
+    if part == box { return box }
+    return one.grazes(scroller.frame, isMoved: true) && !part.isEmpty ? nil : part
+  }
+
   /// Every element there is, in order; empty ones too, which no rectangle finds.
   ///
   /// - Complexity: O(n log n).

@@ -58,8 +58,8 @@ extension Law {
   static let rect = Law(
     "rect", "rect query = filter of all",
     """
-    A rect query returns every element whose box around the transformed frame intersects the rectangle; \
-    touching edges do not intersect, nor does anything empty (rule L-05). Where rounding decides whether edges \
+    A rect query returns every element whose box around the transformed frame, as far as a scroller shows \
+    it, intersects the rectangle; touching edges do not intersect, nor does anything empty (rule L-05). Where rounding decides whether edges \
     touch, within a millionth of a point, either answer holds.
     """,
     fix: """
@@ -67,11 +67,30 @@ extension Law {
       C, C++ and Rust, `boundingBox.intersects(rect)` in Swift
       """
   ) { scene throws(LawStop) in
-    let (top, kinds) = (try scene.top(), try scene.kinds())
+    try requireRects(try scene.top(), try scene.kinds())
+  }
+
+  /// Breaks the law where a rect query of a layout does not have what is seen there.
+  static func requireRects(_ top: LayerProbe.Level, _ kinds: KindTable) throws(LawStop) {
     let isMoved = top.layout.declaration.isDecorator
-    let all = try top.everything()
+    var (all, parts, unclear) = ([LayoutAttributes](), [Element: Rect](), Set<Element>())
+    for one in try top.everything() {
+      all.append(one)
+      if let part = try top.seen(of: one) {
+        if part != one.boundingBox { parts[one.element] = part }
+      } else {
+        unclear.insert(one.element)
+      }
+    }
+    /// The element as far as it is seen.
+    func seen(_ one: LayoutAttributes) -> LayoutAttributes {
+      guard let part = parts[one.element] else { return one }
+      var seen = one
+      (seen.frame, seen.transform) = (part, .identity)
+      return seen
+    }
     var rects = Rect.windows(of: top.layout.contentSize) + [top.context.viewport.bounds]
-    for one in all.spread(12) {
+    for one in all.map(seen).spread(12) {
       let box = one.boundingBox
       rects += [
         box, box.offset(dx: box.width, dy: 0), box.offset(dx: 0, dy: -box.height),
@@ -81,12 +100,13 @@ extension Law {
       ]
     }
     for rect in rects where rect.isFinite {
-      let doubtful = Set(all.filter { $0.grazes(rect, isMoved: isMoved) }.map { $0.element })
+      let doubtful = unclear.union(
+        all.filter { seen($0).grazes(rect, isMoved: isMoved) }.map { $0.element })
       let expected = all.filter {
-        $0.boundingBox.intersects(rect) && !doubtful.contains($0.element)
+        seen($0).boundingBox.intersects(rect) && !doubtful.contains($0.element)
       }
       let found = try top.elements(in: rect).filter {
-        !doubtful.contains($0.element) && !$0.grazes(rect, isMoved: isMoved)
+        !doubtful.contains($0.element) && !seen($0).grazes(rect, isMoved: isMoved)
       }
       try require(found, expected, in: rect, kinds)
     }
@@ -99,10 +119,13 @@ extension Law {
     let question = "asked for the rectangle \(rect.reach), the layout"
     let (there, wanted) = (Set(found.map { $0.element }), Set(expected.map { $0.element }))
     if let extra = found.first(where: { !wanted.contains($0.element) }) {
+      let isThere = extra.boundingBox.intersects(rect)
       let place =
-        extra.boundingBox.intersects(rect)
-        ? "which a query for everything does not return"
-        : "whose \(extra.boxWords) \(extra.boundingBox.distance(to: rect))"
+        isThere && extra.flags.contains(.scrolled)
+        ? "of which its scroller shows nothing there"
+        : isThere
+          ? "which a query for everything does not return"
+          : "whose \(extra.boxWords) \(extra.boundingBox.distance(to: rect))"
       throw .broken(
         "\(question) returns \(kinds.text(for: extra.element)), \(place)",
         .extra(extra.element, in: rect))
@@ -170,6 +193,8 @@ extension Law {
     guard probe.levels.count == 1 else { throw .notOffered }
     let (size, kinds) = (probe.top.layout.contentSize, try scene.kinds())
     for one in try probe.top.everything() where one.element.kind == .cell && !one.isHidden {
+      // People scroll to what is in a scroller by itself.
+      if one.flags.contains(.scrolled) { continue }
       let box = one.boundingBox
       if box.isEmpty { continue }
       let slack = 1e-6 * max(1, size.width, size.height)

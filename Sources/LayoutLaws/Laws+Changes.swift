@@ -35,11 +35,11 @@ extension Law {
     let twin = try scene.twin()
     let (layer, counts) = (twin.layer, try ask(engine: twin.scene.itemCounts()))
     let before = try twin.top().answer()
-    let offset = try ask(engine: twin.scene.status(of: layer)).offset
+    let position = try twin.position()
     let difference = scene.difference("before the change")
     func check(_ what: String) throws(LawStop) {
-      // Content that was smaller for a moment may have taken the offset along.
-      try twin.go(to: offset)
+      // Content that was smaller for a moment may have taken the offsets along.
+      try twin.go(to: position)
       try difference.require(try twin.top().answer(), before, "after \(what)")
     }
     for section in Array(counts.indices).spread(3) {
@@ -130,7 +130,7 @@ extension Law {
   ) { scene throws(LawStop) in
     let twin = try scene.twin()
     let before = try twin.top().answer()
-    let offset = try ask(engine: twin.scene.status(of: twin.layer)).offset
+    let position = try twin.position()
     let top = try scene.top().layout.declaration.name
     for state in try ask(engine: twin.scene.options(layer: twin.layer)) where state.layout == top {
       let name = "\(top).\(state.declaration.name)"
@@ -144,8 +144,8 @@ extension Law {
         _ = try twin.top().answer()
         try ask(
           engine: twin.scene.setOptions([OptionAssignment(name, state.value)], layer: twin.layer))
-        // Smaller content may have taken the offset along.
-        try twin.go(to: offset)
+        // Smaller content may have taken the offsets along.
+        try twin.go(to: position)
         try scene.difference("before").require(
           try twin.top().answer(), before, "after option \(name) was changed and set back")
       }

@@ -188,7 +188,29 @@ private func checkKept(_ scene: LawScene, _ what: String) throws(LawStop) {
   }
 }
 
+/// Where a layer and the sections that scroll by themselves are.
+struct SavedPosition {
+  var offset: Point
+  var sections: [(section: Int, offset: Double)]
+}
+
 extension LawScene {
+  /// Where the layer and its scrollers are.
+  func position() throws(LawStop) -> SavedPosition {
+    SavedPosition(
+      offset: try ask(engine: scene.status(of: layer)).offset,
+      sections: try ask(engine: scene.scrollers(layer: layer)).map { ($0.section, $0.offset) })
+  }
+
+  /// Scrolls the layer and its sections there, also beyond the ends.
+  func go(to position: SavedPosition) throws(LawStop) {
+    try go(to: position.offset)
+    for one in position.sections {
+      try ask(
+        engine: scene.scrollSection(one.section, .to(one.offset), clamped: false, layer: layer))
+    }
+  }
+
   /// Offsets to try: those that rest, and one beyond each end.
   func places() throws(LawStop) -> [Point] {
     let status = try ask(engine: scene.status(of: layer))

@@ -96,6 +96,7 @@ extension Law {
 private struct Drawn {
   /// Front to back, each with the place that takes touches as its frame.
   private let elements: [LayoutAttributes]
+  private let scrollers: DrawnScrollers
   private let zones: [TouchZone]
   private let offset: Point
   private let isShown: Bool
@@ -109,8 +110,10 @@ private struct Drawn {
       minX: status.bounds.minX - reach, minY: status.bounds.minY - reach,
       maxX: status.bounds.maxX + reach, maxY: status.bounds.maxY + reach)
     let found = try ask(engine: twin.scene.attributes(.rect(seen), layer: twin.layer))
-    elements = found.map { $0.attributes }.sorted(by: LayoutAttributes.frontOrder)
-      .reversed().map { $0.touchable }
+    let scrollers = try DrawnScrollers(twin)
+    elements = found.map { $0.attributes }
+      .sorted { scrollers.isInFront($1, of: $0) }.reversed().map { $0.touchable }
+    self.scrollers = scrollers
     zones = try ask(layout: top.layout.touch?.touchZones(top.context)) ?? []
     offset = status.offset
     isShown = status.isVisible && status.isInteractive
@@ -126,7 +129,7 @@ private struct Drawn {
       candidates.append(Point(x: box.minX - offset.x + 1, y: box.maxY - offset.y - 1))
     }
     let (offset, window) = (offset, Rect(origin: .zero, size: size))
-    let edges = elements.map { $0.boundingBox } + zones.map { $0.rect }
+    let edges = elements.map { $0.boundingBox } + zones.map { $0.rect } + scrollers.frames
     points = candidates.filter { point in
       let there = Point(x: point.x + offset.x, y: point.y + offset.y)
       return window.contains(point) && !edges.contains { $0.hasEdge(near: there) }
@@ -139,11 +142,16 @@ private struct Drawn {
     let rule = zones.first { $0.rule != .clip && $0.rect.contains(there) }?.rule
     guard isShown, rule != .pass else { return nil }
     let clip = zones.first { $0.rule == .clip }?.rect
-    return elements.first { one in
-      !one.isHidden && one.alpha >= 0.01 && one.pointer != .none && one.pointer != .passThrough
+    // Where an element is behind a scroller, the room in this takes the touch.
+    let room = clip?.contains(there) ?? true ? scrollers.room(at: there) : nil
+    let front = elements.first { one in
+      scrollers.showsTouch(one, at: there) && !one.isHidden && one.alpha >= 0.01
+        && one.pointer != .none && one.pointer != .passThrough
         && one.transform.inverse != nil && one.contains(there)
         && (one.element.category == .decoration || clip?.contains(there) ?? true)
-    }?.element
+    }
+    guard let front, let room else { return front?.element }
+    return scrollers.isInFront(front, of: room) ? front.element : nil
   }
 
   /// Whether a point lies in the box of one of these elements.
@@ -159,5 +167,63 @@ extension Rect {
     [point.x - minX, point.x - maxX, point.y - minY, point.y - maxY].contains {
       $0.magnitude < 0.01
     }
+  }
+}
+
+/// The scrollers of a layer, as far as touches go.
+private struct DrawnScrollers {
+  /// By section, each with what it stands for among the elements: all that is in it, behind the
+  /// first cell.
+  private var all: [Int: (scroller: SectionScroller, order: LayoutAttributes)] = [:]
+
+  init(_ twin: LawScene) throws(LawStop) {
+    for status in try ask(engine: twin.scene.scrollers(layer: twin.layer)) {
+      let cell = Element(.cell, section: status.section)
+      let first = try? twin.scene.attributes(.element(cell), layer: twin.layer)
+      let own = try twin.top().element(cell)?.zIndex ?? first?.first?.attributes.zIndex ?? 0
+      all[status.section] = (
+        status.scroller,
+        LayoutAttributes(
+          Element(.cell, section: status.section, item: -1), frame: status.scroller.frame,
+          zIndex: own)
+      )
+    }
+  }
+
+  var frames: [Rect] { all.values.map { $0.scroller.frame } }
+
+  /// The scroller that an element is in, unless it takes touches beside it.
+  private func place(of one: LayoutAttributes) -> LayoutAttributes? {
+    guard one.flags.contains(.scrolled), let own = all[one.element.section],
+      !own.scroller.hitsOverflow
+    else { return nil }
+    return own.order
+  }
+
+  /// Whether `a` is in front of `b`: whole scrollers, and elements in one.
+  func isInFront(_ a: LayoutAttributes, of b: LayoutAttributes) -> Bool {
+    let (outer, other) = (place(of: a) ?? a, place(of: b) ?? b)
+    if outer.element == other.element {
+      // The room of a scroller is behind all that is in it.
+      if a.element.item < 0 || b.element.item < 0 { return b.element.item < 0 }
+      return LayoutAttributes.frontOrder(b, a)
+    }
+    return LayoutAttributes.frontOrder(other, outer)
+  }
+
+  /// What stands for the scroller whose frame a point is in.
+  func room(at point: Point) -> LayoutAttributes? {
+    all.values.filter { $0.scroller.frame.contains(point) }.map { $0.order }
+      .max { isInFront($1, of: $0) }
+  }
+
+  /// Whether an element takes touches at a point as far as its scroller is concerned.
+  func showsTouch(_ one: LayoutAttributes, at point: Point) -> Bool {
+    guard one.flags.contains(.scrolled), let scroller = all[one.element.section]?.scroller else {
+      return true
+    }
+    if !scroller.hitsOverflow { return scroller.frame.contains(point) }
+    let place = Rect(x: point.x, y: point.y, width: 1e-9, height: 1e-9)
+    return !scroller.visiblePart(of: place).isEmpty
   }
 }
