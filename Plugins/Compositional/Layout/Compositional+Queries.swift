@@ -28,7 +28,7 @@ extension Compositional {
     while index < prepared.sections.count {
       let section = SectionFrame(index, prepared, context)
       guard section.start - prepared.outset < high else { break }
-      query.addBoundary(of: section, pins, prepared)
+      if section.placed.style.hasOthers { query.addBoundary(of: section, pins, prepared) }
       let first = attributes.count
       if query.others.isEmpty, !section.hasBadges {
         addCells(of: section, &query, context, into: &attributes)
@@ -72,12 +72,16 @@ extension Compositional {
     let groups = run.groups(
       from: low - section.stackStart - more, to: high - section.stackStart + more)
     let style = section.placed.style
+    work.queried += groups.count
+    if query.turning.isPlain, scroller == nil, style.effect == nil, run.isPlain {
+      addPlainCells(of: section, groups, query.rect, into: &cells)
+      return
+    }
     query.begin(section, scroller)
     for group in groups {
       let solved = run.solved(group, section.index, context)
       let origin = section.origin(ofGroup: group, solved)
       let items = run.items(ofGroup: group)
-      work.queried += 1
       let start = origin.along(stack)
       let leaves = solved.leaves(
         from: low - start - more, to: high - start + more, stack, count: items.count)
@@ -92,6 +96,34 @@ extension Compositional {
     }
   }
 
+  /// Adds cells of groups like the unit, of which there is nothing to know but the frame.
+  private func addPlainCells(
+    of section: SectionFrame, _ groups: Range<Int>, _ rect: Rect,
+    into cells: inout [LayoutAttributes]
+  ) {
+    let run = section.run
+    let (frames, count, z) = (run.unit.plainFrames, run.itemCount, section.placed.style.cellZ)
+    let isVertical = run.recipe.stack == .vertical
+    let (pitch, first) = (run.pitch, section.origin(ofGroup: 0, run.unit))
+    var element = Element(.cell, section: section.index, item: groups.lowerBound * frames.count)
+    let most = min(groups.count * frames.count, max(0, count - element.item))
+    cells.append(addingCapacity: most) { output in
+      for group in groups {
+        let along = Double(group) * pitch
+        let dx = isVertical ? first.x : first.x + along
+        let dy = isVertical ? first.y + along : first.y
+        for index in frames.indices {
+          guard element.item < count else { return }
+          let frame = frames[index].offset(dx: dx, dy: dy)
+          if frame.intersects(rect) {
+            output.append(LayoutAttributes(element, frame: frame, zIndex: z))
+          }
+          element.item += 1
+        }
+      }
+    }
+  }
+
   /// The attributes of one element, or nil if there is none (rule F-37).
   ///
   /// - Complexity: O(log sections + log m + k).
@@ -99,11 +131,7 @@ extension Compositional {
     guard 0..<prepared.sections.count ~= element.section else { return nil }
     let turning = Turning(prepared)
     let pins = Pins(prepared, context.viewport)
-    if element.section == 0,
-      let index = prepared.outerItems.firstIndex(where: {
-        $0.kind == element.kind && $0.index == element.item
-      })
-    {
+    if let index = outerIndex(of: element) {
       let item = prepared.outerItems[index]
       let box = pins.outer(item, prepared.outer.boxes[index], prepared)
       return turning.shown(

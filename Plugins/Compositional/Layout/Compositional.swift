@@ -71,7 +71,7 @@ extension Compositional: CollectionLayout {
   ///   content is longer than numbers can hold.
   public func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
     (plainStyles, ownStyles) = ([], [:])
-    var new = PreparedLayout(effectiveSpec(context))
+    let new = PreparedLayout(effectiveSpec(context))
     new.readOptions(context)
     prepared = new
     var part: [PlacedSection] = []
@@ -183,7 +183,7 @@ extension SectionSpec {
 
 extension PreparedLayout {
   /// Reads the options that belong to the whole layout.
-  mutating func readOptions(_ context: any LayoutContext) {
+  func readOptions(_ context: any LayoutContext) {
     let isBackport = CompositionalOption.profile.value(in: context) == .backport
     rules.tolerance = CompositionalOption.tolerance.value(in: context)
     rules.equalisesTotals = CompositionalOption.leftover.value(in: context) == .equal
@@ -232,8 +232,8 @@ extension PreparedLayout {
   }
 
   /// Remembers what queries must know of a section beforehand.
-  mutating func remember(_ placed: PlacedSection) {
-    outset = max(outset, placed.outset(placed.boundary))
+  func remember(_ placed: PlacedSection) {
+    outset = max(outset, placed.outset)
     pins = pins || placed.style.boundary.contains { $0.spec.isPinned }
     hasEffects = hasEffects || placed.style.effect != nil
   }

@@ -12,7 +12,7 @@ extension SolvedGroup.Leaf {
     var attributes = LayoutAttributes(
       element, frame: frame.offset(dx: origin.x, dy: origin.y), zIndex: z(style))
     if style.isScroller { attributes.flags.insert(.scrolled) }
-    if style.recipe.isMeasured { attributes.flags.insert(.estimated) }
+    if isEstimated { attributes.flags.insert(.estimated) }
     if let effect = style.effect { effect.apply(to: &attributes, style.recipe, middle, view) }
     return attributes
   }

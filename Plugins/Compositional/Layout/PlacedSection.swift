@@ -11,6 +11,10 @@ final class SectionStyle {
   let measured: [MeasuredBoundary]
   let effect: Effect?
   let rules: Boundary.Rules
+  /// The draw order of cells (rule C-74).
+  let cellZ: Int
+  /// Whether it shows anything at its edges or behind it.
+  let hasOthers: Bool
   /// The last stack of groups made, for sections of as many cells.
   private var last: GroupRun?
 
@@ -25,6 +29,8 @@ final class SectionStyle {
     backgrounds = recipe.spec.backgrounds.compactMap { spec in
       kinds.kind(named: spec.kind).map { (spec, $0) }
     }
+    cellZ = recipe.spec.backgrounds.isEmpty ? 0 : 1
+    hasOthers = !recipe.spec.boundaries.isEmpty || !recipe.spec.backgrounds.isEmpty
     badgeKinds = recipe.spec.kinds.supplementary.compactMap { name in
       kinds.kind(named: name).map { (name, $0) }
     }
@@ -32,7 +38,7 @@ final class SectionStyle {
 
   var spec: SectionSpec { recipe.spec }
   var axis: Axis { recipe.axis }
-  var isScroller: Bool { spec.scroll != .none }
+  var isScroller: Bool { recipe.isScroller }
 
   /// Stacks the groups of a section.
   func run(_ section: Int, itemCount: Int, _ context: any LayoutContext) -> GroupRun {
@@ -58,8 +64,6 @@ final class SectionStyle {
     badgeKinds.first { $0.name == badge.kind }?.kind
   }
 
-  /// The draw orders of rule C-74.
-  var cellZ: Int { spec.backgrounds.isEmpty ? 0 : 1 }
 }
 
 extension [BoundarySpec] {
@@ -89,10 +93,17 @@ struct PlacedSection: SummarizedElement {
   let style: SectionStyle
   let run: GroupRun
   let ticks: Int
+  /// Length before its insets, for items at its edges.
+  let before: Double
 
   init(_ style: SectionStyle, _ run: GroupRun) {
     (self.style, self.run) = (style, run)
-    ticks = Ticks.count(Self.boundary(style, run).length)
+    guard !style.boundary.isEmpty else {
+      (ticks, before) = (Ticks.count(Self.core(style, run)), 0)
+      return
+    }
+    let boundary = Self.boundary(style, run)
+    (ticks, before) = (Ticks.count(boundary.length), boundary.before)
   }
 
   var summary: Sum { Sum(ticks: ticks, count: 1) }
@@ -116,10 +127,13 @@ struct PlacedSection: SummarizedElement {
   var length: Double { Ticks.points(ticks) }
 
   /// How far anything sticks out of it along the axis.
-  func outset(_ boundary: Boundary) -> Double {
+  var outset: Double {
     var most = 0.0
-    for box in boundary.boxes {
-      most = max(most, -box.start(style.axis), box.end(style.axis) - boundary.length)
+    if !style.boundary.isEmpty {
+      let boundary = boundary
+      for box in boundary.boxes {
+        most = max(most, -box.start(style.axis), box.end(style.axis) - boundary.length)
+      }
     }
     guard run.itemCount > 0 else { return most }
     return style.isScroller

@@ -4,7 +4,7 @@ import SummaryTree
 /// Everything that answers need: the sections in their places, and the items around them all.
 ///
 /// All lengths are of a layout from left to right; `Geometry` turns frames around.
-struct PreparedLayout {
+final class PreparedLayout {
   var spec: CompositionalSpec
   var sections = SummarizedList<PlacedSection>()
   /// The view, as the viewport has it.
@@ -85,7 +85,7 @@ struct PreparedLayout {
   var isTooLong: Bool { !(coreLength < Ticks.most) || sections.summary.ticks < 0 }
 
   /// Places the items around all sections again.
-  mutating func placeOuter() {
+  func placeOuter() {
     outer = Boundary(outerItems, outerRules, span: outerSpan, core: coreLength)
   }
 }
@@ -103,7 +103,6 @@ struct SectionFrame {
   let placed: PlacedSection
   /// Its start along the axis.
   let start: Double
-  let boundary: Boundary
   /// The offset of its scroller; 0 without one.
   let offset: Double
   /// Where its first group starts along the stack, at the offset.
@@ -116,11 +115,10 @@ struct SectionFrame {
     self.index = index
     placed = prepared.sections[index]
     start = prepared.start(ofSection: index)
-    boundary = placed.boundary
     let (style, run) = (placed.style, placed.run)
     let recipe = style.recipe
     let cross = recipe.reference.lead + recipe.inset.lead(recipe.axis.across)
-    let main = start + boundary.before + recipe.inset.lead(recipe.axis)
+    let main = start + placed.before + recipe.inset.lead(recipe.axis)
     guard style.isScroller else {
       (offset, stackStart, acrossStart) = (0, main, cross)
       acrossRoom = recipe.container.along(recipe.axis.across)
@@ -132,6 +130,8 @@ struct SectionFrame {
     (stackStart, acrossStart, acrossRoom) = (cross - offset, main, run.breadth)
   }
 
+  /// Its items at edges; positions count from its start.
+  var boundary: Boundary { placed.boundary }
   var run: GroupRun { placed.run }
   var recipe: SectionRecipe { placed.style.recipe }
   var end: Double { start + placed.length }

@@ -50,6 +50,10 @@ final class GroupRun {
   let breadth: Double
   /// How far elements stick out of their group at most.
   let outset: Outset
+  /// The length of a whole group like the unit, its edges counted.
+  let unitExtent: Double
+  /// The distance from the start of a group to the start of the next.
+  let pitch: Double
 
   init(
     recipe: SectionRecipe, itemCount: Int, measured: [Int], known: Size, unit: SolvedGroup,
@@ -58,15 +62,14 @@ final class GroupRun {
     (self.recipe, self.itemCount, self.measured, self.known) = (recipe, itemCount, measured, known)
     (self.unit, self.touched, self.minimum, self.breadth) = (unit, touched, minimum, breadth)
     self.outset = outset
+    unitExtent = recipe.edge.length(recipe.stack) + unit.size.along(recipe.stack)
+    pitch = unitExtent + recipe.gap
   }
 
   var groupCount: Int { recipe.groupCount(itemCount) }
 
-  /// The length of a whole group like the unit, its edges counted.
-  var unitExtent: Double { recipe.edge.length(recipe.stack) + unit.size.along(recipe.stack) }
-
-  /// The distance from the start of a group to the start of the next.
-  var pitch: Double { unitExtent + recipe.spec.gap }
+  /// Whether all groups are like the unit, and there is nothing to know of a cell but its frame.
+  var isPlain: Bool { touched.isEmpty && !recipe.isMeasured && !unit.plainFrames.isEmpty }
 
   /// Length of all groups and the gaps between them.
   var length: Double {
@@ -106,9 +109,26 @@ final class GroupRun {
   /// - Complexity: O(log n · log m).
   func groups(from low: Double, to high: Double) -> Range<Int> {
     let count = groupCount
+    if touched.isEmpty, pitch > 0 { return plainGroups(from: low, to: high, count) }
     let first = partitionPoint(count) { end(ofGroup: $0) + outset.after > low }
     let last = partitionPoint(count) { start(ofGroup: $0) - outset.before >= high }
     return first..<max(first, last)
+  }
+
+  /// The same where all groups are like the unit: by division, then a look at the neighbours, since
+  /// quotients are rounded.
+  private func plainGroups(from low: Double, to high: Double, _ count: Int) -> Range<Int> {
+    let (pitch, extent) = (pitch, unitExtent)
+    let guess = { (position: Double) in
+      Int(max(0, min(Double(count), (position / pitch).rounded(.down))))
+    }
+    var first = guess(low - extent - outset.after)
+    while first > 0, Double(first - 1) * pitch + extent + outset.after > low { first -= 1 }
+    while first < count, !(Double(first) * pitch + extent + outset.after > low) { first += 1 }
+    var last = max(first, guess(high + outset.before))
+    while last > first, !(Double(last - 1) * pitch - outset.before < high) { last -= 1 }
+    while last < count, Double(last) * pitch - outset.before < high { last += 1 }
+    return first..<last
   }
 
   /// A group with its cells in place.

@@ -23,6 +23,16 @@ final class SectionRecipe {
   let inset: Insets
   /// Cross length left for groups.
   let container: Size
+  /// Number of cells in a group.
+  let leafCount: Int
+  /// The edges of the group.
+  let edge: EdgeSpacing
+  /// Distance between two groups.
+  let gap: Double
+  /// Whether the section scrolls by itself.
+  let isScroller: Bool
+  /// Whether measuring a cell changes anything.
+  let isMeasured: Bool
 
   /// Resolves a spec.
   ///
@@ -44,20 +54,10 @@ final class SectionRecipe {
       width: max(0, box.width - inset.left - inset.right),
       height: max(0, box.height - inset.top - inset.bottom))
     plan = try GroupPlanner(rules: rules).plan(spec.group, in: container)
+    (leafCount, edge, gap) = (plan.leafCount, spec.group.edge, spec.gap)
+    (isScroller, isMeasured) = (spec.scroll != .none, plan.isMeasured)
     unit = SolvedGroup(plan, rules, present: plan.leafCount) { _ in Size.unknown }
   }
-
-  /// Number of cells in a group.
-  var leafCount: Int { plan.leafCount }
-
-  /// The edges of the group.
-  var edge: EdgeSpacing { spec.group.edge }
-
-  /// Whether measuring a cell changes anything.
-  var isMeasured: Bool { plan.isMeasured }
-
-  /// Whether groups share one length along the stack (rule C-46).
-  var isUniformAlongStack: Bool { spec.group.size.along(stack).isUniform }
 
   /// Number of groups for so many cells.
   func groupCount(_ items: Int) -> Int { (items + leafCount - 1) / leafCount }

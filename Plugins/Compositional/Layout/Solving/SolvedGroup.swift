@@ -13,6 +13,8 @@ final class SolvedGroup {
     let z: Int?
     /// Its anchored items, in `badges`.
     let badges: Range<Int>
+    /// Whether a length of it is an estimate.
+    let isEstimated: Bool
   }
 
   /// An anchored item and its frame.
@@ -25,6 +27,8 @@ final class SolvedGroup {
   let size: Size
   /// The cells, in their order.
   let leaves: [Leaf]
+  /// Their frames, where that is all there is to know of them; else empty.
+  let plainFrames: [Rect]
   /// Anchored items, leaf by leaf: the groups' that begin there, then its own.
   let badges: [Badge]
   /// The box around everything in it, which may stick out.
@@ -49,6 +53,8 @@ final class SolvedGroup {
     pass.place(plan, in: Rect(origin: .zero, size: size), from: 0, groupBadges: [])
     self.size = size
     (leaves, badges) = (pass.leaves, pass.badges)
+    let isPlain = badges.isEmpty && leaves.allSatisfy { $0.z == nil && !$0.isEstimated }
+    plainFrames = isPlain ? leaves.map { $0.frame } : []
     var reach = Rect(origin: .zero, size: size)
     for leaf in leaves { reach = reach.union(leaf.frame) }
     for badge in badges { reach = reach.union(badge.frame) }
@@ -169,14 +175,19 @@ private struct PlacingPass {
   ) {
     let frame = box.inset(by: plan.inset)
     switch plan.content {
-    case .item: append(frame, nil, groupBadges, plan.spec.badges, at: frame)
+    case .item:
+      let known = plan.measured.isEmpty ? Size.zero : measure(first)
+      append(
+        frame, nil, groupBadges, plan.spec.badges,
+        isEstimated: (plan.measured.contains(.horizontal) && !(known.width >= 0))
+          || (plan.measured.contains(.vertical) && !(known.height >= 0)))
     case .custom(let places):
       let anchored =
         groupBadges + plan.spec.badges.map { .init(spec: $0, frame: $0.frame(at: frame)) }
       for (index, place) in places.enumerated() where first + index < present {
         append(
           place.frame.offset(dx: frame.x, dy: frame.y), place.z, index == 0 ? anchored : [], [],
-          at: frame)
+          isEstimated: false)
       }
     case .children(let children, let axis, let gap):
       let anchored =
@@ -208,12 +219,14 @@ private struct PlacingPass {
 
   /// Adds a cell with the items anchored to it.
   private mutating func append(
-    _ frame: Rect, _ z: Int?, _ groupBadges: [SolvedGroup.Badge], _ own: [BadgeSpec], at box: Rect
+    _ frame: Rect, _ z: Int?, _ groupBadges: [SolvedGroup.Badge], _ own: [BadgeSpec],
+    isEstimated: Bool
   ) {
     let start = badges.count
     badges += groupBadges
-    badges += own.map { .init(spec: $0, frame: $0.frame(at: box)) }
-    leaves.append(.init(frame: frame, z: z, badges: start..<badges.count))
+    badges += own.map { .init(spec: $0, frame: $0.frame(at: frame)) }
+    leaves.append(
+      .init(frame: frame, z: z, badges: start..<badges.count, isEstimated: isEstimated))
   }
 }
 
