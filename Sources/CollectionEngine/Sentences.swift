@@ -9,10 +9,8 @@ extension EngineError: CustomStringConvertible {
     switch self {
     case .noLayer(let name, let known):
       return "no layer '\(name)'; available: \(known.joined(separator: ", "))"
-    case .noLayout(let layer):
-      return "layer \(layer) has no layout"
-    case .suspended(let layer):
-      return "the layout of layer \(layer) is suspended"
+    case .noLayout(let layer): return "layer \(layer) has no layout"
+    case .suspended(let layer): return "the layout of layer \(layer) is suspended"
     case .noSection(let section, let count):
       return "no section \(section): the content has \(count)"
     case .noItem(let path, let count):
@@ -26,8 +24,7 @@ extension EngineError: CustomStringConvertible {
       return "cannot place a section at \(section): the content takes \(range)"
     case .noScroller(let section, let layer):
       return "section \(section) of layer \(layer) does not scroll by itself"
-    case .noElement(let name):
-      return "no element \(name) in this layout"
+    case .noElement(let name): return "no element \(name) in this layout"
     case .outOfRange(let what, let found, let range):
       return "\(what) must be \(Self.text(range)), found \(Self.text(found))"
     case .optionValue(let name, _, _):
@@ -47,8 +44,7 @@ extension EngineError: CustomStringConvertible {
       return sentence
     case .layout(.misbehaviour(let plugin, let function, let found), let layer):
       return "plugin \(plugin) misbehaved in \(function) of layer \(layer): \(found)"
-    case .batch(let refusal):
-      return refusal.description
+    case .batch(let refusal): return refusal.description
     case .snapshot(let refusal): return refusal.description
     }
   }

@@ -17,8 +17,8 @@ extension layout_scroller {
 }
 
 extension SectionScroller {
-  /// Converts a scroller from C without checks of its numbers: an unknown behavior is continuous, an
-  /// unknown clip the axis.
+  /// Converts a scroller from C, numbers unchecked: an unknown behavior is continuous, an unknown
+  /// clip the axis.
   ///
   /// Nil for an unknown axis and a range that runs backward.
   public init?(_ scroller: layout_scroller) {

@@ -93,7 +93,7 @@ public struct SectionScroller: Hashable, Sendable {
     let (clipsX, clipsY) = (
       clip == .both || axis == .horizontal, clip == .both || axis == .vertical
     )
-    // What is whole keeps its bits.
+    // A whole box keeps its bits.
     if clipsX, !(box.minX >= frame.minX && box.maxX <= frame.maxX) {
       part.x = max(frame.minX, box.minX)
       part.width = max(0, min(frame.maxX, box.maxX) - part.x)

@@ -97,7 +97,7 @@ extension LayerProbe.Level {
     }
   }
 
-  /// What is seen of an element: the box around it, or the part that its scroller shows; nil where
+  /// The visible part of an element: the box around it, or the part that its scroller shows; nil where
   /// rounding decides whether that is anything.
   func seen(of one: LayoutAttributes) throws(LawStop) -> Rect? {
     let box = one.boundingBox

@@ -211,7 +211,7 @@ private struct DrawnScrollers {
     return LayoutAttributes.frontOrder(other, outer)
   }
 
-  /// What stands for the scroller whose frame a point is in.
+  /// The stand-in of the scroller whose frame a point is in.
   func room(at point: Point) -> LayoutAttributes? {
     all.values.filter { $0.scroller.frame.contains(point) }.map { $0.order }
       .max { isInFront($1, of: $0) }

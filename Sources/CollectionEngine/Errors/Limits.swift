@@ -1,5 +1,3 @@
-package import LayoutCore
-
 /// Numbers beyond which the engine refuses what it is given.
 enum Limits {
   /// Coordinates and lengths, in points; below it, doubles still distinguish points.
@@ -8,9 +6,4 @@ enum Limits {
   static let sections = 1_000_000
   /// Items of one content; more are refused before anything is allocated.
   static let items = 16_000_000
-}
-
-extension Rect {
-  /// A rectangle around every place an element may have.
-  package static let everywhere = Rect(x: -1e12, y: -1e12, width: 2e12, height: 2e12)
 }

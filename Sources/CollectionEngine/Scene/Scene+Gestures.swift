@@ -17,7 +17,7 @@ public struct GestureReply: Hashable, Sendable {
   public init() {}
 }
 
-/// How far a section scrolled by itself in a gesture.
+/// The way of a section that scrolled by itself in a gesture.
 public struct SectionMove: Hashable, Sendable {
   /// The layer that scrolls it.
   public var layer: String
@@ -121,7 +121,7 @@ extension Scene {
       let end = isTap ? Gesture.release(velocity: .zero) : .cancel
       try send(finger.passed.map { ($0, end) }, &next, &changes, clamps: true)
       if let section {
-        // What the section takes is taken away from the layer.
+        // The layer loses the finger to the section.
         let target = finger.target.map { [($0, Gesture.cancel)] } ?? []
         try send(target, &next, &changes, clamps: true)
         return scroll(section, &next, &changes)

@@ -13,27 +13,6 @@ public enum AttributesQuery: Hashable, Sendable {
   case element(Element)
 }
 
-/// An element as a query returns it: attributes and label.
-public struct ShownElement: Hashable, Sendable {
-  /// Its attributes in content coordinates, with the item's overrides applied.
-  public var attributes: LayoutAttributes
-  /// The item's label, or what the layout names an element that is no cell; nil for nothing.
-  public var label: String?
-  /// Whether it is a selected cell.
-  public var isSelected = false
-  /// Whether a finger is down on it that may still select it.
-  public var isHighlighted = false
-  /// Whether it is the cell that has the focus.
-  public var isFocused = false
-  /// The item's identifier, or nil.
-  public var identifier: String?
-  /// The section whose scroller moves it, or nil.
-  public var scroller: Int?
-  /// What its scroller shows of the box around it, in content coordinates; nil if that is all,
-  /// empty if it is nothing (rule C-88).
-  public var clip: Rect?
-}
-
 extension Scene {
   /// Returns elements of a layer in `AttributesOrder`: all elements or a single one wherever
   /// scrollers have them, visible ones and those in a rectangle only where they are shown.

@@ -1,5 +1,26 @@
 public import LayoutCore
 
+/// An element as a query returns it: attributes and label.
+public struct ShownElement: Hashable, Sendable {
+  /// Its attributes in content coordinates, with the item's overrides applied.
+  public var attributes: LayoutAttributes
+  /// The item's label, or what the layout names an element that is no cell; nil for nothing.
+  public var label: String?
+  /// Whether it is a selected cell.
+  public var isSelected = false
+  /// Whether a finger is down on it that may still select it.
+  public var isHighlighted = false
+  /// Whether it is the cell that has the focus.
+  public var isFocused = false
+  /// The item's identifier, or nil.
+  public var identifier: String?
+  /// The section whose scroller moves it, or nil.
+  public var scroller: Int?
+  /// The part of the box around it that its scroller shows, in content coordinates; nil if that is
+  /// all, empty if it is nothing (rule C-88).
+  public var clip: Rect?
+}
+
 /// Elements in scrollers, as queries show them.
 extension Scene {
   /// Returns the scroller that moves an element of a layer, and what it shows of the box around it,

@@ -13,7 +13,7 @@ struct HeldScroller {
   var anchor: (element: Element, lead: Double)?
 }
 
-/// What happens to scrollers while other things change.
+/// Scrollers while other things change.
 extension Scene {
   /// Returns what the scrollers of the layer at `index` show while `change` is made, of those that
   /// are not at rest.

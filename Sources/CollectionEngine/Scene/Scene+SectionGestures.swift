@@ -1,6 +1,6 @@
 internal import LayoutCore
 
-/// What a finger does to a section that scrolls by itself.
+/// A finger on a section that scrolls by itself.
 extension Scene {
   /// Whose a movement is, and what it does.
   enum FingerWay {

@@ -250,31 +250,6 @@ public final class Scene {
     }
   }
 
-  /// Copies offsets to the layers that mirror others, one way and unclamped; from right to left,
-  /// seen from the start edges.
-  private func followMirrors(_ next: inout SceneState, _ changed: inout [String])
-    throws(EngineError)
-  {
-    var isSettled = false
-    while !isSettled {
-      isSettled = true
-      for index in next.layers.indices {
-        guard let other = next.layers[index].mirrored.flatMap({ next.index(of: $0) }) else {
-          continue
-        }
-        if try followScrollers(index, of: other, &next) {
-          changed.append(next.layers[index].name)
-        }
-        var offset = next.layers[other].offset
-        offset.x += next.shift(of: index, from: other)
-        guard next.layers[index].offset != offset else { continue }
-        try moveOffset(of: index, to: offset, &next)
-        changed.append(next.layers[index].name)
-        isSettled = false
-      }
-    }
-  }
-
   /// The axes along which the offset of the layer at `index` rests inside its range.
   func axesInside(_ index: Int, _ state: SceneState) -> Axes {
     offsetRange(index, state).axes(holding: state.layers[index].offset)

@@ -215,7 +215,7 @@ extension TouchNode {
   }
 }
 
-/// What a drag scrolls.
+/// A layer or a section that a drag scrolls.
 struct TouchedScroller: Hashable {
   var layer: String
   /// The section that scrolls by itself, or nil for the layer.

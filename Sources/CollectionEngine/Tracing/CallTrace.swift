@@ -1,4 +1,4 @@
-internal import LayoutCore
+package import LayoutCore
 
 /// The calls that a scene makes on its layouts, in the order in which they begin, as text.
 ///
@@ -106,6 +106,9 @@ public final class CallTrace {
 }
 
 extension Rect {
+  /// A rectangle around every place an element may have.
+  package static let everywhere = Rect(x: -1e12, y: -1e12, width: 2e12, height: 2e12)
+
   /// `X Y W H`, or a word for the rectangle around all places.
   var traceText: String {
     if self == .everywhere { return "everywhere" }

@@ -26,7 +26,7 @@ final class PluginScrollers: SectionScrollers {
   func scroller(ofSection section: Int) throws(LayoutFailure) -> SectionScroller? {
     var foreign = layout_scroller()
     foreign.struct_size = UInt32(MemoryLayout<layout_scroller>.size)
-    // What is not written is found.
+    // Found below where the plugin writes nothing.
     (foreign.frame.x, foreign.range_start, foreign.rest) = (.nan, .nan, .nan)
     let status = try instance.call(.scroller, with: .section(section)) {
       queryScroller(instance.pointer, Int64(section), &foreign, $0)

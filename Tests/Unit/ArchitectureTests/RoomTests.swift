@@ -17,7 +17,7 @@ struct RoomTests {
         ("Content", ["Errors"]),
         ("Updates", ["Content", "Errors"]),
         ("Sentences.swift", ["Errors", "Tracing", "Updates"]),
-        ("Touch", ["Errors"]),
+        ("Touch", ["Errors", "Tracing"]),
         (
           "Layers", ["Content", "Errors", "Sentences.swift", "Touch", "Tracing", "Updates"]
         ),

@@ -23,7 +23,7 @@ struct ScrollerEditTests {
       return items.indices.map { 110 * Double($0) }.filter { $0 < last } + [last]
     }
 
-    /// What stays in place: the first item that is seen and in both.
+    /// The first item that is seen and in both stays in place.
     mutating func settle(to new: [Int], snaps: Bool) {
       let seen = items.indices.filter {
         Self.start($0) + 100 > offset && Self.start($0) < offset + Self.view

@@ -64,7 +64,7 @@ struct ScrollerLawTests {
   }
 }
 
-/// What `FaultyRows` does wrong.
+/// The fault of `FaultyRows`.
 enum Fault {
   /// Ignores offsets.
   case still
