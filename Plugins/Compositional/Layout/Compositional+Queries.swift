@@ -20,8 +20,8 @@ extension Compositional {
     let (low, high) = (area.start(axis), area.end(axis))
     // What is around all sections counts as the first section's.
     for (item, box) in zip(prepared.outerItems, prepared.outer.boxes) {
-      let frame = item.spec.frame(in: pins.outer(item, box, prepared), axis)
-      query.add(item.attributes(section: 0, frame, pins: pins))
+      let there = pins.outer(item, box, prepared)
+      query.add(item.attributes(section: 0, there, rest: box, axis))
     }
     var index = prepared.firstSection(from: low)
     if index > 0, !query.others.isEmpty { query.flush(into: &attributes) }
@@ -133,9 +133,10 @@ extension Compositional {
     let pins = Pins(prepared, context.viewport)
     if let index = outerIndex(of: element) {
       let item = prepared.outerItems[index]
-      let box = pins.outer(item, prepared.outer.boxes[index], prepared)
+      let rest = prepared.outer.boxes[index]
       return turning.shown(
-        item.attributes(section: 0, item.spec.frame(in: box, prepared.axis), pins: pins))
+        item.attributes(
+          section: 0, pins.outer(item, rest, prepared), rest: rest, prepared.axis))
     }
     let section = SectionFrame(element.section, prepared, context)
     if element.kind == .cell {

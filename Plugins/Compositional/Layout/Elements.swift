@@ -18,7 +18,7 @@ extension SolvedGroup.Leaf {
   }
 
   /// The draw order of the cell (rules C-39, C-74).
-  func z(_ style: SectionStyle) -> Int { max(style.cellZ, z ?? style.cellZ) }
+  func z(_ style: SectionStyle) -> Int { z ?? style.cellZ }
 }
 
 extension SolvedGroup.Badge {
@@ -35,10 +35,16 @@ extension SolvedGroup.Badge {
 
 extension Boundary.Item {
   /// The attributes of an item at an edge (rule C-74).
-  func attributes(section: Int, _ frame: Rect, pins: Pins) -> LayoutAttributes {
-    LayoutAttributes(
-      Element(kind, section: section, item: index), frame: frame,
+  ///
+  /// - Parameters:
+  ///   - box: its box, held at an edge of the view or not.
+  ///   - rest: where the box lies by itself.
+  func attributes(section: Int, _ box: Rect, rest: Rect, _ axis: Axis) -> LayoutAttributes {
+    var attributes = LayoutAttributes(
+      Element(kind, section: section, item: index), frame: spec.frame(in: box, axis),
       zIndex: spec.z ?? (spec.isPinned ? 2 : 1))
+    if box != rest { attributes.flags.insert(.pinned) }
+    return attributes
   }
 }
 
@@ -50,11 +56,8 @@ extension SectionFrame {
   func boundaryAttributes(_ index: Int, _ pins: Pins, _ axis: Axis) -> LayoutAttributes {
     let item = placed.style.boundary[index]
     let rest = boundary.boxes[index].moved(by: start, axis)
-    let box = pins.place(item.spec, rest, self)
-    var attributes = item.attributes(
-      section: self.index, item.spec.frame(in: box, axis), pins: pins)
-    if box != rest { attributes.flags.insert(.pinned) }
-    return attributes
+    return item.attributes(
+      section: self.index, pins.place(item.spec, rest, self), rest: rest, axis)
   }
 
   /// The attributes of a background: the whole section without the decoration's own insets (rule
@@ -84,8 +87,8 @@ struct Pins {
   private let top: Double
   private let bottom: Double
   /// The same for items of sections, which pin below those around all sections.
-  private let sectionTop: Double
-  private let sectionBottom: Double
+  private var sectionTop: Double
+  private var sectionBottom: Double
   private let axis: Axis
   private let isNeeded: Bool
 
@@ -95,16 +98,16 @@ struct Pins {
     let bounds = Turning(prepared).solved(viewport.bounds)
     top = bounds.start(axis) + prepared.adjusted.lead(axis)
     bottom = bounds.end(axis) - prepared.adjusted.trail(axis)
-    var (before, after) = (0.0, 0.0)
-    for (item, box) in zip(prepared.outerItems, prepared.outer.boxes) where item.spec.isPinned {
-      let length = box.size.along(axis)
+    (sectionTop, sectionBottom) = (top, bottom)
+    guard isNeeded else { return }
+    for (item, rest) in zip(prepared.outerItems, prepared.outer.boxes) where item.spec.isPinned {
+      let box = outer(item, rest, prepared)
       switch item.spec.edges(axis).along(axis) {
-      case 0: before = max(before, length)
-      case 1: after = max(after, length)
+      case 0: sectionTop = max(sectionTop, box.end(axis))
+      case 1: sectionBottom = min(sectionBottom, box.start(axis))
       default: break
       }
     }
-    (sectionTop, sectionBottom) = (top + before, bottom - after)
   }
 
   /// The box of an item of a section.

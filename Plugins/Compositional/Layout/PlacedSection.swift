@@ -108,11 +108,12 @@ struct PlacedSection: SummarizedElement {
 
   var summary: Sum { Sum(ticks: ticks, count: 1) }
 
-  /// Length of the insets and groups along the axis: S of rule C-61, without boundary items.
+  /// Length of the insets and groups along the axis: S of rule C-61, without boundary items; with
+  /// negative insets no less than 0 (rule C-16).
   private static func core(_ style: SectionStyle, _ run: GroupRun) -> Double {
     let inset = style.recipe.inset
     let groups = run.itemCount == 0 ? 0 : style.isScroller ? run.breadth : run.length
-    return inset.lead(style.axis) + groups + inset.trail(style.axis)
+    return max(0, inset.lead(style.axis) + groups + inset.trail(style.axis))
   }
 
   private static func boundary(_ style: SectionStyle, _ run: GroupRun) -> Boundary {

@@ -160,6 +160,8 @@ struct ScrollerStops {
   private let run: GroupRun
   private let scroll: SectionSpec.Scroll
   private let pad: Double
+  /// The group's distances along the scroller.
+  private let edge: (lead: Double, both: Double)
   /// Length of the visible part.
   private let view: Double
   /// Length of the content, pads counted.
@@ -171,6 +173,7 @@ struct ScrollerStops {
     scroll = recipe.spec.scroll
     let inset = recipe.inset
     pad = recipe.reference.lead + inset.lead(recipe.stack)
+    edge = (recipe.edge.lead(recipe.stack).length, recipe.edge.length(recipe.stack))
     self.view = view.along(recipe.stack)
     length = pad + run.length + inset.trail(recipe.stack) + recipe.reference.trail
   }
@@ -205,7 +208,8 @@ struct ScrollerStops {
     switch scroll {
     case .none, .continuous: 0
     case .center:
-      pad + run.start(ofGroup: index) + run.extent(ofGroup: index) / 2 - view / 2
+      pad + run.start(ofGroup: index) + edge.lead
+        + (run.extent(ofGroup: index) - edge.both) / 2 - view / 2
     case .page: min(Double(index) * view, most)
     case .leading, .group: index < run.groupCount ? min(run.start(ofGroup: index), most) : most
     }

@@ -24,8 +24,15 @@ struct GroupPlan {
   let content: Content
   /// Number of cells in it.
   let leafCount: Int
-  /// The axes along which measuring changes its size (rules C-45 to C-48).
-  let measured: Axes
+  /// The axes along which its size is an estimate (rule C-48), and those along which that of
+  /// anything in it is.
+  let estimated: Axes
+  let below: Axes
+
+  /// The axes along which its size changes by what is in it or by measuring (rules C-45, C-47).
+  var measured: Axes {
+    if case .item = content { estimated } else { estimated.intersection(below) }
+  }
 
   /// The size of the inner box for a size of its own.
   func inner(_ size: Size) -> Size {
@@ -73,7 +80,8 @@ struct GroupPlanner {
     switch spec.content {
     case .item:
       return GroupPlan(
-        spec: spec, size: size, inset: inset, content: .item, leafCount: 1, measured: own)
+        spec: spec, size: size, inset: inset, content: .item, leafCount: 1, estimated: own,
+        below: [])
     case .custom(let frames):
       let places = frames.map { frame in
         let size = frame.size.size(in: inner)
@@ -85,7 +93,7 @@ struct GroupPlanner {
       }
       return GroupPlan(
         spec: spec, size: size, inset: inset, content: .custom(places), leafCount: frames.count,
-        measured: [])
+        estimated: own, below: [])
     case .group(let group):
       let room = rules.isBackport ? size.along(group.axis) : inner.along(group.axis)
       let children = try children(of: group, in: inner, equalRoom: room)
@@ -93,12 +101,11 @@ struct GroupPlanner {
       guard leaves <= SpecReader.mostLeaves else {
         throw .refused("a group of the spec holds more than \(SpecReader.mostLeaves) items")
       }
-      // It hugs only what can be measured itself (rule C-47).
-      let below = children.reduce(into: Axes()) { $0.formUnion($1.measuredBelow) }
       return GroupPlan(
         spec: spec, size: size, inset: inset,
         content: .children(children, axis: group.axis, gap: group.gap), leafCount: leaves,
-        measured: own.intersection(below))
+        estimated: own,
+        below: children.reduce(into: []) { $0.formUnion($1.estimated.union($1.below)) })
     }
   }
 
@@ -163,14 +170,11 @@ struct GroupPlanner {
 }
 
 extension GroupPlan {
-  /// The axes along which it or something in it can be measured.
-  fileprivate var measuredBelow: Axes {
-    guard case .children(let children, _, _) = content else { return measured }
-    return children.reduce(into: measured) { $0.formUnion($1.measuredBelow) }
+  /// Whether measuring, or cells that are not there, may change anything in it.
+  var isMeasured: Bool {
+    if case .children = content { return !below.isEmpty }
+    return !measured.isEmpty
   }
-
-  /// Whether measuring changes anything in it.
-  var isMeasured: Bool { !measuredBelow.isEmpty }
 }
 
 extension NodeSpec {

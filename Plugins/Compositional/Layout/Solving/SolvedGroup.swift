@@ -126,7 +126,7 @@ private struct PlacingPass {
       if plan.measured.contains(.horizontal), known.width >= 0 { size.width = known.width }
       if plan.measured.contains(.vertical), known.height >= 0 { size.height = known.height }
     case .children(let children, let axis, let gap):
-      let sizes = sizes(of: children, from: first, onlyPresent: true)
+      let sizes = sizes(of: children, in: plan, from: first, onlyPresent: true)
       if plan.measured.contains(Axes(axis)) {
         var sum = gap.length * Double(max(0, sizes.count - 1))
         for (child, size) in zip(children, sizes) {
@@ -144,8 +144,12 @@ private struct PlacingPass {
     return size
   }
 
-  /// The sizes of children, uniform ones alike; those without a cell as planned, or left out.
-  private func sizes(of children: [GroupPlan], from first: Int, onlyPresent: Bool) -> [Size] {
+  /// The sizes of children; those without a cell as planned, or left out.
+  ///
+  /// Uniform ones are alike along the axes on which their group is estimated (rule C-46).
+  private func sizes(
+    of children: [GroupPlan], in group: GroupPlan, from first: Int, onlyPresent: Bool
+  ) -> [Size] {
     var sizes: [Size] = []
     var (leaf, here) = (first, 0)
     for child in children {
@@ -159,9 +163,10 @@ private struct PlacingPass {
       }
       leaf += child.leafCount
     }
-    for axis in [Axis.horizontal, .vertical] {
+    for axis in [Axis.horizontal, .vertical] where group.estimated.contains(Axes(axis)) {
       let alike = (0..<here).filter {
-        children[$0].spec.size.along(axis).isUniform && children[$0].measured.contains(Axes(axis))
+        children[$0].spec.size.along(axis).isUniform
+          && children[$0].estimated.contains(Axes(axis))
       }
       guard alike.count > 1, let most = alike.map({ sizes[$0].along(axis) }).max() else { continue }
       for index in alike { sizes[index].set(most, along: axis) }
@@ -193,8 +198,8 @@ private struct PlacingPass {
       let anchored =
         groupBadges + plan.spec.badges.map { .init(spec: $0, frame: $0.frame(at: frame)) }
       let hugs = plan.measured.contains(Axes(axis))
-      let sizes = sizes(of: children, from: first, onlyPresent: hugs)
-      let line = Line(children, sizes, axis, gap, room: frame.size.along(axis), hugs: hugs, rules)
+      let sizes = sizes(of: children, in: plan, from: first, onlyPresent: hugs)
+      let line = Line(children, sizes, axis, gap, room: frame.size.along(axis), rules)
       var (leaf, end, across) = (first, frame.start(axis), 0.0)
       for (index, child) in zip(children.indices, children) where leaf < present {
         let size = sizes[index]
@@ -240,7 +245,7 @@ private struct Line {
 
   init(
     _ children: [GroupPlan], _ sizes: [Size], _ axis: Axis, _ gap: Spacing, room: Double,
-    hugs: Bool, _ rules: SolvingRules
+    _ rules: SolvingRules
   ) {
     (self.axis, self.gap, self.rules) = (axis, gap, rules)
     var (used, places, minima) = (0.0, 0, 0.0)
@@ -254,7 +259,8 @@ private struct Line {
     let gaps = max(0, sizes.count - 1)
     used += gap.length * Double(gaps)
     if gap.isFlexible { (places, minima) = (places + gaps, minima + gap.length * Double(gaps)) }
-    let left = hugs || places == 0 ? 0 : max(0, room - used)
+    // A group as long as its children has nothing left, one that is uniform may have.
+    let left = max(0, room - used)
     share = places == 0 ? 0 : (rules.equalisesTotals ? left + minima : left) / Double(places)
   }
 
