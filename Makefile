@@ -19,9 +19,10 @@ endif
 
 # The program and its modules, no more: a build of everything takes a third longer.
 PRODUCTS := layoutsh $(addsuffix .layout,$(shell .ci/layouts))
-# All builds for debug are alike, so that each finds what another has built. Debug information only
-# costs time here: for a debugger, 'swift build' as it is. The tests are found by the index.
-DEBUG := -debug-info-format none
+ALONE := LAYOUTSH_PROGRAM_ALONE=1
+# All builds are alike, so that each finds what another has built. Debug information only costs time
+# here: for a debugger, 'swift build' as it is. The tests are found by the index.
+LEAN := -debug-info-format none
 SOURCES := Package.swift Sources Plugins Tests
 
 # The compiler uses all cores by itself.
@@ -29,25 +30,25 @@ SOURCES := Package.swift Sources Plugins Tests
 .PHONY: run test program editors templates lint format clean help toolchain
 
 run: toolchain
-	for product in $(PRODUCTS); do $(SWIFT) build $(DEBUG) --product $$product || exit; done
+	$(ALONE) $(SWIFT) build $(LEAN)
 	@exec .build/debug/layoutsh
 
 # Two halves that take equally long: what waits for processes and terminals, and what computes, with
 # some of the waiting beside it.
 WAITING := ^ProgramTests\.[E-Z]
 test: toolchain
-	$(SWIFT) build --build-tests $(DEBUG)
+	$(SWIFT) build --build-tests $(LEAN)
 	$(SWIFT) test --skip-build --ignore-lock --skip '$(WAITING)' & others=$$!; \
 	  $(SWIFT) test --skip-build --ignore-lock --filter '$(WAITING)'; status=$$?; \
 	  wait $$others && exit $$status
 
 program: toolchain
-	for product in $(PRODUCTS); do $(SWIFT) build -c release --product $$product || exit; done
+	$(ALONE) $(SWIFT) build -c release $(LEAN)
 	@echo "$(LAYOUTSH_COMMIT)" >.build/release/built-of
 
 EDITORS := Sources/layoutsh/Resources/Editors
 editors: toolchain
-	$(SWIFT) build --product layoutsh $(DEBUG)
+	$(SWIFT) build --product layoutsh $(LEAN)
 	.build/debug/layoutsh __syntax textmate >$(EDITORS)/vscode/session.tmLanguage.json
 	.build/debug/layoutsh __syntax vim >$(EDITORS)/vim/syntax/layoutsh.vim
 

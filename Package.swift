@@ -59,6 +59,10 @@ let editline: [LinkerSetting] =
   ? [.linkedLibrary("edit")]
   : ["edit", "bsd", "md", "tinfo"].map { .unsafeFlags(["-Xlinker", "-l:lib\($0).a"]) }
 
+/// Whether tests and tools are left out, as the Makefile asks: then one build makes the program and
+/// its layouts side by side.
+let programAlone = Context.environment["LAYOUTSH_PROGRAM_ALONE"] != nil
+
 /// A module in Swift, in `Sources`: its name, then what it needs.
 func module(
   _ name: String, _ needs: Target.Dependency..., as settings: [SwiftSetting] = safe,
@@ -295,7 +299,8 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
-  targets: core + program + layouts.flatMap(\.targets) + testing,
+  targets: (core + program + layouts.flatMap(\.targets) + (programAlone ? [] : testing))
+    .filter { !programAlone || $0.type != .test },
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
 )

@@ -220,8 +220,10 @@ public enum CalendarText {
     guard text.first == "+" || text.first == "-", digits.count == 4 || digits.count == 6,
       digits.allSatisfy((0...9).contains)
     else { return nil }
-    let pairs = stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 10 + digits[$0 + 1] }
-    let seconds = pairs[0] * 3600 + pairs[1] * 60 + (pairs.count > 2 ? pairs[2] : 0)
+    var seconds = 0
+    for (unit, place) in zip([3600, 60, 1], stride(from: 0, to: digits.count, by: 2)) {
+      seconds += (digits[place] * 10 + digits[place + 1]) * unit
+    }
     return text.first == "-" ? -seconds : seconds
   }
 }

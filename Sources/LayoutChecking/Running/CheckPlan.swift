@@ -40,10 +40,11 @@ package struct CheckPlan {
 
   /// The arguments with which the program judges one scene by one law.
   func arguments(for law: Law, _ number: Int, _ base: String?) -> [String] {
-    ["check", module] + (base.map { ["--over", $0] } ?? [])
-      + (profile == .strict ? [] : ["--profile", profile.rawValue])
-      + options.flatMap { ["--option", $0] }
-      + ["--law", law.name, "--seed", "\(seed)", "--case", "\(number)"]
+    var words = ["check", module]
+    if let base { words += ["--over", base] }
+    if profile != .strict { words += ["--profile", profile.rawValue] }
+    for option in options { words += ["--option", option] }
+    return words + ["--law", law.name, "--seed", "\(seed)", "--case", "\(number)"]
   }
 
   /// The words of a line that sets an option from `NAME=VALUE`, quoted if necessary; nil for other

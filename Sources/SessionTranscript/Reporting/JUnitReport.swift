@@ -44,10 +44,12 @@ public enum JUnitReport {
     let results = cases.map { $0.result }
     let name = escaped(results.first?.file ?? "")
     let skipped = results.count { if case .skipped = $0.outcome { true } else { false } }
-    return [
+    var lines = [
       "  <testsuite name=\"\(name)\" \(counts(results)) skipped=\"\(skipped)\" \(time(results))>"
-    ] + cases.flatMap { testCase($0.result, $0.title) }
-      + (note.map { ["    <system-out>\(escaped($0))</system-out>"] } ?? []) + ["  </testsuite>"]
+    ]
+    for each in cases { lines += testCase(each.result, each.title) }
+    if let note { lines.append("    <system-out>\(escaped(note))</system-out>") }
+    return lines + ["  </testsuite>"]
   }
 
   private static func testCase(_ result: CaseResult, _ title: String) -> [String] {
