@@ -283,7 +283,8 @@ let testing: [Target] = [
     exclude: ["count.sh", "instructions.txt", "misses.md", "results.txt"]),
   // Random input and random deaths; short runs are part of the tests.
   tool(
-    "layoutsh-fuzz", "FlowLayout", "LayoutPluginHost", "OverlayLayout", "SessionTranscript",
+    "layoutsh-fuzz", "CompositionalLayout", "FlowLayout", "LayoutPluginHost", "OverlayLayout",
+    "SessionTranscript",
     "StickyLayout", "TestSupport", "TextRendering", path: "Tests/Tools/Fuzz"),
 ]
 

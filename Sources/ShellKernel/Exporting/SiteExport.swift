@@ -203,6 +203,17 @@ package struct SiteExport {
       ]
     ),
     (
+      "A store", "Compositional nests groups in sections, and the first section scrolls by itself.",
+      "pictures/store.svg",
+      [
+        "load compositional", "sections 5 6",
+        """
+        set spec="{scroll=group inset=8,16,24,16 gap=8 header=36} .7wx140 \
+        | {inset=8,16 gap=8 header=36} row 1wx100{gap=8}(1wx1h/3)"
+        """,
+      ]
+    ),
+    (
       "A sheet", "Overlay follows a finger and settles at a notch.", "pictures/sheet.svg",
       ["load overlay over flow", "sections 24", "notch 1", "settle"]
     ),

@@ -27,6 +27,7 @@ const STARTS = [
   "load sticky over flow; sections 12 5; set header=30 pin=both stack=on", "load calendar; sections 3 3 3",
   "load calendar; sections 4; set zone=Europe/Berlin origin=2026-03-23; item 0,0 date=2026-03-29 start=01:30 end=04:00",
   "load flow; sections 30; load overlay over flow as sheet; sections 12", "load overlay over calendar; sections 8",
+  "load compositional; set spec=\"{scroll=group gap=8 header=30!pin} 180x56 | {gap=8 bg=card} row 1wx~48{gap=8}(1wx~48/3)\"; sections 9 12",
 ];
 
 /** Whole numbers at the edges of 32 and 53 bits, of what commands take, and others. */

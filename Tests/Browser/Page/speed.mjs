@@ -45,6 +45,11 @@ const SCENES = {
     "attrs", "press 100 400", "drag 0 -100", "drag 0 -300", "release 0 -900", "tick 16", "settle", "notch 0", "settle",
     "policy compare", ...EVERYWHERE,
   ],
+  compositional: [
+    "load compositional", "generate items=100000 sections=100 seed=3",
+    "set spec=\"{scroll=group gap=8 header=30} 180x56 | {gap=8 footer=9} row 1wx48{gap=8}(1wx1h/3)\"", ...EVERYWHERE,
+    "set direction=horizontal", "attrs",
+  ],
   circle: ["load circle", "generate items=100000 seed=3", ...EVERYWHERE],
 };
 

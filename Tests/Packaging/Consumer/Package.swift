@@ -14,7 +14,7 @@ let package = Package(
       name: "consumer",
       dependencies: [
         "LayoutCore", "CollectionEngine", "FlowLayout", "StickyLayout", "CalendarLayout",
-        "OverlayLayout",
+        "CompositionalLayout", "OverlayLayout",
       ].map { .product(name: $0, package: "layoutsh") }),
     // The article's example of a scene, which check.sh puts there.
     .executableTarget(

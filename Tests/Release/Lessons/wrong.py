@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 
-LAYOUTS = ["flow", "circle", "calendar", "sticky over flow", "overlay over flow", "sticky over circle"]
+LAYOUTS = ["flow", "circle", "calendar", "compositional", "sticky over flow", "overlay over flow", "sticky over circle"]
 # Lines that may be typed anywhere: unrelated to the task, and most of them changes.
 ANYTHING = ["status", "sections 1", "sections 7", "sections 3 4", "append 0", "delete 0,0", "insert 0,0", "undo",
             "bounds 300 300", "scroll to 0 37", "scroll to 0 100000", "inset 5 5 5 5", "set item-size=30x30",

@@ -6,7 +6,8 @@ import Testing
 struct EngineWordTests {
   /// Words of the bundled layouts, as they may be parts of a name.
   static let words: Set<String> = [
-    "calendar", "circle", "detent", "flow", "gridline", "notch", "notches", "overlay", "sheet",
+    "calendar", "circle", "compositional", "detent", "flow", "gridline", "notch", "notches",
+    "overlay", "sheet",
     "sheets", "sticky", "week",
   ]
 

@@ -43,7 +43,7 @@ struct CheckTests {
     try expect(
       check("sticky", "--over", "pile").errorLines,
       equals: [
-        "error: no layout 'pile' to check over; available: calendar, circle, flow"
+        "error: no layout 'pile' to check over; available: calendar, circle, compositional, flow"
       ])
     try expect(
       check("flow", "--over", "circle").errorLines,

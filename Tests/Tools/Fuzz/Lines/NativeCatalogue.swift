@@ -1,15 +1,17 @@
+import CompositionalLayout
 import FlowLayout
 import LayoutCore
 import OverlayLayout
 import ShellCore
 import StickyLayout
 
-/// Flow, sticky and overlay in this very process, a decorator that changes nothing, and a module
-/// that cannot be loaded.
+/// Flow, compositional, sticky and overlay in this very process, a decorator that changes nothing,
+/// and a module that cannot be loaded.
 final class NativeCatalogue: LayoutCatalogue {
   func modules() -> [ModuleDescription] {
     let declarations = [
-      Flow().declaration, Overlay().declaration, Pane().declaration, Sticky().declaration,
+      Compositional().declaration, Flow().declaration, Overlay().declaration, Pane().declaration,
+      Sticky().declaration,
     ]
     return declarations.map { declaration in
       ModuleDescription(
@@ -31,6 +33,7 @@ final class NativeCatalogue: LayoutCatalogue {
   func makeLayout(_ name: String) throws(CatalogueError) -> any CollectionLayout {
     switch name {
     case "flow": return Flow()
+    case "compositional": return Compositional()
     case "sticky": return Sticky()
     case "overlay": return Overlay()
     case "pane": return Pane()

@@ -59,7 +59,7 @@ struct UsageWriter {
       "load overlay", "load overlay over sticky over flow as LAYER", "press X Y",
       "drag DX DY in MS",
       "release [VX VY]", "tick MS", "notch I",
-      "load sticky", "sections N N N",
+      "load compositional", "load sticky", "sections N N N",
       "generate items=N sections=T width=A..B", "set option=value…", "insert S,I xN [key=value…]",
       "append S xN", "section insert S x2 items=M", "use LAYER", "scroll to X Y", "bounds W H",
     ]

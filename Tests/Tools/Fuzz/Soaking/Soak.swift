@@ -81,7 +81,8 @@ struct Soak {
   }
 
   private static let modules = [
-    "load flow", "load circle", "load calendar", "load sticky over flow", "load overlay as sheet",
+    "load flow", "load circle", "load calendar", "load compositional", "load sticky over flow",
+    "load overlay as sheet",
     "reload", "reload", "reload flow", "unload sheet", "transition circle", "transition finish",
     "transition cancel", "frames 3", "plugins", "plugins flow", "redo", "batch", "commit",
     "load nowhere",

@@ -1,5 +1,6 @@
 import CalendarLayout
 import CollectionEngine
+import CompositionalLayout
 import FlowLayout
 import LayoutCore
 import OverlayLayout
@@ -38,6 +39,17 @@ try expect(
   Element(.cell, section: 0, item: 0), at: Rect(x: 100, y: 940, width: 100, height: 100),
   in: calendar)
 
+// Three cells share the width less two gaps of 8; the header of 30 is above them.
+let screen = Scene()
+try screen.setBounds(Size(width: 320, height: 480))
+try screen.load(
+  [Compositional()],
+  options: [OptionAssignment("spec", .text("{header=30} row 1wx48{gap=8}(1wx1h/3)"))])
+try screen.replaceSections([7])
+try expect(
+  Element(.cell, section: 0, item: 4), at: Rect(x: 328.0 / 3, y: 78, width: 304.0 / 3, height: 48),
+  in: screen)
+
 // A sheet over a map: at its second notch it is half as high as the screen.
 let sheet = Scene()
 try sheet.setBounds(Size(width: 390, height: 844))
@@ -49,4 +61,4 @@ guard height?.values[0].value == 422 else {
   fatalError("the sheet's height is \(String(describing: height))")
 }
 
-print("flow, sticky, calendar and overlay lay items out")
+print("flow, sticky, calendar, compositional and overlay lay items out")

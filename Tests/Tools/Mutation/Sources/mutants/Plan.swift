@@ -21,6 +21,7 @@ struct Plan {
     ("Plugins/Sticky/Layout", 22, "StickyLayoutTests"),
     ("Plugins/Calendar/Layout", 48, "CalendarLayoutTests"),
     ("Plugins/Overlay/Layout", 36, "OverlayLayoutTests"),
+    ("Plugins/Compositional/Layout", 48, "CompositionalLayoutTests"),
     ("Sources/ShellCore/Lexing", 8, "ShellCoreTests"),
     ("Sources/ShellCore/Parsing", 22, "ShellCoreTests"),
     ("Sources/ShellCore/Predicates", 8, "ShellCoreTests"),
