@@ -1,5 +1,6 @@
 import CBenchmark
 import CollectionEngine
+import CompositionalLayout
 
 /// The memory of items, each case measured in a process of its own.
 struct MemorySection {
@@ -41,6 +42,7 @@ struct MemoryMeasurement {
     case small
     case ones
     case uniform
+    case compositional
 
     var title: String {
       switch self {
@@ -50,6 +52,7 @@ struct MemoryMeasurement {
       case .small: "mixed sizes in sections of 10, laid out by flow"
       case .ones: "mixed sizes in sections of 1, laid out by flow"
       case .uniform: "uniform sizes, laid out by flow"
+      case .compositional: "cells in a grid, laid out by compositional"
       }
     }
   }
@@ -91,6 +94,9 @@ struct MemoryMeasurement {
     case .small: work.sections = items / 10
     case .ones: work.sections = items
     case .uniform: work.sizes = .uniform
+    case .compositional:
+      work.sizes = .uniform
+      return try work.makeScene(Compositional())
     }
     return try work.makeScene(Layouts.linked())
   }

@@ -9,6 +9,7 @@ enum Section: String, CaseIterable {
   case edit
   case scroll
   case calendar
+  case compositional
   case work
   case memory
   case uikit
@@ -25,6 +26,7 @@ enum Section: String, CaseIterable {
     case .edit: try EditSection(arguments: arguments, report: report).run()
     case .scroll: try ScrollSection(arguments, report).run()
     case .calendar: try CalendarSection(arguments: arguments, report: report).run()
+    case .compositional: try CompositionalSection(arguments, report).run()
     case .work: try WorkSection(arguments: arguments, report: report).run()
     case .memory: try MemorySection(arguments: arguments, report: report).run()
     case .uikit: try UIKitSection(arguments, report).run()

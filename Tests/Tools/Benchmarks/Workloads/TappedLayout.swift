@@ -19,6 +19,8 @@ final class TappedLayout: CollectionLayout {
   var animation: (any Animation)? { layout.animation }
   var explanation: (any Explanation)? { layout.explanation }
   var touch: (any TouchZoning)? { layout.touch }
+  var scrollers: (any SectionScrollers)? { layout.scrollers }
+  var optionKinds: (any OptionKinds)? { layout.optionKinds }
 
   func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
     self.context = context

@@ -1,0 +1,123 @@
+import CollectionEngine
+import CompositionalLayout
+import FlowLayout
+import LayoutCore
+
+/// A grid laid out by `compositional`, beside the same grid by `flow` (rule C-94).
+struct CompositionalSection {
+  private let arguments: Arguments
+  private let report: Report
+  private let race: Race
+
+  /// The grid, of 8 columns, in the notation.
+  private static let grid = "row 1wx128(1/8wx1h)"
+
+  init(_ arguments: Arguments, _ report: Report) {
+    (self.arguments, self.report) = (arguments, report)
+    race = Race(arguments.budget)
+  }
+
+  func run() throws {
+    let items = arguments.mainSize
+    report.heading("Compositional: \(Quantity.items(items)) cells in a grid, beside flow")
+    report.verdictColumns()
+    try race("linked", items, { Flow() }, { Compositional() })
+    try race(
+      "through the contract", items, { try Layouts.loaded("flow") },
+      { try Layouts.loaded("compositional") })
+    let flow = try MemorySection.bytesPerItem(.uniform, items)
+    let ours = try MemorySection.bytesPerItem(.compositional, items)
+    report.verdict("memory of a cell", ours, max(flow, 1e-3), aim: 1, must: 1)
+    try sectionScroll(items)
+    try solved(items)
+  }
+
+  /// A grid and what can be asked of it.
+  private struct Grid {
+    let scene: Scene
+    let layout: TappedLayout
+    let make: () throws -> any CollectionLayout
+    let options: [OptionAssignment]
+    private var random = RandomNumbers()
+
+    init(
+      _ items: Int, _ options: [OptionAssignment],
+      _ make: @escaping () throws -> any CollectionLayout
+    ) throws {
+      (self.make, self.options) = (make, options)
+      layout = TappedLayout(try make())
+      scene = Scene()
+      try scene.setBounds(Workload.window)
+      try scene.replaceSections([items])
+      try scene.load([layout], options: options)
+    }
+
+    /// Lays a new layout out.
+    func load() throws -> Double {
+      let fresh = TappedLayout(try make())
+      return try timed { try scene.load([fresh], options: options) }
+    }
+
+    /// The window at a random offset.
+    mutating func window() throws -> Double {
+      let top = Double(random.below(Int(layout.contentSize.height - Workload.window.height)))
+      return try timed { _ = try layout.fillBuffer(QuerySection.window(at: top)) }
+    }
+
+    /// An insert and a delete at one place, then a frame there.
+    mutating func edit() throws -> Double {
+      let item = random.below(1000)
+      return try timed {
+        try scene.insertItems(at: IndexPath(item: item, section: 0), [])
+        _ = try scene.attributes(.element(Element(.cell, section: 0, item: item)))
+        try scene.deleteItems(item...item, section: 0)
+      } / 2
+    }
+  }
+
+  private func race(
+    _ way: String, _ items: Int, _ flow: @escaping () throws -> any CollectionLayout,
+    _ compositional: @escaping () throws -> any CollectionLayout
+  ) throws {
+    let none = ["line-spacing", "interitem-spacing"].map { OptionAssignment($0, .number(0)) }
+    let size = OptionAssignment("item-size", .size(Size(width: 128, height: 128)))
+    var ours = try Grid(items, [OptionAssignment("spec", .text(Self.grid))], compositional)
+    var theirs = try Grid(items, none + [size], flow)
+    if ours.layout.contentSize != theirs.layout.contentSize {
+      report.note("the grids differ: \(ours.layout.contentSize), \(theirs.layout.contentSize)")
+    }
+    let loads = try race.run([{ try ours.load() }, { try theirs.load() }])
+    report.verdict("prepare, \(way)", loads[0], loads[1], aim: 1, must: 1.5)
+    let edits = try race.run([{ try ours.edit() }, { try theirs.edit() }])
+    report.verdict("an edit, then a frame, \(way)", edits[0], edits[1], aim: 1, must: 1.5)
+    // The scenes show other layouts now: the ones asked must be theirs again.
+    ours = try Grid(items, ours.options, compositional)
+    theirs = try Grid(items, theirs.options, flow)
+    let windows = try race.run([{ try ours.window() }, { try theirs.window() }])
+    report.verdict("the window, \(way)", windows[0], windows[1], aim: 1, must: 1.5)
+  }
+
+  /// A row that goes on beyond its edge: an offset, then the window.
+  private func sectionScroll(_ items: Int) throws {
+    let spec = OptionAssignment("spec", .text("{scroll=group gap=10} row 100x50(1wx1h)"))
+    let row = try Grid(items, [spec]) { Compositional() }
+    var random = RandomNumbers()
+    let samples = try Samples.collect(arguments.budget) {
+      let offset = Double(random.below(items * 100))
+      return try timed {
+        try row.scene.scrollSection(0, .to(offset))
+        _ = try row.layout.fillBuffer(QuerySection.window(at: 0))
+      }
+    }
+    report.row("a section scrolls, then the window", Quantity.items(items), samples)
+  }
+
+  /// How many groups are solved, whatever the number of cells.
+  private func solved(_ items: Int) throws {
+    for count in [items, items * 10] {
+      let layout = Compositional()
+      _ = try Grid(count, [OptionAssignment("spec", .text(Self.grid))]) { layout }
+      report.note("groups solved for \(Quantity.items(count)) cells: \(layout.work.groupsSolved)")
+    }
+  }
+}
