@@ -13,7 +13,7 @@ extension Compositional: IncrementalUpdates {
   public func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) throws(LayoutFailure) {
     var sections = prepared.sections
     var shifts: [Int: ItemShifts] = [:]
-    var firstMoved = Int.max
+    var (firstMoved, inserted) = (Int.max, 0)
     for update in updates {
       switch update {
       case .deleteSections(let range):
@@ -26,6 +26,7 @@ extension Compositional: IncrementalUpdates {
           sections.insert(try placedSection(index, context), at: index)
         }
         firstMoved = min(firstMoved, range.lowerBound)
+        inserted += range.count
       case .deleteItems(let section, let items), .insertItems(let section, let items),
         .reloadItems(let section, let items):
         guard section < sections.count else { throw Self.mismatch }
@@ -34,7 +35,7 @@ extension Compositional: IncrementalUpdates {
       }
     }
     guard sections.count == context.sectionCount else { throw Self.mismatch }
-    let restyled = restyled(from: firstMoved, sections.count)
+    let restyled = restyled(from: firstMoved, inserted: inserted, sections.count)
     for index in restyled { sections.replace(at: index, with: try placedSection(index, context)) }
     for (index, shift) in shifts.sorted(by: { $0.key < $1.key }) where !restyled.contains(index) {
       guard shift.itemCount == context.itemCount(inSection: index) else { throw Self.mismatch }
@@ -52,10 +53,11 @@ extension Compositional: IncrementalUpdates {
   }
 
   /// The sections whose spec is another because sections before them came or went (rule C-59).
-  private func restyled(from first: Int, _ count: Int) -> Range<Int> {
+  private func restyled(from first: Int, inserted: Int, _ count: Int) -> Range<Int> {
     let specs = prepared.spec.sections.count
     guard first < count, specs > 1 else { return 0..<0 }
-    let end = prepared.spec.layout.repeats == .cycle ? count : min(count, specs)
+    // One that had a spec of its own has the last one where others came before it.
+    let end = prepared.spec.layout.repeats == .cycle ? count : min(count, specs + inserted)
     return first..<max(first, end)
   }
 
