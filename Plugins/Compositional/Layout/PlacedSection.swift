@@ -137,8 +137,10 @@ struct PlacedSection: SummarizedElement {
       }
     }
     guard run.itemCount > 0 else { return most }
-    return style.isScroller
-      ? max(most, run.outset.across) : max(most, run.outset.before, run.outset.after)
+    let more = style.effect?.growth(of: max(run.unitExtent, run.breadth)) ?? 0
+    let own =
+      style.isScroller ? run.outset.across : max(run.outset.before, run.outset.after)
+    return max(most, own + more)
   }
 }
 
