@@ -97,8 +97,8 @@ extension LayerProbe.Level {
     }
   }
 
-  /// The visible part of an element: the box around it, or the part that its scroller shows; nil where
-  /// rounding decides whether that is anything.
+  /// The visible part of an element: the box around it, or the part that its scroller shows; nil
+  /// where rounding decides whether that is anything.
   func seen(of one: LayoutAttributes) throws(LawStop) -> Rect? {
     let box = one.boundingBox
     guard one.flags.contains(.scrolled),
