@@ -60,6 +60,12 @@ public struct LawScene {
   /// The outermost layout with what it reads.
   func top() throws(LawStop) -> LayerProbe.Level { try probe().top }
 
+  /// Whether any of the layouts has sections that scroll by themselves.
+  public var hasScrollers: Bool {
+    let probe = try? probe()
+    return probe?.levels.contains { $0.layout.scrollers != nil } ?? false
+  }
+
   /// Names of the kinds.
   func kinds() throws(LawStop) -> KindTable {
     if let prepared { return prepared.top.context.kinds }

@@ -1,4 +1,5 @@
 public import LayoutCore
+internal import SummaryTree
 
 /// A section that scrolls by itself, and where it is.
 public struct ScrollerStatus: Hashable, Sendable {

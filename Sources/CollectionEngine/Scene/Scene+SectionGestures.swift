@@ -1,4 +1,5 @@
 internal import LayoutCore
+internal import SummaryTree
 
 /// A finger on a section that scrolls by itself.
 extension Scene {

@@ -20,6 +20,8 @@ final class CheckProgram: KernelProgram {
   private let recorder: CallRecorder
   let context: KernelContext
   private var descriptions: [String: ModuleDescription] = [:]
+  /// Whether sections scroll by themselves, by the base; empty for none.
+  private var scrolls: [String: Bool] = [:]
 
   init(_ context: KernelContext, _ plan: CheckPlan, setup: ShellSetup) {
     (module, seed, fixed) = (plan.module, plan.seed, plan.options)
@@ -119,7 +121,18 @@ final class CheckProgram: KernelProgram {
   private func lines(_ number: Int, _ base: String?) -> [String] {
     guard let module = description(of: module) else { return [] }
     return SceneWriter.lines(
-      module: module, base: base.flatMap(description), fixed: fixed, seed: seed, number: number)
+      module: module, base: base.flatMap(description), fixed: fixed,
+      hasScrollers: hasScrollers(over: base), seed: seed, number: number)
+  }
+
+  /// Whether the module, or the base, has sections that scroll by themselves; looked up once.
+  private func hasScrollers(over base: String?) -> Bool {
+    if let known = scrolls[base ?? ""] { return known }
+    let (line, shell) = (loading(over: base), newShell(catalogue))
+    context.memory.beginInnerLine(line)
+    let found = run(line, shell) == nil && shell.lawScene().hasScrollers
+    scrolls[base ?? ""] = found
+    return found
   }
 
   /// The declarations of a module, whose file is read once.

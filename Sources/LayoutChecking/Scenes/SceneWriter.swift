@@ -17,16 +17,21 @@ struct SceneWriter {
   /// Options that every scene has, as words of a line.
   private let fixed: [String]
   private var random: CaseRandom
+  /// Numbers of their own for sections that scroll by themselves, so that they leave the other
+  /// lines as they are; nil for modules without any.
+  var deeds: CaseRandom?
   /// Items of each section, as far as lines that are run leave them so.
-  private var counts: [Int] = []
-  private var lines: [String] = []
+  private(set) var counts: [Int] = []
+  var lines: [String] = []
 
-  /// Lines of case `number`.
+  /// Lines of case `number`; with `hasScrollers` some of them scroll a section by itself.
   static func lines(
-    module: ModuleDescription, base: ModuleDescription?, fixed: [String], seed: UInt32, number: Int
+    module: ModuleDescription, base: ModuleDescription?, fixed: [String],
+    hasScrollers: Bool = false, seed: UInt32, number: Int
   ) -> [String] {
     var writer = SceneWriter(
       module: module, base: base, fixed: fixed, random: CaseRandom(seed: seed, number: number))
+    if hasScrollers { writer.deeds = CaseRandom(seed: ~seed, number: number) }
     writer.write()
     return writer.lines
   }
@@ -45,7 +50,11 @@ struct SceneWriter {
     addContent()
     addSelections()
     if random.chance(12) { addLayer() }
-    for _ in 0..<(1 + random.below(8)) { addChange() }
+    addSectionScroll()
+    for _ in 0..<(1 + random.below(8)) {
+      addChange()
+      addSectionScroll()
+    }
   }
 
   // MARK: The beginning
