@@ -122,8 +122,9 @@ extension Scene {
       try send(finger.passed.map { ($0, end) }, &next, &changes, clamps: true)
       if let section {
         // The layer loses the finger to the section.
-        let target = finger.target.map { [($0, Gesture.cancel)] } ?? []
-        try send(target, &next, &changes, clamps: true)
+        if let target = finger.target {
+          try send([(target, .cancel)], &next, &changes, clamps: true)
+        }
         return scroll(section, &next, &changes)
       }
       guard let target = finger.target else { return }
