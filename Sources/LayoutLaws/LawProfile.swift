@@ -52,5 +52,7 @@ public enum LawProfile: String, CaseIterable, Sendable {
   ]
 
   /// Laws about what no class of UIKit offers.
-  private static let absent: Set<String> = ["sections", "places", "gestures", "decorator"]
+  private static let absent: Set<String> = [
+    "sections", "scrollers", "places", "gestures", "decorator",
+  ]
 }

@@ -124,6 +124,11 @@ extension Scene {
       var cells: [LayoutAttributes] = []
       let stack = try preparedStack(at: layer)
       try attributes(in: area.offset(dx: origin.x, dy: origin.y), layer, stack, &cells)
+      if layer == index {
+        cells += try cellsBeside(focused.path.section, index, stack).filter { cell in
+          !cells.contains { $0.element == cell.element }
+        }
+      }
       for cell in cells where cell.takesFocus {
         if layer == index, cell.element.indexPath == focused.path { continue }
         let place = cell.boundingBox.offset(dx: -origin.x, dy: -origin.y)
@@ -153,6 +158,47 @@ extension Scene {
     return target.layer != state.layers[index].name
   }
 
+  /// The cells of a section that its scroller shows one view before and after.
+  private func cellsBeside(_ section: Int, _ index: Int, _ stack: LayoutStack)
+    throws(EngineError) -> [LayoutAttributes]
+  {
+    guard let scroller = try scroller(ofSection: section, index, stack) else { return [] }
+    let now = state.layers[index].scrolled[section] ?? scroller.rest
+    let (view, first) = (scroller.frame.size.along(scroller.axis), state.firstShown(index))
+    var elements: [Element] = []
+    try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
+      for offset in [now - view, now + view] {
+        try stack.whileScrolled(section, to: scroller.clamped(offset)) { (seen) in
+          elements += seen.map { $0.element.inContent(startingAt: first) }
+        }
+      }
+    }
+    var cells: [LayoutAttributes] = []
+    for element in Set(elements).sorted() where element.kind == .cell {
+      if let cell = try attributes(of: element, index, stack) { cells.append(cell) }
+    }
+    return cells
+  }
+
+  /// Scrolls the section of a cell by itself, as little as needed to show the cell.
+  private func reveal(_ cell: LayoutAttributes, _ index: Int) throws(EngineError) -> [String] {
+    let (section, stack) = (cell.element.section, try preparedStack(at: index))
+    guard let scroller = try scroller(ofSection: section, index, stack) else { return [] }
+    let (box, now) = (cell.boundingBox, state.layers[index].scrolled[section] ?? scroller.rest)
+    let (start, view) = (scroller.lead(of: box) + now, scroller.frame.size.along(scroller.axis))
+    let offset = start.shown(to: start + box.size.along(scroller.axis), at: now, view, 0, 0)
+    if offset == now { return [] }
+    let stops = stack.stops(of: scroller, section - state.firstShown(index))
+    let rest = try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
+      let rest = scroller.clamped(offset)
+      guard scroller.snaps, let stop = try stops.nearest(to: rest, velocity: offset - now) else {
+        return rest
+      }
+      return try stops.stop(stop)
+    }
+    return try scrollSection(section, .to(rest), layer: state.layers[index].name)
+  }
+
   private func takesFocus(_ index: Int) -> Bool {
     let layer = state.layers[index]
     return layer.focus.mode != .none && layer.isVisible && layer.isInteractive
@@ -176,6 +222,7 @@ extension Scene {
     let name = state.layers[index].name
     var changed: [String] = []
     if offset != viewport.contentOffset { changed = try scroll(to: offset, layer: name) }
+    if attributes.flags.contains(.scrolled) { changed += try reveal(attributes, index) }
     state.focus = FocusedItem(name, attributes.element.indexPath)
     state.layers[index].focus.last = attributes.element.indexPath
     if state.layers[index].focus.selects, state.layers[index].selection.mode != .none {

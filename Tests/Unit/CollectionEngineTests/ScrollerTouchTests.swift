@@ -189,4 +189,24 @@ struct ScrollerTouchTests {
     expect(reply.recognised?.gesture, equals: .tap)
     try expect(offset(scene), equals: 40)
   }
+
+  /// Item k reaches from 15 + 110 · k to 115 + 110 · k, and the view shows 320.
+  @Test("The focus goes on in a section, and scrolls it") func theFocusGoesOn() throws {
+    let scene = try scene([9, 9])
+    try scene.arrange("main", .focus(.items))
+    try scene.focus(on: Element(.cell, section: 0, item: 2))
+    try expect(offset(scene), equals: 335 - 320)
+    try scene.moveFocus(.right)
+    expect(scene.focusedItem?.path, equals: IndexPath(item: 3, section: 0))
+    try expect(offset(scene), equals: 445 - 320)
+    try scene.moveFocus(.down)
+    expect(scene.focusedItem?.path.section, equals: 1)
+    try scene.focus(on: Element(.cell, section: 0, item: 8))
+    try expect(offset(scene), equals: 995 - 320)
+    for item in (0..<8).reversed() {
+      try scene.moveFocus(.left)
+      expect(scene.focusedItem?.path, equals: IndexPath(item: item, section: 0))
+    }
+    try expect(offset(scene), equals: 15)
+  }
 }
