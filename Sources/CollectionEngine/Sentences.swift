@@ -27,10 +27,11 @@ extension EngineError: CustomStringConvertible {
     case .noElement(let name): return "no element \(name) in this layout"
     case .outOfRange(let what, let found, let range):
       return "\(what) must be \(Self.text(range)), found \(Self.text(found))"
-    case .optionValue(let name, _, _):
-      return "option '\(name)' does not take this value"
-    case .tooManyItems(let found, let limit):
-      return "\(found) items are more than the limit of \(limit)"
+    case .optionValue(let name, _, _): return "option '\(name)' does not take this value"
+    case .optionText(let name, let value, let fault):
+      let (line, column, _) = fault.place(in: value)
+      return "option '\(name)', line \(line), column \(column): \(fault.sentence)"
+    case .tooManyItems(let n, let limit): return "\(n) items are more than the limit of \(limit)"
     case .noOption(let name, let layer, let known):
       return known.isEmpty
         ? "no option '\(name)': the layout of \(layer) has none"
@@ -40,8 +41,7 @@ extension EngineError: CustomStringConvertible {
     case .layer(let conflict): return conflict.description
     case .stack(let conflict): return conflict.description
     case .batchState(let conflict): return conflict.description
-    case .layout(.refused(let sentence), _):
-      return sentence
+    case .layout(.refused(let sentence), _): return sentence
     case .layout(.misbehaviour(let plugin, let function, let found), let layer):
       return "plugin \(plugin) misbehaved in \(function) of layer \(layer): \(found)"
     case .batch(let refusal): return refusal.description

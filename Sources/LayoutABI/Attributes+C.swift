@@ -102,22 +102,6 @@ extension KindDeclaration {
   }
 }
 
-extension KindTable {
-  /// The kinds besides header, cell and footer, each with its number, in order.
-  public var declared: [(number: ElementKind, kind: KindDeclaration)] {
-    all.dropFirst(3).compactMap { kind in
-      name(of: kind).map { name in
-        (
-          kind,
-          KindDeclaration(
-            category: kind.category, name: name, isPinnable: isPinnable(kind),
-            appearance: appearance(of: kind))
-        )
-      }
-    }
-  }
-}
-
 extension layout_missing {
   /// The set of those of `kinds` that are standard supplementary kinds.
   public init(_ kinds: [ElementKind]) {

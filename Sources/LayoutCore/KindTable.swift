@@ -133,6 +133,17 @@ public struct KindTable: Hashable, Sendable {
       + decorations.indices.map { ElementKind(rawValue: ElementKind.firstDecoration + UInt16($0)) }
   }
 
+  /// The kinds besides header, cell and footer, in `AttributesOrder`.
+  public var declarations: [KindDeclaration] {
+    all.dropFirst(3).compactMap { kind in
+      name(of: kind).map { name in
+        KindDeclaration(
+          category: kind.category, name: name, isPinnable: isPinnable(kind),
+          appearance: appearance(of: kind))
+      }
+    }
+  }
+
   /// The name of `kind`, or nil for a number that is not in this table.
   public func name(of kind: ElementKind) -> String? {
     switch kind {

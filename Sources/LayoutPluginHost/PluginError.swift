@@ -63,7 +63,7 @@ enum ContractFault: Error, Hashable {
   case countBeyondCapacity(UInt64, capacity: Int)
   case tooMany(UInt64, Things, most: Int)
   case stillTooSmall(needed: UInt64, capacity: Int)
-  case noSlots(UInt64, stride: UInt64)
+  case noSlots(UInt64, Things, stride: UInt64)
 
   // A read out of range.
   case outOfRange(Read, first: Int64, count: UInt64, limit: Int)
@@ -82,7 +82,7 @@ enum ContractFault: Error, Hashable {
 
   /// Things of which there are too many.
   enum Things: String {
-    case elements, zones, facts
+    case elements, zones, facts, kinds, texts
     case numbers = "numbers of state"
     case listed = "elements and kinds"
   }
@@ -137,6 +137,13 @@ enum ValueFault: Hashable {
   case factValue(String, Double)
   case namelessValue(String)
   case unreadableLabel(String)
+  case unreadableKind(Int)
+  case kindName(String)
+  case unreadableText(Int)
+  case formName(String)
+  case unreadableOptionText(String)
+  case faultOffset(String, UInt64, length: Int)
+  case unreadableFault(String)
   case scroller(section: Int, ScrollerFault)
   case stop(Int, section: Int, Double, in: ClosedRange<Double>)
   case stopOrder(Int, section: Int, Double, after: Int, Double)

@@ -20,6 +20,8 @@ enum CapabilityTables {
     case LAYOUT_INTERACTION: return layout.interaction == nil ? nil : interaction
     case LAYOUT_LABELS: return layout.labelling == nil ? nil : labels
     case LAYOUT_SCROLLERS: return layout.scrollers == nil ? nil : scrollers
+    case LAYOUT_OPTION_KINDS: return layout.optionKinds == nil ? nil : optionKinds
+    case LAYOUT_NOTATION: return layout.optionText == nil ? nil : notation
     case LAYOUT_LENDING: return layout_loan.isPossible ? lending : nil
     default: return nil
     }
@@ -175,8 +177,7 @@ enum CapabilityTables {
       struct_size: UInt32(MemoryLayout<layout_labels>.size), reserved: 0,
       labels: { instance, context, elements, count, labels, message in
         report(instance, context, to: message) { (layout, context) throws(LayoutFailure) in
-          let arena = TextArena()
-          LayoutInstance.at(instance) { $0.labels = arena }
+          let arena = newArena(instance)
           for index in 0..<Int(count) {
             let label = try layout.labelling?.label(of: Element(elements[index]), context)
             labels[index] = label.map { arena.text($0) } ?? layout_text()
@@ -184,6 +185,13 @@ enum CapabilityTables {
           return LAYOUT_OK
         }
       }))
+
+  /// Memory for what the host may read until the next call into the instance.
+  static func newArena(_ instance: UnsafeMutableRawPointer) -> TextArena {
+    let arena = TextArena()
+    LayoutInstance.at(instance) { $0.texts = arena }
+    return arena
+  }
 
   /// Hands facts to the host.
   static func add(_ facts: [Fact], to sink: UnsafePointer<layout_fact_sink>) -> layout_status {

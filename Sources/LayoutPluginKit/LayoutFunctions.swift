@@ -105,8 +105,8 @@ final class LayoutInstance {
   let host: LayoutHost
   /// The last answer to a rect query; its memory is used again.
   private(set) var answer: [LayoutAttributes] = []
-  /// The labels that the host may still read.
-  var labels = TextArena()
+  /// The texts that the host may still read.
+  var texts = TextArena()
   /// The layout's bounds capability, looked up once.
   let boundsSensitivity: (any BoundsSensitivity)?
   /// The context of one call after the other; nil before the first.

@@ -24,6 +24,8 @@ public enum EngineError: Error, Hashable, Sendable {
   case outOfRange(what: String, found: Double, range: ClosedRange<Double>)
   /// The option does not take the value.
   case optionValue(String, found: OptionValue, expected: OptionType)
+  /// The text of an option in a notation has a fault.
+  case optionText(String, value: String, fault: OptionTextFault)
   /// More items than one content may have.
   case tooManyItems(found: Int, limit: Int)
   /// No layout of the layer has an option of this name.

@@ -14,6 +14,8 @@ struct Layer {
   /// The list of the name alone, which a scroll of the layer returns each time.
   let nameAlone: [String]
   var stack: LayoutStack?
+  /// The kinds of its layouts, as they were prepared for this state.
+  var kinds = KindTable.standard
   /// The transition that the layer is in, if any.
   var transition: Transition?
   /// Values in force of each layout's options, base first.
@@ -194,6 +196,18 @@ extension SceneState {
 }
 
 extension SceneState {
+  /// Takes over the kinds of the layer at `index` from its layouts, which are prepared, and numbers
+  /// the element under a finger as they do.
+  mutating func renewKinds(_ index: Int) {
+    guard let kinds = layers[index].stack?.kinds, kinds != layers[index].kinds else { return }
+    let old = layers[index].kinds
+    layers[index].kinds = kinds
+    guard let touched = finger?.touched, touched.layer == layers[index].name,
+      let kind = touched.element?.kind.translated(from: old, to: kinds)
+    else { return }
+    if kinds.contains(kind) { finger?.touched?.element?.kind = kind } else { finger?.touched = nil }
+  }
+
   /// Lets selected items, and what a finger is on, follow the items of the changed layers.
   mutating func follow(_ changes: [(layer: String, invalidation: LayerInvalidation)]) {
     for (layer, invalidation) in changes {
@@ -247,5 +261,14 @@ extension ContentChange {
   /// The place of a section that keeps its scroller, or nil: a reloaded one does.
   func scroller(after section: Int) -> Int? {
     reloadedSections[section] ?? self.section(after: section)
+  }
+}
+
+extension ElementKind {
+  /// The number of the kind of the same name in another table; a number of no table where it has
+  /// none.
+  func translated(from old: KindTable, to new: KindTable) -> ElementKind {
+    guard old != new, self != .cell, let name = old.name(of: self) else { return self }
+    return new.kind(named: name) ?? ElementKind(rawValue: .max)
   }
 }

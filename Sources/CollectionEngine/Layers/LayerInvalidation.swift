@@ -37,3 +37,14 @@ enum LayerInvalidation {
     }
   }
 }
+
+extension LayerInvalidation {
+  /// Whether the change sets the offset itself.
+  var setsOffset: Bool {
+    switch self {
+    case .viewport(let clamps): return !clamps
+    case .interaction, .scrollers, .nothing: return true
+    case .everything, .counts, .context: return false
+    }
+  }
+}

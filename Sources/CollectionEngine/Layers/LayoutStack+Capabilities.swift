@@ -2,6 +2,25 @@ internal import LayoutCore
 
 /// The capabilities of the layouts; each member documents which layout is asked.
 extension LayoutStack {
+  /// Asks for the kinds that options name, and numbers all kinds again where they are others;
+  /// returns whether they are.
+  ///
+  /// - Throws: what a layout throws.
+  @discardableResult
+  func renewKinds() throws(LayoutFailure) -> Bool {
+    guard levels.contains(where: { $0.optionKinds != nil }) else { return false }
+    var all = levels.flatMap { $0.declaration.kinds }
+    for level in levels.indices {
+      all += try levels[level].optionKinds?.kinds(contexts[level]) ?? []
+    }
+    let kinds = KindTable(all)
+    guard kinds != self.kinds else { return false }
+    self.kinds = kinds
+    for level in levels { level.kinds = kinds }
+    for context in contexts { context.kinds = kinds }
+    return true
+  }
+
   /// Returns the attributes from which a new element starts: the outermost layout's choice, else
   /// transparent at its place.
   ///

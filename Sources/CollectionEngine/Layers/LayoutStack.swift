@@ -17,9 +17,9 @@ final class LayoutStack {
   let framings: [(level: Int, framing: any BaseFraming)]
   /// The innermost such viewport and its level, or nil if all see the layer's.
   var innermost: (base: BaseViewport, level: Int)?
-  let kinds: KindTable
-  /// The kinds declared by all levels, base first.
-  let kindDeclarations: [KindDeclaration]
+  /// The kinds that all levels declare, and those that their options named when they were prepared
+  /// last.
+  var kinds: KindTable
   /// Maximum distance beyond its drawn box at which any element takes touches, in points.
   let touchReach: Double
   private(set) var contentSize = Size.zero
@@ -46,13 +46,12 @@ final class LayoutStack {
   var issued: [(invalidation: Invalidation, rule: InvalidationContext.Rule)] = []
 
   init(_ layouts: [any CollectionLayout], layer: String, trace: CallTrace) {
-    let declarations = layouts.flatMap { $0.declaration.kinds }
-    let kinds = KindTable(declarations)
+    let kinds = KindTable(layouts.flatMap { $0.declaration.kinds })
     let levels = layouts.map { TracedLayout($0, layer: layer, kinds: kinds, trace: trace) }
     framings = levels.indices.reversed().compactMap { level in
       level == 0 ? nil : levels[level].framing.map { (level: level, framing: $0) }
     }
-    (self.levels, self.kinds, kindDeclarations) = (levels, kinds, declarations)
+    (self.levels, self.kinds) = (levels, kinds)
     top = levels[levels.count - 1]
     touchReach = layouts.reduce(0) { max($0, $1.declaration.touchReach) }
     self.trace = trace
@@ -103,6 +102,7 @@ final class LayoutStack {
     if contexts.isEmpty { makeContexts(snapshot) }
     for context in contexts { context.update(snapshot) }
     for (level, _) in framings { contexts[level].baseView = nil }
+    try renewKinds()
     try updateBaseViewports()
     try prepareLevels(from: 0)
     try prepareResizedBases()
@@ -116,7 +116,9 @@ final class LayoutStack {
   func apply(_ updates: [LayoutUpdate], _ snapshot: LayerSnapshot) throws(LayoutFailure) {
     guard isPrepared, try lowerInsets() else { return try prepare(snapshot) }
     invalidate()
+    let hadOwnOptions = contexts[0].hasOwnOptions
     update(snapshot)
+    if hadOwnOptions, try renewKinds() { return try prepare(snapshot) }
     for level in levels.indices { try apply(updates, to: level) }
     try updateContentSize()
     try prepareResizedBases()

@@ -5,7 +5,7 @@ internal import SummaryTree
 ///
 /// Sections are numbered from the first one shown.
 final class LevelContext: LayoutContext {
-  let kinds: KindTable
+  var kinds: KindTable { didSet { changes &+= 1 } }
   /// The base of a decorator.
   var baseView: BaseView?
   private let layout: String
@@ -190,6 +190,9 @@ final class LevelContext: LayoutContext {
     }
     return snapshot.options[level][index]
   }
+
+  /// Whether any section of the content has options of its own.
+  var hasOwnOptions: Bool { snapshot.content.hasOwnOptions }
 
   func hasOwnOptions(inSection section: Int) -> Bool {
     guard snapshot.content.hasOwnOptions else { return false }

@@ -9,7 +9,8 @@ final class TracedLayout: CollectionLayout {
   let label: String
   /// The layout itself.
   let layout: any CollectionLayout
-  private let kinds: KindTable
+  /// The kinds of all layouts of the stack.
+  var kinds: KindTable
   private let trace: CallTrace
   /// Whether the layout itself answers to changes of its viewport.
   private let isBoundsSensitive: Bool
@@ -26,6 +27,7 @@ final class TracedLayout: CollectionLayout {
   private let ownFraming: (any BaseFraming)?
   private let ownInteraction: (any Interaction)?
   private let ownScrollers: (any SectionScrollers)?
+  private let ownKinds: (any OptionKinds)?
 
   /// Takes the place of `layout` in a layer; `kinds` are those of all layouts there.
   init(_ layout: any CollectionLayout, layer: String, kinds: KindTable, trace: CallTrace) {
@@ -42,6 +44,7 @@ final class TracedLayout: CollectionLayout {
     (ownFraming, ownInteraction) = (layout.framing, layout.interaction)
     (ownLabelling, ownSizes) = (layout.labelling, layout.sizeSensitivity)
     ownScrollers = layout.scrollers
+    ownKinds = layout.optionKinds
   }
 
   var sections: (any SectionGeometry)? { ownSections == nil ? nil : self }
@@ -57,6 +60,9 @@ final class TracedLayout: CollectionLayout {
   var framing: (any BaseFraming)? { ownFraming == nil ? nil : self }
   var interaction: (any Interaction)? { ownInteraction == nil ? nil : self }
   var scrollers: (any SectionScrollers)? { ownScrollers == nil ? nil : self }
+  var optionKinds: (any OptionKinds)? { ownKinds == nil ? nil : self }
+  /// The layout's own: it does not lay out, so it is not traced.
+  var optionText: (any OptionText)? { layout.optionText }
   /// The layout's own: trials are not traced.
   var trials: (any ModuleTrials)? { layout.trials }
 
@@ -237,6 +243,15 @@ extension TracedLayout: Explanation, Labelling, TouchZoning {
   func touchZones(_ context: any LayoutContext) throws(LayoutFailure) -> [TouchZone] {
     try trace.call("\(label) touch zones", { "\($0.count)" }) { () throws(LayoutFailure) in
       try ownTouch?.touchZones(context) ?? []
+    }
+  }
+}
+
+extension TracedLayout: OptionKinds {
+  /// UIKit registers kinds, so there is no such call.
+  func kinds(_ context: any LayoutContext) throws(LayoutFailure) -> [KindDeclaration] {
+    try trace.call("\(label) kinds of options", { "\($0.count)" }) { () throws(LayoutFailure) in
+      try ownKinds?.kinds(context) ?? []
     }
   }
 }

@@ -149,12 +149,3 @@ final class StillEnd: MotionEnd {
     return attributes
   }
 }
-
-extension ElementKind {
-  /// The number of the kind of the same name in another table; a number of no table where it has
-  /// none.
-  func translated(from old: KindTable, to new: KindTable) -> ElementKind {
-    guard old != new, self != .cell, let name = old.name(of: self) else { return self }
-    return new.kind(named: name) ?? ElementKind(rawValue: .max)
-  }
-}

@@ -29,7 +29,8 @@ extension Scene {
       if isNew { next.layers.append(Layer(name: name)) }
       let index = next.index(of: name) ?? next.layers.count - 1
       next.declareColumns(of: layouts)
-      next.layers[index].stack = LayoutStack(layouts, layer: name, trace: trace)
+      let stack = LayoutStack(layouts, layer: name, trace: trace)
+      (next.layers[index].stack, next.layers[index].kinds) = (stack, stack.kinds)
       next.layers[index].options = values
       next.layers[index].states = []
       next.lift(from: name)
@@ -65,7 +66,7 @@ extension Scene {
       // Without a layout there is no direction: x' stays, as when the next one comes.
       let x = state.layers[index].offset.x
       state.layers[index].offset.x = state.mirrorSum(index).map { $0 - x } ?? x
-      state.layers[index].stack = nil
+      (state.layers[index].stack, state.layers[index].kinds) = (nil, .standard)
       state.layers[index].transition = nil
       state.layers[index].options = []
       state.layers[index].states = []

@@ -82,7 +82,7 @@ extension Scene {
       let now = try end(state, index, kinds)
       return (try motion(now, now, .unchanged, layer.name) { _ in }, kinds)
     }
-    let kinds = KindTable(declarations(of: layer) + declarations(of: earlier.layers[old]))
+    let kinds = KindTable(state.kinds(index).declarations + earlier.kinds(old).declarations)
     let isShared =
       stack === oldStack && layer.transition == nil && earlier.layers[old].transition == nil
     if !isShared { try prepare(oldStack, earlier, old) }
@@ -123,10 +123,6 @@ extension Scene {
       throw .noLayout(layer: state.layers[index].name)
     }
     return StackEnd(stack: stack, snapshot: state.snapshot(index), kinds: kinds)
-  }
-
-  private func declarations(of layer: Layer) -> [KindDeclaration] {
-    (layer.stack?.kindDeclarations ?? []) + (layer.transition?.stack.kindDeclarations ?? [])
   }
 
   private func prepare(_ stack: LayoutStack, _ state: SceneState, _ index: Int)

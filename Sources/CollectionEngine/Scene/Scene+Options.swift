@@ -56,7 +56,8 @@ public struct OptionPlace {
   public let index: Int
   /// Its declaration.
   public let declaration: OptionDeclaration
-  private let layout: any CollectionLayout
+  /// The layout.
+  let layout: any CollectionLayout
 
   /// Looks up `name` in the outermost layout, then in what it wraps; `flow.header` names one
   /// layout.
@@ -87,13 +88,43 @@ public struct OptionPlace {
 
   /// Checks the type and range of `value`, and asks the layout.
   ///
-  /// - Throws: `EngineError.optionValue`, `.layout`.
+  /// - Throws: `EngineError.optionValue`, `.optionText`, `.layout`.
   public func check(_ value: OptionValue?, layer: String) throws(EngineError) {
     guard let value else { return }
     guard declaration.accepts(value) else {
       throw .optionValue(declaration.name, found: value, expected: declaration.type)
     }
-    do { try layout.check(value, forOption: index) } catch { throw .layout(error, layer: layer) }
+    let fault: OptionTextFault?
+    do throws(LayoutFailure) {
+      fault = try self.fault(in: value)
+      if fault == nil { try layout.check(value, forOption: index) }
+    } catch {
+      throw .layout(error, layer: layer)
+    }
+    if let fault, case .text(let text) = value {
+      throw .optionText(declaration.name, value: text, fault: fault)
+    }
+  }
+
+  /// Returns the first fault of a text in a notation.
+  private func fault(in value: OptionValue) throws(LayoutFailure) -> OptionTextFault? {
+    guard case .text(let text) = value, let notation = layout.optionText,
+      try notation.forms(ofOption: index) != nil
+    else { return nil }
+    return try notation.fault(in: text, ofOption: index)
+  }
+
+  /// The forms in which the option can be written besides its canonical one; nil for one that is
+  /// no notation, or whose layout fails.
+  public var forms: [String]? {
+    (try? layout.optionText?.forms(ofOption: index)) ?? nil
+  }
+
+  /// Returns the words that can stand at the end of `text`, a value being typed; none if the option
+  /// is no notation, or its layout fails.
+  public func completions(of text: String) -> [String] {
+    guard forms != nil else { return [] }
+    return (try? layout.optionText?.completions(of: text, ofOption: index)) ?? []
   }
 }
 
@@ -104,6 +135,23 @@ extension Scene {
   public func optionPlace(_ name: String, layer: String? = nil) throws(EngineError) -> OptionPlace {
     let (index, stack) = try loadedStack(layer)
     return try OptionPlace(name, in: stack.layouts, layer: state.layers[index].name)
+  }
+
+  /// Returns the text of an option in a notation, in one of its forms, or in its canonical one if
+  /// `form` is empty; nil for an option without such a form.
+  ///
+  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.noOption`, `.layout`.
+  public func optionText(_ name: String, as form: String = "", layer: String? = nil)
+    throws(EngineError) -> String?
+  {
+    let place = try optionPlace(name, layer: layer)
+    return try asking(try index(of: layer)) { (stack) throws(LayoutFailure) in
+      guard let notation = place.layout.optionText,
+        let forms = try notation.forms(ofOption: place.index), form.isEmpty || forms.contains(form)
+      else { return nil }
+      return try notation.text(
+        ofOption: place.index, as: form, stack.contexts[place.level])
+    }
   }
 
   /// Sets options of a layer's layouts, for all sections or one.

@@ -169,9 +169,7 @@ extension Scene {
   ///
   /// - Throws: `EngineError.noLayer`.
   public func kinds(layer: String? = nil) throws(EngineError) -> KindTable {
-    let index = try index(of: layer)
-    if state.layers[index].transition != nil { return state.kinds(index) }
-    return state.layers[index].stack?.kinds ?? .standard
+    state.kinds(try index(of: layer))
   }
 
   // MARK: Common to all queries

@@ -25,9 +25,9 @@ extension SceneState {
 
   /// The kinds of the elements that the layer at `index` can show.
   func kinds(_ index: Int) -> KindTable {
-    guard let stack = layers[index].stack else { return .standard }
-    guard let transition = layers[index].transition else { return stack.kinds }
-    return KindTable(stack.kindDeclarations + transition.stack.kindDeclarations)
+    let kinds = layers[index].kinds
+    guard let transition = layers[index].transition else { return kinds }
+    return KindTable(kinds.declarations + transition.stack.kinds.declarations)
   }
 }
 
@@ -202,7 +202,7 @@ extension Layer {
   /// Adopts the layouts of the transition.
   fileprivate mutating func arrive() {
     guard let way = transition else { return }
-    stack = way.stack
+    (stack, kinds) = (way.stack, way.stack.kinds)
     options = way.options
     states = []
     transition = nil

@@ -172,6 +172,7 @@ public final class Scene {
       ? leaders[name] ?? old.map { axesInside($0, state) } ?? .both : axesInside(index, next)
     let before = old.flatMap { state.direction($0) } ?? .leftToRight
     let adjustment = try invalidate(stack, index, cause, next)
+    next.renewKinds(index)
     try settleScrollers(index, kept.scrollers, cause, &next)
     if !cause.setsOffset, let after = next.direction(index) {
       asked.x = before.moved(asked.x, to: after)
@@ -281,6 +282,7 @@ public final class Scene {
       try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
         try stack.prepare(state.snapshot(index))
       }
+      if stack.kinds != state.layers[index].kinds { state.renewKinds(index) }
     }
     return stack
   }
@@ -309,17 +311,6 @@ public final class Scene {
     of layer: String, _ body: () throws(LayoutFailure) -> Result
   ) throws(EngineError) -> Result {
     do { return try body() } catch { throw .layout(error, layer: layer) }
-  }
-}
-
-extension LayerInvalidation {
-  /// Whether the change sets the offset itself.
-  fileprivate var setsOffset: Bool {
-    switch self {
-    case .viewport(let clamps): return !clamps
-    case .interaction, .scrollers, .nothing: return true
-    case .everything, .counts, .context: return false
-    }
   }
 }
 

@@ -191,11 +191,12 @@ extension ExportedContext {
     _ kinds: UnsafeMutablePointer<layout_kind>, stride: UInt64, _ capacity: UInt64,
     _ count: UnsafeMutablePointer<UInt64>
   ) -> layout_status {
-    let declared = context.kinds.declared
+    let (table, declared) = (context.kinds, context.kinds.declarations)
     count.pointee = UInt64(declared.count)
     guard declared.count <= capacity else { return LAYOUT_BUFFER_TOO_SMALL }
-    for (index, entry) in declared.enumerated() {
-      let kind = layout_kind(entry.kind, number: entry.number, in: arena)
+    for (index, declaration) in declared.enumerated() {
+      let number = table.kind(named: declaration.name)
+      let kind = layout_kind(declaration, number: number, in: arena)
       writeStruct(kind, to: kinds, at: index, stride: stride)
     }
     return LAYOUT_OK

@@ -136,6 +136,16 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
   case scrollerStop
   /// Asks for the section whose scroller is at a point.
   case scrollerAtPoint
+  /// Asks for the kinds that options name.
+  case optionKinds
+  /// Asks for the forms of an option in a notation.
+  case optionForms
+  /// Asks for what such an option says.
+  case optionText
+  /// Asks for a fault in the text of such an option.
+  case optionFault
+  /// Asks how the text of such an option goes on.
+  case optionCompletions
 
   /// The name of the function, for example `attributes in rect`.
   public var name: String {
@@ -172,6 +182,11 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
     case .scroller: return "scroller"
     case .scrollerStop: return "scroller stop"
     case .scrollerAtPoint: return "scroller at point"
+    case .optionKinds: return "option kinds"
+    case .optionForms: return "option forms"
+    case .optionText: return "option text"
+    case .optionFault: return "option fault"
+    case .optionCompletions: return "option completions"
     }
   }
 }

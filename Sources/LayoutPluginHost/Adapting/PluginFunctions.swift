@@ -117,6 +117,26 @@ extension PluginFunctions {
     @convention(c) (
       Instance, Context, UnsafePointer<layout_element>, UnsafePointer<layout_fact_sink>, Message
     ) -> layout_status
+  typealias OptionKinds =
+    @convention(c) (Instance, Context, UnsafeMutablePointer<layout_kind_list>, Message)
+    -> layout_status
+  typealias NotationForms =
+    @convention(c) (Instance, UInt32, UnsafeMutablePointer<layout_text_list>, Message)
+    -> layout_status
+  typealias NotationText =
+    @convention(c) (
+      Instance, Context, UInt32, UnsafePointer<layout_text>, UnsafeMutablePointer<layout_text>,
+      Message
+    ) -> layout_status
+  typealias NotationFault =
+    @convention(c) (
+      Instance, UInt32, UnsafePointer<layout_text>, UnsafeMutablePointer<layout_text_fault>,
+      Message
+    ) -> layout_status
+  typealias NotationCompletions =
+    @convention(c) (
+      Instance, UInt32, UnsafePointer<layout_text>, UnsafeMutablePointer<layout_text_list>, Message
+    ) -> layout_status
   typealias TouchZones =
     @convention(c) (
       Instance, Context, UnsafeMutablePointer<layout_touch_zone>, UInt64,

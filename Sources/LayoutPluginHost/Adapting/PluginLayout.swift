@@ -22,6 +22,8 @@ final class PluginLayout: CollectionLayout {
   let framing: (any BaseFraming)?
   let interaction: (any Interaction)?
   let scrollers: (any SectionScrollers)?
+  let optionKinds: (any OptionKinds)?
+  let optionText: (any OptionText)?
   let instance: PluginInstance
   let functions: PluginFunctions
   private let buffer = AttributesBuffer()
@@ -55,6 +57,8 @@ final class PluginLayout: CollectionLayout {
     framing = try PluginFraming(instance)
     interaction = try PluginInteraction(instance)
     scrollers = try PluginScrollers(instance, state)
+    optionKinds = try PluginOptionKinds(instance)
+    optionText = try PluginNotation(instance)
     lend = try instance.lending()
     self.state = state
   }
@@ -208,7 +212,7 @@ extension layout_loan {
     if isWellFormed { return nil }
     if count == .max { return .noCount }
     return count > Self.most
-      ? .tooMany(count, .elements, most: Self.most) : .noSlots(count, stride: stride)
+      ? .tooMany(count, .elements, most: Self.most) : .noSlots(count, .elements, stride: stride)
   }
 }
 

@@ -225,6 +225,7 @@ extension EngineError {
     case .noElement: return "no-element"
     case .noScroller: return "no-scroller"
     case .outOfRange, .optionValue: return "out-of-range"
+    case .optionText: return "bad-value"
     case .tooManyItems: return "too-many-items"
     case .noOption: return "unknown-option"
     case .optionScope: return "option-scope"

@@ -13,7 +13,7 @@ struct ErrorValueTests {
     "Sources/CaptureFiles/Sentences.swift",
     "Sources/CollectionEngine/Sentences.swift", "Sources/KernelLink/Sentences.swift",
     "Sources/LayoutAdopting/Sentences.swift", "Sources/LayoutChecking/Sentences.swift",
-    "Sources/LayoutPluginHost/Sentences.swift",
+    "Sources/LayoutPluginHost/Sentences/",
     "Sources/LineReading/Sentences.swift", "Sources/layoutsh/Installing/Sentences.swift",
     "Sources/SessionPlaying/Sentences.swift",
     "Sources/SessionTranscript/Sentences.swift", "Sources/ShellCore/Sentences/",
@@ -27,6 +27,8 @@ struct ErrorValueTests {
   private static let texts = [
     // A layout refuses in its own words: they cross the C contract as text.
     "Plugins/", "Sources/LayoutPluginKit/", "Sources/LayoutCore/LayoutOption.swift",
+    // And what it finds wrong in a text.
+    "Sources/LayoutCore/OptionText.swift",
     // So does an app's layout class, and UIKit's exceptions are sentences.
     "Sources/layout-uikit/",
     // A law's finding is text, beside the law.

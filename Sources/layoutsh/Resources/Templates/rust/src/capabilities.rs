@@ -402,6 +402,66 @@ pub struct layout_base_lending {
     >,
 }
 
+// MARK: layout_notation.h
+
+#[repr(C)]
+pub struct layout_kind_list {
+    pub start: *const layout_kind,
+    pub stride: u64,
+    pub count: u64,
+}
+
+pub const LAYOUT_OPTION_KINDS: u32 = 0x0E01;
+
+#[repr(C)]
+pub struct layout_option_kinds {
+    pub struct_size: u32,
+    pub reserved: u32,
+    pub kinds: Option<
+        unsafe extern "C" fn(
+            Instance, *const layout_context, *mut layout_kind_list, Message,
+        ) -> layout_status,
+    >,
+}
+
+#[repr(C)]
+pub struct layout_text_list {
+    pub start: *const layout_text,
+    pub count: u64,
+}
+
+#[repr(C)]
+pub struct layout_text_fault {
+    pub offset: u64,
+    pub sentence: layout_text,
+}
+
+pub const LAYOUT_NOTATION: u32 = 0x0F01;
+
+#[repr(C)]
+pub struct layout_notation {
+    pub struct_size: u32,
+    pub reserved: u32,
+    pub forms: Option<
+        unsafe extern "C" fn(Instance, u32, *mut layout_text_list, Message) -> layout_status,
+    >,
+    pub text: Option<
+        unsafe extern "C" fn(
+            Instance, *const layout_context, u32, *const layout_text, *mut layout_text, Message,
+        ) -> layout_status,
+    >,
+    pub fault: Option<
+        unsafe extern "C" fn(
+            Instance, u32, *const layout_text, *mut layout_text_fault, Message,
+        ) -> layout_status,
+    >,
+    pub completions: Option<
+        unsafe extern "C" fn(
+            Instance, u32, *const layout_text, *mut layout_text_list, Message,
+        ) -> layout_status,
+    >,
+}
+
 // MARK: the extension of layout_context.h
 
 pub const LAYOUT_SECTION_READING: u32 = 0x8000_0301;

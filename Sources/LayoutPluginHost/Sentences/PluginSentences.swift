@@ -1,3 +1,4 @@
+import LayoutABI
 import LayoutCore
 
 // All sentences of the plugin host: what was expected, what was found, where, and what to do.
@@ -111,8 +112,8 @@ extension ContractFault {
       return "\(count) \(things.rawValue), more than \(most)"
     case .stillTooSmall(let needed, let capacity):
       return "needs a buffer of \(needed) elements, and had one of \(capacity)"
-    case .noSlots(let count, let stride):
-      return "lends \(count) elements of \(stride) bytes, or without an address"
+    case .noSlots(let count, let things, let stride):
+      return "lends \(count) \(things.rawValue) of \(stride) bytes, or without an address"
     case .outOfRange(.generalOptions, let first, let count, let limit):
       return "read \(count) options from \(first), of which there are \(limit)"
     case .outOfRange(let read, let first, let count, let limit):
@@ -188,6 +189,16 @@ extension ValueFault {
       return "\(name) is \(value)"
     case .namelessValue(let text): return "a value has no name: '\(text)'"
     case .unreadableLabel(let name): return "the label of \(name) cannot be read"
+    case .unreadableKind(let number): return "kind \(number) cannot be read"
+    case .kindName(let name): return "kind \"\(name)\" is empty or named twice"
+    case .unreadableText(let number): return "text \(number) cannot be read"
+    case .formName(let name):
+      return "form \"\(name)\" is not of the form [a-z][a-z0-9-]*, or named twice"
+    case .unreadableOptionText(let name): return "the text of option \(name) cannot be read"
+    case .faultOffset(let name, let offset, let length):
+      return "the fault of option \(name) is at byte \(offset) of \(length)"
+    case .unreadableFault(let name):
+      return "the fault of option \(name) has no sentence that can be read"
     case .scroller(let section, let fault):
       return "the scroller of section \(section) \(fault.words)"
     case .stop(let index, let section, let stop, let range):
@@ -220,113 +231,12 @@ private func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)\(count == 1 ? "" : "s")"
 }
 
-extension FileFault {
-  fileprivate var sentence: String {
-    switch self {
-    case .kind(let found, let expected):
-      return "expected a \(expected.rawValue), found a \(found.rawValue); "
-        + "put the library itself there"
-    case .size(let found, let sizes):
-      return "expected \(sizes.lowerBound) to \(sizes.upperBound) bytes, found \(found); "
-        + "build the library again"
-    case .owner(let found, let expected):
-      let users = expected.map { String($0) }.joined(separator: ", ")
-      return "expected an owner among the users \(users), found user \(found); "
-        + "make a copy of your own"
-    case .writableByAll(let mode):
-      return "expected that only the owner can write, found mode \(octal(mode)); run chmod o-w"
-    case .writableByGroup(let mode):
-      return "expected that only the owner can write, found mode \(octal(mode)); run chmod g-w"
-    }
-  }
-
-  private func octal(_ mode: UInt32) -> String { "0" + String(mode, radix: 8) }
-}
-
-extension ELFFault {
-  fileprivate var sentence: String {
-    switch self {
-    case .short(let found):
-      return "expected an ELF header of 64 bytes, found \(found) bytes; build the library again"
-    case .magic:
-      return "expected an ELF file, found something else; build the library again"
-    case .field(let name, let found, let expected):
-      return "expected ELF \(name) \(expected), found \(found); build the library for this machine"
-    case .outside(let what, let end, let fileSize):
-      let reach = end.map { "one that ends at byte \($0)" } ?? "one that ends nowhere"
-      return "expected the \(what) inside the \(fileSize) bytes of the file, found \(reach); "
-        + "the file is cut short or damaged, build it again"
-    case .segment(let index, let found):
-      return "expected segment \(index) as linkers write it, found: \(found.words); link it again"
-    case .dynamic(let found):
-      return "expected a dynamic section as linkers write it, found: \(found.words); "
-        + "link it again"
-    case .neededName(let name):
-      return "expected needed libraries by name or absolute path, found \"\(name)\"; "
-        + "link it with -l and a run path"
-    case .runPath(let entry):
-      return "expected run paths that begin with / or $ORIGIN, found \"\(entry)\"; "
-        + "link it with -rpath '$ORIGIN', or without"
-    case .unasked(let tag, let library):
-      return "expected needed libraries only, found \(tag) \"\(library)\"; "
-        + "link it without --audit, --depaudit, --auxiliary and --filter"
-    case .ownName(let found, let expected):
-      return "expected a library with the soname \(expected), found \(found ?? "none"); "
-        + "link it with -soname \(expected)"
-    case .noteMissing:
-      return "expected the note of a layout plugin, found none; "
-        + "a plugin has LAYOUT_PLUGIN_NOTE or its Swift equal"
-    case .note(let found):
-      return "expected a note with ABI, name and version, found: \(found.words)"
-    }
-  }
-}
-
-extension SegmentFault {
-  fileprivate var words: String {
-    switch self {
-    case .missing: "there is none to load"
-    case .memory(let size): "needs \(size) bytes of memory"
-    case .executableStack: "the stack is executable"
-    case .notLoaded: "not part of a loaded one"
-    case .largerThanMemory: "larger in the file than in memory"
-    case .overlap: "overlaps the one before"
-    case .writableCode: "writable and executable"
-    case .alignment: "out of alignment"
-    }
-  }
-}
-
-extension DynamicFault {
-  fileprivate var words: String {
-    switch self {
-    case .count(let count): "there are \(count) of them"
-    case .notLoaded: "it is not part of a loaded segment"
-    case .textRelocations: "the code needs relocations; compile with -fPIC"
-    case .tableNotLoaded(let name): "its \(name) is not part of a loaded segment"
-    case .noEnd: "it has no end"
-    case .nameOutside: "a name is not in its string table"
-    case .nameWithoutEnd: "a name reaches past its string table"
-    case .entry(let name, let found, let expected): "its \(name) is \(found), not \(expected)"
-    case .shortRelocations: "it has relocations without addends"
-    case .relocations(let size, let count):
-      "it has \(size) bytes of relocations, \(count) of them relative"
-    case .notRelative(let index): "relocation \(index) is not relative"
-    case .hashTable(let buckets, let words):
-      "its hash table has \(buckets) buckets and \(words) words"
-    case .noBuckets: "its hash table has no buckets"
-    }
-  }
-}
-
-extension NoteFault {
-  fileprivate var words: String {
-    switch self {
-    case .short(let size): "its body has \(size) bytes"
-    case .noName: "it does not begin with a name and a version"
-    case .badVersion(let limit): "its version is not 1 to \(limit) letters, digits and . + -"
-    case .pastSegment: "it reaches past its segment"
-    }
+extension OptionTextFault {
+  /// The fault of a text that is too long for a module.
+  static func tooLong(_ length: Int) -> OptionTextFault {
+    OptionTextFault(
+      offset: Int(String.longestForeignText),
+      "expected at most \(String.longestForeignText) bytes, found \(length)")
   }
 }
 
