@@ -19,10 +19,10 @@ for module in CLayoutPlugin LayoutCore LayoutABI LayoutPluginKit; do
 done
 # Files that 'adopt' writes as well: UIKit's layout classes, and the layouts and the engine below
 # them.
-for module in SummaryTree CollectionEngine LayoutLaws; do
+for module in SummaryTree CollectionEngine LayoutLaws CMathematics TerminalText TextFormats; do
   add ../$module "uikit/Kit/Sources/$module/"
 done
-for layout in Flow Sticky; do
+for layout in Compositional Flow Sticky; do
   add ../../Plugins/$layout/Layout "uikit/Kit/Sources/${layout}Layout/"
 done
 add ../layout-uikit/Sources "uikit/Kit/Sources/"

@@ -39,6 +39,13 @@ let copied: [Target] = [
     name: "LayoutLaws", dependencies: ["CollectionEngine", "LayoutCore"], swiftSettings: strict),
   .target(name: "FlowLayout", dependencies: ["LayoutCore", "SummaryTree"], swiftSettings: strict),
   .target(name: "StickyLayout", dependencies: ["LayoutCore"], swiftSettings: strict),
+  .target(name: "CMathematics"),
+  .target(name: "TerminalText", swiftSettings: strict),
+  .target(name: "TextFormats", dependencies: ["TerminalText"], swiftSettings: strict),
+  .target(
+    name: "CompositionalLayout",
+    dependencies: ["CMathematics", "LayoutCore", "SummaryTree", "TextFormats"],
+    swiftSettings: strict),
 ]
 
 /// Tests and benchmarks of the package, which a copy leaves out.
@@ -50,15 +57,17 @@ let tests: [Target] = [
   // A file that an app's debug target takes in, so in the mode that asks most.
   .target(name: "LayoutCapture", dependencies: ["UIKit"], path: "Capture", swiftSettings: strict),
   .target(
-    name: "CaptureScenes", dependencies: ["UIKit"], path: "Tests/CaptureScenes",
-    swiftSettings: five),
+    name: "CaptureScenes",
+    dependencies: ["UIKit", core("CompositionalLayout"), core("LayoutCore")],
+    path: "Tests/CaptureScenes", swiftSettings: five),
   .executableTarget(
     name: "capture-writer", dependencies: ["CaptureScenes", "LayoutCapture"],
     path: "Tests/CaptureWriter", swiftSettings: five),
   .testTarget(
     name: "UIKitTests",
     dependencies: [
-      "CaptureScenes", "LayoutCapture", "LayoutUIKit", "UIKit", "UIKitTesting", core("LayoutCore"),
+      "CaptureScenes", "LayoutCapture", "LayoutUIKit", "UIKit", "UIKitTesting",
+      core("CompositionalLayout"), core("LayoutCore"),
     ],
     resources: [.copy("Fixtures")], swiftSettings: [.swiftLanguageMode(.v5)]),
 ]
@@ -86,8 +95,7 @@ let package = Package(
       name: "UIKit",
       dependencies: [
         "CoreGraphics", "QuartzCore", "_Testing_UIKit", core("CollectionEngine"),
-        core("FlowLayout"),
-        core("LayoutCore"), core("StickyLayout"),
+        core("CompositionalLayout"), core("FlowLayout"), core("LayoutCore"), core("StickyLayout"),
       ], swiftSettings: five),
     .target(name: "ObjectiveC", dependencies: ["UIKit"], swiftSettings: five),
     .target(name: "AVFoundation", dependencies: ["UIKit"], swiftSettings: five),

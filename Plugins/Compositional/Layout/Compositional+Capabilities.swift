@@ -109,7 +109,7 @@ extension Compositional: OptionKinds {
       }
     }
     for item in spec.layout.boundaries {
-      let name = PreparedLayout.outerPrefix + item.kind
+      let name = Self.outerKindPrefix + item.kind
       if seen.insert(name).inserted { declared.append(.supplementary(name, isPinnable: false)) }
     }
     return declared

@@ -13,6 +13,9 @@ public final class Compositional {
     summary: "Sections of a group that repeats: nested groups, own scrolling, badges.",
     missingKinds: [], options: CompositionalOption.all.declarations)
 
+  /// The start of the kinds of items around all sections: a section has kinds of its own.
+  public static let outerKindPrefix = "layout-"
+
   /// Counters of the work done since the layout was created.
   public struct Work: Hashable, Sendable {
     /// Groups solved by `prepare`: one for each distinct spec of a section, however many groups
@@ -29,13 +32,18 @@ public final class Compositional {
   /// The work done so far.
   public internal(set) var work = Work()
 
+  /// The spec to lay out in place of the option's; nil: the option's.
+  ///
+  /// Kinds in it need not be words of the notation. Takes effect with the next `prepare`.
+  public var spec: CompositionalSpec?
+
   var prepared = PreparedLayout(.list)
   /// The text of the option last read, and what it says.
   private var lastSpec: (text: String, spec: CompositionalSpec)?
   /// What sections without options of their own share, by the number of their spec.
   var plainStyles: [SectionStyle?] = []
-  /// What others share.
-  var ownStyles: [OwnStyle: SectionStyle] = [:]
+  /// Styles that sections share, by what they depend on.
+  var styles: [StyleKey: SectionStyle] = [:]
   /// Where cells are collected that were found out of order.
   var scratch: [LayoutAttributes] = []
 
@@ -43,7 +51,7 @@ public final class Compositional {
   public init() {}
 
   /// The values that sections share if they have the same.
-  struct OwnStyle: Hashable {
+  struct StyleKey: Hashable {
     let spec: SectionSpec
     let measured: [MeasuredBoundary]
     let effect: Effect?
@@ -70,7 +78,7 @@ extension Compositional: CollectionLayout {
   /// - Throws: `LayoutFailure.refused` if a group needs more children than it may have, or the
   ///   content is longer than numbers can hold.
   public func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
-    (plainStyles, ownStyles) = ([], [:])
+    (plainStyles, styles) = ([], [:])
     let new = PreparedLayout(effectiveSpec(context))
     new.readOptions(context)
     prepared = new
@@ -99,8 +107,10 @@ extension Compositional: CollectionLayout {
 
   /// The spec with the options that override its keys.
   func effectiveSpec(_ context: any LayoutContext) -> CompositionalSpec {
-    var spec = CompositionalSpec.list
-    if case .text(let text)? = context.option(CompositionalOption.spec.number, inSection: nil) {
+    var spec = self.spec ?? .list
+    if self.spec == nil,
+      case .text(let text)? = context.option(CompositionalOption.spec.number, inSection: nil)
+    {
       if let lastSpec, lastSpec.text == text {
         spec = lastSpec.spec
       } else {
@@ -145,18 +155,22 @@ extension Compositional: CollectionLayout {
     if !hasOwn, let known = plainStyles[number] { return known }
     var spec = prepared.spec.sections[number]
     if hasOwn { spec.override(context, section: index) }
-    let own = OwnStyle(
+    let own = StyleKey(
       spec: spec,
       measured: CompositionalOption.measured.value(in: context, section: index) ?? [],
       effect: CompositionalOption.effect.value(in: context, section: index))
-    if hasOwn, let known = ownStyles[own] { return known }
+    if let known = styles[own] {
+      if !hasOwn { plainStyles[number] = known }
+      return known
+    }
     let recipe = try SectionRecipe(
       spec, prepared.axis, view: prepared.fractionView,
       reference: prepared.reference(spec.reference ?? prepared.spec.layout.reference),
       prepared.rules)
     work.groupsSolved += 1
     let style = SectionStyle(recipe, prepared.outerRules, own.measured, own.effect, context.kinds)
-    if hasOwn { ownStyles[own] = style } else { plainStyles[number] = style }
+    styles[own] = style
+    if !hasOwn { plainStyles[number] = style }
     return style
   }
 }
@@ -211,14 +225,11 @@ extension PreparedLayout {
       let length = view.along(axis) - adjusted.lead(axis) - adjusted.trail(axis)
       fractionView.set(max(0, length), along: axis)
     }
-    outerItems = spec.layout.boundaries.items(context.kinds, prefix: Self.outerPrefix)
+    outerItems = spec.layout.boundaries.items(context.kinds, prefix: Compositional.outerKindPrefix)
     pins = outerItems.contains { $0.spec.isPinned }
     let edges = reference(spec.layout.reference)
     outerSpan = (edges.lead, max(0, view.along(axis.across) - edges.lead - edges.trail))
   }
-
-  /// What the kinds of items around all sections begin with: a section has kinds of its own.
-  static let outerPrefix = "layout-"
 
   /// The edges across the axis from which insets are measured (rule C-52).
   func reference(_ reference: InsetReference) -> (lead: Double, trail: Double) {

@@ -67,16 +67,11 @@ struct GroupPlanner {
   func plan(_ spec: NodeSpec, in container: Size, fixed: Axis? = nil, length: Double = 0)
     throws(LayoutFailure) -> GroupPlan
   {
-    var size = spec.size.size(in: container)
-    if let fixed { size.set(length, along: fixed) }
     var own: Axes = []
     for axis in [Axis.horizontal, .vertical] where axis != fixed {
       if spec.size.along(axis).isEstimated { own.insert(Axes(axis)) }
     }
-    let inset = spec.inset(in: size)
-    let inner = Size(
-      width: max(0, size.width - inset.left - inset.right),
-      height: max(0, size.height - inset.top - inset.bottom))
+    let (size, inset, inner) = spec.box(in: container, fixed: fixed, length: length)
     switch spec.content {
     case .item:
       return GroupPlan(
@@ -115,12 +110,9 @@ struct GroupPlanner {
   {
     if group.children.count == 1, case .equal(let number) = group.children[0].count {
       let child = group.children[0].node
-      let taken =
-        gap(of: group, child) * Double(number - 1)
-        + child.edge.length(group.axis) * Double(number)
       let plan = try plan(
         child, in: inner, fixed: group.axis,
-        length: max(0, (equalRoom - taken) / Double(number)))
+        length: group.equalLength(number, gap: gap(of: group, child), in: equalRoom))
       return Array(repeating: plan, count: number)
     }
     var kinds: [GroupPlan] = []
@@ -177,7 +169,29 @@ extension GroupPlan {
   }
 }
 
+extension GroupSpec {
+  /// The length of each of `number` equal children in a room (rule C-30).
+  func equalLength(_ number: Int, gap: Double, in room: Double) -> Double {
+    let taken = gap * Double(number - 1) + children[0].node.edge.length(axis) * Double(number)
+    return max(0, (room - taken) / Double(number))
+  }
+}
+
 extension NodeSpec {
+  /// Its size in a container, estimates as written, its insets there, and what is inside them.
+  ///
+  /// - Parameters:
+  ///   - fixed: the axis along which it has the length `length` whatever its size says.
+  func box(in container: Size, fixed: Axis?, length: Double) -> (Size, Insets, inner: Size) {
+    var size = size.size(in: container)
+    if let fixed { size.set(length, along: fixed) }
+    let inset = inset(in: size)
+    let inner = Size(
+      width: max(0, size.width - inset.left - inset.right),
+      height: max(0, size.height - inset.top - inset.bottom))
+    return (size, inset, inner)
+  }
+
   /// Its insets in a box of `size`, without those along estimated axes (rule C-44).
   func inset(in size: Size) -> Insets {
     var insets = inset.insets(in: size)

@@ -47,12 +47,7 @@ final class SectionRecipe {
     (self.spec, self.axis, self.view, self.reference, self.rules) =
       (spec, axis, view, reference, rules)
     stack = spec.scroll == .none ? axis : axis.across
-    var box = view
-    box.set(max(0, view.along(axis.across) - reference.lead - reference.trail), along: axis.across)
-    inset = spec.inset.insets(in: box)
-    container = Size(
-      width: max(0, box.width - inset.left - inset.right),
-      height: max(0, box.height - inset.top - inset.bottom))
+    (inset, container) = spec.room(axis, view: view, reference: reference)
     plan = try GroupPlanner(rules: rules).plan(spec.group, in: container)
     (leafCount, edge, gap) = (plan.leafCount, spec.group.edge, spec.gap)
     (isScroller, isMeasured) = (spec.scroll != .none, plan.isMeasured)
@@ -72,6 +67,19 @@ final class SectionRecipe {
   /// Length that a group takes across the stack.
   func breadth(of group: SolvedGroup) -> Double {
     edge.length(stack.across) + group.size.along(stack.across)
+  }
+}
+
+extension SectionSpec {
+  /// Its insets in a view, and the container of its group (rule C-53).
+  func room(_ axis: Axis, view: Size, reference: (lead: Double, trail: Double)) -> (Insets, Size) {
+    var box = view
+    box.set(max(0, view.along(axis.across) - reference.lead - reference.trail), along: axis.across)
+    let inset = inset.insets(in: box)
+    let container = Size(
+      width: max(0, box.width - inset.left - inset.right),
+      height: max(0, box.height - inset.top - inset.bottom))
+    return (inset, container)
   }
 }
 

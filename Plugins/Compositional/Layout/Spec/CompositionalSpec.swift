@@ -395,14 +395,14 @@ public struct BoundarySpec: Hashable, Sendable {
   }
 
   /// Where it lies in a layout that scrolls along `axis`.
-  func edges(_ axis: Axis) -> Edges {
+  public func edges(_ axis: Axis) -> Edges {
     if let edges { return edges }
     let main = key == .footer ? 1.0 : 0
     return axis == .vertical ? Edges(x: 0.5, y: main) : Edges(x: main, y: 0.5)
   }
 
   /// Its size in a layout that scrolls along `axis`.
-  func size(_ axis: Axis) -> ItemSize {
+  public func size(_ axis: Axis) -> ItemSize {
     switch extent {
     case .size(let size): size
     case .length(let length):

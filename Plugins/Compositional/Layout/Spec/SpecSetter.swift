@@ -205,6 +205,9 @@ extension [BoundarySpec] {
 }
 
 extension SectionSpec {
+  /// A sentence if it cannot be laid out: a group without items, or two elements of one name.
+  public var fault: String? { group.isEmpty ? "this group yields no item" : kindFault }
+
   /// A sentence if two elements of the section would have one name.
   var kindFault: String? {
     let decorations = backgrounds.map { $0.kind }
@@ -232,6 +235,16 @@ extension SectionSpec {
 }
 
 extension NodeSpec {
+  /// Whether it or a group in it yields no item.
+  fileprivate var isEmpty: Bool {
+    switch content {
+    case .item: false
+    case .custom(let frames): frames.isEmpty
+    case .group(let group):
+      group.children.isEmpty || group.children.contains { $0.node.isEmpty }
+    }
+  }
+
   /// Adds the kinds anchored in the node; returns a kind that one cell would have twice.
   ///
   /// A group's are its first cell's, so `outer` has those of the groups that begin here.

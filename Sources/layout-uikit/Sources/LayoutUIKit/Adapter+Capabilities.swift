@@ -3,7 +3,7 @@ internal import LayoutCore
 internal import LayoutPluginKit
 internal import UIKit
 
-/// Coming to rest, names and explanations.
+/// Coming to rest, names, explanations and batches.
 extension Adapter {
   func targetContentOffset(
     forProposed proposed: Point, velocity: Point, _ context: any LayoutContext
@@ -17,7 +17,7 @@ extension Adapter {
   }
 
   func label(of element: Element, _ context: any LayoutContext) throws(LayoutFailure) -> String? {
-    guard element.kind != .cell, let name = names.name(of: element.kind, context.kinds) else {
+    guard element.kind != .cell, let name = names.place(of: element, context.kinds)?.kind else {
       return nil
     }
     return source.label(
@@ -25,6 +25,8 @@ extension Adapter {
   }
 
   func explain(_ element: Element, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact] {
+    useOffsets(of: context)
+    defer { forgetOffsets() }
     guard let object = object(element, context.kinds),
       let shown = try shown(object, context.kinds)
     else { return [] }
@@ -51,5 +53,37 @@ extension Adapter {
     facts.append(.frame(shown.boundingBox, zIndex: shown.zIndex == 0 ? nil : shown.zIndex))
     return facts
   }
+
+  // MARK: Batches (rules U-34, U-86)
+
+  func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) throws(LayoutFailure) {
+    useOffsets(of: context)
+    defer { forgetOffsets() }
+    let before = source.counts
+    let visible = view.attributesBefore()
+    load(context)
+    var followed = FollowedUpdates(before: before)
+    for update in updates { followed.follow(update) }
+    place(context.viewport)
+    let counts = layout.freshContext()
+    counts.isOfCounts = true
+    view.send(counts)
+    initials = view.apply(followed.map(), items: followed.items(), from: visible)
+    try settle()
+  }
+
+  func initialAttributes(forAppearing element: Element, _ context: any LayoutContext)
+    throws(LayoutFailure) -> LayoutAttributes?
+  {
+    guard let name = names.place(of: element, context.kinds), let object = initials[name] else {
+      return nil
+    }
+    return try shown(object, context.kinds)
+  }
+
+  /// Nil: the engine asks before a change, UIKit after it.
+  func finalAttributes(forDisappearing element: Element, _ context: any LayoutContext)
+    throws(LayoutFailure) -> LayoutAttributes?
+  { nil }
 }
 #endif

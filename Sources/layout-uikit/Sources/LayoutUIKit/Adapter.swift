@@ -22,11 +22,11 @@ final class Adapter:
   private let window = UIWindow(frame: .zero)
   /// The value of each option that was written last; nil if the class's own value is in force.
   private var written: [OptionValue?]
-  let names: KindNames
+  var names: KindNames
   /// Kinds that were reported because they are not declared.
   private var reported: Set<String> = []
   /// The initial attributes of elements that appeared with the last batch.
-  private var initials: [ShownElement: UICollectionViewLayoutAttributes] = [:]
+  var initials: [ShownElement: UICollectionViewLayoutAttributes] = [:]
 
   private static let rtl = "rtl"
 
@@ -35,10 +35,15 @@ final class Adapter:
     _ adopted: Layout, _ declarations: AdoptedDeclarations<Layout>
   ) {
     let layout = adopted.layout
+    view = UICollectionView(
+      frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
     let registered = layout.decorationKinds.sorted().map { KindDeclaration.decoration($0) }
+    names = KindNames(header: declarations.headerKind, footer: declarations.footerKind)
+    // Sections that need no content name their kinds at once.
+    let named = view.namedKinds(&names)
     let kinds =
       declarations.kinds
-      + registered.filter { kind in
+      + (registered + named).filter { kind in
         !declarations.kinds.contains { $0.name == kind.name }
       }
     let direction = LayoutOption<Bool>(
@@ -53,8 +58,6 @@ final class Adapter:
       missingKinds: missing.filter { $0.0 == nil }.map { $0.1 },
       options: declarations.options.map { $0.declaration }
         + (hasDirection ? [direction.declaration] : []))
-    view = UICollectionView(
-      frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
     let view = view
     options =
       declarations.options.map { $0.bind(adopted) }
@@ -66,7 +69,6 @@ final class Adapter:
           }
         ] : [])
     written = [OptionValue?](repeating: nil, count: options.count)
-    names = KindNames(header: declarations.headerKind, footer: declarations.footerKind)
     (self.source, self.layout) = (source, layout)
     view.recordsCalls = false
     view.appliesAdjustments = false
@@ -79,18 +81,23 @@ final class Adapter:
   // MARK: Preparing
 
   func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
-    load(context)
-    writeOptions(context)
-    place(context.viewport)
+    reload(context)
     initials = [:]
-    view.reloadData()
-    _ = view.takePending()
-    view.validate()
     try settle()
   }
 
+  /// Makes the layout valid for what a context shows.
+  func reload(_ context: any LayoutContext) {
+    load(context)
+    writeOptions(context)
+    place(context.viewport)
+    view.reloadData()
+    _ = view.takePending()
+    view.validate()
+  }
+
   /// Takes over the size of the content, and reports what the layout did wrong.
-  private func settle() throws(LayoutFailure) {
+  func settle() throws(LayoutFailure) {
     _ = view.takePending()
     if let sentence = view.takeMisbehaviour().first { throw .refused(sentence) }
     // A layout that subtracts insets from empty bounds reports a negative size; a scroll view shows
@@ -98,10 +105,11 @@ final class Adapter:
     let size = view.contentSize
     contentSize = Size(
       width: size.width < 0 ? 0 : size.width, height: size.height < 0 ? 0 : size.height)
+    names.setOuter(compositional?.outerKinds ?? [])
   }
 
   /// - Complexity: O(sections + items that have sizes).
-  private func load(_ context: any LayoutContext) {
+  func load(_ context: any LayoutContext) {
     if let flow = layout as? UICollectionViewFlowLayout { source.itemSize = flow.itemSize }
     let counts = (0..<context.sectionCount).map { context.itemCount(inSection: $0) }
     func column(_ metric: ItemMetric, _ section: Int) -> ItemLengths.Column {
@@ -118,7 +126,13 @@ final class Adapter:
     let lengths = counts.indices.map {
       ItemLengths(widths: column(.width, $0), heights: column(.height, $0))
     }
-    source.load(counts, lengths)
+    let measured =
+      compositional == nil
+      ? []
+      : counts.indices.map {
+        ItemLengths(widths: column(.measuredWidth, $0), heights: column(.measuredHeight, $0))
+      }
+    source.load(counts, lengths, measured: measured)
   }
 
   /// Writes the values that have changed; an option that is not set is never written (rule U-81).
@@ -133,7 +147,7 @@ final class Adapter:
   }
 
   /// Places bounds and insets without a question.
-  private func place(_ viewport: Viewport) {
+  func place(_ viewport: Viewport) {
     view.contentInset = UIEdgeInsets(viewport.contentInset)
     view.safeAreaInsets = UIEdgeInsets(viewport.safeArea)
     view.layoutMargins = UIEdgeInsets(viewport.layoutMargins)
@@ -148,6 +162,8 @@ final class Adapter:
     in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
   ) throws(LayoutFailure) {
     let (start, kinds) = (attributes.count, context.kinds)
+    useOffsets(of: context)
+    defer { forgetOffsets() }
     let isSorted = try view.attributes(in: CGRect(rect)).append(to: &attributes, in: rect) {
       (object) throws(LayoutFailure) in try read(object, kinds)
     }
@@ -158,6 +174,8 @@ final class Adapter:
   func attributes(for element: Element, _ context: any LayoutContext) throws(LayoutFailure)
     -> LayoutAttributes?
   {
+    useOffsets(of: context)
+    defer { forgetOffsets() }
     guard let object = object(element, context.kinds) else { return nil }
     return try shown(object, context.kinds).flatMap { $0.element == element ? $0 : nil }
   }
@@ -165,18 +183,14 @@ final class Adapter:
   /// The class's own answer about one element.
   func object(_ element: Element, _ kinds: KindTable) -> UICollectionViewLayoutAttributes? {
     guard (0..<source.counts.count).contains(element.section) else { return nil }
-    let path = FoundationIndexPath(item: element.item, section: element.section)
-    switch element.category {
-    case .cell: return view.layoutAttributesForItem(at: path)
-    case .supplementary:
-      return names.name(of: element.kind, kinds).flatMap {
-        view.layoutAttributesForSupplementaryElement(ofKind: $0, at: path)
-      }
-    case .decoration:
+    guard let place = names.place(of: element, kinds) else { return nil }
+    switch place.category {
+    case .cell: return view.layoutAttributesForItem(at: place.path)
+    case .supplementaryView:
+      return view.layoutAttributesForSupplementaryElement(ofKind: place.kind, at: place.path)
+    case .decorationView:
       view.validate()
-      return names.name(of: element.kind, kinds).flatMap {
-        layout.layoutAttributesForDecorationView(ofKind: $0, at: path)
-      }
+      return layout.layoutAttributesForDecorationView(ofKind: place.kind, at: place.path)
     }
   }
 
@@ -205,16 +219,21 @@ final class Adapter:
         "kind '\(name)' is not declared: add $0.kind(.\(category)(\"\(name)\")) to the entry")
     }
     let path = object.indexPath
-    guard path.count == 2 else {
+    let isOuter =
+      path.count == 1 && names.outer.values.contains(object.representedElementKind ?? "")
+    guard path.count == 2 || isOuter else {
       throw .refused(
         "expected attributes with section and item, found an index path of "
           + "\(path.count) for kind '\(object.representedElementKind ?? "cell")'")
     }
     var read = LayoutAttributes(
-      Element(kind, section: path.section, item: path.item),
+      isOuter
+        ? Element(kind, section: 0, item: path.section)
+        : Element(kind, section: path.section, item: path.item),
       frame: Rect(object.restingFrame), zIndex: object.zIndex)
     read.alpha = Double(object.alpha)
     read.isHidden = object.isHidden
+    read.flags = object.flags
     if !object.isFlat {
       if let map = LayoutCore.AffineTransform(nearCentreOf: object.transform3D) {
         read.transform = map
@@ -310,35 +329,5 @@ final class Adapter:
 
   /// The kinds of a layer that this layout alone makes.
   private var kinds: KindTable { KindTable(declaration.kinds) }
-
-  // MARK: Batches (rules U-34, U-86)
-
-  func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) throws(LayoutFailure) {
-    let before = source.counts
-    let visible = view.attributesBefore()
-    load(context)
-    var followed = FollowedUpdates(before: before)
-    for update in updates { followed.follow(update) }
-    place(context.viewport)
-    let counts = layout.freshContext()
-    counts.isOfCounts = true
-    view.send(counts)
-    initials = view.apply(followed.map(), items: followed.items(), from: visible)
-    try settle()
-  }
-
-  func initialAttributes(forAppearing element: Element, _ context: any LayoutContext)
-    throws(LayoutFailure) -> LayoutAttributes?
-  {
-    guard let name = names.place(of: element, context.kinds), let object = initials[name] else {
-      return nil
-    }
-    return try shown(object, context.kinds)
-  }
-
-  /// Nil: the engine asks before a change, UIKit after it.
-  func finalAttributes(forDisappearing element: Element, _ context: any LayoutContext)
-    throws(LayoutFailure) -> LayoutAttributes?
-  { nil }
 }
 #endif

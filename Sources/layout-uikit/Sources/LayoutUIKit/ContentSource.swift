@@ -23,13 +23,15 @@ open class ContentSource: NSObject, UICollectionViewDataSource,
   /// if there is one.
   open var itemSize = CGSize(width: 50, height: 50)
   private var lengths: [ItemLengths] = []
+  /// Lengths that measuring gives; empty where no one estimates.
+  private var measured: [ItemLengths] = []
 
   /// Creates a source without content.
   public override nonisolated init() { super.init() }
 
   /// Takes over the content that the shell shows, section by section.
-  func load(_ counts: [Int], _ lengths: [ItemLengths]) {
-    (self.counts, self.lengths) = (counts, lengths)
+  func load(_ counts: [Int], _ lengths: [ItemLengths], measured: [ItemLengths]) {
+    (self.counts, self.lengths, self.measured) = (counts, lengths, measured)
   }
 
   /// The item's own width, in points, or nil.
@@ -159,6 +161,11 @@ extension ContentSource: KnownSizes {
   package func knownSizes(inSection section: Int) -> ItemLengths? {
     type(of: self) == ContentSource.self && lengths.indices.contains(section)
       ? lengths[section] : nil
+  }
+
+  /// Cells of the shell ask for what measuring their items gives.
+  package func askedLengths(inSection section: Int) -> (asked: ItemLengths, own: ItemLengths)? {
+    measured.indices.contains(section) ? (measured[section], lengths[section]) : nil
   }
 }
 #endif

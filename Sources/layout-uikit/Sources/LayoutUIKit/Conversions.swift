@@ -9,6 +9,21 @@ struct KindNames {
   let header: String?
   /// The kind that is the shell's `footer`, or nil.
   let footer: String?
+  /// Kinds around all sections of a compositional layout, whose paths have one index, by the
+  /// shell's names.
+  private(set) var outer: [String: String] = [:]
+
+  /// Creates the names of a layout.
+  init(header: String?, footer: String?) { (self.header, self.footer) = (header, footer) }
+
+  /// Replaces the kinds around all sections.
+  @MainActor mutating func setOuter(_ kinds: Set<String>) {
+    outer = [:]
+    for kind in kinds {
+      let name = kind == header ? "header" : kind == footer ? "footer" : kind
+      outer[UICollectionViewCompositionalLayout.outerKindPrefix + name] = kind
+    }
+  }
 
   /// Returns UIKit's name of a kind, or nil if the layout does not have it.
   func name(of kind: ElementKind, _ kinds: KindTable) -> String? {
@@ -34,8 +49,12 @@ struct KindNames {
   @MainActor func kind(of attributes: UICollectionViewLayoutAttributes, _ kinds: KindTable)
     -> ElementKind?
   {
-    attributes.representedElementCategory == .cell
-      ? .cell : attributes.representedElementKind.flatMap { kind(named: $0, kinds) }
+    guard attributes.representedElementCategory != .cell else { return .cell }
+    let name = attributes.representedElementKind
+    if attributes.indexPath.count == 1, let outer = outer.first(where: { $0.value == name }) {
+      return kinds.kind(named: outer.key)
+    }
+    return name.flatMap { kind(named: $0, kinds) }
   }
 
   /// UIKit's category, kind and path of an element.
@@ -44,7 +63,9 @@ struct KindNames {
     switch element.category {
     case .cell: return ShownElement(.cell, nil, path)
     case .supplementary:
-      return name(of: element.kind, kinds).map { ShownElement(.supplementaryView, $0, path) }
+      guard let name = name(of: element.kind, kinds) else { return nil }
+      guard let outer = outer[name] else { return ShownElement(.supplementaryView, name, path) }
+      return ShownElement(.supplementaryView, outer, FoundationIndexPath(index: element.item))
     case .decoration:
       return name(of: element.kind, kinds).map { ShownElement(.decorationView, $0, path) }
     }

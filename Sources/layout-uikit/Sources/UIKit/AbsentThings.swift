@@ -3,27 +3,10 @@
 // Content, motion and services that are absent on purpose: a use is an error whose message gives
 // the reason (rule U-64).
 #if os(Linux)
-@available(*, unavailable, message: "not in this UIKit: there is no compositional layout yet")
-public class UICollectionViewCompositionalLayout {}
-@available(*, unavailable, message: "not in this UIKit: there is no compositional layout yet")
-public class NSCollectionLayoutSection {}
-@available(*, unavailable, message: "not in this UIKit: there is no compositional layout yet")
-public class NSCollectionLayoutGroup {}
-@available(*, unavailable, message: "not in this UIKit: there is no compositional layout yet")
-public class NSCollectionLayoutItem {}
-@available(*, unavailable, message: "not in this UIKit: there is no compositional layout yet")
-public class NSCollectionLayoutSize {}
-@available(*, unavailable, message: "not in this UIKit: there is no compositional layout yet")
-public class NSCollectionLayoutDimension {}
-@available(*, unavailable, message: "not in this UIKit: there is no compositional layout yet")
-public class NSCollectionLayoutSupplementaryItem {}
-@available(*, unavailable, message: "not in this UIKit: there is no compositional layout yet")
-public class NSCollectionLayoutBoundarySupplementaryItem {}
-@available(*, unavailable, message: "not in this UIKit: there is no compositional layout yet")
-public class NSCollectionLayoutDecorationItem {}
-@available(*, unavailable, message: "not in this UIKit: there is no compositional layout yet")
-public protocol NSCollectionLayoutEnvironment {}
-@available(*, unavailable, message: "not in this UIKit: there is no compositional layout yet")
+@available(
+  *, unavailable,
+  message: "not in this UIKit: there are no list sections; a row of 1wx44 estimated is one"
+)
 public struct UICollectionLayoutListConfiguration {}
 @available(
   *, unavailable,

@@ -213,9 +213,10 @@ extension IndexPath {
 
 /// An element that is shown, whatever object its attributes are.
 package struct ShownElement: Hashable, Comparable {
-  let category: UICollectionView.ElementCategory
-  let kind: String
-  let path: IndexPath
+  package let category: UICollectionView.ElementCategory
+  /// The kind; of a cell, an empty text.
+  package let kind: String
+  package let path: IndexPath
 
   @MainActor init(_ attributes: UICollectionViewLayoutAttributes) {
     self.init(

@@ -114,7 +114,7 @@ package struct ItemLengths {
     /// One for each item; NaN if it has none.
     case mixed([Double])
 
-    fileprivate var column: MetricColumn {
+    var column: MetricColumn {
       switch self {
       case .absent: .absent
       case .uniform(let length): .uniform(length)
@@ -122,7 +122,7 @@ package struct ItemLengths {
       }
     }
 
-    fileprivate func read(_ items: Range<Int>, into values: inout [Double]) {
+    func read(_ items: Range<Int>, into values: inout [Double]) {
       switch self {
       case .absent: values += repeatElement(.nan, count: items.count)
       case .uniform(let length): values += repeatElement(length, count: items.count)
@@ -148,6 +148,9 @@ package struct ItemLengths {
   /// Own lengths of a section's items, of which the layout's `itemSize` completes what is missing;
   /// nil: ask for each.
   func knownSizes(inSection section: Int) -> ItemLengths?
+  /// Lengths that a section's cells ask for where a layout estimates them, and then own lengths,
+  /// which count for cells that ask for nothing (rule C-45); nil: cells are asked one by one.
+  func askedLengths(inSection section: Int) -> (asked: ItemLengths, own: ItemLengths)?
 }
 
 /// The values of a `UICollectionViewFlowLayout` that the project's flow reads.

@@ -154,15 +154,30 @@ internal import StickyLayout
   /// Takes over the bounds and the insets of the view, as they are in the layout's space.
   func place(_ view: UICollectionView) {
     guard let answers else { return }
-    let (bounds, adjusted) = (view.bounds, view.adjustedContentInset)
-    let (inset, safe) = (view.contentInset, view.safeAreaInsets)
+    answers.viewport = view.viewport
+    if view.isMirrored { placeMirrored(view.bounds) }
+  }
+
+  /// Takes over the offset where the view mirrors the answers: what is at its right edge is at the
+  /// left one of the layout's (rule U-39).
+  private func placeMirrored(_ bounds: CGRect) {
+    answers?.viewport.contentOffset.x =
+      flow.contentSize.width - bounds.origin.x - bounds.size.width
+  }
+}
+
+extension UICollectionView {
+  /// Bounds and insets as they are in the layout's space; the offset as it is in the view's.
+  var viewport: Viewport {
+    let (bounds, adjusted) = (bounds, adjustedContentInset)
+    let (inset, safe) = (contentInset, safeAreaInsets)
     // Where the safe area does not widen the content inset, section insets may still be measured
     // from it (rule F-11).
     var axes: Axes = []
     if adjusted.top != inset.top || adjusted.bottom != inset.bottom { axes.insert(.vertical) }
     if adjusted.left != inset.left || adjusted.right != inset.right { axes.insert(.horizontal) }
     let (margins, least) = (
-      view.layoutMargins, view.insetsLayoutMarginsFromSafeArea ? 0 : -CGFloat.infinity
+      layoutMargins, insetsLayoutMarginsFromSafeArea ? 0 : -CGFloat.infinity
     )
     var viewport = Viewport(
       size: Size(width: bounds.width, height: bounds.height),
@@ -175,20 +190,12 @@ internal import StickyLayout
         bottom: max(least, margins.bottom - safe.bottom),
         right: max(least, margins.right - safe.right)),
       adjustedAxes: axes)
-    if view.isMirrored {
+    if isMirrored {
       swap(&viewport.contentInset.left, &viewport.contentInset.right)
       swap(&viewport.safeArea.left, &viewport.safeArea.right)
       swap(&viewport.margins.left, &viewport.margins.right)
     }
-    answers.viewport = viewport
-    if view.isMirrored { placeMirrored(bounds) }
-  }
-
-  /// Takes over the offset where the view mirrors the answers: what is at its right edge is at the
-  /// left one of the layout's (rule U-39).
-  private func placeMirrored(_ bounds: CGRect) {
-    answers?.viewport.contentOffset.x =
-      flow.contentSize.width - bounds.origin.x - bounds.size.width
+    return viewport
   }
 }
 
@@ -197,9 +204,11 @@ extension UICollectionViewFlowLayout {
   var estimated: CGSize {
     estimatedItemSize == Self.automaticSize ? itemSize : estimatedItemSize
   }
+}
 
+extension UICollectionViewLayout {
   /// The class of attributes that the layout makes.
-  fileprivate var attributesType: UICollectionViewLayoutAttributes.Type {
+  var attributesType: UICollectionViewLayoutAttributes.Type {
     type(of: self).layoutAttributesClass as? UICollectionViewLayoutAttributes.Type
       ?? UICollectionViewLayoutAttributes.self
   }
@@ -226,7 +235,7 @@ extension UICollectionViewFlowLayout {
 
 extension LayoutFailure {
   /// The reason as a sentence.
-  fileprivate var sentence: String {
+  var sentence: String {
     switch self {
     case .refused(let sentence): return sentence
     case .misbehaviour(_, let function, let found): return "\(function): \(found)"

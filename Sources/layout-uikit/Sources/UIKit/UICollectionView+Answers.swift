@@ -2,7 +2,7 @@
 /// Answers of the view, once it has made the layout valid (rules U-31, U-39, U-61).
 extension UICollectionView {
   /// Whether answers are mirrored (rule U-39).
-  var isMirrored: Bool {
+  package var isMirrored: Bool {
     current.flipsHorizontallyInOppositeLayoutDirection
       && effectiveUserInterfaceLayoutDirection != current.developmentLayoutDirection
   }

@@ -153,7 +153,9 @@ extension UICollectionView {
   private func ask(
     _ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes
   ) {
-    let preferred = view.preferredLayoutAttributesFitting(attributes)
+    // Apps change what they are given.
+    guard let given = attributes.copy() as? UICollectionViewLayoutAttributes else { return }
+    let preferred = view.preferredLayoutAttributesFitting(given)
     guard !preferred.isEqual(attributes) else { return }
     if let context = context(forPreferred: preferred, attributes) { send(context) }
   }

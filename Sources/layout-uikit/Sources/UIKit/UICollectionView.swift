@@ -41,9 +41,9 @@
   }
 
   /// The kind of section headers. [D]
-  public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+  public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
   /// The kind of section footers. [D]
-  public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+  public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
   /// Creates a view that shows a layout. [D]
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
@@ -257,6 +257,7 @@
 
   override var ownAxis: ScrollDirection? {
     (current as? UICollectionViewFlowLayout)?.scrollDirection
+      ?? (current as? UICollectionViewCompositionalLayout)?.configuration.scrollDirection
   }
 
   /// Makes the layout valid now. [D]

@@ -1,7 +1,8 @@
 #if os(Linux)
-internal import struct LayoutCore.Element
-internal import struct LayoutCore.LayoutAttributes
-internal import struct LayoutCore.Rect
+package import struct LayoutCore.AttributeFlags
+package import struct LayoutCore.Element
+package import struct LayoutCore.LayoutAttributes
+package import struct LayoutCore.Rect
 
 /// An item of dynamics, as layouts' attributes are. [D]
 @preconcurrency @MainActor public protocol UIDynamicItem: NSObjectProtocol {
@@ -76,6 +77,12 @@ open class UICollectionViewLayoutAttributes: NSObject,
   /// stored one.
   package final var isFlat: Bool {
     isExact ? rare?.isFlat ?? true : CATransform3DIsIdentity(transform3D)
+  }
+
+  /// The engine's remarks on the element, such as that it moves with a scroller.
+  package final var flags: AttributeFlags {
+    get { values.flags }
+    set { values.flags = newValue }
   }
 
   /// The rectangle before the transform, as it was set, so that reading it gives the very numbers.

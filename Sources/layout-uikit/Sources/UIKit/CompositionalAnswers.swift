@@ -1,0 +1,82 @@
+#if os(Linux)
+internal import CompositionalLayout
+internal import LayoutCore
+
+/// The values of a `UICollectionViewCompositionalLayout` that the project's own reads.
+final class CompositionalAnswers: LayoutContext {
+  var viewport = Viewport(size: .zero)
+  var kinds = KindTable.standard
+  let counts: [Int]
+  /// Lengths that are known of cells, by section.
+  private let known: [(asked: ItemLengths, own: ItemLengths)?]
+  /// Sizes that cells and items at edges asked for.
+  var preferred = PreferredSizes()
+  /// Offsets of sections' scrollers.
+  var offsets: (Int) -> Double? = { _ in nil }
+
+  @MainActor init(_ view: UICollectionView) {
+    counts = view.itemCounts()
+    let source = view.dataSource as? any KnownSizes
+    known = counts.indices.map { source?.askedLengths(inSection: $0) }
+  }
+
+  var sectionCount: Int { counts.count }
+  func itemCount(inSection section: Int) -> Int { counts[section] }
+
+  private func column(_ metric: ItemMetric, _ section: Int) -> ItemLengths.Column {
+    guard let known = known[section] else { return .absent }
+    switch metric {
+    case .measuredWidth: return known.asked.widths
+    case .measuredHeight: return known.asked.heights
+    case .width: return known.own.widths
+    case .height: return known.own.heights
+    default: return .absent
+    }
+  }
+
+  func column(_ metric: ItemMetric, inSection section: Int) -> MetricColumn {
+    preferred.cells[section] != nil && metric.isMeasured ? .mixed : column(metric, section).column
+  }
+
+  func read(
+    _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into values: inout [Double]
+  ) {
+    let first = values.count
+    column(metric, section).read(items, into: &values)
+    guard metric.isMeasured, let sizes = preferred.cells[section] else { return }
+    for (item, size) in sizes where items.contains(item) {
+      values[first + item - items.lowerBound] =
+        metric == .measuredWidth ? size.width : size.height
+    }
+  }
+
+  private static let measured = Compositional.declaration.options.firstIndex {
+    $0.name == "measured"
+  }
+
+  func option(_ index: Int, inSection section: Int?) -> OptionValue? {
+    guard index == Self.measured, let section, let sizes = preferred.edges[section] else {
+      return nil
+    }
+    let texts = sizes.map { "\($0.key):\($0.value.width)x\($0.value.height)" }
+    return .text(texts.sorted().joined(separator: ","))
+  }
+
+  func hasOwnOptions(inSection section: Int) -> Bool { preferred.edges[section] != nil }
+  func scrollerOffset(ofSection section: Int) -> Double? { offsets(section) }
+  var base: (any BaseLayout)? { nil }
+}
+
+extension ItemMetric {
+  /// Whether it is a length that a cell asks for.
+  fileprivate var isMeasured: Bool { self == .measuredWidth || self == .measuredHeight }
+}
+
+/// Sizes that views asked for, by section.
+struct PreferredSizes {
+  /// Of cells, by their items.
+  var cells: [Int: [Int: CGSize]] = [:]
+  /// Of items at edges, by their kinds.
+  var edges: [Int: [String: CGSize]] = [:]
+}
+#endif
