@@ -1,11 +1,13 @@
+import LayoutCore
+
 /// Words that can stand at the end of a spec that is being typed.
 struct SpecCompletion {
   /// The words, in alphabetical order; each begins with what has been typed of it already.
   let words: [String]
 
   init(_ text: String) {
-    let bytes = Array(text.utf8)
-    if SpecReader.isJSON(bytes) {
+    var bytes = Array(text.utf8)
+    guard !SpecReader.isJSON(bytes), bytes.removeComments() else {
       words = []
       return
     }
@@ -27,7 +29,11 @@ struct SpecCompletion {
     let start = (bytes.lastIndex { $0.isBlank } ?? -1) + 1
     let typed = String(decoding: bytes[max(start, open + 1)...], as: UTF8.self)
     guard let equals = typed.firstIndex(of: "=") else {
-      return place.keys.map { $0.rawValue + "=" }.filter { $0.hasPrefix(typed) }.sorted()
+      let written = bytes[(open + 1)..<max(start, open + 1)].split { $0.isBlank }
+        .compactMap { $0.split(separator: UInt8(ascii: "=")).first }
+        .map { String(decoding: $0, as: UTF8.self) }
+      return place.keys.filter { $0.isRepeatable || !written.contains($0.rawValue) }
+        .map { $0.rawValue + "=" }.filter { $0.hasPrefix(typed) }.sorted()
     }
     guard let key = SpecKey(rawValue: String(typed[..<equals])) else { return [] }
     let value = typed[typed.index(after: equals)...]
@@ -62,20 +68,44 @@ struct SpecCompletion {
     return parts.count > 1 && ["row", "col"].contains(parts[parts.count - 2]) ? .group : .item
   }
 
-  /// Outside of braces: what begins a node, and names that `let` gave.
+  /// Outside of braces: what begins a node, and names that `let` gave, where the reader takes them.
   private static func structural(_ bytes: [UInt8]) -> [String] {
     let start = (bytes.lastIndex { $0.isBlank || $0 == UInt8(ascii: "(") } ?? -1) + 1
     let typed = String(decoding: bytes[start...], as: UTF8.self)
     let before = String(decoding: bytes[..<start], as: UTF8.self)
     let parts = before.split { $0.isWhitespace || $0 == "(" }
-    if let last = parts.last, ["row", "col", "custom"].contains(last) {
-      return ["1wx1h", "1wx44", "1wx~44"].filter { $0.hasPrefix(typed) }
-    }
-    var words = ["col", "custom", "row"]
-    if !before.contains("(") { words += ["layout{", "let"] }
+    var words = ["1wx1h", "1wx44", "1wx~44", "col", "custom", "layout{", "let", "row"]
     for (index, part) in parts.enumerated() where part == "let" && index + 1 < parts.count {
       words.append(String(parts[index + 1]))
     }
-    return words.filter { $0.hasPrefix(typed) }.sorted()
+    // A size is proposed only where nothing else can stand.
+    if let last = parts.last, !["row", "col", "custom"].contains(last) { words.removeFirst(3) }
+    if parts.isEmpty { words.removeFirst(3) }
+    return words.filter { $0.hasPrefix(typed) && isRead($0, after: before) }.sorted()
+  }
+
+  /// Whether a fault, if there is one, comes after the start of a word.
+  private static func isRead(_ word: String, after text: String) -> Bool {
+    do throws(OptionTextFault) {
+      _ = try CompositionalSpec(reading: text + word)
+      return true
+    } catch {
+      return error.offset > text.utf8.count
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Makes comments blank; returns false if the end is in one.
+  fileprivate mutating func removeComments() -> Bool {
+    var isComment = false
+    for index in indices {
+      if self[index] == UInt8(ascii: "\n") { isComment = false }
+      if self[index] == UInt8(ascii: "#"), index == 0 || self[index - 1].isBlank {
+        isComment = true
+      }
+      if isComment { self[index] = UInt8(ascii: " ") }
+    }
+    return !isComment
   }
 }

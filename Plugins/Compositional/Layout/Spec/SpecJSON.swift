@@ -29,7 +29,11 @@ extension [SpecText] {
 extension SpecText {
   /// A number where it is one, else a string; kinds and lengths need no escapes.
   fileprivate var jsonValue: String {
-    Double(value) == nil || value.hasPrefix(".") || value.hasPrefix("-.") ? "\"\(value)\"" : value
+    let digits = value.utf8.first == UInt8(ascii: "-") ? value.utf8.dropFirst() : value.utf8[...]
+    let isNumber =
+      digits.first?.isDigit == true
+      && digits.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
+    return isNumber ? value : "\"\(value)\""
   }
 }
 
@@ -132,7 +136,7 @@ struct SpecJSONReader {
   private mutating func child(depth: Int) throws(OptionTextFault) -> ChildSpec {
     let start = reader.position
     guard depth <= SpecReader.deepest else {
-      throw OptionTextFault(offset: start, "groups nest deeper than \(SpecReader.deepest)")
+      throw OptionTextFault(offset: start, SpecReader.tooDeep)
     }
     if !isNext("{") {
       let text = Array(try string().utf8)
@@ -173,6 +177,14 @@ struct SpecJSONReader {
     guard let size = scanner.size(), scanner.isAtEnd else {
       throw OptionTextFault(offset: head.place, "\(head.key) takes a size such as 1wx44")
     }
+    let holds: (children: Bool, frames: Bool) = (
+      head.key == "row" || head.key == "col", head.key == "custom"
+    )
+    guard holds.children || children.isEmpty, holds.frames || frames.isEmpty else {
+      throw OptionTextFault(
+        offset: head.place,
+        "expected 'items' with 'row' or 'col' and 'frames' with 'custom', found another one")
+    }
     var node = NodeSpec(size)
     switch head.key {
     case "item": return node
@@ -185,14 +197,12 @@ struct SpecJSONReader {
       }
       node.content = .group(GroupSpec(axis: axis, children))
     }
-    guard node.leastLeaves > 0 else {
-      throw OptionTextFault(offset: head.place, "this group yields no item")
+    if let sentence = node.holdingFault {
+      throw OptionTextFault(offset: head.place, sentence)
     }
-    guard children.count <= SpecReader.most, frames.count <= SpecReader.most,
-      node.leastLeaves <= SpecReader.mostLeaves, node.nodeCount <= SpecReader.most
-    else {
+    guard frames.count <= SpecReader.most, node.nodeCount <= SpecReader.most else {
       throw OptionTextFault(
-        offset: head.place, "this group holds more than \(SpecReader.mostLeaves) items")
+        offset: head.place, "expected at most \(SpecReader.most) items and groups")
     }
     return node
   }

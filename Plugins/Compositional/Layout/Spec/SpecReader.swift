@@ -14,11 +14,18 @@ extension CompositionalSpec {
       throw OptionTextFault(
         offset: SpecReader.longest, "expected at most \(SpecReader.longest) bytes")
     }
-    if SpecReader.isJSON(bytes) {
-      self = try SpecJSONReader.spec(bytes)
-    } else {
-      var reader = SpecReader(bytes)
-      self = try reader.spec()
+    do throws(OptionTextFault) {
+      if SpecReader.isJSON(bytes) {
+        self = try SpecJSONReader.spec(bytes)
+      } else {
+        var reader = SpecReader(bytes)
+        self = try reader.spec()
+      }
+    } catch {
+      // What is quoted may hold line ends and other control characters.
+      let sentence = error.sentence.utf8.map { $0 < 32 ? 32 : $0 }
+      throw OptionTextFault(
+        offset: error.offset, String(decoding: sentence, as: UTF8.self))
     }
   }
 }
@@ -35,6 +42,7 @@ struct SpecReader {
   static let longest = 262_144
   /// The deepest nesting of groups.
   static let deepest = 32
+  static let tooDeep = "items and groups nest deeper than \(deepest) levels"
   /// The most children of one group, and the most nodes of a spec.
   static let most = 4096
 
@@ -116,7 +124,7 @@ struct SpecReader {
   mutating func node(depth: Int) throws(OptionTextFault) -> NodeSpec {
     let start = scanner.position
     guard depth <= Self.deepest else {
-      throw fault(at: start, "groups nest deeper than \(Self.deepest)")
+      throw fault(at: start, Self.tooDeep)
     }
     if scanner.next.isLetter {
       guard let word = scanner.name() else {
@@ -129,7 +137,7 @@ struct SpecReader {
           at: start, "expected a size, row, col, custom or a name that 'let' gave, found '\(word)'")
       }
       guard depth + known.depth - 1 <= Self.deepest else {
-        throw fault(at: start, "groups nest deeper than \(Self.deepest)")
+        throw fault(at: start, Self.tooDeep)
       }
       try count(known.nodeCount, at: start)
       return known
@@ -167,13 +175,10 @@ struct SpecReader {
           at: scanner.position, "expected a child with /N to be the only one of its group")
       }
     }
-    guard !children.isEmpty else { throw fault(at: start, "this group yields no item") }
     guard case .group(var group) = node.content else { return node }
     group.children = children
     node.content = .group(group)
-    guard node.leastLeaves <= Self.mostLeaves else {
-      throw fault(at: start, "this group holds more than \(Self.mostLeaves) items")
-    }
+    if let sentence = node.holdingFault { throw fault(at: start, sentence) }
     return node
   }
 
@@ -214,8 +219,8 @@ struct SpecReader {
       frames.append(frame)
       scanner.skipBlanks()
     }
-    guard !frames.isEmpty else { throw fault(at: start, "this group yields no item") }
     node.content = .custom(frames)
+    if let sentence = node.holdingFault { throw fault(at: start, sentence) }
     return node
   }
 
@@ -335,8 +340,20 @@ extension NodeSpec {
     return group.children.reduce(1) { $0 + $1.node.nodeCount }
   }
 
+  /// A sentence if it holds nothing, or more than a group may (rule C-36).
+  var holdingFault: String? {
+    if leastLeaves == 0 { return "this group yields no item" }
+    if leastLeaves > SpecReader.mostLeaves {
+      return "this group holds more than \(SpecReader.mostLeaves) items"
+    }
+    guard case .group(let group) = content else { return nil }
+    let children = group.children.reduce(0) { $0 + ($1.count.times ?? 1) }
+    return children > SpecReader.most
+      ? "this group holds more than \(SpecReader.most) children" : nil
+  }
+
   /// The fewest items that it can hold.
-  var leastLeaves: Int {
+  private var leastLeaves: Int {
     switch content {
     case .item: return 1
     case .custom(let frames): return frames.count
