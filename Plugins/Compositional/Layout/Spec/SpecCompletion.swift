@@ -87,7 +87,8 @@ struct SpecCompletion {
   /// Whether a fault, if there is one, comes after the start of a word.
   private static func isRead(_ word: String, after text: String) -> Bool {
     do throws(OptionTextFault) {
-      _ = try CompositionalSpec(reading: text + word)
+      // A word that a name follows is one only with a blank behind it.
+      _ = try CompositionalSpec(reading: text + word + (word == "let" ? " " : ""))
       return true
     } catch {
       return error.offset > text.utf8.count
