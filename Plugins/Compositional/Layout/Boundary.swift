@@ -50,8 +50,11 @@ struct Boundary {
     var outer = [Double](repeating: 0, count: items.count)
     for (index, place) in places.enumerated() where place.extends {
       let main = place.edges.along(axis)
-      if main == 0 { place.grow(&growth.before, rules, -place.shift, &outer[index]) }
-      if main == 1 { place.grow(&growth.after, rules, place.shift, &outer[index]) }
+      let longest = places.reduce(0) {
+        $1.extends && $1.edges.along(axis) == main ? max($0, $1.length) : $0
+      }
+      if main == 0 { place.grow(&growth.before, rules, -place.shift, longest, &outer[index]) }
+      if main == 1 { place.grow(&growth.after, rules, place.shift, longest, &outer[index]) }
     }
     // Taller than the content: the box grows at its end (rule C-65).
     for place in places where place.extends && place.edges.along(axis) == 0.5 {
@@ -95,18 +98,16 @@ private struct Place {
   ///
   /// - Parameters:
   ///   - outwards: its offset away from the content.
-  ///   - outer: where it ends, from the content outwards.
+  ///   - longest: the length of the longest item at the edge.
+  ///   - outer: where it ends without its offset, from the content outwards.
   func grow(
-    _ growth: inout Double, _ rules: Boundary.Rules, _ outwards: Double, _ outer: inout Double
+    _ growth: inout Double, _ rules: Boundary.Rules, _ outwards: Double, _ longest: Double,
+    _ outer: inout Double
   ) {
-    let own = max(0, rules.offsetGrows ? length + outwards : length)
-    if rules.stack == .stack {
-      growth += own
-      outer = growth
-    } else {
-      growth = max(growth, own)
-      outer = length
-    }
+    let reach = rules.stack == .edge ? longest : length
+    let own = max(0, rules.offsetGrows ? reach + outwards : reach)
+    outer = rules.stack == .stack ? growth + reach : reach
+    growth = rules.stack == .stack ? growth + own : max(growth, own)
   }
 
   /// Its box.
@@ -119,12 +120,8 @@ private struct Place {
     switch edges.along(axis) {
     case 0 where !extends: main = growth.before + shift
     case 1 where !extends: main = growth.before + core - length + shift
-    case 0 where rules.stack == .stack: main = growth.before - outer
-    case 1 where rules.stack == .stack: main = growth.before + core + outer - length
-    case 0: main = (rules.stack == .edge ? 0 : growth.before - outer) + shift
-    case 1:
-      let end = rules.stack == .edge ? growth.after : outer
-      main = growth.before + core + end - length + shift
+    case 0: main = growth.before - outer + shift
+    case 1: main = growth.before + core + outer - length + shift
     default: main = growth.before + max(0, (core - length) / 2) + shift
     }
     let across = size.along(axis.across)
