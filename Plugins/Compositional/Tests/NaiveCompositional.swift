@@ -19,8 +19,10 @@ struct NaiveCompositional {
   var spec = CompositionalSpec.list
   var viewport = Viewport(size: Size(width: 320, height: 500))
   var sections: [Section] = []
-  /// The options `partial-group=fit`, `boundary-stack`, `offset-grows` and `height-base=adjusted`.
+  /// The options `partial-group=fit`, `leftover=equal`, `boundary-stack`, `offset-grows` and
+  /// `height-base=adjusted`.
   var fitsPartialGroup = false
+  var equalisesTotals = false
   var stack = Stack.content
   var offsetGrows = true
   var usesAdjustedHeight = false
@@ -158,8 +160,10 @@ struct NaiveCompositional {
     var after = 0.0
     var edges: EdgeItems
     var groups: [NaiveGroup] = []
-    /// Where each begins along the axis on which they follow each other, and the end of the last.
+    /// Where each begins along the axis on which they follow each other, how long each is there,
+    /// and the end of the last.
     var starts: [Double] = []
+    var lengths: [Double] = []
     var end = 0.0
     /// Length of the highest group, across that axis.
     var band = 0.0
@@ -181,7 +185,7 @@ struct NaiveCompositional {
       width: max(0, box.width - inset.left - inset.right),
       height: max(0, box.height - inset.top - inset.bottom))
     let content = sections[index]
-    let groups = NaiveGroup.groups(spec.group, in: container, content)
+    let groups = NaiveGroup.groups(spec.group, in: container, content, equalisesTotals)
     let stackAxis = spec.scroll == .none ? axis : across
     var part = Part(
       spec: spec, room: room, roomTrail: edges(of: reference).trail, inset: inset,
@@ -195,6 +199,7 @@ struct NaiveCompositional {
       if fitsPartialGroup, number == groups.count - 1, group.isPartial {
         length = group.usedLength(stackAxis)
       }
+      part.lengths.append(length)
       part.end += edge.length(stackAxis) + length
       part.band = max(part.band, group.size.along(stackAxis.across) + edge.length(stackAxis.across))
     }
@@ -281,9 +286,7 @@ struct NaiveCompositional {
       if length > 0, end > stops[stops.count - 1] { stops.append(end) }
     case .center:
       let edge = part.spec.group.edge.lead(across).length
-      stops = zip(part.starts, part.groups).map {
-        lead + $0 + edge + $1.size.along(across) / 2 - length / 2
-      }
+      stops = zip(part.starts, part.lengths).map { lead + $0 + edge + $1 / 2 - length / 2 }
     }
     let isCentred = part.spec.scroll == .center
     return Scroller(

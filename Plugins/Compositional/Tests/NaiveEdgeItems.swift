@@ -44,6 +44,8 @@ struct EdgeItems {
   private let span: Span
   private let measured: [String: Size]
   private let stack: NaiveCompositional.Stack
+  /// How far from the content each begins: behind the others with `stack`.
+  private var inner: [Double]
   /// The length by which they extend what they stand around, before it and after it.
   private(set) var before = 0.0
   private(set) var after = 0.0
@@ -54,15 +56,31 @@ struct EdgeItems {
   ) {
     (self.items, self.axis, self.inside, self.span) = (items, axis, inside, span)
     (self.measured, self.stack) = (measured, stack)
-    for item in items where item.extends {
-      let length = size(item).along(axis)
+    inner = items.map { _ in 0 }
+    for (index, item) in items.enumerated() where item.extends {
+      let reach = reach(index)
       let shift = grows ? item.offset.along(axis) : 0
       switch item.place(axis).along(axis) {
-      case 0: before = max(before, length - shift)
-      case 1: after = max(after, length + shift)
-      default: after = max(after, length - inside)
+      case 0:
+        inner[index] = stack == .stack ? before : 0
+        before = max(before, inner[index] + max(0, reach - shift))
+      case 1:
+        inner[index] = stack == .stack ? after : 0
+        after = max(after, inner[index] + max(0, reach + shift))
+      default: continue
       }
     }
+    for item in items where item.extends && item.place(axis).along(axis) == 0.5 {
+      after = max(after, size(item).along(axis) - inside)
+    }
+  }
+
+  /// The length that an item takes beside the content: with `edge` all end where the longest does.
+  private func reach(_ index: Int) -> Double {
+    guard stack == .edge else { return size(items[index]).along(axis) }
+    let place = items[index].place(axis).along(axis)
+    return items.filter { $0.extends && $0.place(axis).along(axis) == place }
+      .map { size($0).along(axis) }.max() ?? 0
   }
 
   /// The size of an item's box (rules C-49, C-63).
@@ -85,8 +103,10 @@ struct EdgeItems {
       let length = size.along(axis)
       var main: Double
       switch place.along(axis) {
-      case 0: main = item.extends ? start - length : start
-      case 1: main = item.extends ? start + inside : start + inside - length
+      case 0: main = item.extends ? start - inner[index] - reach(index) : start
+      case 1:
+        main = start + inside - length
+        if item.extends { main += inner[index] + reach(index) }
       default: main = start + max(0, (inside - length) / 2)
       }
       main += item.offset.along(axis)

@@ -4,6 +4,8 @@ import LayoutCore
 /// A node of one group of a section, with everything in it (rules C-30 to C-48).
 struct NaiveGroup {
   let node: NodeSpec
+  /// Whether flexible places become equally long, not equally longer (rule C-41).
+  private let equalisesTotals: Bool
   /// The axes along which measuring counts.
   let estimated: [Axis]
   /// The room for children, before measuring; fractions of it stay.
@@ -19,9 +21,10 @@ struct NaiveGroup {
 
   /// The groups of a section's items; a group with its estimates says how many cells each holds.
   static func groups(
-    _ node: NodeSpec, in container: Size, _ content: NaiveCompositional.Section
+    _ node: NodeSpec, in container: Size, _ content: NaiveCompositional.Section,
+    _ equalisesTotals: Bool
   ) -> [NaiveGroup] {
-    let plan = NaiveGroup(node, in: container)
+    let plan = NaiveGroup(node, in: container, equalisesTotals)
     var groups = stride(from: 0, to: content.count, by: plan.capacity).map {
       plan.filled(from: $0, content)
     }
@@ -35,8 +38,11 @@ struct NaiveGroup {
   // MARK: Before measuring
 
   /// Solves a node with its estimates; `share` is its length along an axis if it is one of `/N`.
-  private init(_ node: NodeSpec, in container: Size, share: (axis: Axis, length: Double)? = nil) {
-    self.node = node
+  private init(
+    _ node: NodeSpec, in container: Size, _ equalisesTotals: Bool,
+    share: (axis: Axis, length: Double)? = nil
+  ) {
+    (self.node, self.equalisesTotals) = (node, equalisesTotals)
     size = node.size.points(in: container)
     if let share { size.set(share.length, along: share.axis) }
     estimated = [Axis.vertical, .horizontal].filter {
@@ -57,13 +63,15 @@ struct NaiveGroup {
     if let child = group.children.first, case .equal(let times) = child.count {
       let used = group.gap.length * Double(times - 1) + child.node.edge.length(axis) * Double(times)
       let share = max(0, (length - used) / Double(times))
-      return (0..<times).map { _ in NaiveGroup(child.node, in: inner, share: (axis, share)) }
+      return (0..<times).map { _ in
+        NaiveGroup(child.node, in: inner, equalisesTotals, share: (axis, share))
+      }
     }
     if group.children.contains(where: { $0.count != .listed }) {
       return group.children.flatMap { child in
         var times = 1
         if case .copies(let copies) = child.count { times = copies }
-        return (0..<times).map { _ in NaiveGroup(child.node, in: inner) }
+        return (0..<times).map { _ in NaiveGroup(child.node, in: inner, equalisesTotals) }
       }
     }
     var placed: [NaiveGroup] = []
@@ -71,7 +79,7 @@ struct NaiveGroup {
     var takesNoRoom = false
     while !(takesNoRoom && placed.count == group.children.count) {
       let child = NaiveGroup(
-        group.children[placed.count % group.children.count].node, in: inner)
+        group.children[placed.count % group.children.count].node, in: inner, equalisesTotals)
       let own = child.size.along(axis) + child.node.edge.length(axis)
       let next = used + (placed.isEmpty ? 0 : group.gap.length) + own
       if !placed.isEmpty, next > length + 0.001 { break }
@@ -171,14 +179,18 @@ struct NaiveGroup {
     // What is not there keeps its slot, unless the group is only as long as what is there.
     let children = hugs(axis) ? children.filter { $0.count > 0 } : children
     var rest = room.length - gap.length * Double(children.count - 1)
-    var places = gap.isFlexible ? children.count - 1 : 0
+    var flexible = gap.isFlexible ? Array(repeating: gap, count: children.count - 1) : []
     for child in children {
-      rest -= child.size.along(axis) + child.node.edge.length(axis)
-      places += [child.node.edge.lead(axis), child.node.edge.trail(axis)].count { $0.isFlexible }
+      let edge = child.node.edge
+      rest -= child.size.along(axis) + edge.length(axis)
+      flexible += [edge.lead(axis), edge.trail(axis)].filter { $0.isFlexible }
     }
-    let share = places > 0 ? max(0, rest) / Double(places) : 0
+    let minima = flexible.reduce(0) { $0 + $1.length }
+    let share = max(0, rest) / Double(max(1, flexible.count))
+    let total = (max(0, rest) + minima) / Double(max(1, flexible.count))
     func points(_ spacing: Spacing) -> Double {
-      spacing.length + (spacing.isFlexible ? share : 0)
+      guard spacing.isFlexible else { return spacing.length }
+      return equalisesTotals ? total : spacing.length + share
     }
     var position = room.start
     return children.map { child in
@@ -194,7 +206,7 @@ struct NaiveGroup {
   func usedLength(_ axis: Axis) -> Double {
     var list = CellList(section: 0, z: 0)
     place(in: Rect(origin: .zero, size: size), &list)
-    return list.found.map { $0.frame.span(axis).end }.max() ?? 0
+    return list.cells.reduce(0) { max($0, $1.frame.span(axis).end) }
   }
 }
 
@@ -203,7 +215,7 @@ struct CellList {
   let section: Int
   /// The draw order of cells.
   let z: Int
-  private var cells: [NaiveCompositional.Found] = []
+  private(set) var cells: [NaiveCompositional.Found] = []
   /// What is anchored; its draw order is that of its cell and one.
   private var badges: [(badge: NaiveCompositional.Found, isLifted: Bool)] = []
 

@@ -43,6 +43,13 @@ extension NaiveCompositional {
     scene.viewport.margins = random.pick(insets)
     scene.viewport.contentInset = random.pick(insets)
     scene.viewport.adjustedAxes = random.pick([.both, .vertical, .horizontal, []])
+    if random.once(in: 3) {
+      scene.fitsPartialGroup = random.once(in: 2)
+      scene.equalisesTotals = random.once(in: 2)
+      scene.stack = random.pick(Stack.allCases)
+      scene.offsetGrows = random.once(in: 2)
+      scene.usesAdjustedHeight = random.once(in: 2)
+    }
     for _ in 0..<random.pick([0, 1, 1, 2, 3, 4]) { scene.sections.append(.random(&random)) }
     return scene
   }
