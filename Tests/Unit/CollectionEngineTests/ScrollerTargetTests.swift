@@ -31,56 +31,44 @@ struct ScrollerTargetTests {
     }
   }
 
-  /// Five groups of 200 x 80 with gaps of 10 and pads of 20 in a view of 320.
-  @Test("Continuous ones rest where they stop") func continuousOnesRestWhereTheyStop() throws {
-    try check(
-      scroller(.continuous, 0...760, []), [],
-      [(0, 137, 0, 137), (0, -40, -500, 0), (700, 900, 800, 760)])
+  /// Rows of the table: where a drag that began at `start` comes to rest.
+  @Test("Gestures of the table") func gesturesOfTheTable() throws {
+    var behaviors: Set<SectionScroller.Behavior> = []
+    for row in try LayoutCase.compositional() {
+      guard let gestures = row.input["snap"]?["gestures"]?.list,
+        let targets = row.expected["targets"]?.numbers, let range = row.expected["range"]?.numbers,
+        let word = row.input["spec"]?.text?.split(separator: "=")[1].split(separator: " ").first,
+        let behavior = SectionScroller.Behavior.allCases.first(where: { "\($0)" == word })
+      else { continue }
+      behaviors.insert(behavior)
+      let stops = row.expected["stops"]?.numbers ?? []
+      expect(gestures.count, equals: targets.count)
+      try check(
+        scroller(behavior, range[0]...range[1], stops), stops,
+        zip(gestures, targets).map { ($0.numbers[0], $0.numbers[1], $0.numbers[2], $1) })
+    }
+    expect(behaviors.count, equals: SectionScroller.Behavior.allCases.count)
   }
 
-  @Test("Leading ones rest at the nearest stop") func leadingOnesRestAtTheNearestStop() throws {
-    let stops = [0.0, 210, 420, 630, 760]
+  /// Five groups of 200 x 80 with gaps of 10 and pads of 20 in a view of 320.
+  private let stops = [0.0, 210, 420, 630, 760]
+
+  @Test("As near to two stops, the velocity decides") func theVelocityDecides() throws {
     try check(
       scroller(.leading, 0...760, stops), stops,
-      [
-        (0, 90, 0, 0), (0, 110, 0, 210), (0, 500, 900, 420), (0, 740, 900, 760), (600, 640, 0, 630),
-        // As near to both: the velocity decides.
-        (0, 105, 1, 210), (0, 105, 0, 0), (300, 105, -1, 0),
-      ])
+      [(0, 105, 1, 210), (0, 105, 0, 0), (300, 105, -1, 0)])
   }
 
-  @Test("Pages go one by one") func pagesGoOneByOne() throws {
-    let stops = [0.0, 320, 640, 760]
-    try check(
-      scroller(.page, 0...760, stops), stops,
-      [
-        (0, 150, 0, 0), (0, 170, 0, 320), (0, 60, 300, 320), (320, 300, -300, 0),
-        (640, 700, 300, 760), (0, 500, 0, 320), (640, 0, 0, 320), (760, 800, 900, 760),
-      ])
-  }
-
-  @Test("Groups go one by one") func groupsGoOneByOne() throws {
-    let stops = [0.0, 210, 420, 630, 760]
+  @Test("A flick begins at its speed, and ends at the last stop") func flicks() throws {
     try check(
       scroller(.group, 0...760, stops), stops,
-      [
-        (0, 90, 0, 0), (0, 110, 0, 210), (0, 900, 3000, 210), (420, 415, -201, 210),
-        (420, 415, -200, 210), (420, 415, -199, 420), (630, 700, 300, 760),
-      ])
-    // Counted from the release.
+      [(420, 415, -200, 210), (760, 800, 900, 760), (0, -20, -900, 0), (420, 0, 0, 210)])
+  }
+
+  @Test("Stops are counted from the release where that is asked for") func fromTheRelease() throws {
     try check(
       scroller(.group, 0...760, stops, fromRelease: true), stops,
       [(0, 500, 0, 420), (0, 500, 300, 630), (0, 90, 0, 0), (0, 500, -300, 210)])
-  }
-
-  @Test("Groups come to the middle") func groupsComeToTheMiddle() throws {
-    let stops = [-40.0, 170, 380, 590, 800]
-    try check(
-      scroller(.center, -40...800, stops), stops,
-      [
-        (-40, 50, 0, -40), (-40, 80, 0, 170), (-40, -30, 500, 170), (170, 160, -500, -40),
-        (800, 900, 500, 800),
-      ])
   }
 
   /// The nearest of a million stops takes 21 questions and the comparison of two.

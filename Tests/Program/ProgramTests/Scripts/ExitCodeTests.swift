@@ -77,7 +77,7 @@ struct ExitCodeTests {
     let help = try Program.run(["--help"])
     expect(help.status == 0 && help.errors == "" && help.output.contains("USAGE: layoutsh"))
     let version = try Program.run(["--version"])
-    let form = #/layoutsh \d+\.\d+\.\d+ \(contract 1\.0, commit \w+, debug build\)\n/#
+    let form = #/layoutsh \d+\.\d+\.\d+ \(contract 1\.1, commit \w+, debug build\)\n/#
     expect(version.status == 0 && version.output.wholeMatch(of: form) != nil, version.output)
     try expect(Program.run(["verify", "--help"]).output, contains: "--update")
   }
