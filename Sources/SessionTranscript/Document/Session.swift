@@ -186,6 +186,8 @@ public struct SessionHeader: Equatable, Sendable {
     case shell
     /// UIKit's rules.
     case rules
+    /// Compose a screen.
+    case screens
     /// Write a layout.
     case layouts
   }

@@ -153,6 +153,7 @@ extension SessionHeader.Track {
     switch self {
     case .shell: "Use the shell"
     case .rules: "UIKit's rules"
+    case .screens: "Compose a screen"
     case .layouts: "Write a layout"
     }
   }

@@ -216,7 +216,7 @@ extension [String] {
 extension Double {
   /// The number as the notation has it: without a zero before the point.
   var specText: String {
-    var text = "\(self)"
+    var text = description
     if text.hasSuffix(".0") { text.removeLast(2) }
     if text.hasPrefix("0.") { text.removeFirst() }
     if text.hasPrefix("-0.") { text = "-" + text.dropFirst(2) }

@@ -256,7 +256,7 @@ extension String {
 
 extension Double {
   fileprivate var swift: String {
-    let text = "\(self)"
+    let text = description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }
