@@ -93,13 +93,14 @@ struct SpecSwiftTests {
         import UIKit
 
         func makeLayout() -> UICollectionViewCompositionalLayout {
-          let configuration = UICollectionViewCompositionalLayoutConfiguration()
           let item = NSCollectionLayoutItem(
-            layoutSize: NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), \
-        heightDimension: .uniformAcrossSiblings(estimate: 9)))
+            layoutSize: NSCollectionLayoutSize(
+              widthDimension: .fractionalWidth(1),
+              heightDimension: .uniformAcrossSiblings(estimate: 9)))
           let group = NSCollectionLayoutGroup.horizontal(
-            layoutSize: NSCollectionLayoutSize(widthDimension: .fractionalWidth(0.9), \
-        heightDimension: .absolute(44)),
+            layoutSize: NSCollectionLayoutSize(
+              widthDimension: .fractionalWidth(0.9),
+              heightDimension: .absolute(44)),
             subitems: [item])
           group.edgeSpacing = NSCollectionLayoutEdgeSpacing(
             leading: .flexible(2), top: .fixed(1),
@@ -107,8 +108,7 @@ struct SpecSwiftTests {
           let section = NSCollectionLayoutSection(group: group)
           section.orthogonalScrollingBehavior = .paging
           section.interGroupSpacing = 5
-          return UICollectionViewCompositionalLayout(
-            section: section, configuration: configuration)
+          return UICollectionViewCompositionalLayout(section: section)
         }
         """)
   }

@@ -44,13 +44,12 @@ private struct SwiftWriter {
     line("import UIKit")
     line("")
     block("func makeLayout() -> UICollectionViewCompositionalLayout") { writer in
-      writer.configuration(spec)
+      let end = writer.configuration(spec) ? ", configuration: configuration)" : ")"
       if spec.sections.count == 1 {
         let section = writer.section(spec.sections[0], spec)
-        writer.line("return UICollectionViewCompositionalLayout(")
-        writer.line("  section: \(section), configuration: configuration)")
+        writer.line("return UICollectionViewCompositionalLayout(section: \(section)\(end)")
       } else {
-        writer.provider(spec)
+        writer.provider(spec, end)
       }
     }
     if spec.layout.isRightToLeft {
@@ -59,7 +58,13 @@ private struct SwiftWriter {
     }
   }
 
-  private mutating func configuration(_ spec: CompositionalSpec) {
+  /// Writes the configuration, unless it is UIKit's default; returns whether it has.
+  private mutating func configuration(_ spec: CompositionalSpec) -> Bool {
+    let layout = spec.layout
+    guard
+      layout.axis == .horizontal || layout.gap != 0 || layout.reference != .safe
+        || !layout.boundaries.isEmpty
+    else { return false }
     line("let configuration = UICollectionViewCompositionalLayoutConfiguration()")
     if spec.layout.axis == .horizontal { line("configuration.scrollDirection = .horizontal") }
     set("configuration.interSectionSpacing", spec.layout.gap)
@@ -67,10 +72,11 @@ private struct SwiftWriter {
       line("configuration.contentInsetsReference = \(spec.layout.reference.swift)")
     }
     boundaries(spec.layout.boundaries, spec, of: "configuration")
+    return true
   }
 
-  /// Several sections: a provider that answers by number (rule C-59).
-  private mutating func provider(_ spec: CompositionalSpec) {
+  /// Several sections: a provider that answers by number (rule C-59), and the end of the call.
+  private mutating func provider(_ spec: CompositionalSpec, _ end: String) {
     line("return UICollectionViewCompositionalLayout(")
     line("  sectionProvider: { number, environment in")
     let outer = indent
@@ -89,7 +95,7 @@ private struct SwiftWriter {
     }
     line("}")
     indent = outer
-    line("  }, configuration: configuration)")
+    line("  }\(end)")
   }
 
   // MARK: Sections
@@ -132,7 +138,7 @@ private struct SwiftWriter {
     let list = items.map { item in
       let name = self.name(item.kind.identifier)
       line("let \(name) = NSCollectionLayoutBoundarySupplementaryItem(")
-      line("  layoutSize: \(item.size(axis).swift),")
+      size(item.size(axis), ",")
       let kind: String
       switch item.kind {
       case "header": kind = "UICollectionView.elementKindSectionHeader"
@@ -162,16 +168,18 @@ private struct SwiftWriter {
     case .item:
       name = self.name("item")
       line("let \(name) = NSCollectionLayoutItem(")
-      line("  layoutSize: \(node.size.swift)" + (list.isEmpty ? ")" : ","))
+      size(node.size, list.isEmpty ? ")" : ",")
       if !list.isEmpty { line("  supplementaryItems: \(list))") }
     case .custom(let frames):
       name = self.name("group")
-      line(
-        "let \(name) = NSCollectionLayoutGroup.custom(layoutSize: \(node.size.swift)) { environment in"
-      )
+      line("let \(name) = NSCollectionLayoutGroup.custom(")
+      size(node.size, ") { environment in")
       line("  let size = environment.container.effectiveContentSize")
       line("  return [")
-      for frame in frames { line("    \(frame.swift),") }
+      for frame in frames {
+        line("    NSCollectionLayoutGroupCustomItem(")
+        line("      \(frame.swift)),")
+      }
       line("  ]")
       line("}")
       if !list.isEmpty { line("\(name).supplementaryItems = \(list)") }
@@ -196,7 +204,7 @@ private struct SwiftWriter {
     let children = group.children.map { (name: node($0.node), count: $0.count) }
     let name = self.name("group")
     line("let \(name) = NSCollectionLayoutGroup.\(direction)(")
-    line("  layoutSize: \(size.swift),")
+    self.size(size, ",")
     switch children[0].count {
     case .equal(let number): line("  subitem: \(children[0].name), count: \(number))")
     case .copies(let number) where children.count == 1:
@@ -217,14 +225,23 @@ private struct SwiftWriter {
   private mutating func badge(_ badge: BadgeSpec) -> String {
     let name = self.name(badge.kind.identifier)
     line("let \(name) = NSCollectionLayoutSupplementaryItem(")
-    line("  layoutSize: \(badge.size.swift), elementKind: \"\(badge.kind)\",")
-    let own = badge.itemAnchor.map { ", itemAnchor: \($0.swift)" } ?? ""
-    line("  containerAnchor: \(badge.containerAnchor.swift)\(own))")
+    size(badge.size, ",")
+    line("  elementKind: \"\(badge.kind)\",")
+    line(
+      "  containerAnchor: \(badge.containerAnchor.swift)" + (badge.itemAnchor == nil ? ")" : ","))
+    if let own = badge.itemAnchor { line("  itemAnchor: \(own.swift))") }
     if let z = badge.z { line("\(name).zIndex = \(z)") }
     return name
   }
 
   // MARK: Values
+
+  /// Writes the argument `layoutSize`, then `end`.
+  private mutating func size(_ size: ItemSize, _ end: String) {
+    line("  layoutSize: NSCollectionLayoutSize(")
+    line("    widthDimension: \(size.width.swift),")
+    line("    heightDimension: \(size.height.swift))\(end)")
+  }
 
   private mutating func set(_ property: String, _ value: Double) {
     if value != 0 { line("\(property) = \(value.swift)") }
@@ -251,114 +268,5 @@ extension String {
       "class", "default", "in", "is", "let", "var", "func", "return", "self", "switch", "import",
     ]
     return taken.contains(name) ? name + "View" : name
-  }
-}
-
-extension Double {
-  fileprivate var swift: String {
-    let text = description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-}
-
-extension Dimension {
-  fileprivate var swift: String {
-    switch self {
-    case .width(let fraction): ".fractionalWidth(\(fraction.swift))"
-    case .height(let fraction): ".fractionalHeight(\(fraction.swift))"
-    case .points(let points): ".absolute(\(points.swift))"
-    case .estimated(let points): ".estimated(\(points.swift))"
-    case .uniform(let points): ".uniformAcrossSiblings(estimate: \(points.swift))"
-    }
-  }
-
-  /// The length as a part of `size`.
-  fileprivate var expression: String {
-    switch self {
-    case .width(let fraction): fraction == 1 ? "size.width" : "\(fraction.swift) * size.width"
-    case .height(let fraction): fraction == 1 ? "size.height" : "\(fraction.swift) * size.height"
-    case .points(let points), .estimated(let points), .uniform(let points): points.swift
-    }
-  }
-}
-
-extension ItemSize {
-  fileprivate var swift: String {
-    "NSCollectionLayoutSize(widthDimension: \(width.swift), heightDimension: \(height.swift))"
-  }
-}
-
-extension CustomFrame {
-  fileprivate var swift: String {
-    let frame =
-      "CGRect(x: \(x.expression), y: \(y.expression), width: \(size.width.expression), "
-      + "height: \(size.height.expression))"
-    return "NSCollectionLayoutGroupCustomItem(frame: \(frame)"
-      + (z.map { ", zIndex: \($0))" } ?? ")")
-  }
-}
-
-extension Spacing {
-  fileprivate var swift: String {
-    isFlexible ? ".flexible(\(length.swift))" : ".fixed(\(length.swift))"
-  }
-}
-
-extension EdgeLength {
-  fileprivate var swift: String {
-    switch self {
-    case .points(let value), .fraction(let value): value.swift
-    }
-  }
-}
-
-extension InsetReference {
-  fileprivate var swift: String {
-    switch self {
-    case .none: ".none"
-    case .safe: ".safeArea"
-    case .margins: ".layoutMargins"
-    }
-  }
-}
-
-extension SectionSpec.Scroll {
-  fileprivate var swift: String {
-    switch self {
-    case .none: "none"
-    case .continuous: "continuous"
-    case .leading: "continuousGroupLeadingBoundary"
-    case .page: "paging"
-    case .group: "groupPaging"
-    case .center: "groupPagingCentered"
-    }
-  }
-}
-
-extension Point {
-  fileprivate var swift: String { "CGPoint(x: \(x.swift), y: \(y.swift))" }
-}
-
-extension Edges {
-  /// `NSRectAlignment`.
-  fileprivate var alignment: String {
-    let parts = text.split(separator: "-")
-    return "." + parts[0]
-      + (parts.count > 1 ? parts[1].prefix(1).uppercased() + parts[1].dropFirst() : "")
-  }
-
-  /// `NSDirectionalRectEdge`.
-  fileprivate var directional: String {
-    self == .middle
-      ? "[]" : "[" + text.split(separator: "-").map { "." + $0 }.joined(separator: ", ") + "]"
-  }
-}
-
-extension Anchor {
-  fileprivate var swift: String {
-    let offset =
-      offset == .zero
-      ? "" : ", \(isFractional ? "fractionalOffset" : "absoluteOffset"): \(self.offset.swift)"
-    return "NSCollectionLayoutAnchor(edges: \(edges.directional)\(offset))"
   }
 }
