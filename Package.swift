@@ -165,13 +165,16 @@ let layouts = [
 /// The modules that other packages link.
 let libraries = ["LayoutCore", "CollectionEngine", "LayoutLaws", "LayoutPluginKit"]
 
-/// Values, the engine, laws, the contract with layouts, and the dates and clocks of files.
+/// Values, the engine, laws, the contract with layouts, the dates and clocks of files, and texts.
 let core: [Target] = [
   module("LayoutCore", linker: mathematics),
   module("SummaryTree"),
   inC("CMathematics"),
   module("CivilTime"),
   module("CalendarFiles", "CivilTime"),
+  // Below a layout whose text may be JSON.
+  module("TerminalText"),
+  module("TextFormats", "TerminalText"),
   module("CollectionEngine", "LayoutCore", "SummaryTree"),
   module("LayoutLaws", "CollectionEngine", "LayoutCore"),
   inC("CLayoutPlugin"),
@@ -182,9 +185,7 @@ let core: [Target] = [
 /// The program, from text and values to the surroundings of the shell.
 let program: [Target] = [
   module("LayoutPluginHost", "CLayoutPlugin", "CPosix", "LayoutABI", "LayoutCore", as: strict),
-  module("TerminalText"),
   module("ShellValues", "TerminalText"),
-  module("TextFormats", "TerminalText"),
   module("CaptureFiles", "LayoutCore", "TextFormats"),
   module("CaptureComparison", "CaptureFiles", "CollectionEngine", "LayoutCore"),
   // Files as bytes: rule pages, new layout modules, the commit, and pages with the shell in them.

@@ -27,6 +27,8 @@ static const uint8_t pages[] = {
   ,
 #embed "../layoutsh.docc/Rules/Calendar.md"
   ,
+#embed "../layoutsh.docc/Rules/Compositional.md"
+  ,
 #embed "../layoutsh.docc/Rules/Modules.md"
   ,
 #embed "../layoutsh.docc/Rules/Sessions.md"
