@@ -61,7 +61,9 @@ extension Compositional {
       let frame = section.scrollerFrame(prepared.view)
       let clip = prepared.scrollers.clip
       if clip != .none {
-        (low, high) = (max(low, frame.start(stack)), min(high, frame.end(stack)))
+        let slack = Turning.leastSlack
+        low = max(low, frame.start(stack) - slack)
+        high = min(high, frame.end(stack) + slack)
       }
       if clip == .both, !frame.intersects(query.area) { return }
       scroller = SectionScroller(
@@ -193,8 +195,11 @@ struct Turning {
     axis = prepared.axis
   }
 
-  /// How far rounding may move a frame.
-  var slack: Double { pixelScale > 0 ? 1 / pixelScale : 0 }
+  /// The distance by which rounding may move a frame, to pixels or of sums.
+  var slack: Double { pixelScale > 0 ? 1 / pixelScale : Self.leastSlack }
+
+  /// Sums of lengths in another order differ by less, in points.
+  static let leastSlack = 1e-6
 
   var isPlain: Bool { !isMirrored && !(pixelScale > 0) }
 

@@ -127,20 +127,31 @@ struct PlacedSection: SummarizedElement {
   /// Length along the axis.
   var length: Double { Ticks.points(ticks) }
 
-  /// How far anything sticks out of it along the axis.
+  /// The largest distance by which anything sticks out of it along the axis.
   var outset: Double {
+    let (axis, length) = (style.axis, length)
     var most = 0.0
     if !style.boundary.isEmpty {
-      let boundary = boundary
-      for box in boundary.boxes {
-        most = max(most, -box.start(style.axis), box.end(style.axis) - boundary.length)
+      for (item, box) in zip(style.boundary, boundary.boxes) {
+        // Negative insets of its own let an item stick out of its box.
+        let frame = item.spec.frame(in: box, axis)
+        most = max(most, -frame.start(axis), frame.end(axis) - length)
       }
+    }
+    for background in style.backgrounds {
+      let inset = background.spec.inset.insets(in: Size(width: length, height: length))
+      most = max(most, -inset.lead(axis), -inset.trail(axis))
     }
     guard run.itemCount > 0 else { return most }
     let more = style.effect?.growth(of: max(run.unitExtent, run.breadth)) ?? 0
-    let own =
-      style.isScroller ? run.outset.across : max(run.outset.before, run.outset.after)
-    return max(most, own + more)
+    let reach =
+      style.isScroller
+      ? (before: run.outset.across, length: run.breadth, after: run.outset.across)
+      : (before: run.outset.before, length: run.length, after: run.outset.after)
+    // Negative insets let the groups themselves stick out.
+    let start = before + style.recipe.inset.lead(axis)
+    return max(
+      most, reach.before + more - start, start + reach.length + reach.after + more - length)
   }
 }
 

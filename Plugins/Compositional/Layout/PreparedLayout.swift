@@ -210,8 +210,8 @@ struct ScrollerStops {
     case .center:
       pad + run.start(ofGroup: index) + edge.lead
         + (run.extent(ofGroup: index) - edge.both) / 2 - view / 2
-    case .page: min(Double(index) * view, most)
-    case .leading, .group: index < run.groupCount ? min(run.start(ofGroup: index), most) : most
+    case .page: view > 0 && index == count - 1 ? most : Double(index) * view
+    case .leading, .group: index == count - 1 ? most : run.start(ofGroup: index)
     }
   }
 }

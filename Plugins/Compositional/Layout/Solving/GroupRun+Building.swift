@@ -44,10 +44,11 @@ extension GroupRun {
         recipe.touched(recipe.groupCount(itemCount) - 1, unit, cells: last, in: nil)
       ]
     }
+    var outset = recipe.outset(of: unit, extent: recipe.extent(of: unit, cells: recipe.leafCount))
+    for group in touched { outset.formUnion(group.outset) }
     self.init(
       recipe: recipe, itemCount: itemCount, measured: [], known: .unknown, unit: unit,
-      touched: touched, minimum: .zero, breadth: recipe.breadth(of: unit),
-      outset: recipe.outset(of: unit, extent: recipe.extent(of: unit, cells: recipe.leafCount)))
+      touched: touched, minimum: .zero, breadth: recipe.breadth(of: unit), outset: outset)
   }
 
   /// Stacks groups some of which have measured cells.

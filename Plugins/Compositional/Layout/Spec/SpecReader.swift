@@ -22,7 +22,7 @@ extension CompositionalSpec {
         self = try reader.spec()
       }
     } catch {
-      // What is quoted may hold line ends and other control characters.
+      // A quoted part may hold line ends and other control characters.
       let sentence = error.sentence.utf8.map { $0 < 32 ? 32 : $0 }
       throw OptionTextFault(
         offset: error.offset, String(decoding: sentence, as: UTF8.self))
