@@ -28,7 +28,7 @@ extension CompositionalUnderTest {
     }
   }
 
-  /// What differs first, or nil if all is the same.
+  /// The first difference, or nil if all is the same.
   func difference(from answer: NaiveCompositional.Answer) -> String? {
     let size = layout.contentSize
     guard isClose(size.width, answer.contentSize.width),

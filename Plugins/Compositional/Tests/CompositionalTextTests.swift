@@ -22,14 +22,14 @@ struct CompositionalTextTests {
       let spec = try CompositionalSpec(reading: text)
       expect(try CompositionalSpec(reading: spec.text) == spec, name)
       expect(try CompositionalSpec(reading: spec.json) == spec, name)
-      // What is named is written out, and nothing else changes.
+      // Named nodes are written out, and nothing else changes.
       if !text.contains("let"), !name.hasPrefix("a whole"), !text.hasSuffix("44") {
         expect(spec.text, equals: text, name)
       }
     }
   }
 
-  /// Numbers of Swift that are none of JSON, and names that Swift reads as numbers.
+  /// JSON has fewer forms of numbers than Swift, and some names are numbers to Swift.
   @Test(
     "What only looks like a number is a string in JSON",
     arguments: [

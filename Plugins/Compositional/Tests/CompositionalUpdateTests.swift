@@ -150,7 +150,7 @@ extension CompositionalUnderTest {
     try prepare()
   }
 
-  /// What differs first in the answers of another layout, or nil if none does.
+  /// The first difference from the answers of another layout, or nil if there is none.
   func difference(from other: CompositionalUnderTest) -> String? {
     if layout.contentSize != other.layout.contentSize {
       return "content \(layout.contentSize), expected \(other.layout.contentSize)"

@@ -129,7 +129,7 @@ struct NaiveCompositional {
     return Insets(top: insets.top, left: insets.right, bottom: insets.bottom, right: insets.left)
   }
 
-  /// What is left of the view across the axis (rule C-52).
+  /// The part of the view that is left across the axis (rule C-52).
   private func span(of reference: InsetReference) -> Span {
     let (lead, trail) = edges(of: reference)
     return Span(lead, max(0, view.along(across) - lead - trail))

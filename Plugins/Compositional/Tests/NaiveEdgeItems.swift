@@ -44,7 +44,7 @@ struct EdgeItems {
   private let span: Span
   private let measured: [String: Size]
   private let stack: NaiveCompositional.Stack
-  /// How far from the content each begins: behind the others with `stack`.
+  /// The distance from the content at which each begins: behind the others with `stack`.
   private var inner: [Double]
   /// The length by which they extend what they stand around, before it and after it.
   private(set) var before = 0.0

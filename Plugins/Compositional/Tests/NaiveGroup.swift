@@ -90,7 +90,7 @@ struct NaiveGroup {
     return placed
   }
 
-  /// What is left within the insets of a node (rules C-38, C-43, C-44).
+  /// The box within the insets of a node (rules C-38, C-43, C-44).
   private func inner(_ box: Rect) -> Rect {
     let kept = [Axis.vertical, .horizontal].filter { node.size.along($0).isEstimated }
     return box.inset(by: node.inset.points(in: box.size), kept)
@@ -176,7 +176,7 @@ struct NaiveGroup {
   /// The places of children (rules C-33, C-34, C-40 to C-42).
   private func slots(_ group: GroupSpec, in inner: Rect) -> [(child: NaiveGroup, slot: Rect)] {
     let (axis, gap, room) = (group.axis, group.gap, inner.span(group.axis))
-    // What is not there keeps its slot, unless the group is only as long as what is there.
+    // Absent children keep their slots, unless the group is as long as those present.
     let children = hugs(axis) ? children.filter { $0.count > 0 } : children
     var rest = room.length - gap.length * Double(children.count - 1)
     var flexible = gap.isFlexible ? Array(repeating: gap, count: children.count - 1) : []
@@ -216,7 +216,7 @@ struct CellList {
   /// The draw order of cells.
   let z: Int
   private(set) var cells: [NaiveCompositional.Found] = []
-  /// What is anchored; its draw order is that of its cell and one.
+  /// Anchored items, each one above its cell.
   private var badges: [(badge: NaiveCompositional.Found, isLifted: Bool)] = []
 
   /// All of them.

@@ -101,7 +101,7 @@ extension SectionSpec {
     if case .item = node.content {
       node.content = .custom((0..<random.pick([1, 2, 5])).map { _ in .random(&random) })
       if random.once(in: 2) {
-        // What a bare item in the text stands for.
+        // A bare item in the text stands for this.
         let item = NodeSpec(
           ItemSize(node.size.width.filling(.width(1)), node.size.height.filling(.height(1))))
         node.content = .group(GroupSpec(axis: .horizontal, [ChildSpec(item)]))

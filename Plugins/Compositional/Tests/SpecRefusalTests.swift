@@ -3,7 +3,7 @@ import LayoutCore
 import TestSupport
 import Testing
 
-/// What is no spec: one sentence, and the place.
+/// Texts that are no spec: one sentence each, and the place.
 struct SpecRefusalTests {
   @Test(
     "A spec that cannot be used is refused with a sentence and its place",
@@ -112,7 +112,7 @@ struct SpecRefusalTests {
     ) { try layout.check(.text("# é\n  row 1wx44()"), forOption: 0) }
   }
 
-  /// How many children fit is known only with the view.
+  /// The number of children that fit is known only with the view.
   @Test("A group that needs more than 4096 children is refused when it is laid out")
   func tooManyChildren() throws {
     _ = try CompositionalUnderTest(
