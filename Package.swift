@@ -265,7 +265,8 @@ let testing: [Target] = [
     "LayoutPlugin", "LayoutPluginHost", "LayoutPluginKit", "OverlayLayout", "FlowLayout",
     "StickyLayout", resources: [.copy("Fixtures")]),
   tests(
-    "ShellCore", "TextRendering", "CalendarLayout", "FlowLayout", "OverlayLayout", "StickyLayout"),
+    "ShellCore", "TextRendering", "CalendarLayout", "CompositionalLayout", "FlowLayout",
+    "OverlayLayout", "StickyLayout"),
   tests("SessionPlaying", "SessionPlaying"),
   tests("ShellRunning", "PageEngine", "ShellKernel"),
   tests("SessionTranscript", "SessionTranscript", resources: [.copy("Fixtures")]),

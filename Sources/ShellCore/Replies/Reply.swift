@@ -232,6 +232,20 @@ public struct Drawing: Hashable, Sendable {
   public var free: [Rect]
   /// The last touch, or nil for none.
   public var touch: LastTouch?
+  /// The sections in view that scroll by themselves.
+  public var scrollers: [Scroller] = []
+
+  /// A section that scrolls by itself.
+  public struct Scroller: Hashable, Sendable {
+    /// The visible part of its frame, in scene coordinates.
+    public var frame: Rect
+    /// The axis along which it scrolls.
+    public var axis: Axis
+    /// Whether there is more beyond its left or upper edge.
+    public var goesOnBefore: Bool
+    /// Whether there is more beyond its right or lower edge.
+    public var goesOnAfter: Bool
+  }
 
   /// Limits the drawing with its frame to the given number of columns and rows.
   public mutating func fit(columns: Int, rows: Int) {

@@ -33,16 +33,22 @@ extension Shell {
   func visibleDrawing() throws(Refusal) -> Drawing {
     let names = scene.layerNames
     var boxes: [Drawing.Box] = []
+    var scrollers: [Drawing.Scroller] = []
     for layer in try visibleElements() {
       let (status, clip) = try engine { () throws(EngineError) in
         (try scene.status(of: layer.layer), try scene.clip(layer: layer.layer))
       }
       guard status.isVisible else { continue }
+      let sections = try self.scrollers(in: layer)
       boxes += layer.elements
         .sorted { LayoutAttributes.frontOrder($0.attributes, $1.attributes) }
-        .compactMap {
-          Drawing.Box($0, in: layer, names.firstIndex(of: layer.layer) ?? 0, status, clip)
+        .compactMap { element in
+          let scroller = sections.first { $0.section == element.scroller }?.scroller
+          return Drawing.Box(
+            element, in: layer, names.firstIndex(of: layer.layer) ?? 0, status,
+            clip, scroller?.clip(in: scene.viewportSize, status))
         }
+      scrollers += sections.compactMap { Drawing.Scroller($0, status, clip) }
     }
     if let target = lastTouch?.target, let element = target.element {
       for index in boxes.indices where boxes[index].layer == target.layer {
@@ -51,20 +57,72 @@ extension Shell {
     }
     let free = try engine { () throws(EngineError) in try scene.touchMap().last?.region.rects }
     var drawing = Drawing(
-      viewport: scene.viewportSize, boxes: boxes, free: free ?? [], touch: lastTouch)
+      viewport: scene.viewportSize, boxes: boxes, free: free ?? [], touch: lastTouch,
+      scrollers: scrollers)
     try addGhost(to: &drawing)
     return drawing
+  }
+}
+
+extension Shell {
+  /// The sections of a layer that scroll by themselves and have an element in view.
+  private func scrollers(in layer: LayerElements) throws(Refusal) -> [ScrollerStatus] {
+    var found: [ScrollerStatus] = []
+    for element in layer.elements {
+      guard let section = element.scroller, found.last?.section != section else { continue }
+      found += try engine { () throws(EngineError) in
+        try scene.scrollers(section: section, layer: layer.layer)
+      }
+    }
+    return found
+  }
+}
+
+extension SectionScroller {
+  /// The part of the scene in which it shows its elements, or nil if that is all of it.
+  fileprivate func clip(in viewport: Size, _ status: LayerStatus) -> Rect? {
+    let scene = Rect(origin: .zero, size: viewport)
+    let origin = status.contentOrigin
+    let place = frame.offset(dx: -origin.x, dy: -origin.y)
+    let part: Rect
+    switch clip {
+    case .none: return nil
+    case .both: part = place
+    case .axis where axis == .horizontal:
+      part = Rect(x: place.x, y: 0, width: place.width, height: viewport.height)
+    case .axis: part = Rect(x: 0, y: place.y, width: viewport.width, height: place.height)
+    }
+    let seen = part.intersection(scene) ?? .zero
+    return seen == scene ? nil : seen
+  }
+}
+
+extension Drawing.Scroller {
+  /// Creates what is drawn of a section that scrolls, or nil if it cannot scroll or is out of view.
+  fileprivate init?(_ section: ScrollerStatus, _ status: LayerStatus, _ clip: Rect?) {
+    let (scroller, origin) = (section.scroller, status.contentOrigin)
+    let range = scroller.range
+    let frame = scroller.frame.offset(dx: -origin.x, dy: -origin.y).intersection(status.frame)
+    guard range.lowerBound < range.upperBound,
+      let seen = frame.flatMap({ frame in clip.map { frame.intersection($0) } ?? frame })
+    else { return nil }
+    let (less, more) = (section.offset > range.lowerBound, section.offset < range.upperBound)
+    self.init(
+      frame: seen, axis: scroller.axis, goesOnBefore: scroller.isReversed ? more : less,
+      goesOnAfter: scroller.isReversed ? less : more)
   }
 }
 
 extension Drawing.Box {
   /// Creates the box of an element, or nil if nothing of it is visible.
   ///
-  /// - Parameter clip: the area in which the layout shows elements other than decorations, in scene
-  ///   coordinates, or nil.
+  /// - Parameters:
+  ///   - clip: the area in which the layout shows elements other than decorations, in scene
+  ///     coordinates, or nil.
+  ///   - scroller: the area in which the element's scroller shows it, or nil.
   init?(
     _ element: ShownElement, in layer: LayerElements, _ layerIndex: Int, _ status: LayerStatus,
-    _ clip: Rect?
+    _ clip: Rect?, _ scroller: Rect? = nil
   ) {
     var attributes = element.attributes
     guard !attributes.isHidden, attributes.alpha > 0 else { return nil }
@@ -75,6 +133,7 @@ extension Drawing.Box {
       // Two rectangles that do not meet show nothing.
       clip = clip.map { $0.intersection(status.frame) ?? .zero } ?? status.frame
     }
+    if let scroller { clip = clip.map { $0.intersection(scroller) ?? .zero } ?? scroller }
     let box = attributes.boundingBox
     guard let seen = clip.map({ box.intersection($0) }) ?? box, !seen.isEmpty else { return nil }
     let name = ElementName(attributes.element, in: layer.kinds)

@@ -12,8 +12,8 @@ public import ShellCore
 ///     </svg>
 ///
 /// Coordinates are in points of the scene; elements come back to front, with their whole frame in
-/// `data-frame`, visible or not. Pinned elements have a pin and a thick outline, stripes show where
-/// touches fall through every layer, and the finger of the last touch has its path. Equal scenes
+/// `data-frame`, visible or not. Pinned elements have a pin and a thick outline, arrows show where a
+/// section that scrolls goes on, stripes where touches fall through every layer, and the finger of the last touch has its path. Equal scenes
 /// give equal bytes.
 ///
 /// `SVGTheme` has the colours, and the page of `live`, `svg` and exported pages all show this
@@ -94,6 +94,7 @@ public enum SVGPicture {
       output.box(box, style, isTitled: isTitled)
     }
     for rect in drawing.free { output.rect("free", rect) }
+    for scroller in drawing.scrollers { output.scroller(scroller) }
     if let touch = drawing.touch { output.touch(touch, isTitled: isTitled) }
     output.append("</svg>\n")
     if style.showsAttributes { SVGRulers.write(size, into: &output) }
@@ -159,6 +160,24 @@ extension [UInt8] {
     append("<rect class=\"\(style)\"")
     place(rect)
     append("/>\n")
+  }
+
+  /// Appends arrows at the edges of a section beyond which it goes on.
+  fileprivate mutating func scroller(_ scroller: Drawing.Scroller) {
+    let (frame, isAcross) = (scroller.frame, scroller.axis == .horizontal)
+    for (goesOn, sign) in [(scroller.goesOnBefore, -1.0), (scroller.goesOnAfter, 1)] where goesOn {
+      let tip =
+        isAcross
+        ? Point(x: sign < 0 ? frame.minX + 4 : frame.maxX - 4, y: frame.midY)
+        : Point(x: frame.midX, y: sign < 0 ? frame.minY + 4 : frame.maxY - 4)
+      append("<path class=\"more\" d=\"M")
+      numbers(isAcross ? [tip.x - 6 * sign, tip.y - 8] : [tip.x - 8, tip.y - 6 * sign])
+      append("L")
+      numbers([tip.x, tip.y])
+      append("L")
+      numbers(isAcross ? [tip.x - 6 * sign, tip.y + 8] : [tip.x + 8, tip.y - 6 * sign])
+      append("\"/>\n")
+    }
   }
 
   /// Appends the finger's path, where it came down, and the finger: filled while it is down.

@@ -87,6 +87,7 @@ enum SVGTheme {
     .highlighted rect{fill-opacity:.35}.s text{font-weight:600}.frame,.s .frame{font-weight:400}
     .free{fill:url(#stripes)}.trail{fill:none;stroke-width:2.5;stroke-linejoin:round}
     .halo{fill:none;stroke-width:5.5;stroke-linejoin:round;stroke-opacity:.85}
+    .more{fill:none;stroke-width:2.5;stroke-linejoin:round;stroke-linecap:round}
     .finger{fill-opacity:.3}.ring{fill:none;stroke-width:2.5}.lifted{stroke-dasharray:4 3}
 
     """
@@ -123,7 +124,7 @@ enum SVGTheme {
 
   private static func rules(of palette: Palette) -> String {
     var text = """
-      .paper{fill:\(palette.paper);stroke:\(palette.soft);stroke-opacity:.5}text,.pin{fill:\(palette.ink)}.stripe{stroke:\(palette.soft)}
+      .paper{fill:\(palette.paper);stroke:\(palette.soft);stroke-opacity:.5}text,.pin{fill:\(palette.ink)}.more{stroke:\(palette.ink)}.stripe{stroke:\(palette.soft)}
       .panel rect{fill:\(palette.panel);stroke:\(palette.soft)}.bar rect,.line rect{fill:\(palette.soft)}
       .veil rect{fill:\(palette.veil)}.ruler{fill:\(palette.paper);stroke:\(palette.soft)}
       .tick{fill:none;stroke:\(palette.soft)}.halo{stroke:\(palette.paper)}

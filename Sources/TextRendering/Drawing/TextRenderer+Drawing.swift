@@ -10,6 +10,7 @@ import TerminalText
 ///     ┃╚════════════════════════════════════╝┃
 ///     ┃│0,6 │·┏0,7 ┓··┆0,8 ┆                 ┃  dots: touches fall through here; heavy: selected;
 ///                                               dashed: under a finger
+///     ┃[1,0 ┐┌─────┐┌─────┐┌─────┐┌─────┐┌──…┃  a section that scrolls: at its start, and it goes on
 ///     ┃╭────────────────━━━━────────────────╮┃  round: a sheet's panel, with its handle
 ///     ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
 ///
@@ -41,6 +42,7 @@ extension TextRenderer {
     // 2. The boxes, back to front.
     var canvas = Canvas(columns: columns, rows: rows)
     for box in drawing.boxes { draw(box, scale, &canvas) }
+    for scroller in drawing.scrollers { draw(scroller, scale, &canvas) }
     // 3. Blank cells where touches fall through.
     for rect in drawing.free {
       guard let (x, y) = place(rect, scale, canvas) else { continue }
@@ -75,6 +77,27 @@ extension TextRenderer {
     }
     canvas.box(x, y, pen(of: box), ink(of: box))
     if box.appearance == .plain { label(box, x, y, &canvas) }
+  }
+
+  /// Marks both ends of a section that scrolls by itself: a bracket where it ends, an ellipsis where
+  /// it goes on.
+  private func draw(_ scroller: Drawing.Scroller, _ scale: Double, _ canvas: inout Canvas) {
+    guard let (x, y) = place(scroller.frame, scale, canvas) else { return }
+    let isAcross = scroller.axis == .horizontal
+    let more = style.usesUnicode ? (isAcross ? "…" : "⋮") : ":"
+    let ends = isAcross ? ("[", "]") : style.usesUnicode ? ("⎴", "⎵") : ("[", "]")
+    let (first, last) = (
+      scroller.goesOnBefore ? more : ends.0, scroller.goesOnAfter ? more : ends.1
+    )
+    if isAcross {
+      let row = (y.lowerBound + y.upperBound) / 2
+      canvas.write(first, x.lowerBound, row, .usual)
+      canvas.write(last, x.upperBound, row, .usual)
+    } else {
+      let column = (x.lowerBound + x.upperBound) / 2
+      canvas.write(first, column, y.lowerBound, .usual)
+      canvas.write(last, column, y.upperBound, .usual)
+    }
   }
 
   private func pen(of box: Drawing.Box) -> Canvas.Pen {

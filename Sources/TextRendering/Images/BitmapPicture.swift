@@ -35,6 +35,7 @@ struct BitmapPicture {
       height: max(1, Int((size.height * self.scale).rounded())), Bitmap.Colour(palette.paper))
     for box in drawing.boxes { draw(box) }
     for rect in drawing.free { dot(area(rect)) }
+    for scroller in drawing.scrollers { draw(scroller) }
     if let touch = drawing.touch { draw(touch) }
   }
 
@@ -108,6 +109,25 @@ struct BitmapPicture {
     for y in stride(from: (seen.top + step - 1) / step * step, to: seen.bottom, by: step) {
       for x in stride(from: (seen.left + step - 1) / step * step, to: seen.right, by: step) {
         bitmap.paint(x, y, soft)
+      }
+    }
+  }
+
+  /// Draws arrows at the edges of a section beyond which it goes on.
+  private mutating func draw(_ scroller: Drawing.Scroller) {
+    let (frame, isAcross) = (area(scroller.frame), scroller.axis == .horizontal)
+    let (near, far, wing) = (length(4), length(6), length(8))
+    let middle = (x: (frame.left + frame.right) / 2, y: (frame.top + frame.bottom) / 2)
+    for (goesOn, sign) in [(scroller.goesOnBefore, -1), (scroller.goesOnAfter, 1)] where goesOn {
+      let tip =
+        isAcross
+        ? (x: sign < 0 ? frame.left + near : frame.right - near, y: middle.y)
+        : (x: middle.x, y: sign < 0 ? frame.top + near : frame.bottom - near)
+      for side in [-wing, wing] {
+        let end =
+          isAcross
+          ? (x: tip.x - sign * far, y: tip.y + side) : (x: tip.x + side, y: tip.y - sign * far)
+        bitmap.line(from: tip, to: end, Bitmap.Colour(palette.ink), thickness: length(2.5))
       }
     }
   }

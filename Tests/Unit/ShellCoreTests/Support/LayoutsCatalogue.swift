@@ -1,4 +1,5 @@
 import CalendarLayout
+import CompositionalLayout
 import FlowLayout
 import LayoutCore
 import OverlayLayout
@@ -8,8 +9,8 @@ import StickyLayout
 /// The layouts of the bundled modules.
 final class LayoutsCatalogue: LayoutCatalogue {
   private static let layouts: [(name: String, make: @Sendable () -> any CollectionLayout)] = [
-    ("calendar", { WeekCalendar() }), ("flow", { Flow() }), ("overlay", { Overlay() }),
-    ("sticky", { Sticky() }),
+    ("calendar", { WeekCalendar() }), ("compositional", { Compositional() }), ("flow", { Flow() }),
+    ("overlay", { Overlay() }), ("sticky", { Sticky() }),
   ]
 
   func modules() -> [ModuleDescription] {
