@@ -280,8 +280,9 @@ let testing: [Target] = [
   tests("Fuzz", "layoutsh", "layoutsh-fuzz", in: "Program"),
   inC("CBenchmark", path: "Tests/Tools/CBenchmark"),
   tool(
-    "layoutsh-bench", "CBenchmark", "CalendarLayout", "CompositionalLayout", "FlowLayout", "LayoutPluginHost",
-    "StickyLayout", "TestSupport", "TextRendering", path: "Tests/Tools/Benchmarks",
+    "layoutsh-bench", "CBenchmark", "CalendarLayout", "CompositionalLayout", "FlowLayout",
+    "LayoutPluginHost", "StickyLayout", "TestSupport", "TextRendering",
+    path: "Tests/Tools/Benchmarks",
     exclude: ["count.sh", "instructions.txt", "misses.md", "results.txt"]),
   // Random input and random deaths; short runs are part of the tests.
   tool(

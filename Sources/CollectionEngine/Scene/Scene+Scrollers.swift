@@ -108,6 +108,20 @@ extension Scene {
     }
   }
 
+  /// The sections of the layer at `index` that have an offset of their own.
+  func scrolledSections(_ index: Int) throws(EngineError) -> [ScrollerStatus] {
+    guard !state.layers[index].scrolled.isEmpty, let stack = state.layers[index].stack else {
+      return []
+    }
+    var all: [ScrollerStatus] = []
+    for section in state.layers[index].scrolled.keys.sorted() {
+      if let scroller = try scroller(ofSection: section, index, stack) {
+        all.append(try status(of: scroller, section, index, stack))
+      }
+    }
+    return all
+  }
+
   /// The scroller of a section of the layer at `index`, with where it is.
   func status(ofScroller section: Int, _ index: Int, _ stack: LayoutStack) throws(EngineError)
     -> ScrollerStatus

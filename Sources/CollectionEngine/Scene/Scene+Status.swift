@@ -63,6 +63,8 @@ public struct LayerStatus: Hashable, Sendable {
   public var focus: FocusMode
   /// Whether an item that gets the focus is selected.
   public var selectionFollowsFocus: Bool
+  /// Its sections that someone has scrolled by themselves, ascending.
+  public var scrolled: [ScrollerStatus]
   /// The progress of its transition, or nil.
   public var transition: TransitionStatus?
   /// Values that describe the state of its layout after gestures; see `Interaction.report`.
@@ -111,6 +113,7 @@ extension Scene {
       sectionRange: layer.sections, anchor: layer.anchor,
       anchorTolerance: layer.anchorTolerance, selection: layer.selection.mode,
       focus: layer.focus.mode, selectionFollowsFocus: layer.focus.selects,
+      scrolled: isSuspended ? [] : try scrolledSections(index),
       transition: transitionStatus(index), report: isSuspended ? [] : try report(index))
   }
 

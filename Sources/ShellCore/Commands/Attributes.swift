@@ -70,10 +70,13 @@ extension Command {
 }
 
 extension Argument where Value == ShownElements {
-  /// `[--kind K] [--screen] [--limit N]`.
+  /// `[--kind K] [--screen] [--limit N] [--unscrolled]`.
   fileprivate static var shownElements: Argument {
     Argument<String?>.flag("--kind", .kind("K")).and(.flag("--screen")).and(
       Argument<Int?>.flag("--limit", .count("N"))
-    ).map { ShownElements(kind: $0.0.0, isOnScreen: $0.0.1, limit: $0.1) }
+    ).and(.flag("--unscrolled")).map {
+      ShownElements(
+        kind: $0.0.0.0, isOnScreen: $0.0.0.1, limit: $0.0.1, isUnscrolled: $0.1)
+    }
   }
 }

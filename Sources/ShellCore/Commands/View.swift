@@ -82,6 +82,26 @@ extension Command {
         }
       },
       Form(
+        .keyword("section", .sectionNumber), .scrollDistance,
+        "Scrolls a section by itself, inside its range; a distance in points."
+      ) { shell, section, target throws(Refusal) in
+        try shell.scrollSection(section, target)
+      },
+      Form(
+        .keyword("section", .sectionNumber),
+        .choice([("next", SectionTarget.next), ("previous", .previous)]),
+        "Scrolls a section to the stop after or before."
+      ) { shell, section, target throws(Refusal) in
+        try shell.scrollSection(section, target)
+      },
+      Form(
+        .keyword("section", .sectionNumber),
+        .keyword("stop", .integer("N", in: 0...PositionReading.limit)),
+        "Scrolls a section to a stop, counted from 0."
+      ) { shell, section, stop throws(Refusal) in
+        try shell.scrollSection(section, .stop(stop))
+      },
+      Form(
         .keyword("selected"),
         .optional(
           .choice([("start", .start), ("center", .center), ("end", .end)]), default: .start),
@@ -94,6 +114,8 @@ extension Command {
       "load flow; sections 90; scroll to 0 200", "load flow; sections 90; scroll by 0 40",
       "load flow; sections 90; scroll item 0,60 center",
       "load flow; sections 90; select 0,60; scroll selected center",
+      "load compositional scroll=page; sections 9; scroll section 0 next",
+      "load compositional scroll=page; sections 9; scroll section 0 to 100",
     ])
 
   /// `scroll!`.
@@ -114,16 +136,79 @@ extension Command {
           try scene.scroll(by: distance, clamped: false)
         }
       },
+      Form(
+        .keyword("section", .sectionNumber), .scrollDistance,
+        "Scrolls a section by itself without clamping."
+      ) { shell, section, target throws(Refusal) in
+        try shell.scrollSection(section, target, clamped: false)
+      },
     ],
-    examples: ["load flow; sections 90; scroll! to 0 -60"])
+    examples: [
+      "load flow; sections 90; scroll! to 0 -60",
+      "load compositional scroll=page; sections 9; scroll! section 0 to -40",
+    ])
 
   static let fling = Command(
     "fling", .view, .view,
-    "Scrolls to where a fling at this velocity (points per second) ends.",
+    "Scrolls the layer or a section as a fling does; points per second.",
     forms: [
-      Form(.point("VX", "VY")) { shell, velocity throws(Refusal) in
+      Form(.point("VX", "VY"), "Scrolls the layer to where a fling at this velocity ends.") {
+        shell, velocity throws(Refusal) in
         try shell.change { scene throws(EngineError) in try scene.fling(velocity: velocity) }
-      }
+      },
+      Form(
+        .keyword("section", .sectionNumber), .number("V"),
+        "Scrolls a section to where a fling along it ends."
+      ) { shell, section, velocity throws(Refusal) in
+        try shell.change { scene throws(EngineError) in
+          try scene.flingSection(section, velocity: velocity)
+        }
+      },
     ],
-    examples: ["load flow; sections 900; fling 0 1200"])
+    examples: [
+      "load flow; sections 900; fling 0 1200",
+      "load compositional scroll=page; sections 9; fling section 0 800",
+    ])
+
+  static let scrollers = Command(
+    "scrollers", .queries, .query, "Shows the sections that scroll by themselves.",
+    forms: [
+      Form("Shows all sections of the current layer that do.") { shell throws(Refusal) in
+        try shell.scrollers(nil)
+      },
+      Form(.sectionNumber, "Shows one section.") { shell, section throws(Refusal) in
+        try shell.scrollers(section)
+      },
+    ],
+    examples: ["load compositional scroll=page; sections 9; scrollers"])
+}
+
+extension Argument where Value == Int {
+  /// A section of the current layer.
+  fileprivate static var sectionNumber: Argument {
+    .integer("S", in: 0...PositionReading.limit)
+  }
+}
+
+extension Argument where Value == SectionTarget {
+  /// `to X` or `by D`.
+  fileprivate static var scrollDistance: Argument {
+    Argument<Bool>.choice([("to", true), ("by", false)]).and(.number("X"))
+      .map { $0.0 ? .to($0.1) : .by($0.1) }
+  }
+}
+
+extension Shell {
+  fileprivate func scrollSection(_ section: Int, _ target: SectionTarget, clamped: Bool = true)
+    throws(Refusal) -> Reply
+  {
+    try change { scene throws(EngineError) in
+      try scene.scrollSection(section, target, clamped: clamped)
+    }
+  }
+
+  fileprivate func scrollers(_ section: Int?) throws(Refusal) -> Reply {
+    .scrollers(
+      try engine { () throws(EngineError) in try scene.scrollers(section: section) })
+  }
 }

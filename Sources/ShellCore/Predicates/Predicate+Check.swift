@@ -212,6 +212,7 @@ extension Predicate.Term {
       .hidden:
       return try fact(scene)
     case .state(let key):
+      if let value = try section(key, scene) { return value }
       let status = try status(scene)
       if key == "progress", let transition = status.transition {
         return .number(transition.progress)
@@ -299,5 +300,27 @@ enum OverlapCount {
       open.append(rect)
     }
     return count
+  }
+}
+
+extension Predicate.Term {
+  /// The value of `section.N.PART` of a section that scrolls by itself; nil for another key.
+  private func section(_ key: String, _ scene: Scene) throws(Refusal) -> Quantity? {
+    let parts = key.split(separator: ".")
+    guard parts.count == 3, parts[0] == "section", let section = Int(parts[1]) else { return nil }
+    let found = try scene.asked { () throws(EngineError) in
+      try scene.scrollers(section: section)
+    }
+    guard let status = found.first else { return nil }
+    switch parts[2] {
+    case "offset": return .number(status.offset)
+    case "stop": return status.stop.map { .number(Double($0)) } ?? .target("none")
+    case "stops": return .number(Double(status.scroller.stopCount))
+    case "min": return .number(status.scroller.range.lowerBound)
+    case "max": return .number(status.scroller.range.upperBound)
+    default:
+      let known = ["offset", "stop", "stops", "min", "max"].map { "state.section.\(section).\($0)" }
+      throw Refusal(.unknown(.value, "state.\(key)", known: known))
+    }
   }
 }

@@ -153,9 +153,7 @@ struct PredicateReader {
       guard word() == "count" else { throw wrong(.words(["count"])) }
       return .selectedCount
     case "focused": return .focused
-    case "state":
-      try expect(".")
-      return .state(word())
+    case "state": return try stateTerm()
     case "counter":
       try expect(".")
       return .counter(word())
@@ -169,6 +167,17 @@ struct PredicateReader {
       position = start
       return .element(try element())
     }
+  }
+
+  /// Reads `notch` or `section.2.offset`, with the point before it.
+  mutating func stateTerm() throws(Refusal) -> Predicate.Term {
+    try expect(".")
+    let key = word()
+    guard key == "section", peek() == UInt8(ascii: ".") else { return .state(key) }
+    try expect(".")
+    let section = try index()
+    try expect(".")
+    return .state("section.\(section).\(word())")
   }
 
   /// Reads `line-spacing`, `flow.line-spacing` or `item-size.width`.

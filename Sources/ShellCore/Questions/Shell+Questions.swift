@@ -79,7 +79,8 @@ extension Shell {
   ///
   /// - Complexity: O(n) for n elements of the current layer.
   public var contents: [Result<Reply, CommandError>] {
-    let everything = ShownElements(kind: nil, isOnScreen: false, limit: nil)
+    let everything = ShownElements(
+      kind: nil, isOnScreen: false, limit: nil, isUnscrolled: false)
     return [
       replied { () throws(Refusal) in .status(try remarkedStatuses()) },
       replied { () throws(Refusal) in .layers(try statuses(), current: scene.currentLayer) },

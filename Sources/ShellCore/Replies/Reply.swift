@@ -24,6 +24,8 @@ public indirect enum Reply: Hashable, Sendable {
   case passThrough(PassThroughReply)
   /// `touchmap`.
   case touchMap([TouchArea])
+  /// `scrollers`.
+  case scrollers([ScrollerStatus])
   /// `content`: the item counts of the sections of a layer's content, and their identifiers.
   case counts(layer: String, [Int], identifiers: [String?])
   /// `invalidate`: the context that was issued, and the names of the layer's kinds.
@@ -125,6 +127,13 @@ public struct ChangeReply: Hashable, Sendable {
     public var sheet: Double
     /// Movement of the content's offset.
     public var content: Point
+    /// The section that scrolled by itself, or nil.
+    public var section: SectionMove?
+
+    /// Whether neither a sheet nor content has moved.
+    public var isNothing: Bool {
+      sheet == 0 && content == .zero && section?.distance ?? 0 == 0
+    }
   }
 }
 

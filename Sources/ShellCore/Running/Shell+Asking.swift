@@ -9,6 +9,8 @@ struct ShownElements: Hashable, Sendable {
   var isOnScreen: Bool
   /// Maximum number of rows.
   var limit: Int?
+  /// Whether positions are those before any section scrolled by itself.
+  var isUnscrolled: Bool
 }
 
 extension Shell {
@@ -32,7 +34,9 @@ extension Shell {
   {
     let kinds = try engine { () throws(EngineError) in try scene.kinds() }
     let wanted = try shown.kind.map { name throws(Refusal) in try kind(name, kinds) }
-    var elements = try engine { () throws(EngineError) in try scene.attributes(query) }
+    var elements = try engine { () throws(EngineError) in
+      try scene.attributes(query, unscrolled: shown.isUnscrolled)
+    }
     if let wanted { elements.removeAll { $0.attributes.element.kind != wanted } }
     let total = shown.limit.map { _ in elements.count }
     if let limit = shown.limit, elements.count > limit { elements.removeSubrange(limit...) }

@@ -23,6 +23,14 @@ struct TouchSteps {
     moved.sheet += reply.moved
     moved.content.x += reply.content.x
     moved.content.y += reply.content.y
+    if let section = reply.section {
+      moved.section =
+        moved.section.map { before in
+          var both = section
+          both.distance += before.section == section.section ? before.distance : 0
+          return both
+        } ?? section
+    }
     guard let recognised = reply.recognised else { return }
     try complete(recognised, on: shell)
   }
@@ -137,8 +145,7 @@ extension Shell {
     let layers = scene.layerNames.filter { steps.layers.contains($0) }
     var reply = ChangeReply(layers: try status(of: layers), remarks: steps.remarks)
     if let touch = steps.touch, isWhole || touch.isEffective { reply.touch = touch }
-    let isStill = steps.moved.sheet == 0 && steps.moved.content == .zero
-    if !isWhole || !isStill { reply.moved = steps.moved }
+    if !isWhole || !steps.moved.isNothing { reply.moved = steps.moved }
     return .changed(reply)
   }
 }

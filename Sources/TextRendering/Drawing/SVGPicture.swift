@@ -12,9 +12,9 @@ public import ShellCore
 ///     </svg>
 ///
 /// Coordinates are in points of the scene; elements come back to front, with their whole frame in
-/// `data-frame`, visible or not. Pinned elements have a pin and a thick outline, arrows show where a
-/// section that scrolls goes on, stripes where touches fall through every layer, and the finger of the last touch has its path. Equal scenes
-/// give equal bytes.
+/// `data-frame`, visible or not. Pinned elements have a pin and a thick outline, arrows show where
+/// a section that scrolls goes on, stripes where touches fall through every layer, and the finger
+/// of the last touch has its path. Equal scenes give equal bytes.
 ///
 /// `SVGTheme` has the colours, and the page of `live`, `svg` and exported pages all show this
 /// picture.

@@ -79,8 +79,8 @@ extension TextRenderer {
     if box.appearance == .plain { label(box, x, y, &canvas) }
   }
 
-  /// Marks both ends of a section that scrolls by itself: a bracket where it ends, an ellipsis where
-  /// it goes on.
+  /// Marks both ends of a section that scrolls by itself: a bracket where it ends, an ellipsis
+  /// where it goes on.
   private func draw(_ scroller: Drawing.Scroller, _ scale: Double, _ canvas: inout Canvas) {
     guard let (x, y) = place(scroller.frame, scale, canvas) else { return }
     let isAcross = scroller.axis == .horizontal

@@ -12,7 +12,10 @@ internal import TextFormats
 extension [UInt8] {
   mutating func attributes(_ reply: AttributesReply, _ limit: Int) {
     key("attributes")
-    appendList(reply.elements, limit: limit) { $0.element($1, reply.layer, reply.kinds) }
+    let scrolls = reply.elements.contains { $0.scroller != nil }
+    appendList(reply.elements, limit: limit) {
+      $0.element($1, reply.layer, reply.kinds, scrolls: scrolls)
+    }
     if let total = reply.total {
       nextKey("total")
       appendInteger(total)
@@ -94,9 +97,18 @@ extension [UInt8] {
     appendInteger(element.item)
   }
 
-  private mutating func element(_ element: ShownElement, _ layer: String, _ kinds: KindTable) {
+  /// Writes an element; where some of the reply are in scrollers, all say in which they are.
+  private mutating func element(
+    _ element: ShownElement, _ layer: String, _ kinds: KindTable, scrolls: Bool = false
+  ) {
     append("{")
     values(of: element.attributes, element.label, layer, kinds, flags: element.flags)
+    if scrolls {
+      nextKey("scroller")
+      if let section = element.scroller { appendInteger(section) } else { append("null") }
+      nextKey("clip")
+      if let clip = element.clip { appendJSON(clip) } else { append("null") }
+    }
     append("}")
   }
 

@@ -77,6 +77,14 @@ extension [UInt8] {
         nextKey("across")
         appendExact(across)
       }
+      if let section = moved.section {
+        nextKey("section")
+        append("{\"section\":")
+        appendInteger(section.section)
+        nextKey("by")
+        appendExact(section.distance)
+        append("}")
+      }
       append("}")
     }
     if let pressed = change.pressed {
@@ -173,6 +181,17 @@ extension [UInt8] {
       appendJSON(transition.layouts.stackName)
       nextKey("progress")
       appendExact(transition.progress)
+    }
+    if !layer.scrolled.isEmpty {
+      comma(&self)
+      append("\"sections\":{")
+      for (index, status) in layer.scrolled.enumerated() {
+        if index > 0 { append(",") }
+        append("\"\(status.section)\":{")
+        position(of: status)
+        append("}")
+      }
+      append("}")
     }
     for fact in layer.report {
       comma(&self)

@@ -21,7 +21,7 @@ extension [UInt8] {
       append("null")
     }
     nextKey("scrolls")
-    appendJSON(hit.scrolls)
+    appendJSON(hit.scrolled)
     nextKey("path")
     path(hit.target, reply.kinds)
     nextKey("stack")
@@ -57,6 +57,10 @@ extension [UInt8] {
         appendName(element, kinds[target.layer] ?? .standard, layer: target.layer)
         append(",")
       }
+      if let section = target.section {
+        appendJSON("\(target.layer)/section \(section)")
+        append(",")
+      }
       appendJSON(target.layer)
     }
     append("]")
@@ -69,7 +73,11 @@ extension [UInt8] {
     append("{\"layer\":")
     appendJSON(node.layer)
     nextKey("node")
-    if let element = node.element { appendName(element, kinds) } else { appendJSON("container") }
+    if let element = node.element {
+      appendName(element, kinds)
+    } else {
+      appendJSON(node.section.map { "section \($0)" } ?? "container")
+    }
     nextKey("frame")
     appendJSON(node.frame)
     nextKey("zIndex")
@@ -79,6 +87,44 @@ extension [UInt8] {
     nextKey("reason")
     appendJSON(node.reason?.rawValue)
     append("}")
+  }
+
+  /// Writes sections that scroll by themselves.
+  mutating func scrollers(_ scrollers: [ScrollerStatus]) {
+    key("scrollers")
+    appendList(scrollers) { $0.scroller($1) }
+  }
+
+  /// Writes a section that scrolls by itself.
+  ///
+  ///     {"section":2,"axis":"x","frame":[0,60,320,80],"offset":210,"range":[0,760],
+  ///      "stops":[0,210,420,630,760],"behavior":"group","stop":1}
+  private mutating func scroller(_ status: ScrollerStatus) {
+    append("{\"section\":")
+    appendInteger(status.section)
+    nextKey("axis")
+    appendJSON(status.scroller.axis == .horizontal ? "x" : "y")
+    nextKey("frame")
+    appendJSON(status.scroller.frame)
+    append(",")
+    position(of: status)
+    append("}")
+  }
+
+  /// Writes where a section is scrolled to, and where it could rest.
+  ///
+  ///     "offset":210,"range":[0,760],"stops":[0,210,420,630,760],"behavior":"group","stop":1
+  mutating func position(of status: ScrollerStatus) {
+    key("offset")
+    appendExact(status.offset)
+    nextKey("range")
+    appendJSON(status.scroller.range.lowerBound, status.scroller.range.upperBound)
+    nextKey("stops")
+    appendList(status.stops) { $0.appendExact($1) }
+    nextKey("behavior")
+    appendJSON(status.scroller.behavior.word)
+    nextKey("stop")
+    if let stop = status.stop { appendInteger(stop) } else { append("null") }
   }
 
   /// Writes where touches fall through a layer.

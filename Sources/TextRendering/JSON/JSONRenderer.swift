@@ -63,8 +63,8 @@ public struct JSONRenderer {
     case .hit(let reply): output.hit(reply)
     case .passThrough(let reply): output.passThrough(reply)
     case .touchMap(let areas): output.touchMap(areas)
-    case .counts(let layer, let counts, let identifiers):
-      output.counts(layer, counts, identifiers)
+    case .scrollers(let scrollers): output.scrollers(scrollers)
+    case .counts(let layer, let counts, let ids): output.counts(layer, counts, ids)
     case .snapshot(let change, let changes):
       output.snapshot(changes, limit)
       output.append(",")

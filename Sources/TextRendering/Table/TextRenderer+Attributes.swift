@@ -91,6 +91,12 @@ extension TextRenderer {
     if elements[index].isSelected { writeWord("selected", start) }
     if elements[index].isHighlighted { writeWord("highlighted", start) }
     if elements[index].isFocused { writeWord("focused", start) }
+    if let section = elements[index].scroller {
+      writeWord("scroller \(section)", start)
+      if let clip = elements[index].clip {
+        writeWord(clip.isEmpty ? "outside" : "clipped", start)
+      }
+    }
     writeDifferences(elements[index].attributes, elements[index].label, start)
   }
 

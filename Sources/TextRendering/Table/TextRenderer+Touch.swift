@@ -16,12 +16,14 @@ extension TextRenderer {
       if let element = target.element {
         output.append(element, reply.kinds[target.layer] ?? .standard)
         output.append(" of ")
+      } else if let section = target.section {
+        output.append("section \(section) of ")
       }
       output.append("\(target.layer) at ")
       output.appendShort(local.x)
       output.append(" ")
       output.appendShort(local.y)
-      output.append(", scrolls \(hit.scrolls ?? "none")")
+      output.append(", scrolls \(hit.scrolled ?? "none")")
     } else {
       output.append("target none")
     }
@@ -45,7 +47,7 @@ extension TextRenderer {
         table.cell.append(element, kinds[node.layer] ?? .standard)
         table.end()
       } else {
-        table.add("container")
+        table.add(node.section.map { "section \($0)" } ?? "container")
       }
       rect(node.frame)
       table.add(node.zIndex)
@@ -122,7 +124,8 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
-  /// `moved sheet by -10, content by 70`, `moved content by 70, 12 across`, or `moved nothing`.
+  /// `moved sheet by -10, content by 70`, `moved content by 70, 12 across`,
+  /// `moved section 2 by 210` or `moved nothing`.
   mutating func moved(_ moved: ChangeReply.Moved, into output: inout [UInt8]) {
     output.append("moved ")
     if moved.sheet != 0 {
@@ -137,6 +140,11 @@ extension TextRenderer {
       output.append(", ")
       output.appendShort(across)
       output.append(" across")
+    }
+    if let section = moved.section, section.distance != 0 {
+      let isFirst = moved.sheet == 0 && moved.content == .zero
+      output.append("\(isFirst ? "" : ", ")section \(section.section) by ")
+      output.appendShort(section.distance)
     }
     output.append(moved.isNothing ? "nothing\n" : "\n")
   }
@@ -160,11 +168,67 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
+  /// Sections that scroll by themselves.
+  ///
+  ///     section  axis  x   y    w   h  offset  range  stops        behavior  stop
+  ///           1  x     0  60  320  60     210  0 760  0 210 420 …  group     2 of 5
+  mutating func scrollers(_ scrollers: [ScrollerStatus], into output: inout [UInt8]) {
+    if scrollers.isEmpty { return line("no section scrolls by itself", into: &output) }
+    table.begin([
+      .number("section"), .text("axis"), .number("x"), .number("y"), .number("w"), .number("h"),
+      .number("offset"), .text("range"), .text("stops"), .text("behavior"), .text("stop"),
+    ])
+    for status in scrollers {
+      let (scroller, count) = (status.scroller, status.scroller.stopCount)
+      table.add(status.section)
+      table.add(scroller.axis == .horizontal ? "x" : "y")
+      rect(scroller.frame)
+      table.add(status.offset)
+      numbers([scroller.range.lowerBound, scroller.range.upperBound])
+      numbers(status.stops, goesOn: count > status.stops.count)
+      table.add(scroller.behavior.word)
+      table.add(count == 0 ? "" : status.stop.map { "\($0 + 1) of \(count)" } ?? "between \(count)")
+    }
+    table.write(into: &output)
+  }
+
+  /// Adds a cell of numbers with blanks between them, or `none`.
+  private mutating func numbers(_ values: [Double], goesOn: Bool = false) {
+    for (index, value) in values.enumerated() {
+      if index > 0 { table.cell.append(" ") }
+      table.cell.appendShort(value)
+    }
+    if values.isEmpty { table.cell.append("none") }
+    if goesOn { table.cell.append(style.usesUnicode ? " …" : " ...") }
+    table.end()
+  }
+
   private mutating func rect(_ rect: Rect) {
     table.add(rect.x)
     table.add(rect.y)
     table.add(rect.width)
     table.add(rect.height)
+  }
+}
+
+extension SectionScroller.Behavior {
+  /// Its word in the notation.
+  var word: String {
+    switch self {
+    case .continuous: "continuous"
+    case .leading: "leading"
+    case .page: "page"
+    case .group: "group"
+    case .center: "center"
+    }
+  }
+}
+
+extension Hit {
+  /// The layer that a drag scrolls, and the section of it that takes a drag along its own axis:
+  /// `main/section 2`.
+  var scrolled: String? {
+    scrolls.map { layer in scrollsSection.map { "\(layer)/section \($0)" } ?? layer }
   }
 }
 
@@ -213,11 +277,6 @@ extension TextRenderer {
     }
     table.write(into: &output)
   }
-}
-
-extension ChangeReply.Moved {
-  /// Whether neither a sheet nor content has moved.
-  var isNothing: Bool { sheet == 0 && content == .zero }
 }
 
 extension PressReply {

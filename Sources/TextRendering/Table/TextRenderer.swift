@@ -89,6 +89,7 @@ public struct TextRenderer {
     case .hit(let reply): hit(reply, into: &output)
     case .passThrough(let reply): passThrough(reply, into: &output)
     case .touchMap(let areas): touchMap(areas, into: &output)
+    case .scrollers(let scrollers): self.scrollers(scrollers, into: &output)
     case .snapshot(let change, let changes): snapshot(change, changes, into: &output)
     case .counts(_, let counts, let identifiers):
       self.counts(counts, identifiers, into: &output)

@@ -112,7 +112,7 @@ struct CompositionalSection {
     report.row("a section scrolls, then the window", Quantity.items(items), samples)
   }
 
-  /// How many groups are solved, whatever the number of cells.
+  /// Reports the number of solved groups, whatever the number of cells.
   private func solved(_ items: Int) throws {
     for count in [items, items * 10] {
       let layout = Compositional()

@@ -13,12 +13,12 @@ struct CompletionTests {
   }
 
   private static let cases: [(String, [String])] = [
-    ("sc", ["scroll", "scroll!"]),
-    ("status; sc", ["scroll", "scroll!"]),
+    ("sc", ["scroll", "scroll!", "scrollers"]),
+    ("status; sc", ["scroll", "scroll!", "scrollers"]),
     ("touch", ["touchmap", "tap"]),
     ("touc", ["touchmap"]),
     ("touch 5", []),
-    ("scroll ", ["to", "by", "item", "selected"]),
+    ("scroll ", ["to", "by", "item", "section", "selected"]),
     ("scroll i", ["item"]),
     ("scroll item 0,", ["0,0", "0,1", "0,2", "0,3"]),
     ("scroll item 0,1 ", ["start", "center", "end"]),
@@ -68,7 +68,7 @@ struct CompletionTests {
     ("layer main focus r", ["remember"]),
     ("on tap cell do app", ["append"]),
     ("on tap cell do lo", []),
-    ("on tap cell do scroll ", ["to", "by", "item", "selected"]),
+    ("on tap cell do scroll ", ["to", "by", "item", "section", "selected"]),
     ("frob ", []),
   ]
 
@@ -98,7 +98,8 @@ struct CompletionTests {
     ("hit 10 ", "Y [--why] [--stack]"), ("hit 10 10", " [--why] [--stack]"),
     (
       "scroll",
-      " to X Y | by DX DY | item S,I [start|center|end] | selected [start|center|end]"
+      " to X Y | by DX DY | item S,I [start|center|end] | section S to|by X | section S next|previous"
+        + " | section S stop N | selected [start|center|end]"
     ), ("scroll to 5 ", "Y"),
     ("status", ""), ("frob", ""), ("", ""), ("use", " LAYER"),
     ("bounds 1 ", "H | Y W H"),

@@ -28,11 +28,11 @@ struct ErrorSentenceTests {
     ("attrs --limit", "missing N after --limit"),
     ("attrs --limit=x", "N must be a whole number from 0 to 999999999, found 'x'"),
     ("attrs --kind row", "no element kind 'row'; available: header, cell, footer"),
-    ("scroll up 1 2", "expected to, by, item or selected, found 'up'"),
-    ("scroll itme 0,1", "expected to, by, item or selected, found 'itme'; did you mean 'item'?"),
+    ("scroll up 1 2", "expected to, by, item, section or selected, found 'up'"),
+    ("scroll itme 0,1", "expected to, by, item, section or selected, found 'itme'; did you mean 'item'?"),
     (
       "scroll",
-      "missing to, by, item or selected: scroll to X Y | scroll by DX DY | scroll item S,I [start|center|end] | scroll selected [start|center|end]"
+      "missing to, by, item, section or selected: scroll to X Y | scroll by DX DY | scroll item S,I [start|center|end] | scroll section S to|by X | scroll section S next|previous | scroll section S stop N | scroll selected [start|center|end]"
     ),
     ("scroll item 0,1 middle", "expected start, center or end, found 'middle'"),
     ("attrs header 9", "no section 9: the content has 1"),

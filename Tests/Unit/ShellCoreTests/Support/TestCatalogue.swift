@@ -1,3 +1,4 @@
+import CompositionalLayout
 import FlowLayout
 import LayoutCore
 import OverlayLayout
@@ -44,6 +45,7 @@ final class TestCatalogue: LayoutCatalogue {
     switch name {
     case "flow": return Flow()
     case "veil": return Veil()
+    case "compositional": return Compositional()
     case "overlay": return Overlay()
     case "lanes": return LaneLayout()
     case "renewed": return Renewed()

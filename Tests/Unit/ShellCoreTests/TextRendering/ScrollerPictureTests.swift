@@ -89,14 +89,16 @@ struct ScrollerPictureTests {
     expect(svg, contains: #"<path class="more" d="M310 82L316 90L310 98"/>"#)
     expect(svg.components(of: "class=\"more\""), equals: 1)
     let plain = try self.drawing("set scroll=none section 1")
-    let bitmaps = [drawing, plain].map { BitmapPicture($0, .light, scale: 1, glyph: 1).bitmap.bytes }
+    let bitmaps = [drawing, plain].map {
+      BitmapPicture($0, .light, scale: 1, glyph: 1).bitmap.bytes
+    }
     expect(plain.scrollers, equals: [])
     expect(bitmaps[0] != bitmaps[1])
   }
 }
 
 extension String {
-  /// How often a part is in the text.
+  /// The number of times that a part is in the text.
   fileprivate func components(of part: String) -> Int {
     var (count, rest) = (0, self[...])
     while let range = rest.firstRange(of: part) {
