@@ -91,11 +91,12 @@ extension String {
   /// Whether some text makes a spec of it.
   fileprivate var canBeFinished: Bool {
     let values = [
-      "", "1", "9", "9x9@top", "k9:9x9@top", "k9", "none", "off", " 1wx1h", " q9=1wx1h",
+      "", "1", "9", "9x9@top", "k9:9x9@top", "k9", "none", "off", "last", "vertical", " 1wx1h",
+      " q9=1wx1h",
     ]
     let tails = [
       "", "}", "} 1wx1h", "}(1wx1h)", "(1wx1h)", "(0,0,9,9)", "1wx1h", " 1wx1h", "}(0,0,9,9)",
-      "-leading} 1wx1h",
+      "-leading} 1wx1h", "(1wx1h) 1wx1h", "(0,0,9,9) 1wx1h",
     ]
     for value in values {
       for tail in tails {
