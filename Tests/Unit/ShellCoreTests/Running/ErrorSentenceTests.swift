@@ -141,7 +141,7 @@ struct ErrorSentenceTests {
       typed?.message,
       equals:
         "'s' is ambiguous: set, sections, section, snapshot, select, safe-area, scroll, scroll!, settle, "
-        + "status, selected, stats, svg, source or stop")
+        + "scrollers, status, selected, stats, svg, source or stop")
     // A word for another command is no abbreviation.
     expect(
       shell.error("touch 50 40", mode: .interactive)?.message,
