@@ -13,7 +13,7 @@ struct Boundary {
     let index: Int
   }
 
-  /// How items are laid around a box.
+  /// The rules by which items are laid around a box.
   struct Rules {
     var axis = Axis.vertical
     var stack = BoundaryStack.content

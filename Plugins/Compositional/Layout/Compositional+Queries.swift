@@ -18,7 +18,7 @@ extension Compositional {
       rect: rect, area: area, turning: turned, middle: turned.middle(of: context.viewport))
     let axis = prepared.axis
     let (low, high) = (area.start(axis), area.end(axis))
-    // What is around all sections counts as the first section's.
+    // Items around all sections count as the first section's.
     for (item, box) in zip(prepared.outerItems, prepared.outer.boxes) {
       let there = pins.outer(item, box, prepared)
       query.add(item.attributes(section: 0, there, rest: box, axis))

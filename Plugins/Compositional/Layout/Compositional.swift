@@ -40,7 +40,7 @@ public final class Compositional {
   var prepared = PreparedLayout(.list)
   /// The text of the option last read, and what it says.
   private var lastSpec: (text: String, spec: CompositionalSpec)?
-  /// What sections without options of their own share, by the number of their spec.
+  /// Values that sections without options of their own share, by the number of their spec.
   var plainStyles: [SectionStyle?] = []
   /// Styles that sections share, by what they depend on.
   var styles: [StyleKey: SectionStyle] = [:]
@@ -143,7 +143,7 @@ extension Compositional: CollectionLayout {
     return placed
   }
 
-  /// What a section shares with others like it.
+  /// Values that a section shares with others like it.
   private func style(ofSection index: Int, _ context: any LayoutContext) throws(LayoutFailure)
     -> SectionStyle
   {

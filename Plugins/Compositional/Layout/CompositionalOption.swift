@@ -148,7 +148,7 @@ enum PartialGroup: String, CaseIterable {
   case full, fit
 }
 
-/// What flexible places get (rule C-41).
+/// The shares of flexible places (rule C-41).
 enum Leftover: String, CaseIterable {
   case share, equal
 }
@@ -158,7 +158,7 @@ enum BoundaryStack: String, CaseIterable {
   case content, edge, stack
 }
 
-/// What fractions along the scroll axis refer to (rule C-53).
+/// The length that fractions along the scroll axis refer to (rule C-53).
 enum HeightBase: String, CaseIterable {
   case bounds, adjusted
 }

@@ -142,7 +142,7 @@ struct Pins {
 }
 
 extension Effect {
-  /// How much longer a cell may become at either end.
+  /// The length by which a cell may grow at either end.
   func growth(of extent: Double) -> Double {
     if case .scale(let factor) = self { max(0, factor - 1) * extent } else { 0 }
   }

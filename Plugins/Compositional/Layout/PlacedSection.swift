@@ -1,7 +1,7 @@
 import LayoutCore
 import SummaryTree
 
-/// What sections with one spec and the same options share.
+/// Values that sections with one spec and the same options share.
 final class SectionStyle {
   let recipe: SectionRecipe
   let boundary: [Boundary.Item]

@@ -44,7 +44,7 @@ struct GroupPlan {
 
 /// The rules of a layout that options choose (section 3.4 of the rule page).
 struct SolvingRules: Hashable {
-  /// How far the children of a group may exceed it, in points (rule C-32).
+  /// The length by which the children of a group may exceed it, in points (rule C-32).
   var tolerance = 0.001
   /// Whether flexible places get equal lengths, not equal shares on top of their minima (C-41).
   var equalisesTotals = false

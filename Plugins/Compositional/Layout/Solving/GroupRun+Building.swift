@@ -135,7 +135,7 @@ extension SectionRecipe {
       height: spec.group.size.height.isUniform ? size.height : 0)
   }
 
-  /// What must be known of a group that is not like the others.
+  /// The values of a group that is not like the others.
   fileprivate func touched(
     _ group: Int, _ solved: SolvedGroup, cells: Int, in fixed: Double?
   ) -> GroupRun.Touched {
@@ -147,7 +147,7 @@ extension SectionRecipe {
       shift: extent - self.extent(of: unit, cells: leafCount))
   }
 
-  /// How far elements of a group stick out of its extent.
+  /// The lengths by which elements of a group stick out of its extent.
   fileprivate func outset(of group: SolvedGroup, extent: Double) -> GroupRun.Outset {
     let (lead, across) = (edge.lead(stack).length, stack.across)
     return GroupRun.Outset(

@@ -13,13 +13,13 @@ final class GroupRun {
     let extent: Double
     /// Length that it takes across.
     let breadth: Double
-    /// How far elements stick out of it: before and behind it along the stack, and across.
+    /// The lengths by which elements stick out: before and after it along the stack, and across.
     let outset: Outset
     /// By how much it and those before it move the groups behind them.
     var shift: Double
   }
 
-  /// How far elements stick out of a group.
+  /// The lengths by which elements stick out of a group.
   struct Outset {
     var before = 0.0
     var after = 0.0
@@ -48,7 +48,7 @@ final class GroupRun {
   let minimum: Size
   /// The largest length across the stack.
   let breadth: Double
-  /// How far elements stick out of their group at most.
+  /// The most that elements stick out of their group.
   let outset: Outset
   /// The length of a whole group like the unit, its edges counted.
   let unitExtent: Double

@@ -72,7 +72,7 @@ final class SolvedGroup {
     return first..<max(first, last)
   }
 
-  /// So many cells are looked at one by one.
+  /// The most cells that are looked at one by one.
   private static let few = 32
 
   /// For each cell, the latest end of those up to it, and the earliest start of those from it on;
@@ -240,7 +240,7 @@ private struct Line {
   private let axis: Axis
   private let gap: Spacing
   private let rules: SolvingRules
-  /// What each flexible place gets: on top of its minimum, or in all.
+  /// The share of each flexible place: on top of its minimum, or in all.
   private let share: Double
 
   init(

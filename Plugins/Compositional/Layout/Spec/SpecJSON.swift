@@ -255,7 +255,7 @@ struct SpecJSONReader {
     return frame
   }
 
-  /// How often a child comes.
+  /// The number of copies of a child.
   private mutating func times() throws(OptionTextFault) -> Int {
     let place = reader.position
     if case .number(let text)? = scalar(), let number = Int(text), 1...SpecReader.most ~= number {

@@ -141,7 +141,7 @@ extension Anchor {
 }
 
 extension Edges {
-  /// Such as `top-leading`.
+  /// For example `top-leading`.
   var text: String {
     let vertical = y == 0 ? "top" : y == 1 ? "bottom" : ""
     let across = x == 0 ? "leading" : x == 1 ? "trailing" : ""
@@ -155,12 +155,12 @@ extension Point {
 }
 
 extension ItemSize {
-  /// Such as `1wx44`.
+  /// For example `1wx44`.
   var text: String { "\(width.text)x\(height.text)" }
 }
 
 extension Dimension {
-  /// Such as `1/3w`.
+  /// For example `1/3w`.
   var text: String {
     switch self {
     case .width(let fraction): "\(fraction.fractionText)w"

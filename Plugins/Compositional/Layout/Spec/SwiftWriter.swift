@@ -3,8 +3,8 @@ import LayoutCore
 extension CompositionalSpec {
   /// The Swift code that builds the layout in UIKit: a function to paste into an app.
   ///
-  /// What UIKit cannot say is said in a comment: a closed list of several children, and a direction
-  /// of reading, which is the view's.
+  /// A comment stands for whatever UIKit has no words for: a closed list of several children, and a
+  /// direction of reading, which is the view's.
   public var swift: String {
     var writer = SwiftWriter()
     writer.write(self)
