@@ -199,6 +199,7 @@ public struct CaptureComparer {
         guard let scene = (try? laidOut(changed))?.0 else { return false }
         return (try? rules.agrees(scene, at: places)) ?? false
       })
+    result.tried = search.sets
     if !search.cause.isEmpty { result.cause = search.cause.map { $0.named } }
     result.also = search.also.map { $0.map { $0.named } }
     result.nearest = search.nearest.map {

@@ -206,7 +206,8 @@ struct CauseSearch {
   private(set) var also: [[CauseChange]] = []
   /// The change that leaves fewest differences.
   private(set) var nearest: (change: CauseChange, left: Int)?
-  private var sets = 0
+  /// Number of sets that were tried.
+  private(set) var sets = 0
   private var elements = 0
 
   /// Tries sets of one, two and three changes of `base`, whose differences are `found`.

@@ -36,6 +36,8 @@ public struct Comparison: Hashable, Sendable {
   public var facts: [Fact]
   /// The moved elements in groups by distance, in order of their first elements.
   public var moves: [Move]
+  /// Number of sets of changes that were tried.
+  public var tried = 0
   /// The smallest set of changes that makes the capture equal, or nil for none.
   public var cause: [Change]?
   /// Other sets of as many changes.

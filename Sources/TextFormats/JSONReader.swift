@@ -46,8 +46,9 @@ public struct JSONReader {
   }
 
   /// Consumes a mark such as `{` if it comes next; returns whether it did.
-  public mutating func consume(_ mark: StaticString) -> Bool {
-    guard scanner.consume(mark) else { return false }
+  public mutating func consume(_ mark: Unicode.Scalar) -> Bool {
+    guard scanner.next == UInt8(ascii: mark) else { return false }
+    scanner.skip()
     skipBlanks()
     return true
   }
@@ -55,11 +56,11 @@ public struct JSONReader {
   /// Consumes a mark; `other` is a mark that the caller has looked for before.
   ///
   /// - Throws: `TextFault` if something else comes next.
-  public mutating func expect(_ mark: StaticString, or other: StaticString? = nil)
-    throws(TextFault)
-  {
+  public mutating func expect(
+    _ mark: Unicode.Scalar, or other: Unicode.Scalar? = nil
+  ) throws(TextFault) {
     if consume(mark) { return }
-    throw scanner.fault(.marks((other.map { [$0.description] } ?? []) + [mark.description]))
+    throw scanner.fault(.marks((other.map { [String($0)] } ?? []) + [String(mark)]))
   }
 
   /// Takes a value that contains no others.
@@ -67,10 +68,10 @@ public struct JSONReader {
   /// - Throws: `TextFault` for anything else.
   public mutating func scalar() throws(TextFault) -> Scalar {
     if scanner.next == UInt8(ascii: "\"") { return .text(try string()) }
-    if consume("true") { return .flag(true) }
-    if consume("false") { return .flag(false) }
-    if consume("null") { return .null }
-    return .number(String(decoding: try number(), as: UTF8.self))
+    if let word = word() { return word }
+    let start = scanner.position
+    let end = try skipNumber()
+    return .number(String(decoding: scanner.bytes[start..<end], as: UTF8.self))
   }
 
   /// Skips a value of any type, with at most `depth` arrays and objects nested in each other.
@@ -78,26 +79,51 @@ public struct JSONReader {
   /// - Complexity: O(n) for n bytes of it.
   /// - Throws: `TextFault` for what is no value, and for one that is nested more deeply.
   public mutating func skipValue(depth: Int) throws(TextFault) {
+    var places: [JSONNode.Place] = []
+    try skipValue(depth: depth, &places)
+  }
+
+  /// Takes a value of any type: what is in it can then be read in any order.
+  ///
+  /// - Complexity: O(n) for n bytes of it.
+  /// - Throws: `TextFault` for what is no value, and for one that is nested more deeply.
+  package mutating func node(depth: Int) throws(TextFault) -> JSONNode {
+    var places: [JSONNode.Place] = []
+    try skipValue(depth: depth, &places)
+    return JSONNode(scanner.bytes, places)
+  }
+
+  /// Skips a value, and adds the places of it and of all in it.
+  private mutating func skipValue(
+    depth: Int, _ places: inout [JSONNode.Place]
+  ) throws(TextFault) {
+    let index = places.count
+    places.append(JSONNode.Place(start: scanner.position, end: 0))
     switch scanner.next {
     case UInt8(ascii: "{"):
       guard depth > 0 else { throw scanner.fault(.tooDeep) }
       _ = consume("{")
-      if consume("}") { return }
-      repeat {
-        _ = try string()
-        try expect(":")
-        try skipValue(depth: depth - 1)
-      } while consume(",")
-      try expect("}", or: ",")
+      if !consume("}") {
+        repeat {
+          let start = scanner.position
+          let end = try skipString()
+          places.append(JSONNode.Place(start: start, end: end))
+          try expect(":")
+          try skipValue(depth: depth - 1, &places)
+        } while consume(",")
+        try expect("}", or: ",")
+      }
     case UInt8(ascii: "["):
       guard depth > 0 else { throw scanner.fault(.tooDeep) }
       _ = consume("[")
-      if consume("]") { return }
-      repeat { try skipValue(depth: depth - 1) } while consume(",")
-      try expect("]", or: ",")
-    case let byte? where Self.isDigit(byte) || byte == UInt8(ascii: "-"): _ = try number()
-    default: _ = try scalar()
+      if !consume("]") {
+        repeat { try skipValue(depth: depth - 1, &places) } while consume(",")
+        try expect("]", or: ",")
+      }
+    case UInt8(ascii: "\""): _ = try skipString()
+    default: if word() == nil { _ = try skipNumber() }
     }
+    places[index].end = places.count
   }
 
   /// Checks that everything was read.
@@ -111,35 +137,94 @@ public struct JSONReader {
   ///
   /// - Throws: `TextFault` for anything else.
   public mutating func string() throws(TextFault) -> String {
+    var text: String? = ""
+    _ = try readString(into: &text)
+    return text ?? ""
+  }
+
+  // MARK: Parts
+
+  /// Skips a string; returns the place of its last quote, or 0 if there are escapes in it.
+  private mutating func skipString() throws(TextFault) -> Int {
+    var nothing: String?
+    return try readString(into: &nothing)
+  }
+
+  /// Takes a string and adds it to a text, if there is one.
+  ///
+  /// - Returns: the place of its last quote, or 0 if there are escapes in it.
+  private mutating func readString(into text: inout String?) throws(TextFault) -> Int {
     let start = scanner.position
     guard scanner.next == UInt8(ascii: "\"") else { throw scanner.fault(.noString) }
     scanner.skip()
-    var text = ""
+    var isPlain = true
     while true {
-      text += try scanner.text {
+      let part = scanner.position
+      try scanner.skipText {
         $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 < 0x20
       }
+      text? += String(decoding: scanner.bytes[part..<scanner.position], as: UTF8.self)
       switch scanner.next {
       case UInt8(ascii: "\""):
+        let end = scanner.position
         scanner.skip()
         skipBlanks()
-        return text
-      case UInt8(ascii: "\\"): text.unicodeScalars.append(try escape())
+        return isPlain ? end : 0
+      case UInt8(ascii: "\\"):
+        isPlain = false
+        let scalar = try escape()
+        text?.unicodeScalars.append(scalar)
       case nil: throw scanner.fault(.unclosedQuote, at: start)
       default: throw scanner.fault(.control)
       }
     }
   }
 
-  // MARK: Parts
-
-  /// Takes the bytes of a number.
-  private mutating func number() throws(TextFault) -> ArraySlice<UInt8> {
-    let digits = scanner.upcoming { Self.isDigit($0) || Self.isNumberMark($0) }
-    guard Self.isNumber(digits) else { throw scanner.fault(.noScalar) }
-    scanner.skip(digits.count)
+  /// Takes `true`, `false` or `null` if one of them comes next.
+  private mutating func word() -> Scalar? {
+    let word: Scalar
+    switch scanner.next {
+    case UInt8(ascii: "t") where scanner.consume("true"): word = .flag(true)
+    case UInt8(ascii: "f") where scanner.consume("false"): word = .flag(false)
+    case UInt8(ascii: "n") where scanner.consume("null"): word = .null
+    default: return nil
+    }
     skipBlanks()
-    return digits
+    return word
+  }
+
+  /// Skips a number as JSON writes it: no plus, no leading zero, digits on both sides of a point.
+  ///
+  /// - Returns: the place after its last digit.
+  private mutating func skipNumber() throws(TextFault) -> Int {
+    var end = scanner.position
+    if scanner.byte(at: end) == UInt8(ascii: "-") { end += 1 }
+    let first = scanner.byte(at: end)
+    let whole = digits(from: &end)
+    var isNumber = whole == 1 || whole > 1 && first != UInt8(ascii: "0")
+    if scanner.byte(at: end) == UInt8(ascii: ".") {
+      end += 1
+      isNumber = digits(from: &end) > 0 && isNumber
+    }
+    if let letter = scanner.byte(at: end), letter | 0x20 == UInt8(ascii: "e") {
+      end += 1
+      let sign = scanner.byte(at: end)
+      if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { end += 1 }
+      isNumber = digits(from: &end) > 0 && isNumber
+    }
+    guard isNumber, !Self.isNumberMark(scanner.byte(at: end)) else {
+      throw scanner.fault(.noScalar)
+    }
+    scanner.skip(end - scanner.position)
+    skipBlanks()
+    return end
+  }
+
+  /// Number of digits from a place on, which is moved behind them.
+  private func digits(from place: inout Int) -> Int {
+    let start = place
+    while let byte = scanner.byte(at: place), byte &- UInt8(ascii: "0") < 10 { place += 1 }
+    return place - start
   }
 
   private mutating func escape() throws(TextFault) -> Unicode.Scalar {
@@ -183,46 +268,19 @@ public struct JSONReader {
   }
 
   private mutating func skipBlanks() {
-    while let byte = scanner.next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { scanner.skip() }
+    while let byte = scanner.next, byte <= 0x20,
+      byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+    {
+      scanner.skip()
+    }
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
-
-  private static func isNumberMark(_ byte: UInt8) -> Bool {
+  private static func isNumberMark(_ byte: UInt8?) -> Bool {
     switch byte {
     case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "e"),
       UInt8(ascii: "E"):
       true
     default: false
     }
-  }
-
-  /// Whether bytes are a number as JSON writes it: no plus, no leading zero, digits on both sides
-  /// of a point.
-  private static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
-    var rest = bytes
-    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-    func digits() -> Int {
-      let found = rest.prefix { isDigit($0) }.count
-      rest.removeFirst(found)
-      return found
-    }
-    let startsWithZero = rest.first == UInt8(ascii: "0")
-    let whole = digits()
-    guard whole == 1 || whole > 1 && !startsWithZero else { return false }
-    if rest.first == UInt8(ascii: ".") {
-      rest.removeFirst()
-      guard digits() > 0 else { return false }
-    }
-    if let letter = rest.first, letter | 0x20 == UInt8(ascii: "e") {
-      rest.removeFirst()
-      if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
-        rest.removeFirst()
-      }
-      guard digits() > 0 else { return false }
-    }
-    return rest.isEmpty
   }
 }

@@ -58,7 +58,7 @@ public enum TextProblem: Hashable, Sendable {
 
 /// Walks over the bytes of a text file and knows the line and the column of each place.
 struct TextScanner {
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   /// The next byte to look at.
   private(set) var position = 0
 
@@ -70,19 +70,17 @@ struct TextScanner {
 
   var isAtEnd: Bool { position == bytes.count }
 
-  var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+  var next: UInt8? { byte(at: position) }
+
+  /// A byte of the text, or nil behind its end.
+  func byte(at place: Int) -> UInt8? { place < bytes.count ? bytes[place] : nil }
 
   mutating func skip(_ count: Int = 1) { position += count }
 
-  /// The bytes that come next, as long as `isPart` holds.
-  func upcoming(while isPart: (UInt8) -> Bool) -> ArraySlice<UInt8> {
-    bytes[position...].prefix(while: isPart)
-  }
-
   /// Consumes the bytes of `word` if they come next; returns whether they did.
-  mutating func consume(_ word: StaticString) -> Bool {
+  mutating func consume(_ word: String) -> Bool {
     var end = position
-    for byte in word.description.utf8 {
+    for byte in word.utf8 {
       guard end < bytes.count, bytes[end] == byte else { return false }
       end += 1
     }
@@ -95,9 +93,23 @@ struct TextScanner {
   /// - Throws: `TextFault` for bytes that are not UTF-8.
   mutating func text(until isEnd: (UInt8) -> Bool) throws(TextFault) -> String {
     let start = position
-    while position < bytes.count, !isEnd(bytes[position]) { position += 1 }
+    try skipText(until: isEnd)
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  /// Skips the text up to a byte for which `isEnd` holds, or up to the end.
+  ///
+  /// - Throws: `TextFault` for bytes that are not UTF-8.
+  mutating func skipText(until isEnd: (UInt8) -> Bool) throws(TextFault) {
+    let start = position
+    var all: UInt8 = 0
+    while position < bytes.count, !isEnd(bytes[position]) {
+      all |= bytes[position]
+      position += 1
+    }
+    if all < 0x80 { return }
     do throws(UTF8.ValidationError) {
-      return String(copying: try UTF8Span(validating: bytes.span.extracting(start..<position)))
+      _ = try UTF8Span(validating: bytes.span.extracting(start..<position))
     } catch {
       throw fault(.encoding, at: start)
     }

@@ -12,8 +12,7 @@ extension Capture {
     guard bytes.count <= CaptureLimit.bytes else {
       throw CaptureFault(.tooLarge(bytes: bytes.count))
     }
-    var reader = try CaptureText(bytes).checked()
-    let object = try CaptureObject(&reader)
+    let object = try CaptureObject(try CaptureText(bytes).checked())
     try object.check(format: Self.format)
     made = try object.read("made", Origin.read)
     scale = try object.read("scale", CaptureValue.positive)

@@ -30,33 +30,30 @@ extension Capture.Element {
 
 extension CaptureValue {
   /// Takes `cell`, `supplementary` or `decoration`.
-  fileprivate static func category(
-    _ reader: inout JSONReader
-  ) throws(CaptureFault) -> ElementCategory {
-    let start = reader
-    switch try? reader.scalar() {
-    case .text("cell")?: return .cell
-    case .text("supplementary")?: return .supplementary
-    case .text("decoration")?: return .decoration
-    default: throw fault(.word(["cell", "supplementary", "decoration"]), at: start)
+  fileprivate static func category(_ node: JSONNode) throws(CaptureFault) -> ElementCategory {
+    switch node.string {
+    case "cell": return .cell
+    case "supplementary": return .supplementary
+    case "decoration": return .decoration
+    default: throw fault(.word(["cell", "supplementary", "decoration"]), at: node)
     }
   }
 
   /// Takes `[section, item]` or `[index]`.
-  fileprivate static func path(
-    _ reader: inout JSONReader
-  ) throws(CaptureFault) -> (section: Int?, item: Int) {
-    guard let count = length(reader), (1...2).contains(count) else {
-      throw fault(.path, at: reader)
+  fileprivate static func path(_ node: JSONNode) throws(CaptureFault) -> (section: Int?, item: Int)
+  {
+    let count = node.count
+    guard node.isArray, (1...2).contains(count) else {
+      throw fault(.path, at: node)
     }
-    let values = try CaptureTuple(&reader, count).readAll(wholeNumber)
+    let values = try CaptureTuple(node, count).readAll(wholeNumber)
     return (count == 2 ? values[0] : nil, values[count - 1])
   }
 }
 
 extension Capture.Attributes {
-  static func read(_ reader: inout JSONReader) throws(CaptureFault) -> Self {
-    let object = try CaptureObject(&reader)
+  static func read(_ node: JSONNode) throws(CaptureFault) -> Self {
+    let object = try CaptureObject(node)
     return Self(
       element: try Capture.Element(object),
       frame: try object.read("frame", CaptureValue.anyRect),
@@ -72,8 +69,8 @@ extension Capture.Attributes {
 
 extension Capture.Query {
   static func reading(_ index: @escaping CaptureValue.Reading<Int>) -> CaptureValue.Reading<Self> {
-    { (reader) throws(CaptureFault) in
-      let object = try CaptureObject(&reader)
+    { (node) throws(CaptureFault) in
+      let object = try CaptureObject(node)
       return Self(
         name: try object.read("name", CaptureValue.name),
         rect: try object.read("rect", CaptureValue.rect),
@@ -85,8 +82,8 @@ extension Capture.Query {
 extension Capture.Single {
   /// Takes `[asked, answer]`.
   static func reading(_ index: @escaping CaptureValue.Reading<Int>) -> CaptureValue.Reading<Self> {
-    { (reader) throws(CaptureFault) in
-      let values = try CaptureTuple(&reader, 2)
+    { (node) throws(CaptureFault) in
+      let values = try CaptureTuple(node, 2)
       return Self(asked: try values.read(0, index), answer: try values.optional(1, index))
     }
   }
@@ -94,8 +91,8 @@ extension Capture.Single {
 
 extension Capture.ElementView {
   static func reading(_ index: @escaping CaptureValue.Reading<Int>) -> CaptureValue.Reading<Self> {
-    { (reader) throws(CaptureFault) in
-      let object = try CaptureObject(&reader)
+    { (node) throws(CaptureFault) in
+      let object = try CaptureObject(node)
       return Self(
         attributes: try object.optional("of", index),
         className: try object.read("class", CaptureValue.name),
@@ -113,8 +110,8 @@ extension Capture.Scroller {
   static func reading(
     _ section: @escaping CaptureValue.Reading<Int>
   ) -> CaptureValue.Reading<Self> {
-    { (reader) throws(CaptureFault) in
-      let object = try CaptureObject(&reader)
+    { (node) throws(CaptureFault) in
+      let object = try CaptureObject(node)
       return Self(
         frame: try object.read("frame", CaptureValue.rect),
         offset: try object.read("offset", CaptureValue.point),
@@ -125,8 +122,8 @@ extension Capture.Scroller {
 }
 
 extension Capture.Sheet {
-  static func read(_ reader: inout JSONReader) throws(CaptureFault) -> Self {
-    let object = try CaptureObject(&reader)
+  static func read(_ node: JSONNode) throws(CaptureFault) -> Self {
+    let object = try CaptureObject(node)
     return Self(
       detents: try object.read("detents", CaptureValue.array(Capture.Detent.read)),
       selected: try object.optional("selected", CaptureValue.name),
@@ -139,8 +136,8 @@ extension Capture.Sheet {
 }
 
 extension Capture.Detent {
-  static func read(_ reader: inout JSONReader) throws(CaptureFault) -> Self {
-    let object = try CaptureObject(&reader)
+  static func read(_ node: JSONNode) throws(CaptureFault) -> Self {
+    let object = try CaptureObject(node)
     return Self(
       identifier: try object.optional("id", CaptureValue.name),
       value: try object.optional("value", CaptureValue.number))
@@ -149,16 +146,16 @@ extension Capture.Detent {
 
 extension Capture.Hits {
   static func reading(_ index: @escaping CaptureValue.Reading<Int>) -> CaptureValue.Reading<Self> {
-    { (reader) throws(CaptureFault) in
-      let object = try CaptureObject(&reader)
+    { (node) throws(CaptureFault) in
+      let object = try CaptureObject(node)
       let columns = try object.read("columns", CaptureValue.wholeNumber)
       let rows = try object.read("rows", CaptureValue.wholeNumber)
       try CaptureCount.samples.check(columns * rows)
       let targets = try object.read(
         "targets", CaptureValue.array(Capture.Target.reading(index)))
       let target = CaptureValue.index(below: targets.count, orNone: true)
-      let grid = try object.read("grid") { (reader) throws(CaptureFault) in
-        try CaptureTuple(&reader, columns * rows).readAll(target)
+      let grid = try object.read("grid") { (node) throws(CaptureFault) in
+        try CaptureTuple(node, columns * rows).readAll(target)
       }
       return Self(
         origin: try object.read("origin", CaptureValue.point),
@@ -170,8 +167,8 @@ extension Capture.Hits {
 
 extension Capture.Target {
   static func reading(_ index: @escaping CaptureValue.Reading<Int>) -> CaptureValue.Reading<Self> {
-    { (reader) throws(CaptureFault) in
-      let object = try CaptureObject(&reader)
+    { (node) throws(CaptureFault) in
+      let object = try CaptureObject(node)
       return Self(
         className: try object.read("class", CaptureValue.name),
         identifier: try object.optional("id", CaptureValue.name),

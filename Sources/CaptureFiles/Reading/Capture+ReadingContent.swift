@@ -2,8 +2,8 @@ internal import LayoutCore
 internal import TextFormats
 
 extension Capture.Origin {
-  static func read(_ reader: inout JSONReader) throws(CaptureFault) -> Self {
-    let object = try CaptureObject(&reader)
+  static func read(_ node: JSONNode) throws(CaptureFault) -> Self {
+    let object = try CaptureObject(node)
     return Self(
       by: try object.read("by", CaptureValue.name),
       host: try object.read("host", CaptureValue.word),
@@ -15,8 +15,8 @@ extension Capture.Origin {
 }
 
 extension Capture.CollectionView {
-  static func read(_ reader: inout JSONReader) throws(CaptureFault) -> Self {
-    let object = try CaptureObject(&reader)
+  static func read(_ node: JSONNode) throws(CaptureFault) -> Self {
+    let object = try CaptureObject(node)
     return Self(
       className: try object.read("class", CaptureValue.name),
       bounds: try object.read("bounds", CaptureValue.rect),
@@ -32,8 +32,8 @@ extension Capture.CollectionView {
 }
 
 extension Capture.Layout {
-  static func read(_ reader: inout JSONReader) throws(CaptureFault) -> Self {
-    let object = try CaptureObject(&reader)
+  static func read(_ node: JSONNode) throws(CaptureFault) -> Self {
+    let object = try CaptureObject(node)
     return Self(
       className: try object.read("class", CaptureValue.name),
       chain: try object.read("chain", CaptureValue.array(CaptureValue.name)),
@@ -45,8 +45,8 @@ extension Capture.Layout {
 }
 
 extension Capture.Flow {
-  static func read(_ reader: inout JSONReader) throws(CaptureFault) -> Self {
-    let object = try CaptureObject(&reader)
+  static func read(_ node: JSONNode) throws(CaptureFault) -> Self {
+    let object = try CaptureObject(node)
     return Self(
       axis: try object.read("scroll", CaptureValue.axis),
       itemSize: try object.read("itemSize", CaptureValue.itemSize),
@@ -63,8 +63,8 @@ extension Capture.Flow {
 }
 
 extension Capture.Compositional {
-  static func read(_ reader: inout JSONReader) throws(CaptureFault) -> Self {
-    let object = try CaptureObject(&reader)
+  static func read(_ node: JSONNode) throws(CaptureFault) -> Self {
+    let object = try CaptureObject(node)
     return Self(
       axis: try object.read("scroll", CaptureValue.axis),
       interSectionSpacing: try object.read("interSectionSpacing", CaptureValue.number),
@@ -75,8 +75,8 @@ extension Capture.Compositional {
 }
 
 extension Capture.BoundaryItem {
-  static func read(_ reader: inout JSONReader) throws(CaptureFault) -> Self {
-    let object = try CaptureObject(&reader)
+  static func read(_ node: JSONNode) throws(CaptureFault) -> Self {
+    let object = try CaptureObject(node)
     return Self(
       kind: Capture.Element.kind(try object.read("kind", CaptureValue.name)),
       alignment: try object.read("alignment", CaptureValue.word),
@@ -88,8 +88,8 @@ extension Capture.BoundaryItem {
 
 extension Capture.Section {
   /// Takes all sections, whose items and runs count together.
-  static func readAll(_ reader: inout JSONReader) throws(CaptureFault) -> [Self] {
-    let sections = try CaptureValue.array(of: .sections, read)(&reader)
+  static func readAll(_ node: JSONNode) throws(CaptureFault) -> [Self] {
+    let sections = try CaptureValue.array(of: .sections, read)(node)
     var (items, runs) = (0, 0)
     for section in sections {
       items += section.items
@@ -100,8 +100,8 @@ extension Capture.Section {
     return sections
   }
 
-  private static func read(_ reader: inout JSONReader) throws(CaptureFault) -> Self {
-    let object = try CaptureObject(&reader)
+  private static func read(_ node: JSONNode) throws(CaptureFault) -> Self {
+    let object = try CaptureObject(node)
     let section = Self(
       items: try object.read("items", CaptureValue.wholeNumber),
       sizes: try object.optional(
@@ -121,8 +121,8 @@ extension Capture.Section {
 
 extension Capture.SizeRun {
   /// Takes `[count, width, height]`.
-  static func read(_ reader: inout JSONReader) throws(CaptureFault) -> Self {
-    let values = try CaptureTuple(&reader, 3)
+  static func read(_ node: JSONNode) throws(CaptureFault) -> Self {
+    let values = try CaptureTuple(node, 3)
     return Self(
       count: try values.read(0, CaptureValue.countingNumber),
       size: Size(

@@ -1,28 +1,21 @@
 internal import TextFormats
 
-/// An object of a capture: the place of the value of each key.
+/// An object of a capture.
 ///
-///     let object = try CaptureObject(&reader)
+///     let object = try CaptureObject(node)
 ///     try object.read("scale", CaptureValue.positive)
 ///
 /// Values are read in the order in which they are asked for, whatever that of the file is; keys
 /// that nobody asks for are ignored. Faults get the key as their place.
 struct CaptureObject {
-  private var values: [(key: String, reader: JSONReader)] = []
+  private let node: JSONNode
 
-  /// Takes an object from text without syntax errors.
+  /// Takes an object.
   ///
-  /// - Complexity: O(n) for n bytes of it.
-  /// - Throws: a fault if something else comes next.
-  init(_ reader: inout JSONReader) throws(CaptureFault) {
-    let start = reader
-    guard reader.consume("{") else { throw CaptureValue.fault(.object, at: start) }
-    while !reader.consume("}"), let key = try? reader.string() {
-      _ = reader.consume(":")
-      values.append((key, reader))
-      try? reader.skipValue(depth: CaptureLimit.depth)
-      _ = reader.consume(",")
-    }
+  /// - Throws: a fault for something else.
+  init(_ node: JSONNode) throws(CaptureFault) {
+    guard node.isObject else { throw CaptureValue.fault(.object, at: node) }
+    self.node = node
   }
 
   /// Checks that the object states the format that is expected.
@@ -39,7 +32,7 @@ struct CaptureObject {
   var format: String? { try? ifPresent("format", CaptureValue.text) }
 
   /// Whether there is a value of a key, which may be `null`.
-  func has(_ key: String) -> Bool { values.contains { $0.key == key } }
+  func has(_ key: String) -> Bool { node.value(of: key) != nil }
 
   /// Reads the value of a key that must be there.
   ///
@@ -47,8 +40,8 @@ struct CaptureObject {
   func read<Value>(
     _ key: String, _ value: CaptureValue.Reading<Value>
   ) throws(CaptureFault) -> Value {
-    guard var reader = try reader(of: key) else { throw CaptureFault(.missing, at: key) }
-    do throws(CaptureFault) { return try value(&reader) } catch { throw error.inside(key) }
+    guard let node = try self.value(of: key) else { throw CaptureFault(.missing, at: key) }
+    return try read(node, key, value)
   }
 
   /// Reads the value of a key that must be there; nil for `null`.
@@ -57,8 +50,8 @@ struct CaptureObject {
   func optional<Value>(
     _ key: String, _ value: CaptureValue.Reading<Value>
   ) throws(CaptureFault) -> Value? {
-    guard let reader = try reader(of: key) else { throw CaptureFault(.missing, at: key) }
-    return CaptureValue.isNull(reader) ? nil : try read(key, value)
+    guard let node = try self.value(of: key) else { throw CaptureFault(.missing, at: key) }
+    return node.isNull ? nil : try read(node, key, value)
   }
 
   /// Reads the value of a key that may be left out; nil if it is, and for `null`.
@@ -67,17 +60,21 @@ struct CaptureObject {
   func ifPresent<Value>(
     _ key: String, _ value: CaptureValue.Reading<Value>
   ) throws(CaptureFault) -> Value? {
-    guard let reader = try reader(of: key), !CaptureValue.isNull(reader) else { return nil }
-    return try read(key, value)
+    guard let node = try self.value(of: key), !node.isNull else { return nil }
+    return try read(node, key, value)
   }
 
-  /// The place of the value of a key, or nil without one.
-  private func reader(of key: String) throws(CaptureFault) -> JSONReader? {
-    guard let first = values.firstIndex(where: { $0.key == key }) else { return nil }
-    if values[(first + 1)...].contains(where: { $0.key == key }) {
-      throw CaptureFault(.repeated, at: key)
-    }
-    return values[first].reader
+  private func read<Value>(
+    _ node: JSONNode, _ key: String, _ value: CaptureValue.Reading<Value>
+  ) throws(CaptureFault) -> Value {
+    do throws(CaptureFault) { return try value(node) } catch { throw error.inside(key) }
+  }
+
+  /// The value of a key, or nil without one.
+  private func value(of key: String) throws(CaptureFault) -> JSONNode? {
+    guard let (value, isRepeated) = node.value(of: key) else { return nil }
+    if isRepeated { throw CaptureFault(.repeated, at: key) }
+    return value
   }
 }
 

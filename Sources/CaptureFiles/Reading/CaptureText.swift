@@ -25,16 +25,17 @@ struct CaptureText {
     }
   }
 
-  /// Looks through all of it; returns the reader of a text without syntax errors.
+  /// Looks through all of it; returns the value of a text without syntax errors.
   ///
   /// - Complexity: O(n) for n bytes.
   /// - Throws: `CaptureFault` for what is not one object in JSON, and for a second capture.
-  func checked() throws(CaptureFault) -> JSONReader {
+  func checked() throws(CaptureFault) -> JSONNode {
     var rest = reader
+    let node: JSONNode
     do throws(TextFault) {
       var start = reader
       try start.expect("{")
-      try rest.skipValue(depth: CaptureLimit.depth)
+      node = try rest.node(depth: CaptureLimit.depth)
       if !isConsole { try rest.expectEnd() }
     } catch {
       throw CaptureFault(.syntax(error, found: found(by: error.problem, at: rest)))
@@ -42,7 +43,7 @@ struct CaptureText {
     if Self.place(of: Self.begin, in: bytes[rest.position...]) != nil {
       throw CaptureFault(.several)
     }
-    return reader
+    return node
   }
 
   /// The word where a text stops being JSON: empty if the error says enough, nil for the end of the

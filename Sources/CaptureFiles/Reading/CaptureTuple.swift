@@ -1,46 +1,37 @@
 internal import TextFormats
 
-/// An array of a capture whose length is known: the place of each value.
+/// An array of a capture whose length is known.
 struct CaptureTuple {
-  private var values: [JSONReader] = []
+  private let node: JSONNode
 
-  /// Takes an array of `count` values from text without syntax errors.
+  /// Takes an array of `count` values.
   ///
-  /// - Throws: a fault if something else comes next.
-  init(_ reader: inout JSONReader, _ count: Int) throws(CaptureFault) {
-    guard CaptureValue.length(reader) == count else {
-      throw CaptureValue.fault(.array(count: count), at: reader)
+  /// - Throws: a fault for something else.
+  init(_ node: JSONNode, _ count: Int) throws(CaptureFault) {
+    guard node.isArray, node.count == count else {
+      throw CaptureValue.fault(.array(count: count), at: node)
     }
-    _ = reader.consume("[")
-    for _ in 0..<count {
-      values.append(reader)
-      try? reader.skipValue(depth: CaptureLimit.depth)
-      _ = reader.consume(",")
-    }
-    _ = reader.consume("]")
+    self.node = node
   }
 
-  /// Reads one of the values.
+  /// Reads one of the values, of which there are few.
   func read<Value>(
     _ index: Int, _ value: CaptureValue.Reading<Value>
   ) throws(CaptureFault) -> Value {
-    var reader = values[index]
-    do throws(CaptureFault) { return try value(&reader) } catch { throw error.inside(index) }
+    do throws(CaptureFault) { return try value(node[index]) } catch { throw error.inside(index) }
   }
 
   /// Reads one of the values; nil for `null`.
   func optional<Value>(
     _ index: Int, _ value: CaptureValue.Reading<Value>
   ) throws(CaptureFault) -> Value? {
-    CaptureValue.isNull(values[index]) ? nil : try read(index, value)
+    node[index].isNull ? nil : try read(index, value)
   }
 
   /// Reads all of them, which are of one type.
   func readAll<Value>(
     _ value: CaptureValue.Reading<Value>
   ) throws(CaptureFault) -> [Value] {
-    var read: [Value] = []
-    for index in values.indices { read.append(try self.read(index, value)) }
-    return read
+    try CaptureValue.elements(of: node, value)
   }
 }

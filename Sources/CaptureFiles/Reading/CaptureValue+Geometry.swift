@@ -4,73 +4,72 @@ internal import TextFormats
 /// Readers of geometry, in the order of UIKit's initializers.
 extension CaptureValue {
   /// Takes `[x, y]`.
-  static func point(_ reader: inout JSONReader) throws(CaptureFault) -> Point {
-    let values = try CaptureTuple(&reader, 2).readAll(number)
+  static func point(_ node: JSONNode) throws(CaptureFault) -> Point {
+    let values = try CaptureTuple(node, 2).readAll(number)
     return Point(x: values[0], y: values[1])
   }
 
   /// Takes `[width, height]`.
-  static func size(_ reader: inout JSONReader) throws(CaptureFault) -> Size {
-    let values = try CaptureTuple(&reader, 2).readAll(number)
+  static func size(_ node: JSONNode) throws(CaptureFault) -> Size {
+    let values = try CaptureTuple(node, 2).readAll(number)
     return Size(width: values[0], height: values[1])
   }
 
   /// Takes `[x, y, width, height]`.
-  static func rect(_ reader: inout JSONReader) throws(CaptureFault) -> Rect {
-    let values = try CaptureTuple(&reader, 4).readAll(number)
+  static func rect(_ node: JSONNode) throws(CaptureFault) -> Rect {
+    let values = try CaptureTuple(node, 4).readAll(number)
     return Rect(x: values[0], y: values[1], width: values[2], height: values[3])
   }
 
   /// Takes `[top, left, bottom, right]`.
-  static func insets(_ reader: inout JSONReader) throws(CaptureFault) -> Insets {
-    let values = try CaptureTuple(&reader, 4).readAll(number)
+  static func insets(_ node: JSONNode) throws(CaptureFault) -> Insets {
+    let values = try CaptureTuple(node, 4).readAll(number)
     return Insets(top: values[0], left: values[1], bottom: values[2], right: values[3])
   }
 
   /// Takes a size, or `"automatic"`.
-  static func itemSize(_ reader: inout JSONReader) throws(CaptureFault) -> Capture.ItemSize {
-    reader.consume("\"automatic\"") ? .automatic : .size(try size(&reader))
+  static func itemSize(_ node: JSONNode) throws(CaptureFault) -> Capture.ItemSize {
+    node.string == "automatic" ? .automatic : .size(try size(node))
   }
 
   /// Takes `vertical` or `horizontal`.
-  static func axis(_ reader: inout JSONReader) throws(CaptureFault) -> Axis {
-    let start = reader
-    switch try? reader.scalar() {
-    case .text("vertical")?: return .vertical
-    case .text("horizontal")?: return .horizontal
-    default: throw fault(.word(["vertical", "horizontal"]), at: start)
+  static func axis(_ node: JSONNode) throws(CaptureFault) -> Axis {
+    switch node.string {
+    case "vertical": return .vertical
+    case "horizontal": return .horizontal
+    default: throw fault(.word(["vertical", "horizontal"]), at: node)
     }
   }
 
   // MARK: Answers of a layout, which need not be finite
 
   /// Takes `[x, y]`.
-  static func anyPoint(_ reader: inout JSONReader) throws(CaptureFault) -> Point {
-    let values = try CaptureTuple(&reader, 2).readAll(anyNumber)
+  static func anyPoint(_ node: JSONNode) throws(CaptureFault) -> Point {
+    let values = try CaptureTuple(node, 2).readAll(anyNumber)
     return Point(x: values[0], y: values[1])
   }
 
   /// Takes `[width, height]`.
-  static func anySize(_ reader: inout JSONReader) throws(CaptureFault) -> Size {
-    let values = try CaptureTuple(&reader, 2).readAll(anyNumber)
+  static func anySize(_ node: JSONNode) throws(CaptureFault) -> Size {
+    let values = try CaptureTuple(node, 2).readAll(anyNumber)
     return Size(width: values[0], height: values[1])
   }
 
   /// Takes `[x, y, width, height]`.
-  static func anyRect(_ reader: inout JSONReader) throws(CaptureFault) -> Rect {
-    let values = try CaptureTuple(&reader, 4).readAll(anyNumber)
+  static func anyRect(_ node: JSONNode) throws(CaptureFault) -> Rect {
+    let values = try CaptureTuple(node, 4).readAll(anyNumber)
     return Rect(x: values[0], y: values[1], width: values[2], height: values[3])
   }
 
   /// Takes `[a, b, c, d, tx, ty]`.
-  static func transform(_ reader: inout JSONReader) throws(CaptureFault) -> AffineTransform {
-    let values = try CaptureTuple(&reader, 6).readAll(anyNumber)
+  static func transform(_ node: JSONNode) throws(CaptureFault) -> AffineTransform {
+    let values = try CaptureTuple(node, 6).readAll(anyNumber)
     return AffineTransform(
       a: values[0], b: values[1], c: values[2], d: values[3], tx: values[4], ty: values[5])
   }
 
   /// Takes the 16 coefficients of a transform in space.
-  static func transform3D(_ reader: inout JSONReader) throws(CaptureFault) -> [Double] {
-    try CaptureTuple(&reader, 16).readAll(anyNumber)
+  static func transform3D(_ node: JSONNode) throws(CaptureFault) -> [Double] {
+    try CaptureTuple(node, 16).readAll(anyNumber)
   }
 }

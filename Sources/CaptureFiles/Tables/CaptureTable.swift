@@ -53,10 +53,8 @@ public struct CaptureTable: Hashable, Sendable {
   /// - Complexity: O(n) for n bytes.
   /// - Throws: `CaptureFault` for the first error of a table of captures.
   public init?(reading bytes: [UInt8]) throws(CaptureFault) {
-    let text = CaptureText(bytes)
-    guard let start = try? text.checked() else { return nil }
-    var reader = start
-    let object = try CaptureObject(&reader)
+    guard let node = try? CaptureText(bytes).checked() else { return nil }
+    let object = try CaptureObject(node)
     guard let found = object.format, found.utf8.starts(with: "layoutsh-captures ".utf8) else {
       return nil
     }
@@ -69,8 +67,8 @@ extension CaptureTable.Row {
   /// The flags that a row may have.
   private static let flagNames = ["--at", "--tolerance", "--with", "--laws"]
 
-  fileprivate static func read(_ reader: inout JSONReader) throws(CaptureFault) -> Self {
-    let object = try CaptureObject(&reader)
+  fileprivate static func read(_ node: JSONNode) throws(CaptureFault) -> Self {
+    let object = try CaptureObject(node)
     var stated: [CaptureTable.Statement] = []
     for key in CaptureTable.keys where object.has(key) {
       stated.append(
@@ -82,14 +80,11 @@ extension CaptureTable.Row {
   }
 
   /// Takes flags, all but `--laws` with a value after them.
-  private static func readFlags(
-    _ reader: inout JSONReader
-  ) throws(CaptureFault) -> [CaptureTable.Flag] {
+  private static func readFlags(_ node: JSONNode) throws(CaptureFault) -> [CaptureTable.Flag] {
     var flags: [CaptureTable.Flag] = []
     var needsValue = false
-    _ = try CaptureValue.array { (reader) throws(CaptureFault) -> Void in
-      let start = reader
-      let word = try CaptureValue.name(&reader)
+    _ = try CaptureValue.array { (node) throws(CaptureFault) -> Void in
+      let word = try CaptureValue.name(node)
       if needsValue {
         flags[flags.count - 1].value = word
         needsValue = false
@@ -97,9 +92,9 @@ extension CaptureTable.Row {
         flags.append(CaptureTable.Flag(name: word))
         needsValue = word != "--laws"
       } else {
-        throw CaptureValue.fault(.word(flagNames), at: start)
+        throw CaptureValue.fault(.word(flagNames), at: node)
       }
-    }(&reader)
+    }(node)
     return flags
   }
 
@@ -111,9 +106,9 @@ extension CaptureTable.Row {
 
 extension CaptureValue {
   /// Takes a value of any type.
-  fileprivate static func any(_ reader: inout JSONReader) throws(CaptureFault) -> JSONValue {
-    let start = reader
-    guard let value = try? JSONValue(&reader) else { throw fault(.number, at: start) }
+  fileprivate static func any(_ node: JSONNode) throws(CaptureFault) -> JSONValue {
+    var reader = node.reader
+    guard let value = try? JSONValue(&reader) else { throw fault(.number, at: node) }
     return value
   }
 }

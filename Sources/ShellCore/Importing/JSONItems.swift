@@ -80,8 +80,9 @@ extension JSONReader {
   /// Consumes a mark; `other` is a mark that the caller has looked for before.
   ///
   /// - Throws: `ImportFault` if something else comes next.
-  mutating func consumeMark(_ mark: StaticString, or other: StaticString? = nil) throws(ImportFault)
-  {
+  mutating func consumeMark(
+    _ mark: Unicode.Scalar, or other: Unicode.Scalar? = nil
+  ) throws(ImportFault) {
     do throws(TextFault) { try expect(mark, or: other) } catch { throw ImportFault(error) }
   }
 

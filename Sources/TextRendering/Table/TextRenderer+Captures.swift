@@ -92,7 +92,7 @@ extension TextRenderer {
       let number = comparison.counts.reduce(0) { $0 + $1.count }
       line(
         "nearest: \(texts(nearest.changes)) leaves \(nearest.left) of \(number)", into: &output)
-    } else {
+    } else if comparison.tried > 0 {
       line("cause: no setting that was tried makes it equal", into: &output)
     }
   }

@@ -47,6 +47,49 @@ struct TextFormatTests {
     expect(TextFormats.JSONValue(parsing: text), equals: value)
   }
 
+  /// Takes the only value of a text.
+  private static func node(_ text: String) throws -> JSONNode {
+    var reader = JSONReader(Array(text.utf8))
+    return try reader.node(depth: 4)
+  }
+
+  @Test("A number is the nearest double, however it is written")
+  func numbers() throws {
+    var random = SplitMix(seed: 7)
+    var texts = [
+      "0", "-0", "9007199254740993", "0.1", "1e22", "-1E-7", "1e999", "9223372036854775808", "5.0",
+      "0.00000000000000000000001", "123456789012345.678901234567890123456789", "8e1",
+    ]
+    for _ in 0..<rounds(500, often: 50_000) {
+      let digits = String(
+        Int.random(in: -(1 << 60)...(1 << 60), using: &random)
+          >> Int.random(in: 0...60, using: &random))
+      let places = Int.random(in: 0...24, using: &random)
+      texts.append(
+        digits + (places > 0 ? "." + String(repeating: "0", count: places - 1) + "7" : ""))
+    }
+    for text in texts {
+      let node = try Self.node(text)
+      expect(node.number?.bitPattern, equals: Double(text)?.bitPattern, text)
+      expect(node.wholeNumber, equals: Double(text).flatMap { Int(text) ?? Int(exactly: $0) }, text)
+    }
+  }
+
+  @Test("Keys and strings are found by what their escapes stand for")
+  func keys() throws {
+    let node = try Self.node(
+      "{\"a\":1,\"\\u0062\":[2,{\"a\":3}, \"\\n\\u00e9\"],\"c\":\"é\",\"a\":null}")
+    let twice = try #require(node.value(of: "a"))
+    expect(twice.isRepeated && twice.node.number == 1)
+    let list = try #require(node.value(of: "b"))
+    expect(!list.isRepeated)
+    expect(list.node.count, equals: 3)
+    expect(list.node[1].value(of: "a")?.node.wholeNumber, equals: 3)
+    expect(list.node[2].string, equals: "\né")
+    expect(node.value(of: "c")?.node.string, equals: "é")
+    expect(node.value(of: "d") == nil && list.node[1].value(of: "c") == nil)
+  }
+
   @Test("Fields in quotes keep separators, line ends and doubled quotes")
   func fields() throws {
     var text = try CSVText(Array("a;\"b;\"\"c\"\"\nd\";\n;\"\"\n".utf8))

@@ -1,0 +1,207 @@
+/// A value in JSON that a reader has looked through: what is in it is read in any order, and nothing
+/// is looked through again.
+///
+///     var reader = JSONReader(Array(#"{"size":[80,60.5]}"#.utf8))
+///     let node = try reader.node(depth: 16)
+///     node.values(of: "size").first?.elements.compactMap(\.number)  // [80, 60.5]
+package struct JSONNode {
+  /// The place of a value or of a key, in the order of the text.
+  struct Place {
+    /// The first byte.
+    private let startByte: UInt32
+    /// Of a value the index of the place behind all that is in it; of a key the byte of the last
+    /// quote, or 0 if there are escapes in it.
+    private var endIndex: UInt32
+
+    init(start: Int, end: Int) { (startByte, endIndex) = (UInt32(start), UInt32(end)) }
+
+    var start: Int { Int(startByte) }
+
+    var end: Int {
+      get { Int(endIndex) }
+      set { endIndex = UInt32(newValue) }
+    }
+  }
+
+  private final class Text {
+    let bytes: [UInt8]
+    let places: [Place]
+
+    init(_ bytes: [UInt8], _ places: [Place]) { (self.bytes, self.places) = (bytes, places) }
+  }
+
+  private let text: Text
+  private let index: Int
+
+  private init(_ text: Text, _ index: Int) { (self.text, self.index) = (text, index) }
+
+  /// Creates the value that has the first of the places.
+  init(_ bytes: [UInt8], _ places: [Place]) { self.init(Text(bytes, places), 0) }
+
+  private var start: Int { text.places[index].start }
+  private var first: UInt8 { text.bytes[start] }
+
+  /// A reader of the text from the value on.
+  package var reader: JSONReader { JSONReader(text.bytes, from: start) }
+  /// Whether it is an object.
+  package var isObject: Bool { first == UInt8(ascii: "{") }
+  /// Whether it is an array.
+  package var isArray: Bool { first == UInt8(ascii: "[") }
+  /// Whether it is `null`.
+  package var isNull: Bool { first == UInt8(ascii: "n") }
+}
+
+/// What is in it.
+extension JSONNode {
+  /// The elements of an array.
+  package struct Elements: Sequence, IteratorProtocol {
+    private let text: Text
+    private var index: Int
+    private let end: Int
+
+    fileprivate init(_ node: JSONNode) {
+      (text, index, end) = (node.text, node.index + 1, node.text.places[node.index].end)
+    }
+
+    /// The next element, or nil behind the last.
+    package mutating func next() -> JSONNode? {
+      guard index < end else { return nil }
+      let node = JSONNode(text, index)
+      index = text.places[index].end
+      return node
+    }
+  }
+
+  /// The elements of an array.
+  package var elements: Elements { Elements(self) }
+
+  /// The element of an array at an index, which must be below `count`.
+  ///
+  /// - Complexity: O(n) for n elements before it.
+  package subscript(index: Int) -> JSONNode {
+    let first = self.index + 1
+    return JSONNode(text, (0..<index).reduce(first) { place, _ in text.places[place].end })
+  }
+
+  /// Number of elements of an array.
+  ///
+  /// - Complexity: O(n) for n elements.
+  package var count: Int {
+    var elements = elements
+    var count = 0
+    while elements.next() != nil { count += 1 }
+    return count
+  }
+
+  /// The value of a key of an object, and whether the key is there twice; nil without one.
+  ///
+  /// - Complexity: O(k) for k keys.
+  package func value(of key: String) -> (node: JSONNode, isRepeated: Bool)? {
+    let places = text.places
+    let end = places[index].end
+    let length = key.utf8.count + 1
+    var found: Int?
+    var index = index + 1
+    while index < end {
+      let place = places[index]
+      if place.end - place.start == length || place.end == 0, hasKey(key, at: place) {
+        if let found { return (JSONNode(text, found), true) }
+        found = index + 1
+      }
+      index = places[index + 1].end
+    }
+    return found.map { (JSONNode(text, $0), false) }
+  }
+
+  /// Whether a key has a name, which is as long as it unless there are escapes in it.
+  private func hasKey(_ name: String, at place: Place) -> Bool {
+    if place.end == 0 { return Self.string(in: text.bytes, from: place.start) == name }
+    var position = place.start
+    for byte in name.utf8 {
+      position += 1
+      if text.bytes[position] != byte { return false }
+    }
+    return true
+  }
+}
+
+/// Values that contain no others; nil for another type.
+extension JSONNode {
+  /// A string, its escapes resolved.
+  package var string: String? {
+    first == UInt8(ascii: "\"") ? Self.string(in: text.bytes, from: start) : nil
+  }
+
+  private static func string(in bytes: [UInt8], from start: Int) -> String {
+    var end = start + 1
+    while bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\\") { end += 1 }
+    if bytes[end] == UInt8(ascii: "\"") {
+      return String(decoding: bytes[(start + 1)..<end], as: UTF8.self)
+    }
+    var reader = JSONReader(bytes, from: start)
+    return (try? reader.string()) ?? ""
+  }
+
+  /// `true` or `false`.
+  package var flag: Bool? {
+    first == UInt8(ascii: "t") ? true : first == UInt8(ascii: "f") ? false : nil
+  }
+
+  /// A number as written.
+  package var digits: String? {
+    var reader = reader
+    guard case .number(let digits)? = try? reader.scalar() else { return nil }
+    return digits
+  }
+
+  /// A number: the nearest double, infinite beyond the largest.
+  package var number: Double? {
+    if let (digits, fraction) = decimal, fraction < Self.powers.count {
+      let value = Double(digits) / Self.powers[fraction]
+      return first == UInt8(ascii: "-") ? -value : value
+    }
+    return digits.flatMap { Double($0) }
+  }
+
+  /// A whole number, as `80` or `8e1`.
+  package var wholeNumber: Int? {
+    if let (digits, fraction) = decimal, fraction == 0 {
+      return first == UInt8(ascii: "-") ? -digits : digits
+    }
+    guard let digits else { return nil }
+    return Int(digits) ?? Double(digits).flatMap { Int(exactly: $0) }
+  }
+
+  /// The powers of ten that a double holds: dividing one such number by another is exact but for
+  /// the one rounding at its end.
+  private static let powers: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
+    1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+
+  /// The digits of a number without its sign and its point, and how many are behind the point; nil
+  /// for more digits than a double holds, for an exponent, and for something else.
+  private var decimal: (digits: Int, fraction: Int)? {
+    let bytes = text.bytes
+    var position = start
+    if bytes[position] == UInt8(ascii: "-") { position += 1 }
+    var (digits, point): (Int, Int?) = (0, nil)
+    let first = position
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: ".") {
+        point = position
+      } else if byte &- UInt8(ascii: "0") < 10 {
+        guard digits < 900_719_925_474_099 else { return nil }
+        digits = digits * 10 + Int(byte &- UInt8(ascii: "0"))
+      } else if byte | 0x20 == UInt8(ascii: "e") {
+        return nil
+      } else {
+        break
+      }
+      position += 1
+    }
+    guard position > first else { return nil }
+    return (digits, point.map { position - $0 - 1 } ?? 0)
+  }
+}
