@@ -1,5 +1,5 @@
-/// A value in JSON that a reader has looked through: what is in it is read in any order, and nothing
-/// is looked through again.
+/// A value in JSON that a reader has looked through: what is in it is read in any order, without
+/// looking for ends again.
 ///
 ///     var reader = JSONReader(Array(#"{"size":[80,60.5]}"#.utf8))
 ///     let node = try reader.node(depth: 16)
@@ -51,7 +51,7 @@ package struct JSONNode {
   package var isNull: Bool { first == UInt8(ascii: "n") }
 }
 
-/// What is in it.
+/// The values in an array or an object.
 extension JSONNode {
   /// The elements of an array.
   package struct Elements: Sequence, IteratorProtocol {

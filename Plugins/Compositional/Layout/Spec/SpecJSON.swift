@@ -235,7 +235,7 @@ struct SpecJSONReader {
   }
 
   /// Whether a mark comes next.
-  private func isNext(_ mark: StaticString) -> Bool {
+  private func isNext(_ mark: Unicode.Scalar) -> Bool {
     var ahead = reader
     return ahead.consume(mark)
   }
