@@ -173,6 +173,35 @@ public struct Fact: Hashable, Sendable {
 }
 
 extension Fact {
+  /// The rules that the sentence names at its end, in brackets and with commas, as in `… (F-10,
+  /// O-01a)`; empty if it names none.
+  ///
+  /// - Complexity: O(n) for n bytes of the sentence.
+  public var rules: [String] {
+    let bytes = Array(text.utf8)
+    guard bytes.last == UInt8(ascii: ")"),
+      let open = bytes.lastIndex(of: UInt8(ascii: "("))
+    else { return [] }
+    var rules: [String] = []
+    for part in bytes[(open + 1)..<(bytes.count - 1)].split(separator: UInt8(ascii: ",")) {
+      let id = Array(rules.isEmpty ? part : part.dropFirst())
+      guard Self.isRule(id), rules.isEmpty || part.first == UInt8(ascii: " ") else { return [] }
+      rules.append(String(decoding: id, as: UTF8.self))
+    }
+    return rules
+  }
+
+  /// Whether bytes are a capital letter, a hyphen, two digits and perhaps a letter.
+  private static func isRule(_ id: [UInt8]) -> Bool {
+    guard id.count == 4 || id.count == 5 else { return false }
+    let (digits, letters) = (
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z")
+    )
+    return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(id[0]) && id[1] == UInt8(ascii: "-")
+      && digits.contains(id[2]) && digits.contains(id[3])
+      && (id.count == 4 || letters.contains(id[4]))
+  }
+
   /// The fact that ends an explanation: the frame, and the draw order where it matters.
   public static func frame(_ frame: Rect, zIndex: Int? = nil) -> Fact {
     Fact(

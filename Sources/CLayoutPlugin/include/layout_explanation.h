@@ -13,7 +13,9 @@ typedef struct layout_fact_value {
   double value;
 } layout_fact_value;
 
-// One step of an explanation: a sentence and the numbers behind it.
+// One step of an explanation: a sentence and the numbers behind it. A sentence may end with its
+// rules in brackets, as "... (F-10, O-01a)": each a capital letter, a hyphen, two digits, and a
+// letter for a part of a rule.
 typedef struct layout_fact {
   layout_text text;
   const layout_fact_value *LAYOUT_NULLABLE values;  // value_count numbers

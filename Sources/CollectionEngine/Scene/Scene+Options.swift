@@ -53,9 +53,9 @@ public struct OptionPlace {
   /// Position of the layout in its stack, base first.
   public let level: Int
   /// Index of the option in the layout's declaration.
-  public let index: Int
+  public private(set) var index: Int
   /// Its declaration.
-  public let declaration: OptionDeclaration
+  public private(set) var declaration: OptionDeclaration
   /// The layout.
   let layout: any CollectionLayout
 
@@ -85,6 +85,22 @@ public struct OptionPlace {
       name, layer: layer,
       known: layouts.reversed().flatMap { $0.declaration.options.map { $0.name } })
   }
+
+  /// The option of the same layout whose text is in a file that this one names, because its form is
+  /// `FILE of NAME`; nil for every other option.
+  public var optionInFile: OptionPlace? {
+    let start = "FILE of "
+    guard case .text(let form) = declaration.type, form.hasPrefix(start) else { return nil }
+    let options = layout.declaration.options
+    var place = self
+    guard let index = options.firstIndex(where: { $0.name == form.dropFirst(start.utf8.count) })
+    else { return nil }
+    (place.index, place.declaration) = (index, options[index])
+    return place
+  }
+
+  /// The name with that of its layout, such as `flow.header`.
+  public var fullName: String { "\(layout.declaration.name).\(declaration.name)" }
 
   /// Checks the type and range of `value`, and asks the layout.
   ///

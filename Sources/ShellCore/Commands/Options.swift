@@ -38,7 +38,10 @@ extension Command {
     "get", .modules, .query, "Shows the current layout's options and their values.",
     suggestedFor: ["options", "config"],
     forms: [
-      Form(.optional(.option("OPTION"))) { shell, name throws(Refusal) in
+      Form(
+        .optional(.option("OPTION")), .flag("--json"), .flag("--swift"),
+        "Of an option in a notation the text alone; --json, --swift: in another form."
+      ) { shell, name, isJSON, isSwift throws(Refusal) in
         let settings = try shell.engine { () throws(EngineError) in try shell.scene.options() }
         guard let name else { return .options(settings) }
         let one = settings.first {
@@ -48,7 +51,7 @@ extension Command {
           let known = settings.map { $0.declaration.name }
           throw Refusal(.unknown(.option, name, known: known), shell.words.words.last?.span)
         }
-        return .options([one])
+        return try shell.value(of: one, (isJSON ? ["json"] : []) + (isSwift ? ["swift"] : []))
       }
     ],
     examples: ["load flow; get", "load flow; get line-spacing"])

@@ -24,12 +24,55 @@ extension Shell {
         replaced: typed.start..<max(typed.start, cursor),
         candidates: commands.map { Candidate($0.name, summary: $0.summary) })
     } else if let command = completed(typed.before[0].text) {
+      if let value = notationCompletion(typed, command, cursor, files) { return value }
       candidates = words(after: typed, command, files)
     } else {
       candidates = []
     }
     candidates.removeAll { !$0.text.hasPrefix(typed.current) }
     return Completion(replaced: typed.start..<max(typed.start, cursor), candidates: candidates)
+  }
+
+  /// The words that can stand at the cursor inside the value of an option in a notation, or the
+  /// files for an option that names one; nil for any other place.
+  private func notationCompletion(
+    _ typed: TypedWords, _ command: Command, _ cursor: Int, _ files: (String) -> [String]
+  ) -> Completion? {
+    guard command.forms.contains(where: { $0.shape.keys.open == .options }),
+      let (key, value) = typed.openValue, let place = optionPlace(key, typed, command)
+    else { return nil }
+    if place.optionInFile != nil {
+      let start = cursor - value.utf8.count
+      return Completion(
+        replaced: start..<cursor,
+        candidates: files(value).map { Candidate($0, isWhole: !$0.hasSuffix("/")) })
+    }
+    guard place.forms != nil else { return nil }
+    let words = place.completions(of: value)
+    // Each begins with what has been typed of it already.
+    let length = words.map { $0.overlap(withEndOf: value) }.max() ?? 0
+    return Completion(
+      replaced: cursor - length..<cursor,
+      candidates: words.filter { $0.overlap(withEndOf: value) == length }.map {
+        Candidate($0, isWhole: false)
+      })
+  }
+
+  /// The option called `key` of the layouts that a line loads, or else of those of the current
+  /// layer.
+  private func optionPlace(_ key: String, _ typed: TypedWords, _ command: Command) -> OptionPlace? {
+    let loads = command.forms.contains { $0.makesLayouts }
+    guard loads, typed.before.count > 1 else { return try? scene.optionPlace(key) }
+    if sender.barred.contains(.loads) { return nil }
+    let known = catalogue.modules().filter { module in
+      typed.before.dropFirst().contains { $0.text == module.name }
+    }
+    for module in known where module.options.contains(where: { key.hasSuffix($0.name) }) {
+      willCall?(scene.currentLayer)
+      guard let layout = try? catalogue.makeLayout(module.name, image: nil) else { continue }
+      if let place = try? OptionPlace(key, in: [layout], layer: scene.currentLayer) { return place }
+    }
+    return nil
   }
 
   private func completed(_ word: String) -> Command? {
@@ -181,15 +224,27 @@ extension Shell {
 
   /// Options of the modules that a form loads, or else of the current layer.
   private func declarations(_ form: Form, _ typed: TypedWords) -> [OptionDeclaration] {
-    let makesLayouts = form.shape.places.contains {
-      if case .module = $0.slot { true } else { false }
-    }
-    guard makesLayouts, typed.before.count > 1 else {
+    guard form.makesLayouts, typed.before.count > 1 else {
       return ((try? scene.options()) ?? []).map { $0.declaration }
     }
     return typed.before.dropFirst().map { $0.text }.flatMap { name in
       catalogue.modules().first { $0.name == name }?.options ?? []
     }
+  }
+}
+
+extension Form {
+  /// Whether its words name modules.
+  fileprivate var makesLayouts: Bool {
+    shape.places.contains { if case .module = $0.slot { true } else { false } }
+  }
+}
+
+extension String {
+  /// Length of the longest start of it that is also the end of `text`, in bytes.
+  fileprivate func overlap(withEndOf text: String) -> Int {
+    let (own, other) = (Array(utf8), Array(text.utf8))
+    return (0...min(own.count, other.count)).last { own.prefix($0) == other.suffix($0) } ?? 0
   }
 }
 

@@ -21,7 +21,7 @@ struct TypedWords {
         words.removeLast()
       }
     } else {
-      start = (bytes.lastIndex { $0 == .blank } ?? -1) + 1
+      start = Self.startOfOpenWord(bytes)
       var head = Lexer(Array(bytes[..<start]))
       words = (try? head.commands())?.last?.words ?? []
     }
@@ -30,6 +30,29 @@ struct TypedWords {
 
   private init(before: [Word], current: String, _ start: Int) {
     (self.before, self.current, self.start) = (before, current, start)
+  }
+
+  /// The start of a word that a quote or a bracket leaves open: of `key="…`, the key; else what
+  /// comes after the last blank.
+  private static func startOfOpenWord(_ bytes: [UInt8]) -> Int {
+    if let quote = Lexer.openQuote(in: bytes), quote > 0, bytes[quote - 1] == .equals {
+      return (bytes[..<quote].lastIndex { Lexer.separates($0) } ?? -1) + 1
+    }
+    return (bytes.lastIndex { $0 == .blank } ?? -1) + 1
+  }
+
+  /// The key and the value of a `key=value` that is being typed, without its quotes; nil for any
+  /// other word, and for one whose quote is closed.
+  var openValue: (key: String, value: String)? {
+    let bytes = Array(current.utf8)
+    for end in [[], [UInt8.quote], [.backslash, .quote]] {
+      var lexer = Lexer(bytes + end)
+      guard let word = (try? lexer.commands())?.first?.words.first, let key = word.key else {
+        continue
+      }
+      return word.isQuoted && end.isEmpty ? nil : (key, word.value)
+    }
+    return nil
   }
 
   /// The words without the first `count`, as if these were not typed.

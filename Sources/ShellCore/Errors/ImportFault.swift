@@ -31,6 +31,7 @@ enum ImportProblem: Hashable {
   case syntax(TextProblem)
   case calendar(ICalendarProblem)
   case engine(EngineError)
+  case tooLong(limit: Int)
   // Rows and objects.
   case noHeader
   case noArray

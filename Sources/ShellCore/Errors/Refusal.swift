@@ -41,6 +41,8 @@ enum Problem: Error, Hashable {
   case noImages(ImageSupport)
   case repeated(String)
   case badValue(name: String, expected: Expectation, found: String)
+  /// A fault in the text of an option: the option or the file that holds it, and the text.
+  case badText(String, value: String, OptionTextFault)
   case badName(String)
   /// A statement that cannot be read; nil: it ends too early.
   case badPredicate(expected: Expectation, found: String?)
@@ -169,6 +171,8 @@ public struct CommandError: Error, Hashable, Sendable {
   public var length: Int
   /// A suggestion, for example `did you mean 'attrs'?`, or nil.
   public var hint: String?
+  /// The place in a text of an option that is at fault, or nil for any other error.
+  public var text: MarkedFault?
 
   /// Creates an error.
   public init(code: String, message: String, column: Int = 1, length: Int = 1, hint: String? = nil)
@@ -181,6 +185,35 @@ public struct CommandError: Error, Hashable, Sendable {
   }
 }
 
+/// A fault in a text of several lines that an option holds.
+public struct MarkedFault: Hashable, Sendable {
+  /// The option, or the file that holds the text.
+  public var name: String
+  /// The line, from 1.
+  public var line: Int
+  /// The column in that line, in characters from 1.
+  public var column: Int
+  /// The line itself.
+  public var content: String
+  /// A sentence about what was expected there.
+  public var expected: String
+}
+
+extension Problem {
+  /// The place in a text that is at fault, or nil.
+  var markedFault: MarkedFault? {
+    switch self {
+    case .badText(let name, let value, let fault):
+      let place = fault.place(in: value)
+      return MarkedFault(
+        name: name, line: place.line, column: place.column, content: place.content,
+        expected: fault.sentence)
+    case .bound(_, let problem): return problem.markedFault
+    default: return nil
+    }
+  }
+}
+
 extension CommandError {
   /// Creates the error of a refused command; `command` is its part of `line`, in bytes.
   init(_ refusal: Refusal, command: Range<Int>, line: [UInt8]) {
@@ -190,6 +223,7 @@ extension CommandError {
     self.init(
       code: refusal.problem.code, message: refusal.problem.message, column: before + 1,
       length: max(1, inside), hint: refusal.problem.hint)
+    text = refusal.problem.markedFault
   }
 
   /// Creates the error of a problem that no word of a line has caused.

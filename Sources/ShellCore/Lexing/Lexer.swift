@@ -39,6 +39,18 @@ struct Lexer {
   /// Initial capacity for the words of a command.
   private static let usualWordCount = 4
 
+  /// The place of a quote that is never closed, or nil.
+  static func openQuote(in bytes: [UInt8]) -> Int? {
+    var lexer = Lexer(bytes)
+    do throws(Refusal) { _ = try lexer.commands() } catch {
+      if case .unclosedQuote = error.problem { return error.span?.lowerBound }
+    }
+    return nil
+  }
+
+  /// Whether `byte` separates words or commands.
+  static func separates(_ byte: UInt8) -> Bool { byte.endsWord }
+
   private enum Next { case word, separator, end }
 
   /// Skips blanks, joined line ends and comments.

@@ -38,6 +38,10 @@ enum OptionReading {
           .badValue(name: word.name, expected: Expectation(declaration.type), found: text),
           word.span)
       }
+      if case .optionText(_, let value, let fault) = error {
+        let name = word.file ?? "option '\(word.name)'"
+        throw Refusal(.badText(name, value: value, fault), word.span)
+      }
       throw Refusal(.engine(error), word.span)
     }
     return OptionAssignment(word.name, value)
@@ -96,6 +100,8 @@ struct OptionWord: Hashable, Sendable {
   var name: String
   /// The value, or nil to unset the option.
   var value: String?
+  /// The file that the value was read from, if any.
+  var file: String?
   var span: Range<Int>
 
   init(_ word: Word) {

@@ -56,6 +56,8 @@ public indirect enum Reply: Hashable, Sendable {
   case comparison(Comparison)
   /// `get`.
   case options([OptionState])
+  /// `get` of an option in a notation: its text in a form, or in the canonical one.
+  case optionText(OptionState, form: String?, String)
   /// `draw`.
   case drawing(Drawing)
   /// `value`: the value of an expression as text, and as a number if it is one.

@@ -1,5 +1,6 @@
 internal import CollectionEngine
 internal import LayoutCore
+internal import TextFormats
 
 /// The batch requests of one command, with positions as UIKit counts them.
 struct Requests {
@@ -98,9 +99,54 @@ extension Shell {
       do { place = try scene.optionPlace(word.name) } catch {
         throw Refusal(engine: error, at: word)
       }
-      options.append(try OptionReading.read(word, place, layer: scene.currentLayer))
+      options.append(try assignment(word, place, layer: scene.currentLayer))
     }
     return options
+  }
+
+  /// Reads the value of an option; that of an option for files is the text in its file, for the
+  /// option that it fills.
+  ///
+  /// A replay takes what was read before, as for `import`.
+  func assignment(_ word: OptionWord, _ place: OptionPlace, layer: String) throws(Refusal)
+    -> OptionAssignment
+  {
+    guard let filled = place.optionInFile, let path = word.value else {
+      return try OptionReading.read(word, place, layer: layer)
+    }
+    let name = words.words[0].text
+    guard let files else { throw Refusal(.notHere(name, .noFiles), word.span) }
+    if replay == nil, sender.barred.contains(.readsFile) {
+      throw Refusal(.notHere(name, .barred(.readsFile, sender)), word.span)
+    }
+    if running.copy != nil { throw Refusal(.repeated(word.name), word.span) }
+    do throws(Problem) {
+      let copy = replay?.lineCopy
+      let bytes = try bytes(of: path, copy, files)
+      guard bytes.count <= Shell.textLimit else {
+        throw .badFile(path, ImportFault(.tooLong(limit: Shell.textLimit)))
+      }
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw .badFile(path, ImportFault(.syntax(.encoding)))
+      }
+      running.copy = copy ?? files.keep(bytes)
+      var read = word
+      (read.name, read.value, read.file) = (filled.fullName, text, path)
+      return try readText(read, filled, layer)
+    } catch {
+      throw Refusal(error, word.span)
+    }
+  }
+
+  /// Maximum size of a file with the text of an option, in bytes.
+  private static let textLimit = 1 << 20
+
+  private func readText(_ word: OptionWord, _ place: OptionPlace, _ layer: String)
+    throws(Problem) -> OptionAssignment
+  {
+    do throws(Refusal) { return try OptionReading.read(word, place, layer: layer) } catch {
+      throw error.problem
+    }
   }
 
   /// Sets the size of one item, the only option that items have.

@@ -76,7 +76,7 @@ extension Shell {
     do { place = try OptionPlace(word.name, in: layouts, layer: layer) } catch {
       throw Refusal(engine: error, at: word)
     }
-    return try OptionReading.read(word, place, layer: layer)
+    return try assignment(word, place, layer: layer)
   }
 
   /// Goes on without an option that the module had when the line was typed, and has no more.

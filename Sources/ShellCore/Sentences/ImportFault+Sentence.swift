@@ -17,6 +17,7 @@ extension ImportProblem {
     case .calendar(let problem): return problem.message
     case .engine(let error): return Sentence.clipped(error.sentence, to: 200)
     case .noHeader: return "expected a header row that names columns, found an empty file"
+    case .tooLong(let limit): return "the file has more than \(limit) bytes"
     case .noArray: return "expected an array of items"
     case .noObject: return "expected an object, one for each item"
     case .noSnapshot: return "expected an object with the name 'sections'"

@@ -17,7 +17,7 @@ extension Problem {
     case .proseWithComment: return "comment"
     case .extraArgument, .splitValue, .looseWord: return "extra-argument"
     case .repeated: return "repeated-argument"
-    case .badValue: return "bad-value"
+    case .badValue, .badText: return "bad-value"
     case .badName: return "bad-name"
     case .badPredicate, .predicateTooDeep, .predicateTooLong, .incomparable, .noNumber, .noValue:
       return "bad-predicate"
@@ -77,6 +77,9 @@ extension Problem {
     case .badValue(let name, let expected, let found):
       let advice = expected.isNumber ? Self.advice(on: found) : ""
       return Sentence.badValue(name, expected, found) + advice
+    case .badText(let name, let value, let fault):
+      let (line, column, _) = fault.place(in: value)
+      return "\(name), line \(line), column \(column): \(fault.sentence)"
     case .badName(let name):
       return "a layer's name is \(Expectation.layerName.phrase), found '\(Sentence.clipped(name))'"
     case .predicateTooDeep(let limit): return "parentheses are nested more than \(limit) deep"

@@ -161,7 +161,7 @@ extension ElementCategory {
 /// Content and explanations.
 ///
 ///     {"layer":"main","sections":[{"items":7}]}
-///     {"element":"0,6","facts":[{"fact":"line 1 starts here","values":{"y":60}}]}
+///     {"element":"0,6","facts":[{"fact":"line 1 starts here","values":{"y":60},"rules":[]}]}
 extension [UInt8] {
   mutating func counts(_ layer: String, _ counts: [Int], _ identifiers: [String?]) {
     key("layer")
@@ -208,7 +208,7 @@ extension [UInt8] {
 
   /// Appends sentences with their numbers.
   ///
-  ///     [{"fact":"line 1 starts here","values":{"y":60}}]
+  ///     [{"fact":"line 1 starts here (F-31)","values":{"y":60},"rules":["F-31"]}]
   mutating func facts(_ facts: [Fact]) {
     appendList(facts) { output, fact in
       output.append("{\"fact\":")
@@ -220,7 +220,10 @@ extension [UInt8] {
         output.append(":")
         output.appendExact(value.value)
       }
-      output.append("}}")
+      output.append("}")
+      output.nextKey("rules")
+      output.appendList(fact.rules) { $0.appendJSON($1) }
+      output.append("}")
     }
   }
 

@@ -82,6 +82,15 @@ extension [UInt8] {
     }
   }
 
+  /// Writes an option and its text in a form; nil: in the canonical one.
+  mutating func option(_ option: OptionState, _ form: String?, _ text: String) {
+    options([option])
+    nextKey("form")
+    appendJSON(form)
+    nextKey("text")
+    appendJSON(text)
+  }
+
   private mutating func declaration(_ option: OptionDeclaration) {
     key("name")
     appendJSON(option.name)

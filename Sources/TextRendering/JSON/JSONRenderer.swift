@@ -40,6 +40,11 @@ public struct JSONRenderer {
       output.appendInteger(error.column)
       output.nextKey("hint")
       output.appendJSON(error.hint)
+      if let text = error.text {
+        output.append(",\"text\":{")
+        output.markedFault(text)
+        output.append("}")
+      }
     }
     output.append("}")
     if let trace = reply.trace {
@@ -84,11 +89,10 @@ public struct JSONRenderer {
     case .comparison(let comparison): output.comparison(comparison)
     case .bindings(let bindings): output.bindings(bindings)
     case .options(let options): output.options(options)
+    case .optionText(let option, let form, let text): output.option(option, form, text)
     case .drawing(let drawing): output.drawing(drawing, limit)
     case .value(let text, let number): output.value(text, number)
-    case .assertion(let text):
-      output.key("holds")
-      output.appendJSON(text)
+    case .assertion(let text): output.word("holds", text)
     case .link(let link, let lines): output.link(link, lines)
     case .journal(let lines, let undone, let undoes, let redoes):
       output.journal(lines, undone, undoes, redoes)
@@ -103,15 +107,33 @@ public struct JSONRenderer {
       output.invalidation(context, kinds)
       output.append(",")
       output.change(change)
-    case .format(let format):
-      output.key("format")
-      output.appendJSON(format.rawValue)
+    case .format(let format): output.word("format", format.rawValue)
     case .request: break
     }
   }
 }
 
 extension [UInt8] {
+  /// Appends a key with a text.
+  fileprivate mutating func word(_ name: StaticString, _ text: String) {
+    key(name)
+    appendJSON(text)
+  }
+
+  /// Appends the place of a fault in the text of an option.
+  fileprivate mutating func markedFault(_ fault: MarkedFault) {
+    key("name")
+    appendJSON(fault.name)
+    nextKey("line")
+    appendInteger(fault.line)
+    nextKey("column")
+    appendInteger(fault.column)
+    nextKey("content")
+    appendJSON(fault.content)
+    nextKey("expected")
+    appendJSON(fault.expected)
+  }
+
   /// Appends a value: as a number if it is one.
   fileprivate mutating func value(_ text: String, _ number: Double?) {
     key("value")

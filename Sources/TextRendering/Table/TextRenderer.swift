@@ -108,6 +108,7 @@ public struct TextRenderer {
     case .comparison(let comparison): self.comparison(comparison, into: &output)
     case .bindings(let bindings): self.bindings(bindings, into: &output)
     case .options(let options): self.options(options, into: &output)
+    case .optionText(_, _, let text): lines(text, into: &output)
     case .drawing(let drawing):
       switch drawing.form {
       case .text: draw(drawing, into: &output)
@@ -162,6 +163,13 @@ public struct TextRenderer {
     output += fitted(VisibleText(text)).bytes
   }
 
+  /// Appends a text of several lines, made visible, as it is.
+  private func lines(_ text: String, into output: inout [UInt8]) {
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: { $0.isNewline }) {
+      output += (VisibleText(String(line)) + "\n").bytes
+    }
+  }
+
   /// Returns a sentence with its line feed, in a window broken between words.
   private func fitted(_ sentence: VisibleText) -> VisibleText {
     style.isForWindow ? sentence.wrapped(columns: style.columns, indent: 2) : sentence + "\n"
@@ -173,6 +181,8 @@ public struct TextRenderer {
 ///     error: unknown command 'atrs'; did you mean 'attrs'?
 ///       atrs visible
 ///       ^^^^
+///
+/// A fault in the text of an option is marked in that text, everywhere.
 extension TextRenderer {
   /// Appends the text of `error`; with `line`, also the typed line and a mark under the word.
   public func render(_ error: CommandError, line: String? = nil, into output: inout VisibleText) {
@@ -185,14 +195,24 @@ extension TextRenderer {
     sentence += "\(error.message)"
     if let hint = error.hint { sentence += "; \(hint)" }
     output += fitted(sentence).bytes
-    guard let line else { return }
+    if let text = error.text {
+      let (part, column) = text.part(length: Self.markedLength)
+      return mark(part, column, 1, into: &output)
+    }
+    if let line { mark(line, error.column, error.length, into: &output) }
+  }
+
+  /// Maximum length of the part of a text around a fault, in characters.
+  private static let markedLength = 72
+
+  /// Appends a line with a mark under `length` characters from `column` on.
+  private func mark(_ line: String, _ column: Int, _ length: Int, into output: inout [UInt8]) {
     output.append("  ")
     output.appendVisible(line)
     output.append("\n  ")
     let scalars = line.unicodeScalars
-    let before = String(String.UnicodeScalarView(scalars.prefix(error.column - 1)))
-    let marked = String(
-      String.UnicodeScalarView(scalars.dropFirst(error.column - 1).prefix(error.length)))
+    let before = String(String.UnicodeScalarView(scalars.prefix(column - 1)))
+    let marked = String(String.UnicodeScalarView(scalars.dropFirst(column - 1).prefix(length)))
     output.append(contentsOf: repeatElement(0x20, count: TextRenderer.shownWidth(before)))
     let width = max(1, TextRenderer.shownWidth(marked))
     output.append(contentsOf: repeatElement(UInt8(ascii: "^"), count: width))
@@ -202,6 +222,21 @@ extension TextRenderer {
   /// Number of characters of `text` once it is made visible.
   private static func shownWidth(_ text: String) -> Int {
     VisibleText.make(text).unicodeScalars.count
+  }
+}
+
+extension MarkedFault {
+  /// The part of the line around the fault, with `…` where more of it is left out, and the column
+  /// in that part.
+  fileprivate func part(length: Int) -> (text: String, column: Int) {
+    let scalars = Array(content.unicodeScalars)
+    guard scalars.count > length else { return (content, column) }
+    let first = max(0, min(column - 1 - length / 2, scalars.count - length))
+    let isCut = first + length < scalars.count
+    var part = String.UnicodeScalarView(scalars[first..<first + length])
+    if first > 0 { part.replaceSubrange(part.startIndex...part.startIndex, with: ["…"]) }
+    if isCut { part.append("…") }
+    return (String(part), column - first)
   }
 }
 
