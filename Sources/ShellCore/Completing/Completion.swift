@@ -153,6 +153,7 @@ extension Shell {
     case .element:
       return paths(typed.current) + kindNames.filter { $0 != "cell" }.map { Candidate($0) }
     case .indexPath, .items: return paths(typed.current)
+    case .integer("S", _): return sections(typed.current)
     case .integer, .sectionSpan, .number, .times, .identifier, .rest: return []
     case .path:
       return files(typed.current).map { Candidate($0, isWhole: !$0.hasSuffix("/")) }
@@ -166,6 +167,13 @@ extension Shell {
   private var kindNames: [String] {
     let kinds = (try? scene.kinds()) ?? .standard
     return kinds.all.compactMap { kinds.name(of: $0) }
+  }
+
+  /// Numbers of sections that start with `text`.
+  private func sections(_ text: String) -> [Candidate] {
+    let count = (try? scene.status().first { $0.name == scene.currentLayer })?.sections ?? 0
+    return (0..<min(count, Shell.pathLimit)).map { Candidate("\($0)") }
+      .filter { $0.text.hasPrefix(text) }
   }
 
   /// Existing index paths that start with `text`.

@@ -79,7 +79,9 @@ extension [UInt8] {
       }
       if let section = moved.section {
         nextKey("section")
-        append("{\"section\":")
+        append("{\"layer\":")
+        appendJSON(section.layer)
+        nextKey("section")
         appendInteger(section.section)
         nextKey("by")
         appendExact(section.distance)
@@ -90,7 +92,8 @@ extension [UInt8] {
     if let pressed = change.pressed {
       nextKey("pressed")
       if let target = pressed.target {
-        touched(target.element, of: target.layer, at: target.local, pressed.kinds)
+        touched(
+          target.element, target.section, of: target.layer, at: target.local, pressed.kinds)
       } else {
         append("null")
       }

@@ -15,7 +15,7 @@ extension [UInt8] {
     nextKey("target")
     if let target = hit.target {
       touched(
-        target.element, of: target.layer, at: hit.local ?? .zero,
+        target.element, target.section, of: target.layer, at: hit.local ?? .zero,
         reply.kinds[target.layer] ?? .standard)
     } else {
       append("null")
@@ -32,9 +32,11 @@ extension [UInt8] {
     }
   }
 
-  /// Writes what a touch is for: an element or, for nil, the layer itself.
+  /// Writes what a touch is for: an element or, for nil, the scroller of a section or the layer
+  /// itself.
   mutating func touched(
-    _ element: LayoutCore.Element?, of layer: String, at local: Point, _ kinds: KindTable
+    _ element: LayoutCore.Element?, _ scroller: Int?, of layer: String, at local: Point,
+    _ kinds: KindTable
   ) {
     append("{\"layer\":")
     appendJSON(layer)
@@ -42,7 +44,12 @@ extension [UInt8] {
     if let element {
       identity(element, kinds)
     } else {
-      append("\"category\":\"container\",\"kind\":null,\"section\":null,\"item\":null")
+      key("category")
+      appendJSON(scroller == nil ? "container" : "scroller")
+      append(",\"kind\":null")
+      nextKey("section")
+      if let scroller { appendInteger(scroller) } else { append("null") }
+      append(",\"item\":null")
     }
     nextKey("local")
     appendJSON(local)
@@ -241,7 +248,7 @@ extension [UInt8] {
     key("tap")
     append("{\"target\":")
     if let target = reply.touch.target {
-      touched(target.element, of: target.layer, at: target.local, reply.kinds)
+      touched(target.element, target.section, of: target.layer, at: target.local, reply.kinds)
     } else {
       append("null")
     }

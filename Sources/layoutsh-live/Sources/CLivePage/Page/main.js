@@ -177,13 +177,15 @@ function values(layer) {
   return Object.fromEntries((known.seen.get(layer) ?? []).map((option) => [option.name, spelled(option)]));
 }
 
-/** A wheel turns what lies under it. */
+/** A wheel turns what lies under it; returns the section there that scrolls by itself, if any. */
 async function useLayer(point) {
   const hit = await link.ask(`hit ${point.x} ${point.y}`);
-  if (hit?.scrolls && hit.scrolls !== known.current) {
-    known.current = hit.scrolls;
-    await run(`use ${hit.scrolls}`);
+  const [layer, part] = hit?.scrolls?.split("/section ") ?? [];
+  if (layer && layer !== known.current) {
+    known.current = layer;
+    await run(`use ${layer}`);
   }
+  return part === undefined ? null : (await link.ask(`scrollers ${part}`))?.scrollers[0];
 }
 
 /** Reads everything that is not in the picture; numbers are taken as they arrive, so that later

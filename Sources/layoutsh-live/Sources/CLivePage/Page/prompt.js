@@ -61,6 +61,11 @@ export class Transcript {
   }
 }
 
+/** Whether a quote is open at the end of a line, which then goes on. */
+function isOpen(line) {
+  return (line.replace(/\\./g, "").match(/"/g) ?? []).length % 2 === 1;
+}
+
 /** The line to type: history with the arrow keys, completion with Tab. */
 export class Prompt {
   #field;
@@ -83,6 +88,7 @@ export class Prompt {
       event.preventDefault();
       const line = this.#field.value.trim();
       if (!line) return;
+      if (isOpen(line)) return this.#insert(" ");
       this.#history.push(line);
       this.#place = this.#history.length;
       this.#field.value = "";
@@ -90,6 +96,12 @@ export class Prompt {
       run(line);
     });
     this.#field.addEventListener("keydown", (event) => this.#key(event));
+    this.#field.addEventListener("paste", (event) => {
+      const text = event.clipboardData?.getData("text") ?? "";
+      if (!/[\r\n]/.test(text.trim())) return;
+      event.preventDefault();
+      this.#insert(text.trim().replace(/\s*[\r\n]+\s*/g, " "));
+    });
     this.#field.addEventListener("input", () => {
       this.#words.textContent = "";
       clearTimeout(this.#timer);
@@ -106,6 +118,11 @@ export class Prompt {
   setEnabled(isEnabled, reason) {
     this.#field.disabled = !isEnabled;
     this.#field.placeholder = isEnabled ? "Type a command; Tab completes" : reason;
+  }
+
+  /** Puts text at the caret: of several lines, which the field does not have, the ends are blanks. */
+  #insert(text) {
+    this.#field.setRangeText(text, this.#field.selectionStart, this.#field.selectionEnd, "end");
   }
 
   #key(event) {

@@ -2,6 +2,13 @@
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+/** The line for a turn of the wheel: along a section that scrolls by itself it moves the section. */
+function turned(section, dx, dy) {
+  const [along, across] = section?.axis === "y" ? [dy, dx] : [dx, dy];
+  return section && Math.abs(along) > Math.abs(across)
+    ? `scroll section ${section.section} by ${along}` : `scroll by ${dx} ${dy}`;
+}
+
 /** Listens on the scene and hands each event to the finger, to the editor or to a `scroll` line. */
 export class Surface {
   #page;
@@ -78,8 +85,7 @@ export class Surface {
     const { x, y, point } = this.#wheel;
     const [dx, dy] = [Math.round(x), Math.round(y)];
     if (dx || dy) {
-      await page.useLayer(point);
-      page.run(`scroll by ${dx} ${dy}`);
+      page.run(turned(await page.useLayer(point), dx, dy));
       Object.assign(this.#wheel, { x: x - dx, y: y - dy });
       await page.shown();
     }
