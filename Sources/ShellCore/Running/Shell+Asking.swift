@@ -126,24 +126,3 @@ extension Shell {
     return .hit(HitReply(hit: hit, detail: detail, kinds: kinds))
   }
 }
-
-extension Shell {
-  /// The value of an option: its text where it is in a notation, in one of its forms.
-  func value(of option: OptionState, _ forms: [String]) throws(Refusal) -> Reply {
-    let name = "\(option.layout).\(option.declaration.name)"
-    let form = forms.last
-    let flag = words.words.last { $0.isFlag }?.span
-    if forms.count > 1 {
-      let usage = Command.get.usage(of: Command.get.forms[0])
-      throw Refusal(.extraArgument("--\(forms[1])", usage: usage), flag)
-    }
-    let text = try engine { () throws(EngineError) in
-      try scene.optionText(name, as: form ?? "")
-    }
-    if let text { return .optionText(option, form: form, text) }
-    guard let form else { return .options([option]) }
-    let known = ((try? scene.optionPlace(name))?.forms ?? []).map { "--\($0)" }
-    let command = "get \(option.declaration.name)"
-    throw Refusal(.unknown(.flag(of: command), "--\(form)", known: known), flag)
-  }
-}

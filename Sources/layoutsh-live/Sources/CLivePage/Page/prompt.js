@@ -120,7 +120,7 @@ export class Prompt {
     this.#field.placeholder = isEnabled ? "Type a command; Tab completes" : reason;
   }
 
-  /** Puts text at the caret: of several lines, which the field does not have, the ends are blanks. */
+  /** Puts text at the caret; the ends of lines, which the field does not have, are blanks. */
   #insert(text) {
     this.#field.setRangeText(text, this.#field.selectionStart, this.#field.selectionEnd, "end");
   }

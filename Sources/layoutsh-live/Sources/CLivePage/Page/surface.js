@@ -2,7 +2,7 @@
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** The line for a turn of the wheel: along a section that scrolls by itself it moves the section. */
+/** The line for a turn of the wheel: along a section that scrolls by itself it moves that. */
 function turned(section, dx, dy) {
   const [along, across] = section?.axis === "y" ? [dy, dx] : [dx, dy];
   return section && Math.abs(along) > Math.abs(across)
