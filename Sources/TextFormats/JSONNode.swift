@@ -166,7 +166,7 @@ extension JSONNode {
   /// A whole number, as `80` or `8e1`.
   package var wholeNumber: Int? {
     if let (digits, fraction) = decimal, fraction == 0 {
-      return first == UInt8(ascii: "-") ? -digits : digits
+      return Int(exactly: first == UInt8(ascii: "-") ? -digits : digits)
     }
     guard let digits else { return nil }
     return Int(digits) ?? Double(digits).flatMap { Int(exactly: $0) }
@@ -181,11 +181,11 @@ extension JSONNode {
 
   /// The digits of a number without its sign and its point, and how many are behind the point; nil
   /// for more digits than a double holds, for an exponent, and for something else.
-  private var decimal: (digits: Int, fraction: Int)? {
+  private var decimal: (digits: Int64, fraction: Int)? {
     let bytes = text.bytes
     var position = start
     if bytes[position] == UInt8(ascii: "-") { position += 1 }
-    var (digits, point): (Int, Int?) = (0, nil)
+    var (digits, point): (Int64, Int?) = (0, nil)
     let first = position
     while position < bytes.count {
       let byte = bytes[position]
@@ -193,7 +193,7 @@ extension JSONNode {
         point = position
       } else if byte &- UInt8(ascii: "0") < 10 {
         guard digits < 900_719_925_474_099 else { return nil }
-        digits = digits * 10 + Int(byte &- UInt8(ascii: "0"))
+        digits = digits * 10 + Int64(byte &- UInt8(ascii: "0"))
       } else if byte | 0x20 == UInt8(ascii: "e") {
         return nil
       } else {
