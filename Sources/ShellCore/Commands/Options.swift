@@ -62,7 +62,7 @@ extension Shell {
   func value(of option: OptionState, _ forms: [String]) throws(Refusal) -> Reply {
     let name = "\(option.layout).\(option.declaration.name)"
     let form = forms.last
-    let flag = form.map { words.word("--\($0)") }
+    let flag = form.flatMap { words.word("--\($0)") }
     if forms.count > 1 {
       let usage = Command.get.usage(of: Command.get.forms[0])
       throw Refusal(.extraArgument("--\(forms[1])", usage: usage), flag)

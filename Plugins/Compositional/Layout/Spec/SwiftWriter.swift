@@ -44,12 +44,18 @@ private struct SwiftWriter {
     line("import UIKit")
     line("")
     block("func makeLayout() -> UICollectionViewCompositionalLayout") { writer in
-      let end = writer.configuration(spec) ? ", configuration: configuration)" : ")"
-      if spec.sections.count == 1 {
-        let section = writer.section(spec.sections[0], spec)
-        writer.line("return UICollectionViewCompositionalLayout(section: \(section)\(end)")
-      } else {
+      let isConfigured = writer.configuration(spec)
+      let end = isConfigured ? ", configuration: configuration)" : ")"
+      if spec.sections.count > 1 {
         writer.provider(spec, end)
+        return
+      }
+      let section = "section: \(writer.section(spec.sections[0], spec))"
+      if isConfigured {
+        writer.line("return UICollectionViewCompositionalLayout(")
+        writer.line("  \(section)\(end)")
+      } else {
+        writer.line("return UICollectionViewCompositionalLayout(\(section)\(end)")
       }
     }
     if spec.layout.isRightToLeft {

@@ -499,6 +499,37 @@ static layout_status respond(void *instance, const layout_context *context,
   response->state_count = 1;
   return LAYOUT_OK;
 }
+
+// The first section's scroller; only a broken pile has one.
+static layout_status scroller(void *instance, int64_t section, layout_scroller *scroller,
+                              layout_message *message) {
+  (void)instance;
+  (void)message;
+  if (section > 0) return LAYOUT_NONE;
+  scroller->axis = LAYOUT_HORIZONTAL;
+  scroller->frame = (layout_rect){0, 0, 100, 40};
+  scroller->content_length = 200;
+  scroller->range_end = 100;
+  return LAYOUT_OK;
+}
+
+static layout_status stop(void *instance, int64_t section, uint64_t index, double *stop,
+                          layout_message *message) {
+  (void)instance;
+  (void)section;
+  (void)message;
+  *stop = (double)index;
+  return LAYOUT_OK;
+}
+
+static layout_status scroller_at(void *instance, const layout_point *point, int64_t *section,
+                                 layout_message *message) {
+  (void)instance;
+  (void)point;
+  (void)section;
+  (void)message;
+  return LAYOUT_NONE;
+}
 #endif
 
 static const void *capability(void *instance, uint32_t id) {
@@ -513,12 +544,14 @@ static const void *capability(void *instance, uint32_t id) {
   static const layout_bounds bounds = {sizeof bounds, 0, invalidation, NULL, NULL};
   static const layout_snapping snapping = {sizeof snapping, 0, target_offset, place_of_point, point_of_place};
   static const layout_interaction interaction = {sizeof interaction, 0, respond, NULL, NULL};
+  static const layout_scrollers scrollers = {sizeof scrollers, 0, scroller, stop, scroller_at};
   switch (id) {
     case LAYOUT_SECTIONS: return &sections;
     case LAYOUT_INCREMENTAL: return &incremental;
     case LAYOUT_BOUNDS: return &bounds;
     case LAYOUT_SNAPPING: return &snapping;
     case LAYOUT_INTERACTION: return &interaction;
+    case LAYOUT_SCROLLERS: return BROKEN(46) ? &scrollers : NULL;
     default: return BROKEN(45) && id >> 8 == LAYOUT_SECTIONS >> 8 ? &sections : NULL;
   }
 #endif
