@@ -258,7 +258,9 @@ let testing: [Target] = [
   tests("LayoutCore", "LayoutCore"),
   tests("CalendarFiles", "CalendarFiles", resources: [.copy("Fixtures")]),
   tests("CaptureFiles", "CaptureFiles"),
-  tests("CaptureComparison", "CaptureComparison", "FlowLayout", "StickyLayout"),
+  tests(
+    "CaptureComparison", "CaptureComparison", "CompositionalLayout", "FlowLayout",
+    "StickyLayout"),
   tests("SummaryTree", "SummaryTree"),
   tests("CollectionEngine", "FlowLayout"),
   tests(

@@ -42,6 +42,7 @@ test-all: toolchain
 	@$(STEP) "make, build and check modules of all languages" 20m Tests/Release/Templates/check.sh .build/release/layoutsh
 	@$(STEP) "run the tests that findings are written as" 40m env SWIFT="$(SWIFT)" Tests/Release/AsTest/check.sh .build/release/layoutsh
 	@$(STEP) "do what the pages about UIKit's classes say" 30m Tests/Release/Adopting/check.sh .build/release/layoutsh
+	@$(STEP) "compile the UIKit code of compositional layouts" 20m env SWIFT="$(SWIFT)" Tests/Release/Printing/check.sh .build/release/layoutsh
 	@$(STEP) "compare captures of random scenes" 20m env SWIFT="$(SWIFT)" Tests/Release/Capturing/check.sh .build/release/layoutsh
 	@$(STEP) "make the layouts of strangers, and plant bugs in them" 20m Tests/Release/Strangers/check.sh .build/release/layoutsh
 	@$(STEP) "build the handbook" 20m $(MAKE) docs

@@ -1297,146 +1297,150 @@ static const uint8_t file_322[] = {
 };
 
 static const uint8_t file_323[] = {
-#embed "../layout-uikit/Sources/UIKit/CompositionalItems.swift"
+#embed "../layout-uikit/Sources/UIKit/CompositionalHandlers.swift"
 };
 
 static const uint8_t file_324[] = {
-#embed "../layout-uikit/Sources/UIKit/CompositionalLengths.swift"
+#embed "../layout-uikit/Sources/UIKit/CompositionalItems.swift"
 };
 
 static const uint8_t file_325[] = {
-#embed "../layout-uikit/Sources/UIKit/CompositionalSections.swift"
+#embed "../layout-uikit/Sources/UIKit/CompositionalLengths.swift"
 };
 
 static const uint8_t file_326[] = {
-#embed "../layout-uikit/Sources/UIKit/DataSource.swift"
+#embed "../layout-uikit/Sources/UIKit/CompositionalSections.swift"
 };
 
 static const uint8_t file_327[] = {
-#embed "../layout-uikit/Sources/UIKit/FlowAnswers.swift"
+#embed "../layout-uikit/Sources/UIKit/DataSource.swift"
 };
 
 static const uint8_t file_328[] = {
-#embed "../layout-uikit/Sources/UIKit/FlowDelegate.swift"
+#embed "../layout-uikit/Sources/UIKit/FlowAnswers.swift"
 };
 
 static const uint8_t file_329[] = {
-#embed "../layout-uikit/Sources/UIKit/FlowEngine.swift"
+#embed "../layout-uikit/Sources/UIKit/FlowDelegate.swift"
 };
 
 static const uint8_t file_330[] = {
-#embed "../layout-uikit/Sources/UIKit/InertControls.swift"
+#embed "../layout-uikit/Sources/UIKit/FlowEngine.swift"
 };
 
 static const uint8_t file_331[] = {
-#embed "../layout-uikit/Sources/UIKit/InertDrawing.swift"
+#embed "../layout-uikit/Sources/UIKit/InertControls.swift"
 };
 
 static const uint8_t file_332[] = {
-#embed "../layout-uikit/Sources/UIKit/InertScenes.swift"
+#embed "../layout-uikit/Sources/UIKit/InertDrawing.swift"
 };
 
 static const uint8_t file_333[] = {
-#embed "../layout-uikit/Sources/UIKit/InertThings.swift"
+#embed "../layout-uikit/Sources/UIKit/InertScenes.swift"
 };
 
 static const uint8_t file_334[] = {
-#embed "../layout-uikit/Sources/UIKit/InertViews.swift"
+#embed "../layout-uikit/Sources/UIKit/InertThings.swift"
 };
 
 static const uint8_t file_335[] = {
-#embed "../layout-uikit/Sources/UIKit/OlderNames.swift"
+#embed "../layout-uikit/Sources/UIKit/InertViews.swift"
 };
 
 static const uint8_t file_336[] = {
-#embed "../layout-uikit/Sources/UIKit/OptionalMethods.swift"
+#embed "../layout-uikit/Sources/UIKit/OlderNames.swift"
 };
 
 static const uint8_t file_337[] = {
-#embed "../layout-uikit/Sources/UIKit/RareAttributes.swift"
+#embed "../layout-uikit/Sources/UIKit/OptionalMethods.swift"
 };
 
 static const uint8_t file_338[] = {
-#embed "../layout-uikit/Sources/UIKit/ReusedAttributes.swift"
+#embed "../layout-uikit/Sources/UIKit/RareAttributes.swift"
 };
 
 static const uint8_t file_339[] = {
-#embed "../layout-uikit/Sources/UIKit/ScrollDelegate.swift"
+#embed "../layout-uikit/Sources/UIKit/ReusedAttributes.swift"
 };
 
 static const uint8_t file_340[] = {
-#embed "../layout-uikit/Sources/UIKit/ShownAttributes.swift"
+#embed "../layout-uikit/Sources/UIKit/ScrollDelegate.swift"
 };
 
 static const uint8_t file_341[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionView+Answers.swift"
+#embed "../layout-uikit/Sources/UIKit/ShownAttributes.swift"
 };
 
 static const uint8_t file_342[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionView+Updates.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionView+Answers.swift"
 };
 
 static const uint8_t file_343[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionView+Views.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionView+Updates.swift"
 };
 
 static const uint8_t file_344[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionView.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionView+Views.swift"
 };
 
 static const uint8_t file_345[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionViewCompositionalLayout.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionView.swift"
 };
 
 static const uint8_t file_346[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionViewFlowLayout.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionViewCompositionalLayout.swift"
 };
 
 static const uint8_t file_347[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionViewLayout.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionViewFlowLayout.swift"
 };
 
 static const uint8_t file_348[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionViewLayoutAttributes.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionViewLayout.swift"
 };
 
 static const uint8_t file_349[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionViewLayoutInvalidationContext.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionViewLayoutAttributes.swift"
 };
 
 static const uint8_t file_350[] = {
-#embed "../layout-uikit/Sources/UIKit/UIGeometry.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionViewLayoutInvalidationContext.swift"
 };
 
 static const uint8_t file_351[] = {
-#embed "../layout-uikit/Sources/UIKit/UIScrollView.swift"
+#embed "../layout-uikit/Sources/UIKit/UIGeometry.swift"
 };
 
 static const uint8_t file_352[] = {
-#embed "../layout-uikit/Sources/UIKit/UIView+Space.swift"
+#embed "../layout-uikit/Sources/UIKit/UIScrollView.swift"
 };
 
 static const uint8_t file_353[] = {
-#embed "../layout-uikit/Sources/UIKitTesting/Frames.swift"
+#embed "../layout-uikit/Sources/UIKit/UIView+Space.swift"
 };
 
 static const uint8_t file_354[] = {
-#embed "../layout-uikit/Sources/UIKitTesting/LawChecks.swift"
+#embed "../layout-uikit/Sources/UIKitTesting/Frames.swift"
 };
 
 static const uint8_t file_355[] = {
-#embed "../layout-uikit/Sources/UIKitTesting/TestSource.swift"
+#embed "../layout-uikit/Sources/UIKitTesting/LawChecks.swift"
 };
 
 static const uint8_t file_356[] = {
-#embed "../layout-uikit/Sources/_Testing_CoreGraphics/Overlay.swift"
+#embed "../layout-uikit/Sources/UIKitTesting/TestSource.swift"
 };
 
 static const uint8_t file_357[] = {
-#embed "../layout-uikit/Sources/_Testing_UIKit/Overlay.swift"
+#embed "../layout-uikit/Sources/_Testing_CoreGraphics/Overlay.swift"
 };
 
 static const uint8_t file_358[] = {
+#embed "../layout-uikit/Sources/_Testing_UIKit/Overlay.swift"
+};
+
+static const uint8_t file_359[] = {
 #embed "../layout-uikit/Package.swift"
 };
 
@@ -1764,42 +1768,43 @@ static const template_file files[] = {
     {"uikit/Kit/Sources/UIKit/CompositionalAnswers.swift", file_320, sizeof file_320},
     {"uikit/Kit/Sources/UIKit/CompositionalBuilding.swift", file_321, sizeof file_321},
     {"uikit/Kit/Sources/UIKit/CompositionalEngine.swift", file_322, sizeof file_322},
-    {"uikit/Kit/Sources/UIKit/CompositionalItems.swift", file_323, sizeof file_323},
-    {"uikit/Kit/Sources/UIKit/CompositionalLengths.swift", file_324, sizeof file_324},
-    {"uikit/Kit/Sources/UIKit/CompositionalSections.swift", file_325, sizeof file_325},
-    {"uikit/Kit/Sources/UIKit/DataSource.swift", file_326, sizeof file_326},
-    {"uikit/Kit/Sources/UIKit/FlowAnswers.swift", file_327, sizeof file_327},
-    {"uikit/Kit/Sources/UIKit/FlowDelegate.swift", file_328, sizeof file_328},
-    {"uikit/Kit/Sources/UIKit/FlowEngine.swift", file_329, sizeof file_329},
-    {"uikit/Kit/Sources/UIKit/InertControls.swift", file_330, sizeof file_330},
-    {"uikit/Kit/Sources/UIKit/InertDrawing.swift", file_331, sizeof file_331},
-    {"uikit/Kit/Sources/UIKit/InertScenes.swift", file_332, sizeof file_332},
-    {"uikit/Kit/Sources/UIKit/InertThings.swift", file_333, sizeof file_333},
-    {"uikit/Kit/Sources/UIKit/InertViews.swift", file_334, sizeof file_334},
-    {"uikit/Kit/Sources/UIKit/OlderNames.swift", file_335, sizeof file_335},
-    {"uikit/Kit/Sources/UIKit/OptionalMethods.swift", file_336, sizeof file_336},
-    {"uikit/Kit/Sources/UIKit/RareAttributes.swift", file_337, sizeof file_337},
-    {"uikit/Kit/Sources/UIKit/ReusedAttributes.swift", file_338, sizeof file_338},
-    {"uikit/Kit/Sources/UIKit/ScrollDelegate.swift", file_339, sizeof file_339},
-    {"uikit/Kit/Sources/UIKit/ShownAttributes.swift", file_340, sizeof file_340},
-    {"uikit/Kit/Sources/UIKit/UICollectionView+Answers.swift", file_341, sizeof file_341},
-    {"uikit/Kit/Sources/UIKit/UICollectionView+Updates.swift", file_342, sizeof file_342},
-    {"uikit/Kit/Sources/UIKit/UICollectionView+Views.swift", file_343, sizeof file_343},
-    {"uikit/Kit/Sources/UIKit/UICollectionView.swift", file_344, sizeof file_344},
-    {"uikit/Kit/Sources/UIKit/UICollectionViewCompositionalLayout.swift", file_345, sizeof file_345},
-    {"uikit/Kit/Sources/UIKit/UICollectionViewFlowLayout.swift", file_346, sizeof file_346},
-    {"uikit/Kit/Sources/UIKit/UICollectionViewLayout.swift", file_347, sizeof file_347},
-    {"uikit/Kit/Sources/UIKit/UICollectionViewLayoutAttributes.swift", file_348, sizeof file_348},
-    {"uikit/Kit/Sources/UIKit/UICollectionViewLayoutInvalidationContext.swift", file_349, sizeof file_349},
-    {"uikit/Kit/Sources/UIKit/UIGeometry.swift", file_350, sizeof file_350},
-    {"uikit/Kit/Sources/UIKit/UIScrollView.swift", file_351, sizeof file_351},
-    {"uikit/Kit/Sources/UIKit/UIView+Space.swift", file_352, sizeof file_352},
-    {"uikit/Kit/Sources/UIKitTesting/Frames.swift", file_353, sizeof file_353},
-    {"uikit/Kit/Sources/UIKitTesting/LawChecks.swift", file_354, sizeof file_354},
-    {"uikit/Kit/Sources/UIKitTesting/TestSource.swift", file_355, sizeof file_355},
-    {"uikit/Kit/Sources/_Testing_CoreGraphics/Overlay.swift", file_356, sizeof file_356},
-    {"uikit/Kit/Sources/_Testing_UIKit/Overlay.swift", file_357, sizeof file_357},
-    {"uikit/Kit/Package.swift", file_358, sizeof file_358},
+    {"uikit/Kit/Sources/UIKit/CompositionalHandlers.swift", file_323, sizeof file_323},
+    {"uikit/Kit/Sources/UIKit/CompositionalItems.swift", file_324, sizeof file_324},
+    {"uikit/Kit/Sources/UIKit/CompositionalLengths.swift", file_325, sizeof file_325},
+    {"uikit/Kit/Sources/UIKit/CompositionalSections.swift", file_326, sizeof file_326},
+    {"uikit/Kit/Sources/UIKit/DataSource.swift", file_327, sizeof file_327},
+    {"uikit/Kit/Sources/UIKit/FlowAnswers.swift", file_328, sizeof file_328},
+    {"uikit/Kit/Sources/UIKit/FlowDelegate.swift", file_329, sizeof file_329},
+    {"uikit/Kit/Sources/UIKit/FlowEngine.swift", file_330, sizeof file_330},
+    {"uikit/Kit/Sources/UIKit/InertControls.swift", file_331, sizeof file_331},
+    {"uikit/Kit/Sources/UIKit/InertDrawing.swift", file_332, sizeof file_332},
+    {"uikit/Kit/Sources/UIKit/InertScenes.swift", file_333, sizeof file_333},
+    {"uikit/Kit/Sources/UIKit/InertThings.swift", file_334, sizeof file_334},
+    {"uikit/Kit/Sources/UIKit/InertViews.swift", file_335, sizeof file_335},
+    {"uikit/Kit/Sources/UIKit/OlderNames.swift", file_336, sizeof file_336},
+    {"uikit/Kit/Sources/UIKit/OptionalMethods.swift", file_337, sizeof file_337},
+    {"uikit/Kit/Sources/UIKit/RareAttributes.swift", file_338, sizeof file_338},
+    {"uikit/Kit/Sources/UIKit/ReusedAttributes.swift", file_339, sizeof file_339},
+    {"uikit/Kit/Sources/UIKit/ScrollDelegate.swift", file_340, sizeof file_340},
+    {"uikit/Kit/Sources/UIKit/ShownAttributes.swift", file_341, sizeof file_341},
+    {"uikit/Kit/Sources/UIKit/UICollectionView+Answers.swift", file_342, sizeof file_342},
+    {"uikit/Kit/Sources/UIKit/UICollectionView+Updates.swift", file_343, sizeof file_343},
+    {"uikit/Kit/Sources/UIKit/UICollectionView+Views.swift", file_344, sizeof file_344},
+    {"uikit/Kit/Sources/UIKit/UICollectionView.swift", file_345, sizeof file_345},
+    {"uikit/Kit/Sources/UIKit/UICollectionViewCompositionalLayout.swift", file_346, sizeof file_346},
+    {"uikit/Kit/Sources/UIKit/UICollectionViewFlowLayout.swift", file_347, sizeof file_347},
+    {"uikit/Kit/Sources/UIKit/UICollectionViewLayout.swift", file_348, sizeof file_348},
+    {"uikit/Kit/Sources/UIKit/UICollectionViewLayoutAttributes.swift", file_349, sizeof file_349},
+    {"uikit/Kit/Sources/UIKit/UICollectionViewLayoutInvalidationContext.swift", file_350, sizeof file_350},
+    {"uikit/Kit/Sources/UIKit/UIGeometry.swift", file_351, sizeof file_351},
+    {"uikit/Kit/Sources/UIKit/UIScrollView.swift", file_352, sizeof file_352},
+    {"uikit/Kit/Sources/UIKit/UIView+Space.swift", file_353, sizeof file_353},
+    {"uikit/Kit/Sources/UIKitTesting/Frames.swift", file_354, sizeof file_354},
+    {"uikit/Kit/Sources/UIKitTesting/LawChecks.swift", file_355, sizeof file_355},
+    {"uikit/Kit/Sources/UIKitTesting/TestSource.swift", file_356, sizeof file_356},
+    {"uikit/Kit/Sources/_Testing_CoreGraphics/Overlay.swift", file_357, sizeof file_357},
+    {"uikit/Kit/Sources/_Testing_UIKit/Overlay.swift", file_358, sizeof file_358},
+    {"uikit/Kit/Package.swift", file_359, sizeof file_359},
 };
 
 size_t template_file_count(void) { return sizeof files / sizeof files[0]; }

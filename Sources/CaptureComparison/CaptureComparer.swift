@@ -67,7 +67,7 @@ public struct CaptureComparer {
       if let scene = CaptureScene(capture) { return (scene, []) }
       return (nil, [Remark.sizesEnd(limit: capture.made.limit)])
     case .compositional:
-      return (nil, [capture.layout.spec == nil ? Remark.noSpec : Remark.specUnknown])
+      return CaptureScene(capture).map { ($0, []) } ?? (nil, [Remark.noSpec])
     case .custom:
       let names = capture.layout.moduleNames
       for name in names where makeLayouts([name]) != nil {

@@ -92,7 +92,7 @@ extension SceneValue {
     switch self {
     case .flag(let value): value ? "on" : "off"
     case .number(let value): Self.text(value)
-    case .word(let word): word
+    case .word(let word): word.quotedIfNeeded
     case .size(let size): "\(Self.text(size.width))x\(Self.text(size.height))"
     case .insets(let insets): insets.texts.joined(separator: ",")
     }
@@ -101,6 +101,28 @@ extension SceneValue {
   /// The shortest text that reads back as the same number.
   static func text(_ number: Double) -> String {
     Int(exactly: number).map { "\($0)" } ?? "\(number)"
+  }
+}
+
+extension String {
+  /// The text as one word of a line: between quotes if it has anything but letters, digits and
+  /// hyphens.
+  fileprivate var quotedIfNeeded: String {
+    guard !utf8.allSatisfy({ $0 == 0x2D || 0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 | 0x20 }) else {
+      return self
+    }
+    var quoted = "\""
+    for character in unicodeScalars {
+      switch character {
+      case "\"", "\\": quoted += "\\"
+      case "\n":
+        quoted += "\\n"
+        continue
+      default: break
+      }
+      quoted.unicodeScalars.append(character)
+    }
+    return quoted + "\""
   }
 }
 

@@ -65,16 +65,19 @@ public enum SceneValue: Hashable, Sendable {
 // MARK: From a capture (rules)
 
 extension CaptureScene {
-  /// Creates the scene of a capture of a flow layout; nil for another layout, or if the delegate's
-  /// sizes end before the items.
+  /// Creates the scene of a capture of a flow layout, or of a compositional one with its spec; nil
+  /// for another layout, or if the delegate's sizes end before the items.
   ///
   /// - Complexity: O(sections + runs + views).
   public init?(_ capture: Capture) {
+    if capture.layout.base == .compositional, let spec = capture.layout.spec {
+      self.init(capture, spec: spec)
+      return
+    }
     guard let flow = capture.flow, capture.layout.base == .flow else { return nil }
     guard capture.sections.allSatisfy({ $0.hasAllSizes }) else { return nil }
     self.init(view: capture.view, modules: ["flow"])
-    let mirrors = capture.direction == .rightToLeft && capture.layout.flips
-    settings = flow.settings + (mirrors ? [SceneSetting(name: "rtl", value: .flag(true))] : [])
+    settings = flow.settings + Self.direction(of: capture)
     for (number, section) in capture.sections.enumerated() {
       settings += section.settings(number, along: flow.axis)
     }
@@ -83,6 +86,25 @@ extension CaptureScene {
       Self.runs(of: capture.sections[number], number, preferred)
     }
     pin(headers: flow.headersPin, footers: flow.footersPin)
+  }
+
+  /// Creates the scene of a compositional layout: the sizes that views prefer count where the spec
+  /// has estimates.
+  private init(_ capture: Capture, spec: String) {
+    self.init(view: capture.view, modules: ["compositional"])
+    settings = [SceneSetting(name: "spec", value: .word(spec))] + Self.direction(of: capture)
+    let preferred = capture.preferredSizes
+    sections = capture.sections.indices.map { number in
+      var section = capture.sections[number]
+      section.sizes = nil
+      return Self.runs(of: section, number, preferred)
+    }
+  }
+
+  /// The option of a layout that mirrors.
+  private static func direction(of capture: Capture) -> [SceneSetting] {
+    let mirrors = capture.direction == .rightToLeft && capture.layout.flips
+    return mirrors ? [SceneSetting(name: "rtl", value: .flag(true))] : []
   }
 
   /// Creates the scene of any capture for a layout that is loaded by the name of its module.

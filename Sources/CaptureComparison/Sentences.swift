@@ -8,7 +8,6 @@ enum Remark {
     "more cells overlap than are counted: \(OverlapSearch.limit) pairs were looked at"
   static let noSpec =
     "the sections of a compositional layout cannot be read: only laws are checked; capture with spec: to compare with the rules"
-  static let specUnknown = "compositional layouts have no rules here yet: only laws are checked"
 
   static func adjusted(_ captured: Insets, _ rules: Insets) -> String {
     "adjusted content inset \(captured.texts.joined(separator: " ")), by the rules "

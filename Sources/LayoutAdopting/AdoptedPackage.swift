@@ -42,6 +42,8 @@ package struct AdoptedPackage {
     case noLayout(classes: [String])
     /// Several do.
     case several([String])
+    /// No class does, but several functions make one.
+    case severalMakers([String])
     /// The class is inside a condition that is false on Linux.
     case hidden(String)
     /// The requested class is not among the layout classes.
@@ -52,7 +54,7 @@ package struct AdoptedPackage {
 
   /// The module's name.
   package let name: String
-  /// The layout class.
+  /// The layout class, or the call that makes a layout.
   package let className: String
   /// The target's name, as tests import it.
   package let target: String
@@ -98,14 +100,17 @@ package struct AdoptedPackage {
       let widened = Conversion.widened(sources)
       (sources, edits) = (widened.files, widened.remarks.map { $0.sentence })
     }
-    className = try Self.className(sources, wish)
-    name = wish.name ?? Self.name(of: className)
+    let maker = try Self.maker(sources, wish)
+    if let maker { className = maker.call } else { className = try Self.className(sources, wish) }
+    name = wish.name ?? maker?.moduleName ?? Self.name(of: className)
+    var wish = wish
+    wish.initializer = wish.initializer ?? maker?.call
     guard Self.isName(name) else { throw .badName(name) }
     var testSources = tests.map { SwiftSource(path: $0.path, bytes: $0.bytes) }
     target = Self.target(of: testSources, name)
     let chosen = className
     let roots = kept.indices.filter { place in
-      kept[place].isNamed
+      kept[place].isNamed || place == maker?.file
         || TypeList([sources[place]]).bodies.contains { $0.keyword == .class && $0.name == chosen }
     }
     let users =
@@ -143,6 +148,16 @@ package struct AdoptedPackage {
     }
     guard names.count == 1 else { throw .several(names) }
     return first
+  }
+
+  /// The only function that makes a layout, where no class is one; nil for a class.
+  private static func maker(_ sources: [SwiftSource], _ wish: Wish) throws(Refusal) -> LayoutMaker?
+  {
+    let types = TypeList(sources)
+    guard wish.className == nil, types.layouts.isEmpty else { return nil }
+    let makers = LayoutMaker.list(types)
+    guard makers.count <= 1 else { throw .severalMakers(makers.map { $0.call }) }
+    return makers.first
   }
 
   /// A layout class inside a condition that is false on Linux and true on iOS.

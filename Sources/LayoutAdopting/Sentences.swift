@@ -10,10 +10,13 @@ extension AdoptedPackage.Refusal {
       let found =
         classes.isEmpty ? "no class" : "none of \(Self.list(classes))"
       return
-        "expected a class derived from UICollectionViewLayout or one of UIKit's layouts, found "
-        + found
+        "expected a class derived from UICollectionViewLayout or one of UIKit's layouts, or a "
+        + "function without arguments that makes one, found " + found
     case .several(let classes):
       return "expected one layout class, found \(Self.list(classes)); --class NAME says which"
+    case .severalMakers(let calls):
+      return "expected one function that makes a layout, found \(Self.list(calls)); "
+        + "name the file of one"
     case .hidden(let name):
       return "expected a layout class, found '\(name)' under an '#if' that is false on Linux; "
         + "--convert makes 'os(iOS)' hold here, too"

@@ -48,6 +48,17 @@ let copied: [Target] = [
     swiftSettings: strict),
 ]
 
+/// A comparison of printed code with its specs, for the release check that writes the code.
+let printed: [Target] =
+  Context.environment["PRINTED_LAYOUTS"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "printed-layouts",
+      dependencies: ["CaptureScenes", "UIKit", core("CompositionalLayout")],
+      path: "Tests/PrintedLayouts", swiftSettings: five)
+  ]
+
 /// Tests and benchmarks of the package, which a copy leaves out.
 let tests: [Target] = [
   .executableTarget(
@@ -61,7 +72,8 @@ let tests: [Target] = [
     dependencies: ["UIKit", core("CompositionalLayout"), core("LayoutCore")],
     path: "Tests/CaptureScenes", swiftSettings: five),
   .executableTarget(
-    name: "capture-writer", dependencies: ["CaptureScenes", "LayoutCapture"],
+    name: "capture-writer",
+    dependencies: ["CaptureScenes", "LayoutCapture", core("CompositionalLayout")],
     path: "Tests/CaptureWriter", swiftSettings: five),
   .testTarget(
     name: "UIKitTests",
@@ -107,7 +119,7 @@ let package = Package(
       dependencies: [
         "LayoutUIKit", "UIKit", core("CollectionEngine"), core("LayoutCore"), core("LayoutLaws"),
       ], swiftSettings: five),
-  ] + (isWhole ? copied : tests),
+  ] + (isWhole ? copied : tests + printed),
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
 )

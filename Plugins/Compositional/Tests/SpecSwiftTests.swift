@@ -92,7 +92,7 @@ struct SpecSwiftTests {
       equals: """
         import UIKit
 
-        func makeLayout() -> UICollectionViewCompositionalLayout {
+        @MainActor func makeLayout() -> UICollectionViewCompositionalLayout {
           let item = NSCollectionLayoutItem(
             layoutSize: NSCollectionLayoutSize(
               widthDimension: .fractionalWidth(1),

@@ -204,11 +204,9 @@ import UIKit
     let kind = type(of: layout)
     var (base, isOwn) = ("custom", kind == UICollectionViewLayout.self)
     if flow != nil { (base, isOwn) = ("flow", kind == UICollectionViewFlowLayout.self) }
-    #if os(iOS)
     if layout is UICollectionViewCompositionalLayout {
       (base, isOwn) = ("compositional", kind == UICollectionViewCompositionalLayout.self)
     }
-    #endif
     return JSON.object([
       ("class", JSON.name(layout)), ("chain", JSON.list(chain.map { JSON.text($0) })),
       ("base", JSON.text(base)), ("own", "\(isOwn)"),
@@ -242,7 +240,6 @@ import UIKit
   }
 
   private func compositionalJSON() -> String {
-    #if os(iOS)
     guard let layout = layout as? UICollectionViewCompositionalLayout else { return "null" }
     let (configuration, sides) = (
       layout.configuration,
@@ -269,9 +266,6 @@ import UIKit
       ("interSectionSpacing", JSON.number(configuration.interSectionSpacing)),
       ("contentInsetsReference", reference), ("boundaryItems", JSON.list(items)),
     ])
-    #else
-    return "null"
-    #endif
   }
 
   private func sectionsJSON() -> String {

@@ -12,7 +12,10 @@ package="--package-path Sources/layout-uikit --scratch-path .build/uikit --produ
 ${SWIFT:-swift} build $package
 TMPDIR=$work/ "$(${SWIFT:-swift} build $package --show-bin-path)/capture-writer" 0 $((scenes - 1)) \
   >/dev/null
+composed=$((scenes / 4))
+TMPDIR=$work/ "$(${SWIFT:-swift} build $package --show-bin-path)/capture-writer" \
+  0 $((composed - 1)) Tests/Release/Printing/specs.txt >/dev/null
 find "$work" -name '*.capture.json' | sort >"$work/files"
-[ "$(wc -l <"$work/files")" = "$scenes" ]
+[ "$(wc -l <"$work/files")" = $((scenes + composed)) ]
 xargs -n 100 "$program" compare <"$work/files" >"$work/answers" ||
   { grep -v '^equal' "$work/answers" | head -30 >&2; exit 1; }

@@ -7,9 +7,6 @@ import Testing
 
 /// Every row of the table of captures, compared in this process.
 struct CaptureCasesTests {
-  /// Rows that wait for rules which are not here: the specification of a compositional layout.
-  static let waiting: Set<String> = ["compositional-spec.capture.json"]
-
   static let comparedRows = CaptureCase.all.filter { $0.verdict != "refused" }
 
   @Test(
@@ -22,10 +19,6 @@ struct CaptureCasesTests {
       request.tolerance = Double(row.arguments[place + 1])
     }
     let found = CapturedFlow.compare(capture, request)
-    if Self.waiting.contains(row.file) {
-      #expect(found.verdict == .lawful, "the rules are here now: compare with them")
-      return
-    }
     #expect(found.verdict.rawValue == row.verdict)
     if let elements = row.row["elements"]?.number { #expect(found.elements == Int(elements)) }
     let counts = Dictionary(uniqueKeysWithValues: found.counts.map { ($0.name, $0.count) })

@@ -1,4 +1,5 @@
 import CollectionEngine
+import CompositionalLayout
 import FlowLayout
 import LayoutCore
 import StickyLayout
@@ -205,6 +206,7 @@ struct CapturedFlow {
       for name in names.reversed() {
         switch name {
         case "flow": layouts.append(Flow())
+        case "compositional": layouts.append(Compositional())
         case "sticky": layouts.append(Sticky())
         default: return nil
         }

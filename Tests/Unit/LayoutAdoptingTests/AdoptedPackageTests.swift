@@ -48,6 +48,44 @@ struct AdoptedPackageTests {
     expect(try package([file("A.swift", source)]).className, equals: name)
   }
 
+  @Test(
+    "A function that makes a layout is found where no class is one",
+    arguments: [
+      (
+        "func makeFeedLayout() -> UICollectionViewCompositionalLayout {}", "makeFeedLayout()",
+        "feed"
+      ),
+      (
+        "enum Feed { @MainActor static func createLayout(wide: Bool = true)\n"
+          + "  -> UICollectionViewLayout { inner() } }", "Feed.createLayout()", "layout"
+      ),
+      (
+        "class View { private static func make() -> UICollectionViewLayout {}\n"
+          + "func layout() -> UICollectionViewLayout {}\nfunc size(_ n: Int) -> CGFloat { 1 } }\n"
+          + "func photos(_ n: Int) -> UICollectionViewLayout {}\n"
+          + "public func grid() -> UICollectionViewFlowLayout {}", "grid()", "grid"
+      ),
+    ])
+  func aMakerIsFound(source: String, call: String, name: String) throws {
+    let package = try package([file("A.swift", source)])
+    expect(package.className, equals: call)
+    expect(package.name, equals: name)
+    let entry = try text("Sources/\(name)_layout/Entry.swift", of: package)
+    expect(entry, contains: "    \(call)\n")
+    expect(entry, contains: "summary: \"\(call), as an app wrote it.\"")
+  }
+
+  @Test("Several functions that make layouts are listed") func severalMakersAreListed() {
+    let source =
+      "func a() -> UICollectionViewLayout {}\nfunc b() -> UICollectionViewFlowLayout {}"
+    #expect(throws: AdoptedPackage.Refusal.severalMakers(["a()", "b()"])) {
+      try package([file("A.swift", source)])
+    }
+    expect(
+      AdoptedPackage.Refusal.severalMakers(["a()", "b()"]).sentence,
+      equals: "expected one function that makes a layout, found a(), b(); name the file of one")
+  }
+
   @Test("A class derives by way of another file") func aClassDerivesByWayOfAnotherFile() throws {
     let files = [
       file("B.swift", "class Sticky: Base {}"),
@@ -76,7 +114,8 @@ struct AdoptedPackageTests {
       .noSuchClass("X", available: ["A"]), .badName("Ä"),
     ].map(\.sentence)
     let derived =
-      "expected a class derived from UICollectionViewLayout or one of UIKit's layouts, found "
+      "expected a class derived from UICollectionViewLayout or one of UIKit's layouts, or a "
+      + "function without arguments that makes one, found "
     expect(
       sentences,
       equals: [

@@ -31,6 +31,16 @@ extension Dimension {
 }
 
 extension CustomFrame {
+  /// Whether it depends on the size of its group.
+  var isRelative: Bool {
+    [x, y, size.width, size.height].contains {
+      switch $0 {
+      case .width, .height: true
+      case .points, .estimated, .uniform: false
+      }
+    }
+  }
+
   /// UIKit code.
   var swift: String {
     let frame =
@@ -48,6 +58,14 @@ extension Spacing {
 }
 
 extension EdgeLength {
+  /// Whether UIKit reads its number as the same length (rule C-15).
+  var isInUIKit: Bool {
+    switch self {
+    case .points(let value): !(0 < value && value < 1)
+    case .fraction(let value): 0 < value && value < 1
+    }
+  }
+
   /// UIKit code.
   var swift: String {
     switch self {
@@ -105,8 +123,31 @@ extension Anchor {
   /// UIKit code.
   var swift: String {
     let offset =
-      offset == .zero
+      offset == .zero && !isFractional
       ? "" : ", \(isFractional ? "fractionalOffset" : "absoluteOffset"): \(self.offset.swift)"
     return "NSCollectionLayoutAnchor(edges: \(edges.directional)\(offset))"
+  }
+}
+
+extension String {
+  /// Words of Swift, and names that the code gives to other things.
+  private static let taken: Set<String> = [
+    "item", "group", "section", "configuration", "environment", "number", "size", "min",
+    "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default",
+    "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
+    "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
+    "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows",
+    "return", "self", "static", "struct", "subscript", "super", "switch", "throw", "throws",
+    "true", "try", "typealias", "var", "where", "while",
+  ]
+
+  /// The kind as a name in Swift, such as `sideBar` of `side-bar`.
+  var identifier: String {
+    let parts = split { $0 == "-" || $0 == "_" }
+    let first = parts.first.map { $0.prefix(1).lowercased() + $0.dropFirst() } ?? "element"
+    let name = parts.dropFirst().reduce(first) {
+      $0 + $1.prefix(1).uppercased() + $1.dropFirst()
+    }
+    return Self.taken.contains(name) ? name + "View" : name
   }
 }

@@ -3,8 +3,8 @@ import LayoutCore
 extension CompositionalSpec {
   /// The Swift code that builds the layout in UIKit: a function to paste into an app.
   ///
-  /// A comment stands for whatever UIKit has no words for: a closed list of several children, and a
-  /// direction of reading, which is the view's.
+  /// UIKit has no words for a closed list of several children, for a direction of reading, which is
+  /// the view's, and for some lengths of insets: comments name these.
   public var swift: String {
     var writer = SwiftWriter()
     writer.write(self)
@@ -16,16 +16,19 @@ extension CompositionalSpec {
 private struct SwiftWriter {
   private(set) var lines: [String] = []
   private var indent = ""
-  /// Names given so far, and how often.
-  private var names: [String] = []
+  /// Names given so far.
+  private var names: Set<String> = []
 
   private mutating func line(_ text: String) { lines.append(text.isEmpty ? "" : indent + text) }
 
   /// A name that is not taken: `item`, then `item2`.
   private mutating func name(_ base: String) -> String {
-    names.append(base)
-    let number = names.count { $0 == base }
-    return number == 1 ? base : "\(base)\(number)"
+    var (name, number) = (base, 1)
+    while !names.insert(name).inserted {
+      number += 1
+      name = "\(base)\(number)"
+    }
+    return name
   }
 
   /// Lines between braces, with names of their own.
@@ -43,7 +46,7 @@ private struct SwiftWriter {
   mutating func write(_ spec: CompositionalSpec) {
     line("import UIKit")
     line("")
-    block("func makeLayout() -> UICollectionViewCompositionalLayout") { writer in
+    block("@MainActor func makeLayout() -> UICollectionViewCompositionalLayout") { writer in
       let isConfigured = writer.configuration(spec)
       let end = isConfigured ? ", configuration: configuration)" : ")"
       if spec.sections.count > 1 {
@@ -180,7 +183,9 @@ private struct SwiftWriter {
       name = self.name("group")
       line("let \(name) = NSCollectionLayoutGroup.custom(")
       size(node.size, ") { environment in")
-      line("  let size = environment.container.effectiveContentSize")
+      if frames.contains(where: { $0.isRelative }) {
+        line("  let size = environment.container.effectiveContentSize")
+      }
       line("  return [")
       for frame in frames {
         line("    NSCollectionLayoutGroupCustomItem(")
@@ -255,24 +260,11 @@ private struct SwiftWriter {
 
   private mutating func insets(_ insets: EdgeLengths, of name: String) {
     guard insets != .zero else { return }
+    if ![insets.top, insets.leading, insets.bottom, insets.trailing].allSatisfy({ $0.isInUIKit }) {
+      line("// UIKit reads lengths between 0 and 1 as fractions, others as points.")
+    }
     line("\(name).contentInsets = NSDirectionalEdgeInsets(")
     line("  top: \(insets.top.swift), leading: \(insets.leading.swift),")
     line("  bottom: \(insets.bottom.swift), trailing: \(insets.trailing.swift))")
-  }
-}
-
-extension String {
-  /// The kind as a name in Swift, such as `sideBar` of `side-bar`.
-  fileprivate var identifier: String {
-    let parts = split { $0 == "-" || $0 == "_" }
-    let first = parts.first.map { $0.prefix(1).lowercased() + $0.dropFirst() } ?? "element"
-    let name = parts.dropFirst().reduce(first) {
-      $0 + $1.prefix(1).uppercased() + $1.dropFirst()
-    }
-    let taken = [
-      "item", "group", "section", "configuration", "environment", "number", "size", "case",
-      "class", "default", "in", "is", "let", "var", "func", "return", "self", "switch", "import",
-    ]
-    return taken.contains(name) ? name + "View" : name
   }
 }

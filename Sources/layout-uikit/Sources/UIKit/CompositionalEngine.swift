@@ -13,6 +13,10 @@ internal import LayoutCore
   private(set) var preferred = PreferredSizes()
   private var room: Room?
   private var isUnprepared = true
+  /// Whether scrolling changes answers: anything stays in sight, or a section has a handler.
+  private(set) var followsOffset = false
+  private var handled = HandledItems([], .list, count: 0)
+  private var environment: ShownEnvironment?
   /// Names of kinds around all sections, by the engine's names.
   private(set) var outerKinds: [String: String] = [:]
   /// Offsets of sections' scrollers; a host keeps its own.
@@ -70,6 +74,7 @@ internal import LayoutCore
     answers.preferred = preferred
     if isUnprepared {
       isUnprepared = false
+      handled.invalidate()
       do { try layout.prepare(answers) } catch { view.report(error.sentence) }
     }
     if view.isMirrored {
@@ -87,6 +92,7 @@ internal import LayoutCore
     let layoutSpec = LayoutSpec(owner.configuration)
     let environment = ShownEnvironment(
       view.bounds.size, answers.viewport.insets(of: layoutSpec), view.traitCollection)
+    self.environment = environment
     sections = owner.sections(answers.counts.count, environment, view)
     let specs = sections.map { SectionSpec($0) }
     var groups: [NSCollectionLayoutGroup] = []
@@ -104,6 +110,10 @@ internal import LayoutCore
       spec.sections[number] = CompositionalSpec.list.sections[0]
     }
     layout.spec = spec
+    handled = HandledItems(sections, spec, count: answers.counts.count)
+    followsOffset =
+      handled.isNeeded || spec.layout.boundaries.contains { $0.isPinned }
+      || spec.sections.contains { $0.boundaries.contains { $0.isPinned } }
     answers.kinds = KindTable(layout.kinds(answers))
     outerKinds = Dictionary(
       spec.layout.boundaries.map { (Compositional.outerKindPrefix + $0.kind, $0.kind) },
@@ -118,11 +128,6 @@ internal import LayoutCore
   /// The kinds that the spec names in sections.
   var kinds: [KindDeclaration] {
     answers.map { layout.kinds($0).filter { outerKinds[$0.name] == nil } } ?? []
-  }
-
-  /// Whether anything stays in sight.
-  var pins: Bool {
-    (spec.layout.boundaries + spec.sections.flatMap { $0.boundaries }).contains { $0.isPinned }
   }
 
   /// Whether another size of a view changes the layout (rules C-45, C-49).
@@ -158,13 +163,40 @@ internal import LayoutCore
     -> [UICollectionViewLayoutAttributes]
   {
     guard let answers else { return [] }
+    callHandlers(answers, owner)
     var found: [LayoutAttributes] = []
     layout.attributes(
       in: Rect(
         x: rect.origin.x, y: rect.origin.y, width: rect.size.width, height: rect.size.height),
       answers, into: &found)
+    let moved = handled.moved(into: rect, without: found)
+    found += moved.compactMap { layout.attributes(for: $0, answers) }
     let type = owner.attributesType
     return found.map { shown($0, type) }
+  }
+
+  /// Calls the handlers of sections where another part of them is visible (rule C-90).
+  private func callHandlers(_ answers: CompositionalAnswers, _ owner: UICollectionViewLayout) {
+    guard handled.begin(answers), let environment, let view = owner.collectionView else { return }
+    var found: [LayoutAttributes] = []
+    layout.attributes(in: answers.viewport.bounds, answers, into: &found)
+    var all: [(Element, ShownItem)] = []
+    for (number, own) in handled.visible(found) {
+      let items = own.map { ($0.element, ShownItem(shown($0, owner.attributesType))) }
+      all += items
+      let section = sections[min(number, sections.count - 1)]
+      section.visibleItemsInvalidationHandler?(
+        items.map { $0.1 }, offset(ofSection: number, answers) ?? view.contentOffset, environment)
+    }
+    handled.end(all)
+  }
+
+  /// The offset of a section's scroller, or nil for a section that scrolls with the view alone.
+  private func offset(ofSection section: Int, _ answers: CompositionalAnswers) -> CGPoint? {
+    layout.scroller(ofSection: section).map { scroller in
+      let offset = answers.scrollerOffset(ofSection: section) ?? scroller.rest
+      return scroller.axis == .horizontal ? CGPoint(x: offset, y: 0) : CGPoint(x: 0, y: offset)
+    }
   }
 
   /// Fresh attributes of one element, or nil if there is no such element.
@@ -175,6 +207,7 @@ internal import LayoutCore
     guard let answers, let element = element(category, kind, at: path, answers.kinds) else {
       return nil
     }
+    callHandlers(answers, owner)
     return layout.attributes(for: element, answers).map { shown($0, owner.attributesType) }
   }
 
@@ -219,6 +252,7 @@ internal import LayoutCore
     let z = element.category == .decoration ? zIndex(ofDecoration: attributes) : found.zIndex
     if z != 0 { attributes.zIndex = z }
     if found.flags != [] { attributes.flags = found.flags }
+    handled.apply(element, to: attributes)
     return attributes
   }
 
@@ -233,7 +267,7 @@ internal import LayoutCore
 
 extension NodeSpec {
   /// Whether a length along `axis` of it or of anything in it is an estimate.
-  fileprivate func estimates(_ axis: Axis) -> Bool {
+  func estimates(_ axis: Axis) -> Bool {
     if size.along(axis).isEstimated { return true }
     guard case .group(let group) = content else { return false }
     return group.children.contains { $0.node.estimates(axis) }

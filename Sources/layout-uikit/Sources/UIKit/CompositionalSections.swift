@@ -43,7 +43,8 @@ open class NSCollectionLayoutSection: NSObject,
   open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
   /// Decorations behind it. [D]
   open var decorationItems: [NSCollectionLayoutDecorationItem] = []
-  /// Changes visible items before they are shown; stored. [C]
+  /// Changes visible items before they are shown; not called for a section with estimates (rule
+  /// C-90). [D]
   open var visibleItemsInvalidationHandler:
     NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
 

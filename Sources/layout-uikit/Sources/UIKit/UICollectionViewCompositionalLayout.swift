@@ -134,10 +134,10 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   /// follow the direction of text (rules C-18, U-39). [R]
   open override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 
-  /// Whether the size differs, or elements are pinned. [R]
+  /// Whether the size differs, elements are pinned, or a section has a handler. [R]
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     guard let old = collectionView?.bounds else { return false }
-    return newBounds.size != old.size || engine.pins
+    return newBounds.size != old.size || engine.followsOffset
   }
 
   /// Whether a length that is an estimate is another one now (rules C-45, C-49). [D]

@@ -5,33 +5,7 @@ import UIKitTesting
 @testable import UIKit
 
 /// The objects that compositional layouts are made of, as documented, and the layout's life cycle.
-@MainActor @Suite struct CompositionalObjectTests {
-  private func size(_ width: CGFloat, _ height: CGFloat) -> NSCollectionLayoutSize {
-    NSCollectionLayoutSize(widthDimension: .absolute(width), heightDimension: .absolute(height))
-  }
-
-  private var list: NSCollectionLayoutSection {
-    NSCollectionLayoutSection(
-      group: .vertical(
-        layoutSize: NSCollectionLayoutSize(
-          widthDimension: .fractionalWidth(1), heightDimension: .absolute(44)),
-        subitems: [
-          NSCollectionLayoutItem(
-            layoutSize: NSCollectionLayoutSize(
-              widthDimension: .fractionalWidth(1), heightDimension: .fractionalHeight(1)))
-        ]))
-  }
-
-  private func shown(_ layout: UICollectionViewCompositionalLayout, _ counts: [Int])
-    -> (view: UICollectionView, source: TestSource)
-  {
-    let view = UICollectionView(
-      frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
-    let source = TestSource(counts, size: CGSize(width: 50, height: 50))
-    source.show(in: view)
-    return (view, source)
-  }
-
+@MainActor @Suite struct CompositionalObjectTests: ComposedSuite {
   @Test func lengthsTellWhatTheyAre() {
     let all: [NSCollectionLayoutDimension] = [
       .fractionalWidth(0.5), .fractionalHeight(0.25), .absolute(44), .estimated(60),

@@ -63,7 +63,7 @@ struct AdoptTests {
       (["empty"], 2, "expected Swift files with a layout class, found none"),
       (
         ["none.swift"], 2,
-        "expected a class derived from UICollectionViewLayout or one of UIKit's layouts, found none of Cell"
+        "expected a class derived from UICollectionViewLayout or one of UIKit's layouts, or a function without arguments that makes one, found none of Cell"
       ),
       (
         ["two.swift"], 2,
