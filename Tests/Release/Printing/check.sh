@@ -1,6 +1,6 @@
 #!/bin/sh
-# Compiles the Swift code that `get spec --swift` prints, against UIKit's layout classes on Linux, and
-# compares the layouts that it makes with the specs.
+# Compiles the Swift code that `get spec --swift` prints, against UIKit's layout classes on Linux,
+# and compares the layouts that it makes with the specs.
 # check.sh PROGRAM
 set -eu
 program=$(readlink -f "$1")

@@ -39,7 +39,8 @@ private let malformedFiles: [MalformedFile] = [
   .init("session 1\n  > a\n", "2: expected a header field \"key: value\" or a blank line"),
   .init("session 1\ncolour: red\n", "2: unknown header key colour: expected one of \(header)"),
   .init(
-    "session 1\ntrack: sea\n", "2: bad track \"sea\": expected one of shell, rules, screens, layouts"),
+    "session 1\ntrack: sea\n",
+    "2: bad track \"sea\": expected one of shell, rules, screens, layouts"),
   .init("session 1\n\n@task\n", "3: expected what to do after @task, found none"),
   .init("session 1\n\n@done count == 1\n", "3: @done outside a task: it belongs below an @task"),
   .init(

@@ -29,7 +29,10 @@ struct ErrorSentenceTests {
     ("attrs --limit=x", "N must be a whole number from 0 to 999999999, found 'x'"),
     ("attrs --kind row", "no element kind 'row'; available: header, cell, footer"),
     ("scroll up 1 2", "expected to, by, item, section or selected, found 'up'"),
-    ("scroll itme 0,1", "expected to, by, item, section or selected, found 'itme'; did you mean 'item'?"),
+    (
+      "scroll itme 0,1",
+      "expected to, by, item, section or selected, found 'itme'; did you mean 'item'?"
+    ),
     (
       "scroll",
       "missing to, by, item, section or selected: scroll to X Y | scroll by DX DY | scroll item S,I [start|center|end] | scroll section S to|by X | scroll section S next|previous | scroll section S stop N | scroll selected [start|center|end]"
