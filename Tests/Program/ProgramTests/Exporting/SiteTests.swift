@@ -28,7 +28,7 @@ struct SiteTests {
     let folders = ["", "lessons/", "rules/", "pictures/", "shared/"]
     let files = try self.files(folders)
     expect(files.keys.count { $0.hasPrefix("lessons/") } > 30)
-    expect(files.keys.count { $0.hasPrefix("rules/") }, equals: 12)
+    expect(files.keys.count { $0.hasPrefix("rules/") }, equals: 13)
     var scenes = 0
     for (path, text) in files where path.hasSuffix(".html") {
       let folder = path.split(separator: "/").dropLast().map { "\($0)/" }.joined()
