@@ -147,7 +147,7 @@ extension Compositional {
       return turning.shown(
         leaf.attributes(
           element, place.origin, section.placed.style,
-          turning.middle(of: context.viewport), prepared.view))
+          turning.middle(of: context.viewport), prepared.view), movedBy: section.way)
     }
     if let index = section.placed.style.boundary.firstIndex(where: {
       $0.kind == element.kind && $0.index == element.item
@@ -164,7 +164,7 @@ extension Compositional {
     for badge in place.solved.badges[leaf.badges]
     where section.placed.style.kind(of: badge.spec) == element.kind {
       return turning.shown(
-        badge.attributes(element, place.origin, leaf, section.placed.style))
+        badge.attributes(element, place.origin, leaf, section.placed.style), movedBy: section.way)
     }
     return nil
   }
@@ -209,20 +209,20 @@ struct Turning {
       ? Rect(x: width - rect.maxX, y: rect.y, width: rect.width, height: rect.height) : rect
   }
 
-  /// A frame as it is shown.
-  func shown(_ rect: Rect) -> Rect {
-    var rect = solved(rect)
-    if pixelScale > 0 {
-      rect.x = (rect.x * pixelScale).rounded() / pixelScale
-      rect.y = (rect.y * pixelScale).rounded() / pixelScale
-    }
-    return rect
-  }
-
-  func shown(_ attributes: LayoutAttributes) -> LayoutAttributes {
+  /// Attributes as they are shown.
+  ///
+  /// - Parameter way: the way by which a scroller has moved the element: its offset moves frames
+  ///   that are rounded already, as it does in a scroll view.
+  func shown(_ attributes: LayoutAttributes, movedBy way: Point = .zero) -> LayoutAttributes {
     guard !isPlain else { return attributes }
     var attributes = attributes
-    attributes.frame = shown(attributes.frame)
+    var frame = solved(attributes.frame)
+    if pixelScale > 0 {
+      let way = Point(x: isMirrored ? -way.x : way.x, y: way.y)
+      frame.x = ((frame.x - way.x) * pixelScale).rounded() / pixelScale + way.x
+      frame.y = ((frame.y - way.y) * pixelScale).rounded() / pixelScale + way.y
+    }
+    attributes.frame = frame
     return attributes
   }
 
@@ -252,6 +252,7 @@ struct RectQuery {
   private var section = 0
   private var scroller: SectionScroller?
   private var view = Size.zero
+  private var way = Point.zero
 
   init(rect: Rect, area: Rect, turning: Turning, middle: Point) {
     (self.rect, self.area, self.turning, self.middle) = (rect, area, turning, middle)
@@ -259,7 +260,7 @@ struct RectQuery {
 
   /// Turns to the cells of a section.
   mutating func begin(_ section: SectionFrame, _ scroller: SectionScroller?) {
-    (self.section, self.scroller) = (section.index, scroller)
+    (self.section, self.scroller, way) = (section.index, scroller, section.way)
     view = section.recipe.view
   }
 
@@ -290,7 +291,7 @@ struct RectQuery {
       if attributes.boundingBox.intersects(rect) { cells.append(attributes) }
       return
     }
-    let shown = turning.shown(attributes)
+    let shown = turning.shown(attributes, movedBy: way)
     if isVisible(shown.boundingBox) { cells.append(shown) }
   }
 
@@ -301,7 +302,7 @@ struct RectQuery {
   ) {
     guard let kind = style.kind(of: badge.spec) else { return }
     let element = Element(kind, section: section, item: item)
-    let shown = turning.shown(badge.attributes(element, origin, leaf, style))
+    let shown = turning.shown(badge.attributes(element, origin, leaf, style), movedBy: way)
     if isVisible(shown.frame) { others.append(shown) }
   }
 

@@ -132,6 +132,10 @@ struct SectionFrame {
 
   /// Its items at edges; positions count from its start.
   var boundary: Boundary { placed.boundary }
+  /// The way by which its scroller has moved its cells, as they were solved.
+  var way: Point {
+    recipe.stack == .vertical ? Point(x: 0, y: -offset) : Point(x: -offset, y: 0)
+  }
   var run: GroupRun { placed.run }
   var recipe: SectionRecipe { placed.style.recipe }
   var end: Double { start + placed.length }

@@ -99,6 +99,24 @@ struct CompositionalOptionTests {
     expect(prepared.elements(in: Rect(x: 33.4, y: 0, width: 0.05, height: 10)).isEmpty)
   }
 
+  @Test("A scroller moves frames that are rounded already, by any distance")
+  func scrolledPixels() throws {
+    for mirrored in [false, true] {
+      let spec = "{scroll=continuous} row 33.3x10(1wx1h{badge=dot:3.3x3.3@top})"
+      let prepared = try CompositionalUnderTest(spec, counts: [20]) {
+        $0.set("pixel-scale", .number(2))
+        $0.set("rtl", .flag(mirrored))
+      }
+      let rest = prepared.everyElement().map(\.frame)
+      prepared.context.scrollerOffsets[0] = 13.21
+      let moved = prepared.everyElement().map(\.frame)
+      for (before, after) in zip(rest, moved) {
+        let distance = mirrored ? after.x - before.x : before.x - after.x
+        expect((distance - 13.21).magnitude < 1e-9, "\(before) \(after)")
+      }
+    }
+  }
+
   @Test("Cells fade, shrink and turn away from the middle of the view") func effects() throws {
     let spec = "row 1wx100(1wx1h)"
     let expected: [(String, Double, Double, Double)] = [

@@ -48,7 +48,8 @@ extension Scene {
     let place = state.visibleFrame(index).around(movedBy: state.contentOrigin(index))
     try touchables(in: place, index, stack, &node.elements)
     guard stack.scrollerLevel != nil else { return node }
-    let scrollers = try scrollerNodes(index, stack, in: place, clip: node.elementClip)
+    let scrollers = try scrollerNodes(
+      index, stack, in: place, node.elements, clip: node.elementClip)
     guard !scrollers.isEmpty else { return node }
     let found = node.elements
     node.elements = []

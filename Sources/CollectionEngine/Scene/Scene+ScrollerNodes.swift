@@ -74,25 +74,30 @@ extension Scene {
       }
       return sections.map { $0 + first }
     }
-    let others = found.filter { $0.flags.contains(.scrolled) }.map { $0.element.section }
-    return try scrollerNodes(index, stack, Set(sections + others).sorted(), clip)
+    return try scrollerNodes(index, stack, sections, found, clip)
   }
 
-  /// The scrollers of the layer at `index` that meet a rectangle in its content coordinates.
-  func scrollerNodes(_ index: Int, _ stack: LayoutStack, in place: Rect, clip: Rect?)
-    throws(EngineError) -> [ScrollerNode]
-  {
+  /// The scrollers of the layer at `index` that meet a rectangle in its content coordinates, and
+  /// those of the elements `found` there.
+  func scrollerNodes(
+    _ index: Int, _ stack: LayoutStack, in place: Rect, _ found: [LayoutAttributes], clip: Rect?
+  ) throws(EngineError) -> [ScrollerNode] {
     guard state.layers[index].transition == nil else { return [] }
     let first = state.firstShown(index)
     let sections = try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
       try stack.scrollingSections(in: place)
     }
-    return try scrollerNodes(index, stack, sections.map { $0 + first }, clip)
+    return try scrollerNodes(index, stack, sections.map { $0 + first }, found, clip)
   }
 
+  /// The scrollers of some sections and of those of which an element was found: it may stick out
+  /// of its scroller, and out of its section.
   private func scrollerNodes(
-    _ index: Int, _ stack: LayoutStack, _ sections: [Int], _ clip: Rect?
+    _ index: Int, _ stack: LayoutStack, _ sections: [Int], _ found: [LayoutAttributes],
+    _ clip: Rect?
   ) throws(EngineError) -> [ScrollerNode] {
+    let others = found.filter { $0.flags.contains(.scrolled) }.map { $0.element.section }
+    let sections = Set(sections + others).sorted()
     let (name, first) = (state.layers[index].name, state.firstShown(index))
     return try engineError(of: name) { () throws(LayoutFailure) in
       var nodes: [ScrollerNode] = []

@@ -12,7 +12,8 @@ struct Script: ~Copyable {
   /// The session without its assertions, whose expectations are ignored; nil for lines of commands.
   let steps: [Node]?
   private var reader: StrictReader
-  private var first: Result<SourceLine, InputFault>?
+  /// Lines that are read already.
+  private var waiting: [Result<SourceLine, InputFault>] = []
 
   /// Opens a file.
   ///
@@ -32,7 +33,7 @@ struct Script: ~Copyable {
     guard case .success(let line)? = first, Session.isSession(firstLine: line.text) else {
       steps = nil
       self.reader = reader
-      self.first = first
+      if let first { waiting = [first] }
       return
     }
     var text = line.text + "\n"
@@ -46,16 +47,29 @@ struct Script: ~Copyable {
       throw .badSession(.malformed(path: name, error))
     }
     self.reader = reader
-    self.first = nil
   }
 
-  /// Returns the next line of commands or what is wrong with it, or nil at the end.
+  /// Returns the next line of commands or what is wrong with it, or nil at the end; a line with an
+  /// open quote goes on to the line that closes it.
   mutating func next() -> Result<SourceLine, InputFault>? {
-    if let line = first {
-      first = nil
-      return line
+    let next = waiting.isEmpty ? reader.next() : waiting.removeFirst()
+    guard case .success(let line)? = next, ShellCore.Continuation(of: line.text) == .quote else {
+      return next
     }
-    return reader.next()
+    var text = line.text
+    var more: [Result<SourceLine, InputFault>] = []
+    while text.utf8.count <= Shell.lineLimit {
+      guard let following = waiting.isEmpty ? reader.next() : waiting.removeFirst() else { break }
+      more.append(following)
+      guard case .success(let part) = following else { break }
+      text += "\n" + part.text
+      if ShellCore.Continuation(of: text) != .quote {
+        return .success(SourceLine(text: text, number: line.number))
+      }
+    }
+    // Nothing closes it: an error of its own line alone.
+    waiting = more + waiting
+    return next
   }
 }
 

@@ -280,15 +280,17 @@ extension TextRenderer {
 }
 
 extension PressReply {
-  /// `pressed 0,3 of main`, `pressed main`, `pressed nothing`.
+  /// `pressed 0,3 of main`, `pressed section 2 of main`, `pressed main`, `pressed nothing`.
   var summary: String { "pressed \(TouchReply.name(target, kinds))" }
 }
 
 extension TouchReply {
-  /// The target in a sentence: `0,3 of main`, `main`, `nothing`.
+  /// The target in a sentence: `0,3 of main`, `section 2 of main`, `main`, `nothing`.
   fileprivate static func name(_ target: TouchedNode?, _ kinds: KindTable) -> String {
     guard let target else { return "nothing" }
-    return (target.element.map { "\(ElementName($0, in: kinds)) of " } ?? "") + target.layer
+    let part = target.element.map { "\(ElementName($0, in: kinds))" }
+    return (part ?? target.section.map { "section \($0)" }).map { "\($0) of \(target.layer)" }
+      ?? target.layer
   }
 
   /// `tap on 0,3 of main x2`, `long press on main`, `tap on nothing`.

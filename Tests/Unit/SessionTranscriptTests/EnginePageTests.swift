@@ -31,14 +31,20 @@ struct EnginePageTests {
 
   private static let source = "session 1\ntitle: A </title><b>\n\nTold </script> & <!--.\n"
 
-  @Test("Modules become one script, each after those that it imports")
+  @Test("Modules become one script, each after those that it imports, without comments")
   func script() {
     let files = [
       "main.js": """
       // Main.
       import { a, B } from "./a.js";
       import { c } from "./c.js";
+
+      /**
+       * Comments.
+       */
       a(new B(), c);
+      /** One more. */
+      c(); // On a line with something else.
       """,
       "a.js": """
       import { c } from "./c.js";
@@ -59,16 +65,16 @@ struct EnginePageTests {
         const a_module = (() => {
         const { c } = c_module;
         async function a(one) {
-          return c;
+        return c;
         }
         class B {}
         return { a, B };
         })();
         const main_module = (() => {
-        // Main.
         const { a, B } = a_module;
         const { c } = c_module;
         a(new B(), c);
+        c(); // On a line with something else.
         return {  };
         })();
 

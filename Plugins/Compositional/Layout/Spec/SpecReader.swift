@@ -161,6 +161,7 @@ struct SpecReader {
     scanner.skipBlanks()
     var node = NodeSpec(try size(), .group(GroupSpec(axis: axis, [])))
     try attributes(.group, of: &node)
+    scanner.skipBlanks()
     guard scanner.consume(UInt8(ascii: "(")) else { throw unexpected("'('") }
     scanner.skipBlanks()
     var children: [ChildSpec] = []
@@ -204,6 +205,7 @@ struct SpecReader {
     scanner.skipBlanks()
     var node = NodeSpec(try size(), .custom([]))
     try attributes(.item, of: &node)
+    scanner.skipBlanks()
     guard scanner.consume(UInt8(ascii: "(")) else { throw unexpected("'('") }
     scanner.skipBlanks()
     var frames: [CustomFrame] = []

@@ -63,6 +63,26 @@ struct BadInputTests {
     ("draw --width 0", nil),
   ]
 
+  @Test("A line of a script goes on while a quote is open")
+  func openQuotes() throws {
+    let home = try Home()
+    let script = """
+      load compositional spec="{gap=8}
+        row 1wx44  # not a comment of the shell
+        (1wx1h/2)"; sections 3
+      get spec
+      """
+    try Data(script.utf8).write(to: URL(fileURLWithPath: "\(home.path)/two"))
+    let expected = "{gap=8} row 1wx44(1wx1h/2)"
+    expect(try Program.run([], input: Array(script.utf8)).lines.last, equals: expected)
+    let sourced = try Program.run(["-c", "source \(home.path)/two"], home: home)
+    expect(sourced.lines.last, equals: expected)
+    // A quote that nothing closes is the fault of its own line.
+    let open = try Program.run(["--keep-going"], input: Array("\"a\nvalue 1 + 1\n".utf8))
+    expect(open.errorLines, equals: ["error: unterminated quote"])
+    expect(open.lines, equals: ["2"])
+  }
+
   @Test("One line that says what is wrong, exit code 1, and the scene is what it was")
   func oneLineEach() throws {
     let setting = try Program.run(["-c", Self.setting])

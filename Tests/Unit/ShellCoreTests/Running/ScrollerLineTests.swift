@@ -115,4 +115,14 @@ struct ScrollerLineTests {
     expect(value("state.section.1.offset"), equals: "210")
     expect(json("status"), contains: "\"sections\":{\"1\":{\"offset\":210,\"range\":[0,760]")
   }
+
+  @Test("A cell takes no touches where it sticks out of its scroller, in view or not")
+  func overflow() {
+    for line in [
+      "set spec=\"{scroll=group} row 1wx20(1wx3h)\"", "layer main passthrough on",
+      "scroll! to 0 50",
+    ] { expect(shell.error(line) == nil, line) }
+    expect(text("hit 10 5").first, equals: "target none")
+    expect(json("passthrough"), contains: "\"area\":153600")
+  }
 }
