@@ -141,6 +141,7 @@ extension BandRun {
   }
 
   private func band(of rest: LayoutAttributes) throws(LayoutFailure) -> Band? {
+    if rest.isScrolled { return nil }
     let element = rest.element
     if pins.unbound.contains(element.kind) {
       return loose.contains(element) ? Band(side.span(rest.frame), .loose(element.kind)) : nil

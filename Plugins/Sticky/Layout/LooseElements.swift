@@ -49,9 +49,10 @@ final class LooseElements {
       while item < Self.most,
         let one = try base.attributes(for: Element(kind, section: 0, item: item))
       {
+        item += 1
+        if one.isScrolled { continue }
         let across = one.boundingBox.span(side.axis.across)
         found.append(Entry(start: across.start, end: across.end, attributes: one))
-        item += 1
       }
       counts.append((kind, item))
     }

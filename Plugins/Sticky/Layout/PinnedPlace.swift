@@ -42,6 +42,9 @@ struct PinnedElement {
 }
 
 extension LayoutAttributes {
+  /// Whether its section's scroller moves it: such an element is never pinned (rule F-59).
+  var isScrolled: Bool { flags.contains(.scrolled) }
+
   /// Moves the element from its place at rest to `span`; it is pinned if some of it is inside the
   /// line.
   mutating func move(

@@ -29,7 +29,7 @@ extension SideRun {
     let bounces = overscroll > 0 && items.span.start <= outermost
     var next = cursor
     for number in items.numbers {
-      guard let rest = try item(number, items.section) else { continue }
+      guard let rest = try item(number, items.section), !rest.isScrolled else { continue }
       let own = side.span(rest.frame)
       let distance = own.start - items.span.start
       let grows = bounces && rules.bounce == .stretch
@@ -64,7 +64,8 @@ extension SideRun {
 }
 
 extension PinSide {
-  /// Returns the common span of items of a section at rest, or nil if the base has none of them.
+  /// Returns the common span of items of a section at rest, or nil if the base has none of them;
+  /// those that its scroller moves do not count (rule F-59).
   ///
   /// - Complexity: O(k log n) for k items.
   func span(
@@ -73,8 +74,8 @@ extension PinSide {
     var whole: Span?
     for number in numbers {
       let element = Element(.cell, section: section, item: number)
-      guard let frame = try base.attributes(for: element)?.frame else { continue }
-      let own = span(frame)
+      guard let rest = try base.attributes(for: element), !rest.isScrolled else { continue }
+      let own = span(rest.frame)
       let known = whole ?? own
       whole = Span(start: min(known.start, own.start), end: max(known.end, own.end))
     }

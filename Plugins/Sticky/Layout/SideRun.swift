@@ -99,11 +99,11 @@ struct SideRun {
     var cursor = cursor
     let items = try itemRange(of: place.section)
     for index in kinds.indices {
-      guard let element = try element(kinds[index], place.section) else { continue }
+      guard let element = try pinnable(kinds[index], place.section) else { continue }
       var stop = try end(of: place) - length(element)
       if rules.stacks {
         for next in kinds[(index + 1)...] {
-          stop -= try self.element(next, place.section).map(length) ?? 0
+          stop -= try pinnable(next, place.section).map(length) ?? 0
         }
         stop -= items?.span.length ?? 0
       }
@@ -139,6 +139,15 @@ struct SideRun {
   }
 
   private func length(_ element: LayoutAttributes) -> Double { side.span(element.frame).length }
+
+  /// The first element of a kind that a section may pin; nil without one, and if the section's
+  /// scroller moves it (rule F-59).
+  private func pinnable(_ kind: ElementKind, _ section: Int) throws(LayoutFailure)
+    -> LayoutAttributes?
+  {
+    guard let element = try element(kind, section), !element.isScrolled else { return nil }
+    return element
+  }
 
   func element(_ kind: ElementKind, _ section: Int, _ item: Int = 0) throws(LayoutFailure)
     -> LayoutAttributes?
@@ -290,7 +299,7 @@ final class LineMemo {
       let element = Element(kind, section: place?.section ?? 0)
       if kind == .cell {
         guard let known = elements.first(where: { $0.element == element }) else { return nil }
-        if known.attributes == nil { continue }
+        if known.attributes?.isScrolled ?? true { continue }
       }
       listed.append(element)
     }

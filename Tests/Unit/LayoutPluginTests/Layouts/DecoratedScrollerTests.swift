@@ -26,21 +26,47 @@ struct DecoratedScrollerTests {
     for scroll in 1...5 {
       let scene = Scene()
       try scene.load(
-        layouts(decorator), options: [OptionAssignment("scroll", .choice(scroll))])
+        layouts(decorator), options: [OptionAssignment("scrolling.scroll", .choice(scroll))])
       try scene.replaceSections([6, 0, 9, 2])
-      try scene.scrollSection(0, .to(77))
-      try scene.scrollSection(2, .next)
-      let judged = LawScene(scene) { () throws(LawStop) in
-        do { return try self.layouts(decorator) } catch { throw .noLayouts("\(error)") }
-      }
-      for law in Law.all where law.rarity == 1 && law.name != "cost" {
-        switch law.judge(judged) {
-        case .holds, .notOffered: break
-        case .broken(let sentence, _): Issue.record("\(law.name): \(sentence)")
-        case .refused(let reason): Issue.record("\(law.name) refused: \(reason)")
-        }
+      try judge(scene, below: decorator)
+    }
+  }
+
+  /// Applies every law to a scene whose sections 0 and 2 have been scrolled.
+  private func judge(_ scene: Scene, below decorator: String?) throws {
+    try scene.scrollSection(0, .to(77))
+    try scene.scrollSection(2, .next)
+    let judged = LawScene(scene) { () throws(LawStop) in
+      do { return try self.layouts(decorator) } catch { throw .noLayouts("\(error)") }
+    }
+    for law in Law.all where law.rarity == 1 && law.name != "cost" {
+      switch law.judge(judged) {
+      case .holds, .notOffered: break
+      case .broken(let sentence, _): Issue.record("\(law.name): \(sentence)")
+      case .refused(let reason): Issue.record("\(law.name) refused: \(reason)")
       }
     }
+  }
+
+  @Test(
+    "Lists, kinds and ranges pin nothing that a section scrolls",
+    arguments: [
+      ["pin": "cell"], ["pin": "cell,header"], ["pin-x": "cell"], ["pin-x": "items 1..3"],
+      ["pin-y": "items 0..1,header"], ["pin-x": "sections 0..1", "pin-y": "cell,header"],
+    ])
+  func nothingScrolledIsPinned(lists: [String: String]) throws {
+    let scene = Scene()
+    let axis = OptionAssignment("axis", .choice(lists["pin"] == nil ? 3 : 0))
+    let pins = lists.sorted { $0.key < $1.key }.map { OptionAssignment($0.key, .text($0.value)) }
+    try scene.load(layouts("sticky"), options: [axis] + pins)
+    try scene.replaceSections([6, 0, 9, 2, 4, 4, 4, 4])
+    try scene.scroll(to: Point(x: 0, y: 130))
+    try judge(scene, below: "sticky")
+    let first = try scene.attributes(.element(Element(.cell, section: 0)))[0].attributes
+    expect(first.frame, equals: Rect(x: 15 - 77, y: 20, width: 100, height: 60))
+    let all = try scene.attributes(.all).filter { $0.scroller != nil }
+    expect(all.count, equals: 33)
+    expect(all.contains { $0.attributes.flags.contains(.pinned) }, equals: false)
   }
 
   /// A sheet over the lower half: its content begins at 240, and its rows below that.
