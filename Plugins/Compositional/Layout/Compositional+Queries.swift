@@ -219,11 +219,17 @@ struct Turning {
     var frame = solved(attributes.frame)
     if pixelScale > 0 {
       let way = Point(x: isMirrored ? -way.x : way.x, y: way.y)
-      frame.x = ((frame.x - way.x) * pixelScale).rounded() / pixelScale + way.x
-      frame.y = ((frame.y - way.y) * pixelScale).rounded() / pixelScale + way.y
+      frame.x = rounded(frame.x - way.x) + way.x
+      frame.y = rounded(frame.y - way.y) + way.y
     }
     attributes.frame = frame
     return attributes
+  }
+
+  /// A position on the nearest pixel; halfway between two, or a hair before that, further out.
+  private func rounded(_ position: Double) -> Double {
+    let pixels = position * pixelScale
+    return (pixels + (pixels < 0 ? -Self.leastSlack : Self.leastSlack)).rounded() / pixelScale
   }
 
   /// The middle of the viewport, as it was solved.

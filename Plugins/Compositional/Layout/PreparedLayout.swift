@@ -182,6 +182,9 @@ struct ScrollerStops {
     length = pad + run.length + inset.trail(recipe.stack) + recipe.reference.trail
   }
 
+  /// The most pages after the first.
+  private static let mostPages = 1_073_741_823.0
+
   /// The largest offset without a stop for each group.
   private var most: Double { max(0, length - view) }
 
@@ -201,7 +204,8 @@ struct ScrollerStops {
     case .center: return run.groupCount
     case .page:
       guard view > 0 else { return 1 }
-      return Int(((most / view) - 1e-9).rounded(.up)) + 1
+      // A contract's scroller has no more stops; the last is the end of the range anyway.
+      return Int(min((most / view - 1e-9).rounded(.up), Self.mostPages)) + 1
     case .leading, .group:
       return partitionPoint(run.groupCount) { run.start(ofGroup: $0) >= most - 1e-9 } + 1
     }

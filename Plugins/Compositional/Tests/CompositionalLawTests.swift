@@ -87,6 +87,20 @@ struct CompositionalLawTests {
     }
   }
 
+  @Test("A scroller of pages has no more stops than a contract can count")
+  func pagesAreCountedUpToALimit() throws {
+    let prepared = try CompositionalUnderTest("{scroll=page gap=1e9} row 1wx10(1wx1h)", counts: [9])
+    {
+      $0.viewport.size.width = 1
+    }
+    let scroller = try #require(prepared.layout.scroller(ofSection: 0))
+    expect(scroller.range, equals: 0...8_000_000_008)
+    expect(scroller.stopCount, equals: 1 << 30)
+    expect(prepared.layout.stop(7, ofSection: 0), equals: 7)
+    expect(
+      prepared.layout.stop(scroller.stopCount - 1, ofSection: 0), equals: scroller.range.upperBound)
+  }
+
   @Test("Frames at an offset of a scroller are those at rest, moved by it")
   func framesAtAnOffsetAreMoved() throws {
     for seed in Self.seeds {

@@ -117,6 +117,22 @@ struct CompositionalOptionTests {
     }
   }
 
+  @Test("A place halfway between two pixels is the same at every offset") func halfPixels() throws {
+    let prepared = try CompositionalUnderTest("{scroll=continuous} row .1wx9(1wx1h)", counts: [20])
+    {
+      $0.viewport.size.width = 57
+      $0.set("pixel-scale", .number(45))
+    }
+    let rest = prepared.everyElement().map(\.frame)
+    expect(rest[1].x, equals: 257 / 45.0)
+    for offset in stride(from: 0.0, to: 50, by: 1.7) {
+      prepared.context.scrollerOffsets[0] = offset
+      for (before, after) in zip(rest, prepared.everyElement().map(\.frame)) {
+        expect((before.x - after.x - offset).magnitude < 1e-9, "\(offset) \(before) \(after)")
+      }
+    }
+  }
+
   @Test("Cells fade, shrink and turn away from the middle of the view") func effects() throws {
     let spec = "row 1wx100(1wx1h)"
     let expected: [(String, Double, Double, Double)] = [

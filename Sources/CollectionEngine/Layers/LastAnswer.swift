@@ -97,14 +97,26 @@ struct LastAnswer {
     return rect.strips(beyond: area)
   }
 
-  /// Takes over `fresh`, which is all in `rect` that is not kept, in any order and perhaps twice;
-  /// what is outside of `rect` goes.
+  /// Takes over `fresh`, which is all in `rect` that is not kept, in any order and perhaps twice.
+  ///
+  /// What is not visible in `rect` goes; `part` is what is shown of an element, its box or what its
+  /// scroller leaves of it.
   ///
   /// - Complexity: O(v) for v visible elements, and O(v) for each of `fresh` that is not among
   ///   them.
-  mutating func extend(to rect: Rect, with fresh: [LayoutAttributes]) {
-    if area != rect { visible.removeAll { !$0.boundingBox.intersects(rect) } }
-    for attributes in fresh where attributes.boundingBox.intersects(rect) {
+  mutating func extend(
+    to rect: Rect, with fresh: [LayoutAttributes],
+    _ part: (LayoutAttributes) throws(LayoutFailure) -> Rect
+  ) throws(LayoutFailure) {
+    if area != rect {
+      var kept = 0
+      for index in visible.indices where try part(visible[index]).intersects(rect) {
+        visible[kept] = visible[index]
+        kept += 1
+      }
+      visible.removeLast(visible.count - kept)
+    }
+    for attributes in fresh where try part(attributes).intersects(rect) {
       let place = visible[...].firstIndex(notBefore: attributes.element)
       if place < visible.count, visible[place].element == attributes.element {
         visible[place] = attributes

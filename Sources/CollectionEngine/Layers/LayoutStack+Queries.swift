@@ -50,7 +50,13 @@ extension LayoutStack {
       counters.attributesProduced += 1
       fresh.append(one)
     }
-    lastAnswer.extend(to: rect, with: fresh)
+    var last: (section: Int, scroller: SectionScroller?)?
+    try lastAnswer.extend(to: rect, with: fresh) { (one) throws(LayoutFailure) in
+      guard one.flags.contains(.scrolled) else { return one.boundingBox }
+      let section = one.element.section
+      if last?.section != section { last = (section, try scroller(ofSection: section)) }
+      return last?.scroller?.visiblePart(of: one.boundingBox) ?? one.boundingBox
+    }
   }
 
   /// Reports what changed since the last visible set without an invalidation, once.

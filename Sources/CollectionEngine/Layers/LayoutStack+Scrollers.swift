@@ -68,11 +68,12 @@ extension LayoutStack {
 }
 
 extension LayoutStack {
-  /// Hands over what the scroller of `section`, a number of the content, shows at another offset.
+  /// Hands over what the scroller of `section`, a number of the content, shows at another offset in
+  /// its frame, and up to `overhang` points out of it across its axis.
   ///
   /// - Throws: what the layout throws.
   func whileScrolled(
-    _ section: Int, to offset: Double,
+    _ section: Int, to offset: Double, _ overhang: Double = 0,
     _ body: ([LayoutAttributes]) throws(LayoutFailure) -> Void
   ) throws(LayoutFailure) {
     let context = contexts[contexts.count - 1]
@@ -91,7 +92,13 @@ extension LayoutStack {
     }
     var found: [LayoutAttributes] = []
     counters.rectQueries += 1
-    try top.attributes(in: scroller.frame, context, into: &found)
+    var view = scroller.frame
+    if scroller.axis == .horizontal {
+      (view.y, view.height) = (view.y - overhang, view.height + 2 * overhang)
+    } else {
+      (view.x, view.width) = (view.x - overhang, view.width + 2 * overhang)
+    }
+    try top.attributes(in: view, context, into: &found)
     counters.attributesProduced += found.count
     try body(found.filter { $0.element.section == local })
   }

@@ -67,6 +67,9 @@ extension Scene {
   /// `AttributesOrder`: what is seen in each while it is scrolled from its first to its last
   /// offset.
   ///
+  /// What sticks out of a scroller across it is looked for as far as anything of the section that
+  /// is found already does, and at least `leastOverhang`.
+  ///
   /// - Complexity: a rect query of each view of each scroller, and O(log n) for each element.
   func addScrolledAway(
     to found: inout [LayoutAttributes], _ index: Int, _ stack: LayoutStack
@@ -75,14 +78,17 @@ extension Scene {
     let first = state.firstShown(index)
     let content = state.layers[state.owner(of: index)].content
     let shown = state.shownSections(index, of: content)
-    var known = Set(found.lazy.filter { $0.flags.contains(.scrolled) }.map { $0.element })
+    let seen = found.filter { $0.flags.contains(.scrolled) }
+    var known = Set(seen.lazy.map { $0.element })
+    let boxes = Dictionary(grouping: seen) { $0.element.section }
     let missing = try engineError(of: state.layers[index].name) {
       () throws(LayoutFailure) -> [Element] in
       var missing: [Element] = []
       for section in shown {
         guard let scroller = try stack.scroller(ofSection: section - first) else { continue }
+        let overhang = scroller.overhang(of: boxes[section] ?? [])
         for offset in scroller.views {
-          try stack.whileScrolled(section, to: offset) { (seen) throws(LayoutFailure) in
+          try stack.whileScrolled(section, to: offset, overhang) { (seen) throws(LayoutFailure) in
             for one in seen where one.flags.contains(.scrolled) {
               let element = one.element.inContent(startingAt: first)
               if known.insert(element).inserted { missing.append(element) }
@@ -101,6 +107,22 @@ extension Scene {
 }
 
 extension SectionScroller {
+  /// Distance across a scroller at which its elements are looked for although none is known to
+  /// stick out so far, in points.
+  private static let leastOverhang = 100.0
+
+  /// The distance by which any of these elements sticks out of the frame across the axis, in
+  /// points; at least `leastOverhang`.
+  fileprivate func overhang(of elements: [LayoutAttributes]) -> Double {
+    let across = axis.across
+    return elements.reduce(Self.leastOverhang) { most, one in
+      let (box, start) = (one.boundingBox, frame.origin.along(across))
+      let before = start - box.origin.along(across)
+      let after = box.origin.along(across) + box.size.along(across) - start
+      return max(most, before, after - frame.size.along(across))
+    }
+  }
+
   /// Offsets at which all of its content is seen, one view after the other.
   fileprivate var views: [Double] {
     let view = frame.size.along(axis)

@@ -66,6 +66,39 @@ struct ScrollerLineTests {
     expect(value("state.section.1.offset"), equals: "-50")
   }
 
+  @Test("Items beside a scroller are among all elements wherever it is scrolled to")
+  func besideTheScroller() {
+    expect(
+      shell.error(
+        "load compositional spec=\"{scroll=leading} 1wx0{badge=line:1wx1@bottom}\"; sections 3")
+        == nil)
+    for offset in [0, 160, 640] {
+      expect(shell.error("scroll section 0 to \(offset)") == nil)
+      let lines = text("attrs all")
+      expect(
+        lines.map { $0.prefix { $0 != " " } },
+        equals: [
+          "element", "0,0", "0,1", "0,2", "line", "line", "line",
+        ], "\(offset): \(lines)")
+    }
+  }
+
+  @Test("What a scroller cuts off is not visible, after a scroll of the view either")
+  func cutOffAcross() {
+    expect(
+      shell.error(
+        "load compositional scroller-clip=both spec=\"{scroll=leading} col 50x20(1wx200*1)\"; "
+          + "sections 20 20 20")
+        == nil)
+    let before = text("attrs visible")
+    expect(before.count, equals: 22, "\(before)")
+    _ = text("bounds 320 30")
+    expect(text("attrs visible").dropFirst().map { $0.prefix { $0 != "," } }.first, equals: "0")
+    _ = text("scroll to 0 25")
+    let after = text("attrs visible").dropFirst().map { $0.prefix { $0 != "," } }
+    expect(Set(after), equals: ["1", "2"])
+  }
+
   @Test("A fling ends one group on, and an item is scrolled to") func flinging() {
     _ = text("fling section 1 3000")
     expect(value("state.section.1.offset"), equals: "210")
