@@ -18,6 +18,10 @@ let programOnly: [SwiftSetting] = [
   .unsafeFlags(["-assume-single-threaded"], .when(configuration: .release))
 ]
 
+/// Code that waits for people, processes and files: optimizing it would gain nothing, and take a
+/// tenth of the build's time.
+let unhurried: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 let cStrict: [CSetting] = [
   .treatAllWarnings(as: .error), .enableWarning("all"), .enableWarning("extra"),
   .enableWarning("pedantic"),
@@ -197,8 +201,7 @@ let program: [Target] = [
     "CollectionEngine", "LayoutCore", "LayoutLaws", "ShellValues", "TextFormats"),
   module(
     "TextRendering", "CaptureComparison", "CaptureFiles", "CivilTime", "CollectionEngine",
-    "LayoutCore",
-    "ShellCore", "ShellValues", "TerminalText", "TextFormats"),
+    "LayoutCore", "ShellCore", "ShellValues", "TerminalText", "TextFormats"),
   module(
     "SessionTranscript", "TerminalText", "TextFormats", resources: [.embedInCode("Resources")]),
   module("PageMessages", "ShellValues", "TerminalText", "TextFormats"),
@@ -207,7 +210,8 @@ let program: [Target] = [
   module("System", "CPosix", "TerminalText", as: strict),
   module("KernelLink", "CPosix", "ShellValues", "System", "TerminalText", as: strict),
   inC("CEditline", linker: editline),
-  module("LineReading", "CEditline", "ShellValues", "System", "TerminalText", as: strict),
+  module(
+    "LineReading", "CEditline", "ShellValues", "System", "TerminalText", as: strict + unhurried),
   // Sessions, the programs inside a kernel, and those in front of it.
   module("SessionPlaying", "SessionTranscript", "ShellValues", "TerminalText"),
   // The surroundings of the shell, in the program and in a page.
@@ -225,9 +229,10 @@ let program: [Target] = [
   module(
     "ShellFront", "CPosix", "CResources", "CaptureFiles", "KernelLink", "LayoutAdopting",
     "LineReading", "PageMessages", "SessionPlaying", "SessionTranscript", "ShellCore",
-    "ShellKernel", "ShellValues", "System", "TerminalText", "TextFormats", as: strict),
+    "ShellKernel", "ShellValues", "System", "TerminalText", "TextFormats",
+    as: strict + unhurried),
   // `layoutsh adopt`, `check`, `install` and `uninstall`.
-  module("LayoutAdopting"),
+  module("LayoutAdopting", as: safe + unhurried),
   module(
     "LayoutChecking", "CollectionEngine", "KernelLink", "LayoutCore", "LayoutLaws",
     "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues", "System", "TerminalText",
@@ -289,8 +294,7 @@ let testing: [Target] = [
   // Random input and random deaths; short runs are part of the tests.
   tool(
     "layoutsh-fuzz", "CompositionalLayout", "FlowLayout", "LayoutPluginHost", "OverlayLayout",
-    "SessionTranscript",
-    "StickyLayout", "TestSupport", "TextRendering", path: "Tests/Tools/Fuzz"),
+    "SessionTranscript", "StickyLayout", "TestSupport", "TextRendering", path: "Tests/Tools/Fuzz"),
 ]
 
 let package = Package(
