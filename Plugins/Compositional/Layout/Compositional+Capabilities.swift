@@ -36,35 +36,16 @@ extension Compositional: SectionGeometry {
 extension Compositional: SectionScrollers {
   /// The scroller of a section with `scroll`, unless it is empty (rules C-57, C-80 to C-88).
   ///
-  /// - Complexity: O(log sections + log n).
+  /// - Complexity: O(log sections + log n); O(1) for the section that was asked for last.
   public func scroller(ofSection section: Int) -> SectionScroller? {
-    let placed = prepared.sections[section]
-    guard placed.style.isScroller, placed.run.itemCount > 0 else { return nil }
-    let stops = ScrollerStops(placed, prepared.view)
-    let frame = SectionFrame(section, prepared, nil).scrollerFrame(prepared.view)
-    let stack = placed.style.recipe.stack
-    let behavior: SectionScroller.Behavior
-    switch placed.style.spec.scroll {
-    case .none, .continuous: behavior = .continuous
-    case .leading: behavior = .leading
-    case .page: behavior = .page
-    case .group: behavior = .group
-    case .center: behavior = .center
-    }
-    return SectionScroller(
-      frame: prepared.turned(frame), axis: stack,
-      isReversed: prepared.isMirrored && stack == .horizontal, contentLength: stops.length,
-      range: stops.range, rest: stops.rest, behavior: behavior, stopCount: stops.count,
-      clip: prepared.scrollers.clip, hitsOverflow: prepared.scrollers.hitsOverflow,
-      flickSpeed: prepared.scrollers.flick,
-      snapsFromRelease: prepared.scrollers.snapsFromRelease)
+    prepared.frame(ofSection: section).scroller
   }
 
   /// A stop of a section's scroller.
   ///
   /// - Complexity: O(log sections + log m).
   public func stop(_ index: Int, ofSection section: Int) -> Double {
-    ScrollerStops(prepared.sections[section], prepared.view).stop(index)
+    prepared.frame(ofSection: section).stops?.stop(index) ?? 0
   }
 
   /// The section whose scroller's frame contains a point.

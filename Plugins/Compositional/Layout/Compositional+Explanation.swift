@@ -11,7 +11,7 @@ extension Compositional: Explanation {
     guard let shown = attributes(for: element, context) else { return [] }
     var facts: [Fact] = []
     if let index = outerIndex(of: element) {
-      let pins = Pins(prepared, context.viewport)
+      let pins = Pins(prepared, context)
       facts = prepared.outer.facts(
         prepared.outerItems[index], prepared.outer.boxes[index], prepared.axis, of: "the content")
       facts += pins.facts(
@@ -19,16 +19,17 @@ extension Compositional: Explanation {
         prepared.outer.boxes[index],
         pins.outer(prepared.outerItems[index], prepared.outer.boxes[index], prepared))
     } else {
-      let section = SectionFrame(element.section, prepared, context)
+      let section = prepared.frame(ofSection: element.section)
+      section.follow(context)
       facts = sectionFacts(section)
-      let style = section.placed.style
+      let style = section.style
       if let index = style.boundary.firstIndex(where: {
         $0.kind == element.kind && $0.index == element.item
       }) {
         let item = style.boundary[index]
         let rest = section.boundary.boxes[index].moved(by: section.start, prepared.axis)
         facts += section.boundary.facts(item, rest, prepared.axis, of: "section \(element.section)")
-        let pins = Pins(prepared, context.viewport)
+        let pins = Pins(prepared, context)
         facts += pins.facts(item.spec, rest, pins.place(item.spec, rest, section))
       } else if let background = style.backgrounds.first(where: { $0.kind == element.kind }) {
         facts.append(background.spec.fact)
@@ -131,7 +132,7 @@ extension Compositional: Explanation {
     _ element: Element, _ section: SectionFrame, _ leaf: Int, _ solved: SolvedGroup
   ) -> [Fact] {
     for badge in solved.badges[solved.leaves[leaf].badges]
-    where section.placed.style.kind(of: badge.spec) == element.kind {
+    where section.style.kind(of: badge.spec) == element.kind {
       let (there, own) = (badge.spec.containerAnchor, badge.spec.itemAnchor)
       let rule = own == nil ? "C-70" : "C-71"
       let point = own.map { "its \($0.edges.text)" } ?? "the same point of it"
@@ -152,7 +153,7 @@ extension Compositional: Explanation {
 extension SectionFrame {
   /// The shift by the section's scroller, where it has one.
   fileprivate var shiftFacts: [Fact] {
-    guard placed.style.isScroller else { return [] }
+    guard style.isScroller else { return [] }
     return [
       Fact("the section's scroller moves it by its offset (C-87)", [FactValue("offset", offset)])
     ]

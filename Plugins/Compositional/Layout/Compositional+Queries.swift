@@ -10,25 +10,19 @@ extension Compositional {
   public func attributes(
     in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
   ) {
+    let prepared = prepared
     guard !rect.isEmpty, !prepared.sections.isEmpty else { return }
-    let turned = Turning(prepared)
-    let area = turned.solved(rect).grown(by: turned.slack)
-    let pins = Pins(prepared, context.viewport)
-    var query = RectQuery(
-      rect: rect, area: area, turning: turned, middle: turned.middle(of: context.viewport))
-    let axis = prepared.axis
-    let (low, high) = (area.start(axis), area.end(axis))
+    var query = RectQuery(rect, prepared, context)
     // Items around all sections count as the first section's.
-    for (item, box) in zip(prepared.outerItems, prepared.outer.boxes) {
-      let there = pins.outer(item, box, prepared)
-      query.add(item.attributes(section: 0, there, rest: box, axis))
-    }
-    var index = prepared.firstSection(from: low)
+    if !prepared.outerItems.isEmpty { query.addOuter(prepared, context) }
+    let (low, high) = (query.area.start(prepared.axis), query.area.end(prepared.axis))
+    var index = prepared.section(at: low - prepared.outset) ?? 0
     if index > 0, !query.others.isEmpty { query.flush(into: &attributes) }
     while index < prepared.sections.count {
-      let section = SectionFrame(index, prepared, context)
+      let section = prepared.frame(ofSection: index)
       guard section.start - prepared.outset < high else { break }
-      if section.placed.style.hasOthers { query.addBoundary(of: section, pins, prepared) }
+      section.follow(context)
+      if section.hasOthers { query.addBoundary(of: section, prepared, context) }
       let first = attributes.count
       if query.others.isEmpty, !section.hasBadges {
         addCells(of: section, &query, context, into: &attributes)
@@ -52,34 +46,31 @@ extension Compositional {
     of section: SectionFrame, _ query: inout RectQuery, _ context: any LayoutContext,
     into cells: inout [LayoutAttributes]
   ) {
-    let (run, recipe) = (section.run, section.recipe)
+    let (run, style) = (section.run, section.style)
     guard run.itemCount > 0 else { return }
-    let stack = recipe.stack
+    let stack = section.recipe.stack
     var (low, high) = (query.area.start(stack), query.area.end(stack))
-    var scroller: SectionScroller?
-    if section.placed.style.isScroller {
-      let frame = section.scrollerFrame(prepared.view)
-      let clip = prepared.scrollers.clip
-      if clip != .none {
-        let slack = Turning.leastSlack
-        low = max(low, frame.start(stack) - slack)
-        high = min(high, frame.end(stack) + slack)
-      }
-      if clip == .both, !frame.intersects(query.area) { return }
-      scroller = SectionScroller(
-        frame: prepared.turned(frame), axis: stack, contentLength: 0, range: 0...0, rest: 0,
-        behavior: .continuous, clip: clip)
+    if let scroller = section.scroller, scroller.clip != .none {
+      let (frame, slack) = (query.turning.solved(scroller.frame), Turning.leastSlack)
+      low = max(low, frame.start(stack) - slack)
+      high = min(high, frame.end(stack) + slack)
+      if scroller.clip == .both, !frame.intersects(query.area) { return }
     }
-    let more = section.placed.style.effect?.growth(of: run.unitExtent) ?? 0
+    let more = style.effect?.growth(of: run.unitExtent) ?? 0
     let groups = run.groups(
       from: low - section.stackStart - more, to: high - section.stackStart + more)
-    let style = section.placed.style
     work.queried += groups.count
-    if query.turning.isPlain, scroller == nil, style.effect == nil, run.isPlain {
-      addPlainCells(of: section, groups, query.rect, into: &cells)
+    if query.turning.isPlain, style.effect == nil, run.isPlain {
+      let rect = query.rect
+      if let scroller = section.scroller {
+        addPlainCells(of: section, groups, into: &cells) {
+          scroller.visiblePart(of: $0).intersects(rect)
+        }
+      } else {
+        addPlainCells(of: section, groups, into: &cells) { $0.intersects(rect) }
+      }
       return
     }
-    query.begin(section, scroller)
     for group in groups {
       let solved = run.solved(group, section.index, context)
       let origin = section.origin(ofGroup: group, solved)
@@ -90,37 +81,39 @@ extension Compositional {
       for leaf in leaves {
         query.addCell(
           Element(.cell, section: section.index, item: items.lowerBound + leaf),
-          solved.leaves[leaf], origin, style, into: &cells)
+          solved.leaves[leaf], origin, section, into: &cells)
         for badge in solved.badges[solved.leaves[leaf].badges] {
-          query.addBadge(badge, item: items.lowerBound + leaf, origin, solved.leaves[leaf], style)
+          query.addBadge(badge, item: items.lowerBound + leaf, origin, solved.leaves[leaf], section)
         }
       }
     }
   }
 
   /// Adds cells of groups like the unit, of which there is nothing to know but the frame.
+  @inline(__always)
   private func addPlainCells(
-    of section: SectionFrame, _ groups: Range<Int>, _ rect: Rect,
-    into cells: inout [LayoutAttributes]
+    of section: SectionFrame, _ groups: Range<Int>, into cells: inout [LayoutAttributes],
+    where isVisible: (Rect) -> Bool
   ) {
     let run = section.run
-    let (frames, count, z) = (run.unit.plainFrames, run.itemCount, section.placed.style.cellZ)
+    let plain = run.unit.plainFrames
+    let frames = plain.span
+    let first = section.origin(ofGroup: 0, run.unit)
     let isVertical = run.recipe.stack == .vertical
-    let (pitch, first) = (run.pitch, section.origin(ofGroup: 0, run.unit))
-    var element = Element(.cell, section: section.index, item: groups.lowerBound * frames.count)
-    let most = min(groups.count * frames.count, max(0, count - element.item))
-    cells.append(addingCapacity: most) { output in
+    let (pitch, count) = (run.pitch, run.itemCount)
+    var cell = section.style.attributes(Element(.cell, section: section.index))
+    cells.append(addingCapacity: min(groups.count * frames.count, count)) { output in
       for group in groups {
         let along = Double(group) * pitch
         let dx = isVertical ? first.x : first.x + along
         let dy = isVertical ? first.y + along : first.y
-        for index in frames.indices {
-          guard element.item < count else { return }
-          let frame = frames[index].offset(dx: dx, dy: dy)
-          if frame.intersects(rect) {
-            output.append(LayoutAttributes(element, frame: frame, zIndex: z))
-          }
-          element.item += 1
+        let start = group * frames.count
+        let present = frames.extracting(first: count - start)
+        for index in present.indices {
+          cell.frame = present[index].offset(dx: dx, dy: dy)
+          guard isVisible(cell.frame) else { continue }
+          cell.element.item = start &+ index
+          output.append(cell)
         }
       }
     }
@@ -132,7 +125,7 @@ extension Compositional {
   public func attributes(for element: Element, _ context: any LayoutContext) -> LayoutAttributes? {
     guard 0..<prepared.sections.count ~= element.section else { return nil }
     let turning = Turning(prepared)
-    let pins = Pins(prepared, context.viewport)
+    let pins = Pins(prepared, context)
     if let index = outerIndex(of: element) {
       let item = prepared.outerItems[index]
       let rest = prepared.outer.boxes[index]
@@ -140,31 +133,32 @@ extension Compositional {
         item.attributes(
           section: 0, pins.outer(item, rest, prepared), rest: rest, prepared.axis))
     }
-    let section = SectionFrame(element.section, prepared, context)
+    let section = prepared.frame(ofSection: element.section)
+    section.follow(context)
     if element.kind == .cell {
       guard let place = place(of: element.item, section, context) else { return nil }
       let leaf = place.solved.leaves[place.leaf]
       return turning.shown(
         leaf.attributes(
-          element, place.origin, section.placed.style,
+          element, place.origin, section.style,
           turning.middle(of: context.viewport), prepared.view), movedBy: section.way)
     }
-    if let index = section.placed.style.boundary.firstIndex(where: {
+    if let index = section.style.boundary.firstIndex(where: {
       $0.kind == element.kind && $0.index == element.item
     }) {
       return turning.shown(section.boundaryAttributes(index, pins, prepared.axis))
     }
     if element.item == 0,
-      let background = section.placed.style.backgrounds.first(where: { $0.kind == element.kind })
+      let background = section.style.backgrounds.first(where: { $0.kind == element.kind })
     {
       return turning.shown(section.backgroundAttributes(background.spec, background.kind))
     }
     guard let place = place(of: element.item, section, context) else { return nil }
     let leaf = place.solved.leaves[place.leaf]
     for badge in place.solved.badges[leaf.badges]
-    where section.placed.style.kind(of: badge.spec) == element.kind {
+    where section.style.kind(of: badge.spec) == element.kind {
       return turning.shown(
-        badge.attributes(element, place.origin, leaf, section.placed.style), movedBy: section.way)
+        badge.attributes(element, place.origin, leaf, section.style), movedBy: section.way)
     }
     return nil
   }
@@ -251,70 +245,74 @@ struct RectQuery {
   /// The same as it was solved, with room for rounding.
   let area: Rect
   let turning: Turning
-  /// The middle of the view, as it was solved.
-  let middle: Point
+  /// The middle of the view, as it was solved, where anything has an effect.
+  private let middle: Point
+  private let view: Size
   /// Elements of the section at hand that are no cells.
-  var others: [LayoutAttributes] = []
-  private var section = 0
-  private var scroller: SectionScroller?
-  private var view = Size.zero
-  private var way = Point.zero
+  private(set) var others: [LayoutAttributes] = []
 
-  init(rect: Rect, area: Rect, turning: Turning, middle: Point) {
-    (self.rect, self.area, self.turning, self.middle) = (rect, area, turning, middle)
+  @inline(__always)
+  init(_ rect: Rect, _ prepared: PreparedLayout, _ context: any LayoutContext) {
+    self.rect = rect
+    turning = Turning(prepared)
+    area = turning.solved(rect).grown(by: turning.slack)
+    middle = prepared.hasEffects ? turning.middle(of: context.viewport) : .zero
+    view = prepared.view
   }
 
-  /// Turns to the cells of a section.
-  mutating func begin(_ section: SectionFrame, _ scroller: SectionScroller?) {
-    (self.section, self.scroller, way) = (section.index, scroller, section.way)
-    view = section.recipe.view
+  /// Adds the items around all sections.
+  mutating func addOuter(_ prepared: PreparedLayout, _ context: any LayoutContext) {
+    let pins = Pins(prepared, context)
+    for (item, box) in zip(prepared.outerItems, prepared.outer.boxes) {
+      let there = pins.outer(item, box, prepared)
+      add(item.attributes(section: 0, there, rest: box, prepared.axis))
+    }
   }
 
   /// Adds an element that no scroller cuts off.
-  mutating func add(_ attributes: LayoutAttributes) {
+  private mutating func add(_ attributes: LayoutAttributes) {
     let shown = turning.shown(attributes)
     if shown.frame.intersects(rect) { others.append(shown) }
   }
 
   /// Adds items at edges and backgrounds.
-  mutating func addBoundary(of section: SectionFrame, _ pins: Pins, _ prepared: PreparedLayout) {
-    for index in section.placed.style.boundary.indices {
+  mutating func addBoundary(
+    of section: SectionFrame, _ prepared: PreparedLayout, _ context: any LayoutContext
+  ) {
+    let pins = Pins(prepared, context)
+    for index in section.style.boundary.indices {
       add(section.boundaryAttributes(index, pins, prepared.axis))
     }
-    for background in section.placed.style.backgrounds {
+    for background in section.style.backgrounds {
       add(section.backgroundAttributes(background.spec, background.kind))
     }
   }
 
   /// Adds a cell if it is visible.
   @inline(__always)
-  mutating func addCell(
-    _ element: Element, _ leaf: SolvedGroup.Leaf, _ origin: Point, _ style: SectionStyle,
+  func addCell(
+    _ element: Element, _ leaf: SolvedGroup.Leaf, _ origin: Point, _ section: SectionFrame,
     into cells: inout [LayoutAttributes]
   ) {
-    let attributes = leaf.attributes(element, origin, style, middle, view)
-    if turning.isPlain, scroller == nil {
-      if attributes.boundingBox.intersects(rect) { cells.append(attributes) }
-      return
-    }
-    let shown = turning.shown(attributes, movedBy: way)
-    if isVisible(shown.boundingBox) { cells.append(shown) }
+    let attributes = leaf.attributes(element, origin, section.style, middle, view)
+    let shown = turning.shown(attributes, movedBy: section.way)
+    if isVisible(shown.boundingBox, section) { cells.append(shown) }
   }
 
   /// Adds an anchored item if it is visible.
   mutating func addBadge(
     _ badge: SolvedGroup.Badge, item: Int, _ origin: Point, _ leaf: SolvedGroup.Leaf,
-    _ style: SectionStyle
+    _ section: SectionFrame
   ) {
-    guard let kind = style.kind(of: badge.spec) else { return }
-    let element = Element(kind, section: section, item: item)
-    let shown = turning.shown(badge.attributes(element, origin, leaf, style), movedBy: way)
-    if isVisible(shown.frame) { others.append(shown) }
+    guard let kind = section.style.kind(of: badge.spec) else { return }
+    let element = Element(kind, section: section.index, item: item)
+    let shown = turning.shown(
+      badge.attributes(element, origin, leaf, section.style), movedBy: section.way)
+    if isVisible(shown.frame, section) { others.append(shown) }
   }
 
-  private func isVisible(_ box: Rect) -> Bool {
-    guard let scroller else { return box.intersects(rect) }
-    return scroller.visiblePart(of: box).intersects(rect)
+  private func isVisible(_ box: Rect, _ section: SectionFrame) -> Bool {
+    (section.scroller?.visiblePart(of: box) ?? box).intersects(rect)
   }
 
   /// Writes what was found besides cells, in order.

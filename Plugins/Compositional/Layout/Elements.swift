@@ -3,15 +3,24 @@ import LayoutCore
 
 // The attributes of each kind of element, as they were solved.
 
+extension SectionStyle {
+  /// The attributes of a cell, as far as all have the same.
+  func attributes(_ cell: Element) -> LayoutAttributes {
+    var attributes = LayoutAttributes(cell, frame: .zero, zIndex: cellZ)
+    if isScroller { attributes.flags.insert(.scrolled) }
+    return attributes
+  }
+}
+
 extension SolvedGroup.Leaf {
   /// The attributes of a cell.
   @inline(__always)
   func attributes(
     _ element: Element, _ origin: Point, _ style: SectionStyle, _ middle: Point, _ view: Size
   ) -> LayoutAttributes {
-    var attributes = LayoutAttributes(
-      element, frame: frame.offset(dx: origin.x, dy: origin.y), zIndex: z(style))
-    if style.isScroller { attributes.flags.insert(.scrolled) }
+    var attributes = style.attributes(element)
+    attributes.frame = frame.offset(dx: origin.x, dy: origin.y)
+    attributes.zIndex = z(style)
     if isEstimated { attributes.flags.insert(.estimated) }
     if let effect = style.effect { effect.apply(to: &attributes, style.recipe, middle, view) }
     return attributes
@@ -49,12 +58,9 @@ extension Boundary.Item {
 }
 
 extension SectionFrame {
-  /// Whether items are anchored to cells.
-  var hasBadges: Bool { !run.unit.badges.isEmpty }
-
   /// The attributes of an item at an edge.
   func boundaryAttributes(_ index: Int, _ pins: Pins, _ axis: Axis) -> LayoutAttributes {
-    let item = placed.style.boundary[index]
+    let item = style.boundary[index]
     let rest = boundary.boxes[index].moved(by: start, axis)
     return item.attributes(
       section: self.index, pins.place(item.spec, rest, self), rest: rest, axis)
@@ -92,14 +98,17 @@ struct Pins {
   private let axis: Axis
   private let isNeeded: Bool
 
-  init(_ prepared: PreparedLayout, _ viewport: Viewport) {
+  init(_ prepared: PreparedLayout, _ context: any LayoutContext) {
     axis = prepared.axis
     isNeeded = prepared.pins
-    let bounds = Turning(prepared).solved(viewport.bounds)
+    guard isNeeded else {
+      (top, bottom, sectionTop, sectionBottom) = (0, 0, 0, 0)
+      return
+    }
+    let bounds = Turning(prepared).solved(context.viewport.bounds)
     top = bounds.start(axis) + prepared.adjusted.lead(axis)
     bottom = bounds.end(axis) - prepared.adjusted.trail(axis)
     (sectionTop, sectionBottom) = (top, bottom)
-    guard isNeeded else { return }
     for (item, rest) in zip(prepared.outerItems, prepared.outer.boxes) where item.spec.isPinned {
       let box = outer(item, rest, prepared)
       switch item.spec.edges(axis).along(axis) {

@@ -6,7 +6,7 @@ import SummaryTree
 /// All lengths are of a layout from left to right; `Geometry` turns frames around.
 final class PreparedLayout {
   var spec: CompositionalSpec
-  var sections = SummarizedList<PlacedSection>()
+  var sections = SummarizedList<PlacedSection>() { didSet { found = nil } }
   /// The view, as the viewport has it.
   var view = Size.zero
   /// The view as fractions count it (rule C-53).
@@ -28,6 +28,8 @@ final class PreparedLayout {
   var pixelScale = 0.0
   var rules = SolvingRules()
   var scrollers = ScrollerRules()
+  /// The section that was found last: most questions are about the one of the question before.
+  private var found: SectionFrame?
 
   /// Options about scrollers.
   struct ScrollerRules {
@@ -41,7 +43,7 @@ final class PreparedLayout {
 
   var axis: Axis { spec.layout.axis }
   var isMirrored: Bool { spec.layout.isRightToLeft }
-  private var gapTicks: Int { Ticks.count(spec.layout.gap) }
+  fileprivate var gapTicks: Int { Ticks.count(spec.layout.gap) }
 
   /// Length of all sections and the gaps between them.
   var coreLength: Double {
@@ -68,17 +70,23 @@ final class PreparedLayout {
 
   /// The last section that starts at or before a position, or nil.
   ///
-  /// - Complexity: O(log S).
+  /// - Complexity: O(log S); O(1) where it is the one that was found last.
   func section(at position: Double) -> Int? {
     guard !sections.isEmpty, position >= outer.before else { return nil }
     let gap = gapTicks
     let target = Ticks.floor(position - outer.before)
+    if let found, found.ticks.contains(target) { return found.index }
     return sections.find(target, by: { $0.ticks + $0.count * gap })?.index ?? sections.count - 1
   }
 
-  /// The first section with anything behind a position.
-  func firstSection(from low: Double) -> Int {
-    section(at: low - outset) ?? 0
+  /// A section in its place.
+  ///
+  /// - Complexity: O(log S); O(1) where it is the one that was found last.
+  func frame(ofSection index: Int) -> SectionFrame {
+    if let found, found.index == index { return found }
+    let frame = SectionFrame(index, self)
+    found = frame
+    return frame
   }
 
   /// Whether lengths are so large that ticks cannot hold them.
@@ -98,46 +106,83 @@ extension Ticks {
 }
 
 /// A section with its start, and where its groups lie.
-struct SectionFrame {
+///
+/// A class, so that a query retains one object.
+final class SectionFrame {
   let index: Int
   let placed: PlacedSection
+  let style: SectionStyle
+  let run: GroupRun
+  let recipe: SectionRecipe
+  /// Whether it shows anything at its edges or behind it, and whether items are anchored to cells.
+  let hasOthers: Bool
+  let hasBadges: Bool
   /// Its start along the axis.
   let start: Double
-  /// The offset of its scroller; 0 without one.
-  let offset: Double
-  /// Where its first group starts along the stack, at the offset.
-  let stackStart: Double
+  /// The part of the layout's ticks that it has, the gap behind it counted.
+  let ticks: Range<Int>
   /// Where its groups start across the stack, and the room there.
   let acrossStart: Double
   let acrossRoom: Double
+  /// Its scroller, as it is shown, and the scroller's stops (rules C-57, C-80 to C-88).
+  let scroller: SectionScroller?
+  let stops: ScrollerStops?
+  /// The offset of its scroller, as `follow` found it; 0 without one.
+  private(set) var offset = 0.0
+  /// Where its first group starts along the stack, at offset 0.
+  private let firstStart: Double
 
-  init(_ index: Int, _ prepared: PreparedLayout, _ context: (any LayoutContext)?) {
+  init(_ index: Int, _ prepared: PreparedLayout) {
     self.index = index
     placed = prepared.sections[index]
-    start = prepared.start(ofSection: index)
-    let (style, run) = (placed.style, placed.run)
-    let recipe = style.recipe
+    (style, run, recipe) = (placed.style, placed.run, placed.style.recipe)
+    (hasOthers, hasBadges) = (style.hasOthers, !run.unit.badges.isEmpty)
+    let before = prepared.sections.summary(before: index)
+    let first = before.ticks + before.count * prepared.gapTicks
+    ticks = first..<first + placed.ticks + prepared.gapTicks
+    start = prepared.outer.before + Ticks.points(first)
     let cross = recipe.reference.lead + recipe.inset.lead(recipe.axis.across)
     let main = start + placed.before + recipe.inset.lead(recipe.axis)
     guard style.isScroller else {
-      (offset, stackStart, acrossStart) = (0, main, cross)
+      (firstStart, acrossStart, scroller, stops) = (main, cross, nil, nil)
       acrossRoom = recipe.container.along(recipe.axis.across)
       return
     }
-    offset =
-      run.itemCount == 0
-      ? 0 : context?.scrollerOffset(ofSection: index) ?? ScrollerStops(placed, prepared.view).rest
-    (stackStart, acrossStart, acrossRoom) = (cross - offset, main, run.breadth)
+    (firstStart, acrossStart, acrossRoom) = (cross, main, run.breadth)
+    guard run.itemCount > 0 else {
+      (scroller, stops) = (nil, nil)
+      return
+    }
+    let stops = ScrollerStops(placed, prepared.view)
+    self.stops = stops
+    let length = prepared.view.along(recipe.stack)
+    let frame =
+      recipe.axis == .vertical
+      ? Rect(x: 0, y: main, width: length, height: run.breadth)
+      : Rect(x: main, y: 0, width: run.breadth, height: length)
+    scroller = SectionScroller(
+      frame: prepared.turned(frame), axis: recipe.stack,
+      isReversed: prepared.isMirrored && recipe.stack == .horizontal, contentLength: stops.length,
+      range: stops.range, rest: stops.rest, behavior: recipe.spec.scroll.behavior,
+      stopCount: stops.count, clip: prepared.scrollers.clip,
+      hitsOverflow: prepared.scrollers.hitsOverflow, flickSpeed: prepared.scrollers.flick,
+      snapsFromRelease: prepared.scrollers.snapsFromRelease)
   }
 
+  /// Moves its cells to the offset that its scroller has in `context`.
+  func follow(_ context: any LayoutContext) {
+    guard let scroller else { return }
+    offset = context.scrollerOffset(ofSection: index) ?? scroller.rest
+  }
+
+  /// Where its first group starts along the stack, at the offset.
+  var stackStart: Double { firstStart - offset }
   /// Its items at edges; positions count from its start.
   var boundary: Boundary { placed.boundary }
   /// The way by which its scroller has moved its cells, as they were solved.
   var way: Point {
     recipe.stack == .vertical ? Point(x: 0, y: -offset) : Point(x: -offset, y: 0)
   }
-  var run: GroupRun { placed.run }
-  var recipe: SectionRecipe { placed.style.recipe }
   var end: Double { start + placed.length }
 
   /// The origin of a group's slot in the content.
@@ -148,14 +193,6 @@ struct SectionFrame {
       acrossStart
       + recipe.edge.place(solved.size.along(stack.across), in: acrossRoom, stack.across)
     return stack == .vertical ? Point(x: across, y: along) : Point(x: along, y: across)
-  }
-
-  /// The frame of the scroller (rule C-80).
-  func scrollerFrame(_ view: Size) -> Rect {
-    let length = view.along(recipe.stack)
-    return recipe.axis == .vertical
-      ? Rect(x: 0, y: acrossStart, width: length, height: run.breadth)
-      : Rect(x: acrossStart, y: 0, width: run.breadth, height: length)
   }
 }
 
@@ -170,6 +207,8 @@ struct ScrollerStops {
   private let view: Double
   /// Length of the content, pads counted.
   let length: Double
+  /// Number of stops.
+  private(set) var count = 0
 
   init(_ placed: PlacedSection, _ view: Size) {
     run = placed.run
@@ -180,6 +219,7 @@ struct ScrollerStops {
     edge = (recipe.edge.lead(recipe.stack).length, recipe.edge.length(recipe.stack))
     self.view = view.along(recipe.stack)
     length = pad + run.length + inset.trail(recipe.stack) + recipe.reference.trail
+    count = countOfStops
   }
 
   /// The most pages after the first.
@@ -197,8 +237,7 @@ struct ScrollerStops {
   /// The offset before anyone has scrolled.
   var rest: Double { scroll == .center ? stop(0) : 0 }
 
-  /// Number of stops.
-  var count: Int {
+  private var countOfStops: Int {
     switch scroll {
     case .none, .continuous: return 0
     case .center: return run.groupCount
@@ -220,6 +259,19 @@ struct ScrollerStops {
         + (run.extent(ofGroup: index) - edge.both) / 2 - view / 2
     case .page: view > 0 && index == count - 1 ? most : Double(index) * view
     case .leading, .group: index == count - 1 ? most : run.start(ofGroup: index)
+    }
+  }
+}
+
+extension SectionSpec.Scroll {
+  /// Where it comes to rest.
+  fileprivate var behavior: SectionScroller.Behavior {
+    switch self {
+    case .none, .continuous: .continuous
+    case .leading: .leading
+    case .page: .page
+    case .group: .group
+    case .center: .center
     }
   }
 }

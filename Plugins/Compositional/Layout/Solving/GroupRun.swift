@@ -54,6 +54,8 @@ final class GroupRun {
   let unitExtent: Double
   /// The distance from the start of a group to the start of the next.
   let pitch: Double
+  /// Whether all groups are like the unit, and there is nothing to know of a cell but its frame.
+  let isPlain: Bool
 
   init(
     recipe: SectionRecipe, itemCount: Int, measured: [Int], known: Size, unit: SolvedGroup,
@@ -64,12 +66,10 @@ final class GroupRun {
     self.outset = outset
     unitExtent = recipe.edge.length(recipe.stack) + unit.size.along(recipe.stack)
     pitch = unitExtent + recipe.gap
+    isPlain = touched.isEmpty && !recipe.isMeasured && !unit.plainFrames.isEmpty
   }
 
   var groupCount: Int { recipe.groupCount(itemCount) }
-
-  /// Whether all groups are like the unit, and there is nothing to know of a cell but its frame.
-  var isPlain: Bool { touched.isEmpty && !recipe.isMeasured && !unit.plainFrames.isEmpty }
 
   /// Length of all groups and the gaps between them.
   var length: Double {
@@ -115,20 +115,15 @@ final class GroupRun {
     return first..<max(first, last)
   }
 
-  /// The same where all groups are like the unit: by division, then a look at the neighbours, since
-  /// quotients are rounded.
+  /// The same where all groups are like the unit, or one or two more: by division, with room for
+  /// quotients that are rounded.
   private func plainGroups(from low: Double, to high: Double, _ count: Int) -> Range<Int> {
-    let (pitch, extent) = (pitch, unitExtent)
-    let guess = { (position: Double) in
-      Int(max(0, min(Double(count), (position / pitch).rounded(.down))))
-    }
-    var first = guess(low - extent - outset.after)
-    while first > 0, Double(first - 1) * pitch + extent + outset.after > low { first -= 1 }
-    while first < count, !(Double(first) * pitch + extent + outset.after > low) { first += 1 }
-    var last = max(first, guess(high + outset.before))
-    while last > first, !(Double(last - 1) * pitch - outset.before < high) { last -= 1 }
-    while last < count, Double(last) * pitch - outset.before < high { last += 1 }
-    return first..<last
+    let before = (low - unitExtent - outset.after) / pitch
+    var first = before < Double(count) ? Int(max(before, 0)) : count
+    if first < count, Double(first) * pitch + unitExtent + outset.after <= low { first += 1 }
+    let through = (high + outset.before) / pitch
+    let last = through < Double(count) ? min(count, Int(max(through, -2)) + 2) : count
+    return first..<max(first, last)
   }
 
   /// A group with its cells in place.
