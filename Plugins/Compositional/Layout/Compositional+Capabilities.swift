@@ -76,22 +76,25 @@ extension Compositional: OptionKinds {
     var sections = spec.sections
     for index in 0..<context.sectionCount where context.hasOwnOptions(inSection: index) {
       var section = spec.section(index)
-      section.override(context, section: index)
+      SectionOverrides(context, section: index).apply(to: &section)
       sections.append(section)
     }
-    var (seen, declared): (Set<String>, [KindDeclaration]) = (["header", "footer"], [])
+    var (seen, declared): (Set<String>, [KindDeclaration]) = ([], [])
+    let isNew = { (name: String) in
+      name != "header" && name != "footer" && seen.insert(name).inserted
+    }
     for section in sections {
       let kinds = section.kinds
-      for name in kinds.supplementary where seen.insert(name).inserted {
+      for name in kinds.supplementary where isNew(name) {
         declared.append(.supplementary(name))
       }
-      for name in kinds.decorations where seen.insert(name).inserted {
+      for name in kinds.decorations where isNew(name) {
         declared.append(.decoration(name, isPinnable: false, appearance: .panel))
       }
     }
     for item in spec.layout.boundaries {
       let name = Self.outerKindPrefix + item.kind
-      if seen.insert(name).inserted { declared.append(.supplementary(name, isPinnable: false)) }
+      if isNew(name) { declared.append(.supplementary(name, isPinnable: false)) }
     }
     return declared
   }

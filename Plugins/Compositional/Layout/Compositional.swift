@@ -42,7 +42,7 @@ public final class Compositional {
   private var lastSpec: (text: String, spec: CompositionalSpec)?
   /// Values that sections without options of their own share, by the number of their spec.
   var plainStyles: [SectionStyle?] = []
-  /// Styles that sections share, by what they depend on.
+  /// The same of sections with options of their own, by what they depend on.
   var styles: [StyleKey: SectionStyle] = [:]
   /// Where cells are collected that were found out of order.
   var scratch: [LayoutAttributes] = []
@@ -55,6 +55,16 @@ public final class Compositional {
     let spec: SectionSpec
     let measured: [MeasuredBoundary]
     let effect: Effect?
+
+    /// Hashes what sections can have of their own; specs are few.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(spec.scroll)
+      hasher.combine(spec.gap)
+      hasher.combine(spec.inset)
+      hasher.combine(spec.boundaries)
+      hasher.combine(measured)
+      hasher.combine(effect)
+    }
   }
 }
 
@@ -68,7 +78,11 @@ extension Compositional: CollectionLayout {
 
   /// Refuses a spec that cannot be read, with line and column.
   public func check(_ value: OptionValue, forOption option: Int) throws(LayoutFailure) {
-    try CompositionalOption.all.check(value, forOption: option)
+    if option == CompositionalOption.spec.number, case .text(let text) = value {
+      _ = try read(text)
+    } else {
+      try CompositionalOption.all.check(value, forOption: option)
+    }
   }
 
   /// Solves one group for each distinct section spec and puts the sections in their places.
@@ -111,12 +125,7 @@ extension Compositional: CollectionLayout {
     if self.spec == nil,
       case .text(let text)? = context.option(CompositionalOption.spec.number, inSection: nil)
     {
-      if let lastSpec, lastSpec.text == text {
-        spec = lastSpec.spec
-      } else {
-        spec = CompositionalOption.spec.value(in: context)
-        lastSpec = (text, spec)
-      }
+      spec = (try? read(text)) ?? .list
     }
     if let direction = CompositionalOption.direction.value(in: context) {
       spec.layout.axis = direction == .vertical ? .vertical : .horizontal
@@ -127,7 +136,18 @@ extension Compositional: CollectionLayout {
       spec.layout.repeats = repeats
     }
     if let rtl = CompositionalOption.rtl.value(in: context) { spec.layout.isRightToLeft = rtl }
-    for index in spec.sections.indices { spec.sections[index].override(context, section: nil) }
+    let overrides = SectionOverrides(context)
+    if !overrides.isEmpty {
+      for index in spec.sections.indices { overrides.apply(to: &spec.sections[index]) }
+    }
+    return spec
+  }
+
+  /// The spec of a text; the last one is kept.
+  private func read(_ text: String) throws(LayoutFailure) -> CompositionalSpec {
+    if let lastSpec, lastSpec.text == text { return lastSpec.spec }
+    let spec = try CompositionalSpec(option: text)
+    lastSpec = (text, spec)
     return spec
   }
 
@@ -154,44 +174,66 @@ extension Compositional: CollectionLayout {
     let hasOwn = context.hasOwnOptions(inSection: index)
     if !hasOwn, let known = plainStyles[number] { return known }
     var spec = prepared.spec.sections[number]
-    if hasOwn { spec.override(context, section: index) }
-    let own = StyleKey(
+    if hasOwn { SectionOverrides(context, section: index).apply(to: &spec) }
+    let key = StyleKey(
       spec: spec,
       measured: CompositionalOption.measured.value(in: context, section: index) ?? [],
       effect: CompositionalOption.effect.value(in: context, section: index))
-    if let known = styles[own] {
-      if !hasOwn { plainStyles[number] = known }
-      return known
-    }
+    let known = styles[key] ?? plainStyles.first { $0?.key == key } ?? nil
+    let style = if let known { known } else { try solvedStyle(key, context) }
+    if hasOwn { styles[key] = style } else { plainStyles[number] = style }
+    return style
+  }
+
+  /// New values, for sections with none that are alike.
+  private func solvedStyle(_ key: StyleKey, _ context: any LayoutContext) throws(LayoutFailure)
+    -> SectionStyle
+  {
     let recipe = try SectionRecipe(
-      spec, prepared.axis, view: prepared.fractionView,
-      reference: prepared.reference(spec.reference ?? prepared.spec.layout.reference),
+      key.spec, prepared.axis, view: prepared.fractionView,
+      reference: prepared.reference(key.spec.reference ?? prepared.spec.layout.reference),
       prepared.rules)
     work.groupsSolved += 1
-    let style = SectionStyle(recipe, prepared.outerRules, own.measured, own.effect, context.kinds)
-    styles[own] = style
-    if !hasOwn { plainStyles[number] = style }
-    return style
+    return SectionStyle(recipe, prepared.outerRules, key, context.kinds)
   }
 }
 
-extension SectionSpec {
-  /// Replaces the keys that options override.
-  mutating func override(_ context: any LayoutContext, section: Int?) {
-    if let scroll = CompositionalOption.scroll.value(in: context, section: section) {
-      self.scroll = scroll
-    }
-    if let gap = CompositionalOption.gap.value(in: context, section: section) { self.gap = gap }
-    if let inset = CompositionalOption.inset.value(in: context, section: section) {
-      self.inset = inset
-    }
-    for option in [CompositionalOption.header, CompositionalOption.footer] {
-      guard let item = option.value(in: context, section: section) else { continue }
-      let place = boundaries.firstIndex { $0.key == item.key }
-      boundaries.removeAll { $0.key == item.key }
-      guard item.extent != .length(.points(0)) else { continue }
-      boundaries.insert(item, at: min(place ?? boundaries.count, boundaries.count))
-    }
+/// The keys of a section that options override.
+struct SectionOverrides {
+  private let scroll: SectionSpec.Scroll?
+  private let gap: Double?
+  private let inset: EdgeLengths?
+  private let header: BoundarySpec?
+  private let footer: BoundarySpec?
+
+  /// Reads the options of a section, or of all.
+  init(_ context: any LayoutContext, section: Int? = nil) {
+    scroll = CompositionalOption.scroll.value(in: context, section: section)
+    gap = CompositionalOption.gap.value(in: context, section: section)
+    inset = CompositionalOption.inset.value(in: context, section: section)
+    header = CompositionalOption.header.value(in: context, section: section)
+    footer = CompositionalOption.footer.value(in: context, section: section)
+  }
+
+  var isEmpty: Bool {
+    scroll == nil && gap == nil && inset == nil && header == nil && footer == nil
+  }
+
+  /// Replaces what is overridden.
+  func apply(to spec: inout SectionSpec) {
+    if let scroll { spec.scroll = scroll }
+    if let gap { spec.gap = gap }
+    if let inset { spec.inset = inset }
+    if let header { Self.replace(header, in: &spec.boundaries) }
+    if let footer { Self.replace(footer, in: &spec.boundaries) }
+  }
+
+  /// Puts an item in the place of those of its key; one without a length only takes them away.
+  private static func replace(_ item: BoundarySpec, in boundaries: inout [BoundarySpec]) {
+    let place = boundaries.firstIndex { $0.key == item.key }
+    boundaries.removeAll { $0.key == item.key }
+    guard item.extent != .length(.points(0)) else { return }
+    boundaries.insert(item, at: min(place ?? boundaries.count, boundaries.count))
   }
 }
 

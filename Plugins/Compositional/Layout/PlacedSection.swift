@@ -3,12 +3,12 @@ import SummaryTree
 
 /// Values that sections with one spec and the same options share.
 final class SectionStyle {
+  let key: Compositional.StyleKey
   let recipe: SectionRecipe
   let boundary: [Boundary.Item]
   let backgrounds: [(spec: BackgroundSpec, kind: ElementKind)]
   /// Kinds of anchored items, by name.
   let badgeKinds: [(name: String, kind: ElementKind)]
-  let measured: [MeasuredBoundary]
   let effect: Effect?
   let rules: Boundary.Rules
   /// The draw order of cells (rule C-74).
@@ -19,21 +19,20 @@ final class SectionStyle {
   private var last: GroupRun?
 
   init(
-    _ recipe: SectionRecipe, _ rules: Boundary.Rules, _ measured: [MeasuredBoundary],
-    _ effect: Effect?, _ kinds: KindTable
+    _ recipe: SectionRecipe, _ rules: Boundary.Rules, _ key: Compositional.StyleKey,
+    _ kinds: KindTable
   ) {
-    (self.recipe, self.rules, self.measured) = (recipe, rules, measured)
+    (self.key, self.recipe, self.rules) = (key, recipe, rules)
     // Where estimates move cells an effect would move them again (rule C-90).
-    self.effect = recipe.isMeasured ? nil : effect
+    effect = recipe.isMeasured ? nil : key.effect
     boundary = recipe.spec.boundaries.items(kinds)
     backgrounds = recipe.spec.backgrounds.compactMap { spec in
       kinds.kind(named: spec.kind).map { (spec, $0) }
     }
     cellZ = recipe.spec.backgrounds.isEmpty ? 0 : 1
     hasOthers = !recipe.spec.boundaries.isEmpty || !recipe.spec.backgrounds.isEmpty
-    badgeKinds = recipe.spec.kinds.supplementary.compactMap { name in
-      kinds.kind(named: name).map { (name, $0) }
-    }
+    let names = recipe.unit.badges.isEmpty ? [] : recipe.spec.kinds.supplementary
+    badgeKinds = names.compactMap { name in kinds.kind(named: name).map { (name, $0) } }
   }
 
   var spec: SectionSpec { recipe.spec }
@@ -118,7 +117,8 @@ struct PlacedSection: SummarizedElement {
 
   private static func boundary(_ style: SectionStyle, _ run: GroupRun) -> Boundary {
     Boundary(
-      style.boundary, style.rules, span: style.boundarySpan, core: core(style, run), style.measured)
+      style.boundary, style.rules, span: style.boundarySpan, core: core(style, run),
+      style.key.measured)
   }
 
   /// Its items at edges; positions count from its start.

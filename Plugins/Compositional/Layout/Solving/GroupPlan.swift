@@ -4,10 +4,10 @@ import LayoutCore
 /// each is in its container.
 ///
 /// The number of leaves never changes by measuring (rule C-49), so that a cell's group and slot
-/// follow from its number alone.
-struct GroupPlan {
+/// follow from its number alone. A class, since children that are alike share one.
+final class GroupPlan {
   /// Content of a planned node.
-  indirect enum Content {
+  enum Content {
     /// One cell.
     case item
     /// Children that follow each other.
@@ -28,10 +28,20 @@ struct GroupPlan {
   /// anything in it is.
   let estimated: Axes
   let below: Axes
-
   /// The axes along which its size changes by what is in it or by measuring (rules C-45, C-47).
-  var measured: Axes {
-    if case .item = content { estimated } else { estimated.intersection(below) }
+  let measured: Axes
+
+  init(
+    _ spec: NodeSpec, _ size: Size, _ inset: Insets, _ content: Content, leafCount: Int,
+    estimated: Axes, below: Axes = []
+  ) {
+    (self.spec, self.size, self.inset, self.content) = (spec, size, inset, content)
+    (self.leafCount, self.estimated, self.below) = (leafCount, estimated, below)
+    if case .item = content {
+      measured = estimated
+    } else {
+      measured = estimated.intersection(below)
+    }
   }
 
   /// The size of the inner box for a size of its own.
@@ -68,15 +78,12 @@ struct GroupPlanner {
     throws(LayoutFailure) -> GroupPlan
   {
     var own: Axes = []
-    for axis in [Axis.horizontal, .vertical] where axis != fixed {
-      if spec.size.along(axis).isEstimated { own.insert(Axes(axis)) }
-    }
+    if fixed != .horizontal, spec.size.width.isEstimated { own.insert(.horizontal) }
+    if fixed != .vertical, spec.size.height.isEstimated { own.insert(.vertical) }
     let (size, inset, inner) = spec.box(in: container, fixed: fixed, length: length)
     switch spec.content {
     case .item:
-      return GroupPlan(
-        spec: spec, size: size, inset: inset, content: .item, leafCount: 1, estimated: own,
-        below: [])
+      return GroupPlan(spec, size, inset, .item, leafCount: 1, estimated: own)
     case .custom(let frames):
       let places = frames.map { frame in
         let size = frame.size.size(in: inner)
@@ -87,8 +94,7 @@ struct GroupPlanner {
         )
       }
       return GroupPlan(
-        spec: spec, size: size, inset: inset, content: .custom(places), leafCount: frames.count,
-        estimated: own, below: [])
+        spec, size, inset, .custom(places), leafCount: frames.count, estimated: own)
     case .group(let group):
       let room = rules.isBackport ? size.along(group.axis) : inner.along(group.axis)
       let children = try children(of: group, in: inner, equalRoom: room)
@@ -97,9 +103,8 @@ struct GroupPlanner {
         throw .refused("a group of the spec holds more than \(SpecReader.mostLeaves) items")
       }
       return GroupPlan(
-        spec: spec, size: size, inset: inset,
-        content: .children(children, axis: group.axis, gap: group.gap), leafCount: leaves,
-        estimated: own,
+        spec, size, inset, .children(children, axis: group.axis, gap: group.gap),
+        leafCount: leaves, estimated: own,
         below: children.reduce(into: []) { $0.formUnion($1.estimated.union($1.below)) })
     }
   }
@@ -136,11 +141,13 @@ struct GroupPlanner {
     var (all, used): ([GroupPlan], Double) = ([], 0)
     let lengths = kinds.map { $0.size.along(group.axis) + $0.spec.edge.length(group.axis) }
     let goesRound = lengths.allSatisfy { $0 > 0 }
+    all.reserveCapacity(16)
     while true {
-      for (kind, length) in zip(kinds, lengths) {
-        let next = used + (all.isEmpty ? 0 : gap(of: group, kind.spec)) + length
+      for index in kinds.indices {
+        let gap = all.isEmpty ? 0 : gap(of: group, kinds[index].spec)
+        let next = used + gap + lengths[index]
         guard all.isEmpty || next <= room else { return all }
-        all.append(kind)
+        all.append(kinds[index])
         used = next
         try requireFew(all.count)
       }

@@ -45,6 +45,7 @@ final class SolvedGroup {
     _ measure: @escaping (Int) -> Size
   ) {
     var pass = PlacingPass(rules: rules, present: present, measure: measure)
+    pass.leaves.reserveCapacity(present)
     var size = pass.size(of: plan, from: 0)
     if let minimum {
       size = Size(
@@ -150,6 +151,7 @@ private struct PlacingPass {
   private func sizes(
     of children: [GroupPlan], in group: GroupPlan, from first: Int, onlyPresent: Bool
   ) -> [Size] {
+    guard !group.below.isEmpty else { return children.map { $0.size } }
     var sizes: [Size] = []
     var (leaf, here) = (first, 0)
     for child in children {
@@ -201,10 +203,10 @@ private struct PlacingPass {
       let sizes = sizes(of: children, in: plan, from: first, onlyPresent: hugs)
       let line = Line(children, sizes, axis, gap, room: frame.size.along(axis), rules)
       var (leaf, end, across) = (first, frame.start(axis), 0.0)
-      for (index, child) in zip(children.indices, children) where leaf < present {
-        let size = sizes[index]
-        let start = end + line.lead(of: child.spec)
-        end = start + size.along(axis) + line.trail(of: child.spec) + line.gap(after: child.spec)
+      for index in children.indices where leaf < present {
+        let (child, size) = (children[index], sizes[index])
+        let start = end + line.lead(of: child)
+        end = start + size.along(axis) + line.trail(of: child) + line.gap(after: child)
         var cross = frame.start(axis.across)
         if rules.isBackport {
           across += child.spec.edge.lead(axis.across).length
@@ -228,8 +230,8 @@ private struct PlacingPass {
     isEstimated: Bool
   ) {
     let start = badges.count
-    badges += groupBadges
-    badges += own.map { .init(spec: $0, frame: $0.frame(at: frame)) }
+    if !groupBadges.isEmpty { badges += groupBadges }
+    for badge in own { badges.append(.init(spec: badge, frame: badge.frame(at: frame))) }
     leaves.append(
       .init(frame: frame, z: z, badges: start..<badges.count, isEstimated: isEstimated))
   }
@@ -269,12 +271,12 @@ private struct Line {
     return rules.equalisesTotals ? share : spacing.length + share
   }
 
-  func lead(of child: NodeSpec) -> Double { length(child.edge.lead(axis)) }
-  func trail(of child: NodeSpec) -> Double { length(child.edge.trail(axis)) }
+  func lead(of child: GroupPlan) -> Double { length(child.spec.edge.lead(axis)) }
+  func trail(of child: GroupPlan) -> Double { length(child.spec.edge.trail(axis)) }
 
   /// The distance after a child; the backport has none between groups.
-  func gap(after child: NodeSpec) -> Double {
-    if rules.isBackport, case .group = child.content { return 0 }
+  func gap(after child: GroupPlan) -> Double {
+    if rules.isBackport, case .group = child.spec.content { return 0 }
     return length(gap)
   }
 }
