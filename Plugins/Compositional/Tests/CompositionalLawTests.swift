@@ -5,7 +5,7 @@ import Testing
 
 /// Laws on random scenes: what must hold whatever the spec is (rule C-95).
 struct CompositionalLawTests {
-  private static let seeds = 1...rounds(60, often: 2000)
+  private static let seeds = 1...rounds(30, often: 2000)
 
   @Test("Keeps the laws of all layouts") func keepsTheLawsOfAllLayouts() throws {
     for seed in Self.seeds {

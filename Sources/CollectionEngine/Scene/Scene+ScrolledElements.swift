@@ -65,7 +65,7 @@ extension Scene {
 
   /// Adds the elements that scrollers of the layer at `index` have scrolled away, in
   /// `AttributesOrder`: what is seen in each while it is scrolled from its first to its last
-  /// offset.
+  /// offset, and in a bounce at either end.
   ///
   /// What sticks out of a scroller across it is looked for as far as anything of the section that
   /// is found already does, and at least `leastOverhang`.
@@ -107,8 +107,7 @@ extension Scene {
 }
 
 extension SectionScroller {
-  /// Distance across a scroller at which its elements are looked for although none is known to
-  /// stick out so far, in points.
+  /// Distance out of a scroller up to which its elements are looked for in any case, in points.
   private static let leastOverhang = 100.0
 
   /// The distance by which any of these elements sticks out of the frame across the axis, in
@@ -123,13 +122,16 @@ extension SectionScroller {
     }
   }
 
-  /// Offsets at which all of its content is seen, one view after the other.
+  /// Offsets at which all of its content is seen, one view after the other, and what a bounce may
+  /// bring in.
   fileprivate var views: [Double] {
     let view = frame.size.along(axis)
     guard view > 0 else { return [] }
-    var offsets = [range.lowerBound]
-    while let last = offsets.last, last < range.upperBound, offsets.count < 1 << 20 {
-      offsets.append(min(last + view, range.upperBound))
+    let bounce = max(view, Self.leastOverhang)
+    let last = range.upperBound + bounce
+    var offsets = [range.lowerBound - bounce]
+    while let offset = offsets.last, offset < last, offsets.count < 1 << 20 {
+      offsets.append(min(offset + view, last))
     }
     return offsets
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LayoutPluginHost
 import ShellCore
 import System
 import TerminalText
@@ -30,6 +31,8 @@ enum Manual {
     for job in jobs {
       lines += ["## layoutsh \(job.name)", "", job.summary, ""] + body(of: job)
     }
+    lines += ["## Layouts", "", "What `load NAME` finds without any module of yours:", ""]
+    lines += layouts + [""]
     lines += ["## Commands of the shell", ""]
     for group in CommandGroup.allCases {
       let commands = CommandReference.commands.filter { $0.group == group }
@@ -57,6 +60,15 @@ enum Manual {
       lines.append("- `\(argument.usage)`: \(argument.summary)\(usual)")
     }
     return lines + [""]
+  }
+
+  /// The bundled layouts, each with its summary; `help NAME` lists the options.
+  private static var layouts: [String] {
+    let library = PluginLibrary(searchPath: SearchPath())
+    return library.list().filter { $0.place == .bundled }.compactMap { listing in
+      guard let module = try? library.open(listing.name) else { return nil }
+      return "- `\(listing.name)`: \(module.declaration.summary)"
+    }
   }
 
   private static func section(of command: CommandHelp) -> [String] {

@@ -95,7 +95,7 @@ struct CauseTests {
   @Test("A setting that the capture does not tell is named", arguments: rows)
   func named(_ row: Row) throws {
     var (tried, named) = (0, 0)
-    for seed in 1...UInt64(rounds(80, often: 4_000)) where tried < rounds(3, often: 500) {
+    for seed in 1...UInt64(rounds(80, often: 4_000)) where tried < rounds(2, often: 500) {
       var scene = CapturedFlow(seed: seed)
       row.plant(&scene)
       let found = CapturedFlow.compare(try scene.capture())
@@ -110,7 +110,7 @@ struct CauseTests {
 
   @Test("Of two causes both are named, in the order of the table") func two() throws {
     var found = 0
-    for seed in 1...UInt64(rounds(8, often: 60)) {
+    for seed in 1...UInt64(rounds(4, often: 60)) {
       var scene = CapturedFlow(seed: seed)
       scene.isMirrored = false
       scene.hidden = [

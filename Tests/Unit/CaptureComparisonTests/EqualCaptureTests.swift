@@ -9,7 +9,7 @@ import Testing
 /// A capture of a scene that the rules lay out is equal to the rules, and no difference in it stays
 /// unseen.
 struct EqualCaptureTests {
-  private static let seeds = UInt64(rounds(60, often: 2_000))
+  private static let seeds = UInt64(rounds(30, often: 2_000))
 
   @Test("A capture of a scene by the rules is equal, without a note") func equal() throws {
     for seed in 1...Self.seeds {

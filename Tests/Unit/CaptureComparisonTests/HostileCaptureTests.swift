@@ -9,7 +9,7 @@ import Testing
 struct HostileCaptureTests {
   @Test("The captures of the table with other numbers are compared") func numbers() throws {
     var compared = 0
-    for seed in 1...UInt64(rounds(12, often: 800)) {
+    for seed in 1...UInt64(rounds(5, often: 800)) {
       var random = SeededNumbers(seed: seed)
       for row in CaptureCasesTests.comparedRows {
         let bytes = Self.changed(try row.bytes(), &random)

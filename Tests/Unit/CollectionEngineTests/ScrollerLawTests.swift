@@ -29,7 +29,9 @@ struct ScrollerLawTests {
     return scene
   }
 
-  @Test("Rows keep every law", arguments: 0..<25) func rowsKeepEveryLaw(seed: Int) throws {
+  @Test("Rows keep every law", arguments: 0..<rounds(10, often: 25)) func rowsKeepEveryLaw(
+    seed: Int
+  ) throws {
     let scene = LawScene(try scene(seed, ScrollingRows())) { [ScrollingRows()] }
     for law in Law.all where law.rarity == 1 && law.name != "cost" {
       switch law.judge(scene) {

@@ -60,11 +60,12 @@ struct CompletionTests {
       "\(run.errors)")
   }
 
-  @Test("The manual page has every job with its options, and every command of the shell")
+  @Test("The manual page has every job with its options, every layout, and every command")
   func manual() throws {
     let page = try Program.run(["__manual"]).output
     for part in [
       "# layoutsh(1)\n", "\n## layoutsh verify\n", "\n- `--junit FILE`: Write a JUnit report.\n",
+      "\n- `compositional`: Sections of a group that repeats", "\n- `sticky`: ", "\n- `circle`: ",
       "\n### touch\n", "\n- `hit`: ", "\nhit X Y [--why] [--stack]\n",
     ] { expect(page.contains(part), "\(part)") }
   }
