@@ -114,7 +114,7 @@ extension Compositional: CollectionLayout {
   func finish(_ sections: SummarizedList<PlacedSection>) throws(LayoutFailure) {
     prepared.sections = sections
     guard !prepared.isTooLong else {
-      throw .refused("the content is longer than \(Int(Ticks.most)) points")
+      throw .refused("the content is longer than \(Int64(Ticks.most)) points")
     }
     prepared.placeOuter()
   }

@@ -81,17 +81,18 @@ extension [BoundarySpec] {
 struct PlacedSection: SummarizedElement {
   /// Lengths along the axis, in ticks, so that sums do not depend on their order.
   struct Sum: Summary {
-    var ticks = 0
+    var ticks: Int64 = 0
     var count = 0
     static let zero = Sum()
+    /// Stops at what is refused as too long.
     static func + (a: Sum, b: Sum) -> Sum {
-      Sum(ticks: a.ticks + b.ticks, count: a.count + b.count)
+      Sum(ticks: a.ticks + min(b.ticks, Ticks.limit - a.ticks), count: a.count + b.count)
     }
   }
 
   let style: SectionStyle
   let run: GroupRun
-  let ticks: Int
+  let ticks: Int64
   /// Length before its insets, for items at its edges.
   let before: Double
 
@@ -158,13 +159,14 @@ struct PlacedSection: SummarizedElement {
 /// Lengths as whole numbers of ticks of 2⁻²⁴ points: sums are exact, in any order.
 enum Ticks {
   static let perPoint = 16_777_216.0
-  /// The longest content, in points.
+  /// All content is shorter, in points.
   static let most = 274_877_906_944.0
+  static let limit = Int64(most * perPoint)
 
   /// The ticks that hold a length; a length that is a hair longer than a tick counts as that tick.
-  static func count(_ points: Double) -> Int {
-    Int((min(points, most) * perPoint - 1 / 1024).rounded(.up))
+  static func count(_ points: Double) -> Int64 {
+    Int64((min(points, most) * perPoint - 1 / 1024).rounded(.up))
   }
 
-  static func points(_ ticks: Int) -> Double { Double(ticks) / perPoint }
+  static func points(_ ticks: Int64) -> Double { Double(ticks) / perPoint }
 }

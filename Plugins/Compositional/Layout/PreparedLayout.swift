@@ -43,13 +43,15 @@ final class PreparedLayout {
 
   var axis: Axis { spec.layout.axis }
   var isMirrored: Bool { spec.layout.isRightToLeft }
-  fileprivate var gapTicks: Int { Ticks.count(spec.layout.gap) }
+  fileprivate var gapTicks: Int64 { Ticks.count(spec.layout.gap) }
 
   /// Length of all sections and the gaps between them.
   var coreLength: Double {
-    let sum = sections.summary
-    let gaps = rules.isBackport ? sum.count : max(0, sum.count - 1)
-    return Ticks.points(sum.ticks + gaps * gapTicks)
+    Ticks.points(sections.summary.ticks + Int64(gapCount) * gapTicks)
+  }
+
+  private var gapCount: Int {
+    rules.isBackport ? sections.count : max(0, sections.count - 1)
   }
 
   /// Length of the content along the axis.
@@ -65,7 +67,7 @@ final class PreparedLayout {
   /// - Complexity: O(log S).
   func start(ofSection section: Int) -> Double {
     let before = sections.summary(before: section)
-    return outer.before + Ticks.points(before.ticks + before.count * gapTicks)
+    return outer.before + Ticks.points(before.ticks + Int64(before.count) * gapTicks)
   }
 
   /// The last section that starts at or before a position, or nil.
@@ -76,7 +78,8 @@ final class PreparedLayout {
     let gap = gapTicks
     let target = Ticks.floor(position - outer.before)
     if let found, found.ticks.contains(target) { return found.index }
-    return sections.find(target, by: { $0.ticks + $0.count * gap })?.index ?? sections.count - 1
+    let last = sections.count - 1
+    return sections.find(target, by: { $0.ticks + Int64($0.count) * gap })?.index ?? last
   }
 
   /// A section in its place.
@@ -90,7 +93,9 @@ final class PreparedLayout {
   }
 
   /// Whether lengths are so large that ticks cannot hold them.
-  var isTooLong: Bool { !(coreLength < Ticks.most) || sections.summary.ticks < 0 }
+  var isTooLong: Bool {
+    Ticks.points(sections.summary.ticks) + Double(gapCount) * spec.layout.gap >= Ticks.most
+  }
 
   /// Places the items around all sections again.
   func placeOuter() {
@@ -100,8 +105,8 @@ final class PreparedLayout {
 
 extension Ticks {
   /// The tick at or before a position.
-  static func floor(_ points: Double) -> Int {
-    Int((max(-most, min(points, most)) * perPoint).rounded(.down))
+  static func floor(_ points: Double) -> Int64 {
+    Int64((max(-most, min(points, most)) * perPoint).rounded(.down))
   }
 }
 
@@ -120,7 +125,7 @@ final class SectionFrame {
   /// Its start along the axis.
   let start: Double
   /// The part of the layout's ticks that it has, the gap behind it counted.
-  let ticks: Range<Int>
+  let ticks: Range<Int64>
   /// Where its groups start across the stack, and the room there.
   let acrossStart: Double
   let acrossRoom: Double
@@ -138,7 +143,7 @@ final class SectionFrame {
     (style, run, recipe) = (placed.style, placed.run, placed.style.recipe)
     (hasOthers, hasBadges) = (style.hasOthers, !run.unit.badges.isEmpty)
     let before = prepared.sections.summary(before: index)
-    let first = before.ticks + before.count * prepared.gapTicks
+    let first = before.ticks + Int64(before.count) * prepared.gapTicks
     ticks = first..<first + placed.ticks + prepared.gapTicks
     start = prepared.outer.before + Ticks.points(first)
     let cross = recipe.reference.lead + recipe.inset.lead(recipe.axis.across)

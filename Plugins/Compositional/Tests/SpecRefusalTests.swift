@@ -62,6 +62,17 @@ struct SpecRefusalTests {
     expect(!fault.sentence.contains("\n"), text)
   }
 
+  @Test(
+    "Content that is too long is refused, however many sections make it so",
+    arguments: [
+      ("row 1wx1000000000(1wx1h)", [1000]), ("row 1wx1000000000(1wx1h)", [1000, 1000, 1000]),
+      ("layout{gap=1000000000} row 1wx1(1wx1h)", Array(repeating: 1, count: 2000)),
+    ])
+  func tooLong(_ spec: String, _ counts: [Int]) {
+    let refusal = LayoutFailure.refused("the content is longer than 274877906944 points")
+    #expect(throws: refusal) { try CompositionalUnderTest(spec, counts: counts) }
+  }
+
   @Test("Items and groups nest 32 levels deep and no deeper, by names and in JSON too")
   func nesting() throws {
     func text(_ groups: Int, _ item: String = "1wx1h") -> String {
