@@ -64,8 +64,11 @@ for name in room zones file join message begin run answer length; do exports="$e
   "$out"/*.o "$library/$target/libswiftUnicodeDataTables.a" -o "$out/engine.wasm"
 python3 "$root/Sources/layoutsh-page/zones.py" "${TZDIR:-/usr/share/zoneinfo}" "$out/zones.bin"
 # The program that unpacks them in a page.
-"$bin/clang" --target="$target" -O2 -std=c11 -ffreestanding -fno-builtin -Wall -Wextra -Werror \
-  -c "$root/Sources/layoutsh-page/Unpacker/unpack.c" -o "$out/unpack.built"
-"$bin/wasm-ld" --no-entry --strip-all -z stack-size=65536 --export=__heap_base "$out/unpack.built" -o "$out/unpack.wasm"
+for part in unpack join; do
+  "$bin/clang" --target="$target" -O2 -std=c11 -ffreestanding -fno-builtin -Wall -Wextra -Werror \
+    -c "$root/Sources/layoutsh-page/Unpacker/$part.c" -o "$out/$part.built"
+done
+"$bin/wasm-ld" --no-entry --strip-all -z stack-size=65536 --export=__heap_base "$out/unpack.built" "$out/join.built" \
+  -o "$out/unpack.wasm"
 python3 "$root/Sources/layoutsh-page/pack.py" "$out/engine.wasm" "$out/zones.bin"
 echo "engine.wasm: $(wc -c < "$out/engine.wasm") bytes, $(wc -c < "$out/engine.wasm.lzma") packed"

@@ -30,19 +30,31 @@ export function serve(scope) {
     return bytes.subarray(0, Math.floor(text.length * 4 / 5));
   }
 
-  /** Unpacks what states its size piece by piece, by the program that comes with it. */
-  function* unpacked(program, text) {
+  /** Unpacks what states its size piece by piece, by the program that comes with it; a module
+      whose parts are sorted is joined then. */
+  function* unpacked(program, text, isSorted) {
     const bytes = bytesIn(text);
-    const { begin, unpack, memory, __heap_base: base } = new WebAssembly.Instance(program).exports;
+    const { begin, unpack, begin_join, join, memory, __heap_base: base } = new WebAssembly.Instance(program).exports;
+    const reach = (end) => memory.grow(Math.max(0, Math.ceil((end - memory.buffer.byteLength) / 65536)));
+    const part = (start, end) => new Uint8Array(memory.buffer, start, end - start).slice();
     const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(5, true);
     const [from, to] = [base.value, base.value + bytes.length];
-    memory.grow(Math.max(0, Math.ceil((to + size - memory.buffer.byteLength) / 65536)));
+    reach(to + size);
     new Uint8Array(memory.buffer).set(bytes, from);
     begin(from);
     for (let place = 0; place < size; place += PIECE) {
       const end = Math.min(place + PIECE, size);
       unpack(to, end);
-      yield new Uint8Array(memory.buffer, to + place, end - place).slice();
+      if (!isSorted) yield part(to + place, to + end);
+    }
+    if (!isSorted) return;
+    const target = to + size;
+    reach(target + new DataView(memory.buffer).getUint32(to, true) + 4);
+    const whole = begin_join(to, target);
+    for (let place = 0; place < whole;) {
+      const end = join(place + PIECE);
+      yield part(target + place, target + end);
+      place = end;
     }
   }
 
@@ -70,7 +82,7 @@ export function serve(scope) {
   /** Compiles the engine while it is unpacked. */
   async function compiled({ unpack, engine, zones }) {
     const program = await WebAssembly.compile(bytesIn(unpack));
-    const pieces = unpacked(program, engine);
+    const pieces = unpacked(program, engine, true);
     const stream = new ReadableStream({
       pull(to) {
         const { value, done } = pieces.next();
