@@ -174,7 +174,7 @@ public struct Fact: Hashable, Sendable {
 
 extension Fact {
   /// The rules that the sentence names at its end, in brackets and with commas, as in `… (F-10,
-  /// O-01a)`; empty if it names none.
+  /// O-01a)`, or as a range, as in `(C-31 to C-36)`; empty if it names none.
   ///
   /// - Complexity: O(n) for n bytes of the sentence.
   public var rules: [String] {
@@ -184,11 +184,29 @@ extension Fact {
     else { return [] }
     var rules: [String] = []
     for part in bytes[(open + 1)..<(bytes.count - 1)].split(separator: UInt8(ascii: ",")) {
-      let id = Array(rules.isEmpty ? part : part.dropFirst())
-      guard Self.isRule(id), rules.isEmpty || part.first == UInt8(ascii: " ") else { return [] }
-      rules.append(String(decoding: id, as: UTF8.self))
+      let text = rules.isEmpty ? part : part.dropFirst()
+      guard rules.isEmpty || part.first == UInt8(ascii: " ") else { return [] }
+      let found = Self.rules(in: Array(text))
+      if found.isEmpty { return [] }
+      rules += found
     }
     return rules
+  }
+
+  /// The rules of `C-31` or `C-31 to C-36`; empty for anything else.
+  private static func rules(in text: [UInt8]) -> [String] {
+    if isRule(text) { return [String(decoding: text, as: UTF8.self)] }
+    let (first, last) = (Array(text.prefix(4)), Array(text.suffix(4)))
+    guard text.count == 12, isRule(first), isRule(last), first[0] == last[0],
+      text[4..<8].elementsEqual(" to ".utf8)
+    else { return [] }
+    func number(_ id: [UInt8]) -> Int { Int(id[2] - 48) * 10 + Int(id[3] - 48) }
+    let (low, high): (Int, Int) = (number(first), number(last))
+    guard low < high else { return [] }
+    let letter = String(decoding: first.prefix(2), as: UTF8.self)
+    return (low...high).map { (number: Int) -> String in
+      letter + (number < 10 ? "0" : "") + String(number)
+    }
   }
 
   /// Whether bytes are a capital letter, a hyphen, two digits and perhaps a letter.

@@ -93,7 +93,9 @@ extension Compositional: CollectionLayout {
   ///   content is longer than numbers can hold.
   public func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
     (plainStyles, styles) = ([], [:])
-    let new = PreparedLayout(effectiveSpec(context))
+    let (spec, isOverridden) = overriddenSpec(context)
+    let new = PreparedLayout(spec)
+    if isOverridden { for section in spec.sections { try section.requireNoClash(spec.layout.axis) } }
     new.readOptions(context)
     prepared = new
     var part: [PlacedSection] = []
@@ -121,6 +123,13 @@ extension Compositional: CollectionLayout {
 
   /// The spec with the options that override its keys.
   func effectiveSpec(_ context: any LayoutContext) -> CompositionalSpec {
+    overriddenSpec(context).spec
+  }
+
+  /// The same, and whether any option changes its sections.
+  private func overriddenSpec(_ context: any LayoutContext)
+    -> (spec: CompositionalSpec, isOverridden: Bool)
+  {
     var spec = self.spec ?? .list
     if self.spec == nil,
       case .text(let text)? = context.option(CompositionalOption.spec.number, inSection: nil)
@@ -140,7 +149,7 @@ extension Compositional: CollectionLayout {
     if !overrides.isEmpty {
       for index in spec.sections.indices { overrides.apply(to: &spec.sections[index]) }
     }
-    return spec
+    return (spec, !overrides.isEmpty)
   }
 
   /// The spec of a text; the last one is kept.
@@ -174,7 +183,10 @@ extension Compositional: CollectionLayout {
     let hasOwn = context.hasOwnOptions(inSection: index)
     if !hasOwn, let known = plainStyles[number] { return known }
     var spec = prepared.spec.sections[number]
-    if hasOwn { SectionOverrides(context, section: index).apply(to: &spec) }
+    if hasOwn {
+      SectionOverrides(context, section: index).apply(to: &spec)
+      try spec.requireNoClash(prepared.axis)
+    }
     let key = StyleKey(
       spec: spec,
       measured: CompositionalOption.measured.value(in: context, section: index) ?? [],
@@ -267,7 +279,12 @@ extension PreparedLayout {
       let length = view.along(axis) - adjusted.lead(axis) - adjusted.trail(axis)
       fractionView.set(max(0, length), along: axis)
     }
-    outerItems = spec.layout.boundaries.items(context.kinds, prefix: Compositional.outerKindPrefix)
+    let prefix = Compositional.outerKindPrefix
+    outerItems = spec.layout.boundaries.items(context.kinds, prefix: prefix)
+    outerMeasured = (CompositionalOption.measured.value(in: context) ?? []).compactMap {
+      $0.kind.hasPrefix(prefix)
+        ? MeasuredBoundary(kind: String($0.kind.dropFirst(prefix.utf8.count)), size: $0.size) : nil
+    }
     pins = outerItems.contains { $0.spec.isPinned }
     let edges = reference(spec.layout.reference)
     outerSpan = (edges.lead, max(0, view.along(axis.across) - edges.lead - edges.trail))

@@ -20,6 +20,8 @@ final class PreparedLayout {
   var outer = Boundary([], Boundary.Rules(), span: (0, 0), core: 0)
   var outerSpan = (start: 0.0, length: 0.0)
   var outerRules = Boundary.Rules()
+  /// Measured sizes of items around all sections, by the kinds of the spec.
+  var outerMeasured: [MeasuredBoundary] = []
   /// The largest distance by which elements stick out of their section.
   var outset = 0.0
   /// Whether anything is pinned, or changed by its distance from the middle of the view.
@@ -99,7 +101,7 @@ final class PreparedLayout {
 
   /// Places the items around all sections again.
   func placeOuter() {
-    outer = Boundary(outerItems, outerRules, span: outerSpan, core: coreLength)
+    outer = Boundary(outerItems, outerRules, span: outerSpan, core: coreLength, outerMeasured)
   }
 }
 

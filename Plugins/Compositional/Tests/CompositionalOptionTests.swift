@@ -173,6 +173,30 @@ struct CompositionalOptionTests {
     }
   }
 
+  @Test(
+    "An option is refused whose item has the name of another element",
+    arguments: [
+      ("{bg=k} 1wx40", "header", "k:20"), ("1wx40{badge=b:4x4@top}", "footer", "b:20"),
+      ("{at=header:10x10@top} 1wx40", "header", "20"), ("1wx40", "footer", "header:10@top"),
+    ])
+  func clashes(spec: String, option: String, value: String) throws {
+    for section in [nil, 0] {
+      #expect(throws: LayoutFailure.self) {
+        _ = try CompositionalUnderTest(spec, counts: [2]) {
+          if spec == "1wx40" { $0.set("header", .text("20")) }
+          $0.set(option, .text(value), section: section)
+        }
+      }
+    }
+  }
+
+  @Test("Items around all sections take measured sizes, too") func measuredAround() throws {
+    let prepared = try CompositionalUnderTest("layout{header=~30} 1wx50", counts: [1]) {
+      $0.set("measured", .text("layout-header:320x70"))
+    }
+    expect(prepared.frame(0, 0)?.y, equals: 70)
+  }
+
   @Test("An option with a wrong value is refused, with the place of the fault")
   func refusals() throws {
     let layout = Compositional()

@@ -36,10 +36,11 @@ struct SpecRefusalTests {
       ("{gap=1 gap=2} 1wx44", 7, "'gap' is there twice"),
       ("{scroll=sideways} 1wx44", 1, "scroll takes none, continuous, leading, page, group, center"),
       ("row 1wx44(foo)", 10, "expected a size, row, col, custom or a name that 'let' gave"),
-      ("{header=20 at=header:1wx9@top} 1wx44", 0, "the kind 'header' is twice at one edge"),
-      ("{at=a:9x9@top at=a:9x9@top} 1wx44", 0, "the kind 'a' is twice at one edge"),
-      ("layout{at=a:9x9@top at=a:9x9@top} 1wx44", 33, "the kind 'a' is twice at one edge"),
+      ("{header=20 at=header:1wx9@top} 1wx44", 0, "the kind 'header' is twice at one place"),
+      ("{at=a:9x9@top at=a:9x9@top} 1wx44", 0, "the kind 'a' is twice at one place"),
+      ("layout{at=a:9x9@top at=a:9x9@top} 1wx44", 33, "the kind 'a' is twice at one place"),
       ("{bg=a bg=a} 1wx44", 0, "the background 'a' is there twice"),
+      ("{bg=layout-a} 1wx44", 0, "kinds that begin with 'layout-', such as 'layout-a', are those"),
       ("{at=cell:9x9@top} 1wx44", 1, "at takes KIND:SIZE@EDGES, such as side:40x1h@trailing"),
       ("let a = 1wx1h let a = 1wx1h a", 18, "'a' is named twice"),
       ("1wx44 |", 7, "expected a size such as 1wx44, found the end"),
@@ -96,6 +97,13 @@ struct SpecRefusalTests {
     }
   }
 
+  @Test("A group has 4096 children and no more, in a list too") func longLists() {
+    for (count, offset) in [(4096, nil), (4097, 11 + 5 * 4096)] as [(Int, Int?)] {
+      let text = "row 1wx44(" + Array(repeating: "1x1h", count: count).joined(separator: " ") + ")"
+      expect(Compositional().fault(in: text, ofOption: 0)?.offset, equals: offset.map { $0 - 1 })
+    }
+  }
+
   /// Each name twice in the next: the text is short, what it stands for is not.
   @Test("Names in names cannot grow without end") func namesInNames() {
     var text = "let a = 1wx1h "
@@ -103,7 +111,7 @@ struct SpecRefusalTests {
       text += "let \(name) = row 1wx1h(\(last) \(last)) "
     }
     let fault = Compositional().fault(in: text + "p", ofOption: 0)
-    expect(fault?.sentence, equals: "expected at most 4096 items and groups")
+    expect(fault?.sentence, equals: "expected at most 65536 items and groups in all")
   }
 
   @Test("A text is 262,144 bytes long at most") func longTexts() {

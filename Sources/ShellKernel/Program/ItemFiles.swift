@@ -20,6 +20,8 @@ final class ItemFiles: ContentFiles {
   /// The folder of the last session.
   private var held: HeldFolder?
   private let copies: String?
+  /// The copies of a shell without a folder for them, by their hashes.
+  private var memory: [String: [UInt8]] = [:]
   private let recorder: CallRecorder
 
   init(_ setup: ShellSetup, recorder: CallRecorder) {
@@ -64,7 +66,10 @@ final class ItemFiles: ContentFiles {
 
   func keep(_ bytes: [UInt8]) -> String {
     let hash = ContentHash.of(bytes)
-    guard let copies else { return hash }
+    guard let copies else {
+      memory[hash] = bytes
+      return hash
+    }
     _ = try? Folders.create(copies, mode: 0o700)
     let path = copy(hash, in: copies)
     // The hash only names the copy: bytes are compared, and different ones under the same name
@@ -88,6 +93,7 @@ final class ItemFiles: ContentFiles {
     {
       return bytes
     }
+    if let bytes = memory[hash] { return bytes }
     let bytes = try read(name, for: command)
     guard ContentHash.of(bytes) == hash else { throw OutsideError(.changed(name)) }
     return bytes

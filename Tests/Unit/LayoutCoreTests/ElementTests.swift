@@ -90,4 +90,15 @@ struct OptionDeclarationTests {
       expect(values.indices.filter { option.accepts(values[$0]) }, equals: accepted, "\(type)")
     }
   }
+
+  @Test("A fact names its rules at its end, one by one or from one to another")
+  func rulesOfAFact() {
+    for (text, rules) in [
+      ("it stays (F-10)", ["F-10"]), ("it stays (F-10, O-01a)", ["F-10", "O-01a"]),
+      ("it grows (C-33, F-10 to F-12)", ["C-33", "F-10", "F-11", "F-12"]),
+      ("it grows (F-01 to F-03)", ["F-01", "F-02", "F-03"]),
+      ("it grows (F-12 to F-10)", []), ("it grows (F-10 to C-33)", []), ("it grows (by 3)", []),
+      ("(F-10) it stays", []),
+    ] { expect(Fact(text).rules, equals: rules, text) }
+  }
 }

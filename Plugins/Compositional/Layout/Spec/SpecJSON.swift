@@ -200,9 +200,9 @@ struct SpecJSONReader {
     if let sentence = node.holdingFault {
       throw OptionTextFault(offset: head.place, sentence)
     }
-    guard frames.count <= SpecReader.most, node.nodeCount <= SpecReader.most else {
+    guard frames.count <= SpecReader.most, node.nodeCount <= SpecReader.mostLeaves else {
       throw OptionTextFault(
-        offset: head.place, "expected at most \(SpecReader.most) items and groups")
+        offset: head.place, "expected at most \(SpecReader.mostLeaves) items and groups in all")
     }
     return node
   }

@@ -167,6 +167,9 @@ struct SpecReader {
     var children: [ChildSpec] = []
     while !scanner.consume(UInt8(ascii: ")")) {
       guard !scanner.isAtEnd else { throw unexpected("')'") }
+      guard children.count < Self.most else {
+        throw fault(at: scanner.position, "this group holds more than \(Self.most) children")
+      }
       children.append(try child(depth))
       scanner.skipBlanks()
       if children.count > 1, children.contains(where: { $0.count.isEqual }),
@@ -183,7 +186,7 @@ struct SpecReader {
     return node
   }
 
-  /// The most items of a section's group.
+  /// The most items of a section's group, and items and groups of a text.
   static let mostLeaves = 65_536
 
   /// A node and how often it comes.
@@ -243,8 +246,8 @@ struct SpecReader {
   /// Counts nodes, so that names in names cannot grow without end.
   private mutating func count(_ nodes: Int, at place: Int) throws(OptionTextFault) {
     nodeCount += nodes
-    guard nodeCount <= Self.most else {
-      throw fault(at: place, "expected at most \(Self.most) items and groups")
+    guard nodeCount <= Self.mostLeaves else {
+      throw fault(at: place, "expected at most \(Self.mostLeaves) items and groups in all")
     }
   }
 

@@ -191,16 +191,20 @@ extension SpecScanner {
 // MARK: Kinds
 
 extension [BoundarySpec] {
-  /// Refuses two items of one kind at one place.
-  func requireDistinctPlaces(_ axis: Axis, at place: Int) throws(OptionTextFault) {
+  /// A sentence if two items of one kind stand at one place.
+  func placeFault(_ axis: Axis) -> String? {
     for (index, item) in enumerated() {
       let isTwice = prefix(index).contains {
         $0.kind == item.kind && $0.edges(axis) == item.edges(axis)
       }
-      if isTwice {
-        throw OptionTextFault(offset: place, "the kind '\(item.kind)' is twice at one edge")
-      }
+      if isTwice { return "the kind '\(item.kind)' is twice at one place" }
     }
+    return nil
+  }
+
+  /// Refuses two items of one kind at one place.
+  func requireDistinctPlaces(_ axis: Axis, at place: Int) throws(OptionTextFault) {
+    if let sentence = placeFault(axis) { throw OptionTextFault(offset: place, sentence) }
   }
 }
 
@@ -223,7 +227,16 @@ extension SectionSpec {
     for kind in badges where boundaries.contains(kind) {
       return "the kind '\(kind)' is anchored to items and stands at an edge"
     }
+    for kind in decorations + boundaries + badges
+    where kind.hasPrefix(Compositional.outerKindPrefix) {
+      return "kinds that begin with 'layout-', such as '\(kind)', are those around all sections"
+    }
     return nil
+  }
+
+  /// Refuses elements of one name, which an option may have put in.
+  func requireNoClash(_ axis: Axis) throws(LayoutFailure) {
+    if let sentence = boundaries.placeFault(axis) ?? kindFault { throw .refused(sentence) }
   }
 
   /// The kinds that it shows besides its cells: supplementary ones, then decorations.

@@ -175,4 +175,22 @@ struct ImportFileTests {
     try expect(Program.run(["verify", "lessons/b.session"], home: home).status, equals: 0)
     expect(home.names(in: "lessons").contains("out.csv"), equals: false)
   }
+
+  @Test("What a script has read from a file is undone and redone as it was read")
+  func textOfAFileInAScript() throws {
+    let home = try Home()
+    let file = try home.write("a.spec", "row 1wx33(1wx1h/2)")
+    let steps = """
+      coproc P { "$0"; }
+      say() { echo "$1; value 7" >&${P[1]}; until [ "$line" = 7 ]; do read -r line <&${P[0]}; done; line=; }
+      say 'load compositional file=\(file); sections 3; set gap=3'
+      echo 'row 1wx99(1wx1h)' >\(file)
+      say undo
+      echo 'get spec; value frame(0,0).w' >&${P[1]}
+      eval "exec ${P[1]}>&-"
+      cat <&${P[0]}
+      """
+    let run = try Program.run([], home: home, through: ["/bin/bash", "-c", steps])
+    expect(run.lines, equals: ["row 1wx33(1wx1h/2)", "160"], "\(run.errors)")
+  }
 }
