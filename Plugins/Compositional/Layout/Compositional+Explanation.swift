@@ -127,6 +127,11 @@ extension Compositional: Explanation {
     return facts
   }
 
+  /// Edges in words; without any it is the middle.
+  private static func place(_ edges: Edges) -> String {
+    edges.text == "none" ? "middle" : edges.text
+  }
+
   /// Where an anchored item lies.
   private func badgeFacts(
     _ element: Element, _ section: SectionFrame, _ leaf: Int, _ solved: SolvedGroup
@@ -135,11 +140,12 @@ extension Compositional: Explanation {
     where section.style.kind(of: badge.spec) == element.kind {
       let (there, own) = (badge.spec.containerAnchor, badge.spec.itemAnchor)
       let rule = own == nil ? "C-70" : "C-71"
-      let point = own.map { "its \($0.edges.text)" } ?? "the same point of it"
+      let edges = (own: own?.edges ?? there.edges, there: there.edges)
+      let (point, place) = (Self.place(edges.own), Self.place(edges.there))
       let frame = badge.frame
       return [
         Fact(
-          "it is anchored: \(point) lies at \(there.edges.text) of the item or group (\(rule))",
+          "it is anchored: its \(point) lies at the \(place) of the item or group (\(rule))",
           [
             FactValue("offset x", there.offset.x), FactValue("offset y", there.offset.y),
             FactValue("width", frame.width), FactValue("height", frame.height),

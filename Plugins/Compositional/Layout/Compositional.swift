@@ -95,7 +95,9 @@ extension Compositional: CollectionLayout {
     (plainStyles, styles) = ([], [:])
     let (spec, isOverridden) = overriddenSpec(context)
     let new = PreparedLayout(spec)
-    if isOverridden { for section in spec.sections { try section.requireNoClash(spec.layout.axis) } }
+    for section in spec.sections where isOverridden {
+      try section.requireNoClash(spec.layout.axis)
+    }
     new.readOptions(context)
     prepared = new
     var part: [PlacedSection] = []

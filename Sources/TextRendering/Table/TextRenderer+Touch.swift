@@ -187,9 +187,20 @@ extension TextRenderer {
       numbers([scroller.range.lowerBound, scroller.range.upperBound])
       numbers(status.stops, goesOn: count > status.stops.count)
       table.add(scroller.behavior.word)
-      table.add(count == 0 ? "" : status.stop.map { "\($0 + 1) of \(count)" } ?? "between \(count)")
+      table.add(count == 0 ? "" : Self.stop(status, of: count))
     }
     table.write(into: &output)
+  }
+
+  /// The stop at which a scroller rests, or those that it is between, counted from 1; of the stops
+  /// that are not listed no number is known.
+  private static func stop(_ status: ScrollerStatus, of count: Int) -> String {
+    if let stop = status.stop { return "\(stop + 1) of \(count)" }
+    let passed = status.stops.prefix { $0 < status.offset }.count
+    if passed == 0 { return "before 1 of \(count)" }
+    if passed == count { return "after \(count) of \(count)" }
+    return passed < status.stops.count
+      ? "between \(passed) and \(passed + 1) of \(count)" : "none of \(count)"
   }
 
   /// Adds a cell of numbers with blanks between them, or `none`.

@@ -48,6 +48,14 @@ struct ScrollerLineTests {
       contains: "\"scrollers\":[{\"section\":1,\"axis\":\"x\",\"frame\":[0,60,320,80],\"offset\":0,"
         + "\"range\":[0,760],\"stops\":[0,210,420,630,760],\"behavior\":\"group\",\"stop\":0}]")
     expect(shell.error("scrollers 0") != nil)
+    for (offset, stop) in [
+      (-10, "before 1 of 5"), (210, "2 of 5"), (300, "between 2 and 3 of 5"), (800, "after 5 of 5"),
+    ] {
+      _ = text("scroll! section 1 to \(offset)")
+      expect(text("scrollers").last?.hasSuffix("  \(stop)") == true, stop)
+    }
+    _ = text("sections 1 20; scroll section 1 to 3000")
+    expect(text("scrollers").last?.hasSuffix("  none of 20") == true)
   }
 
   @Test("A section scrolls to an offset, by a distance, and from stop to stop") func scrolling() {
