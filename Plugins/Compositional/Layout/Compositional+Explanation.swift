@@ -12,7 +12,8 @@ extension Compositional: Explanation {
     var facts: [Fact] = []
     if let index = outerIndex(of: element) {
       let pins = Pins(prepared, context)
-      facts = prepared.outer.facts(
+      facts = [Fact("it is one of the items around all sections (C-68)")]
+      facts += prepared.outer.facts(
         prepared.outerItems[index], prepared.outer.boxes[index], prepared.axis, of: "the content")
       facts += pins.facts(
         prepared.outerItems[index].spec,
@@ -35,7 +36,11 @@ extension Compositional: Explanation {
         facts.append(background.spec.fact)
       } else if let place = place(of: element.item, section, context) {
         facts += cellFacts(element, section, place.group, place.leaf, place.solved, context)
-        if element.kind != .cell { facts += badgeFacts(element, section, place.leaf, place.solved) }
+        if element.kind != .cell {
+          facts += badgeFacts(element, section, place.leaf, place.solved)
+        } else if style.effect != nil {
+          facts.append(Fact("an effect changes it by its distance from the middle (C-90)"))
+        }
         facts += section.shiftFacts
       }
     }
@@ -110,7 +115,7 @@ extension Compositional: Explanation {
     }
     facts.append(
       Fact(
-        "group \(group) starts after \(group) groups and gaps (C-50, C-91)",
+        "group \(group) starts after those before it and their gaps (C-50, C-91)",
         [
           FactValue("start", section.stackStart + section.offset + run.start(ofGroup: group)),
           FactValue("extent", run.extent(ofGroup: group)), FactValue("gap", recipe.spec.gap),
@@ -143,13 +148,16 @@ extension Compositional: Explanation {
       let edges = (own: own?.edges ?? there.edges, there: there.edges)
       let (point, place) = (Self.place(edges.own), Self.place(edges.there))
       let frame = badge.frame
+      let offset = there.offset(for: frame.size)
+      var values = [FactValue("offset x", offset.x), FactValue("offset y", offset.y)]
+      if let own = own?.offset(for: frame.size), own != .zero {
+        values += [FactValue("own offset x", own.x), FactValue("own offset y", own.y)]
+      }
+      values += [FactValue("width", frame.width), FactValue("height", frame.height)]
       return [
         Fact(
-          "it is anchored: its \(point) lies at the \(place) of the item or group (\(rule))",
-          [
-            FactValue("offset x", there.offset.x), FactValue("offset y", there.offset.y),
-            FactValue("width", frame.width), FactValue("height", frame.height),
-          ])
+          "it is anchored: its \(point) lies at the \(place) of the item or group (\(rule))", values
+        )
       ]
     }
     return []
@@ -247,18 +255,22 @@ extension Boundary {
     var facts = [
       Fact(
         "it lies \(side) the groups of \(name)\(item.spec.extends ? "" : ", inside of them") "
-          + "(C-60, C-61)",
+          + (main == 0.5 ? "(C-60, C-65)" : "(C-60, C-61)"),
         [
           FactValue("groups and insets", core), FactValue("room before", before),
           FactValue("room after", after),
         ]),
       Fact(
-        "across, it has the view without reference and insets (C-62, C-63)",
+        "its room across is the view without the inset reference and insets (C-62, C-63)",
         [
           FactValue("start", span.start), FactValue("room", span.length),
           FactValue("width", box.width), FactValue("height", box.height),
         ]),
     ]
+    let written = item.spec.size(axis)
+    if written.width.isEstimated || written.height.isEstimated {
+      facts.append(Fact("its estimated lengths take what is measured (C-49)"))
+    }
     if item.spec.offset != .zero {
       facts.append(
         Fact(
