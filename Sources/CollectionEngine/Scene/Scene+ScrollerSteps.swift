@@ -73,9 +73,10 @@ extension Scene {
     _ index: Int, _ held: [HeldScroller], _ cause: LayerInvalidation, _ next: inout SceneState
   ) throws(EngineError) {
     let layer = next.layers[index]
-    guard !layer.scrolled.isEmpty, layer.transition == nil, let stack = layer.stack,
-      cause.mayResizeScrollers
-    else { return }
+    guard !layer.scrolled.isEmpty, layer.transition == nil, let stack = layer.stack else { return }
+    // Where a transition ends its layouts take over, which are prepared already.
+    let isNew = state.index(of: layer.name).map { state.layers[$0].stack !== stack } ?? true
+    guard cause.mayResizeScrollers || isNew else { return }
     let (first, shown) = (
       next.firstShown(index),
       next.shownSections(index, of: next.layers[next.owner(of: index)].content)
@@ -120,7 +121,9 @@ extension Scene {
       guard offset >= range.lowerBound - tolerance, offset <= range.upperBound + tolerance else {
         return offset
       }
-      if before.anchor == nil, scroller.snaps, snapping, let stop = before.stop {
+      if before.anchor == nil, scroller.snaps, snapping, let stop = before.stop,
+        scroller.behavior == before.scroller.behavior
+      {
         return try stops.stop(min(stop, stops.count - 1))
       }
       if offset <= range.lowerBound + tolerance {

@@ -96,7 +96,10 @@ public final class Scene {
     let leaders: [String: Axes] = bringingBack ? leaders() : [:]
     do throws(EngineError) {
       for (name, invalidation) in changes {
-        if case .nothing = invalidation { continue }
+        if case .nothing = invalidation {
+          if let index = next.index(of: name) { try settleScrollers(index, [], .nothing, &next) }
+          continue
+        }
         if let index = state.index(of: name), let status = transitionStatus(index) {
           throw EngineError.inTransition(name, status)
         }

@@ -163,8 +163,10 @@ struct ScrollerTests {
     let now = try scene.scrollers(section: 0)[0]
     expect(now.stop, equals: 3)
     expect(now.offset, equals: now.stops[3])
+    // Stops of another kind, every 110 points: the nearest one.
     try scene.setOptions([OptionAssignment("scroll", .choice(4))])
-    try expect(scene.scrollers(section: 0)[0].stop, equals: 3)
+    let nearest = Int((max(0, now.offset) / 110).rounded())
+    try expect(scene.scrollers(section: 0)[0].stop, equals: scroll == 4 ? 3 : nearest)
   }
 
   @Test("Clamped when the range shrinks") func clampedWhenTheRangeShrinks() throws {

@@ -74,6 +74,22 @@ struct ScrollerLineTests {
     expect(value("state.section.1.offset"), equals: "-50")
   }
 
+  @Test("Where a section rests otherwise afterwards, it goes to the nearest stop")
+  func otherStops() {
+    let pages = "load compositional spec=\"{scroll=page} .5wx40\"; bounds 320 300; sections 9"
+    let cards = "compositional spec=\"{scroll=center gap=10} .8wx60\""
+    for change in [
+      "set scroll=group", "set spec=\"{scroll=center gap=10} .8wx60\"", "transition \(cards)",
+      "transition \(cards) at .3; transition finish",
+    ] {
+      _ = text("\(pages); scroll section 0 stop 2")
+      expect(value("state.section.0.offset"), equals: "640")
+      expect(shell.error(change) == nil, change)
+      expect(
+        value("state.section.0.offset"), equals: change.hasSuffix("group") ? "640" : "766", change)
+    }
+  }
+
   @Test("Items beside a scroller are among all elements wherever it is scrolled to")
   func besideTheScroller() {
     expect(
