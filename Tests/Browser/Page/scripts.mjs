@@ -74,6 +74,8 @@ const LINES = [
   "layer main frame {L} {L} {L} {L}", "set zone=Europe/Berlin", "set zone=America/New_York", "set zone=No/Where",
   "set now=2026-03-29T02:30", "set origin=2026-10-19", "set origin=0001-01-01", "set origin=9999-12-31",
   "set days={N}", "set dst=elapsed", "set hours={N}..{N}", "set hour-height={L}", "set pack=stretch",
+  "set spec=\"row 1wx{L}(1wx1h)\"", "set spec=\"layout{gap={L}} {scroll=page gap={L}} row {L}x80(1wx1h)\"", "set gap={L}",
+  "set scroll=page section {N}", "scroll section {N} by {L}", "fling section {N} {L}", "scrollers",
   "safe-area {L} {L} {L} {L}", "on tap {P} do select {P}", "help scroll", "help {N}", "nonsense {N}",
 ];
 
