@@ -18,7 +18,7 @@ const work = mkdtempSync(join(tmpdir(), "layoutsh-compare-"));
 process.on("exit", () => rmSync(work, { recursive: true, force: true }));
 
 /** Intended differences: files, other processes, modules of others, and the folder of a module. */
-const BEYOND = /\b(import|export-data|svg|record|note|stop|source|play|live|watch|time|plugins|reload|quit|exit|clear|history|resume|back|goto)\b/;
+const BEYOND = /\b(import|export-data|svg|record|note|stop|source|play|live|watch|time|plugins|reload|quit|exit|clear|history|resume|back|goto)\b|\.capture\.json/;
 
 const engine = new Engine(folder);
 let [compared, traps, differing] = [0, 0, 0];

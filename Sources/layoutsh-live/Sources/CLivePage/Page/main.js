@@ -156,6 +156,7 @@ async function perform(line) {
   if (plan && reply.status === 0) await motion.play(plan, known.layers);
   if (/^frames\b/.test(line)) await motion.again();
   tellBusy();
+  return reply;
 }
 
 /** Takes a line back or runs it again, or a whole gesture: as a number of lines, which means the
@@ -415,8 +416,8 @@ const isCapture = (bytes) => new TextDecoder().decode(bytes.subarray(0, 65_536))
 /** Shows the scene of a capture, the device's frames above it, and what differs. */
 async function compare(name) {
   const word = `"${name.replace(/["\\]/g, "\\$&")}"`;
-  await perform(`import ${word}`);
-  await perform(`compare ${word}`);
+  const { status } = await perform(`import ${word}`);
+  if (status === 0) await perform(`compare ${word}`);
 }
 
 async function saveLines(reason) {
