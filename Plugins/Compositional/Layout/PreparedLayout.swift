@@ -204,7 +204,9 @@ final class SectionFrame {
 }
 
 /// Range and stops of a section that scrolls by itself (rules C-81 to C-86).
-struct ScrollerStops {
+///
+/// A class, since a search for a stop asks for many.
+final class ScrollerStops {
   private let run: GroupRun
   private let scroll: SectionSpec.Scroll
   private let pad: Double

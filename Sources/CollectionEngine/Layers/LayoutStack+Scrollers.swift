@@ -55,12 +55,16 @@ extension LayoutStack {
     return min(first, last)..<max(first, last) + 1
   }
 
-  /// Brings other offsets of scrollers into force: nothing is prepared.
+  /// Brings other offsets of scrollers into force; `move` gives them to a context.
+  ///
+  /// Nothing is prepared, unless nothing was; then `snapshot` is asked for the layer.
   ///
   /// - Throws: what a layout throws.
-  func scrollSections(_ snapshot: LayerSnapshot) throws(LayoutFailure) {
-    guard isPrepared else { return try prepare(snapshot) }
-    for context in contexts { context.scroll(to: snapshot.scrolled) }
+  func scrollSections(_ snapshot: () -> LayerSnapshot, _ move: (LevelContext) -> Void)
+    throws(LayoutFailure)
+  {
+    guard isPrepared else { return try prepare(snapshot()) }
+    for context in contexts { move(context) }
     renewBases(above: 0)
     lastAnswer.forget()
     counters.sectionScrolls += 1

@@ -82,6 +82,12 @@ final class LevelContext: LayoutContext {
     changes &+= 1
   }
 
+  /// Another offset of one scroller, nil where it rests; all else stays.
+  func scroll(_ section: Int, to offset: Double?) {
+    snapshot.scrolled[section] = offset
+    changes &+= 1
+  }
+
   /// Offsets of scrollers, by the section's number in the content.
   var scrolled: [Int: Double] { snapshot.scrolled }
 

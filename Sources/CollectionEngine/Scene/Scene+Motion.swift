@@ -11,6 +11,8 @@ enum LastChange {
     undo: ItemUndo?)
   /// One layer was scrolled, from an offset, and nothing else.
   case scroll(layer: String, from: Point)
+  /// One section of a layer was scrolled, from an offset, nil where it rested, and nothing else.
+  case scrollSection(Int, layer: String, from: Double?)
 
   /// The state before it, without the requests of a batch that led to it; `state` is the one after.
   func before(_ state: SceneState) -> SceneState {
@@ -21,6 +23,8 @@ enum LastChange {
       undo?.giveBack(to: &before, from: state)
     case .scroll(let layer, let offset):
       if let index = state.index(of: layer) { before.layers[index].offset = offset }
+    case .scrollSection(let section, let layer, let offset):
+      if let index = state.index(of: layer) { before.layers[index].scrolled[section] = offset }
     }
     before.batch = nil
     return before

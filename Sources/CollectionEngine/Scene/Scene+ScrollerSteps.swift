@@ -103,7 +103,7 @@ extension Scene {
     next.layers[index].scrolled = settled
     let snapshot = next.snapshot(index)
     try engineError(of: layer.name) { () throws(LayoutFailure) in
-      try stack.scrollSections(snapshot)
+      try stack.scrollSections({ snapshot }) { $0.scroll(to: snapshot.scrolled) }
     }
   }
 
@@ -167,7 +167,7 @@ extension Scene {
     next.layers[index].scrolled = copied
     let snapshot = next.snapshot(index)
     try engineError(of: layer.name) { () throws(LayoutFailure) in
-      try stack.scrollSections(snapshot)
+      try stack.scrollSections({ snapshot }) { $0.scroll(to: snapshot.scrolled) }
     }
     return true
   }
@@ -193,7 +193,7 @@ extension LayerInvalidation {
   }
 
   /// Whether scrollers may have another range or other stops afterwards.
-  fileprivate var mayResizeScrollers: Bool {
+  var mayResizeScrollers: Bool {
     switch self {
     case .everything, .counts, .viewport, .interaction, .context: return true
     case .scrollers, .nothing: return false

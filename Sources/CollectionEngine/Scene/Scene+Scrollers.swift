@@ -55,7 +55,7 @@ extension Scene {
     let content = state.layers[state.owner(of: index)].content
     for section in state.shownSections(index, of: content) {
       if let scroller = try scroller(ofSection: section, index, stack) {
-        all.append(try status(of: scroller, section, index, stack))
+        all.append(try withStops(place(of: scroller, section, index), index, stack))
       }
     }
     return all
@@ -72,7 +72,7 @@ extension Scene {
   ) throws(EngineError) -> [String] {
     let index = try scrolledLayer(section, try index(of: layer))
     let stack = try preparedStack(at: index)
-    let now = try status(ofScroller: section, index, stack)
+    let now = try place(ofScroller: section, index, stack)
     var offset = try self.offset(of: target, from: now, index, stack)
     try check(offset, "offset", in: -Limits.coordinate...Limits.coordinate)
     if clamped { offset = now.scroller.clamped(offset) }
@@ -89,7 +89,7 @@ extension Scene {
   {
     try check(velocity, "velocity", in: -Limits.coordinate...Limits.coordinate)
     let index = try scrolledLayer(section, try index(of: layer))
-    let now = try status(ofScroller: section, index, try preparedStack(at: index))
+    let now = try place(ofScroller: section, index, try preparedStack(at: index))
     let target = try restingOffset(now, from: now.offset, velocity: velocity, index)
     return try scroll(section, of: now.scroller, to: target, index)
   }
@@ -116,7 +116,7 @@ extension Scene {
     var all: [ScrollerStatus] = []
     for section in state.layers[index].scrolled.keys.sorted() {
       if let scroller = try scroller(ofSection: section, index, stack) {
-        all.append(try status(of: scroller, section, index, stack))
+        all.append(try withStops(place(of: scroller, section, index), index, stack))
       }
     }
     return all
@@ -126,45 +126,59 @@ extension Scene {
   func status(ofScroller section: Int, _ index: Int, _ stack: LayoutStack) throws(EngineError)
     -> ScrollerStatus
   {
+    try withStops(try place(ofScroller: section, index, stack), index, stack)
+  }
+
+  /// The same without its stops, about which the layout must be asked.
+  func place(ofScroller section: Int, _ index: Int, _ stack: LayoutStack) throws(EngineError)
+    -> ScrollerStatus
+  {
     try check(section: section, index)
     guard let scroller = try scroller(ofSection: section, index, stack) else {
       throw .noScroller(section, layer: state.layers[index].name)
     }
-    return try status(of: scroller, section, index, stack)
+    return place(of: scroller, section, index)
   }
 
-  private func status(
-    of scroller: SectionScroller, _ section: Int, _ index: Int, _ stack: LayoutStack
-  ) throws(EngineError) -> ScrollerStatus {
-    let offset = state.layers[index].scrolled[section] ?? scroller.rest
-    let stops = stack.stops(of: scroller, section - state.firstShown(index))
-    return try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
-      var listed: [Double] = []
-      for index in 0..<min(stops.count, Self.listedStops) { listed.append(try stops.stop(index)) }
-      return ScrollerStatus(
-        section: section, scroller: scroller, offset: offset, stops: listed,
-        stop: try stops.index(at: offset))
+  private func place(of scroller: SectionScroller, _ section: Int, _ index: Int) -> ScrollerStatus {
+    ScrollerStatus(
+      section: section, scroller: scroller,
+      offset: state.layers[index].scrolled[section] ?? scroller.rest, stops: [], stop: nil)
+  }
+
+  private func withStops(_ place: ScrollerStatus, _ index: Int, _ stack: LayoutStack)
+    throws(EngineError) -> ScrollerStatus
+  {
+    var place = place
+    let stops = stack.stops(of: place.scroller, place.section - state.firstShown(index))
+    try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
+      for index in 0..<min(stops.count, Self.listedStops) {
+        place.stops.append(try stops.stop(index))
+      }
+      place.stop = try stops.index(at: place.offset)
     }
+    return place
   }
 
   private func offset(
     of target: SectionTarget, from now: ScrollerStatus, _ index: Int, _ stack: LayoutStack
   ) throws(EngineError) -> Double {
-    let stops = stack.stops(of: now.scroller, now.section - state.firstShown(index))
-    let view = now.scroller.frame.size.along(now.scroller.axis)
+    let stops = { stack.stops(of: now.scroller, now.section - self.state.firstShown(index)) }
     switch target {
     case .to(let offset): return offset
     case .by(let distance): return now.offset + distance
     case .next, .previous:
       let step = target == .next ? 1 : -1
+      let view = now.scroller.frame.size.along(now.scroller.axis)
       return try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
-        try stops.stop(from: now.offset, step: step)
+        try stops().stop(from: now.offset, step: step)
       } ?? now.offset + Double(step) * view
     case .stop(let number):
-      guard stops.count > 0 else { throw .layer(.noStops(section: now.section)) }
-      try check(Double(number), "stop", in: 0...Double(stops.count - 1))
+      let count = now.scroller.stopCount
+      guard count > 0 else { throw .layer(.noStops(section: now.section)) }
+      try check(Double(number), "stop", in: 0...Double(count - 1))
       return try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
-        try stops.stop(number)
+        try stops().stop(number)
       }
     }
   }
@@ -199,10 +213,41 @@ extension Scene {
   private func scroll(
     _ section: Int, of scroller: SectionScroller, to offset: Double, _ index: Int
   ) throws(EngineError) -> [String] {
-    try edit { next throws(EngineError) in
+    if state.layers.count == 1, state.layers[index].transition == nil,
+      let stack = state.layers[index].stack
+    {
+      return try scrollAlone(stack, section, of: scroller, to: offset, index)
+    }
+    return try edit { next throws(EngineError) in
       next.layers[index].scroll(section, to: offset, scroller)
       return [(next.layers[index].name, .scrollers)]
     }
+  }
+
+  /// Scrolls a section of the only layer: nothing changes but its offset, which changes in place.
+  ///
+  /// As `edit` would, without a copy of the state.
+  ///
+  /// - Throws: what a layout throws; the offset is then the old one.
+  private func scrollAlone(
+    _ stack: LayoutStack, _ section: Int, of scroller: SectionScroller, to offset: Double,
+    _ index: Int
+  ) throws(EngineError) -> [String] {
+    beginChange()
+    let (name, before) = (state.layers[index].name, state.layers[index].scrolled[section])
+    willCall?(name)
+    stack.rule = .boundsChange
+    state.layers[index].scroll(section, to: offset, scroller)
+    let after = state.layers[index].scrolled[section]
+    do throws(LayoutFailure) {
+      try stack.scrollSections({ state.snapshot(index) }) { $0.scroll(section, to: after) }
+    } catch {
+      state.layers[index].scrolled[section] = before
+      forgetPrepared(state.layers)
+      throw .layout(error, layer: name)
+    }
+    lastChange = .scrollSection(section, layer: name, from: before)
+    return state.layers[index].nameAlone
   }
 }
 

@@ -17,7 +17,7 @@ extension Scene {
   func touchedSection(_ hit: Hit) throws(EngineError) -> TouchedSection? {
     guard let layer = hit.scrolls, let section = hit.scrollsSection else { return nil }
     let index = try index(of: layer)
-    let now = try status(ofScroller: section, index, try preparedStack(at: index))
+    let now = try place(ofScroller: section, index, try preparedStack(at: index))
     return TouchedSection(layer: layer, section: section, start: now.offset)
   }
 
@@ -64,7 +64,7 @@ extension Scene {
     guard held.section < content.sections.count else { return nil }
     let stack = try preparedStack(at: index)
     guard try scroller(ofSection: held.section, index, stack) != nil else { return nil }
-    return (try status(ofScroller: held.section, index, stack), index)
+    return (try place(ofScroller: held.section, index, stack), index)
   }
 
   /// Moves a section in a gesture.

@@ -236,7 +236,7 @@ extension Scene {
     }
     let layer = try scrolledLayer(section, index)
     let stack = try preparedStack(at: layer)
-    let now = try status(ofScroller: section, layer, stack)
+    let now = try place(ofScroller: section, layer, stack)
     let start = own.lead(of: item.boundingBox) + (state.layers[index].scrolled[section] ?? own.rest)
     let along = position.offset(
       of: (start, start + item.boundingBox.size.along(own.axis)),

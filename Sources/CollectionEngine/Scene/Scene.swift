@@ -107,7 +107,8 @@ public final class Scene {
           try anchoredItem(index, during: invalidation.change)
         }
         let held = try state.index(of: name).map { index throws(EngineError) in
-          try heldScrollers(index, during: invalidation.change)
+          try invalidation.mayResizeScrollers
+            ? heldScrollers(index, during: invalidation.change) : []
         }
         try bringInStep(name, invalidation, (anchor, point, held ?? []), leaders, &next)
       }
@@ -221,7 +222,9 @@ public final class Scene {
       case .interaction: return try stack.interact(next.snapshot(index))
       case .context(let invalidation):
         return try stack.invalidate(by: invalidation, next.snapshot(index))
-      case .scrollers: try stack.scrollSections(next.snapshot(index))
+      case .scrollers:
+        let offsets = next.layers[index].scrolled
+        try stack.scrollSections({ next.snapshot(index) }) { $0.scroll(to: offsets) }
       case .nothing: break
       }
       return .zero
