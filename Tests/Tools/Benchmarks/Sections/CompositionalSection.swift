@@ -25,10 +25,11 @@ struct CompositionalSection {
     try race(
       "through the contract", items, { try Layouts.loaded("flow") },
       { try Layouts.loaded("compositional") })
+    try sectionScroll(items)
     let flow = try MemorySection.bytesPerItem(.uniform, items)
     let ours = try MemorySection.bytesPerItem(.compositional, items)
-    report.verdict("memory of a cell", ours, max(flow, 1e-3), aim: 1, must: 1)
-    try sectionScroll(items)
+    // Pages come and go: a few more bytes of all cells together are none of a cell.
+    report.verdict("bytes of a cell, beside flow's", bytes: ours, aim: flow, must: flow + 0.1)
     try solved(items)
   }
 
@@ -38,6 +39,8 @@ struct CompositionalSection {
     let layout: TappedLayout
     let make: () throws -> any CollectionLayout
     let options: [OptionAssignment]
+    /// The number of questions that are timed together.
+    private static let batch = 32
     private var random = RandomNumbers()
 
     init(
@@ -58,10 +61,20 @@ struct CompositionalSection {
       return try timed { try scene.load([fresh], options: options) }
     }
 
-    /// The window at a random offset.
+    /// The window at random offsets.
     mutating func window() throws -> Double {
-      let top = Double(random.below(Int(layout.contentSize.height - Workload.window.height)))
-      return try timed { _ = try layout.fillBuffer(QuerySection.window(at: top)) }
+      let room = Int(layout.contentSize.height - Workload.window.height)
+      let tops = (0..<Self.batch).map { _ in Double(random.below(room)) }
+      return try timed {
+        for top in tops { _ = try layout.fillBuffer(QuerySection.window(at: top)) }
+      } / Double(Self.batch)
+    }
+
+    /// Scrolls on by steps, as `move` does, and asks for the window after each.
+    func steps(_ move: (Scene) throws -> Rect) throws -> Double {
+      try timed {
+        for _ in 0..<Self.batch { _ = try layout.fillBuffer(try move(scene)) }
+      } / Double(Self.batch)
     }
 
     /// An insert and a delete at one place, then a frame there.
@@ -97,19 +110,37 @@ struct CompositionalSection {
     report.verdict("the window, \(way)", windows[0], windows[1], aim: 1, must: 1.5)
   }
 
-  /// A row that goes on beyond its edge: an offset, then the window.
+  /// A row that goes on beyond its edge, 16 points further and then the window, beside the same
+  /// cells of flow in a layer that scrolls sideways.
   private func sectionScroll(_ items: Int) throws {
     let spec = OptionAssignment("spec", .text("{scroll=group gap=10} row 100x50(1wx1h)"))
-    let row = try Grid(items, [spec]) { Compositional() }
-    var random = RandomNumbers()
-    let samples = try Samples.collect(arguments.budget) {
-      let offset = Double(random.below(items * 100))
-      return try timed {
-        try row.scene.scrollSection(0, .to(offset))
-        _ = try row.layout.fillBuffer(QuerySection.window(at: 0))
-      }
+    let ours = try Grid(items, [spec]) { Compositional() }
+    let row = [
+      OptionAssignment("direction", .choice(1)), OptionAssignment("line-spacing", .number(10)),
+      OptionAssignment("item-size", .size(Size(width: 100, height: Workload.window.height))),
+    ]
+    let theirs = try Grid(items, row) { Flow() }
+    var (offset, flowOffset) = (0.0, 0.0)
+    let times = try race.run([
+      {
+        try ours.steps { scene in
+          offset += 16
+          try scene.scrollSection(0, .to(offset))
+          return QuerySection.window(at: 0)
+        }
+      },
+      {
+        try theirs.steps { scene in
+          flowOffset += 16
+          try scene.scroll(to: Point(x: flowOffset, y: 0))
+          return Rect(origin: Point(x: flowOffset, y: 0), size: Workload.window)
+        }
+      },
+    ])
+    if ours.layout.buffer.count != theirs.layout.buffer.count {
+      report.note("the rows differ: \(ours.layout.buffer.count), \(theirs.layout.buffer.count)")
     }
-    report.row("a section scrolls, then the window", Quantity.items(items), samples)
+    report.verdict("a section scrolls, then the window", times[0], times[1], aim: 1, must: 1.5)
   }
 
   /// Reports the number of solved groups, whatever the number of cells.
