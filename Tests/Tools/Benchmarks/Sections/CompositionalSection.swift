@@ -23,8 +23,7 @@ struct CompositionalSection {
     report.verdictColumns()
     try race("linked", items, { Flow() }, { Compositional() })
     try race(
-      "through the contract", items, { try Layouts.loaded("flow") },
-      { try Layouts.loaded("compositional") })
+      "through the contract", items, Layouts.loader("flow"), Layouts.loader("compositional"))
     try sectionScroll(items)
     let flow = try MemorySection.bytesPerItem(.uniform, items)
     let ours = try MemorySection.bytesPerItem(.compositional, items)

@@ -23,12 +23,13 @@ enum Layouts {
     }
   }
 
-  /// A maker of flow through the plugin contract, from the library beside this program.
+  /// A maker of a layout through the plugin contract, from the library beside this program, which is
+  /// loaded once.
   ///
   /// Throws `ProcessProblem` if it cannot be loaded.
-  static func loader() throws -> () throws -> TappedLayout {
+  static func loader(_ name: String = "flow") throws -> () throws -> TappedLayout {
     do {
-      let plugin = try library().open("flow")
+      let plugin = try library().open(name)
       return { TappedLayout(try plugin.makeLayout()) }
     } catch {
       throw ProcessProblem(error.sentence)
