@@ -12,8 +12,8 @@ number=0
 {
   echo 'import UIKit'
   while IFS= read -r spec; do
-    "$program" -c "load compositional spec=\"$spec\"" -c "get spec --swift" |
-      sed "/^import UIKit/d; s/func makeLayout()/func makeLayout$number()/"
+    printf 'load compositional spec="%s"\nget spec --swift\n' "$spec" | "$program" |
+      sed "1d; /^import UIKit/d; s/func makeLayout()/func makeLayout$number()/"
     number=$((number + 1))
   done <"$specs"
   echo '@MainActor let printed: [@MainActor () -> UICollectionViewCompositionalLayout] = ['

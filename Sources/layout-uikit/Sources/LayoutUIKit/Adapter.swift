@@ -37,7 +37,7 @@ final class Adapter:
     let layout = adopted.layout
     view = UICollectionView(
       frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
-    let registered = layout.decorationKinds.sorted().map { KindDeclaration.decoration($0) }
+    let registered = layout.decorationClasses.keys.sorted().map { KindDeclaration.decoration($0) }
     names = KindNames(header: declarations.headerKind, footer: declarations.footerKind)
     // Sections that need no content name their kinds at once.
     let named = view.namedKinds(&names)

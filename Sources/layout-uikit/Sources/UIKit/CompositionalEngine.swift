@@ -32,7 +32,9 @@ internal import LayoutCore
 
     @MainActor init(_ view: UICollectionView) {
       (counts, size) = (view.itemCounts(), view.bounds.size)
-      insets = [view.safeAreaInsets, view.layoutMargins, view.contentInset]
+      insets = [
+        view.safeAreaInsets, view.layoutMargins, view.contentInset, view.adjustedContentInset,
+      ]
       isMirrored = view.isMirrored
       traits = ObjectIdentifier(view.traitCollection)
     }
@@ -60,6 +62,11 @@ internal import LayoutCore
   }
 
   // MARK: Preparing
+
+  /// Whether the insets of the view are not those that the layout was prepared for.
+  func isForOtherInsets(_ view: UICollectionView) -> Bool {
+    room.map { $0.insets != Room(view).insets } ?? false
+  }
 
   /// Asks for the sections where they are invalid, and computes the layout.
   func prepare(_ owner: UICollectionViewCompositionalLayout, _ view: UICollectionView) {

@@ -41,7 +41,7 @@ extension UICollectionView {
   }
 
   private func requireRegistered(_ kind: String?) {
-    if let kind, !current.decorationKinds.contains(kind) {
+    if let kind, current.decorationClasses[kind] == nil {
       report("decoration kind '\(kind)' is not registered")
     }
   }
@@ -73,7 +73,14 @@ extension UICollectionView {
     -> [UICollectionViewLayoutAttributes]
   {
     if !isAsking { shown = attributes(in: bounds) }
-    return shown.filter {
+    return shownAttributes(category, kind: kind)
+  }
+
+  /// Returns the visible elements of the last answer.
+  func shownAttributes(_ category: ElementCategory, kind: String? = nil)
+    -> [UICollectionViewLayoutAttributes]
+  {
+    shown.filter {
       $0.representedElementCategory == category
         && (kind == nil || $0.representedElementKind == kind)
         && $0.frame.sharesArea(with: bounds)

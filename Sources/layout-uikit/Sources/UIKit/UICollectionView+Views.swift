@@ -1,5 +1,5 @@
 #if os(Linux)
-/// A visible supplementary view.
+/// A visible supplementary view, or decoration view.
 struct SupplementaryPlace: Hashable {
   /// Its kind.
   let kind: String
@@ -11,7 +11,11 @@ struct SupplementaryPlace: Hashable {
 /// and attributes, and kept as long (rule U-62).
 extension UICollectionView {
   /// Drops all views.
-  func forgetViews() { (cells, supplementaryViews) = ([:], [:]) }
+  func forgetViews() {
+    (cells, supplementaryViews) = ([:], [:])
+    for view in decorationViews.values { view.removeFromSuperview() }
+    decorationViews = [:]
+  }
 
   /// Returns the cell of a visible item, or nil (rule U-62). [D]
   public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
@@ -114,6 +118,25 @@ extension UICollectionView {
       apply(attributes, to: cell)
       if isNew { ask(cell, attributes) }
     }
+    updateDecorationViews()
+  }
+
+  /// Makes the views of the layout's classes for the answer that cells have, which only `subviews`
+  /// has.
+  private func updateDecorationViews() {
+    var shown: [SupplementaryPlace: UICollectionReusableView] = [:]
+    for attributes in shownAttributes(.decorationView) {
+      let kind = attributes.representedElementKind ?? ""
+      let place = SupplementaryPlace(kind: kind, path: attributes.indexPath)
+      let made = collectionViewLayout.decorationClasses[kind].flatMap {
+        decorationViews[place] ?? UICollectionReusableView.make($0, frame: attributes.frame)
+      }
+      guard let made else { continue }
+      shown[place] = made
+      apply(attributes, to: made)
+    }
+    for (place, view) in decorationViews where shown[place] == nil { view.removeFromSuperview() }
+    decorationViews = shown
   }
 
   private func updateSupplementaryViews(_ kind: String) {

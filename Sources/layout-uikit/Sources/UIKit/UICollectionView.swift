@@ -249,6 +249,10 @@
       call("prepare(forAnimatedBoundsChange:)") { current.prepare(forAnimatedBoundsChange: old) }
     }
     contentSize = call("collectionViewContentSize") { current.collectionViewContentSize }
+    if (current as? UICollectionViewCompositionalLayout)?.isForOtherInsets(self) == true {
+      call("prepare()") { current.prepare() }
+      contentSize = call("collectionViewContentSize") { current.collectionViewContentSize }
+    }
     if animatedFrom != nil {
       animatedFrom = nil
       call("finalizeAnimatedBoundsChange()") { current.finalizeAnimatedBoundsChange() }
@@ -322,5 +326,6 @@
   var registeredClasses: [String: AnyClass] = [:]
   var cells: [IndexPath: UICollectionViewCell] = [:]
   var supplementaryViews: [SupplementaryPlace: UICollectionReusableView] = [:]
+  var decorationViews: [SupplementaryPlace: UICollectionReusableView] = [:]
 }
 #endif

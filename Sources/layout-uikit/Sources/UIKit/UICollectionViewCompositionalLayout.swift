@@ -89,6 +89,9 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     engine.prepare(self, view)
   }
 
+  /// Whether the content that was laid out lets the safe area widen other insets than before.
+  func isForOtherInsets(_ view: UICollectionView) -> Bool { engine.isForOtherInsets(view) }
+
   /// Notes that sections are asked for again where everything or the counts are invalid. [C]
   open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     if context.invalidateEverything || context.invalidateDataSourceCounts {

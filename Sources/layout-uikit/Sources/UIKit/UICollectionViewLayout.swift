@@ -22,8 +22,8 @@
   package weak var view: UICollectionView?
   /// Whether the last `prepare()` still holds.
   package var isValid = false
-  /// Kinds of decoration views that are registered.
-  package private(set) var decorationKinds: Set<String> = []
+  /// The classes of decoration views that are registered, by kind.
+  package private(set) var decorationClasses: [String: AnyClass] = [:]
 
   /// The class of attributes that the layout makes. [D]
   open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
@@ -105,11 +105,7 @@
   }
   /// Names a class for a kind of decoration views, or with nil takes the name back (rule U-40). [D]
   open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
-    if viewClass == nil {
-      decorationKinds.remove(elementKind)
-    } else {
-      decorationKinds.insert(elementKind)
-    }
+    decorationClasses[elementKind] = viewClass
   }
   /// Names a nib for a kind of decoration views: the kind counts as registered. [D]
   open func register(_ nib: UINib?, forDecorationViewOfKind elementKind: String) {
