@@ -112,9 +112,9 @@ public struct CaptureComparer {
     let isMirrored = CapturedElements.areMirrored(capture, tolerance)
     let width = isMirrored ? capture.view.contentSize.width : nil
     let elements = CapturedElements(capture, queries: queries, mirroredIn: width)
-    var views = queries.contains(0) ? elements.viewDifferences(capture, tolerance) : []
-    let unsettled = capture.made.settled ? 0 : views.count { $0 != nil }
-    if unsettled > 0 { views = [] }
+    var views = queries.contains(0) ? elements.viewDifferences(capture, tolerance) : [:]
+    let unsettled = capture.made.settled ? 0 : views.count
+    if unsettled > 0 { views = [:] }
     let rules = RulesComparison(
       capture, elements, queries: queries, tolerance, mirroredIn: width, views: views)
     return Judged(
@@ -136,8 +136,8 @@ public struct CaptureComparer {
     if judged.isMirrored { notes.append(Remark.mirrored) }
     notes += judgement.tooLarge.map { Remark.tooLarge(query: $0) }
     if judged.unsettled > 0 { notes.append(Remark.unsettled(judged.unsettled)) }
-    let laws = CapturedLaws(capture, rules.elements, queries: queries, tolerance)
-    notes += laws.remarks
+    notes +=
+      CapturedLaws(capture, rules.elements, queries: queries, tolerance, besideRules: true).remarks
     var result = comparison(judgement.isEqual ? .equal : .differs, notes)
     result.elements = judgement.elements
     result.content = judgement.content
@@ -148,12 +148,12 @@ public struct CaptureComparer {
     guard !judgement.isEqual else { return result }
     result.first = judgement.differences.first.map { first in
       Comparison.Finding(
-        element: first.name, name: first.kind.rawValue, isLaw: false, query: first.query,
+        element: first.name.text, name: first.kind.rawValue, isLaw: false, query: first.query,
         device: first.device, rules: first.rules, point: first.point)
     }
     result.facts = try facts(of: judgement, judged.scene, rules.elements)
     result.moves = judgement.moves
-    if explains { explain(base, judgement, rules, laws, &result) }
+    if explains { explain(base, judgement, rules, &result) }
     return result
   }
 
@@ -184,8 +184,9 @@ public struct CaptureComparer {
   /// Adds the cause of what differs.
   private func explain(
     _ base: CaptureScene, _ judgement: Judgement, _ rules: RulesComparison,
-    _ laws: CapturedLaws, _ result: inout Comparison
+    _ result: inout Comparison
   ) {
+    let laws = CapturedLaws(capture, rules.elements, queries: queries, tolerance)
     let contradicts = judgement.differences.contains { $0.kind == .view || $0.kind == .invalid }
     let search = CauseSearch(
       base, base.changes(capture), judgement,
@@ -271,7 +272,7 @@ extension Judgement {
         groups[place].count += 1
       } else {
         places[distance] = groups.count
-        groups.append(Comparison.Move(distance: distance, count: 1, first: difference.name))
+        groups.append(Comparison.Move(distance: distance, count: 1, first: difference.name.text))
       }
     }
     return groups

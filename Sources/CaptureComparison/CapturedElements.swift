@@ -15,8 +15,6 @@ struct CapturedElements {
   let element: [Int?]
   /// For each query, whether it answers with each element.
   let answers: [[Bool]]
-  private let numbers: [Element: Int]
-  private let places: [Int?]
 
   /// The section that stands for none.
   static let noSection = Int.max
@@ -25,18 +23,18 @@ struct CapturedElements {
   ///
   /// With `width` the frames are mirrored inside content of this width (rule X-27).
   ///
-  /// - Complexity: O(n log n) for n answers.
+  /// - Complexity: O(n log n) for n answers, O(n) if they are in order.
   init(_ capture: Capture, queries: Range<Int>, mirroredIn width: Double? = nil) {
     let kinds = CapturedKinds(capture)
-    // 1. Each element gets a number where it first appears.
-    var numbers: [Element: Int] = [:]
+    // 1. Each element gets a number, in order.
+    let each = capture.attributes.map { kinds.element($0.element) }
     var known: [Element] = []
-    let number = capture.attributes.map { attributes in
-      let element = kinds.element(attributes.element)
-      if let number = numbers[element] { return number }
-      numbers[element] = known.count
-      known.append(element)
-      return known.count - 1
+    var number = [Int](repeating: 0, count: each.count)
+    let isSorted = zip(each, each.dropFirst()).allSatisfy { $0 <= $1 }
+    let order = isSorted ? Array(each.indices) : each.indices.sorted { each[$0] < each[$1] }
+    for index in order {
+      if known.last != each[index] { known.append(each[index]) }
+      number[index] = known.count - 1
     }
     // 2. The first answer about each.
     var first = [(query: Int, attributes: Int)?](repeating: nil, count: known.count)
@@ -45,29 +43,48 @@ struct CapturedElements {
         first[number[index]] = (query, index)
       }
     }
-    // 3. Those with an answer, in order.
-    let order = known.indices.filter { first[$0] != nil }.sorted { known[$0] < known[$1] }
+    // 3. Those with an answer.
+    let answered = known.indices.filter { first[$0] != nil }
     var places = [Int?](repeating: nil, count: known.count)
-    for (place, number) in order.enumerated() { places[number] = place }
-    device = order.map { number in
+    for (place, number) in answered.enumerated() { places[number] = place }
+    device = answered.map { number in
       let (query, index) = first[number] ?? (0, 0)
       return DeviceElement(
         known[number], capture.attributes[index], query: query, mirroredIn: width)
     }
     answers = queries.map { query in
-      var isThere = [Bool](repeating: false, count: order.count)
+      var isThere = [Bool](repeating: false, count: answered.count)
       for index in capture.queries[query].result {
         if let place = places[number[index]] { isThere[place] = true }
       }
       return isThere
     }
     element = number.map { places[$0] }
-    all = order.map { known[$0] }
-    (self.kinds, self.numbers, self.places) = (kinds, numbers, places)
+    all = answered.map { known[$0] }
+    self.kinds = kinds
   }
 
   /// The place of an element in `all`.
-  func place(of element: Element) -> Int? { numbers[element].flatMap { places[$0] } }
+  ///
+  /// - Complexity: O(log n).
+  func place(of element: Element) -> Int? {
+    var (low, high) = (0, all.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if all[middle] < element { low = middle + 1 } else { high = middle }
+    }
+    return low < all.count && all[low] == element ? low : nil
+  }
+
+  /// The place of an element in `all` that is likely to be `next`, which is moved behind it.
+  ///
+  /// - Complexity: O(1) if it is there, otherwise O(log n).
+  func place(of element: Element, likely next: inout Int) -> Int? {
+    let isNext = next < all.count && all[next] == element
+    let place = isNext ? next : place(of: element)
+    if let place { next = place + 1 }
+    return place
+  }
 }
 
 /// The kinds of a capture and their numbers.
@@ -120,9 +137,14 @@ struct CapturedKinds {
   }
 
   /// The name of an element as it is typed: `0,3`, `header 2`, `Badge 0,1`.
-  func name(_ element: Element) -> String {
+  func name(_ element: Element) -> String { table.capturedText(for: element) }
+}
+
+extension KindTable {
+  /// The name of an element as it is typed, which may be one of no section.
+  func capturedText(for element: Element) -> String {
     element.section == CapturedElements.noSection
-      ? "\(table.name(of: element.kind) ?? "") \(element.item)" : table.text(for: element)
+      ? "\(name(of: element.kind) ?? "") \(element.item)" : text(for: element)
   }
 }
 

@@ -34,11 +34,13 @@ struct CapturedLaws {
   private var seen: [[Bool]]
   private let invalid: [Bool]
 
-  /// Judges some queries of a capture.
+  /// Judges some queries of a capture; with `besideRules` only what is a remark there, not rules'
+  /// business.
   ///
-  /// - Complexity: O(queries · elements + n log n) for n answers.
+  /// - Complexity: O(queries · elements + n log n) for n answers; beside rules O(n).
   init(
-    _ capture: Capture, _ elements: CapturedElements, queries: Range<Int>, _ tolerance: Tolerance
+    _ capture: Capture, _ elements: CapturedElements, queries: Range<Int>, _ tolerance: Tolerance,
+    besideRules: Bool = false
   ) {
     (self.capture, self.elements) = (capture, elements)
     (self.queries, self.tolerance) = (queries, tolerance)
@@ -47,11 +49,12 @@ struct CapturedLaws {
     }
     seen = CapturedLaw.allCases.map { _ in [Bool](repeating: false, count: elements.all.count) }
     judgeAnswers()
-    judgeRects()
     judgeSingles()
+    if besideRules { return }
+    judgeRects()
     judgeContent()
-    for (place, difference) in elements.viewDifferences(capture, tolerance).enumerated() {
-      if let difference { add(.view, place, nil, difference.device, difference.rules) }
+    for (place, difference) in elements.viewDifferences(capture, tolerance) {
+      add(.view, place, nil, difference.device, difference.rules)
     }
     broken.sort { a, b in
       let (first, second) = (a.law.rank, b.law.rank)

@@ -3,12 +3,12 @@ internal import LayoutCore
 
 /// Views beside the attributes of their elements (rule X-58).
 extension CapturedElements {
-  /// The views that differ from their attributes, by element: by the frame, the opacity, by being
-  /// hidden, or because an element of the query `visible` has none.
+  /// The views that differ from their attributes, by the place of the element: by the frame, the
+  /// opacity, by being hidden, or because an element of the query `visible` has none.
   ///
   /// - Complexity: O(views · scrollers + elements).
-  func viewDifferences(_ capture: Capture, _ tolerance: Tolerance) -> [FoundDifference?] {
-    var found = [FoundDifference?](repeating: nil, count: all.count)
+  func viewDifferences(_ capture: Capture, _ tolerance: Tolerance) -> [Int: FoundDifference] {
+    var found: [Int: FoundDifference] = [:]
     var hasView = [Bool](repeating: false, count: all.count)
     for view in capture.views {
       guard let place = view.attributes.flatMap({ element[$0] }) else { continue }
@@ -49,7 +49,8 @@ extension CapturedElements {
 
   private func viewDifference(_ place: Int, _ view: Comparison.Side) -> FoundDifference {
     FoundDifference(
-      element: all[place], name: kinds.name(all[place]), kind: .view, query: nil, device: view,
+      element: all[place], name: ElementName(all[place], kinds.table), kind: .view, query: nil,
+      device: view,
       rules: .frame(device[place].attributes.frame))
   }
 

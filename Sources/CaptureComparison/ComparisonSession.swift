@@ -42,7 +42,7 @@ extension CaptureComparer {
     if let first = judgement.differences.first,
       (try? scene.attributes(.element(first.element))) != nil, first.kind != .extra
     {
-      parts.append(.line("explain \(first.name)"))
+      parts.append(.line("explain \(first.name.text)"))
     }
     var agrees = elements.device.map { $0.attributes.transform.isIdentity }
     for difference in judgement.differences {
@@ -86,7 +86,7 @@ extension CaptureComparer {
 
   /// The device's side of a difference as prose.
   private static func sentence(_ difference: FoundDifference) -> String? {
-    let start = "\(difference.name) \(difference.kind.rawValue)"
+    let start = "\(difference.name.text) \(difference.kind.rawValue)"
     switch difference.device {
     case .none: return "\(start): it is not there."
     case .name(let name): return "\(start): \(name) gets it."

@@ -33,6 +33,7 @@ struct EngineKinds {
   /// The engine gives an element of no section the section that its only index names; what stands
   /// around all sections of a compositional layout counts as the first section's.
   func engine(_ element: Element) -> Element? {
+    if element.kind == .cell { return element }
     if element.section == CapturedElements.noSection, let outer = toOuter[element.kind] {
       return Element(outer, section: 0, item: element.item)
     }
@@ -44,6 +45,7 @@ struct EngineKinds {
 
   /// The element of the engine with the capture's number of its kind.
   func captured(_ element: Element) -> Element {
+    if element.kind == .cell { return element }
     if let kind = fromOuter[element.kind] {
       return Element(kind, section: CapturedElements.noSection, item: element.item)
     }
@@ -52,5 +54,5 @@ struct EngineKinds {
   }
 
   /// The name of an element of the engine as it is typed.
-  func name(_ element: Element) -> String { engine.text(for: element) }
+  func name(_ element: Element) -> ElementName { ElementName(element, engine) }
 }

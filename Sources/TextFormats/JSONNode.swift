@@ -93,6 +93,19 @@ extension JSONNode {
     return count
   }
 
+  /// Number of keys of an object.
+  ///
+  /// - Complexity: O(k) for k keys.
+  package var keyCount: Int {
+    let places = text.places
+    var (index, count) = (self.index + 1, 0)
+    while index < places[self.index].end {
+      index = places[index + 1].end
+      count += 1
+    }
+    return count
+  }
+
   /// The value of a key of an object, and whether the key is there twice; nil without one.
   ///
   /// - Complexity: O(k) for k keys.
@@ -116,10 +129,16 @@ extension JSONNode {
   /// Whether a key has a name, which is as long as it unless there are escapes in it.
   private func hasKey(_ name: String, at place: Place) -> Bool {
     if place.end == 0 { return Self.string(in: text.bytes, from: place.start) == name }
-    var position = place.start
-    for byte in name.utf8 {
+    return isText(name, from: place.start)
+  }
+
+  /// Whether the string that begins at a byte begins with a text, without escapes.
+  private func isText(_ text: String, from start: Int) -> Bool {
+    let (span, bytes) = (text.utf8Span.span, self.text.bytes)
+    var position = start + 1
+    for index in span.indices {
+      if bytes[position] != span[index] { return false }
       position += 1
-      if text.bytes[position] != byte { return false }
     }
     return true
   }
@@ -130,6 +149,12 @@ extension JSONNode {
   /// A string, its escapes resolved.
   package var string: String? {
     first == UInt8(ascii: "\"") ? Self.string(in: text.bytes, from: start) : nil
+  }
+
+  /// Whether it is the string `text`, written without escapes.
+  package func isPlain(_ text: String) -> Bool {
+    first == UInt8(ascii: "\"") && isText(text, from: start)
+      && self.text.bytes[start + 1 + text.utf8.count] == UInt8(ascii: "\"")
   }
 
   private static func string(in bytes: [UInt8], from start: Int) -> String {
@@ -182,18 +207,18 @@ extension JSONNode {
   /// The digits of a number without its sign and its point, and how many are behind the point; nil
   /// for more digits than a double holds, for an exponent, and for something else.
   private var decimal: (digits: Int64, fraction: Int)? {
-    let bytes = text.bytes
     var position = start
-    if bytes[position] == UInt8(ascii: "-") { position += 1 }
-    var (digits, point): (Int64, Int?) = (0, nil)
-    let first = position
-    while position < bytes.count {
-      let byte = bytes[position]
-      if byte == UInt8(ascii: ".") {
-        point = position
-      } else if byte &- UInt8(ascii: "0") < 10 {
-        guard digits < 900_719_925_474_099 else { return nil }
-        digits = digits * 10 + Int64(byte &- UInt8(ascii: "0"))
+    if text.bytes[position] == UInt8(ascii: "-") { position += 1 }
+    // As few as an integer of 64 bits holds for certain: more are given up after the loop.
+    let most = min(text.bytes.count, position + 18)
+    var (digits, count, whole): (Int64, Int, Int?) = (0, 0, nil)
+    while position < most {
+      let byte = text.bytes[position]
+      if byte &- UInt8(ascii: "0") < 10 {
+        digits = digits &* 10 &+ Int64(byte &- UInt8(ascii: "0"))
+        count += 1
+      } else if byte == UInt8(ascii: ".") {
+        whole = count
       } else if byte | 0x20 == UInt8(ascii: "e") {
         return nil
       } else {
@@ -201,7 +226,7 @@ extension JSONNode {
       }
       position += 1
     }
-    guard position > first else { return nil }
-    return (digits, point.map { position - $0 - 1 } ?? 0)
+    guard 1...15 ~= count else { return nil }
+    return (digits, whole.map { count - $0 } ?? 0)
   }
 }

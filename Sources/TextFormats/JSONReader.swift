@@ -98,8 +98,10 @@ public struct JSONReader {
     depth: Int, _ places: inout [JSONNode.Place]
   ) throws(TextFault) {
     let index = places.count
-    places.append(JSONNode.Place(start: scanner.position, end: 0))
-    switch scanner.next {
+    places.append(JSONNode.Place(start: scanner.position, end: index + 1))
+    switch scanner.next ?? 0 {
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): _ = try skipNumber()
+    case UInt8(ascii: "\""): _ = try skipString()
     case UInt8(ascii: "{"):
       guard depth > 0 else { throw scanner.fault(.tooDeep) }
       _ = consume("{")
@@ -113,6 +115,7 @@ public struct JSONReader {
         } while consume(",")
         try expect("}", or: ",")
       }
+      places[index].end = places.count
     case UInt8(ascii: "["):
       guard depth > 0 else { throw scanner.fault(.tooDeep) }
       _ = consume("[")
@@ -120,10 +123,9 @@ public struct JSONReader {
         repeat { try skipValue(depth: depth - 1, &places) } while consume(",")
         try expect("]", or: ",")
       }
-    case UInt8(ascii: "\""): _ = try skipString()
-    default: if word() == nil { _ = try skipNumber() }
+      places[index].end = places.count
+    default: if word() == nil { throw scanner.fault(.noScalar) }
     }
-    places[index].end = places.count
   }
 
   /// Checks that everything was read.
@@ -197,20 +199,21 @@ public struct JSONReader {
   ///
   /// - Returns: the place after its last digit.
   private mutating func skipNumber() throws(TextFault) -> Int {
+    let bytes = scanner.bytes
     var end = scanner.position
-    if scanner.byte(at: end) == UInt8(ascii: "-") { end += 1 }
-    let first = scanner.byte(at: end)
-    let whole = digits(from: &end)
-    var isNumber = whole == 1 || whole > 1 && first != UInt8(ascii: "0")
-    if scanner.byte(at: end) == UInt8(ascii: ".") {
+    if end < bytes.count, bytes[end] == UInt8(ascii: "-") { end += 1 }
+    let first = end
+    Self.skipDigits(in: bytes, &end)
+    var isNumber = end == first + 1 || end > first && bytes[first] != UInt8(ascii: "0")
+    if end < bytes.count, bytes[end] == UInt8(ascii: ".") {
       end += 1
-      isNumber = digits(from: &end) > 0 && isNumber
+      isNumber = Self.skipDigits(in: bytes, &end) && isNumber
     }
-    if let letter = scanner.byte(at: end), letter | 0x20 == UInt8(ascii: "e") {
+    if end < bytes.count, bytes[end] | 0x20 == UInt8(ascii: "e") {
       end += 1
       let sign = scanner.byte(at: end)
       if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { end += 1 }
-      isNumber = digits(from: &end) > 0 && isNumber
+      isNumber = Self.skipDigits(in: bytes, &end) && isNumber
     }
     guard isNumber, !Self.isNumberMark(scanner.byte(at: end)) else {
       throw scanner.fault(.noScalar)
@@ -220,11 +223,12 @@ public struct JSONReader {
     return end
   }
 
-  /// Number of digits from a place on, which is moved behind them.
-  private func digits(from place: inout Int) -> Int {
+  /// Moves a place behind the digits there; returns whether there are any.
+  @discardableResult
+  private static func skipDigits(in bytes: [UInt8], _ place: inout Int) -> Bool {
     let start = place
-    while let byte = scanner.byte(at: place), byte &- UInt8(ascii: "0") < 10 { place += 1 }
-    return place - start
+    while place < bytes.count, bytes[place] &- UInt8(ascii: "0") < 10 { place += 1 }
+    return place > start
   }
 
   private mutating func escape() throws(TextFault) -> Unicode.Scalar {

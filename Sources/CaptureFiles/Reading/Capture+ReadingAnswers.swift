@@ -31,6 +31,8 @@ extension Capture.Element {
 extension CaptureValue {
   /// Takes `cell`, `supplementary` or `decoration`.
   fileprivate static func category(_ node: JSONNode) throws(CaptureFault) -> ElementCategory {
+    // Most are cells.
+    if node.isPlain("cell") { return .cell }
     switch node.string {
     case "cell": return .cell
     case "supplementary": return .supplementary
@@ -42,21 +44,29 @@ extension CaptureValue {
   /// Takes `[section, item]` or `[index]`.
   fileprivate static func path(_ node: JSONNode) throws(CaptureFault) -> (section: Int?, item: Int)
   {
-    let count = node.count
-    guard node.isArray, (1...2).contains(count) else {
-      throw fault(.path, at: node)
+    switch node.isArray ? node.count : 0 {
+    case 1:
+      let path: [1 of Int] = try CaptureTuple.few(node, wholeNumber)
+      return (nil, path[0])
+    case 2:
+      let path: [2 of Int] = try CaptureTuple.few(node, wholeNumber)
+      return (path[0], path[1])
+    default: throw fault(.path, at: node)
     }
-    let values = try CaptureTuple(node, count).readAll(wholeNumber)
-    return (count == 2 ? values[0] : nil, values[count - 1])
   }
 }
 
 extension Capture.Attributes {
   static func read(_ node: JSONNode) throws(CaptureFault) -> Self {
     let object = try CaptureObject(node)
+    let element = try Capture.Element(object)
+    let frame = try object.read("frame", CaptureValue.anyRect)
+    // Most have no more keys.
+    if object.keyCount == (element.category == .cell ? 3 : 4) {
+      return Self(element: element, frame: frame)
+    }
     return Self(
-      element: try Capture.Element(object),
-      frame: try object.read("frame", CaptureValue.anyRect),
+      element: element, frame: frame,
       zIndex: try object.ifPresent("zIndex", CaptureValue.order) ?? 0,
       alpha: try object.ifPresent("alpha", CaptureValue.anyNumber) ?? 1,
       isHidden: try object.ifPresent("hidden", CaptureValue.flag) ?? false,

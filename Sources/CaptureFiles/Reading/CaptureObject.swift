@@ -34,6 +34,11 @@ struct CaptureObject {
   /// Whether there is a value of a key, which may be `null`.
   func has(_ key: String) -> Bool { node.value(of: key) != nil }
 
+  /// Number of keys.
+  ///
+  /// - Complexity: O(k) for k keys.
+  var keyCount: Int { node.keyCount }
+
   /// Reads the value of a key that must be there.
   ///
   /// - Complexity: O(k) for k keys, besides the reading.

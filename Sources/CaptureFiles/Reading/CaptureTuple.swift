@@ -34,4 +34,16 @@ struct CaptureTuple {
   ) throws(CaptureFault) -> [Value] {
     try CaptureValue.elements(of: node, value)
   }
+
+  /// Reads a few, which are of one type and need no memory of their own.
+  static func few<let count: Int, Value>(
+    _ node: JSONNode, _ value: CaptureValue.Reading<Value>
+  ) throws(CaptureFault) -> InlineArray<count, Value> {
+    var elements = try CaptureTuple(node, count).node.elements
+    return try InlineArray { (index) throws(CaptureFault) in
+      do throws(CaptureFault) { return try value(elements.next() ?? node) } catch {
+        throw error.inside(index)
+      }
+    }
+  }
 }

@@ -201,6 +201,13 @@ struct CapturedFlow {
     _ capture: Capture, _ request: CaptureComparer.Request = CaptureComparer.Request(),
     explains: Bool = true
   ) -> Comparison {
+    comparer(capture, request).compare(explains: explains)
+  }
+
+  /// Compares a capture with the bundled layouts.
+  static func comparer(
+    _ capture: Capture, _ request: CaptureComparer.Request = CaptureComparer.Request()
+  ) -> CaptureComparer {
     CaptureComparer(capture, request) { names in
       var layouts: [any CollectionLayout] = []
       for name in names.reversed() {
@@ -212,7 +219,7 @@ struct CapturedFlow {
         }
       }
       return layouts
-    }.compare(explains: explains)
+    }
   }
 }
 

@@ -12,12 +12,15 @@ final class ScriptedLines {
     "scroll by 0 1", "select 0,3", "item 0,3 size=40x40", "insert 0,0; delete 0,0", "frob",
   ]
 
-  private let shell = Shell(catalogue: FlowCatalogue())
+  private let shell: Shell
   private var renderer = TextRenderer()
   private var output = VisibleText()
 
-  /// Makes a scene of seven items.
-  init() { run("load flow; sections 7") }
+  /// Makes a scene of seven items; lines may read `files`.
+  init(files: (any ContentFiles)? = nil) {
+    shell = Shell(catalogue: FlowCatalogue(), files: files)
+    run("load flow; sections 7")
+  }
 
   /// Runs a line; its answer is dropped.
   func run(_ line: String) {
