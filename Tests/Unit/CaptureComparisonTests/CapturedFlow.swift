@@ -14,8 +14,8 @@ import StickyLayout
 struct CapturedFlow {
   /// Options that the capture does not tell: the scene differs in them from what it says.
   var hidden: [OptionAssignment] = []
-  /// A change of the scene after everything else, before it is asked.
-  var finally: (Scene) throws -> Void = { _ in }
+  /// Options of what pins, set where anything is pinned.
+  var pinning: [OptionAssignment] = []
   /// The flow layout, as the capture shows it.
   var flow: Capture.Flow
   /// The sections, as the capture shows them.
@@ -79,17 +79,6 @@ struct CapturedFlow {
     if axis == .vertical { bounds.y = along } else { bounds.x = along }
   }
 
-  /// Whether all frames are the same for both scenes, to within half a pixel.
-  func isLaidOut(as other: CapturedFlow) throws -> Bool {
-    let (a, b) = (try scene().attributes(.all), try other.scene().attributes(.all))
-    let near = Tolerance(scale: scale, asked: nil)
-    return a.count == b.count
-      && zip(a, b).allSatisfy {
-        $0.attributes.element == $1.attributes.element
-          && near.same($0.attributes.frame, $1.attributes.frame)
-      }
-  }
-
   /// The scene, laid out by the engine.
   func scene() throws -> Scene {
     let scene = Scene()
@@ -109,7 +98,7 @@ struct CapturedFlow {
     } else {
       try scene.load([Flow(), Sticky()], options: [OptionAssignment("pin", .text(pin))])
     }
-    try scene.setOptions(options + hidden)
+    try scene.setOptions(options + hidden + (pin == "none" ? [] : pinning))
     let content = laidOutSections ?? sections
     try scene.replaceSections(content.map(\.items))
     for (number, section) in content.enumerated() {
@@ -129,7 +118,6 @@ struct CapturedFlow {
       }
       if !own.isEmpty { try scene.setOptions(own, section: number) }
     }
-    try finally(scene)
     try scene.scroll(to: bounds.origin, clamped: false)
     return scene
   }
