@@ -70,7 +70,7 @@ EOF
 $swift build --build-tests -debug-info-format none
 $swift test --skip-build --filter '^(ArchitectureTests|BlankLayoutTests|LayoutPluginTests\.BundledPluginTests)\.'
 .build/debug/layoutsh -c 'load blank; sections 3; attrs all' >answer
-.build/debug/layoutsh plugins | grep '^blank 1.0.0, bundled'
+.build/debug/layoutsh plugins blank | grep '^blank 1.0.0, bundled'
 .ci/layouts bases | grep -qx blank
 $swift format lint --strict --recursive Package.swift Plugins/Blank
 
