@@ -28,7 +28,7 @@ OPERANDS = {
 }
 # After 0xFC, by the number that follows it.
 MORE = {**{code: 0 for code in range(8)}, 8: 2, 9: 1, 10: 2, 11: 1}
-# How loads and stores from 0x28 on are aligned unless they say otherwise: the exponent of 2.
+# The natural alignment of loads and stores, from 0x28 on: the exponent of 2.
 NATURAL = (2, 3, 2, 3, 0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 2, 3, 2, 3, 0, 1, 0, 1, 2)
 
 

@@ -2,7 +2,7 @@
 
 #include <stdint.h>
 
-/* What is no code, and of code the kinds of operands; REAL is the last. */
+/* The streams: all that is no code, then the kinds of operands; REAL is the last. */
 enum {
   OTHER, DECLARATIONS, CODES, LOCALS, GLOBALS, BRANCHES, CALLS, ALIGNMENTS, OFFSETS, NUMBERS, LONG, REAL
 };
@@ -32,7 +32,7 @@ static void numbers(int part, uint32_t count) {
   while (count-- > 0) number(part);
 }
 
-/* How loads and stores from 0x28 on are aligned unless they say otherwise: the exponent of 2. */
+/* The natural alignment of loads and stores, from 0x28 on: the exponent of 2. */
 static const uint8_t natural[] = {2, 3, 2, 3, 0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 2, 3, 2, 3, 0, 1, 0, 1, 2};
 
 /* Copies an instruction; returns how many blocks it opens. */

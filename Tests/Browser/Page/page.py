@@ -607,7 +607,7 @@ def check_drop(desk):
         chosen = page.tab.value("document.querySelector('[role=listbox] [aria-selected=true] b').textContent")
         assert chosen == name, "%s is chosen, not %s" % (chosen, name)
     picture(page, "drop")
-    # What is said to be the cause is: with it the frames are those of the device.
+    # With the cause that is named the frames are those of the device.
     page.type("set section-inset-reference=safe-area")
     boxes = {box["element"]: box["frame"] for box in page.boxes()}
     assert all(boxes[name[:-1]] == boxes[name] for name in boxes if name.endswith("'")), boxes

@@ -40,7 +40,7 @@ final class CaptureTexts: ContentFiles {
     texts = [Self.whole: try Self.capture(items), Self.half: try Self.capture(items / 2)]
   }
 
-  /// What an app would write of a flow with so many items.
+  /// A capture of a flow with so many items, as an app would write it.
   private static func capture(_ items: Int) throws -> [UInt8] {
     let scene = Scene()
     try scene.setBounds(Size(width: 390, height: 844))

@@ -23,7 +23,7 @@ enum Layouts {
     }
   }
 
-  /// A maker of a layout through the plugin contract, from the library beside this program, which is
+  /// A maker of a layout through the plugin contract, from the library beside this program; it is
   /// loaded once.
   ///
   /// Throws `ProcessProblem` if it cannot be loaded.
