@@ -44,9 +44,9 @@ struct VerifyTests {
   private static let sessions = Manifest.root.appending(path: "sessions").path
 
   @Test(
-    "The bundled sessions hold",
+    "The bundled sessions and captures hold",
     arguments: try FileManager.default.contentsOfDirectory(atPath: sessions).filter {
-      $0.hasSuffix(".session")
+      $0.hasSuffix(".session") || $0.hasSuffix(".capture.json")
     }.sorted())
   func bundledSession(name: String) throws {
     let run = try verify("\(Self.sessions)/\(name)")
