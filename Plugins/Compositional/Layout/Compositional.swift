@@ -283,9 +283,12 @@ extension PreparedLayout {
     }
     let prefix = Compositional.outerKindPrefix
     outerItems = spec.layout.boundaries.items(context.kinds, prefix: prefix)
-    outerMeasured = (CompositionalOption.measured.value(in: context) ?? []).compactMap {
-      $0.kind.hasPrefix(prefix)
-        ? MeasuredBoundary(kind: String($0.kind.dropFirst(prefix.utf8.count)), size: $0.size) : nil
+    if !outerItems.isEmpty {
+      outerMeasured = (CompositionalOption.measured.value(in: context) ?? []).compactMap {
+        $0.kind.hasPrefix(prefix)
+          ? MeasuredBoundary(kind: String($0.kind.dropFirst(prefix.utf8.count)), size: $0.size)
+          : nil
+      }
     }
     pins = outerItems.contains { $0.spec.isPinned }
     let edges = reference(spec.layout.reference)
