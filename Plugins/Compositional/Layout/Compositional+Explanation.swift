@@ -156,7 +156,7 @@ extension Compositional: Explanation {
       values += [FactValue("width", frame.width), FactValue("height", frame.height)]
       return [
         Fact(
-          "it is anchored: its \(point) lies at the \(place) of the item or group (\(rule))", values
+          "its \(point) anchor lies on the \(place) anchor of the item or group (\(rule))", values
         )
       ]
     }

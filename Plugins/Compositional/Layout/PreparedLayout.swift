@@ -3,7 +3,7 @@ import SummaryTree
 
 /// Everything that answers need: the sections in their places, and the items around them all.
 ///
-/// All lengths are of a layout from left to right; `Geometry` turns frames around.
+/// All lengths are of a layout from left to right; `Turning` turns frames around.
 final class PreparedLayout {
   var spec: CompositionalSpec
   var sections = SummarizedList<PlacedSection>() { didSet { found = nil } }
@@ -17,7 +17,7 @@ final class PreparedLayout {
   var margins = Insets.zero
   /// Items around all sections.
   var outerItems: [Boundary.Item] = []
-  var outer = Boundary([], Boundary.Rules(), span: (0, 0), core: 0)
+  var outer = Boundary([], Boundary.Rules(), span: (0, 0), core: 0) { didSet { found = nil } }
   var outerSpan = (start: 0.0, length: 0.0)
   var outerRules = Boundary.Rules()
   /// Measured sizes of items around all sections, by the kinds of the spec.

@@ -22,6 +22,8 @@ final class ItemFiles: ContentFiles {
   private let copies: String?
   /// The copies of a shell without a folder for them, by their hashes.
   private var memory: [String: [UInt8]] = [:]
+  /// The maximum size of all of these together, in bytes; beyond it files are read again.
+  private static let memoryLimit = 16 << 20
   private let recorder: CallRecorder
 
   init(_ setup: ShellSetup, recorder: CallRecorder) {
@@ -67,7 +69,8 @@ final class ItemFiles: ContentFiles {
   func keep(_ bytes: [UInt8]) -> String {
     let hash = ContentHash.of(bytes)
     guard let copies else {
-      memory[hash] = bytes
+      let size = memory.values.reduce(bytes.count) { $0 + $1.count }
+      if memory[hash] == nil, size <= Self.memoryLimit { memory[hash] = bytes }
       return hash
     }
     _ = try? Folders.create(copies, mode: 0o700)

@@ -64,12 +64,7 @@ package final class CaptureScene: NSObject, UICollectionViewDataSource,
         x: length(0...50), y: length(0...50), width: length(150...500), height: length(150...700)),
       collectionViewLayout: flow)
     super.init()
-    view.contentInset = insets(30)
-    view.safeAreaInsets = insets(40)
-    let (safe, margins) = (view.safeAreaInsets, insets(20))
-    view.layoutMargins = UIEdgeInsets(
-      top: safe.top + margins.top, left: safe.left + margins.left,
-      bottom: safe.bottom + margins.bottom, right: safe.right + margins.right)
+    view.setInsets(content: insets(30), safeArea: insets(40), margins: insets(20))
     view.contentInsetAdjustmentBehavior =
       [.automatic, .scrollableAxes, .never, .always]
       .randomElement(using: &numbers) ?? .never
@@ -153,5 +148,15 @@ package struct SeededNumbers: RandomNumberGenerator {
   package mutating func next() -> UInt64 {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return state ^ state >> 32
+  }
+}
+
+extension UICollectionView {
+  /// Sets all insets; the margins lie inside the safe area.
+  func setInsets(content: UIEdgeInsets, safeArea: UIEdgeInsets, margins: UIEdgeInsets) {
+    (contentInset, safeAreaInsets) = (content, safeArea)
+    layoutMargins = UIEdgeInsets(
+      top: safeArea.top + margins.top, left: safeArea.left + margins.left,
+      bottom: safeArea.bottom + margins.bottom, right: safeArea.right + margins.right)
   }
 }

@@ -31,12 +31,7 @@ package import UIKit
       frame: CGRect(x: 0, y: 0, width: length(200...500), height: length(200...700)),
       collectionViewLayout: layout)
     super.init()
-    view.contentInset = insets(20)
-    view.safeAreaInsets = insets(40)
-    let (safe, margins) = (view.safeAreaInsets, insets(20))
-    view.layoutMargins = UIEdgeInsets(
-      top: safe.top + margins.top, left: safe.left + margins.left,
-      bottom: safe.bottom + margins.bottom, right: safe.right + margins.right)
+    view.setInsets(content: insets(20), safeArea: insets(40), margins: insets(20))
     view.contentInsetAdjustmentBehavior =
       [.automatic, .scrollableAxes, .never, .always].randomElement(using: &numbers) ?? .never
     view.dataSource = self
