@@ -155,18 +155,3 @@ struct PlacedSection: SummarizedElement {
       most, reach.before + more - start, start + reach.length + reach.after + more - length)
   }
 }
-
-/// Lengths as whole numbers of ticks of 2⁻²⁴ points: sums are exact, in any order.
-enum Ticks {
-  static let perPoint = 16_777_216.0
-  /// All content is shorter, in points.
-  static let most = 274_877_906_944.0
-  static let limit = Int64(most * perPoint)
-
-  /// The ticks that hold a length; a length that is a hair longer than a tick counts as that tick.
-  static func count(_ points: Double) -> Int64 {
-    Int64((min(points, most) * perPoint - 1 / 1024).rounded(.up))
-  }
-
-  static func points(_ ticks: Int64) -> Double { Double(ticks) / perPoint }
-}

@@ -105,13 +105,6 @@ final class PreparedLayout {
   }
 }
 
-extension Ticks {
-  /// The tick at or before a position.
-  static func floor(_ points: Double) -> Int64 {
-    Int64((max(-most, min(points, most)) * perPoint).rounded(.down))
-  }
-}
-
 /// A section with its start, and where its groups lie.
 ///
 /// A class, so that a query retains one object.

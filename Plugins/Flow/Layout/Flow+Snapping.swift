@@ -21,8 +21,9 @@ extension Flow: Snapping {
     forProposed proposed: Point, velocity: Point, _ context: any LayoutContext
   ) throws(LayoutFailure) -> Point {
     let scroll = SnapScroll(
-      context.viewport, prepared.geometry, proposed: proposed.along(axis),
-      speed: velocity.along(axis))
+      prepared.geometry.fromStartEdge(context.viewport), axis,
+      contentLength: prepared.geometry.mainLength, isMirrored: prepared.geometry.isMainMirrored,
+      proposed: proposed.along(axis), speed: velocity.along(axis))
     let target: Double
     switch prepared.snap {
     case .none: return proposed
@@ -198,138 +199,5 @@ extension Flow: Snapping {
     if axis == .vertical { return frame.midY }
     let geometry = prepared.geometry
     return geometry.isMainMirrored ? geometry.mainLength - frame.midX : frame.midX
-  }
-}
-
-/// A scroll along its axis, in points from the start edge of the content: from right to left where
-/// section 0 lies at the far right, so that every answer is the mirror image.
-struct SnapScroll {
-  /// Speed above which a gesture goes on to the next page or cell, in points per second.
-  static let threshold = 400.0
-  /// Minimum distance of two offsets, in points.
-  static let tolerance = 0.001
-
-  /// The present offset.
-  let offset: Double
-  /// The offset at which it would stop.
-  let proposed: Double
-  /// Velocity of the offset, in points per second.
-  let speed: Double
-  /// Length of the viewport.
-  let length: Double
-  /// The adjusted inset before the content.
-  let lead: Double
-  /// The minimum and the maximum resting offset (rule O-01).
-  private let (least, greatest): (Double, Double)
-  /// The sum of an offset and its mirror image, or nil if nothing is mirrored.
-  private let mirror: Double?
-
-  /// Reads a scroll in `viewport`; `proposed` and `speed` are along the axis, in content
-  /// coordinates.
-  init(_ viewport: Viewport, _ geometry: AxisGeometry, proposed: Double, speed: Double) {
-    let (axis, seen) = (geometry.axis, geometry.fromStartEdge(viewport))
-    length = viewport.size.along(axis)
-    let end = geometry.mainLength - length
-    mirror = geometry.isMainMirrored ? end : nil
-    offset = seen.contentOffset.along(axis)
-    self.proposed = geometry.isMainMirrored ? end - proposed : proposed
-    self.speed = geometry.isMainMirrored ? -speed : speed
-    lead = seen.adjustedContentInset.lead(axis)
-    least = -lead
-    greatest = max(end + seen.adjustedContentInset.trail(axis), least)
-  }
-
-  /// An offset in content coordinates.
-  func content(_ offset: Double) -> Double { mirror.map { $0 - offset } ?? offset }
-
-  /// Whether an offset lies beyond the current one in the direction of the speed.
-  func isPast(_ target: Double) -> Bool {
-    speed > 0 ? target > offset + Self.tolerance : target < offset - Self.tolerance
-  }
-
-  /// The one of two neighbours of `position` that lies in the direction of the speed; at rest the
-  /// nearer one, of two equally near the earlier.
-  func choose(_ position: Double, before: Double?, after: Double?) -> Double {
-    if speed > 0 { return after ?? position }
-    if speed < 0 { return before ?? position }
-    guard let before, let after else { return before ?? after ?? position }
-    return position - before <= after - position ? before : after
-  }
-
-  /// The multiple of the viewport's length at which the scroll rests (rule O-12).
-  var page: Double {
-    guard let pages = pages(at: proposed) else { return proposed }
-    return choose(
-      proposed, before: pages.rounded(.down) * length, after: pages.rounded(.up) * length)
-  }
-
-  /// The stop at most one page beyond the current offset (rule O-11).
-  ///
-  /// Stops are the ends of the range and the multiples of the viewport's length between them. Where
-  /// the proposal lies beyond this content, that of another layer goes on, and so do the pages.
-  var neighbouringPage: Double {
-    guard let pages = pages(at: offset) else { return proposed }
-    let least = min(self.least, proposed)
-    let last = proposed > greatest ? .infinity : greatest
-    let first = max(1, pages.rounded(.down) - 1)
-    var stops = [least]
-    for step in 0..<4 {
-      let stop = (first + Double(step)) * length
-      if stop > least, stop < last { stops.append(stop) }
-    }
-    if last.isFinite { stops.append(last) }
-    guard speed.magnitude > Self.threshold else {
-      return stops.reduce(least) { best, stop in
-        (stop - offset).magnitude <= (best - offset).magnitude ? stop : best
-      }
-    }
-    let past = stops.filter { isPast($0) }
-    if speed > 0 { return past.first ?? greatest }
-    return past.last ?? least
-  }
-
-  /// The number of viewports before an offset; nil if the viewport has no length, or one too small
-  /// to count by.
-  private func pages(at offset: Double) -> Double? {
-    let pages = offset / length
-    return length > 0 && pages.isFinite ? pages : nil
-  }
-}
-
-/// The cell whose middle is nearest to a position, of two equally near the first in order.
-struct NearestMiddle {
-  /// The wanted place of the middle.
-  let position: Double
-  /// Whether only middles after the position count, or only those before it; nil for both.
-  private let isForward: Bool?
-  private var best: (distance: Double, path: IndexPath)?
-  /// The middle that was found, or nil.
-  private(set) var middle: Double?
-
-  /// Searches for a middle near `position`, only in one direction from it if `isForward` is given.
-  init(to position: Double, isForward: Bool? = nil) {
-    (self.position, self.isForward) = (position, isForward)
-  }
-
-  /// Whether middles from `start` on may be as near as the one that was found.
-  func mayGain(from start: Double) -> Bool {
-    if isForward == false, start > position { return false }
-    return best.map { start - position <= $0.distance } ?? true
-  }
-
-  /// Whether middles up to `end` may be as near as the one that was found.
-  func mayGain(upTo end: Double) -> Bool {
-    if isForward == true, end < position { return false }
-    return best.map { position - end <= $0.distance } ?? true
-  }
-
-  /// Keeps a middle if it is nearer than those before.
-  mutating func offer(_ middle: Double, _ path: IndexPath) {
-    if let isForward, isForward ? middle <= position : middle >= position { return }
-    let distance = (middle - position).magnitude
-    if let best, distance > best.distance || distance == best.distance && best.path < path {
-      return
-    }
-    (best, self.middle) = ((distance, path), middle)
   }
 }

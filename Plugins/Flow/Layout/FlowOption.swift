@@ -38,7 +38,7 @@ enum FlowOption {
   static let pixelScale = LayoutOption<Double>(
     12, "pixel-scale", default: 0, range: 0...100,
     "Pixels per point for rounding frames; 0: no rounding.")
-  static let snap = LayoutOption<FlowSnap>(
+  static let snap = LayoutOption<SnapRule>(
     13, "snap", default: .none,
     "Where a scroll rests: anywhere, at a line, one page on, at any page, at a cell's middle."
   )
@@ -90,11 +90,6 @@ enum RowAlignment: String, CaseIterable {
 /// The place of an item that is shorter than its line (rules F-25, F-30).
 enum CrossAlignment: String, CaseIterable {
   case leading, center, trailing, stretch
-}
-
-/// The positions at which scrolling stops (rules O-10 to O-13).
-enum FlowSnap: String, CaseIterable {
-  case none, item, page, pages, center
 }
 
 /// The numbers of a frame that are rounded to pixels (rule F-38).

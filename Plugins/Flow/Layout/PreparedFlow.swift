@@ -15,7 +15,7 @@ final class PreparedFlow {
   /// Rules of sections without options of their own.
   let rules: LineRules?
   /// The positions at which scrolling stops.
-  let snap: FlowSnap
+  let snap: SnapRule
   /// Ticks of sums.
   let grain: Grain
   /// The section that was found last, and its number: most questions are about the one of the
@@ -25,7 +25,7 @@ final class PreparedFlow {
   /// Places sections one after the other.
   init(
     geometry: AxisGeometry, sections: SummarizedList<StackedSection>, nodes: LineNodes,
-    rules: LineRules?, snap: FlowSnap, grain: Grain
+    rules: LineRules?, snap: SnapRule, grain: Grain
   ) {
     var geometry = geometry
     geometry.mainLength = grain.points(sections.summary.length)
