@@ -35,105 +35,20 @@ struct CompositionalUpdateTests {
   }
 }
 
-/// Random batches, in the order of the contract.
+/// Random batches for a random spec and its content.
 private struct EditRun {
   let prepared: CompositionalUnderTest
-  private var random: SceneRandom
+  private var batches: RandomBatches
 
   init(seed: Int) throws {
-    random = SceneRandom(seed: seed)
     prepared = try CompositionalUnderTest(NaiveCompositional.random(seed: seed))
+    batches = RandomBatches(seed: seed, of: prepared.context, item: Self.item)
   }
-
-  private var context: ArrayContext { prepared.context }
 
   /// Changes the content; returns what was changed.
-  mutating func changes(count: Int) -> [LayoutUpdate] {
-    var updates: [LayoutUpdate] = []
-    if random.once(in: 4), !context.sections.isEmpty {
-      let first = random.below(context.sections.count)
-      let range = first..<min(first + random.pick([1, 2]), context.sections.count)
-      context.sections.removeSubrange(range)
-      updates.append(.deleteSections(range))
-    }
-    var new: Range<Int> = 0..<0
-    if random.once(in: 4) || context.sections.isEmpty {
-      let first = random.below(context.sections.count + 1)
-      new = first..<first + random.pick([1, 2])
-      for index in new { context.sections.insert(section(), at: index) }
-      updates.append(.insertSections(new))
-    }
-    let old = context.sections.indices.filter { !new.contains($0) }
-    guard !old.isEmpty else { return updates }
-    var edits = (0..<count).map { _ in (kind: random.below(3), section: random.pick(old)) }
-    // Items last to first where they go, first to last where they come or change.
-    edits.sort { ($0.kind, $0.section) < ($1.kind, $1.section) }
-    var lowest: [Int: Int] = [:]
-    for edit in edits.filter({ $0.kind == 0 }).reversed() {
-      delete(from: edit.section, &lowest, &updates)
-    }
-    for kind in [1, 2] {
-      var highest: [Int: Int] = [:]
-      for edit in edits where edit.kind == kind {
-        let first = highest[edit.section, default: 0]
-        if kind == 1 {
-          insert(into: edit.section, from: first, &highest, &updates)
-        } else {
-          reload(in: edit.section, from: first, &highest, &updates)
-        }
-      }
-    }
-    return updates
-  }
+  mutating func changes(count: Int) -> [LayoutUpdate] { batches.changes(count: count) }
 
-  private mutating func delete(
-    from section: Int, _ lowest: inout [Int: Int], _ updates: inout [LayoutUpdate]
-  ) {
-    let count = min(lowest[section] ?? .max, context.sections[section].items.count)
-    guard count > 0 else { return }
-    let first = random.below(count)
-    let range = first..<min(count, first + random.pick([1, 1, 3, 20]))
-    context.sections[section].items.removeSubrange(range)
-    lowest[section] = first
-    updates.append(.deleteItems(section: section, items: range))
-  }
-
-  private mutating func insert(
-    into section: Int, from low: Int, _ highest: inout [Int: Int], _ updates: inout [LayoutUpdate]
-  ) {
-    let count = context.sections[section].items.count
-    let first = random.once(in: 3) ? count : low + random.below(count - low + 1)
-    let range = first..<first + random.pick([1, 1, 2, 12])
-    let often = random.pick([1, 3, 1000])
-    let items = range.map { _ in item(often) }
-    context.sections[section].items.insert(contentsOf: items, at: first)
-    highest[section] = range.upperBound
-    updates.append(.insertItems(section: section, items: range))
-  }
-
-  private mutating func reload(
-    in section: Int, from low: Int, _ highest: inout [Int: Int], _ updates: inout [LayoutUpdate]
-  ) {
-    let count = context.sections[section].items.count
-    guard low < count else { return }
-    let first = low + random.below(count - low)
-    let range = first..<min(count, first + random.pick([1, 1, 4]))
-    for index in range { context.sections[section].items[index] = item(2) }
-    highest[section] = range.upperBound
-    updates.append(.reloadItems(section: section, items: range))
-  }
-
-  /// A new section: sometimes all of its items are alike.
-  private mutating func section() -> ArrayContext.Section {
-    let often = random.pick([1, 2, 1000])
-    let count = random.pick([0, 1, 4, 30])
-    let one = random.once(in: 4) ? item(1) : nil
-    return ArrayContext.Section(items: (0..<count).map { _ in one ?? item(often) })
-  }
-
-  /// An item, measured once in `often`.
-  private mutating func item(_ often: Int) -> ArrayContext.Item {
-    guard random.once(in: often) else { return [:] }
+  private static func item(_ random: inout SceneRandom) -> ArrayContext.Item {
     let size = NaiveCompositional.Section.randomSize(&random)
     switch random.below(4) {
     case 0: return [.measuredHeight: size.height]

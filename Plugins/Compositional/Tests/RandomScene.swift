@@ -2,26 +2,6 @@ import CompositionalLayout
 import LayoutCore
 import TestSupport
 
-/// Numbers that are the same on every machine.
-struct SceneRandom {
-  private var state: UInt64
-
-  /// Creates a sequence from its seed.
-  init(seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-
-  /// A number from 0 up to but not including `limit`.
-  mutating func below(_ limit: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int(state >> 33) % limit
-  }
-
-  /// One of `values`.
-  mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
-
-  /// True once in so many times.
-  mutating func once(in times: Int) -> Bool { below(times) == 0 }
-}
-
 extension NaiveCompositional {
   /// A spec with content for it, drawn at random: every key of the notation, empty sections, views
   /// without room, measured items, scrollers at rest and beyond their ends.

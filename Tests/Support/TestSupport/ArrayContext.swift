@@ -94,6 +94,7 @@ public final class ArrayContext: LayoutContext {
 
   /// The summary of a column, from looking at every item: O(n).
   public func column(_ metric: ItemMetric, inSection section: Int) -> MetricColumn {
+    if sections[section].texts.values.contains(where: { $0[metric] != nil }) { return .mixed }
     let values = sections[section].items.map { $0[metric] }
     let present = values.compactMap { $0 }
     guard let first = present.first else { return .absent }
