@@ -67,6 +67,26 @@ public enum LayoutUpdate: Hashable, Sendable {
   case reloadItems(section: Int, items: Range<Int>)
 }
 
+extension LayoutUpdate {
+  /// The cells among `elements`, which ascend, as reloaded items; neighbours are one update.
+  ///
+  /// - Complexity: O(k) for k elements.
+  public static func reloads(of elements: [Element]) -> [LayoutUpdate] {
+    var updates: [LayoutUpdate] = []
+    var run: (section: Int, items: Range<Int>)?
+    for element in elements where element.kind == .cell {
+      if let last = run, last.section == element.section, last.items.upperBound == element.item {
+        run?.items = last.items.lowerBound..<element.item + 1
+        continue
+      }
+      if let run { updates.append(.reloadItems(section: run.section, items: run.items)) }
+      run = (element.section, element.item..<element.item + 1)
+    }
+    if let run { updates.append(.reloadItems(section: run.section, items: run.items)) }
+    return updates
+  }
+}
+
 /// Capability: the layout chooses where a scroll comes to rest.
 ///
 /// UIKit: `targetContentOffset(forProposedContentOffset:withScrollingVelocity:)`.

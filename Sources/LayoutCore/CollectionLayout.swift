@@ -76,6 +76,8 @@ public struct LayoutDeclaration: Hashable, Sendable {
 /// | `incremental` | – | a batch costs what it changes; else every batch costs a prepare |
 /// | `boundsSensitivity` | – | elements that depend on the offset; else only the size counts |
 /// | `sizeSensitivity` | – | other measured sizes cost what they invalidate; else they are updates |
+/// | `measuring` | – | the host measures what is visible; else lengths are the layout's alone |
+/// | `keeping` | – | a number is kept with each item; else none |
 /// | `snapping` | – | a fling comes to rest where the layout wants |
 /// | `anchoring` | – | what lies under a finger stays there when options change |
 /// | `animation` | – | elements come from and go to places of the layout's choice; else they fade |
@@ -136,6 +138,10 @@ public protocol CollectionLayout: AnyObject {
   var boundsSensitivity: (any BoundsSensitivity)? { get }
   /// Whether the layout follows other measured sizes by itself.
   var sizeSensitivity: (any SizeSensitivity)? { get }
+  /// Whether the host measures elements.
+  var measuring: (any Measuring)? { get }
+  /// Whether the host keeps a number with each item.
+  var keeping: (any Keeping)? { get }
   /// Whether the layout chooses where scrolling comes to rest.
   var snapping: (any Snapping)? { get }
   /// Whether the layout has places that a change of its options keeps.
@@ -174,6 +180,10 @@ extension CollectionLayout {
   public var boundsSensitivity: (any BoundsSensitivity)? { nil }
   /// Nil for a layout that does not conform.
   public var sizeSensitivity: (any SizeSensitivity)? { nil }
+  /// Nil for a layout that does not conform.
+  public var measuring: (any Measuring)? { nil }
+  /// Nil for a layout that does not conform.
+  public var keeping: (any Keeping)? { nil }
   /// Nil for a layout that does not conform.
   public var snapping: (any Snapping)? { nil }
   /// Nil for a layout that does not conform.
@@ -218,6 +228,16 @@ extension CollectionLayout where Self: BoundsSensitivity {
 extension CollectionLayout where Self: SizeSensitivity {
   /// The layout itself.
   public var sizeSensitivity: (any SizeSensitivity)? { self }
+}
+
+extension CollectionLayout where Self: Measuring {
+  /// The layout itself.
+  public var measuring: (any Measuring)? { self }
+}
+
+extension CollectionLayout where Self: Keeping {
+  /// The layout itself.
+  public var keeping: (any Keeping)? { self }
 }
 
 extension CollectionLayout where Self: Snapping {

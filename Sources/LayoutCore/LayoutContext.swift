@@ -69,6 +69,16 @@ public protocol LayoutContext: AnyObject {
   func measure(
     _ elements: [Element], proposed: [Size], _ rule: TextRule, into sizes: inout [Size])
 
+  /// The length of elements that are to be measured and have not been, or nil where nothing is
+  /// measured.
+  var estimate: Estimate? { get }
+
+  /// Returns the lengths that the host has measured of `element`, stale ones too, or NaN; the
+  /// columns `knownWidth` and `knownHeight` have those of cells.
+  ///
+  /// - Complexity: O(log n).
+  func knownSize(of element: Element) -> Size
+
   /// Returns the offset of the scroller of `section`, which must be in range, or nil where it rests
   /// as before anyone has scrolled it. Outside the scroller's range while it bounces.
   ///
@@ -116,6 +126,12 @@ extension LayoutContext {
   ) {
     texts.append(contentsOf: repeatElement(nil, count: items.count))
   }
+
+  /// Nil: nothing is measured.
+  public var estimate: Estimate? { nil }
+
+  /// NaN: nothing has been measured.
+  public func knownSize(of element: Element) -> Size { Size(width: .nan, height: .nan) }
 
   /// Nil: nobody has scrolled it.
   public func scrollerOffset(ofSection section: Int) -> Double? { nil }
@@ -279,6 +295,12 @@ public struct ItemMetric: RawRepresentable, Hashable, Sendable {
   public static let measuredWidth = ItemMetric(rawValue: 6)
   /// Height that measuring the item gives, in points.
   public static let measuredHeight = ItemMetric(rawValue: 7)
+  /// Width that the host has measured in this layer, in points; stale ones are there as well.
+  public static let knownWidth = ItemMetric(rawValue: 8)
+  /// Height that the host has measured in this layer, in points; stale ones are there as well.
+  public static let knownHeight = ItemMetric(rawValue: 9)
+  /// Number that the layout has had the host keep with the item; see `Keeping`.
+  public static let kept = ItemMetric(rawValue: 10)
 
   /// The column at place `position` of the layout's own, as it declares them.
   public static func own(_ position: Int) -> ItemMetric {

@@ -70,6 +70,9 @@ public struct LayoutOption<Value: Sendable>: Sendable {
   public func value(in context: any LayoutContext, section: Int? = nil) -> Value {
     context.option(number, inSection: section).flatMap(convert) ?? defaultValue
   }
+
+  /// Returns a value as the layout reads it, or the default for nil or another type.
+  public func value(of value: OptionValue?) -> Value { value.flatMap(convert) ?? defaultValue }
 }
 
 // MARK: Numbers and flags
@@ -279,12 +282,12 @@ public struct OptionList: Sendable {
   @resultBuilder
   public enum Builder {
     /// Takes one option.
-    public static func buildExpression<Value>(_ option: LayoutOption<Value>) -> Entry {
-      Entry(number: option.number, declaration: option.declaration, check: option.check)
+    public static func buildExpression<Value>(_ option: LayoutOption<Value>) -> [Entry] {
+      [Entry(number: option.number, declaration: option.declaration, check: option.check)]
     }
 
     /// Joins all options.
-    public static func buildBlock(_ entries: Entry...) -> [Entry] { entries }
+    public static func buildBlock(_ entries: [Entry]...) -> [Entry] { entries.flatMap { $0 } }
   }
 
   private let entries: [Entry]

@@ -22,7 +22,10 @@ import SummaryTree
 /// Invariant: sections chain without gap from 0 to the content's length; inside a section neither
 /// starts nor ends of lines ever decrease. All searches are binary searches over these.
 ///
-/// Not here: pinning, which a decorator adds to any layout, and self-sizing.
+/// With `estimate`, items, headers and footers are as long as the host measures them (rules Z-01 to
+/// Z-08).
+///
+/// Not here: pinning, which a decorator adds to any layout.
 public final class Flow: CollectionLayout {
   /// The state before the first `prepare`, and while an edit is applied: no content.
   let unprepared = PreparedFlow.empty
@@ -129,8 +132,19 @@ public final class Flow: CollectionLayout {
     ofSection index: Int, else general: LineRules, _ geometry: AxisGeometry,
     _ context: any LayoutContext
   ) -> LineRules? {
-    guard context.hasOwnOptions(inSection: index) else { return general }
+    guard
+      context.hasOwnOptions(inSection: index)
+        || hasKnownEdges(index, general.metrics, context, geometry.axis)
+    else { return general }
     return LineRules(FlowMetrics(context, section: index, geometry), general.grain, leafSize)
+  }
+
+  /// Whether the header or the footer of a section has been measured.
+  private func hasKnownEdges(
+    _ section: Int, _ metrics: FlowMetrics, _ context: any LayoutContext, _ axis: Axis
+  ) -> Bool {
+    guard metrics.header > 0 || metrics.footer > 0 else { return false }
+    return FlowMetrics.knownEdges(ofSection: section, context, axis) != (nil, nil)
   }
 }
 
@@ -193,11 +207,9 @@ extension Flow {
   /// The one size of all items of a section, or nil if the columns do not show one.
   private func uniformSize(of source: ItemSource) throws(LayoutFailure) -> ItemSize? {
     let cross = try ItemSizes.uniform(
-      source.geometry.crossMetric, ofSection: source.section, else: source.metrics.itemCross,
-      source.context)
+      source.geometry.crossMetric, of: source, else: source.metrics.itemCross)
     let main = try ItemSizes.uniform(
-      source.geometry.mainMetric, ofSection: source.section, else: source.metrics.itemMain,
-      source.context)
+      source.geometry.mainMetric, of: source, else: source.metrics.itemMain)
     if let cross, let main { return ItemSize(cross: cross, main: main) }
     return nil
   }

@@ -4,6 +4,8 @@ import LayoutCore
 ///
 /// Sections without options of their own share one instance.
 final class FlowMetrics: Sendable {
+  /// The estimate where items are measured, else nil.
+  let estimate: Estimate?
   /// Cross length of items without one of their own.
   let itemCross: Double
   /// Main length of items without one of their own.
@@ -44,8 +46,10 @@ final class FlowMetrics: Sendable {
     let isVertical = geometry.axis == .vertical
     let size = FlowOption.itemSize.value(in: context, section: section)
     let inset = FlowOption.sectionInset.value(in: context, section: section)
-    itemCross = isVertical ? size.width : size.height
-    itemMain = isVertical ? size.height : size.width
+    let (cross, main) = isVertical ? (size.width, size.height) : (size.height, size.width)
+    estimate = context.estimate
+    itemCross = estimate?.cross(geometry.axis) ?? cross
+    itemMain = estimate?.main(geometry.axis, else: main) ?? main
     lineSpacing = FlowOption.lineSpacing.value(in: context, section: section)
     interitemSpacing = FlowOption.interitemSpacing.value(in: context, section: section)
     insetReference = FlowOption.sectionInsetReference.value(in: context, section: section)
@@ -56,13 +60,28 @@ final class FlowMetrics: Sendable {
     available = max(0, geometry.crossLength - crossLead - crossTrail)
     mainLead = isVertical ? inset.top : inset.left
     mainTrail = isVertical ? inset.bottom : inset.right
-    header = FlowOption.header.value(in: context, section: section)
-    footer = FlowOption.footer.value(in: context, section: section)
+    let header = FlowOption.header.value(in: context, section: section)
+    let footer = FlowOption.footer.value(in: context, section: section)
+    let known = section.map { Self.knownEdges(ofSection: $0, context, geometry.axis) }
+    self.header = header > 0 ? known?.header ?? header : header
+    self.footer = footer > 0 ? known?.footer ?? footer : footer
     rowAlign = FlowOption.rowAlign.value(in: context, section: section)
     lastRowAlign = FlowOption.lastRowAlign.value(in: context, section: section)
     crossAlign = FlowOption.crossAlign.value(in: context, section: section)
     tolerance = FlowOption.tolerance.value(in: context)
     swapsSpacings = !isVertical && FlowOption.swapSpacings.value(in: context)
+  }
+
+  /// The lengths that measuring has given the header and the footer of a section; nil for none.
+  static func knownEdges(ofSection section: Int, _ context: any LayoutContext, _ axis: Axis)
+    -> (header: Double?, footer: Double?)
+  {
+    guard context.estimate != nil else { return (nil, nil) }
+    func known(_ kind: ElementKind) -> Double? {
+      let length = context.knownSize(of: Element(kind, section: section)).along(axis)
+      return length.isNaN ? nil : length
+    }
+    return (known(.header), known(.footer))
   }
 
   /// The two spacings as lines of mixed sizes use them: swapped where UIKit's defect is wanted.

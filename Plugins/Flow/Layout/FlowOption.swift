@@ -51,6 +51,7 @@ enum FlowOption {
   static let pixelRound = LayoutOption<PixelRounding>(
     16, "pixel-round", default: .origin,
     "What pixel-scale rounds: the origin of a frame, or its origin and its size.")
+  static let measuring = MeasuringOptions(from: 17)
 
   /// All of them, in the order of their numbers.
   static let all = OptionList {
@@ -71,6 +72,7 @@ enum FlowOption {
     swapSpacings
     sectionInsetReference
     pixelRound
+    measuring
   }
 }
 

@@ -8,7 +8,8 @@ struct ItemSize: Equatable {
   let main: Double
 }
 
-/// The effective sizes of a range of items: own if there is one, else the section's `item-size`.
+/// The effective sizes of a range of items: own if there is one, else what measuring gave, else the
+/// section's `estimate` or `item-size`.
 ///
 /// Scratch space: one instance is filled again and again, so that reading allocates only when a
 /// range is longer than every one before.
@@ -94,14 +95,28 @@ struct ItemSizes {
     removeAll()
     context.read(geometry.crossMetric, inSections: sections, count: count, into: &cross)
     context.read(geometry.mainMetric, inSections: sections, count: count, into: &main)
+    guard context.estimate != nil else { return }
+    Self.complete(&cross, geometry.crossMetric, sections, count, context)
+    Self.complete(&main, geometry.mainMetric, sections, count, context)
+  }
+
+  /// Puts known lengths where own ones are missing.
+  private static func complete(
+    _ lengths: inout [Double], _ metric: ItemMetric, _ sections: Range<Int>, _ count: Int,
+    _ context: any LayoutContext
+  ) {
+    guard let metric = metric.known else { return }
+    var known: [Double] = []
+    context.read(metric, inSections: sections, count: count, into: &known)
+    for place in lengths.indices where lengths[place].isNaN { lengths[place] = known[place] }
   }
 
   /// Reads the sizes of `new` items to the end of `cross` and `main`.
   private mutating func read(_ new: Range<Int>, from source: ItemSource) throws(LayoutFailure) {
     let places = cross.count..<cross.count + new.count
     let (crossMetric, mainMetric) = (source.geometry.crossMetric, source.geometry.mainMetric)
-    source.context.read(crossMetric, inSection: source.section, items: new, into: &cross)
-    source.context.read(mainMetric, inSection: source.section, items: new, into: &main)
+    source.read(crossMetric, new, into: &cross)
+    source.read(mainMetric, new, into: &main)
     try complete(places, from: new.lowerBound, of: source)
   }
 
@@ -185,15 +200,13 @@ struct ItemSizes {
   /// Returns the length of every item, or nil if lengths differ or have to be read one by one.
   ///
   /// - Throws: `LayoutFailure.refused` naming the first item if it has an invalid length.
-  static func uniform(
-    _ metric: ItemMetric, ofSection section: Int, else fallback: Double,
-    _ context: any LayoutContext
-  ) throws(LayoutFailure) -> Double? {
-    switch context.column(metric, inSection: section) {
+  static func uniform(_ metric: ItemMetric, of source: ItemSource, else fallback: Double)
+    throws(LayoutFailure) -> Double?
+  {
+    switch source.context.lengthColumn(metric, inSection: source.section, else: fallback) {
     case .absent: return fallback
-    case .uniform(let value) where value.isNaN: return fallback
     case .uniform(let value):
-      guard isLength(value) else { throw refusal(value, metric, section, 0) }
+      guard isLength(value) else { throw refusal(value, metric, source.section, 0) }
       return value
     case .mixed: return nil
     }
@@ -274,6 +287,15 @@ final class ItemSource {
     self.count = count
     self.metrics = metrics
     self.geometry = geometry
+  }
+
+  /// Appends the lengths of `items`, NaN for one that has none and is not known.
+  fileprivate func read(_ metric: ItemMetric, _ items: Range<Int>, into lengths: inout [Double]) {
+    if metrics.estimate == nil {
+      context.read(metric, inSection: section, items: items, into: &lengths)
+    } else {
+      context.readLengths(metric, inSection: section, items: items, else: .nan, into: &lengths)
+    }
   }
 
   /// Turns to another section of the content.

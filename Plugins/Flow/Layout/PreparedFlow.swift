@@ -126,6 +126,16 @@ struct StackedSection: SummarizedElement, Sendable {
     form = .mixed(rules, root: -1, lines: Int32(truncatingIfNeeded: whole.lines))
   }
 
+  /// The same lines with other rules, which break lines as those before; nil if it is too long for
+  /// their ticks.
+  func with(_ rules: LineRules) -> StackedSection? {
+    guard case .mixed(let tree) = lines else {
+      return StackedSection(rules, lines: lines, itemCount: itemCount)
+    }
+    let moved = LineTree(rules, itemCount: itemCount, root: tree.root, whole: tree.whole)
+    return StackedSection(rules, lines: .mixed(moved), itemCount: itemCount)
+  }
+
   /// A section without length and items that is to be replaced.
   init(unread rules: LineRules) {
     (length, itemCount) = (0, 0)

@@ -19,14 +19,16 @@ struct FlowCapabilityTests {
     let names = [
       "direction", "item-size", "line-spacing", "interitem-spacing", "section-inset", "header",
       "footer", "row-align", "last-row-align", "cross-align", "rtl", "tolerance", "pixel-scale",
-      "snap", "swap-spacings", "section-inset-reference", "pixel-round",
+      "snap", "swap-spacings", "section-inset-reference", "pixel-round", "estimate",
+      "re-estimate", "max-passes", "text",
     ]
     expect(options.map(\.name), equals: names)
     expect(options.filter(\.isPerSection).map(\.name), equals: Array(names[1...9]) + [names[15]])
     let defaults: [OptionValue] = [
       .choice(0), .size(Size(width: 50, height: 50)), .number(10), .number(10), .insets(.zero),
       .number(0), .number(0), .choice(0), .choice(0), .choice(1), .flag(false), .number(0.001),
-      .number(0), .choice(0), .flag(false), .choice(0), .choice(0),
+      .number(0), .choice(0), .flag(false), .choice(0), .choice(0), .text("off"), .choice(0),
+      .number(16), .text("char=8 line=20 pad=8,8,8,8 wrap=char"),
     ]
     expect(options.map(\.defaultValue), equals: defaults)
   }

@@ -33,6 +33,12 @@ struct ContentSection: Sendable {
     set { rest.parts.ownOptions = newValue }
   }
 
+  /// Sizes that measuring the section's header and footer gives; NaN for a length without one.
+  var edges: EdgeSizes {
+    get { rest.parts.edges }
+    set { rest.parts.edges = newValue }
+  }
+
   // MARK: Reading
 
   func column(_ metric: ItemMetric) -> MetricColumn { numbers.form(metric, count: count) }
@@ -73,6 +79,13 @@ struct ContentSection: Sendable {
   /// - Complexity: O(log n).
   func number(_ metric: ItemMetric, item: Int) -> Double? {
     numbers.number(metric, of: item, count: count)
+  }
+
+  /// How many items have a number of a metric for which `isWanted` holds.
+  ///
+  /// - Complexity: O(chunks + items that are not in runs).
+  func count(_ metric: ItemMetric, where isWanted: (Double) -> Bool = { _ in true }) -> Int {
+    numbers.count(metric, of: count, where: isWanted)
   }
 
   /// - Complexity: O(log n).
@@ -224,6 +237,7 @@ private indirect enum SectionRest: Sendable {
     var overrides = SectionOverrides.none
     var identity = SectionIdentity.none
     var ownOptions: [OptionKey: OptionValue] = [:]
+    var edges = EdgeSizes()
   }
 
   var isEmpty: Bool {
@@ -238,7 +252,8 @@ private indirect enum SectionRest: Sendable {
     }
     set {
       let isEmpty = newValue.overrides.isEmpty && newValue.identity.isEmpty
-      self = isEmpty && newValue.ownOptions.isEmpty ? .none : .some(newValue)
+      let isBare = newValue.ownOptions.isEmpty && newValue.edges.isEmpty
+      self = isEmpty && isBare ? .none : .some(newValue)
     }
   }
 }

@@ -40,6 +40,21 @@ struct MetricNumbers: Sendable {
     column.forEachSlice(of: items) { chunk, items in chunk.read(items, into: &values) }
   }
 
+  /// Number of items with a number for which `isWanted` holds.
+  ///
+  /// - Complexity: O(chunks + items that are not in runs).
+  func count(where isWanted: (Double) -> Bool) -> Int {
+    var count = 0
+    column.forEachSlice(of: 0..<column.count) { chunk, items in
+      switch chunk {
+      case .run(let value, let length): if !value.isNaN, isWanted(value) { count += length }
+      case .mixed(let numbers):
+        for item in items where !numbers[item].isNaN && isWanted(numbers[item]) { count += 1 }
+      }
+    }
+    return count
+  }
+
   /// Puts `count` items with `value` in the place of `items`.
   ///
   /// - Complexity: O(log n), and O(chunks) to free what goes away.

@@ -120,6 +120,20 @@ enum SectionNumbers: Sendable {
     }
   }
 
+  /// How many of `count` items have a number of a metric for which `isWanted` holds.
+  ///
+  /// - Complexity: O(columns + chunks + items that are not in runs).
+  func count(_ metric: ItemMetric, of count: Int, where isWanted: (Double) -> Bool) -> Int {
+    switch self {
+    case .none: return 0
+    case .few(let packed):
+      guard let start = Self.start(of: metric, in: packed, count) else { return 0 }
+      return (start..<start + count).count { !packed[$0].isNaN && isWanted(packed[$0]) }
+    case .many(let columns):
+      return Self.position(of: metric, in: columns).map { columns[$0].count(where: isWanted) } ?? 0
+    }
+  }
+
   /// The metrics that any of `count` items has.
   func metrics(count: Int) -> [ItemMetric] {
     switch self {

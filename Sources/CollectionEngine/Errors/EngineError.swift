@@ -20,6 +20,8 @@ public enum EngineError: Error, Hashable, Sendable {
   case noScroller(Int, layer: String)
   /// The layout shows no such element; its typed name.
   case noElement(String)
+  /// Nothing of the layer is measured.
+  case notMeasured(layer: String)
   /// A number is out of its range, which may be open to infinity; `what` names the number.
   case outOfRange(what: String, found: Double, range: ClosedRange<Double>)
   /// The option does not take the value.

@@ -34,6 +34,12 @@ public struct Counters: Hashable, Sendable {
   public var sizeAdjustments = 0
   /// Times that a change moved the offset, to hold a place or to stay inside its range.
   public var offsetAdjustments = 0
+  /// Passes in which elements were measured.
+  public var passes = 0
+  /// Elements measured, again or for the first time.
+  public var measured = 0
+  /// Times that an anchor or the end of the range moved the offset of a layer that is measured.
+  public var adjusted = 0
   /// Rect queries answered.
   public var rectQueries = 0
   /// Queries for one element answered.
@@ -54,7 +60,8 @@ public struct Counters: Hashable, Sendable {
       ("sections-inserted", insertedSections), ("sections-deleted", deletedSections),
       ("items-inserted", insertedItems), ("items-deleted", deletedItems),
       ("items-reloaded", reloadedItems), ("size-adjustments", sizeAdjustments),
-      ("offset-adjustments", offsetAdjustments),
+      ("offset-adjustments", offsetAdjustments), ("passes", passes), ("measured", measured),
+      ("adjusted", adjusted),
       ("rect-queries", rectQueries), ("element-queries", elementQueries),
       ("base-queries", baseQueries), ("attributes-produced", attributesProduced),
     ]

@@ -46,8 +46,8 @@ struct Layer {
   var insets = InsetPolicy()
   /// Whether its range covers those of the layers that follow it.
   var range = RangePolicy.auto
-  /// The anchor when its content changes.
-  var anchor = AnchorPolicy.none
+  /// The anchor when its content changes; nil for the start where elements are measured.
+  var anchor: AnchorPolicy?
   /// Distance from an end of its range within which its offset counts as at that end, in points
   /// (rule O-05b).
   var anchorTolerance = 0.0
@@ -55,6 +55,8 @@ struct Layer {
   var selection = Selection()
   /// Its use of the focus.
   var focus = LayerFocus()
+  /// What measuring has found out about its elements.
+  var lengths = KnownLengths()
   /// Touch insets of elements by the name of their kind, in place of the layout's.
   var touchInsets: [String: TouchInsets] = [:]
 
@@ -62,6 +64,9 @@ struct Layer {
 
   /// Names of the layouts, outermost first; empty without one.
   var layoutNames: [String] { stack?.names ?? [] }
+
+  /// The anchor in force (rules O-05 and Z-20).
+  var anchorPolicy: AnchorPolicy { anchor ?? (stack?.isMeasuring ?? false ? .start : .none) }
 }
 
 /// The state that an edit may change; a value, so that a refused edit changes nothing.
@@ -104,7 +109,8 @@ struct SceneState {
       layer: layers[index].name, content: content, sections: shownSections(index, of: content),
       viewport: layoutViewport(index), scrolled: layers[index].scrolled,
       options: layers[index].options,
-      states: layers[index].states, columns: columns, insets: layers[index].insets)
+      states: layers[index].states, columns: columns, insets: layers[index].insets,
+      lengths: layers[index].lengths, estimate: layers[index].estimate)
   }
 
   /// The viewport of the layer at `index` for its layouts; in transition they stay where it
@@ -175,6 +181,10 @@ struct LayerSnapshot: Sendable {
   var columns: [ColumnDeclaration]
   /// The use of the safe area for the layer's content inset.
   var insets: InsetPolicy
+  /// Known lengths of elements, numbered as in the content.
+  var lengths: KnownLengths
+  /// The length of elements that have not been measured, or nil.
+  var estimate: Estimate?
 }
 
 extension SceneState {
@@ -212,6 +222,7 @@ extension SceneState {
   mutating func follow(_ changes: [(layer: String, invalidation: LayerInvalidation)]) {
     for (layer, invalidation) in changes {
       guard let index = index(of: layer) else { continue }
+      layers[index].lengths.follow(invalidation.change, to: layers[owner(of: index)].content)
       if !layers[index].scrolled.isEmpty { layers[index].followScrollers(invalidation.change) }
       guard !layers[index].selection.items.isEmpty else { continue }
       layers[index].selection.follow(invalidation.change)

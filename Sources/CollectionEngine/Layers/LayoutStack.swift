@@ -161,7 +161,8 @@ final class LayoutStack {
     var all = Invalidation.nothing
     for level in levels.indices {
       guard let sensitive = levels[level].sizeSensitivity else {
-        try apply(updates, to: level)
+        let isCells = elements.allSatisfy { $0.kind == .cell }
+        if isCells { try apply(updates, to: level) } else { try prepareLevel(level) }
         all.merge(.elements)
         continue
       }

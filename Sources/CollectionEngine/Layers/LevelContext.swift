@@ -28,10 +28,10 @@ final class LevelContext: LayoutContext {
   private(set) var viewport: Viewport
   /// The origin of the layout's content in the layer's.
   var origin = Point.zero
-  /// Sections around the one asked for last, numbered as in the content: layouts ask several things
-  /// of one section before the next.
-  private var recent: ContiguousArray<ContentSection> = []
-  private var recentRange = 0..<0
+  /// Sections around the one asked for last.
+  private var recent = RecentSections()
+  /// Known lengths around that section.
+  private var known = RecentSections()
   /// Number of changes.
   private var changes = 0
 
@@ -59,13 +59,15 @@ final class LevelContext: LayoutContext {
   func update(_ snapshot: LayerSnapshot) {
     self.snapshot = snapshot
     move(to: snapshot.viewport)
-    (recent, recentRange) = ([], 0..<0)
+    forgetRecent()
   }
+
+  private func forgetRecent() { (recent, known) = (RecentSections(), RecentSections()) }
 
   /// Shares the content with no one, until the next `update`.
   func forgetContent() {
     snapshot.content = Content()
-    (recent, recentRange) = ([], 0..<0)
+    forgetRecent()
     changes &+= 1
   }
 
@@ -109,43 +111,54 @@ final class LevelContext: LayoutContext {
   var sectionCount: Int { snapshot.sections.count }
 
   func itemCount(inSection section: Int) -> Int {
-    recent[position(of: section)].count
+    recent(section).count
   }
 
   func column(_ metric: ItemMetric, inSection section: Int) -> MetricColumn {
-    let section = position(of: section)
-    guard let position = metric.ownPosition else { return recent[section].column(metric) }
+    if metric.isKnown {
+      return known(section)?.column(metric) ?? .absent
+    }
+    let section = recent(section)
+    guard let position = metric.ownPosition else { return section.column(metric) }
     guard let own = ownMetric(position, .number) else {
       let texts = ownMetric(position, .text)
-      return texts.map { recent[section].hasTexts($0) } ?? false ? .mixed : .absent
+      return texts.map { section.hasTexts($0) } ?? false ? .mixed : .absent
     }
-    return recent[section].column(own)
+    return section.column(own)
   }
 
   func read(
     _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into values: inout [Double]
   ) {
-    let section = position(of: section)
-    guard let known = numberMetric(metric) else {
+    if metric.isKnown, let known = known(section) {
+      return known.read(metric, items: items, into: &values)
+    }
+    guard !metric.isKnown, let own = numberMetric(metric) else {
       values.append(contentsOf: repeatElement(.nan, count: items.count))
       return
     }
-    recent[section].read(known, items: items, into: &values)
+    recent(section).read(own, items: items, into: &values)
   }
 
   func read(
     _ metric: ItemMetric, inSections sections: Range<Int>, count: Int, into values: inout [Double]
   ) {
-    let known = numberMetric(metric)
+    if metric.isKnown, snapshot.lengths.cells != nil {
+      for section in sections {
+        read(metric, inSection: section, items: 0..<itemCount(inSection: section), into: &values)
+      }
+      return
+    }
+    let own = metric.isKnown ? nil : numberMetric(metric)
     var next = sections.lowerBound
     while next < sections.upperBound {
       let first = position(of: next)
       let places = first..<first + min(sections.upperBound - next, recent.count - first)
-      let neighbours = recent
+      let neighbours = recent.sections
       let items = places.reduce(0) { $0 + neighbours.span[$1].count }
       values.append(addingCapacity: items) { room in
-        guard let known else { return room.append(repeating: .nan, count: items) }
-        for place in places { neighbours.span[place].read(known, into: &room) }
+        guard let own else { return room.append(repeating: .nan, count: items) }
+        for place in places { neighbours.span[place].read(own, into: &room) }
       }
       next += places.count
     }
@@ -158,20 +171,25 @@ final class LevelContext: LayoutContext {
       texts.append(contentsOf: repeatElement(nil, count: items.count))
       return
     }
-    recent[position(of: section)].readTexts(own, items: items, into: &texts)
+    recent(section).readTexts(own, items: items, into: &texts)
   }
 
   func measure(
     _ elements: [Element], proposed: [Size], _ rule: TextRule, into sizes: inout [Size]
   ) {
     for (element, proposed) in zip(elements, proposed) {
-      guard element.kind == .cell else {
+      guard [.cell, .header, .footer].contains(element.kind) else {
         sizes.append(proposed)
         continue
       }
-      let section = position(of: element.section)
-      sizes.append(recent[section].measure(element.item, proposed, rule))
+      sizes.append(recent(element.section).measure(element, proposed, rule))
     }
+  }
+
+  var estimate: Estimate? { snapshot.estimate }
+
+  func knownSize(of element: Element) -> Size {
+    snapshot.lengths.size(of: element.inContent(startingAt: snapshot.sections.lowerBound))
   }
 
   /// The content's metric for one of numbers that the layout asks for, or nil if the content has
@@ -190,7 +208,7 @@ final class LevelContext: LayoutContext {
 
   func option(_ index: Int, inSection section: Int?) -> OptionValue? {
     if let section, snapshot.content.hasOwnOptions {
-      let own = recent[position(of: section)].ownOptions
+      let own = recent(section).ownOptions
       let key = OptionKey(layer: snapshot.layer, layout: layout, option: optionNames[index])
       if !own.isEmpty, let value = own[key] { return value }
     }
@@ -202,24 +220,60 @@ final class LevelContext: LayoutContext {
 
   func hasOwnOptions(inSection section: Int) -> Bool {
     guard snapshot.content.hasOwnOptions else { return false }
-    return recent[position(of: section)].ownOptions.keys.contains {
+    return recent(section).ownOptions.keys.contains {
       $0.layer == snapshot.layer && $0.layout == layout
     }
   }
 
-  /// The position of a section among the recent ones; looks it up if it is not one of them.
+  /// A section that layouts ask about.
   ///
   /// - Complexity: O(1) on average where sections are asked for in order, else O(log sections).
   @inline(__always)
-  private func position(of section: Int) -> Int {
-    let place = snapshot.sections.lowerBound + section
-    if !recentRange.contains(place) { lookUp(place) }
-    return place - recentRange.lowerBound
+  private func recent(_ section: Int) -> ContentSection {
+    let position = position(of: section)
+    return recent.sections[position]
   }
 
-  private func lookUp(_ place: Int) {
-    let (first, sections) = snapshot.content.sections.neighbours(of: place)
-    (recent, recentRange) = (sections, first..<first + sections.count)
+  /// The position of a section among the recent ones; looks it up if it is not one of them.
+  @inline(__always)
+  private func position(of section: Int) -> Int {
+    recent.position(of: snapshot.sections.lowerBound + section, in: snapshot.content)
+  }
+
+  /// What is known of the items of a section, or nil for nothing.
+  private func known(_ section: Int) -> ContentSection? {
+    guard let content = snapshot.lengths.cells else { return nil }
+    let position = known.position(of: snapshot.sections.lowerBound + section, in: content)
+    return known.sections[position]
+  }
+}
+
+extension ItemMetric {
+  /// Whether it is a number that the layer keeps with its items, and not one of the content.
+  fileprivate var isKnown: Bool {
+    ItemMetric.knownWidth.rawValue...ItemMetric.kept.rawValue ~= rawValue
+  }
+}
+
+/// Sections around the one asked for last, numbered as in the content: layouts ask several things of
+/// one section before the next.
+private struct RecentSections {
+  private(set) var sections: ContiguousArray<ContentSection> = []
+  private var range = 0..<0
+
+  /// Number of sections.
+  var count: Int { sections.count }
+
+  /// The position of a section among them; looks it up if it is not one of them.
+  @inline(__always)
+  mutating func position(of section: Int, in content: Content) -> Int {
+    if !range.contains(section) { lookUp(section, content) }
+    return section - range.lowerBound
+  }
+
+  private mutating func lookUp(_ section: Int, _ content: Content) {
+    let (first, sections) = content.sections.neighbours(of: section)
+    (self.sections, range) = (sections, first..<first + sections.count)
   }
 }
 

@@ -28,6 +28,10 @@ final class TracedLayout: CollectionLayout {
   private let ownInteraction: (any Interaction)?
   private let ownScrollers: (any SectionScrollers)?
   private let ownKinds: (any OptionKinds)?
+  /// The layout's own: not traced, as UIKit asks views instead.
+  let measuring: (any Measuring)?
+  /// The layout's own: not traced, as UIKit keeps nothing with items.
+  let keeping: (any Keeping)?
 
   /// Takes the place of `layout` in a layer; `kinds` are those of all layouts there.
   init(_ layout: any CollectionLayout, layer: String, kinds: KindTable, trace: CallTrace) {
@@ -45,6 +49,7 @@ final class TracedLayout: CollectionLayout {
     (ownLabelling, ownSizes) = (layout.labelling, layout.sizeSensitivity)
     ownScrollers = layout.scrollers
     ownKinds = layout.optionKinds
+    (measuring, keeping) = (layout.measuring, layout.keeping)
   }
 
   var sections: (any SectionGeometry)? { ownSections == nil ? nil : self }

@@ -48,18 +48,22 @@ struct AnchorSpan {
     }
   }
 
-  /// The resting offset that brings `anchor` nearest to its place; `item` is where its item lies
-  /// now.
-  func offset(for anchor: ScrollAnchor, item: SectionExtent?) -> Double? {
-    let target: Double?
+  /// The offset that brings `anchor` back to its place; `item` is where its item lies now, and
+  /// `excess` how far beyond that end of the range the offset was.
+  func offset(for anchor: ScrollAnchor, item: SectionExtent?, excess: Double = 0) -> Double? {
     switch anchor {
-    case .start: target = least
-    case .end: target = greatest
-    case .first(let distance): target = item.map { $0.start - distance - lead }
-    case .last(let distance): target = item.map { $0.end - distance - length + trail }
+    case .start: return least + excess
+    case .end: return greatest + excess
+    case .first(let distance): return item.map { $0.start - distance - lead }
+    case .last(let distance): return item.map { $0.end - distance - length + trail }
     }
-    return target.map { min(max($0, least), greatest) }
   }
+
+  /// The resting offset nearest to `offset`.
+  func clamped(_ offset: Double) -> Double { min(max(offset, least), greatest) }
+
+  /// How far the offset is beyond the range.
+  var excess: Double { offset < least ? offset - least : max(0, offset - greatest) }
 }
 
 /// A point of the content that keeps its place in the viewport.
@@ -77,7 +81,14 @@ enum ScrollAnchor: Hashable {
 /// An anchor and its item, as both were before a change.
 struct AnchoredItem {
   var anchor: ScrollAnchor
+  /// The item, numbered as in the content.
   var item: Element?
+  /// Whether its far edge is held: that after it for the first item, before it for the last.
+  var isFar = false
+  /// The anchor of what takes its place if it is deleted; nil where the offset then stays.
+  var slot: ScrollAnchor?
+  /// How far the offset was beyond the range.
+  var excess = 0.0
 }
 
 /// A place of a layout that stays at a point of the viewport while options change.
@@ -87,60 +98,98 @@ struct AnchoredPoint {
   var point: Point
 }
 
-/// Scroll anchoring: what is visible stays in place (rule O-05).
+/// Scroll anchoring: what is visible stays in place (rules O-05 and Z-20 to Z-27).
 ///
 /// The visible part lies inside the adjusted insets. Only cells are anchors, and none that moves
 /// itself (rule O-05a); if the one that was chosen is gone, the offset stays. A layer that mirrors
 /// another, or is scrolled past its end, or is scrolled by the change itself, is left alone.
+///
+/// Where elements are measured, the anchor is one whose length is known, if there is any; of one
+/// that spans the line and has never been measured the edge beyond the line is held, so that what
+/// it grows by goes out of sight. If it is gone, its slot is held, and a bounce goes on.
 extension Scene {
-  /// Returns what the layer at `index` is anchored to in the current state while `change` is made,
-  /// or nil if its policy is `none`.
+  /// Returns what the layer at `index` is anchored to in `state` while `change` is made, or nil if
+  /// its policy is `none`.
   ///
+  /// - Parameter trusted: elements whose lengths were known when they became stale in sight.
   /// - Complexity: a rect query of the visible part.
-  func anchoredItem(_ index: Int, during change: ContentChange?) throws(EngineError)
-    -> AnchoredItem?
-  {
-    guard state.layers[index].anchor != .none else { return nil }
+  func anchoredItem(
+    _ index: Int, during change: ContentChange?, _ state: SceneState, trusting trusted: Set<Element>
+  ) throws(EngineError) -> AnchoredItem? {
     let layer = state.layers[index]
-    guard layer.mirrored == nil, let stack = layer.stack, stack.isPrepared,
+    let policy = layer.anchorPolicy
+    guard policy != .none, layer.mirrored == nil, let stack = layer.stack, stack.isPrepared,
       !suspendedLayers.contains(layer.name)
     else { return nil }
     willCall?(layer.name)
     let first = state.firstShown(index)
-    let cells = try visibleCells(index, stack)
-    let stays = { (cell: LayoutAttributes) in
+    let isMeasuring = stack.isMeasuring
+    let found = try visibleCells(index, stack, state).filter { cell in
       !(change?.moves(cell.element.inContent(startingAt: first)) ?? false)
     }
-    let cell = layer.anchor == .start ? cells.first(where: stays) : cells.last(where: stays)
-    let held = cell.map { extent(of: $0, index, state) }
-    let anchor = span(index, state).anchor(
-      layer.anchor, within: layer.anchorTolerance, first: held, last: held)
+    let isSized = { (cell: LayoutAttributes) throws(EngineError) -> Bool in
+      if !isMeasuring { return true }
+      let element = cell.element.inContent(startingAt: first)
+      if layer.lengths.isFresh(element) || trusted.contains(element) { return true }
+      return try self.engineError(of: layer.name) { () throws(LayoutFailure) in
+        try stack.room(for: cell.element) == nil
+      }
+    }
+    var cells = policy == .start ? found[...] : ArraySlice(found.reversed())
+    var held: (cell: LayoutAttributes, isSized: Bool)?
+    while let cell = cells.popFirst() {
+      if try isSized(cell) {
+        held = (cell, true)
+        break
+      }
+      if held == nil { held = (cell, false) }
+    }
+    return anchored(held, to: policy, index, state)
+  }
+
+  /// The anchor of a chosen cell.
+  private func anchored(
+    _ held: (cell: LayoutAttributes, isSized: Bool)?, to policy: AnchorPolicy, _ index: Int,
+    _ state: SceneState
+  ) -> AnchoredItem? {
+    let layer = state.layers[index]
+    let span = span(index, state)
+    let extent = held.map { self.extent(of: $0.cell, index, state) }
+    let isFar =
+      if let held, let extent, !held.isSized { span.isSpanned(by: extent, at: policy) } else {
+        false
+      }
+    let edge = isFar ? extent?.farEdge(policy) : extent
+    let anchor = span.anchor(policy, within: layer.anchorTolerance, first: edge, last: edge)
     guard let anchor else { return nil }
-    return AnchoredItem(anchor: anchor, item: cell?.element.inContent(startingAt: first))
+    let slot = span.anchor(policy, within: -.infinity, first: extent, last: extent)
+    return AnchoredItem(
+      anchor: anchor, item: held?.cell.element.inContent(startingAt: state.firstShown(index)),
+      isFar: isFar, slot: layer.stack?.isMeasuring ?? false ? slot : nil, excess: span.excess)
   }
 
   /// The offset that brings `place` back after `change`, across as `offset` is, or nil if its item
-  /// is gone.
+  /// is gone; in the range unless it was outside of it.
   func offset(
     restoring place: AnchoredItem, _ change: ContentChange?, at offset: Point, _ index: Int,
     _ next: SceneState
   ) throws(EngineError) -> Point? {
     guard let stack = next.layers[index].stack else { return nil }
-    var extent: SectionExtent?
-    if let item = place.item, let now = change?.place(ofAnchor: item) {
-      let content = next.layers[next.owner(of: index)].content
-      let shown = next.shownSections(index, of: content)
-      guard shown.contains(now.section), now.item < content.itemCount(inSection: now.section)
-      else { return nil }
-      let local = now.inLayer(startingAt: shown.lowerBound)
-      let found = try engineError(of: next.layers[index].name) { () throws(LayoutFailure) in
-        try stack.attributes(for: local)
+    var (extent, anchor): (SectionExtent?, _) = (nil, place.anchor)
+    if let item = place.item, let change {
+      if let now = change.place(ofAnchor: item) {
+        guard let found = try self.extent(of: now, index, next) else { return nil }
+        let policy: AnchorPolicy = if case .last = anchor { .end } else { .start }
+        extent = place.isFar ? found.farEdge(policy) : found
+      } else if let slot = place.slot, anchor != .start, anchor != .end {
+        (extent, anchor) = (try self.extent(ofSlot: change.slot(of: item), slot, index, next), slot)
       }
-      extent = found.map { self.extent(of: $0, index, next) }
     }
-    guard let along = span(index, next).offset(for: place.anchor, item: extent) else {
+    let span = span(index, next)
+    guard var along = span.offset(for: anchor, item: extent, excess: place.excess) else {
       return nil
     }
+    if place.excess == 0 { along = span.clamped(along) }
     var offset = offset
     switch stack.axis {
     case .vertical: offset.y = along
@@ -149,6 +198,38 @@ extension Scene {
       offset.x = stack.isReversed ? content.width - viewport.size.width - along : along
     }
     return offset
+  }
+
+  /// The extent of an element, numbered as in the content, or nil if the layer does not show it.
+  private func extent(of element: Element, _ index: Int, _ state: SceneState) throws(EngineError)
+    -> SectionExtent?
+  {
+    let content = state.layers[state.owner(of: index)].content
+    let shown = state.shownSections(index, of: content)
+    guard let stack = state.layers[index].stack, shown.contains(element.section),
+      element.kind != .cell || element.item < content.itemCount(inSection: element.section)
+    else { return nil }
+    let found = try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
+      try stack.attributes(for: element.inLayer(startingAt: shown.lowerBound))
+    }
+    return found.map { extent(of: $0, index, state) }
+  }
+
+  /// The extent of what took the place of a deleted item: the next one for the first item, the one
+  /// before for the last; at an end of its section the edge of its neighbour.
+  private func extent(
+    ofSlot slot: IndexPath, _ anchor: ScrollAnchor, _ index: Int, _ state: SceneState
+  ) throws(EngineError) -> SectionExtent? {
+    let element = Element(cellAt: slot)
+    let before = slot.item > 0 ? Element(.cell, section: slot.section, item: slot.item - 1) : nil
+    let next = try extent(of: element, index, state)
+    let last = try before.flatMap { before throws(EngineError) in
+      try extent(of: before, index, state)
+    }
+    if case .last = anchor {
+      return last ?? next.map { SectionExtent(start: $0.start, end: $0.start) }
+    }
+    return next ?? last.map { SectionExtent(start: $0.end, end: $0.end) }
   }
 
   /// The place of the layer at `index` that lies at a point in scene coordinates.
@@ -177,8 +258,10 @@ extension Scene {
     return point.map { Point(x: $0.x - kept.point.x, y: $0.y - kept.point.y) }
   }
 
-  private func visibleCells(_ index: Int, _ stack: LayoutStack) throws(EngineError)
-    -> [LayoutAttributes]
+  /// The cells of which something is seen between the insets; where elements are measured, none that
+  /// is pinned, and if there is no other, then other elements.
+  private func visibleCells(_ index: Int, _ stack: LayoutStack, _ state: SceneState)
+    throws(EngineError) -> [LayoutAttributes]
   {
     let (viewport, origin, _) = stack.scrolling(in: state.viewport(index))
     let (bounds, inset) = (viewport.bounds, viewport.adjustedContentInset)
@@ -191,7 +274,10 @@ extension Scene {
     try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
       try stack.attributes(in: seen, into: &found)
     }
-    return found.filter { $0.element.kind == .cell }
+    guard stack.isMeasuring else { return found.filter { $0.element.kind == .cell } }
+    found.removeAll { $0.flags.contains(.pinned) || $0.element.category == .decoration }
+    let cells = found.filter { $0.element.kind == .cell }
+    return cells.isEmpty ? found : cells
   }
 
   /// Returns the extent of a cell along the scroll axis of the scrolling part of the layer at
@@ -228,5 +314,20 @@ extension Scene {
       span.followed = span.followed.map { sum - $0.upperBound...sum - $0.lowerBound }
     }
     return span
+  }
+}
+
+extension AnchorSpan {
+  /// Whether an item of this extent lies on both sides of the edge at which `policy` holds items.
+  fileprivate func isSpanned(by item: SectionExtent, at policy: AnchorPolicy) -> Bool {
+    let line = policy == .start ? offset + lead : offset + length - trail
+    return item.start < line && line < item.end
+  }
+}
+
+extension SectionExtent {
+  /// The edge that `policy` does not hold as a rule.
+  fileprivate func farEdge(_ policy: AnchorPolicy) -> SectionExtent {
+    policy == .start ? SectionExtent(start: end, end: end) : SectionExtent(start: start, end: start)
   }
 }

@@ -269,7 +269,7 @@ extension Scene {
   private var canGiveContentAway: Bool {
     itemBudget == nil
       && state.layers.allSatisfy {
-        $0.anchor == .none && $0.transition == nil && $0.scrolled.isEmpty
+        $0.anchorPolicy == .none && $0.transition == nil && $0.scrolled.isEmpty
       }
   }
 

@@ -226,6 +226,7 @@ extension Scene {
 
   /// Renumbers sections as in the content and applies per-item overrides.
   private func adjust(_ result: inout [LayoutAttributes], _ index: Int) {
+    markEstimated(&result, index)
     let owner = state.owner(of: index)
     let first = state.firstShown(index)
     if first == 0, state.layers[owner].content.hasNoOverrides,

@@ -87,7 +87,7 @@ extension Scene {
       else { continue }
       let offset = offsetRange(index, next).clamp(layer.offset, along: inside)
       guard offset != layer.offset else { continue }
-      layer.stack?.counters.offsetAdjustments += 1
+      if let stack = layer.stack { count(true, stack) }
       try moveOffset(of: index, to: offset, &next)
       changed.append(layer.name)
     }

@@ -69,6 +69,8 @@ public struct LayerStatus: Hashable, Sendable {
   public var transition: TransitionStatus?
   /// Values that describe the state of its layout after gestures; see `Interaction.report`.
   public var report: [Fact]
+  /// Number of its elements that are to be measured and are estimates still.
+  public var estimated = 0
   /// Remarks on its whole content, if requested; see `Scene.remarks(layer:)`.
   public var remarks: [String] = []
 
@@ -98,7 +100,7 @@ extension Scene {
     let shown = state.shownSections(index, of: content)
     let viewport = state.viewport(index)
     let owner = state.owner(of: index)
-    return LayerStatus(
+    var status = LayerStatus(
       name: layer.name, layouts: layer.layoutNames, sections: shown.count,
       items: content.itemCount(inSections: shown), place: layer.place,
       frame: state.frame(index), bounds: viewport.bounds,
@@ -110,11 +112,15 @@ extension Scene {
       isInteractive: layer.isInteractive, isPassThrough: layer.isPassThrough,
       isSuspended: isSuspended, mirrored: layer.mirrored, range: layer.range,
       contentOf: owner == index ? nil : state.layers[owner].name,
-      sectionRange: layer.sections, anchor: layer.anchor,
+      sectionRange: layer.sections, anchor: layer.anchorPolicy,
       anchorTolerance: layer.anchorTolerance, selection: layer.selection.mode,
       focus: layer.focus.mode, selectionFollowsFocus: layer.focus.selects,
       scrolled: isSuspended ? [] : try scrolledSections(index),
       transition: transitionStatus(index), report: isSuspended ? [] : try report(index))
+    if let stack = layer.stack, !isSuspended {
+      status.estimated = try estimatedCount(index, stack)
+    }
+    return status
   }
 
   /// The report of the layer at `index`; empty during a transition.

@@ -8,6 +8,9 @@ extension SceneState {
     if isEnd {
       snapshot.options = transition.options
       snapshot.states = []
+      var arrived = layers[index]
+      arrived.arrive()
+      (snapshot.lengths, snapshot.estimate) = (arrived.lengths, arrived.estimate)
     }
     return snapshot
   }
@@ -205,6 +208,7 @@ extension Layer {
     (stack, kinds) = (way.stack, way.stack.kinds)
     options = way.options
     states = []
+    lengths = KnownLengths()
     transition = nil
   }
 }

@@ -97,7 +97,7 @@ extension Scene {
       if index != leader { offset = state.leadingOffset(of: index, at: offset) }
       index = leader
     }
-    guard state.isFollowed(index) else {
+    guard state.isFollowed(index) || isMeasuring(index) else {
       return try scrollAlone(index, to: offset, clamped: clamped)
     }
     return try edit { next throws(EngineError) in
@@ -186,6 +186,9 @@ extension Scene {
   /// Scrolls a layer until the item lies at `position` along the scroll axis, clamped (rule O-04),
   /// and the scroller that it is in along its own; one with stops comes to the nearest.
   ///
+  /// Where elements are measured, what comes in sight is measured until the item lies there exactly
+  /// (rule Z-40).
+  ///
   /// - Throws: as `scroll(to:clamped:layer:)`, `.noLayout`, `.noSection`, `.noItem`.
   @discardableResult
   public func scroll(toItem path: IndexPath, _ position: ScrollPosition, layer: String? = nil)
@@ -196,27 +199,25 @@ extension Scene {
     guard let item = try attributes(of: Element(cellAt: path), index, stack) else {
       throw .noElement(path.text)
     }
-    var frame = item.frame
-    let (viewport, origin, _) = stack.scrolling(in: state.viewport(index))
-    frame = frame.offset(dx: -origin.x, dy: -origin.y)
-    let axis = stack.axis
-    // Sideways the middle is that of the viewport (rule O-08), down that of what the insets leave
-    // (rule O-04).
-    let isMiddle = axis == .horizontal && position == .center
-    let inset = isMiddle ? .zero : viewport.adjustedContentInset
-    let start = frame.origin.along(axis)
-    let along = (stack.isReversed ? position.mirrored : position).offset(
-      of: (start, start + frame.size.along(axis)), length: viewport.size.along(axis),
-      lead: inset.lead(axis), trail: inset.trail(axis))
-    var offset = viewport.contentOffset
-    if axis == .vertical { offset.y = along } else { offset.x = along }
+    let offset = offset(bringing: item.frame, to: position, index, state)
+    let name = state.layers[index].name
+    let request = MeasuringRequest(layer: name, target: (path, position))
     guard item.flags.contains(.scrolled),
       let across = try self.offset(bringing: item, to: position, path.section, index)
-    else { return try scroll(to: offset, layer: layer) }
+    else {
+      guard stack.isMeasuring, state.layers[index].mirrored == nil else {
+        return try scroll(to: offset, layer: layer)
+      }
+      prepareFollowers(of: index)
+      return try edit(measuring: request) { next throws(EngineError) in
+        next.layers[index].offset = self.offsetRange(index, next).clamp(offset)
+        return [(name, .viewport(clamps: false))]
+      }
+    }
     let leader = state.leader(of: index)
     prepareFollowers(of: leader)
     let leading = state.leadingOffset(of: index, at: offset)
-    return try edit { next throws(EngineError) in
+    return try edit(measuring: request) { next throws(EngineError) in
       next.layers[leader].offset = self.offsetRange(leader, next).clamp(leading)
       next.layers[across.layer].scroll(path.section, to: across.offset, across.scroller)
       return [
@@ -224,6 +225,26 @@ extension Scene {
         (next.layers[across.layer].name, .scrollers),
       ]
     }
+  }
+
+  /// The offset, unclamped, that brings a frame to `position` along the scroll axis.
+  func offset(
+    bringing frame: Rect, to position: ScrollPosition, _ index: Int, _ state: SceneState
+  ) -> Point {
+    guard let stack = state.layers[index].stack else { return state.layers[index].offset }
+    let (viewport, origin, _) = stack.scrolling(in: state.viewport(index))
+    let axis = stack.axis
+    let start = frame.origin.along(axis) - origin.along(axis)
+    // Sideways the middle is that of the viewport (rule O-08), down that of what the insets leave
+    // (rule O-04).
+    let isMiddle = axis == .horizontal && position == .center
+    let inset = isMiddle ? .zero : viewport.adjustedContentInset
+    let along = (stack.isReversed ? position.mirrored : position).offset(
+      of: (start, start + frame.size.along(axis)), length: viewport.size.along(axis),
+      lead: inset.lead(axis), trail: inset.trail(axis))
+    var offset = viewport.contentOffset
+    if axis == .vertical { offset.y = along } else { offset.x = along }
+    return offset
   }
 
   /// Returns the offset of its section's scroller that brings an item to `position`, and the layer

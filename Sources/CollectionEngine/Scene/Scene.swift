@@ -76,12 +76,13 @@ public final class Scene {
   /// one is left alone. `point` stays at its place in the viewport as far as the range allows.
   /// Layers that others follow are brought back with them, unless `bringingBack` is false (rule
   /// V-05). With `undo`, which reverses the change, content is not copied; `change` must not throw
-  /// then.
+  /// then. At last what is visible is measured, as `request` asks.
   ///
   /// - Throws: what `change` or a layout throws; the state is then the old one.
   @discardableResult
   func edit(
     restoring point: AnchoredPoint? = nil, bringingBack: Bool = true, undo: ItemUndo? = nil,
+    measuring request: MeasuringRequest? = nil,
     _ change: (inout SceneState) throws(EngineError) -> [(
       layer: String, invalidation: LayerInvalidation
     )]
@@ -94,6 +95,7 @@ public final class Scene {
     try checkBudget(next)
     var changed = changes.map { $0.layer }
     let leaders: [String: Axes] = bringingBack ? leaders() : [:]
+    var trusted: [String: Set<Element>] = [:]
     do throws(EngineError) {
       for (name, invalidation) in changes {
         if case .nothing = invalidation {
@@ -103,8 +105,9 @@ public final class Scene {
         if let index = state.index(of: name), let status = transitionStatus(index) {
           throw EngineError.inTransition(name, status)
         }
+        trusted[name] = try sizedInSight(name, during: invalidation)
         let anchor = try state.index(of: name).flatMap { index throws(EngineError) in
-          try anchoredItem(index, during: invalidation.change)
+          try anchoredItem(index, during: invalidation.change, state, trusting: [])
         }
         let held = try state.index(of: name).map { index throws(EngineError) in
           try invalidation.mayResizeScrollers
@@ -113,6 +116,7 @@ public final class Scene {
         try bringInStep(name, invalidation, (anchor, point, held ?? []), leaders, &next)
       }
       try bringBack(leaders, changes, &next, &changed)
+      try measure(changes.map { $0.layer }, request, trusting: trusted, &next)
       try followMirrors(&next, &changed)
     } catch {
       undo?.giveBack(to: &state, from: next)
@@ -175,6 +179,7 @@ public final class Scene {
       cause.clamps
       ? leaders[name] ?? old.map { axesInside($0, state) } ?? .both : axesInside(index, next)
     let before = old.flatMap { state.direction($0) } ?? .leftToRight
+    ageLengths(index, cause, &next)
     let adjustment = try invalidate(stack, index, cause, next)
     next.renewKinds(index)
     try settleScrollers(index, kept.scrollers, cause, &next)
@@ -184,14 +189,23 @@ public final class Scene {
     var target = Point(x: asked.x + adjustment.x, y: asked.y + adjustment.y)
     if cause.clamps, let point = kept.point {
       target.replace(with: try offset(restoring: point, index, next), along: inside)
-    } else if cause.clamps, let anchor = kept.anchor, inside.contains(Axes(stack.axis)) {
+    } else if cause.clamps, let anchor = kept.anchor,
+      inside.contains(Axes(stack.axis)) || stack.isMeasuring
+    {
       target = try offset(restoring: anchor, cause.change, at: target, index, next) ?? target
     }
     if !cause.clamps ? adjustment != .zero : leaders[name] == nil {
       target = offsetRange(index, next).clamp(target, along: inside)
     }
-    if target != asked { stack.counters.offsetAdjustments += 1 }
+    count(target != asked, stack)
     try moveOffset(of: index, to: target, &next)
+  }
+
+  /// Counts an adjustment of the offset, if it is one.
+  func count(_ isAdjusted: Bool, _ stack: LayoutStack) {
+    guard isAdjusted else { return }
+    stack.counters.offsetAdjustments += 1
+    if stack.isMeasuring { stack.counters.adjusted += 1 }
   }
 
   /// Brings the layouts of the layer at `index` into `next`; returns the adjustment of the

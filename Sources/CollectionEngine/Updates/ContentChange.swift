@@ -92,6 +92,31 @@ struct ContentChange: Sendable {
     return result
   }
 
+  /// Returns the place that a deleted item had, as items are numbered after the edit: the next item
+  /// that is left is there, or it is the end of the section.
+  func slot(of element: Element) -> IndexPath {
+    var slot = element.indexPath
+    for update in updates + inside {
+      switch update {
+      case .deleteSections(let gone):
+        if gone.contains(slot.section) {
+          slot = IndexPath(item: 0, section: gone.lowerBound)
+        } else if slot.section >= gone.upperBound {
+          slot.section -= gone.count
+        }
+      case .insertSections(let new):
+        if slot.section >= new.lowerBound { slot.section += new.count }
+      case .deleteItems(slot.section, let gone):
+        slot.item = gone.contains(slot.item) ? gone.lowerBound : slot.item
+        if slot.item >= gone.upperBound { slot.item -= gone.count }
+      case .insertItems(slot.section, let new):
+        if slot.item >= new.lowerBound { slot.item += new.count }
+      default: break
+      }
+    }
+    return slot
+  }
+
   /// Returns the previous name of the element that is now `element`, or nil if it is new.
   func element(before element: Element) -> Element? {
     func moved() -> Element? {

@@ -226,6 +226,7 @@ extension EngineError {
     case .noSection, .noSectionPlace: return "no-section"
     case .noItem, .noPlace: return "no-item"
     case .noElement: return "no-element"
+    case .notMeasured: return "not-measured"
     case .noScroller: return "no-scroller"
     case .outOfRange, .optionValue: return "out-of-range"
     case .optionText: return "bad-value"

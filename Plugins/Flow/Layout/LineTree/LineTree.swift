@@ -62,7 +62,7 @@ struct LineTree {
     if itemCount > rules.leaf.most { root = nodes.add(LineNode(items: itemCount, size: size)) }
   }
 
-  /// Creates a settled tree of items that are not of one size.
+  /// Creates a settled tree of items that are not of one size, or that have nodes already.
   init(_ rules: LineRules, itemCount: Int, root: Int, whole: LineStep) {
     (self.rules, self.itemCount, self.root, self.whole) = (rules, itemCount, root, whole)
   }

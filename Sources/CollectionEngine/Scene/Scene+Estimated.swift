@@ -1,0 +1,74 @@
+internal import LayoutCore
+internal import SummaryTree
+
+/// What is still estimated.
+extension Scene {
+  /// The number of elements of the layer at `index` that are to be measured and are not known, or
+  /// whose lengths are stale; 0 where nothing is measured.
+  ///
+  /// - Complexity: O(sections + columns of lengths that are not in runs); O(n log n) where cells are
+  ///   measured along both axes, or some never.
+  func estimatedCount(_ index: Int, _ stack: LayoutStack) throws(EngineError) -> Int {
+    guard stack.isMeasuring else { return 0 }
+    let content = state.layers[state.owner(of: index)].content
+    let shown = state.shownSections(index, of: content)
+    let lengths = state.layers[index].lengths
+    return try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
+      var count = 0
+      for section in shown {
+        let local = section - shown.lowerBound
+        for kind in [ElementKind.header, .footer] {
+          let element = Element(kind, section: local)
+          guard !lengths.isFresh(Element(kind, section: section)),
+            try stack.room(for: element) != nil, try stack.attributes(for: element) != nil
+          else { continue }
+          count += 1
+        }
+        count += try estimatedCells(section, local, content, lengths, stack)
+      }
+      return count
+    }
+  }
+
+  /// The number of cells of a section, `local` for the layouts, that are to be measured and are not
+  /// known.
+  private func estimatedCells(
+    _ section: Int, _ local: Int, _ content: Content, _ lengths: KnownLengths, _ stack: LayoutStack
+  ) throws(LayoutFailure) -> Int {
+    let metrics = stack.fixingMetrics
+    let items = content.itemCount(inSection: section)
+    guard !metrics.isEmpty else { return 0 }
+    if !stack.isSelective, metrics.count == 1 {
+      // An item that got a length of its own since is stale.
+      let fixed = content.sections.read(at: section) { $0.count(metrics[0]) }
+      return items - fixed - lengths.freshCount(inSection: section)
+    }
+    var count = 0
+    for item in 0..<items where !lengths.isFresh(Element(.cell, section: section, item: item)) {
+      if try stack.room(for: Element(.cell, section: local, item: item)) != nil { count += 1 }
+    }
+    return count
+  }
+
+  /// Marks those of `result`, numbered as the layouts do, whose lengths are estimates.
+  ///
+  /// - Complexity: O(k log n) for k elements; nothing where nothing is measured.
+  func markEstimated(_ result: inout [LayoutAttributes], _ index: Int) {
+    guard let stack = state.layers[index].stack, stack.isMeasuring else { return }
+    let (first, lengths) = (state.firstShown(index), state.layers[index].lengths)
+    for place in result.indices {
+      let element = result[place].element
+      guard !lengths.isFresh(element.inContent(startingAt: first)),
+        (try? stack.room(for: element)) ?? nil != nil
+      else { continue }
+      result[place].flags.insert(.estimated)
+    }
+  }
+}
+
+extension KnownLengths {
+  /// Number of cells of `section` whose lengths are known and not stale.
+  fileprivate func freshCount(inSection section: Int) -> Int {
+    cells?.sections.read(at: section) { $0.count(Self.age) { $0 == age } } ?? 0
+  }
+}
