@@ -40,10 +40,12 @@ struct CheckTests {
     expect(
       over.lines,
       equals: ["ok    a decorator follows its base  1 case", "verdict: 1 law holds in 1 scene"])
+    // All bundled layouts but the two decorators.
     try expect(
       check("sticky", "--over", "pile").errorLines,
       equals: [
-        "error: no layout 'pile' to check over; available: calendar, circle, compositional, flow"
+        "error: no layout 'pile' to check over; available: "
+          + Program.layouts.filter { !["overlay", "sticky"].contains($0) }.joined(separator: ", ")
       ])
     try expect(
       check("flow", "--over", "circle").errorLines,

@@ -123,7 +123,7 @@ struct SearchTests {
     expect(
       unknown.errors,
       equals:
-        "error: no module 'flwo'; available: calendar, circle, compositional, flow, overlay, sticky; did you mean 'flow'?\n"
+        "error: no module 'flwo'; available: \(Program.layouts.joined(separator: ", ")); did you mean 'flow'?\n"
     )
     try expect(Program.run(["plugins", "--json"]).objects().count, equals: 1)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The program under test, built beside the tests.
@@ -10,6 +11,11 @@ enum Program {
   static func beside(_ name: String) -> String {
     let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     return URL(fileURLWithPath: tests).deletingLastPathComponent().path + "/" + name
+  }
+
+  /// The names of the bundled layouts, sorted.
+  static var layouts: [String] {
+    ((try? Manifest.shared())?.layouts ?? []).map(\.name).sorted()
   }
 
   /// Time limit of a run, in seconds.
