@@ -95,7 +95,9 @@ struct CapturedLaws {
         if invalid[place] { add(.invalid, place, number, frame(index)) }
         let first = known[place] ?? index
         known[place] = first
-        if !isSame(first, index) { add(.same, place, number, frame(index), frame(first)) }
+        if first != index, !isSame(first, index) {
+          add(.same, place, number, frame(index), frame(first))
+        }
       }
     }
   }

@@ -19,8 +19,10 @@ struct SceneJudging {
   private let comparison: RulesComparison
   private let scene: Scene
   private let kinds: EngineKinds
-  /// The rules' answer about each captured element.
-  private var answers: [LayoutAttributes?] = []
+  /// The rules' answers about captured elements, in the order of asking, and the place in them of
+  /// that about each element: an optional of so many numbers takes longer to look at.
+  private var answers: [LayoutAttributes] = []
+  private var answerPlaces: [Int?] = []
   private var marks: [Mark?] = []
   private var touches: [Int: FoundDifference] = [:]
   /// Differences of elements that no query of the capture has.
@@ -48,7 +50,8 @@ struct SceneJudging {
   ///
   /// The answers to the queries hold nearly every element, so few are asked for alone.
   mutating func judge() throws(EngineError) -> Judgement {
-    answers = [LayoutAttributes?](repeating: nil, count: elements.all.count)
+    answers.reserveCapacity(elements.all.count)
+    answerPlaces = [Int?](repeating: nil, count: elements.all.count)
     marks = [Mark?](repeating: nil, count: elements.all.count)
     var judgement = Judgement()
     let size = try scene.status(of: scene.currentLayer).contentSize
@@ -60,8 +63,10 @@ struct SceneJudging {
       }
     }
     for place in elements.all.indices {
-      if answers[place] == nil { answers[place] = try answer(about: elements.all[place]) }
-      if let kind = comparison.difference(at: place, answers[place]) {
+      if answerPlaces[place] == nil, let answer = try answer(about: elements.all[place]) {
+        take(answer, at: place)
+      }
+      if let kind = comparison.difference(at: place, answer(at: place)) {
         marks[place] = .values(kind)
       }
     }
@@ -106,7 +111,17 @@ struct SceneJudging {
     return FoundDifference(
       element: element, name: ElementName(element, elements.kinds.table), kind: kind,
       query: device.query, device: .frame(device.attributes.frame),
-      rules: answers[place].map { .frame($0.frame) } ?? .none)
+      rules: answer(at: place).map { .frame($0.frame) } ?? .none)
+  }
+
+  /// The rules' answer about the captured element at a place, as far as it is known.
+  private func answer(at place: Int) -> LayoutAttributes? {
+    answerPlaces[place].map { answers[$0] }
+  }
+
+  private mutating func take(_ answer: LayoutAttributes, at place: Int) {
+    answerPlaces[place] = answers.count
+    answers.append(answer)
   }
 
   /// The rules' answer about a captured element, or nil if they have no such element.
@@ -159,7 +174,7 @@ struct SceneJudging {
       let place = place(of: element, likely: &next)
       if let place {
         isInRules[place] = true
-        if answers[place] == nil { answers[place] = attributes }
+        if answerPlaces[place] == nil { take(attributes, at: place) }
         if isInDevice[place] || marks[place] != nil { continue }
       } else if others[element] != nil {
         continue
@@ -184,7 +199,7 @@ struct SceneJudging {
 
   /// Finds overlapping elements that are drawn in the other order; numbers alone do not count.
   private mutating func judgeOrder() {
-    let places = elements.all.indices.filter { marks[$0] == nil && answers[$0] != nil }
+    let places = elements.all.indices.filter { marks[$0] == nil && answerPlaces[$0] != nil }
     if haveSameOrder(places) { return }
     func ranks(_ order: (Int, Int) -> Bool) -> [Int] {
       var ranks = [Int](repeating: 0, count: elements.all.count)
@@ -195,7 +210,7 @@ struct SceneJudging {
       LayoutAttributes.frontOrder(elements.device[$0].attributes, elements.device[$1].attributes)
     }
     let byRules = ranks { first, second in
-      guard var a = answers[first], var b = answers[second] else { return false }
+      guard var a = answer(at: first), var b = answer(at: second) else { return false }
       (a.element, b.element) = (elements.all[first], elements.all[second])
       return LayoutAttributes.frontOrder(a, b)
     }
@@ -216,7 +231,7 @@ struct SceneJudging {
     var last: (device: Int, byRules: Int)?
     for place in places {
       let device = elements.device[place].attributes.zIndex
-      let byRules = answers[place]?.zIndex ?? 0
+      let byRules = answerPlaces[place].map { answers[$0].zIndex } ?? 0
       if let last, last == (device, byRules) { continue }
       last = (device, byRules)
       if let known = pairs[device] {

@@ -207,13 +207,15 @@ extension JSONNode {
   /// The digits of a number without its sign and its point, and how many are behind the point; nil
   /// for more digits than a double holds, for an exponent, and for something else.
   private var decimal: (digits: Int64, fraction: Int)? {
+    let all = text.bytes
+    let bytes = all.span
     var position = start
-    if text.bytes[position] == UInt8(ascii: "-") { position += 1 }
+    if bytes[position] == UInt8(ascii: "-") { position += 1 }
     // As few as an integer of 64 bits holds for certain: more are given up after the loop.
-    let most = min(text.bytes.count, position + 18)
+    let most = min(bytes.count, position + 18)
     var (digits, count, whole): (Int64, Int, Int?) = (0, 0, nil)
     while position < most {
-      let byte = text.bytes[position]
+      let byte = bytes[position]
       if byte &- UInt8(ascii: "0") < 10 {
         digits = digits &* 10 &+ Int64(byte &- UInt8(ascii: "0"))
         count += 1

@@ -199,23 +199,7 @@ public struct JSONReader {
   ///
   /// - Returns: the place after its last digit.
   private mutating func skipNumber() throws(TextFault) -> Int {
-    let bytes = scanner.bytes
-    var end = scanner.position
-    if end < bytes.count, bytes[end] == UInt8(ascii: "-") { end += 1 }
-    let first = end
-    Self.skipDigits(in: bytes, &end)
-    var isNumber = end == first + 1 || end > first && bytes[first] != UInt8(ascii: "0")
-    if end < bytes.count, bytes[end] == UInt8(ascii: ".") {
-      end += 1
-      isNumber = Self.skipDigits(in: bytes, &end) && isNumber
-    }
-    if end < bytes.count, bytes[end] | 0x20 == UInt8(ascii: "e") {
-      end += 1
-      let sign = scanner.byte(at: end)
-      if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { end += 1 }
-      isNumber = Self.skipDigits(in: bytes, &end) && isNumber
-    }
-    guard isNumber, !Self.isNumberMark(scanner.byte(at: end)) else {
+    guard let end = Self.end(ofNumberAt: scanner.position, in: scanner.bytes) else {
       throw scanner.fault(.noScalar)
     }
     scanner.skip(end - scanner.position)
@@ -223,12 +207,30 @@ public struct JSONReader {
     return end
   }
 
-  /// Moves a place behind the digits there; returns whether there are any.
-  @discardableResult
-  private static func skipDigits(in bytes: [UInt8], _ place: inout Int) -> Bool {
-    let start = place
-    while place < bytes.count, bytes[place] &- UInt8(ascii: "0") < 10 { place += 1 }
-    return place > start
+  /// The place after the last digit of a number, or nil for something else.
+  private static func end(ofNumberAt start: Int, in text: [UInt8]) -> Int? {
+    let bytes = text.span
+    var end = start
+    func next() -> UInt8 { end < bytes.count ? bytes[end] : 0 }
+    func skipDigits() -> Bool {
+      let start = end
+      while next() &- UInt8(ascii: "0") < 10 { end += 1 }
+      return end > start
+    }
+    if next() == UInt8(ascii: "-") { end += 1 }
+    let isZero = next() == UInt8(ascii: "0")
+    let first = end
+    var isNumber = skipDigits() && (!isZero || end == first + 1)
+    if next() == UInt8(ascii: ".") {
+      end += 1
+      isNumber = skipDigits() && isNumber
+    }
+    if next() | 0x20 == UInt8(ascii: "e") {
+      end += 1
+      if next() == UInt8(ascii: "-") || next() == UInt8(ascii: "+") { end += 1 }
+      isNumber = skipDigits() && isNumber
+    }
+    return isNumber && !isNumberMark(next()) ? end : nil
   }
 
   private mutating func escape() throws(TextFault) -> Unicode.Scalar {
@@ -279,7 +281,7 @@ public struct JSONReader {
     }
   }
 
-  private static func isNumberMark(_ byte: UInt8?) -> Bool {
+  private static func isNumberMark(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "e"),
       UInt8(ascii: "E"):

@@ -102,17 +102,25 @@ struct TextScanner {
   /// - Throws: `TextFault` for bytes that are not UTF-8.
   mutating func skipText(until isEnd: (UInt8) -> Bool) throws(TextFault) {
     let start = position
-    var all: UInt8 = 0
-    while position < bytes.count, !isEnd(bytes[position]) {
-      all |= bytes[position]
-      position += 1
-    }
+    let (end, all) = textEnd(isEnd)
+    position = end
     if all < 0x80 { return }
     do throws(UTF8.ValidationError) {
       _ = try UTF8Span(validating: bytes.span.extracting(start..<position))
     } catch {
       throw fault(.encoding, at: start)
     }
+  }
+
+  /// The place of the next byte for which `isEnd` holds, and the bits of all bytes before it.
+  private func textEnd(_ isEnd: (UInt8) -> Bool) -> (place: Int, bits: UInt8) {
+    let bytes = bytes.span
+    var (place, bits): (Int, UInt8) = (position, 0)
+    while place < bytes.count, !isEnd(bytes[place]) {
+      bits |= bytes[place]
+      place += 1
+    }
+    return (place, bits)
   }
 
   /// A fault at a byte, or at the next one.
