@@ -184,6 +184,42 @@ struct CapturedFlow {
     return capture
   }
 
+  /// Adds touches of a grid of points, each of which the frontmost visible element gets.
+  ///
+  /// No point lies on an edge.
+  static func addTouches(to capture: inout Capture) {
+    let (bounds, step) = (capture.view.bounds, 22.0)
+    let window = Rect(x: 9, y: 64, width: bounds.width, height: bounds.height)
+    let (columns, rows) = (Int(bounds.width / step), Int(bounds.height / step))
+    var hits = Capture.Hits(
+      origin: Point(x: window.x + 0.137, y: window.y + 0.137),
+      step: Size(width: step, height: step), columns: columns, rows: rows, targets: [], grid: [])
+    var targets: [Int: Int] = [:]
+    let shown = capture.queries[0].result
+    for sample in 0..<(columns * rows) {
+      let point = hits.point(at: sample)
+      let (x, y) = (point.x - window.x + bounds.x, point.y - window.y + bounds.y)
+      let front = shown.indices.filter { place in
+        let frame = capture.attributes[shown[place]].frame
+        return frame.minX < x && x < frame.maxX && frame.minY < y && y < frame.maxY
+      }.max { a, b in
+        let (first, second) = (capture.attributes[shown[a]], capture.attributes[shown[b]])
+        return first.zIndex != second.zIndex ? first.zIndex < second.zIndex : a < b
+      }
+      guard let front else {
+        hits.grid.append(-1)
+        continue
+      }
+      let target = targets[shown[front]] ?? hits.targets.count
+      if targets.updateValue(target, forKey: shown[front]) == nil {
+        hits.targets.append(
+          Capture.Target(className: "UICollectionViewCell", attributes: shown[front]))
+      }
+      hits.grid.append(target)
+    }
+    (capture.view.window, capture.hits) = (window, hits)
+  }
+
   /// The comparison of the capture with the bundled layouts.
   static func compare(
     _ capture: Capture, _ request: CaptureComparer.Request = CaptureComparer.Request(),

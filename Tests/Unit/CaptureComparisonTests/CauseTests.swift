@@ -12,6 +12,8 @@ struct CauseTests {
   struct Row: CustomTestStringConvertible {
     /// The change as it is named; of one that names lengths the start.
     let text: String
+    /// The tolerance that shows it, in points, or nil for half a pixel.
+    var tolerance: Double?
     let plant: @Sendable (inout CapturedFlow) -> Void
     var testDescription: String { text }
 
@@ -157,6 +159,47 @@ struct CauseTests {
       scene.adjustment = .always
       scene.laidOutAdjustment = .never
     },
+    Row(text: "inset-adjustment=automatic") { scene in
+      scene.adjustment = .always
+      scene.laidOutAdjustment = .automatic
+    },
+    Row(text: "inset-adjustment=scrollable-axes") { scene in
+      scene.adjustment = .always
+      scene.laidOutAdjustment = .scrollableAxes
+    },
+    Row(text: "section-inset-reference=content-inset") { scene in
+      scene.flow.sectionInsetReference = scene.isMirrored ? .safeArea : .layoutMargins
+      scene.adjustment = .never
+      scene.hidden.append(OptionAssignment("section-inset-reference", .choice(0)))
+    },
+    Row(text: "pin=both") { scene in
+      scene.flow.headersPin = false
+      scene.flow.footersPin = false
+      let hasBoth =
+        scene.flow.headerReferenceSize != .zero && scene.flow.footerReferenceSize != .zero
+      scene.pin = hasBoth ? "both" : nil
+    },
+    Row(text: "tolerance=0") { scene in
+      // Five items fill a line but for a ten thousandth of a point.
+      (scene.inset, scene.safeArea, scene.flow.sectionInset) = (.zero, .zero, .zero)
+      scene.removeAnswers { ($0.sizes, $0.inset, $0.interitemSpacing) = (nil, nil, nil) }
+      let isVertical = scene.flow.axis == .vertical
+      let room = isVertical ? scene.bounds.width : scene.bounds.height
+      let length = (room - 4 * scene.flow.interitemSpacing + 0.0001) / 5
+      scene.flow.itemSize = .size(
+        isVertical ? Size(width: length, height: 40) : Size(width: 40, height: length))
+      scene.hidden.append(OptionAssignment("tolerance", .number(0)))
+    },
+    // Rounding moves an edge by half a pixel at most, which only a smaller tolerance shows.
+    Row(text: "pixel-scale=3", tolerance: 0.001) { scene in
+      scene.scale = 3
+      scene.hidden.append(OptionAssignment("pixel-scale", .number(3)))
+    },
+    Row(text: "pixel-scale=3 pixel-round=frame", tolerance: 0.001) { scene in
+      scene.scale = 3
+      scene.hidden.append(OptionAssignment("pixel-scale", .number(3)))
+      scene.hidden.append(OptionAssignment("pixel-round", .choice(1)))
+    },
   ]
 
   @Test("A setting that the capture does not tell is named", arguments: rows + otherRows)
@@ -165,7 +208,8 @@ struct CauseTests {
     for seed in 1...UInt64(rounds(80, often: 12_000)) where tried < rounds(2, often: 500) {
       var scene = CapturedFlow(seed: seed)
       row.plant(&scene)
-      let found = CapturedFlow.compare(try scene.capture())
+      let found = CapturedFlow.compare(
+        try scene.capture(), CaptureComparer.Request(tolerance: row.tolerance))
       guard found.verdict == .differs else { continue }
       tried += 1
       let sets = [found.cause ?? []] + found.also

@@ -101,6 +101,49 @@ struct EqualCaptureTests {
     }
     #expect(tried > Int(Self.seeds) / (planted.needsOverlap ? 12 : 2))
   }
+
+  /// A touch that another view gets than by the rules.
+  enum Touch: CaseIterable {
+    /// A view above the cells swallows it.
+    case swallowed
+    /// No view gets it.
+    case lost
+    /// The view of another element gets it.
+    case another
+    /// An element gets it where the rules have none.
+    case taken
+  }
+
+  @Test("A touch that another view gets is always found", arguments: Touch.allCases)
+  func find(_ touch: Touch) throws {
+    var tried = 0
+    for seed in 1...Self.seeds {
+      var capture = try CapturedFlow(seed: seed).capture()
+      CapturedFlow.addTouches(to: &capture)
+      #expect(CapturedFlow.compare(capture, explains: false).verdict == .equal, "seed \(seed)")
+      guard var hits = capture.hits else { continue }
+      let samples = hits.grid.indices.filter { (hits.grid[$0] < 0) == (touch == .taken) }
+      guard !samples.isEmpty, hits.targets.count > 1 else { continue }
+      var random = SeededNumbers(seed: seed)
+      let sample = samples[random.below(samples.count)]
+      switch touch {
+      case .swallowed:
+        hits.targets.append(Capture.Target(className: "OverlayView", identifier: "toast"))
+        hits.grid[sample] = hits.targets.count - 1
+      case .lost: hits.grid[sample] = -1
+      case .another: hits.grid[sample] = (hits.grid[sample] + 1) % hits.targets.count
+      case .taken: hits.grid[sample] = random.below(hits.targets.count)
+      }
+      capture.hits = hits
+      let found = CapturedFlow.compare(capture, explains: false)
+      tried += 1
+      try #require(found.verdict == .differs, "seed \(seed)")
+      try #require(found.counts == [Comparison.Count(name: "touch", count: 1)], "seed \(seed)")
+      #expect(found.first?.point == hits.point(at: sample), "seed \(seed)")
+      if touch == .swallowed { #expect(found.first?.device == .name("OverlayView#toast")) }
+    }
+    #expect(tried > Int(Self.seeds) / 2, "\(tried) tried")
+  }
 }
 
 extension EqualCaptureTests.Planted {
