@@ -42,11 +42,14 @@ public enum MeasuredAxes: UInt8, Sendable, CaseIterable {
 /// Capability: the layout has the host keep a number with each item, such as the lane that it was
 /// put in.
 public protocol Keeping: AnyObject {
-  /// Returns the number to keep with each of `items`, NaN for none; asked when the layout is
-  /// prepared or has followed a batch.
+  /// Returns the number to keep with each of `items`, NaN for one that keeps what it has, or nothing
+  /// if that holds for all; asked for all items when the layout is prepared, and for new and
+  /// reloaded ones when it has followed a batch.
   ///
   /// The layout reads it as `ItemMetric.kept` from then on, wherever the item goes.
-  func keptValues(inSection section: Int, items: Range<Int>) -> [Double]
+  ///
+  /// - Throws: `LayoutFailure`.
+  func keptValues(inSection section: Int, items: Range<Int>) throws(LayoutFailure) -> [Double]
 }
 
 /// The length of elements that are to be measured and have not been (rules Z-01, Z-07).

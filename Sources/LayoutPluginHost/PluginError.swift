@@ -147,6 +147,9 @@ enum ValueFault: Hashable {
   case scroller(section: Int, ScrollerFault)
   case stop(Int, section: Int, Double, in: ClosedRange<Double>)
   case stopOrder(Int, section: Int, Double, after: Int, Double)
+  case measuredAxes(UInt32)
+  case proposedSize(String, Size)
+  case keptValue(String, Double)
 }
 
 /// A value of a scroller that makes no sense.

@@ -20,6 +20,8 @@ enum CapabilityTables {
     case LAYOUT_INTERACTION: return layout.interaction == nil ? nil : interaction
     case LAYOUT_LABELS: return layout.labelling == nil ? nil : labels
     case LAYOUT_SCROLLERS: return layout.scrollers == nil ? nil : scrollers
+    case LAYOUT_MEASURING: return layout.measuring == nil ? nil : measuring
+    case LAYOUT_KEEPING: return layout.keeping == nil ? nil : keeping
     case LAYOUT_OPTION_KINDS: return layout.optionKinds == nil ? nil : optionKinds
     case LAYOUT_NOTATION: return layout.optionText == nil ? nil : notation
     case LAYOUT_LENDING: return layout_loan.isPossible ? lending : nil

@@ -29,6 +29,8 @@ final class ImportedContext: LayoutContext, HostServices {
   private var itemCounts = SectionWindow<Int64>()
   private var ownFlags = SectionWindow<UInt8>()
   private var scrollerOffsets = SectionWindow<Double>()
+  /// The estimate of this call, once it was asked for.
+  private var knownEstimate: Estimate??
   /// The base of this call, once it was asked for, and that of an earlier one.
   private var ownBase: (isCurrent: Bool, base: ImportedBase?) = (false, nil)
 
@@ -50,6 +52,7 @@ final class ImportedContext: LayoutContext, HostServices {
     itemCounts.removeAll()
     ownFlags.removeAll()
     scrollerOffsets.removeAll()
+    knownEstimate = nil
   }
 
   private static func tooShort(_ pointer: UnsafePointer<layout_context>) -> LayoutFailure {
@@ -192,6 +195,24 @@ final class ImportedContext: LayoutContext, HostServices {
       }
     }
     return offset.isNaN ? nil : offset
+  }
+
+  var estimate: Estimate? {
+    if let knownEstimate { return knownEstimate }
+    var found: Estimate?
+    if let read = host.measuring.estimate {
+      var foreign = layout_estimate()
+      foreign.struct_size = UInt32(MemoryLayout<layout_estimate>.size)
+      if read(table.host, &foreign) == LAYOUT_OK { found = Estimate(foreign) }
+    }
+    knownEstimate = .some(found)
+    return found
+  }
+
+  func knownSize(of element: Element) -> Size {
+    var (foreign, size) = (layout_element(element), layout_size(width: .nan, height: .nan))
+    _ = host.measuring.known_sizes?(table.host, &foreign, 1, &size)
+    return Size(size)
   }
 
   /// The layer's kinds, read at each call: O(k log k) for k kinds.

@@ -17,6 +17,9 @@ public final class LayoutHost {
   /// Reads the offsets of sections' scrollers; nil if the host has none.
   let readScrollerOffsets: ReadScrollerOffsets?
 
+  /// What the host measures; zeros if it measures nothing.
+  let measuring: layout_host_measuring
+
   /// A function of `host.base-lending/1`.
   typealias LendBase =
     @convention(c) (
@@ -45,6 +48,7 @@ public final class LayoutHost {
     readSections = reading?.read
     let scrolling: layout_scroller_offsets? = self.table?.table(LAYOUT_SCROLLER_OFFSETS)
     readScrollerOffsets = scrolling?.offsets
+    measuring = self.table?.table(LAYOUT_HOST_MEASURING) ?? layout_host_measuring()
   }
 
   /// The host's name, for example `layoutsh`; empty without a host.

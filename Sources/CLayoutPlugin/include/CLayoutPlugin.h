@@ -36,6 +36,7 @@
 #include "layout_invalidation.h"
 #include "layout_labels.h"
 #include "layout_lending.h"
+#include "layout_measuring.h"
 #include "layout_notation.h"
 #include "layout_note.h"
 #include "layout_options.h"

@@ -2,7 +2,7 @@
 //
 // An id is a number and a version in its lowest byte: another version is another table. A table is
 // owned by the plugin and lives as long as the instance it was fetched from. Ids with the highest
-// bit set are extensions of the host. 0x0C.. is reserved for measuring.
+// bit set are extensions of the host.
 
 #ifndef LAYOUT_CAPABILITIES_H
 #define LAYOUT_CAPABILITIES_H

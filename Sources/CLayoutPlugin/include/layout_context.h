@@ -19,6 +19,9 @@ typedef uint32_t layout_metric;
 #define LAYOUT_METRIC_DATE 5u    // days after 1970-01-01
 #define LAYOUT_METRIC_MEASURED_WIDTH 6u   // points: the item's measured size, for `measure`
 #define LAYOUT_METRIC_MEASURED_HEIGHT 7u  // points
+#define LAYOUT_METRIC_KNOWN_WIDTH 8u   // points: what the host has measured, as in layout_measuring.h
+#define LAYOUT_METRIC_KNOWN_HEIGHT 9u  // points
+#define LAYOUT_METRIC_KEPT 10u         // the number that layout.keeping has kept with the item
 // The first column of the layout's own: LAYOUT_METRIC_OWN + n is the one at place n of its
 // descriptor.
 #define LAYOUT_METRIC_OWN 64u

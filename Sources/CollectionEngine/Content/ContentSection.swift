@@ -163,6 +163,21 @@ struct ContentSection: Sendable {
     }
   }
 
+  /// Gives all items these numbers of a metric.
+  ///
+  /// - Complexity: O(n).
+  mutating func setNumbers(_ metric: ItemMetric, _ values: [Double]) {
+    let chunks = stride(from: 0, to: values.count, by: NumberChunk.usual).map { first in
+      NumberChunk(packing: Array(values[first..<min(values.count, first + NumberChunk.usual)]))
+    }
+    editNumbers { columns, count in
+      columns.removeAll { $0.metric == metric }
+      var column = MetricNumbers(metric, count: 0)
+      column.append(chunks)
+      columns.append(column)
+    }
+  }
+
   /// Inserts `new` items at `item` that all have `values`.
   ///
   /// - Complexity: O(log n).

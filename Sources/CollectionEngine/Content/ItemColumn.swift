@@ -63,6 +63,13 @@ struct MetricNumbers: Sendable {
     column.replace(items, with: count == 0 ? [] : [.run(number, count: count)])
   }
 
+  /// Appends chunks of items.
+  ///
+  /// - Complexity: O(chunks log n).
+  mutating func append(_ chunks: [NumberChunk]) {
+    for chunk in chunks { column.replace(column.count..<column.count, with: [chunk]) }
+  }
+
   /// Makes edits, which are in order and numbered as before all of them; NaN means no number.
   ///
   /// - Complexity: that of the column.

@@ -73,10 +73,28 @@ struct KnownLengths: Sendable {
     }
   }
 
-  /// Keeps numbers of an item.
-  mutating func set(_ numbers: [ItemChange], _ path: IndexPath, in content: Content) {
+  /// Sets numbers of an item.
+  private mutating func set(_ numbers: [ItemChange], _ path: IndexPath, in content: Content) {
     if cells == nil { cells = Content(counts: content.sections.map { $0.count }) }
     cells?.edit(path.section) { $0.change(path.item..<path.item + 1, numbers) }
+  }
+
+  /// Keeps numbers that a layout gives for `items` of a section; NaN leaves an item as it is.
+  ///
+  /// - Complexity: O(log n) for each number, O(n) for all items of a section.
+  mutating func keep(
+    _ values: [Double], of items: Range<Int>, section: Int, in content: Content
+  ) {
+    guard values.contains(where: { !$0.isNaN }) else { return }
+    if cells == nil { cells = Content(counts: content.sections.map { $0.count }) }
+    cells?.edit(section) { section in
+      if items.count == section.count, !values.contains(where: { $0.isNaN }) {
+        return section.setNumbers(.kept, values)
+      }
+      for (item, value) in zip(items, values) where !value.isNaN {
+        section.change(item..<item + 1, [.metric(.kept, value)])
+      }
+    }
   }
 
   /// Makes all lengths stale, because the room changed; those along `axis` become `scale` times as

@@ -57,6 +57,8 @@ struct Layer {
   var focus = LayerFocus()
   /// What measuring has found out about its elements.
   var lengths = KnownLengths()
+  /// What the last change held in place, where elements are measured.
+  var held: HeldPlace?
   /// Touch insets of elements by the name of their kind, in place of the layout's.
   var touchInsets: [String: TouchInsets] = [:]
 
@@ -185,6 +187,21 @@ struct LayerSnapshot: Sendable {
   var lengths: KnownLengths
   /// The length of elements that have not been measured, or nil.
   var estimate: Estimate?
+}
+
+/// What a change held in place, and how far the offset moved for it.
+struct HeldPlace: Hashable {
+  /// The start or the end of the content, or an item's edge.
+  enum Anchor: Hashable {
+    case start
+    case end
+    /// An item, as the content numbers it, and whether its far edge was held.
+    case item(Element, isFar: Bool)
+  }
+
+  var anchor: Anchor
+  /// Along the scroll axis, in points.
+  var moved: Double
 }
 
 extension SceneState {

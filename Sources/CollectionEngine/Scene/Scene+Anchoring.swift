@@ -200,6 +200,24 @@ extension Scene {
     return offset
   }
 
+  /// Records what a change held in place, and how far the offset of the layer at `index` moved.
+  func record(
+    _ place: AnchoredItem?, _ change: ContentChange?, movedBy distance: Point, _ index: Int,
+    _ next: inout SceneState
+  ) {
+    guard let stack = next.layers[index].stack, stack.isMeasuring, let place else { return }
+    let moved = distance.along(stack.axis) + (next.layers[index].held?.moved ?? 0)
+    let anchor: HeldPlace.Anchor
+    switch place.anchor {
+    case .start: anchor = .start
+    case .end: anchor = .end
+    case .first, .last:
+      guard let item = place.item.flatMap({ change?.place(ofAnchor: $0) }) else { return }
+      anchor = .item(item, isFar: place.isFar)
+    }
+    next.layers[index].held = HeldPlace(anchor: anchor, moved: moved)
+  }
+
   /// The extent of an element, numbered as in the content, or nil if the layer does not show it.
   private func extent(of element: Element, _ index: Int, _ state: SceneState) throws(EngineError)
     -> SectionExtent?

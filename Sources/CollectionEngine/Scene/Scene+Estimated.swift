@@ -66,6 +66,46 @@ extension Scene {
   }
 }
 
+extension Scene {
+  /// Facts about measuring an element, numbered as in the content, and about what the last change of
+  /// its layer held in place; none where nothing is measured.
+  func facts(measuring element: Element, _ size: Size, _ index: Int) throws(EngineError) -> [Fact] {
+    guard let stack = state.layers[index].stack, stack.isMeasuring else { return [] }
+    let local = element.inLayer(startingAt: state.firstShown(index))
+    let room = try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
+      try stack.room(for: local)
+    }
+    var facts: [Fact] = []
+    if room != nil {
+      let known = state.layers[index].lengths.size(of: element).along(stack.axis)
+      let text =
+        known.isNaN
+        ? "it has not been measured: its length is the estimate (Z-01)"
+        : state.layers[index].lengths.isFresh(element)
+          ? "its length is measured (Z-01)" : "its length was measured before it changed (Z-31)"
+      facts.append(Fact(text, [FactValue("length", size.along(stack.axis))]))
+    }
+    if let held = state.layers[index].held { facts.append(fact(about: held, index)) }
+    return facts
+  }
+
+  private func fact(about held: HeldPlace, _ index: Int) -> Fact {
+    let policy = state.layers[index].anchorPolicy
+    let (what, rule): (String, String)
+    switch held.anchor {
+    case .start: (what, rule) = ("the start of the content", "Z-20")
+    case .end: (what, rule) = ("the end of the content", "Z-26")
+    case .item(let element, let isFar):
+      let edge = (policy == .start) != isFar ? "start" : "end"
+      what = "the \(edge) of \(state.kinds(index).text(for: element))"
+      rule = isFar ? "Z-23" : "Z-21"
+    }
+    return Fact(
+      "the last change held \(what) in place; the offset moved (\(rule))",
+      [FactValue("by", held.moved)])
+  }
+}
+
 extension KnownLengths {
   /// Number of cells of `section` whose lengths are known and not stale.
   fileprivate func freshCount(inSection section: Int) -> Int {

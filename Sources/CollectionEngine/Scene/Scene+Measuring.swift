@@ -219,6 +219,8 @@ extension Scene {
     }
     offset = offsetRange(run.index, next).clamp(offset, along: held.inside)
     count(run.target == nil && offset != before, run.stack)
+    let distance = Point(x: offset.x - before.x, y: offset.y - before.y)
+    record(held.anchor, .unchanged, movedBy: distance, run.index, &next)
     try moveOffset(of: run.index, to: offset, &next)
   }
 

@@ -123,6 +123,7 @@ extension Scene {
     let local = element.inLayer(startingAt: state.firstShown(index))
     let facts = try asking(index) { (stack) throws(LayoutFailure) in try stack.explain(local) }
     var others = placing
+    others += try self.facts(measuring: element, shown[0].attributes.frame.size, index)
     let insets = shown[0].attributes.touchInsets
     if insets != .none { others.append(fact(about: insets, of: element, index)) }
     return others.isEmpty ? facts : (facts ?? []) + others

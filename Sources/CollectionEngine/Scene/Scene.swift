@@ -181,6 +181,7 @@ public final class Scene {
     let before = old.flatMap { state.direction($0) } ?? .leftToRight
     ageLengths(index, cause, &next)
     let adjustment = try invalidate(stack, index, cause, next)
+    try keepValues(index, cause, &next)
     next.renewKinds(index)
     try settleScrollers(index, kept.scrollers, cause, &next)
     if !cause.setsOffset, let after = next.direction(index) {
@@ -198,6 +199,9 @@ public final class Scene {
       target = offsetRange(index, next).clamp(target, along: inside)
     }
     count(target != asked, stack)
+    next.layers[index].held = nil
+    let distance = Point(x: target.x - asked.x, y: target.y - asked.y)
+    record(cause.clamps ? kept.anchor : nil, cause.change, movedBy: distance, index, &next)
     try moveOffset(of: index, to: target, &next)
   }
 

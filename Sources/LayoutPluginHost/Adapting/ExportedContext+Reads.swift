@@ -128,6 +128,30 @@ extension ExportedContext {
   }
 }
 
+extension ExportedContext {
+  func estimate(_ place: UnsafeMutablePointer<layout_estimate>) -> layout_status {
+    guard let estimate = context.estimate, tableSize(place) >= layout_estimate.firstSize else {
+      return LAYOUT_NONE
+    }
+    let written = layout_estimate(estimate)
+    (place.pointee.kind, place.pointee.size) = (written.kind, written.size)
+    return LAYOUT_OK
+  }
+
+  func knownSizes(
+    _ elements: UnsafePointer<layout_element>, _ count: UInt64,
+    _ sizes: UnsafeMutablePointer<layout_size>
+  ) -> layout_status {
+    var rules = AttributesRules(context)
+    for index in 0..<Int(clamping: count) {
+      let element = Element(elements[index])
+      do throws(ContractFault) { try rules.checkPlace(of: element) } catch { return refuse(error) }
+      sizes[index] = layout_size(context.knownSize(of: element))
+    }
+    return LAYOUT_OK
+  }
+}
+
 extension ItemMetric {
   /// The metric with a number from the other side; nil for one that cannot be.
   fileprivate init?(exactly number: layout_metric) {

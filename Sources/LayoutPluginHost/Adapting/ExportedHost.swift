@@ -48,6 +48,7 @@ final class ExportedHost {
           case LAYOUT_BASE_LENDING: return layout_loan.isPossible ? ExportedHost.baseLending : nil
           case LAYOUT_SECTION_READING: return ExportedHost.sectionReading
           case LAYOUT_SCROLLER_OFFSETS: return ExportedHost.scrollerOffsets
+          case LAYOUT_HOST_MEASURING: return ExportedHost.measuring
           default: return nil
           }
         },
@@ -88,6 +89,15 @@ final class ExportedHost {
       struct_size: UInt32(MemoryLayout<layout_scroller_offsets>.size), reserved: 0,
       offsets: { host, first, count, offsets in
         ExportedContext.at(host) { $0.scrollerOffsets(first, count, offsets) }
+      }))
+
+  /// The extension `host.measuring/1`.
+  nonisolated(unsafe) private static let measuring = permanent(
+    layout_host_measuring(
+      struct_size: UInt32(MemoryLayout<layout_host_measuring>.size), reserved: 0,
+      estimate: { host, estimate in ExportedContext.at(host) { $0.estimate(estimate) } },
+      known_sizes: { host, elements, count, sizes in
+        ExportedContext.at(host) { $0.knownSizes(elements, count, sizes) }
       }))
 
   /// Memory for a table, for the life of the process.

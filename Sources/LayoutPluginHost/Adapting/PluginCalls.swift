@@ -136,6 +136,12 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
   case scrollerStop
   /// Asks for the section whose scroller is at a point.
   case scrollerAtPoint
+  /// Asks for the axes along which elements are measured.
+  case measuredAxes
+  /// Asks for the room for the views of elements.
+  case proposedSizes
+  /// Asks for numbers to keep with items.
+  case keptValues
   /// Asks for the kinds that options name.
   case optionKinds
   /// Asks for the forms of an option in a notation.
@@ -182,6 +188,9 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
     case .scroller: return "scroller"
     case .scrollerStop: return "scroller stop"
     case .scrollerAtPoint: return "scroller at point"
+    case .measuredAxes: return "measured axes"
+    case .proposedSizes: return "proposed sizes"
+    case .keptValues: return "kept values"
     case .optionKinds: return "option kinds"
     case .optionForms: return "option forms"
     case .optionText: return "option text"

@@ -13,6 +13,8 @@ final class PluginLayout: CollectionLayout {
   let incremental: (any IncrementalUpdates)?
   let boundsSensitivity: (any BoundsSensitivity)?
   let sizeSensitivity: (any SizeSensitivity)?
+  let measuring: (any Measuring)?
+  let keeping: (any Keeping)?
   let snapping: (any Snapping)?
   let anchoring: (any Anchoring)?
   let animation: (any Animation)?
@@ -38,11 +40,14 @@ final class PluginLayout: CollectionLayout {
   init(_ plugin: LoadedPlugin) throws(LayoutFailure) {
     let instance = try PluginInstance(of: plugin)
     let sections = try PluginSections(instance)
-    let state = PreparedState(instance, sections)
+    let measuring = try PluginMeasuring(instance)
+    let state = PreparedState(instance, sections, measuring)
     self.instance = instance
     declaration = plugin.declaration
     functions = plugin.functions
     self.sections = sections
+    self.measuring = measuring
+    keeping = try PluginKeeping(instance)
     incremental = try PluginUpdates(instance, state)
     let invalidation = try PluginInvalidation(instance, state)
     boundsSensitivity = invalidation?.bounds
@@ -220,6 +225,7 @@ extension layout_loan {
 final class PreparedState {
   private let instance: PluginInstance
   private let sections: PluginSections?
+  private let measuring: PluginMeasuring?
   /// The context of the last `prepare`, which shows the content that queries are about.
   var context: (any LayoutContext)?
   /// Size of the content, in points.
@@ -227,9 +233,11 @@ final class PreparedState {
   /// Number of changes so far.
   private(set) var preparation = 0
 
-  init(_ instance: PluginInstance, _ sections: PluginSections?) {
+  init(
+    _ instance: PluginInstance, _ sections: PluginSections?, _ measuring: PluginMeasuring?
+  ) {
     self.instance = instance
-    self.sections = sections
+    (self.sections, self.measuring) = (sections, measuring)
   }
 
   /// Reads the content size and the axis of the prepared state.
@@ -245,5 +253,6 @@ final class PreparedState {
     }
     contentSize = size
     try sections?.refresh(sectionCount)
+    try measuring?.refresh()
   }
 }

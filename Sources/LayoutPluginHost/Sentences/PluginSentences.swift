@@ -204,6 +204,10 @@ extension ValueFault {
     case .stop(let index, let section, let stop, let range):
       return "stop \(index) of section \(section) is \(stop), "
         + "not \(range.lowerBound) to \(range.upperBound)"
+    case .measuredAxes(let number): return "measured axes are \(number), not 0 to 2"
+    case .proposedSize(let name, let size):
+      return "the room for \(name) is \(size.width) x \(size.height)"
+    case .keptValue(let name, let value): return "the number to keep with \(name) is \(value)"
     case .stopOrder(let index, let section, let stop, let other, let before):
       return "stop \(index) of section \(section) is \(stop), stop \(other) is \(before)"
     }

@@ -8,7 +8,7 @@ extension CommandTable {
     .sections, .generate, .section, .importItems, .exportData, .insert, .append, .delete, .move,
     .item, .batch, .commit, .rollback, .snapshot, .select, .deselect,
     .bounds, .inset, .safeArea, .layoutMargins, .scroll, .scrollAnywhere, .fling, .focus,
-    .invalidate,
+    .measure, .invalidate,
     .press, .drag, .release, .tap, .longPress, .on, .tick, .settle, .notch, .policy,
     .attrs, .hit, .itemAt, .passthrough, .touchmap, .scrollers, .status, .content, .selected,
     .value, .explain,

@@ -70,9 +70,17 @@ extension Command {
       Form(.indexPath("S,I"), .properties(atLeast: 1), PropertyReading.summary) {
         shell, path, changes throws(Refusal) in
         try shell.change(path, changes)
-      }
+      },
+      Form(
+        .choice([("header", ElementKind.header), ("footer", .footer)]), .count("S"), .measured,
+        "Sets what measuring a header or footer gives."
+      ) { shell, kind, section, size throws(Refusal) in
+        try shell.change { scene throws(EngineError) in
+          try scene.setMeasured(size, of: Element(kind, section: section))
+        }
+      },
     ],
-    examples: ["sections 9; item 0,3 size=80x60 z=2"])
+    examples: ["sections 9; item 0,3 size=80x60 z=2", "sections 9; item header 0 measured=70"])
 }
 
 extension Command {

@@ -65,6 +65,19 @@ extension Argument where Value == TouchInsets? {
   }
 }
 
+extension Argument where Value == Size? {
+  /// `measured=[Wx]H`, NaN for a width without an answer, or `measured=none`.
+  static var measured: Argument {
+    let key = Key(name: "measured", value: "[Wx]H", isRequired: true)
+    return .keys(Keys(own: [key])) { words throws(Refusal) in
+      guard let word = words.first(where: { $0.key == key.name }),
+        case .measured(let width, let height?)? = try PropertyReading.changes([word], []).first
+      else { return nil }
+      return Size(width: width ?? .nan, height: height)
+    }
+  }
+}
+
 extension Argument {
   private static func keys(
     _ keys: Keys, read: @escaping @Sendable ([Word]) throws(Refusal) -> Value

@@ -313,6 +313,8 @@ public struct Drawing: Hashable, Sendable {
 
     /// Whether it is pinned at an edge.
     public var isPinned: Bool { attributes.flags.contains(.pinned) }
+    /// Whether its length has not been measured.
+    public var isEstimated: Bool { attributes.flags.contains(.estimated) }
   }
 }
 

@@ -33,6 +33,7 @@ extension [UInt8] {
       append(" fill=\"none\" stroke=\"\(Self.ghostColour)\" stroke-width=\"2\"")
       append(" stroke-dasharray=\"5 3\"")
     }
+    if box.isEstimated { append(" stroke-dasharray=\"2 2\"") }
     if box.attributes.alpha < 1 { attribute("opacity", box.attributes.alpha) }
     transform(box.attributes)
     append(">")
@@ -96,6 +97,7 @@ extension [UInt8] {
     text.numbers([frame.x, frame.y, frame.width, frame.height])
     if box.attributes.zIndex != 0 { text.append(", z \(box.attributes.zIndex)") }
     if box.isPinned { text.append(", pinned") }
+    if box.isEstimated { text.append(", estimated") }
     if box.isSelected { text.append(", selected") }
     if box.isHighlighted { text.append(", highlighted") }
     if box.isTouched { text.append(", touched") }

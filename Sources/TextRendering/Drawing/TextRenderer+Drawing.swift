@@ -11,6 +11,7 @@ import TerminalText
 ///     ┃│0,6 │·┏0,7 ┓··┆0,8 ┆                 ┃  dots: touches fall through here; heavy: selected;
 ///                                               dashed: under a finger
 ///     ┃[1,0 ┐┌─────┐┌─────┐┌─────┐┌─────┐┌──…┃  a section that scrolls: at its start, and it goes on
+///     ┃┌3,0~┐                                ┃  a wave: not measured yet
 ///     ┃╭────────────────━━━━────────────────╮┃  round: a sheet's panel, with its handle
 ///     ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
 ///
@@ -162,7 +163,7 @@ extension TextRenderer {
     let label = box.label.map(VisibleText.make).flatMap { label in
       canShow(label) ? label.fitted(columns: room, ellipsis: style.usesUnicode ? "…" : "..") : nil
     }
-    let name = VisibleText.make("\(box.element)")
+    let name = VisibleText.make("\(box.element)\(box.isEstimated ? "~" : "")")
     guard let text = label ?? (canShow(name) && name.displayWidth <= room ? name : nil) else {
       return
     }

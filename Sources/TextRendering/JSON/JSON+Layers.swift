@@ -178,6 +178,11 @@ extension [UInt8] {
       comma(&self)
       append("\"suspended\":true")
     }
+    if layer.estimated > 0 {
+      comma(&self)
+      key("estimated")
+      appendInteger(layer.estimated)
+    }
     if let transition = layer.transition {
       comma(&self)
       key("transition")

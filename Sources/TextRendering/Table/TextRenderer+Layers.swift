@@ -158,6 +158,7 @@ extension TextRenderer {
         $0.appendShort(transition.progress)
       }
     }
+    if layer.estimated > 0 { facts.append("estimated \(layer.estimated)") }
     if let range = layer.sectionRange, layer.sections == 0 {
       facts.append(
         range.count == 1

@@ -44,6 +44,10 @@ public final class ArrayContext: LayoutContext {
   public var interactionState: [Double] = []
   /// Offsets of sections that have been scrolled by themselves.
   public var scrollerOffsets: [Int: Double] = [:]
+  /// The length of elements that have not been measured.
+  public var estimate: Estimate?
+  /// Lengths that were measured; NaN where one was not.
+  public var knownSizes: [Element: Size] = [:]
 
   /// Creates a context over `sections`.
   public init(
@@ -83,7 +87,13 @@ public final class ArrayContext: LayoutContext {
       sections: sections, viewport: viewport, options: options, kinds: kinds, base: base)
     copy.interactionState = interactionState
     copy.scrollerOffsets = scrollerOffsets
+    (copy.estimate, copy.knownSizes) = (estimate, knownSizes)
     return copy
+  }
+
+  /// Those written down.
+  public func knownSize(of element: Element) -> Size {
+    knownSizes[element] ?? Size(width: .nan, height: .nan)
   }
 
   /// Number of sections written down.

@@ -537,6 +537,77 @@ pub struct layout_scroller_offsets {
     pub offsets: Option<unsafe extern "C" fn(*mut c_void, i64, u64, *mut f64) -> layout_status>,
 }
 
+// MARK: layout_measuring.h
+
+pub const LAYOUT_MEASURES_NOTHING: u32 = 0;
+pub const LAYOUT_MEASURES_MAIN: u32 = 1;
+pub const LAYOUT_MEASURES_BOTH: u32 = 2;
+
+#[repr(C)]
+pub struct layout_measured_axes {
+    pub struct_size: u32,
+    pub header: u32,
+    pub cell: u32,
+    pub footer: u32,
+    pub is_selective: u32,
+    pub reserved: u32,
+}
+
+pub const LAYOUT_MEASURING: u32 = 0x0C01;
+
+#[repr(C)]
+pub struct layout_measuring {
+    pub struct_size: u32,
+    pub reserved: u32,
+    pub axes: Option<
+        unsafe extern "C" fn(Instance, *mut layout_measured_axes, Message) -> layout_status,
+    >,
+    pub proposed_sizes: Option<
+        unsafe extern "C" fn(
+            Instance, *const layout_context, *const layout_element, u64, *mut layout_size,
+            Message,
+        ) -> layout_status,
+    >,
+}
+
+pub const LAYOUT_KEEPING: u32 = 0x0C02;
+
+#[repr(C)]
+pub struct layout_keeping {
+    pub struct_size: u32,
+    pub reserved: u32,
+    pub kept_values: Option<
+        unsafe extern "C" fn(Instance, i64, i64, u64, *mut f64, Message) -> layout_status,
+    >,
+}
+
+pub const LAYOUT_ESTIMATES_DEFAULT: u32 = 0;
+pub const LAYOUT_ESTIMATES_LENGTH: u32 = 1;
+pub const LAYOUT_ESTIMATES_SIZE: u32 = 2;
+
+#[repr(C)]
+pub struct layout_estimate {
+    pub struct_size: u32,
+    pub kind: u32,
+    pub size: layout_size,
+}
+
+pub const LAYOUT_HOST_MEASURING: u32 = 0x8000_0501;
+
+#[repr(C)]
+pub struct layout_host_measuring {
+    pub struct_size: u32,
+    pub reserved: u32,
+    pub estimate: Option<
+        unsafe extern "C" fn(*mut c_void, *mut layout_estimate) -> layout_status,
+    >,
+    pub known_sizes: Option<
+        unsafe extern "C" fn(
+            *mut c_void, *const layout_element, u64, *mut layout_size,
+        ) -> layout_status,
+    >,
+}
+
 // MARK: layout_touch.h
 
 #[repr(C)]
