@@ -24,8 +24,7 @@ extension EngineError: CustomStringConvertible {
       return "cannot place a section at \(section): the content takes \(range)"
     case .noScroller(let section, let layer):
       return "section \(section) of layer \(layer) does not scroll by itself"
-    case .notMeasured(let layer):
-      return "layer '\(layer)' measures nothing: set an option of its layout that estimates lengths"
+    case .notMeasured(let layer): return "layer '\(layer)' measures nothing: estimates are off"
     case .noElement(let name): return "no element \(name) in this layout"
     case .outOfRange(let what, let found, let range):
       return "\(what) must be \(Self.text(range)), found \(Self.text(found))"

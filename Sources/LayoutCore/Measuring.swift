@@ -42,9 +42,9 @@ public enum MeasuredAxes: UInt8, Sendable, CaseIterable {
 /// Capability: the layout has the host keep a number with each item, such as the lane that it was
 /// put in.
 public protocol Keeping: AnyObject {
-  /// Returns the number to keep with each of `items`, NaN for one that keeps what it has, or nothing
-  /// if that holds for all; asked for all items when the layout is prepared, and for new and
-  /// reloaded ones when it has followed a batch.
+  /// Returns the number to keep with each of `items`, NaN for one that keeps what it has, or
+  /// nothing if that holds for all; asked for all items when the layout is prepared, and for new
+  /// and reloaded ones when it has followed a batch.
   ///
   /// The layout reads it as `ItemMetric.kept` from then on, wherever the item goes.
   ///
@@ -137,7 +137,7 @@ public struct MeasuringOptions: Sendable {
       "Passes in which one command measures what is visible.")
     text = LayoutOption<TextRule>(
       number + 3, Self.names[3], form: "char=8 line=20 pad=8,8,8,8 wrap=char|word",
-      default: "char=8 line=20 pad=8,8,8,8 wrap=char",
+      default: "wrap=char",
       "Measures of labels, in points: characters, lines, padding, and where lines break.",
       read: Self.textRule)
   }

@@ -17,7 +17,7 @@ public final class LayoutHost {
   /// Reads the offsets of sections' scrollers; nil if the host has none.
   let readScrollerOffsets: ReadScrollerOffsets?
 
-  /// What the host measures; zeros if it measures nothing.
+  /// The extension `host.measuring/1`; zeros if the host lacks it.
   let measuring: layout_host_measuring
 
   /// A function of `host.base-lending/1`.

@@ -46,7 +46,7 @@ extension Flow: SizeSensitivity {
       if !updates.isEmpty { try apply(updates, context) }
       if !edges.isEmpty { try resizeEdges(ofSections: edges, context) }
     } catch .refused {
-      // What cannot be followed is prepared, which also says what is wrong.
+      // A prepare shows the result, or says what is wrong.
       return .everything
     }
     return .counts

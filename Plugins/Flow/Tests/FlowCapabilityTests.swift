@@ -28,7 +28,7 @@ struct FlowCapabilityTests {
       .choice(0), .size(Size(width: 50, height: 50)), .number(10), .number(10), .insets(.zero),
       .number(0), .number(0), .choice(0), .choice(0), .choice(1), .flag(false), .number(0.001),
       .number(0), .choice(0), .flag(false), .choice(0), .choice(0), .text("off"), .choice(0),
-      .number(16), .text("char=8 line=20 pad=8,8,8,8 wrap=char"),
+      .number(16), .text("wrap=char"),
     ]
     expect(options.map(\.defaultValue), equals: defaults)
   }

@@ -9,7 +9,7 @@ struct NaiveSelfSizing {
   /// A row.
   struct Row {
     let id: Int
-    /// What measuring gives; nil for no answer.
+    /// The answer to measuring; nil for none.
     var answer: Double?
     /// A length of its own, which is never measured.
     var own: Double?
@@ -80,8 +80,8 @@ struct NaiveSelfSizing {
       gone: (policy == .end ? high : low) - line)
   }
 
-  /// Moves the offset so that what was held is back; `now` finds the row, or the slot of one that is
-  /// gone.
+  /// Moves the offset so that what was held is back; `now` finds the row, or the slot of one that
+  /// is gone.
   private mutating func restore(
     _ held: Held?, wasInside: Bool, _ now: (Int) -> (row: Int?, slot: Int)
   ) {

@@ -79,7 +79,7 @@ struct SelfSizingScene {
     return builder
   }
 
-  /// What the case says of an item: a number is what measuring gives.
+  /// The properties of an item in the case: a number is what measuring gives.
   private static func changes(_ item: JSONValue) -> [ItemChange] {
     if let height = item.number { return [.measured(width: nil, height: height)] }
     if let label = item["label"]?.text { return [.label(label)] }
@@ -138,7 +138,7 @@ struct SelfSizingScene {
 
   // MARK: Answers
 
-  /// What the case states after a step, found out here.
+  /// The answers to all that the case states after a step.
   func state(_ expected: JSONValue) throws -> [String: JSONValue] {
     let (status, counters) = (try scene.status(of: nil), try scene.counters())
     var places: [String: JSONValue] = [:]

@@ -10,7 +10,7 @@ LAYOUT_BEGIN
 
 typedef uint32_t layout_measured;
 #define LAYOUT_MEASURES_NOTHING 0u  // the layout alone decides
-#define LAYOUT_MEASURES_MAIN 1u     // the length along the scroll axis; the layout decides the other
+#define LAYOUT_MEASURES_MAIN 1u     // along the scroll axis; the layout decides the other length
 #define LAYOUT_MEASURES_BOTH 2u     // both lengths
 
 // The axes along which elements are measured, by their kind; others are never measured. The host
@@ -67,8 +67,8 @@ typedef struct layout_estimate {
 } layout_estimate;
 
 // host.measuring/1: what the host knows of the elements of a layer. Options called `estimate`,
-// `re-estimate`, `max-passes` and `text` are read by the host; the columns LAYOUT_METRIC_KNOWN_WIDTH
-// and LAYOUT_METRIC_KNOWN_HEIGHT have the known lengths of cells.
+// `re-estimate`, `max-passes` and `text` are read by the host; the columns
+// LAYOUT_METRIC_KNOWN_WIDTH and LAYOUT_METRIC_KNOWN_HEIGHT have the known lengths of cells.
 #define LAYOUT_HOST_MEASURING 0x80000501u
 typedef struct layout_host_measuring {
   uint32_t struct_size;

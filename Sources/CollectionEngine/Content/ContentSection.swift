@@ -81,7 +81,7 @@ struct ContentSection: Sendable {
     numbers.number(metric, of: item, count: count)
   }
 
-  /// How many items have a number of a metric for which `isWanted` holds.
+  /// Number of items with a number of a metric for which `isWanted` holds.
   ///
   /// - Complexity: O(chunks + items that are not in runs).
   func count(_ metric: ItemMetric, where isWanted: (Double) -> Bool = { _ in true }) -> Int {

@@ -120,7 +120,7 @@ enum SectionNumbers: Sendable {
     }
   }
 
-  /// How many of `count` items have a number of a metric for which `isWanted` holds.
+  /// Number of those of `count` items with a number of a metric for which `isWanted` holds.
   ///
   /// - Complexity: O(columns + chunks + items that are not in runs).
   func count(_ metric: ItemMetric, of count: Int, where isWanted: (Double) -> Bool) -> Int {

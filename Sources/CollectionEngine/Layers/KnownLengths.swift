@@ -4,8 +4,8 @@ internal import SummaryTree
 /// Lengths that measuring has given the elements of a layer, which follow their items (rules Z-30
 /// to Z-33), and the numbers that its layout keeps with them.
 ///
-/// They are kept as the columns of a content of the same sections and items. A length that is not of
-/// the present age is stale: it counts as an estimate, and its element is measured again.
+/// They are kept as the columns of a content of the same sections and items. A length that is not
+/// of the present age is stale: it counts as an estimate, and its element is measured again.
 ///
 /// A value, as content is: a copy costs O(1), a change O(log n).
 struct KnownLengths: Sendable {
@@ -113,6 +113,14 @@ struct KnownLengths: Sendable {
       cells?.forgetLengths()
       edges = nil
     }
+  }
+
+  /// Makes all lengths stale where an option other than those of estimates gets a value, as the
+  /// room for views may be another; another estimate is to be replaced again (rule Z-50).
+  mutating func follow(_ options: [String], _ axis: Axis) {
+    if options.contains("estimate") { mean = nil }
+    let harmless: Set = ["estimate", "re-estimate", "max-passes"]
+    if !harmless.isSuperset(of: options) { age(.keep, axis, scale: 1) }
   }
 
   /// Lets lengths follow their items to `content`; those of reloaded ones become stale (rule Z-31),

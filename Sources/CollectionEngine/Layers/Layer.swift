@@ -55,9 +55,9 @@ struct Layer {
   var selection = Selection()
   /// Its use of the focus.
   var focus = LayerFocus()
-  /// What measuring has found out about its elements.
+  /// Lengths of its elements that were measured.
   var lengths = KnownLengths()
-  /// What the last change held in place, where elements are measured.
+  /// The place that the last change held, where elements are measured.
   var held: HeldPlace?
   /// Touch insets of elements by the name of their kind, in place of the layout's.
   var touchInsets: [String: TouchInsets] = [:]
@@ -189,7 +189,7 @@ struct LayerSnapshot: Sendable {
   var estimate: Estimate?
 }
 
-/// What a change held in place, and how far the offset moved for it.
+/// The place that a change held, and how far the offset moved for it.
 struct HeldPlace: Hashable {
   /// The start or the end of the content, or an item's edge.
   enum Anchor: Hashable {

@@ -240,40 +240,11 @@ final class LevelContext: LayoutContext {
     recent.position(of: snapshot.sections.lowerBound + section, in: snapshot.content)
   }
 
-  /// What is known of the items of a section, or nil for nothing.
+  /// A section of known lengths, or nil where nothing is known.
   private func known(_ section: Int) -> ContentSection? {
     guard let content = snapshot.lengths.cells else { return nil }
     let position = known.position(of: snapshot.sections.lowerBound + section, in: content)
     return known.sections[position]
-  }
-}
-
-extension ItemMetric {
-  /// Whether it is a number that the layer keeps with its items, and not one of the content.
-  fileprivate var isKnown: Bool {
-    ItemMetric.knownWidth.rawValue...ItemMetric.kept.rawValue ~= rawValue
-  }
-}
-
-/// Sections around the one asked for last, numbered as in the content: layouts ask several things of
-/// one section before the next.
-private struct RecentSections {
-  private(set) var sections: ContiguousArray<ContentSection> = []
-  private var range = 0..<0
-
-  /// Number of sections.
-  var count: Int { sections.count }
-
-  /// The position of a section among them; looks it up if it is not one of them.
-  @inline(__always)
-  mutating func position(of section: Int, in content: Content) -> Int {
-    if !range.contains(section) { lookUp(section, content) }
-    return section - range.lowerBound
-  }
-
-  private mutating func lookUp(_ section: Int, _ content: Content) {
-    let (first, sections) = content.sections.neighbours(of: section)
-    (self.sections, range) = (sections, first..<first + sections.count)
   }
 }
 

@@ -1,13 +1,13 @@
 internal import LayoutCore
 internal import SummaryTree
 
-/// What is still estimated.
+/// Elements that are estimates still.
 extension Scene {
   /// The number of elements of the layer at `index` that are to be measured and are not known, or
   /// whose lengths are stale; 0 where nothing is measured.
   ///
-  /// - Complexity: O(sections + columns of lengths that are not in runs); O(n log n) where cells are
-  ///   measured along both axes, or some never.
+  /// - Complexity: O(sections + items that are not in runs); O(n log n) where cells are measured
+  ///   along both axes, or some never.
   func estimatedCount(_ index: Int, _ stack: LayoutStack) throws(EngineError) -> Int {
     guard stack.isMeasuring else { return 0 }
     let content = state.layers[state.owner(of: index)].content
@@ -67,8 +67,8 @@ extension Scene {
 }
 
 extension Scene {
-  /// Facts about measuring an element, numbered as in the content, and about what the last change of
-  /// its layer held in place; none where nothing is measured.
+  /// Facts about measuring an element, numbered as in the content, and about what the last change
+  /// of its layer held in place; none where nothing is measured.
   func facts(measuring element: Element, _ size: Size, _ index: Int) throws(EngineError) -> [Fact] {
     guard let stack = state.layers[index].stack, stack.isMeasuring else { return [] }
     let local = element.inLayer(startingAt: state.firstShown(index))

@@ -10,11 +10,11 @@ struct MeasuringRequest {
   var target: (item: IndexPath, position: ScrollPosition)?
 }
 
-/// Measuring (rules Z-01 to Z-62): what is visible after a change is measured before anyone sees it.
+/// Measuring (rules Z-01 to Z-62): whatever a change makes visible is measured before it is seen.
 ///
 /// A pass asks for all visible elements that have not been measured, has the layouts follow all new
 /// lengths at once, and brings the anchor back to its place. Passes follow each other until nothing
-/// visible is left to measure, or there were as many as `max-passes` allows.
+/// visible is left to measure; `max-passes` limits them.
 extension Scene {
   /// Measures elements of a layer, wherever they are, or all that it has, and then what is visible.
   ///
@@ -190,7 +190,7 @@ extension Scene {
 
   // MARK: Holding
 
-  /// What stays in place while the layouts follow: the anchor, or nothing on the way to a target.
+  /// The anchor that stays in place while the layouts follow; none on the way to a target.
   private func held(_ run: MeasuringRun, _ next: SceneState) throws(EngineError) -> HeldOffset {
     let anchor =
       run.target != nil
@@ -224,8 +224,8 @@ extension Scene {
     try moveOffset(of: run.index, to: offset, &next)
   }
 
-  /// The elements of a layer that are visible and known before a change, as the content numbers them
-  /// after it: they may be anchors although the change makes them stale (rule Z-24).
+  /// The elements of a layer that are visible and known before a change, as the content numbers
+  /// them after it: they may be anchors although the change makes them stale (rule Z-24).
   func sizedInSight(_ name: String, during cause: LayerInvalidation) throws(EngineError)
     -> Set<Element>?
   {
@@ -240,28 +240,23 @@ extension Scene {
         .compactMap { change.place(ofAnchor: $0) })
   }
 
-  /// Makes lengths stale where the room across or an option changed (rule Z-33).
+  /// Makes lengths stale where the room across changed (rule Z-33).
   func ageLengths(_ index: Int, _ cause: LayerInvalidation, _ next: inout SceneState) {
     let layer = next.layers[index]
     guard let stack = layer.stack, stack.levels[0].measuring != nil,
       let old = state.index(of: layer.name)
     else { return }
-    switch cause {
-    case .everything(let change?) where change.updates.isEmpty:
-      next.layers[index].lengths.age(.keep, stack.axis, scale: 1)
-    case .viewport:
-      let (before, after) = (
-        state.viewport(old).room(across: stack.axis), next.viewport(index).room(across: stack.axis)
-      )
-      guard before != after else { return }
-      let policy = layer.measuringRules.reEstimate
-      let isScaled = policy == .scale && before > 0 && after > 0
-      next.layers[index].lengths.age(
-        policy == .scale && !isScaled ? .keep : policy, stack.axis, scale: before / after)
-      // Layouts that do not depend on the room follow the other lengths.
-      if policy != .keep { stack.invalidate() }
-    default: break
-    }
+    guard case .viewport = cause else { return }
+    let (before, after) = (
+      state.viewport(old).room(across: stack.axis), next.viewport(index).room(across: stack.axis)
+    )
+    guard before != after else { return }
+    let policy = layer.measuringRules.reEstimate
+    let isScaled = policy == .scale && before > 0 && after > 0
+    next.layers[index].lengths.age(
+      policy == .scale && !isScaled ? .keep : policy, stack.axis, scale: before / after)
+    // Layouts that do not depend on the room follow the other lengths.
+    if policy != .keep { stack.invalidate() }
   }
 }
 
@@ -304,7 +299,7 @@ private struct MeasuredElement {
   let differs: Bool
 }
 
-/// What stays in place during a pass, and the axes along which the offset was in its range.
+/// The anchor of a pass, and the axes along which the offset was in its range.
 private struct HeldOffset {
   let anchor: AnchoredItem?
   let inside: Axes

@@ -217,6 +217,7 @@ extension Scene {
       return try anchoredPoint(at: point, index)
     }
     return try edit(restoring: kept) { next throws(EngineError) in
+      next.layers[index].lengths.follow(places.map { $0.1.declaration.name }, stack.axis)
       for (section, place, value) in places {
         if let section {
           let key = OptionKey(

@@ -13,7 +13,7 @@ LAYOUT_PLUGIN_NOTE("misbehaving", "0.9.0")
 
 static const layout_host_measuring *measured;
 static int64_t rows;
-static double height;
+static double total;
 
 static layout_status create(const layout_plugin_descriptor *plugin, const layout_host *host,
                             void **instance, layout_message *message) {
@@ -56,11 +56,11 @@ static layout_status prepare(void *instance, const layout_context *context,
   (void)instance;
   (void)message;
   layout_status status = context->item_counts(context->host, 0, 1, &rows);
-  height = 0;
+  total = 0;
   for (int64_t item = 0; item < rows && status == LAYOUT_OK; item++) {
     double one = 0;
     status = row_height(context, item, &one);
-    height += one;
+    total += one;
   }
   return status;
 }
@@ -69,7 +69,7 @@ static layout_status content_size(void *instance, layout_size *size, layout_mess
   (void)instance;
   (void)message;
   size->width = 100;
-  size->height = height;
+  size->height = total;
   return LAYOUT_OK;
 }
 

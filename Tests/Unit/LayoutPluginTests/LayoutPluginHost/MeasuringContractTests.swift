@@ -64,7 +64,8 @@ struct MeasuringContractTests {
     try scene.replaceSections([10])
     try scene.change(items: 0...9, section: 0, [.measured(width: nil, height: 30)])
     let status = try scene.status(of: nil)
-    // Without the option `estimate` the module goes by its own length of 10; item 2 is not measured.
+    // Without the option `estimate` the module goes by its own length of 10; item 2 is not
+    // measured.
     try expect(
       scene.attributes(.visible).map(\.attributes.frame.height), equals: [30, 30, 10, 30])
     expect(status.estimated, equals: 0)

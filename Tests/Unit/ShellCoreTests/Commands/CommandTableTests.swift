@@ -85,7 +85,8 @@ struct CommandTableTests {
       names(.view),
       equals: [
         "set", "use", "layer", "select", "deselect", "bounds", "inset", "safe-area",
-        "layout-margins", "scroll", "scroll!", "fling", "focus", "invalidate", "press", "drag",
+        "layout-margins", "scroll", "scroll!", "fling", "focus", "measure", "invalidate",
+        "press", "drag",
         "release", "tap", "long-press",
         "on",
         "tick", "settle", "notch", "ghost",
