@@ -37,7 +37,7 @@ static layout_status check_option(void *instance, uint32_t option, const layout_
 }
 
 static layout_status row_height(const layout_context *context, int64_t item, double *height) {
-  layout_element element = {0, item, LAYOUT_CELL, {0, 0, 0}};
+  layout_element element = {0, item, LAYOUT_KIND_CELL, {0, 0, 0}};
   layout_estimate estimate = {sizeof estimate, 77, {0, 0}};
   layout_size known = {NAN, NAN};
   if (MODE == NO_SUCH_ITEM) element.item = 99;
@@ -137,7 +137,7 @@ static layout_status attributes_for_element(void *instance, const layout_context
                                             layout_message *message) {
   (void)instance;
   (void)message;
-  if (element->kind != LAYOUT_CELL || element->item >= rows) return LAYOUT_NONE;
+  if (element->kind != LAYOUT_KIND_CELL || element->item >= rows) return LAYOUT_NONE;
   layout_status status = LAYOUT_OK;
   layout_attributes one = LAYOUT_ATTRIBUTES_INIT;
   one.element = *element;

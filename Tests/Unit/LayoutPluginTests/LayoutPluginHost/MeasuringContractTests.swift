@@ -56,7 +56,7 @@ struct MeasuringContractTests {
     expect(kept, equals: [1, 2, 3])
   }
 
-  /// Ten rows that are measured at 30 where 50 was estimated: four fill 100.
+  /// Ten rows of 10 fill 100, and all but one are measured at 30: four are left there.
   @Test("A module in C is measured in a scene") func aModuleInCIsMeasuredInAScene() throws {
     let scene = Scene()
     try scene.setBounds(Size(width: 100, height: 100))
