@@ -55,8 +55,10 @@ static layout_status prepare(void *instance, const layout_context *context,
                              layout_message *message) {
   (void)instance;
   (void)message;
-  layout_status status = context->item_counts(context->host, 0, 1, &rows);
+  rows = 0;
   total = 0;
+  uint64_t sections = context->section_count > 0 ? 1 : 0;
+  layout_status status = context->item_counts(context->host, 0, sections, &rows);
   for (int64_t item = 0; item < rows && status == LAYOUT_OK; item++) {
     double one = 0;
     status = row_height(context, item, &one);
