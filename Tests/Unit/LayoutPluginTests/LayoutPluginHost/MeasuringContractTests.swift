@@ -62,6 +62,7 @@ struct MeasuringContractTests {
     try scene.setBounds(Size(width: 100, height: 100))
     try scene.load([try layout("GOOD")])
     try scene.replaceSections([10])
+    scene.resetCounters()
     try scene.change(items: 0...9, section: 0, [.measured(width: nil, height: 30)])
     let status = try scene.status(of: nil)
     // Without the option `estimate` the module goes by its own length of 10; item 2 is not
