@@ -163,6 +163,7 @@ let layouts = [
   layoutModule("Overlay", "CMathematics", tests: ["FlowLayout", "StickyLayout"]),
   layoutModule("Calendar", "CivilTime"),
   layoutModule("Compositional", "CMathematics", "SummaryTree", "TextFormats"),
+  layoutModule("Waterfall", "SummaryTree"),
   layoutModuleInC("Circle", "CMathematics"),
 ]
 
@@ -288,7 +289,7 @@ let testing: [Target] = [
   inC("CBenchmark", path: "Tests/Tools/CBenchmark"),
   tool(
     "layoutsh-bench", "CBenchmark", "CalendarLayout", "CompositionalLayout", "FlowLayout",
-    "LayoutPluginHost", "StickyLayout", "TestSupport", "TextRendering",
+    "LayoutPluginHost", "StickyLayout", "TestSupport", "TextRendering", "WaterfallLayout",
     path: "Tests/Tools/Benchmarks",
     exclude: ["count.sh", "instructions.txt", "misses.md", "results.txt"]),
   // Random input and random deaths; short runs are part of the tests.

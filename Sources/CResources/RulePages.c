@@ -29,6 +29,8 @@ static const uint8_t pages[] = {
   ,
 #embed "../layoutsh.docc/Rules/Compositional.md"
   ,
+#embed "../layoutsh.docc/Rules/Waterfall.md"
+  ,
 #embed "../layoutsh.docc/Rules/Modules.md"
   ,
 #embed "../layoutsh.docc/Rules/Sessions.md"

@@ -22,3 +22,23 @@ double cbenchmark_content_height(const double *widths, const double *heights, si
   }
   return end + tallest;
 }
+
+double cbenchmark_waterfall_height(const double *widths, const double *heights, size_t count,
+                                   size_t lanes, double width, double gap) {
+  double ends[64] = {0};
+  double height = 0;
+  for (size_t item = 0; item < count; item += 1) {
+    size_t shortest = 0;
+    for (size_t lane = 1; lane < lanes; lane += 1) {
+      if (ends[lane] < ends[shortest]) {
+        shortest = lane;
+      }
+    }
+    double end = ends[shortest] + heights[item] * width / widths[item];
+    ends[shortest] = end + gap;
+    if (end > height) {
+      height = end;
+    }
+  }
+  return height;
+}

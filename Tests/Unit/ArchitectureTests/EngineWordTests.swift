@@ -8,7 +8,7 @@ struct EngineWordTests {
   static let words: Set<String> = [
     "calendar", "circle", "compositional", "detent", "flow", "gridline", "notch", "notches",
     "overlay", "sheet",
-    "sheets", "sticky", "week",
+    "sheets", "sticky", "waterfall", "week",
   ]
 
   @Test(

@@ -10,6 +10,7 @@ enum Section: String, CaseIterable {
   case scroll
   case calendar
   case compositional
+  case waterfall
   case captures
   case work
   case memory
@@ -28,6 +29,7 @@ enum Section: String, CaseIterable {
     case .scroll: try ScrollSection(arguments, report).run()
     case .calendar: try CalendarSection(arguments: arguments, report: report).run()
     case .compositional: try CompositionalSection(arguments, report).run()
+    case .waterfall: try WaterfallSection(arguments, report).run()
     case .captures: try CaptureSection(arguments, report).run()
     case .work: try WorkSection(arguments: arguments, report: report).run()
     case .memory: try MemorySection(arguments: arguments, report: report).run()

@@ -23,4 +23,10 @@ struct ItemSizes {
     return cbenchmark_content_height(
       widths, heights, widths.count, Workload.window.width, spacing, spacing)
   }
+
+  /// Height of a waterfall of lanes by a plain C loop over the sizes, in points.
+  func waterfallHeight(lanes: Int, width: Double) -> Double {
+    cbenchmark_waterfall_height(
+      widths, heights, widths.count, lanes, width, Workload.spacing)
+  }
 }

@@ -15,6 +15,12 @@
 double cbenchmark_content_height(const double *widths, const double *heights, size_t count,
                                  double room, double gap, double line_gap);
 
+/* The least that a waterfall can do: one pass over the sizes that puts each item, `width` wide and
+   as high as its ratio says, in the shortest of `lanes`, at most 64, keeping nothing. Returns the
+   height of the content. */
+double cbenchmark_waterfall_height(const double *widths, const double *heights, size_t count,
+                                   size_t lanes, double width, double gap);
+
 /* An element and where it lies. */
 struct cbenchmark_frame {
   size_t item;
