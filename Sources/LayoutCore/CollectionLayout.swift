@@ -79,6 +79,7 @@ public struct LayoutDeclaration: Hashable, Sendable {
 /// | `measuring` | – | the host measures what is visible; else lengths are the layout's alone |
 /// | `keeping` | – | a number is kept with each item; else none |
 /// | `snapping` | – | a fling comes to rest where the layout wants |
+/// | `landing` | – | an item that is scrolled to lands where the layout wants |
 /// | `anchoring` | – | what lies under a finger stays there when options change |
 /// | `animation` | – | elements come from and go to places of the layout's choice; else they fade |
 /// | `explanation` | – | `explain` |
@@ -144,6 +145,8 @@ public protocol CollectionLayout: AnyObject {
   var keeping: (any Keeping)? { get }
   /// Whether the layout chooses where scrolling comes to rest.
   var snapping: (any Snapping)? { get }
+  /// Whether the layout chooses where an item lands that is scrolled to.
+  var landing: (any Landing)? { get }
   /// Whether the layout has places that a change of its options keeps.
   var anchoring: (any Anchoring)? { get }
   /// Whether the layout chooses where elements come from and go to.
@@ -186,6 +189,8 @@ extension CollectionLayout {
   public var keeping: (any Keeping)? { nil }
   /// Nil for a layout that does not conform.
   public var snapping: (any Snapping)? { nil }
+  /// Nil for a layout that does not conform.
+  public var landing: (any Landing)? { nil }
   /// Nil for a layout that does not conform.
   public var anchoring: (any Anchoring)? { nil }
   /// Nil for a layout that does not conform.
@@ -243,6 +248,11 @@ extension CollectionLayout where Self: Keeping {
 extension CollectionLayout where Self: Snapping {
   /// The layout itself.
   public var snapping: (any Snapping)? { self }
+}
+
+extension CollectionLayout where Self: Landing {
+  /// The layout itself.
+  public var landing: (any Landing)? { self }
 }
 
 extension CollectionLayout where Self: Anchoring {

@@ -122,6 +122,7 @@ enum AttributesFault: Hashable {
 enum ValueFault: Hashable {
   case contentSize(Size)
   case axis(UInt32)
+  case axes(UInt32)
   case flag(String, UInt32)
   case extent(section: Int, SectionExtent)
   case section(Int64, sections: Int)

@@ -18,6 +18,7 @@ enum CapabilityTables {
     case LAYOUT_TOUCH: return layout.touch == nil ? nil : touch
     case LAYOUT_FRAMING: return layout.framing == nil ? nil : framing
     case LAYOUT_INTERACTION: return layout.interaction == nil ? nil : interaction
+    case LAYOUT_LANDING: return layout.landing == nil ? nil : landing
     case LAYOUT_LABELS: return layout.labelling == nil ? nil : labels
     case LAYOUT_SCROLLERS: return layout.scrollers == nil ? nil : scrollers
     case LAYOUT_MEASURING: return layout.measuring == nil ? nil : measuring

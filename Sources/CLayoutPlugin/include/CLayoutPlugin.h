@@ -35,6 +35,7 @@
 #include "layout_interaction.h"
 #include "layout_invalidation.h"
 #include "layout_labels.h"
+#include "layout_landing.h"
 #include "layout_lending.h"
 #include "layout_measuring.h"
 #include "layout_notation.h"

@@ -165,6 +165,24 @@ extension LayoutStack {
     return found.map { Point(x: $0.x + origin.x, y: $0.y + origin.y) }
   }
 
+  /// Returns the distance to scroll until a cell is at `position`, which the outermost layout
+  /// chooses that can; nil if none does.
+  ///
+  /// - Throws: what the layout throws.
+  func distance(bringing element: Element, to position: ScrollPosition) throws(LayoutFailure)
+    -> Point?
+  {
+    for level in levels.indices.reversed() {
+      guard let landing = levels[level].landing,
+        let target = try landing.contentOffset(
+          bringing: element, to: position, contexts[level])
+      else { continue }
+      let offset = contexts[level].viewport.contentOffset
+      return Point(x: target.x - offset.x, y: target.y - offset.y)
+    }
+    return nil
+  }
+
   /// The resting offset that the outermost layout that can snap chooses, else `proposed`.
   ///
   /// - Throws: what the layout throws.

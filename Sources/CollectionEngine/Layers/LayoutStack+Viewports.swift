@@ -94,12 +94,10 @@ extension LayoutStack {
 
   /// Returns the offsets at which scrolling may stop in `viewport`.
   func offsetRange(_ viewport: Viewport) -> OffsetRange {
-    let isRightToLeft = isRightToLeft
-    if framings.isEmpty {
-      return OffsetRange(viewport, contentSize: contentSize, isRightToLeft: isRightToLeft)
-    }
     let (inner, _, content) = scrolling(in: viewport)
-    return OffsetRange(inner, contentSize: content, isRightToLeft: isRightToLeft)
+    var range = OffsetRange(inner, contentSize: content, isRightToLeft: isRightToLeft)
+    range.removeEnds(along: endlessAxes)
+    return range
   }
 }
 

@@ -25,6 +25,8 @@ final class LayoutStack {
   private(set) var contentSize = Size.zero
   /// Whether x runs from right to left, so that the content starts at its right edge (rule O-08).
   private(set) var isRightToLeft = false
+  /// The axes along which offsets have no ends (rule G-40).
+  private(set) var endlessAxes: Axes = []
   var counters = Counters()
   private let tally = BaseTally()
   /// The last version that a base was given.
@@ -287,6 +289,7 @@ final class LayoutStack {
     }
     contentSize = top.contentSize
     isRightToLeft = levels[0].isRightToLeft
+    endlessAxes = try levels[0].endlessAxes()
     trace.add(
       "\(top.label) content size: "
         + "\(contentSize.width.traceText)x\(contentSize.height.traceText)",

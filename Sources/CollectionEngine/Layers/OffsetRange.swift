@@ -25,6 +25,13 @@ public struct OffsetRange: Hashable, Sendable {
     }
   }
 
+  /// Removes the ends along some axes: offsets go as far as coordinates (rule G-40).
+  mutating func removeEnds(along axes: Axes) {
+    let limit = Limits.coordinate
+    if axes.contains(.horizontal) { (min.x, max.x) = (-limit, limit) }
+    if axes.contains(.vertical) { (min.y, max.y) = (-limit, limit) }
+  }
+
   /// The smallest range that covers this one and another.
   func union(_ other: OffsetRange) -> OffsetRange {
     var range = self

@@ -19,6 +19,7 @@ final class TracedLayout: CollectionLayout {
   private let ownSensitivity: any BoundsSensitivity
   private let ownSizes: (any SizeSensitivity)?
   private let ownSnapping: (any Snapping)?
+  private let ownLanding: (any Landing)?
   private let ownAnchoring: (any Anchoring)?
   private let ownAnimation: (any Animation)?
   private let ownExplanation: (any Explanation)?
@@ -47,7 +48,7 @@ final class TracedLayout: CollectionLayout {
     (ownExplanation, ownTouch) = (layout.explanation, layout.touch)
     (ownFraming, ownInteraction) = (layout.framing, layout.interaction)
     (ownLabelling, ownSizes) = (layout.labelling, layout.sizeSensitivity)
-    ownScrollers = layout.scrollers
+    (ownScrollers, ownLanding) = (layout.scrollers, layout.landing)
     ownKinds = layout.optionKinds
     (measuring, keeping) = (layout.measuring, layout.keeping)
   }
@@ -57,6 +58,7 @@ final class TracedLayout: CollectionLayout {
   var boundsSensitivity: (any BoundsSensitivity)? { isBoundsSensitive ? self : nil }
   var sizeSensitivity: (any SizeSensitivity)? { ownSizes == nil ? nil : self }
   var snapping: (any Snapping)? { ownSnapping == nil ? nil : self }
+  var landing: (any Landing)? { ownLanding == nil ? nil : self }
   var anchoring: (any Anchoring)? { ownAnchoring == nil ? nil : self }
   var animation: (any Animation)? { ownAnimation == nil ? nil : self }
   var explanation: (any Explanation)? { ownExplanation == nil ? nil : self }
@@ -168,7 +170,21 @@ extension TracedLayout: IncrementalUpdates, BoundsSensitivity, SizeSensitivity {
   private func text(_ invalidation: Invalidation) -> String { invalidation.words(kinds) }
 }
 
-extension TracedLayout: Snapping, Anchoring {
+extension TracedLayout: Snapping, Landing, Anchoring {
+  /// UIKit has no such call, so it is not recorded.
+  func endlessAxes() throws(LayoutFailure) -> Axes { try ownLanding?.endlessAxes() ?? [] }
+
+  func contentOffset(
+    bringing element: Element, to position: ScrollPosition, _ context: any LayoutContext
+  ) throws(LayoutFailure) -> Point? {
+    try trace.call(
+      "\(label) landing of \(kinds.text(for: element))", uikit: "scrollToItem(at:at:animated:)",
+      { $0?.traceText ?? "none" }
+    ) { () throws(LayoutFailure) in
+      try ownLanding?.contentOffset(bringing: element, to: position, context)
+    }
+  }
+
   func targetContentOffset(
     forProposed proposed: Point, velocity: Point, _ context: any LayoutContext
   ) throws(LayoutFailure) -> Point {

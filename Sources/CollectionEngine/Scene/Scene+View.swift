@@ -1,15 +1,5 @@
 public import LayoutCore
 
-/// The place in the viewport to which an item is scrolled.
-public enum ScrollPosition: Hashable, Sendable {
-  /// At the leading edge, inside the inset.
-  case start
-  /// In the middle: of the viewport sideways, between the insets down.
-  case center
-  /// At the trailing edge, inside the inset.
-  case end
-}
-
 extension Scene {
   /// Larger coordinates and lengths are refused; below it, doubles still distinguish points.
   public static let coordinateLimit = Limits.coordinate
@@ -184,7 +174,8 @@ extension Scene {
   }
 
   /// Scrolls a layer until the item lies at `position` along the scroll axis, clamped (rule O-04),
-  /// and the scroller that it is in along its own; one with stops comes to the nearest.
+  /// and the scroller that it is in along its own; one with stops comes to the nearest. A layout
+  /// may choose another place, along both axes (rule G-32).
   ///
   /// Where elements are measured, what comes in sight is measured until the item lies there exactly
   /// (rule Z-40).
@@ -196,6 +187,13 @@ extension Scene {
   {
     let (index, stack) = try preparedStack(layer)
     try check(path, index)
+    let landing = try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
+      try stack.distance(bringing: Element(cellAt: path), to: position)
+    }
+    if let landing {
+      let offset = state.layers[index].offset
+      return try scroll(to: Point(x: offset.x + landing.x, y: offset.y + landing.y), layer: layer)
+    }
     guard let item = try attributes(of: Element(cellAt: path), index, stack) else {
       throw .noElement(path.text)
     }

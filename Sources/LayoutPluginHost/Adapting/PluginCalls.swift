@@ -142,6 +142,10 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
   case proposedSizes
   /// Asks for numbers to keep with items.
   case keptValues
+  /// Asks for the axes along which content goes round.
+  case endlessAxes
+  /// Asks where an item lands that is scrolled to.
+  case landing
   /// Asks for the kinds that options name.
   case optionKinds
   /// Asks for the forms of an option in a notation.
@@ -191,6 +195,8 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
     case .measuredAxes: return "measured axes"
     case .proposedSizes: return "proposed sizes"
     case .keptValues: return "kept values"
+    case .endlessAxes: return "endless axes"
+    case .landing: return "landing"
     case .optionKinds: return "option kinds"
     case .optionForms: return "option forms"
     case .optionText: return "option text"

@@ -104,6 +104,13 @@ extension PluginFunctions {
       Instance, Context, UnsafePointer<layout_point>, UnsafePointer<layout_point>,
       UnsafeMutablePointer<layout_point>, Message
     ) -> layout_status
+  typealias EndlessAxes =
+    @convention(c) (Instance, UnsafeMutablePointer<layout_axes>, Message) -> layout_status
+  typealias Landing =
+    @convention(c) (
+      Instance, Context, UnsafePointer<layout_element>, UInt32, UnsafeMutablePointer<layout_point>,
+      Message
+    ) -> layout_status
   typealias Place =
     @convention(c) (
       Instance, Context, UnsafePointer<layout_point>, UnsafeMutablePointer<layout_point>, Message

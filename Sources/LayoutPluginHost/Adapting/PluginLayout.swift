@@ -16,6 +16,7 @@ final class PluginLayout: CollectionLayout {
   let measuring: (any Measuring)?
   let keeping: (any Keeping)?
   let snapping: (any Snapping)?
+  let landing: (any Landing)?
   let anchoring: (any Anchoring)?
   let animation: (any Animation)?
   let explanation: (any Explanation)?
@@ -55,6 +56,7 @@ final class PluginLayout: CollectionLayout {
     let snapping = try PluginSnapping(instance)
     self.snapping = snapping
     anchoring = snapping?.hasPlaces == true ? snapping : nil
+    landing = try PluginLanding(instance)
     animation = try PluginAnimation(instance)
     explanation = try PluginExplanation(instance)
     labelling = try PluginLabels(instance)

@@ -167,6 +167,7 @@ extension ValueFault {
     switch self {
     case .contentSize(let size): return "content size is \(size.width) x \(size.height)"
     case .axis(let number): return "axis is \(number), not 0 or 1"
+    case .axes(let number): return "axes are \(number), more than 3"
     case .flag(let name, let flag): return "\(name) is \(flag), not 0 or 1"
     case .extent(let section, let extent):
       return "section \(section) reaches from \(extent.start) to \(extent.end)"

@@ -8,9 +8,9 @@ struct HeaderTests {
   static let headers = [
     "CLayoutPlugin.h", "layout_attributes.h", "layout_base.h", "layout_capabilities.h",
     "layout_context.h", "layout_explanation.h", "layout_geometry.h", "layout_host.h",
-    "layout_interaction.h", "layout_invalidation.h", "layout_labels.h", "layout_lending.h",
-    "layout_measuring.h", "layout_notation.h", "layout_note.h", "layout_options.h",
-    "layout_plugin.h",
+    "layout_interaction.h", "layout_invalidation.h", "layout_labels.h", "layout_landing.h",
+    "layout_lending.h", "layout_measuring.h", "layout_notation.h", "layout_note.h",
+    "layout_options.h", "layout_plugin.h",
     "layout_scrollers.h", "layout_touch.h",
     "layout_wrapped.h",
   ]

@@ -59,6 +59,8 @@ enum {
   UNKNOWN_ZONE,
   NAN_TARGET,
   NAN_PLACE,
+  NAN_LANDING,
+  UNKNOWN_ENDLESS_AXES,
   ENDLESS_FACTS,
   MOVES_BY_ITSELF,
   FADES_BY_ITSELF,
@@ -528,6 +530,25 @@ static layout_status labels(void *instance, const layout_context *context,
   return LAYOUT_OK;
 }
 
+static layout_status endless_axes(void *instance, layout_axes *axes, layout_message *message) {
+  (void)instance;
+  (void)message;
+  *axes = MODE == UNKNOWN_ENDLESS_AXES ? 4 : LAYOUT_LEFT_AND_RIGHT;
+  return LAYOUT_OK;
+}
+
+// The second cell lands 7 points before it at the start; the others where the host wants.
+static layout_status landing_offset(void *instance, const layout_context *context,
+                                    const layout_element *element, uint32_t position,
+                                    layout_point *offset, layout_message *message) {
+  (void)instance;
+  (void)context;
+  (void)message;
+  if (element->item != 1 || position != LAYOUT_POSITION_START) return LAYOUT_NONE;
+  *offset = (layout_point){MODE == NAN_LANDING ? NAN : 0, 3};
+  return LAYOUT_OK;
+}
+
 static const void *capability(void *instance, uint32_t id) {
   (void)instance;
   static const layout_sections sections = {
@@ -538,6 +559,7 @@ static const void *capability(void *instance, uint32_t id) {
   static const layout_bounds bounds = {sizeof bounds, 0, invalidation, NULL, NULL};
   static const layout_snapping snapping = {sizeof snapping, 0, target_offset, place_of_point,
                                            NULL};
+  static const layout_landing landing = {sizeof landing, 0, endless_axes, landing_offset};
   static const layout_explanation explanation = {sizeof explanation, 0, explain, NULL, NULL};
   static const layout_animation animation = {sizeof animation, 0, initial_attributes,
                                              MODE == HOLE_IN_ANIMATION ? NULL : final_attributes};
@@ -557,6 +579,7 @@ static const void *capability(void *instance, uint32_t id) {
     case LAYOUT_SECTIONS: return &sections;
     case LAYOUT_BOUNDS: return &bounds;
     case LAYOUT_SNAPPING: return &snapping;
+    case LAYOUT_LANDING: return &landing;
     case LAYOUT_EXPLANATION: return &explanation;
     case LAYOUT_TOUCH: return &touch;
     case LAYOUT_LABELS: return &labelling;

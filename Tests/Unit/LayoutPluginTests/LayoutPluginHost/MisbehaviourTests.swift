@@ -172,6 +172,18 @@ struct MisbehaviourTests {
     }
     try expect(place.anchoring?.place(of: Point(x: -3, y: 4), Misbehaving.context) == nil)
     try expect(place.anchoring?.point(ofPlace: Point(x: 3, y: 4), Misbehaving.context) == nil)
+    let landing = try prepared("NAN_LANDING")
+    let second = Element(.cell, section: 0, item: 1)
+    #expect(throws: misbehaviour("landing", "the answer is nan 3.0")) {
+      try landing.landing?.contentOffset(bringing: second, to: .start, Misbehaving.context)
+    }
+    try expect(
+      landing.landing?.contentOffset(bringing: second, to: .end, Misbehaving.context) == nil)
+    try expect(landing.landing?.endlessAxes(), equals: .horizontal)
+    let endless = try prepared("UNKNOWN_ENDLESS_AXES")
+    #expect(throws: misbehaviour("endless axes", "axes are 4, more than 3")) {
+      try endless.landing?.endlessAxes()
+    }
     let facts = try prepared("ENDLESS_FACTS")
     #expect(throws: misbehaviour("explain", "10001 facts, more than 10000")) {
       try facts.explanation?.explain(Element(.cell, section: 0), Misbehaving.context)

@@ -43,7 +43,7 @@ struct Agreement {
         layout.sections != nil, layout.incremental != nil, layout.boundsSensitivity != nil,
         layout.snapping != nil, layout.animation != nil, layout.explanation != nil,
         layout.touch != nil, layout.framing != nil, layout.interaction != nil,
-        layout.scrollers != nil,
+        layout.scrollers != nil, layout.landing != nil,
       ]
     }
     expectChecks()
@@ -167,6 +167,10 @@ struct Agreement {
       compare("rest of \(proposed)") { (layout) throws(LayoutFailure) in
         try layout.snapping?.targetContentOffset(
           forProposed: proposed, velocity: velocity, context)
+      }
+      let cell = Element(.cell, section: 0, item: Int(proposed.x) % 8)
+      compare("landing of \(cell)") { (layout) throws(LayoutFailure) in
+        try layout.landing?.contentOffset(bringing: cell, to: .center, context)
       }
       compare("place of \(proposed)") { (layout) throws(LayoutFailure) in
         try layout.anchoring?.place(of: proposed, context)

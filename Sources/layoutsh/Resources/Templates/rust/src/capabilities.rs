@@ -402,6 +402,27 @@ pub struct layout_base_lending {
     >,
 }
 
+// MARK: layout_landing.h
+
+pub const LAYOUT_POSITION_START: u32 = 0;
+pub const LAYOUT_POSITION_CENTER: u32 = 1;
+pub const LAYOUT_POSITION_END: u32 = 2;
+
+pub const LAYOUT_LANDING: u32 = 0x1101;
+
+#[repr(C)]
+pub struct layout_landing {
+    pub struct_size: u32,
+    pub reserved: u32,
+    pub endless_axes:
+        Option<unsafe extern "C" fn(Instance, *mut u32, Message) -> layout_status>,
+    pub offset: Option<
+        unsafe extern "C" fn(
+            Instance, *const layout_context, *const layout_element, u32, *mut layout_point, Message,
+        ) -> layout_status,
+    >,
+}
+
 // MARK: layout_notation.h
 
 #[repr(C)]

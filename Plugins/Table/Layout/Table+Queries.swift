@@ -1,0 +1,187 @@
+public import LayoutCore
+import SummaryTree
+
+extension Table {
+  /// The places of all rows and columns at one offset.
+  struct Places {
+    let columns, rows: TrackPlaces
+
+    init(_ prepared: PreparedTable, _ viewport: Viewport) {
+      columns = TrackPlaces(prepared.columns, along: .horizontal, in: viewport)
+      rows = TrackPlaces(prepared.rows, along: .vertical, in: viewport)
+    }
+
+    /// The attributes of the cell that has these rows and columns.
+    func cell(_ rows: ClosedRange<Int>, _ columns: ClosedRange<Int>) -> LayoutAttributes {
+      let (x, y) = (self.columns.span(columns), self.rows.span(rows))
+      let (row, column) = (rows.lowerBound, columns.lowerBound)
+      let isHeld = (self.columns.axis.isHeld(column), self.rows.axis.isHeld(row))
+      var cell = LayoutAttributes(
+        Element(.cell, section: row, item: column),
+        frame: Rect(x: x.start, y: y.start, width: x.length, height: y.length),
+        zIndex: (isHeld.0 ? 1024 : 0) + (isHeld.1 ? 1024 : 0))
+      if (isHeld.0 && self.columns.shift(column) != 0) || (isHeld.1 && self.rows.shift(row) != 0) {
+        cell.flags.insert(.pinned)
+      }
+      return cell
+    }
+  }
+
+  /// Appends the attributes of every element whose frame intersects `rect`, in `AttributesOrder`.
+  ///
+  /// `rect` is in content coordinates. Cells below a held band are among them (rule G-12), and a
+  /// merged cell wherever its frame is (rule G-21).
+  ///
+  /// - Complexity: O(log rows + log columns + log m + k) for m merged cells and k cells in the
+  ///   rectangle.
+  public func attributes(
+    in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
+  ) {
+    guard !rect.isEmpty, prepared.columns.count > 0 else { return }
+    let (places, first) = (Places(prepared, context.viewport), attributes.count)
+    appendCells(places, in: rect, to: &attributes)
+    let isInOrder = !appendMerges(places, in: rect, to: &attributes)
+    for band in bands(places, context.viewport) where band.frame.intersects(rect) {
+      attributes.append(band)
+    }
+    if !isInOrder || attributes.last?.element.kind == prepared.bandKind {
+      attributes[first...].sort { $0.element < $1.element }
+    }
+  }
+
+  /// The attributes of one element, or nil if there is none, as where a merged cell covers it
+  /// (rule G-20).
+  ///
+  /// - Complexity: O(log rows + log columns + merged cells of the row).
+  public func attributes(for element: Element, _ context: any LayoutContext) -> LayoutAttributes? {
+    let (row, column) = (element.section, element.item)
+    if element.kind == prepared.bandKind, element.kind != .cell {
+      return bands(Places(prepared, context.viewport), context.viewport).first {
+        $0.element == element
+      }
+    }
+    guard element.kind == .cell, 0..<prepared.counts.count ~= row,
+      0..<prepared.counts[row].count ~= column
+    else { return nil }
+    let merge = prepared.merge(at: row, column, visits: &work.mergesVisited)
+    if let merge, (merge.rows.lowerBound, merge.columns.lowerBound) != (row, column) { return nil }
+    work.cells += 1
+    return Places(prepared, context.viewport)
+      .cell(merge?.rows ?? row...row, merge?.columns ?? column...column)
+  }
+
+  /// Appends the cells that are not merged.
+  private func appendCells(
+    _ places: Places, in rect: Rect, to attributes: inout [LayoutAttributes]
+  ) {
+    let columns = places.columns.runs.map { run in
+      places.columns.tracks(
+        among: run.tracks, movedBy: run.shift, meeting: (rect.minX, rect.maxX))
+    }
+    let (least, most) = (columns.first?.lowerBound ?? 0, columns.last?.upperBound ?? 0)
+    for run in places.rows.runs {
+      let rows = places.rows.tracks(
+        among: run.tracks, movedBy: run.shift, meeting: (rect.minY, rect.maxY))
+      guard !rows.isEmpty else { continue }
+      var merges: [CellMerge] = []
+      prepared.settings?.merges.append(
+        meeting: rows, least..<max(least, most), to: &merges, visits: &work.mergesVisited)
+      var counts = prepared.counts.cursor(at: rows.lowerBound)
+      for row in rows {
+        let count = counts.element?.count ?? 0
+        counts.advance()
+        let covered = merges.isEmpty ? [] : merges.filter { $0.rows.contains(row) }
+        for part in columns {
+          for column in part.clamped(to: 0..<max(part.lowerBound, count))
+          where !covered.contains(where: { $0.columns.contains(column) }) {
+            work.cells += 1
+            let cell = places.cell(row...row, column...column)
+            if cell.frame.intersects(rect) { attributes.append(cell) }
+          }
+        }
+      }
+    }
+  }
+
+  /// Appends merged cells; returns whether there are any.
+  private func appendMerges(
+    _ places: Places, in rect: Rect, to attributes: inout [LayoutAttributes]
+  ) -> Bool {
+    guard let merges = prepared.settings?.merges, !merges.merges.isEmpty else { return false }
+    let count = attributes.count
+    for rowRun in places.rows.runs {
+      let rows = places.rows.tracks(
+        among: places.rows.axis.band(of: rowRun.tracks), movedBy: rowRun.shift,
+        meeting: (rect.minY, rect.maxY), withGaps: true)
+      guard !rows.isEmpty else { continue }
+      for run in places.columns.runs {
+        let columns = places.columns.tracks(
+          among: places.columns.axis.band(of: run.tracks), movedBy: run.shift,
+          meeting: (rect.minX, rect.maxX), withGaps: true)
+        var found: [CellMerge] = []
+        merges.append(meeting: rows, columns, to: &found, visits: &work.mergesVisited)
+        // What has gone round further is found with the run that its last cell is in.
+        for merge in found
+        where rowRun.tracks.contains(merge.rows.upperBound)
+          && run.tracks.contains(merge.columns.upperBound)
+        {
+          work.cells += 1
+          let cell = places.cell(merge.rows, merge.columns)
+          if cell.frame.intersects(rect) { attributes.append(cell) }
+        }
+      }
+    }
+    return attributes.count > count
+  }
+
+  /// The surfaces behind what is held: nothing shows through the gaps there, or takes a touch
+  /// (rule G-30).
+  private func bands(_ places: Places, _ viewport: Viewport) -> [LayoutAttributes] {
+    guard prepared.columns.count > 0 else { return [] }
+    let (columns, rows) = (places.columns.bands, places.rows.bands)
+    let content = Rect(origin: .zero, size: contentSize)
+    let x = prepared.columns.isCircular ? viewport.bounds : content
+    let y = prepared.rows.isCircular ? viewport.bounds : content
+    var frames: [(number: Int, frame: Rect, zIndex: Int)] = []
+    for (side, band) in columns.enumerated() where band.end > band.start {
+      frames.append(
+        (side, Rect(minX: band.start, minY: y.minY, maxX: band.end, maxY: y.maxY), 1023))
+    }
+    for (side, band) in rows.enumerated() where band.end > band.start {
+      frames.append(
+        (2 + side, Rect(minX: x.minX, minY: band.start, maxX: x.maxX, maxY: band.end), 1023))
+      for (other, column) in columns.enumerated() where column.end > column.start {
+        frames.append(
+          (
+            4 + 2 * side + other,
+            Rect(minX: column.start, minY: band.start, maxX: column.end, maxY: band.end), 2047
+          ))
+      }
+    }
+    return frames.sorted { $0.number < $1.number }.map { number, frame, zIndex in
+      var band = LayoutAttributes(
+        Element(prepared.bandKind, section: 0, item: number), frame: frame, zIndex: zIndex)
+      band.flags.insert(.pinned)
+      return band
+    }
+  }
+}
+
+extension TrackAxis {
+  /// All that are held or not held like those in `run`.
+  fileprivate func band(of run: Range<Int>) -> Range<Int> {
+    switch band(run.lowerBound) {
+    case 0: return 0..<lead
+    case 1: return body
+    default: return body.upperBound..<count
+    }
+  }
+}
+
+extension TrackPlaces {
+  /// The bands held at the leading and at the trailing edge; empty without one.
+  fileprivate var bands: [(start: Double, end: Double)] {
+    let end = axis.length + trailShift
+    return [(leadShift, leadShift + axis.leadLength), (end - axis.trailLength, end)]
+  }
+}
