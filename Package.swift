@@ -275,7 +275,7 @@ let testing: [Target] = [
     "StickyLayout", resources: [.copy("Fixtures")]),
   tests(
     "ShellCore", "TextRendering", "CalendarLayout", "CompositionalLayout", "FlowLayout",
-    "OverlayLayout", "StickyLayout"),
+    "OverlayLayout", "StickyLayout", "TableLayout"),
   tests("SessionPlaying", "SessionPlaying"),
   tests("ShellRunning", "PageEngine", "ShellKernel"),
   tests("SessionTranscript", "SessionTranscript", resources: [.copy("Fixtures")]),

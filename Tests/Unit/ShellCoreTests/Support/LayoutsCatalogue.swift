@@ -5,12 +5,14 @@ import LayoutCore
 import OverlayLayout
 import ShellCore
 import StickyLayout
+import TableLayout
 
 /// The layouts of the bundled modules.
 final class LayoutsCatalogue: LayoutCatalogue {
   private static let layouts: [(name: String, make: @Sendable () -> any CollectionLayout)] = [
     ("calendar", { WeekCalendar() }), ("compositional", { Compositional() }), ("flow", { Flow() }),
     ("overlay", { Overlay() }), ("sticky", { Sticky() }),
+    ("table", { Table() }),
   ]
 
   func modules() -> [ModuleDescription] {
