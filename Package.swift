@@ -162,6 +162,7 @@ let layouts = [
   layoutModule("Sticky", tests: ["CalendarLayout", "FlowLayout"]),
   layoutModule("Overlay", "CMathematics", tests: ["FlowLayout", "StickyLayout"]),
   layoutModule("Calendar", "CivilTime"),
+  layoutModule("List", "SummaryTree", tests: ["FlowLayout"]),
   layoutModule("Table", "SummaryTree", tests: ["StickyLayout"]),
   layoutModule("Compositional", "CMathematics", "SummaryTree", "TextFormats"),
   layoutModule("Waterfall", "SummaryTree"),

@@ -21,17 +21,17 @@ struct NaiveTable {
   var columnCount: Int { counts.max() ?? 0 }
 
   /// Draws one that is accepted.
-  static func random(_ random: inout TableRandom) -> NaiveTable {
+  static func random(_ random: inout SceneRandom) -> NaiveTable {
     var table = NaiveTable()
     table.columns = (0..<1 + random.below(9)).map { _ in 0.25 + random.length(120) }
     table.rows = (0..<1 + random.below(12)).map { _ in 0.25 + random.length(90) }
-    let isRagged = random.below(3) == 0
+    let isRagged = random.once(in: 3)
     table.counts = table.rows.map { _ in
       isRagged ? random.below(table.columns.count + 1) : table.columns.count
     }
     table.columns = Array(table.columns.prefix(table.columnCount))
     table.gap = Size(
-      width: [0, 1, 4.5][random.below(3)], height: [0, 1, 4.5][random.below(3)])
+      width: random.pick([0, 1, 4.5]), height: random.pick([0, 1, 4.5]))
     table.frozen.columns = random.below(min(3, table.columnCount) + 1)
     table.frozen.rows = random.below(min(3, table.rows.count) + 1)
     table.trailing.columns = random.below(min(2, table.columnCount - table.frozen.columns) + 1)
@@ -48,7 +48,7 @@ struct NaiveTable {
   }
 
   /// Merges cells apart from each other and inside one band.
-  private mutating func addMerges(_ random: inout TableRandom) {
+  private mutating func addMerges(_ random: inout SceneRandom) {
     for _ in 0..<random.below(5) where columnCount > 0 {
       let (row, column) = (random.below(rows.count), random.below(columnCount))
       let (last, lastColumn) = (row + random.below(4), column + random.below(4))
@@ -66,8 +66,8 @@ struct NaiveTable {
   }
 
   /// Goes round where the content is long enough.
-  private mutating func goRound(_ random: inout TableRandom) {
-    let (x, y) = (random.below(3) == 0, random.below(3) == 0)
+  private mutating func goRound(_ random: inout SceneRandom) {
+    let (x, y) = (random.once(in: 3), random.once(in: 3))
     if x, trailing.columns == 0, columnCount > frozen.columns,
       period(columns, gap.width, frozen.columns)
         >= viewport.size.width - viewport.contentInset.left
@@ -172,7 +172,7 @@ extension NaiveTable {
   }
 
   /// An offset anywhere in the content or outside it.
-  func randomOffset(_ random: inout TableRandom) -> Point {
+  func randomOffset(_ random: inout SceneRandom) -> Point {
     let (width, height) = (columns.reduce(0, +), rows.reduce(0, +))
     return Point(
       x: random.length(Int(width) + 600) - 300, y: random.length(Int(height) + 600) - 300)

@@ -6,7 +6,7 @@ import Testing
 
 /// Laws on random tables and offsets.
 struct TableLawTests {
-  private static let seeds = 1...UInt32(rounds(60, often: 5000))
+  private static let seeds = 1...rounds(60, often: 5000)
 
   private func subject(_ naive: NaiveTable) throws -> TableUnderTest {
     try TableUnderTest(naive.counts, naive.options, viewport: naive.viewport)
@@ -16,7 +16,7 @@ struct TableLawTests {
   @Test("Cells are where the naive table has them") func cellsAreWhereTheNaiveTableHasThem() throws
   {
     for seed in Self.seeds {
-      var random = TableRandom(seed: seed)
+      var random = SceneRandom(seed: seed)
       var naive = NaiveTable.random(&random)
       let table = try subject(naive)
       for _ in 0..<3 {
@@ -48,8 +48,8 @@ struct TableLawTests {
   }
 
   @Test("Keeps the laws of all layouts") func keepsTheLawsOfAllLayouts() throws {
-    for seed in 1...UInt32(rounds(12, often: 1000)) {
-      var random = TableRandom(seed: seed)
+    for seed in 1...rounds(12, often: 1000) {
+      var random = SceneRandom(seed: seed)
       let naive = NaiveTable.random(&random)
       let table = try subject(naive)
       let offset = naive.randomOffset(&random)
@@ -62,11 +62,12 @@ struct TableLawTests {
   /// Edits lead to what a fresh `prepare` leads to.
   @Test("Incremental is fresh") func incrementalIsFresh() throws {
     for seed in Self.seeds {
-      var random = TableRandom(seed: seed)
+      var random = SceneRandom(seed: seed)
       let counts = (0..<2 + random.below(8)).map { _ in random.below(6) }
       let table = try TableUnderTest(counts, ["columns": "30,50", "rows": "20,40,10"])
+      var batches = RandomBatches(seed: seed, of: table.context) { _ in [:] }
       for _ in 0..<4 {
-        let updates = edit(table.context, &random)
+        let updates = batches.changes(count: 3)
         try table.table.apply(updates, table.context)
         let fresh = Table()
         try fresh.prepare(table.context)
@@ -78,34 +79,11 @@ struct TableLawTests {
     }
   }
 
-  /// A batch in the order of the contract.
-  private func edit(_ context: ArrayContext, _ random: inout TableRandom) -> [LayoutUpdate] {
-    var updates: [LayoutUpdate] = []
-    if context.sections.count > 1, random.flip() {
-      let row = random.below(context.sections.count)
-      context.sections.remove(at: row)
-      updates.append(.deleteSections(row..<row + 1))
-    }
-    if random.flip() {
-      let row = random.below(context.sections.count + 1)
-      let cells = Array(repeating: ArrayContext.Item(), count: random.below(6))
-      context.sections.insert(ArrayContext.Section(items: cells), at: row)
-      updates.append(.insertSections(row..<row + 1))
-    }
-    let row = random.below(context.sections.count)
-    let count = context.sections[row].items.count
-    if count > 0, random.flip(), !updates.contains(.insertSections(row..<row + 1)) {
-      context.sections[row].items.removeLast()
-      updates.append(.deleteItems(section: row, items: count - 1..<count))
-    }
-    return updates
-  }
-
   /// Held rows and columns are the same as those that `sticky` pins, draw order included
   /// (rule G-50).
   @Test("Held is sticky along both axes") func heldIsStickyAlongBothAxes() throws {
     for seed in Self.seeds {
-      var random = TableRandom(seed: seed)
+      var random = SceneRandom(seed: seed)
       var naive = NaiveTable.random(&random)
       (naive.trailing, naive.circular) = ((0, 0), [])
       let table = try subject(naive)

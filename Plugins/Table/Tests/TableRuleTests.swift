@@ -20,7 +20,8 @@ struct TableRuleTests {
         .choice(0), .text("none"), .choice(0),
       ])
     expect(options.allSatisfy { !$0.isPerSection })
-    expect(Table().capabilities, equals: ["sections", "incremental", "bounds", "landing", "explain"])
+    expect(
+      Table().capabilities, equals: ["sections", "incremental", "bounds", "landing", "explain"])
   }
 
   @Test(

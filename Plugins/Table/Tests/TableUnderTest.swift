@@ -54,19 +54,9 @@ struct TableUnderTest {
   }
 }
 
-/// Numbers that are the same on every machine: the documented generator of the shell.
-struct TableRandom {
-  private var state: UInt32
-
-  init(seed: UInt32) { state = seed &* 2_654_435_761 }
-
-  mutating func below(_ n: Int) -> Int {
-    state = state &* 1_664_525 &+ 1_013_904_223
-    return Int(state >> 8) % n
-  }
-
-  mutating func flip() -> Bool { below(2) == 0 }
-
+extension SceneRandom {
   /// A multiple of a quarter below `limit`.
   mutating func length(_ limit: Int) -> Double { Double(below(4 * limit)) / 4 }
+
+  mutating func flip() -> Bool { once(in: 2) }
 }

@@ -1,0 +1,43 @@
+import LayoutCore
+import ListLayout
+import TestSupport
+
+/// A prepared list and the context that it reads.
+struct ListUnderTest {
+  let list = List()
+  let context: ArrayContext
+
+  static let everywhere = Rect(x: -1e7, y: -1e7, width: 2e7, height: 2e7)
+
+  /// Prepares sections of items; options as people type them.
+  init(
+    _ sections: [ArrayContext.Section], _ options: [String: String] = [:],
+    viewport: Viewport = Viewport(size: Size(width: 320, height: 480))
+  ) throws {
+    context = ArrayContext(
+      sections: sections, viewport: viewport, defaultsOf: List.declaration)
+    for (name, text) in options { context.set(name, text, of: List.declaration) }
+    try list.prepare(context)
+  }
+
+  /// Prepares sections of so many rows.
+  init(_ counts: [Int], _ options: [String: String] = [:]) throws {
+    try self.init(
+      counts.map { ArrayContext.Section(items: Array(repeating: [:], count: $0)) }, options)
+  }
+
+  func elements(in rect: Rect = everywhere) -> [LayoutAttributes] {
+    var found: [LayoutAttributes] = []
+    list.attributes(in: rect, context, into: &found)
+    return found
+  }
+
+  /// The frames of a kind, by section.
+  func frames(_ kind: ElementKind?) -> [LayoutAttributes] {
+    elements().filter { $0.element.kind == kind }
+  }
+
+  func frame(_ section: Int, _ row: Int) -> Rect? {
+    list.attributes(for: Element(.cell, section: section, item: row), context)?.frame
+  }
+}
