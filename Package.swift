@@ -276,7 +276,7 @@ let testing: [Target] = [
     "StickyLayout", resources: [.copy("Fixtures")]),
   tests(
     "ShellCore", "TextRendering", "CalendarLayout", "CompositionalLayout", "FlowLayout",
-    "OverlayLayout", "StickyLayout", "TableLayout"),
+    "ListLayout", "OverlayLayout", "StickyLayout", "TableLayout"),
   tests("SessionPlaying", "SessionPlaying"),
   tests("ShellRunning", "PageEngine", "ShellKernel"),
   tests("SessionTranscript", "SessionTranscript", resources: [.copy("Fixtures")]),
@@ -291,8 +291,8 @@ let testing: [Target] = [
   inC("CBenchmark", path: "Tests/Tools/CBenchmark"),
   tool(
     "layoutsh-bench", "CBenchmark", "CalendarLayout", "CompositionalLayout", "FlowLayout",
-    "LayoutPluginHost", "StickyLayout", "TestSupport", "TextRendering", "WaterfallLayout",
-    path: "Tests/Tools/Benchmarks",
+    "LayoutPluginHost", "ListLayout", "StickyLayout", "TableLayout", "TestSupport",
+    "TextRendering", "WaterfallLayout", path: "Tests/Tools/Benchmarks",
     exclude: ["count.sh", "instructions.txt", "misses.md", "results.txt"]),
   // Random input and random deaths; short runs are part of the tests.
   tool(

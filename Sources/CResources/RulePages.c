@@ -30,6 +30,7 @@ static const uint8_t pages[] = {
 #embed "../layoutsh.docc/Rules/Compositional.md"
   ,
 #embed "../layoutsh.docc/Rules/Waterfall.md"
+  ,
 #embed "../layoutsh.docc/Rules/Tables.md"
   ,
 #embed "../layoutsh.docc/Rules/Modules.md"

@@ -32,69 +32,14 @@ struct CompositionalSection {
     try solved(items)
   }
 
-  /// A grid and what can be asked of it.
-  private struct Grid {
-    let scene: Scene
-    let layout: TappedLayout
-    let make: () throws -> any CollectionLayout
-    let options: [OptionAssignment]
-    /// The number of questions that are timed together.
-    private static let batch = 32
-    private var random = RandomNumbers()
-
-    init(
-      _ items: Int, _ options: [OptionAssignment],
-      _ make: @escaping () throws -> any CollectionLayout
-    ) throws {
-      (self.make, self.options) = (make, options)
-      layout = TappedLayout(try make())
-      scene = Scene()
-      try scene.setBounds(Workload.window)
-      try scene.replaceSections([items])
-      try scene.load([layout], options: options)
-    }
-
-    /// Lays a new layout out.
-    func load() throws -> Double {
-      let fresh = TappedLayout(try make())
-      return try timed { try scene.load([fresh], options: options) }
-    }
-
-    /// The window at random offsets.
-    mutating func window() throws -> Double {
-      let room = Int(layout.contentSize.height - Workload.window.height)
-      let tops = (0..<Self.batch).map { _ in Double(random.below(room)) }
-      return try timed {
-        for top in tops { _ = try layout.fillBuffer(QuerySection.window(at: top)) }
-      } / Double(Self.batch)
-    }
-
-    /// Scrolls on by steps, as `move` does, and asks for the window after each.
-    func steps(_ move: (Scene) throws -> Rect) throws -> Double {
-      try timed {
-        for _ in 0..<Self.batch { _ = try layout.fillBuffer(try move(scene)) }
-      } / Double(Self.batch)
-    }
-
-    /// An insert and a delete at one place, then a frame there.
-    mutating func edit() throws -> Double {
-      let item = random.below(1000)
-      return try timed {
-        try scene.insertItems(at: IndexPath(item: item, section: 0), [])
-        _ = try scene.attributes(.element(Element(.cell, section: 0, item: item)))
-        try scene.deleteItems(item...item, section: 0)
-      } / 2
-    }
-  }
-
   private func race(
     _ way: String, _ items: Int, _ flow: @escaping () throws -> any CollectionLayout,
     _ compositional: @escaping () throws -> any CollectionLayout
   ) throws {
     let none = ["line-spacing", "interitem-spacing"].map { OptionAssignment($0, .number(0)) }
     let size = OptionAssignment("item-size", .size(Size(width: 128, height: 128)))
-    var ours = try Grid(items, [OptionAssignment("spec", .text(Self.grid))], compositional)
-    var theirs = try Grid(items, none + [size], flow)
+    var ours = try RacedGrid(items, [OptionAssignment("spec", .text(Self.grid))], compositional)
+    var theirs = try RacedGrid(items, none + [size], flow)
     if ours.layout.contentSize != theirs.layout.contentSize {
       report.note("the grids differ: \(ours.layout.contentSize), \(theirs.layout.contentSize)")
     }
@@ -103,8 +48,8 @@ struct CompositionalSection {
     let edits = try race.run([{ try ours.edit() }, { try theirs.edit() }])
     report.verdict("an edit, then a frame, \(way)", edits[0], edits[1], aim: 1, must: 1.5)
     // The scenes show other layouts now: the ones asked must be theirs again.
-    ours = try Grid(items, ours.options, compositional)
-    theirs = try Grid(items, theirs.options, flow)
+    ours = try RacedGrid(items, ours.options, compositional)
+    theirs = try RacedGrid(items, theirs.options, flow)
     let windows = try race.run([{ try ours.window() }, { try theirs.window() }])
     report.verdict("the window, \(way)", windows[0], windows[1], aim: 1, must: 1.5)
   }
@@ -113,12 +58,12 @@ struct CompositionalSection {
   /// cells of flow in a layer that scrolls sideways.
   private func sectionScroll(_ items: Int) throws {
     let spec = OptionAssignment("spec", .text("{scroll=group gap=10} row 100x50(1wx1h)"))
-    let ours = try Grid(items, [spec]) { Compositional() }
+    let ours = try RacedGrid(items, [spec]) { Compositional() }
     let row = [
       OptionAssignment("direction", .choice(1)), OptionAssignment("line-spacing", .number(10)),
       OptionAssignment("item-size", .size(Size(width: 100, height: Workload.window.height))),
     ]
-    let theirs = try Grid(items, row) { Flow() }
+    let theirs = try RacedGrid(items, row) { Flow() }
     var (offset, flowOffset) = (0.0, 0.0)
     let times = try race.run([
       {
@@ -146,7 +91,7 @@ struct CompositionalSection {
   private func solved(_ items: Int) throws {
     for count in [items, items * 10] {
       let layout = Compositional()
-      _ = try Grid(count, [OptionAssignment("spec", .text(Self.grid))]) { layout }
+      _ = try RacedGrid(count, [OptionAssignment("spec", .text(Self.grid))]) { layout }
       report.note("groups solved for \(Quantity.items(count)) cells: \(layout.work.groupsSolved)")
     }
   }

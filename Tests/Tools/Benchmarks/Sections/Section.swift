@@ -11,6 +11,7 @@ enum Section: String, CaseIterable {
   case calendar
   case compositional
   case waterfall
+  case lists
   case captures
   case work
   case memory
@@ -30,6 +31,7 @@ enum Section: String, CaseIterable {
     case .calendar: try CalendarSection(arguments: arguments, report: report).run()
     case .compositional: try CompositionalSection(arguments, report).run()
     case .waterfall: try WaterfallSection(arguments, report).run()
+    case .lists: try ListSection(arguments, report).run()
     case .captures: try CaptureSection(arguments, report).run()
     case .work: try WorkSection(arguments: arguments, report: report).run()
     case .memory: try MemorySection(arguments: arguments, report: report).run()

@@ -2,6 +2,7 @@ import CalendarLayout
 import CompositionalLayout
 import FlowLayout
 import LayoutCore
+import ListLayout
 import OverlayLayout
 import ShellCore
 import StickyLayout
@@ -11,7 +12,7 @@ import TableLayout
 final class LayoutsCatalogue: LayoutCatalogue {
   private static let layouts: [(name: String, make: @Sendable () -> any CollectionLayout)] = [
     ("calendar", { WeekCalendar() }), ("compositional", { Compositional() }), ("flow", { Flow() }),
-    ("overlay", { Overlay() }), ("sticky", { Sticky() }),
+    ("list", { List() }), ("overlay", { Overlay() }), ("sticky", { Sticky() }),
     ("table", { Table() }),
   ]
 
