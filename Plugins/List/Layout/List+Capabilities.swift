@@ -35,30 +35,6 @@ extension List: BoundsSensitivity {
   }
 }
 
-extension List: SizeSensitivity {
-  /// Reads the heights of these rows again: all below them may move.
-  ///
-  /// - Complexity: O(log n) for each.
-  /// - Throws: `LayoutFailure.refused` naming an item with an invalid height.
-  public func invalidation(forMeasured elements: [Element], _ context: any LayoutContext)
-    throws(LayoutFailure) -> Invalidation
-  {
-    var sections = prepared.sections
-    for element in elements
-    where element.kind == .cell && 0..<sections.count ~= element.section
-      && 0..<sections[element.section].rowCount ~= element.item
-    {
-      try read(
-        element.item..<element.item + 1, ofSection: element.section, &sections, context)
-    }
-    var new = prepared
-    new.sections = sections
-    try Self.require(new)
-    prepared = new
-    return .counts
-  }
-}
-
 extension List: Snapping {
   /// The offset to rest at instead of `proposed`, as the option `snap` asks (rules O-10 to O-13):
   /// as flow with one column.

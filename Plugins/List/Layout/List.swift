@@ -85,12 +85,21 @@ public final class List: CollectionLayout {
     throw .refused("the content is longer than \(Int64(Ticks.most)) points")
   }
 
+  /// The style of a section: its own where it has options or a measured header or footer of its own.
+  func style(ofSection index: Int, _ general: ListStyle, _ context: any LayoutContext) -> ListStyle
+  {
+    if context.hasOwnOptions(inSection: index) { return ListStyle(context, section: index) }
+    guard general.isMeasured, general.header > 0 || general.footer > 0,
+      ListStyle.knownEdges(ofSection: index, general.headerMode, context) != (nil, nil)
+    else { return general }
+    return ListStyle(context, section: index)
+  }
+
   /// A section, its heights read.
   func section(_ index: Int, _ general: ListStyle, _ context: any LayoutContext)
     throws(LayoutFailure) -> ListSection
   {
-    let style =
-      context.hasOwnOptions(inSection: index) ? ListStyle(context, section: index) : general
+    let style = self.style(ofSection: index, general, context)
     let count = context.itemCount(inSection: index)
     let runs = try [RowRun].read(0..<count, ofSection: index, style, context, reads: &work.rowsRead)
     return ListSection(style: style, rows: RowRuns(runs))
@@ -128,7 +137,7 @@ extension List: IncrementalUpdates {
       case .insertItems(let section, let items):
         let place = items.lowerBound..<items.lowerBound
         try Self.edit(&sections, section, place) {
-          $0.replace(place, with: [RowRun(count: items.count, ticks: style.rowHeight)])
+          $0.replace(place, with: [RowRun(count: items.count, ticks: 0)])
         }
         unread.append((section, items))
       case .reloadItems(let section, let items):

@@ -43,6 +43,8 @@ enum ListOption {
     12, "snap", default: .none,
     "Where a scroll rests: anywhere, at a row, one page on, at any page, at a row's middle.")
 
+  static let measuring = MeasuringOptions(from: 13)
+
   /// All of them, in the order of their numbers.
   static let all = OptionList {
     appearance
@@ -58,6 +60,7 @@ enum ListOption {
     separatorInsets
     separatorThickness
     snap
+    measuring
   }
 }
 

@@ -19,8 +19,10 @@ final class ListStyle: Sendable {
   let header: Int64
   /// Height of the footer; 0: none.
   let footer: Int64
-  /// Height of rows without one of their own.
-  let rowHeight: Int64
+  /// Height of rows without one of their own, in points: the estimate, where rows are measured.
+  let rowHeight: Double
+  /// Whether rows, headers and footers are measured (rule Z-01).
+  let isMeasured: Bool
   /// Whether there are any separators.
   let separates: Bool
   let insets: SeparatorInsets
@@ -31,7 +33,8 @@ final class ListStyle: Sendable {
   init(_ context: any LayoutContext, section: Int? = nil) {
     let appearance = ListOption.appearance.value(in: context, section: section)
     self.appearance = appearance
-    headerMode = ListOption.headerMode.value(in: context, section: section)
+    let headerMode = ListOption.headerMode.value(in: context, section: section)
+    self.headerMode = headerMode
     let footerMode = ListOption.footerMode.value(in: context, section: section)
     let spacing = ListOption.sectionSpacing.value(in: context)
     let used = spacing.isAutomatic ? appearance.spacing : spacing
@@ -41,16 +44,31 @@ final class ListStyle: Sendable {
     above = Ticks.count(
       ListOption.headerTopPadding.value(in: context).length ?? appearance.aboveHeader)
     side = ListOption.sideInset.value(in: context).length ?? appearance.side
-    header =
-      headerMode == .none
-      ? 0 : Ticks.count(ListOption.header.value(in: context, section: section))
-    footer =
-      footerMode == .none
-      ? 0 : Ticks.count(ListOption.footer.value(in: context, section: section))
-    rowHeight = Ticks.count(ListOption.rowHeight.value(in: context))
+    let edges = section.map { Self.knownEdges(ofSection: $0, headerMode, context) }
+    let header = ListOption.header.value(in: context, section: section)
+    let footer = ListOption.footer.value(in: context, section: section)
+    self.header =
+      headerMode == .none || header == 0 ? 0 : Ticks.count(edges?.header ?? header)
+    self.footer =
+      footerMode == .none || footer == 0 ? 0 : Ticks.count(edges?.footer ?? footer)
+    isMeasured = context.estimate != nil
+    let height = ListOption.rowHeight.value(in: context)
+    rowHeight = context.estimate?.main(.vertical, else: height) ?? height
     separates = ListOption.separators.value(in: context, section: section)
     insets = ListOption.separatorInsets.value(in: context, section: section)
     thickness = ListOption.separatorThickness.value(in: context)
+  }
+
+  /// The heights that measuring has given the header and the footer of a section; nil for none.
+  static func knownEdges(
+    ofSection section: Int, _ mode: ListHeaderMode, _ context: any LayoutContext
+  ) -> (header: Double?, footer: Double?) {
+    guard context.estimate != nil else { return (nil, nil) }
+    func known(_ kind: ElementKind) -> Double? {
+      let height = context.knownSize(of: Element(kind, section: section)).height
+      return height.isNaN ? nil : height
+    }
+    return (mode == .supplementary ? known(.header) : nil, known(.footer))
   }
 
   /// Whether the first of `count` rows heads the section (rule T-06).

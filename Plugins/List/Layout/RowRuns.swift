@@ -122,38 +122,25 @@ extension [RowRun] {
     reads: inout Int
   ) throws(LayoutFailure) -> [RowRun] {
     var runs: [RowRun] = []
-    let own = context.column(.height, inSection: section)
-    let known = context.column(.measuredHeight, inSection: section)
-    switch (own, known) {
-    case (.absent, .absent): runs.add(RowRun(count: rows.count, ticks: style.rowHeight))
-    case (.uniform(let height), _), (.absent, .uniform(let height)):
+    let column = context.lengthColumn(.height, inSection: section, else: style.rowHeight)
+    if case .uniform(let height) = column {
       let ticks = try Self.ticks(height, section, rows.lowerBound)
       runs.add(RowRun(count: rows.count, ticks: ticks))
-    default:
-      var first = rows.lowerBound
-      while first < rows.upperBound {
-        let part = first..<Swift.min(first + 4096, rows.upperBound)
-        try runs.add(part, ofSection: section, style, context)
-        reads += part.count
-        first = part.upperBound
+      return runs
+    }
+    var first = rows.lowerBound
+    while first < rows.upperBound {
+      let part = first..<Swift.min(first + 4096, rows.upperBound)
+      var heights: [Double] = []
+      context.readLengths(
+        .height, inSection: section, items: part, else: style.rowHeight, into: &heights)
+      for (index, height) in heights.enumerated() {
+        runs.add(RowRun(count: 1, ticks: try Self.ticks(height, section, first + index)))
       }
+      reads += part.count
+      first = part.upperBound
     }
     return runs
-  }
-
-  private mutating func add(
-    _ part: Range<Int>, ofSection section: Int, _ style: ListStyle, _ context: any LayoutContext
-  ) throws(LayoutFailure) {
-    var (own, known): ([Double], [Double]) = ([], [])
-    context.read(.height, inSection: section, items: part, into: &own)
-    context.read(.measuredHeight, inSection: section, items: part, into: &known)
-    for index in own.indices {
-      let height = own[index].isNaN ? known[index] : own[index]
-      let ticks =
-        height.isNaN
-        ? style.rowHeight : try Self.ticks(height, section, part.lowerBound + index)
-      add(RowRun(count: 1, ticks: ticks))
-    }
   }
 
   private static func ticks(_ height: Double, _ section: Int, _ item: Int) throws(LayoutFailure)

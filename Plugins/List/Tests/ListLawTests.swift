@@ -137,7 +137,7 @@ struct ListLawTests {
       var elements: [Element] = []
       for (section, rows) in list.context.sections.enumerated() {
         for item in rows.items.indices where random.once(in: 3) {
-          list.context.sections[section].items[item][.measuredHeight] = Double(random.below(90))
+          list.context.sections[section].items[item][.knownHeight] = Double(random.below(90))
           elements.append(Element(.cell, section: section, item: item))
         }
       }

