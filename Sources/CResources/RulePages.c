@@ -31,6 +31,8 @@ static const uint8_t pages[] = {
   ,
 #embed "../layoutsh.docc/Rules/Waterfall.md"
   ,
+#embed "../layoutsh.docc/Rules/Lists.md"
+  ,
 #embed "../layoutsh.docc/Rules/Tables.md"
   ,
 #embed "../layoutsh.docc/Rules/Modules.md"
