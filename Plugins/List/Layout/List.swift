@@ -85,7 +85,7 @@ public final class List: CollectionLayout {
     throw .refused("the content is longer than \(Int64(Ticks.most)) points")
   }
 
-  /// The style of a section: its own where it has options or a measured header or footer of its own.
+  /// The style of a section: its own where it has options, or a measured header or footer.
   func style(ofSection index: Int, _ general: ListStyle, _ context: any LayoutContext) -> ListStyle
   {
     if context.hasOwnOptions(inSection: index) { return ListStyle(context, section: index) }

@@ -123,13 +123,13 @@ enum ListAppearance: String, CaseIterable {
   var hasBackground: Bool { self == .grouped || self == .insetGrouped }
 }
 
-/// What heads a section (rule T-03).
+/// The head of a section (rule T-03).
 enum ListHeaderMode: String, CaseIterable {
   case none, supplementary
   case firstItem = "first-item"
 }
 
-/// What ends a section (rule T-03).
+/// The end of a section (rule T-03).
 enum ListFooterMode: String, CaseIterable {
   case none, supplementary
 }

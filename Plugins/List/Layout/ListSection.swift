@@ -76,7 +76,7 @@ struct ListSection: SummarizedElement {
   var plainRows: Range<Int> { (isHeaded ? 1 : 0)..<rowCount }
 }
 
-/// What a list knows of its content.
+/// The sections of a list, prepared.
 struct PreparedList {
   /// The style of sections without options of their own; nil before the first `prepare`.
   var style: ListStyle?

@@ -3,7 +3,7 @@ import ListLayout
 import TestSupport
 import Testing
 
-/// What the options say, what is refused, and what an operation costs.
+/// The options, refusals, and the cost of operations.
 struct ListRuleTests {
   @Test("The options are these") func theOptionsAreThese() {
     let options = List.declaration.options

@@ -25,8 +25,8 @@ struct CellMerge: Hashable, Sendable {
 
 /// Reading of the option.
 extension CellMerge {
-  /// Reads `none`, or merged cells with commas, blanks or semicolons between them, in order of their
-  /// rows and without those inside others (rule G-22).
+  /// Reads `none`, or merged cells with commas, blanks or semicolons between them; they come in
+  /// order of their rows, without those inside others (rule G-22).
   ///
   /// - Throws: `LayoutFailure.refused` for anything else, and where two overlap in part.
   static func read(_ text: String) throws(LayoutFailure) -> [CellMerge] {

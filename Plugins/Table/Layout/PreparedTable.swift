@@ -1,7 +1,7 @@
 import LayoutCore
 import SummaryTree
 
-/// What a table knows of its content: axes, merged cells, and cells of each row.
+/// The axes of a table, its merged cells, and the cells of each row.
 struct PreparedTable {
   /// The options; nil before the first `prepare`.
   let settings: TableSettings?
@@ -30,7 +30,7 @@ struct PreparedTable {
     func axis(
       _ tracks: TrackLengths, _ count: Int, _ held: (lead: Int, trail: Int), _ axis: Axes
     ) -> TrackAxis {
-      // What has no cells holds nothing (rule G-07).
+      // A table without cells holds nothing (rule G-07).
       let isEmpty = counts.summary.most == 0
       return TrackAxis(
         tracks: tracks, count: isEmpty ? 0 : count, lead: isEmpty ? 0 : held.lead,

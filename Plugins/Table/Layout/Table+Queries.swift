@@ -121,7 +121,7 @@ extension Table {
           meeting: (rect.minX, rect.maxX), withGaps: true)
         var found: [CellMerge] = []
         merges.append(meeting: rows, columns, to: &found, visits: &work.mergesVisited)
-        // What has gone round further is found with the run that its last cell is in.
+        // A merged cell goes round with its last row and column.
         for merge in found
         where rowRun.tracks.contains(merge.rows.upperBound)
           && run.tracks.contains(merge.columns.upperBound)

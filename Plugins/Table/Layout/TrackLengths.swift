@@ -184,8 +184,8 @@ struct TrackPlaces {
     return runs
   }
 
-  /// Those among `tracks`, all moved by `shift`, that meet `span`; with their gaps for merged cells,
-  /// which reach over them.
+  /// Those among `tracks`, all moved by `shift`, that meet `span`; with their gaps where merged
+  /// cells are looked for, which reach over them.
   ///
   /// - Complexity: O(log n).
   func tracks(

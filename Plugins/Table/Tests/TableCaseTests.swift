@@ -86,7 +86,7 @@ struct TableCaseTests {
     expect([offset.x, offset.y], equals: place["offset"]?.numbers, "\(id) \(cell)")
     let table = try table(input)
     table.scroll(to: offset.x, offset.y)
-    // What a merged cell covers is seen as that cell.
+    // A cell that a merged one covers is seen as that one.
     let shown = table.cell(cell[0], cell[1]) ?? table.cell(1, 1)
     let screen = shown?.frame.offset(dx: -offset.x, dy: -offset.y)
     expect(screen, equals: place["screen"]?.rect, "\(id) \(cell)")

@@ -3,7 +3,7 @@ import TableLayout
 import TestSupport
 import Testing
 
-/// What the options say, what is refused, and what an operation costs.
+/// The options, refusals, and the cost of operations.
 struct TableRuleTests {
   @Test("The options are these") func theOptionsAreThese() {
     let options = Table.declaration.options

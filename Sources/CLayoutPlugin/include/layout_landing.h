@@ -21,8 +21,8 @@ typedef struct layout_landing {
   layout_status (*LAYOUT_NULLABLE endless_axes)(void *instance, layout_axes *axes,
                                                 layout_message *message);
   // Writes the offset at which a cell is at `position`, which is LAYOUT_POSITION_...; the host
-  // clamps it. LAYOUT_NONE: the host chooses, along the axis of the sections alone. The cell exists,
-  // but need not be one that a query returns.
+  // clamps it. LAYOUT_NONE: the host chooses, along the axis of the sections alone. The cell
+  // exists, but need not be one that a query returns.
   layout_status (*LAYOUT_NULLABLE offset)(void *instance, const layout_context *context,
                                           const layout_element *element, uint32_t position,
                                           layout_point *offset, layout_message *message);
