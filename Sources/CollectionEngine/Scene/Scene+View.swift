@@ -173,9 +173,10 @@ extension Scene {
       layer: state.layers[leader].name)
   }
 
-  /// Scrolls a layer until the item lies at `position` along the scroll axis, clamped (rule O-04),
-  /// and the scroller that it is in along its own; one with stops comes to the nearest. A layout
-  /// may choose another place, along both axes (rule G-32).
+  /// Scrolls a layer until the item lies at `position` along the scroll axis, clamped (rule O-04).
+  ///
+  /// The scroller that it is in is scrolled along its own axis; one with stops comes to the nearest.
+  /// The layout may choose another place, along both axes (rule G-32).
   ///
   /// Where elements are measured, what comes in sight is measured until the item lies there exactly
   /// (rule Z-40).
