@@ -14,7 +14,7 @@ final class ItemReader {
   private(set) var ownLanes: [Int] = []
   /// The lane of each that keeps one, else -1; empty if none does.
   private(set) var keptLanes: [Int] = []
-  /// Raw values: own lengths, and lengths that were measured where some items lack one of their own.
+  /// Raw values: own lengths, and measured ones where some items lack one of their own.
   private var (main, cross, known) = ([Double](), [Double](), [Double]())
   private var spare: [Double] = []
 
@@ -98,13 +98,13 @@ final class ItemReader {
     }
   }
 
-  /// What the length of an item comes from.
+  /// The source of an item's length.
   enum Origin {
     /// The ratio of its own size.
     case ratio
     /// Its own length.
     case own
-    /// What measuring gave.
+    /// The result of measuring.
     case known
     /// The estimate until it is measured.
     case estimate
@@ -112,7 +112,7 @@ final class ItemReader {
     case lane
   }
 
-  /// What the length of an item that was read comes from.
+  /// The source of the length of an item that was read.
   func origin(_ place: Int, _ metrics: WaterfallMetrics) -> Origin {
     if main[place].isNaN {
       if !known.isEmpty, !known[place].isNaN { return .known }

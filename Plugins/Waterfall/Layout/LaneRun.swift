@@ -108,6 +108,21 @@ final class LaneRun {
     return placed(before.items - 1)
   }
 
+  /// Calls `body` for each of `items` with its lane, lane by lane.
+  ///
+  /// - Complexity: O(n log N + k) for n lanes and k items.
+  func forEachLane(of items: Range<Int>, _ body: (_ item: Int, _ lane: Int) -> Void) {
+    for lane in lanes.indices {
+      var cursor = lanes[lane].cursor(at: next(items.lowerBound, lane))
+      while let element = cursor.element {
+        let item = cursor.before.items + element.step - 1
+        guard item < items.upperBound else { break }
+        body(item, number(lane))
+        cursor.advance()
+      }
+    }
+  }
+
   /// The items that start before `upper` and end after `lower`, in order of their numbers, of lanes
   /// in `range`.
   ///
@@ -293,7 +308,7 @@ private struct LaneItem: SummarizedElement {
 
 /// The sum of neighbouring items of a lane.
 private struct LaneSum: Summary {
-  /// How far their numbers reach: the items of the section up to the last of them.
+  /// Number of items of the section up to the last of them.
   var items: Int
   /// Their lengths and the gaps behind them, in ticks.
   var ticks: Int128

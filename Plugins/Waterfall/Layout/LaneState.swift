@@ -69,7 +69,7 @@ struct LaneState {
 
   /// Puts an item there.
   ///
-  /// - Parameter isOwn: whether its lane is its own, so that it does not move the cursor (rule W-14).
+  /// - Parameter isOwn: whether the lane is the item's own: it then leaves the cursor (rule W-14).
   mutating func fill(
     _ place: Place, span: Int, length: Double, gap: Double, isOwn: Bool, _ rules: LaneRules
   ) {

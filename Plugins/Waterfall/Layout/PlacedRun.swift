@@ -4,7 +4,7 @@ import SummaryTree
 /// The items of a section that are placed one after the other: where an item goes depends on all
 /// before it (rule W-10).
 ///
-/// What is placed is always a stretch from the first item on. After an edit, items are placed
+/// Placed items are always a stretch from the first item on. After an edit, items are placed
 /// again from the last checkpoint before it, as far as they are asked for (rule W-33); the result
 /// is the same, to the last bit, as that of placing all.
 ///
@@ -33,7 +33,7 @@ final class PlacedRun {
   private var state: LaneState
   /// The lanes before item 0, 128, 256, …, as numbers.
   private var checkpoints: [Double] = []
-  /// How much further the content reaches for each item, from when its extent was known last.
+  /// Mean growth of the content by an item, from when its extent was known last.
   private var pace = 0.0
   /// Where estimates begin: a number of items and where they end; nil if the extent is known.
   private var open: (count: Int, end: Double)?
@@ -261,7 +261,7 @@ final class ItemSource {
   let section: Int
   /// Axis of the content.
   let geometry: WaterfallGeometry
-  /// What was read last.
+  /// The items that were read last.
   let reader: ItemReader
 
   /// Creates a source of the items of a section.

@@ -8,7 +8,7 @@ import SummaryTree
 final class PreparedWaterfall {
   /// Axis and lengths of the content.
   private(set) var geometry: WaterfallGeometry
-  /// How lanes are chosen.
+  /// The choice of lanes.
   let rules: LaneRules
   /// Metrics of sections without options of their own.
   let metrics: WaterfallMetrics

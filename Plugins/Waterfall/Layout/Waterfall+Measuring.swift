@@ -45,7 +45,7 @@ extension Waterfall: SizeSensitivity {
       let updates = LayoutUpdate.reloads(of: elements)
       if !updates.isEmpty { try apply(updates, context) }
     } catch .refused {
-      // What cannot be followed is prepared, which also says what is wrong.
+      // A prepare follows, which also says what is wrong.
       return .everything
     }
     for element in elements where element.kind != .cell {
@@ -59,20 +59,24 @@ extension Waterfall: SizeSensitivity {
 
 extension Waterfall: Keeping {
   /// The lanes that items keep, as numbers that also say for which lanes they were chosen (rule
-  /// W-31); NaN for items whose lanes are not kept, or not chosen yet.
+  /// W-31); NaN for items whose lanes are not chosen yet, and none where lanes are not kept.
+  ///
+  /// - Complexity: O(n log N + k) for n lanes and k items.
   public func keptValues(inSection section: Int, items: Range<Int>) -> [Double] {
-    guard prepared.rules.isStable, 0..<prepared.sections.count ~= section else {
-      return items.map { _ in .nan }
-    }
+    guard prepared.rules.isStable, 0..<prepared.sections.count ~= section else { return [] }
     let stacked = prepared.sections[section]
-    return items.map { item in
-      switch stacked.run {
-      case .inLanes(let run) where item < run.itemCount:
-        return KeptLane.value(run.placed(item).lane, stacked.metrics)
-      case .following(let run) where item < run.placedCount:
-        return KeptLane.value(run.placed(item).lane, stacked.metrics)
-      default: return .nan
+    var values = Array(repeating: Double.nan, count: items.count)
+    switch stacked.run {
+    case .inLanes(let run):
+      run.forEachLane(of: items) {
+        values[$0 - items.lowerBound] = KeptLane.value($1, stacked.metrics)
       }
+    case .following(let run):
+      for item in items where item < run.placedCount {
+        values[item - items.lowerBound] = KeptLane.value(run.placed(item).lane, stacked.metrics)
+      }
+    case nil: break
     }
+    return values
   }
 }

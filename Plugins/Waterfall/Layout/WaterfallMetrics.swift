@@ -4,7 +4,7 @@ import LayoutCore
 ///
 /// Sections without options of their own share one instance.
 final class WaterfallMetrics: Sendable {
-  /// How lanes are chosen; the same in all sections.
+  /// The choice of lanes; the same in all sections.
   let rules: LaneRules
   /// Number of lanes.
   let laneCount: Int
@@ -130,7 +130,7 @@ final class WaterfallMetrics: Sendable {
 struct LaneRules: Sendable, Equatable {
   /// Which lane comes next.
   let order: LaneOrder
-  /// How much further than the shortest lane another may reach, in points (rule W-16).
+  /// Allowed excess of a lane over the shortest one, in points (rule W-16).
   let tolerance: Double
   /// Whether equally short lanes are taken in turn (rule W-15).
   let usesCursor: Bool

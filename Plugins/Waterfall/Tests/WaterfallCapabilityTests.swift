@@ -31,7 +31,7 @@ struct WaterfallCapabilityTests {
       .number(0), .number(0), .insets(.zero), .insets(.zero), .text("0"), .flag(false),
       .choice(0), .choice(0), .flag(true), .flag(false), .number(0), .number(0), .text("off"),
       .choice(0), .number(16),
-      .text("char=8 line=20 pad=8,8,8,8 wrap=char"),
+      .text("wrap=char"),
     ]
     expect(options.map(\.defaultValue), equals: defaults)
     expect(options[1].type, equals: .integer(1...64))

@@ -47,7 +47,7 @@ struct WaterfallWorkTests {
       }
     }
 
-    /// What a question or a change reads.
+    /// Number of metrics that a question or a change reads.
     func reads(of body: () throws -> Void) rethrows -> Int {
       let before = valuesRead
       try body()
