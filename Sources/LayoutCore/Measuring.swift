@@ -70,6 +70,9 @@ public enum Estimate: Hashable, Sendable {
     }
   }
 
+  /// Whether both lengths are estimated.
+  public var isSize: Bool { if case .size = self { true } else { false } }
+
   /// The estimated length across the scroll axis, or nil where the layout decides.
   public func cross(_ axis: Axis) -> Double? {
     if case .size(let size) = self { return size.along(axis.across) }

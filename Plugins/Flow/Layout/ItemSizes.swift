@@ -95,8 +95,8 @@ struct ItemSizes {
     removeAll()
     context.read(geometry.crossMetric, inSections: sections, count: count, into: &cross)
     context.read(geometry.mainMetric, inSections: sections, count: count, into: &main)
-    guard context.estimate != nil else { return }
-    Self.complete(&cross, geometry.crossMetric, sections, count, context)
+    guard let estimate = context.estimate else { return }
+    if estimate.isSize { Self.complete(&cross, geometry.crossMetric, sections, count, context) }
     Self.complete(&main, geometry.mainMetric, sections, count, context)
   }
 
@@ -203,8 +203,13 @@ struct ItemSizes {
   static func uniform(_ metric: ItemMetric, of source: ItemSource, else fallback: Double)
     throws(LayoutFailure) -> Double?
   {
-    switch source.context.lengthColumn(metric, inSection: source.section, else: fallback) {
+    let column =
+      source.isMeasured(metric)
+      ? source.context.lengthColumn(metric, inSection: source.section, else: fallback)
+      : source.context.column(metric, inSection: source.section)
+    switch column {
     case .absent: return fallback
+    case .uniform(let value) where value.isNaN: return fallback
     case .uniform(let value):
       guard isLength(value) else { throw refusal(value, metric, source.section, 0) }
       return value
@@ -291,11 +296,16 @@ final class ItemSource {
 
   /// Appends the lengths of `items`, NaN for one that has none and is not known.
   fileprivate func read(_ metric: ItemMetric, _ items: Range<Int>, into lengths: inout [Double]) {
-    if metrics.estimate == nil {
-      context.read(metric, inSection: section, items: items, into: &lengths)
-    } else {
+    if isMeasured(metric) {
       context.readLengths(metric, inSection: section, items: items, else: .nan, into: &lengths)
+    } else {
+      context.read(metric, inSection: section, items: items, into: &lengths)
     }
+  }
+
+  /// Whether lengths of a metric are measured: across the scroll axis only those of sizes.
+  fileprivate func isMeasured(_ metric: ItemMetric) -> Bool {
+    metrics.estimate.map { metric == geometry.mainMetric || $0.isSize } ?? false
   }
 
   /// Turns to another section of the content.

@@ -53,14 +53,13 @@ struct KnownLengths: Sendable {
 
   // MARK: Changing
 
-  /// Keeps what measuring gave; `content` has the sections and items there are.
+  /// Keeps the lengths that measuring gave, of those that are not NaN; `content` has the sections and items there are.
   ///
   /// - Complexity: O(log n), and O(sections) the first time.
   mutating func keep(_ size: Size, of element: Element, in content: Content) {
-    let numbers: [ItemChange] = [
-      .metric(.knownWidth, size.width.isNaN ? nil : size.width),
-      .metric(.knownHeight, size.height.isNaN ? nil : size.height), .metric(Self.age, age),
-    ]
+    var numbers = [ItemChange.metric(Self.age, age)]
+    if !size.width.isNaN { numbers.append(.metric(.knownWidth, size.width)) }
+    if !size.height.isNaN { numbers.append(.metric(.knownHeight, size.height)) }
     switch element.kind {
     case .cell: set(numbers, element.indexPath, in: content)
     case .header, .footer:
@@ -109,10 +108,17 @@ struct KnownLengths: Sendable {
       let metric: ItemMetric = axis == .vertical ? .knownHeight : .knownWidth
       cells?.scale(metric, by: scale)
       edges?.scale(metric, by: scale)
-    case .reset:
-      cells?.forgetLengths()
-      edges = nil
+    case .reset: forgetLengths()
     }
+  }
+
+  /// Forgets all lengths, because elements are measured along other axes now; numbers that a layout
+  /// keeps stay.
+  ///
+  /// - Complexity: O(n).
+  mutating func forgetLengths() {
+    cells?.forgetLengths()
+    edges = nil
   }
 
   /// Makes all lengths stale where an option other than those of estimates gets a value, as the

@@ -103,15 +103,16 @@ extension LayoutStack {
 
   /// Measures an element in its room; nil if there is no such element.
   ///
-  /// The old size is the one that its layout gives it, which completes the new one where there is
-  /// no answer (rule Z-02); lengths that are not measured are NaN.
+  /// The old size is what was known of it, else the estimate, else what its layout gives it; it
+  /// completes the new one where there is no answer (rule Z-02). Lengths that are not measured are
+  /// NaN.
   ///
   /// - Throws: what the layout throws.
   func measure(_ element: Element, in room: Size, _ rule: TextRule) throws(LayoutFailure)
     -> (new: Size, old: Size)?
   {
     guard let frame = try levels[0].attributes(for: element, contexts[0])?.frame else { return nil }
-    var old = frame.size
+    var old = effectiveSize(of: element, frame.size)
     var new = contexts[0].measure(element, proposed: room, rule)
     let answered = contexts[0].measure(
       element, proposed: Size(width: .nan, height: .nan), rule)
@@ -125,6 +126,22 @@ extension LayoutStack {
       }
     }
     return (new, old)
+  }
+
+  /// The lengths that a layout goes by for an element that it places with a size, which may be
+  /// stretched.
+  private func effectiveSize(of element: Element, _ placed: Size) -> Size {
+    let known = contexts[0].knownSize(of: element)
+    var size = placed
+    if element.kind == .cell, let estimate = contexts[0].estimate {
+      let main = estimate.main(axis, else: placed.along(axis))
+      let cross = estimate.cross(axis) ?? placed.along(axis.across)
+      size =
+        axis == .vertical ? Size(width: cross, height: main) : Size(width: main, height: cross)
+    }
+    if !known.width.isNaN { size.width = known.width }
+    if !known.height.isNaN { size.height = known.height }
+    return size
   }
 }
 

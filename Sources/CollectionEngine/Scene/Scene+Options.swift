@@ -218,6 +218,7 @@ extension Scene {
     }
     return try edit(restoring: kept) { next throws(EngineError) in
       next.layers[index].lengths.follow(places.map { $0.1.declaration.name }, stack.axis)
+      let before = next.layers[index].measuringRules.choice.estimate
       for (section, place, value) in places {
         if let section {
           let key = OptionKey(
@@ -229,6 +230,9 @@ extension Scene {
           next.layers[index].options[place.level][place.index] =
             value ?? place.declaration.defaultValue
         }
+      }
+      if next.layers[index].measuringRules.choice.estimate?.isSize != before?.isSize {
+        next.layers[index].lengths.forgetLengths()
       }
       return [(name, .everything(.unchanged))]
     }

@@ -532,6 +532,25 @@ static layout_status scroller_at(void *instance, const layout_point *point, int6
 }
 #endif
 
+#ifndef PILE_DECORATOR
+static layout_status measured_axes(void *instance, layout_measured_axes *axes, layout_message *message) {
+  (void)instance;
+  (void)message;
+  axes->cell = LAYOUT_MEASURES_MAIN;
+  return LAYOUT_OK;
+}
+
+static layout_status proposed_sizes(void *instance, const layout_context *context, const layout_element *elements,
+                                    uint64_t count, layout_size *sizes, layout_message *message) {
+  (void)instance;
+  (void)context;
+  (void)elements;
+  (void)message;
+  for (uint64_t i = 0; i < count; i++) sizes[i] = (layout_size){100, NAN};
+  return LAYOUT_OK;
+}
+#endif
+
 static const void *capability(void *instance, uint32_t id) {
   (void)instance;
 #ifdef PILE_DECORATOR
@@ -545,6 +564,7 @@ static const void *capability(void *instance, uint32_t id) {
   static const layout_snapping snapping = {sizeof snapping, 0, target_offset, place_of_point, point_of_place};
   static const layout_interaction interaction = {sizeof interaction, 0, respond, NULL, NULL};
   static const layout_scrollers scrollers = {sizeof scrollers, 0, scroller, stop, scroller_at};
+  static const layout_measuring measuring = {sizeof measuring, 0, measured_axes, proposed_sizes};
   switch (id) {
     case LAYOUT_SECTIONS: return &sections;
     case LAYOUT_INCREMENTAL: return &incremental;
@@ -552,6 +572,7 @@ static const void *capability(void *instance, uint32_t id) {
     case LAYOUT_SNAPPING: return &snapping;
     case LAYOUT_INTERACTION: return &interaction;
     case LAYOUT_SCROLLERS: return BROKEN(46) ? &scrollers : NULL;
+    case LAYOUT_MEASURING: return BROKEN(47) ? &measuring : NULL;
     default: return BROKEN(45) && id >> 8 == LAYOUT_SECTIONS >> 8 ? &sections : NULL;
   }
 #endif
