@@ -44,8 +44,8 @@ extension Law {
     return try scene.top().everything()
   }
 
-  /// A twin of a scene, with few items whose measured or, with `fixes`, own sizes are all given; nil
-  /// if nothing of it is measured.
+  /// A twin of a scene, with few items whose measured or, with `fixes`, own sizes are all given;
+  /// nil if nothing of it is measured.
   private static func measured(
     _ scene: LawScene, _ base: any CollectionLayout, fixes: Bool
   ) throws(LawStop) -> LawScene? {

@@ -53,7 +53,8 @@ struct KnownLengths: Sendable {
 
   // MARK: Changing
 
-  /// Keeps the lengths that measuring gave, of those that are not NaN; `content` has the sections and items there are.
+  /// Keeps the lengths that measuring gave, of those that are not NaN; `content` has the sections
+  /// and items there are.
   ///
   /// - Complexity: O(log n), and O(sections) the first time.
   mutating func keep(_ size: Size, of element: Element, in content: Content) {
