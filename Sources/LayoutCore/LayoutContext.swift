@@ -79,6 +79,20 @@ public protocol LayoutContext: AnyObject {
   /// - Complexity: O(log n).
   func knownSize(of element: Element) -> Size
 
+  /// Appends lengths of `items` of `section`: own ones, else known ones, else `length`; `metric` is
+  /// `width` or `height`.
+  ///
+  /// - Complexity: O(log n + k) for k items.
+  func readLengths(
+    _ metric: ItemMetric, inSection section: Int, items: Range<Int>, else length: Double,
+    into lengths: inout [Double])
+
+  /// Returns what is known of the lengths that `readLengths` reads for all of `section`.
+  ///
+  /// - Complexity: O(1).
+  func lengthColumn(_ metric: ItemMetric, inSection section: Int, else length: Double)
+    -> MetricColumn
+
   /// Returns the offset of the scroller of `section`, which must be in range, or nil where it rests
   /// as before anyone has scrolled it. Outside the scroller's range while it bounces.
   ///

@@ -207,10 +207,7 @@ extension OptionList.Builder {
 }
 
 extension LayoutContext {
-  /// Appends lengths of `items` of `section`: own ones, else known ones, else `length`; `metric` is
-  /// `width` or `height`.
-  ///
-  /// - Complexity: O(log n + k) for k items.
+  /// Reads own lengths, and known ones where some are missing.
   public func readLengths(
     _ metric: ItemMetric, inSection section: Int, items: Range<Int>, else length: Double,
     into lengths: inout [Double]
@@ -228,9 +225,7 @@ extension LayoutContext {
     }
   }
 
-  /// Returns what is known of the lengths that `readLengths` reads for all of `section`.
-  ///
-  /// - Complexity: O(1).
+  /// The own column, and the known one where no item has a length of its own.
   public func lengthColumn(_ metric: ItemMetric, inSection section: Int, else length: Double)
     -> MetricColumn
   {
