@@ -45,13 +45,17 @@ extension CaptureScene {
       var special = (own[number] ?? [])[...]
       var item = 0
       for run in runs {
-        let size: [ItemChange] = run.size.map { [.size($0)] } ?? []
         let end = item + run.count
         while item < end {
           let next = min(special.first ?? end, end)
-          try builder.append(size, count: next - item, to: number)
+          if let size = run.size {
+            try builder.append(size, count: next - item, to: number)
+          } else {
+            try builder.append([], count: next - item, to: number)
+          }
           item = next
           guard item < end, special.popFirst() != nil else { continue }
+          let size: [ItemChange] = run.size.map { [.size($0)] } ?? []
           let changes = overrides[IndexPath(item: item, section: number)] ?? []
           try builder.append(size + changes, to: number)
           item += 1

@@ -1,4 +1,4 @@
-internal import LayoutCore
+public import LayoutCore
 
 /// Content put together item by item, for `Scene.replaceContent`.
 ///
@@ -24,6 +24,28 @@ public struct ContentBuilder: Sendable {
   public mutating func append(_ changes: [ItemChange], count: Int = 1, to section: Int)
     throws(EngineError)
   {
+    try check(count, section)
+    let values = ItemValues(changes)
+    if let identifier = values.identifier, count > 0 {
+      guard count == 1, identifiers.insert(identifier).inserted else {
+        throw .snapshot(.duplicateItem(identifier))
+      }
+    }
+    grow(to: section, by: count)
+    if count > 0 { sections[section].append(values, count: count) }
+  }
+
+  /// Adds `count` items that have a size and nothing else to the end of `section`.
+  ///
+  /// - Complexity: O(1), amortized; less work than with changes.
+  /// - Throws: `EngineError.outOfRange` for the section or the count, `.tooManyItems`.
+  public mutating func append(_ size: Size, count: Int = 1, to section: Int) throws(EngineError) {
+    try check(count, section)
+    grow(to: section, by: count)
+    if count > 0 { sections[section].append(size, count: count) }
+  }
+
+  private func check(_ count: Int, _ section: Int) throws(EngineError) {
     guard section >= 0, section < Limits.sections else {
       throw .outOfRange(
         what: "section", found: Double(section), range: 0...Double(Limits.sections - 1))
@@ -32,15 +54,10 @@ public struct ContentBuilder: Sendable {
       throw .tooManyItems(
         found: itemCount + min(max(count, 0), Limits.items), limit: Limits.items)
     }
-    let values = ItemValues(changes)
-    if let identifier = values.identifier, count > 0 {
-      guard count == 1, identifiers.insert(identifier).inserted else {
-        throw .snapshot(.duplicateItem(identifier))
-      }
-    }
+  }
+
+  private mutating func grow(to section: Int, by count: Int) {
     while sections.count <= section { sections.append(SectionBuilder()) }
-    guard count > 0 else { return }
-    sections[section].append(values, count: count)
     itemCount += count
   }
 
@@ -61,18 +78,32 @@ struct SectionBuilder {
   ///
   /// - Complexity: O(values), amortized.
   mutating func append(_ values: ItemValues, count new: Int) {
-    for (metric, value) in values.numbers {
-      let place = columns.firstIndex { $0.metric == metric }
-      if place == nil { columns.append(ColumnBuilder(metric: metric)) }
-      columns[place ?? columns.count - 1].append(value, count: new, at: count)
-    }
-    let run = OverrideRun(overrides: values.overrides.isEmpty ? nil : values.overrides, count: new)
-    if let last = overrides.last, last.fits(with: run) {
+    for (metric, value) in values.numbers { append(value, of: metric, new) }
+    append(values.overrides.isEmpty ? nil : values.overrides, values.identifier, new)
+  }
+
+  /// Adds `new` items that have a size and nothing else at the end.
+  mutating func append(_ size: Size, count new: Int) {
+    append(size.width, of: .width, new)
+    append(size.height, of: .height, new)
+    append(nil, nil, new)
+  }
+
+  private mutating func append(_ value: Double, of metric: ItemMetric, _ new: Int) {
+    let place = columns.firstIndex { $0.metric == metric }
+    if place == nil { columns.append(ColumnBuilder(metric: metric)) }
+    columns[place ?? columns.count - 1].append(value, count: new, at: count)
+  }
+
+  /// Adds the rest of `new` items, whose numbers are there.
+  private mutating func append(_ own: ItemOverrides?, _ identifier: String?, _ new: Int) {
+    // Most items have none, which is sooner seen than that two are equal.
+    if let last = overrides.last, own == nil ? last.overrides == nil : last.overrides == own {
       overrides[overrides.count - 1].count += new
     } else {
-      overrides.append(run)
+      overrides.append(OverrideRun(overrides: own, count: new))
     }
-    identifiers.append(values.identifier, count: new)
+    identifiers.append(identifier, count: new)
     count += new
   }
 
