@@ -14,6 +14,9 @@ extension CaptureProblem {
     case .tooLarge(let bytes):
       return "expected at most \(CaptureLimit.bytes / 1_000_000) MB, found \(Self.megabytes(bytes))"
         + " MB; capture with a lower limit"
+    case .syntax(let fault, _) where fault.problem == .tooDeep:
+      return "line \(fault.place.line), column \(fault.place.column): expected at most "
+        + "\(CaptureLimit.depth) arrays and objects inside each other, found more"
     case .syntax(let fault, nil):
       return "line \(fault.place.line): \(fault.problem.sentence), found the end of the file; "
         + "the text may have been cut off"

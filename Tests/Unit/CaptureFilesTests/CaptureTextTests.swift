@@ -61,7 +61,10 @@ struct CaptureTextTests {
     }
     // The object of the capture is one of them.
     expect(try nested(15), equals: nil)
-    expect(try nested(16), equals: "line 4, column 23: values are nested too deeply")
+    expect(
+      try nested(16),
+      equals: "line 4, column 23: expected at most 16 arrays and objects inside each other, "
+        + "found more")
   }
 
   @Test(
