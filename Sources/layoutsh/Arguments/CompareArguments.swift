@@ -21,15 +21,25 @@ struct CompareArguments: ParsableCommand, Job {
   @OptionGroup var shared: SharedArguments
   @Argument(help: "The captures; '-' is standard input.", completion: .file(extensions: ["json"]))
   var files: [String]
-  @Option(name: .customLong("at"), help: "Compare one query only; 0 is what was visible.")
-  var query: Int?
-  @Option(help: "How far a length may be off, in points, instead of half a pixel.")
-  var tolerance: Double?
-  @Option(name: .customLong("with"), help: "The module to lay out with.") var module: String?
+  // The shell judges the values, so that it has one sentence for each, wherever they are typed.
+  @Option(
+    name: .customLong("at"), parsing: .unconditional,
+    help: ArgumentHelp("Compare one query only; 0 is what was visible.", valueName: "N"))
+  var query: String?
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How far a length may be off, in points, instead of half a pixel.", valueName: "T"))
+  var tolerance: String?
+  @Option(
+    name: .customLong("with"),
+    help: ArgumentHelp("The module to lay out with.", valueName: "name"), completion: .modules)
+  var module: String?
   @Flag(name: .customLong("laws"), help: "Judge the captures alone, by laws.") var judgesLaws =
     false
   @Option(
-    name: .customLong("save"), help: "Keep the comparison as a new session.",
+    name: .customLong("save"),
+    help: ArgumentHelp("Keep the comparison as a new session.", valueName: "session"),
     completion: .file(extensions: ["session"]))
   var session: String?
 
@@ -43,8 +53,8 @@ struct CompareArguments: ParsableCommand, Job {
 
   func run() -> Int32 {
     var words: [String] = []
-    if let query { words += ["--at", "\(query)"] }
-    if let tolerance { words += ["--tolerance", "\(tolerance)"] }
+    if let query { words += ["--at", CaptureComparing.quoted(query)] }
+    if let tolerance { words += ["--tolerance", CaptureComparing.quoted(tolerance)] }
     if let module { words += ["--with", CaptureComparing.quoted(module)] }
     if judgesLaws { words.append("--laws") }
     if let session { words += ["--save", CaptureComparing.quoted(session)] }
