@@ -32,17 +32,23 @@ public struct CaptureComparer {
 
   private let capture: Capture
   private let request: Request
+  private let modulesDeclaring: (String) -> [String]
   private let makeLayouts: ([String]) -> [any CollectionLayout]?
 
-  /// Creates a comparison; `makeLayouts` makes new layouts of modules, base last as `load` names
-  /// them, and returns them base first, or nil if one of them cannot be made.
+  /// Creates a comparison.
+  ///
+  /// `declaring` lists the modules that say that they lay out as a class of an app. `makeLayouts`
+  /// makes new layouts of modules, base last as `load` names them, and returns them base first, or
+  /// nil if one of them cannot be made.
   ///
   /// - Precondition: a query that `request` names is one of the capture's.
   public init(
     _ capture: Capture, _ request: Request = Request(),
+    declaring modules: @escaping (String) -> [String] = { _ in [] },
     makeLayouts: @escaping ([String]) -> [any CollectionLayout]?
   ) {
-    (self.capture, self.request, self.makeLayouts) = (capture, request, makeLayouts)
+    (self.capture, self.request) = (capture, request)
+    (modulesDeclaring, self.makeLayouts) = (modules, makeLayouts)
   }
 
   /// The remark on an adjusted content inset that is not what the rules say (rule X-24).
@@ -59,9 +65,7 @@ public struct CaptureComparer {
   /// The scene of the capture with the layouts that lay it out, or nil and why there is none.
   public func scene() -> (scene: CaptureScene?, notes: [String]) {
     if request.judgesLawsOnly { return (nil, []) }
-    if let module = request.module {
-      return (CaptureScene(capture, module: module), [])
-    }
+    if let module = request.module { return scene(of: module) }
     switch capture.layout.base {
     case .flow:
       if let scene = CaptureScene(capture) { return (scene, []) }
@@ -69,12 +73,17 @@ public struct CaptureComparer {
     case .compositional:
       return CaptureScene(capture).map { ($0, []) } ?? (nil, [Remark.noSpec])
     case .custom:
-      let names = capture.layout.moduleNames
-      for name in names where makeLayouts([name]) != nil {
-        return (CaptureScene(capture, module: name), [])
-      }
+      let declared = modulesDeclaring(capture.layout.className)
+      let names = declared + capture.layout.moduleNames.filter { !declared.contains($0) }
+      for name in names where makeLayouts([name]) != nil { return scene(of: name) }
       return (nil, [Remark.noModule(names)])
     }
+  }
+
+  /// The scene of the capture with a module's layout (rule X-61).
+  private func scene(of module: String) -> (scene: CaptureScene?, notes: [String]) {
+    let isMeasured = !capture.hasSizes && capture.sections.contains { $0.items > 0 }
+    return (CaptureScene(capture, module: module), isMeasured ? [Remark.sizesOfAttributes] : [])
   }
 
   /// Compares everything; with `explains` off it looks for no cause.
@@ -286,7 +295,7 @@ extension Judgement {
 }
 
 extension Capture.Layout {
-  /// The modules that its class may have (rule X-61), the likeliest first.
+  /// The modules that may be named after its class (rule X-61), the likeliest first.
   var moduleNames: [String] {
     var names: [String] = []
     let name = className.kebabCased

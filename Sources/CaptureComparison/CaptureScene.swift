@@ -117,7 +117,7 @@ extension CaptureScene {
     sections = capture.sections.indices.map { number in
       Self.runs(of: capture.sections[number], number, [:])
     }
-    if !capture.sections.contains(where: { $0.sizes != nil }) { useSizes(of: capture) }
+    if !capture.hasSizes { useSizes(of: capture) }
   }
 
   private init(view: Capture.CollectionView, modules: [String]) {
@@ -184,6 +184,9 @@ extension CaptureScene {
 }
 
 extension Capture {
+  /// Whether the delegate gives sizes of items.
+  var hasSizes: Bool { sections.contains { $0.sizes != nil } }
+
   /// The sizes that cells prefer, where they were asked.
   fileprivate var preferredSizes: [IndexPath: Size] {
     var sizes: [IndexPath: Size] = [:]

@@ -9,6 +9,9 @@ enum Remark {
   static let noSpec =
     "the sections of a compositional layout cannot be read: only laws are checked; capture with spec: to compare with the rules"
 
+  static let sizesOfAttributes =
+    "the delegate gives no sizes of items: those of the captured attributes are laid out"
+
   static func adjusted(_ captured: Insets, _ rules: Insets) -> String {
     "adjusted content inset \(captured.texts.joined(separator: " ")), by the rules "
       + "\(rules.texts.joined(separator: " ")); taken from the capture"

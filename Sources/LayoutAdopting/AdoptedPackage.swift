@@ -252,9 +252,21 @@ package struct AdoptedPackage {
   private var note: String {
     """
     #include <CLayoutPlugin.h>
-    LAYOUT_PLUGIN_NOTE("\(name)", "1.0.0")
+    \(noteMacro)
 
     """
+  }
+
+  /// The note names the class, if it can: so a capture of it finds the module.
+  private var noteMacro: String {
+    let plain = className.split(separator: ".").last.map(String.init) ?? ""
+    let isName = plain.utf8.allSatisfy { byte in
+      byte == UInt8(ascii: "_") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+        || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+    }
+    return isName && !plain.isEmpty
+      ? "LAYOUT_ADOPTED_NOTE(\"\(name)\", \"1.0.0\", \"\(plain)\")"
+      : "LAYOUT_PLUGIN_NOTE(\"\(name)\", \"1.0.0\")"
   }
 
   private func manifest(hasTests: Bool) -> String {

@@ -10,4 +10,6 @@ struct PluginNote: Hashable {
   var name: String
   /// The plugin's own version.
   var version: String
+  /// The class of an app as which it lays out, or nil for none.
+  var className: String?
 }

@@ -1,12 +1,14 @@
 // The ELF note that identifies a plugin before any of its code runs.
 //
 // Section .note.layout, owner "LAYP", type 1. Descriptor: the plugin's ABI version, the lowest host
-// version it works with, flags, then "name version" in ASCII, then zeros to a multiple of 4. The
-// system's loader ignores it. Write one note, at the top level of one C file:
+// version it works with, flags, then "name version" in ASCII, then zeros to a multiple of 4. Readers
+// ignore further words but a third one, the class that a module adopts. The system's loader ignores
+// the note. Write one, at the top level of one C file:
 //
 //     LAYOUT_PLUGIN_NOTE("circle", "1.0.0")
 //     LAYOUT_DECORATOR_NOTE("lift", "1.0.0")                    wraps another layout
 //     LAYOUT_PLUGIN_NOTE_FOR("grid", "2.1.0", 0x00010002u, 0u)  needs a host of 1.2 or later
+//     LAYOUT_ADOPTED_NOTE("falls", "1.0.0", "WaterfallLayout")  lays out as this class of an app
 
 #ifndef LAYOUT_NOTE_H
 #define LAYOUT_NOTE_H
@@ -19,6 +21,8 @@
 #define LAYOUT_NOTE_DECORATOR 1u  // flag: wraps another layout; readers ignore unknown flags
 
 #define LAYOUT_PLUGIN_NOTE(name, version) LAYOUT_PLUGIN_NOTE_FOR(name, version, 0x00010000u, 0u)
+#define LAYOUT_ADOPTED_NOTE(name, version, class_name) \
+  LAYOUT_PLUGIN_NOTE(name, version " " class_name)
 #define LAYOUT_DECORATOR_NOTE(name, version) \
   LAYOUT_PLUGIN_NOTE_FOR(name, version, 0x00010000u, LAYOUT_NOTE_DECORATOR)
 

@@ -158,7 +158,7 @@ public final class PluginLibrary {
     }
     return PluginListing(
       name: found.name, version: note?.version, abi: note?.abi, isDecorator: note?.isDecorator,
-      place: found.folder.place, path: found.path, problem: problem, unmet: unmet,
-      isShadowed: isShadowed)
+      className: note?.className, place: found.folder.place, path: found.path, problem: problem,
+      unmet: unmet, isShadowed: isShadowed)
   }
 }

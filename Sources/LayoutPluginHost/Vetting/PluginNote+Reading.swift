@@ -34,6 +34,7 @@ extension PluginNote {
     }
     self.name = name
     self.version = version
+    className = words.dropFirst(2).first.flatMap(Self.className)
   }
 
   /// Returns the body of the contract's note in a segment, or nil if there is none.
@@ -59,6 +60,17 @@ extension PluginNote {
 
   private static func aligned(_ value: UInt64, _ alignment: UInt64) -> UInt64 {
     (value + alignment - 1) / alignment * alignment
+  }
+
+  /// The name of a class, in ASCII; nil for anything else.
+  private static func className(_ bytes: ArraySlice<UInt8>) -> String? {
+    let name = String(decoding: bytes, as: UTF8.self)
+    let isName =
+      !name.isEmpty
+      && name.utf8.allSatisfy { byte in
+        byte == UInt8(ascii: "_") || text([byte]) != nil && !Array(".+-".utf8).contains(byte)
+      }
+    return isName ? name : nil
   }
 
   /// ASCII letters, digits and `.`, `+`, `-`; nil for anything else.

@@ -16,6 +16,8 @@ public struct ModuleDescription: Hashable, Sendable {
   public var status: String
   /// Whether it wraps another layout.
   public var isDecorator: Bool
+  /// The class of an app as which it lays out, or nil for none.
+  public var className: String?
   /// Its options; empty if they are unknown without running it.
   public var options: [OptionDeclaration]
   /// Item columns of its own; empty if they are unknown without running it.

@@ -27,7 +27,7 @@ extension Shell {
           found: Sentence.number(tolerance)))
     }
     if let module = request.module { _ = try layouts(of: [module]) }
-    let comparer = CaptureComparer(capture, request) { names in try? self.layouts(of: names) }
+    let comparer = comparer(capture, request)
     let comparison = comparer.compare()
     guard let session else { return .comparison(comparison) }
     guard let parts = comparer.session(of: comparison) else {
@@ -36,12 +36,23 @@ extension Shell {
     return .request(.saveComparison(path: session, comparison, parts))
   }
 
+  /// A comparison of a capture with what the modules of the catalogue lay out.
+  private func comparer(
+    _ capture: Capture, _ request: CaptureComparer.Request = CaptureComparer.Request()
+  ) -> CaptureComparer {
+    CaptureComparer(
+      capture, request,
+      declaring: { name in
+        self.catalogue.modules().filter { $0.className == name }.map { $0.name }
+      },
+      makeLayouts: { names in try? self.layouts(of: names) })
+  }
+
   /// Makes the current layer the scene of a capture (rules ).
   ///
   /// Where no rules are known for its layout, flow lays it out.
   func importCapture(_ capture: Capture, _ key: ImportedCopy) throws(Problem) -> Reply {
-    let comparer = CaptureComparer(capture) { names in try? self.layouts(of: names) }
-    let (known, reasons) = comparer.scene()
+    let (known, reasons) = comparer(capture).scene()
     var plan = known ?? CaptureScene(capture, module: Shell.defaultBase)
     do throws(Refusal) {
       var remarks = known == nil ? reasons.map { "\($0); flow lays it out" } : []

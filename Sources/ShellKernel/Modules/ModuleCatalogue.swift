@@ -36,6 +36,7 @@ package final class ModuleCatalogue: LayoutCatalogue {
         place: listing.place.rawValue, path: visible(listing.path), status: visible(listing.status),
         isDecorator: listing.isDecorator ?? false, options: declaration?.options ?? [])
       if let declaration { module.setOrigin(declaration) }
+      if !listing.isShadowed { module.className = listing.className }
       return module
     }
   }

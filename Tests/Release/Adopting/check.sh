@@ -47,6 +47,50 @@ expect "112   32   96" answer
 layoutsh --plugin-path falls/.build/debug \
   -c "load falls; bounds 320 480; sections 4; set column-spacing=2; attrs" >answer
 expect "110   32  100" answer
+# A capture of the class finds the module by the class, and is equal to it.
+mkdir falls/Sources/writer
+cp Sources/WaterfallLayout.swift "$root/Sources/layout-uikit/Capture/LayoutCapture.swift" \
+  falls/Sources/writer
+cat >falls/Sources/writer/main.swift <<'END'
+import UIKit
+
+final class Feed: NSObject, UICollectionViewDataSource, WaterfallLayoutDelegate {
+  func numberOfSections(in collectionView: UICollectionView) -> Int { 3 }
+  func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+    [5, 0, 4][section]
+  }
+  func collectionView(_ view: UICollectionView, cellForItemAt indexPath: IndexPath)
+    -> UICollectionViewCell
+  { UICollectionViewCell(frame: .zero) }
+  func collectionView(
+    _ view: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt indexPath: IndexPath
+  ) -> CGSize {
+    indexPath.item == 1 ? CGSize(width: 48, height: 96) : CGSize(width: 100, height: 50)
+  }
+  func columnCount(for section: Int) -> Int { 3 }
+}
+
+let (layout, feed) = (WaterfallLayout(), Feed())
+layout.delegate = feed
+let view = UICollectionView(
+  frame: CGRect(x: 0, y: 0, width: 320, height: 200), collectionViewLayout: layout)
+view.dataSource = feed
+view.delegate = feed
+view.layoutIfNeeded()
+view.contentOffset = CGPoint(x: 0, y: 60)
+view.layoutIfNeeded()
+LayoutCapture.write(view, to: .file("falls"))
+END
+sed -i 's|^  targets: \[$|&\
+    .executableTarget(name: "writer", dependencies: [.product(name: "UIKit", package: "layout-uikit")]),|' \
+  falls/Package.swift
+${SWIFT:-swift} build --package-path falls --product writer >answer 2>&1 ||
+  { cat answer >&2; exit 1; }
+TMPDIR=$work/ falls/.build/debug/writer >/dev/null
+layoutsh compare --plugin-path falls/.build/debug falls.capture.json >answer ||
+  { cat answer >&2; exit 1; }
+# Nine cells, and a header and a shelf for each section.
+expect "equal: 15 elements" answer
 
 # Missing files are named.
 mkdir absent

@@ -56,6 +56,32 @@ struct CaptureCasesTests {
     expect(stripped.first?.element, equals: found.first?.element)
   }
 
+  @Test("A module that declares the class is tried before those that are named after it")
+  func modules() throws {
+    let capture = try Capture(reading: CaptureCase.named("custom-lawful").bytes())
+    var tried: [String] = []
+    func compare(_ known: Set<String>, _ declared: [String]) -> (modules: [String]?, note: String?)
+    {
+      tried = []
+      let comparer = CaptureComparer(
+        capture, declaring: { $0 == "WaterfallLayout" ? declared : ["circle"] },
+        makeLayouts: { names in
+          tried += names
+          return known.isSuperset(of: names) ? [] : nil
+        })
+      let (scene, notes) = comparer.scene()
+      return (scene?.modules, notes.first)
+    }
+    #expect(compare(["falls", "waterfall"], ["gone", "falls"]).modules == ["falls"])
+    #expect(tried == ["gone", "falls"])
+    #expect(compare(["waterfall"], ["falls"]).modules == ["waterfall"])
+    #expect(tried == ["falls", "waterfall-layout", "waterfall"])
+    #expect(
+      compare([], ["waterfall"]).note
+        == "no module 'waterfall', 'waterfall-layout': only laws are checked; "
+        + "adopt the class, or name a module by --with NAME")
+  }
+
   @Test("There are rows of every verdict") func verdicts() {
     #expect(Set(CaptureCase.all.map(\.verdict)).count == 5)
     #expect(Self.comparedRows.count == 27)

@@ -189,7 +189,9 @@ struct AdoptedPackageTests {
       found.origins, equals: ["Sources/waterfall_layout/Deep/A.swift": "App/Deep/A.swift"])
     let entry = try text("Sources/waterfall_layout/Entry.swift", of: found)
     expect(entry, contains: "    WaterfallLayout()\n  }\n}\n")
-    expect(try text("Sources/Note/note.c", of: found), contains: "\"waterfall\"")
+    expect(
+      try text("Sources/Note/note.c", of: found),
+      contains: #"LAYOUT_ADOPTED_NOTE("waterfall", "1.0.0", "WaterfallLayout")"#)
   }
 
   @Test("Properties become options") func propertiesBecomeOptions() throws {

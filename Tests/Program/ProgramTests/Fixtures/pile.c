@@ -4,7 +4,7 @@
 // MUTANT 0 keeps every law. PILE_DECORATOR makes a decorator of it: its base and a veil over the
 // viewport. With REFUSED it refuses to work: 1 every instance, 2 every instance but the first, 3 to
 // prepare, 4 every query, 5 to prepare over a base without sections. With ENDLESS a section of more
-// than 50,000 items takes forever.
+// than 50,000 items takes forever. With ADOPTED it lays out as the class of that name.
 
 #include <math.h>
 #include <stdlib.h>
@@ -26,7 +26,11 @@
 LAYOUT_DECORATOR_NOTE(NAME, "1.0.0")
 #else
 #define NAME "pile"
+#ifdef ADOPTED
+LAYOUT_ADOPTED_NOTE(NAME, "1.0.0", ADOPTED)
+#else
 LAYOUT_PLUGIN_NOTE(NAME, "1.0.0")
+#endif
 #endif
 
 enum { HEADER = 20, ROOM = 1 << 20 };

@@ -84,6 +84,28 @@ struct CaptureFileTests {
     expect(!home.names(in: "").contains("b.capture.json"))
   }
 
+  @Test("A capture of a class is compared with the module that declares it")
+  func classesFindTheirModule() throws {
+    let file = try write("custom-lawful")
+    for (folder, name) in [("a", "WaterfallLayout"), ("b", "OtherLayout")] {
+      try home.write("\(folder)/here", "")
+      try Fixture.compile(
+        ["pile.c"], to: home.path("\(folder)/libpile.layout.so"), ["ADOPTED=\"\(name)\""],
+        ["-shared", "-fPIC", "-lm"])
+    }
+    let found = try Program.run(
+      ["compare", "--plugin-path", home.path("a"), file, "--json"], home: home)
+    expect(found.output, contains: #""verdict":"differs""#, "\(found)")
+    let named = try Program.run(
+      ["compare", "--plugin-path", home.path("b"), file, "--with", "pile", "--json"], home: home)
+    expect(named.output, equals: found.output)
+    let other = try Program.run(["compare", "--plugin-path", home.path("b"), file], home: home)
+    expect(
+      other.output,
+      contains: "no module 'waterfall-layout', 'waterfall': only laws are checked", "\(other)")
+    expect(other.status, equals: 0)
+  }
+
   @Test("'source' prints the path of the file for apps")
   func sourceIsFound() throws {
     let file = Manifest.root.appending(path: "Sources/layout-uikit/Capture/LayoutCapture.swift")

@@ -123,13 +123,16 @@ enum {
 #define NOTE_NAME "misbehaving"
 #endif
 #ifndef NO_NOTE
+#ifndef NOTE_VERSION
+#define NOTE_VERSION "0.9.0"
+#endif
 #ifndef NOTE_MINIMUM
 #define NOTE_MINIMUM 0x00010000u
 #endif
 #ifndef NOTE_FLAGS
 #define NOTE_FLAGS (MODE == NAN_WINDOW || MODE == NEGATIVE_WINDOW ? LAYOUT_NOTE_DECORATOR : 0u)
 #endif
-LAYOUT_PLUGIN_NOTE_FOR(NOTE_NAME, "0.9.0", NOTE_MINIMUM, NOTE_FLAGS)
+LAYOUT_PLUGIN_NOTE_FOR(NOTE_NAME, NOTE_VERSION, NOTE_MINIMUM, NOTE_FLAGS)
 #endif
 
 static const int items = 10;

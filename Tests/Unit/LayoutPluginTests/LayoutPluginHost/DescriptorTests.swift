@@ -149,4 +149,18 @@ struct DescriptorTests {
     let error = #expect(throws: PluginError.self) { try fixture.load() }
     expect(error?.sentence, equals: "\(fixture.path): \(sentence)")
   }
+
+  @Test(
+    "The third word of a note is the class that a module adopts, if it is a name",
+    arguments: [
+      ("0.9.0 WaterfallLayout", "WaterfallLayout"), ("0.9.0 Week_2 more", "Week_2"),
+      ("0.9.0", nil), ("0.9.0 ", nil), ("0.9.0 Week-Layout", nil), ("0.9.0 Wo\u{eb}", nil),
+    ]) func classes(words: String, name: String?) throws
+  {
+    let fixture = try Misbehaving("GOOD", ["NOTE_VERSION=\"\(words)\""])
+    let listing = try #require(fixture.library.list().first)
+    expect(listing.className, equals: name)
+    expect(listing.version, equals: "0.9.0")
+    expect(try fixture.load().declaration.version, equals: "0.9.0")
+  }
 }
