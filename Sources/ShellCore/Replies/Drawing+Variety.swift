@@ -47,3 +47,14 @@ extension Drawing {
     }
   }
 }
+
+extension Drawing.Box {
+  /// The element's name: with an apostrophe where a device has it, with a word where it has not.
+  public var name: String {
+    switch ghost {
+    case nil: "\(element)"
+    case .device: "\(element)'"
+    case .missing: "\(element) missing"
+    }
+  }
+}

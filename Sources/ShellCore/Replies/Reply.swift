@@ -308,8 +308,17 @@ public struct Drawing: Hashable, Sendable {
     /// Whether the last touch came down on it.
     public var isTouched = false
 
-    /// Whether it is what a device shows, beside the scene of its capture.
-    public var isGhost = false
+    /// The statement about a device beside the scene of its capture; nil for an element of the
+    /// scene.
+    public var ghost: Ghost?
+
+    /// Statements of boxes about a device.
+    public enum Ghost: String, Hashable, Sendable {
+      /// Where the device has the element.
+      case device
+      /// That the device does not have it.
+      case missing
+    }
 
     /// Whether it is pinned at an edge.
     public var isPinned: Bool { attributes.flags.contains(.pinned) }

@@ -63,8 +63,7 @@ extension Shell {
         if !plan.overrides.isEmpty { _ = try apply(plan, capture) }
       }
       remember(.capture(capture), key)
-      ghost = Ghost(
-        layer: layer, frames: capture.deviceFrames, tolerance: capture.halfPixel)
+      ghost = Ghost(layer: layer, frames: capture.deviceFrames)
       return try changed([layer], remarks: remarks)
     } catch {
       throw error.problem

@@ -18,10 +18,7 @@ struct Ghost {
   /// The layer of the scene.
   var layer: String
   var mode = GhostMode.on
-  /// The frames, in content coordinates.
-  var frames: [DeviceFrame]
-  /// The tolerance of a length, in points.
-  var tolerance: Double
+  var frames: DeviceFrames
 }
 
 extension Shell {
@@ -40,7 +37,8 @@ extension Shell {
     return true
   }
 
-  /// Adds the device's frames to a drawing, where they are not those of the scene.
+  /// Adds the device's frames to a drawing, where they are not those of the scene, and marks what
+  /// the device does not have.
   func addGhost(to drawing: inout Drawing) throws(Refusal) {
     guard let ghost, ghost.mode != .off, scene.layerNames.contains(ghost.layer) else { return }
     let (status, kinds) = try engine { () throws(EngineError) in
@@ -50,22 +48,37 @@ extension Shell {
     let (origin, viewport) = (status.contentOrigin, Rect(origin: .zero, size: drawing.viewport))
     var shown: [Drawing.Box] = []
     var differing: Set<ElementName> = []
-    for frame in ghost.frames {
-      let box = frame.box.offset(dx: -origin.x, dy: -origin.y)
-      let name = ElementName(kind: frame.kind, section: frame.section, item: frame.item)
-      let kind = kinds.kind(named: frame.kind)
-      let element = Element(kind ?? .cell, section: frame.section, item: frame.item)
-      let rules = kind.flatMap { _ in
-        try? scene.attributes(.element(element), layer: ghost.layer).first?.attributes.boundingBox
-      }
-      if let rules, rules.isSame(as: frame.box, within: ghost.tolerance) { continue }
+    func show(_ name: ElementName, _ element: Element, _ frame: Rect, isMissing: Bool) {
       differing.insert(name)
-      guard let seen = viewport.intersection(box), !seen.isEmpty else { continue }
+      let box = frame.offset(dx: -origin.x, dy: -origin.y)
+      guard let seen = viewport.intersection(box), !seen.isEmpty else { return }
       var ghostly = Drawing.Box(
         layer: ghost.layer, layerIndex: layerIndex, element: name, appearance: .plain, frame: seen,
         attributes: LayoutAttributes(element, frame: box))
-      ghostly.isGhost = true
+      ghostly.ghost = isMissing ? .missing : .device
       shown.append(ghostly)
+    }
+    var known: Set<ElementName> = []
+    for frame in ghost.frames.elements {
+      let name = ElementName(kind: frame.kind, section: frame.section, item: frame.item)
+      let kind = kinds.kind(named: frame.kind)
+      let element = Element(kind ?? .cell, section: frame.section, item: frame.item)
+      known.insert(name)
+      let rules = kind.flatMap { _ in rulesBox(of: element, ghost.layer) }
+      if frame.isHidden {
+        if rules != nil { differing.insert(name) }
+      } else if rules?.isSame(as: frame.box, within: ghost.frames.tolerance) != true {
+        show(name, element, frame.box, isMissing: false)
+      } else if frame.isLeftOut {
+        show(name, element, frame.box, isMissing: true)
+      }
+    }
+    for box in drawing.boxes where box.layer == ghost.layer && !known.contains(box.element) {
+      let element = box.attributes.element
+      guard let frame = rulesBox(of: element, ghost.layer), ghost.frames.mustHave(frame) else {
+        continue
+      }
+      show(box.element, element, frame, isMissing: true)
     }
     if ghost.mode == .differences {
       drawing.boxes.removeAll { $0.layer == ghost.layer && !differing.contains($0.element) }
@@ -73,6 +86,22 @@ extension Shell {
       return drawing.fitToBoxes()
     }
     drawing.boxes += shown
+  }
+
+  /// Where the rules show an element, in content coordinates; nil if they do not.
+  private func rulesBox(of element: Element, _ layer: String) -> Rect? {
+    let shown = try? scene.attributes(.element(element), layer: layer).first?.attributes
+    return shown.flatMap { $0.isHidden ? nil : $0.boundingBox }
+  }
+}
+
+extension DeviceFrames {
+  /// Whether an element with this box is in the answer to a query, if the device has it (rule X-43).
+  fileprivate func mustHave(_ box: Rect) -> Bool {
+    rects.contains { rect in
+      let seen = rect.intersection(box) ?? .zero
+      return min(seen.width, seen.height) > tolerance
+    }
   }
 }
 

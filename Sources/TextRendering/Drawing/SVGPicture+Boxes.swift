@@ -19,7 +19,7 @@ extension [UInt8] {
     append("<g class=\"\(classes(of: box))\" data-layer=\"")
     appendEscaped(box.layer)
     append("\" data-element=\"")
-    appendEscaped("\(box.element)\(box.isGhost ? "'" : "")")
+    appendEscaped(box.name)
     append("\" data-kind=\"")
     appendEscaped(box.element.kind)
     append("\" data-frame=\"")
@@ -29,9 +29,9 @@ extension [UInt8] {
       appendExact(value)
     }
     append("\"")
-    if box.isGhost {
+    if box.ghost != nil {
       append(" fill=\"none\" stroke=\"\(Self.ghostColour)\" stroke-width=\"2\"")
-      append(" stroke-dasharray=\"5 3\"")
+      append(" stroke-dasharray=\"\(box.ghost == .missing ? "1 4" : "5 3")\"")
     }
     if box.isEstimated { append(" stroke-dasharray=\"2 2\"") }
     if box.attributes.alpha < 1 { attribute("opacity", box.attributes.alpha) }
@@ -65,7 +65,7 @@ extension [UInt8] {
 
   /// Section, layer and kind, and the marks of the box.
   private func classes(of box: Drawing.Box) -> String {
-    if box.isGhost { return "ghost" }
+    if box.ghost != nil { return "ghost" }
     switch box.appearance {
     case .backdrop: return "veil"
     case .handle: return "bar"
@@ -93,7 +93,7 @@ extension [UInt8] {
   private func name(of box: Drawing.Box) -> String {
     var text: [UInt8] = []
     let frame = box.attributes.frame
-    text.append("\(box.layer) \(box.element)\(box.isGhost ? "'" : ""): ")
+    text.append("\(box.layer) \(box.name): ")
     text.numbers([frame.x, frame.y, frame.width, frame.height])
     if box.attributes.zIndex != 0 { text.append(", z \(box.attributes.zIndex)") }
     if box.isPinned { text.append(", pinned") }
@@ -144,7 +144,7 @@ extension [UInt8] {
     guard frame.height >= size else { return }
     let room = Swift.min(100_000, frame.width - 2 * Self.labelInset)
     let columns = Int((hasPin ? room - Self.pinSize - 4 : room) / Self.columnWidth)
-    let name = box.isGhost ? "\(box.element)'" : "\(box.element)"
+    let name = box.name
     let label = box.label.flatMap {
       VisibleText.make($0).fitted(columns: columns, ellipsis: "…")
     }
@@ -152,7 +152,7 @@ extension [UInt8] {
     append("<svg")
     place(frame)
     append(">")
-    let ink = box.isGhost ? " fill=\"\(Self.ghostColour)\" stroke=\"none\"" : ""
+    let ink = box.ghost != nil ? " fill=\"\(Self.ghostColour)\" stroke=\"none\"" : ""
     line(text, Swift.min(size + 3, (frame.height + size * 0.7) / 2), ink)
     if style.showsAttributes, frame.height >= 2 * size + 8 {
       var numbers: [UInt8] = []

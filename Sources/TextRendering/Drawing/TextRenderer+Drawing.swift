@@ -70,11 +70,11 @@ extension TextRenderer {
       return canvas.fill(x, y, bar, ink(of: box))
     case .plain, .panel, .line: break
     }
-    if box.isGhost {
+    if box.ghost != nil {
       let pen = style.usesUnicode ? Canvas.Pen.dashed : .plainDashed
       canvas.outline(x, y, pen, .usual)
       return canvas.write(
-        VisibleText.make("\(box.element)'"), x.lowerBound + 1, y.lowerBound, .usual)
+        VisibleText.make(box.name), x.lowerBound + 1, y.lowerBound, .usual)
     }
     canvas.box(x, y, pen(of: box), ink(of: box))
     if box.appearance == .plain { label(box, x, y, &canvas) }

@@ -225,7 +225,8 @@ extension [UInt8] {
       output.appendJSON(box.isPinned)
       for (key, isOn) in [
         ("selected", box.isSelected), ("highlighted", box.isHighlighted),
-        ("focused", box.isFocused), ("ghost", box.isGhost),
+        ("focused", box.isFocused), ("ghost", box.ghost == .device),
+        ("missing", box.ghost == .missing),
       ] as [(StaticString, Bool)] where isOn {
         output.nextKey(key)
         output.appendJSON(true)

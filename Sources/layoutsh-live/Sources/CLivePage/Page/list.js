@@ -73,10 +73,10 @@ export class ElementList {
     this.#rows.get(key)?.classList.add("hover");
   }
 
-  /** Where the next frame of a device is in the list, whose name ends with an apostrophe; the first
-      one after the last. */
+  /** Where the next frame of a device is in the list, whose name ends with an apostrophe, or the
+      next element that the device does not have; the first one after the last. */
   #difference(at) {
-    const isOne = (key) => key.endsWith("'");
+    const isOne = (key) => key.endsWith("'") || key.endsWith(" missing");
     const next = this.#keys.findIndex((key, place) => place > at && isOne(key));
     const found = next < 0 ? this.#keys.findIndex(isOne) : next;
     return found < 0 ? undefined : found;
