@@ -97,6 +97,16 @@ struct KnownLengths: Sendable {
     }
   }
 
+  /// Forgets the numbers that the layout keeps with items.
+  ///
+  /// - Complexity: O(sections + n).
+  mutating func forgetKept() {
+    guard let sections = cells?.sections else { return }
+    for section in 0..<sections.count where sections[section].column(.kept) != .absent {
+      cells?.edit(section) { $0.change(0..<$0.count, [.metric(.kept, nil)]) }
+    }
+  }
+
   /// Makes all lengths stale, because the room changed; those along `axis` become `scale` times as
   /// long.
   ///

@@ -26,22 +26,28 @@ extension Scene {
   /// The adjustments are applied at once: the offset is then clamped, and the size is read again.
   /// UIKit: `invalidateLayout(with:)`.
   ///
+  /// - Parameter forgetsKept: whether numbers that layouts keep with items go first, such as lanes,
+  ///   so that these are chosen again (rule W-31); then the invalidation is of everything.
   /// - Complexity: that of what is invalidated: a `prepare` for everything, a query for each
   ///   visible element that is listed.
   /// - Returns: the layer, and the context that was issued.
   /// - Throws: `EngineError.noLayer`, `.noLayout`, `.noSection`, `.noItem`, `.noElement`,
   ///   `.outOfRange`, `.layer`, `.layout`.
   @discardableResult
-  public func invalidate(_ invalidation: Invalidation? = nil, layer: String? = nil)
-    throws(EngineError) -> (changed: [String], context: InvalidationContext)
-  {
+  public func invalidate(
+    _ invalidation: Invalidation? = nil, forgetsKept: Bool = false, layer: String? = nil
+  ) throws(EngineError) -> (changed: [String], context: InvalidationContext) {
     let index = try index(of: layer)
     let name = state.layers[index].name
     _ = try loadedStack(at: index)
-    let local = try invalidation.map { invalidation throws(EngineError) in
+    let asked = forgetsKept ? Invalidation.everything : invalidation
+    let local = try asked.map { invalidation throws(EngineError) in
       try self.local(invalidation, index)
     }
-    let changed = try edit { _ throws(EngineError) in [(name, .context(local))] }
+    let changed = try edit { next throws(EngineError) in
+      if forgetsKept { next.layers[index].lengths.forgetKept() }
+      return [(name, .context(local))]
+    }
     let context = contexts.first { $0.layer == name && $0.rule == .command }
     return (
       changed, context ?? InvalidationContext(layer: name, invalidation: .nothing, rule: .command)

@@ -29,6 +29,7 @@ extension LayerInvalidation {
     }
     switch self {
     case .everything, .viewport(clamps: true): return all(shown)
+    case .context(let asked) where asked?.scope == .everything: return all(shown)
     case .counts(let change): return change.updates.flatMap { items(of: $0, content, all) }
     case .viewport, .interaction, .context, .scrollers, .nothing: return []
     }

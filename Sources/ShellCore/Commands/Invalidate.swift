@@ -14,6 +14,10 @@ extension Command {
       Form(.keyword("everything"), "Prepares the layout again.") { shell, _ throws(Refusal) in
         try shell.invalidate(.everything)
       },
+      Form(
+        .keyword("relane"),
+        "Prepares the layout again; items choose their lanes anew, if they keep any."
+      ) { shell, _ throws(Refusal) in try shell.invalidate(nil, forgetsKept: true) },
       Form(.keyword("counts"), "Forgets all answers, and reads the content size again.") {
         shell, _ throws(Refusal) in try shell.invalidate(.counts)
       },

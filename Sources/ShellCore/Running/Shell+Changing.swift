@@ -181,9 +181,10 @@ extension Refusal {
 
 extension Shell {
   /// Issues a context on the current layer, or the layout's own.
-  func invalidate(_ invalidation: Invalidation?) throws(Refusal) -> Reply {
+  func invalidate(_ invalidation: Invalidation?, forgetsKept: Bool = false) throws(Refusal) -> Reply
+  {
     let (layers, context) = try engine { () throws(EngineError) in
-      try scene.invalidate(invalidation)
+      try scene.invalidate(invalidation, forgetsKept: forgetsKept)
     }
     let kinds = try engine { () throws(EngineError) in try scene.kinds() }
     return .invalidation(ChangeReply(layers: try status(of: layers)), context, kinds)
