@@ -10,9 +10,13 @@ import PackageDescription
 let isWhole = FileManager.default.fileExists(
   atPath: "\(Context.packageDirectory)/Sources/LayoutCore")
 
-/// In the repository warnings are errors; a copy is built by compilers that we do not know.
+/// In the repository warnings are errors; a copy is built by compilers that we do not know. Only
+/// tests check for overlapping access, as in the core.
 let strict: [SwiftSetting] =
-  [.enableUpcomingFeature("InternalImportsByDefault")]
+  [
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
+  ]
   + (isWhole ? [] : [.treatAllWarnings(as: .error)])
 
 /// UIKit's classes are of Swift 5, as they are on iOS: isolation of an app's older sources is not

@@ -4,11 +4,6 @@ internal import UIKit
 
 /// Sections that scroll by themselves and kinds that sections name: a compositional layout's alone.
 extension Adapter: @preconcurrency SectionScrollers, @preconcurrency OptionKinds {
-  /// The layout, if it is a compositional one.
-  var compositional: UICollectionViewCompositionalLayout? {
-    layout as? UICollectionViewCompositionalLayout
-  }
-
   var scrollers: (any SectionScrollers)? { compositional == nil ? nil : self }
   var optionKinds: (any OptionKinds)? { compositional == nil ? nil : self }
 

@@ -15,6 +15,9 @@ final class Adapter:
   private(set) var contentSize = Size.zero
   let source: ContentSource
   let layout: UICollectionViewLayout
+  /// The layout, if it is a compositional one.
+  let compositional: UICollectionViewCompositionalLayout?
+  private let flow: UICollectionViewFlowLayout?
   let view: UICollectionView
   /// Functions that write the value of each option, in the order of the declaration.
   private let options: [@MainActor (any LayoutContext) -> Void]
@@ -70,12 +73,14 @@ final class Adapter:
         ] : [])
     written = [OptionValue?](repeating: nil, count: options.count)
     (self.source, self.layout) = (source, layout)
+    compositional = layout as? UICollectionViewCompositionalLayout
+    flow = layout as? UICollectionViewFlowLayout
     view.recordsCalls = false
     view.appliesAdjustments = false
     view.dataSource = source
     view.delegate = source
     window.addSubview(view)
-    _ = view.takePending()
+    view.forgetPending()
   }
 
   // MARK: Preparing
@@ -92,14 +97,19 @@ final class Adapter:
     writeOptions(context)
     place(context.viewport)
     view.reloadData()
-    _ = view.takePending()
+    view.forgetPending()
     view.validate()
+  }
+
+  /// Reports what the layout did wrong.
+  private func requireBehaviour() throws(LayoutFailure) {
+    if let sentence = view.takeMisbehaviour().first { throw .refused(sentence) }
   }
 
   /// Takes over the size of the content, and reports what the layout did wrong.
   func settle() throws(LayoutFailure) {
-    _ = view.takePending()
-    if let sentence = view.takeMisbehaviour().first { throw .refused(sentence) }
+    view.forgetPending()
+    try requireBehaviour()
     // A layout that subtracts insets from empty bounds reports a negative size; a scroll view shows
     // nothing then.
     let size = view.contentSize
@@ -110,7 +120,7 @@ final class Adapter:
 
   /// - Complexity: O(sections + items that have sizes).
   func load(_ context: any LayoutContext) {
-    if let flow = layout as? UICollectionViewFlowLayout { source.itemSize = flow.itemSize }
+    if let flow { source.itemSize = flow.itemSize }
     let counts = (0..<context.sectionCount).map { context.itemCount(inSection: $0) }
     func column(_ metric: ItemMetric, _ section: Int) -> ItemLengths.Column {
       switch context.column(metric, inSection: section) {
@@ -143,7 +153,7 @@ final class Adapter:
       option(context)
       written[number] = value
     }
-    if let flow = layout as? UICollectionViewFlowLayout { source.itemSize = flow.itemSize }
+    if let flow { source.itemSize = flow.itemSize }
   }
 
   /// Places bounds and insets without a question.
@@ -161,13 +171,18 @@ final class Adapter:
   func attributes(
     in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
   ) throws(LayoutFailure) {
-    let (start, kinds) = (attributes.count, context.kinds)
     useOffsets(of: context)
     defer { forgetOffsets() }
-    let isSorted = try view.attributes(in: CGRect(rect)).append(to: &attributes, in: rect) {
+    NewestAnswer.borrow(&attributes)
+    var objects = view.attributes(in: CGRect(rect))
+    if NewestAnswer.give(&objects, in: rect, to: &attributes) {
+      return try requireBehaviour()
+    }
+    let (start, kinds) = (attributes.count, context.kinds)
+    let isSorted = try objects.append(to: &attributes, in: rect) {
       (object) throws(LayoutFailure) in try read(object, kinds)
     }
-    if let sentence = view.takeMisbehaviour().first { throw .refused(sentence) }
+    try requireBehaviour()
     if !isSorted { attributes[start...].sort { $0.element < $1.element } }
   }
 
@@ -272,7 +287,7 @@ final class Adapter:
       if let one = view.context(forPreferred: preferred, original) { contexts.append(one) }
     }
     for context in contexts { view.send(context) }
-    _ = view.takePending()
+    view.forgetPending()
     return try followed(contexts)
   }
 

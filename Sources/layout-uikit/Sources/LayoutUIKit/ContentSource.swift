@@ -157,10 +157,11 @@ open class ContentSource: NSObject, UICollectionViewDataSource,
 }
 
 extension ContentSource: KnownSizes {
-  /// A class derived from this one may answer `sizeForItemAt` itself, and has to be asked.
+  /// The methods are missing here, but a class derived from this one may have them.
+  package var isAsked: Bool { type(of: self) != ContentSource.self }
+
   package func knownSizes(inSection section: Int) -> ItemLengths? {
-    type(of: self) == ContentSource.self && lengths.indices.contains(section)
-      ? lengths[section] : nil
+    lengths.indices.contains(section) ? lengths[section] : nil
   }
 
   /// Cells of the shell ask for what measuring their items gives.

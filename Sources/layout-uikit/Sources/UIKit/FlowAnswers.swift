@@ -94,7 +94,7 @@ struct SectionMetrics: Equatable {
 }
 
 /// The sizes of a section's items.
-enum SectionSizes {
+enum SectionSizes: Equatable {
   /// All are the layout's own.
   case own
   /// The delegate's answers, item by item.
@@ -104,9 +104,9 @@ enum SectionSizes {
 }
 
 /// Own widths and heights of a section's items.
-package struct ItemLengths {
+package struct ItemLengths: Equatable {
   /// Lengths of items along one axis.
-  package enum Column {
+  package enum Column: Equatable {
     /// No item has one.
     case absent
     /// Every item has this one.
@@ -142,11 +142,13 @@ package struct ItemLengths {
   }
 }
 
-/// A flow delegate that knows all sizes of a section at once, so that it need not be asked for each
-/// item.
+/// A flow delegate that knows all sizes of a section at once.
 @MainActor package protocol KnownSizes: AnyObject {
+  /// Whether it has to be asked, section by section and item by item; else its answers are the
+  /// known sizes and no others.
+  var isAsked: Bool { get }
   /// Own lengths of a section's items, of which the layout's `itemSize` completes what is missing;
-  /// nil: ask for each.
+  /// nil: no item has any.
   func knownSizes(inSection section: Int) -> ItemLengths?
   /// Lengths that a section's cells ask for where a layout estimates them, and then own lengths,
   /// which count for cells that ask for nothing (rule C-45); nil: cells are asked one by one.
@@ -157,19 +159,34 @@ package struct ItemLengths {
 final class FlowAnswers: LayoutContext {
   var viewport = Viewport(size: .zero)
   let kinds = KindTable.standard
-  private let counts: [Int]
-  private let general: [OptionValue?]
-  private let own: [[OptionValue?]?]
-  private let sizes: [SectionSizes]
+  private var counts: [Int] = []
+  private var general: SectionMetrics
+  private var sections: [SectionMetrics?] = []
+  private var sizes: [SectionSizes] = []
+  /// The metrics as values of options.
+  private var generalValues: [OptionValue?]
+  private var sectionValues: [[OptionValue?]?] = []
 
-  init(
+  /// Creates the answers of a layout without sections.
+  init(_ general: SectionMetrics) { (self.general, generalValues) = (general, general.values()) }
+
+  /// Replaces all answers. `sections` holds the metrics of sections that have their own, or is empty
+  /// if none has.
+  ///
+  /// - Complexity: O(sections + items of asked and mixed sizes).
+  /// - Returns: Whether anything changed.
+  func update(
     _ counts: [Int], _ general: SectionMetrics, _ sections: [SectionMetrics?],
     _ sizes: [SectionSizes]
-  ) {
-    self.counts = counts
-    self.general = general.values()
-    own = sections.map { $0?.values() }
-    self.sizes = sizes
+  ) -> Bool {
+    let isSame = general == self.general && sections == self.sections
+    if isSame && counts == self.counts && sizes == self.sizes { return false }
+    (self.counts, self.sizes) = (counts, sizes)
+    if isSame { return true }
+    (self.general, self.sections) = (general, sections)
+    generalValues = general.values()
+    sectionValues = sections.map { $0?.values() }
+    return true
   }
 
   var sectionCount: Int { counts.count }
@@ -197,10 +214,13 @@ final class FlowAnswers: LayoutContext {
   }
 
   func option(_ index: Int, inSection section: Int?) -> OptionValue? {
-    (section.flatMap { own[$0] } ?? general)[index]
+    guard let section, hasOwnOptions(inSection: section) else { return generalValues[index] }
+    return sectionValues[section]?[index]
   }
 
-  func hasOwnOptions(inSection section: Int) -> Bool { own[section] != nil }
+  func hasOwnOptions(inSection section: Int) -> Bool {
+    !sectionValues.isEmpty && sectionValues[section] != nil
+  }
   var base: (any BaseLayout)? { nil }
 }
 

@@ -9,16 +9,22 @@ internal import StickyLayout
   private let flow = Flow()
   private let sticky = Sticky()
   private var answers: FlowAnswers?
+  /// Whether the view mirrors the answers, as of the last `place`.
+  private var isMirrored = false
+  /// The bounds that the flow is prepared for; nil if it is not prepared for these answers.
+  private var preparedFor: Viewport?
+  /// The newest delegate that knows all sizes.
+  private weak var known: (any KnownSizes)?
   /// The pinned headers and footers; nil: there are none.
   private var pinned: StickyAnswers?
-  /// The newest answer, and the objects that showed it.
-  private var found: [LayoutAttributes] = []
-  private var reused = ReusedAttributes()
   /// The number of items of each section; nil before anyone asked.
   private(set) var counts: [Int]?
 
+  /// The work of the flow.
+  var work: FlowWork { flow.work }
+
   /// Forgets all answers: there is no view.
-  func forget() { (counts, answers, pinned) = (nil, nil, nil) }
+  func forget() { (counts, answers, pinned, preparedFor) = (nil, nil, nil, nil) }
 
   /// Asks the delegate: for each section its metrics, then each size; what is missing is the
   /// layout's property.
@@ -29,28 +35,50 @@ internal import StickyLayout
     _ preferred: [FoundationIndexPath: CGSize]
   ) {
     let counts = view.itemCounts()
-    let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout
+    let (delegate, known) = roles(of: view.delegate)
     let general = SectionMetrics(layout)
     var sections: [SectionMetrics?] = []
     var sizes: [SectionSizes] = []
+    sizes.reserveCapacity(counts.count)
     for section in counts.indices {
-      sections.append(
-        delegate.map { general.asked(of: $0, view, layout, section) }
-          .flatMap { $0 == general ? nil : $0 })
+      if let delegate {
+        let asked = general.asked(of: delegate, view, layout, section)
+        sections.append(asked == general ? nil : asked)
+      }
       sizes.append(
-        Self.sizes(ofSection: section, counts[section], layout, view, delegate, preferred))
+        Self.sizes(ofSection: section, counts[section], layout, view, delegate, known, preferred))
     }
     self.counts = counts
-    answers = FlowAnswers(counts, general, sections, sizes)
+    if answers == nil { (answers, preparedFor) = (FlowAnswers(general), nil) }
+    if answers?.update(counts, general, sections, sizes) == true { preparedFor = nil }
   }
 
-  /// Computes the layout.
+  /// Returns the delegate as one that is asked, or as one whose sizes are known and that has no
+  /// other answers. The cast is remembered: it takes longer than an answer.
+  private func roles(of delegate: (any UICollectionViewDelegate)?)
+    -> (asked: (any UICollectionViewDelegateFlowLayout)?, known: (any KnownSizes)?)
+  {
+    var known = known
+    if known == nil || known !== delegate {
+      known = delegate as? any KnownSizes
+      self.known = known
+    }
+    if let known, !known.isAsked { return (nil, known) }
+    return (delegate as? any UICollectionViewDelegateFlowLayout, nil)
+  }
+
+  /// Computes the layout. Breaks no lines if the delegate's answers and the lengths that count of
+  /// the bounds are those of the last time.
   func prepare(_ layout: UICollectionViewFlowLayout, _ view: UICollectionView) {
     guard let answers else { return }
     pinned = StickyAnswers(layout, flow, answers)
     do {
-      try flow.prepare(answers)
-      if view.isMirrored { placeMirrored(view.bounds) }
+      if preparedFor.map({ flow.invalidation(from: $0, to: answers.viewport) }) != .nothing {
+        preparedFor = nil
+        try flow.prepare(answers)
+        preparedFor = answers.viewport
+      }
+      if isMirrored { placeMirrored(view.bounds) }
       if let pinned { try sticky.prepare(pinned) }
     } catch {
       view.report(error.sentence)
@@ -70,19 +98,30 @@ internal import StickyLayout
     guard let answers else { return [] }
     let area = Rect(
       x: rect.origin.x, y: rect.origin.y, width: rect.size.width, height: rect.size.height)
-    found.removeAll(keepingCapacity: found.count < 1000)
+    let type = layout.attributesType
+    if type == UICollectionViewLayoutAttributes.self {
+      NewestAnswer.begin(in: area)
+      find(area, answers, layout, into: &NewestAnswer.found)
+      return NewestAnswer.attributes()
+    }
+    var found: [LayoutAttributes] = []
+    find(area, answers, layout, into: &found)
+    return found.map { shown($0, type) }
+  }
+
+  /// Appends what intersects `area`.
+  private func find(
+    _ area: Rect, _ answers: FlowAnswers, _ layout: UICollectionViewFlowLayout,
+    into found: inout [LayoutAttributes]
+  ) {
     do {
-      if let pinned {
-        try sticky.attributes(in: area, pinned, into: &found)
-      } else {
-        try flow.attributes(in: area, answers, into: &found)
-      }
+      guard let pinned else { return try flow.attributes(in: area, answers, into: &found) }
+      try sticky.attributes(in: area, pinned, into: &found)
+      // UIKit's attributes have no flags.
+      for number in found.indices { found[number].flags = [] }
     } catch {
       layout.collectionView?.report(error.sentence)
     }
-    let type = layout.attributesType
-    return type == UICollectionViewLayoutAttributes.self
-      ? reused.show(found) : found.map { shown($0, type) }
   }
 
   /// Returns fresh attributes of one element, or nil if there is no such element.
@@ -125,15 +164,13 @@ internal import StickyLayout
   private static func sizes(
     ofSection section: Int, _ count: Int, _ layout: UICollectionViewFlowLayout,
     _ view: UICollectionView, _ delegate: (any UICollectionViewDelegateFlowLayout)?,
-    _ preferred: [FoundationIndexPath: CGSize]
+    _ known: (any KnownSizes)?, _ preferred: [FoundationIndexPath: CGSize]
   ) -> SectionSizes {
     let isEstimated = layout.estimatedItemSize != .zero
-    let own = isEstimated ? layout.estimated : layout.itemSize
     if isEstimated && preferred.isEmpty { return .own }
+    if !isEstimated, let sizes = known?.knownSizes(inSection: section) { return .known(sizes) }
     guard isEstimated || delegate != nil else { return .own }
-    if !isEstimated, let known = (delegate as? any KnownSizes)?.knownSizes(inSection: section) {
-      return .known(known)
-    }
+    let own = isEstimated ? layout.estimated : layout.itemSize
     var sizes: [CGSize] = []
     sizes.reserveCapacity(count)
     var isOwn = true
@@ -154,8 +191,9 @@ internal import StickyLayout
   /// Takes over the bounds and the insets of the view, as they are in the layout's space.
   func place(_ view: UICollectionView) {
     guard let answers else { return }
-    answers.viewport = view.viewport
-    if view.isMirrored { placeMirrored(view.bounds) }
+    isMirrored = view.isMirrored
+    answers.viewport = view.viewport(isMirrored: isMirrored)
+    if isMirrored { placeMirrored(view.bounds) }
   }
 
   /// Takes over the offset where the view mirrors the answers: what is at its right edge is at the
@@ -168,7 +206,10 @@ internal import StickyLayout
 
 extension UICollectionView {
   /// Bounds and insets as they are in the layout's space; the offset as it is in the view's.
-  var viewport: Viewport {
+  var viewport: Viewport { viewport(isMirrored: isMirrored) }
+
+  /// The same, where someone knows whether answers are mirrored.
+  func viewport(isMirrored: Bool) -> Viewport {
     let (bounds, adjusted) = (bounds, adjustedContentInset)
     let (inset, safe) = (contentInset, safeAreaInsets)
     // Where the safe area does not widen the content inset, section insets may still be measured
@@ -209,8 +250,11 @@ extension UICollectionViewFlowLayout {
 extension UICollectionViewLayout {
   /// The class of attributes that the layout makes.
   var attributesType: UICollectionViewLayoutAttributes.Type {
-    type(of: self).layoutAttributesClass as? UICollectionViewLayoutAttributes.Type
-      ?? UICollectionViewLayoutAttributes.self
+    let type: AnyClass = type(of: self).layoutAttributesClass
+    // A comparison takes a tenth of a cast.
+    return type == UICollectionViewLayoutAttributes.self
+      ? UICollectionViewLayoutAttributes.self
+      : type as? UICollectionViewLayoutAttributes.Type ?? UICollectionViewLayoutAttributes.self
   }
 }
 

@@ -1,4 +1,6 @@
 #if os(Linux)
+internal import LayoutCore
+
 /// Values that few attributes have: another category than a cell's with its kind, a map of space,
 /// an index path of other than two indexes. They never change, so that attributes can share them.
 @MainActor final class RareAttributes {
@@ -22,9 +24,14 @@
     category == .cell && kind == nil && isFlat && path == nil ? nil : self
   }
 
-  static let header = RareAttributes(
+  private static let header = RareAttributes(
     .supplementaryView, UICollectionView.elementKindSectionHeader)
-  static let footer = RareAttributes(
+  private static let footer = RareAttributes(
     .supplementaryView, UICollectionView.elementKindSectionFooter)
+
+  /// Those of what a flow finds: nil for a cell.
+  static func usual(for kind: ElementKind) -> RareAttributes? {
+    kind == .cell ? nil : kind == .header ? header : footer
+  }
 }
 #endif

@@ -2,14 +2,15 @@
 /// Answers of the view, once it has made the layout valid (rules U-31, U-39, U-61).
 extension UICollectionView {
   /// Whether answers are mirrored (rule U-39).
-  package var isMirrored: Bool {
+  package var isMirrored: Bool { isMirrored(current) }
+
+  private func isMirrored(_ current: UICollectionViewLayout) -> Bool {
     current.flipsHorizontallyInOppositeLayoutDirection
       && effectiveUserInterfaceLayoutDirection != current.developmentLayoutDirection
   }
 
   private func mirrored(_ rect: CGRect) -> CGRect {
-    guard isMirrored else { return rect }
-    return CGRect(
+    CGRect(
       x: contentSize.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
   }
 
@@ -27,15 +28,20 @@ extension UICollectionView {
   /// Returns what intersects a rectangle of the view's content, after validation.
   package func attributes(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
     validate()
-    let rect = mirrored(rect)
+    let current = current
+    let isMirrored = isMirrored(current)
+    let rect = isMirrored ? mirrored(rect) : rect
     let outer = isAsking
     isAsking = true
     let found =
       call("layoutAttributesForElements(in:)") { current.layoutAttributesForElements(in: rect) }
       ?? []
     isAsking = outer
-    for number in found.indices where found.unretained(number, { $0.isDecoration }) {
-      requireRegistered(found[number].representedElementKind)
+    // A flow finds no decoration.
+    if !NewestAnswer.isUntouched(found) {
+      for number in found.indices where found.unretained(number, { $0.isDecoration }) {
+        requireRegistered(found[number].representedElementKind)
+      }
     }
     return isMirrored ? found.compactMap(turned) : found
   }

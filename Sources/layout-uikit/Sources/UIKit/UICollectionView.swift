@@ -105,6 +105,7 @@
 
   /// Forgets what layouts did wrong, and returns it.
   package func takeMisbehaviour() -> [String] {
+    if misbehaviour.isEmpty { return [] }
     defer { misbehaviour = [] }
     return misbehaviour
   }
@@ -152,6 +153,9 @@
     defer { pending = [] }
     return pending
   }
+
+  /// Forgets what arrived.
+  package func forgetPending() { pending.removeAll(keepingCapacity: true) }
 
   /// The number of items of each section, asked once (rules U-60, B-09).
   package func itemCounts() -> [Int] {
@@ -249,7 +253,7 @@
       call("prepare(forAnimatedBoundsChange:)") { current.prepare(forAnimatedBoundsChange: old) }
     }
     contentSize = call("collectionViewContentSize") { current.collectionViewContentSize }
-    if (current as? UICollectionViewCompositionalLayout)?.isForOtherInsets(self) == true {
+    if current.isForOtherInsets(self) {
       call("prepare()") { current.prepare() }
       contentSize = call("collectionViewContentSize") { current.collectionViewContentSize }
     }

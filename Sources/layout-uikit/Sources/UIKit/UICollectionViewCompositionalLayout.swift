@@ -90,7 +90,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   }
 
   /// Whether the content that was laid out lets the safe area widen other insets than before.
-  func isForOtherInsets(_ view: UICollectionView) -> Bool { engine.isForOtherInsets(view) }
+  override func isForOtherInsets(_ view: UICollectionView) -> Bool { engine.isForOtherInsets(view) }
 
   /// Notes that sections are asked for again where everything or the counts are invalid. [C]
   open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {

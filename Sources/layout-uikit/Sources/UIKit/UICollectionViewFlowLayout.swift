@@ -70,7 +70,7 @@
 
   // MARK: The project's own layouts
 
-  private let engine = FlowEngine()
+  let engine = FlowEngine()
   /// Whether the delegate is asked at the next `prepare()`.
   private var isStale = true
   /// Whether the layout is computed at the next `prepare()`.
@@ -96,7 +96,7 @@
   /// Notes which of its answers are invalid (rule U-54). [H]
   open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     let flow = context as? UICollectionViewFlowLayoutInvalidationContext
-    if context.invalidateDataSourceCounts { preferredSizes = [:] }
+    if context.invalidateDataSourceCounts && !preferredSizes.isEmpty { preferredSizes = [:] }
     if flow?.invalidateFlowLayoutAttributes ?? true {
       isUnprepared = true
       if flow?.invalidateFlowLayoutDelegateMetrics ?? true { isStale = true }

@@ -75,6 +75,9 @@
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutInvalidationContext { freshContext() }
 
+  /// Whether the layout has to be prepared once more, as the size of its content led to other insets.
+  func isForOtherInsets(_ view: UICollectionView) -> Bool { false }
+
   // MARK: Answers
 
   /// Computes what answers need; does nothing here (rule L-01). [D]

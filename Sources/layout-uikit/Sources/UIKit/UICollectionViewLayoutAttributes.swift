@@ -26,13 +26,61 @@ package import struct LayoutCore.Rect
 open class UICollectionViewLayoutAttributes: NSObject,
   @preconcurrency NSCopying, UIDynamicItem
 {
+  /// The place of the values in `NewestAnswer`: those of a cell, header or footer as found. -1: the
+  /// object has its own.
+  @exclusivity(unchecked) private final var place = -1
+  @exclusivity(unchecked) private final var ownValues = LayoutAttributes(
+    Element(.cell, section: 0, item: 0), frame: .zero)
+  @exclusivity(unchecked) private final var ownMiddle = CGPoint.zero
+  @exclusivity(unchecked) private final var ownRare: RareAttributes?
+
   /// Element, rectangle before the transform, opacity, draw order and visibility, as they were set
   /// and where the engine has them: reading them all is one copy. The kind tells a cell alone.
-  @exclusivity(unchecked) private(set) final var values = LayoutAttributes(
-    Element(.cell, section: 0, item: 0), frame: .zero)
-  @exclusivity(unchecked) private final var middle = CGPoint.zero
+  private(set) final var values: LayoutAttributes {
+    @inline(__always) get { place < 0 ? ownValues : NewestAnswer.found[place] }
+    @inline(__always) _modify {
+      change()
+      yield &ownValues
+    }
+  }
+  private final var middle: CGPoint {
+    @inline(__always) get { place < 0 ? ownMiddle : Self.middle(of: values.frame) }
+    @inline(__always) _modify {
+      change()
+      yield &ownMiddle
+    }
+  }
   /// Values that cells without a map do not have; nil: the usual ones.
-  @exclusivity(unchecked) private final var rare: RareAttributes?
+  private final var rare: RareAttributes? {
+    @inline(__always) get { place < 0 ? ownRare : RareAttributes.usual(for: values.element.kind) }
+    @inline(__always) _modify {
+      change()
+      yield &ownRare
+    }
+  }
+
+  private static func middle(of frame: Rect) -> CGPoint {
+    CGPoint(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
+  }
+
+  /// Gives the object its own values before one changes.
+  private final func change() {
+    guard place >= 0 else { return }
+    part()
+    NewestAnswer.objectHasChanged()
+  }
+
+  /// Copies the values from the newest answer; they are the object's own from now on.
+  final func part() {
+    guard place >= 0 else { return }
+    (ownMiddle, ownRare, ownValues) = (middle, rare, values)
+    place = -1
+  }
+
+  /// Reads the values in the newest answer from now on.
+  ///
+  /// - Precondition: nothing is derived.
+  final func join(at place: Int) { self.place = place }
 
   /// Creates the attributes of a cell at 0,0. Required, as attributes are made from
   /// `layoutAttributesClass`. [D]
@@ -124,20 +172,6 @@ open class UICollectionViewLayoutAttributes: NSObject,
   ) {
     rare = RareAttributes(category, kind, map: space, path: rare?.path).unlessUsual
     self.indexPath = indexPath
-  }
-
-  /// Takes over what the engine found, as a fresh object would.
-  ///
-  /// - Precondition: nothing is derived.
-  final func show(_ found: LayoutAttributes) {
-    let frame = found.frame
-    values = LayoutAttributes(found.element, frame: frame, zIndex: found.zIndex)
-    middle = CGPoint(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
-    if found.element.kind != .cell {
-      rare = found.element.kind == .header ? .header : .footer
-    } else if rare != nil {
-      rare = nil
-    }
   }
 
   /// The rectangle about the middle, or the box of it under the transform; setting it keeps the

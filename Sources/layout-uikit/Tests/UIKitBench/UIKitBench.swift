@@ -48,14 +48,19 @@ import UIKit
 
   /// Flow as `super`, beside the project's own.
   private static func flow(_ sizes: Content.Sizes, _ items: Int, _ race: Race) throws {
-    let content = Content(items: items, sizes)
-    let (adapted, module) = (adapt(MyFlow()), Flow())
+    let (content, other) = (Content(items: items, sizes), Content(items: items - 1, sizes))
+    let (adapted, module): (any CollectionLayout, any CollectionLayout) = (adapt(MyFlow()), Flow())
     let title = "flow as super, \(items) items \(sizes.rawValue)"
-    let prepares = try race.run([
-      { try timed { try adapted.prepare(content) } }, { try timed { try module.prepare(content) } },
-    ])
-    guard adapted.contentSize == module.contentSize else { fatalError("\(title): other frames") }
-    report("\(title): prepare", prepares, aim: 1.2, must: 1.5)
+    for (work, turn) in [
+      ("prepare", [content]), ("prepare, one item more or less", [other, content]),
+    ] {
+      let times = try race.run(
+        [adapted, module].map { layout in
+          { try mean(turn) { try layout.prepare($0) } }
+        })
+      guard adapted.contentSize == module.contentSize else { fatalError("\(title): other frames") }
+      report("\(title): \(work)", times, aim: 1.2, must: 1.5)
+    }
     var random = Windows(height: module.contentSize.height)
     var buffer: [LayoutAttributes] = []
     let windows = try race.run(
