@@ -1437,19 +1437,19 @@ static const uint8_t file_357[] = {
 };
 
 static const uint8_t file_358[] = {
-#embed "../layout-uikit/Sources/UIKit/OlderNames.swift"
+#embed "../layout-uikit/Sources/UIKit/NewestAnswer.swift"
 };
 
 static const uint8_t file_359[] = {
-#embed "../layout-uikit/Sources/UIKit/OptionalMethods.swift"
+#embed "../layout-uikit/Sources/UIKit/OlderNames.swift"
 };
 
 static const uint8_t file_360[] = {
-#embed "../layout-uikit/Sources/UIKit/RareAttributes.swift"
+#embed "../layout-uikit/Sources/UIKit/OptionalMethods.swift"
 };
 
 static const uint8_t file_361[] = {
-#embed "../layout-uikit/Sources/UIKit/ReusedAttributes.swift"
+#embed "../layout-uikit/Sources/UIKit/RareAttributes.swift"
 };
 
 static const uint8_t file_362[] = {
@@ -1891,10 +1891,10 @@ static const template_file files[] = {
     {"uikit/Kit/Sources/UIKit/InertScenes.swift", file_355, sizeof file_355},
     {"uikit/Kit/Sources/UIKit/InertThings.swift", file_356, sizeof file_356},
     {"uikit/Kit/Sources/UIKit/InertViews.swift", file_357, sizeof file_357},
-    {"uikit/Kit/Sources/UIKit/OlderNames.swift", file_358, sizeof file_358},
-    {"uikit/Kit/Sources/UIKit/OptionalMethods.swift", file_359, sizeof file_359},
-    {"uikit/Kit/Sources/UIKit/RareAttributes.swift", file_360, sizeof file_360},
-    {"uikit/Kit/Sources/UIKit/ReusedAttributes.swift", file_361, sizeof file_361},
+    {"uikit/Kit/Sources/UIKit/NewestAnswer.swift", file_358, sizeof file_358},
+    {"uikit/Kit/Sources/UIKit/OlderNames.swift", file_359, sizeof file_359},
+    {"uikit/Kit/Sources/UIKit/OptionalMethods.swift", file_360, sizeof file_360},
+    {"uikit/Kit/Sources/UIKit/RareAttributes.swift", file_361, sizeof file_361},
     {"uikit/Kit/Sources/UIKit/ScrollDelegate.swift", file_362, sizeof file_362},
     {"uikit/Kit/Sources/UIKit/ShownAttributes.swift", file_363, sizeof file_363},
     {"uikit/Kit/Sources/UIKit/UICollectionView+Answers.swift", file_364, sizeof file_364},
