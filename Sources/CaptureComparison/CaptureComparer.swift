@@ -33,11 +33,13 @@ public struct CaptureComparer {
   private let capture: Capture
   private let request: Request
   private let modulesDeclaring: (String) -> [String]
+  private let isBundled: (String) -> Bool
   private let makeLayouts: ([String]) -> [any CollectionLayout]?
 
   /// Creates a comparison.
   ///
-  /// `declaring` lists the modules that say that they lay out as a class of an app. `makeLayouts`
+  /// `declaring` lists the modules that say that they lay out as a class of an app. `isBundled`
+  /// says whether a module is one of the program's own, which is no class of an app. `makeLayouts`
   /// makes new layouts of modules, base last as `load` names them, and returns them base first, or
   /// nil if one of them cannot be made.
   ///
@@ -45,10 +47,11 @@ public struct CaptureComparer {
   public init(
     _ capture: Capture, _ request: Request = Request(),
     declaring modules: @escaping (String) -> [String] = { _ in [] },
+    isBundled: @escaping (String) -> Bool = { _ in false },
     makeLayouts: @escaping ([String]) -> [any CollectionLayout]?
   ) {
     (self.capture, self.request) = (capture, request)
-    (modulesDeclaring, self.makeLayouts) = (modules, makeLayouts)
+    (modulesDeclaring, self.isBundled, self.makeLayouts) = (modules, isBundled, makeLayouts)
   }
 
   /// The remark on an adjusted content inset that is not what the rules say (rule X-24).
@@ -75,7 +78,9 @@ public struct CaptureComparer {
     case .custom:
       let declared = modulesDeclaring(capture.layout.className)
       let names = declared + capture.layout.moduleNames.filter { !declared.contains($0) }
-      for name in names where makeLayouts([name]) != nil { return scene(of: name) }
+      for name in names where !isBundled(name) && makeLayouts([name]) != nil {
+        return scene(of: name)
+      }
       return (nil, [Remark.noModule(names)])
     }
   }

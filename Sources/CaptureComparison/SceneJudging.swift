@@ -64,7 +64,7 @@ struct SceneJudging {
     }
     for place in elements.all.indices {
       if answerPlaces[place] == nil, let answer = try answer(about: elements.all[place]) {
-        take(answer, at: place)
+        keep(answer, at: place)
       }
       if let kind = comparison.difference(at: place, answer(at: place)) {
         marks[place] = .values(kind)
@@ -119,7 +119,7 @@ struct SceneJudging {
     answerPlaces[place].map { answers[$0] }
   }
 
-  private mutating func take(_ answer: LayoutAttributes, at place: Int) {
+  private mutating func keep(_ answer: LayoutAttributes, at place: Int) {
     answerPlaces[place] = answers.count
     answers.append(answer)
   }
@@ -174,7 +174,7 @@ struct SceneJudging {
       let place = place(of: element, likely: &next)
       if let place {
         isInRules[place] = true
-        if answerPlaces[place] == nil { take(attributes, at: place) }
+        if answerPlaces[place] == nil { keep(attributes, at: place) }
         if isInDevice[place] || marks[place] != nil { continue }
       } else if others[element] != nil {
         continue

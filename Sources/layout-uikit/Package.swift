@@ -10,14 +10,16 @@ import PackageDescription
 let isWhole = FileManager.default.fileExists(
   atPath: "\(Context.packageDirectory)/Sources/LayoutCore")
 
-/// In the repository warnings are errors; a copy is built by compilers that we do not know. Only
-/// tests check for overlapping access, as in the core.
+/// In the repository warnings are errors, and only tests check for overlapping access, as in the
+/// core; a copy is built by compilers that we do not know, and has no unsafe flag.
 let strict: [SwiftSetting] =
-  [
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
-  ]
-  + (isWhole ? [] : [.treatAllWarnings(as: .error)])
+  [.enableUpcomingFeature("InternalImportsByDefault")]
+  + (isWhole
+    ? []
+    : [
+      .treatAllWarnings(as: .error),
+      .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
+    ])
 
 /// UIKit's classes are of Swift 5, as they are on iOS: isolation of an app's older sources is not
 /// checked (rule U-03).

@@ -1,9 +1,9 @@
 // The ELF note that identifies a plugin before any of its code runs.
 //
 // Section .note.layout, owner "LAYP", type 1. Descriptor: the plugin's ABI version, the lowest host
-// version it works with, flags, then "name version" in ASCII, then zeros to a multiple of 4. Readers
-// ignore further words but a third one, the class that a module adopts. The system's loader ignores
-// the note. Write one, at the top level of one C file:
+// version it works with, flags, then "name version" in ASCII, then zeros to a multiple of 4. A
+// third word is the class that a module adopts; readers ignore further ones. The system's loader
+// ignores the note. Write one, at the top level of one C file:
 //
 //     LAYOUT_PLUGIN_NOTE("circle", "1.0.0")
 //     LAYOUT_DECORATOR_NOTE("lift", "1.0.0")                    wraps another layout

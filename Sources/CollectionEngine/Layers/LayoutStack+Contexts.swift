@@ -38,7 +38,10 @@ extension LayoutStack {
     isPrepared = false
     var answers = LevelAnswers()
     if let context { answers.add(context, of: 0) } else { answers = try ownAnswers() }
-    if answers.firstUnprepared == 0 { startInsetsOver(snapshot) }
+    if answers.firstUnprepared == 0 {
+      update(snapshot)
+      startInsetsOver(snapshot)
+    }
     let all = answers.together
     if !all.isNothing { try settle(answers) }
     let stale = all.isListed ? lastAnswer.elements(invalidatedBy: all) : []

@@ -340,16 +340,3 @@ private final class RoomSensitivity: BoundsSensitivity {
     old.hasSameRoom(as: new) ? .nothing : .everything
   }
 }
-
-extension Element {
-  /// The name of a UIKit method for elements of this category.
-  fileprivate func uikit(
-    _ start: String, _ item: String, _ supplementary: String, _ decoration: String
-  ) -> String {
-    switch category {
-    case .cell: return "\(start)\(item)(at:)"
-    case .supplementary: return "\(start)\(supplementary)(ofKind:at:)"
-    case .decoration: return "\(start)\(decoration)(ofKind:at:)"
-    }
-  }
-}

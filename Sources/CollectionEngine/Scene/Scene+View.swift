@@ -175,8 +175,8 @@ extension Scene {
 
   /// Scrolls a layer until the item lies at `position` along the scroll axis, clamped (rule O-04).
   ///
-  /// The scroller that it is in is scrolled along its own axis; one with stops comes to the nearest.
-  /// The layout may choose another place, along both axes (rule G-32).
+  /// The scroller that it is in is scrolled along its own axis; one with stops comes to the
+  /// nearest. The layout may choose another place, along both axes (rule G-32).
   ///
   /// Where elements are measured, what comes in sight is measured until the item lies there exactly
   /// (rule Z-40).

@@ -310,10 +310,10 @@ public struct Drawing: Hashable, Sendable {
 
     /// The statement about a device beside the scene of its capture; nil for an element of the
     /// scene.
-    public var ghost: Ghost?
+    public var ghost: DeviceStatement?
 
     /// Statements of boxes about a device.
-    public enum Ghost: String, Hashable, Sendable {
+    public enum DeviceStatement: String, Hashable, Sendable {
       /// Where the device has the element.
       case device
       /// That the device does not have it.

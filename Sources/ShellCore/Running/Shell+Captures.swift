@@ -45,6 +45,9 @@ extension Shell {
       declaring: { name in
         self.catalogue.modules().filter { $0.className == name }.map { $0.name }
       },
+      isBundled: { name in
+        self.catalogue.modules().contains { $0.name == name && $0.place == "bundled" }
+      },
       makeLayouts: { names in try? self.layouts(of: names) })
   }
 

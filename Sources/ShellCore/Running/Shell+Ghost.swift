@@ -48,7 +48,7 @@ extension Shell {
     let (origin, viewport) = (status.contentOrigin, Rect(origin: .zero, size: drawing.viewport))
     var shown: [Drawing.Box] = []
     var differing: Set<ElementName> = []
-    func show(_ name: ElementName, _ element: Element, _ frame: Rect, isMissing: Bool) {
+    func add(_ name: ElementName, _ element: Element, _ frame: Rect, isMissing: Bool) {
       differing.insert(name)
       let box = frame.offset(dx: -origin.x, dy: -origin.y)
       guard let seen = viewport.intersection(box), !seen.isEmpty else { return }
@@ -68,9 +68,9 @@ extension Shell {
       if frame.isHidden {
         if rules != nil { differing.insert(name) }
       } else if rules?.isSame(as: frame.box, within: ghost.frames.tolerance) != true {
-        show(name, element, frame.box, isMissing: false)
+        add(name, element, frame.box, isMissing: false)
       } else if frame.isLeftOut {
-        show(name, element, frame.box, isMissing: true)
+        add(name, element, frame.box, isMissing: true)
       }
     }
     for box in drawing.boxes where box.layer == ghost.layer && !known.contains(box.element) {
@@ -78,7 +78,7 @@ extension Shell {
       guard let frame = rulesBox(of: element, ghost.layer), ghost.frames.mustHave(frame) else {
         continue
       }
-      show(box.element, element, frame, isMissing: true)
+      add(box.element, element, frame, isMissing: true)
     }
     if ghost.mode == .differences {
       drawing.boxes.removeAll { $0.layer == ghost.layer && !differing.contains($0.element) }
@@ -96,7 +96,8 @@ extension Shell {
 }
 
 extension DeviceFrames {
-  /// Whether an element with this box is in the answer to a query, if the device has it (rule X-43).
+  /// Whether an element with this box is in the answer to a query, if the device has it (rule
+  ///
   fileprivate func mustHave(_ box: Rect) -> Bool {
     rects.contains { rect in
       let seen = rect.intersection(box) ?? .zero

@@ -170,8 +170,9 @@ final class FlowAnswers: LayoutContext {
   /// Creates the answers of a layout without sections.
   init(_ general: SectionMetrics) { (self.general, generalValues) = (general, general.values()) }
 
-  /// Replaces all answers. `sections` holds the metrics of sections that have their own, or is empty
-  /// if none has.
+  /// Replaces all answers.
+  ///
+  /// `sections` holds the metrics of sections that have their own, or is empty if none has.
   ///
   /// - Complexity: O(sections + items of asked and mixed sizes).
   /// - Returns: Whether anything changed.

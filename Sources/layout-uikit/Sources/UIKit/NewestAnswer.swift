@@ -102,8 +102,10 @@ package import LayoutCore
 
   // MARK: It ends
 
-  /// Replaces objects that someone keeps. A class that keeps the whole array shares its storage: the
-  /// first access copies it, and every object has a second owner.
+  /// Replaces objects that someone keeps.
+  ///
+  /// A class that keeps the whole array shares its storage: the first access copies it, and every
+  /// object has a second owner.
   private static func partFromKept() {
     if !hasChanged && areAllSingle { return }
     for place in objects.indices {
@@ -127,9 +129,9 @@ package import LayoutCore
 
   /// Whether each object has one owner, this array. False if there was ever a weak reference.
   ///
-  /// Compares reference counts in memory: `isKnownUniquelyReferenced` is a call per object and takes
-  /// as long as finding its values. The second word of an object holds its counts, or the address of
-  /// a table with them once there was a weak reference, which equals no counts.
+  /// Compares reference counts in memory: `isKnownUniquelyReferenced` is a call per object and
+  /// takes as long as finding its values. The second word of an object holds its counts, or the
+  /// address of a table with them once there was a weak reference, which equals no counts.
   private static var areAllSingle: Bool {
     guard let single else { return false }
     // Mutable access copies an array that the class keeps, which adds an owner.

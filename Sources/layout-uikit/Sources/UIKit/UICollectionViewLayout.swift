@@ -75,7 +75,8 @@
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutInvalidationContext { freshContext() }
 
-  /// Whether the layout has to be prepared once more, as the size of its content led to other insets.
+  /// Whether the layout has to be prepared once more, as the size of its content led to other
+  /// insets.
   func isForOtherInsets(_ view: UICollectionView) -> Bool { false }
 
   // MARK: Answers

@@ -13,11 +13,11 @@ import UIKitTesting
   /// A class that does with the answer of `super` what comes to its mind.
   final class Meddling: UICollectionViewFlowLayout {
     var numbers = SeededNumbers(state: 1)
-    /// What it may do; nil: anything.
+    /// The changes it may make; nil: any.
     var habit: Int?
     /// The newest answer as objects made one by one, with the same changes.
     var naive: [UICollectionViewLayoutAttributes] = []
-    /// What is kept, each beside an object that was made for itself.
+    /// Kept objects, each beside one that was made for itself.
     var kept:
       [(object: UICollectionViewLayoutAttributes, naive: UICollectionViewLayoutAttributes)] =
         []
@@ -198,7 +198,7 @@ import UIKitTesting
     #expect(answer.map { $0.indexPath.item } == Array(0..<40))
   }
 
-  /// The number of objects that 200 windows make, once as many as they show are there.
+  /// The number of objects that 200 windows make, once there are enough of them.
   private func made(by habit: Int) throws -> Int {
     let flow = Meddling()
     let layout = adapt(flow)

@@ -55,6 +55,12 @@ struct VerifyTests {
     expect(run.lines.count == 1 && run.lines.allSatisfy { $0.hasPrefix("ok  ") })
   }
 
+  @Test("Each way in which lists jump elsewhere has a session that holds") func jumps() throws {
+    let run = try verify("\(Self.sessions)/why-lists-jump")
+    expect(run.status, equals: 0, "\(run.output)")
+    expect(run.lines.count == 16 && run.lines.allSatisfy { $0.hasPrefix("ok  ") })
+  }
+
   @Test("One changed number: exit code 3 and a diff of the two lines")
   func difference() throws {
     try home.write("a.session", Self.good)

@@ -61,7 +61,8 @@ struct FocusingTests {
       ),
       (
         "invalidate ofset 1 2",
-        "expected everything, counts, kind, offset or size, found 'ofset'; did you mean 'offset'?"
+        "expected everything, relane, counts, kind, offset or size, found 'ofset'; "
+          + "did you mean 'offset'?"
       ),
       ("tap 1 2 x2 x3", "unexpected 'x3': tap X Y [xN]"),
     ] {
