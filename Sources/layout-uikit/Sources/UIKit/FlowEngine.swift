@@ -20,8 +20,8 @@ internal import StickyLayout
   /// The number of items of each section; nil before anyone asked.
   private(set) var counts: [Int]?
 
-  /// The work of the flow.
-  var work: FlowWork { flow.work }
+  /// Number of times that lines were laid out.
+  private(set) var layoutCount = 0
 
   /// Forgets all answers: there is no view.
   func forget() { (counts, answers, pinned, preparedFor) = (nil, nil, nil, nil) }
@@ -75,6 +75,7 @@ internal import StickyLayout
     do {
       if preparedFor.map({ flow.invalidation(from: $0, to: answers.viewport) }) != .nothing {
         preparedFor = nil
+        layoutCount += 1
         try flow.prepare(answers)
         preparedFor = answers.viewport
       }
