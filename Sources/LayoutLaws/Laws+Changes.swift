@@ -121,7 +121,7 @@ extension Law {
     "options", "options at both ends, and back",
     """
     A layout works with values at both ends of the ranges that it declares, and answers as before once an \
-    option has its old value again.
+    option has its old value again, unless it keeps numbers with items, which it may choose again.
     """,
     fix: """
       read every option again in each `prepare`, and use both ends of a declared range or \
@@ -132,6 +132,7 @@ extension Law {
     let before = try twin.top().answer()
     let position = try twin.position()
     let top = try scene.top().layout.declaration.name
+    let isRemembered = try keepsNumbers(twin)
     for state in try ask(engine: twin.scene.options(layer: twin.layer)) where state.layout == top {
       let name = "\(top).\(state.declaration.name)"
       for value in state.declaration.ends where value != state.value {
@@ -146,10 +147,26 @@ extension Law {
           engine: twin.scene.setOptions([OptionAssignment(name, state.value)], layer: twin.layer))
         // Smaller content may have taken the offsets along.
         try twin.go(to: position)
+        if isRemembered { continue }
         try scene.difference("before").require(
           try twin.top().answer(), before, "after option \(name) was changed and set back")
       }
     }
+  }
+}
+
+extension Law {
+  /// Whether the base keeps numbers with items of a scene.
+  private static func keepsNumbers(_ scene: LawScene) throws(LawStop) -> Bool {
+    guard let base = try scene.probe().levels.first, let keeping = base.layout.keeping else {
+      return false
+    }
+    for section in 0..<base.context.sectionCount {
+      let items = 0..<base.context.itemCount(inSection: section)
+      let values = try ask(layout: keeping.keptValues(inSection: section, items: items))
+      if values.contains(where: { !$0.isNaN }) { return true }
+    }
+    return false
   }
 }
 

@@ -7,7 +7,7 @@ extension Law {
     "measuring", "measured = fixed, in any order", rarity: 4,
     """
     When all is measured, elements are where they would be if their sizes had been fixed from the start, in whatever \
-    order they were measured; nothing is measured twice, and more items add nothing to it (rule Z-62).
+    order they were measured; nothing is measured twice (rule Z-62).
     """,
     fix: """
       use own lengths first, then known ones (`readLengths`, `LAYOUT_METRIC_KNOWN_HEIGHT`, `knownSize`), then the \

@@ -39,12 +39,7 @@ struct CalendarUnderTest {
   }
 
   /// Sets an option; a `prepare` must follow.
-  func set(_ name: String, _ value: OptionValue?) {
-    guard let index = WeekCalendar.declaration.options.firstIndex(where: { $0.name == name }) else {
-      fatalError("no option \(name)")
-    }
-    context.options[index] = value
-  }
+  func set(_ name: String, _ value: OptionValue?) { context.set(name, value) }
 
   /// An item from `start` to `end`, in minutes.
   static func event(_ start: Double, _ end: Double, day: Int? = nil) -> ArrayContext.Item {

@@ -16,7 +16,7 @@ struct CompositionalCaseTests {
   @Test("Every row that differs holds under the rules of the backport") func backportRows() throws {
     let rows = try LayoutCase.compositional().filter { $0.isFlow == false }
     expect(rows.count, equals: 8)
-    for row in rows { try check(row) { $0.set("profile", word: "backport") } }
+    for row in rows { try check(row) { $0.set("profile", text: "backport") } }
   }
 
   @Test("Every text of the table reads, or fails at its column") func textRows() throws {

@@ -17,7 +17,7 @@ struct CompositionalOptionTests {
     expect(prepared.frame(0, 1), equals: Rect(x: 0, y: 85, width: 320, height: 50))
     expect(prepared.frame(1, 1), equals: Rect(x: 32, y: 243, width: 256, height: 50))
     prepared.context.set("header", .text("0"))
-    prepared.context.set("direction", word: "horizontal")
+    prepared.context.set("direction", text: "horizontal")
     try prepared.prepare()
     expect(prepared.attributes(Element(.header, section: 0)) == nil)
     expect(prepared.layout.axis, equals: .horizontal)
@@ -40,7 +40,7 @@ struct CompositionalOptionTests {
 
   @Test("The last group can end at its last cell") func partialGroup() throws {
     let prepared = try CompositionalUnderTest("col 1wx300(1wx1h/3)", counts: [4, 1]) {
-      $0.set("partial-group", word: "fit")
+      $0.set("partial-group", text: "fit")
     }
     expect(prepared.layout.contentSize.height, equals: 500)
     expect(prepared.frame(1, 0), equals: Rect(x: 0, y: 400, width: 320, height: 100))
@@ -50,7 +50,7 @@ struct CompositionalOptionTests {
     let spec = "row 1wx50(100x1h{edge=0,10+,0,50+}*1)"
     for (word, x) in [("share", 90.0), ("equal", 110)] {
       let prepared = try CompositionalUnderTest(spec, counts: [1]) {
-        $0.set("leftover", word: word)
+        $0.set("leftover", text: word)
       }
       expect(prepared.frame(0, 0)?.x, equals: x)
     }
@@ -64,7 +64,7 @@ struct CompositionalOptionTests {
     ]
     for (word, a, b, cell) in expected {
       let prepared = try CompositionalUnderTest(spec, counts: [1]) {
-        $0.set("boundary-stack", word: word)
+        $0.set("boundary-stack", text: word)
       }
       expect(prepared.attributes("a", 0)?.frame.y, equals: a, word)
       expect(prepared.attributes("b", 0)?.frame.y, equals: b, word)
@@ -85,7 +85,7 @@ struct CompositionalOptionTests {
     let prepared = try CompositionalUnderTest("row 1wx.5h(1wx1h)", counts: [1]) {
       $0.viewport.safeArea = Insets(top: 50, left: 0, bottom: 30, right: 0)
       $0.viewport.contentInset = Insets(top: 20, left: 0, bottom: 0, right: 0)
-      $0.set("height-base", word: "adjusted")
+      $0.set("height-base", text: "adjusted")
     }
     expect(prepared.frame(0, 0)?.height, equals: 200)
   }

@@ -89,11 +89,11 @@ extension CompositionalUnderTest {
 extension ArrayContext {
   /// Shows the measured sizes and the offsets of a scene.
   func show(_ scene: NaiveCompositional) {
-    if scene.fitsPartialGroup { set("partial-group", word: "fit") }
-    if scene.equalisesTotals { set("leftover", word: "equal") }
-    set("boundary-stack", word: scene.stack.rawValue)
+    if scene.fitsPartialGroup { set("partial-group", text: "fit") }
+    if scene.equalisesTotals { set("leftover", text: "equal") }
+    set("boundary-stack", text: scene.stack.rawValue)
     set("offset-grows", .flag(scene.offsetGrows))
-    if scene.usesAdjustedHeight { set("height-base", word: "adjusted") }
+    if scene.usesAdjustedHeight { set("height-base", text: "adjusted") }
     scrollerOffsets = [:]
     for (number, section) in scene.sections.enumerated() {
       for (item, size) in section.measured {

@@ -60,23 +60,3 @@ struct CompositionalUnderTest {
     return all
   }
 }
-
-extension ArrayContext {
-  /// Sets an option by its name; a word is that of a choice.
-  func set(_ name: String, _ value: OptionValue, section: Int? = nil) {
-    let declared = Compositional.declaration.options
-    guard let index = declared.firstIndex(where: { $0.name == name }) else {
-      fatalError("no option \(name)")
-    }
-    if let section { sections[section].options[index] = value } else { options[index] = value }
-  }
-
-  /// Sets an option that is one of a few words.
-  func set(_ name: String, word: String, section: Int? = nil) {
-    let declared = Compositional.declaration.options.first { $0.name == name }
-    guard case .choice(let words)? = declared?.type, let index = words.firstIndex(of: word) else {
-      fatalError("no word \(word) of \(name)")
-    }
-    set(name, .choice(index), section: section)
-  }
-}

@@ -9,7 +9,7 @@ struct FlowCapabilityTests {
   private func content() -> ArrayContext {
     let context = ArrayContext(
       itemCounts: [7], viewport: Viewport(size: Size(width: 320, height: 60)),
-      options: Flow.declaration.options.map(\.defaultValue))
+      defaultsOf: Flow.declaration)
     context.set("header", .number(20))
     return context
   }
@@ -36,7 +36,7 @@ struct FlowCapabilityTests {
   @Test("Unset options count as their defaults") func unsetOptionsCountAsTheirDefaults() throws {
     let unset = ArrayContext(itemCounts: [7], options: [])
     let set = ArrayContext(
-      itemCounts: [7], options: Flow.declaration.options.map(\.defaultValue))
+      itemCounts: [7], defaultsOf: Flow.declaration)
     try expect(FlowUnderTest(unset).everyElement(), equals: FlowUnderTest(set).everyElement())
   }
 
@@ -62,7 +62,7 @@ struct FlowCapabilityTests {
     expect(invalidation { $0.contentInset.left = 8 }, equals: .everything)
     expect(invalidation { $0.size.width = 100 }, equals: .everything)
     let context = content()
-    context.set("direction", word: "horizontal")
+    context.set("direction", text: "horizontal")
     let horizontal = try FlowUnderTest(context).flow
     var taller = old
     taller.size.height = 61
@@ -83,8 +83,8 @@ struct FlowCapabilityTests {
       for isOwn in [true, false] {
         let context = content()
         if !isOwn { context.sections = [] }
-        context.set("direction", word: axis == .vertical ? "vertical" : "horizontal")
-        context.set("section-inset-reference", word: word, section: isOwn ? 0 : nil)
+        context.set("direction", text: axis == .vertical ? "vertical" : "horizontal")
+        context.set("section-inset-reference", text: word, section: isOwn ? 0 : nil)
         context.viewport.adjustedAxes = Axes(axis)
         let (flow, old) = (try FlowUnderTest(context).flow, context.viewport)
         func isStale(_ change: (inout Viewport) -> Void) -> Bool {
@@ -118,7 +118,7 @@ struct FlowCapabilityTests {
     ])
   func snaps(word: String, proposed: Double, velocity: Double, expected: Double) throws {
     let context = content()
-    context.set("snap", word: word)
+    context.set("snap", text: word)
     let target = try FlowUnderTest(context).flow.targetContentOffset(
       forProposed: Point(x: 3, y: proposed), velocity: Point(x: 9, y: velocity), context)
     expect(target, equals: Point(x: 3, y: expected))
@@ -129,7 +129,7 @@ struct FlowCapabilityTests {
     "Pages of next to no length", arguments: [0, .leastNonzeroMagnitude, 1e-306], ["page", "pages"])
   func pagesOfNextToNoLength(height: Double, word: String) throws {
     let context = content()
-    context.set("snap", word: word)
+    context.set("snap", text: word)
     context.viewport.size.height = height
     context.viewport.contentOffset.y = 1224.75
     let target = try FlowUnderTest(context).flow.targetContentOffset(
@@ -154,11 +154,11 @@ struct FlowCapabilityTests {
   {
     let context = ArrayContext(
       itemCounts: [7], viewport: Viewport(size: Size(width: 320, height: 300)),
-      options: Flow.declaration.options.map(\.defaultValue))
+      defaultsOf: Flow.declaration)
     context.set("item-size", .size(Size(width: 320, height: 100)))
     context.set("line-spacing", .number(0))
     context.set("footer", .number(50))
-    context.set("snap", word: "page")
+    context.set("snap", text: "page")
     context.viewport.contentInset.top = inset
     context.viewport.contentOffset.y = offset
     let proposed = min(max(offset + 0.499 * speed, -inset), 450)
@@ -172,7 +172,7 @@ struct FlowCapabilityTests {
   func centresTheCellNearestToTheMiddle(seed: UInt32) throws {
     let prepared = try FlowUnderTest(NaiveFlow.random(seed: seed))
     let (context, axis) = (prepared.context, prepared.flow.axis)
-    context.set("snap", word: "center")
+    context.set("snap", text: "center")
     try prepared.flow.prepare(context)
     var random = ContentRandom(seed: seed)
     let isMirrored = prepared.flow.isReversed
@@ -219,7 +219,7 @@ struct FlowCapabilityTests {
 
   @Test("Snaps below the inset") func snapsBelowTheInset() throws {
     let context = content()
-    context.set("snap", word: "item")
+    context.set("snap", text: "item")
     context.viewport.contentInset.top = 5
     context.viewport.safeArea.top = 6
     let target = try FlowUnderTest(context).flow.targetContentOffset(
@@ -231,9 +231,9 @@ struct FlowCapabilityTests {
   @Test("Snaps pass sections without items") func snapsPassSectionsWithoutItems() throws {
     let context = ArrayContext(
       itemCounts: [1, 0, 0, 1], viewport: Viewport(size: Size(width: 320, height: 60)),
-      options: Flow.declaration.options.map(\.defaultValue))
+      defaultsOf: Flow.declaration)
     context.set("header", .number(20))
-    context.set("snap", word: "item")
+    context.set("snap", text: "item")
     let flow = try FlowUnderTest(context).flow
     // Sections start at 0, 70, 90, 110; the only lines at 20 and 130.
     for (proposed, velocity, expected) in [(75.0, 1.0, 130.0), (100, -1, 20), (129, -1, 20)] {
@@ -245,9 +245,9 @@ struct FlowCapabilityTests {
 
   @Test("Snaps to right edges from right to left") func snapsToRightEdgesFromRightToLeft() throws {
     let context = content()
-    context.set("direction", word: "horizontal")
+    context.set("direction", text: "horizontal")
     context.set("rtl", .flag(true))
-    context.set("snap", word: "item")
+    context.set("snap", text: "item")
     context.viewport.size = Size(width: 100, height: 60)
     let prepared = try FlowUnderTest(context)
     // Seven columns of one item: 20 + 7 · 50 + 6 · 10 = 430; the first starts at 410, at its right.
@@ -266,10 +266,10 @@ struct FlowCapabilityTests {
   {
     let context = ArrayContext(
       itemCounts: [3, 0, 4], viewport: Viewport(size: Size(width: 100, height: 60)),
-      options: Flow.declaration.options.map(\.defaultValue))
-    context.set("direction", word: "horizontal")
+      defaultsOf: Flow.declaration)
+    context.set("direction", text: "horizontal")
     context.set("header", .number(20))
-    context.set("snap", word: word)
+    context.set("snap", text: word)
     var random = ContentRandom(seed: 7)
     for _ in 0..<200 {
       let (left, right) = (Double(random.below(3) * 7), Double(random.below(3) * 11))

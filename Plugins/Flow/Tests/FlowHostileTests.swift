@@ -9,7 +9,7 @@ struct FlowHostileTests {
     let context = ArrayContext(
       sections: [.init(items: sizes.map { [.width: $0.0, .height: $0.1] })],
       viewport: Viewport(size: Size(width: 320, height: 480)), defaultsOf: Flow.declaration)
-    context.set("row-align", word: word)
+    context.set("row-align", text: word)
     return context
   }
 
@@ -35,7 +35,7 @@ struct FlowHostileTests {
           let swapped = isHorizontal ? (main, cross) : (cross, main)
           for sizes in [[swapped], [(10, 20), swapped], [swapped, (0, 0), (10, 20)]] {
             let context = content(sizes, word)
-            context.set("direction", word: isHorizontal ? "horizontal" : "vertical")
+            context.set("direction", text: isHorizontal ? "horizontal" : "vertical")
             context.set("rtl", .flag(true))
             context.set("pixel-scale", .number(3))
             let prepared = try? FlowUnderTest(context)

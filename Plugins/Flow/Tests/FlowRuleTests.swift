@@ -82,11 +82,11 @@ struct FlowRuleTests {
 
   @Test("A last row alignment of its own wins") func aLastRowAlignmentOfItsOwnWins() throws {
     let context = content(Array(repeating: (50, 50), count: 7))
-    context.set("last-row-align", word: "trailing")
+    context.set("last-row-align", text: "trailing")
     // 110 points at minimum spacing end at 320.
     try expect(FlowUnderTest(context).frame(0, 5)?.x, equals: 210)
     try expect(FlowUnderTest(context).frame(0, 1)?.x, equals: 67.5)
-    context.set("last-row-align", word: "center")
+    context.set("last-row-align", text: "center")
     try expect(FlowUnderTest(context).frame(0, 5)?.x, equals: 105)
   }
 
@@ -97,12 +97,12 @@ struct FlowRuleTests {
   func anAutomaticLastRowIsAsHelpSays(word: String, isUniform: Bool) throws {
     let sizes = [(90.0, 50.0), (90, 50), (90, 50), (isUniform ? 90 : 70, 50), (90, 50)]
     let context = content(sizes)
-    context.set("row-align", word: word)
+    context.set("row-align", text: word)
     let automatic = try FlowUnderTest(context).everyElement()
     // Mixed sizes are justified under `auto` (F-21), uniform ones keep the grid (F-20).
     let justifies = word == "justify" || word == "auto" && !isUniform
     if justifies || word != "auto" {
-      context.set("last-row-align", word: justifies ? "leading" : word)
+      context.set("last-row-align", text: justifies ? "leading" : word)
       try expect(FlowUnderTest(context).everyElement(), equals: automatic)
     } else {
       expect(automatic[3].frame.x, equals: automatic[0].frame.x)
@@ -114,10 +114,10 @@ struct FlowRuleTests {
 
   @Test("Justified lone items are centred") func justifiedLoneItemsAreCentred() throws {
     let context = content([(200, 50), (200, 50)])
-    context.set("row-align", word: "justify")
+    context.set("row-align", text: "justify")
     try expect(FlowUnderTest(context).frame(0, 0)?.x, equals: 60)
     try expect(FlowUnderTest(context).frame(0, 1)?.x, equals: 0)
-    context.set("last-row-align", word: "justify")
+    context.set("last-row-align", text: "justify")
     try expect(FlowUnderTest(context).frame(0, 1)?.x, equals: 60)
   }
 
@@ -126,8 +126,8 @@ struct FlowRuleTests {
     arguments: ["auto", "leading", "center", "trailing", "justify"])
   func tooLongItemsStayAtTheLeadingEdge(word: String) throws {
     let context = content([(400, 50), (60, 50), (401, 50)])
-    context.set("row-align", word: word)
-    context.set("last-row-align", word: word)
+    context.set("row-align", text: word)
+    context.set("last-row-align", text: word)
     let prepared = try FlowUnderTest(context)
     try expect(prepared.frame(0, 0), equals: Rect(x: 0, y: 0, width: 400, height: 50))
     try expect(prepared.frame(0, 2), equals: Rect(x: 0, y: 120, width: 401, height: 50))
@@ -177,9 +177,9 @@ struct FlowRuleTests {
   func mixedColumnsMaySwapTheirSpacingsAsInUIKit() throws {
     let context = content([(50, 50), (60, 50), (50, 50)])
     context.viewport.size = Size(width: 320, height: 120)
-    context.set("direction", word: "horizontal")
+    context.set("direction", text: "horizontal")
     context.set("line-spacing", .number(30))
-    context.set("row-align", word: "leading")
+    context.set("row-align", text: "leading")
     try expect(FlowUnderTest(context).frame(0, 1), equals: Rect(x: 0, y: 60, width: 60, height: 50))
     try expect(FlowUnderTest(context).frame(0, 2)?.x, equals: 90)
     context.set("swap-spacings", .flag(true))
@@ -209,10 +209,10 @@ struct FlowRuleTests {
       contentInset: Insets(top: 0, left: contentInset, bottom: 0, right: contentInset),
       safeArea: Insets(top: 90, left: 44, bottom: 0, right: 20),
       margins: Insets(top: 8, left: 8, bottom: 8, right: 8), adjustedAxes: .vertical)
-    context.set("section-inset-reference", word: word)
+    context.set("section-inset-reference", text: word)
     context.set("section-inset", .insets(Insets(top: 0, left: inset, bottom: 0, right: inset)))
     context.set("header", .number(10))
-    context.set("last-row-align", word: "justify")
+    context.set("last-row-align", text: "justify")
     let run = try FlowUnderTest(context)
     try expect(run.frame(0, 0)?.origin, equals: Point(x: start, y: 10))
     try expect(run.frame(0, 2)?.maxX, equals: end)
@@ -241,9 +241,9 @@ struct FlowRuleTests {
       contentInset: Insets(top: 0, left: contentInset, bottom: 0, right: contentInset),
       safeArea: Insets(top: 90, left: 44, bottom: 0, right: 20),
       margins: Insets(top: 8, left: 8, bottom: 8, right: 8), adjustedAxes: .both)
-    context.set("section-inset-reference", word: word)
+    context.set("section-inset-reference", text: word)
     context.set("section-inset", .insets(Insets(top: 0, left: 5, bottom: 0, right: 5)))
-    context.set("last-row-align", word: "justify")
+    context.set("last-row-align", text: "justify")
     let run = try FlowUnderTest(context)
     expect(run.flow.contentSize.width, equals: 256 - 2 * contentInset)
     try expect(run.frame(0, 0)?.x, equals: start)
@@ -259,11 +259,11 @@ struct FlowRuleTests {
     context.viewport.safeArea.right = 20
     context.viewport.adjustedAxes = []
     context.set("rtl", .flag(true))
-    context.set("section-inset-reference", word: "safe-area", section: 1)
+    context.set("section-inset-reference", text: "safe-area", section: 1)
     let run = try FlowUnderTest(context)
     try expect(run.frame(0, 0)?.maxX, equals: 320)
     try expect(run.frame(1, 0)?.maxX, equals: 300)
-    context.set("direction", word: "horizontal")
+    context.set("direction", text: "horizontal")
     context.viewport.safeArea = Insets(top: 15, left: 0, bottom: 0, right: 20)
     let across = try FlowUnderTest(context)
     try expect(across.frame(0, 0)?.y, equals: 0)
@@ -294,8 +294,8 @@ struct FlowRuleTests {
     let context = ArrayContext(
       sections: [.init(items: items)], viewport: Viewport(size: Size(width: 1024, height: 768)),
       defaultsOf: Flow.declaration)
-    context.set("row-align", word: "leading")
-    context.set("cross-align", word: "leading")
+    context.set("row-align", text: "leading")
+    context.set("cross-align", text: "leading")
     try expect(FlowUnderTest(context).flow.contentSize, equals: Size(width: 1024, height: height))
   }
 }

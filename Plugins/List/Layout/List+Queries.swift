@@ -90,8 +90,8 @@ struct PlacedList {
 
   init(_ list: PreparedList, _ section: ListSection, _ index: Int, _ origin: Int64) {
     (kinds, self.section, self.index, self.origin) = (list.kinds, section, index, origin)
-    x = section.style.side
-    width = max(0, list.width - 2 * x)
+    x = min(section.style.side, list.width / 2)
+    width = list.width - 2 * x
   }
 
   /// A rectangle from `start` on, in ticks from the origin.
@@ -151,7 +151,7 @@ struct PlacedList {
     let cell = self.row(row).frame
     let thickness = min(section.style.thickness, cell.height)
     let frame = Rect(
-      x: cell.x + insets.lead, y: isTop ? cell.minY : cell.maxY - thickness,
+      x: cell.x + min(insets.lead, cell.width), y: isTop ? cell.minY : cell.maxY - thickness,
       width: max(0, cell.width - insets.lead - insets.trail), height: thickness)
     var separator = LayoutAttributes(
       Element(kind, section: index, item: row), frame: frame, zIndex: 1)

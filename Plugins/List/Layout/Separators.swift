@@ -30,12 +30,27 @@ struct Separators {
     self.first = first
     func texts(_ column: ItemMetric) -> [String?] {
       var texts: [String?] = []
-      context.readTexts(
-        column, inSection: index, items: first..<max(first, rows.upperBound), into: &texts)
+      if context.column(column, inSection: index) != .absent {
+        context.readTexts(
+          column, inSection: index, items: first..<max(first, rows.upperBound), into: &texts)
+      }
       return texts
     }
     (tops, bottoms) = (texts(ListColumn.top), texts(ListColumn.bottom))
     (topInsets, bottomInsets) = (texts(ListColumn.topInsets), texts(ListColumn.bottomInsets))
+  }
+
+  /// The text that a row's item has, or nil.
+  private func text(_ texts: [String?], _ row: Int) -> String? {
+    texts.isEmpty ? nil : texts[row - first]
+  }
+
+  /// Whether a row's item itself asks for the separator, or says where it ends.
+  func isOwn(_ row: Int, isTop: Bool) -> (visibility: Bool, insets: Bool) {
+    (
+      Visibility(text(isTop ? tops : bottoms, row)) == .visible,
+      text(isTop ? topInsets : bottomInsets, row).flatMap { SeparatorInsets($0) } != nil
+    )
   }
 
   /// The insets of the separator below a row, or nil for none.
@@ -44,7 +59,7 @@ struct Separators {
       return nil
     }
     let isWide = section.style.appearance == .grouped && row == section.rowCount - 1
-    return bottomInsets[row - first].flatMap { SeparatorInsets($0) }
+    return text(bottomInsets, row).flatMap { SeparatorInsets($0) }
       ?? (isWide ? .none : section.style.insets)
   }
 
@@ -54,19 +69,19 @@ struct Separators {
     let rows = section.plainRows
     guard section.style.separates, rows.contains(row) else { return nil }
     let isFirst = row == rows.lowerBound
-    switch Visibility(tops[row - first]) {
+    switch Visibility(text(tops, row)) {
     case .hidden: return nil
     case .automatic where !isFirst || section.style.appearance != .grouped: return nil
     case .automatic, .visible: break
     }
     if !isFirst, isBottomVisible(row - 1) { return nil }
     let isWide = section.style.appearance == .grouped && isFirst
-    return topInsets[row - first].flatMap { SeparatorInsets($0) }
+    return text(topInsets, row).flatMap { SeparatorInsets($0) }
       ?? (isWide ? .none : section.style.insets)
   }
 
   private func isBottomVisible(_ row: Int) -> Bool {
-    switch Visibility(bottoms[row - first]) {
+    switch Visibility(text(bottoms, row)) {
     case .visible: return true
     case .hidden: return false
     case .automatic:

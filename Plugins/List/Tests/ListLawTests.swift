@@ -36,9 +36,9 @@ struct ListLawTests {
         contentInset: Insets(top: 5, left: 7, bottom: 9, right: 11)))
     for section in sections.indices where random.once(in: 3) {
       list.context.set(
-        "appearance", random.pick(Self.appearances), of: List.declaration, section: section)
+        "appearance", text: random.pick(Self.appearances), section: section)
       list.context.set(
-        "header-mode", random.pick(["none", "supplementary", "first-item"]), of: List.declaration,
+        "header-mode", text: random.pick(["none", "supplementary", "first-item"]),
         section: section)
     }
     for section in sections.indices {
@@ -122,7 +122,7 @@ struct ListLawTests {
         let fresh = List()
         try fresh.prepare(list.context)
         var expected: [LayoutAttributes] = []
-        fresh.attributes(in: ListUnderTest.everywhere, list.context, into: &expected)
+        fresh.attributes(in: ArrayContext.everywhere, list.context, into: &expected)
         expect(list.elements(), equals: expected, "seed \(seed) \(round)")
         expect(list.list.contentSize, equals: fresh.contentSize, "seed \(seed) \(round)")
       }
@@ -166,10 +166,9 @@ struct ListLawTests {
           ArrayContext.Section(items: section.items.map { $0.merging([.width: 320]) { $1 } })
         },
         viewport: list.context.viewport, defaultsOf: Flow.declaration)
-      context.set("line-spacing", "0", of: Flow.declaration)
-      context.set("snap", snap, of: Flow.declaration)
-      let size = Flow.declaration.options.firstIndex { $0.name == "item-size" }
-      context.options[try #require(size)] = .size(Size(width: 320, height: 44))
+      context.set("line-spacing", .number(0))
+      context.set("snap", text: snap)
+      context.set("item-size", .size(Size(width: 320, height: 44)))
       try flow.prepare(context)
       expect(list.list.contentSize, equals: flow.contentSize, "seed \(seed)")
       for _ in 0..<6 {

@@ -97,10 +97,10 @@ struct ListRuleTests {
         .flatMap(\.rules)
     }
     let kinds = list.context.kinds
-    expect(rules(.cell, 0, 1), equals: ["T-01", "T-02"])
+    expect(rules(.cell, 0, 1), equals: ["T-01", "T-02", "T-01"])
     expect(rules(.header, 1), equals: ["T-01", "T-03"])
     expect(rules(.footer, 1), equals: ["T-01", "T-03"])
-    expect(rules(kinds.kind(named: "SeparatorBottom"), 0, 2), equals: ["T-01", "T-12"])
+    expect(rules(kinds.kind(named: "SeparatorBottom"), 0, 2), equals: ["T-01", "T-11", "T-12"])
     expect(rules(kinds.kind(named: "SectionBackground"), 0), equals: [])
     expect(rules(.cell, 0, 3), equals: [])
     let headed = try ListUnderTest(

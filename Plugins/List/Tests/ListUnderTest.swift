@@ -7,8 +7,6 @@ struct ListUnderTest {
   let list = List()
   let context: ArrayContext
 
-  static let everywhere = Rect(x: -1e7, y: -1e7, width: 2e7, height: 2e7)
-
   /// Prepares sections of items; options as people type them.
   init(
     _ sections: [ArrayContext.Section], _ options: [String: String] = [:],
@@ -16,7 +14,7 @@ struct ListUnderTest {
   ) throws {
     context = ArrayContext(
       sections: sections, viewport: viewport, defaultsOf: List.declaration)
-    for (name, text) in options { context.set(name, text, of: List.declaration) }
+    for (name, text) in options { context.set(name, text: text) }
     try list.prepare(context)
   }
 
@@ -26,7 +24,7 @@ struct ListUnderTest {
       counts.map { ArrayContext.Section(items: Array(repeating: [:], count: $0)) }, options)
   }
 
-  func elements(in rect: Rect = everywhere) -> [LayoutAttributes] {
+  func elements(in rect: Rect = ArrayContext.everywhere) -> [LayoutAttributes] {
     var found: [LayoutAttributes] = []
     list.attributes(in: rect, context, into: &found)
     return found

@@ -19,12 +19,7 @@ struct OverlayUnderTest {
       sections: [], viewport: Viewport(size: container, safeArea: safeArea),
       defaultsOf: declaration,
       base: EmptyBase(contentSize: content ?? Size(width: container.width, height: 3000)))
-    for (name, value) in options {
-      guard let index = declaration.options.firstIndex(where: { $0.name == name }) else {
-        fatalError("no option \(name)")
-      }
-      context.options[index] = value
-    }
+    for (name, value) in options { context.set(name, value) }
     try overlay.prepare(context)
   }
 

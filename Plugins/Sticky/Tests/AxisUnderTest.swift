@@ -33,14 +33,14 @@ struct AxisUnderTest {
       viewport: baseContext.viewport, defaultsOf: Sticky.declaration,
       base: isOrdered ? base : UnorderedBase(base))
     context.kinds = kinds
-    for (name, value) in options { context.setSticky(name, value) }
+    for (name, value) in options { context.set(name, value) }
     try sticky.prepare(context)
     try layout.attributes(in: Self.everywhere, baseContext, into: &rest)
   }
 
   /// Sets more options.
   func set(_ options: [String: OptionValue]) throws {
-    for (name, value) in options { context.setSticky(name, value) }
+    for (name, value) in options { context.set(name, value) }
     try sticky.prepare(context)
   }
 

@@ -85,7 +85,7 @@ struct KnownPinTests {
     context = ArrayContext(
       sections: context.sections, viewport: context.viewport, defaultsOf: Sticky.declaration,
       base: base)
-    context.setSticky("pin", .text(pin))
+    context.set("pin", .text(pin))
     let sticky = Sticky()
     try sticky.prepare(context)
     var found: [LayoutAttributes] = []

@@ -20,13 +20,13 @@ struct StickyUnderTest {
       sections: flowContext.sections.map { ArrayContext.Section(items: $0.items) },
       viewport: flowContext.viewport, defaultsOf: Sticky.declaration,
       base: LayoutBase(flow, flowContext))
-    for (name, value) in options { context.setSticky(name, value) }
+    for (name, value) in options { context.set(name, value) }
     try sticky.prepare(context)
   }
 
   /// Gives one section its own list of what is pinned.
   mutating func pin(_ text: String, section: Int) throws {
-    context.setSticky("pin", .text(text), section: section)
+    context.set("pin", .text(text), section: section)
     try sticky.prepare(context)
   }
 
@@ -71,24 +71,6 @@ struct StickyUnderTest {
   }
 }
 
-extension ArrayContext {
-  /// Sets an option of sticky by its name.
-  func setSticky(_ name: String, _ value: OptionValue, section: Int? = nil) {
-    guard let index = Sticky.declaration.options.firstIndex(where: { $0.name == name }) else {
-      fatalError("no option \(name)")
-    }
-    if let section { sections[section].options[index] = value } else { options[index] = value }
-  }
-
-  /// Sets an option of flow by its name.
-  func setFlow(_ name: String, _ value: OptionValue, section: Int? = nil) {
-    guard let index = Flow.declaration.options.firstIndex(where: { $0.name == name }) else {
-      fatalError("no option \(name)")
-    }
-    if let section { sections[section].options[index] = value } else { options[index] = value }
-  }
-}
-
 extension OptionValue {
   /// The value of an option of sticky that is one of a few words.
   static func word(_ word: String, of name: String) -> OptionValue {
@@ -109,15 +91,15 @@ extension NaiveFlow {
       },
       viewport: Viewport(size: window, contentInset: contentInset),
       defaultsOf: Flow.declaration)
-    context.setFlow("direction", .choice(isHorizontal ? 1 : 0))
-    context.setFlow("rtl", .flag(isMirrored))
-    context.setFlow("pixel-scale", .number(pixelScale))
+    context.set("direction", .choice(isHorizontal ? 1 : 0))
+    context.set("rtl", .flag(isMirrored))
+    context.set("pixel-scale", .number(pixelScale))
     for (number, section) in sections.enumerated() {
-      context.setFlow("line-spacing", .number(section.lineSpacing), section: number)
-      context.setFlow("interitem-spacing", .number(section.interitemSpacing), section: number)
-      context.setFlow("section-inset", .insets(section.inset), section: number)
-      context.setFlow("header", .number(section.header), section: number)
-      context.setFlow("footer", .number(section.footer), section: number)
+      context.set("line-spacing", .number(section.lineSpacing), section: number)
+      context.set("interitem-spacing", .number(section.interitemSpacing), section: number)
+      context.set("section-inset", .insets(section.inset), section: number)
+      context.set("header", .number(section.header), section: number)
+      context.set("footer", .number(section.footer), section: number)
     }
     return context
   }

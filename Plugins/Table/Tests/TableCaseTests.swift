@@ -95,7 +95,7 @@ struct TableCaseTests {
   private func value(_ name: String, _ text: String) -> OptionValue? {
     let context = ArrayContext(
       sections: [], viewport: Viewport(size: .zero), defaultsOf: Table.declaration)
-    context.set(name, text, of: Table.declaration)
+    context.set(name, text: text)
     let number = Table.declaration.options.firstIndex { $0.name == name }
     return number.flatMap { context.option($0, inSection: nil) }
   }

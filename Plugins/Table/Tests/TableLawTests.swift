@@ -72,7 +72,7 @@ struct TableLawTests {
         let fresh = Table()
         try fresh.prepare(table.context)
         var expected: [LayoutAttributes] = []
-        fresh.attributes(in: TableUnderTest.everywhere, table.context, into: &expected)
+        fresh.attributes(in: ArrayContext.everywhere, table.context, into: &expected)
         expect(table.elements(), equals: expected, "seed \(seed)")
         expect(table.table.contentSize, equals: fresh.contentSize, "seed \(seed)")
       }
@@ -100,13 +100,13 @@ struct TableLawTests {
         "pin-x": frozen.columns > 0 ? "items 0..\(frozen.columns - 1)" : "none",
         "pin-y": frozen.rows > 0 ? "sections 0..\(frozen.rows - 1)" : "none",
       ]
-      for (name, text) in options { context.set(name, text, of: Sticky.declaration) }
+      for (name, text) in options { context.set(name, text: text) }
       try sticky.prepare(context)
       for _ in 0..<3 {
         let offset = naive.randomOffset(&random)
         for one in [table.context, plain.context, context] { one.viewport.contentOffset = offset }
         var pinned: [LayoutAttributes] = []
-        try sticky.attributes(in: TableUnderTest.everywhere, context, into: &pinned)
+        try sticky.attributes(in: ArrayContext.everywhere, context, into: &pinned)
         let held = table.elements().filter { $0.element.kind == .cell }
         expect(held.map(\.element), equals: pinned.map(\.element), "seed \(seed)")
         expect(held.map(\.zIndex), equals: pinned.map(\.zIndex), "seed \(seed) at \(offset)")

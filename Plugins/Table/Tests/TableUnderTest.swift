@@ -7,8 +7,6 @@ struct TableUnderTest {
   let table = Table()
   let context: ArrayContext
 
-  static let everywhere = Rect(x: -1e7, y: -1e7, width: 2e7, height: 2e7)
-
   /// Prepares rows of so many cells; options as people type them.
   init(
     _ counts: [Int], _ options: [String: String] = [:],
@@ -17,26 +15,26 @@ struct TableUnderTest {
     context = ArrayContext(
       sections: counts.map { ArrayContext.Section(items: Array(repeating: [:], count: $0)) },
       viewport: viewport, defaultsOf: Table.declaration)
-    for (name, text) in options { context.set(name, text, of: Table.declaration) }
+    for (name, text) in options { context.set(name, text: text) }
     try table.prepare(context)
   }
 
   /// Sets more options.
   func set(_ options: [String: String]) throws {
-    for (name, text) in options { context.set(name, text, of: Table.declaration) }
+    for (name, text) in options { context.set(name, text: text) }
     try table.prepare(context)
   }
 
   func scroll(to x: Double, _ y: Double) { context.viewport.contentOffset = Point(x: x, y: y) }
 
-  func elements(in rect: Rect = everywhere) -> [LayoutAttributes] {
+  func elements(in rect: Rect = ArrayContext.everywhere) -> [LayoutAttributes] {
     var found: [LayoutAttributes] = []
     table.attributes(in: rect, context, into: &found)
     return found
   }
 
   /// The cells of a rectangle as pairs of row and column.
-  func cells(in rect: Rect = everywhere) -> [[Int]] {
+  func cells(in rect: Rect = ArrayContext.everywhere) -> [[Int]] {
     elements(in: rect).filter { $0.element.kind == .cell }.map {
       [$0.element.section, $0.element.item]
     }

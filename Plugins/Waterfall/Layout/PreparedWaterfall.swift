@@ -34,7 +34,7 @@ final class PreparedWaterfall {
 
   /// The state before the first `prepare`: no content.
   init() {
-    let context = NoContent()
+    let context = EmptyContext()
     geometry = WaterfallGeometry(axis: .vertical, context.viewport, isMirrored: false)
     rules = LaneRules(context)
     metrics = WaterfallMetrics(context, geometry, rules)
@@ -84,22 +84,6 @@ final class PreparedWaterfall {
     }
     return numbers
   }
-}
-
-/// Content without sections.
-private final class NoContent: LayoutContext {
-  let viewport = Viewport(size: .zero)
-  let kinds = KindTable.standard
-  let sectionCount = 0
-  let base: (any BaseLayout)? = nil
-
-  func itemCount(inSection section: Int) -> Int { 0 }
-  func column(_ metric: ItemMetric, inSection section: Int) -> MetricColumn { .absent }
-  func read(
-    _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into values: inout [Double]
-  ) {}
-  func option(_ index: Int, inSection section: Int?) -> OptionValue? { nil }
-  func hasOwnOptions(inSection section: Int) -> Bool { false }
 }
 
 /// A section as the list of sections stores it: its parts, but not its place.

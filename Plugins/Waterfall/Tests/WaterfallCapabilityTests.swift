@@ -41,7 +41,7 @@ struct WaterfallCapabilityTests {
   @Test("Unset options count as their defaults") func unsetOptionsCountAsTheirDefaults() throws {
     let unset = ArrayContext(itemCounts: [7], options: [])
     let set = ArrayContext(
-      itemCounts: [7], options: Waterfall.declaration.options.map(\.defaultValue))
+      itemCounts: [7], defaultsOf: Waterfall.declaration)
     try expect(
       WaterfallUnderTest(unset).everyElement(), equals: WaterfallUnderTest(set).everyElement())
   }
@@ -76,7 +76,7 @@ struct WaterfallCapabilityTests {
   func wrongValuesAreRefused(metric: ItemMetric, value: Double, sentence: String) throws {
     for isStable in [true, false] {
       let context = content()
-      context.set("stable-lanes", word: isStable ? "on" : "off")
+      context.set("stable-lanes", text: isStable ? "on" : "off")
       let tested = try WaterfallUnderTest(context)
       let before = try tested.everyElement()
       context.sections[0].items[1][metric] = value
@@ -178,10 +178,10 @@ struct WaterfallCapabilityTests {
   func lanesAreChosenAgain() throws {
     for change: (ArrayContext) -> Void in [
       { $0.set("columns", .number(3)) }, { $0.viewport.size.width = 321 },
-      { $0.set("order", word: "left-to-right") },
+      { $0.set("order", text: "left-to-right") },
     ] {
       let context = content()
-      context.set("stable-lanes", word: "on")
+      context.set("stable-lanes", text: "on")
       context.sections[0].items = (0..<6).map { [.height: Double(90 - 10 * $0)] }
       let tested = try WaterfallUnderTest(context)
       context.keepLanes(of: tested.layout)

@@ -20,31 +20,15 @@ struct WaterfallUnderTest {
   }
 
   /// Every element there is, each asked for by itself.
-  func everyElement() throws -> [LayoutAttributes] {
-    var all: [LayoutAttributes] = []
-    for (number, section) in context.sections.enumerated() {
-      all += try one(Element(.header, section: number))
-      for item in section.items.indices {
-        all += try one(Element(.cell, section: number, item: item))
-      }
-      all += try one(Element(.footer, section: number))
-    }
-    return all
-  }
+  func everyElement() throws -> [LayoutAttributes] { try context.everyElement(of: layout) }
 
   /// The elements that the rect query returns.
   func elements(in rect: Rect) throws -> [LayoutAttributes] {
-    var found: [LayoutAttributes] = []
-    try layout.attributes(in: rect, context, into: &found)
-    return found
+    try context.elements(of: layout, in: rect)
   }
 
   func frame(_ section: Int, _ item: Int) throws -> Rect? {
     try layout.attributes(for: Element(.cell, section: section, item: item), context)?.frame
-  }
-
-  private func one(_ element: Element) throws -> [LayoutAttributes] {
-    try layout.attributes(for: element, context).map { [$0] } ?? []
   }
 
   /// The first difference, or nil if all is the same.
@@ -84,23 +68,6 @@ func isClose(_ a: Rect, _ b: Rect) -> Bool {
 func isClose(_ a: Double, _ b: Double) -> Bool { (a - b).magnitude <= 1e-6 * max(1, b.magnitude) }
 
 extension ArrayContext {
-  /// Sets an option by its name, for the whole layout or one section.
-  func set(_ name: String, _ value: OptionValue, section: Int? = nil) {
-    guard let index = Waterfall.declaration.options.firstIndex(where: { $0.name == name }) else {
-      fatalError("no option \(name)")
-    }
-    if let section { sections[section].options[index] = value } else { options[index] = value }
-  }
-
-  /// Sets an option that is one of a few words.
-  func set(_ name: String, word: String) {
-    let declared = Waterfall.declaration.options.first { $0.name == name }
-    guard case .choice(let words)? = declared?.type, let index = words.firstIndex(of: word) else {
-      fatalError("no word \(word) of \(name)")
-    }
-    set(name, .choice(index))
-  }
-
   /// Stores the lanes that items keep, as an engine does after a `prepare` and a batch.
   func keepLanes(of layout: Waterfall) {
     for section in sections.indices {
@@ -121,12 +88,12 @@ extension NaiveWaterfall {
       },
       viewport: Viewport(size: window, contentInset: contentInset),
       defaultsOf: Waterfall.declaration)
-    context.set("direction", word: isHorizontal ? "horizontal" : "vertical")
-    context.set("order", word: order)
+    context.set("direction", text: isHorizontal ? "horizontal" : "vertical")
+    context.set("order", text: order)
     context.set("tolerance", .text(tolerance.isFinite ? "\(tolerance)" : "infinite"))
     context.set("cursor", .flag(usesCursor))
-    context.set("span-place", word: takesLeastWaste ? "least-waste" : "top")
-    context.set("stable-lanes", word: isStable ? "on" : "off")
+    context.set("span-place", text: takesLeastWaste ? "least-waste" : "top")
+    context.set("stable-lanes", text: isStable ? "on" : "off")
     context.set("zero-gap", .flag(keepsZeroGap))
     context.set("rtl", .flag(isMirrored))
     context.set("pixel-scale", .number(pixelScale))

@@ -21,8 +21,8 @@ struct WaterfallWorkTests {
         sections: [], viewport: Viewport(size: Size(width: 320, height: 480)),
         defaultsOf: Waterfall.declaration)
       options.set("columns", .number(3))
-      options.set("order", word: order)
-      options.set("stable-lanes", word: isStable ? "on" : "off")
+      options.set("order", text: order)
+      options.set("stable-lanes", text: isStable ? "on" : "off")
     }
 
     var viewport: Viewport { options.viewport }

@@ -135,22 +135,6 @@ final class ExportedContext {
   }
 }
 
-/// Content without sections.
-private final class EmptyContext: LayoutContext {
-  let viewport = Viewport(size: .zero)
-  let kinds = KindTable.standard
-  let sectionCount = 0
-  let base: (any BaseLayout)? = nil
-
-  func itemCount(inSection section: Int) -> Int { 0 }
-  func column(_ metric: ItemMetric, inSection section: Int) -> MetricColumn { .absent }
-  func read(
-    _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into values: inout [Double]
-  ) {}
-  func option(_ index: Int, inSection section: Int?) -> OptionValue? { nil }
-  func hasOwnOptions(inSection section: Int) -> Bool { false }
-}
-
 extension Range<Int> {
   /// `count` positions from `first` on, or nil if they are not all in 0..<`limit`.
   init?(_ first: Int64, _ count: UInt64, in limit: Int) {

@@ -44,6 +44,8 @@ public final class ArrayContext: LayoutContext {
   public var interactionState: [Double] = []
   /// Offsets of sections that have been scrolled by themselves.
   public var scrollerOffsets: [Int: Double] = [:]
+  /// The declaration whose options the values are, if it is known.
+  private(set) var declaration: LayoutDeclaration?
   /// The length of elements that have not been measured.
   public var estimate: Estimate?
   /// Lengths that were measured; NaN where one was not.
@@ -79,6 +81,18 @@ public final class ArrayContext: LayoutContext {
     self.init(
       sections: sections, viewport: viewport, options: declaration.options.map(\.defaultValue),
       kinds: KindTable(declaration.kinds), base: base)
+    self.declaration = declaration
+  }
+
+  /// Creates a context with sections of `itemCounts` items, none with a metric of its own, and the
+  /// defaults and the kinds that `declaration` declares.
+  public convenience init(
+    itemCounts: [Int], viewport: Viewport = Viewport(size: Size(width: 320, height: 480)),
+    defaultsOf declaration: LayoutDeclaration
+  ) {
+    self.init(
+      sections: itemCounts.map { Section(items: Array(repeating: [:], count: $0)) },
+      viewport: viewport, defaultsOf: declaration)
   }
 
   /// Returns a context of its own with the same values.
@@ -87,6 +101,7 @@ public final class ArrayContext: LayoutContext {
       sections: sections, viewport: viewport, options: options, kinds: kinds, base: base)
     copy.interactionState = interactionState
     copy.scrollerOffsets = scrollerOffsets
+    copy.declaration = declaration
     (copy.estimate, copy.knownSizes) = (estimate, knownSizes)
     return copy
   }
