@@ -38,10 +38,10 @@ public struct CaptureComparer {
 
   /// Creates a comparison.
   ///
-  /// `declaring` lists the modules that say that they lay out as a class of an app. `isBundled`
-  /// says whether a module is one of the program's own, which is no class of an app. `makeLayouts`
-  /// makes new layouts of modules, base last as `load` names them, and returns them base first, or
-  /// nil if one of them cannot be made.
+  /// `declaring` lists the modules that stand for a layout class of an app. `isBundled` says
+  /// whether a module is one of the program's own, which stands for none. `makeLayouts` makes new
+  /// layouts of modules, base last as `load` names them, and returns them base first, or nil if one
+  /// of them cannot be made.
   ///
   /// - Precondition: a query that `request` names is one of the capture's.
   public init(

@@ -10,6 +10,6 @@ struct PluginNote: Hashable {
   var name: String
   /// The plugin's own version.
   var version: String
-  /// The class of an app as which it lays out, or nil for none.
+  /// The app's layout class that it stands for, or nil.
   var className: String?
 }

@@ -12,7 +12,7 @@ public final class Table: CollectionLayout {
   /// Name, version, kinds and options of the layout.
   public static let declaration = LayoutDeclaration(
     name: "table", version: "1.0.0",
-    summary: "Rows and columns, held at the edges, merged, or going round.",
+    summary: "A spreadsheet: frozen rows and columns, merged cells, circular scrolling.",
     kinds: [.decoration("HeldBand", isPinnable: false, appearance: .panel)],
     missingKinds: [.header, .footer], options: TableOption.all.declarations)
 

@@ -26,13 +26,13 @@ enum TableOption {
     "Number of rows that stay at the bottom edge.")
   static let duringBounce = LayoutOption<TableBounce>(
     7, "during-bounce", default: .moves,
-    "What rows and columns that stay do beyond the end at their edge.")
+    "Whether frozen rows and columns move with the content in a bounce, or stay at their edge.")
   static let merge = LayoutOption<[CellMerge]>(
     8, "merge", form: "none|ROW,COLUMN..ROW,COLUMN…", default: "none",
-    "Cells that are one, each from its first to its last row and column.",
+    "Cells joined into one, each given by its first and its last row and column.",
     reading: { text throws(LayoutFailure) in try CellMerge.read(text) })
   static let circular = LayoutOption<CircularAxes>(
-    9, "circular", default: .none, "Axes along which the content goes round.")
+    9, "circular", default: .none, "Axes along which the content repeats without end.")
 
   /// Numbers of rows and columns.
   static let counts = 0...1_000_000_000

@@ -52,6 +52,28 @@ struct WaterfallCaseTests {
     try check(rows, count: 42, from: "", isTranscribed: false)
   }
 
+  @Test("Waterfalls in the table of all layouts hold") func tableOfLayouts() throws {
+    let rows = try LayoutCase.all().filter { $0.layout == "waterfall" }
+    expect(rows.count, equals: 3)
+    for row in rows {
+      let heights = row.input["heights"]?.numbers ?? []
+      let context = ArrayContext(
+        sections: [.init(items: heights.map { [.height: $0] })],
+        viewport: Viewport(size: Size(width: row.input["width"]?.number ?? 0, height: 480)),
+        defaultsOf: Waterfall.declaration)
+      context.set("columns", row.input["columns"]?.number.map { .number($0) })
+      for name in ["column-spacing", "item-spacing"] {
+        context.set(name, .number(row.input["spacing"]?.number ?? 0))
+      }
+      let waterfall = try WaterfallUnderTest(context)
+      let items = try #require(row.expected["items"]?.list)
+      for (item, frame) in items.enumerated() {
+        let found = try #require(try waterfall.frame(0, item))
+        expect(isClose(found, try #require(frame.rect)), "\(row.id) 0,\(item)")
+      }
+    }
+  }
+
   private func check(_ rows: [Row], count: Int, from source: String, isTranscribed: Bool) throws {
     expect(rows.count, equals: count)
     for row in rows {

@@ -8,7 +8,7 @@
 //     LAYOUT_PLUGIN_NOTE("circle", "1.0.0")
 //     LAYOUT_DECORATOR_NOTE("lift", "1.0.0")                    wraps another layout
 //     LAYOUT_PLUGIN_NOTE_FOR("grid", "2.1.0", 0x00010002u, 0u)  needs a host of 1.2 or later
-//     LAYOUT_ADOPTED_NOTE("falls", "1.0.0", "WaterfallLayout")  lays out as this class of an app
+//     LAYOUT_ADOPTED_NOTE("falls", "1.0.0", "WaterfallLayout")  stands for this class of an app
 
 #ifndef LAYOUT_NOTE_H
 #define LAYOUT_NOTE_H

@@ -48,7 +48,7 @@ public struct PluginListing: Hashable, Sendable {
   public let abi: UInt32?
   /// Whether it wraps another layout, or nil if its note cannot be read.
   public let isDecorator: Bool?
-  /// The class of an app as which it lays out; nil for none, or if its note cannot be read.
+  /// The app's layout class that it stands for; nil for none, or if its note cannot be read.
   public let className: String?
   /// The folder in which it was found.
   public let place: SearchPath.Place

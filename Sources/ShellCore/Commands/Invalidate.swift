@@ -16,7 +16,7 @@ extension Command {
       },
       Form(
         .keyword("relane"),
-        "Prepares the layout again; items choose their lanes anew, if they keep any."
+        "Prepares the layout again, and assigns lanes that items keep from scratch."
       ) { shell, _ throws(Refusal) in try shell.invalidate(nil, forgetsKept: true) },
       Form(.keyword("counts"), "Forgets all answers, and reads the content size again.") {
         shell, _ throws(Refusal) in try shell.invalidate(.counts)

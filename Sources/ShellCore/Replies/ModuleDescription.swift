@@ -16,7 +16,7 @@ public struct ModuleDescription: Hashable, Sendable {
   public var status: String
   /// Whether it wraps another layout.
   public var isDecorator: Bool
-  /// The class of an app as which it lays out, or nil for none.
+  /// The name of the app's layout class that it stands for, or nil.
   public var className: String?
   /// Its options; empty if they are unknown without running it.
   public var options: [OptionDeclaration]
