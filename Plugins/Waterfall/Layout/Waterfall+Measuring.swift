@@ -1,4 +1,5 @@
 public import LayoutCore
+import SummaryTree
 
 extension Waterfall: Measuring {
   /// None without `estimate`, else along the scroll axis: across it, lanes decide (rule Z-01).
