@@ -208,21 +208,20 @@ final class ItemReader {
 enum KeptLane {
   /// The lane, if it was chosen for these lanes.
   static func lane(_ value: Double, _ metrics: WaterfallMetrics) -> Int? {
-    guard let number = Int(exactly: value), number >= 0 else { return nil }
-    let (kept, lane) = number.quotientAndRemainder(dividingBy: LaneState.mostLanes)
-    return kept == key(metrics) && lane < metrics.laneCount ? lane : nil
+    guard let number = Int64(exactly: value), number >= 0 else { return nil }
+    let (kept, lane) = number.quotientAndRemainder(dividingBy: Int64(LaneState.mostLanes))
+    return kept == key(metrics) && lane < metrics.laneCount ? Int(lane) : nil
   }
 
   /// The number for a lane.
   static func value(_ lane: Int, _ metrics: WaterfallMetrics) -> Double {
-    Double(key(metrics) * LaneState.mostLanes + lane)
+    Double(key(metrics) * Int64(LaneState.mostLanes) + Int64(lane))
   }
 
-  /// Number, order and width of lanes, in 38 bits.
-  private static func key(_ metrics: WaterfallMetrics) -> Int {
-    let order = LaneOrder.allCases.firstIndex(of: metrics.rules.order) ?? 0
-    let width = Int((metrics.laneLength.bitPattern &* 0x9E37_79B9_7F4A_7C15) >> 34)
-    let count = metrics.laneCount - 1
-    return (width * 4 + order) * LaneState.mostLanes + count
+  /// Number, order and width of lanes, in 38 bits: more than an `Int` of a page has.
+  private static func key(_ metrics: WaterfallMetrics) -> Int64 {
+    let order = Int64(LaneOrder.allCases.firstIndex(of: metrics.rules.order) ?? 0)
+    let width = Int64((metrics.laneLength.bitPattern &* 0x9E37_79B9_7F4A_7C15) >> 34)
+    return (width * 4 + order) * Int64(LaneState.mostLanes) + Int64(metrics.laneCount - 1)
   }
 }
