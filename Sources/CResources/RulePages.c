@@ -19,6 +19,8 @@ static const uint8_t pages[] = {
   ,
 #embed "../layoutsh.docc/Rules/Offsets.md"
   ,
+#embed "../layoutsh.docc/Rules/Measuring.md"
+  ,
 #embed "../layoutsh.docc/Rules/Sheets.md"
   ,
 #embed "../layoutsh.docc/Rules/Touches.md"
