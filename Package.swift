@@ -164,7 +164,8 @@ let layouts = [
   layoutModule("Calendar", "CivilTime"),
   layoutModule("List", "SummaryTree", tests: ["FlowLayout"]),
   layoutModule("Table", "SummaryTree", tests: ["StickyLayout"]),
-  layoutModule("Compositional", "CMathematics", "SummaryTree", "TextFormats"),
+  layoutModule(
+    "Compositional", "CMathematics", "SummaryTree", "TextFormats", tests: ["FlowLayout"]),
   layoutModule("Waterfall", "SummaryTree"),
   layoutModuleInC("Circle", "CMathematics"),
 ]

@@ -37,14 +37,17 @@ struct Boundary {
   /// Places items around content of `core` points.
   init(
     _ items: [Item], _ rules: Rules, span: (start: Double, length: Double), core: Double,
-    _ measured: [MeasuredBoundary] = []
+    _ measured: [MeasuredBoundary], known: KnownEdges? = nil
   ) {
     (self.span, self.core) = (span, core)
     let axis = rules.axis
     let container =
       axis == .vertical
       ? Size(width: span.length, height: core) : Size(width: core, height: span.length)
-    let places = items.map { Place($0.spec, rules, container, measured) }
+    let places = items.map { item in
+      let given = measured.first { $0.kind == item.spec.kind }?.size
+      return Place(item.spec, rules, container, given ?? known?.size(of: item) ?? .unknown)
+    }
     var growth = (before: 0.0, after: 0.0)
     // Where each item of a row of them at one edge ends, from the content outwards.
     var outer = [Double](repeating: 0, count: items.count)
@@ -76,16 +79,13 @@ private struct Place {
   let shiftAcross: Double
 
   init(
-    _ spec: BoundarySpec, _ rules: Boundary.Rules, _ container: Size,
-    _ measured: [MeasuredBoundary]
+    _ spec: BoundarySpec, _ rules: Boundary.Rules, _ container: Size, _ known: Size
   ) {
     let axis = rules.axis
     let written = spec.size(axis)
     var size = written.size(in: container)
-    if let known = measured.first(where: { $0.kind == spec.kind }) {
-      if written.width.isEstimated { size.width = known.size.width }
-      if written.height.isEstimated { size.height = known.size.height }
-    }
+    if written.width.isEstimated, known.width >= 0 { size.width = known.width }
+    if written.height.isEstimated, known.height >= 0 { size.height = known.height }
     self.size = size
     edges = spec.edges(axis)
     extends = spec.extends

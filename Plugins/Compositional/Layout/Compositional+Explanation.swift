@@ -108,10 +108,10 @@ extension Compositional: Explanation {
       facts.append(
         isKnown
           ? Fact(
-            "it is measured; estimated lengths take that (C-45)",
+            "it has a size; estimated lengths take that (C-45)",
             (size.width >= 0 ? [FactValue("width", size.width)] : [])
               + (size.height >= 0 ? [FactValue("height", size.height)] : []))
-          : Fact("it is not measured: estimates stand (C-45)"))
+          : Fact("nothing is known of its size: estimates stand (C-45)"))
     }
     facts.append(
       Fact(

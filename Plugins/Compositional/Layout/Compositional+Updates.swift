@@ -45,7 +45,7 @@ extension Compositional: IncrementalUpdates {
         placed.style.recipe.isMeasured
         ? placed.run.following(shift, index, context)
         : placed.style.run(index, itemCount: shift.itemCount, context)
-      let new = PlacedSection(placed.style, run)
+      let new = PlacedSection(placed.style, run, known: placed.known)
       prepared.remember(new)
       sections.replace(at: index, with: new)
     }
@@ -66,7 +66,7 @@ extension Compositional: IncrementalUpdates {
 }
 
 extension SummarizedList<PlacedSection> {
-  fileprivate mutating func replace(at index: Int, with section: PlacedSection) {
+  mutating func replace(at index: Int, with section: PlacedSection) {
     update(at: index) { $0 = section }
   }
 }

@@ -88,7 +88,7 @@ extension Compositional: CollectionLayout {
   /// Solves one group for each distinct section spec and puts the sections in their places.
   ///
   /// - Complexity: O(sections + cells of the distinct groups); with estimates O(items) more to read
-  ///   measured lengths.
+  ///   known lengths.
   /// - Throws: `LayoutFailure.refused` if a group needs more children than it may have, or the
   ///   content is longer than numbers can hold.
   public func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
@@ -99,6 +99,7 @@ extension Compositional: CollectionLayout {
       try section.requireNoClash(spec.layout.axis)
     }
     new.readOptions(context)
+    new.estimates = EstimatedAxes(spec)
     prepared = new
     var part: [PlacedSection] = []
     var sections = SummarizedList<PlacedSection>()
@@ -169,7 +170,8 @@ extension Compositional: CollectionLayout {
     let style = try style(ofSection: index, context)
     work.sectionsResolved += 1
     let placed = PlacedSection(
-      style, style.run(index, itemCount: context.itemCount(inSection: index), context))
+      style, style.run(index, itemCount: context.itemCount(inSection: index), context),
+      known: KnownEdges(style, section: index, context))
     prepared.remember(placed)
     return placed
   }
@@ -188,6 +190,7 @@ extension Compositional: CollectionLayout {
     if hasOwn {
       SectionOverrides(context, section: index).apply(to: &spec)
       try spec.requireNoClash(prepared.axis)
+      prepared.estimates.addEdges(of: spec, prepared.axis)
     }
     let key = StyleKey(
       spec: spec,

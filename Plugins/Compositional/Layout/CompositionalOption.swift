@@ -76,8 +76,10 @@ enum CompositionalOption {
     24, "profile", default: .uikit, "Whose rules hold: UIKit's, or those of the backport of 2021.")
   static let measured = LayoutOption<[MeasuredBoundary]?>(
     25, "measured", form: "KIND:WIDTHxHEIGHT,…", perSection: true,
-    "Measured sizes of items at edges; estimated lengths take them.",
+    "Sizes of items at edges, instead of measuring them; estimated lengths take them.",
     read: { MeasuredBoundary.list($0) })
+  /// Those of measuring but the estimate, which specs have of their own.
+  private static let measuring = MeasuringOptions(from: 25)
 
   /// All of them, in the order of their numbers.
   static let all = OptionList {
@@ -107,6 +109,9 @@ enum CompositionalOption {
     effect
     profile
     measured
+    measuring.reEstimate
+    measuring.maxPasses
+    measuring.text
   }
 
   /// A value that is the whole text.

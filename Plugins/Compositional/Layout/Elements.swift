@@ -21,7 +21,6 @@ extension SolvedGroup.Leaf {
     var attributes = style.attributes(element)
     attributes.frame = frame.offset(dx: origin.x, dy: origin.y)
     attributes.zIndex = z(style)
-    if isEstimated { attributes.flags.insert(.estimated) }
     if let effect = style.effect { effect.apply(to: &attributes, style.recipe, middle, view) }
     return attributes
   }

@@ -92,17 +92,19 @@ struct PlacedSection: SummarizedElement {
 
   let style: SectionStyle
   let run: GroupRun
+  /// Sizes that measuring has given its header and footer; nil for none.
+  let known: KnownEdges?
   let ticks: Int64
   /// Length before its insets, for items at its edges.
   let before: Double
 
-  init(_ style: SectionStyle, _ run: GroupRun) {
-    (self.style, self.run) = (style, run)
+  init(_ style: SectionStyle, _ run: GroupRun, known: KnownEdges?) {
+    (self.style, self.run, self.known) = (style, run, known)
     guard !style.boundary.isEmpty else {
       (ticks, before) = (Ticks.count(Self.core(style, run)), 0)
       return
     }
-    let boundary = Self.boundary(style, run)
+    let boundary = Self.boundary(style, run, known)
     (ticks, before) = (Ticks.count(boundary.length), boundary.before)
   }
 
@@ -116,14 +118,16 @@ struct PlacedSection: SummarizedElement {
     return max(0, inset.lead(style.axis) + groups + inset.trail(style.axis))
   }
 
-  private static func boundary(_ style: SectionStyle, _ run: GroupRun) -> Boundary {
+  private static func boundary(_ style: SectionStyle, _ run: GroupRun, _ known: KnownEdges?)
+    -> Boundary
+  {
     Boundary(
       style.boundary, style.rules, span: style.boundarySpan, core: core(style, run),
-      style.key.measured)
+      style.key.measured, known: known)
   }
 
   /// Its items at edges; positions count from its start.
-  var boundary: Boundary { Self.boundary(style, run) }
+  var boundary: Boundary { Self.boundary(style, run, known) }
 
   /// Length along the axis.
   var length: Double { Ticks.points(ticks) }

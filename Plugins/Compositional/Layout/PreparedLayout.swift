@@ -17,11 +17,13 @@ final class PreparedLayout {
   var margins = Insets.zero
   /// Items around all sections.
   var outerItems: [Boundary.Item] = []
-  var outer = Boundary([], Boundary.Rules(), span: (0, 0), core: 0) { didSet { found = nil } }
+  var outer = Boundary([], Boundary.Rules(), span: (0, 0), core: 0, []) { didSet { found = nil } }
   var outerSpan = (start: 0.0, length: 0.0)
   var outerRules = Boundary.Rules()
   /// Measured sizes of items around all sections, by the kinds of the spec.
   var outerMeasured: [MeasuredBoundary] = []
+  /// The axes along which elements have estimates.
+  var estimates = EstimatedAxes()
   /// The largest distance by which elements stick out of their section.
   var outset = 0.0
   /// Whether anything is pinned, or changed by its distance from the middle of the view.

@@ -44,7 +44,7 @@ struct CompositionalCaseTests {
       for (path, size) in input["measured"]?.members ?? [:] {
         let numbers = path.split(separator: ",").compactMap { Int($0) }
         context.sections[numbers[0]].items[numbers[1]] = [
-          .measuredWidth: size.numbers[0], .measuredHeight: size.numbers[1],
+          .knownWidth: size.numbers[0], .knownHeight: size.numbers[1],
         ]
       }
       for (path, size) in input["measured_boundary"]?.members ?? [:] {

@@ -98,7 +98,7 @@ extension ArrayContext {
     for (number, section) in scene.sections.enumerated() {
       for (item, size) in section.measured {
         sections[number].items[item] = [
-          .measuredWidth: size.width, .measuredHeight: size.height,
+          .knownWidth: size.width, .knownHeight: size.height,
         ]
       }
       if !section.measuredEdges.isEmpty {

@@ -51,9 +51,9 @@ private struct EditRun {
   private static func item(_ random: inout SceneRandom) -> ArrayContext.Item {
     let size = NaiveCompositional.Section.randomSize(&random)
     switch random.below(4) {
-    case 0: return [.measuredHeight: size.height]
+    case 0: return [.knownHeight: size.height]
     case 1: return [.width: size.width, .height: size.height]
-    default: return [.measuredWidth: size.width, .measuredHeight: size.height]
+    default: return [.knownWidth: size.width, .knownHeight: size.height]
     }
   }
 }

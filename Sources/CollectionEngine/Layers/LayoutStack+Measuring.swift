@@ -105,19 +105,25 @@ extension LayoutStack {
   ///
   /// The old size is what was known of it, else the estimate, else what its layout gives it; it
   /// completes the new one where there is no answer (rule Z-02). Lengths that are not measured are
-  /// NaN.
+  /// NaN, and so is one without an answer where the layout has estimates of its own.
   ///
+  /// - Returns: both sizes, and whether the layout has estimates of its own and knew of no length
+  ///   that there is now.
   /// - Throws: what the layout throws.
   func measure(_ element: Element, in room: Size, _ rule: TextRule) throws(LayoutFailure)
-    -> (new: Size, old: Size)?
+    -> (new: Size, old: Size, isNews: Bool)?
   {
     guard let frame = try levels[0].attributes(for: element, contexts[0])?.frame else { return nil }
-    var old = effectiveSize(of: element, frame.size)
+    let known = contexts[0].knownSize(of: element)
+    let hasOwnEstimates = contexts[0].estimate == nil
+    var old = effectiveSize(of: element, frame.size, known)
     var new = contexts[0].measure(element, proposed: room, rule)
     let answered = contexts[0].measure(
       element, proposed: Size(width: .nan, height: .nan), rule)
-    if answered.width.isNaN { new.width = old.width }
-    if answered.height.isNaN { new.height = old.height }
+    if answered.width.isNaN { new.width = hasOwnEstimates ? known.width : old.width }
+    if answered.height.isNaN { new.height = hasOwnEstimates ? known.height : old.height }
+    if new.width.isNaN { old.width = .nan }
+    if new.height.isNaN { old.height = .nan }
     if measuredAxes(of: element.kind) == .main {
       if axis == .vertical {
         (new.width, old.width) = (.nan, .nan)
@@ -125,13 +131,14 @@ extension LayoutStack {
         (new.height, old.height) = (.nan, .nan)
       }
     }
-    return (new, old)
+    let isNews =
+      known.width.isNaN && !new.width.isNaN || known.height.isNaN && !new.height.isNaN
+    return (new, old, hasOwnEstimates && isNews)
   }
 
   /// The lengths that a layout goes by for an element that it places with a size, which may be
   /// stretched.
-  private func effectiveSize(of element: Element, _ placed: Size) -> Size {
-    let known = contexts[0].knownSize(of: element)
+  private func effectiveSize(of element: Element, _ placed: Size, _ known: Size) -> Size {
     var size = placed
     if element.kind == .cell, let estimate = contexts[0].estimate {
       let main = estimate.main(axis, else: placed.along(axis))

@@ -79,10 +79,11 @@ extension Scene {
     if room != nil {
       let known = state.layers[index].lengths.size(of: element).along(stack.axis)
       let text =
-        known.isNaN
-        ? "it has not been measured: its length is the estimate (Z-01)"
-        : state.layers[index].lengths.isFresh(element)
-          ? "its length is measured (Z-01)" : "its length was measured before it changed (Z-31)"
+        state.layers[index].lengths.isFresh(element)
+        ? "its length is measured (Z-01)"
+        : known.isNaN
+          ? "it has not been measured: its length is the estimate (Z-01)"
+          : "its length was measured before it changed (Z-31)"
       facts.append(Fact(text, [FactValue("length", size.along(stack.axis))]))
     }
     if let held = state.layers[index].held { facts.append(fact(about: held, index)) }

@@ -136,12 +136,12 @@ extension Scene {
       for element in elements where !layer.lengths.isFresh(element) {
         let local = element.inLayer(startingAt: first)
         guard let room = try run.stack.room(for: local),
-          let (new, old) = try run.stack.measure(local, in: room, run.rules.text)
+          let (new, old, isNews) = try run.stack.measure(local, in: room, run.rules.text)
         else { continue }
         let differs = run.rules.differ(new, old)
         answers.append(
           MeasuredElement(
-            element: element, local: local, size: differs ? new : old, differs: differs))
+            element: element, local: local, size: differs ? new : old, differs: differs || isNews))
       }
       return answers
     }
@@ -226,11 +226,14 @@ extension Scene {
 
   /// The elements of a layer that are visible and known before a change, as the content numbers
   /// them after it: they may be anchors although the change makes them stale (rule Z-24).
+  ///
+  /// Nil without an anchor: the content may be away then.
   func sizedInSight(_ name: String, during cause: LayerInvalidation) throws(EngineError)
     -> Set<Element>?
   {
     guard cause.clamps, let change = cause.change, let index = state.index(of: name),
-      let stack = state.layers[index].stack, stack.isMeasuring, !suspendedLayers.contains(name)
+      let stack = state.layers[index].stack, stack.isMeasuring, !suspendedLayers.contains(name),
+      state.layers[index].anchorPolicy != .none
     else { return nil }
     let layer = state.layers[index]
     let run = MeasuringRun(
@@ -295,7 +298,7 @@ private struct MeasuredElement {
   /// As the layouts number it.
   let local: Element
   let size: Size
-  /// Whether it changes anything (rule Z-06).
+  /// Whether it changes anything (rule Z-06), or may: the layout knew no length.
   let differs: Bool
 }
 

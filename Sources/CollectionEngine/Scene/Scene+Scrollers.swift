@@ -214,7 +214,7 @@ extension Scene {
     _ section: Int, of scroller: SectionScroller, to offset: Double, _ index: Int
   ) throws(EngineError) -> [String] {
     if state.layers.count == 1, state.layers[index].transition == nil,
-      let stack = state.layers[index].stack
+      let stack = state.layers[index].stack, !stack.isMeasuring
     {
       return try scrollAlone(stack, section, of: scroller, to: offset, index)
     }

@@ -155,52 +155,28 @@ extension [Int] {
   }
 }
 
-/// The measured sizes of some cells: `measured=` of an item, without it its `size=` (rule C-45).
+/// The sizes of some cells: `size=` of an item, without it what measuring gave (rule C-45).
 struct MeasuredSizes {
   private(set) var sizes: [Size]
 
-  /// Reads the sizes of cells.
+  /// Reads the sizes of cells; lengths that they do not have are those of `known`.
   init(
     _ section: Int, _ items: Range<Int>, _ context: any LayoutContext, else known: Size
   ) {
-    let widths = Self.read(.measuredWidth, .width, section, items, context)
-    let heights = Self.read(.measuredHeight, .height, section, items, context)
-    sizes = zip(widths, heights).map { width, height in
-      Size(
-        width: width >= 0 ? width : known.width, height: height >= 0 ? height : known.height)
-    }
+    var (widths, heights): ([Double], [Double]) = ([], [])
+    context.readLengths(
+      .width, inSection: section, items: items, else: known.width, into: &widths)
+    context.readLengths(
+      .height, inSection: section, items: items, else: known.height, into: &heights)
+    sizes = zip(widths, heights).map { Size(width: $0, height: $1) }
   }
 
-  private static func read(
-    _ measured: ItemMetric, _ own: ItemMetric, _ section: Int, _ items: Range<Int>,
-    _ context: any LayoutContext
-  ) -> [Double] {
-    var values: [Double] = []
-    context.read(measured, inSection: section, items: items, into: &values)
-    guard values.contains(where: { !($0 >= 0) }) else { return values }
-    var others: [Double] = []
-    context.read(own, inSection: section, items: items, into: &others)
-    return zip(values, others).map { $0 >= 0 ? $0 : $1 }
-  }
-
-  /// The one size of all cells of a section, unknown lengths counted as such; nil if they differ.
+  /// The one size of all cells of a section, NaN for a length that no cell has; nil if they differ.
   static func uniform(ofSection section: Int, _ context: any LayoutContext) -> Size? {
-    guard let width = uniform(.measuredWidth, .width, section, context),
-      let height = uniform(.measuredHeight, .height, section, context)
+    guard
+      case .uniform(let width) = context.lengthColumn(.width, inSection: section, else: .nan),
+      case .uniform(let height) = context.lengthColumn(.height, inSection: section, else: .nan)
     else { return nil }
     return Size(width: width, height: height)
-  }
-
-  private static func uniform(
-    _ measured: ItemMetric, _ own: ItemMetric, _ section: Int, _ context: any LayoutContext
-  ) -> Double? {
-    for metric in [measured, own] {
-      switch context.column(metric, inSection: section) {
-      case .uniform(let value): return value
-      case .mixed: return nil
-      case .absent: continue
-      }
-    }
-    return .nan
   }
 }

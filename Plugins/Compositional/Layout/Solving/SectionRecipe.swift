@@ -54,6 +54,9 @@ final class SectionRecipe {
     unit = SolvedGroup(plan, rules, present: plan.leafCount) { _ in Size.unknown }
   }
 
+  /// For each cell of a group, its room where it is measured.
+  private(set) lazy var rooms = plan.rooms(in: container, along: axis)
+
   /// Number of groups for so many cells.
   func groupCount(_ items: Int) -> Int { (items + leafCount - 1) / leafCount }
 

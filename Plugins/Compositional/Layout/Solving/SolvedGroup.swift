@@ -13,8 +13,6 @@ final class SolvedGroup {
     let z: Int?
     /// Its anchored items, in `badges`.
     let badges: Range<Int>
-    /// Whether a length of it is an estimate.
-    let isEstimated: Bool
   }
 
   /// An anchored item and its frame.
@@ -54,7 +52,7 @@ final class SolvedGroup {
     pass.place(plan, in: Rect(origin: .zero, size: size), from: 0, groupBadges: [])
     self.size = size
     (leaves, badges) = (pass.leaves, pass.badges)
-    let isPlain = badges.isEmpty && leaves.allSatisfy { $0.z == nil && !$0.isEstimated }
+    let isPlain = badges.isEmpty && leaves.allSatisfy { $0.z == nil }
     plainFrames = isPlain ? leaves.map { $0.frame } : []
     var reach = Rect(origin: .zero, size: size)
     for leaf in leaves { reach = reach.union(leaf.frame) }
@@ -183,18 +181,13 @@ private struct PlacingPass {
     let frame = box.inset(by: plan.inset)
     switch plan.content {
     case .item:
-      let known = plan.measured.isEmpty ? Size.zero : measure(first)
-      append(
-        frame, nil, groupBadges, plan.spec.badges,
-        isEstimated: (plan.measured.contains(.horizontal) && !(known.width >= 0))
-          || (plan.measured.contains(.vertical) && !(known.height >= 0)))
+      append(frame, nil, groupBadges, plan.spec.badges)
     case .custom(let places):
       let anchored =
         groupBadges + plan.spec.badges.map { .init(spec: $0, frame: $0.frame(at: frame)) }
       for (index, place) in places.enumerated() where first + index < present {
         append(
-          place.frame.offset(dx: frame.x, dy: frame.y), place.z, index == 0 ? anchored : [], [],
-          isEstimated: false)
+          place.frame.offset(dx: frame.x, dy: frame.y), place.z, index == 0 ? anchored : [], [])
       }
     case .children(let children, let axis, let gap):
       let anchored =
@@ -226,14 +219,12 @@ private struct PlacingPass {
 
   /// Adds a cell with the items anchored to it.
   private mutating func append(
-    _ frame: Rect, _ z: Int?, _ groupBadges: [SolvedGroup.Badge], _ own: [BadgeSpec],
-    isEstimated: Bool
+    _ frame: Rect, _ z: Int?, _ groupBadges: [SolvedGroup.Badge], _ own: [BadgeSpec]
   ) {
     let start = badges.count
     if !groupBadges.isEmpty { badges += groupBadges }
     for badge in own { badges.append(.init(spec: badge, frame: badge.frame(at: frame))) }
-    leaves.append(
-      .init(frame: frame, z: z, badges: start..<badges.count, isEstimated: isEstimated))
+    leaves.append(.init(frame: frame, z: z, badges: start..<badges.count))
   }
 }
 

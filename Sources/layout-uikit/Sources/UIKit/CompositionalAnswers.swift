@@ -26,8 +26,8 @@ final class CompositionalAnswers: LayoutContext {
   private func column(_ metric: ItemMetric, _ section: Int) -> ItemLengths.Column {
     guard let known = known[section] else { return .absent }
     switch metric {
-    case .measuredWidth: return known.asked.widths
-    case .measuredHeight: return known.asked.heights
+    case .knownWidth: return known.asked.widths
+    case .knownHeight: return known.asked.heights
     case .width: return known.own.widths
     case .height: return known.own.heights
     default: return .absent
@@ -35,7 +35,7 @@ final class CompositionalAnswers: LayoutContext {
   }
 
   func column(_ metric: ItemMetric, inSection section: Int) -> MetricColumn {
-    preferred.cells[section] != nil && metric.isMeasured ? .mixed : column(metric, section).column
+    preferred.cells[section] != nil && metric.isLength ? .mixed : column(metric, section).column
   }
 
   func read(
@@ -43,10 +43,9 @@ final class CompositionalAnswers: LayoutContext {
   ) {
     let first = values.count
     column(metric, section).read(items, into: &values)
-    guard metric.isMeasured, let sizes = preferred.cells[section] else { return }
+    guard metric.isLength, let sizes = preferred.cells[section] else { return }
     for (item, size) in sizes where items.contains(item) {
-      values[first + item - items.lowerBound] =
-        metric == .measuredWidth ? size.width : size.height
+      values[first + item - items.lowerBound] = metric == .width ? size.width : size.height
     }
   }
 
@@ -68,8 +67,8 @@ final class CompositionalAnswers: LayoutContext {
 }
 
 extension ItemMetric {
-  /// Whether it is a length that a cell asks for.
-  fileprivate var isMeasured: Bool { self == .measuredWidth || self == .measuredHeight }
+  /// Whether it is a length of a cell's own, which what a cell asks for replaces.
+  fileprivate var isLength: Bool { self == .width || self == .height }
 }
 
 /// Sizes that views asked for, by section.

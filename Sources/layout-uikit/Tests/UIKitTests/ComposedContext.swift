@@ -51,8 +51,8 @@ final class ComposedContext: LayoutContext {
       let size = measured[[section, item]]
       let length: Double? =
         switch metric {
-        case .measuredWidth: size?.width
-        case .measuredHeight: size?.height
+        case .knownWidth: size?.width
+        case .knownHeight: size?.height
         default: nil
         }
       values.append(length ?? .nan)
