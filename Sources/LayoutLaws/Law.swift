@@ -94,8 +94,8 @@ extension Law {
   /// answers.
   public static let all: [Law] = [
     alive, answers, stable, descriptor, options, rect, single, content, instances, incremental,
-    updates, identity, path, invalidation, sections, scrollers, measuring, snapping, places,
-    gestures, hit, passThrough, decorator, buffer, growth, cancellation, sizes, many, cost,
+    updates, identity, path, invalidation, sections, scrollers, measuring, anchor, snapping,
+    places, gestures, hit, passThrough, decorator, buffer, growth, cancellation, sizes, many, cost,
   ]
 
   /// Laws on which the others depend: a scene that breaks one is judged by no other.

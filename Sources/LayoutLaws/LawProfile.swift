@@ -53,6 +53,6 @@ public enum LawProfile: String, CaseIterable, Sendable {
 
   /// Laws about what no class of UIKit offers.
   private static let absent: Set<String> = [
-    "sections", "scrollers", "measuring", "places", "gestures", "decorator",
+    "sections", "scrollers", "measuring", "anchor", "places", "gestures", "decorator",
   ]
 }

@@ -1,6 +1,7 @@
 import CompositionalLayout
 import FlowLayout
 import LayoutCore
+import LayoutLaws
 import TestSupport
 import Testing
 
@@ -218,5 +219,17 @@ struct CompositionalMeasuringTests {
       try expect(scene.status(of: nil).estimated, equals: 0)
     }
     expect(all[0] == all[1], "seed \(seed) \(naive.spec.text)")
+  }
+
+  @Test("The laws of measuring hold", arguments: 1...rounds(40, often: 5000))
+  func lawsHold(seed: Int) throws {
+    let naive = NaiveCompositional.random(seed: seed)
+    let scene = try scene(naive.spec.text, naive.sections.map(\.count))
+    let layers = LawScene(scene) { [Compositional()] }
+    for law in ["measuring", "anchor", "incremental", "single", "rect"] {
+      let verdict = Law.named(law)?.judge(layers)
+      #expect(
+        verdict == .holds || verdict == .notOffered, "seed \(seed) \(naive.spec.text): \(law)")
+    }
   }
 }

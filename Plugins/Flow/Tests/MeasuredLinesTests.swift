@@ -134,7 +134,7 @@ struct MeasuredLinesTests {
       default: try scene.reloadSections(section...section)
       }
       let layers = LawScene(scene) { [Flow()] }
-      for law in ["stable", "rect", "single", "incremental", "measuring"] {
+      for law in ["stable", "rect", "single", "incremental", "measuring", "anchor"] {
         let verdict = Law.named(law)?.judge(layers)
         #expect(verdict == .holds, "seed \(seed): \(law)")
       }

@@ -166,7 +166,7 @@ struct CheckTests {
     expect(found.verdict["result"] as? String, equals: "fail")
     expect(
       found.verdict["message"] as? String,
-      equals: "law alive is broken in 1 scene; 28 laws not tried")
+      equals: "law alive is broken in 1 scene; 29 laws not tried")
     expect(found.law["law"] as? String, equals: "alive")
     expect(found.law["message"] as? String, equals: "after '\(line)': \(reason)")
     expect((found.law["fix"] as? String)?.contains("default options"), equals: true)

@@ -49,6 +49,8 @@ struct Mutant {
     Mutant(number: 26, law: "sections", fault: "a section does not hold its own start"),
     Mutant(number: 46, law: "scrollers", fault: "a scroller is not found where it is"),
     Mutant(number: 47, law: "measuring", fault: "what is measured is not used"),
+    Mutant(number: 49, law: "measuring", fault: "a rectangle finds everything there is"),
+    Mutant(number: 48, law: "anchor", fault: "by itself a cell is where it was estimated"),
     Mutant(number: 33, law: "snapping", fault: "content at rest is moved on"),
     Mutant(number: 34, law: "places", fault: "the point of a place is a gap too low"),
     Mutant(number: 12, law: "gestures", fault: "an instance counts gestures"),

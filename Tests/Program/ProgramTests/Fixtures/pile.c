@@ -17,6 +17,8 @@
 #define MUTANT 0
 #endif
 #define BROKEN(n) (MUTANT == (n))
+// Those faults of a pile that is measured.
+#define IS_MEASURED (MUTANT >= 47 && MUTANT <= 49)
 #ifndef REFUSED
 #define REFUSED 0
 #endif
@@ -120,6 +122,11 @@ static layout_status read_from(pile *p, const layout_context *context, int64_t f
       status = context->read(context->host, LAYOUT_METRIC_WIDTH, s, 0, (uint64_t)one->count, one->widths);
       if (status != LAYOUT_OK) return status;
       status = context->read(context->host, LAYOUT_METRIC_HEIGHT, s, 0, (uint64_t)one->count, one->tops);
+      if (status != LAYOUT_OK) return status;
+    }
+    for (int64_t i = 0; IS_MEASURED && !BROKEN(47) && i < one->count; i++) {
+      if (!isnan(one->tops[i])) continue;
+      status = context->read(context->host, LAYOUT_METRIC_KNOWN_HEIGHT, s, i, 1, &one->tops[i]);
       if (status != LAYOUT_OK) return status;
     }
     if (BROKEN(2) && one->count == 5) *(volatile int *)1 = 0;
@@ -248,7 +255,7 @@ typedef struct {
 
 #ifndef PILE_DECORATOR
 static void put(answer *to, layout_attributes one) {
-  if (!meets(&one.frame, to->rect)) return;
+  if (!BROKEN(49) && !meets(&one.frame, to->rect)) return;
   if (to->count < to->capacity && BROKEN(44))
     to->buffer[to->count] = one;
   else if (to->count < to->capacity || (BROKEN(37) && to->count == to->capacity))
@@ -358,6 +365,7 @@ static layout_status attributes_for_element(void *instance, const layout_context
   if (element->item >= count) return LAYOUT_NONE;
   one = cell(p, element->section, element->item);
   if (BROKEN(22)) one.frame.y = floor(one.frame.y);
+  if (BROKEN(48)) one.frame.y = HEADER + (40 + p->gap) * (double)element->item;
 #endif
   layout_write_attributes(attributes, stride, 0, &one);
   return LAYOUT_OK;
@@ -576,7 +584,7 @@ static const void *capability(void *instance, uint32_t id) {
     case LAYOUT_SNAPPING: return &snapping;
     case LAYOUT_INTERACTION: return &interaction;
     case LAYOUT_SCROLLERS: return BROKEN(46) ? &scrollers : NULL;
-    case LAYOUT_MEASURING: return BROKEN(47) ? &measuring : NULL;
+    case LAYOUT_MEASURING: return IS_MEASURED ? &measuring : NULL;
     default: return BROKEN(45) && id >> 8 == LAYOUT_SECTIONS >> 8 ? &sections : NULL;
   }
 #endif
