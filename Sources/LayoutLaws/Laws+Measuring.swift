@@ -133,12 +133,12 @@ extension Law {
         engine: twin.scene.insertItems(
           at: IndexPath(item: 0, section: 0), count: count, [.measured(width: 90, height: 80)],
           layer: twin.layer))
-      let status = try ask(engine: twin.scene.status(of: twin.layer))
-      guard status.estimated > 0 else { return }
-      let visible = try ask(engine: twin.scene.attributes(.all, layer: twin.layer))
-        .filter { $0.attributes.boundingBox.intersects(status.bounds) }
       let measured = try ask(engine: twin.scene.counters(layer: twin.layer)).measured
-      answers.append((measured, visible.map { $0.attributes.element }))
+      let bounds = try ask(engine: twin.scene.status(of: twin.layer)).bounds
+      let visible = try ask(engine: twin.scene.attributes(.all, layer: twin.layer))
+        .filter { $0.attributes.boundingBox.intersects(bounds) }.map { $0.attributes.element }
+      guard visible.count(where: { $0.kind == .cell }) < count else { return }
+      answers.append((measured, visible))
     }
     let (few, many) = (answers[0], answers[1])
     guard few.visible != many.visible || many.measured <= few.measured else {

@@ -92,7 +92,7 @@ struct CompositionalMeasuringTests {
     }
   }
 
-  @Test("A column of estimates is the flow of the same", arguments: 1...rounds(40, often: 5000))
+  @Test("A column of estimates is the flow of the same", arguments: 1...rounds(25, often: 5000))
   func columnIsFlow(seed: Int) throws {
     var pair = try Pair(seed: seed)
     for round in 0..<25 {
@@ -199,7 +199,7 @@ struct CompositionalMeasuringTests {
     try expect(scene.status(of: nil).contentSize.height, equals: 80)
   }
 
-  @Test("With all measured it is what own sizes give", arguments: 1...rounds(60, often: 5000))
+  @Test("With all measured it is what own sizes give", arguments: 1...rounds(25, often: 5000))
   func measuredIsFixed(seed: Int) throws {
     let naive = NaiveCompositional.random(seed: seed)
     var all: [[LayoutAttributes]] = []
@@ -221,7 +221,7 @@ struct CompositionalMeasuringTests {
     expect(all[0] == all[1], "seed \(seed) \(naive.spec.text)")
   }
 
-  @Test("The laws of measuring hold", arguments: 1...rounds(40, often: 5000))
+  @Test("The laws of measuring hold", arguments: 1...rounds(10, often: 1000))
   func lawsHold(seed: Int) throws {
     let naive = NaiveCompositional.random(seed: seed)
     let scene = try scene(naive.spec.text, naive.sections.map(\.count))
