@@ -1,4 +1,4 @@
-internal import LayoutCore
+public import LayoutCore
 
 // All sentences of the engine: what was expected and what was found, for batches in UIKit's words.
 // A library has no commands, so a shell adds the one that helps.
@@ -345,6 +345,6 @@ extension LayoutFailure {
 }
 
 extension IndexPath {
-  /// The index path as people type it.
-  var text: String { "\(section),\(item)" }
+  /// The index path as people type it: `0,3`.
+  public var text: String { "\(section),\(item)" }
 }

@@ -57,6 +57,41 @@ extension layout_response {
   }
 }
 
+extension layout_outcome {
+  /// Converts an outcome to C; `arena` keeps its text.
+  public init(_ outcome: GestureOutcome, in arena: TextArena) {
+    self.init()
+    switch outcome {
+    case .handled: kind = LAYOUT_OUTCOME_HANDLED
+    case .moved(let path, let target):
+      kind = LAYOUT_OUTCOME_MOVE
+      element = layout_element(Element(cellAt: path))
+      self.target = layout_element(Element(cellAt: target))
+    case .performed(let name, let path, let deletes):
+      kind = LAYOUT_OUTCOME_ACTION
+      self.deletes = deletes ? 1 : 0
+      element = layout_element(Element(cellAt: path))
+      action = arena.text(name)
+    }
+  }
+}
+
+extension GestureOutcome {
+  /// Converts an outcome from C, its cells unchecked; nil for none and for an unknown kind.
+  ///
+  /// An action whose name is unreadable has an empty one.
+  public init?(_ outcome: layout_outcome) {
+    let path = Element(outcome.element).indexPath
+    switch outcome.kind {
+    case LAYOUT_OUTCOME_HANDLED: self = .handled
+    case LAYOUT_OUTCOME_MOVE: self = .moved(path, to: Element(outcome.target).indexPath)
+    case LAYOUT_OUTCOME_ACTION:
+      self = .performed(String(outcome.action) ?? "", on: path, deletes: outcome.deletes != 0)
+    default: return nil
+    }
+  }
+}
+
 extension layout_base_window {
   /// Converts a base's viewport to C.
   public init(_ window: BaseViewport) {

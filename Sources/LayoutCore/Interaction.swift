@@ -24,6 +24,41 @@ public protocol Interaction: AnyObject {
   ///
   /// - Throws: `LayoutFailure`.
   func compare(velocity: Point, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact]
+
+  /// Returns the outcome of the touch in the current state, or nil if it only moves what is seen.
+  /// Asked before a finger lifts and again after it has.
+  ///
+  /// - Throws: `LayoutFailure`.
+  func outcome(_ context: any LayoutContext) throws(LayoutFailure) -> GestureOutcome?
+}
+
+extension Interaction {
+  /// Returns nil: fingers move what is seen, and nothing else.
+  public func outcome(_ context: any LayoutContext) throws(LayoutFailure) -> GestureOutcome? { nil }
+}
+
+/// The outcome of a touch, beside what it moves.
+public enum GestureOutcome: Hashable, Sendable {
+  /// The layout has made use of the touch: lifting is no tap on what was pressed.
+  case handled
+  /// A cell has been taken elsewhere; the target counts after its removal. The content is to change
+  /// so.
+  case moved(IndexPath, to: IndexPath)
+  /// The action with this name has been performed on a cell, which is to be deleted for it where
+  /// nothing else is said of that name.
+  case performed(String, on: IndexPath, deletes: Bool)
+
+  /// Maximum length of the name of an action, in bytes.
+  public static let longestAction = 64
+
+  /// Whether a name can be one of an action: lower-case letters, digits and hyphens, as `flag` and
+  /// `mark-read`.
+  public static func isAction(_ name: some StringProtocol) -> Bool {
+    1...longestAction ~= name.utf8.count
+      && name.utf8.allSatisfy {
+        $0 == 0x2D || (0x30...0x39).contains($0) || (0x61...0x7A).contains($0)
+      }
+  }
 }
 
 /// An event of a finger or of time, in coordinates of the layer's viewport; down and right are

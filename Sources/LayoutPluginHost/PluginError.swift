@@ -135,6 +135,8 @@ enum ValueFault: Hashable {
   case unreadableFact(Int)
   case stateNumber(Int, Double)
   case response(String, Double)
+  case outcomeCell(Element)
+  case action(String)
   case factValue(String, Double)
   case namelessValue(String)
   case unreadableLabel(String)

@@ -251,6 +251,13 @@ extension CapabilityTables {
           let facts = try layout.interaction?.compare(velocity: Point(velocity.pointee), context)
           return add(facts ?? [], to: sink)
         }
+      },
+      outcome: { instance, context, outcome, message in
+        report(instance, context, to: message) { (layout, context) throws(LayoutFailure) in
+          guard let answer = try layout.interaction?.outcome(context) else { return LAYOUT_OK }
+          outcome.pointee = layout_outcome(answer, in: newArena(instance))
+          return LAYOUT_OK
+        }
       }))
 
   /// The table of `layout.touch/1`.

@@ -16,6 +16,9 @@ public struct JournalEntry: Hashable, Sendable {
   public var healedLayer: String?
   /// Whether the live page sent it; known to the kernel that ran it alone, and written nowhere.
   public var isFromPage = false
+  /// Whether it lifted a finger, which ran commands, so that `undo` takes the gesture back whole;
+  /// found again by each replay, and written nowhere.
+  public var endsGesture = false
 
   /// Creates a line.
   public init(
@@ -62,6 +65,11 @@ public struct JournalLines: Hashable, Sendable {
   public init(lines: [JournalEntry] = [], undone: [JournalEntry] = []) {
     self.lines = lines
     self.undone = undone
+  }
+
+  /// Marks a line as the end of a gesture that is undone whole, or as no such end.
+  public mutating func mark(_ line: Int, endsGesture: Bool) {
+    lines[line].endsGesture = endsGesture
   }
 
   /// Carries out one operation.

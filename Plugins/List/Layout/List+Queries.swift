@@ -10,14 +10,26 @@ extension List {
   public func attributes(
     in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
   ) {
-    guard !rect.isEmpty, var index = prepared.section(endingAfter: Ticks.floor(rect.minY)) else {
-      return
+    guard !rect.isEmpty else { return }
+    let touch = self.touch(context)
+    if touch.isIdle {
+      append(prepared, in: rect, context, to: &attributes)
+    } else {
+      appendTouched(touch, in: rect, context, to: &attributes)
     }
+  }
+
+  /// Appends what of a list intersects `rect`.
+  func append(
+    _ list: PreparedList, in rect: Rect, _ context: any LayoutContext,
+    to attributes: inout [LayoutAttributes]
+  ) {
+    guard var index = list.section(endingAfter: Ticks.floor(rect.minY)) else { return }
     let end = Ticks.floor(rect.maxY) + 1
-    let lead = prepared.lead
-    var sections = prepared.sections.cursor(at: index)
+    let lead = list.lead
+    var sections = list.sections.cursor(at: index)
     while let section = sections.element, lead + sections.before.ticks < end {
-      let placed = PlacedList(prepared, section, index, lead + sections.before.ticks)
+      let placed = PlacedList(list, section, index, lead + sections.before.ticks)
       append(placed, in: rect, context, to: &attributes)
       sections.advance()
       index += 1
@@ -28,11 +40,22 @@ extension List {
   ///
   /// - Complexity: O(log n).
   public func attributes(for element: Element, _ context: any LayoutContext) -> LayoutAttributes? {
-    guard 0..<prepared.sections.count ~= element.section else { return nil }
     work.elements += 1
-    let (section, origin) = prepared.placed(element.section)
-    let placed = PlacedList(prepared, section, element.section, origin)
-    let kinds = prepared.kinds
+    let touch = self.touch(context)
+    if !touch.isIdle, let found = touchedElement(element, touch, context) {
+      return found
+    }
+    return self.element(element, of: prepared, context)
+  }
+
+  /// The attributes of one element of a list, or nil if there is none.
+  func element(_ element: Element, of list: PreparedList, _ context: any LayoutContext)
+    -> LayoutAttributes?
+  {
+    guard 0..<list.sections.count ~= element.section else { return nil }
+    let (section, origin) = list.placed(element.section)
+    let placed = PlacedList(list, section, element.section, origin)
+    let kinds = list.kinds
     switch element.kind {
     case .cell: return 0..<section.rowCount ~= element.item ? placed.row(element.item) : nil
     case .header: return element.item == 0 ? placed.header : nil

@@ -45,6 +45,29 @@ enum ListOption {
 
   static let measuring = MeasuringOptions(from: 13)
 
+  static let leadingActions = LayoutOption<RowActions>(
+    17, "leading-actions", form: "none|NAME,NAME…", expected: RowActions.expected, default: "none",
+    "Actions of a swipe to the right, the outermost first.", read: { RowActions($0) })
+  static let trailingActions = LayoutOption<RowActions>(
+    18, "trailing-actions", form: "none|NAME,NAME…", expected: RowActions.expected,
+    default: "none", "Actions of a swipe to the left, the outermost first.",
+    read: { RowActions($0) })
+  static let swipeStyle = LayoutOption<SwipeStyle>(
+    19, "swipe-style", default: .border, "Where the buttons of actions are while a row moves.")
+  static let fullSwipe = LayoutOption<Bool>(
+    20, "full-swipe", default: true, "Whether a long swipe performs the first action.")
+  static let fullStyle = LayoutOption<FullStyle>(
+    21, "full-style", default: .destructive, "What a row does that was swiped all the way.")
+  static let release = LayoutOption<SwipeRelease>(
+    22, "release", default: .velocity,
+    "What opens a row at release: the direction of the finger, or half of the way.")
+  static let reorder = LayoutOption<Bool>(
+    23, "reorder", default: false, "Whether a long press lifts a row.")
+  static let buttonWidth = LayoutOption<AutomaticLength>(
+    24, "button-width", form: "auto|LENGTH", expected: "auto or a length from 0 to 1e9",
+    default: "auto", "Width of the buttons of actions, in points; auto: at most 74.",
+    read: { AutomaticLength($0) })
+
   /// All of them, in the order of their numbers.
   static let all = OptionList {
     appearance
@@ -61,6 +84,14 @@ enum ListOption {
     separatorThickness
     snap
     measuring
+    leadingActions
+    trailingActions
+    swipeStyle
+    fullSwipe
+    fullStyle
+    release
+    reorder
+    buttonWidth
   }
 }
 
@@ -77,12 +108,18 @@ enum ListColumn {
     ColumnDeclaration(
       "separator-bottom-insets", .text,
       summary: "Its distances from the ends of the row, as 16,0."),
+    ColumnDeclaration(
+      "leading-actions", .text, summary: "Actions of a swipe to the right, the outermost first."),
+    ColumnDeclaration(
+      "trailing-actions", .text, summary: "Actions of a swipe to the left, the outermost first."),
   ]
 
   static let top = ItemMetric.own(0)
   static let bottom = ItemMetric.own(1)
   static let topInsets = ItemMetric.own(2)
   static let bottomInsets = ItemMetric.own(3)
+  static let leadingActions = ItemMetric.own(4)
+  static let trailingActions = ItemMetric.own(5)
 }
 
 /// The look of a section (rule T-01).

@@ -109,6 +109,11 @@ struct PreparedList {
     (sections[index], lead + sections.summary(before: index).ticks)
   }
 
+  /// Whether there is such a row.
+  func contains(_ row: IndexPath) -> Bool {
+    0..<sections.count ~= row.section && 0..<sections[row.section].rowCount ~= row.item
+  }
+
   /// The first section that ends after `ticks`, or nil.
   ///
   /// - Complexity: O(log n).
@@ -119,13 +124,19 @@ struct PreparedList {
 
 /// The kinds that a list adds.
 struct ListKinds {
-  static let declarations: [KindDeclaration] = [
-    .decoration("SectionBackground", isPinnable: false, appearance: .panel),
-    .decoration("SeparatorBottom", isPinnable: false, appearance: .line),
-    .decoration("SeparatorTop", isPinnable: false, appearance: .line),
-  ]
+  static let declarations: [KindDeclaration] =
+    [
+      .decoration("SectionBackground", isPinnable: false, appearance: .panel),
+      .decoration("SeparatorBottom", isPinnable: false, appearance: .line),
+      .decoration("SeparatorTop", isPinnable: false, appearance: .line),
+    ]
+    + ["Leading", "Trailing"].flatMap { side in
+      (0..<RowActions.most).map { .supplementary("\(side)\($0)", isPinnable: false) }
+    }
 
   let background, bottom, top: ElementKind
+  /// The kinds of the buttons of actions, the outermost first.
+  let leading, trailing: [ElementKind]
 
   /// Looks their numbers up.
   init(_ kinds: KindTable) {
@@ -133,5 +144,8 @@ struct ListKinds {
       kinds.kind(named: Self.declarations[index].name) ?? .cell
     }
     (background, bottom, top) = (kind(0), kind(1), kind(2))
+    let count = RowActions.most
+    leading = (0..<count).map { kind(3 + $0) }
+    trailing = (0..<count).map { kind(3 + count + $0) }
   }
 }

@@ -13,6 +13,8 @@ struct ListRuleTests {
         "appearance", "row-height", "header-mode", "footer-mode", "header", "footer",
         "header-top-padding", "side-inset", "section-spacing", "separators", "separator-insets",
         "separator-thickness", "snap", "estimate", "re-estimate", "max-passes", "text",
+        "leading-actions", "trailing-actions", "swipe-style", "full-swipe", "full-style", "release",
+        "reorder", "button-width",
       ])
     expect(
       options.filter(\.isPerSection).map(\.name),
@@ -33,6 +35,7 @@ struct ListRuleTests {
     arguments: [
       ("header-top-padding", ["", "-1", "nan", "automatic"]), ("side-inset", ["inf", "1e10"]),
       ("section-spacing", ["1,2", "1,2,3,4", "1,2,-3", ""]), ("separator-insets", ["16", "a,b"]),
+      ("leading-actions", ["", "a,", "A", "a,b,c,d,e,f,g,h,i"]), ("button-width", ["-1"]),
     ])
   func textsOfAnotherFormAreRefused(name: String, texts: [String]) throws {
     let number = try #require(List.declaration.options.firstIndex { $0.name == name })

@@ -24,6 +24,22 @@ struct ListUnderTest {
       counts.map { ArrayContext.Section(items: Array(repeating: [:], count: $0)) }, options)
   }
 
+  /// Makes a gesture, as a host does: keeps the state and the offset.
+  func respond(_ gesture: Gesture) throws {
+    let answer = try list.respond(to: gesture, context)
+    (context.interactionState, context.viewport.contentOffset) = (
+      answer.state, answer.contentOffset
+    )
+  }
+
+  /// The values that a report has of a name.
+  func reported(_ name: String) -> (word: String, values: [Double])? {
+    for fact in list.report(context) where fact.values.first?.name == name {
+      return (fact.text, fact.values.map(\.value))
+    }
+    return nil
+  }
+
   func elements(in rect: Rect = ArrayContext.everywhere) -> [LayoutAttributes] {
     var found: [LayoutAttributes] = []
     list.attributes(in: rect, context, into: &found)

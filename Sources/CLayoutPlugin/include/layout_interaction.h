@@ -50,6 +50,21 @@ typedef struct layout_response {
   uint64_t state_count;           // numbers written to the state
 } layout_response;
 
+// The outcome of a touch, beside what it moves.
+typedef struct layout_outcome {
+  uint32_t kind;            // LAYOUT_OUTCOME_...; an unknown one is read as none
+  uint32_t deletes;         // of an action: 1 if its cell is to be deleted where nothing else is
+                            // said of that name
+  layout_element element;   // the cell that has been moved or acted upon
+  layout_element target;    // of a move: where it is then, counted after its removal
+  layout_text action;       // lower-case letters, digits, hyphens; at most 64 bytes; owned by the
+                            // plugin, borrowed until the next call into the instance
+} layout_outcome;
+#define LAYOUT_OUTCOME_NONE 0u
+#define LAYOUT_OUTCOME_HANDLED 1u  // the layout has made use of the touch: lifting is no tap
+#define LAYOUT_OUTCOME_MOVE 2u     // the content is to change so
+#define LAYOUT_OUTCOME_ACTION 3u   // an action has been performed on a cell
+
 // Maximum number of values in a state.
 #define LAYOUT_STATE_MOST 64u
 
@@ -74,6 +89,11 @@ typedef struct layout_interaction {
   layout_status (*LAYOUT_NULLABLE compare)(void *instance, const layout_context *context,
                                            const layout_point *velocity,
                                            const layout_fact_sink *sink, layout_message *message);
+  // Writes what the finger has come to in the state of `context`, of which the host has set
+  // everything to 0. Asked before a finger lifts and again after it has; both cells exist. NULL:
+  // nothing, ever. Since 1.1.
+  layout_status (*LAYOUT_NULLABLE outcome)(void *instance, const layout_context *context,
+                                           layout_outcome *outcome, layout_message *message);
 } layout_interaction;
 
 LAYOUT_END

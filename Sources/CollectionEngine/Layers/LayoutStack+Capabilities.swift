@@ -135,6 +135,14 @@ extension LayoutStack {
     return try interaction.compare(velocity: velocity, contexts[level])
   }
 
+  /// Returns what the finger has come to, or nil for nothing.
+  ///
+  /// - Throws: what the layout throws.
+  func outcome() throws(LayoutFailure) -> GestureOutcome? {
+    guard let (level, interaction) = interaction else { return nil }
+    return try interaction.outcome(contexts[level])
+  }
+
   /// The outermost layout that follows gestures.
   var interaction: (level: Int, any Interaction)? {
     for level in levels.indices.reversed() {

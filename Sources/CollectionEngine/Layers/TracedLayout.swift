@@ -311,6 +311,12 @@ extension TracedLayout: BaseFraming, Interaction {
       try ownInteraction?.compare(velocity: velocity, context) ?? []
     }
   }
+
+  func outcome(_ context: any LayoutContext) throws(LayoutFailure) -> GestureOutcome? {
+    try trace.call("\(label) outcome", { $0 == nil ? "none" : "" }) {
+      () throws(LayoutFailure) in try ownInteraction?.outcome(context)
+    }
+  }
 }
 
 extension TracedLayout: SectionScrollers {

@@ -1,32 +1,5 @@
 public import LayoutCore
 
-/// The result of a gesture.
-public struct GestureReply: Hashable, Sendable {
-  /// The changed layers, back to front.
-  public var layers: [String] = []
-  /// Change of the visible length of what their layouts move, in points.
-  public var moved = 0.0
-  /// Distance by which content scrolled, in points.
-  public var content = Point.zero
-  /// The section that scrolled by itself, or nil.
-  public var section: SectionMove?
-  /// The tap or the long press that the gesture completed, or nil.
-  public var recognised: RecognisedTouch?
-
-  /// Creates the reply of nothing.
-  public init() {}
-}
-
-/// The way of a section that scrolled by itself in a gesture.
-public struct SectionMove: Hashable, Sendable {
-  /// The layer that scrolls it.
-  public var layer: String
-  /// Number of the section in the content.
-  public var section: Int
-  /// The change of its offset, in points.
-  public var distance: Double
-}
-
 /// One finger, and a clock that only commands advance.
 ///
 /// A layout that follows gestures (`Interaction`) decides what they do; over any other a drag
@@ -34,7 +7,7 @@ public struct SectionMove: Hashable, Sendable {
 /// depends on real time.
 extension Scene {
   /// Starts a touch at a point in scene coordinates, on what `hit` finds there, otherwise on the
-  /// rearmost layer that only scrolls.
+  /// rearmost layer that is no sheet.
   ///
   /// - Throws: `EngineError.layer` if one is down already; as `hit`.
   public func press(_ point: Point) throws(EngineError) -> GestureReply {
@@ -113,11 +86,37 @@ extension Scene {
     try check(velocity.x, "velocity x", in: -limit...limit)
     try check(velocity.y, "velocity y", in: -limit...limit)
     let isTap = finger.trail.isTap && !isThrown
+    let isHandled = try outcome(of: finger) != nil
     var tap = isTap ? finger.recognised(.tap) : nil
-    tap?.selects = state.selects(finger.touched)
+    tap?.isHandled = isHandled
+    tap?.selects = isHandled ? nil : state.selects(finger.touched)
     let section = try restOfSection(under: finger, velocity: velocity)
+    return try transaction { () throws(EngineError) in
+      var reply = try lift(finger, tap, isHandled: isHandled, section, velocity)
+      let outcome = try outcome(of: finger)
+      if outcome?.outcome != .handled { reply.outcome = outcome }
+      return reply
+    }
+  }
+
+  /// The outcome of the touch on the layer that has it, or nil for none.
+  private func outcome(of finger: Finger) throws(EngineError) -> TouchOutcome? {
+    guard let layer = finger.target, follows(layer) else { return nil }
+    let index = try index(of: layer)
+    let outcome = try asking(index) { (stack) throws(LayoutFailure) in try stack.outcome() }
+    return outcome.map { outcome in
+      TouchOutcome(layer: layer, outcome: outcome.inContent(startingAt: state.firstShown(index)))
+    }
+  }
+
+  /// Lifts a finger, which has completed a tap or nothing.
+  private func lift(
+    _ finger: Finger, _ tap: RecognisedTouch?, isHandled: Bool, _ section: FingerWay?,
+    _ velocity: Point
+  ) throws(EngineError) -> GestureReply {
+    let isTap = tap != nil
     return try applyGesture(nil, tap) { next, changes throws(EngineError) in
-      next.select(tap)
+      if !isHandled { next.select(tap) }
       let end = isTap ? Gesture.release(velocity: .zero) : .cancel
       try send(finger.passed.map { ($0, end) }, &next, &changes, clamps: true)
       if let section {
@@ -130,8 +129,8 @@ extension Scene {
       guard let target = finger.target else { return }
       var rest = Point(x: -velocity.x, y: -velocity.y)
       if follows(target) {
-        // A long press means nothing to the layout: at rest that is a finger taken away.
-        let isHeld = !isTap && finger.trail.isNear && velocity == .zero
+        // A long press of which the layout makes nothing is, at rest, a finger taken away.
+        let isHeld = !isTap && !isHandled && finger.trail.isNear && velocity == .zero
         let end = isHeld ? Gesture.cancel : .release(velocity: velocity)
         rest = try send([(target, end)], &next, &changes, clamps: true)
       }
@@ -260,11 +259,11 @@ extension Scene {
     return velocity
   }
 
-  /// Returns the rearmost layer that is scrolled by a drag beside all elements, or nil if none is.
+  /// Returns the layer that gets a touch beside all elements: the rearmost one that is no sheet.
   func backLayer(at point: Point) throws(EngineError) -> String? {
     guard state.bounds.contains(point) else { return nil }
     for (index, layer) in state.layers.enumerated()
-    where layer.isVisible && layer.isInteractive && layer.stack != nil && !follows(layer)
+    where layer.isVisible && layer.isInteractive && layer.stack?.framings.isEmpty == true
       && !suspendedLayers.contains(layer.name) && state.frame(index).contains(point)
     {
       let zones = try asking(index) { (stack) throws(LayoutFailure) in

@@ -18,6 +18,8 @@ public struct RecognisedTouch: Hashable, Sendable {
   public var target: TouchedNode?
   /// Whether it has selected its cell or, for false, deselected it; nil for neither.
   public var selects: Bool?
+  /// Whether the layout has made use of the touch itself: it selects nothing, and no binding runs.
+  public var isHandled = false
 
   /// Maximum distance of a finger from its press, in points, at any time of a tap.
   public static let slop = 10.0

@@ -130,6 +130,8 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
   case report
   /// Asks what each rule would make of a release.
   case compare
+  /// Asks what a finger has come to.
+  case outcome
   /// Asks for the scroller of a section.
   case scroller
   /// Asks for a stop of a scroller.
@@ -189,6 +191,7 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
     case .respond: return "respond"
     case .report: return "report"
     case .compare: return "compare"
+    case .outcome: return "outcome"
     case .scroller: return "scroller"
     case .scrollerStop: return "scroller stop"
     case .scrollerAtPoint: return "scroller at point"

@@ -152,6 +152,9 @@ extension PluginFunctions {
   typealias BaseWindow =
     @convention(c) (Instance, Context, UnsafeMutablePointer<layout_base_window>, Message)
     -> layout_status
+  typealias Outcome =
+    @convention(c) (Instance, Context, UnsafeMutablePointer<layout_outcome>, Message)
+    -> layout_status
   typealias Respond =
     @convention(c) (
       Instance, Context, UnsafePointer<layout_gesture>, UnsafeMutablePointer<Double>, UInt64,

@@ -140,6 +140,35 @@ final class PluginInteraction: Interaction {
     return try vetted(facts, .compare)
   }
 
+  func outcome(_ context: any LayoutContext) throws(LayoutFailure) -> GestureOutcome? {
+    guard let ask = table.outcome else { return nil }
+    var foreign = layout_outcome()
+    try instance.require(.outcome, over: context) { ask(instance.pointer, $0, &foreign, $1) }
+    let outcome = GestureOutcome(foreign)
+    switch outcome {
+    case nil, .handled: break
+    case .moved:
+      try check(Element(foreign.element), context)
+      try check(Element(foreign.target), context, isTarget: true)
+    case .performed(let action, _, _):
+      try check(Element(foreign.element), context)
+      guard GestureOutcome.isAction(action) else {
+        throw instance.plugin.misbehaviour(.outcome, .value(.action(action)))
+      }
+    }
+    return outcome
+  }
+
+  /// Refuses what is no cell of the content; a target may be one beyond the last of its section.
+  private func check(
+    _ element: Element, _ context: any LayoutContext, isTarget: Bool = false
+  ) throws(LayoutFailure) {
+    let isThere =
+      element.kind == .cell && 0..<context.sectionCount ~= element.section
+      && 0..<context.itemCount(inSection: element.section) + (isTarget ? 1 : 0) ~= element.item
+    if !isThere { throw instance.plugin.misbehaviour(.outcome, .value(.outcomeCell(element))) }
+  }
+
   /// Facts whose numbers can be shown.
   private func vetted(_ facts: [Fact], _ function: PluginFunction) throws(LayoutFailure) -> [Fact] {
     for fact in facts {

@@ -188,6 +188,11 @@ extension ValueFault {
     case .stateNumber(let index, let value): return "number \(index) of the state is \(value)"
     case .response(let name, let value), .factValue(let name, let value):
       return "\(name) is \(value)"
+    case .outcomeCell(let element):
+      return "the outcome is of \(element.section),\(element.item), which is no cell"
+    case .action(let name):
+      return "the action '\(name)' is not 1 to \(GestureOutcome.longestAction) lower-case letters, "
+        + "digits and hyphens"
     case .namelessValue(let text): return "a value has no name: '\(text)'"
     case .unreadableLabel(let name): return "the label of \(name) cannot be read"
     case .unreadableKind(let number): return "kind \(number) cannot be read"

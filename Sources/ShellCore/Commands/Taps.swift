@@ -41,38 +41,52 @@ extension Command {
 
   static let on = Command(
     "on", .touch, .view,
-    "Binds commands to taps and long presses, or lists them.",
+    "Binds commands to taps, long presses and swipe actions, or lists them.",
     suggestedFor: ["bind"], role: .bind, deeds: .binds,
     forms: [
       Form(
-        .optional(.gesture), "Lists all bindings, or those of a gesture.", effect: .query, deeds: []
-      ) { (shell, gesture: RecognisedTouch.Gesture?) in
+        .optional(.boundGesture), "Lists all bindings, or those of a gesture.", effect: .query,
+        deeds: []
+      ) { (shell, gesture: String?) in
         .bindings(
-          shell.bindings.map { $0.binding }.filter { gesture == nil || $0.gesture == gesture })
+          shell.bindings.map { $0.binding }.filter {
+            gesture == nil || $0.trigger.gesture == gesture
+          })
       },
+      Form(
+        .keyword("swipe", .identifier("ACTION")), .keyword("do"), .commands("COMMAND"),
+        "Runs commands for an action of a swiped row; 'delete' deletes the row by itself."
+      ) { shell, action, _, text throws(Refusal) in
+        try shell.bind(.action(action), text)
+      },
+      Form(
+        .keyword("swipe", .identifier("ACTION")), .keyword("none"),
+        "Removes the binding of an action."
+      ) { shell, action, _ throws(Refusal) in try shell.unbind(.action(action)) },
       Form(
         .gesture, .keyword("layer", .layer("LAYER")), .keyword("do"), .commands("COMMAND"),
         "Runs commands for a target in a layer, where nothing is bound to its kind."
       ) { shell, gesture, layer, _, text throws(Refusal) in
-        try shell.bind(gesture, .layer(layer), text)
+        try shell.bind(.layer(gesture, layer), text)
       },
       Form(
         .gesture, .kind("cell|KIND"), .keyword("do"), .commands("COMMAND"),
         "Runs commands on the tapped layer; {section}, {item}, {x}, {y}, {layer} are the target's."
       ) { shell, gesture, kind, _, text throws(Refusal) in
-        try shell.bind(gesture, .kind(kind), text)
+        try shell.bind(.kind(gesture, kind), text)
       },
       Form(
         .gesture, .keyword("layer", .layer("LAYER")), .keyword("none"), "Removes a binding."
-      ) { shell, gesture, layer, _ throws(Refusal) in try shell.unbind(gesture, .layer(layer)) },
+      ) { shell, gesture, layer, _ throws(Refusal) in try shell.unbind(.layer(gesture, layer)) },
       Form(.gesture, .kind("cell|KIND"), .keyword("none"), "Removes a binding.") {
-        shell, gesture, kind, _ throws(Refusal) in try shell.unbind(gesture, .kind(kind))
+        shell, gesture, kind, _ throws(Refusal) in try shell.unbind(.kind(gesture, kind))
       },
     ],
     examples: [
       "on tap cell do append {section}",
       "on long-press layer main do delete {section},{item}",
       "on tap cell do append {section}; on tap cell none",
+      "on swipe delete do delete {section},{item}",
     ])
 }
 
@@ -80,6 +94,13 @@ extension Argument where Value == RecognisedTouch.Gesture {
   /// `tap` or `long-press`.
   fileprivate static var gesture: Argument {
     .choice(RecognisedTouch.Gesture.allCases.map { ($0.rawValue, $0) })
+  }
+}
+
+extension Argument where Value == String {
+  /// `tap`, `long-press` or `swipe`.
+  fileprivate static var boundGesture: Argument {
+    .choice((RecognisedTouch.Gesture.allCases.map { $0.rawValue } + ["swipe"]).map { ($0, $0) })
   }
 }
 

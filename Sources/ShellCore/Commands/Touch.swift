@@ -90,7 +90,7 @@ extension Command {
 
   static let policy = Command(
     "policy", .touch, .query,
-    "Shows where each release policy would take the sheet.",
+    "Shows where each release policy would take the sheet, or a swiped row.",
     forms: [
       Form(.keyword("compare"), "Compares at the finger's last velocity.") {
         shell, _ throws(Refusal) in try shell.comparePolicies(velocity: nil)

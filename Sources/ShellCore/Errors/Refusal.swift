@@ -91,7 +91,7 @@ enum Problem: Error, Hashable {
   /// A bound command failed.
   indirect case bound(command: String, Problem)
   case notBindable(String, BindingObstacle)
-  case notBound(gesture: String, target: String)
+  case notBound(Binding.Trigger)
   case tooManyBindings(limit: Int)
   /// A gesture has no value for a placeholder.
   case emptyPlaceholder(String)
@@ -249,6 +249,7 @@ enum Expectation: Error, Hashable {
   case insets
   case count
   case tapCount(limit: Int)
+  case actionName
   case touchInsets
   // Names and places.
   case layer

@@ -120,6 +120,8 @@ public struct ChangeReply: Hashable, Sendable {
   public var pressed: PressReply?
   /// The tap or the long press that a touch command completed, if it matters.
   public var touch: TouchReply?
+  /// The outcome of a touch that has ended, or nil for none.
+  public var outcome: OutcomeReply?
   /// Areas in which a layer takes touches that its layout would pass through, in scene coordinates.
   public var overridden: [Rect] = []
 
@@ -137,39 +139,6 @@ public struct ChangeReply: Hashable, Sendable {
       sheet == 0 && content == .zero && section?.distance ?? 0 == 0
     }
   }
-}
-
-/// The element under a press.
-public struct PressReply: Hashable, Sendable {
-  /// The target, or nil for nothing.
-  public var target: TouchedNode?
-  /// Names of the kinds of the target's layer.
-  public var kinds: KindTable
-}
-
-/// A tap or a long press, and what it ran.
-public struct TouchReply: Hashable, Sendable {
-  /// A command that a gesture ran, as it was filled, and its answer.
-  public struct Run: Hashable, Sendable {
-    /// The command.
-    public var command: String
-    /// Its answer.
-    public var reply: Reply
-  }
-
-  /// The gesture; of several taps the first.
-  public var touch: RecognisedTouch
-  /// Names of the kinds of the target's layer.
-  public var kinds: KindTable
-  /// Number of taps.
-  public var count = 1
-  /// The bound commands that ran, in order.
-  public var runs: [Run] = []
-
-  init(_ touch: RecognisedTouch, _ kinds: KindTable) { (self.touch, self.kinds) = (touch, kinds) }
-
-  /// Whether it did anything.
-  var isEffective: Bool { !runs.isEmpty || touch.selects != nil }
 }
 
 /// The answer to a hit-test.

@@ -9,19 +9,20 @@ struct BoundGesture {
   /// Maximum number of bindings.
   static let limit = 16
 
-  /// Whether it is for this gesture on this target.
-  func matches(_ gesture: RecognisedTouch.Gesture, _ target: Binding.Target) -> Bool {
-    binding.gesture == gesture && binding.target == target
-  }
 }
 
 extension [BoundGesture] {
   /// The binding for a gesture on a target: the one for the element's kind before the one for its
   /// layer.
   func binding(for touch: RecognisedTouch, kind: String?) -> BoundGesture? {
-    guard let target = touch.target else { return nil }
-    let own = kind.flatMap { kind in first { $0.matches(touch.gesture, .kind(kind)) } }
-    return own ?? first { $0.matches(touch.gesture, .layer(target.layer)) }
+    guard let target = touch.target, !touch.isHandled else { return nil }
+    return kind.flatMap { binding(for: .kind(touch.gesture, $0)) }
+      ?? binding(for: .layer(touch.gesture, target.layer))
+  }
+
+  /// The binding for a trigger, or nil.
+  func binding(for trigger: Binding.Trigger) -> BoundGesture? {
+    first { $0.binding.trigger == trigger }
   }
 }
 
@@ -74,6 +75,13 @@ struct TouchValues {
     values.append(("layer", target.layer))
     guard let element = target.element else { return }
     values += [("section", "\(element.section)"), ("item", "\(element.item)")]
+  }
+
+  /// The values of an outcome on a cell, of a finger that lifted at `point`.
+  init(_ layer: String, _ path: IndexPath, at point: Point?) {
+    values = [("layer", layer), ("section", "\(path.section)"), ("item", "\(path.item)")]
+    guard let point else { return }
+    values += [("x", Sentence.plain(point.x)), ("y", Sentence.plain(point.y))]
   }
 
   /// A word with another span and its placeholders filled; a `=` stays where it was.

@@ -104,6 +104,7 @@ extension Shell {
     defer { scene.itemBudget = old.0.itemBudget }
     scene.suspendedLayers = replay.suspended ?? old.0.suspendedLayers
     journal = JournalLines()
+    var next = next
     leftOut = []
     self.replay = replay
     defer { self.replay = old.3 }
@@ -114,6 +115,9 @@ extension Shell {
       self.replay?.command = line.command
       let outcome = run(line.command, mode: .script)
       outcome.replies.forEach(didAnswer)
+      if case .append(let entry) = outcome.journal.last {
+        next.mark(index, endsGesture: entry.endsGesture)
+      }
       guard case .failure(let error) = outcome.replies.last?.result else { continue }
       let failed = LeftOutLine(
         index: index, command: line.command, reason: error.message,

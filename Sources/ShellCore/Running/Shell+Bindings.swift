@@ -3,19 +3,17 @@ internal import LayoutCore
 
 /// Binding commands to gestures and running them.
 extension Shell {
-  /// Adds a binding, or replaces the one for the same gesture and target.
-  func bind(
-    _ gesture: RecognisedTouch.Gesture, _ target: Binding.Target, _ typed: PlacedText
-  ) throws(Refusal) -> Reply {
-    try check(target)
+  /// Adds a binding, or replaces the one for the same trigger.
+  func bind(_ trigger: Binding.Trigger, _ typed: PlacedText) throws(Refusal) -> Reply {
+    try check(trigger)
     let commands: [BoundCommand]
     do throws(Refusal) { commands = try boundCommands(typed.text) } catch {
       let span = error.span.map { $0.lowerBound + typed.start..<$0.upperBound + typed.start }
       throw Refusal(error.problem, span)
     }
     let binding = BoundGesture(
-      binding: Binding(gesture: gesture, target: target, text: typed.text), commands: commands)
-    if let place = bindings.firstIndex(where: { $0.matches(gesture, target) }) {
+      binding: Binding(trigger: trigger, text: typed.text), commands: commands)
+    if let place = place(of: trigger) {
       bindings[place] = binding
     } else {
       guard bindings.count < BoundGesture.limit else {
@@ -27,24 +25,29 @@ extension Shell {
   }
 
   /// Removes a binding.
-  func unbind(_ gesture: RecognisedTouch.Gesture, _ target: Binding.Target) throws(Refusal)
-    -> Reply
-  {
-    guard let place = bindings.firstIndex(where: { $0.matches(gesture, target) }) else {
-      throw Refusal(.notBound(gesture: gesture.words, target: target.text))
-    }
+  func unbind(_ trigger: Binding.Trigger) throws(Refusal) -> Reply {
+    guard let place = place(of: trigger) else { throw Refusal(.notBound(trigger)) }
     bindings.remove(at: place)
     return .bindings(bindings.map { $0.binding })
   }
 
-  /// Refuses a layer or a kind that the scene does not have.
-  private func check(_ target: Binding.Target) throws(Refusal) {
-    switch target {
-    case .layer(let name):
+  private func place(of trigger: Binding.Trigger) -> Int? {
+    bindings.firstIndex { $0.binding.trigger == trigger }
+  }
+
+  /// Refuses a layer or a kind that the scene does not have, and what can be no name of an action.
+  private func check(_ trigger: Binding.Trigger) throws(Refusal) {
+    switch trigger {
+    case .action(let name):
+      guard GestureOutcome.isAction(name) else {
+        throw Refusal(
+          .badValue(name: "ACTION", expected: .actionName, found: name), words.word(name))
+      }
+    case .layer(_, let name):
       guard scene.layerNames.contains(name) else {
         throw Refusal(.unknown(.layer, name, known: scene.layerNames), words.word(name))
       }
-    case .kind(let name):
+    case .kind(_, let name):
       var known: [String] = []
       for layer in scene.layerNames {
         let kinds = try engine { () throws(EngineError) in try scene.kinds(layer: layer) }
@@ -71,7 +74,8 @@ extension Shell {
     return commands.map { BoundCommand(words: $0, line: line) }
   }
 
-  private static let bindingUsage = "on tap|long-press cell|KIND|layer LAYER do COMMAND"
+  private static let bindingUsage =
+    "on tap|long-press cell|KIND|layer LAYER do COMMAND, or on swipe ACTION do COMMAND"
 
   /// Reads a command with sample values and runs nothing.
   ///
@@ -89,22 +93,49 @@ extension Shell {
     _ = try form.run(&reader, self) { () throws(Refusal) in throw Refusal(.isReadable) }
   }
 
-  /// Runs a binding's commands for a gesture, with the touched layer as the current one; the layer
-  /// that was current stays it, unless a command is `use`.
+  /// Runs the commands that are bound to a gesture on an element of a kind.
+  ///
+  /// - Throws: as `run(_:filling:on:)`.
+  func runBinding(for touch: RecognisedTouch, kind: String?) throws(Refusal) -> [TouchReply.Run] {
+    guard let binding = bindings.binding(for: touch, kind: kind) else { return [] }
+    return try run(binding.commands, filling: TouchValues(touch), on: touch.target?.layer)
+  }
+
+  /// Runs the commands for the outcome of a touch that ended at `point`: a move, the commands that
+  /// are bound to an action, or else the deletion of its cell.
+  ///
+  /// - Throws: as `run(_:filling:on:)`.
+  func run(_ outcome: TouchOutcome, at point: Point?) throws(Refusal) -> [TouchReply.Run] {
+    let layer = outcome.layer
+    switch outcome.outcome {
+    case .handled: return []
+    case .moved(let path, let target):
+      let move = try boundCommands("move \(path.text) \(target.text)")
+      return try run(move, filling: TouchValues(layer, path, at: point), on: layer)
+    case .performed(let action, let path, let deletes):
+      var commands = bindings.binding(for: .action(action))?.commands ?? []
+      if commands.isEmpty, deletes { commands = try boundCommands("delete \(path.text)") }
+      return try run(commands, filling: TouchValues(layer, path, at: point), on: layer)
+    }
+  }
+
+  /// Runs commands for a gesture, with the touched layer as the current one; the layer that was
+  /// current stays it, unless a command is `use`.
   ///
   /// None is in the journal: the gesture is, and runs them again in a replay.
   ///
   /// - Throws: `Refusal` for the first that fails.
-  func run(_ binding: BoundGesture, for touch: RecognisedTouch) throws(Refusal) -> [TouchReply.Run]
+  private func run(_ commands: [BoundCommand], filling values: TouchValues, on layer: String?)
+    throws(Refusal) -> [TouchReply.Run]
   {
     let current = scene.currentLayer
     var choosesLayer = false
-    if let layer = touch.target?.layer { try use(layer) }
+    if let layer { try use(layer) }
     var runs: [TouchReply.Run] = []
-    for command in binding.commands {
+    for command in commands {
       var text = OneLine.text(command.line[command.words.span])
       do throws(Refusal) {
-        let (words, line) = try command.filled(TouchValues(touch))
+        let (words, line) = try command.filled(values)
         text = OneLine.text(line[words.span])
         let command = try self.commands.command(for: words.words[0], .script)
         runs.append(TouchReply.Run(command: text, reply: try run(command, bound: words, line)))
@@ -169,4 +200,14 @@ extension Form {
 extension RecognisedTouch.Gesture {
   /// The gesture in a sentence.
   public var words: String { self == .tap ? "tap" : "long press" }
+}
+
+extension Binding.Trigger {
+  /// The trigger in a sentence: `tap on cell`, `swipe action 'flag'`.
+  var words: String {
+    switch self {
+    case .kind(let gesture, _), .layer(let gesture, _): return "\(gesture.words) on \(target)"
+    case .action(let name): return "swipe action '\(name)'"
+    }
+  }
 }

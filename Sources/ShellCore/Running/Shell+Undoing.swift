@@ -60,17 +60,17 @@ extension Shell {
   }
 }
 
-/// The step that `undo` and `redo` without a number take: one line, or a gesture of the live page
-/// from its press to its release.
+/// The step that `undo` and `redo` without a number take: one line, or a gesture from its press to
+/// its release that came from the live page or has run commands.
 extension Shell {
   /// The number of lines that the next `undo` reverses; 0 if there is none.
   ///
   /// - Complexity: O(n) for the n lines of a gesture.
   var lastStep: Int {
     let lines = journal.lines
-    guard isPage(lines.last, .release),
+    guard let last = lines.last, commands.role(of: last) == .release,
       let start = lines.lastIndex(where: { commands.role(of: $0) == .press }),
-      isPage(lines[start], .press)
+      isWhole(from: lines[start], to: last)
     else { return lines.isEmpty ? 0 : 1 }
     return lines.count - start
   }
@@ -80,17 +80,20 @@ extension Shell {
   /// - Complexity: O(n) for the n lines of a gesture.
   var nextStep: Int {
     let undone = journal.undone
-    guard isPage(undone.last, .press) else {
+    guard let press = undone.last, commands.role(of: press) == .press else {
       return undone.isEmpty ? 0 : 1
     }
     for (index, line) in undone.reversed().enumerated().dropFirst() {
-      if commands.role(of: line) == .release { return line.isFromPage ? index + 1 : 1 }
+      if commands.role(of: line) == .release {
+        return isWhole(from: press, to: line) ? index + 1 : 1
+      }
       if commands.role(of: line) == .press { break }
     }
     return 1
   }
 
-  private func isPage(_ line: JournalEntry?, _ role: Command.Role) -> Bool {
-    line.map { $0.isFromPage && commands.role(of: $0) == role } ?? false
+  /// Whether a gesture is one step.
+  private func isWhole(from press: JournalEntry, to release: JournalEntry) -> Bool {
+    press.isFromPage && release.isFromPage || release.endsGesture
   }
 }

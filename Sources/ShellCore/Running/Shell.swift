@@ -230,7 +230,7 @@ public final class Shell {
     if command.group != .touch, !scene.isTouched { lastTouch = nil }
     var entry = JournalEntry(
       text, images: running.images, copy: running.copy, healedLayer: running.healedLayer)
-    entry.isFromPage = servesPage
+    (entry.isFromPage, entry.endsGesture) = (servesPage, running.endsGesture)
     let operation = JournalOperation.append(entry)
     journal.apply(operation)
     outcome.journal.append(operation)
@@ -246,6 +246,8 @@ struct RunningCommand {
   var words = CommandWords(words: [])
   /// Images that it has loaded, by module.
   var images: [String: String] = [:]
+  /// Whether it has lifted a finger, which ran commands.
+  var endsGesture = false
   /// The name of the copy that it has made of a file.
   var copy: String?
   /// The layer whose suspended layout it has replaced.
@@ -319,7 +321,7 @@ extension Refusal {
     case .noSection(let section, _), .noSectionPlace(let section, _), .noScroller(let section, _):
       self.init(.engine(error), words.argument("\(section)"))
     case .noItem(let path, _), .noPlace(let path, _):
-      self.init(.engine(error), words.argument("\(path.section),\(path.item)"))
+      self.init(.engine(error), words.argument(path.text))
     case .outOfRange(_, let found, _): self.init(.engine(error), words.number(found))
     default: self.init(.engine(error))
     }

@@ -8,6 +8,7 @@ struct TouchSteps {
   private(set) var moved = ChangeReply.Moved(sheet: 0, content: .zero)
   private(set) var remarks: [String] = []
   private(set) var touch: TouchReply?
+  private(set) var outcome: OutcomeReply?
   /// The finger's path, as it is after the gestures so far.
   private(set) var lastTouch: LastTouch?
 
@@ -31,8 +32,11 @@ struct TouchSteps {
           return both
         } ?? section
     }
-    guard let recognised = reply.recognised else { return }
-    try complete(recognised, on: shell)
+    if let recognised = reply.recognised { try complete(recognised, on: shell) }
+    guard let outcome = reply.outcome else { return }
+    let runs = try shell.run(outcome, at: lastTouch?.points.last)
+    add(changesOf: runs, on: shell)
+    self.outcome = OutcomeReply(outcome: outcome, runs: (self.outcome?.runs ?? []) + runs)
   }
 
   /// Keeps the finger's path.
@@ -51,10 +55,14 @@ struct TouchSteps {
   private mutating func complete(_ recognised: RecognisedTouch, on shell: Shell) throws(Refusal) {
     let kinds = recognised.target.flatMap { try? shell.scene.kinds(layer: $0.layer) } ?? .standard
     let kind = recognised.target?.element.flatMap { kinds.name(of: $0.kind) }
-    var runs: [TouchReply.Run] = []
-    if let binding = shell.bindings.binding(for: recognised, kind: kind) {
-      runs = try shell.run(binding, for: recognised)
-    }
+    let runs = try shell.runBinding(for: recognised, kind: kind)
+    add(changesOf: runs, on: shell)
+    if touch == nil { touch = TouchReply(recognised, kinds) } else { touch?.count += 1 }
+    touch?.runs += runs
+  }
+
+  /// Adds what commands have changed that a gesture ran.
+  private mutating func add(changesOf runs: [TouchReply.Run], on shell: Shell) {
     for run in runs {
       guard let change = run.reply.change else { continue }
       // The items may have others' numbers now.
@@ -62,8 +70,6 @@ struct TouchSteps {
       layers.formUnion(change.layers.map { $0.name })
       remarks += change.remarks
     }
-    if touch == nil { touch = TouchReply(recognised, kinds) } else { touch?.count += 1 }
-    touch?.runs += runs
   }
 }
 
@@ -146,6 +152,8 @@ extension Shell {
     var reply = ChangeReply(layers: try status(of: layers), remarks: steps.remarks)
     if let touch = steps.touch, isWhole || touch.isEffective { reply.touch = touch }
     if !isWhole || !steps.moved.isNothing { reply.moved = steps.moved }
+    reply.outcome = steps.outcome
+    if reply.outcome?.runs.isEmpty == false { running.endsGesture = true }
     return .changed(reply)
   }
 }

@@ -130,8 +130,8 @@ extension Problem {
       return "'\(Sentence.clipped(command, to: 160))' failed: \(problem.message)"
     case .notBindable(let command, let obstacle):
       return "\(command) cannot be bound: \(obstacle.reason)"
-    case .notBound(let gesture, let target):
-      return "nothing is bound to a \(gesture) on \(target): 'on' lists the bindings"
+    case .notBound(let trigger):
+      return "nothing is bound to a \(trigger.words): 'on' lists the bindings"
     case .tooManyBindings(let limit): return "at most \(limit) gestures can be bound"
     case .emptyPlaceholder(let name):
       return "{\(name)} has no value: the target is no element"
@@ -305,6 +305,8 @@ extension Expectation {
     case .count: return "a count such as x3"
     case .touchInsets: return "a length such as 10, or top,left,bottom,right, from 0 to 1000"
     case .tapCount(let limit): return "x1 to x\(limit)"
+    case .actionName:
+      return "at most \(GestureOutcome.longestAction) lower-case letters, digits and hyphens"
     case .layer: return "a layer"
     case .layerName: return "a letter and up to 63 letters, digits, '-' and '_'"
     case .module: return "a module"

@@ -32,7 +32,7 @@ extension [UInt8] {
   }
 
   private mutating func paths(_ paths: [IndexPath], _ limit: Int) {
-    appendList(paths, limit: limit) { $0.appendJSON("\($1.section),\($1.item)") }
+    appendList(paths, limit: limit) { $0.appendJSON($1.text) }
   }
 }
 

@@ -64,6 +64,9 @@ public struct JSONRenderer {
         output.append(",")
       }
       output.change(change)
+      if let outcome = change.outcome {
+        output.outcome(outcome) { fields(of: $1, into: &$0) }
+      }
     case .layers(let layers, let current): output.layers(layers, current: current)
     case .hit(let reply): output.hit(reply)
     case .passThrough(let reply): output.passThrough(reply)

@@ -55,7 +55,7 @@ extension TextRenderer {
   mutating func properties(_ items: [ItemProperties], into output: inout [UInt8]) {
     table.begin([.text("item"), .text("properties")])
     for item in items {
-      table.add("\(item.path.section),\(item.path.item)")
+      table.add(item.path.text)
       for (index, change) in item.properties.enumerated() {
         if index > 0 { table.cell.append(" ") }
         table.cell.append(change, item.columns)

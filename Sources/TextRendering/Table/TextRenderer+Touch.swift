@@ -1,6 +1,7 @@
 internal import CollectionEngine
 internal import LayoutCore
 internal import ShellCore
+internal import TerminalText
 
 /// Hit tests and touch regions.
 ///
@@ -154,10 +155,11 @@ extension TextRenderer {
   ///     policy   notch  height
   ///     rushing      1     422
   mutating func policies(_ policies: [Fact], into output: inout [UInt8]) {
-    table.begin([.text("policy"), .number("notch"), .number("height")])
+    let names = policies.valueNames
+    table.begin([.text("policy")] + names.map { .number(VisibleText($0).text) })
     for policy in policies {
       table.addVisible(policy.text)
-      for name in ["notch", "height"] {
+      for name in names {
         if let value = policy.values.first(where: { $0.name == name }) {
           table.add(value.value)
         } else {
@@ -249,76 +251,4 @@ extension ChangeReply.Moved {
 
   /// The horizontal part beside a vertical one, or nil.
   var across: Double? { content.x != 0 && content.y != 0 ? content.x : nil }
-}
-
-/// Taps, long presses and what is bound to them.
-///
-///     tap on 0,3 of main
-///     ran append 0
-extension TextRenderer {
-  /// The selected items, wrapped at the width of the window.
-  ///
-  ///     selected in main: 0,2 0,5
-  func selection(_ layer: String, _ items: [IndexPath], into output: inout [UInt8]) {
-    if items.isEmpty { return line("nothing selected in \(layer)", into: &output) }
-    let names = items.map { "\($0.section),\($0.item)" }.joined(separator: " ")
-    let text = "selected in \(layer): \(names)"
-    for part in Self.lines(of: text, atMost: max(40, style.columns)) {
-      line(part, into: &output)
-    }
-  }
-
-  /// The focused item: `focus on 0,3 of main` or `no focus`.
-  static func text(_ item: FocusedItem?) -> String {
-    item.map { "focus on \($0.path.section),\($0.path.item) of \($0.layer)" } ?? "no focus"
-  }
-
-  /// The bindings, in the order in which they were made.
-  ///
-  ///     gesture  target      do
-  ///     tap      cell        append {section}
-  ///     tap      layer main  scroll item {section},{item}
-  mutating func bindings(_ bindings: [Binding], into output: inout [UInt8]) {
-    if bindings.isEmpty { return line("no bindings", into: &output) }
-    table.begin([.text("gesture"), .text("target"), .text("do")])
-    for binding in bindings {
-      table.add(binding.gesture.rawValue)
-      table.add(binding.target.text)
-      table.addVisible(binding.text)
-    }
-    table.write(into: &output)
-  }
-}
-
-extension PressReply {
-  /// `pressed 0,3 of main`, `pressed section 2 of main`, `pressed main`, `pressed nothing`.
-  var summary: String { "pressed \(TouchReply.name(target, kinds))" }
-}
-
-extension TouchReply {
-  /// The target in a sentence: `0,3 of main`, `section 2 of main`, `main`, `nothing`.
-  fileprivate static func name(_ target: TouchedNode?, _ kinds: KindTable) -> String {
-    guard let target else { return "nothing" }
-    let part = target.element.map { "\(ElementName($0, in: kinds))" }
-    return (part ?? target.section.map { "section \($0)" }).map { "\($0) of \(target.layer)" }
-      ?? target.layer
-  }
-
-  /// `tap on 0,3 of main x2`, `long press on main`, `tap on nothing`.
-  var summary: String {
-    var text = "\(touch.gesture.words) on \(Self.name(touch.target, kinds))"
-    if count > 1 { text += " x\(count)" }
-    if let isSelected = touch.selects { text += isSelected ? ", selected" : ", deselected" }
-    return text
-  }
-}
-
-extension Reply {
-  /// Whether it is the answer of a change, which the gesture answers with its own.
-  var isChange: Bool {
-    switch self {
-    case .changed, .loaded, .focus: return true
-    default: return false
-    }
-  }
 }

@@ -141,15 +141,24 @@ public struct TextRenderer {
     }
     if let touch = change.touch {
       line(touch.summary, into: &output)
-      for run in touch.runs {
-        line("ran \(run.command)", into: &output)
-        if !run.reply.isChange { render(run.reply, into: &output) }
-      }
+      ran(touch.runs, into: &output)
+    }
+    if let outcome = change.outcome {
+      line(outcome.summary, into: &output)
+      ran(outcome.runs, into: &output)
     }
     if change.layers.isEmpty { return }
     let isTouch = change.moved != nil || change.touch != nil
     if style.isForWindow, isTouch, changes(of: change.layers, into: &output) { return }
     status(change.layers, into: &output)
+  }
+
+  /// Appends the commands that a gesture ran, and the answers to questions among them.
+  private mutating func ran(_ runs: [TouchReply.Run], into output: inout [UInt8]) {
+    for run in runs {
+      line("ran \(run.command)", into: &output)
+      if !run.reply.isChange { render(run.reply, into: &output) }
+    }
   }
 
   /// Appends the calls that `trace` shows after a reply, one on each line.

@@ -165,6 +165,79 @@ def check_tap(desk):
     assert client.reply("layers")["layers"][0]["items"] == 42
 
 
+ROWS = ("bounds 390 700", "load list leading-actions=read trailing-actions=delete,flag reorder=on", "sections 60",
+        "on swipe flag do \"item {section},{item} label=flagged\"")
+
+
+def check_rows(desk):
+    """Rows are swiped and taken elsewhere, with the mouse and on a touch screen, as the same lines do it when typed."""
+    for touch in (False, True):
+        page = desk.page(desk.serve(*ROWS), *((390, 844) if touch else (1200, 900)), touch=touch)
+        client, count = page.join(), 60
+        start = lambda: client.reply("attrs 0,2 --screen")["attributes"][0]["frame"]
+        # Open a row, and tap its second button.
+        drag(page, [(380, 110), (330, 112)], touch=touch, rest=0.15)
+        page.idle()
+        assert start()[:2] == [-148, 88], start()
+        if desk.options.pictures:
+            page.tab.picture("%s/swipe-%s.png" % (desk.options.pictures, "touch" if touch else "mouse"))
+        tap(page, (270, 110), touch)
+        assert start()[:2] == [0, 88], start()
+        assert client.reply("attrs 0,2")["attributes"][0]["label"] == "flagged"
+        # All the way: the row goes, and one step of undo brings it back.
+        drag(page, [(380, 110), (20, 112)], steps=12, touch=touch, rest=0.15)
+        page.idle()
+        assert client.reply("status")["layers"][0]["items"] == count - 1
+        page.click("undo")
+        page.idle()
+        assert client.reply("status")["layers"][0]["items"] == count and not client.reply("status")["layers"][0]["state"]
+        # A row that is lifted goes with the finger, and near the edge the content with both.
+        press(page, (100, 22), touch)
+        page.tab.until("document.getElementById('transcript').textContent.includes('long press')")
+        for y in (60, 150, 200):
+            move(page, (100, y), touch)
+            page.idle()
+        assert client.reply("status")["layers"][0]["state"] == {"lifted": "0,0", "target": "0,4"}, client.reply("status")
+        if desk.options.pictures:
+            page.tab.picture("%s/lifted-%s.png" % (desk.options.pictures, "touch" if touch else "mouse"))
+        move(page, (100, 690), touch)
+        end = time.monotonic() + 10
+        while client.reply("status")["layers"][0]["offset"][1] < 200:
+            assert time.monotonic() < end, "the content does not scroll under a lifted row"
+            wait(page, 0.1)
+        move(page, (100, 350), touch)
+        page.idle()
+        lift(page, (100, 350), touch)
+        page.idle()
+        lines = page.check(desk.options.program)
+        assert not client.reply("status")["layers"][0]["state"]
+        assert lines[-1].split()[0] == "release" and "tick 50" in lines and not any(line.startswith("move") for line in lines), lines
+    return "%d lines" % len(lines)
+
+
+def press(page, point, touch):
+    place = page.spot(*point)
+    if touch:
+        return page.tab.touch("Start", place)
+    page.tab.mouse("Moved", *place)
+    page.tab.mouse("Pressed", *place)
+
+
+def move(page, point, touch):
+    place = page.spot(*point)
+    return page.tab.touch("Move", place) if touch else page.tab.mouse("Moved", *place, buttons=1)
+
+
+def lift(page, point, touch):
+    return page.tab.touch("End") if touch else page.tab.mouse("Released", *page.spot(*point))
+
+
+def tap(page, point, touch):
+    press(page, point, touch)
+    lift(page, point, touch)
+    page.idle()
+
+
 def check_gone(desk):
     """A browser that goes in the middle of a drag loses no line, and the next page goes on."""
     server = desk.serve(*SHEET)

@@ -12,6 +12,7 @@ enum Section: String, CaseIterable {
   case compositional
   case waterfall
   case lists
+  case measuring
   case captures
   case work
   case memory
@@ -32,6 +33,7 @@ enum Section: String, CaseIterable {
     case .compositional: try CompositionalSection(arguments, report).run()
     case .waterfall: try WaterfallSection(arguments, report).run()
     case .lists: try ListSection(arguments, report).run()
+    case .measuring: try MeasuringSection(arguments, report).run()
     case .captures: try CaptureSection(arguments, report).run()
     case .work: try WorkSection(arguments: arguments, report: report).run()
     case .memory: try MemorySection(arguments: arguments, report: report).run()

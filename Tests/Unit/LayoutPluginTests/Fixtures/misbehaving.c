@@ -86,6 +86,10 @@ enum {
   HUGE_MOVE,
   NAN_REPORT,
   NAMELESS_REPORT,
+  NO_SUCH_CELL,
+  NO_SUCH_TARGET,
+  BAD_ACTION,
+  LATER_OUTCOME,
   NAN_COMPARISON,
   NAN_WINDOW,
   NEGATIVE_WINDOW,
@@ -491,6 +495,22 @@ static layout_status compare(void *instance, const layout_context *context,
   return facts_of(sink, MODE == NAN_COMPARISON ? INFINITY : 7, 1);
 }
 
+static layout_status outcome(void *instance, const layout_context *context,
+                             layout_outcome *outcome, layout_message *message) {
+  (void)instance;
+  (void)context;
+  (void)message;
+  static const layout_text actions[] = {LAYOUT_TEXT("flag"), LAYOUT_TEXT("No")};
+  outcome->kind = MODE == NO_SUCH_TARGET  ? LAYOUT_OUTCOME_MOVE
+                  : MODE == LATER_OUTCOME ? 99
+                                          : LAYOUT_OUTCOME_ACTION;
+  outcome->element.kind = outcome->target.kind = LAYOUT_KIND_CELL;
+  outcome->element.item = MODE == NO_SUCH_CELL ? 99 : 2;
+  outcome->target.item = MODE == NO_SUCH_TARGET ? 99 : 0;
+  outcome->action = actions[MODE == BAD_ACTION];
+  return LAYOUT_OK;
+}
+
 static layout_status base_window(void *instance, const layout_context *context,
                                  layout_base_window *window, layout_message *message) {
   (void)instance;
@@ -567,7 +587,7 @@ static const void *capability(void *instance, uint32_t id) {
   static const layout_animation animation = {sizeof animation, 0, initial_attributes,
                                              MODE == HOLE_IN_ANIMATION ? NULL : final_attributes};
   static const layout_interaction interaction = {
-      sizeof interaction, 0, MODE == HOLE_IN_INTERACTION ? NULL : respond, report, compare};
+      sizeof interaction, 0, MODE == HOLE_IN_INTERACTION ? NULL : respond, report, compare, outcome};
   static const layout_framing framing = {sizeof framing, 0, base_window};
   static const layout_labels labelling = {sizeof labelling, 0,
                                           MODE == HOLE_IN_LABELS ? NULL : labels};

@@ -307,6 +307,27 @@ struct MisbehaviourTests {
     }
   }
 
+  @Test(
+    "Wrong outcomes are found",
+    arguments: [
+      ("NO_SUCH_CELL", "the outcome is of 0,99, which is no cell"),
+      ("NO_SUCH_TARGET", "the outcome is of 0,99, which is no cell"),
+      (
+        "BAD_ACTION",
+        "the action 'No' is not 1 to 64 lower-case letters, digits and hyphens"
+      ),
+    ]) func outcomes(mode: String, found: String) throws
+  {
+    let context = Misbehaving.context
+    let path = IndexPath(item: 2, section: 0)
+    try expect(
+      prepared("GOOD").interaction?.outcome(context),
+      equals: .performed("flag", on: path, deletes: false))
+    try expect(prepared("LATER_OUTCOME").interaction?.outcome(context) == nil)
+    let layout = try prepared(mode)
+    #expect(throws: misbehaviour("outcome", found)) { try layout.interaction?.outcome(context) }
+  }
+
   @Test("Reports and windows") func reportsAndWindows() throws {
     let context = Misbehaving.context
     let fact = Fact("", [FactValue("height", 7)])

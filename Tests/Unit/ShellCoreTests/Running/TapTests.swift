@@ -186,7 +186,7 @@ struct TapTests {
     for (line, message) in [
       ("on tap rows do append 0", "no element kind 'rows'; available: header, cell, footer"),
       ("on tap layer top do append 0", "no layer 'top'; available: main"),
-      ("on drag cell do append 0", "expected tap or long-press, found 'drag'"),
+      ("on drag cell do append 0", "expected tap, long-press or swipe, found 'drag'"),
       ("on tap cell do note hi", "note cannot be bound: it does not query or change the scene"),
       ("on tap cell do svg a.svg", "svg cannot be bound: it uses files"),
       ("on tap cell none", "nothing is bound to a tap on cell: 'on' lists the bindings"),

@@ -4,6 +4,10 @@
 const SLOP = 3;
 /** A touch this long without a drag is a long press, in milliseconds. */
 const HOLD = 500;
+/** A finger with a lifted row scrolls while it rests as near to the upper or lower edge as this. */
+const EDGE = 44;
+/** The time that passes at once for a finger that rests there, in milliseconds. */
+const REST = 50;
 /** The part of a drag that decides its velocity, in milliseconds. */
 const RECENT = 90;
 
@@ -14,13 +18,16 @@ export class Finger {
   #shown;
   #scene;
   #marks;
+  #lifts;
   #touch = null;
 
   /**
    * @param run runs a line
    * @param shown resolves when the picture shows what the lines so far did
+   * @param lifts whether the finger has lifted something
    */
-  constructor(scene, marks, run, shown) {
+  constructor(scene, marks, run, shown, lifts) {
+    this.#lifts = lifts;
     this.#scene = scene;
     this.#marks = marks;
     this.#run = run;
@@ -117,6 +124,21 @@ export class Finger {
     touch.waited = time;
     this.#run(`tick ${time}`);
     this.#shown();
+    setTimeout(() => this.#rest(touch), REST);
+  }
+
+  /** Lets time pass while a finger with a lifted row rests near an edge. */
+  #rest(touch) {
+    if (this.#touch !== touch) return;
+    const { y } = touch.sent;
+    const isNear = y < EDGE || y > this.#scene.size.height - EDGE;
+    if (isNear && touch.now === touch.sent && !touch.isBusy && this.#lifts()) {
+      touch.isBusy = true;
+      touch.time = touch.newest = touch.time + REST;
+      this.#run(`tick ${REST}`);
+      this.#shown().then(() => requestAnimationFrame(() => this.#free(touch)));
+    }
+    setTimeout(() => this.#rest(touch), REST);
   }
 
   #free(touch) {

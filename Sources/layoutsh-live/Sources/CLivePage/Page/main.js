@@ -62,7 +62,7 @@ const past = new Past(
     ask: async () => (await link.ask("journal"))?.journal ?? [],
   });
 
-const finger = new Finger(scene, marks, run, shown);
+const finger = new Finger(scene, marks, run, shown, () => known.layers.some(({ state }) => "lifted" in state));
 const page = {
   scene, marks, finger, run, shown,
   mode: () => document.querySelector("#modes input:checked").value,

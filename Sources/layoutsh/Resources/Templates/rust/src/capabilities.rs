@@ -327,6 +327,20 @@ pub struct layout_response {
     pub state_count: u64,
 }
 
+#[repr(C)]
+pub struct layout_outcome {
+    pub kind: u32,
+    pub deletes: u32,
+    pub element: layout_element,
+    pub target: layout_element,
+    pub action: layout_text,
+}
+
+pub const LAYOUT_OUTCOME_NONE: u32 = 0;
+pub const LAYOUT_OUTCOME_HANDLED: u32 = 1;
+pub const LAYOUT_OUTCOME_MOVE: u32 = 2;
+pub const LAYOUT_OUTCOME_ACTION: u32 = 3;
+
 pub const LAYOUT_STATE_MOST: u32 = 64;
 pub const LAYOUT_INTERACTION: u32 = 0x0901;
 
@@ -348,6 +362,11 @@ pub struct layout_interaction {
     pub compare: Option<
         unsafe extern "C" fn(
             Instance, *const layout_context, *const layout_point, *const layout_fact_sink, Message,
+        ) -> layout_status,
+    >,
+    pub outcome: Option<
+        unsafe extern "C" fn(
+            Instance, *const layout_context, *mut layout_outcome, Message,
         ) -> layout_status,
     >,
 }
