@@ -51,8 +51,8 @@ final class ComposedContext: LayoutContext {
       let size = measured[[section, item]]
       let length: Double? =
         switch metric {
-        case .knownWidth: size?.width
-        case .knownHeight: size?.height
+        case .measuredWidth, .knownWidth: size?.width
+        case .measuredHeight, .knownHeight: size?.height
         default: nil
         }
       values.append(length ?? .nan)
