@@ -37,6 +37,8 @@ final class PlacedRun {
   private var pace = 0.0
   /// Where estimates begin: a number of items and where they end; nil if the extent is known.
   private var open: (count: Int, end: Double)?
+  /// The items behind an edit as they were, while it is followed.
+  private var tail: PlacedTail?
 
   /// Creates a run of which nothing is placed.
   init(itemCount: Int, _ metrics: WaterfallMetrics) {
@@ -58,16 +60,41 @@ final class PlacedRun {
     return open.end + pace * Double(itemCount - open.count)
   }
 
+  /// Follows an edit of the items from `item` on but the last `left` ones, and finds the extent.
+  ///
+  /// - Complexity: as `settle`; fewer items are placed where the last ones lie as they lay (rule
+  ///   W-32).
+  /// - Returns: how many items were placed.
+  /// - Throws: `LayoutFailure.refused` naming the first item with an invalid value.
+  func follow(
+    from item: Int, itemCount: Int, left: Int, _ source: ItemSource, atMost most: Int
+  ) throws(LayoutFailure) -> Int {
+    let (rules, old) = (metrics.rules, self.itemCount)
+    // Lanes must follow from where others end, and all items be placed now.
+    let keeps =
+      rules.order == .shortestFirst && !rules.usesCursor && placedCount == old && open == nil
+      && left > 2 * Self.checkpointDistance && itemCount - item < most
+    change(from: item, itemCount: itemCount, keeping: keeps ? left : 0)
+    defer { tail = nil }
+    return try settle(source, atMost: most)
+  }
+
   /// Takes the items from `item` on as not placed, because they have other numbers or metrics.
   ///
-  /// - Complexity: O(n log N) for n lanes.
-  func change(from item: Int, itemCount: Int) {
+  /// - Complexity: O(n log N) for n lanes; O(k) where any are kept, and k are behind `item`.
+  private func change(from item: Int, itemCount: Int, keeping left: Int) {
+    let old = self.itemCount
     self.itemCount = itemCount
     if item < placedCount {
       let checkpoint = item / Self.checkpointDistance
       let count = checkpoint * Self.checkpointDistance
       let width = LaneState.numberCount(laneCount: metrics.laneCount)
       state = LaneState(checkpoints, from: checkpoint * width, laneCount: metrics.laneCount)
+      if left > 0 {
+        tail = PlacedTail(
+          starts: starts, lengths: lengths, lanes: lanes, spans: spans, from: count, state,
+          shift: itemCount - old, first: itemCount - left, metrics)
+      }
       checkpoints.removeLast(checkpoints.count - checkpoint * width)
       let gone = placedCount - count
       starts.removeLast(gone)
@@ -102,10 +129,34 @@ final class PlacedRun {
   /// - Throws: `LayoutFailure.refused` naming the first item with an invalid value.
   func place(to end: Int, _ source: ItemSource) throws(LayoutFailure) -> Int {
     let first = placedCount
+    var moved = 0
     while placedCount < end {
-      try placeBlock(placedCount..<min(placedCount + ItemReader.block, end), source)
+      let toCheckpoint = Self.checkpointDistance - placedCount % Self.checkpointDistance
+      let block = tail == nil ? ItemReader.block : toCheckpoint
+      try placeBlock(placedCount..<min(placedCount + block, end), source)
+      moved += moveTail()
     }
-    return placedCount - first
+    return placedCount - first - moved
+  }
+
+  /// Places the items behind an edit where they lay, or at a distance from there, if they lie there
+  /// (rule W-32).
+  ///
+  /// - Returns: how many items were placed.
+  private func moveTail() -> Int {
+    guard tail != nil, placedCount < itemCount,
+      let distance = tail?.distance(of: placedCount, state)
+    else { return 0 }
+    let count = placedCount
+    tail?.forEachLeft(movedBy: distance) { item in
+      if item.item % Self.checkpointDistance == 0 { state.append(to: &checkpoints) }
+      append(item.item, item.lane, start: item.start, item.length)
+      if hasSpans { spans.append(UInt8(item.span)) }
+      state.fill(
+        LaneState.Place(lane: item.lane, start: item.start), span: item.span, length: item.length,
+        gap: metrics.gap(behind: item.length), isOwn: true, metrics.rules)
+    }
+    return placedCount - count
   }
 
   /// Places items until no lane ends before `offset`, in points from the first item.

@@ -106,8 +106,13 @@ extension Waterfall: IncrementalUpdates {
     _ metrics: WaterfallMetrics
   ) throws(LayoutFailure) {
     let first = changes.reduce(count) { min($0, $1.range.lowerBound) }
-    run.change(from: first, itemCount: count)
-    work.placed += try run.settle(source, atMost: mostPlacedAtOnce)
+    var (left, now) = (run.itemCount, run.itemCount)
+    for change in changes {
+      left = min(left, now - change.range.upperBound)
+      now += change.count - change.range.count
+    }
+    work.placed += try run.follow(
+      from: first, itemCount: count, left: left, source, atMost: mostPlacedAtOnce)
     guard run.isEstimated else { return }
     // Those that are not placed yet must be valid all the same.
     for change in changes {

@@ -92,6 +92,19 @@ struct WaterfallWorkTests {
     expect(layout.remarks(context).count, equals: 1)
   }
 
+  @Test("Where lanes end as before an edit, what is behind is neither read nor placed (W-33)")
+  func lanesThatMeet() throws {
+    let (context, layout) = (ManyItems(90_000), Waterfall())
+    try layout.prepare(context)
+    let before = layout.work.placed
+    let reads = try context.reads {
+      try layout.apply([.reloadItems(section: 0, items: 200..<201)], context)
+    }
+    // From item 128 on, up to the next checkpoint.
+    expect(layout.work.placed - before, equals: 128)
+    expect(reads, equals: 128)
+  }
+
   @Test("Behind an edit, fewer than 100,000 items are placed at once, and others left (W-34)")
   func edgeOfEstimates() throws {
     for (count, isExact) in [(100_127, true), (100_129, false)] {
