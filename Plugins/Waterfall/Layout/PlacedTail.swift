@@ -1,8 +1,8 @@
 /// Items behind an edit, where they were placed before it (rule W-33 c).
 ///
-/// As soon as the new lanes all end equally far from where the old ones did, the rest lies as far
-/// from where it lay. That is found only where it is exact: with no distance, or in numbers whose
-/// sums are not rounded. By rule W-32 that is rare, so that it only saves time.
+/// As soon as all lanes end at one distance from where they ended, the rest is at that distance
+/// from where it was. That counts only where it is exact: at no distance, or in numbers whose sums
+/// are not rounded. Rule W-32 says how rare it is.
 struct PlacedTail {
   private let starts: ArraySlice<Double>
   private let lengths: ArraySlice<Double>
@@ -38,8 +38,8 @@ struct PlacedTail {
     self.metrics = metrics
   }
 
-  /// How far the items from `item` on lie from where they lay, if `new` are the lanes before it;
-  /// nil if that is not known.
+  /// The distance of the items from `item` on from where they were, if `new` are the lanes before
+  /// it; nil if there is no such distance, or it is not known.
   ///
   /// - Complexity: O(k) for k items since it was asked last, and once O(k) for the rest.
   mutating func distance(of item: Int, _ new: LaneState) -> Double? {
