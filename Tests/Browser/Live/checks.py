@@ -175,6 +175,12 @@ def check_rows(desk):
         page = desk.page(desk.serve(*ROWS), *((390, 844) if touch else (1200, 900)), touch=touch)
         client, count = page.join(), 60
         start = lambda: client.reply("attrs 0,2 --screen")["attributes"][0]["frame"]
+        status = lambda: client.reply("status")["layers"][0]
+        def until(holds, words):
+            end = time.monotonic() + 10
+            while not holds(status()):
+                assert time.monotonic() < end, words
+                wait(page, 0.1)
         # Open a row, and tap its second button.
         drag(page, [(380, 110), (330, 112)], touch=touch, rest=0.15)
         page.idle()
@@ -187,30 +193,27 @@ def check_rows(desk):
         # All the way: the row goes, and one step of undo brings it back.
         drag(page, [(380, 110), (20, 112)], steps=12, touch=touch, rest=0.15)
         page.idle()
-        assert client.reply("status")["layers"][0]["items"] == count - 1
+        assert status()["items"] == count - 1
         page.click("undo")
         page.idle()
-        assert client.reply("status")["layers"][0]["items"] == count and not client.reply("status")["layers"][0]["state"]
+        assert status()["items"] == count and not status()["state"]
         # A row that is lifted goes with the finger, and near the edge the content with both.
         press(page, (100, 22), touch)
-        page.tab.until("document.getElementById('transcript').textContent.includes('long press')")
+        until(lambda layer: "lifted" in layer["state"], "a long press lifts no row")
         for y in (60, 150, 200):
             move(page, (100, y), touch)
             page.idle()
-        assert client.reply("status")["layers"][0]["state"] == {"lifted": "0,0", "target": "0,4"}, client.reply("status")
+        assert status()["state"] == {"lifted": "0,0", "target": "0,4"}, status()
         if desk.options.pictures:
             page.tab.picture("%s/lifted-%s.png" % (desk.options.pictures, "touch" if touch else "mouse"))
         move(page, (100, 690), touch)
-        end = time.monotonic() + 10
-        while client.reply("status")["layers"][0]["offset"][1] < 200:
-            assert time.monotonic() < end, "the content does not scroll under a lifted row"
-            wait(page, 0.1)
+        until(lambda layer: layer["offset"][1] >= 200, "the content does not scroll under a lifted row")
         move(page, (100, 350), touch)
         page.idle()
         lift(page, (100, 350), touch)
         page.idle()
         lines = page.check(desk.options.program)
-        assert not client.reply("status")["layers"][0]["state"]
+        assert not status()["state"]
         assert lines[-1].split()[0] == "release" and "tick 50" in lines and not any(line.startswith("move") for line in lines), lines
     return "%d lines" % len(lines)
 
