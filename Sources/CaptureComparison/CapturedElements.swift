@@ -10,7 +10,7 @@ struct CapturedElements {
   /// Every element of the queries, in `AttributesOrder`.
   let all: [Element]
   /// The device's answer about each.
-  let device: [DeviceElement]
+  let device: DeviceElements
   /// The element of each attributes of the capture, or nil for what no query has.
   let element: [Int?]
   /// For each query, whether it answers with each element.
@@ -29,6 +29,7 @@ struct CapturedElements {
     // 1. Each element gets a number, in order.
     let each = capture.attributes.map { kinds.element($0.element) }
     var known: [Element] = []
+    known.reserveCapacity(each.count)
     var number = [Int](repeating: 0, count: each.count)
     let isSorted = zip(each, each.dropFirst()).allSatisfy { $0 <= $1 }
     let order = isSorted ? Array(each.indices) : each.indices.sorted { each[$0] < each[$1] }
@@ -37,30 +38,32 @@ struct CapturedElements {
       number[index] = known.count - 1
     }
     // 2. The first answer about each.
-    var first = [(query: Int, attributes: Int)?](repeating: nil, count: known.count)
+    var first = [DeviceElements.Answer](repeating: .none, count: known.count)
     for query in queries {
-      for index in capture.queries[query].result where first[number[index]] == nil {
-        first[number[index]] = (query, index)
+      for index in capture.queries[query].result where first[number[index]].isNone {
+        first[number[index]] = DeviceElements.Answer(query: query, attributes: index)
       }
     }
     // 3. Those with an answer.
-    let answered = known.indices.filter { first[$0] != nil }
     var places = [Int?](repeating: nil, count: known.count)
-    for (place, number) in answered.enumerated() { places[number] = place }
-    device = answered.map { number in
-      let (query, index) = first[number] ?? (0, 0)
-      return DeviceElement(
-        known[number], capture.attributes[index], query: query, mirroredIn: width)
+    var count = 0
+    for number in known.indices where !first[number].isNone {
+      places[number] = count
+      (known[count], first[count]) = (known[number], first[number])
+      count += 1
     }
+    known.removeSubrange(count...)
+    device = DeviceElements(
+      elements: known, attributes: capture.attributes, answers: first, mirroredIn: width)
     answers = queries.map { query in
-      var isThere = [Bool](repeating: false, count: answered.count)
+      var isThere = [Bool](repeating: false, count: count)
       for index in capture.queries[query].result {
         if let place = places[number[index]] { isThere[place] = true }
       }
       return isThere
     }
     element = number.map { places[$0] }
-    all = answered.map { known[$0] }
+    all = known
     self.kinds = kinds
   }
 
@@ -146,6 +149,42 @@ extension KindTable {
     element.section == CapturedElements.noSection
       ? "\(name(of: element.kind) ?? "") \(element.item)" : text(for: element)
   }
+}
+
+/// The device's answers about elements, put together when they are asked for: together they would
+/// take more memory than what they come from.
+struct DeviceElements {
+  /// The first answer about an element.
+  struct Answer {
+    var query: Int
+    var attributes: Int
+
+    static let none = Answer(query: -1, attributes: -1)
+    var isNone: Bool { query < 0 }
+  }
+
+  fileprivate let elements: [Element]
+  fileprivate let attributes: [Capture.Attributes]
+  /// The answer about each element, and others behind them.
+  fileprivate let answers: [Answer]
+  fileprivate let width: Double?
+
+  fileprivate init(
+    elements: [Element], attributes: [Capture.Attributes], answers: [Answer],
+    mirroredIn width: Double?
+  ) {
+    (self.elements, self.attributes) = (elements, attributes)
+    (self.answers, self.width) = (answers, width)
+  }
+
+  subscript(place: Int) -> DeviceElement {
+    let answer = answers[place]
+    return DeviceElement(
+      elements[place], attributes[answer.attributes], query: answer.query, mirroredIn: width)
+  }
+
+  /// The draw order of one.
+  func zIndex(at place: Int) -> Int { attributes[answers[place].attributes].zIndex }
 }
 
 /// The device's answer about one element.

@@ -44,7 +44,7 @@ extension CaptureComparer {
     {
       parts.append(.line("explain \(first.name.text)"))
     }
-    var agrees = elements.device.map { $0.attributes.transform.isIdentity }
+    var agrees = elements.all.indices.map { elements.device[$0].attributes.transform.isIdentity }
     for difference in judgement.differences {
       if let place = elements.place(of: difference.element) { agrees[place] = false }
     }

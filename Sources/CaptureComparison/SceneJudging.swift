@@ -19,10 +19,11 @@ struct SceneJudging {
   private let comparison: RulesComparison
   private let scene: Scene
   private let kinds: EngineKinds
-  /// The rules' answers about captured elements, in the order of asking, and the place in them of
-  /// that about each element: an optional of so many numbers takes longer to look at.
-  private var answers: [LayoutAttributes] = []
-  private var answerPlaces: [Int?] = []
+  /// The rules' answers, as they came: those to each query, and one by one about elements that no
+  /// query had.
+  private var answers: [[LayoutAttributes]] = []
+  /// The answer about each captured element: its batch and its place there.
+  private var answerPlaces: [(batch: Int, place: Int)?] = []
   private var marks: [Mark?] = []
   private var touches: [Int: FoundDifference] = [:]
   /// Differences of elements that no query of the capture has.
@@ -50,8 +51,7 @@ struct SceneJudging {
   ///
   /// The answers to the queries hold nearly every element, so few are asked for alone.
   mutating func judge() throws(EngineError) -> Judgement {
-    answers.reserveCapacity(elements.all.count)
-    answerPlaces = [Int?](repeating: nil, count: elements.all.count)
+    answerPlaces = Array(repeating: nil, count: elements.all.count)
     marks = [Mark?](repeating: nil, count: elements.all.count)
     var judgement = Judgement()
     let size = try scene.status(of: scene.currentLayer).contentSize
@@ -62,9 +62,12 @@ struct SceneJudging {
         try ask(query, rect)
       }
     }
+    answers.append([])
     for place in elements.all.indices {
       if answerPlaces[place] == nil, let answer = try answer(about: elements.all[place]) {
-        keep(answer, at: place)
+        let batch = answers.count - 1
+        answerPlaces[place] = (batch, answers[batch].count)
+        answers[batch].append(answer)
       }
       if let kind = comparison.difference(at: place, answer(at: place)) {
         marks[place] = .values(kind)
@@ -116,12 +119,7 @@ struct SceneJudging {
 
   /// The rules' answer about the captured element at a place, as far as it is known.
   private func answer(at place: Int) -> LayoutAttributes? {
-    answerPlaces[place].map { answers[$0] }
-  }
-
-  private mutating func keep(_ answer: LayoutAttributes, at place: Int) {
-    answerPlaces[place] = answers.count
-    answers.append(answer)
+    answerPlaces[place].map { answers[$0.batch][$0.place] }
   }
 
   /// The rules' answer about a captured element, or nil if they have no such element.
@@ -168,13 +166,16 @@ struct SceneJudging {
     let isInDevice = elements.answers[query - comparison.queries.lowerBound]
     var isInRules = [Bool](repeating: false, count: elements.all.count)
     var next = 0
-    for shown in try scene.attributes(.rect(rect)) {
-      let attributes = shown.attributes
+    var found: [LayoutAttributes] = []
+    found.reserveCapacity(capture.queries[query].result.count)
+    try scene.appendFrames(in: rect, to: &found)
+    answers.append(found)
+    for (index, attributes) in found.enumerated() {
       let element = kinds.captured(attributes.element)
       let place = place(of: element, likely: &next)
       if let place {
         isInRules[place] = true
-        if answerPlaces[place] == nil { keep(attributes, at: place) }
+        if answerPlaces[place] == nil { answerPlaces[place] = (answers.count - 1, index) }
         if isInDevice[place] || marks[place] != nil { continue }
       } else if others[element] != nil {
         continue
@@ -230,8 +231,8 @@ struct SceneJudging {
     var pairs: [Int: Int] = [:]
     var last: (device: Int, byRules: Int)?
     for place in places {
-      let device = elements.device[place].attributes.zIndex
-      let byRules = answerPlaces[place].map { answers[$0].zIndex } ?? 0
+      let device = elements.device.zIndex(at: place)
+      let byRules = answerPlaces[place].map { answers[$0.batch][$0.place].zIndex } ?? 0
       if let last, last == (device, byRules) { continue }
       last = (device, byRules)
       if let known = pairs[device] {

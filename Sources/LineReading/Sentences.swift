@@ -14,6 +14,8 @@ extension InputFault: CustomStringConvertible {
       "cannot read \(VisibleText.make(name)): a file name cannot hold a NUL character"
     case .notUTF8(let line, let column):
       "line \(line), byte \(column): not UTF-8"
+    case .utf16:
+      "line 1: expected UTF-8, found UTF-16: save the file in UTF-8"
     case .nul(let line, let column):
       "line \(line), byte \(column): a NUL character, expected text"
     case .tooLong(let line, let limit):

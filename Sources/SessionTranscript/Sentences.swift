@@ -19,6 +19,9 @@ extension SessionFault {
     case .tooLarge(let found): "file of \(found) bytes is larger than \(SessionLimits.bytes)"
     case .tooManyLines: "more than \(SessionLimits.lines) lines"
     case .notUTF8: "invalid UTF-8"
+    case .utf16: "expected UTF-8, found UTF-16: save the file in UTF-8"
+    case .forbidden("\u{FEFF}", _):
+      "forbidden byte order mark U+FEFF: save the file in UTF-8 without it"
     case .forbidden(let scalar, let isInCommand):
       "forbidden control character \(scalar.codePoint)" + (isInCommand ? " in a command" : "")
     case .tab: "tab indentation is not allowed"

@@ -33,9 +33,7 @@ public struct CSVText {
   /// - Throws: `TextFault` for another encoding, and for `sep=` with another mark.
   public init(_ bytes: [UInt8]) throws(TextFault) {
     scanner = TextScanner(bytes)
-    guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]) else {
-      throw scanner.fault(.utf16)
-    }
+    if scanner.isUTF16 { throw scanner.fault(.utf16) }
     if let named = try Self.namedSeparator(&scanner) {
       separator = named
     } else {

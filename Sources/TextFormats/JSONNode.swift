@@ -181,16 +181,44 @@ extension JSONNode {
 
   /// A number: the nearest double, infinite beyond the largest.
   package var number: Double? {
-    if let (digits, fraction) = decimal, fraction < Self.powers.count {
-      let value = Double(digits) / Self.powers[fraction]
-      return first == UInt8(ascii: "-") ? -value : value
+    let bytes = text.bytes
+    return Self.number(in: bytes.span, from: start) ?? digits.flatMap { Double($0) }
+  }
+
+  /// Fills `numbers` with the elements of an array as `number` has them; returns whether there are
+  /// as many, and all are numbers.
+  package func fill(_ numbers: inout MutableSpan<Double>) -> Bool {
+    let (all, allPlaces) = (text.bytes, text.places)
+    let (bytes, places) = (all.span, allPlaces.span)
+    guard bytes[places[index].start] == UInt8(ascii: "[") else { return false }
+    let end = places[index].end
+    // Numbers have nothing in them: their places follow each other.
+    guard end - index - 1 == numbers.count else { return false }
+    for place in index + 1..<end {
+      guard
+        let value = Self.number(in: bytes, from: places[place].start)
+          ?? JSONNode(text, place).number
+      else { return false }
+      numbers[place - index - 1] = value
     }
-    return digits.flatMap { Double($0) }
+    return true
+  }
+
+  /// The number that begins at a byte; nil for one of many digits, one with an exponent, and for
+  /// something else.
+  @inline(__always)
+  private static func number(in bytes: Span<UInt8>, from start: Int) -> Double? {
+    guard let (digits, fraction) = decimal(in: bytes, from: start), fraction < powers.count else {
+      return nil
+    }
+    let value = fraction == 0 ? Double(digits) : Double(digits) / powers[fraction]
+    return bytes[start] == UInt8(ascii: "-") ? -value : value
   }
 
   /// A whole number, as `80` or `8e1`.
   package var wholeNumber: Int? {
-    if let (digits, fraction) = decimal, fraction == 0 {
+    let bytes = text.bytes
+    if let (digits, fraction) = Self.decimal(in: bytes.span, from: start), fraction == 0 {
       return Int(exactly: first == UInt8(ascii: "-") ? -digits : digits)
     }
     guard let digits else { return nil }
@@ -206,9 +234,9 @@ extension JSONNode {
 
   /// The digits of a number without its sign and its point, and how many are behind the point; nil
   /// for more digits than a double holds, for an exponent, and for something else.
-  private var decimal: (digits: Int64, fraction: Int)? {
-    let all = text.bytes
-    let bytes = all.span
+  private static func decimal(
+    in bytes: Span<UInt8>, from start: Int
+  ) -> (digits: Int64, fraction: Int)? {
     var position = start
     if bytes[position] == UInt8(ascii: "-") { position += 1 }
     // As few as an integer of 64 bits holds for certain: more are given up after the loop.

@@ -12,7 +12,7 @@
 /// Written here because every fault has a line and a column, and a file of a million items is read
 /// without a tree of its values.
 public struct JSONReader {
-  private var scanner: TextScanner
+  var scanner: TextScanner
 
   /// A value that contains no others.
   public enum Scalar: Hashable, Sendable {
@@ -79,8 +79,9 @@ public struct JSONReader {
   /// - Complexity: O(n) for n bytes of it.
   /// - Throws: `TextFault` for what is no value, and for one that is nested more deeply.
   public mutating func skipValue(depth: Int) throws(TextFault) {
-    var places: [JSONNode.Place] = []
-    try skipValue(depth: depth, &places)
+    let text = scanner.bytes
+    var nothing = OutputSpan<JSONNode.Place>()
+    move(to: try look(text.span, from: scanner.position, depth: depth, &nothing, keeps: false))
   }
 
   /// Takes a value of any type: what is in it can then be read in any order.
@@ -88,44 +89,17 @@ public struct JSONReader {
   /// - Complexity: O(n) for n bytes of it.
   /// - Throws: `TextFault` for what is no value, and for one that is nested more deeply.
   package mutating func node(depth: Int) throws(TextFault) -> JSONNode {
-    var places: [JSONNode.Place] = []
-    try skipValue(depth: depth, &places)
-    return JSONNode(scanner.bytes, places)
-  }
-
-  /// Skips a value, and adds the places of it and of all in it.
-  private mutating func skipValue(
-    depth: Int, _ places: inout [JSONNode.Place]
-  ) throws(TextFault) {
-    let index = places.count
-    places.append(JSONNode.Place(start: scanner.position, end: index + 1))
-    switch scanner.next ?? 0 {
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): _ = try skipNumber()
-    case UInt8(ascii: "\""): _ = try skipString()
-    case UInt8(ascii: "{"):
-      guard depth > 0 else { throw scanner.fault(.tooDeep) }
-      _ = consume("{")
-      if !consume("}") {
-        repeat {
-          let start = scanner.position
-          let end = try skipString()
-          places.append(JSONNode.Place(start: start, end: end))
-          try expect(":")
-          try skipValue(depth: depth - 1, &places)
-        } while consume(",")
-        try expect("}", or: ",")
-      }
-      places[index].end = places.count
-    case UInt8(ascii: "["):
-      guard depth > 0 else { throw scanner.fault(.tooDeep) }
-      _ = consume("[")
-      if !consume("]") {
-        repeat { try skipValue(depth: depth - 1, &places) } while consume(",")
-        try expect("]", or: ",")
-      }
-      places[index].end = places.count
-    default: if word() == nil { throw scanner.fault(.noScalar) }
+    let text = scanner.bytes
+    let (start, bytes) = (scanner.position, text.span)
+    // Each value has a mark behind it, but for those that are open; room that stays empty costs
+    // nothing.
+    let most = (bytes.count - start) / 2 + depth + 2
+    var next = start
+    let places = try [JSONNode.Place](capacity: most) { places throws(TextFault) in
+      next = try look(bytes, from: start, depth: depth, &places, keeps: true)
     }
+    move(to: next)
+    return JSONNode(text, places)
   }
 
   /// Checks that everything was read.
@@ -146,16 +120,10 @@ public struct JSONReader {
 
   // MARK: Parts
 
-  /// Skips a string; returns the place of its last quote, or 0 if there are escapes in it.
-  private mutating func skipString() throws(TextFault) -> Int {
-    var nothing: String?
-    return try readString(into: &nothing)
-  }
-
   /// Takes a string and adds it to a text, if there is one.
   ///
   /// - Returns: the place of its last quote, or 0 if there are escapes in it.
-  private mutating func readString(into text: inout String?) throws(TextFault) -> Int {
+  mutating func readString(into text: inout String?) throws(TextFault) -> Int {
     let start = scanner.position
     guard scanner.next == UInt8(ascii: "\"") else { throw scanner.fault(.noString) }
     scanner.skip()
@@ -183,7 +151,7 @@ public struct JSONReader {
   }
 
   /// Takes `true`, `false` or `null` if one of them comes next.
-  private mutating func word() -> Scalar? {
+  mutating func word() -> Scalar? {
     let word: Scalar
     switch scanner.next {
     case UInt8(ascii: "t") where scanner.consume("true"): word = .flag(true)
@@ -199,38 +167,12 @@ public struct JSONReader {
   ///
   /// - Returns: the place after its last digit.
   private mutating func skipNumber() throws(TextFault) -> Int {
-    guard let end = Self.end(ofNumberAt: scanner.position, in: scanner.bytes) else {
+    guard let end = Self.end(ofNumberAt: scanner.position, in: scanner.bytes.span) else {
       throw scanner.fault(.noScalar)
     }
     scanner.skip(end - scanner.position)
     skipBlanks()
     return end
-  }
-
-  /// The place after the last digit of a number, or nil for something else.
-  private static func end(ofNumberAt start: Int, in text: [UInt8]) -> Int? {
-    let bytes = text.span
-    var end = start
-    func next() -> UInt8 { end < bytes.count ? bytes[end] : 0 }
-    func skipDigits() -> Bool {
-      let start = end
-      while next() &- UInt8(ascii: "0") < 10 { end += 1 }
-      return end > start
-    }
-    if next() == UInt8(ascii: "-") { end += 1 }
-    let isZero = next() == UInt8(ascii: "0")
-    let first = end
-    var isNumber = skipDigits() && (!isZero || end == first + 1)
-    if next() == UInt8(ascii: ".") {
-      end += 1
-      isNumber = skipDigits() && isNumber
-    }
-    if next() | 0x20 == UInt8(ascii: "e") {
-      end += 1
-      if next() == UInt8(ascii: "-") || next() == UInt8(ascii: "+") { end += 1 }
-      isNumber = skipDigits() && isNumber
-    }
-    return isNumber && !isNumberMark(next()) ? end : nil
   }
 
   private mutating func escape() throws(TextFault) -> Unicode.Scalar {
@@ -274,19 +216,6 @@ public struct JSONReader {
   }
 
   private mutating func skipBlanks() {
-    while let byte = scanner.next, byte <= 0x20,
-      byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-    {
-      scanner.skip()
-    }
-  }
-
-  private static func isNumberMark(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "e"),
-      UInt8(ascii: "E"):
-      true
-    default: false
-    }
+    while let byte = scanner.next, Self.isBlank(byte) { scanner.skip() }
   }
 }

@@ -4,7 +4,7 @@ extension TextProblem {
   /// One sentence without a full stop and without the place: what was expected.
   package var sentence: String {
     switch self {
-    case .utf16: return "expected UTF-8, found UTF-16: save the file as CSV in UTF-8"
+    case .utf16: return "expected UTF-8, found UTF-16: save the file in UTF-8"
     case .encoding: return "expected UTF-8, found other bytes"
     case .unclosedQuote: return "unterminated quote"
     case .badSeparator: return "expected sep= with a comma, a semicolon or a tab"

@@ -1,3 +1,5 @@
+internal import TerminalText
+
 /// A syntax error in a text file, as data, and where it is.
 public struct TextFault: Error, Hashable, Sendable {
   /// The place of the error.
@@ -65,7 +67,7 @@ struct TextScanner {
   /// Starts after the byte order mark, if there is one, and after at least so many bytes.
   init(_ bytes: [UInt8], from position: Int = 0) {
     self.bytes = bytes
-    self.position = max(position, bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    self.position = max(position, bytes.starts(with: TextEncoding.utf8Mark) ? 3 : 0)
   }
 
   var isAtEnd: Bool { position == bytes.count }
@@ -125,10 +127,16 @@ struct TextScanner {
 
   /// A fault at a byte, or at the next one.
   ///
+  /// Whatever is wrong with a text in UTF-16, its encoding is what is at fault.
+  ///
   /// - Complexity: O(n) for n bytes before it.
   func fault(_ problem: TextProblem, at position: Int? = nil) -> TextFault {
-    TextFault(place(of: position ?? self.position), problem)
+    if isUTF16 { return TextFault(TextPlace(line: 1, column: 1), .utf16) }
+    return TextFault(place(of: position ?? self.position), problem)
   }
+
+  /// Whether the text is in UTF-16.
+  var isUTF16: Bool { bytes.count > 1 && TextEncoding.isUTF16(bytes[0], bytes[1]) }
 
   /// Line and column of a byte.
   ///

@@ -46,10 +46,10 @@ extension CaptureValue {
   {
     switch node.isArray ? node.count : 0 {
     case 1:
-      let path: [1 of Int] = try CaptureTuple.few(node, wholeNumber)
+      let path: [1 of Int] = try CaptureTuple.wholeNumbers(node)
       return (nil, path[0])
     case 2:
-      let path: [2 of Int] = try CaptureTuple.few(node, wholeNumber)
+      let path: [2 of Int] = try CaptureTuple.wholeNumbers(node)
       return (path[0], path[1])
     default: throw fault(.path, at: node)
     }

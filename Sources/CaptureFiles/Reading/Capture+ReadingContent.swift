@@ -122,6 +122,11 @@ extension Capture.Section {
 extension Capture.SizeRun {
   /// Takes `[count, width, height]`.
   static func read(_ node: JSONNode) throws(CaptureFault) -> Self {
+    if let run: [3 of Double] = CaptureTuple.plain(node), let count = Int(exactly: run[0]),
+      count > 0
+    {
+      return Self(count: count, size: Size(width: run[1], height: run[2]))
+    }
     let values = try CaptureTuple(node, 3)
     return Self(
       count: try values.read(0, CaptureValue.countingNumber),

@@ -5,25 +5,25 @@ internal import TextFormats
 extension CaptureValue {
   /// Takes `[x, y]`.
   static func point(_ node: JSONNode) throws(CaptureFault) -> Point {
-    let values: [2 of Double] = try CaptureTuple.few(node, number)
+    let values: [2 of Double] = try CaptureTuple.numbers(node, number)
     return Point(x: values[0], y: values[1])
   }
 
   /// Takes `[width, height]`.
   static func size(_ node: JSONNode) throws(CaptureFault) -> Size {
-    let values: [2 of Double] = try CaptureTuple.few(node, number)
+    let values: [2 of Double] = try CaptureTuple.numbers(node, number)
     return Size(width: values[0], height: values[1])
   }
 
   /// Takes `[x, y, width, height]`.
   static func rect(_ node: JSONNode) throws(CaptureFault) -> Rect {
-    let values: [4 of Double] = try CaptureTuple.few(node, number)
+    let values: [4 of Double] = try CaptureTuple.numbers(node, number)
     return Rect(x: values[0], y: values[1], width: values[2], height: values[3])
   }
 
   /// Takes `[top, left, bottom, right]`.
   static func insets(_ node: JSONNode) throws(CaptureFault) -> Insets {
-    let values: [4 of Double] = try CaptureTuple.few(node, number)
+    let values: [4 of Double] = try CaptureTuple.numbers(node, number)
     return Insets(top: values[0], left: values[1], bottom: values[2], right: values[3])
   }
 
@@ -45,25 +45,25 @@ extension CaptureValue {
 
   /// Takes `[x, y]`.
   static func anyPoint(_ node: JSONNode) throws(CaptureFault) -> Point {
-    let values: [2 of Double] = try CaptureTuple.few(node, anyNumber)
+    let values: [2 of Double] = try CaptureTuple.numbers(node, anyNumber)
     return Point(x: values[0], y: values[1])
   }
 
   /// Takes `[width, height]`.
   static func anySize(_ node: JSONNode) throws(CaptureFault) -> Size {
-    let values: [2 of Double] = try CaptureTuple.few(node, anyNumber)
+    let values: [2 of Double] = try CaptureTuple.numbers(node, anyNumber)
     return Size(width: values[0], height: values[1])
   }
 
   /// Takes `[x, y, width, height]`.
   static func anyRect(_ node: JSONNode) throws(CaptureFault) -> Rect {
-    let values: [4 of Double] = try CaptureTuple.few(node, anyNumber)
+    let values: [4 of Double] = try CaptureTuple.numbers(node, anyNumber)
     return Rect(x: values[0], y: values[1], width: values[2], height: values[3])
   }
 
   /// Takes `[a, b, c, d, tx, ty]`.
   static func transform(_ node: JSONNode) throws(CaptureFault) -> AffineTransform {
-    let values: [6 of Double] = try CaptureTuple.few(node, anyNumber)
+    let values: [6 of Double] = try CaptureTuple.numbers(node, anyNumber)
     return AffineTransform(
       a: values[0], b: values[1], c: values[2], d: values[3], tx: values[4], ty: values[5])
   }

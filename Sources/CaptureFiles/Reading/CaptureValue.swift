@@ -131,17 +131,18 @@ enum CaptureValue {
   ) -> Reading<[Element]> {
     { (node) throws(CaptureFault) in
       guard node.isArray else { throw fault(.array(count: nil), at: node) }
-      try counted?.check(node.count)
-      return try elements(of: node, element)
+      let count = node.count
+      try counted?.check(count)
+      return try elements(of: node, count, element)
     }
   }
 
-  /// Reads the elements of an array.
+  /// Reads the elements of an array, of which there are `count`.
   static func elements<Element>(
-    of node: JSONNode, _ element: Reading<Element>
+    of node: JSONNode, _ count: Int, _ element: Reading<Element>
   ) throws(CaptureFault) -> [Element] {
     var values: [Element] = []
-    values.reserveCapacity(node.count)
+    values.reserveCapacity(count)
     for each in node.elements {
       do throws(CaptureFault) { values.append(try element(each)) } catch {
         throw error.inside(values.count)

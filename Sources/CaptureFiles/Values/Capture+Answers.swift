@@ -29,14 +29,42 @@ extension Capture {
     public var alpha = 1.0
     /// Whether the element is hidden.
     public var isHidden = false
+    /// The values that few elements have, in memory of their own.
+    private var rare: Rare?
+
+    private indirect enum Rare: Hashable, Sendable {
+      case values(
+        transform: AffineTransform?, transform3D: [Double]?, center: Point?, size: Size?)
+    }
+
+    /// Creates an answer.
+    public init(
+      element: Element, frame: Rect, zIndex: Int = 0, alpha: Double = 1, isHidden: Bool = false,
+      transform: AffineTransform? = nil, transform3D: [Double]? = nil, center: Point? = nil,
+      size: Size? = nil
+    ) {
+      (self.element, self.frame) = (element, frame)
+      (self.zIndex, self.alpha, self.isHidden) = (zIndex, alpha, isHidden)
+      guard transform != nil || transform3D != nil || center != nil || size != nil else { return }
+      rare = .values(transform: transform, transform3D: transform3D, center: center, size: size)
+    }
+
     /// The transform about the centre, or nil for none.
-    public var transform: AffineTransform?
+    public var transform: AffineTransform? {
+      if case .values(let transform, _, _, _)? = rare { transform } else { nil }
+    }
     /// The 16 coefficients of the transform in space, row by row, or nil for none.
-    public var transform3D: [Double]?
+    public var transform3D: [Double]? {
+      if case .values(_, let transform, _, _)? = rare { transform } else { nil }
+    }
     /// The centre in content coordinates, beside a transform.
-    public var center: Point?
+    public var center: Point? {
+      if case .values(_, _, let center, _)? = rare { center } else { nil }
+    }
     /// The size before the transform, beside a transform.
-    public var size: Size?
+    public var size: Size? {
+      if case .values(_, _, _, let size)? = rare { size } else { nil }
+    }
   }
 
   /// One query for a rectangle, as the layout answered it.

@@ -98,8 +98,10 @@ struct SectionBuilder {
   /// Adds the rest of `new` items, whose numbers are there.
   private mutating func append(_ own: ItemOverrides?, _ identifier: String?, _ new: Int) {
     // Most items have none, which is sooner seen than that two are equal.
-    if let last = overrides.last, own == nil ? last.overrides == nil : last.overrides == own {
-      overrides[overrides.count - 1].count += new
+    if let last = overrides.indices.last,
+      own == nil ? overrides[last].overrides == nil : overrides[last].overrides == own
+    {
+      overrides[last].count += new
     } else {
       overrides.append(OverrideRun(overrides: own, count: new))
     }

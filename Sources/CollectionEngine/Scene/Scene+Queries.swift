@@ -61,6 +61,18 @@ extension Scene {
     return shown
   }
 
+  /// Appends what `attributes` returns for a rectangle, without what is shown beside frames:
+  /// labels, identifiers, marks and scrollers.
+  ///
+  /// - Complexity: that of the layout's rect query and O(k) for k elements.
+  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.layout`.
+  public func appendFrames(
+    in rect: Rect, layer: String? = nil, to result: inout [LayoutAttributes]
+  ) throws(EngineError) {
+    let (index, stack) = try preparedStack(layer)
+    try attributes(in: rect, index, stack, &result)
+  }
+
   /// Returns the label that the layouts of the layer at `index` give an element that is not a cell;
   /// nil during a transition.
   func label(of element: Element, _ index: Int, _ stack: LayoutStack) throws(EngineError)

@@ -1,4 +1,5 @@
 import System
+import TerminalText
 
 /// Checked lines of a file, a pipe or bytes in memory: UTF-8, no NUL, no line over the limit.
 ///
@@ -9,6 +10,8 @@ import System
 ///       case .failure(let fault): print(fault)
 ///       }
 ///     }
+///
+/// A byte order mark of UTF-8 at the start is skipped.
 ///
 /// A fault concerns one line; the next call continues with the following line, except after a
 /// failed read, which is the last result. A line ends with LF or CR LF; the last one may lack it.
@@ -148,6 +151,11 @@ extension StrictReader {
       return nil
     }
     number += 1
+    var start = start
+    if number == 1, end > start + 1 {
+      if TextEncoding.isUTF16(buffer[start], buffer[start + 1]) { return .failure(.utf16) }
+      if buffer[start..<end].starts(with: TextEncoding.utf8Mark) { start += 3 }
+    }
     let hasReturn = end > start && buffer[end - 1] == 0x0D
     let end = hasReturn ? end - 1 : end
     guard end - start <= limit else { return .failure(.tooLong(line: number, limit: limit)) }
@@ -233,6 +241,8 @@ public enum InputFault: Error, Hashable, Sendable {
   case nulInName(String)
   /// A byte that is not UTF-8; `column` counts bytes from 1.
   case notUTF8(line: Int, column: Int)
+  /// The text is in UTF-16.
+  case utf16
   /// A NUL character; `column` counts bytes from 1.
   case nul(line: Int, column: Int)
   /// A line longer than `limit` bytes; it is skipped.

@@ -83,6 +83,8 @@ public enum SessionFault: Equatable, Sendable {
   case tooManyLines
   /// The bytes are no text.
   case notUTF8
+  /// The text is in UTF-16.
+  case utf16
   /// A scalar that no session may contain.
   case forbidden(Unicode.Scalar, inCommand: Bool)
   /// A line begins with a tab.

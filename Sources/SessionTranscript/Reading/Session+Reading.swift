@@ -1,3 +1,5 @@
+internal import TerminalText
+
 extension Session {
   /// Parses a session.
   ///
@@ -132,6 +134,9 @@ struct LineReader {
   init(bytes: [UInt8]) throws(SessionError) {
     guard bytes.count <= SessionLimits.bytes else {
       throw SessionError(line: 1, .tooLarge(found: bytes.count))
+    }
+    if bytes.count > 1, TextEncoding.isUTF16(bytes[0], bytes[1]) {
+      throw SessionError(line: 1, .utf16)
     }
     self.bytes = bytes
   }

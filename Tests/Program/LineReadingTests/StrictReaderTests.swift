@@ -99,6 +99,20 @@ struct StrictReaderTests {
     expect(lines([0xC0, 0x80]), equals: [.failure(.notUTF8(line: 1, column: 1))])
   }
 
+  @Test("A byte order mark of UTF-8 is no part of the first line, and one of UTF-16 is named")
+  func byteOrderMarks() {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    expect(lines(mark + Array("a\nb".utf8)), equals: [good(1, "a"), good(2, "b")])
+    expect(lines(mark), equals: [good(1, "")])
+    expect(lines(Array("a\n".utf8) + mark), equals: [good(1, "a"), good(2, "\u{FEFF}")])
+    for start: [UInt8] in [[0xFF, 0xFE], [0xFE, 0xFF], [0x61, 0], [0, 0x61]] {
+      expect(lines(start + [0x62, 0x63]), equals: [.failure(.utf16)])
+    }
+    expect(
+      InputFault.utf16.description,
+      equals: "line 1: expected UTF-8, found UTF-16: save the file in UTF-8")
+  }
+
   @Test("A line of the limit passes; one byte more is refused and skipped as a whole")
   func limit() throws {
     let megabyte = [UInt8](repeating: 0x78, count: 1 << 20)

@@ -63,6 +63,9 @@ final class Feed: NSObject, UICollectionViewDataSource, WaterfallLayoutDelegate 
     -> UICollectionViewCell
   { UICollectionViewCell(frame: .zero) }
   func collectionView(
+    _ view: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+  ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }
+  func collectionView(
     _ view: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt indexPath: IndexPath
   ) -> CGSize {
     indexPath.item == 1 ? CGSize(width: 48, height: 96) : CGSize(width: 100, height: 50)
@@ -79,7 +82,7 @@ view.delegate = feed
 view.layoutIfNeeded()
 view.contentOffset = CGPoint(x: 0, y: 60)
 view.layoutIfNeeded()
-LayoutCapture.write(view, to: .file("falls"))
+MainActor.assumeIsolated { LayoutCapture.write(view, to: .file("falls")) }
 END
 sed -i 's|^  targets: \[$|&\
     .executableTarget(name: "writer", dependencies: [.product(name: "UIKit", package: "layout-uikit")]),|' \

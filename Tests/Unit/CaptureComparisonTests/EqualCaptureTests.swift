@@ -61,7 +61,9 @@ struct EqualCaptureTests {
     Planted(kind: "z") { $0.attributes[$1].zIndex = -5 },
     Planted(kind: "hidden") { $0.attributes[$1].isHidden = true },
     Planted(kind: "transform") {
-      $0.attributes[$1].transform = AffineTransform(a: 1.2, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+      $0.attributes[$1] = Capture.Attributes(
+        element: $0.attributes[$1].element, frame: $0.attributes[$1].frame,
+        transform: AffineTransform(a: 1.2, b: 0, c: 0, d: 1, tx: 0, ty: 0))
     },
     Planted(kind: "invalid") { $0.attributes[$1].frame.y = .nan },
     Planted(kind: "view") { capture, place in

@@ -53,6 +53,19 @@ struct CaptureTextTests {
       equals: "line 1, column 7: expected UTF-8, found other bytes")
   }
 
+  @Test("A capture in UTF-16 is named as such; a byte order mark of UTF-8 is no fault")
+  func byteOrderMarks() throws {
+    let text = try changed("flow-grid", "\"scale\"", "\"scale\"")
+    let littleEndian: [UInt8] = text.flatMap { [$0, 0] }
+    let bigEndian: [UInt8] = text.flatMap { [0, $0] }
+    for bytes in [littleEndian, [0xFF, 0xFE] + littleEndian, [0xFE, 0xFF] + bigEndian] {
+      expect(
+        sentence(bytes),
+        equals: "line 1, column 1: expected UTF-8, found UTF-16: save the file in UTF-8")
+    }
+    expect(sentence([0xEF, 0xBB, 0xBF] + text), equals: nil)
+  }
+
   @Test("Arrays and objects are nested at most 16 deep")
   func depthIsBounded() throws {
     func nested(_ depth: Int) throws -> String? {

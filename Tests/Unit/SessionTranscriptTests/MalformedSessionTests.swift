@@ -33,7 +33,9 @@ private let size = "expected columns and rows of 1 to 1000, such as 80x24"
 private let malformedFiles: [MalformedFile] = [
   .init("", "1: first line must be \"session 1\""),
   .init("session 1 ", "1: first line must be \"session 1\""),
-  .init("\u{FEFF}session 1\n", "1: forbidden control character U+FEFF"),
+  .init(
+    "\u{FEFF}session 1\n",
+    "1: forbidden byte order mark U+FEFF: save the file in UTF-8 without it"),
   .init("session 1\nhello\n", "2: expected a header field \"key: value\" or a blank line"),
   .init("session 1\nTitle: x\n", "2: expected a header field \"key: value\" or a blank line"),
   .init("session 1\n  > a\n", "2: expected a header field \"key: value\" or a blank line"),
@@ -118,6 +120,9 @@ private let malformedFiles: [MalformedFile] = [
     "session 1\r\n\r\n  > a\n",
     "3: mixed line ends: this line ends with LF, the lines before with CRLF"),
   .init(bytes: Array("session 1\n\nok\n".utf8) + [0xC3, 0x28, 0x0A], "4: invalid UTF-8"),
+  .init(
+    bytes: [0xFF, 0xFE] + Array("session 1\n".utf8).flatMap { [$0, 0] as [UInt8] },
+    "1: expected UTF-8, found UTF-16: save the file in UTF-8"),
   .init(bytes: Array("session 1\n\n".utf8) + [0xED, 0xA0, 0x80], "3: invalid UTF-8"),
   .init(
     "session 1\n\n" + String(repeating: "é", count: 4097) + "\n",

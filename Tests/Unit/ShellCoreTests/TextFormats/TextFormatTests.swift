@@ -72,6 +72,15 @@ struct TextFormatTests {
       let node = try Self.node(text)
       expect(node.number?.bitPattern, equals: Double(text)?.bitPattern, text)
       expect(node.wholeNumber, equals: Double(text).flatMap { Int(text) ?? Int(exactly: $0) }, text)
+      var pair: [2 of Double] = [.nan, .nan]
+      var span = pair.mutableSpan
+      try expect(Self.node("[\(text),1]").fill(&span))
+      expect(pair[0].bitPattern, equals: Double(text)?.bitPattern, text)
+    }
+    for text in ["[1]", "[1,2,3]", "[1,\"2\"]", "[[1],2]", "[{\"a\":1}]", "7", "{\"a\":1}"] {
+      var pair: [2 of Double] = [.nan, .nan]
+      var span = pair.mutableSpan
+      try expect(!Self.node(text).fill(&span), text)
     }
   }
 
