@@ -42,6 +42,10 @@ extension CaptureScene {
     for path in overrides.keys.sorted() { own[path.section, default: []].append(path.item) }
     for (number, runs) in sections.enumerated() {
       try builder.append([], count: 0, to: number)
+      if own[number] == nil, let sizes = runs.singleSizes {
+        try builder.append(sizes, to: number)
+        continue
+      }
       var special = (own[number] ?? [])[...]
       var item = 0
       for run in runs {
@@ -74,6 +78,19 @@ extension CaptureScene {
       groups.append(SectionOptions(section: setting.section, [assignment]))
     }
     if !groups.isEmpty { try scene.setOptions(groups) }
+  }
+}
+
+extension [CaptureScene.ItemRun] {
+  /// The sizes of items of which each has its own; nil for others.
+  fileprivate var singleSizes: [Size]? {
+    var sizes: [Size] = []
+    sizes.reserveCapacity(count)
+    for run in self {
+      guard run.count == 1, let size = run.size else { return nil }
+      sizes.append(size)
+    }
+    return sizes
   }
 }
 

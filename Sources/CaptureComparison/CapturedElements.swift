@@ -120,7 +120,8 @@ struct CapturedKinds {
       // A table has each name once.
       let other = Name(
         text: kind, category: name.category == .decoration ? .supplementary : .decoration)
-      let shown = seen.contains(other) || standard[kind] != nil ? "\(kind)'" : kind
+      let isTaken = seen.contains(other) || standard[kind] != nil || kind == "cell"
+      let shown = isTaken ? "\(kind)'" : kind
       declarations.append(
         name.category == .decoration ? .decoration(shown) : .supplementary(shown))
       names.append((name, shown))
@@ -202,8 +203,11 @@ struct DeviceElement {
     _ element: Element, _ captured: Capture.Attributes, query: Int, mirroredIn width: Double?
   ) {
     self.query = query
-    var attributes = LayoutAttributes(element, frame: captured.ownFrame, zIndex: captured.zIndex)
-    attributes.transform = captured.ownTransform
+    var attributes = LayoutAttributes(element, frame: captured.frame, zIndex: captured.zIndex)
+    if !captured.isPlain {
+      attributes.frame = captured.ownFrame
+      attributes.transform = captured.ownTransform
+    }
     attributes.alpha = captured.alpha
     attributes.isHidden = captured.isHidden
     box = captured.frame

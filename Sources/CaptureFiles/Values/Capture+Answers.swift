@@ -49,6 +49,9 @@ extension Capture {
       rare = .values(transform: transform, transform3D: transform3D, center: center, size: size)
     }
 
+    /// Whether it has neither a transform nor the values that come with one.
+    public var isPlain: Bool { rare == nil }
+
     /// The transform about the centre, or nil for none.
     public var transform: AffineTransform? {
       if case .values(let transform, _, _, _)? = rare { transform } else { nil }

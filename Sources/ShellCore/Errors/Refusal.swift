@@ -250,6 +250,8 @@ enum Expectation: Error, Hashable {
   case count
   case tapCount(limit: Int)
   case actionName
+  /// A query of a capture that has none.
+  case queryOfNone
   case touchInsets
   // Names and places.
   case layer

@@ -17,7 +17,9 @@ extension Shell {
     if let query = request.query, query >= capture.queries.count {
       let last = Double(max(0, capture.queries.count - 1))
       throw Refusal(
-        .badValue(name: "--at", expected: .numberIn(0...last), found: "\(query)"),
+        .badValue(
+          name: "--at", expected: capture.queries.isEmpty ? .queryOfNone : .numberIn(0...last),
+          found: "\(query)"),
         words.word("\(query)"))
     }
     if let tolerance = request.tolerance, !(0...Scene.coordinateLimit).contains(tolerance) {

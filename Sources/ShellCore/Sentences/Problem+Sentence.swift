@@ -296,6 +296,7 @@ extension Expectation {
     case .numberIn(let range):
       let ends = (Sentence.number(range.lowerBound), Sentence.number(range.upperBound))
       return "a number from \(ends.0) to \(ends.1)"
+    case .queryOfNone: return "a query of the capture, which has none"
     case .integer(let range):
       return "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .range(let limits):

@@ -52,6 +52,19 @@ struct HostileCaptureTests {
     #expect(found.content != nil)
   }
 
+  @Test("A supplementary view whose kind is 'cell' is no cell") func kindOfCells() throws {
+    var capture = try CapturedFlow(seed: 1).capture()
+    let place = capture.attributes.count
+    capture.attributes.append(
+      Capture.Attributes(
+        element: Capture.Element(category: .supplementary, kind: "cell", section: 0, item: 0),
+        frame: Rect(x: 0, y: 0, width: 1, height: 1)))
+    capture.queries[0].result.append(place)
+    let found = CapturedFlow.compare(capture)
+    #expect(found.counts.map { "\($0.name) \($0.count)" } == ["extra 1"])
+    #expect(found.first?.element == "cell' 0,0")
+  }
+
   @Test("A capture without queries, sections or attributes is equal or lawful") func empty() throws
   {
     var capture = try CapturedFlow(seed: 1).capture()

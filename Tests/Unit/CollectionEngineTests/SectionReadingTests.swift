@@ -37,6 +37,29 @@ struct SectionReadingTests {
     expect(compared > 50_000 && known > compared / 8, "\(known) of \(compared)")
   }
 
+  @Test("Items that are added by their sizes at once are those that are added one by one")
+  func sizesAtOnce() throws {
+    var random = Random(7)
+    var (alone, together) = (ContentBuilder(), ContentBuilder())
+    for count in [0, 1, 3, 600] {
+      try alone.append([.label("a")], to: 0)
+      try together.append([.label("a")], to: 0)
+      let sizes = (0..<count).map { _ in
+        Size(width: Double(random.below(90)), height: Double(random.below(90)))
+      }
+      for size in sizes { try alone.append(size, to: 0) }
+      try together.append(sizes, to: 0)
+    }
+    expect(together.itemCount, equals: alone.itemCount)
+    let (first, second) = (alone.make().sections[0], together.make().sections[0])
+    for item in 0..<alone.itemCount {
+      for metric in [.width, .height] as [ItemMetric] {
+        expect(second.number(metric, item: item), equals: first.number(metric, item: item))
+      }
+      expect(second.overrides(item: item)?.label, equals: first.overrides(item: item)?.label)
+    }
+  }
+
   /// 300 sections, most of few items, with some of all possible properties.
   private func content(_ random: inout Random) throws -> ContentBuilder {
     var builder = ContentBuilder()
