@@ -10,6 +10,7 @@ extension [UInt8] {
   private static var labelInset: Double { 4 }
   /// The colour of what a device shows, which is seen on black and on white.
   private static var ghostColour: StaticString { "#d2452f" }
+  private static var ghostInk: String { " fill=\"\(ghostColour)\" stroke=\"none\"" }
   /// Size of a pin and its distance from the edges, in points.
   private static var pinSize: Double { 8 }
 
@@ -30,8 +31,12 @@ extension [UInt8] {
     }
     append("\"")
     if box.ghost != nil {
-      append(" fill=\"none\" stroke=\"\(Self.ghostColour)\" stroke-width=\"2\"")
-      append(" stroke-dasharray=\"\(box.ghost == .missing ? "1 4" : "5 3")\"")
+      append(" fill=\"none\" stroke=\"\(Self.ghostColour)\"")
+      // Dots lie on the outline of the element itself, so they are thicker than it.
+      append(
+        box.ghost == .missing
+          ? " stroke-width=\"4\" stroke-linecap=\"round\" stroke-dasharray=\"0 8\""
+          : " stroke-width=\"2\" stroke-dasharray=\"5 3\"")
     }
     if box.isEstimated { append(" stroke-dasharray=\"2 2\"") }
     if box.attributes.alpha < 1 { attribute("opacity", box.attributes.alpha) }
@@ -152,7 +157,13 @@ extension [UInt8] {
     append("<svg")
     place(frame)
     append(">")
-    let ink = box.ghost != nil ? " fill=\"\(Self.ghostColour)\" stroke=\"none\"" : ""
+    // The name of the element itself is at the top of the same frame.
+    if box.ghost == .missing {
+      if frame.height >= 2 * size + 8 { line(text, frame.height - 5, Self.ghostInk) }
+      append("</svg>")
+      return
+    }
+    let ink = box.ghost != nil ? Self.ghostInk : ""
     line(text, Swift.min(size + 3, (frame.height + size * 0.7) / 2), ink)
     if style.showsAttributes, frame.height >= 2 * size + 8 {
       var numbers: [UInt8] = []

@@ -62,7 +62,7 @@ struct HostileCaptureTests {
     capture.queries[0].result.append(place)
     let found = CapturedFlow.compare(capture)
     #expect(found.counts.map { "\($0.name) \($0.count)" } == ["extra 1"])
-    #expect(found.first?.element == "cell' 0,0")
+    #expect(found.first?.element == "cell' 0")
   }
 
   @Test("A capture without queries, sections or attributes is equal or lawful") func empty() throws
