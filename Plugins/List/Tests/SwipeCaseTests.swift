@@ -31,6 +31,55 @@ struct SwipeCaseTests {
     }
   }
 
+  /// The same with a finger: the frames of the row and of its buttons, and the outcome.
+  @Test("Fingers lead to the states of the row", arguments: swipes.compactMap { $0["id"]?.text })
+  func fingersLeadThere(id: String) throws {
+    let row = try #require(Self.swipes.first { $0["id"]?.text == id })
+    let input = row["input"]?["swipe"]
+    func names(_ side: String) -> String {
+      let count = Int(input?[side]?.number ?? 0)
+      return count == 0 ? "none" : (0..<count).map { "a\($0)" }.joined(separator: ",")
+    }
+    let isFull = input?["full"] != nil && input?["first_full"]?.flag != false
+    let list = try ListUnderTest(
+      [3],
+      [
+        "leading-actions": names("leading"), "trailing-actions": names("trailing"),
+        "swipe-style": input?["transition"]?.text ?? "border",
+        "full-swipe": isFull ? "on" : "off",
+        "full-style": input?["full"]?.text ?? "destructive",
+      ])
+    let states = row["expected"]?["states"]?.list ?? []
+    for (event, state) in zip(row["input"]?["events"]?.list ?? [], states) {
+      let numbers = event.numbers
+      switch event.list?.first?.text {
+      case "begin":
+        try list.respond(.press(Point(x: numbers[2], y: 66)))
+        try list.respond(.drag(Point(x: numbers[0], y: numbers[1]), milliseconds: 0))
+      case "drag":
+        try list.respond(.drag(Point(x: numbers[0], y: numbers[1]), milliseconds: 0))
+      default: try list.respond(.release(velocity: Point(x: numbers[0], y: 0)))
+      }
+      let performed = state["performed"]?.number
+      if let performed {
+        guard
+          case .performed("a\(Int(performed))", IndexPath(item: 1, section: 0), _)? =
+            list.list.outcome(list.context)
+        else { throw LayoutFailure.refused(id) }
+        continue
+      }
+      let offset = state["offset"]?.number ?? .nan
+      expect(abs((list.frame(0, 1)?.x ?? .nan) - offset) < 1e-4, "\(id) \(offset)")
+      let buttons = list.elements().filter { $0.element.category == .supplementary }
+      let wanted = (state["actions"]?.list ?? []).map(\.numbers).filter { $0[1] > 0 }
+      expect(buttons.count, equals: wanted.count, id)
+      for (button, place) in zip(buttons, wanted) {
+        expect(abs(button.frame.x - place[0]) < 1e-4, id)
+        expect(abs(button.frame.width - place[1]) < 1e-4, id)
+      }
+    }
+  }
+
   private func check(_ swipe: RowSwipe, _ rules: SwipeRules, _ state: JSONValue, _ id: String) {
     expect("\(swipe.phase)", equals: state["state"]?.text, id)
     let side = swipe.side == 0 ? nil : swipe.side > 0 ? "leading" : "trailing"

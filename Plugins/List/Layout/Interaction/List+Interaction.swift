@@ -88,6 +88,7 @@ extension List: Interaction {
     (touch.swipe, touch.moved) = (isOpen && row == touch.row ? touch.swipe : RowSwipe(), nil)
     (touch.press, touch.way, touch.held) = (point, .zero, 0)
     touch.mode = isOpen && touch.swipe.phase != .open ? .closing : row == nil ? .scroll : .down
+    touch.rowCount = 0
     guard let row else { return }
     (touch.row, touch.rowCount) = (row, prepared.sections[row.section].rowCount)
   }
@@ -95,18 +96,17 @@ extension List: Interaction {
   private func move(
     _ way: Point, _ touch: inout RowTouch, _ offset: inout Point, _ context: any LayoutContext
   ) {
-    touch.way.x += way.x
-    touch.way.y += way.y
+    touch.move(way)
     switch touch.mode {
     case .none: break
     case .scroll, .closing: offset.y = Self.bounded(offset.y - way.y)
     case .swipe: touch.swipe.drag(way.x, swipeRules(touch.row, context))
     case .lifted: retarget(&touch, offset)
     case .down:
+      if touch.way == .zero { return }
       if touch.way.y.magnitude > touch.way.x.magnitude {
         return scroll(way, &touch, &offset)
       }
-      guard touch.way.x.magnitude > RowTouch.slop else { return }
       let rules = swipeRules(touch.row, context)
       let x =
         touch.press.x + context.viewport.contentOffset.x
@@ -129,22 +129,18 @@ extension List: Interaction {
     _ milliseconds: Double, _ touch: inout RowTouch, _ offset: inout Point,
     _ context: any LayoutContext
   ) {
-    guard touch.mode == .down || touch.mode == .lifted else { return }
     if touch.mode == .lifted {
       offset.y = edgeScrolled(offset.y, milliseconds, touch, context.viewport)
       return retarget(&touch, offset)
     }
-    let way = (touch.way.x * touch.way.x + touch.way.y * touch.way.y).squareRoot()
-    guard way <= RowTouch.slop else { return }
     touch.held += milliseconds
-    guard touch.held >= RowTouch.liftTime, touch.swipe.side == 0,
-      ListOption.reorder.value(in: context)
-    else { return }
+    guard touch.mayLift, ListOption.reorder.value(in: context) else { return }
+    touch.swipe.close()
     touch.mode = .lifted
     touch.target = touch.row
     let (section, origin) = prepared.placed(touch.row.section)
     let start = Ticks.points(origin + section.span(ofRow: touch.row.item).start)
-    touch.grip = touch.press.y + offset.y - start
+    touch.grip = touch.finger.y + offset.y - start
     retarget(&touch, offset)
   }
 

@@ -12,14 +12,15 @@ struct RowTouch: Equatable {
   var mode = Mode.none
   /// The row that is swiped, open or lifted.
   var row = IndexPath(item: 0, section: 0)
-  /// The number of rows in its section: with another one the row may be another, too.
+  /// The number of rows in its section, with another of which the row may be another, too; 0 if the
+  /// finger is on no row.
   var rowCount = 0
   var swipe = RowSwipe()
   /// The place of the press, in the viewport.
   var press = Point.zero
   /// The finger's way since.
   var way = Point.zero
-  /// The time since, in milliseconds.
+  /// The time since, in milliseconds; far below 0 once the finger has gone too far to lift a row.
   var held = 0.0
   /// Where the lifted row would land.
   var target = IndexPath(item: 0, section: 0)
@@ -36,7 +37,24 @@ struct RowTouch: Equatable {
   /// The finger's place, in the viewport.
   var finger: Point { Point(x: press.x + way.x, y: press.y + way.y) }
 
-  /// The farthest that a finger goes before it pans or is no long press.
+  /// Moves the finger.
+  mutating func move(_ way: Point) {
+    self.way.x += way.x
+    self.way.y += way.y
+    let far = (self.way.x * self.way.x + self.way.y * self.way.y).squareRoot()
+    if far > Self.slop, mode != .lifted { held = -GestureResponse.limit }
+  }
+
+  /// Whether the finger has been on a row that is not open for long enough (rule T-30).
+  var mayLift: Bool {
+    switch mode {
+    case .down: return swipe.side == 0 && held >= Self.liftTime
+    case .scroll, .swipe: return rowCount > 0 && held >= Self.liftTime
+    case .none, .lifted, .closing: return false
+    }
+  }
+
+  /// The farthest that a finger goes before it is no long press.
   static let slop = 10.0
   /// The time after which a row is lifted, in milliseconds (rule T-30).
   static let liftTime = 500.0
