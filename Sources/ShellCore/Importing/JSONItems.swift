@@ -72,9 +72,12 @@ struct JSONItems {
 
 /// Pieces of JSON as files of items have them, with faults of such files.
 extension JSONReader {
-  /// A fault at a byte, or at the next piece.
+  /// A fault at a byte, or at the next piece; of a text in another encoding that is the fault.
   func fault(_ problem: ImportProblem, at position: Int? = nil) -> ImportFault {
-    ImportFault(place(of: position), problem)
+    do throws(TextFault) { try expectEnd() } catch {
+      if error.problem == .utf16 { return ImportFault(error) }
+    }
+    return ImportFault(place(of: position), problem)
   }
 
   /// Consumes a mark; `other` is a mark that the caller has looked for before.

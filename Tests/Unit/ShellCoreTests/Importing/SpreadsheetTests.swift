@@ -1,3 +1,4 @@
+import CollectionEngine
 import TestSupport
 import Testing
 import TextFormats
@@ -157,5 +158,18 @@ struct SpreadsheetTests {
     #expect(
       throws: ImportFault(TextPlace(line: 1, column: 1), .syntax(.utf16))
     ) { try CSVItems([0xFF, 0xFE, 0x53, 0]) }
+    for text in ["[{}]", "{\"sections\":[]}"] {
+      let units: [UInt8] = Array(text.utf8).flatMap { [$0, 0] }
+      let bytes: [UInt8] = [0xFF, 0xFE] + units
+      let fault = ImportFault(TextPlace(line: 1, column: 1), .syntax(.utf16))
+      #expect(throws: fault) {
+        var (items, builder) = (JSONItems(bytes), ContentBuilder())
+        try items.read(into: &builder)
+      }
+      #expect(throws: fault) {
+        var snapshot = JSONSnapshot(bytes)
+        _ = try snapshot.read()
+      }
+    }
   }
 }
