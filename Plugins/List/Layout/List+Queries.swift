@@ -24,15 +24,24 @@ extension List {
     _ list: PreparedList, in rect: Rect, _ context: any LayoutContext,
     to attributes: inout [LayoutAttributes]
   ) {
-    guard var index = list.section(endingAfter: Ticks.floor(rect.minY)) else { return }
-    let end = Ticks.floor(rect.maxY) + 1
-    let lead = list.lead
-    var sections = list.sections.cursor(at: index)
-    while let section = sections.element, lead + sections.before.ticks < end {
-      let placed = PlacedList(list, section, index, lead + sections.before.ticks)
-      append(placed, in: rect, context, to: &attributes)
-      sections.advance()
+    let (lead, end) = (list.lead, Ticks.floor(rect.maxY) + 1)
+    guard
+      let first = list.sections.find(max(0, Ticks.floor(rect.minY) - lead), by: { $0.ticks })
+    else { return }
+    var (index, section) = (first.index, first.element)
+    var origin = lead + first.before.ticks
+    var following: SummarizedList<ListSection>.Cursor?
+    while origin < end {
+      append(PlacedList(list, section, index, origin), in: rect, context, to: &attributes)
       index += 1
+      if following == nil {
+        guard index < list.sections.count else { return }
+        following = list.sections.cursor(at: index)
+      } else {
+        following?.advance()
+      }
+      guard let next = following, let element = next.element else { return }
+      (section, origin) = (element, lead + next.before.ticks)
     }
   }
 
@@ -83,15 +92,15 @@ extension List {
     }
     let section = placed.section
     append(placed.header)
-    let first = section.row(endingAfter: Ticks.floor(rect.minY) - placed.origin)
-    var walk = RowWalk(section, from: first)
-    var last = first
-    while let (start, length) = walk.next(section) {
-      let cell = placed.row(last, start, length)
-      guard cell.frame.minY < rect.maxY else { break }
-      append(cell)
-      last += 1
+    var walk = RowWalk(section, endingAfter: Ticks.floor(rect.minY) - placed.origin)
+    let first = walk.row
+    // A tick more than is asked for: a frame in points may reach further by less than that.
+    let end = Ticks.floor(rect.maxY) + 1 - placed.origin
+    while let (count, start, length) = walk.next(before: end) {
+      appendRows(
+        placed, walk.row - count..<walk.row, from: start, each: length, in: rect, to: &attributes)
     }
+    let last = walk.row
     append(placed.footer)
     append(placed.background)
     let rows = first..<last
@@ -99,6 +108,29 @@ extension List {
     let separators = Separators(section, placed.index, rows: rows, context)
     for row in rows { append(placed.bottom(row, separators)) }
     for row in rows { append(placed.top(row, separators)) }
+  }
+}
+
+extension List {
+  /// Appends the cells of equally high rows that intersect `rect`: all but the first and the last
+  /// are certain to.
+  private func appendRows(
+    _ placed: PlacedList, _ rows: Range<Int>, from start: Int64, each length: Int64, in rect: Rect,
+    to attributes: inout [LayoutAttributes]
+  ) {
+    func meets(_ row: Int) -> Bool {
+      placed.row(row, start + Int64(row - rows.lowerBound) * length, length).frame.intersects(rect)
+    }
+    var (first, last) = (rows.lowerBound, rows.upperBound)
+    if length == 0 { return }
+    while first < last, !meets(first) { first += 1 }
+    while last > first, !meets(last - 1) { last -= 1 }
+    work.elements += last - first
+    attributes.append(addingCapacity: last - first) { output in
+      for row in first..<last {
+        output.append(placed.row(row, start + Int64(row - rows.lowerBound) * length, length))
+      }
+    }
   }
 }
 

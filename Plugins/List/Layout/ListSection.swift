@@ -91,9 +91,9 @@ struct PreparedList {
   /// The distance by which all is moved because the first section has its own padding, in ticks
   /// (rule T-02).
   var lead: Int64 {
-    guard !sections.isEmpty else { return 0 }
-    let first = sections[0]
-    return first.header > 0 || first.isHeaded ? 0 : first.style.first - first.style.top
+    sections.find(0, by: { $0.sections }) { _, first, _ in
+      first.header > 0 || first.isHeaded ? 0 : first.style.first - first.style.top
+    } ?? 0
   }
 
   /// Length of the content, in points.
@@ -135,8 +135,21 @@ struct ListKinds {
     }
 
   let background, bottom, top: ElementKind
-  /// The kinds of the buttons of actions, the outermost first.
-  let leading, trailing: [ElementKind]
+  /// The kinds of the buttons of actions, the outermost first: of a class, so that a section that
+  /// is asked copies no arrays.
+  private let buttons: Buttons
+
+  private final class Buttons: Sendable {
+    let leading, trailing: [ElementKind]
+
+    init(_ kinds: [ElementKind]) {
+      leading = Array(kinds.prefix(RowActions.most))
+      trailing = Array(kinds.suffix(RowActions.most))
+    }
+  }
+
+  var leading: [ElementKind] { buttons.leading }
+  var trailing: [ElementKind] { buttons.trailing }
 
   /// Looks their numbers up.
   init(_ kinds: KindTable) {
@@ -144,8 +157,6 @@ struct ListKinds {
       kinds.kind(named: Self.declarations[index].name) ?? .cell
     }
     (background, bottom, top) = (kind(0), kind(1), kind(2))
-    let count = RowActions.most
-    leading = (0..<count).map { kind(3 + $0) }
-    trailing = (0..<count).map { kind(3 + count + $0) }
+    buttons = Buttons((3..<Self.declarations.count).map { kind($0) })
   }
 }

@@ -66,39 +66,68 @@ extension SummarizedList<RowRun> {
 
 /// Rows in order from one of them on.
 struct RowWalk {
-  private var runs: RowRuns.Cursor
-  /// Rows of the present run that are still to come.
-  private var left: Int
+  private let runs: RowRuns
+  /// The runs after the present one, once they are needed.
+  private var following: RowRuns.Cursor?
+  /// Number of the present run, height of its rows, and how many of them are still to come.
+  private var (index, ticks, left) = (0, Int64(0), 0)
   /// Number of the next row.
   private(set) var row: Int
   private var start: Int64
+  /// The height of the first row, if it heads the section.
+  private let head: Int64?
 
-  /// Starts with a row of `section`.
+  /// Starts with the first row of `section` that ends after a distance from its start.
   ///
   /// - Complexity: O(log n).
-  init(_ section: ListSection, from row: Int) {
-    let match = section.rows.find(row, by: { $0.rows })
-    runs = section.rows.cursor(at: match?.index ?? section.rows.count)
-    left = match.map { $0.element.count - $0.offset } ?? 0
-    self.row = row
-    start = row < section.rowCount ? section.span(ofRow: row).start : section.rowsEnd
+  init(_ section: ListSection, endingAfter distance: Int64) {
+    runs = section.rows
+    head = section.isHeaded ? section.style.header : nil
+    (row, start, index) = (section.rowCount, section.rowsEnd, runs.count)
+    if head != nil {
+      let first = section.row(endingAfter: distance)
+      guard let match = runs.find(first, by: { $0.rows }) else { return }
+      (row, start) = (first, section.span(ofRow: first).start)
+      (index, ticks, left) = (
+        match.index, match.element.ticks, match.element.count - match.offset
+      )
+    } else if let match = runs.find(
+      max(0, distance - section.rowsStart), by: { $0.ticks })
+    {
+      let passed = match.offset / match.element.ticks
+      row = match.before.rows + Int(passed)
+      start = section.rowsStart + match.before.ticks + passed * match.element.ticks
+      (index, ticks, left) = (
+        match.index, match.element.ticks, match.element.count - Int(passed)
+      )
+    }
   }
 
-  /// The next row of `section`: its start from the start of the section, and its height; nil at the
-  /// end.
+  /// The next rows that are equally high and start before a distance from the start of the section:
+  /// their number, the start of the first, and the height of each; nil where there are none.
   ///
   /// - Complexity: O(1).
-  mutating func next(_ section: ListSection) -> (start: Int64, length: Int64)? {
-    guard let run = runs.element else { return nil }
-    let length = row == 0 && section.isHeaded ? section.style.header : run.ticks
-    defer {
-      (row, start, left) = (row + 1, start + length, left - 1)
-      if left == 0 {
-        runs.advance()
-        left = runs.element?.count ?? 0
+  mutating func next(before end: Int64) -> (count: Int, start: Int64, length: Int64)? {
+    while left == 0 {
+      if following == nil {
+        guard index < runs.count else { return nil }
+        following = runs.cursor(at: index + 1)
+      } else {
+        following?.advance()
       }
+      guard let run = following?.element else {
+        (index, following) = (runs.count, nil)
+        return nil
+      }
+      (ticks, left) = (run.ticks, run.count)
     }
-    return (start, length)
+    guard start < end else { return nil }
+    let first = start
+    let isHead = row == 0 && head != nil
+    let length = isHead ? head ?? ticks : ticks
+    let count = isHead ? 1 : length == 0 ? left : min(left, Int((end - 1 - start) / length) + 1)
+    (row, left, start) = (row + count, left - count, start + Int64(count) * length)
+    return (count, first, length)
   }
 }
 

@@ -4,7 +4,9 @@ public import LayoutCore
 extension List {
   /// The finger on the list, and what it has moved; nothing once the content has changed.
   func touch(_ context: any LayoutContext) -> RowTouch {
-    let touch = RowTouch(context.interactionState)
+    let numbers = context.interactionState
+    if numbers.isEmpty { return RowTouch() }
+    let touch = RowTouch(numbers)
     guard prepared.contains(touch.row),
       prepared.sections[touch.row.section].rowCount == touch.rowCount || touch.mode == .scroll
         || touch.mode == .closing

@@ -22,44 +22,39 @@ struct MeasuringSection {
     report.heading(
       "Self-sizing: \(Quantity.items(many)) rows with an estimate, beside \(Quantity.items(few))")
     report.verdictColumns()
-    try compare("one length that is measured off screen", many, few) { rows, _ in
-      rows.measured -= 1
-      let row = Element(.cell, section: 0, item: rows.measured)
-      try rows.scene.measure([row])
+    try compare("one length that is measured off screen", many, few) { rows, random in
+      let item = random.below(1000)
+      let height = random.draw(40...80)
+      try rows.change(items: item...item, section: 0, [.measured(width: nil, height: height)])
+      try rows.measure([Element(.cell, section: 0, item: item)])
     }
     try compare("a window that is measured", many, few) { rows, random in
-      let room = Int(try rows.scene.status(of: "main").contentSize.height) - 800
-      try rows.scene.scroll(to: Point(x: 0, y: Double(random.below(room))))
+      try rows.scroll(to: Point(x: 0, y: Double(random.below(44 * few - 1000))))
     }
     try compare("an insertion above the window, which stays", many, few) { rows, _ in
-      try rows.scene.insertItems(at: IndexPath(item: 0, section: 0), count: 1)
+      try rows.insertItems(at: IndexPath(item: 0, section: 0), count: 1)
     }
   }
 
   /// A list in the middle of its content.
-  private final class Rows {
+  private static func rows(_ count: Int) throws -> Scene {
     let scene = Scene()
-    /// The first row of those at the end that have been measured.
-    var measured: Int
-
-    init(_ count: Int) throws {
-      measured = count
-      try scene.setBounds(Workload.window)
-      try scene.replaceSections([count])
-      try scene.change(items: 0...(count - 1), section: 0, [.measured(width: nil, height: 60)])
-      try scene.load([List()], options: [OptionAssignment("estimate", .text("44"))])
-      try scene.scroll(to: Point(x: 0, y: 22 * Double(count)))
-    }
+    try scene.setBounds(Workload.window)
+    try scene.replaceSections([count])
+    try scene.change(items: 0...(count - 1), section: 0, [.measured(width: nil, height: 60)])
+    try scene.load([List()], options: [OptionAssignment("estimate", .text("44"))])
+    try scene.scroll(to: Point(x: 0, y: 22 * Double(count)))
+    return scene
   }
 
   /// Times a step in both lists.
   private func compare(
     _ name: String, _ many: Int, _ few: Int,
-    _ step: @escaping (Rows, inout RandomNumbers) throws -> Void
+    _ step: @escaping (Scene, inout RandomNumbers) throws -> Void
   ) throws {
     let times = try race.run(
       try [many, few].map { count in
-        let rows = try Rows(count)
+        let rows = try Self.rows(count)
         var random = RandomNumbers()
         return {
           try timed {
