@@ -1,4 +1,5 @@
 public import LayoutCore
+import SummaryTree
 
 extension List: Interaction {
   /// Lets a finger swipe a row, lift one after a long press, or scroll (rules T-20 to T-33).

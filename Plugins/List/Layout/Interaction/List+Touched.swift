@@ -1,4 +1,5 @@
 public import LayoutCore
+import SummaryTree
 
 /// The row that a finger has moved, beside its actions or lifted (rules T-25, T-30).
 extension List {
