@@ -63,11 +63,11 @@ extension layout_outcome {
     self.init()
     switch outcome {
     case .handled: kind = LAYOUT_OUTCOME_HANDLED
-    case .moved(let path, let target):
+    case .edit(.move(let path, let target)):
       kind = LAYOUT_OUTCOME_MOVE
       element = layout_element(Element(cellAt: path))
       self.target = layout_element(Element(cellAt: target))
-    case .performed(let name, let path, let deletes):
+    case .edit(.action(let name, let path, let deletes)):
       kind = LAYOUT_OUTCOME_ACTION
       self.deletes = deletes ? 1 : 0
       element = layout_element(Element(cellAt: path))
@@ -84,9 +84,10 @@ extension GestureOutcome {
     let path = Element(outcome.element).indexPath
     switch outcome.kind {
     case LAYOUT_OUTCOME_HANDLED: self = .handled
-    case LAYOUT_OUTCOME_MOVE: self = .moved(path, to: Element(outcome.target).indexPath)
+    case LAYOUT_OUTCOME_MOVE: self = .edit(.move(path, to: Element(outcome.target).indexPath))
     case LAYOUT_OUTCOME_ACTION:
-      self = .performed(String(outcome.action) ?? "", on: path, deletes: outcome.deletes != 0)
+      self = .edit(
+        .action(String(outcome.action) ?? "", on: path, deletes: outcome.deletes != 0))
     default: return nil
     }
   }

@@ -41,12 +41,17 @@ extension Interaction {
 public enum GestureOutcome: Hashable, Sendable {
   /// The layout has made use of the touch: lifting is no tap on what was pressed.
   case handled
-  /// A cell has been taken elsewhere; the target counts after its removal. The content is to change
-  /// so.
-  case moved(IndexPath, to: IndexPath)
+  /// The touch asks for a change of the content.
+  case edit(GestureEdit)
+}
+
+/// A change of the content that a touch asks for.
+public enum GestureEdit: Hashable, Sendable {
+  /// A cell has been taken elsewhere; the target counts after its removal.
+  case move(IndexPath, to: IndexPath)
   /// The action with this name has been performed on a cell, which is to be deleted for it where
   /// nothing else is said of that name.
-  case performed(String, on: IndexPath, deletes: Bool)
+  case action(String, on: IndexPath, deletes: Bool)
 
   /// Maximum length of the name of an action, in bytes.
   public static let longestAction = 64

@@ -182,6 +182,7 @@ extension Law {
     }
     return twin
   }
+
   /// A twin of a scene at its start, with so many items; nil if no cells of it are measured.
   private static func start(_ scene: LawScene, _ base: any CollectionLayout, _ counts: [Int])
     throws(LawStop) -> LawScene?

@@ -51,10 +51,8 @@ extension List {
   public func attributes(for element: Element, _ context: any LayoutContext) -> LayoutAttributes? {
     work.elements += 1
     let touch = self.touch(context)
-    if !touch.isIdle, let found = touchedElement(element, touch, context) {
-      return found
-    }
-    return self.element(element, of: prepared, context)
+    return touch.isIdle
+      ? self.element(element, of: prepared, context) : touchedElement(element, touch, context)
   }
 
   /// The attributes of one element of a list, or nil if there is none.

@@ -130,26 +130,9 @@ struct ListKinds {
       .decoration("SeparatorBottom", isPinnable: false, appearance: .line),
       .decoration("SeparatorTop", isPinnable: false, appearance: .line),
     ]
-    + ["Leading", "Trailing"].flatMap { side in
-      (0..<RowActions.most).map { .supplementary("\(side)\($0)", isPinnable: false) }
-    }
+    + RowButton.all.map { .supplementary($0.kind, isPinnable: false) }
 
   let background, bottom, top: ElementKind
-  /// The kinds of the buttons of actions, the outermost first: of a class, so that a section that
-  /// is asked copies no arrays.
-  private let buttons: Buttons
-
-  private final class Buttons: Sendable {
-    let leading, trailing: [ElementKind]
-
-    init(_ kinds: [ElementKind]) {
-      leading = Array(kinds.prefix(RowActions.most))
-      trailing = Array(kinds.suffix(RowActions.most))
-    }
-  }
-
-  var leading: [ElementKind] { buttons.leading }
-  var trailing: [ElementKind] { buttons.trailing }
 
   /// Looks their numbers up.
   init(_ kinds: KindTable) {
@@ -157,6 +140,5 @@ struct ListKinds {
       kinds.kind(named: Self.declarations[index].name) ?? .cell
     }
     (background, bottom, top) = (kind(0), kind(1), kind(2))
-    buttons = Buttons((3..<Self.declarations.count).map { kind($0) })
   }
 }

@@ -49,7 +49,8 @@ struct GestureTests {
       list.list.outcome(list.context),
       equals: last == moving
         ? nil
-        : .moved(IndexPath(item: moving, section: 0), to: IndexPath(item: last, section: 0)), id)
+        : .edit(
+          .move(IndexPath(item: moving, section: 0), to: IndexPath(item: last, section: 0))), id)
   }
 
   @Test("A long press lifts as the case says", arguments: presses.compactMap { $0["id"]?.text })
@@ -83,7 +84,7 @@ struct GestureTests {
     try list.respond(.release(velocity: .zero))
     expect(
       list.list.outcome(list.context),
-      equals: .performed("delete", on: IndexPath(item: 1, section: 0), deletes: true))
+      equals: .edit(.action("delete", on: IndexPath(item: 1, section: 0), deletes: true)))
     expect(list.frame(0, 1)?.x, equals: 0)
   }
 
@@ -95,7 +96,7 @@ struct GestureTests {
     try list.respond(.release(velocity: .zero))
     expect(
       list.list.outcome(list.context),
-      equals: .performed("delete", on: IndexPath(item: 0, section: 0), deletes: true))
+      equals: .edit(.action("delete", on: IndexPath(item: 0, section: 0), deletes: true)))
     expect(list.elements().contains { $0.element.category == .supplementary } == false)
   }
 
@@ -152,7 +153,7 @@ struct GestureTests {
       try list.respond(.release(velocity: .zero))
       expect(
         list.list.outcome(list.context),
-        equals: .performed(action, on: IndexPath(item: 0, section: 0), deletes: deletes), style)
+        equals: .edit(.action(action, on: IndexPath(item: 0, section: 0), deletes: deletes)), style)
     }
   }
 
@@ -219,7 +220,7 @@ struct GestureTests {
         IndexPath(item: item, section: section), IndexPath(item: target[1], section: target[0])
       )
       expect(
-        list.list.outcome(list.context), equals: from == to ? nil : .moved(from, to: to),
+        list.list.outcome(list.context), equals: from == to ? nil : .edit(.move(from, to: to)),
         "seed \(seed)")
     }
   }

@@ -63,7 +63,7 @@ struct SwipeCaseTests {
       let performed = state["performed"]?.number
       if let performed {
         guard
-          case .performed("a\(Int(performed))", IndexPath(item: 1, section: 0), _)? =
+          case .edit(.action("a\(Int(performed))", IndexPath(item: 1, section: 0), _))? =
             list.list.outcome(list.context)
         else { throw LayoutFailure.refused(id) }
         continue

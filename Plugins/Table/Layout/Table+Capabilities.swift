@@ -87,7 +87,8 @@ extension TrackPlaces: Equatable {
     _ viewport: Viewport
   ) -> Double {
     if axis.isHeld(tracks.lowerBound) { return viewport.contentOffset.along(direction) }
-    let (start, length) = span(tracks)
+    let track = place(tracks)
+    let (start, length) = (track.start, track.length)
     let (inset, gap) = (viewport.adjustedContentInset, axis.tracks.gap)
     let lead = inset.lead(direction) + axis.leadLength
     let end = viewport.size.along(direction) - inset.trail(direction) - axis.trailLength

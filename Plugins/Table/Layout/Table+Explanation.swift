@@ -57,7 +57,7 @@ extension TrackPlaces {
         "\(word) \(first) follows the gap and those before it (G-02)",
         [
           FactValue("start", axis.tracks.start(first)),
-          FactValue("length", span(tracks).length), FactValue("gap", axis.tracks.gap),
+          FactValue("length", place(tracks).length), FactValue("gap", axis.tracks.gap),
         ])
     ]
     let shift = shift(tracks.upperBound)

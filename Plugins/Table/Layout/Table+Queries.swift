@@ -13,17 +13,16 @@ extension Table {
 
     /// The attributes of the cell that has these rows and columns.
     func cell(_ rows: ClosedRange<Int>, _ columns: ClosedRange<Int>) -> LayoutAttributes {
-      let (x, y) = (self.columns.span(columns), self.rows.span(rows))
-      let (row, column) = (rows.lowerBound, columns.lowerBound)
-      let isHeld = (self.columns.axis.isHeld(column), self.rows.axis.isHeld(row))
+      cell(self.rows.place(rows), self.columns.place(columns))
+    }
+
+    /// The attributes of the cell in a row and a column, or in several.
+    func cell(_ row: TrackPlace, _ column: TrackPlace) -> LayoutAttributes {
       var cell = LayoutAttributes(
-        Element(.cell, section: row, item: column),
-        frame: Rect(x: x.start, y: y.start, width: x.length, height: y.length),
-        zIndex: (isHeld.0 ? 1024 : 0) + (isHeld.1 ? 1024 : 0))
-      // Held elsewhere, or gone round.
-      if self.columns.shift(columns.upperBound) != 0 || self.rows.shift(rows.upperBound) != 0 {
-        cell.flags.insert(.pinned)
-      }
+        Element(.cell, section: row.number, item: column.number),
+        frame: Rect(x: column.start, y: row.start, width: column.length, height: row.length),
+        zIndex: (column.isHeld ? 1024 : 0) + (row.isHeld ? 1024 : 0))
+      if column.isMoved || row.isMoved { cell.flags.insert(.pinned) }
       return cell
     }
   }
@@ -40,12 +39,9 @@ extension Table {
   ) {
     guard !rect.isEmpty, prepared.columns.count > 0 else { return }
     let (places, first) = (Places(prepared, context.viewport), attributes.count)
-    appendCells(places, in: rect, to: &attributes)
-    let isInOrder = !appendMerges(places, in: rect, to: &attributes)
-    for band in bands(places, context.viewport) where band.frame.intersects(rect) {
-      attributes.append(band)
-    }
-    if !isInOrder || attributes.last?.element.kind == prepared.bandKind {
+    let bands = bands(places, context.viewport).filter { $0.frame.intersects(rect) }
+    appendCells(places, in: rect, bands, to: &attributes)
+    if appendMerges(places, in: rect, to: &attributes) {
       attributes[first...].sort { $0.element < $1.element }
     }
   }
@@ -71,37 +67,47 @@ extension Table {
       .cell(merge?.rows ?? row...row, merge?.columns ?? column...column)
   }
 
-  /// Appends the cells that are not merged.
+  /// Appends the cells that are not merged, and the bands, which come behind those of the first
+  /// row.
   private func appendCells(
-    _ places: Places, in rect: Rect, to attributes: inout [LayoutAttributes]
+    _ places: Places, in rect: Rect, _ bands: [LayoutAttributes],
+    to attributes: inout [LayoutAttributes]
   ) {
-    let columns = places.columns.runs.map { run in
+    let columns = places.columns.runs.flatMap { run in
       places.columns.tracks(
-        among: run.tracks, movedBy: run.shift, meeting: (rect.minX, rect.maxX))
+        among: run.tracks, movedBy: run.shift, meeting: (rect.minX, rect.maxX)
+      ).map { places.columns.place($0...$0) }
     }
-    let (least, most) = (columns.first?.lowerBound ?? 0, columns.last?.upperBound ?? 0)
+    let across = (columns.first?.number ?? 0)..<(columns.last?.number ?? -1) + 1
+    var bands = bands
     for run in places.rows.runs {
       let rows = places.rows.tracks(
         among: run.tracks, movedBy: run.shift, meeting: (rect.minY, rect.maxY))
       guard !rows.isEmpty else { continue }
       var merges: [CellMerge] = []
       prepared.settings?.merges.append(
-        meeting: rows, least..<max(least, most), to: &merges, visits: &work.mergesVisited)
+        meeting: rows, across, to: &merges, visits: &work.mergesVisited)
       var counts = prepared.counts.cursor(at: rows.lowerBound)
-      for row in rows {
-        let count = counts.element?.count ?? 0
+      for number in rows {
+        if number > 0, !bands.isEmpty {
+          attributes += bands
+          bands = []
+        }
+        let (row, count) = (places.rows.place(number...number), counts.element?.count ?? 0)
         counts.advance()
-        let covered = merges.isEmpty ? [] : merges.filter { $0.rows.contains(row) }
-        for part in columns {
-          for column in part.clamped(to: 0..<max(part.lowerBound, count))
-          where !covered.contains(where: { $0.columns.contains(column) }) {
-            work.cells += 1
-            let cell = places.cell(row...row, column...column)
-            if cell.frame.intersects(rect) { attributes.append(cell) }
+        let covered = merges.isEmpty ? [] : merges.filter { $0.rows.contains(number) }
+        let before = attributes.count
+        attributes.append(addingCapacity: columns.count) { output in
+          for column in columns where column.number < count {
+            guard !covered.contains(where: { $0.columns.contains(column.number) }) else { continue }
+            let cell = places.cell(row, column)
+            if cell.frame.intersects(rect) { output.append(cell) }
           }
         }
+        work.cells += attributes.count - before
       }
     }
+    attributes += bands
   }
 
   /// Appends merged cells; returns whether there are any.

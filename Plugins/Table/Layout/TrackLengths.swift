@@ -103,6 +103,18 @@ struct TrackAxis {
   func isHeld(_ index: Int) -> Bool { index < lead || index >= count - trail }
 }
 
+/// The place of a row or a column at one offset, or of several that one cell has.
+struct TrackPlace {
+  /// Its number, or that of the first.
+  let number: Int
+  /// Start and length, in points.
+  let start, length: Double
+  /// Whether it is held.
+  let isHeld: Bool
+  /// Whether it is elsewhere than at rest: held there, or gone round.
+  let isMoved: Bool
+}
+
 /// The places of rows or columns at one offset.
 struct TrackPlaces {
   let axis: TrackAxis
@@ -162,12 +174,14 @@ struct TrackPlaces {
     axis.isCircular ? (index < pivot ? turns + 1 : turns) * axis.period : 0
   }
 
-  /// The start and the length of number `index`, or of all in a range, which the last one moves.
-  func span(_ tracks: ClosedRange<Int>) -> (start: Double, length: Double) {
+  /// The place of rows or columns that follow each other, which the last one moves.
+  func place(_ tracks: ClosedRange<Int>) -> TrackPlace {
     let (lengths, first, last) = (axis.tracks, tracks.lowerBound, tracks.upperBound)
-    let rest = lengths.start(first)
+    let (rest, shift) = (lengths.start(first), shift(last))
     let length = first == last ? lengths.length(first) : lengths.end(last) - rest
-    return (rest + shift(last), length)
+    return TrackPlace(
+      number: first, start: rest + shift, length: length, isHeld: axis.isHeld(first),
+      isMoved: shift != 0)
   }
 
   /// The runs, in order of their numbers.

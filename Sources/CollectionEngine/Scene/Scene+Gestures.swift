@@ -93,19 +93,20 @@ extension Scene {
     let section = try restOfSection(under: finger, velocity: velocity)
     return try transaction { () throws(EngineError) in
       var reply = try lift(finger, tap, isHandled: isHandled, section, velocity)
-      let outcome = try outcome(of: finger)
-      if outcome?.outcome != .handled { reply.outcome = outcome }
+      guard case .edit(let edit) = try outcome(of: finger), let layer = finger.target,
+        let index = state.index(of: layer)
+      else { return reply }
+      reply.edit = TouchEdit(
+        layer: layer, edit: edit.inContent(startingAt: state.firstShown(index)))
       return reply
     }
   }
 
   /// The outcome of the touch on the layer that has it, or nil for none.
-  private func outcome(of finger: Finger) throws(EngineError) -> TouchOutcome? {
+  private func outcome(of finger: Finger) throws(EngineError) -> GestureOutcome? {
     guard let layer = finger.target, follows(layer) else { return nil }
-    let index = try index(of: layer)
-    let outcome = try asking(index) { (stack) throws(LayoutFailure) in try stack.outcome() }
-    return outcome.map { outcome in
-      TouchOutcome(layer: layer, outcome: outcome.inContent(startingAt: state.firstShown(index)))
+    return try asking(try index(of: layer)) { (stack) throws(LayoutFailure) in
+      try stack.outcome()
     }
   }
 

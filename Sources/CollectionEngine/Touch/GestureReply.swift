@@ -13,31 +13,30 @@ public struct GestureReply: Hashable, Sendable {
   /// The tap or the long press that the gesture completed, or nil.
   public var recognised: RecognisedTouch?
   /// The change of content that the lifted finger asks for, or nil for none.
-  public var outcome: TouchOutcome?
+  public var edit: TouchEdit?
 
   /// Creates the reply of nothing.
   public init() {}
 }
 
-/// The outcome of a touch on a layer.
-public struct TouchOutcome: Hashable, Sendable {
+/// A change of the content that a touch on a layer asks for.
+public struct TouchEdit: Hashable, Sendable {
   /// The layer.
   public var layer: String
-  /// The outcome, its cells numbered as in the content; never `handled`.
-  public var outcome: GestureOutcome
+  /// The change, its cells numbered as in the content.
+  public var edit: GestureEdit
 }
 
-extension GestureOutcome {
-  /// The outcome as the content numbers sections, of which the layer shows `first` first.
-  func inContent(startingAt first: Int) -> GestureOutcome {
+extension GestureEdit {
+  /// The change as the content numbers sections, of which the layer shows `first` first.
+  func inContent(startingAt first: Int) -> GestureEdit {
     func path(_ path: IndexPath) -> IndexPath {
       IndexPath(item: path.item, section: path.section + first)
     }
     switch self {
-    case .handled: return self
-    case .moved(let from, let target): return .moved(path(from), to: path(target))
-    case .performed(let name, let on, let deletes):
-      return .performed(name, on: path(on), deletes: deletes)
+    case .move(let from, let target): return .move(path(from), to: path(target))
+    case .action(let name, let on, let deletes):
+      return .action(name, on: path(on), deletes: deletes)
     }
   }
 }

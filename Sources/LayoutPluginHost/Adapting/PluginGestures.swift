@@ -147,12 +147,12 @@ final class PluginInteraction: Interaction {
     let outcome = GestureOutcome(foreign)
     switch outcome {
     case nil, .handled: break
-    case .moved:
+    case .edit(.move):
       try check(Element(foreign.element), context)
       try check(Element(foreign.target), context, isTarget: true)
-    case .performed(let action, _, _):
+    case .edit(.action(let action, _, _)):
       try check(Element(foreign.element), context)
-      guard GestureOutcome.isAction(action) else {
+      guard GestureEdit.isAction(action) else {
         throw instance.plugin.misbehaviour(.outcome, .value(.action(action)))
       }
     }

@@ -191,7 +191,7 @@ extension ValueFault {
     case .outcomeCell(let element):
       return "the outcome is of \(element.section),\(element.item), which is no cell"
     case .action(let name):
-      return "the action '\(name)' is not 1 to \(GestureOutcome.longestAction) lower-case letters, "
+      return "the action '\(name)' is not 1 to \(GestureEdit.longestAction) lower-case letters, "
         + "digits and hyphens"
     case .namelessValue(let text): return "a value has no name: '\(text)'"
     case .unreadableLabel(let name): return "the label of \(name) cannot be read"

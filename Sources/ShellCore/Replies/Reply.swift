@@ -120,8 +120,8 @@ public struct ChangeReply: Hashable, Sendable {
   public var pressed: PressReply?
   /// The tap or the long press that a touch command completed, if it matters.
   public var touch: TouchReply?
-  /// The outcome of a touch that has ended, or nil for none.
-  public var outcome: OutcomeReply?
+  /// The change that a touch has asked for at its end, or nil for none.
+  public var edit: TouchEditReply?
   /// Areas in which a layer takes touches that its layout would pass through, in scene coordinates.
   public var overridden: [Rect] = []
 

@@ -34,10 +34,10 @@ public struct TouchReply: Hashable, Sendable {
   var isEffective: Bool { !runs.isEmpty || touch.selects != nil }
 }
 
-/// The outcome of a touch, and the commands that this ran.
-public struct OutcomeReply: Hashable, Sendable {
+/// A change that a touch has asked for, and the commands that this ran.
+public struct TouchEditReply: Hashable, Sendable {
   /// An action that was performed, or a move; of several the last.
-  public var outcome: TouchOutcome
+  public var touch: TouchEdit
   /// The commands that ran, in order.
   public var runs: [TouchReply.Run]
 }

@@ -39,7 +39,7 @@ extension Shell {
   private func check(_ trigger: Binding.Trigger) throws(Refusal) {
     switch trigger {
     case .action(let name):
-      guard GestureOutcome.isAction(name) else {
+      guard GestureEdit.isAction(name) else {
         throw Refusal(
           .badValue(name: "ACTION", expected: .actionName, found: name), words.word(name))
       }
@@ -101,22 +101,22 @@ extension Shell {
     return try run(binding.commands, filling: TouchValues(touch), on: touch.target?.layer)
   }
 
-  /// Runs the commands for the outcome of a touch that ended at `point`: a move, the commands that
+  /// Runs the commands for what a touch that ended at `point` asks for: a move, the commands that
   /// are bound to an action, or else the deletion of its cell.
   ///
   /// - Throws: as `run(_:filling:on:)`.
-  func run(_ outcome: TouchOutcome, at point: Point?) throws(Refusal) -> [TouchReply.Run] {
-    let layer = outcome.layer
-    switch outcome.outcome {
-    case .handled: return []
-    case .moved(let path, let target):
-      let move = try boundCommands("move \(path.text) \(target.text)")
-      return try run(move, filling: TouchValues(layer, path, at: point), on: layer)
-    case .performed(let action, let path, let deletes):
-      var commands = bindings.binding(for: .action(action))?.commands ?? []
-      if commands.isEmpty, deletes { commands = try boundCommands("delete \(path.text)") }
-      return try run(commands, filling: TouchValues(layer, path, at: point), on: layer)
+  func run(_ touch: TouchEdit, at point: Point?) throws(Refusal) -> [TouchReply.Run] {
+    let (commands, cell): ([BoundCommand], IndexPath)
+    switch touch.edit {
+    case .move(let path, let target):
+      (commands, cell) = (try boundCommands("move \(path.text) \(target.text)"), path)
+    case .action(let action, let path, let deletes):
+      let bound = bindings.binding(for: .action(action))?.commands
+      let others = deletes ? try boundCommands("delete \(path.text)") : []
+      (commands, cell) = (bound ?? others, path)
     }
+    return try run(
+      commands, filling: TouchValues(touch.layer, cell, at: point), on: touch.layer)
   }
 
   /// Runs commands for a gesture, with the touched layer as the current one; the layer that was

@@ -8,7 +8,7 @@ struct TouchSteps {
   private(set) var moved = ChangeReply.Moved(sheet: 0, content: .zero)
   private(set) var remarks: [String] = []
   private(set) var touch: TouchReply?
-  private(set) var outcome: OutcomeReply?
+  private(set) var edit: TouchEditReply?
   /// The finger's path, as it is after the gestures so far.
   private(set) var lastTouch: LastTouch?
 
@@ -33,10 +33,10 @@ struct TouchSteps {
         } ?? section
     }
     if let recognised = reply.recognised { try complete(recognised, on: shell) }
-    guard let outcome = reply.outcome else { return }
-    let runs = try shell.run(outcome, at: lastTouch?.points.last)
+    guard let edit = reply.edit else { return }
+    let runs = try shell.run(edit, at: lastTouch?.points.last)
     add(changesOf: runs, on: shell)
-    self.outcome = OutcomeReply(outcome: outcome, runs: (self.outcome?.runs ?? []) + runs)
+    self.edit = TouchEditReply(touch: edit, runs: (self.edit?.runs ?? []) + runs)
   }
 
   /// Keeps the finger's path.
@@ -152,8 +152,8 @@ extension Shell {
     var reply = ChangeReply(layers: try status(of: layers), remarks: steps.remarks)
     if let touch = steps.touch, isWhole || touch.isEffective { reply.touch = touch }
     if !isWhole || !steps.moved.isNothing { reply.moved = steps.moved }
-    reply.outcome = steps.outcome
-    if reply.outcome?.runs.isEmpty == false { running.endsGesture = true }
+    reply.edit = steps.edit
+    if reply.edit?.runs.isEmpty == false { running.endsGesture = true }
     return .changed(reply)
   }
 }

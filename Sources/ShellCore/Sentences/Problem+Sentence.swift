@@ -307,7 +307,7 @@ extension Expectation {
     case .touchInsets: return "a length such as 10, or top,left,bottom,right, from 0 to 1000"
     case .tapCount(let limit): return "x1 to x\(limit)"
     case .actionName:
-      return "at most \(GestureOutcome.longestAction) lower-case letters, digits and hyphens"
+      return "at most \(GestureEdit.longestAction) lower-case letters, digits and hyphens"
     case .layer: return "a layer"
     case .layerName: return "a letter and up to 63 letters, digits, '-' and '_'"
     case .module: return "a module"

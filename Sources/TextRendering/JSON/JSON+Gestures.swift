@@ -31,32 +31,30 @@ extension [UInt8] {
     append("}")
   }
 
-  /// Writes what a finger that lifted has come to and ran.
+  /// Writes what a touch has asked for at its end, and the commands that ran.
   ///
   ///     "swiped":{"layer":"main","element":"0,3","action":"delete"},"ran":["delete 0,3"]
   ///     "reordered":{"layer":"main","from":"0,3","to":"0,5"},"ran":["move 0,3 0,5"]
-  mutating func outcome(_ reply: OutcomeReply, fields: (inout [UInt8], Reply) -> Void) {
-    switch reply.outcome.outcome {
-    case .handled: break
-    case .performed(let action, let path, _):
+  mutating func edit(_ reply: TouchEditReply, fields: (inout [UInt8], Reply) -> Void) {
+    switch reply.touch.edit {
+    case .action(let action, let path, _):
       nextKey("swiped")
       append("{\"layer\":")
-      appendJSON(reply.outcome.layer)
+      appendJSON(reply.touch.layer)
       nextKey("element")
       appendJSON(path.text)
       nextKey("action")
       appendJSON(action)
-      append("}")
-    case .moved(let path, let target):
+    case .move(let path, let target):
       nextKey("reordered")
       append("{\"layer\":")
-      appendJSON(reply.outcome.layer)
+      appendJSON(reply.touch.layer)
       nextKey("from")
       appendJSON(path.text)
       nextKey("to")
       appendJSON(target.text)
-      append("}")
     }
+    append("}")
     ran(reply.runs)
     answers(reply.runs, fields)
   }

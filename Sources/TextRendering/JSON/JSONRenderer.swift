@@ -64,8 +64,8 @@ public struct JSONRenderer {
         output.append(",")
       }
       output.change(change)
-      if let outcome = change.outcome {
-        output.outcome(outcome) { fields(of: $1, into: &$0) }
+      if let edit = change.edit {
+        output.edit(edit) { fields(of: $1, into: &$0) }
       }
     case .layers(let layers, let current): output.layers(layers, current: current)
     case .hit(let reply): output.hit(reply)

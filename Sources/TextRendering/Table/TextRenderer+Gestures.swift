@@ -79,13 +79,12 @@ extension TouchReply {
   }
 }
 
-extension OutcomeReply {
+extension TouchEditReply {
   /// `swiped 0,3 delete`, `reordered 0,3 to 0,5`.
   var summary: String {
-    switch outcome.outcome {
-    case .handled: return ""
-    case .performed(let action, let path, _): return "swiped \(path.text) \(action)"
-    case .moved(let path, let target): return "reordered \(path.text) to \(target.text)"
+    switch touch.edit {
+    case .action(let action, let path, _): return "swiped \(path.text) \(action)"
+    case .move(let path, let target): return "reordered \(path.text) to \(target.text)"
     }
   }
 }

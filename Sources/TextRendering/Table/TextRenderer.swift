@@ -143,9 +143,9 @@ public struct TextRenderer {
       line(touch.summary, into: &output)
       ran(touch.runs, into: &output)
     }
-    if let outcome = change.outcome {
-      line(outcome.summary, into: &output)
-      ran(outcome.runs, into: &output)
+    if let edit = change.edit {
+      line(edit.summary, into: &output)
+      ran(edit.runs, into: &output)
     }
     if change.layers.isEmpty { return }
     let isTouch = change.moved != nil || change.touch != nil

@@ -66,11 +66,11 @@ extension List: Interaction {
   /// that is down opens, closes or lifts a row (rules T-21, T-28, T-32).
   public func outcome(_ context: any LayoutContext) -> GestureOutcome? {
     let touch = self.touch(context)
-    if let from = touch.moved { return .moved(from, to: touch.target) }
+    if let from = touch.moved { return .edit(.move(from, to: touch.target)) }
     if let action = performedAction(touch, context) {
       let leaves =
         touch.swipe.phase == .performing && ListOption.fullStyle.value(in: context) == .destructive
-      return .performed(action, on: touch.row, deletes: leaves || action == "delete")
+      return .edit(.action(action, on: touch.row, deletes: leaves || action == "delete"))
     }
     switch touch.mode {
     case .lifted, .closing, .swipe: return .handled

@@ -60,10 +60,11 @@ extension List {
     guard touch.swipe.side != 0 else { return [] }
     let (section, origin) = prepared.placed(touch.row.section)
     let frame = PlacedList(prepared, section, touch.row.section, origin).row(touch.row.item).frame
-    let kinds = touch.swipe.side > 0 ? prepared.kinds.leading : prepared.kinds.trailing
     let spans = touch.swipe.actions(swipeRules(touch.row, context))
-    return zip(kinds, spans).map { kind, span in
-      LayoutAttributes(
+    return spans.enumerated().compactMap { place, span in
+      let button = RowButton(isLeading: touch.swipe.side > 0, place: place)
+      guard let kind = context.kinds.kind(named: button.kind) else { return nil }
+      return LayoutAttributes(
         Element(kind, section: touch.row.section, item: touch.row.item),
         frame: Rect(x: frame.x + span.x, y: frame.y, width: span.width, height: frame.height))
     }
@@ -114,42 +115,37 @@ extension List {
     return row
   }
 
-  /// One element of a list that a finger has moved something of; nil for one that is not there, a
-  /// list of none for one that is as at rest.
+  /// One element of a list that a finger has moved something of, or nil if there is none.
   func touchedElement(
     _ element: Element, _ touch: RowTouch, _ context: any LayoutContext
-  ) -> LayoutAttributes?? {
+  ) -> LayoutAttributes? {
     let kinds = prepared.kinds
-    if element.kind == .cell, element.indexPath == touch.row {
-      return .some(touchedRow(touch, context))
+    if element.kind == .cell, element.indexPath == touch.row { return touchedRow(touch, context) }
+    if let button = actions(touch, context).first(where: { $0.element == element }) {
+      return button
     }
-    if kinds.leading.contains(element.kind) || kinds.trailing.contains(element.kind) {
-      return .some(actions(touch, context).first { $0.element == element })
-    }
-    guard touch.mode == .lifted else { return nil }
-    if element.kind == kinds.bottom || element.kind == kinds.top { return .some(nil) }
+    guard touch.mode == .lifted else { return self.element(element, of: prepared, context) }
+    if element.kind == kinds.bottom || element.kind == kinds.top { return nil }
     let lifted = LiftedList(prepared, touch.row)
     let list = lifted.list(with: touch.target)
-    if element.kind != .cell { return .some(self.element(element, of: list, context)) }
-    guard prepared.contains(element.indexPath) else { return .some(nil) }
+    if element.kind != .cell { return self.element(element, of: list, context) }
+    guard prepared.contains(element.indexPath) else { return nil }
     var found = self.element(
       Element(cellAt: lifted.place(element.indexPath, touch.target)), of: list, context)
     found?.element = element
-    return .some(found)
+    return found
   }
 }
 
 extension List: Labelling {
   /// The name of an action, on its button.
   public func label(of element: Element, _ context: any LayoutContext) -> String? {
-    let kinds = prepared.kinds
-    guard 0..<prepared.sections.count ~= element.section,
-      0..<prepared.sections[element.section].rowCount ~= element.item
+    guard element.kind > .footer, prepared.contains(element.indexPath),
+      let kind = context.kinds.name(of: element.kind),
+      let button = RowButton.all.first(where: { $0.kind == kind })
     else { return nil }
     let names = actionNames(element.indexPath, context)
-    for (side, words) in [(kinds.leading, names.leading), (kinds.trailing, names.trailing)] {
-      if let place = side.firstIndex(of: element.kind), place < words.count { return words[place] }
-    }
-    return nil
+    let side = button.isLeading ? names.leading : names.trailing
+    return button.place < side.count ? side[button.place] : nil
   }
 }

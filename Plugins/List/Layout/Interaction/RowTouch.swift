@@ -107,8 +107,22 @@ struct RowActions: Equatable {
       return
     }
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard parts.count <= Self.most, parts.allSatisfy({ GestureOutcome.isAction($0) })
+    guard parts.count <= Self.most, parts.allSatisfy({ GestureEdit.isAction($0) })
     else { return nil }
     names = parts.map { String($0) }
   }
+}
+
+/// The button of an action: its side, and its place among the actions there, the outermost first.
+struct RowButton: Equatable {
+  let isLeading: Bool
+  let place: Int
+
+  /// The buttons of both sides.
+  static let all = [true, false].flatMap { isLeading in
+    (0..<RowActions.most).map { RowButton(isLeading: isLeading, place: $0) }
+  }
+
+  /// The name of its kind: `Leading0`.
+  var kind: String { "\(isLeading ? "Leading" : "Trailing")\(place)" }
 }

@@ -322,7 +322,7 @@ struct MisbehaviourTests {
     let path = IndexPath(item: 2, section: 0)
     try expect(
       prepared("GOOD").interaction?.outcome(context),
-      equals: .performed("flag", on: path, deletes: false))
+      equals: .edit(.action("flag", on: path, deletes: false)))
     try expect(prepared("LATER_OUTCOME").interaction?.outcome(context) == nil)
     let layout = try prepared(mode)
     #expect(throws: misbehaviour("outcome", found)) { try layout.interaction?.outcome(context) }
