@@ -27,6 +27,9 @@ public struct CalendarCase: Sendable {
   /// Rows about what users of calendars reported.
   public static let reports = read("calendar_report_cases", id: "id", kind: "source")
 
+  /// Rows about views of calendars: axis, columns, order, months, agendas.
+  public static let views = read("calendar_views_cases", id: "id", kind: "kind")
+
   /// The bytes of a table's file.
   public static func bytes(of name: String) throws -> Data {
     guard let url = Bundle.module.url(forResource: "Fixtures/\(name)", withExtension: "json") else {
