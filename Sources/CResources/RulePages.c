@@ -29,6 +29,8 @@ static const uint8_t pages[] = {
   ,
 #embed "../layoutsh.docc/Rules/Calendar.md"
   ,
+#embed "../layoutsh.docc/Rules/CalendarViews.md"
+  ,
 #embed "../layoutsh.docc/Rules/Compositional.md"
   ,
 #embed "../layoutsh.docc/Rules/Waterfall.md"

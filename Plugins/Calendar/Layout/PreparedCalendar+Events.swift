@@ -48,7 +48,8 @@ extension PreparedCalendar {
     var attributes = LayoutAttributes(
       element, frame: grid.frames(ofColumn: column).frame(slot),
       zIndex: layering.cell(order: slot.column < 0 ? 0 : packed.order(index)))
-    if slot.column < 0 { attributes.isHidden = true }
+    let isFolded = !grid.axis.isPlain && attributes.frame.height == 0
+    if slot.column < 0 || isFolded { attributes.isHidden = true }
     return attributes
   }
 

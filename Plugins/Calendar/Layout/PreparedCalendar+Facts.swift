@@ -63,9 +63,9 @@ extension PreparedCalendar {
   /// article's sample.
   ///
   /// By elapsed time a single day shows what its clock shows.
-  private func hourLabel(_ hour: Int) -> String {
-    let row = settings.isSticky ? hour : hour + 1
-    let elapsed = grid.firstSecond + row * 3600
+  private func hourLabel(_ hour: Int) -> String? {
+    guard 0..<grid.labels.count ~= hour else { return nil }
+    let elapsed = settings.isSticky ? grid.labels.seconds[hour] : grid.endOfRow(hour)
     let second = grid.columns == 1 ? clockSecond(elapsed, on: 0) : elapsed
     let text = Self.clockText(Int32(clamping: second))
     guard !settings.isSticky, 0..<36_000 ~= second else { return text }
@@ -115,7 +115,8 @@ extension PreparedCalendar {
               segment.start == segment.end ? settings.instantHeight : settings.minHeight)
           ]))
     }
-    return facts + PackingFacts(packed, day.segments, names, settings.pack).facts(index)
+    return facts + axisFacts(at: Int(segment.start))
+      + PackingFacts(packed, day.segments, names, settings.pack).facts(index)
   }
 
   /// The end, by the clock, of the part of an event on a column, if that is before the end of its
@@ -185,10 +186,9 @@ extension PreparedCalendar {
     var facts: [Fact] = []
     switch element.kind {
     case kinds.dayHeader, kinds.allDayHeader, kinds.dayLine: facts = [columnFact(element.item)]
-    case kinds.hourHeader: facts = [timeFact(element.item * 3600)]
-    case kinds.hourLine: facts = [timeFact(element.item * settings.grid * 60)]
-    case kinds.nowLine:
-      if let now { facts = [columnFact(now.column), timeFact(now.second - grid.firstSecond)] }
+    case kinds.hourHeader: facts = [timeFact(grid.labels.seconds[element.item])]
+    case kinds.hourLine: facts = [timeFact(grid.lines.seconds[element.item])]
+    case kinds.nowLine: if let now { facts = [columnFact(now.column), timeFact(now.second)] }
     default: break
     }
     if attributes.flags.contains(.pinned) {
@@ -198,7 +198,6 @@ extension PreparedCalendar {
   }
 
   private func timeFact(_ seconds: Int) -> Fact {
-    let seconds = grid.firstSecond + seconds
     let text = Self.clockText(Int32(clamping: seconds))
     return Fact(
       rows.elapsed == nil ? text : "\(text) after the day began",

@@ -7,10 +7,12 @@ struct PreparedCalendar {
   static let columnLimit = 100_000
 
   let settings: CalendarSettings
+  private let scale: TimeScale
   let kinds: CalendarKind
   let placer: EventPlacer
   private(set) var rows: DayRows
-  let rules: PackingRules
+  /// The rules by which days are packed.
+  private(set) var rules: PackingRules
   /// Number of columns that the content needs without the events' own days.
   let leastColumns: Int
   /// Whether the columns depend on dates of items.
@@ -82,14 +84,14 @@ struct PreparedCalendar {
       isElapsed: CalendarOption.dst.value(in: context) == .elapsed)
     rules = PackingRules(
       style: settings.pack, limit: settings.maxStack,
-      overlapThreshold: 60 * CalendarOption.overlapThreshold.value(in: context),
-      leastSeconds: settings.leastSeconds,
-      instantSeconds: settings.seconds(ofHeight: settings.instantHeight))
+      overlapThreshold: 60 * CalendarOption.overlapThreshold.value(in: context))
+    scale = try TimeScale(context, settings.hours)
     days = Array(repeating: DayBucket(), count: columns)
     reach = Array(repeating: nil, count: context.sectionCount)
     endColumns = EndColumns(columns: columns)
     allDay = AllDayRow()
-    grid = WeekGrid(settings, viewport: viewport, columns: columns, rows: rows, allDayLines: 0)
+    grid = WeekGrid(
+      settings, viewport: viewport, columns: columns, axis: rows.axis(scale), allDayLines: 0)
     for section in 0..<context.sectionCount { append(section, reading, context) }
     keepNeededColumns()
     crowdedDays = days.count { $0.segments.count > Layering.room }
@@ -112,11 +114,17 @@ struct PreparedCalendar {
   }
 
   /// Finds the lanes of the all-day row again, and the grid below it.
+  ///
+  /// Where the row takes height from the hours, all days are packed again: a least height is
+  /// another time.
   mutating func measureAllDay() {
     allDay = AllDayRow(days, columns: rows.columns, limit: settings.alldayLanes)
     grid = WeekGrid(
-      settings, viewport: viewport, columns: rows.columns, rows: rows,
+      settings, viewport: viewport, columns: rows.columns, axis: rows.axis(scale),
       allDayLines: allDay.height.lines)
+    if rules.setLeast(grid) {
+      for column in days.indices { days[column].unpack() }
+    }
     allDayHeight = allDay.height
     shownColumns = nil
     follow(viewport)

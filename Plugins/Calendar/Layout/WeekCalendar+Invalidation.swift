@@ -1,13 +1,16 @@
 public import LayoutCore
 
 extension WeekCalendar: BoundsSensitivity {
-  /// Everything when the width changes; pinned headers when the offset does, and what is below the
+  /// Everything when the width changes, and with `expand-rows` when the height does; pinned headers when the offset does, and what is below the
   /// all-day row when other days need another height of it; else nothing, as in the article.
   ///
   /// Pinned headers are listed where no event is in the all-day row, which moves as they do.
   public func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
     if WeekGrid.width(of: old) != WeekGrid.width(of: new) { return .everything }
     guard let prepared, old != new else { return .nothing }
+    if prepared.settings.expandsRows, WeekGrid.height(of: old) != WeekGrid.height(of: new) {
+      return .everything
+    }
     let hasAllDayRow = !prepared.allDay.lanes.isEmpty || !prepared.allDay.overflow.isEmpty
     if prepared.settings.movesHeaders {
       return hasAllDayRow ? .elements : prepared.headers(movedFrom: old, to: new)

@@ -197,7 +197,7 @@ final class EventSearch {
     guard let packed = prepared.days[column].packed else { return }
     let grid = prepared.grid
     let frames = prepared.grid.frames(ofColumn: column)
-    let bottom = grid.y(ofSecond: grid.lastSecond)
+    let bottom = grid.y(ofSecond: grid.axis.last)
     let meetsAllDay = rect.minY <= grid.gridTop && bottom <= rect.maxY
     if meetsAllDay {
       visited += packed.findAll(into: &candidates)

@@ -10,9 +10,12 @@ struct CalendarEdgeTests {
   private let event = CalendarUnderTest.event
 
   @Test("Hours end at their limits") func hoursEndAtTheirLimits() {
-    expect(OptionText.hours("-24..48"), equals: -24..<48)
+    expect(OptionText.hours("-24..48"), equals: -86_400..<172_800)
     expect(OptionText.hours("-25..48") == nil && OptionText.hours("-24..49") == nil)
-    expect(OptionText.hours("8..9") == 8..<9 && OptionText.hours("8..8") == nil)
+    expect(OptionText.hours("8..9") == 28_800..<32_400 && OptionText.hours("8..8") == nil)
+    expect(OptionText.hours("-24:00..48:00"), equals: -86_400..<172_800)
+    expect(OptionText.hours("-24:01..8") == nil && OptionText.hours("8..48:01") == nil)
+    expect(OptionText.hours("08:30..9"), equals: 30_600..<32_400)
   }
 
   /// Numbers of hours, and of anything else that options write, have five digits at most.

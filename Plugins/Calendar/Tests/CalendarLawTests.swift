@@ -20,7 +20,13 @@ struct CalendarLawTests {
     if random.below(2) == 0 { options["max-stack"] = .number(Double(random.below(4))) }
     if random.below(2) == 0 { options["min-height"] = .number(Double(random.below(90))) }
     if random.below(3) == 0 {
-      options["hours"] = .text(["8..18", "-2..24", "0..26", "7..23"][random.below(4)])
+      options["hours"] = .text(["8..18", "-2..24", "0..26", "07:20..23:10"][random.below(4)])
+    }
+    if random.below(3) == 0 { options["hours-scale"] = .text(AxisLawTests.text(&random)) }
+    if random.below(3) == 0 { options["labels"] = .number([30, 90, 240][random.below(3)]) }
+    if random.below(4) == 0 {
+      options["expand-rows"] = .flag(true)
+      options["hour-height"] = .number(10)
     }
     if random.below(3) == 0 { options["allday-threshold"] = .text("96:00") }
     if random.below(2) == 0 {

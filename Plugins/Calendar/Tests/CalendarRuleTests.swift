@@ -171,7 +171,7 @@ struct CalendarRuleTests {
     "Bad options are refused",
     arguments: [
       ("origin", "2024-02-30", "takes a date such as 2024-05-06"),
-      ("hours", "18..8", "takes two whole hours from -24 to 48 such as 8..18"),
+      ("hours", "18..8", "takes two times from -24:00 to 48:00 such as 8..18 or 08:30..18:00"),
       ("zone", "Mars/Olympus", "takes a time zone such as Europe/Berlin"),
       ("now", "25:00", "takes a moment such as 2024-05-06T13:30"),
       ("allday-threshold", "1 day", "takes a duration such as 24:00, or none"),

@@ -20,7 +20,8 @@ struct TimeCaseTests {
     let row = try GeometryCaseTests.row(id)
     let hours = try [number(row, "visibleStart"), number(row, "visibleEnd")].map { Int($0) / 60 }
     let rows = DayRows(
-      hours: hours[0]..<hours[1], columns: 3, clock: .utc(days: 0..<3), firstDate: nil,
+      hours: (3600 * hours[0])..<(3600 * hours[1]), columns: 3, clock: .utc(days: 0..<3),
+      firstDate: nil,
       isElapsed: false)
     let (start, end) = try (Int64(number(row, "start")) * 60, Int64(number(row, "end")) * 60)
     let event = TimedEvent(start: start, end: end, utcStart: start, utcEnd: end)

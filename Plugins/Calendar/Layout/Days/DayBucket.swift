@@ -127,6 +127,9 @@ struct DayBucket {
     if segments.isEmpty || packed?.isWorn == true { packed = nil }
   }
 
+  /// Has the whole day packed again.
+  mutating func unpack() { packed = nil }
+
   /// Whether something is to be packed.
   var needsPacking: Bool { !segments.isEmpty && packed?.isPacked != true }
 

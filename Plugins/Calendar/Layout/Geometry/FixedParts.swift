@@ -59,28 +59,30 @@ struct FixedParts {
   /// Top edge of the all-day row.
   var allDayTop: Double { WeekGrid.snap(pinY + settings.dayHeader) }
 
-  /// Number of hour headers: with pinned headers one at each end of an hour, else one for each
-  /// hour.
+  /// Number of hour headers: with pinned headers one at each label, else one for each row.
   var hourCount: Int {
-    let hours = (grid.lastSecond - grid.firstSecond + 3599) / 3600
-    return settings.isSticky ? hours + 1 : hours
+    let count = grid.labels.count
+    guard !settings.isSticky, let last = grid.labels.seconds.last else { return count }
+    return grid.axis.length(to: last) < grid.axis.length ? count : count - 1
   }
 
   /// An hour header, or nil if there is no such hour.
   func hourHeader(_ index: Int) -> LayoutAttributes? {
     guard 0..<hourCount ~= index else { return nil }
-    let top = grid.y(ofSecond: grid.firstSecond + index * 3600)
+    let top = grid.y(ofSecond: grid.labels.seconds[index])
     if settings.isSticky {
       let frame = Rect(
-        x: pinX, y: top - settings.hourHeight / 2, width: settings.gutter,
-        height: settings.hourHeight)
+        x: pinX, y: top - labelHeight / 2, width: settings.gutter, height: labelHeight)
       return part(kinds.hourHeader, index, frame, layering.hourHeader, isPinned: pinX > 0)
     }
-    let end = min(grid.lastSecond, grid.firstSecond + (index + 1) * 3600)
     let frame = Rect(
-      minX: 0, minY: top, maxX: grid.contentSize.width, maxY: grid.y(ofSecond: end))
+      minX: 0, minY: top, maxX: grid.contentSize.width,
+      maxY: grid.y(ofSecond: grid.endOfRow(index)))
     return part(kinds.hourHeader, index, frame, layering.hourHeader, isPinned: false)
   }
+
+  /// Height of a pinned hour header.
+  private var labelHeight: Double { grid.hourHeight * (Double(settings.labels) / 60) }
 
   /// The corner that covers both kinds of headers where they meet; nil without pinned headers.
   var corner: LayoutAttributes? {
@@ -90,23 +92,20 @@ struct FixedParts {
   }
 
   /// Number of horizontal lines.
-  var hourLineCount: Int {
-    guard settings.isSticky else { return 0 }
-    return (grid.lastSecond - grid.firstSecond) / (settings.grid * 60) + 1
-  }
+  var hourLineCount: Int { settings.isSticky ? grid.lines.count : 0 }
 
   /// A horizontal line: faint between the hours, or nil if there is no such line.
   func hourLine(_ index: Int) -> LayoutAttributes? {
     guard 0..<hourLineCount ~= index else { return nil }
-    let seconds = index * settings.grid * 60
-    let y = grid.y(ofSecond: grid.firstSecond + seconds)
+    let second = grid.lines.seconds[index]
+    let y = grid.y(ofSecond: second)
     let left = min(pinX + settings.gutter, grid.contentSize.width)
     let frame = Rect(
       x: left, y: y - Self.thickness / 2,
       width: max(0, min(grid.contentSize.width, pinX + viewWidth) - left), height: Self.thickness)
     var line = part(kinds.hourLine, index, frame, layering.hourLine, isPinned: pinX > 0)
     line.pointer = .none
-    if seconds % 3600 != 0 { line.alpha = 0.3 }
+    if second % 3600 != 0 { line.alpha = 0.3 }
     return line
   }
 
@@ -158,7 +157,8 @@ extension FixedParts {
     var parts: [LayoutAttributes?] = columns.map(allDayHeader)
     parts.append(corner)
     parts += columns.map(dayHeader)
-    parts += hours(in: rect, spacing: 3600, count: hourCount).map(hourHeader)
+    let rows = grid.labels.rows(in: rect, grid, reach: settings.isSticky ? labelHeight / 2 : 0)
+    parts += rows.clamped(to: 0..<hourCount).map(hourHeader)
     return parts.compactMap { $0 }.filter { $0.frame.intersects(rect) }
   }
 
@@ -171,7 +171,8 @@ extension FixedParts {
       x: rect.x - Self.thickness, y: rect.y, width: rect.width + 2 * Self.thickness,
       height: rect.height)
     var parts: [LayoutAttributes?] = grid.columns(in: near).map(dayLine)
-    parts += hours(in: rect, spacing: grid.settings.grid * 60, count: hourLineCount).map(hourLine)
+    let rows = grid.lines.rows(in: rect, grid, reach: Self.thickness)
+    parts += rows.clamped(to: 0..<hourLineCount).map(hourLine)
     parts.append(nowLine)
     return parts.compactMap { $0 }.filter { $0.frame.intersects(rect) }
   }
@@ -190,17 +191,25 @@ extension FixedParts {
     default: return nil
     }
   }
+}
 
-  /// Numbers of the rows, `spacing` seconds apart, that may meet `rect`, with a slack of one row
-  /// and, for closer rows, one point: lines have a thickness, and their places are rounded to half
-  /// a point.
-  private func hours(in rect: Rect, spacing: Int, count: Int) -> Range<Int> {
-    let limits = -2...(count + 2)
-    func row(_ y: Double) -> Int {
-      grid.whole(
-        (grid.second(atY: y) - Double(grid.firstSecond)) / Double(spacing), in: limits)
+extension AxisLines {
+  /// Numbers of the lines of which something `reach` points around them, or up to the next line,
+  /// may meet `rect`, with a slack of one point for rounding.
+  ///
+  /// - Complexity: O(log lines · log parts).
+  func rows(in rect: Rect, _ grid: WeekGrid, reach: Double) -> Range<Int> {
+    func index(after y: Double) -> Int {
+      partition(count) { grid.y(ofSecond: seconds[$0]) <= y }
     }
-    let first = max(0, row(rect.minY - 1) - 1)
-    return first..<max(first, min(count, row(rect.maxY + 1) + 2))
+    let first = max(0, index(after: rect.minY - reach - 1) - 1)
+    return first..<max(first, index(after: rect.maxY + reach + 1))
+  }
+}
+
+extension WeekGrid {
+  /// The end of the row that begins at a label, in seconds.
+  func endOfRow(_ index: Int) -> Int {
+    index + 1 < labels.count ? labels.seconds[index + 1] : axis.last
   }
 }

@@ -18,23 +18,32 @@ struct WeekGrid {
   private(set) var gridTop = 0.0
   /// Height of the all-day row.
   private(set) var allDayHeight = 0.0
-  /// Seconds of the first row's top, and of the last one's bottom in the longest column.
-  let firstSecond, lastSecond: Int
+  /// The hours shown, down to the last one's bottom in the longest column.
+  let axis: TimeAxis
+  /// Height of an hour, in points.
+  let hourHeight: Double
+  /// The times of hour headers, and of horizontal lines.
+  let labels, lines: AxisLines
   /// Size of the whole content.
   let contentSize: Size
 
   /// Creates a grid for a viewport, with room for a number of lines in the all-day row.
   init(
-    _ settings: CalendarSettings, viewport: Viewport, columns: Int, rows: DayRows, allDayLines: Int
+    _ settings: CalendarSettings, viewport: Viewport, columns: Int, axis: TimeAxis, allDayLines: Int
   ) {
     self.settings = settings
     self.columns = columns
+    self.axis = axis
+    labels = AxisLines(axis, every: settings.labels)
+    lines = AxisLines(axis, every: settings.grid)
     viewWidth = Self.width(of: viewport)
     dayWidth = max(0, viewWidth - settings.gutter) / Double(settings.days)
     let top = settings.dayHeader + Double(allDayLines) * settings.alldayHeight
-    firstSecond = Int(rows.window.lowerBound)
-    lastSecond = Int(rows.lowestEnd)
-    let height = Double(lastSecond - firstSecond) * settings.secondHeight
+    hourHeight =
+      settings.expandsRows
+      ? max(settings.hourHeight, Self.hourHeight(filling: Self.height(of: viewport) - top, axis))
+      : settings.hourHeight
+    let height = axis.length * (hourHeight / 3600)
     let width =
       columns == settings.days
       ? viewWidth : Self.snap(settings.gutter + dayWidth * Double(columns))
@@ -58,6 +67,17 @@ struct WeekGrid {
     return columns(in: rect)
   }
 
+  /// Height of an hour at which the hours shown are `height` points high (rule K-15).
+  private static func hourHeight(filling height: Double, _ axis: TimeAxis) -> Double {
+    axis.length > 0 ? min(height * 3600 / axis.length, 1e6) : 0
+  }
+
+  /// Height of the bounds inside the adjusted content inset.
+  static func height(of viewport: Viewport) -> Double {
+    let inset = viewport.adjustedContentInset
+    return max(0, viewport.size.height - inset.top - inset.bottom)
+  }
+
   /// Width of the bounds inside the adjusted content inset.
   static func width(of viewport: Viewport) -> Double {
     let inset = viewport.adjustedContentInset
@@ -72,15 +92,16 @@ struct WeekGrid {
     Self.snap(settings.gutter + dayWidth * Double(column))
   }
 
-  /// The position of a time, in seconds from midnight.
+  /// Height of a second, in points: rounding in its last bits is gone once an edge is snapped.
+  var secondHeight: Double { hourHeight / 3600 }
+
+  /// The position of a time, in seconds from midnight, kept in the hours shown.
   func y(ofSecond second: Int) -> Double {
-    Self.snap(gridTop + Double(second - firstSecond) * settings.secondHeight)
+    Self.snap(gridTop + axis.length(to: axis.clamped(second)) * secondHeight)
   }
 
   /// The time at a height, in seconds from midnight; `jz.timeFor…` of the case rows.
-  func second(atY y: Double) -> Double {
-    (y - gridTop) * 3600 / settings.hourHeight + Double(firstSecond)
-  }
+  func second(atY y: Double) -> Double { axis.second(at: (y - gridTop) * 3600 / hourHeight) }
 
   /// Days from the left of the grid, and seconds from midnight, at a point; rule D-25.
   func place(of point: Point) -> Point {
@@ -91,7 +112,7 @@ struct WeekGrid {
   func point(ofPlace place: Point) -> Point {
     Point(
       x: Self.snap(settings.gutter + dayWidth * place.x),
-      y: Self.snap(gridTop + (place.y - Double(firstSecond)) * settings.secondHeight))
+      y: Self.snap(gridTop + axis.length(to: place.y) * secondHeight))
   }
 
   /// The column at a distance from the left, or nil beside the grid.
@@ -107,8 +128,8 @@ struct WeekGrid {
   func frames(ofColumn column: Int) -> ColumnFrames {
     ColumnFrames(
       left: settings.gutter + dayWidth * Double(column) + settings.columnSpacing / 2,
-      width: max(0, dayWidth - settings.columnSpacing), top: gridTop, firstSecond: firstSecond,
-      secondHeight: settings.secondHeight)
+      width: max(0, dayWidth - settings.columnSpacing), top: gridTop, axis: axis,
+      secondHeight: secondHeight)
   }
 
   /// The columns that `rect` may touch, and those next to it by less than rounding; none if the
@@ -125,9 +146,16 @@ struct WeekGrid {
 
   /// Times such that only what is drawn between them can meet `rect`.
   func seconds(in rect: Rect) -> (from: Int32, to: Int32) {
-    let limits = (firstSecond - 10)...(lastSecond + 10)
-    let from = whole(second(atY: rect.minY) - 1, in: limits)
-    return (Int32(from), Int32(whole(second(atY: rect.maxY) + 2, in: limits)))
+    let limits = (axis.first - 10)...(axis.last + 10)
+    // Where time has little room, the rounding of edges is much of it.
+    let slack = axis.isPlain ? 0 : 1e-6
+    let from = whole(second(atY: rect.minY - slack) - 1, in: limits)
+    return (Int32(from), Int32(whole(second(atY: rect.maxY + slack) + 2, in: limits)))
+  }
+
+  /// The plain seconds that a height is, rounded up, at most those that all hours have.
+  func seconds(ofHeight height: Double) -> Int {
+    Int(min((height * 3600 / hourHeight).rounded(.up), axis.length.rounded(.up)))
   }
 
   /// A number rounded down and kept in a range; NaN counts as the lower end.
@@ -142,7 +170,7 @@ struct ColumnFrames {
   let left: Double
   let width: Double
   let top: Double
-  let firstSecond: Int
+  let axis: TimeAxis
   let secondHeight: Double
 
   /// Whether every frame lies between two positions, with more room than rounding takes.
@@ -159,7 +187,7 @@ struct ColumnFrames {
   }
 
   private func y(_ second: Int32) -> Double {
-    WeekGrid.snap(top + Double(Int(second) - firstSecond) * secondHeight)
+    WeekGrid.snap(top + axis.length(to: Int(second)) * secondHeight)
   }
 }
 
@@ -180,7 +208,7 @@ extension WeekGrid {
     guard let column = column(atX: x), y >= gridTop else { return nil }
     // Half a millisecond more, so that a row's own edge is not before itself by rounding.
     let minute = whole((second(atY: y) + 5e-4) / 60, in: -1440...2880)
-    return GridTime(column: column, minute: min(minute, lastSecond / 60))
+    return GridTime(column: column, minute: min(minute, axis.last / 60))
   }
 }
 

@@ -26,8 +26,9 @@ enum CalendarOption {
     words: ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"],
     default: 0, "Weekday of the first column if seven days fill the width.")
   static let hours = LayoutOption<Range<Int>>(
-    7, "hours", form: "FIRST..LAST", expected: "two whole hours from -24 to 48 such as 8..18",
-    default: "0..24", "Visible hours of the day, from -24 to 48.", read: OptionText.hours)
+    7, "hours", form: "FIRST..LAST",
+    expected: "two times from -24:00 to 48:00 such as 8..18 or 08:30..18:00", default: "0..24",
+    "Visible hours of the day, from -24:00 to 48:00.", read: OptionText.hours)
   static let pack = LayoutOption<PackingStyle>(
     8, "pack", default: .expand, "How overlapping events share the width of a day.")
   static let minHeight = LayoutOption<Double>(
@@ -71,6 +72,15 @@ enum CalendarOption {
   static let pinning = LayoutOption<Bool>(
     21, "pinning", default: true,
     "Whether sticky=on moves its headers; off: they rest, for a decorator to pin.")
+  static let hoursScale = LayoutOption<TimeScale>(
+    22, "hours-scale", form: "HH:MM-HH:MM=FACTOR,…", default: "none",
+    "Parts of the day that are higher or lower; a factor of 0 folds them.",
+    reading: { (text) throws(LayoutFailure) in try TimeScale(text) })
+  static let labels = LayoutOption<Int>(
+    23, "labels", default: 60, range: 1...1440, "Minutes between two hour headers.")
+  static let expandRows = LayoutOption<Bool>(
+    24, "expand-rows", default: false,
+    "Makes the hours at least as high as the viewport below the headers.")
 
   /// All of them, in the order of their numbers.
   static let all = OptionList {
@@ -96,6 +106,9 @@ enum CalendarOption {
     snap
     overlapThreshold
     pinning
+    hoursScale
+    labels
+    expandRows
   }
 }
 
@@ -131,7 +144,7 @@ struct CalendarSettings {
   var hourHeight, dayHeader, gutter, columnSpacing: Double
   /// Number of days across the width.
   var days: Int
-  /// Hours that are shown.
+  /// Hours that are shown, in seconds from midnight.
   var hours: Range<Int>
   var pack: PackingStyle
   /// Minimum height of an event, in points.
@@ -146,8 +159,10 @@ struct CalendarSettings {
   var movesHeaders: Bool
   var zone: String
   var now: Moment?
-  /// Minutes between two lines.
-  var grid: Int
+  /// Minutes between two lines, and between two labels.
+  var grid, labels: Int
+  /// Whether the hours are at least as high as the viewport.
+  var expandsRows: Bool
   var snap: CalendarSnap
 
   /// Reads every option.
@@ -168,23 +183,13 @@ struct CalendarSettings {
     zone = CalendarOption.zone.value(in: context)
     now = CalendarOption.now.value(in: context)
     grid = CalendarOption.grid.value(in: context)
+    labels = CalendarOption.labels.value(in: context)
+    expandsRows = CalendarOption.expandRows.value(in: context)
     snap = CalendarOption.snap.value(in: context)
   }
 
-  /// Height of a second, in points: rounding in its last bits is gone once an edge is snapped.
-  var secondHeight: Double { hourHeight / 3600 }
-
-  /// Least time that an event takes up, in seconds.
-  var leastSeconds: Int { seconds(ofHeight: minHeight) }
-
   /// Minimum height of an event without length, in points (rule K-33).
   var instantHeight: Double { max(15, minHeight) }
-
-  /// The duration of a height, in whole seconds, at most the hours shown.
-  func seconds(ofHeight height: Double) -> Int {
-    let seconds = (height * 3600 / hourHeight).rounded(.up)
-    return Int(min(seconds, Double(hours.count * 3600)))
-  }
 }
 
 /// Reads the options that are text: dates, times and ranges of hours.
@@ -212,13 +217,24 @@ enum OptionText {
     return time(text).map { .some($0) }
   }
 
-  /// Whole hours such as `8..18`, of which the first is the smaller; nil for anything else.
+  /// Two times such as `8..18` or `08:30..18:00`, of which the first is the earlier, in seconds; nil
+  /// for anything else.
   static func hours(_ text: String) -> Range<Int>? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[1].isEmpty, let first = wholeNumber(parts[0]),
-      let last = wholeNumber(parts[2]), first < last, first >= -24, last <= 48
+    guard parts.count == 3, parts[1].isEmpty, let first = signedTime(parts[0]),
+      let last = signedTime(parts[2]), first < last
     else { return nil }
     return first..<last
+  }
+
+  /// A time from -24:00 to 48:00, such as `8`, `08:30` or `-02:00`, in seconds; nil for anything
+  /// else.
+  static func signedTime(_ text: Substring) -> Int? {
+    let isNegative = text.first == "-"
+    let digits = isNegative ? text.dropFirst() : text
+    guard let time = time(digits) ?? self.digits(digits).map({ $0 * 3600 }) else { return nil }
+    let signed = isNegative ? -time : time
+    return -86_400...172_800 ~= signed ? signed : nil
   }
 
   /// A moment such as `2024-05-06T13:30`, or a time alone for the day of section 0.
@@ -234,11 +250,6 @@ enum OptionText {
       return Moment(date: date, seconds: time)
     default: return nil
     }
-  }
-
-  private static func wholeNumber(_ text: Substring) -> Int? {
-    if text.first == "-" { return digits(text.dropFirst()).map { -$0 } }
-    return digits(text)
   }
 
   private static func digits(_ text: some StringProtocol) -> Int? {

@@ -5,16 +5,28 @@ struct PackingRules {
   var limit: Int
   /// In seconds.
   var overlapThreshold: Int
-  /// Least time that an event takes up, in seconds.
-  var leastSeconds: Int
+  /// Least time that an event takes up, in seconds; with a scaled axis in plain seconds.
+  var leastSeconds = 0
   /// Least time that an event without length takes up, in seconds, where that is more (rule K-33).
   var instantSeconds = 0
+  /// The axis on which times are measured, or nil if it is plain.
+  private(set) var axis: TimeAxis?
+
+  /// Takes over the least heights of events (rule K-33); returns whether they are other times.
+  mutating func setLeast(_ grid: WeekGrid) -> Bool {
+    let old = (leastSeconds, instantSeconds)
+    leastSeconds = grid.seconds(ofHeight: grid.settings.minHeight)
+    instantSeconds = grid.seconds(ofHeight: grid.settings.instantHeight)
+    axis = grid.axis.isPlain ? nil : grid.axis
+    return old != (leastSeconds, instantSeconds)
+  }
 
   /// The time that a segment takes up: not shorter than an event may be; at the end of the hours it
   /// is moved up for that.
   func drawn(_ segment: Segment, in window: Range<Int>) -> PackedInterval {
     let isInstant = segment.start == segment.end
     let leastSeconds = isInstant ? max(leastSeconds, instantSeconds) : leastSeconds
+    if let axis { return axis.drawn(segment, least: Double(leastSeconds), in: window) }
     let end = max(segment.end, segment.start + Int32(leastSeconds))
     let bottom = Int32(window.upperBound)
     guard end > bottom, segment.end <= bottom else {
@@ -35,5 +47,26 @@ struct PackingRules {
       for (position, index) in order.enumerated() { packing.orders[Int(index)] = Int32(position) }
       return packing
     }
+  }
+}
+
+extension TimeAxis {
+  /// The time that a segment takes up: its end is the earliest one below which it has its least
+  /// length, in plain seconds, or else it begins as much earlier (rules K-33 and K-34).
+  fileprivate func drawn(_ segment: Segment, least: Double, in window: Range<Int>)
+    -> PackedInterval
+  {
+    let (start, end) = (Int(segment.start), Int(segment.end))
+    let bottom = length(to: window.upperBound)
+    let wanted = length(to: start) + least
+    guard wanted > length(to: end) else {
+      return PackedInterval(start: segment.start, end: segment.end)
+    }
+    guard wanted > bottom else {
+      return PackedInterval(
+        start: segment.start, end: Int32(clamping: max(end, earliest(at: wanted))))
+    }
+    let top = max(window.lowerBound, min(start, latest(at: bottom - least)))
+    return PackedInterval(start: Int32(clamping: top), end: Int32(clamping: window.upperBound))
   }
 }

@@ -164,11 +164,11 @@ struct DayRows {
   /// The last second of the longest column.
   private(set) var lowestEnd: Int64
 
-  /// Rows for hours by the local clock, or by the time since each day began.
+  /// Rows for hours, in seconds, by the local clock, or by the time since each day began.
   ///
   /// - Complexity: O(columns) for elapsed time.
   init(hours: Range<Int>, columns: Int, clock: DayClock, firstDate: Int?, isElapsed: Bool) {
-    window = (Int64(hours.lowerBound) * 3600)..<(Int64(hours.upperBound) * 3600)
+    window = Int64(hours.lowerBound)..<Int64(hours.upperBound)
     self.columns = columns
     lowestEnd = window.upperBound
     guard isElapsed, let firstDate, !clock.isUTC else {
