@@ -161,7 +161,7 @@ let layouts = [
   layoutModule("Flow", "SummaryTree"),
   layoutModule("Sticky", tests: ["CalendarLayout", "FlowLayout"]),
   layoutModule("Overlay", "CMathematics", tests: ["FlowLayout", "StickyLayout"]),
-  layoutModule("Calendar", "CivilTime"),
+  layoutModule("Calendar", "CalendarEvents", "CivilTime"),
   layoutModule("List", "SummaryTree", tests: ["FlowLayout"]),
   layoutModule("Table", "SummaryTree", tests: ["StickyLayout"]),
   layoutModule(
@@ -180,6 +180,7 @@ let core: [Target] = [
   inC("CMathematics"),
   module("CivilTime"),
   module("CalendarFiles", "CivilTime"),
+  module("CalendarEvents", "CivilTime", "LayoutCore"),
   // Below a layout whose text may be JSON.
   module("TerminalText"),
   module("TextFormats", "TerminalText"),
@@ -266,6 +267,7 @@ let testing: [Target] = [
   tests("Architecture"),
   tests("LayoutCore", "LayoutCore"),
   tests("CalendarFiles", "CalendarFiles", resources: [.copy("Fixtures")]),
+  tests("CalendarEvents", "CalendarEvents"),
   tests("CaptureFiles", "CaptureFiles"),
   tests(
     "CaptureComparison", "CaptureComparison", "CompositionalLayout", "FlowLayout",

@@ -1,3 +1,4 @@
+import CalendarEvents
 public import LayoutCore
 
 /// A week of day columns in which events of the same time share the width.

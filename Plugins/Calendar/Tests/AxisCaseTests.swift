@@ -1,3 +1,4 @@
+import CalendarEvents
 import CivilTime
 import LayoutCore
 import TestSupport
@@ -28,7 +29,7 @@ struct AxisCaseTests {
   }
 
   static func minutes(_ text: String) throws -> Int {
-    try #require(OptionText.signedTime(text[...])) / 60
+    try #require(DateText.signedTime(text[...])) / 60
   }
 
   private static func grid(_ subject: CalendarUnderTest) throws -> WeekGrid {

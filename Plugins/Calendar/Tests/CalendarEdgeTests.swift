@@ -1,3 +1,4 @@
+import CalendarEvents
 import CivilTime
 import LayoutCore
 import TestSupport
@@ -10,18 +11,18 @@ struct CalendarEdgeTests {
   private let event = CalendarUnderTest.event
 
   @Test("Hours end at their limits") func hoursEndAtTheirLimits() {
-    expect(OptionText.hours("-24..48"), equals: -86_400..<172_800)
-    expect(OptionText.hours("-25..48") == nil && OptionText.hours("-24..49") == nil)
-    expect(OptionText.hours("8..9") == 28_800..<32_400 && OptionText.hours("8..8") == nil)
-    expect(OptionText.hours("-24:00..48:00"), equals: -86_400..<172_800)
-    expect(OptionText.hours("-24:01..8") == nil && OptionText.hours("8..48:01") == nil)
-    expect(OptionText.hours("08:30..9"), equals: 30_600..<32_400)
+    expect(DateText.hours("-24..48"), equals: -86_400..<172_800)
+    expect(DateText.hours("-25..48") == nil && DateText.hours("-24..49") == nil)
+    expect(DateText.hours("8..9") == 28_800..<32_400 && DateText.hours("8..8") == nil)
+    expect(DateText.hours("-24:00..48:00"), equals: -86_400..<172_800)
+    expect(DateText.hours("-24:01..8") == nil && DateText.hours("8..48:01") == nil)
+    expect(DateText.hours("08:30..9"), equals: 30_600..<32_400)
   }
 
   /// Numbers of hours, and of anything else that options write, have five digits at most.
   @Test("Numbers have five digits at most") func numbersHaveFiveDigitsAtMost() {
-    expect(OptionText.threshold("99999:00"), equals: .some(99_999 * 3600))
-    expect(OptionText.threshold("100000:00") == nil)
+    expect(DateText.threshold("99999:00"), equals: .some(99_999 * 3600))
+    expect(DateText.threshold("100000:00") == nil)
   }
 
   /// From 1025 events on those in a viewport are searched for: the answer is that of a look at

@@ -1,3 +1,4 @@
+import CalendarEvents
 import Foundation
 import LayoutCore
 import TestSupport

@@ -1,3 +1,4 @@
+import CalendarEvents
 import CivilTime
 import LayoutCore
 import TestSupport
@@ -48,7 +49,7 @@ struct TimeCaseTests {
   ) throws {
     let row = try GeometryCaseTests.row(id)
     let text = try #require(row.input?["date"]?.text)
-    let date = try #require(OptionText.date(text))
+    let date = try #require(DateText.date(text))
     // Rows count weekdays from 1 for Sunday, we from 0 for Monday.
     let first = (Int(try number(row, "firstWeekday")) + 5) % 7
     let start = GregorianDay.weekStart(of: date, first: first)
@@ -70,13 +71,13 @@ struct TimeCaseTests {
     let start = try #require(row.input?["startUTC"]?.text)
     let end = try #require(row.input?["endUTC"]?.text)
     func minutes(_ text: String) throws -> Double {
-      let time = try #require(OptionText.time(text.dropFirst(11).prefix(5)))
-      let date = try #require(OptionText.date(text.prefix(10)))
-      let first = try #require(OptionText.date(start.prefix(10)))
+      let time = try #require(DateText.time(text.dropFirst(11).prefix(5)))
+      let date = try #require(DateText.date(text.prefix(10)))
+      let first = try #require(DateText.date(start.prefix(10)))
       return Double((date - first) * 1440 + time / 60)
     }
     var item = CalendarUnderTest.event(try minutes(start), try minutes(end))
-    item[.date] = Double(try #require(OptionText.date(start.prefix(10))))
+    item[.date] = Double(try #require(DateText.date(start.prefix(10))))
     for (mode, name) in [(0, "wall"), (1, "elapsed")] {
       let subject = try CalendarUnderTest(
         [[item]],
@@ -104,8 +105,8 @@ struct TimeCaseTests {
       let zone = try #require(event["zone"]?.text)
       let start = try #require(event["startUTC"]?.text)
       let minutes = try #require(event["realMinutes"]?.number)
-      let day = try #require(OptionText.date(start.prefix(10)))
-      let time = try #require(OptionText.time(start.dropFirst(11).prefix(5)))
+      let day = try #require(DateText.date(start.prefix(10)))
+      let time = try #require(DateText.time(start.dropFirst(11).prefix(5)))
       let clock = try CalendarUnderTest.clock(zone, days: (day - 2)..<(day + 3))
       let utc = Int64(day) * GregorianDay.seconds + Int64(time)
       let shown = clock.shown(from: utc, to: utc + Int64(minutes * 60))
@@ -128,7 +129,7 @@ struct TimeCaseTests {
       "America/Sao_Paulo", "Antarctica/Troll", "America/Havana",
     ])
   func bottomsNeverRise(zone: String) throws {
-    let first = try #require(OptionText.date("1995-01-01"))
+    let first = try #require(DateText.date("1995-01-01"))
     let clock = try CalendarUnderTest.clock(zone, days: first..<(first + 7305))
     let start = clock.start(ofDay: first)
     var changes = 0
@@ -154,7 +155,7 @@ struct TimeCaseTests {
     id: String
   ) throws {
     let row = try GeometryCaseTests.row(id)
-    let date = try #require(OptionText.date(row.input?["date"]?.text ?? ""))
+    let date = try #require(DateText.date(row.input?["date"]?.text ?? ""))
     let zone = try #require(row.input?["timeZone"]?.text)
     let clock = try CalendarUnderTest.clock(zone, days: (date - 3)..<(date + 3))
     expect(Double(clock.length(ofDay: date)) / 3600, equals: row.expected?["hours"]?.number)
@@ -261,7 +262,7 @@ struct TimeCaseTests {
     let row = try GeometryCaseTests.row(id)
     let x = try number(row, "offsetX") + 42
     let column = try #require(try grid(50, top: 54).time(atX: x, y: 54)).column
-    let zero = try #require(OptionText.date(row.input?["sectionZeroDate"]?.text ?? ""))
+    let zero = try #require(DateText.date(row.input?["sectionZeroDate"]?.text ?? ""))
     expect(GregorianDay.text(zero + column), equals: row.expected?["date"]?.text)
   }
 

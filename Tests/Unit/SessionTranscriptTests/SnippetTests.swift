@@ -83,7 +83,8 @@ struct SnippetTests {
       "StickyLayout",
     ]
     let linked = [
-      "CLayoutPlugin", "CMathematics", "CivilTime", "LayoutABI", "LayoutCore", "SummaryTree",
+      "CLayoutPlugin", "CMathematics", "CalendarEvents", "CivilTime", "LayoutABI", "LayoutCore",
+      "SummaryTree",
     ]
     let (text, prints) = try Self.program()
     expect(!prints.isEmpty)

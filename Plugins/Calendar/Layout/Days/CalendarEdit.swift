@@ -1,3 +1,4 @@
+import CalendarEvents
 import LayoutCore
 
 /// A batch of item changes while it is applied to the buckets.

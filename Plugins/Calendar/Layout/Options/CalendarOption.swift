@@ -1,3 +1,4 @@
+import CalendarEvents
 import CivilTime
 import LayoutCore
 
@@ -20,7 +21,7 @@ enum CalendarOption {
     4, "days", default: 7, range: 1...1000, "Number of days across the width.")
   static let origin = LayoutOption<Int?>(
     5, "origin", form: "YYYY-MM-DD", expected: "a date such as 2024-05-06", "Date of section 0.",
-    read: { OptionText.date($0) })
+    read: { DateText.date($0) })
   static let firstWeekday = LayoutOption<Int>(
     6, "first-weekday",
     words: ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"],
@@ -28,7 +29,7 @@ enum CalendarOption {
   static let hours = LayoutOption<Range<Int>>(
     7, "hours", form: "FIRST..LAST",
     expected: "two times from -24:00 to 48:00 such as 8..18 or 08:30..18:00", default: "0..24",
-    "Visible hours of the day, from -24:00 to 48:00.", read: OptionText.hours)
+    "Visible hours of the day, from -24:00 to 48:00.", read: DateText.hours)
   static let pack = LayoutOption<PackingStyle>(
     8, "pack", default: .expand, "How overlapping events share the width of a day.")
   static let minHeight = LayoutOption<Double>(
@@ -41,7 +42,7 @@ enum CalendarOption {
     11, "allday-threshold", form: "HH:MM", expected: "a duration such as 24:00, or none",
     default: "24:00",
     "Minimum duration of an all-day event; none: only events without a start.",
-    read: OptionText.threshold)
+    read: DateText.threshold)
   static let alldayLanes = LayoutOption<Int>(
     12, "allday-lanes", default: 2, range: 0...1000, "Maximum number of lanes in the all-day row.")
   static let alldayHeight = LayoutOption<Double>(
@@ -58,7 +59,7 @@ enum CalendarOption {
   static let now = LayoutOption<Moment?>(
     17, "now", form: "YYYY-MM-DDTHH:MM", expected: "a moment such as 2024-05-06T13:30",
     "Time of the now line, in UTC; a time alone is on the day of section 0.",
-    read: OptionText.moment)
+    read: DateText.moment)
   static let grid = LayoutOption<Int>(
     18, "grid", default: 60, range: 1...1440, "Minutes between two horizontal lines.")
   static let snap = LayoutOption<CalendarSnap>(
@@ -192,25 +193,7 @@ struct CalendarSettings {
   var instantHeight: Double { max(15, minHeight) }
 }
 
-/// Reads the options that are text: dates, times and ranges of hours.
-enum OptionText {
-  /// A date such as `2024-05-06`, as days after 1970-01-01; nil for anything else.
-  static func date(_ text: some StringProtocol) -> Int? {
-    guard text.utf8.count == 10, !text.hasPrefix("-"), let day = GregorianDay.read(String(text)),
-      GregorianDay.parts(day).year > 0
-    else { return nil }
-    return day
-  }
-
-  /// A time or duration such as `09:30` or `48:00`, in seconds; nil for anything else.
-  static func time(_ text: some StringProtocol) -> Int? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, (1...5).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
-      let hours = digits(parts[0]), let minutes = digits(parts[1]), minutes < 60
-    else { return nil }
-    return hours * 3600 + minutes * 60
-  }
-
+extension DateText {
   /// A time as `time` reads it, nil for `none`; nil for anything else.
   static func threshold(_ text: String) -> Int?? {
     if text == "none" { return .some(nil) }
@@ -236,34 +219,4 @@ enum OptionText {
     let signed = isNegative ? -time : time
     return -86_400...172_800 ~= signed ? signed : nil
   }
-
-  /// A moment such as `2024-05-06T13:30`, or a time alone for the day of section 0.
-  static func moment(_ text: String) -> Moment? {
-    let parts = text.split(omittingEmptySubsequences: false) { $0 == "T" || $0 == " " }
-    switch parts.count {
-    case 1:
-      guard let time = time(text), time < GregorianDay.seconds else { return nil }
-      return Moment(date: nil, seconds: time)
-    case 2:
-      guard let date = date(parts[0]), let time = time(parts[1]), time < GregorianDay.seconds
-      else { return nil }
-      return Moment(date: date, seconds: time)
-    default: return nil
-    }
-  }
-
-  private static func digits(_ text: some StringProtocol) -> Int? {
-    guard !text.isEmpty, text.utf8.count <= 5,
-      text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-    else { return nil }
-    return Int(text)
-  }
-}
-
-/// A moment in UTC.
-struct Moment: Hashable {
-  /// Days after 1970-01-01, or nil for the day of section 0.
-  var date: Int?
-  /// Seconds after midnight.
-  var seconds: Int
 }

@@ -1,3 +1,4 @@
+import CalendarEvents
 import LayoutCore
 
 /// The parts of the option `hours-scale`: times of a day with the factor of their height (rule
@@ -47,8 +48,8 @@ struct TimeScale: Hashable {
     else { return nil }
     // The first time may begin with a sign.
     guard let dash = sides[0].dropFirst().firstIndex(of: "-"),
-      let first = OptionText.signedTime(sides[0][..<dash]),
-      let last = OptionText.signedTime(sides[0][sides[0].index(after: dash)...]), first < last
+      let first = DateText.signedTime(sides[0][..<dash]),
+      let last = DateText.signedTime(sides[0][sides[0].index(after: dash)...]), first < last
     else { return nil }
     return Part(seconds: first..<last, factor: factor)
   }

@@ -1,0 +1,55 @@
+import CivilTime
+
+/// Reads the options that are text: dates, times and moments.
+public enum DateText {
+  /// A date such as `2024-05-06`, as days after 1970-01-01; nil for anything else.
+  public static func date(_ text: some StringProtocol) -> Int? {
+    guard text.utf8.count == 10, !text.hasPrefix("-"), let day = GregorianDay.read(String(text)),
+      GregorianDay.parts(day).year > 0
+    else { return nil }
+    return day
+  }
+
+  /// A time or duration such as `09:30` or `48:00`, in seconds; nil for anything else.
+  public static func time(_ text: some StringProtocol) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, (1...5).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
+      let hours = digits(parts[0]), let minutes = digits(parts[1]), minutes < 60
+    else { return nil }
+    return hours * 3600 + minutes * 60
+  }
+
+  /// A moment such as `2024-05-06T13:30`, or a time alone for the day of section 0.
+  public static func moment(_ text: String) -> Moment? {
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == "T" || $0 == " " }
+    switch parts.count {
+    case 1:
+      guard let time = time(text), time < GregorianDay.seconds else { return nil }
+      return Moment(date: nil, seconds: time)
+    case 2:
+      guard let date = date(parts[0]), let time = time(parts[1]), time < GregorianDay.seconds
+      else { return nil }
+      return Moment(date: date, seconds: time)
+    default: return nil
+    }
+  }
+
+  /// The number that at most five digits write; nil for anything else.
+  public static func digits(_ text: some StringProtocol) -> Int? {
+    guard !text.isEmpty, text.utf8.count <= 5,
+      text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    else { return nil }
+    return Int(text)
+  }
+}
+
+/// A moment in UTC.
+public struct Moment: Hashable, Sendable {
+  /// Days after 1970-01-01, or nil for the day of section 0.
+  public var date: Int?
+  /// Seconds after midnight.
+  public var seconds: Int
+
+  /// A moment in UTC, on a day or on that of section 0.
+  public init(date: Int?, seconds: Int) { (self.date, self.seconds) = (date, seconds) }
+}
