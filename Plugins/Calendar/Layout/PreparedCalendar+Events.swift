@@ -5,7 +5,7 @@ extension PreparedCalendar {
   /// Packs a day that has not been packed since its last change.
   mutating func pack(_ column: Int, _ work: inout CalendarWork) {
     guard days[column].needsPacking else { return }
-    let window = rows.window(of: column)
+    let window = rows.window(of: day(column))
     work.daysPacked += 1
     work.segmentsPacked += days[column].pack(
       rules, window: Int(window.lowerBound)..<Int(window.upperBound), &desk)
@@ -14,21 +14,18 @@ extension PreparedCalendar {
   /// The place of the now line: column, and seconds from its midnight; nil outside the hours shown.
   var now: (column: Int, second: Int)? {
     guard let moment = settings.now else { return nil }
-    let day: Int
+    var own = placer.lead
     if let date = moment.date {
       guard let firstDate = placer.firstDate else { return nil }
-      day = date - firstDate
-    } else {
-      day = placer.lead
+      own = date - firstDate
     }
     let metrics = EventPlacer.Metrics(
-      day: Double(day - placer.lead), date: .nan, start: Double(moment.seconds) / 60,
+      day: Double(own - placer.lead), date: .nan, start: Double(moment.seconds) / 60,
       end: Double(moment.seconds) / 60)
     guard case .timed(let event) = instantPlacer.time(section: 0, metrics),
-      let columns = rows.columns(of: event)
+      let column = columns(of: event)?.home
     else { return nil }
-    let column = rows.home(of: event, among: columns)
-    return rows.part(of: event, on: column).map { (column, Int($0.lowerBound)) }
+    return rows.part(of: event, on: day(column)).map { (column, Int($0.lowerBound)) }
   }
 
   /// The placer for a moment, which never is in the all-day row.

@@ -8,7 +8,7 @@ extension PreparedCalendar {
     guard let firstDate = placer.firstDate else {
       return Fact("day \(column - placer.lead)", [FactValue("day column", Double(column))])
     }
-    let date = firstDate + column
+    let date = firstDate + day(column)
     var text = GregorianDay.text(date)
     var values = [FactValue("day column", Double(column))]
     if placer.clock.days.contains(date) {
@@ -23,23 +23,23 @@ extension PreparedCalendar {
 
   /// The day and the time at a place of the grid, by the local clock.
   func timeFact(_ time: GridTime) -> Fact {
-    let day = columnFact(time.column)
-    let values = day.values + [FactValue("minutes", Double(time.minute))]
-    if let firstDate = placer.firstDate, placer.clock.days.contains(firstDate + time.column),
-      placer.clock.length(ofDay: firstDate + time.column) == 0
+    let date = columnFact(time.column)
+    let values = date.values + [FactValue("minutes", Double(time.minute))]
+    if let firstDate = placer.firstDate, placer.clock.days.contains(firstDate + day(time.column)),
+      placer.clock.length(ofDay: firstDate + day(time.column)) == 0
     {
-      return Fact(day.text, values)
+      return Fact(date.text, values)
     }
     let second = clockSecond(time.minute * 60, on: time.column)
-    return Fact("\(day.text) \(Self.clockText(Int32(clamping: second)))", values)
+    return Fact("\(date.text) \(Self.clockText(Int32(clamping: second)))", values)
   }
 
   /// The local clock's time at `second` of a column, in seconds of its date.
   private func clockSecond(_ second: Int, on column: Int) -> Int {
-    guard let (clock, firstDate) = rows.elapsed, clock.days.contains(firstDate + column) else {
+    guard let (clock, firstDate) = rows.elapsed, clock.days.contains(firstDate + day(column)) else {
       return second
     }
-    let date = firstDate + column
+    let date = firstDate + day(column)
     let instant = clock.start(ofDay: date) + min(Int64(second), clock.length(ofDay: date))
     return Int(clock.local(instant) - Int64(date) * GregorianDay.seconds)
   }
@@ -52,7 +52,7 @@ extension PreparedCalendar {
         return settings.isSticky ? columnFact(element.item).text : "Day \(element.item + 1)"
       }
       let day = columnFact(element.item).text
-      let weekday = GregorianDay.weekday(firstDate + element.item)
+      let weekday = GregorianDay.weekday(firstDate + self.day(element.item))
       return "\(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][weekday]) \(day)"
     case kinds.hourHeader: return hourLabel(element.item)
     case kinds.more: return moreCount(element).map { "+\($0) more" }
@@ -123,24 +123,24 @@ extension PreparedCalendar {
   /// The end, by the clock, of the part of an event on a column, if that is before the end of its
   /// box: the clock went back.
   private func clockEnd(of event: TimedEvent, on column: Int) -> Int32? {
-    guard rows.elapsed == nil, let part = rows.part(of: event, on: column),
-      !rows.cuts(of: event, on: column).end
+    guard rows.elapsed == nil, let part = rows.part(of: event, on: day(column)),
+      !rows.cuts(of: event, on: day(column)).end
     else { return nil }
-    let end = placer.localEnd(of: event) - Int64(column) * GregorianDay.seconds
+    let end = placer.localEnd(of: event) - Int64(day(column)) * GregorianDay.seconds
     return end < part.upperBound && end >= part.lowerBound ? Int32(end) : nil
   }
 
   /// The remark that part of the content is not shown; nil if all of it is (rule D-28).
   var remark: String? {
     guard laterCount > 0 else { return nil }
-    let last = columnFact(rows.columns - 1).text
+    let last = columnFact(days.count - 1).text
     let later = laterCount == 1 ? "1 event is later" : "\(laterCount) events are later"
-    return "the calendar shows \(rows.columns) days, up to \(last); \(later)"
+    return "the calendar shows \(rows.days) days, up to \(last); \(later)"
   }
 
   /// The edges at which a column cuts an event.
   func cutFacts(_ event: TimedEvent, on column: Int) -> [Fact] {
-    cutFacts(rows.cuts(of: event, on: column))
+    cutFacts(rows.cuts(of: event, on: day(column)))
   }
 
   private func cutFacts(_ cuts: (start: Bool, end: Bool)) -> [Fact] {
@@ -151,13 +151,13 @@ extension PreparedCalendar {
   /// The lane of an event of the all-day row.
   func allDayFacts(_ element: Element, _ span: ClosedRange<Int>) -> [Fact] {
     guard let entry = entry(of: element, on: span) else {
-      return [Fact("outside the days that are shown")]
+      return [outsideFact(span.upperBound < 0 ? nil : span, "the days")]
     }
     let count = span.upperBound - span.lowerBound + 1
-    let start = columnFact(max(0, span.lowerBound))
+    let start = columnFact(entry.column)
     let days = Fact(
       count == 1 ? "all day" : "all day, on \(count) days", [FactValue("days", Double(count))])
-    let known = [start, days] + cutFacts((span.lowerBound < 0, span.upperBound >= grid.columns))
+    let known = [start, days] + cutFacts((span.lowerBound < 0, span.upperBound >= rows.days))
     guard let lane = allDay.laneOf[entry.column]?[entry.index] else {
       let lanes = FactValue("lanes", Double(settings.alldayLanes))
       return known + [Fact("no lane is free: only counted", [lanes])]
@@ -186,7 +186,8 @@ extension PreparedCalendar {
   func partFacts(_ element: Element, _ attributes: LayoutAttributes) -> [Fact] {
     var facts: [Fact] = []
     switch element.kind {
-    case kinds.dayHeader, kinds.allDayHeader, kinds.dayLine: facts = [columnFact(element.item)]
+    case kinds.dayHeader, kinds.allDayHeader, kinds.dayLine:
+      facts = [columnFact(element.item)] + widthFacts(element.item)
     case kinds.hourHeader: facts = [timeFact(grid.labels.seconds[element.item])]
     case kinds.hourLine: facts = [timeFact(grid.lines.seconds[element.item])]
     case kinds.nowLine: if let now { facts = [columnFact(now.column), timeFact(now.second)] }

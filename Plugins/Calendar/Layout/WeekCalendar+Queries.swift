@@ -67,9 +67,9 @@ extension WeekCalendar {
   private func cell(_ element: Element, _ context: any LayoutContext) -> LayoutAttributes? {
     switch time(element.section, element.item, context) {
     case .timed(let event):
-      guard let columns = prepared?.rows.columns(of: event),
-        let home = prepared?.rows.home(of: event, among: columns)
-      else { return prepared?.outside(element) }
+      guard let home = prepared?.columns(of: event)?.home else {
+        return prepared?.outside(element)
+      }
       return segment(element, part: 0, item: element.item, on: home)
     case .days(let span, _):
       guard let prepared, let entry = prepared.entry(of: element, on: span) else {
@@ -108,12 +108,11 @@ extension WeekCalendar {
     guard count > 0 else { return nil }
     let (item, part) = (element.item % count, element.item / count + 1)
     guard case .timed(let event) = time(element.section, item, context), let prepared,
-      let columns = prepared.rows.columns(of: event)
+      let (columns, home) = prepared.columns(of: event)
     else { return nil }
-    let home = prepared.rows.home(of: event, among: columns)
     var number = 0
     for column in columns where column != home {
-      guard prepared.rows.part(of: event, on: column) != nil else { continue }
+      guard prepared.rows.part(of: event, on: prepared.day(column)) != nil else { continue }
       number += 1
       if number == part { return (item, part, column) }
     }
@@ -135,12 +134,14 @@ extension WeekCalendar {
 extension PreparedCalendar {
   /// The entry of an event of the all-day row, or nil if it is not shown.
   func entry(of element: Element, on span: ClosedRange<Int>) -> AllDayRow.Entry? {
-    guard span.upperBound >= 0, span.lowerBound < days.count else { return nil }
-    let column = max(0, span.lowerBound)
+    guard let column = columns(of: span).first else { return nil }
     let index = days[column].allDayIndex(section: element.section, item: element.item, names)
     return index.map {
       AllDayRow.Entry(
-        column: column, index: $0, span: DaySpan(first: span.lowerBound, last: span.upperBound))
+        column: column, index: $0,
+        span: DaySpan(
+          first: shown.visible.column(notBefore: span.lowerBound),
+          last: shown.visible.column(notBefore: span.upperBound + 1) - 1))
     }
   }
 }

@@ -56,6 +56,9 @@ public final class WeekCalendar: CollectionLayout {
   ///
   /// - Throws: `LayoutFailure.refused` with the expected value, or if there are no time zones.
   public func check(_ value: OptionValue, forOption option: Int) throws(LayoutFailure) {
+    if option == CalendarOption.view.number, case .text(let word) = value {
+      _ = try CalendarView(word)
+    }
     try CalendarOption.all.check(value, forOption: option)
     guard option == CalendarOption.zone.number, case .text(let zone) = value,
       try !zones.knows(zone)
@@ -127,12 +130,13 @@ extension WeekCalendar: SectionGeometry {
   /// Hours scroll down.
   public var scrollAxis: Axis { .vertical }
 
-  /// The column of `section`, which must be in range.
+  /// The column of `section`, which must be in range; of a hidden day the left edge of the next.
   public func extent(ofSection section: Int) -> SectionExtent {
     guard let prepared else { return SectionExtent(start: 0, end: 0) }
-    let column = section + prepared.placer.lead
+    let (visible, day) = (prepared.shown.visible, section + prepared.placer.lead)
     return SectionExtent(
-      start: prepared.grid.x(ofColumn: column), end: prepared.grid.x(ofColumn: column + 1))
+      start: prepared.grid.x(ofColumn: visible.column(notBefore: day)),
+      end: prepared.grid.x(ofColumn: visible.column(notBefore: day + 1)))
   }
 
   /// The last section whose column starts at or before `offset`, or nil when none does.
@@ -140,7 +144,7 @@ extension WeekCalendar: SectionGeometry {
     guard let prepared, !prepared.reach.isEmpty else { return nil }
     let grid = prepared.grid
     let column = grid.column(atX: offset) ?? (offset < grid.x(ofColumn: 0) ? -1 : grid.columns)
-    let section = min(column - prepared.placer.lead, prepared.reach.count - 1)
+    let section = min(prepared.day(column) - prepared.placer.lead, prepared.reach.count - 1)
     return section >= 0 ? section : nil
   }
 }
@@ -164,19 +168,18 @@ extension WeekCalendar: Snapping {
     guard let prepared else { return proposed }
     let (grid, viewport) = (prepared.grid, context.viewport)
     let lead = viewport.adjustedContentInset.left
-    let page = grid.dayWidth * Double(prepared.settings.days)
-    func neighbour(_ page: Double) -> Double {
-      PageSnap.offset(
-        from: viewport.contentOffset.x + lead, velocity: velocity.x / 1000, page: page,
-        limit: max(0, grid.contentSize.width - grid.viewWidth)) - lead
+    let across = prepared.shown.across
+    func neighbour(_ columns: Int) -> Double {
+      grid.neighbour(
+        from: viewport.contentOffset.x + lead, velocity: velocity.x / 1000, columns) - lead
     }
     let target: Double
     switch prepared.settings.snap {
     case .none: return proposed
-    case .page: target = neighbour(page)
-    case .day: target = neighbour(grid.dayWidth)
+    case .page: target = neighbour(across)
+    case .day: target = neighbour(1)
     case .pages:
-      target = PageSnap.page(at: proposed.x + lead, velocity: velocity.x, page: page) - lead
+      target = grid.page(at: proposed.x + lead, velocity: velocity.x, across) - lead
     case .center:
       target = grid.centredOffset(
         from: viewport.contentOffset.x, proposed: proposed.x, velocity: velocity.x,
@@ -193,7 +196,7 @@ extension WeekCalendar: Anchoring {
     prepared?.follow(context.viewport)
     guard let prepared, prepared.grid.dayWidth > 0 else { return nil }
     var place = prepared.grid.place(of: point)
-    place.x -= Double(prepared.placer.lead)
+    place.x = prepared.shown.visible.days(atColumns: place.x) - Double(prepared.placer.lead)
     return place
   }
 
@@ -201,8 +204,9 @@ extension WeekCalendar: Anchoring {
   public func point(ofPlace place: Point, _ context: any LayoutContext) -> Point? {
     prepared?.follow(context.viewport)
     guard let prepared else { return nil }
+    let days = place.x + Double(prepared.placer.lead)
     return prepared.grid.point(
-      ofPlace: Point(x: place.x + Double(prepared.placer.lead), y: place.y))
+      ofPlace: Point(x: prepared.shown.visible.columns(atDays: days), y: place.y))
   }
 }
 
@@ -275,10 +279,9 @@ extension WeekCalendar: Explanation {
     switch time(element.section, element.item, context) {
     case .days(let span, _): return prepared.allDayFacts(element, span)
     case .timed(let event):
-      guard let columns = prepared.rows.columns(of: event) else {
-        return [Fact("outside the days and hours that are shown")]
+      guard let (columns, home) = prepared.columns(of: event) else {
+        return [prepared.outsideFact(prepared.rows.days(of: event))]
       }
-      let home = prepared.rows.home(of: event, among: columns)
       var facts = [prepared.columnFact(home)]
       if columns.count > 1 {
         facts.append(

@@ -34,6 +34,13 @@ struct CalendarLawTests {
       options["zone"] = .text(["UTC", "Europe/Berlin", "Pacific/Apia"][random.below(3)])
       options["dst"] = .choice(random.below(2))
     }
+    if random.below(3) == 0 {
+      options["hidden-days"] = .text(["sunday", "saturday,sunday", "friday"][random.below(3)])
+    }
+    if random.below(3) == 0 { options["narrow-days"] = .text("thursday,saturday") }
+    if random.below(3) == 0 {
+      options["view"] = .text(["week", "workweek", "day", "days"][random.below(4)])
+    }
     options["now"] = .text("13:30")
     let subject = try CalendarUnderTest(sections, options)
     subject.context.viewport.contentOffset = Point(

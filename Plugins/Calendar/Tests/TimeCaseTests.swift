@@ -21,12 +21,11 @@ struct TimeCaseTests {
     let row = try GeometryCaseTests.row(id)
     let hours = try [number(row, "visibleStart"), number(row, "visibleEnd")].map { Int($0) / 60 }
     let rows = DayRows(
-      hours: (3600 * hours[0])..<(3600 * hours[1]), columns: 3, clock: .utc(days: 0..<3),
-      firstDate: nil,
-      isElapsed: false)
+      hours: (3600 * hours[0])..<(3600 * hours[1]), days: 3, clock: .utc(days: 0..<3),
+      firstDate: nil, isElapsed: false)
     let (start, end) = try (Int64(number(row, "start")) * 60, Int64(number(row, "end")) * 60)
     let event = TimedEvent(start: start, end: end, utcStart: start, utcEnd: end)
-    let found = (rows.columns(of: event).map(Array.init) ?? []).compactMap { column in
+    let found = (rows.days(of: event).map(Array.init) ?? []).compactMap { column in
       rows.part(of: event, on: column).map { part in
         [column, Int(part.lowerBound / 60), Int(part.upperBound / 60)]
       }

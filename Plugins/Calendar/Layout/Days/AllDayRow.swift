@@ -1,3 +1,5 @@
+import CalendarEvents
+
 /// The lanes of the all-day row, of all days together.
 ///
 /// The row is as high as the days in view need. The content keeps room for the highest row, so that
@@ -8,10 +10,11 @@ struct AllDayRow {
     /// The bucket that holds the event and its place there.
     var column: Int
     var index: Int
+    /// Columns; the first may lie before the first column.
     var span: DaySpan
   }
 
-  /// The events of each lane, by day; those of one lane share no day.
+  /// The events of each lane, by day; those of one lane share no visible day.
   private(set) var lanes: [[Entry]] = []
   /// For each bucket, the lane of each of its events, or nil if it is only counted.
   private(set) var laneOf: [Int: [Int?]] = [:]
@@ -24,11 +27,14 @@ struct AllDayRow {
   /// Finds lanes for the events of all days.
   ///
   /// - Complexity: O(days + m log m) for m events of the row.
-  init(_ days: [DayBucket], columns: Int, limit: Int) {
+  init(_ days: [DayBucket], _ visible: VisibleDays, limit: Int) {
     var entries: [Entry] = []
     for column in days.indices {
       for (index, event) in days[column].allDay.enumerated() {
-        entries.append(Entry(column: column, index: index, span: event.span))
+        let span = DaySpan(
+          first: visible.column(notBefore: event.span.first),
+          last: visible.column(notBefore: event.span.last + 1) - 1)
+        entries.append(Entry(column: column, index: index, span: span))
       }
     }
     guard !entries.isEmpty else { return }
@@ -48,9 +54,9 @@ struct AllDayRow {
         }
         lanes[lane].append(entry)
       } else {
-        if changes.isEmpty { changes = Array(repeating: 0, count: columns + 1) }
+        if changes.isEmpty { changes = Array(repeating: 0, count: days.count + 1) }
         changes[max(0, entry.span.first)] += 1
-        changes[min(columns, entry.span.last + 1)] -= 1
+        changes[min(days.count, entry.span.last + 1)] -= 1
       }
     }
     var open = 0

@@ -59,7 +59,7 @@ struct CalendarEdit {
     throws(LayoutFailure)
   {
     guard context.sectionCount == prepared.reach.count, prepared.laterCount == 0,
-      prepared.hasItsColumns()
+      prepared.hasItsDays()
     else {
       throw Self.needsPrepare
     }
@@ -155,7 +155,7 @@ struct CalendarEdit {
     if prepared.isDatedByItems, !metrics.date.isNaN, span.lowerBound < placer.lead { return false }
     // Only tagged items are counted as those that need a column.
     let isTagged = prepared.names.areTagged(section)
-    return span.upperBound < (isTagged ? prepared.rows.columns : prepared.leastColumns)
+    return span.upperBound < (isTagged ? prepared.rows.days : prepared.leastDays)
   }
 
   private mutating func insert(

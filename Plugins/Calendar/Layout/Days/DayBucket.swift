@@ -17,7 +17,7 @@ struct AllDayEvent: Hashable {
   /// The item, by its name.
   var section: Int32
   var item: Int32
-  /// Columns; the first may lie before the first column.
+  /// Days, hidden ones too; the first may lie before day 0.
   var span: DaySpan
   /// In seconds from midnight of column 0; least for an event without times.
   var start: Int64

@@ -8,10 +8,8 @@ import LayoutCore
 struct WeekGrid {
   /// Measures from the options.
   let settings: CalendarSettings
-  /// Number of columns.
-  let columns: Int
-  /// Width of a column.
-  let dayWidth: Double
+  /// The columns, and where they lie.
+  let columnAxis: ColumnAxis
   /// Width of the part of the viewport inside the insets.
   let viewWidth: Double
   /// Top of the first row.
@@ -29,15 +27,16 @@ struct WeekGrid {
 
   /// Creates a grid for a viewport, with room for a number of lines in the all-day row.
   init(
-    _ settings: CalendarSettings, viewport: Viewport, columns: Int, axis: TimeAxis, allDayLines: Int
+    _ settings: CalendarSettings, viewport: Viewport, days: ShownDays, columns: Int, axis: TimeAxis,
+    allDayLines: Int
   ) {
     self.settings = settings
-    self.columns = columns
     self.axis = axis
     labels = AxisLines(axis, every: settings.labels)
     lines = AxisLines(axis, every: settings.grid)
     viewWidth = Self.width(of: viewport)
-    dayWidth = max(0, viewWidth - settings.gutter) / Double(settings.days)
+    columnAxis = ColumnAxis(
+      days, count: columns, left: settings.gutter, width: max(0, viewWidth - settings.gutter))
     let top = settings.dayHeader + Double(allDayLines) * settings.alldayHeight
     hourHeight =
       settings.expandsRows
@@ -45,8 +44,7 @@ struct WeekGrid {
       : settings.hourHeight
     let height = axis.length * (hourHeight / 3600)
     let width =
-      columns == settings.days
-      ? viewWidth : Self.snap(settings.gutter + dayWidth * Double(columns))
+      columns == days.across ? viewWidth : columnAxis.x(ofColumn: columns)
     contentSize = Size(width: width, height: Self.snap(Self.snap(top) + height))
     setAllDayLines(allDayLines)
   }
@@ -57,6 +55,12 @@ struct WeekGrid {
     allDayHeight = Self.snap(Double(allDayLines) * settings.alldayHeight)
     gridTop = Self.snap(settings.dayHeader + allDayHeight)
   }
+
+  /// Number of columns.
+  var columns: Int { columnAxis.count }
+
+  /// Width of a column that is not narrow.
+  var dayWidth: Double { columnAxis.width }
 
   /// The columns of which something is in view, less than a thousandth of a point not counted.
   func columns(in viewport: Viewport) -> Range<Int> {
@@ -88,9 +92,7 @@ struct WeekGrid {
   static func snap(_ value: Double) -> Double { (value + 1_572_864) - 1_572_864 }
 
   /// Left edge of a column, and right edge of the one before.
-  func x(ofColumn column: Int) -> Double {
-    Self.snap(settings.gutter + dayWidth * Double(column))
-  }
+  func x(ofColumn column: Int) -> Double { columnAxis.x(ofColumn: column) }
 
   /// Height of a second, in points: rounding in its last bits is gone once an edge is snapped.
   var secondHeight: Double { hourHeight / 3600 }
@@ -105,20 +107,20 @@ struct WeekGrid {
 
   /// Days from the left of the grid, and seconds from midnight, at a point; rule D-25.
   func place(of point: Point) -> Point {
-    Point(x: (point.x - settings.gutter) / dayWidth, y: second(atY: point.y))
+    Point(x: columnAxis.position(atX: point.x), y: second(atY: point.y))
   }
 
   /// The point a number of days from the left of the grid, and of seconds from midnight.
   func point(ofPlace place: Point) -> Point {
     Point(
-      x: Self.snap(settings.gutter + dayWidth * place.x),
+      x: Self.snap(columnAxis.x(atPosition: place.x)),
       y: Self.snap(gridTop + axis.length(to: place.y) * secondHeight))
   }
 
   /// The column at a distance from the left, or nil beside the grid.
   func column(atX x: Double) -> Int? {
     guard dayWidth > 0, x >= settings.gutter else { return nil }
-    var column = whole((x - settings.gutter) / dayWidth, in: 0...columns)
+    var column = whole(columnAxis.position(atX: x), in: 0...columns)
     if column > 0, self.x(ofColumn: column) > x { column -= 1 }
     if column < columns, self.x(ofColumn: column + 1) <= x { column += 1 }
     return column < columns ? column : nil
@@ -127,8 +129,9 @@ struct WeekGrid {
   /// Frames of the events of a column.
   func frames(ofColumn column: Int) -> ColumnFrames {
     ColumnFrames(
-      left: settings.gutter + dayWidth * Double(column) + settings.columnSpacing / 2,
-      width: max(0, dayWidth - settings.columnSpacing), top: gridTop, axis: axis,
+      left: columnAxis.left(ofColumn: column) + settings.columnSpacing / 2,
+      width: max(0, columnAxis.width(ofColumn: column) - settings.columnSpacing), top: gridTop,
+      axis: axis,
       secondHeight: secondHeight)
   }
 
@@ -138,7 +141,7 @@ struct WeekGrid {
     guard dayWidth > 0 else { return 0..<0 }
     func column(_ x: Double, _ side: Double) -> Int {
       let slack = side * (1e-6 + x.magnitude * 1e-14)
-      return whole((x + slack - settings.gutter) / dayWidth, in: 0...columns)
+      return whole(columnAxis.position(atX: x + slack), in: 0...columns)
     }
     let first = column(rect.minX, -1)
     return first..<max(first, min(columns, column(rect.maxX, 1) + 1))
@@ -209,99 +212,5 @@ extension WeekGrid {
     // Half a millisecond more, so that a row's own edge is not before itself by rounding.
     let minute = whole((second(atY: y) + 5e-4) / 60, in: -1440...2880)
     return GridTime(column: column, minute: min(minute, axis.last / 60))
-  }
-}
-
-/// The z values of all kinds of elements.
-struct Layering {
-  /// Most boxes of a day that fit below the fixed parts.
-  static let room = 900
-
-  let hourLine, dayLine, nowLine: Int
-  let dayHeader, hourHeader, allDayHeader, allDayCell, corner: Int
-
-  private let cell, step: Int
-
-  /// The z values of a calendar with or without pinned headers.
-  ///
-  /// Back to front: lines, events in packing order, the now line, headers, the corner. Without
-  /// pinned headers, headers are behind events, as in the article.
-  init(isSticky: Bool, isCrowded: Bool) {
-    if isSticky {
-      let base = isCrowded ? 1 << 24 : 1000
-      (hourLine, dayLine, nowLine) = (0, 1, base + 3)
-      (cell, step) = (100, 1)
-      (dayHeader, hourHeader, allDayHeader, allDayCell) = (base + 5, base + 7, base + 8, base + 9)
-      corner = base + 10
-    } else {
-      (hourLine, dayLine, nowLine) = (-10, -10, 1 << 24)
-      (cell, step) = (0, 0)
-      (dayHeader, hourHeader, allDayHeader, allDayCell, corner) = (-10, -10, -10, 0, -10)
-    }
-  }
-
-  /// The z value of an event of the grid.
-  func cell(order: Int32) -> Int { cell + step * Int(order) }
-}
-
-/// The rule for where horizontal scrolling stops.
-enum PageSnap {
-  /// Speed, in points a millisecond, above which scrolling goes on to the next page.
-  static let threshold = 0.4
-  /// Minimum distance of two pages, in points, so that rounding decides nothing.
-  static let tolerance = 0.001
-
-  /// The offset to rest at: a multiple of the page's width between 0 and `limit`.
-  ///
-  /// Above the threshold the next page in the direction of `velocity`, also from a page at rest
-  /// (rule D-23), else the nearest one, of two the later. At the end, which need not be a whole
-  /// page, content stays unless it moves back.
-  static func offset(from offset: Double, velocity: Double, page: Double, limit: Double) -> Double {
-    guard page > 0 else { return offset }
-    if offset >= limit, velocity >= 0 { return limit }
-    var target = (offset / page + 0.5).rounded(.down)
-    if velocity > threshold { target = ((offset + tolerance) / page).rounded(.down) + 1 }
-    if velocity < -threshold { target = ((offset - tolerance) / page).rounded(.up) - 1 }
-    return max(0, min(target * page, limit))
-  }
-
-  /// The multiple of the page's width at which a scroll to `offset` rests (rule O-12): the next one
-  /// in the direction of `velocity`, at rest the nearest one, of two the earlier.
-  static func page(at offset: Double, velocity: Double, page: Double) -> Double {
-    let pages = offset / page
-    guard page > 0, pages.isFinite else { return offset }
-    let (before, after) = (pages.rounded(.down) * page, pages.rounded(.up) * page)
-    if velocity != 0 { return velocity > 0 ? after : before }
-    return offset - before <= after - offset ? before : after
-  }
-}
-
-extension WeekGrid {
-  /// The offset that puts the middle of a day's column in the middle of bounds of a length (rule
-  /// O-13).
-  ///
-  /// The column whose middle is nearest to that of the bounds at `proposed`; faster than 400 points
-  /// per second at least the next one in the direction of `velocity`, seen from `offset`.
-  func centredOffset(from offset: Double, proposed: Double, velocity: Double, length: Double)
-    -> Double
-  {
-    guard columns > 0, dayWidth > 0 else { return proposed }
-    let half = length / 2
-    // Columns from the middle of column 0 on.
-    func number(at position: Double) -> Double { (position - settings.gutter) / dayWidth - 0.5 }
-    func centred(_ number: Double) -> Double {
-      let column = min(max(number, 0), Double(columns - 1))
-      return settings.gutter + dayWidth * (column + 0.5) - half
-    }
-    let target = centred((number(at: proposed + half) - 0.5).rounded(.up))
-    guard velocity.magnitude > PageSnap.threshold * 1000 else { return target }
-    let tolerance = PageSnap.tolerance
-    if velocity > 0, target <= offset + tolerance {
-      return centred(number(at: offset + half + tolerance).rounded(.down) + 1)
-    }
-    if velocity < 0, target >= offset - tolerance {
-      return centred(number(at: offset + half - tolerance).rounded(.up) - 1)
-    }
-    return target
   }
 }

@@ -82,6 +82,17 @@ enum CalendarOption {
   static let expandRows = LayoutOption<Bool>(
     24, "expand-rows", default: false,
     "Makes the hours at least as high as the viewport below the headers.")
+  static let view = LayoutOption<CalendarView?>(
+    25, "view", form: "week|workweek|day|days",
+    "Days across the width; unset: week, or days if that is not 7.",
+    read: { CalendarView(rawValue: $0) })
+  static let hiddenDays = LayoutOption<Weekdays>(
+    26, "hidden-days", form: "WEEKDAY,…", default: "none",
+    "Weekdays without a column, in every view.",
+    reading: { (text) throws(LayoutFailure) in try Weekdays.hidden(text) })
+  static let narrowDays = LayoutOption<Weekdays>(
+    27, "narrow-days", form: "WEEKDAY,…", expected: "weekdays such as saturday,sunday, or none",
+    default: "none", "Weekdays whose columns are half as wide.", read: { Weekdays($0) })
 
   /// All of them, in the order of their numbers.
   static let all = OptionList {
@@ -110,6 +121,9 @@ enum CalendarOption {
     hoursScale
     labels
     expandRows
+    view
+    hiddenDays
+    narrowDays
   }
 }
 
@@ -164,6 +178,9 @@ struct CalendarSettings {
   var grid, labels: Int
   /// Whether the hours are at least as high as the viewport.
   var expandsRows: Bool
+  /// The view, if one is chosen.
+  var view: CalendarView?
+  var hiddenDays, narrowDays: Weekdays
   var snap: CalendarSnap
 
   /// Reads every option.
@@ -186,6 +203,9 @@ struct CalendarSettings {
     grid = CalendarOption.grid.value(in: context)
     labels = CalendarOption.labels.value(in: context)
     expandsRows = CalendarOption.expandRows.value(in: context)
+    view = CalendarOption.view.value(in: context)
+    hiddenDays = CalendarOption.hiddenDays.value(in: context)
+    narrowDays = CalendarOption.narrowDays.value(in: context)
     snap = CalendarOption.snap.value(in: context)
   }
 

@@ -1,0 +1,31 @@
+/// The z values of all kinds of elements.
+struct Layering {
+  /// Most boxes of a day that fit below the fixed parts.
+  static let room = 900
+
+  let hourLine, dayLine, nowLine: Int
+  let dayHeader, hourHeader, allDayHeader, allDayCell, corner: Int
+
+  private let cell, step: Int
+
+  /// The z values of a calendar with or without pinned headers.
+  ///
+  /// Back to front: lines, events in packing order, the now line, headers, the corner. Without
+  /// pinned headers, headers are behind events, as in the article.
+  init(isSticky: Bool, isCrowded: Bool) {
+    if isSticky {
+      let base = isCrowded ? 1 << 24 : 1000
+      (hourLine, dayLine, nowLine) = (0, 1, base + 3)
+      (cell, step) = (100, 1)
+      (dayHeader, hourHeader, allDayHeader, allDayCell) = (base + 5, base + 7, base + 8, base + 9)
+      corner = base + 10
+    } else {
+      (hourLine, dayLine, nowLine) = (-10, -10, 1 << 24)
+      (cell, step) = (0, 0)
+      (dayHeader, hourHeader, allDayHeader, allDayCell, corner) = (-10, -10, -10, 0, -10)
+    }
+  }
+
+  /// The z value of an event of the grid.
+  func cell(order: Int32) -> Int { cell + step * Int(order) }
+}

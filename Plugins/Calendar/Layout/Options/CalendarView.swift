@@ -1,0 +1,75 @@
+import CalendarEvents
+import CivilTime
+import LayoutCore
+
+/// The words of the option `view`.
+enum CalendarView: String, CaseIterable {
+  /// Seven days from the first weekday, or those of them that are not on a weekend.
+  case week, workweek
+  /// One day, or as many as the option `days` says.
+  case day, days
+
+  /// The view of a word.
+  ///
+  /// - Throws: `LayoutFailure.refused`, naming the module that has months (rule K-01).
+  init(_ word: String) throws(LayoutFailure) {
+    guard let view = CalendarView(rawValue: word) else {
+      throw .refused("view takes week, workweek, day or days; for months load month")
+    }
+    self = view
+  }
+}
+
+/// The days that the options choose, before any date is known (rule K-20).
+struct ViewedDays {
+  private let view: CalendarView
+  private let hidden, narrow: Weekdays
+  private let count: Int
+
+  /// What the options say; days across without a view means `days`.
+  init(_ settings: CalendarSettings) {
+    view = settings.view ?? (settings.days == 7 ? .week : .days)
+    count = settings.days
+    hidden = view == .workweek ? settings.hiddenDays.union(.weekend) : settings.hiddenDays
+    narrow = settings.narrowDays
+  }
+
+  /// Whether whole weeks are shown, if dates are known.
+  var areWeeks: Bool { view == .week || view == .workweek || view == .days && count == 7 }
+
+  /// Day 0, if that of section 0 is `origin`; both after 1970-01-01.
+  func firstDate(_ origin: Int, _ firstWeekday: Int) -> Int {
+    areWeeks ? GregorianDay.weekStart(of: origin, first: firstWeekday) : origin
+  }
+
+  /// The days from `firstDate` on; without a date no weekday is known, and nothing is hidden.
+  ///
+  /// - Throws: `LayoutFailure.refused` if no weekday is left.
+  func shown(from firstDate: Int?) throws(LayoutFailure) -> ShownDays {
+    guard hidden.count < 7 else { throw .refused("hidden-days must leave a day visible") }
+    let first = firstDate.map { GregorianDay.weekday($0) } ?? 0
+    let visible = VisibleDays(from: first, hidden: firstDate == nil ? Weekdays() : hidden)
+    let across: Int
+    switch view {
+    case .week: across = visible.perWeek
+    case .workweek: across = firstDate == nil ? 5 : visible.perWeek
+    case .day: across = 1
+    case .days: across = count
+    }
+    return ShownDays(
+      visible: visible, narrow: firstDate == nil ? Weekdays() : narrow, across: across)
+  }
+}
+
+extension Weekdays {
+  /// The value of the option `hidden-days`.
+  ///
+  /// - Throws: `LayoutFailure.refused` if it is none.
+  static func hidden(_ text: String) throws(LayoutFailure) -> Weekdays {
+    guard let days = Weekdays(text) else {
+      throw .refused("hidden-days takes weekdays such as saturday,sunday, or none, not '\(text)'")
+    }
+    guard days.count < 7 else { throw .refused("hidden-days must leave a day visible") }
+    return days
+  }
+}
