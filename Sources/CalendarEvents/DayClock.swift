@@ -149,3 +149,19 @@ public struct ZoneClocks {
     return zone
   }
 }
+
+extension DayClock {
+  /// The moment at which the local clock shows a time: a time that it skips counts on from the
+  /// skip, as 02:30 is 03:30 then, and of two moments the first is meant.
+  ///
+  /// - Complexity: O(log changes).
+  public func instant(ofLocal time: Int64) -> Int64 {
+    func candidate(_ days: Int64) -> Int64 {
+      let near = time + days * GregorianDay.seconds
+      return time - (local(near) - near)
+    }
+    // No two changes are within two days.
+    let (before, after) = (candidate(-1), candidate(1))
+    return local(before) == time || local(after) != time ? before : after
+  }
+}

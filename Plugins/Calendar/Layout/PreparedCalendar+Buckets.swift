@@ -31,10 +31,10 @@ extension PreparedCalendar {
 
   /// Appends an event to the buckets of its columns; returns them, and the columns of its days.
   mutating func append(
-    _ section: Int, _ item: Int, _ time: EventTime
+    _ section: Int, _ item: Int, _ time: EventTime, isBehind: Bool
   ) -> (columns: ClosedRange<Int>?, span: ClosedRange<Int>) {
     // Nearly all events lie whole on one day.
-    if case .timed(let event) = time {
+    if !isBehind, case .timed(let event) = time {
       let day = GregorianDay.holding(event.start)
       if day >= 0, let seconds = rows.wholePart(of: event, on: day) {
         guard let column = shown.visible.column(of: day) else { return (nil, day...day) }
@@ -45,8 +45,9 @@ extension PreparedCalendar {
         return (column...column, day...day)
       }
     }
-    let columns = add(section, Int32(item), time) { bucket, entry, _ in
+    let columns = add(section, Int32(item), time, isBehind: isBehind) { bucket, entry, _ in
       switch entry {
+      case .background(let segment): bucket.append(background: segment)
       case .segment(let segment): bucket.append(segment)
       case .allDay(let event): bucket.append(event)
       }
@@ -70,13 +71,14 @@ extension PreparedCalendar {
   /// Something of an event that lies in a bucket.
   enum Entry {
     case segment(Segment)
+    case background(Segment)
     case allDay(AllDayEvent)
   }
 
   /// Puts an event into the buckets of its days, under the name of its item, and gives their
   /// columns.
   mutating func add(
-    _ section: Int, _ name: Int32, _ time: EventTime,
+    _ section: Int, _ name: Int32, _ time: EventTime, isBehind: Bool,
     _ put: (inout DayBucket, Entry, ItemNames) -> Void
   ) -> ClosedRange<Int>? {
     switch time {
@@ -97,7 +99,7 @@ extension PreparedCalendar {
         let segment = Segment(
           section: Int32(section), item: name, part: column == home ? 0 : part,
           start: Int32(seconds.lowerBound), end: Int32(seconds.upperBound))
-        put(&days[column], .segment(segment), names)
+        put(&days[column], isBehind ? .background(segment) : .segment(segment), names)
       }
       return columns
     }

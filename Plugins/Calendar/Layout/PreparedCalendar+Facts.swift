@@ -45,7 +45,7 @@ extension PreparedCalendar {
   }
 
   /// The label of a part of the grid: `Mon 2025-03-10`, `09:00`, `+2 more`; nil for all others.
-  func label(of element: Element) -> String? {
+  func label(of element: Element, in viewport: Viewport) -> String? {
     switch element.kind {
     case kinds.dayHeader:
       guard let firstDate = placer.firstDate else {
@@ -56,6 +56,7 @@ extension PreparedCalendar {
       return "\(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][weekday]) \(day)"
     case kinds.hourHeader: return hourLabel(element.item)
     case kinds.more: return moreCount(element).map { "+\($0) more" }
+    case kinds.zoneHeader: return zoneLabel(element.item, in: viewport)
     default: return nil
     }
   }
@@ -191,6 +192,8 @@ extension PreparedCalendar {
     case kinds.hourHeader: facts = [timeFact(grid.labels.seconds[element.item])]
     case kinds.hourLine: facts = [timeFact(grid.lines.seconds[element.item])]
     case kinds.nowLine: if let now { facts = [columnFact(now.column), timeFact(now.second)] }
+    case kinds.zoneHeader: facts = zoneFacts(element.item)
+    case kinds.closed: facts = closedFacts(element)
     default: break
     }
     if attributes.flags.contains(.pinned) {
@@ -199,7 +202,7 @@ extension PreparedCalendar {
     return facts
   }
 
-  private func timeFact(_ seconds: Int) -> Fact {
+  func timeFact(_ seconds: Int) -> Fact {
     let text = Self.clockText(Int32(clamping: seconds))
     return Fact(
       rows.elapsed == nil ? text : "\(text) after the day began",

@@ -9,6 +9,8 @@ struct PreparedCalendar {
 
   let settings: CalendarSettings
   private let scale: TimeScale
+  /// The clocks of the second zones.
+  private(set) var zoneClocks: [DayClock] = []
   let kinds: CalendarKind
   let placer: EventPlacer
   private(set) var rows: DayRows
@@ -53,7 +55,9 @@ struct PreparedCalendar {
   ///
   /// - Complexity: O(n + days).
   /// - Throws: what the source of zone files throws.
-  init(_ context: any LayoutContext, _ zones: inout ZoneClocks) throws(LayoutFailure) {
+  init(
+    _ context: any LayoutContext, _ zones: inout ZoneClocks, _ secondZones: inout [ZoneClocks]
+  ) throws(LayoutFailure) {
     settings = CalendarSettings(context)
     kinds = CalendarKind(context.kinds)
     viewport = context.viewport
@@ -81,6 +85,9 @@ struct PreparedCalendar {
     let dates = (firstDate ?? 0)..<((firstDate ?? 0) + count)
     // Without a date no day is known, and so no change of the clock.
     let clock = firstDate == nil ? .utc(days: dates) : try zones.clock(settings.zone, days: dates)
+    for (number, name) in settings.secondZones.enumerated() {
+      zoneClocks.append(try secondZones[number].clock(name, days: dates))
+    }
     placer = EventPlacer(
       lead: lead, firstDate: firstDate, clock: clock,
       threshold: CalendarOption.alldayThreshold.value(in: context).map { Int64($0) })
@@ -176,8 +183,10 @@ struct PreparedCalendar {
     {
       days[column].reserve(count)
     }
+    let marks = BackgroundMarks(inSection: section, items: 0..<count, context)
     reading.forEach(inSection: section, items: 0..<count, context) { item, metrics in
-      let (columns, span) = append(section, item, placer.time(section: section, metrics))
+      let (columns, span) = append(
+        section, item, placer.time(section: section, metrics), isBehind: marks.contains(item))
       if span.lowerBound >= Self.dayLimit { laterCount += 1 }
       if isTagged {
         homes.append(home(metrics, span, columns))

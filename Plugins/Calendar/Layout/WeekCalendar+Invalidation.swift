@@ -35,12 +35,14 @@ extension PreparedCalendar {
     )
     var moving: Set<ElementKind> = []
     if before.pinY != after.pinY { moving.formUnion([kinds.dayHeader, kinds.allDayHeader]) }
-    if before.pinX != after.pinX { moving.formUnion([kinds.hourHeader, kinds.hourLine]) }
+    if before.pinX != after.pinX {
+      moving.formUnion([kinds.hourHeader, kinds.hourLine, kinds.zoneHeader])
+    }
     guard !moving.isEmpty else { return .nothing }
     moving.insert(kinds.corner)
-    let parts =
-      before.headers(in: old.bounds) + before.lines(in: old.bounds) + after.headers(in: new.bounds)
-      + after.lines(in: new.bounds)
+    let parts = [(before, old.bounds), (after, new.bounds)].flatMap { parts, bounds in
+      parts.headers(in: bounds) + parts.zoneHeaders(in: bounds) + parts.lines(in: bounds)
+    }
     let moved = Set(parts.map { $0.element }.filter { moving.contains($0.kind) })
     return moved.isEmpty ? .elements : .elements(moved.sorted())
   }

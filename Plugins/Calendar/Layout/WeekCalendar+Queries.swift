@@ -21,9 +21,11 @@ extension WeekCalendar {
     for column in columns {
       fixed += prepared.moreViews(column, parts).filter { $0.frame.intersects(rect) }
     }
+    fixed += parts.zoneHeaders(in: rect)
     fixed += parts.lines(in: rect)
     let search = EventSearch(prepared, rect, parts, fixed, context)
-    search.append(columns, to: &attributes)
+    let behind = prepared.behind(columns, context).filter { $0.frame.intersects(rect) }
+    search.append(columns, behind, to: &attributes)
     work.segmentsVisited += search.visited
   }
 
@@ -44,6 +46,11 @@ extension WeekCalendar {
       return cell(element, context)
     case kinds.continuation: return continuation(element, context)
     case kinds.more: return moreView(element, context)
+    case kinds.closed: return prepared?.closedView(element)
+    case kinds.background:
+      return backgroundPlace(element, context).flatMap {
+        prepared?.backgroundView(element, on: $0.column, $0.part)
+      }
     default: return prepared.flatMap { FixedParts($0, viewport: context.viewport).part(element) }
     }
   }
@@ -66,6 +73,8 @@ extension WeekCalendar {
 
   private func cell(_ element: Element, _ context: any LayoutContext) -> LayoutAttributes? {
     switch time(element.section, element.item, context) {
+    case .timed where isBehind(element.section, element.item, context):
+      return prepared?.outside(element)
     case .timed(let event):
       guard let home = prepared?.columns(of: event)?.home else {
         return prepared?.outside(element)
@@ -107,7 +116,8 @@ extension WeekCalendar {
     let count = context.itemCount(inSection: element.section)
     guard count > 0 else { return nil }
     let (item, part) = (element.item % count, element.item / count + 1)
-    guard case .timed(let event) = time(element.section, item, context), let prepared,
+    guard !isBehind(element.section, item, context),
+      case .timed(let event) = time(element.section, item, context), let prepared,
       let (columns, home) = prepared.columns(of: event)
     else { return nil }
     var number = 0
@@ -186,13 +196,17 @@ final class EventSearch {
     seconds = prepared.grid.seconds(in: rect)
   }
 
-  /// Appends everything that `rect` meets on `columns` to `attributes`.
-  func append(_ columns: Range<Int>, to attributes: inout [LayoutAttributes]) {
+  /// Appends everything that `rect` meets on `columns` to `attributes`, and `behind`, whose elements
+  /// are in no order.
+  func append(
+    _ columns: Range<Int>, _ behind: [LayoutAttributes], to attributes: inout [LayoutAttributes]
+  ) {
     let start = attributes.count
     appendAllDay(on: columns, to: &attributes)
     for column in columns { appendSegments(of: column, to: &attributes) }
     if !order.isFixedAppended { appendFixed(to: &attributes, &order) }
-    if !order.holds { attributes[start...].sort { $0.element < $1.element } }
+    attributes += behind
+    if !order.holds || !behind.isEmpty { attributes[start...].sort { $0.element < $1.element } }
   }
 
   private func appendSegments(of column: Int, to attributes: inout [LayoutAttributes]) {

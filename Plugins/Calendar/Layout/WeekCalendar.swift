@@ -24,6 +24,8 @@ public final class WeekCalendar: CollectionLayout {
   /// The result of the last `prepare`.
   var prepared: PreparedCalendar?
   private var zones: ZoneClocks
+  /// One for each second zone, so that each is read once.
+  private var secondZones: [ZoneClocks] = []
   /// The work done.
   package internal(set) var work = CalendarWork()
 
@@ -44,7 +46,7 @@ public final class WeekCalendar: CollectionLayout {
     name: "calendar", version: "1.0.0",
     summary: "A week of day columns whose events never overlap.",
     kinds: CalendarKind.declarations, missingKinds: [.header, .footer],
-    options: CalendarOption.all.declarations)
+    options: CalendarOption.all.declarations, columns: CalendarColumn.all)
 
   /// Name, version, kinds and options of the layout.
   public var declaration: LayoutDeclaration { Self.declaration }
@@ -60,17 +62,23 @@ public final class WeekCalendar: CollectionLayout {
       _ = try CalendarView(word)
     }
     try CalendarOption.all.check(value, forOption: option)
-    guard option == CalendarOption.zone.number, case .text(let zone) = value,
-      try !zones.knows(zone)
-    else { return }
-    throw .refused("zone takes a time zone such as Europe/Berlin, not '\(zone)'")
+    guard case .text(let text) = value else { return }
+    if option == CalendarOption.zone.number, try !zones.knows(text) {
+      throw .refused("zone takes a time zone such as Europe/Berlin, not '\(text)'")
+    }
+    guard option == CalendarOption.secondZone.number else { return }
+    for zone in SecondZones.names(text) ?? [] where try !zones.knows(zone) {
+      throw .refused("second-zone takes time zones such as Asia/Kolkata,UTC, not '\(zone)'")
+    }
   }
 
   /// Puts all events into the buckets of their days; nothing is packed yet.
   ///
   /// - Complexity: O(n + days).
   public func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
-    prepared = try PreparedCalendar(context, &zones)
+    let more = CalendarOption.secondZone.value(in: context).count
+    while secondZones.count < more { secondZones.append(zones) }
+    prepared = try PreparedCalendar(context, &zones, &secondZones)
   }
 }
 
@@ -90,15 +98,16 @@ struct CalendarKind {
   static let declarations: [KindDeclaration] =
     [
       "AllDayHeaderView", "ContinuationView", "CornerView", "DayHeaderView", "HourHeaderView",
-      "MoreView",
+      "MoreView", "ZoneHeaderView", "BackgroundView",
     ].map { .supplementary($0, isPinnable: false) }
     + ["DayLine", "HourLine", "NowLine"].map {
       .decoration($0, isPinnable: false, appearance: .line)
-    }
+    } + [.decoration("ClosedView", isPinnable: false)]
 
   /// The numbers of the kinds in a layer.
   let allDayHeader, continuation, corner, dayHeader, hourHeader, more: ElementKind
-  let dayLine, hourLine, nowLine: ElementKind
+  let zoneHeader, background: ElementKind
+  let dayLine, hourLine, nowLine, closed: ElementKind
 
   /// Looks the kinds up.
   init(_ kinds: KindTable) {
@@ -107,7 +116,8 @@ struct CalendarKind {
     }
     (allDayHeader, continuation, corner) = (kind(0), kind(1), kind(2))
     (dayHeader, hourHeader, more) = (kind(3), kind(4), kind(5))
-    (dayLine, hourLine, nowLine) = (kind(6), kind(7), kind(8))
+    (zoneHeader, background) = (kind(6), kind(7))
+    (dayLine, hourLine, nowLine, closed) = (kind(8), kind(9), kind(10), kind(11))
   }
 }
 
@@ -152,7 +162,7 @@ extension WeekCalendar: SectionGeometry {
 extension WeekCalendar: Labelling {
   /// Names days, hours, and how many events are only counted.
   public func label(of element: Element, _ context: any LayoutContext) -> String? {
-    prepared?.label(of: element)
+    prepared?.label(of: element, in: context.viewport)
   }
 }
 
@@ -252,6 +262,9 @@ extension WeekCalendar: Explanation {
       }
       facts += prepared.segmentFacts(
         section: element.section, item: place.item, part: place.part, of: shown, on: place.column)
+    case prepared.kinds.background:
+      guard let place = backgroundPlace(element, context) else { return [] }
+      facts = prepared.backgroundFacts(place)
     case prepared.kinds.more: facts = prepared.moreFacts(element)
     default: facts = prepared.partFacts(element, attributes)
     }
@@ -276,6 +289,9 @@ extension WeekCalendar: Explanation {
   private func cellFacts(
     _ element: Element, _ prepared: PreparedCalendar, _ context: any LayoutContext
   ) -> [Fact] {
+    if isBehind(element.section, element.item, context) {
+      return [Fact("in the background: shown by BackgroundView (K-25)")]
+    }
     switch time(element.section, element.item, context) {
     case .days(let span, _): return prepared.allDayFacts(element, span)
     case .timed(let event):

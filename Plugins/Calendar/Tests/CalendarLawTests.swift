@@ -41,6 +41,8 @@ struct CalendarLawTests {
     if random.below(3) == 0 {
       options["view"] = .text(["week", "workweek", "day", "days"][random.below(4)])
     }
+    if random.below(4) == 0 { options["business"] = .text("on") }
+    if random.below(4) == 0 { options["second-zone"] = .text("Asia/Tokyo,UTC") }
     options["now"] = .text("13:30")
     let subject = try CalendarUnderTest(sections, options)
     subject.context.viewport.contentOffset = Point(

@@ -132,6 +132,7 @@ struct CalendarEdit {
     guard items.upperBound <= context.itemCount(inSection: section) else {
       throw Self.needsPrepare
     }
+    let marks = BackgroundMarks(inSection: section, items: items, context)
     var found: [(Int, EventPlacer.Metrics)] = []
     EventReading(hasDays: true, hasDates: true).forEach(
       inSection: section, items: items, context
@@ -140,7 +141,7 @@ struct CalendarEdit {
     }
     for (_, metrics) in found where !fits(section, metrics, prepared) { throw Self.needsPrepare }
     for (item, metrics) in found {
-      insert(section, item, metrics, &prepared)
+      insert(section, item, metrics, isBehind: marks.contains(item), &prepared)
     }
   }
 
@@ -159,15 +160,16 @@ struct CalendarEdit {
   }
 
   private mutating func insert(
-    _ section: Int, _ item: Int, _ metrics: EventPlacer.Metrics,
+    _ section: Int, _ item: Int, _ metrics: EventPlacer.Metrics, isBehind: Bool,
     _ prepared: inout PreparedCalendar
   ) {
     let time = prepared.placer.time(section: section, metrics)
     if case .days = time { hasNewAllDay = true }
     var crowded = 0
     let name = prepared.names.name(section, item)
-    let home = prepared.add(section, name, time) { bucket, entry, names in
+    let home = prepared.add(section, name, time, isBehind: isBehind) { bucket, entry, names in
       switch entry {
+      case .background(let segment): bucket.insert(background: segment, names)
       case .segment(let segment):
         let wasCrowded = bucket.isCrowded
         bucket.insert(segment, names)

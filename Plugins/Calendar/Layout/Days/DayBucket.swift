@@ -36,6 +36,8 @@ struct AllDayEvent: Hashable {
 struct DayBucket {
   private(set) var segments: [Segment] = []
   private(set) var allDay: [AllDayEvent] = []
+  /// Parts of events in the background, in the order of their items; they are never packed.
+  private(set) var backgrounds: [Segment] = []
   /// Number of segments that are not their event's cell.
   private var laterParts = 0
   /// Nil until the day is asked for, and again after many edits.
@@ -55,6 +57,20 @@ struct DayBucket {
 
   /// Adds an event of the all-day row after those of earlier items.
   mutating func append(_ event: AllDayEvent) { allDay.append(event) }
+
+  /// Adds a part in the background after those of earlier items.
+  mutating func append(background segment: Segment) { backgrounds.append(segment) }
+
+  /// Adds a part in the background at its place.
+  ///
+  /// - Complexity: O(parts in the background).
+  mutating func insert(background segment: Segment, _ names: ItemNames) {
+    let item = names.item(segment.section, segment.item)
+    let index = backgrounds.firstIndex {
+      ($0.section, names.item($0.section, $0.item), $0.part) > (segment.section, item, segment.part)
+    }
+    backgrounds.insert(segment, at: index ?? backgrounds.count)
+  }
 
   /// Adds a segment at its place.
   ///
@@ -88,6 +104,9 @@ struct DayBucket {
       remove(start..<end)
       return false
     }
+    backgrounds.removeAll {
+      $0.section == section && names.item($0.section, $0.item) == item
+    }
     let place = allDayIndex(section: section, item: item, names)
     if let place { allDay.remove(at: place) }
     return place != nil
@@ -106,12 +125,17 @@ struct DayBucket {
     if start < end { remove(start..<end) }
     let count = allDay.count
     if !items.isEmpty {
+      backgrounds.removeAll { $0.section == section && items.contains(Int($0.item)) }
       allDay.removeAll { $0.section == section && items.contains(Int($0.item)) }
     }
     guard shift != 0 else { return allDay.count != count }
     let later = start..<firstIndex(notBefore: (section + 1, 0, 0), numbers)
     var moved = segments.mutableSpan
     for index in later { moved[index].item &+= shift }
+    for index in backgrounds.indices
+    where backgrounds[index].section == section && backgrounds[index].item >= items.upperBound {
+      backgrounds[index].item += shift
+    }
     for index in allDay.indices
     where allDay[index].section == section && allDay[index].item >= items.upperBound {
       allDay[index].item += shift

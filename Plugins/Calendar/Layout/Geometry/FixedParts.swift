@@ -72,13 +72,30 @@ struct FixedParts {
     let top = grid.y(ofSecond: grid.labels.seconds[index])
     if settings.isSticky {
       let frame = Rect(
-        x: pinX, y: top - labelHeight / 2, width: settings.gutter, height: labelHeight)
+        x: pinX + (settings.gutter - settings.hourWidth), y: top - labelHeight / 2,
+        width: settings.hourWidth, height: labelHeight)
       return part(kinds.hourHeader, index, frame, layering.hourHeader, isPinned: pinX > 0)
     }
     let frame = Rect(
       minX: 0, minY: top, maxX: grid.contentSize.width,
       maxY: grid.y(ofSecond: grid.endOfRow(index)))
     return part(kinds.hourHeader, index, frame, layering.hourHeader, isPinned: false)
+  }
+
+  /// Number of headers of all second zones.
+  private var zoneCount: Int { settings.secondZones.count * grid.labels.count }
+
+  /// A header of a second zone beside an hour header, the first zone next to it; nil if there is no
+  /// such header (rule K-26).
+  func zoneHeader(_ index: Int) -> LayoutAttributes? {
+    guard 0..<zoneCount ~= index else { return nil }
+    let (zone, label) = index.quotientAndRemainder(dividingBy: grid.labels.count)
+    guard var header = hourHeader(label) else { return nil }
+    header.element = Element(kinds.zoneHeader, section: 0, item: index)
+    header.frame.x =
+      pinX + settings.secondGutter * Double(settings.secondZones.count - 1 - zone)
+    header.frame.width = settings.secondGutter
+    return header
   }
 
   /// Height of a pinned hour header.
@@ -157,9 +174,24 @@ extension FixedParts {
     var parts: [LayoutAttributes?] = columns.map(allDayHeader)
     parts.append(corner)
     parts += columns.map(dayHeader)
-    let rows = grid.labels.rows(in: rect, grid, reach: settings.isSticky ? labelHeight / 2 : 0)
-    parts += rows.clamped(to: 0..<hourCount).map(hourHeader)
+    parts += labelRows(in: rect).map(hourHeader)
     return parts.compactMap { $0 }.filter { $0.frame.intersects(rect) }
+  }
+
+  /// Headers of second zones that meet `rect`, in `AttributesOrder`.
+  ///
+  /// - Complexity: O(k).
+  func zoneHeaders(in rect: Rect) -> [LayoutAttributes] {
+    let rows = labelRows(in: rect)
+    return settings.secondZones.indices.flatMap { zone in
+      rows.map { zoneHeader(zone * grid.labels.count + $0) }
+    }.compactMap { $0 }.filter { $0.frame.intersects(rect) }
+  }
+
+  /// Numbers of the labels that may be in `rect`.
+  private func labelRows(in rect: Rect) -> Range<Int> {
+    grid.labels.rows(in: rect, grid, reach: settings.isSticky ? labelHeight / 2 : 0)
+      .clamped(to: 0..<hourCount)
   }
 
   /// Decorations of the grid that meet `rect`, in `AttributesOrder`.
@@ -184,6 +216,7 @@ extension FixedParts {
     case kinds.dayHeader: return dayHeader(element.item)
     case kinds.allDayHeader: return allDayHeader(element.item)
     case kinds.hourHeader: return hourHeader(element.item)
+    case kinds.zoneHeader: return zoneHeader(element.item)
     case kinds.corner: return element.item == 0 ? corner : nil
     case kinds.hourLine: return hourLine(element.item)
     case kinds.dayLine: return dayLine(element.item)

@@ -1,5 +1,8 @@
 /// The z values of all kinds of elements.
 struct Layering {
+  /// Behind everything: closed times, and events in the background.
+  static let closed = -20, background = -10
+
   /// Most boxes of a day that fit below the fixed parts.
   static let room = 900
 

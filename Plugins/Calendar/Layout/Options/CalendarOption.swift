@@ -93,6 +93,17 @@ enum CalendarOption {
   static let narrowDays = LayoutOption<Weekdays>(
     27, "narrow-days", form: "WEEKDAY,…", expected: "weekdays such as saturday,sunday, or none",
     default: "none", "Weekdays whose columns are half as wide.", read: { Weekdays($0) })
+  static let business = LayoutOption<BusinessHours>(
+    28, "business", form: "WEEKDAY-WEEKDAY HH:MM-HH:MM,…", default: "off",
+    "Times that are open, others are decorated; on: mon-fri 09:00-17:00.",
+    reading: { (text) throws(LayoutFailure) in try BusinessHours(text) })
+  static let secondZone = LayoutOption<[String]>(
+    29, "second-zone", form: "AREA/CITY,…", expected: "at most 16 time zones, or none",
+    default: "none", "More time zones, each with its hours in a gutter of its own.",
+    read: { SecondZones.names($0) })
+  static let secondGutter = LayoutOption<Double>(
+    30, "second-gutter", default: 60, range: lengths,
+    "Width of the hour headers of each second zone, in points.")
 
   /// All of them, in the order of their numbers.
   static let all = OptionList {
@@ -124,6 +135,9 @@ enum CalendarOption {
     view
     hiddenDays
     narrowDays
+    business
+    secondZone
+    secondGutter
   }
 }
 
@@ -156,7 +170,9 @@ enum CalendarSnap: String, CaseIterable {
 /// The options in force.
 struct CalendarSettings {
   /// Lengths of the grid, in points.
-  var hourHeight, dayHeader, gutter, columnSpacing: Double
+  var hourHeight, dayHeader, columnSpacing: Double
+  /// Width of the hour headers, of those of each second zone, and of all together.
+  var hourWidth, secondGutter, gutter: Double
   /// Number of days across the width.
   var days: Int
   /// Hours that are shown, in seconds from midnight.
@@ -181,13 +197,20 @@ struct CalendarSettings {
   /// The view, if one is chosen.
   var view: CalendarView?
   var hiddenDays, narrowDays: Weekdays
+  /// Times that are open.
+  var business: BusinessHours
+  var secondZones: [String]
   var snap: CalendarSnap
 
   /// Reads every option.
   init(_ context: any LayoutContext) {
     hourHeight = CalendarOption.hourHeight.value(in: context)
     dayHeader = CalendarOption.dayHeader.value(in: context)
-    gutter = CalendarOption.gutter.value(in: context)
+    hourWidth = CalendarOption.gutter.value(in: context)
+    secondZones = CalendarOption.secondZone.value(in: context)
+    secondGutter = CalendarOption.secondGutter.value(in: context)
+    gutter = hourWidth + secondGutter * Double(secondZones.count)
+    business = CalendarOption.business.value(in: context)
     columnSpacing = CalendarOption.columnSpacing.value(in: context)
     days = CalendarOption.days.value(in: context)
     hours = CalendarOption.hours.value(in: context)
@@ -238,5 +261,18 @@ extension DateText {
     guard let time = time(digits) ?? self.digits(digits).map({ $0 * 3600 }) else { return nil }
     let signed = isNegative ? -time : time
     return -86_400...172_800 ~= signed ? signed : nil
+  }
+}
+
+/// The value of the option `second-zone`.
+enum SecondZones {
+  /// Most zones.
+  static let most = 16
+
+  /// The names in the order in which they are written; nil for a text with too many or an empty one.
+  static func names(_ text: String) -> [String]? {
+    guard text != "none" else { return [] }
+    let names = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
+    return names.count > most || names.contains("") ? nil : names
   }
 }
