@@ -14,13 +14,16 @@ extension PreparedCalendar {
     ).filter { grid.axis.length(to: $0.lowerBound) < grid.axis.length(to: $0.upperBound) }
   }
 
+  /// Item numbers reserved per day for closed times.
+  static let closedViewsPerDay = 100
+
   /// The decorations over the closed times of a column (rule K-25).
   ///
   /// - Complexity: O(parts of the option).
   func closedViews(_ column: Int) -> [LayoutAttributes] {
     closedTimes(column).enumerated().map { index, seconds in
       var view = LayoutAttributes(
-        Element(kinds.closed, section: column, item: index),
+        Element(kinds.closed, section: 0, item: column * Self.closedViewsPerDay + index),
         frame: grid.frame(ofColumn: column, from: seconds.lowerBound, to: seconds.upperBound),
         zIndex: Layering.closed)
       view.pointer = .none
@@ -30,16 +33,18 @@ extension PreparedCalendar {
 
   /// One of them, or nil if there is no such element.
   func closedView(_ element: Element) -> LayoutAttributes? {
-    guard days.indices.contains(element.section) else { return nil }
-    return closedViews(element.section).first { $0.element == element }
+    let column = element.item / Self.closedViewsPerDay
+    guard days.indices.contains(column) else { return nil }
+    return closedViews(column).first { $0.element == element }
   }
 
   /// The times of a closed view.
   func closedFacts(_ element: Element) -> [Fact] {
-    let seconds = closedTimes(element.section)[element.item]
+    let (column, number) = element.item.quotientAndRemainder(dividingBy: Self.closedViewsPerDay)
+    let seconds = closedTimes(column)[number]
     let part = TimeScale.Part(seconds: seconds, factor: 1).text
     return [
-      columnFact(element.section),
+      columnFact(column),
       Fact(
         "\(part) is not in business (K-25)",
         [

@@ -66,13 +66,12 @@ extension WeekCalendar {
 }
 
 extension PreparedCalendar {
-  /// What is behind the events of `columns`: closed times, and events in the background.
+  /// The events in the background of `columns`.
   ///
   /// - Complexity: O(k).
-  func behind(_ columns: Range<Int>, _ context: any LayoutContext) -> [LayoutAttributes] {
+  func backgroundViews(_ columns: Range<Int>, _ context: any LayoutContext) -> [LayoutAttributes] {
     var views: [LayoutAttributes] = []
     for column in columns {
-      views += closedViews(column)
       for segment in days[column].backgrounds {
         let section = Int(segment.section)
         let later = Int(segment.part) * context.itemCount(inSection: section)

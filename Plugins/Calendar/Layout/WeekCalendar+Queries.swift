@@ -22,9 +22,10 @@ extension WeekCalendar {
       fixed += prepared.moreViews(column, parts).filter { $0.frame.intersects(rect) }
     }
     fixed += parts.zoneHeaders(in: rect)
+    fixed += columns.flatMap(prepared.closedViews).filter { $0.frame.intersects(rect) }
     fixed += parts.lines(in: rect)
     let search = EventSearch(prepared, rect, parts, fixed, context)
-    let behind = prepared.behind(columns, context).filter { $0.frame.intersects(rect) }
+    let behind = prepared.backgroundViews(columns, context).filter { $0.frame.intersects(rect) }
     search.append(columns, behind, to: &attributes)
     work.segmentsVisited += search.visited
   }

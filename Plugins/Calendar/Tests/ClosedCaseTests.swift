@@ -47,7 +47,8 @@ struct ClosedCaseTests {
       expect(fact.text, equals: "\(text) is not in business (K-25)")
     }
     try expect(subject.part("ClosedView", wanted.count) == nil)
-    try expect(subject.part("ClosedView", 0, section: 1) == nil)
+    try expect(subject.part("ClosedView", 100) == nil)
+    try expect(subject.part("ClosedView", -1) == nil)
   }
 
   @Test("Labels of second zones are those of the row", arguments: CalendarCase.ids("gutter"))
