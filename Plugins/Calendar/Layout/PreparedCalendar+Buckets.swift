@@ -31,7 +31,7 @@ extension PreparedCalendar {
 
   /// Appends an event to the buckets of its columns; returns them, and the columns of its days.
   mutating func append(
-    _ section: Int, _ item: Int, _ time: EventTime, isBehind: Bool
+    _ section: Int, _ item: Int, _ time: EventTime, isBehind: Bool, row: Int32?
   ) -> (columns: ClosedRange<Int>?, span: ClosedRange<Int>) {
     // Nearly all events lie whole on one day.
     if !isBehind, case .timed(let event) = time {
@@ -41,18 +41,29 @@ extension PreparedCalendar {
         days[column].append(
           Segment(
             section: Int32(section), item: Int32(item), part: 0, start: Int32(seconds.lowerBound),
-            end: Int32(seconds.upperBound)))
+            end: Int32(seconds.upperBound)), row: row)
         return (column...column, day...day)
       }
     }
     let columns = add(section, Int32(item), time, isBehind: isBehind) { bucket, entry, _ in
       switch entry {
       case .background(let segment): bucket.append(background: segment)
-      case .segment(let segment): bucket.append(segment)
+      case .segment(let segment): bucket.append(segment, row: row)
       case .allDay(let event): bucket.append(event)
       }
     }
     return (columns, time.span)
+  }
+
+  /// Reads what `order` looks at of some items, and returns the row of the first one; nil where it
+  /// looks at times only.
+  mutating func readOrder(
+    inSection section: Int, items: Range<Int>, _ context: any LayoutContext
+  ) -> Int32? {
+    guard rules.order?.readsItems == true else { return nil }
+    let row = Int32(orderValues.count)
+    orderValues += OrderValues.read(inSection: section, items: items, context)
+    return row
   }
 
   /// The buckets of an item with these metrics, on the days of `span`.

@@ -8,7 +8,7 @@ extension PreparedCalendar {
     let window = rows.window(of: day(column))
     work.daysPacked += 1
     work.segmentsPacked += days[column].pack(
-      rules, window: Int(window.lowerBound)..<Int(window.upperBound), &desk)
+      rules, orderValues, window: Int(window.lowerBound)..<Int(window.upperBound), &desk)
   }
 
   /// The place of the now line: column, and seconds from its midnight; nil outside the hours shown.

@@ -118,7 +118,7 @@ extension PreparedCalendar {
           ]))
     }
     return facts + axisFacts(at: Int(segment.start))
-      + PackingFacts(packed, day.segments, names, settings.pack).facts(index)
+      + PackingFacts(packed, day.segments, names, rules).facts(index)
   }
 
   /// The end, by the clock, of the part of an event on a column, if that is before the end of its
@@ -223,14 +223,15 @@ struct PackingFacts {
   private let packed: PackedDay
   private let segments: [Segment]
   private let names: ItemNames
-  private let style: PackingStyle
+  private let rules: PackingRules
+  private var style: PackingStyle { rules.style }
 
   /// Facts about a packed day.
-  init(_ packed: PackedDay, _ segments: [Segment], _ names: ItemNames, _ style: PackingStyle) {
+  init(_ packed: PackedDay, _ segments: [Segment], _ names: ItemNames, _ rules: PackingRules) {
     self.packed = packed
     self.segments = segments
     self.names = names
-    self.style = style
+    self.rules = rules
   }
 
   /// Cluster, column and wall of a segment.
@@ -256,10 +257,17 @@ struct PackingFacts {
     }
     facts.append(
       Fact(
-        "the lowest free column of \(slot.columns)",
+        columnText(slot),
         [FactValue("column", Double(slot.column)), FactValue("columns", Double(slot.columns))]))
     facts.append(widthFact(index, slot, cluster))
     return facts
+  }
+
+  private func columnText(_ slot: Slot) -> String {
+    guard rules.order != nil else { return "the lowest free column of \(slot.columns)" }
+    return rules.isStrict
+      ? "right of every earlier event of its time, of \(slot.columns) columns (K-32)"
+      : "the lowest column of \(slot.columns) that no earlier event of its time has (K-31)"
   }
 
   private func widthFact(_ index: Int, _ slot: Slot, _ cluster: [Int]) -> Fact {

@@ -23,6 +23,9 @@ struct PreparedCalendar {
   /// Whether the columns depend on dates of items.
   let isDatedByItems: Bool
   var days: [DayBucket]
+  /// What items say by which `order` sorts; rows of items that are gone stay until the next
+  /// `prepare`.
+  var orderValues: [OrderValues] = []
   /// Scratch memory for packing days.
   var desk = PackingDesk()
   /// The buckets that hold something of a section without tags.
@@ -97,6 +100,7 @@ struct PreparedCalendar {
     rules = PackingRules(
       style: settings.pack, limit: settings.maxStack,
       overlapThreshold: 60 * CalendarOption.overlapThreshold.value(in: context))
+    try rules.setOrder(settings.order, isStrict: CalendarOption.orderStrict.value(in: context))
     scale = try TimeScale(context, settings.hours)
     days = Array(repeating: DayBucket(), count: columns)
     reach = Array(repeating: nil, count: context.sectionCount)
@@ -184,9 +188,11 @@ struct PreparedCalendar {
       days[column].reserve(count)
     }
     let marks = BackgroundMarks(inSection: section, items: 0..<count, context)
+    let row = readOrder(inSection: section, items: 0..<count, context)
     reading.forEach(inSection: section, items: 0..<count, context) { item, metrics in
       let (columns, span) = append(
-        section, item, placer.time(section: section, metrics), isBehind: marks.contains(item))
+        section, item, placer.time(section: section, metrics), isBehind: marks.contains(item),
+        row: row.map { $0 + Int32(item) })
       if span.lowerBound >= Self.dayLimit { laterCount += 1 }
       if isTagged {
         homes.append(home(metrics, span, columns))

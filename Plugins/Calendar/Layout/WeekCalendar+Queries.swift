@@ -25,8 +25,9 @@ extension WeekCalendar {
     fixed += columns.flatMap(prepared.closedViews).filter { $0.frame.intersects(rect) }
     fixed += parts.lines(in: rect)
     let search = EventSearch(prepared, rect, parts, fixed, context)
-    let behind = prepared.backgroundViews(columns, context).filter { $0.frame.intersects(rect) }
-    search.append(columns, behind, to: &attributes)
+    let others =
+      prepared.backgroundViews(columns, context) + prepared.timeMarks(columns, in: rect, context)
+    search.append(columns, others.filter { $0.frame.intersects(rect) }, to: &attributes)
     work.segmentsVisited += search.visited
   }
 
@@ -48,6 +49,7 @@ extension WeekCalendar {
     case kinds.continuation: return continuation(element, context)
     case kinds.more: return moreView(element, context)
     case kinds.closed: return prepared?.closedView(element)
+    case kinds.timeMark: return timeMark(element, context)
     case kinds.background:
       return backgroundPlace(element, context).flatMap {
         prepared?.backgroundView(element, on: $0.column, $0.part)
@@ -92,7 +94,7 @@ extension WeekCalendar {
     }
   }
 
-  private func segment(_ element: Element, part: Int, item: Int, on column: Int)
+  func segment(_ element: Element, part: Int, item: Int, on column: Int)
     -> LayoutAttributes?
   {
     prepared?.pack(column, &work)
@@ -197,17 +199,17 @@ final class EventSearch {
     seconds = prepared.grid.seconds(in: rect)
   }
 
-  /// Appends everything that `rect` meets on `columns` to `attributes`, and `behind`, whose elements
+  /// Appends everything that `rect` meets on `columns` to `attributes`, and `others`, whose elements
   /// are in no order.
   func append(
-    _ columns: Range<Int>, _ behind: [LayoutAttributes], to attributes: inout [LayoutAttributes]
+    _ columns: Range<Int>, _ others: [LayoutAttributes], to attributes: inout [LayoutAttributes]
   ) {
     let start = attributes.count
     appendAllDay(on: columns, to: &attributes)
     for column in columns { appendSegments(of: column, to: &attributes) }
     if !order.isFixedAppended { appendFixed(to: &attributes, &order) }
-    attributes += behind
-    if !order.holds || !behind.isEmpty { attributes[start...].sort { $0.element < $1.element } }
+    attributes += others
+    if !order.holds || !others.isEmpty { attributes[start...].sort { $0.element < $1.element } }
   }
 
   private func appendSegments(of column: Int, to attributes: inout [LayoutAttributes]) {

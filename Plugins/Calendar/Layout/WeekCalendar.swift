@@ -102,12 +102,12 @@ struct CalendarKind {
     ].map { .supplementary($0, isPinnable: false) }
     + ["DayLine", "HourLine", "NowLine"].map {
       .decoration($0, isPinnable: false, appearance: .line)
-    } + [.decoration("ClosedView", isPinnable: false)]
+    } + ["ClosedView", "TimeMark"].map { .decoration($0, isPinnable: false) }
 
   /// The numbers of the kinds in a layer.
   let allDayHeader, continuation, corner, dayHeader, hourHeader, more: ElementKind
   let zoneHeader, background: ElementKind
-  let dayLine, hourLine, nowLine, closed: ElementKind
+  let dayLine, hourLine, nowLine, closed, timeMark: ElementKind
 
   /// Looks the kinds up.
   init(_ kinds: KindTable) {
@@ -118,6 +118,7 @@ struct CalendarKind {
     (dayHeader, hourHeader, more) = (kind(3), kind(4), kind(5))
     (zoneHeader, background) = (kind(6), kind(7))
     (dayLine, hourLine, nowLine, closed) = (kind(8), kind(9), kind(10), kind(11))
+    timeMark = kind(12)
   }
 }
 
@@ -265,6 +266,8 @@ extension WeekCalendar: Explanation {
     case prepared.kinds.background:
       guard let place = backgroundPlace(element, context) else { return [] }
       facts = prepared.backgroundFacts(place)
+    case prepared.kinds.timeMark:
+      facts = [Fact("the true time of \(element.section),\(element.item) (K-34)")]
     case prepared.kinds.more: facts = prepared.moreFacts(element)
     default: facts = prepared.partFacts(element, attributes)
     }

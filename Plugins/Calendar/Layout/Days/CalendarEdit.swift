@@ -133,6 +133,7 @@ struct CalendarEdit {
       throw Self.needsPrepare
     }
     let marks = BackgroundMarks(inSection: section, items: items, context)
+    let row = prepared.readOrder(inSection: section, items: items, context)
     var found: [(Int, EventPlacer.Metrics)] = []
     EventReading(hasDays: true, hasDates: true).forEach(
       inSection: section, items: items, context
@@ -141,7 +142,9 @@ struct CalendarEdit {
     }
     for (_, metrics) in found where !fits(section, metrics, prepared) { throw Self.needsPrepare }
     for (item, metrics) in found {
-      insert(section, item, metrics, isBehind: marks.contains(item), &prepared)
+      insert(
+        section, item, metrics, isBehind: marks.contains(item),
+        row: row.map { $0 + Int32(item - items.lowerBound) }, &prepared)
     }
   }
 
@@ -161,7 +164,7 @@ struct CalendarEdit {
 
   private mutating func insert(
     _ section: Int, _ item: Int, _ metrics: EventPlacer.Metrics, isBehind: Bool,
-    _ prepared: inout PreparedCalendar
+    row: Int32?, _ prepared: inout PreparedCalendar
   ) {
     let time = prepared.placer.time(section: section, metrics)
     if case .days = time { hasNewAllDay = true }
@@ -172,7 +175,7 @@ struct CalendarEdit {
       case .background(let segment): bucket.insert(background: segment, names)
       case .segment(let segment):
         let wasCrowded = bucket.isCrowded
-        bucket.insert(segment, names)
+        bucket.insert(segment, row: row, names)
         if !wasCrowded, bucket.isCrowded { crowded += 1 }
       case .allDay(let event): bucket.insert(event, names)
       }

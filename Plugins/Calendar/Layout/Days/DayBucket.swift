@@ -38,6 +38,8 @@ struct DayBucket {
   private(set) var allDay: [AllDayEvent] = []
   /// Parts of events in the background, in the order of their items; they are never packed.
   private(set) var backgrounds: [Segment] = []
+  /// For each segment the row of its item's values; empty where `order` reads none.
+  private var rows: [Int32] = []
   /// Number of segments that are not their event's cell.
   private var laterParts = 0
   /// Nil until the day is asked for, and again after many edits.
@@ -50,9 +52,10 @@ struct DayBucket {
   mutating func reserve(_ count: Int) { segments.reserveCapacity(count) }
 
   /// Adds a segment after those of earlier items.
-  mutating func append(_ segment: Segment) {
+  mutating func append(_ segment: Segment, row: Int32? = nil) {
     if segment.part > 0 { laterParts += 1 }
     segments.append(segment)
+    if let row { rows.append(row) }
   }
 
   /// Adds an event of the all-day row after those of earlier items.
@@ -75,11 +78,12 @@ struct DayBucket {
   /// Adds a segment at its place.
   ///
   /// - Complexity: O(segments).
-  mutating func insert(_ segment: Segment, _ names: ItemNames) {
+  mutating func insert(_ segment: Segment, row: Int32? = nil, _ names: ItemNames) {
     if segment.part > 0 { laterParts += 1 }
     let item = names.item(segment.section, segment.item)
     let index = firstIndex(notBefore: (segment.section, item, segment.part), names)
     segments.insert(segment, at: index)
+    if let row { rows.insert(row, at: index) }
     if packed?.followsEdits == false { packed = nil }
     packed?.insert(segment, at: index)
     if packed?.isWorn == true { packed = nil }
@@ -146,6 +150,7 @@ struct DayBucket {
   private mutating func remove(_ places: Range<Int>) {
     laterParts -= segments[places].count { $0.part > 0 }
     segments.removeSubrange(places)
+    if !rows.isEmpty { rows.removeSubrange(places) }
     if places.count > PackedDay.editLimit || packed?.followsEdits == false { packed = nil }
     for _ in places { packed?.remove(at: places.lowerBound) }
     if segments.isEmpty || packed?.isWorn == true { packed = nil }
@@ -160,8 +165,15 @@ struct DayBucket {
   /// Packs the day, or what was edited since, and gives how many segments that met.
   ///
   /// - Complexity: O(n log n).
-  mutating func pack(_ rules: PackingRules, window: Range<Int>, _ desk: inout PackingDesk) -> Int {
-    if packed == nil { packed = PackedDay(segments, rules, window: window, &desk) }
+  mutating func pack(
+    _ rules: PackingRules, _ values: [OrderValues], window: Range<Int>, _ desk: inout PackingDesk
+  ) -> Int {
+    if packed == nil {
+      let order = rules.order?.order(segments) {
+        rows.isEmpty ? OrderValues() : values[Int(rows[$0])]
+      }
+      packed = PackedDay(segments, rules, window: window, order: order, &desk)
+    }
     return packed?.pack(&desk) ?? 0
   }
 

@@ -7,6 +7,8 @@ struct PackedDay {
   private(set) var schedule: DaySchedule
   /// The names of the segments.
   private(set) var tags = EventTags()
+  /// The numbers of the segments in the order of the options; nil for the usual one.
+  private let order: [Int32]?
   /// Edits that are not packed yet.
   private var edits: PackingEdits? = PackingEdits()
 
@@ -19,9 +21,10 @@ struct PackedDay {
   ///
   /// - Complexity: O(n log n).
   init(
-    _ segments: [Segment], _ rules: PackingRules, window: Range<Int>, _ desk: inout PackingDesk
+    _ segments: [Segment], _ rules: PackingRules, window: Range<Int>, order: [Int32]? = nil,
+    _ desk: inout PackingDesk
   ) {
-    (self.rules, self.window) = (rules, window)
+    (self.rules, self.window, self.order) = (rules, window, order)
     let all = segments.span
     var slots: [Slot] = []
     slots.append(addingCapacity: all.count) { slots in
@@ -47,7 +50,7 @@ struct PackedDay {
   var isPacked: Bool { edits == nil }
 
   /// Whether it can be edited: styles without columns look at all segments again.
-  var followsEdits: Bool { rules.style.hasColumns }
+  var followsEdits: Bool { rules.followsEdits }
 
   /// Whether packing everything again is cheaper.
   var isWorn: Bool { edits?.count ?? 0 > Self.editLimit }
@@ -94,13 +97,16 @@ struct PackedDay {
   mutating func pack(_ desk: inout PackingDesk) -> Int {
     guard let edits else { return 0 }
     self.edits = nil
-    guard !rules.style.hasColumns else {
+    guard !rules.followsEdits else {
       return ColumnPacking.pack(
         &schedule, rules.style, limit: rules.limit, edits, &packing, &desk)
     }
     let drawn = packing.slots.map { $0.drawn }
-    packing = rules.pack(drawn.map { $0.taken }, schedule.order)
+    packing = rules.pack(drawn.map { $0.taken }, order ?? schedule.order)
     for index in drawn.indices { packing.slots[index].drawn = drawn[index] }
+    if rules.limit > 0, rules.style.hasColumns {
+      packing.more = MoreGroup.groups(schedule, packing.slots, limit: rules.limit)
+    }
     return drawn.count
   }
 

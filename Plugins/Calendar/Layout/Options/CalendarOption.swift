@@ -104,6 +104,15 @@ enum CalendarOption {
   static let secondGutter = LayoutOption<Double>(
     30, "second-gutter", default: 60, range: lengths,
     "Width of the hour headers of each second zone, in points.")
+  static let order = LayoutOption<PackingOrder>(
+    31, "order", form: "[-]KEY,…", default: "start,-duration",
+    "Which event is packed first: start, end, duration, title, calendar, resource, priority.",
+    reading: { (text) throws(LayoutFailure) in try PackingOrder(text) })
+  static let orderStrict = LayoutOption<Bool>(
+    32, "order-strict", default: false,
+    "Puts an event to the right of every earlier one of its time.")
+  static let exact = LayoutOption<Bool>(
+    33, "exact", default: false, "Marks the true time of each event at its leading edge.")
 
   /// All of them, in the order of their numbers.
   static let all = OptionList {
@@ -138,6 +147,9 @@ enum CalendarOption {
     business
     secondZone
     secondGutter
+    order
+    orderStrict
+    exact
   }
 }
 
@@ -200,6 +212,10 @@ struct CalendarSettings {
   /// Times that are open.
   var business: BusinessHours
   var secondZones: [String]
+  /// Which event is packed first.
+  var order: PackingOrder
+  /// Whether the true times of events are marked.
+  var marksTimes: Bool
   var snap: CalendarSnap
 
   /// Reads every option.
@@ -211,6 +227,8 @@ struct CalendarSettings {
     secondGutter = CalendarOption.secondGutter.value(in: context)
     gutter = hourWidth + secondGutter * Double(secondZones.count)
     business = CalendarOption.business.value(in: context)
+    order = CalendarOption.order.value(in: context)
+    marksTimes = CalendarOption.exact.value(in: context)
     columnSpacing = CalendarOption.columnSpacing.value(in: context)
     days = CalendarOption.days.value(in: context)
     hours = CalendarOption.hours.value(in: context)

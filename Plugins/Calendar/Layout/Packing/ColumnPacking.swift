@@ -47,7 +47,7 @@ struct ColumnPacking {
     let met = walk.run(&day, &desk)
     let closing = ClusterClosing(style: style, limit: limit, edits: edits)
     closing.close(&day, &packing.slots, &desk)
-    if limit > 0 { packing.more = MoreGroup.groups(day, packing.slots) }
+    if limit > 0 { packing.more = MoreGroup.groups(day, packing.slots, limit: limit) }
     return met
   }
 
@@ -137,21 +137,16 @@ extension MoreGroup {
   /// The runs of events of a packed day that are only counted.
   ///
   /// - Complexity: O(n).
-  static func groups(_ day: DaySchedule, _ slots: [Slot]) -> [MoreGroup] {
+  static func groups(_ day: DaySchedule, _ slots: [Slot], limit: Int) -> [MoreGroup] {
     var groups: [MoreGroup] = []
-    var columns = 1.0
-    for event in day.events {
+    for event in day.events where slots[event.key.tag].column < 0 {
       let key = event.key
-      guard slots[key.tag].column < 0 else {
-        columns = Double(slots[key.tag].columns)
-        continue
-      }
       if let last = groups.last, key.start < last.end {
         groups[groups.count - 1].count += 1
         groups[groups.count - 1].end = max(last.end, key.end)
       } else {
-        // An event that is shown began before in the same cluster.
-        let left = (columns - 1) / columns
+        // Where some are counted, all columns below the limit are in use.
+        let left = Double(limit) / Double(limit + 1)
         groups.append(MoreGroup(start: key.start, end: key.end, count: 1, left: left))
       }
     }

@@ -1,3 +1,5 @@
+import LayoutCore
+
 /// The rules by which a day is packed, from the options.
 struct PackingRules {
   var style: PackingStyle
@@ -9,8 +11,23 @@ struct PackingRules {
   var leastSeconds = 0
   /// Least time that an event without length takes up, in seconds, where that is more (rule K-33).
   var instantSeconds = 0
+  /// The order in which events are packed.
+  var order: PackingOrder?
+  /// Whether an event is right of every earlier one of its time.
+  var isStrict = false
   /// The axis on which times are measured, or nil if it is plain.
   private(set) var axis: TimeAxis?
+
+  /// Takes over the order of the options.
+  ///
+  /// - Throws: `LayoutFailure.refused` for an order that the style cannot follow (rule K-34).
+  mutating func setOrder(_ order: PackingOrder, isStrict: Bool) throws(LayoutFailure) {
+    if !order.isUsual, style == .overlap || style == .cascade {
+      throw .refused("pack=\(style.word) takes no other order")
+    }
+    self.isStrict = isStrict && style.hasColumns
+    self.order = order.isUsual && !self.isStrict ? nil : order
+  }
 
   /// Takes over the least heights of events (rule K-33); returns whether they are other times.
   mutating func setLeast(_ grid: WeekGrid) -> Bool {
@@ -36,9 +53,13 @@ struct PackingRules {
     return PackedInterval(start: min(segment.start, top), end: bottom)
   }
 
-  /// Packs events whose times are not empty, in a style without columns.
+  /// Whether first-fit columns follow edits: a day in an order of one's own is packed as a whole.
+  var followsEdits: Bool { style.hasColumns && order == nil }
+
+  /// Packs events whose times are not empty, in a style without columns or in their own order.
   func pack(_ intervals: [PackedInterval], _ order: [Int32]) -> Packing {
     switch style {
+    case .expand, .equal, .stretch: return OrderedPacking.pack(intervals, order, self)
     case .overlap: return OverlapPacking.pack(intervals, order, threshold: overlapThreshold)
     case .cascade: return CascadePacking.pack(intervals)
     default:

@@ -1,0 +1,92 @@
+/// Columns in an order of one's own: an event goes to the lowest column in which no earlier event of
+/// the order is on at its time (rules K-31 and K-32).
+///
+/// A day is packed as a whole. In each column the events follow each other, so whether one is on at
+/// some time is found by a search.
+///
+/// Cannot overlap: an event grows up to the next column that holds an event of its time, or that
+/// counts one.
+struct OrderedPacking {
+  private let style: PackingStyle
+  /// The events of each column, by time.
+  private var columns: [[PackedInterval]] = []
+  /// The times of events that are only counted.
+  private var counted: [PackedInterval] = []
+
+  /// Packs the events of a day, whose times are not empty, by `rules`.
+  ///
+  /// - Complexity: O(n · columns · log n).
+  static func pack(_ intervals: [PackedInterval], _ order: [Int32], _ rules: PackingRules)
+    -> Packing
+  {
+    var packing = Packing(
+      slots: Array(.hidden, times: order.count), orders: Array(0, times: order.count))
+    var walk = OrderedPacking(style: rules.style)
+    let limit = rules.limit > 0 ? rules.limit : .max
+    var places = [Int](-1, times: order.count)
+    for (position, index) in order.enumerated() {
+      packing.orders[Int(index)] = Int32(position)
+      places[Int(index)] = walk.place(intervals[Int(index)], isStrict: rules.isStrict, limit)
+    }
+    for cluster in clusters(intervals) {
+      let isFull = cluster.contains { places[$0] < 0 }
+      let count = isFull ? limit + 1 : (cluster.map { places[$0] }.max() ?? 0) + 1
+      for index in cluster where places[index] >= 0 {
+        let edge = walk.edge(intervals[index], places[index], of: count, limit)
+        packing.slots[index] = Slot(
+          left: Double(places[index]) / Double(count), right: Double(edge) / Double(count),
+          column: Int32(places[index]), columns: Int32(count))
+      }
+    }
+    return packing
+  }
+
+  private init(style: PackingStyle) { self.style = style }
+
+  /// Puts an event into its column and returns that, or -1 if none below `limit` is free.
+  private mutating func place(_ interval: PackedInterval, isStrict: Bool, _ limit: Int) -> Int {
+    let column: Int
+    if isStrict {
+      column = (columns.lastIndex { Self.isOn($0, interval) } ?? -1) + 1
+    } else {
+      column = columns.firstIndex { !Self.isOn($0, interval) } ?? columns.count
+    }
+    guard column < limit else {
+      counted.append(interval)
+      return -1
+    }
+    if column == columns.count { columns.append([]) }
+    let index = partition(columns[column].count) { columns[column][$0].start < interval.start }
+    columns[column].insert(interval, at: index)
+    return column
+  }
+
+  /// Whether an event of a column is on at the time of another.
+  private static func isOn(_ column: [PackedInterval], _ interval: PackedInterval) -> Bool {
+    let index = partition(column.count) { column[$0].end <= interval.start }
+    return index < column.count && column[index].start < interval.end
+  }
+
+  /// The column at whose start an event ends, out of `count`.
+  private func edge(_ interval: PackedInterval, _ column: Int, of count: Int, _ limit: Int) -> Int {
+    guard style != .equal else { return column + 1 }
+    let wall = ((column + 1)..<count).first { other in
+      other == limit
+        ? counted.contains { $0.start < interval.end && interval.start < $0.end }
+        : Self.isOn(columns[other], interval)
+    }
+    return style == .stretch && wall != nil ? column + 1 : wall ?? count
+  }
+
+  /// The maximal chains of events of the same time.
+  private static func clusters(_ intervals: [PackedInterval]) -> [[Int]] {
+    var clusters: [[Int]] = []
+    var end = Int32.min
+    for index in intervals.indices.sorted(by: { intervals[$0].start < intervals[$1].start }) {
+      if intervals[index].start >= end { clusters.append([]) }
+      clusters[clusters.count - 1].append(index)
+      end = max(end, intervals[index].end)
+    }
+    return clusters
+  }
+}
