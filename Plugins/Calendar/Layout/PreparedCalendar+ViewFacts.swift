@@ -1,7 +1,7 @@
 import LayoutCore
 
 extension PreparedCalendar {
-  /// How high the hours are at a time, where that is not what `hour-height` says.
+  /// Facts about the height of the hours at a time, where `hour-height` alone does not give it.
   func axisFacts(at second: Int) -> [Fact] {
     var facts: [Fact] = []
     if grid.hourHeight > settings.hourHeight {
@@ -19,7 +19,7 @@ extension PreparedCalendar {
     return facts
   }
 
-  /// Why an event is not shown that would be on `days` if none were hidden.
+  /// The reason for which an event is not shown that would be on `days` if none were hidden.
   func outsideFact(_ days: ClosedRange<Int>?, _ place: String = "the days and hours") -> Fact {
     guard let days, days.lowerBound < rows.days, !days.contains(where: shown.visible.isVisible)
     else { return Fact("outside \(place) that are shown") }

@@ -23,7 +23,7 @@ struct PreparedCalendar {
   /// Whether the columns depend on dates of items.
   let isDatedByItems: Bool
   var days: [DayBucket]
-  /// What items say by which `order` sorts; rows of items that are gone stay until the next
+  /// The columns of items by which `order` sorts; rows of items that are gone stay until the next
   /// `prepare`.
   var orderValues: [OrderValues] = []
   /// Scratch memory for packing days.
@@ -150,6 +150,7 @@ struct PreparedCalendar {
   /// Makes the all-day row as high as the days in view need (rule D-07): all hours
   /// move, and nothing is packed again.
   mutating func follow(_ viewport: Viewport) {
+    let viewport = mirror.viewport(viewport)
     guard !allDay.lanes.isEmpty || !allDay.overflow.isEmpty else { return }
     let columns = grid.columns(in: viewport)
     guard columns != shownColumns else { return }

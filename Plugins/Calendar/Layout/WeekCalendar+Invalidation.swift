@@ -1,8 +1,9 @@
 public import LayoutCore
 
 extension WeekCalendar: BoundsSensitivity {
-  /// Everything when the width changes, and with `expand-rows` when the height does; pinned headers when the offset does, and what is below the
-  /// all-day row when other days need another height of it; else nothing, as in the article.
+  /// Everything when the width changes, and with `expand-rows` when the height does; pinned headers
+  /// when the offset does, and what is below the all-day row when other days need another height of
+  /// it; else nothing, as in the article.
   ///
   /// Pinned headers are listed where no event is in the all-day row, which moves as they do.
   public func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
@@ -16,7 +17,7 @@ extension WeekCalendar: BoundsSensitivity {
       return hasAllDayRow ? .elements : prepared.headers(movedFrom: old, to: new)
     }
     func height(_ viewport: Viewport) -> AllDayHeight {
-      prepared.allDay.height(on: prepared.grid.columns(in: viewport))
+      prepared.allDay.height(on: prepared.grid.columns(in: prepared.mirror.viewport(viewport)))
     }
     return height(old) == height(new) ? .nothing : .elements
   }
@@ -41,7 +42,8 @@ extension PreparedCalendar {
     guard !moving.isEmpty else { return .nothing }
     moving.insert(kinds.corner)
     let parts = [(before, old.bounds), (after, new.bounds)].flatMap { parts, bounds in
-      parts.headers(in: bounds) + parts.zoneHeaders(in: bounds) + parts.lines(in: bounds)
+      let bounds = mirror.rect(bounds)
+      return parts.headers(in: bounds) + parts.zoneHeaders(in: bounds) + parts.lines(in: bounds)
     }
     let moved = Set(parts.map { $0.element }.filter { moving.contains($0.kind) })
     return moved.isEmpty ? .elements : .elements(moved.sorted())

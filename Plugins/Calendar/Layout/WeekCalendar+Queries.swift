@@ -13,10 +13,11 @@ extension WeekCalendar {
     in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
   ) throws(LayoutFailure) {
     prepared?.follow(context.viewport)
+    let rect = prepared?.mirror.rect(rect) ?? rect
     guard !rect.isEmpty, let columns = prepared?.grid.columns(in: rect) else { return }
     for column in columns { prepared?.pack(column, &work) }
     guard let prepared else { return }
-    let parts = FixedParts(prepared, viewport: context.viewport)
+    let parts = FixedParts(prepared, context)
     var fixed = parts.headers(in: rect)
     for column in columns {
       fixed += prepared.moreViews(column, parts).filter { $0.frame.intersects(rect) }
@@ -27,7 +28,13 @@ extension WeekCalendar {
     let search = EventSearch(prepared, rect, parts, fixed, context)
     let others =
       prepared.backgroundViews(columns, context) + prepared.timeMarks(columns, in: rect, context)
+    let start = attributes.count
     search.append(columns, others.filter { $0.frame.intersects(rect) }, to: &attributes)
+    if prepared.settings.isRightToLeft {
+      for index in start..<attributes.count {
+        attributes[index] = prepared.mirror.attributes(attributes[index])
+      }
+    }
     work.segmentsVisited += search.visited
   }
 
@@ -40,6 +47,14 @@ extension WeekCalendar {
     -> LayoutAttributes?
   {
     prepared?.follow(context.viewport)
+    let found = plainAttributes(for: element, context)
+    return found.flatMap { prepared?.mirror.attributes($0) }
+  }
+
+  /// The attributes of one element, from left to right.
+  private func plainAttributes(for element: Element, _ context: any LayoutContext)
+    -> LayoutAttributes?
+  {
     guard let kinds = prepared?.kinds else { return nil }
     switch element.kind {
     case .header, .footer: return nil
@@ -54,7 +69,7 @@ extension WeekCalendar {
       return backgroundPlace(element, context).flatMap {
         prepared?.backgroundView(element, on: $0.column, $0.part)
       }
-    default: return prepared.flatMap { FixedParts($0, viewport: context.viewport).part(element) }
+    default: return prepared.flatMap { FixedParts($0, context).part(element) }
     }
   }
 
@@ -89,7 +104,7 @@ extension WeekCalendar {
       }
       let lane = prepared.allDay.laneOf[entry.column]?[entry.index]
       return prepared.allDayCell(
-        entry, lane: lane, FixedParts(prepared, viewport: context.viewport))
+        entry, lane: lane, FixedParts(prepared, context))
     case nil: return nil
     }
   }
@@ -139,7 +154,7 @@ extension WeekCalendar {
     }
     prepared?.pack(column, &work)
     guard let prepared else { return nil }
-    let parts = FixedParts(prepared, viewport: context.viewport)
+    let parts = FixedParts(prepared, context)
     return prepared.moreViews(column, parts).first { $0.element == element }
   }
 }
@@ -199,8 +214,8 @@ final class EventSearch {
     seconds = prepared.grid.seconds(in: rect)
   }
 
-  /// Appends everything that `rect` meets on `columns` to `attributes`, and `others`, whose elements
-  /// are in no order.
+  /// Appends everything that `rect` meets on `columns` to `attributes`, and `others`, which are in
+  /// no order.
   func append(
     _ columns: Range<Int>, _ others: [LayoutAttributes], to attributes: inout [LayoutAttributes]
   ) {

@@ -135,8 +135,11 @@ extension WeekCalendar {
 }
 
 extension WeekCalendar: SectionGeometry {
-  /// Days follow each other to the right.
+  /// Days follow each other across.
   public var axis: Axis { .horizontal }
+
+  /// Whether days follow each other to the left: the option `rtl` at `prepare`.
+  public var isReversed: Bool { prepared?.settings.isRightToLeft == true }
 
   /// Hours scroll down.
   public var scrollAxis: Axis { .vertical }
@@ -145,14 +148,21 @@ extension WeekCalendar: SectionGeometry {
   public func extent(ofSection section: Int) -> SectionExtent {
     guard let prepared else { return SectionExtent(start: 0, end: 0) }
     let (visible, day) = (prepared.shown.visible, section + prepared.placer.lead)
-    return SectionExtent(
-      start: prepared.grid.x(ofColumn: visible.column(notBefore: day)),
-      end: prepared.grid.x(ofColumn: visible.column(notBefore: day + 1)))
+    let start = prepared.grid.x(ofColumn: visible.column(notBefore: day))
+    let end = prepared.grid.x(ofColumn: visible.column(notBefore: day + 1))
+    let mirror = prepared.mirror
+    return isReversed
+      ? SectionExtent(start: mirror.x(end), end: mirror.x(start))
+      : SectionExtent(start: start, end: end)
   }
 
   /// The last section whose column starts at or before `offset`, or nil when none does.
   public func section(at offset: Double) -> Int? {
     guard let prepared, !prepared.reach.isEmpty else { return nil }
+    if isReversed {
+      let section = partition(prepared.reach.count) { extent(ofSection: $0).start > offset }
+      return section < prepared.reach.count ? section : nil
+    }
     let grid = prepared.grid
     let column = grid.column(atX: offset) ?? (offset < grid.x(ofColumn: 0) ? -1 : grid.columns)
     let section = min(prepared.day(column) - prepared.placer.lead, prepared.reach.count - 1)
@@ -163,7 +173,7 @@ extension WeekCalendar: SectionGeometry {
 extension WeekCalendar: Labelling {
   /// Names days, hours, and how many events are only counted.
   public func label(of element: Element, _ context: any LayoutContext) -> String? {
-    prepared?.label(of: element, in: context.viewport)
+    prepared.flatMap { $0.label(of: element, in: $0.mirror.viewport(context.viewport)) }
   }
 }
 
@@ -177,12 +187,16 @@ extension WeekCalendar: Snapping {
     forProposed proposed: Point, velocity: Point, _ context: any LayoutContext
   ) -> Point {
     guard let prepared else { return proposed }
-    let (grid, viewport) = (prepared.grid, context.viewport)
+    let (grid, mirror) = (prepared.grid, prepared.mirror)
+    let viewport = mirror.viewport(context.viewport)
+    let length = viewport.size.width
+    let near = mirror.offset(proposed.x, in: length)
+    let speed = isReversed ? -velocity.x : velocity.x
     let lead = viewport.adjustedContentInset.left
     let across = prepared.shown.across
     func neighbour(_ columns: Int) -> Double {
       grid.neighbour(
-        from: viewport.contentOffset.x + lead, velocity: velocity.x / 1000, columns) - lead
+        from: viewport.contentOffset.x + lead, velocity: speed / 1000, columns) - lead
     }
     let target: Double
     switch prepared.settings.snap {
@@ -190,13 +204,12 @@ extension WeekCalendar: Snapping {
     case .page: target = neighbour(across)
     case .day: target = neighbour(1)
     case .pages:
-      target = grid.page(at: proposed.x + lead, velocity: velocity.x, across) - lead
+      target = grid.page(at: near + lead, velocity: speed, across) - lead
     case .center:
       target = grid.centredOffset(
-        from: viewport.contentOffset.x, proposed: proposed.x, velocity: velocity.x,
-        length: viewport.size.width)
+        from: viewport.contentOffset.x, proposed: near, velocity: speed, length: length)
     }
-    return Point(x: target, y: proposed.y)
+    return Point(x: mirror.offset(target, in: length), y: proposed.y)
   }
 }
 
@@ -206,7 +219,7 @@ extension WeekCalendar: Anchoring {
   public func place(of point: Point, _ context: any LayoutContext) -> Point? {
     prepared?.follow(context.viewport)
     guard let prepared, prepared.grid.dayWidth > 0 else { return nil }
-    var place = prepared.grid.place(of: point)
+    var place = prepared.grid.place(of: Point(x: prepared.mirror.x(point.x), y: point.y))
     place.x = prepared.shown.visible.days(atColumns: place.x) - Double(prepared.placer.lead)
     return place
   }
@@ -216,8 +229,9 @@ extension WeekCalendar: Anchoring {
     prepared?.follow(context.viewport)
     guard let prepared else { return nil }
     let days = place.x + Double(prepared.placer.lead)
-    return prepared.grid.point(
+    let point = prepared.grid.point(
       ofPlace: Point(x: prepared.shown.visible.columns(atDays: days), y: place.y))
+    return Point(x: prepared.mirror.x(point.x), y: point.y)
   }
 }
 
@@ -278,8 +292,10 @@ extension WeekCalendar: Explanation {
   /// where pinned headers cover it.
   public func explain(_ point: Point, _ context: any LayoutContext) -> [Fact] {
     prepared?.follow(context.viewport)
-    guard let prepared, let time = prepared.grid.time(atX: point.x, y: point.y),
-      !FixedParts(prepared, viewport: context.viewport).covers(point)
+    guard let prepared else { return [] }
+    let point = prepared.mirror.point(point)
+    guard let time = prepared.grid.time(atX: point.x, y: point.y),
+      !FixedParts(prepared, context).covers(point)
     else { return [] }
     return [prepared.timeFact(time)]
   }

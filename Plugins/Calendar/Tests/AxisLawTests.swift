@@ -47,7 +47,7 @@ struct AxisLawTests {
         let second = axis.second(at: axis.length(to: Double(minute * 60) + 12.5))
         expect((second - Double(minute * 60) - 12.5).magnitude < 1e-3, "\(minute)")
       } else {
-        // What is folded counts as what begins after it, or as the end.
+        // Folded time counts as the one that begins after it, or as the end.
         let second = axis.second(at: axis.length(to: minute * 60))
         expect(second > Double(minute * 60))
       }

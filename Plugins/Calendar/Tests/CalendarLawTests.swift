@@ -43,6 +43,11 @@ struct CalendarLawTests {
     }
     if random.below(4) == 0 { options["business"] = .text("on") }
     if random.below(4) == 0 { options["second-zone"] = .text("Asia/Tokyo,UTC") }
+    if random.below(4) == 0, ![.choice(3), .choice(4)].contains(options["pack"]) {
+      options["order"] = .text("end,title")
+    }
+    if random.below(6) == 0 { options["exact"] = .flag(true) }
+    if random.below(4) == 0 { options["rtl"] = .flag(true) }
     options["now"] = .text("13:30")
     let subject = try CalendarUnderTest(sections, options)
     subject.context.viewport.contentOffset = Point(

@@ -19,8 +19,14 @@ struct FixedParts {
   /// Thickness of the now line, in points.
   static let nowThickness = 2.0
 
+  /// The parts as they lie for the viewport of `context`.
+  init(_ prepared: PreparedCalendar, _ context: any LayoutContext) {
+    self.init(prepared, viewport: context.viewport)
+  }
+
   /// The parts as they lie for `viewport`.
   init(_ prepared: PreparedCalendar, viewport: Viewport) {
+    let viewport = prepared.mirror.viewport(viewport)
     grid = prepared.grid
     kinds = prepared.kinds
     layering = prepared.layering

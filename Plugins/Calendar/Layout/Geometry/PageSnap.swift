@@ -50,8 +50,8 @@ extension WeekGrid {
     }
   }
 
-  /// What `body` makes of an offset, given the width of a column; where columns are not equally
-  /// wide, in columns instead of points.
+  /// The result of `body` for an offset and the width of a column; where columns are not equally
+  /// wide, it works in columns instead of points.
   private func onEvenColumns(_ offset: Double, _ body: (Double, Double) -> Double) -> Double {
     guard !columnAxis.isEven, dayWidth > 0 else { return body(offset, dayWidth) }
     let target = body(columnAxis.position(atX: settings.gutter + offset), 1)

@@ -121,9 +121,9 @@ extension DayRows {
   }
 }
 
-/// The multiples of a step, from midnight, that lie in the window of an axis, ascending (rule K-14).
+/// The multiples of a step from midnight that lie in the window of an axis (rule K-14).
 ///
-/// Of those at one place the latest stays.
+/// They ascend; of those at one place the latest stays.
 struct AxisLines {
   /// In seconds.
   private(set) var seconds: [Int] = []

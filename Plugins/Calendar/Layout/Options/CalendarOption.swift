@@ -113,6 +113,8 @@ enum CalendarOption {
     "Puts an event to the right of every earlier one of its time.")
   static let exact = LayoutOption<Bool>(
     33, "exact", default: false, "Marks the true time of each event at its leading edge.")
+  static let rtl = LayoutOption<Bool>(
+    34, "rtl", default: false, "Mirrors the content for right-to-left scripts.")
 
   /// All of them, in the order of their numbers.
   static let all = OptionList {
@@ -150,6 +152,7 @@ enum CalendarOption {
     order
     orderStrict
     exact
+    rtl
   }
 }
 
@@ -216,6 +219,8 @@ struct CalendarSettings {
   var order: PackingOrder
   /// Whether the true times of events are marked.
   var marksTimes: Bool
+  /// Whether the content is mirrored.
+  var isRightToLeft: Bool
   var snap: CalendarSnap
 
   /// Reads every option.
@@ -229,6 +234,7 @@ struct CalendarSettings {
     business = CalendarOption.business.value(in: context)
     order = CalendarOption.order.value(in: context)
     marksTimes = CalendarOption.exact.value(in: context)
+    isRightToLeft = CalendarOption.rtl.value(in: context)
     columnSpacing = CalendarOption.columnSpacing.value(in: context)
     days = CalendarOption.days.value(in: context)
     hours = CalendarOption.hours.value(in: context)
@@ -261,8 +267,8 @@ extension DateText {
     return time(text).map { .some($0) }
   }
 
-  /// Two times such as `8..18` or `08:30..18:00`, of which the first is the earlier, in seconds; nil
-  /// for anything else.
+  /// Two times such as `8..18` or `08:30..18:00`, the earlier one first, in seconds; nil for any
+  /// other text.
   static func hours(_ text: String) -> Range<Int>? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[1].isEmpty, let first = signedTime(parts[0]),
@@ -287,7 +293,7 @@ enum SecondZones {
   /// Most zones.
   static let most = 16
 
-  /// The names in the order in which they are written; nil for a text with too many or an empty one.
+  /// The names in the order in which they are written; nil for too many, or an empty one.
   static func names(_ text: String) -> [String]? {
     guard text != "none" else { return [] }
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }

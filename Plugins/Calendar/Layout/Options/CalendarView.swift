@@ -6,7 +6,7 @@ import LayoutCore
 enum CalendarView: String, CaseIterable {
   /// Seven days from the first weekday, or those of them that are not on a weekend.
   case week, workweek
-  /// One day, or as many as the option `days` says.
+  /// A single day, or the number of days of the option `days`.
   case day, days
 
   /// The view of a word.
@@ -26,7 +26,7 @@ struct ViewedDays {
   private let hidden, narrow: Weekdays
   private let count: Int
 
-  /// What the options say; days across without a view means `days`.
+  /// Reads the options; days across without a view means `days`.
   init(_ settings: CalendarSettings) {
     view = settings.view ?? (settings.days == 7 ? .week : .days)
     count = settings.days

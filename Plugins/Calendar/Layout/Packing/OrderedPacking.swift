@@ -1,5 +1,5 @@
-/// Columns in an order of one's own: an event goes to the lowest column in which no earlier event of
-/// the order is on at its time (rules K-31 and K-32).
+/// Columns in an order of one's own: an event goes to the lowest column in which no earlier event
+/// of the order is on at its time (rules K-31 and K-32).
 ///
 /// A day is packed as a whole. In each column the events follow each other, so whether one is on at
 /// some time is found by a search.

@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// The value of the option `order`: what decides which of two events is packed first (rule K-30).
+/// The value of the option `order`: it decides which of two events is packed first (rule K-30).
 struct PackingOrder: Hashable {
   /// The words of the option.
   enum Key: String, CaseIterable {
