@@ -162,6 +162,7 @@ let layouts = [
   layoutModule("Sticky", tests: ["CalendarLayout", "FlowLayout"]),
   layoutModule("Overlay", "CMathematics", tests: ["FlowLayout", "StickyLayout"]),
   layoutModule("Calendar", "CalendarEvents", "CivilTime"),
+  layoutModule("Month", "CalendarEvents", "CivilTime", "SummaryTree"),
   layoutModule("List", "SummaryTree", tests: ["FlowLayout"]),
   layoutModule("Table", "SummaryTree", tests: ["StickyLayout"]),
   layoutModule(

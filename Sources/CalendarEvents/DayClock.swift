@@ -34,6 +34,13 @@ public struct DayClock {
   /// - Complexity: O(log changes).
   public func local(_ instant: Int64) -> Int64 { clock.local(instant) }
 
+  /// The dates from that of a moment to that of the last second before another one (rule K-03).
+  ///
+  /// - Complexity: O(log changes).
+  func dates(from start: Int64, to end: Int64) -> ClosedRange<Int> {
+    clock.dates(from: start, to: end)
+  }
+
   /// The times that the local clock shows from one moment to another, the second one excluded (rule
   /// D-31).
   ///
@@ -99,6 +106,19 @@ public struct DayClock {
       starts[index] = index + 1 < starts.count ? starts[index + 1] : Int64(upper) * length
     }
     return starts.dropLast()
+  }
+}
+
+extension ZoneClock {
+  /// The dates from that of a moment to that of the last second before another one (rule K-03).
+  ///
+  /// Where the clock goes back at midnight, these are the dates of the moments, not of all that the
+  /// clock shows.
+  ///
+  /// - Complexity: O(log changes).
+  public func dates(from start: Int64, to end: Int64) -> ClosedRange<Int> {
+    let first = GregorianDay.holding(local(start))
+    return first...max(first, GregorianDay.holding(local(max(start, end - 1))))
   }
 }
 

@@ -127,21 +127,14 @@ public struct EventPlacer {
     return clock.local(event.utcEnd + zero) - zero
   }
 
-  /// The columns of the first and the last date that an event touches.
-  ///
-  /// The last one is that of its last second. Where the clock goes back at midnight, the dates are
-  /// those of the moments, not of all that the clock shows.
+  /// The columns of the first and the last date that an event touches (rule K-03).
   ///
   /// - Complexity: O(log changes).
   public func dates(of event: TimedEvent) -> ClosedRange<Int> {
-    let first = GregorianDay.holding(event.start)
-    guard event.utcEnd > event.utcStart else { return first...first }
-    var last = event.utcEnd - 1
-    if !clock.isUTC, let firstDate {
-      let zero = Int64(firstDate) * GregorianDay.seconds
-      last = clock.local(last + zero) - zero
-    }
-    return first...max(first, GregorianDay.holding(last))
+    let zero = Int64(firstDate ?? 0)
+    let seconds = zero * GregorianDay.seconds
+    let dates = clock.dates(from: event.utcStart + seconds, to: event.utcEnd + seconds)
+    return (dates.lowerBound - Int(zero))...(dates.upperBound - Int(zero))
   }
 
   /// The longer of two: how much time goes by, and how far the clock goes on.

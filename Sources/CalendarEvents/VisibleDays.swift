@@ -1,4 +1,5 @@
 import CivilTime
+public import LayoutCore
 
 /// A set of weekdays, 0 for Monday to 6 for Sunday.
 public struct Weekdays: Hashable, Sendable {
@@ -40,6 +41,19 @@ public struct Weekdays: Hashable, Sendable {
 
   /// Number of weekdays.
   public var count: Int { bits.nonzeroBitCount }
+}
+
+extension Weekdays {
+  /// The value of the option `hidden-days`.
+  ///
+  /// - Throws: `LayoutFailure.refused` if it is none.
+  public static func hidden(_ text: String) throws(LayoutFailure) -> Weekdays {
+    guard let days = Weekdays(text) else {
+      throw .refused("hidden-days takes weekdays such as saturday,sunday, or none, not '\(text)'")
+    }
+    guard days.count < 7 else { throw .refused("hidden-days must leave a day visible") }
+    return days
+  }
 }
 
 /// Days in a row of which some weekdays are hidden, and the columns of the visible ones (rules K-20

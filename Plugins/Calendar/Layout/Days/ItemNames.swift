@@ -1,3 +1,5 @@
+import CalendarEvents
+
 /// The items' names within buckets, section by section, and the buckets of each item.
 ///
 /// A section whose items name their days, as every import does, may lie in thousands of buckets:

@@ -60,16 +60,3 @@ struct ViewedDays {
       visible: visible, narrow: firstDate == nil ? Weekdays() : narrow, across: across)
   }
 }
-
-extension Weekdays {
-  /// The value of the option `hidden-days`.
-  ///
-  /// - Throws: `LayoutFailure.refused` if it is none.
-  static func hidden(_ text: String) throws(LayoutFailure) -> Weekdays {
-    guard let days = Weekdays(text) else {
-      throw .refused("hidden-days takes weekdays such as saturday,sunday, or none, not '\(text)'")
-    }
-    guard days.count < 7 else { throw .refused("hidden-days must leave a day visible") }
-    return days
-  }
-}

@@ -12,36 +12,36 @@
 ///
 /// Invariant: a block has 1 to `blockCapacity - 1` tags unless it is the only one, and
 /// `tag(of: item(of: tag))` is the tag for each tag in use.
-struct ItemOrder {
+public struct ItemOrder {
   /// Number of tags at which a block is split in two.
-  static let blockCapacity = 512
+  public static let blockCapacity = 512
 
   /// A block and a place in it.
-  private struct Place {
-    var block: Int32
-    var offset: Int32
+  @usableFromInline struct Place {
+    @usableFromInline var block: Int32
+    @usableFromInline var offset: Int32
   }
 
-  private struct Block {
+  @usableFromInline struct Block {
     /// Number of items before the block.
-    var start: Int32
-    var tags: [Int32]
+    @usableFromInline var start: Int32
+    @usableFromInline var tags: [Int32]
   }
 
-  private var places: [Place]
-  private var blocks: [Block] = []
+  @usableFromInline var places: [Place]
+  @usableFromInline var blocks: [Block] = []
   /// The blocks in the order of their items.
   private var sequence: [Int32] = []
   /// Names and blocks of what went away, for what comes.
   private var freeTags: [Int32] = []
   private var freeBlocks: [Int32] = []
   /// Number of tags and blocks that edits have written.
-  private(set) var moves = 0
+  public private(set) var moves = 0
 
   /// The items 0, 1, 2, … under these names.
   ///
   /// - Complexity: O(n).
-  init(count: Int) {
+  public init(count: Int) {
     let half = Self.blockCapacity / 2
     places = []
     places.reserveCapacity(count)
@@ -55,10 +55,10 @@ struct ItemOrder {
   }
 
   /// Upper bound of the cost of an edit: tags and blocks written.
-  var editCost: Int { Self.blockCapacity + sequence.count }
+  public var editCost: Int { Self.blockCapacity + sequence.count }
 
   /// The number of the item with a tag in use: O(1).
-  func item(of tag: Int32) -> Int {
+  @inlinable public func item(of tag: Int32) -> Int {
     let place = places[Int(tag)]
     return Int(blocks[Int(place.block)].start + place.offset)
   }
@@ -66,7 +66,7 @@ struct ItemOrder {
   /// The tag of an item, which must be there.
   ///
   /// - Complexity: O(log n).
-  func tag(of item: Int) -> Int32 {
+  public func tag(of item: Int) -> Int32 {
     let block = blocks[Int(sequence[position(of: item)])]
     return block.tags[item - Int(block.start)]
   }
@@ -74,7 +74,7 @@ struct ItemOrder {
   /// Puts an item before another one, or at the end, and names it.
   ///
   /// - Complexity: O(`editCost`).
-  mutating func insert(at item: Int) -> Int32 {
+  public mutating func insert(at item: Int) -> Int32 {
     // 1. A name.
     let tag = freeTags.popLast() ?? Int32(places.count)
     if Int(tag) == places.count { places.append(Place(block: 0, offset: 0)) }
@@ -93,7 +93,7 @@ struct ItemOrder {
   /// Takes an item away, and gives its name, which may be used again.
   ///
   /// - Complexity: O(`editCost`).
-  mutating func remove(at item: Int) -> Int32 {
+  public mutating func remove(at item: Int) -> Int32 {
     let position = position(of: item)
     let block = Int(sequence[position])
     let offset = item - Int(blocks[block].start)
