@@ -1,3 +1,4 @@
+import CalendarEvents
 import LayoutCore
 
 extension PreparedCalendar {
