@@ -61,50 +61,39 @@ public struct KindDeclaration: Hashable, Sendable {
 /// same to each of them. Names are unique over both categories: of two equal names the first
 /// declared wins.
 public struct KindTable: Hashable, Sendable {
-  /// The declared kinds, shared by all copies: a table is passed on with every answer.
+  /// The declared kinds, by name, shared by all copies: a table is passed on with every answer.
   private final class Declared: Sendable {
-    let supplementary: [String]
-    let decorations: [String]
-    let unpinnable: Set<String>
-    /// By name; missing kinds are plain.
-    let appearances: [String: Appearance]
+    let supplementary, decorations: [KindDeclaration]
 
-    init(
-      _ supplementary: [String], _ decorations: [String], _ unpinnable: Set<String>,
-      _ appearances: [String: Appearance]
-    ) {
+    init(_ supplementary: [KindDeclaration], _ decorations: [KindDeclaration]) {
       (self.supplementary, self.decorations) = (supplementary, decorations)
-      (self.unpinnable, self.appearances) = (unpinnable, appearances)
     }
   }
 
   private let declared: Declared
-  private var supplementary: [String] { declared.supplementary }
-  private var decorations: [String] { declared.decorations }
 
   /// Header, cell and footer only.
   public static let standard = KindTable([])
+
+  private static let standardNames = ["header", "cell", "footer"]
 
   /// Creates the table for all `declarations`; duplicates and the standard names are dropped.
   ///
   /// - Complexity: O(k log k) for k declarations.
   public init(_ declarations: [KindDeclaration]) {
-    var seen: Set<String> = ["header", "cell", "footer"]
-    var supplementary: [String] = []
-    var decorations: [String] = []
-    var appearances: [String: Appearance] = [:]
-    for declaration in declarations where seen.insert(declaration.name).inserted {
+    var (supplementary, decorations): ([KindDeclaration], [KindDeclaration]) = ([], [])
+    var last: String?
+    // Equal names stay in order: the first one counts.
+    for declaration in declarations.sorted(by: { $0.name < $1.name })
+    where declaration.name != last && !Self.standardNames.contains(declaration.name) {
+      last = declaration.name
       switch declaration.category {
-      case .supplementary: supplementary.append(declaration.name)
-      case .decoration: decorations.append(declaration.name)
+      case .supplementary: supplementary.append(declaration)
+      case .decoration: decorations.append(declaration)
       case .cell: break
       }
-      if declaration.appearance != .plain {
-        appearances[declaration.name] = declaration.appearance
-      }
     }
-    let unpinnable = Set(declarations.filter { !$0.isPinnable }.map { $0.name })
-    declared = Declared(supplementary.sorted(), decorations.sorted(), unpinnable, appearances)
+    declared = Declared(supplementary, decorations)
   }
 
   /// Whether both hold the same kinds.
@@ -112,79 +101,76 @@ public struct KindTable: Hashable, Sendable {
     let (first, second) = (first.declared, second.declared)
     return first === second
       || first.supplementary == second.supplementary && first.decorations == second.decorations
-        && first.unpinnable == second.unpinnable && first.appearances == second.appearances
   }
 
   /// Hashes the kinds.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(declared.supplementary)
     hasher.combine(declared.decorations)
-    hasher.combine(declared.unpinnable)
-    hasher.combine(declared.appearances)
   }
 
   /// Every kind, in `AttributesOrder`.
   public var all: [ElementKind] {
-    let first = (0..<3).map { ElementKind(rawValue: $0) }
-    let others = supplementary.indices.map {
-      ElementKind(rawValue: ElementKind.firstSupplementary + UInt16($0))
-    }
-    return first + others
-      + decorations.indices.map { ElementKind(rawValue: ElementKind.firstDecoration + UInt16($0)) }
+    Self.standardNames.indices.map { ElementKind(rawValue: UInt16($0)) }
+      + declared.supplementary.indices.map { Self.supplementary($0) }
+      + declared.decorations.indices.map { Self.decoration($0) }
+  }
+
+  private static func supplementary(_ place: Int) -> ElementKind {
+    ElementKind(rawValue: ElementKind.firstSupplementary + UInt16(place))
+  }
+
+  private static func decoration(_ place: Int) -> ElementKind {
+    ElementKind(rawValue: ElementKind.firstDecoration + UInt16(place))
   }
 
   /// The kinds besides header, cell and footer, in `AttributesOrder`.
-  public var declarations: [KindDeclaration] {
-    all.dropFirst(3).compactMap { kind in
-      name(of: kind).map { name in
-        KindDeclaration(
-          category: kind.category, name: name, isPinnable: isPinnable(kind),
-          appearance: appearance(of: kind))
-      }
+  public var declarations: [KindDeclaration] { declared.supplementary + declared.decorations }
+
+  /// The declaration of `kind`, or nil for header, cell, footer and numbers that are not in this
+  /// table.
+  private func declaration(of kind: ElementKind) -> KindDeclaration? {
+    if kind.rawValue >= ElementKind.firstDecoration {
+      let place = Int(kind.rawValue - ElementKind.firstDecoration)
+      return place < declared.decorations.count ? declared.decorations[place] : nil
     }
+    let place = Int(kind.rawValue) - Int(ElementKind.firstSupplementary)
+    return declared.supplementary.indices.contains(place) ? declared.supplementary[place] : nil
   }
 
   /// The name of `kind`, or nil for a number that is not in this table.
   public func name(of kind: ElementKind) -> String? {
-    switch kind {
-    case .header: return "header"
-    case .cell: return "cell"
-    case .footer: return "footer"
-    default: break
-    }
-    if kind.rawValue >= ElementKind.firstDecoration {
-      let index = Int(kind.rawValue - ElementKind.firstDecoration)
-      return decorations.indices.contains(index) ? decorations[index] : nil
-    }
-    let index = Int(kind.rawValue - ElementKind.firstSupplementary)
-    return supplementary.indices.contains(index) ? supplementary[index] : nil
+    let number = Int(kind.rawValue)
+    return Self.standardNames.indices.contains(number)
+      ? Self.standardNames[number] : declaration(of: kind)?.name
   }
 
   /// The kind called `name`, or nil.
   ///
   /// - Complexity: O(k) for k kinds.
   public func kind(named name: String) -> ElementKind? {
-    all.first { self.name(of: $0) == name }
+    if let number = Self.standardNames.firstIndex(of: name) {
+      return ElementKind(rawValue: UInt16(number))
+    }
+    if let place = declared.supplementary.firstIndex(where: { $0.name == name }) {
+      return Self.supplementary(place)
+    }
+    return declared.decorations.firstIndex { $0.name == name }.map { Self.decoration($0) }
   }
 
   /// Whether a decorator can pin elements of `kind`, which must be of this table.
   public func isPinnable(_ kind: ElementKind) -> Bool {
-    name(of: kind).map { !declared.unpinnable.contains($0) } ?? false
+    declaration(of: kind)?.isPinnable ?? (kind.rawValue < ElementKind.firstSupplementary)
   }
 
   /// Returns how elements of `kind` are drawn.
   public func appearance(of kind: ElementKind) -> Appearance {
-    declared.appearances.isEmpty
-      ? .plain : name(of: kind).flatMap { declared.appearances[$0] } ?? .plain
+    declaration(of: kind)?.appearance ?? .plain
   }
 
   /// Whether `kind` is a number of this table.
   public func contains(_ kind: ElementKind) -> Bool {
-    if kind.rawValue < ElementKind.firstSupplementary { return true }
-    if kind.rawValue >= ElementKind.firstDecoration {
-      return Int(kind.rawValue - ElementKind.firstDecoration) < decorations.count
-    }
-    return Int(kind.rawValue - ElementKind.firstSupplementary) < supplementary.count
+    kind.rawValue < ElementKind.firstSupplementary || declaration(of: kind) != nil
   }
 
   /// An element as people type it: `0,3` for a cell, `header 2`, `Handle 0`, `HourLine 0,7`.

@@ -216,7 +216,8 @@ extension LayoutOption {
         if case .text(let text) = value { _ = try read(text) }
       }
     ) {
-      if case .text(let text) = $0 { try? read(text) } else { nil }
+      guard case .text(let found) = $0 else { return nil }
+      return found == text ? value : try? read(found)
     }
   }
 

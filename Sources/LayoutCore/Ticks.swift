@@ -6,7 +6,7 @@ package enum Ticks {
   /// All content is shorter, in points.
   @inlinable package static var most: Double { 274_877_906_944 }
   /// The same in ticks.
-  @inlinable package static var limit: Int64 { Int64(most * perPoint) }
+  @inlinable @inline(__always) package static var limit: Int64 { 1 << 62 }
 
   /// The ticks that hold a length; a length that is a hair longer than a tick counts as that tick.
   @inlinable package static func count(_ points: Double) -> Int64 {
@@ -14,10 +14,12 @@ package enum Ticks {
   }
 
   /// The tick at or before a position.
-  @inlinable package static func floor(_ points: Double) -> Int64 {
+  @inlinable @inline(__always)
+  package static func floor(_ points: Double) -> Int64 {
     Int64((max(-most, min(points, most)) * perPoint).rounded(.down))
   }
 
   /// A number of ticks in points.
-  @inlinable package static func points(_ ticks: Int64) -> Double { Double(ticks) / perPoint }
+  @inlinable @inline(__always)
+  package static func points(_ ticks: Int64) -> Double { Double(ticks) / perPoint }
 }

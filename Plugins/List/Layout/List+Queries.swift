@@ -116,18 +116,17 @@ extension List {
     _ placed: PlacedList, _ rows: Range<Int>, from start: Int64, each length: Int64, in rect: Rect,
     to attributes: inout [LayoutAttributes]
   ) {
-    func meets(_ row: Int) -> Bool {
-      placed.row(row, start + Int64(row - rows.lowerBound) * length, length).frame.intersects(rect)
-    }
-    var (first, last) = (rows.lowerBound, rows.upperBound)
     if length == 0 { return }
+    func cell(_ row: Int) -> LayoutAttributes {
+      placed.row(row, start + Int64(row - rows.lowerBound) * length, length)
+    }
+    func meets(_ row: Int) -> Bool { cell(row).frame.intersects(rect) }
+    var (first, last) = (rows.lowerBound, rows.upperBound)
     while first < last, !meets(first) { first += 1 }
     while last > first, !meets(last - 1) { last -= 1 }
     work.elements += last - first
     attributes.append(addingCapacity: last - first) { output in
-      for row in first..<last {
-        output.append(placed.row(row, start + Int64(row - rows.lowerBound) * length, length))
-      }
+      for row in first..<last { output.append(cell(row)) }
     }
   }
 }
@@ -159,6 +158,7 @@ struct PlacedList {
   }
 
   /// The cell of a row with this span.
+  @inline(__always)
   func row(_ row: Int, _ start: Int64, _ length: Int64) -> LayoutAttributes {
     LayoutAttributes(Element(.cell, section: index, item: row), frame: frame(start, length))
   }

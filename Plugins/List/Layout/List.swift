@@ -14,7 +14,7 @@ public final class List: CollectionLayout {
     name: "list", version: "1.0.0",
     summary: "Sections of rows, as in UIKit's list configuration.",
     kinds: ListKinds.declarations, options: ListOption.all.declarations,
-    columns: ListColumn.declarations)
+    columns: ListColumn.all.map { $0.declaration })
 
   /// Name, version, kinds, columns and options of the layout.
   public var declaration: LayoutDeclaration { Self.declaration }
@@ -95,12 +95,13 @@ public final class List: CollectionLayout {
     return ListStyle(context, section: index)
   }
 
-  /// A section, its heights read.
+  /// A section, its heights read and its texts checked.
   func section(_ index: Int, _ general: ListStyle, _ context: any LayoutContext)
     throws(LayoutFailure) -> ListSection
   {
     let style = self.style(ofSection: index, general, context)
     let count = context.itemCount(inSection: index)
+    for column in ListColumn.all { try column.check(0..<count, ofSection: index, context) }
     let runs = try [RowRun].read(0..<count, ofSection: index, style, context, reads: &work.rowsRead)
     return ListSection(style: style, rows: RowRuns(runs))
   }
@@ -136,8 +137,10 @@ extension List: IncrementalUpdates {
         if edited.last != section { edited.append(section) }
       case .insertItems(let section, let items):
         let place = items.lowerBound..<items.lowerBound
+        // Their heights until they are read: most likely those that they have.
+        let ticks = Ticks.count(style.rowHeight)
         try Self.edit(&sections, section, place) {
-          $0.replace(place, with: [RowRun(count: items.count, ticks: 0)])
+          $0.replace(place, with: [RowRun(count: items.count, ticks: ticks)])
         }
         unread.append((section, items))
       case .reloadItems(let section, let items):
@@ -163,9 +166,10 @@ extension List: IncrementalUpdates {
     _ items: Range<Int>, ofSection index: Int, _ sections: inout SummarizedList<ListSection>,
     _ context: any LayoutContext
   ) throws(LayoutFailure) {
+    for column in ListColumn.all { try column.check(items, ofSection: index, context) }
     let runs = try [RowRun].read(
       items, ofSection: index, sections[index].style, context, reads: &work.rowsRead)
-    sections.update(at: index) { $0.rows.replace(items, with: runs) }
+    sections.update(at: index) { $0 = $0.changing { $0.replace(items, with: runs) } }
   }
 
   /// Changes the rows of a section, in which `items` must be.
@@ -176,7 +180,7 @@ extension List: IncrementalUpdates {
     guard 0..<sections.count ~= index, items.lowerBound >= 0,
       items.upperBound <= sections[index].rowCount
     else { throw mismatch }
-    sections.update(at: index) { body(&$0.rows) }
+    sections.update(at: index) { $0 = $0.changing(body) }
   }
 
   /// Thrown when the updates do not match the content.

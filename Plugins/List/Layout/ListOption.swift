@@ -33,7 +33,7 @@ enum ListOption {
   static let separators = LayoutOption<Bool>(
     9, "separators", default: true, perSection: true, "Whether rows have separators at all.")
   static let separatorInsets = LayoutOption<SeparatorInsets>(
-    10, "separator-insets", form: "LEAD,TRAIL", expected: "two lengths from 0 to 1e9",
+    10, "separator-insets", form: "LEAD,TRAIL", expected: SeparatorInsets.expected,
     default: "16,0", perSection: true, "Distances of separators from the ends of their row.",
     read: { SeparatorInsets($0) })
   static let separatorThickness = LayoutOption<Double>(
@@ -95,31 +95,77 @@ enum ListOption {
   }
 }
 
-/// The columns of items that `list` reads, beside their heights.
-enum ListColumn {
-  static let declarations = [
-    ColumnDeclaration(
-      "separator-top", .text, summary: "Separator at the top of a row: auto, visible or hidden."),
-    ColumnDeclaration(
-      "separator-bottom", .text,
-      summary: "Separator at the bottom of a row: auto, visible or hidden."),
-    ColumnDeclaration(
-      "separator-top-insets", .text, summary: "Its distances from the ends of the row, as 16,0."),
-    ColumnDeclaration(
-      "separator-bottom-insets", .text,
-      summary: "Its distances from the ends of the row, as 16,0."),
-    ColumnDeclaration(
-      "leading-actions", .text, summary: "Actions of a swipe to the right, the outermost first."),
-    ColumnDeclaration(
-      "trailing-actions", .text, summary: "Actions of a swipe to the left, the outermost first."),
-  ]
+/// A column of items that `list` reads, beside their heights: texts.
+struct ListColumn {
+  let metric: ItemMetric
+  let declaration: ColumnDeclaration
+  /// The values, in words.
+  private let expected: String
+  private let isReadable: @Sendable (String) -> Bool
 
-  static let top = ItemMetric.own(0)
-  static let bottom = ItemMetric.own(1)
-  static let topInsets = ItemMetric.own(2)
-  static let bottomInsets = ItemMetric.own(3)
-  static let leadingActions = ItemMetric.own(4)
-  static let trailingActions = ItemMetric.own(5)
+  private init(
+    _ number: Int, _ name: String, expected: String, _ summary: String,
+    isReadable: @escaping @Sendable (String) -> Bool
+  ) {
+    metric = .own(number)
+    declaration = ColumnDeclaration(name, .text, summary: summary)
+    (self.expected, self.isReadable) = (expected, isReadable)
+  }
+
+  static let top = visibility(
+    0, "separator-top", "Separator at the top of a row: auto, visible or hidden.")
+  static let bottom = visibility(
+    1, "separator-bottom", "Separator at the bottom of a row: auto, visible or hidden.")
+  static let topInsets = insets(2, "separator-top-insets")
+  static let bottomInsets = insets(3, "separator-bottom-insets")
+  static let leadingActions = actions(
+    4, "leading-actions", "Actions of a swipe to the right, the outermost first.")
+  static let trailingActions = actions(
+    5, "trailing-actions", "Actions of a swipe to the left, the outermost first.")
+
+  /// All of them, in the order of their numbers.
+  static let all = [top, bottom, topInsets, bottomInsets, leadingActions, trailingActions]
+
+  private static func visibility(_ number: Int, _ name: String, _ summary: String) -> ListColumn {
+    ListColumn(number, name, expected: "auto, visible or hidden", summary) {
+      SeparatorVisibility(rawValue: $0) != nil
+    }
+  }
+
+  private static func insets(_ number: Int, _ name: String) -> ListColumn {
+    ListColumn(
+      number, name, expected: SeparatorInsets.expected,
+      "Its distances from the ends of the row, as 16,0."
+    ) { SeparatorInsets($0) != nil }
+  }
+
+  private static func actions(_ number: Int, _ name: String, _ summary: String) -> ListColumn {
+    ListColumn(number, name, expected: RowActions.expected, summary) { RowActions($0) != nil }
+  }
+
+  /// Makes sure that what items say in this column can be read.
+  ///
+  /// - Complexity: O(k) if the column is there.
+  /// - Throws: `LayoutFailure.refused` naming the first item with another text.
+  func check(_ rows: Range<Int>, ofSection section: Int, _ context: any LayoutContext)
+    throws(LayoutFailure)
+  {
+    guard context.column(metric, inSection: section) != .absent else { return }
+    var texts: [String?] = []
+    context.readTexts(metric, inSection: section, items: rows, into: &texts)
+    for (place, text) in texts.enumerated() {
+      guard let text, !isReadable(text) else { continue }
+      throw .refused(
+        "\(declaration.name) of item \(section),\(rows.lowerBound + place) takes \(expected), "
+          + "not '\(text)'")
+    }
+  }
+}
+
+/// Whether an item shows a separator (rule T-10).
+enum SeparatorVisibility: String {
+  case automatic = "auto"
+  case visible, hidden
 }
 
 /// The look of a section (rule T-01).
@@ -227,6 +273,8 @@ struct SeparatorInsets: Equatable {
   let lead, trail: Double
   /// From edge to edge.
   static let none = SeparatorInsets(lead: 0, trail: 0)
+  /// The values of options and columns, in words.
+  static let expected = "two lengths from 0 to 1e9"
 
   init(lead: Double, trail: Double) { (self.lead, self.trail) = (lead, trail) }
 

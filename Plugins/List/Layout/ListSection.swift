@@ -2,7 +2,9 @@ import LayoutCore
 import SummaryTree
 
 /// A section in the list of sections: its rows, and the length that it takes; lengths in ticks.
-struct ListSection: SummarizedElement {
+///
+/// An object, of which a question copies one reference.
+final class ListSection: SummarizedElement, Sendable {
   /// Lengths and numbers of rows.
   struct Sum: Summary {
     var ticks: Int64 = 0
@@ -19,7 +21,16 @@ struct ListSection: SummarizedElement {
 
   let style: ListStyle
   /// Heights of all rows, as if none headed the section.
-  var rows: RowRuns
+  let rows: RowRuns
+
+  init(style: ListStyle, rows: RowRuns) { (self.style, self.rows) = (style, rows) }
+
+  /// The section with rows that `body` has changed.
+  func changing(_ body: (inout RowRuns) -> Void) -> ListSection {
+    var rows = self.rows
+    body(&rows)
+    return ListSection(style: style, rows: rows)
+  }
 
   var rowCount: Int { rows.summary.rows }
 

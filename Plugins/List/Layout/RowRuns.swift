@@ -47,6 +47,17 @@ extension SummarizedList<RowRun> {
   ///
   /// - Complexity: O(log n + k) for k runs.
   mutating func replace(_ range: Range<Int>, with runs: [RowRun]) {
+    // Rows like those around them only lengthen or shorten a run.
+    if let run = find(range.lowerBound, by: { $0.rows }),
+      run.offset + range.count <= run.element.count,
+      runs.allSatisfy({ $0.ticks == run.element.ticks })
+    {
+      let count = run.element.count - range.count + runs.reduce(0) { $0 + $1.count }
+      if count > 0 {
+        if count != run.element.count { update(at: run.index) { $0.count = count } }
+        return
+      }
+    }
     let (first, last) = (
       find(range.lowerBound, by: { $0.rows }), find(range.upperBound, by: { $0.rows })
     )

@@ -2,19 +2,6 @@ import LayoutCore
 
 /// The separators of rows that follow each other, with what their items say (rules T-10 to T-13).
 struct Separators {
-  /// Whether an item shows a separator.
-  private enum Visibility {
-    case automatic, visible, hidden
-
-    init(_ text: String?) {
-      switch text {
-      case "visible": self = .visible
-      case "hidden": self = .hidden
-      default: self = .automatic
-      }
-    }
-  }
-
   private let section: ListSection
   /// The row at place 0 of what was read: the one before those asked for.
   private let first: Int
@@ -28,11 +15,11 @@ struct Separators {
     self.section = section
     let first = max(0, rows.lowerBound - 1)
     self.first = first
-    func texts(_ column: ItemMetric) -> [String?] {
+    func texts(_ column: ListColumn) -> [String?] {
       var texts: [String?] = []
-      if context.column(column, inSection: index) != .absent {
+      if context.column(column.metric, inSection: index) != .absent {
         context.readTexts(
-          column, inSection: index, items: first..<max(first, rows.upperBound), into: &texts)
+          column.metric, inSection: index, items: first..<max(first, rows.upperBound), into: &texts)
       }
       return texts
     }
@@ -45,10 +32,14 @@ struct Separators {
     texts.isEmpty ? nil : texts[row - first]
   }
 
+  private func visibility(_ texts: [String?], _ row: Int) -> SeparatorVisibility {
+    text(texts, row).flatMap { SeparatorVisibility(rawValue: $0) } ?? .automatic
+  }
+
   /// Whether a row's item itself asks for the separator, or says where it ends.
   func isOwn(_ row: Int, isTop: Bool) -> (visibility: Bool, insets: Bool) {
     (
-      Visibility(text(isTop ? tops : bottoms, row)) == .visible,
+      visibility(isTop ? tops : bottoms, row) == .visible,
       text(isTop ? topInsets : bottomInsets, row).flatMap { SeparatorInsets($0) } != nil
     )
   }
@@ -69,7 +60,7 @@ struct Separators {
     let rows = section.plainRows
     guard section.style.separates, rows.contains(row) else { return nil }
     let isFirst = row == rows.lowerBound
-    switch Visibility(text(tops, row)) {
+    switch visibility(tops, row) {
     case .hidden: return nil
     case .automatic where !isFirst || section.style.appearance != .grouped: return nil
     case .automatic, .visible: break
@@ -81,7 +72,7 @@ struct Separators {
   }
 
   private func isBottomVisible(_ row: Int) -> Bool {
-    switch Visibility(text(bottoms, row)) {
+    switch visibility(bottoms, row) {
     case .visible: return true
     case .hidden: return false
     case .automatic:

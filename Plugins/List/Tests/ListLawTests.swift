@@ -45,7 +45,7 @@ struct ListLawTests {
       for item in list.context.sections[section].items.indices where random.once(in: 4) {
         list.context.sections[section].texts[item] = [
           .own(random.below(2)): random.pick(["visible", "hidden", "auto"]),
-          .own(2 + random.below(2)): random.pick(["4,8", "nonsense"]),
+          .own(2 + random.below(2)): random.pick(["4,8", "0,16"]),
         ]
       }
     }

@@ -46,6 +46,33 @@ struct ListRuleTests {
     }
   }
 
+  @Test(
+    "Texts of an item that cannot be read are refused, and the list stays as it was",
+    arguments: [
+      (0, "yes", "separator-top of item 1,2 takes auto, visible or hidden, not 'yes'"),
+      (1, "", "separator-bottom of item 1,2 takes auto, visible or hidden, not ''"),
+      (2, "4", "separator-top-insets of item 1,2 takes two lengths from 0 to 1e9, not '4'"),
+      (3, "a,b", "separator-bottom-insets of item 1,2 takes two lengths from 0 to 1e9, not 'a,b'"),
+      (
+        4, "a,,b",
+        "leading-actions of item 1,2 takes none or at most 8 names as in delete,flag, not 'a,,b'"
+      ),
+      (
+        5, "A",
+        "trailing-actions of item 1,2 takes none or at most 8 names as in delete,flag, not 'A'"
+      ),
+    ])
+  func unreadableTextsAreRefused(column: Int, text: String, sentence: String) throws {
+    let list = try ListUnderTest([1, 4])
+    let before = list.elements()
+    list.context.sections[1].texts[2] = [.own(column): text]
+    #expect(throws: LayoutFailure.refused(sentence)) { try list.list.prepare(list.context) }
+    #expect(throws: LayoutFailure.refused(sentence)) {
+      try list.list.apply([.reloadItems(section: 1, items: 2..<3)], list.context)
+    }
+    expect(list.elements(), equals: before)
+  }
+
   @Test("A height that is none is refused", arguments: [-1.0, .infinity, 2e9])
   func aHeightThatIsNoneIsRefused(height: Double) throws {
     #expect(throws: LayoutFailure.self) {

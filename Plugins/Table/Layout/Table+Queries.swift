@@ -17,6 +17,7 @@ extension Table {
     }
 
     /// The attributes of the cell in a row and a column, or in several.
+    @inline(__always)
     func cell(_ row: TrackPlace, _ column: TrackPlace) -> LayoutAttributes {
       var cell = LayoutAttributes(
         Element(.cell, section: row.number, item: column.number),
@@ -100,8 +101,7 @@ extension Table {
         attributes.append(addingCapacity: columns.count) { output in
           for column in columns where column.number < count {
             guard !covered.contains(where: { $0.columns.contains(column.number) }) else { continue }
-            let cell = places.cell(row, column)
-            if cell.frame.intersects(rect) { output.append(cell) }
+            output.append(places.cell(row, column))
           }
         }
         work.cells += attributes.count - before

@@ -15,7 +15,7 @@ struct LiftedList {
     let length = list.sections[row.section].rows.span(ofRow: row.item).length
     var without = list
     without.sections.update(at: row.section) {
-      $0.rows.replace(row.item..<row.item + 1, with: [])
+      $0 = $0.changing { $0.replace(row.item..<row.item + 1, with: []) }
     }
     (self.without, self.row, height) = (without, row, length)
   }
@@ -26,7 +26,9 @@ struct LiftedList {
   func list(with target: IndexPath) -> PreparedList {
     var list = without
     list.sections.update(at: target.section) {
-      $0.rows.replace(target.item..<target.item, with: [RowRun(count: 1, ticks: height)])
+      $0 = $0.changing {
+        $0.replace(target.item..<target.item, with: [RowRun(count: 1, ticks: height)])
+      }
     }
     return list
   }

@@ -34,10 +34,10 @@ extension List {
   func actionNames(_ row: IndexPath, _ context: any LayoutContext)
     -> (leading: [String], trailing: [String])
   {
-    func names(_ column: ItemMetric, _ option: LayoutOption<RowActions>) -> [String] {
+    func names(_ column: ListColumn, _ option: LayoutOption<RowActions>) -> [String] {
       var texts: [String?] = []
       context.readTexts(
-        column, inSection: row.section, items: row.item..<row.item + 1, into: &texts)
+        column.metric, inSection: row.section, items: row.item..<row.item + 1, into: &texts)
       let own = (texts.first ?? nil).flatMap { RowActions($0) }
       return (own ?? option.value(in: context)).names
     }
