@@ -44,10 +44,7 @@ extension List: SizeSensitivity {
       sections[element.section] = ListSection(
         style: style, rows: sections[element.section].rows)
     }
-    var new = prepared
-    new.sections = sections
-    try Self.require(new)
-    prepared = new
+    try replace(with: prepared.with(sections))
     return .counts
   }
 }

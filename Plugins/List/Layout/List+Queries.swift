@@ -65,9 +65,10 @@ extension List {
     let kinds = list.kinds
     switch element.kind {
     case .cell: return 0..<section.rowCount ~= element.item ? placed.row(element.item) : nil
-    case .header: return element.item == 0 ? placed.header : nil
-    case .footer: return element.item == 0 ? placed.footer : nil
-    case kinds.background: return element.item == 0 ? placed.background : nil
+    case .header: return section.hasHeader && element.item == 0 ? placed.header : nil
+    case .footer: return section.hasFooter && element.item == 0 ? placed.footer : nil
+    case kinds.background:
+      return section.hasBackground && element.item == 0 ? placed.background : nil
     case kinds.bottom, kinds.top:
       let row = element.item
       guard section.plainRows.contains(row) else { return nil }
@@ -89,7 +90,7 @@ extension List {
       attributes.append(one)
     }
     let section = placed.section
-    append(placed.header)
+    if section.hasHeader { append(placed.header) }
     var walk = RowWalk(section, endingAfter: Ticks.floor(rect.minY) - placed.origin)
     let first = walk.row
     // A tick more than is asked for: a frame in points may reach further by less than that.
@@ -99,8 +100,8 @@ extension List {
         placed, walk.row - count..<walk.row, from: start, each: length, in: rect, to: &attributes)
     }
     let last = walk.row
-    append(placed.footer)
-    append(placed.background)
+    if section.hasFooter { append(placed.footer) }
+    if section.hasBackground { append(placed.background) }
     let rows = first..<last
     guard section.style.separates, !rows.isEmpty else { return }
     let separators = Separators(section, placed.index, rows: rows, context)
@@ -163,26 +164,22 @@ struct PlacedList {
     LayoutAttributes(Element(.cell, section: index, item: row), frame: frame(start, length))
   }
 
-  /// The header, or nil for none (rule T-03).
-  var header: LayoutAttributes? {
-    guard section.header > 0 else { return nil }
-    return LayoutAttributes(
+  /// The header, if there is one (rule T-03).
+  var header: LayoutAttributes {
+    LayoutAttributes(
       Element(.header, section: index), frame: frame(section.lead, section.header), zIndex: 10)
   }
 
-  /// The footer, or nil for none (rule T-03).
-  var footer: LayoutAttributes? {
-    guard section.style.footer > 0 else { return nil }
-    return LayoutAttributes(
+  /// The footer, if there is one (rule T-03).
+  var footer: LayoutAttributes {
+    LayoutAttributes(
       Element(.footer, section: index), frame: frame(section.rowsEnd, section.style.footer),
       zIndex: 10)
   }
 
-  /// The background of the rows, or nil for none (rule T-05).
-  var background: LayoutAttributes? {
-    let rows = section.plainRows
-    guard section.style.appearance.hasBackground, let first = rows.first else { return nil }
-    let start = section.span(ofRow: first).start
+  /// The background of the rows, if there is one (rule T-05).
+  var background: LayoutAttributes {
+    let start = section.span(ofRow: section.plainRows.lowerBound).start
     return LayoutAttributes(
       Element(kinds.background, section: index), frame: frame(start, section.rowsEnd - start),
       zIndex: -1)

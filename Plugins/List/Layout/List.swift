@@ -53,24 +53,22 @@ public final class List: CollectionLayout {
   /// - Throws: `LayoutFailure.refused` naming an item with an invalid height, or if the content is
   ///   too long; the layout then is as it was before.
   public func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
-    var new = PreparedList()
     let style = ListStyle(context)
-    new.style = style
-    new.width = Self.width(context.viewport)
-    new.kinds = ListKinds(context.kinds)
-    new.snap = ListOption.snap.value(in: context)
+    var sections = SummarizedList<ListSection>()
     var part: [ListSection] = []
     for index in 0..<context.sectionCount {
       part.append(try section(index, style, context))
       // Added to the list a part at a time, so that many sections do not lie in an array first.
       if part.count == 4096 {
-        new.sections.append(contentsOf: SummarizedList(part))
+        sections.append(contentsOf: SummarizedList(part))
         part.removeAll(keepingCapacity: true)
       }
     }
-    new.sections.append(contentsOf: SummarizedList(part))
-    try Self.require(new)
-    prepared = new
+    sections.append(contentsOf: SummarizedList(part))
+    try replace(
+      with: PreparedList(
+        style: style, sections: sections, width: Self.width(context.viewport),
+        kinds: ListKinds(context.kinds), snap: ListOption.snap.value(in: context)))
   }
 
   /// The width that the adjusted inset leaves.
@@ -79,10 +77,12 @@ public final class List: CollectionLayout {
     return max(0, viewport.size.width - inset.left - inset.right)
   }
 
-  /// Makes sure that positions can be counted.
-  static func require(_ list: PreparedList) throws(LayoutFailure) {
-    guard list.isTooLong else { return }
-    throw .refused("the content is longer than \(Int64(Ticks.most)) points")
+  /// Makes a list the prepared one, if its positions can be counted.
+  func replace(with list: PreparedList) throws(LayoutFailure) {
+    guard !list.isTooLong else {
+      throw .refused("the content is longer than \(Int64(Ticks.most)) points")
+    }
+    prepared = list
   }
 
   /// The style of a section: its own where it has options, or a measured header or footer.
@@ -155,10 +155,7 @@ extension List: IncrementalUpdates {
     }
     for index in newSections { sections[index] = try section(index, style, context) }
     for (index, items) in unread { try read(items, ofSection: index, &sections, context) }
-    var new = prepared
-    new.sections = sections
-    try Self.require(new)
-    prepared = new
+    try replace(with: prepared.with(sections))
   }
 
   /// Reads the heights of items of a section again.

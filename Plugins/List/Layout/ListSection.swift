@@ -85,26 +85,44 @@ final class ListSection: SummarizedElement, Sendable {
 
   /// The rows that have a background and separators.
   var plainRows: Range<Int> { (isHeaded ? 1 : 0)..<rowCount }
+
+  var hasHeader: Bool { header > 0 }
+  var hasFooter: Bool { style.footer > 0 }
+  var hasBackground: Bool { style.appearance.hasBackground && !plainRows.isEmpty }
 }
 
 /// The sections of a list, prepared.
-struct PreparedList {
+///
+/// An object, of which a question copies one reference.
+final class PreparedList: Sendable {
   /// The style of sections without options of their own; nil before the first `prepare`.
-  var style: ListStyle?
+  let style: ListStyle?
   /// The sections.
-  var sections = SummarizedList<ListSection>()
+  let sections: SummarizedList<ListSection>
   /// Width of the content, in points.
-  var width = 0.0
+  let width: Double
   /// Numbers of the kinds.
-  var kinds = ListKinds(.standard)
-  var snap = SnapRule.none
-
+  let kinds: ListKinds
+  let snap: SnapRule
   /// The distance by which all is moved because the first section has its own padding, in ticks
   /// (rule T-02).
-  var lead: Int64 {
-    sections.find(0, by: { $0.sections }) { _, first, _ in
-      first.header > 0 || first.isHeaded ? 0 : first.style.first - first.style.top
-    } ?? 0
+  let lead: Int64
+
+  init(
+    style: ListStyle? = nil, sections: SummarizedList<ListSection> = SummarizedList(),
+    width: Double = 0, kinds: ListKinds = ListKinds(.standard), snap: SnapRule = .none
+  ) {
+    (self.style, self.sections, self.width) = (style, sections, width)
+    (self.kinds, self.snap) = (kinds, snap)
+    lead =
+      sections.find(0, by: { $0.sections }) { _, first, _ in
+        first.header > 0 || first.isHeaded ? 0 : first.style.first - first.style.top
+      } ?? 0
+  }
+
+  /// The list with other sections.
+  func with(_ sections: SummarizedList<ListSection>) -> PreparedList {
+    PreparedList(style: style, sections: sections, width: width, kinds: kinds, snap: snap)
   }
 
   /// Length of the content, in points.

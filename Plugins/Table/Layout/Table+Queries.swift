@@ -149,28 +149,29 @@ extension Table {
     let content = Rect(origin: .zero, size: contentSize)
     let x = prepared.columns.isCircular ? viewport.bounds : content
     let y = prepared.rows.isCircular ? viewport.bounds : content
-    var frames: [(number: Int, frame: Rect, zIndex: Int)] = []
-    for (side, band) in columns.enumerated() where band.end > band.start {
-      frames.append(
-        (side, Rect(minX: band.start, minY: y.minY, maxX: band.end, maxY: y.maxY), 1023))
+    let kind = prepared.bandKind
+    var bands: [LayoutAttributes] = []
+    func add(_ number: Int, _ frame: Rect, _ zIndex: Int) {
+      guard frame.width > 0, frame.height > 0 else { return }
+      var band = LayoutAttributes(
+        Element(kind, section: 0, item: number), frame: frame, zIndex: zIndex)
+      band.flags.insert(.pinned)
+      bands.append(band)
     }
-    for (side, band) in rows.enumerated() where band.end > band.start {
-      frames.append(
-        (2 + side, Rect(minX: x.minX, minY: band.start, maxX: x.maxX, maxY: band.end), 1023))
-      for (other, column) in columns.enumerated() where column.end > column.start {
-        frames.append(
-          (
-            4 + 2 * side + other,
-            Rect(minX: column.start, minY: band.start, maxX: column.end, maxY: band.end), 2047
-          ))
+    for (side, band) in columns.enumerated() {
+      add(side, Rect(minX: band.start, minY: y.minY, maxX: band.end, maxY: y.maxY), 1023)
+    }
+    for (side, band) in rows.enumerated() {
+      add(2 + side, Rect(minX: x.minX, minY: band.start, maxX: x.maxX, maxY: band.end), 1023)
+    }
+    for (side, band) in rows.enumerated() {
+      for (other, column) in columns.enumerated() {
+        let corner = Rect(
+          minX: column.start, minY: band.start, maxX: column.end, maxY: band.end)
+        add(4 + 2 * side + other, corner, 2047)
       }
     }
-    return frames.sorted { $0.number < $1.number }.map { number, frame, zIndex in
-      var band = LayoutAttributes(
-        Element(prepared.bandKind, section: 0, item: number), frame: frame, zIndex: zIndex)
-      band.flags.insert(.pinned)
-      return band
-    }
+    return bands
   }
 }
 

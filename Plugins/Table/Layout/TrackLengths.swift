@@ -176,9 +176,9 @@ struct TrackPlaces {
 
   /// The place of rows or columns that follow each other, which the last one moves.
   func place(_ tracks: ClosedRange<Int>) -> TrackPlace {
-    let (lengths, first, last) = (axis.tracks, tracks.lowerBound, tracks.upperBound)
-    let (rest, shift) = (lengths.start(first), shift(last))
-    let length = first == last ? lengths.length(first) : lengths.end(last) - rest
+    let (first, last) = (tracks.lowerBound, tracks.upperBound)
+    let (rest, shift) = (axis.tracks.start(first), shift(last))
+    let length = first == last ? axis.tracks.length(first) : axis.tracks.end(last) - rest
     return TrackPlace(
       number: first, start: rest + shift, length: length, isHeld: axis.isHeld(first),
       isMoved: shift != 0)

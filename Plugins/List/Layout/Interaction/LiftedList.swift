@@ -13,24 +13,24 @@ struct LiftedList {
 
   init(_ list: PreparedList, _ row: IndexPath) {
     let length = list.sections[row.section].rows.span(ofRow: row.item).length
-    var without = list
-    without.sections.update(at: row.section) {
+    var sections = list.sections
+    sections.update(at: row.section) {
       $0 = $0.changing { $0.replace(row.item..<row.item + 1, with: []) }
     }
-    (self.without, self.row, height) = (without, row, length)
+    (without, self.row, height) = (list.with(sections), row, length)
   }
 
   /// The list with the row at `target`.
   ///
   /// - Complexity: O(log n).
   func list(with target: IndexPath) -> PreparedList {
-    var list = without
-    list.sections.update(at: target.section) {
+    var sections = without.sections
+    sections.update(at: target.section) {
       $0 = $0.changing {
         $0.replace(target.item..<target.item, with: [RowRun(count: 1, ticks: height)])
       }
     }
-    return list
+    return without.with(sections)
   }
 
   /// Where a row lands whose start is at `y`: the slot whose middle is nearest, of two equally near
