@@ -40,7 +40,8 @@ extension Table {
   ) {
     guard !rect.isEmpty, prepared.columns.count > 0 else { return }
     let (places, first) = (Places(prepared, context.viewport), attributes.count)
-    let bands = bands(places, context.viewport).filter { $0.frame.intersects(rect) }
+    var bands = bands(places, context.viewport)
+    bands.removeAll { !$0.frame.intersects(rect) }
     appendCells(places, in: rect, bands, to: &attributes)
     if appendMerges(places, in: rect, to: &attributes) {
       attributes[first...].sort { $0.element < $1.element }
@@ -74,10 +75,11 @@ extension Table {
     _ places: Places, in rect: Rect, _ bands: [LayoutAttributes],
     to attributes: inout [LayoutAttributes]
   ) {
-    let columns = places.columns.runs.flatMap { run in
-      places.columns.tracks(
-        among: run.tracks, movedBy: run.shift, meeting: (rect.minX, rect.maxX)
-      ).map { places.columns.place($0...$0) }
+    var columns: [TrackPlace] = []
+    for run in places.columns.runs {
+      let tracks = places.columns.tracks(
+        among: run.tracks, movedBy: run.shift, meeting: (rect.minX, rect.maxX))
+      for track in tracks { columns.append(places.columns.place(track...track)) }
     }
     let across = (columns.first?.number ?? 0)..<(columns.last?.number ?? -1) + 1
     var bands = bands
