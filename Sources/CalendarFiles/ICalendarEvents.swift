@@ -87,25 +87,28 @@ struct ICalendarEvents {
       line: component.line, label: component.first("SUMMARY")?.text,
       uid: component.first("UID")?.value, start: start)
     event.isCancelled = isCancelled
-    if let replaced { event.replaces = try time(replaced) }
+    if let replaced {
+      event.replaces = try time(replaced)
+      event.changesFuture = replaced.parameters["RANGE"]?.uppercased() == "THISANDFUTURE"
+    }
     event.sequence = sequence(component)
     guard !isCancelled else { return event }
     event.length = length(component, start)
     if let line = replaced {
-      if let range = line.parameters["RANGE"] {
+      if let range = line.parameters["RANGE"], !event.changesFuture {
         remark(line.number, .instanceOnly(range: range))
       }
-      for line in component.lines where ["RRULE", "RDATE", "EXDATE"].contains(line.name) {
+      for line in component.lines where Self.repetition.contains(line.name) {
         remark(line.number, .ignoredInInstance(line.name))
       }
     } else {
       readRepetition(component, &event)
     }
-    for line in component.lines where line.name == "EXRULE" {
-      remark(line.number, .skippedProperty(line.name))
-    }
     return event
   }
+
+  /// The properties of a series that repeats.
+  private static let repetition = ["RRULE", "RDATE", "EXDATE", "EXRULE"]
 
   private mutating func readRepetition(
     _ component: ICalendarComponent, _ event: inout ICalendarSeries
@@ -122,13 +125,17 @@ struct ICalendarEvents {
           var times: [(start: ICalendarTime, length: ICalendarDuration?)] = []
           for value in line.values { times.append(try addition(line, value)) }
           event.additions += times
+        case "EXRULE":
+          if let rule = rule(line, event.start) { event.exclusionRules.append(rule) }
         default: break
         }
       } catch {
         drop(error)
       }
     }
-    event.rule = rule(component, event.start)
+    let rules = component.lines.filter { $0.name == "RRULE" }
+    for line in rules.dropFirst() { remark(line.number, .secondRule) }
+    event.rule = rules.first.flatMap { rule($0, event.start) }
   }
 
   /// Returns the time of a line, or of one of its values.
@@ -203,13 +210,9 @@ struct ICalendarEvents {
     return ICalendarDuration(seconds: seconds)
   }
 
-  /// The rule of an event; without one that is understood, only its first instance is there.
-  private mutating func rule(_ component: ICalendarComponent, _ start: ICalendarTime)
-    -> ICalendarRule?
-  {
-    let lines = component.lines.filter { $0.name == "RRULE" }
-    for line in lines.dropFirst() { remark(line.number, .secondRule) }
-    guard let line = lines.first else { return nil }
+  /// The rule of a line, or nil if it is not understood: without one that is, only the first
+  /// instance of an event is there.
+  private mutating func rule(_ line: ICalendarLine, _ start: ICalendarTime) -> ICalendarRule? {
     guard !line.trimmed.isEmpty else {
       drop(ICalendarFault(line.number, .badRule(""))) { _ in .emptyRule }
       return nil
@@ -218,9 +221,13 @@ struct ICalendarEvents {
       return try ICalendarRule(line.value, start: start)
     } catch {
       switch error {
+      case .unknown where line.name == "EXRULE":
+        remark(line.number, .skippedProperty(line.name))
       case .unknown(let part): remark(line.number, .firstOnly(rulePart: part))
       case .malformed(let part):
-        drop(ICalendarFault(line.number, .badRule(part))) { .badRule($0) }
+        drop(ICalendarFault(line.number, .badRule(part))) {
+          line.name == "EXRULE" ? .skippedLine($0) : .badRule($0)
+        }
       }
       return nil
     }
@@ -269,16 +276,28 @@ struct ICalendarEvents {
     _ series: ICalendarSeries, _ number: Int, _ overrides: inout ICalendarOverrides,
     to events: inout [(number: Int, event: ICalendarFile.Event)]
   ) throws(ICalendarFault) {
-    if series.isEndless { remark(series.line, .endless) }
-    let (instances, isCut) = series.instances(zones)
+    let limit = max(0, Self.workLimit - work)
+    let (instances, isCut) = series.instances(zones, limit: limit, work: &work)
+    if series.isEndless {
+      let most = ICalendarSeries.endlessLimit
+      remark(series.line, instances.count < most ? .endless : .endlessOf(instances: most))
+    }
     if isCut { remark(series.line, .cut) }
-    work += series.exclusions.count + instances.count
-    let exclusions = ICalendarExclusions(series.exclusions, zones)
+    let excluded = series.excluded(zones, limit: limit, work: &work)
+    work += excluded.count + instances.count
+    let exclusions = ICalendarExclusions(excluded, zones)
     for instance in instances {
       guard !exclusions.contains(instance),
         series.replaces != nil || !overrides.replace(instance, of: series.uid)
       else { continue }
-      events.append((number, series.event(instance, zones)))
+      guard series.replaces == nil, let later = overrides.change(of: instance, of: series.uid)
+      else {
+        events.append((number, series.event(instance, zones)))
+        continue
+      }
+      let change = self.series[later]
+      if change.isCancelled { continue }
+      events.append((later, change.event(change.changed(instance, zones), zones)))
     }
     guard events.count <= ICalendarFile.eventLimit, work <= Self.workLimit else {
       throw ICalendarFault(series.line, .tooManyEvents(limit: ICalendarFile.eventLimit))

@@ -212,6 +212,8 @@ public struct ICalendarRemark: Hashable, Sendable {
     case cancelled
     /// A series without an end is followed for ten years.
     case endless
+    /// A series without an end is followed for this many instances, where it has more in ten years.
+    case endlessOf(instances: Int)
     /// A longer series is followed for a hundred years.
     case cut
     /// Times without a zone are in this one.

@@ -21,7 +21,25 @@ struct ICalendarOverrides {
     var isDate: Bool
   }
 
+  /// An event that changes an instance of a series and all later ones.
+  private struct Change {
+    var number: Int
+    var sequence: Int
+    /// The instant of the instance, or the date that names it.
+    var utc: Int64
+    var day: Int
+    var isDate: Bool
+
+    /// Whether an instance is later.
+    func isBefore(_ instance: ICalendarSeries.Instance) -> Bool {
+      isDate || instance.start.isDate
+        ? day < GregorianDay.holding(instance.start.local) : utc < instance.utc
+    }
+  }
+
   private var named: [String: Named] = [:]
+  /// By the instance that they change first, of equal ones by sequence and place in the file.
+  private var changes: [String: [Change]] = [:]
   /// The instance that each event names: of a series, or else as the event names it.
   private var instances: [Int: Instance] = [:]
 
@@ -35,6 +53,11 @@ struct ICalendarOverrides {
       }
       instances[number] = Instance(uid: uid, start: utc, isDate: time.isDate)
       let day = GregorianDay.holding(time.local)
+      if event.changesFuture {
+        changes[uid, default: []].append(
+          Change(
+            number: number, sequence: event.sequence, utc: utc, day: day, isDate: time.isDate))
+      }
       if time.isDate {
         named[uid, default: Named()].dates[day, default: []].append(number)
       } else {
@@ -42,6 +65,23 @@ struct ICalendarOverrides {
         named[uid, default: Named()].clockDates[day, default: []].append(number)
       }
     }
+    for uid in changes.keys {
+      changes[uid]?.sort { ($0.utc, $0.sequence, $0.number) < ($1.utc, $1.sequence, $1.number) }
+    }
+  }
+
+  /// The number of the event that changes an instance of a series together with the one that it
+  /// names, which is earlier: the last such (RFC 5545, 3.2.13); nil for none.
+  ///
+  /// - Complexity: O(log k) for k such events of the UID.
+  func change(of instance: ICalendarSeries.Instance, of uid: String?) -> Int? {
+    guard let uid, let changes = changes[uid] else { return nil }
+    var (low, high) = (0, changes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if changes[middle].isBefore(instance) { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? changes[low - 1].number : nil
   }
 
   /// Number of events that replace or cancel an instance.

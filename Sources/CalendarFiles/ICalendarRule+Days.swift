@@ -1,43 +1,20 @@
 import CivilTime
 
 extension ICalendarRule {
-  /// Returns the days of a series that starts on `start`, ascending, from `start` to `last` at
-  /// most.
-  ///
-  /// Respects `COUNT` and ignores `UNTIL`. The start is the first day, whether or not the rule
-  /// gives it.
-  ///
-  /// - Complexity: O(days between) for daily and weekly rules and for yearly ones by weeks, days of
-  ///   the year or days of the week; O(periods) for others.
-  func days(from start: Int, through last: Int) -> [Int] {
-    var days = [start]
-    let limit = count ?? .max
-    let origin = GregorianDay.parts(start)
-    var found: [Int] = []
-    var period = 0
-    while days.count < limit {
-      found.removeAll(keepingCapacity: true)
-      guard let first = append(period, start, origin, to: &found), first <= last else { break }
-      if !positions.isEmpty { found = chosen(found) }
-      for day in found where day > start && day <= last {
-        days.append(day)
-        if days.count == limit { break }
-      }
-      period += interval
-    }
-    return days
-  }
-
   /// Year, month and day of the start.
-  private typealias Origin = (year: Int, month: Int, day: Int)
+  typealias Origin = (year: Int, month: Int, day: Int)
 
   /// Appends the days of a period that match, ascending, and returns its first day; nil after the
   /// last year.
   ///
-  /// Periods are counted from that of `start`.
-  private func append(_ period: Int, _ start: Int, _ origin: Origin, to found: inout [Int]) -> Int?
-  {
+  /// Periods are counted from that of `start`, whose parts are `origin`; those within a day do not
+  /// come here.
+  ///
+  /// - Complexity: O(days) for daily and weekly rules and for yearly ones by weeks, days of the
+  ///   year or days of the week; O(days that match) for others.
+  func append(_ period: Int, _ start: Int, _ origin: Origin, to found: inout [Int]) -> Int? {
     switch frequency {
+    case .secondly, .minutely, .hourly: return nil
     case .daily:
       let day = start + period
       if fits(day) { found.append(day) }
@@ -68,12 +45,6 @@ extension ICalendarRule {
     }
   }
 
-  /// The days of a period at the wanted positions (rule D-52).
-  private func chosen(_ days: [Int]) -> [Int] {
-    let places = positions.map { $0 > 0 ? $0 - 1 : days.count + $0 }
-    return days.indices.filter { places.contains($0) }.map { days[$0] }
-  }
-
   // MARK: Years and months
 
   private func appendYear(_ year: Int, _ start: Int, _ origin: Origin, to found: inout [Int]) {
@@ -86,17 +57,13 @@ extension ICalendarRule {
       }
       return
     }
-    let first = GregorianDay.first(ofMonth: 1, year)
-    let days = first..<GregorianDay.first(ofMonth: 1, year + 1)
+    let days = GregorianDay.first(ofMonth: 1, year)..<GregorianDay.first(ofMonth: 1, year + 1)
     // Weeks without days have the weekday of the start (rule D-54).
     let isOpen = weekdays.isEmpty && monthDays.isEmpty && yearDays.isEmpty
     let weekday = GregorianDay.weekday(start)
     for day in days {
-      let number = day - first + 1
-      guard
-        yearDays.isEmpty || yearDays.contains(number)
-          || yearDays.contains(number - days.count - 1),
-        isInMonths(day), isOnMonthDays(day), !isOpen || GregorianDay.weekday(day) == weekday
+      guard isOnYearDays(day), isInMonths(day), isOnMonthDays(day),
+        !isOpen || GregorianDay.weekday(day) == weekday
       else { continue }
       guard isOnWeekdays(day, in: countsInYear ? days : nil), isInWeeks(day) else { continue }
       found.append(day)
@@ -157,8 +124,9 @@ extension ICalendarRule {
     return weekNumbers.contains(number) || weekNumbers.contains(-fromEnd)
   }
 
-  private func fits(_ day: Int) -> Bool {
-    guard isInMonths(day), isOnMonthDays(day) else { return false }
+  /// Whether a day is one that no part excludes; of a period of a day or less.
+  func fits(_ day: Int) -> Bool {
+    guard isInMonths(day), isOnMonthDays(day), isOnYearDays(day) else { return false }
     return weekdays.isEmpty || weekdays.contains { $0.weekday == GregorianDay.weekday(day) }
   }
 
@@ -171,5 +139,13 @@ extension ICalendarRule {
     let parts = GregorianDay.parts(day)
     let fromEnd = parts.day - GregorianDay.length(ofMonth: parts.month, parts.year) - 1
     return monthDays.contains(parts.day) || monthDays.contains(fromEnd)
+  }
+
+  private func isOnYearDays(_ day: Int) -> Bool {
+    guard !yearDays.isEmpty else { return true }
+    let year = GregorianDay.parts(day).year
+    let first = GregorianDay.first(ofMonth: 1, year)
+    let fromEnd = day - GregorianDay.first(ofMonth: 1, year + 1)
+    return yearDays.contains(day - first + 1) || yearDays.contains(fromEnd)
   }
 }

@@ -3,10 +3,23 @@ import CivilTime
 /// A recurrence rule: `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;COUNT=10`.
 struct ICalendarRule: Hashable {
   enum Frequency: String {
+    case secondly = "SECONDLY"
+    case minutely = "MINUTELY"
+    case hourly = "HOURLY"
     case daily = "DAILY"
     case weekly = "WEEKLY"
     case monthly = "MONTHLY"
     case yearly = "YEARLY"
+
+    /// The length of a period within a day, in seconds; nil for days and longer ones.
+    var seconds: Int64? {
+      switch self {
+      case .secondly: return 1
+      case .minutely: return 60
+      case .hourly: return 3600
+      case .daily, .weekly, .monthly, .yearly: return nil
+      }
+    }
   }
 
   /// A weekday, from 0 for Monday, and which one of the month or year it is, or nil for all.
@@ -26,7 +39,11 @@ struct ICalendarRule: Hashable {
   var yearDays: [Int] = []
   /// Weeks of the year as ISO 8601 counts them; -1 is the last.
   var weekNumbers: [Int] = []
-  /// Places in the days of each period; -1 is the last.
+  /// Hours, minutes and seconds, ascending; none in a series of dates (rule D-51).
+  var hours: [Int] = []
+  var minutes: [Int] = []
+  var seconds: [Int] = []
+  /// Places in the starts of each period; -1 is the last.
   var positions: [Int] = []
   /// First day of the week, from 0 for Monday.
   var weekStart = 0
@@ -61,8 +78,12 @@ struct ICalendarRule: Hashable {
   /// Whether its parts may be combined (RFC 5545, 3.3.10).
   private var isConsistent: Bool {
     if count != nil, until != nil { return false }
-    if frequency != .yearly, !yearDays.isEmpty || !weekNumbers.isEmpty { return false }
-    if frequency == .weekly, !monthDays.isEmpty { return false }
+    if frequency != .yearly, !weekNumbers.isEmpty { return false }
+    switch frequency {
+    case .weekly where !monthDays.isEmpty: return false
+    case .daily, .weekly, .monthly: if !yearDays.isEmpty { return false }
+    case .secondly, .minutely, .hourly, .yearly: break
+    }
     let mayCount = frequency == .monthly || frequency == .yearly && weekNumbers.isEmpty
     return mayCount || weekdays.allSatisfy { $0.ordinal == nil }
   }
@@ -72,7 +93,6 @@ struct ICalendarRule: Hashable {
   ) throws(Problem) {
     switch name {
     case "FREQ":
-      if ["HOURLY", "MINUTELY", "SECONDLY"].contains(value) { throw .unknown(part) }
       guard let found = Frequency(rawValue: value) else { throw .malformed(part) }
       frequency = found
     case "INTERVAL": interval = try Self.number(value, 1...100_000, part)
@@ -90,31 +110,25 @@ struct ICalendarRule: Hashable {
     case "BYYEARDAY": yearDays += try Self.numbers(value, -366...366, part)
     case "BYWEEKNO": weekNumbers += try Self.numbers(value, -53...53, part)
     case "BYSETPOS": positions += try Self.numbers(value, -366...366, part)
-    case "BYHOUR": try checkClock(value, 3600, 0...23, part, start)
-    case "BYMINUTE": try checkClock(value, 60, 0...59, part, start)
-    case "BYSECOND": try checkClock(value, 1, 0...60, part, start)
+    case "BYHOUR": hours = try Self.clock(value, 0...23, part, start)
+    case "BYMINUTE": minutes = try Self.clock(value, 0...59, part, start)
+    case "BYSECOND": seconds = try Self.clock(value, 0...60, part, start)
     case "RSCALE", "SKIP": throw .unknown(part)
     default: throw .malformed(part)
     }
   }
 
-  /// Reads a part of the time of day.
+  /// Reads a part of the time of day, ascending; none in a series of dates, where it has no effect
+  /// (rule D-51).
   ///
-  /// A single value equal to that of `start` has no effect, and neither does any value in a series
-  /// of dates (rule D-51).
-  ///
-  /// - Throws: `Problem` for other values.
-  private func checkClock(
-    _ value: String, _ seconds: Int64, _ range: ClosedRange<Int>, _ part: String,
-    _ start: ICalendarTime
-  ) throws(Problem) {
-    guard !start.isDate else { return }
-    var numbers: [Int] = []
-    for word in try Self.words(value, part) { numbers.append(try Self.number(word, range, part)) }
-    let size = Int64(range.upperBound == 23 ? 24 : 60)
-    let units = floorDivide(start.local, seconds)
-    let own = Int(units - floorDivide(units, size) * size)
-    guard numbers.count == 1, numbers[0] == own else { throw .unknown(part) }
+  /// A leap second counts as the one before it, as in times.
+  private static func clock(
+    _ value: String, _ range: ClosedRange<Int>, _ part: String, _ start: ICalendarTime
+  ) throws(Problem) -> [Int] {
+    guard !start.isDate else { return [] }
+    var numbers: Set<Int> = []
+    for word in try words(value, part) { numbers.insert(min(59, try number(word, range, part))) }
+    return numbers.sorted()
   }
 
   private static let days = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]

@@ -106,6 +106,15 @@ struct ICalendarZones {
     return zones[name]?.utc(time.local)
   }
 
+  /// Returns an instant by the clock of a zone, in seconds after 1970-01-01; in UTC if the zone is
+  /// unknown.
+  ///
+  /// - Complexity: O(log changes).
+  func local(_ utc: Int64, _ zone: ICalendarTime.Zone) -> Int64 {
+    guard case .named(let name) = zone, !Self.isUTC(name) else { return utc }
+    return zones[name]?.local(utc) ?? utc
+  }
+
   /// Counts a time of the file that its own definition of a zone puts elsewhere than the system
   /// does.
   ///
@@ -131,6 +140,10 @@ struct ICalendarZoneReader {
   private(set) var dropped: [ICalendarFault] = []
   private(set) var remarks: [ICalendarRemark] = []
   private(set) var foreignLines: [Int]
+
+  /// Maximum number of periods that a rule of an observance is followed for: no clock changes more
+  /// often than that.
+  private static let periodLimit = 100_000
 
   /// Starts with the lines of the component itself.
   init(_ component: ICalendarComponent) {
@@ -200,12 +213,10 @@ struct ICalendarZoneReader {
     }
     do throws(ICalendarRule.Problem) {
       let rule = try ICalendarRule(line.value, start: first)
-      let day = GregorianDay.holding(first.local)
-      let time = first.local - Int64(day) * GregorianDay.seconds
       let last = GregorianDay.first(ofMonth: 1, TimeZoneFile.lastYear)
-      let times = rule.days(from: day, through: last).map {
-        Int64($0) * GregorianDay.seconds + time
-      }
+      var starts = rule.starts(from: first, through: Int64(last) * GregorianDay.seconds)
+      var times: [Int64] = []
+      while let time = starts.next(), starts.visits <= Self.periodLimit { times.append(time) }
       guard let until = rule.until else { return times }
       let shift = until.zone == .utc ? from : 0
       return times.filter { $0 <= until.local + shift }

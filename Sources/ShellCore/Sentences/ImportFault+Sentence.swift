@@ -130,6 +130,8 @@ extension ICalendarRemark.Subject {
       return "RANGE=\(Sentence.clipped(range)) is not understood: only this instance is changed"
     case .cancelled: return "STATUS:CANCELLED: the event was skipped"
     case .endless: return "a series without an end: ten years are imported"
+    case .endlessOf(let count):
+      return "a series without an end: its first \(count) events are imported"
     case .cut: return "a longer series: a hundred years are imported"
     case .floating(let zone): return "times without a zone: read in \(Sentence.clipped(zone))"
     case .unknownCalendarZone(let name):

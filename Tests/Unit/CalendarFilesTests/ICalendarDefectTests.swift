@@ -85,16 +85,100 @@ struct ICalendarDefectTests {
       equals: ["2025-05-07 540..540"])
   }
 
-  @Test("RANGE=THISANDFUTURE is said to be unread, and changes its instance alone")
-  func range() throws {
-    let found = try file([
-      "BEGIN:VEVENT", "UID:a", "DTSTART:20250506T090000Z", "RRULE:FREQ=DAILY;COUNT=3", "END:VEVENT",
-      "BEGIN:VEVENT", "UID:a", "RECURRENCE-ID;RANGE=THISANDFUTURE:20250507T090000Z",
-      "DTSTART:20250507T120000Z", "END:VEVENT",
-    ])
+  /// An exception of a series, `UID:a`, for an instance and, by `RANGE`, others.
+  private func exception(_ id: String, _ lines: String...) -> [String] {
+    ["BEGIN:VEVENT", "UID:a", "RECURRENCE-ID\(id)"] + lines + ["END:VEVENT"]
+  }
+
+  @Test("An unknown RANGE is said to be unread, and changes its instance alone")
+  func unknownRange() throws {
+    let found = try file(
+      [
+        "BEGIN:VEVENT", "UID:a", "DTSTART:20250506T090000Z", "RRULE:FREQ=DAILY;COUNT=3",
+        "END:VEVENT",
+      ] + exception(";RANGE=THISANDPRIOR:20250507T090000Z", "DTSTART:20250507T120000Z"))
     expect(
       text(found), equals: ["2025-05-06 540..540", "2025-05-07 720..720", "2025-05-08 540..540"])
-    expect(found.remarks, equals: [ICalendarRemark(9, .instanceOnly(range: "THISANDFUTURE"))])
+    expect(found.remarks, equals: [ICalendarRemark(9, .instanceOnly(range: "THISANDPRIOR"))])
+  }
+
+  @Test("RANGE=THISANDFUTURE moves all later instances, up to the next such exception")
+  func thisAndFuture() throws {
+    let series = [
+      "BEGIN:VEVENT", "UID:a", "DTSTART:20250506T090000Z", "DTEND:20250506T093000Z",
+      "RRULE:FREQ=DAILY;COUNT=6", "EXDATE:20250509T090000Z", "END:VEVENT",
+    ]
+    let moved = exception(
+      ";RANGE=THISANDFUTURE:20250507T090000Z", "DTSTART:20250507T120000Z",
+      "DTEND:20250507T130000Z")
+    // The excluded instance stays away, and one with an exception of its own is as that says.
+    let alone = exception(":20250510T090000Z", "DTSTART:20250510T080000Z")
+    expect(
+      text(try file(series + alone + moved)),
+      equals: [
+        "2025-05-06 540..570", "2025-05-07 720..780", "2025-05-08 720..780", "2025-05-10 480..480",
+        "2025-05-11 720..780",
+      ])
+    let back = exception(
+      ";RANGE=thisandfuture:20250510T090000Z", "DTSTART:20250509T220000Z",
+      "DURATION:PT1M")
+    expect(
+      text(try file(series + back + moved)),
+      equals: [
+        "2025-05-06 540..570", "2025-05-07 720..780", "2025-05-08 720..780",
+        "2025-05-09 1320..1321", "2025-05-10 1320..1321",
+      ])
+    let ended = exception(";RANGE=THISANDFUTURE:20250508T090000Z", "STATUS:CANCELLED")
+    expect(
+      text(try file(series + moved + ended)),
+      equals: ["2025-05-06 540..570", "2025-05-07 720..780"])
+  }
+
+  @Test("RANGE=THISANDFUTURE moves by the clock of the zone, and dates by days")
+  func thisAndFutureByTheClock() throws {
+    // The clock goes on in the night to the 30th of March.
+    let found = try file(
+      [
+        "BEGIN:VEVENT", "UID:a", "DTSTART;TZID=Europe/Berlin:20250328T090000",
+        "RRULE:FREQ=DAILY;COUNT=4", "END:VEVENT",
+      ]
+        + exception(
+          ";RANGE=THISANDFUTURE;TZID=Europe/Berlin:20250329T090000",
+          "DTSTART;TZID=Europe/Berlin:20250329T100000"))
+    expect(
+      text(found),
+      equals: [
+        "2025-03-28 480..480", "2025-03-29 540..540", "2025-03-30 480..480", "2025-03-31 480..480",
+      ])
+    let dates = try file(
+      [
+        "BEGIN:VEVENT", "UID:a", "DTSTART:20250506", "RRULE:FREQ=WEEKLY;COUNT=3", "END:VEVENT",
+      ] + exception(";RANGE=THISANDFUTURE:20250513", "DTSTART:20250515"))
+    expect(
+      text(dates), equals: ["2025-05-06 ..1440", "2025-05-15 ..1440", "2025-05-22 ..1440"])
+  }
+
+  @Test("EXRULE takes away what its rule gives, the start of the series too")
+  func ruleOfExceptions() throws {
+    let series = ["BEGIN:VEVENT", "DTSTART:20250505T090000Z", "RRULE:FREQ=DAILY;COUNT=7"]
+    expect(
+      text(try file(series + ["EXRULE:FREQ=WEEKLY;BYDAY=TU,WE,SU", "END:VEVENT"])),
+      equals: ["2025-05-05", "2025-05-08", "2025-05-09", "2025-05-10"].map { "\($0) 540..540" })
+    expect(
+      text(
+        try file(series + ["EXRULE:FREQ=DAILY;INTERVAL=2;UNTIL=20250508T090000Z", "END:VEVENT"])),
+      equals: ["2025-05-06", "2025-05-08", "2025-05-09", "2025-05-10", "2025-05-11"].map {
+        "\($0) 540..540"
+      })
+  }
+
+  @Test("A series without an end has at most so many instances")
+  func endlessSeconds() throws {
+    let found = try file([
+      "BEGIN:VEVENT", "DTSTART:20250506T090000Z", "RRULE:FREQ=MINUTELY", "END:VEVENT",
+    ])
+    expect(found.events.count, equals: 100_000)
+    expect(found.remarks, equals: [ICalendarRemark(2, .endlessOf(instances: 100_000))])
   }
 
   @Test(

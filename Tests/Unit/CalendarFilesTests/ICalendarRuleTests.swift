@@ -18,7 +18,10 @@ struct ICalendarRuleTests {
     let time = try #require(ICalendarTime(String(start).filter { $0 != "-" }))
     var rule = try ICalendarRule(rule, start: time)
     rule.count = count
-    return rule.days(from: first, through: first + 20 * 366).map { GregorianDay.text($0) }
+    let last = Int64(first + 20 * 366) * GregorianDay.seconds
+    return rule.starts(from: time, through: last).map {
+      GregorianDay.text(GregorianDay.holding($0))
+    }
   }
 
   /// Rows by python-dateutil, whose `BYDAY` never mixes days with and without a number.
@@ -90,23 +93,68 @@ struct ICalendarRuleTests {
   }
 
   @Test(
-    "Times of day",
+    "Times by hand",
     arguments: [
-      ("FREQ=DAILY;BYHOUR=9;BYMINUTE=30;BYSECOND=15", true), ("FREQ=DAILY;BYHOUR=09", true),
-      ("FREQ=DAILY;BYHOUR=9,10", false), ("FREQ=DAILY;BYHOUR=8", false),
-      ("FREQ=DAILY;BYMINUTE=0", false), ("FREQ=DAILY;BYSECOND=0", false),
-      ("FREQ=HOURLY", false), ("FREQ=DAILY;RSCALE=GREGORIAN", false),
-      ("FREQ=DAILY;SKIP=OMIT", false),
-      ("FREQ=DAILY;BYHOUR=9;BYSETPOS=1", true),
+      ("FREQ=DAILY;BYHOUR=9,17;BYMINUTE=0,30", "06T0930 06T1700 06T1730 07T0900 07T0930"),
+      ("FREQ=DAILY;BYHOUR=8", "06T0930 07T0830 08T0830"),
+      ("FREQ=HOURLY;INTERVAL=5", "06T0930 06T1430 06T1930 07T0030 07T0530"),
+      ("FREQ=HOURLY;BYHOUR=22,23,0;BYMINUTE=15", "06T0930 06T2215 06T2315 07T0015 07T2215"),
+      ("FREQ=MINUTELY;INTERVAL=90", "06T0930 06T1100 06T1230 06T1400"),
+      ("FREQ=MINUTELY;BYDAY=FR;BYHOUR=6;BYMINUTE=58,59", "06T0930 09T0658 09T0659 16T0658"),
+      ("FREQ=SECONDLY;INTERVAL=1800", "06T0930 06T1000 06T1030"),
+      ("FREQ=SECONDLY;BYHOUR=7;BYMINUTE=5;BYSECOND=0", "06T0930 07T0705 08T0705"),
+      // The set of a period is that of its times.
+      ("FREQ=DAILY;BYHOUR=6,12,18;BYMINUTE=0;BYSETPOS=2", "06T0930 06T1200 07T1200"),
+      ("FREQ=HOURLY;BYMINUTE=0,20,40;BYSETPOS=-1", "06T0930 06T0940 06T1040 06T1140"),
+      ("FREQ=MONTHLY;BYDAY=TU;BYHOUR=9,10;BYSETPOS=-1", "06T0930 27T1030"),
+      // A day, and not an hour, that comes once a year.
+      ("FREQ=HOURLY;INTERVAL=12;BYYEARDAY=130", "06T0930 10T0930 10T2130 10T0930"),
+      ("FREQ=DAILY;BYHOUR=9;BYMINUTE=30;BYSECOND=0", "06T0930 07T0930"),
     ])
-  func timesOfDay(rule: String, isFollowed: Bool) throws {
-    let time = try #require(ICalendarTime("20250506T093015"))
-    let early = try #require(ICalendarTime("19690506T093015"))
-    for start in [time, early] {
-      let found = try? ICalendarRule(rule, start: start)
-      expect(found != nil, equals: isFollowed)
+  func timesByHand(rule: String, expected: String) throws {
+    let start = try #require(ICalendarTime("20250506T093000"))
+    let starts = try ICalendarRule(rule, start: start).starts(from: start, through: .max / 2)
+    let wanted = expected.split(separator: " ").map(String.init)
+    let found = starts.prefix(wanted.count).map { local in
+      let day = GregorianDay.holding(local)
+      let minute = Int(local - Int64(day) * GregorianDay.seconds) / 60
+      return
+        "\(Self.two(GregorianDay.parts(day).day))T\(Self.two(minute / 60))\(Self.two(minute % 60))"
     }
+    expect(found, equals: wanted)
+  }
+
+  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+  @Test("Times of day say nothing in a series of dates") func datesHaveNoTimes() throws {
     let date = try #require(ICalendarTime("20250506"))
-    if rule.contains("BYHOUR=") { _ = try ICalendarRule(rule, start: date) }
+    let rule = try ICalendarRule("FREQ=DAILY;BYHOUR=9,10;BYMINUTE=5", start: date)
+    let days = rule.starts(from: date, through: .max / 2).prefix(3)
+    expect(days.map { $0 - date.local }, equals: [0, 1, 2].map { $0 * GregorianDay.seconds })
+  }
+
+  @Test("The calendar of a rule is that of Gregory", arguments: ["RSCALE=GREGORIAN", "SKIP=OMIT"])
+  func otherCalendars(part: String) throws {
+    let start = try #require(ICalendarTime("20250506T093000"))
+    #expect { try ICalendarRule("FREQ=DAILY;\(part)", start: start) } throws: { error in
+      if case ICalendarRule.Problem.unknown = error { true } else { false }
+    }
+  }
+
+  @Test(
+    "Periods that cannot match are passed over",
+    arguments: [
+      // A day at a time, an hour at a time, a minute at a time.
+      ("FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30", 3_660),
+      ("FREQ=SECONDLY;BYDAY=MO;BYHOUR=3;BYMINUTE=5;BYSECOND=7", 77_000),
+      ("FREQ=MINUTELY;BYYEARDAY=100;BYHOUR=4", 3_900),
+    ])
+  func misfitsArePassed(rule: String, most: Int) throws {
+    let start = try #require(ICalendarTime("20250506T093000"))
+    let last = start.local + 3_653 * GregorianDay.seconds
+    var starts = try ICalendarRule(rule, start: start).starts(from: start, through: last)
+    var count = 0
+    while starts.next() != nil { count += 1 }
+    expect(starts.visits - count < most, "\(starts.visits) periods for \(count) starts")
   }
 }

@@ -168,7 +168,7 @@ struct ICalendarTests {
       "BEGIN:VEVENT", "DTSTART;TZID=Mars/Olympus:20250506T090000", "END:VEVENT",
       "BEGIN:VEVENT", "DTSTART:20250506", "RRULE:FREQ=MONTHLY;BYDAY=MO;RSCALE=GREGORIAN",
       "END:VEVENT",
-      "BEGIN:VEVENT", "DTSTART:20250506", "EXRULE:FREQ=DAILY", "STATUS:CONFIRMED", "END:VEVENT",
+      "BEGIN:VEVENT", "DTSTART:20250506", "EXRULE:RSCALE=CHINESE", "END:VEVENT",
       "BEGIN:VEVENT", "DTSTART:20250506", "STATUS:CANCELLED", "END:VEVENT",
       "BEGIN:VEVENT", "DTSTART:20250506", "RRULE:FREQ=YEARLY", "END:VEVENT",
       "BEGIN:VEVENT", "DTSTART:20250506", "RRULE:FREQ=YEARLY;COUNT=200", "END:VEVENT",
@@ -180,8 +180,8 @@ struct ICalendarTests {
         ICalendarRemark(2, .skippedComponent("VTODO")),
         ICalendarRemark(6, .skippedEvent(.unknownZone("Mars/Olympus"))),
         ICalendarRemark(10, .firstOnly(rulePart: "RSCALE=GREGORIAN")),
-        ICalendarRemark(14, .skippedProperty("EXRULE")), ICalendarRemark(17, .cancelled),
-        ICalendarRemark(21, .endless), ICalendarRemark(25, .cut), ICalendarRemark(29, .cut),
+        ICalendarRemark(14, .skippedProperty("EXRULE")), ICalendarRemark(16, .cancelled),
+        ICalendarRemark(20, .endless), ICalendarRemark(24, .cut), ICalendarRemark(28, .cut),
       ])
     expect(found.events.count, equals: 1 + 1 + 11 + 2 * 101 + 2)
   }

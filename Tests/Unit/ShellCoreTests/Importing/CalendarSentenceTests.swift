@@ -64,8 +64,8 @@ struct CalendarSentenceTests {
       (.skippedProperty("EXRULE"), "line 7: EXRULE is not understood: the line was skipped"),
       (.secondRule, "line 7: a second RRULE is not understood: the line was skipped"),
       (
-        .firstOnly(rulePart: "FREQ=HOURLY"),
-        "line 7: FREQ=HOURLY is not understood: only the first event of the series is imported"
+        .firstOnly(rulePart: "RSCALE=CHINESE"),
+        "line 7: RSCALE=CHINESE is not understood: only the first event of the series is imported"
       ),
       (
         .badRule(.badRule("COUNT=0")),
@@ -78,11 +78,15 @@ struct CalendarSentenceTests {
       ),
       (.repeatedUID(times: 3), "line 7: UID used 3 times: all the events are imported"),
       (
-        .instanceOnly(range: "THISANDFUTURE"),
-        "line 7: RANGE=THISANDFUTURE is not understood: only this instance is changed"
+        .instanceOnly(range: "THISANDPRIOR"),
+        "line 7: RANGE=THISANDPRIOR is not understood: only this instance is changed"
       ),
       (.cancelled, "line 7: STATUS:CANCELLED: the event was skipped"),
       (.endless, "line 7: a series without an end: ten years are imported"),
+      (
+        .endlessOf(instances: 100_000),
+        "line 7: a series without an end: its first 100000 events are imported"
+      ),
       (.cut, "line 7: a longer series: a hundred years are imported"),
       (.floating(zone: "Europe/Berlin"), "line 7: times without a zone: read in Europe/Berlin"),
       (

@@ -172,7 +172,7 @@ struct ImportTests {
     let files = TestFiles()
     files.texts["week.ics"] = """
       BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Tea\r\nDTSTART:20250506T093000Z\r\n\
-      DTEND:20250506T101500Z\r\nEXRULE:FREQ=DAILY\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
+      DTEND:20250506T101500Z\r\nEXRULE:RSCALE=CHINESE\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
       """
     files.texts["bad.ics"] = "BEGIN:VCALENDAR\nDTSTART\n"
     let shell = Shell(catalogue: TestCatalogue(), files: files)

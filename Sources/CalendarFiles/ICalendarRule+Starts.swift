@@ -1,0 +1,145 @@
+import CivilTime
+
+extension ICalendarRule {
+  /// Returns the starts of a series by the clock of its zone, in seconds after 1970-01-01.
+  ///
+  /// See `ICalendarStarts`.
+  func starts(from start: ICalendarTime, through last: Int64, includingStart: Bool = true)
+    -> ICalendarStarts
+  {
+    ICalendarStarts(self, start, last, includingStart)
+  }
+}
+
+/// The starts that a rule gives, ascending, found one period after the other as they are asked for
+/// (RFC 5545, 3.3.10).
+///
+/// Respects `COUNT` and ignores `UNTIL`. The start of the series is the first one, whether or not
+/// the rule gives it; without it they are those that the rule gives, as exceptions need them.
+struct ICalendarStarts: Sequence, IteratorProtocol {
+  private let rule: ICalendarRule
+  private let start, last: Int64
+  /// The day of the start, and its parts.
+  private let day: Int
+  private let origin: ICalendarRule.Origin
+  /// Times of day, in seconds, ascending: those of each day, or of each hour or minute where the
+  /// periods are so short.
+  private let clock: [Int64]
+  private let includesStart: Bool
+  /// Number of starts that may still come.
+  private var left: Int
+  /// Number of periods of the rule's frequency from the first one to the next.
+  private var period: Int64 = 0
+  /// What the last period gave, and the place of the next of it.
+  private var (found, place): ([Int64], Int) = ([], 0)
+  /// The days of the last period.
+  private var days: [Int] = []
+  /// Number of periods looked at, and of those passed over.
+  private(set) var visits = 0
+
+  init(
+    _ rule: ICalendarRule, _ start: ICalendarTime, _ last: Int64, _ includesStart: Bool
+  ) {
+    (self.rule, self.start, self.last) = (rule, start.local, last)
+    self.includesStart = includesStart
+    day = GregorianDay.holding(start.local)
+    origin = GregorianDay.parts(day)
+    left = rule.count ?? .max
+    let time = Int(start.local - Int64(day) * GregorianDay.seconds)
+    clock = start.isDate ? [0] : Self.clock(rule, time)
+    if includesStart { found = [start.local] }
+  }
+
+  /// The times of day of a period, where the start has this one, in seconds.
+  private static func clock(_ rule: ICalendarRule, _ time: Int) -> [Int64] {
+    let unit = rule.frequency.seconds ?? GregorianDay.seconds
+    func numbers(_ wanted: [Int], _ size: Int64, _ own: Int) -> [Int] {
+      unit <= size ? [0] : wanted.isEmpty ? [own] : wanted
+    }
+    let seconds = numbers(rule.seconds, 1, time % 60)
+    let minutes = numbers(rule.minutes, 60, time / 60 % 60)
+    return numbers(rule.hours, 3600, time / 3600).flatMap { hour in
+      minutes.flatMap { minute in seconds.map { Int64(hour * 3600 + minute * 60 + $0) } }
+    }
+  }
+
+  /// The next start, or nil after the last one.
+  ///
+  /// - Complexity: O(periods until the next start); days, hours and minutes that do not fit are
+  ///   passed over whole.
+  mutating func next() -> Int64? {
+    while left > 0 {
+      while place == found.count { guard advance() else { return nil } }
+      let next = found[place]
+      place += 1
+      guard next <= last else { return nil }
+      // What lies before the start is none, and the start itself comes once.
+      let isNew = includesStart && visits > 0 ? next > start : next >= start
+      guard isNew else { continue }
+      left -= 1
+      return next
+    }
+    return nil
+  }
+
+  /// Finds the starts of the next period; false after the last period.
+  private mutating func advance() -> Bool {
+    visits += 1
+    place = 0
+    found.removeAll(keepingCapacity: true)
+    if let unit = rule.frequency.seconds { return advance(unit) }
+    days.removeAll(keepingCapacity: true)
+    guard let first = rule.append(Int(period), day, origin, to: &days),
+      Int64(first) * GregorianDay.seconds <= last
+    else { return false }
+    period += Int64(rule.interval)
+    let clock = clock
+    func time(_ place: Int) -> Int64 {
+      Int64(days[place / clock.count]) * GregorianDay.seconds + clock[place % clock.count]
+    }
+    let count = days.count * clock.count
+    if rule.positions.isEmpty {
+      for place in 0..<count { found.append(time(place)) }
+    } else {
+      for place in places(count) { found.append(time(place)) }
+    }
+    return true
+  }
+
+  /// The same for periods of a number of seconds within a day.
+  private mutating func advance(_ unit: Int64) -> Bool {
+    let first = floorDivide(start, unit) * unit
+    let begin = first + period * unit
+    guard begin <= last else { return false }
+    let day = GregorianDay.holding(begin)
+    let second = begin - Int64(day) * GregorianDay.seconds
+    func isWanted(_ wanted: [Int], _ number: Int64) -> Bool {
+      wanted.isEmpty || wanted.contains(Int(number))
+    }
+    // The rest of the day, hour, minute or second that does not fit; 0: all fit.
+    let rest: Int64 =
+      if !rule.fits(day) {
+        GregorianDay.seconds - second
+      } else if !isWanted(rule.hours, second / 3600) {
+        3600 - second % 3600
+      } else if unit <= 60, !isWanted(rule.minutes, second / 60 % 60) {
+        60 - second % 60
+      } else if unit == 1, !isWanted(rule.seconds, second % 60) {
+        1
+      } else { 0 }
+    let step = Int64(rule.interval) * unit
+    period += Swift.max(1, (rest + step - 1) / step) * Int64(rule.interval)
+    if rest > 0 { return true }
+    if rule.positions.isEmpty {
+      for time in clock { found.append(begin + time) }
+    } else {
+      for place in places(clock.count) { found.append(begin + clock[place]) }
+    }
+    return true
+  }
+
+  /// The wanted places in a period that has so many starts, ascending (rule D-52).
+  private func places(_ count: Int) -> [Int] {
+    Set(rule.positions.map { $0 > 0 ? $0 - 1 : count + $0 }).filter { 0..<count ~= $0 }.sorted()
+  }
+}
