@@ -163,6 +163,7 @@ let layouts = [
   layoutModule("Overlay", "CMathematics", tests: ["FlowLayout", "StickyLayout"]),
   layoutModule("Calendar", "CalendarEvents", "CivilTime"),
   layoutModule("Month", "CalendarEvents", "CivilTime", "SummaryTree"),
+  layoutModule("Year", "CalendarEvents", "CivilTime"),
   layoutModule("List", "SummaryTree", tests: ["FlowLayout"]),
   layoutModule("Table", "SummaryTree", tests: ["StickyLayout"]),
   layoutModule(

@@ -60,8 +60,8 @@ extension PreparedMonth {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// The label of an element that is no event: `Mon`, `1 Jun`, `22`, `June 2024`, `+2 more`; nil for
-  /// all others.
+  /// The label of an element that is no event: `Mon`, `1 Jun`, `22`, `June 2024`, `+2 more`; nil
+  /// for all others.
   func label(of element: Element) -> String? {
     let rows = grid.rows
     switch element.kind {

@@ -179,7 +179,7 @@ struct MonthSettings {
   let month: YearMonth?
   /// 0 if the content decides.
   let months: Int
-  /// Number of rows of a month, or nil for as many as it needs.
+  /// Number of rows of a month, or nil if the month decides.
   let rows: Int?
   let rowHeight: RowHeight
   /// Lengths, in points.

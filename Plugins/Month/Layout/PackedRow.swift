@@ -1,23 +1,9 @@
+import CalendarEvents
+
 /// An event of the content: its section and its lasting name there.
 struct EventName: Hashable {
   let section: Int32
   let tag: Int32
-}
-
-/// The dates of an event, and the times by which those of the same dates are ordered.
-struct EventDates: Hashable {
-  /// The first date that it touches, after 1970-01-01.
-  var first: Int32
-  /// The last one.
-  var last: Int32
-  /// Start and end in seconds after 1970-01-01 in UTC; least for an event of whole days.
-  var start: Int64
-  var end: Int64
-  /// Whether its item has a date of its own.
-  var isDated: Bool
-
-  /// The dates that it touches.
-  var dates: ClosedRange<Int> { Int(first)...Int(last) }
 }
 
 /// The order in which lanes are given out: by first date, longer ones first, whole days first, then

@@ -6,7 +6,7 @@ import LayoutCore
 final class PreparedMonth {
   let settings: MonthSettings
   let kinds: MonthKind
-  let placer: MonthPlacer
+  let placer: DatePlacer
   /// Dates and names of the events, by section.
   private(set) var sections: [SectionEvents] = []
   private(set) var grid: MonthGrid
@@ -18,12 +18,8 @@ final class PreparedMonth {
   private(set) var packed: [PackedRow?]
   /// The months that events touch, if they decide which months are shown.
   private(set) var reach: MonthReach?
-  /// Number of events whose date is that of section 0, if dates of events decide it.
-  private var originCount: Int?
-  /// Whether a first event with a date would decide it.
-  private let awaitsDate: Bool
-  /// Whether some item has a day and a date, of which only the day is counted.
-  private var hasDoubleNames = false
+  /// The date of section 0.
+  private var origin: SectionOrigin
   /// The first row that an edit has changed.
   private var firstChanged: Int?
   /// The work done.
@@ -47,26 +43,17 @@ final class PreparedMonth {
     let clock = try zones.clock(settings.zone, through: year)
     let named = settings.origin ?? settings.month?.days.lowerBound
     let dated = named == nil ? EventReading(context).firstDate(clock) : nil
-    originCount = dated == nil ? nil : 0
-    awaitsDate = named == nil && dated == nil
-    let placer = MonthPlacer(
-      origin: named ?? dated ?? 0, clock, nextDayThreshold: settings.nextDayThreshold)
+    var origin = SectionOrigin(named: named, found: dated)
+    let placer = DatePlacer(
+      origin: origin.date, clock, nextDayThreshold: settings.nextDayThreshold)
     self.placer = placer
     // 2. The dates of all events.
-    let reading = EventReading(hasDays: true, hasDates: true)
-    var hasDoubleNames = false
     for section in 0..<context.sectionCount {
-      var dates: [EventDates] = []
-      dates.reserveCapacity(context.itemCount(inSection: section))
-      reading.forEach(
-        inSection: section, items: 0..<context.itemCount(inSection: section), context
-      ) { _, metrics in
-        dates.append(placer.dates(section: section, metrics))
-        if !metrics.day.isNaN, !metrics.date.isNaN { hasDoubleNames = true }
-      }
-      sections.append(SectionEvents(dates))
+      let items = 0..<context.itemCount(inSection: section)
+      sections.append(
+        SectionEvents(origin.read(items, inSection: section, context, placer)))
     }
-    self.hasDoubleNames = hasDoubleNames
+    self.origin = origin
     // 3. The rows.
     var (first, count) = (settings.month, max(1, settings.months))
     if first == nil {
@@ -126,7 +113,7 @@ final class PreparedMonth {
   private func add(_ name: EventName) {
     let event = dates(name)
     reach?.count(event)
-    countOrigin(event, by: 1)
+    origin.count(event, by: 1)
     let rows = grid.rows.rows(of: event.dates)
     if rows.count > Self.most {
       long.append(name)
@@ -141,7 +128,7 @@ final class PreparedMonth {
   /// Takes an event out of its rows.
   private func remove(_ name: EventName, _ event: EventDates) {
     reach?.count(event, by: -1)
-    countOrigin(event, by: -1)
+    origin.count(event, by: -1)
     let rows = grid.rows.rows(of: event.dates)
     if rows.count > Self.most {
       if let index = long.firstIndex(of: name) { long.remove(at: index) }
@@ -153,11 +140,6 @@ final class PreparedMonth {
       }
     }
     change(rows)
-  }
-
-  private func countOrigin(_ event: EventDates, by change: Int) {
-    guard let count = originCount, event.isDated, event.first == placer.origin else { return }
-    originCount = count + change
   }
 
   private func change(_ rows: Range<Int>) {
@@ -247,17 +229,16 @@ final class PreparedMonth {
   /// - Throws: `LayoutFailure.refused` if the months are no longer those that the content touches,
   ///   or the changes do not lead to what `context` shows.
   func finish(_ context: any LayoutContext) throws(LayoutFailure) {
-    guard context.sectionCount == sections.count, reach?.isReached ?? true, originCount != 0,
-      originCount == nil || !hasDoubleNames
-    else { throw Self.needsPrepare }
+    guard context.sectionCount == sections.count, reach?.isReached ?? true, origin.holds else {
+      throw Self.needsPrepare
+    }
     if let first = firstChanged { placeContent(from: first) }
   }
 
   private func check(_ section: Int, _ items: Range<Int>) throws(LayoutFailure) {
-    guard sections.indices.contains(section), items.lowerBound >= 0,
-      items.upperBound <= sections[section].count,
-      items.count * sections[section].order.editCost < 8_000_000
-    else { throw Self.needsPrepare }
+    guard sections.indices.contains(section), sections[section].canEdit(items) else {
+      throw Self.needsPrepare
+    }
   }
 
   /// Reads items that come, all of which must lie in the months that there are.
@@ -267,20 +248,12 @@ final class PreparedMonth {
     guard items.upperBound <= context.itemCount(inSection: section),
       items.count * sections[section].order.editCost < 8_000_000
     else { throw Self.needsPrepare }
-    var found: [(Int, EventDates)] = []
-    EventReading(hasDays: true, hasDates: true).forEach(
-      inSection: section, items: items, context
-    ) { item, metrics in
-      found.append((item, placer.dates(section: section, metrics)))
-      if !metrics.day.isNaN, !metrics.date.isNaN { hasDoubleNames = true }
-    }
-    for (_, event) in found {
-      let isInReach = settings.month != nil || reach?.holds(event) ?? false
-      let isBeforeOrigin = originCount != nil && event.first < placer.origin
-      guard isInReach, !event.isDated || !awaitsDate && !isBeforeOrigin else {
+    let found = origin.read(items, inSection: section, context, placer)
+    for event in found {
+      guard origin.allows(event), settings.month != nil || reach?.holds(event) ?? false else {
         throw Self.needsPrepare
       }
     }
-    return found
+    return Array(zip(items, found))
   }
 }
