@@ -34,13 +34,6 @@ public struct DayClock {
   /// - Complexity: O(log changes).
   public func local(_ instant: Int64) -> Int64 { clock.local(instant) }
 
-  /// The dates from that of a moment to that of the last second before another one (rule K-03).
-  ///
-  /// - Complexity: O(log changes).
-  func dates(from start: Int64, to end: Int64) -> ClosedRange<Int> {
-    clock.dates(from: start, to: end)
-  }
-
   /// The times that the local clock shows from one moment to another, the second one excluded (rule
   /// D-31).
   ///

@@ -127,16 +127,6 @@ public struct EventPlacer {
     return clock.local(event.utcEnd + zero) - zero
   }
 
-  /// The columns of the first and the last date that an event touches (rule K-03).
-  ///
-  /// - Complexity: O(log changes).
-  public func dates(of event: TimedEvent) -> ClosedRange<Int> {
-    let zero = Int64(firstDate ?? 0)
-    let seconds = zero * GregorianDay.seconds
-    let dates = clock.dates(from: event.utcStart + seconds, to: event.utcEnd + seconds)
-    return (dates.lowerBound - Int(zero))...(dates.upperBound - Int(zero))
-  }
-
   /// The longer of two: how much time goes by, and how far the clock goes on.
   private func duration(of event: TimedEvent) -> Int64 {
     let real = event.utcEnd - event.utcStart

@@ -24,22 +24,18 @@ struct TouchedDateTests {
     var zones = ZoneClocks { (name) throws(LayoutFailure) in
       (try? Data(contentsOf: URL(filePath: "/usr/share/zoneinfo/\(name)"))).map { Array($0) }
     }
-    let clock = try zones.clock(Self.text(row.input, "zone"), days: (date - 7)..<(date + 7))
-    let placer = EventPlacer(lead: 7, firstDate: date - 7, clock: clock, threshold: nil)
+    let clock = try zones.clock(
+      Self.text(row.input, "zone"), through: GregorianDay.parts(date).year + 1)
+    let placer = DatePlacer(origin: date, clock)
     let times = try [start, end].map { text in
       Double(try #require(DateText.time(text.dropFirst(11)))) / 60
     }
-    let time = placer.time(
+    let event = placer.dates(
       section: 0,
       EventPlacer.Metrics(
         day: .nan, date: Double(date), start: times[0], end: times[1] + Double(later) * 1440))
-    guard case .timed(let event) = time else {
-      Issue.record("\(row.id) has no time")
-      return
-    }
-    let touched = placer.dates(of: event)
     expect(
-      [touched.lowerBound, touched.upperBound].map { GregorianDay.text($0 + date - 7) },
+      [event.first, event.last].map { GregorianDay.text(Int($0)) },
       equals: (row.expected?.list ?? []).compactMap(\.text), row.id)
   }
 }
