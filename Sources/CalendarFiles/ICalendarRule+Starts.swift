@@ -30,7 +30,7 @@ struct ICalendarStarts: Sequence, IteratorProtocol {
   private var left: Int
   /// Number of periods of the rule's frequency from the first one to the next.
   private var period: Int64 = 0
-  /// What the last period gave, and the place of the next of it.
+  /// The starts of the last period, and the place of the next one of them.
   private var (found, place): ([Int64], Int) = ([], 0)
   /// The days of the last period.
   private var days: [Int] = []
@@ -73,7 +73,7 @@ struct ICalendarStarts: Sequence, IteratorProtocol {
       let next = found[place]
       place += 1
       guard next <= last else { return nil }
-      // What lies before the start is none, and the start itself comes once.
+      // Earlier times are no starts, and the start itself comes once.
       let isNew = includesStart && visits > 0 ? next > start : next >= start
       guard isNew else { continue }
       left -= 1
