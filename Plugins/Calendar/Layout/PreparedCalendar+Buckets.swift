@@ -37,7 +37,8 @@ extension PreparedCalendar {
     if !isBehind, case .timed(let event) = time {
       let day = GregorianDay.holding(event.start)
       if day >= 0, let seconds = rows.wholePart(of: event, on: day) {
-        guard let column = shown.visible.column(of: day) else { return (nil, day...day) }
+        let column = showsAllDays ? day : shown.visible.column(of: day) ?? -1
+        guard column >= 0 else { return (nil, day...day) }
         days[column].append(
           Segment(
             section: Int32(section), item: Int32(item), part: 0, start: Int32(seconds.lowerBound),
@@ -92,6 +93,7 @@ extension PreparedCalendar {
     _ section: Int, _ name: Int32, _ time: EventTime, isBehind: Bool,
     _ put: (inout DayBucket, Entry, ItemNames) -> Void
   ) -> ClosedRange<Int>? {
+    if isBehind { hasBackgrounds = true }
     switch time {
     case .days(let span, let timed):
       guard let column = columns(of: span).first else { return nil }

@@ -18,6 +18,8 @@ struct PreparedCalendar {
   private(set) var rules: PackingRules
   /// The days shown, as far as options choose them.
   let shown: ShownDays
+  /// Whether days are columns.
+  let showsAllDays: Bool
   /// Number of days that the content needs without the events' own days.
   let leastDays: Int
   /// Whether the columns depend on dates of items.
@@ -26,6 +28,8 @@ struct PreparedCalendar {
   /// The columns of items by which `order` sorts; rows of items that are gone stay until the next
   /// `prepare`.
   var orderValues: [OrderValues] = []
+  /// Whether some event has been in the background.
+  var hasBackgrounds = false
   /// Scratch memory for packing days.
   var desk = PackingDesk()
   /// The buckets that hold something of a section without tags.
@@ -76,6 +80,7 @@ struct PreparedCalendar {
       view.firstDate($0, CalendarOption.firstWeekday.value(in: context))
     }
     shown = try view.shown(from: firstDate)
+    showsAllDays = shown.visible.areAll
     let lead = (origin ?? 0) - (firstDate ?? 0)
     // If weeks begin on a weekday, whole weeks are shown.
     page = view.areWeeks && firstDate != nil ? 7 : 1
@@ -100,7 +105,9 @@ struct PreparedCalendar {
     rules = PackingRules(
       style: settings.pack, limit: settings.maxStack,
       overlapThreshold: 60 * CalendarOption.overlapThreshold.value(in: context))
-    try rules.setOrder(settings.order, isStrict: CalendarOption.orderStrict.value(in: context))
+    try rules.setOrder(
+      CalendarOption.order.value(in: context),
+      isStrict: CalendarOption.orderStrict.value(in: context))
     scale = try TimeScale(context, settings.hours)
     days = Array(repeating: DayBucket(), count: columns)
     reach = Array(repeating: nil, count: context.sectionCount)

@@ -47,7 +47,8 @@ struct BackgroundMarks {
 extension WeekCalendar {
   /// Whether an item is marked to be in the background.
   func isBehind(_ section: Int, _ item: Int, _ context: any LayoutContext) -> Bool {
-    BackgroundMarks(inSection: section, items: item..<(item + 1), context).contains(item)
+    guard prepared?.hasBackgrounds == true else { return false }
+    return BackgroundMarks(inSection: section, items: item..<(item + 1), context).contains(item)
   }
 
   /// Column and times of a part of an event in the background, or nil if there is no such view.
@@ -79,6 +80,7 @@ extension PreparedCalendar {
   ///
   /// - Complexity: O(k).
   func backgroundViews(_ columns: Range<Int>, _ context: any LayoutContext) -> [LayoutAttributes] {
+    guard hasBackgrounds else { return [] }
     var views: [LayoutAttributes] = []
     for column in columns {
       for segment in days[column].backgrounds {

@@ -23,11 +23,13 @@ extension WeekCalendar {
       fixed += prepared.moreViews(column, parts).filter { $0.frame.intersects(rect) }
     }
     fixed += parts.zoneHeaders(in: rect)
-    fixed += columns.flatMap(prepared.closedViews).filter { $0.frame.intersects(rect) }
+    if prepared.settings.business.areSet {
+      fixed += columns.flatMap(prepared.closedViews).filter { $0.frame.intersects(rect) }
+    }
     fixed += parts.lines(in: rect)
     let search = EventSearch(prepared, rect, parts, fixed, context)
-    let others =
-      prepared.backgroundViews(columns, context) + prepared.timeMarks(columns, in: rect, context)
+    var others = prepared.backgroundViews(columns, context)
+    others += prepared.timeMarks(columns, in: rect, context)
     let start = attributes.count
     search.append(columns, others.filter { $0.frame.intersects(rect) }, to: &attributes)
     if prepared.settings.isRightToLeft {
@@ -47,8 +49,9 @@ extension WeekCalendar {
     -> LayoutAttributes?
   {
     prepared?.follow(context.viewport)
-    let found = plainAttributes(for: element, context)
-    return found.flatMap { prepared?.mirror.attributes($0) }
+    guard let found = plainAttributes(for: element, context) else { return nil }
+    guard prepared?.settings.isRightToLeft == true else { return found }
+    return prepared?.mirror.attributes(found)
   }
 
   /// The attributes of one element, from left to right.
@@ -94,9 +97,7 @@ extension WeekCalendar {
     case .timed where isBehind(element.section, element.item, context):
       return prepared?.outside(element)
     case .timed(let event):
-      guard let home = prepared?.columns(of: event)?.home else {
-        return prepared?.outside(element)
-      }
+      guard let home = home(of: event) else { return prepared?.outside(element) }
       return segment(element, part: 0, item: element.item, on: home)
     case .days(let span, _):
       guard let prepared, let entry = prepared.entry(of: element, on: span) else {
@@ -107,6 +108,13 @@ extension WeekCalendar {
         entry, lane: lane, FixedParts(prepared, context))
     case nil: return nil
     }
+  }
+
+  /// The column of an event's cell; where days are columns, without a copy of what is prepared.
+  private func home(of event: TimedEvent) -> Int? {
+    guard prepared?.showsAllDays == true else { return prepared?.columns(of: event)?.home }
+    guard let days = prepared?.rows.days(of: event) else { return nil }
+    return prepared?.rows.home(of: event, among: days)
   }
 
   func segment(_ element: Element, part: Int, item: Int, on column: Int)

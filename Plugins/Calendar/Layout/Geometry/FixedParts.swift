@@ -188,6 +188,7 @@ extension FixedParts {
   ///
   /// - Complexity: O(k).
   func zoneHeaders(in rect: Rect) -> [LayoutAttributes] {
+    guard zoneCount > 0 else { return [] }
     let rows = labelRows(in: rect)
     return settings.secondZones.indices.flatMap { zone in
       rows.map { zoneHeader(zone * grid.labels.count + $0) }

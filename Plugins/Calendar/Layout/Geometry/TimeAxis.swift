@@ -124,7 +124,7 @@ extension DayRows {
 /// The multiples of a step from midnight that lie in the window of an axis (rule K-14).
 ///
 /// They ascend; of those at one place the latest stays.
-struct AxisLines {
+struct AxisLines: Sendable {
   /// In seconds.
   private(set) var seconds: [Int] = []
 

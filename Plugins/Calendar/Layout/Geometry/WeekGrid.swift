@@ -20,8 +20,7 @@ struct WeekGrid {
   let axis: TimeAxis
   /// Height of an hour, in points.
   let hourHeight: Double
-  /// The times of hour headers, and of horizontal lines.
-  let labels, lines: AxisLines
+  private let marks: GridMarks
   /// Size of the whole content.
   let contentSize: Size
 
@@ -32,8 +31,8 @@ struct WeekGrid {
   ) {
     self.settings = settings
     self.axis = axis
-    labels = AxisLines(axis, every: settings.labels)
-    lines = AxisLines(axis, every: settings.grid)
+    marks = GridMarks(
+      labels: AxisLines(axis, every: settings.labels), lines: AxisLines(axis, every: settings.grid))
     viewWidth = Self.width(of: viewport)
     columnAxis = ColumnAxis(
       days, count: columns, left: settings.gutter, width: max(0, viewWidth - settings.gutter))
@@ -55,6 +54,12 @@ struct WeekGrid {
     allDayHeight = Self.snap(Double(allDayLines) * settings.alldayHeight)
     gridTop = Self.snap(settings.dayHeader + allDayHeight)
   }
+
+  /// The times of hour headers.
+  var labels: AxisLines { marks.labels }
+
+  /// The times of horizontal lines.
+  var lines: AxisLines { marks.lines }
 
   /// Number of columns.
   var columns: Int { columnAxis.count }
@@ -166,6 +171,13 @@ struct WeekGrid {
     guard value > Double(range.lowerBound) else { return range.lowerBound }
     return value < Double(range.upperBound) ? Int(value.rounded(.down)) : range.upperBound
   }
+}
+
+/// The times of labels and lines, behind one reference: a grid is copied for every answer.
+private final class GridMarks: Sendable {
+  let labels, lines: AxisLines
+
+  init(labels: AxisLines, lines: AxisLines) { (self.labels, self.lines) = (labels, lines) }
 }
 
 /// The frames of the events of a column, in content coordinates, points.

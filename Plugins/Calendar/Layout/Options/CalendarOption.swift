@@ -212,11 +212,7 @@ struct CalendarSettings {
   /// The view, if one is chosen.
   var view: CalendarView?
   var hiddenDays, narrowDays: Weekdays
-  /// Times that are open.
-  var business: BusinessHours
-  var secondZones: [String]
-  /// Which event is packed first.
-  var order: PackingOrder
+  private var rare: RareSettings
   /// Whether the true times of events are marked.
   var marksTimes: Bool
   /// Whether the content is mirrored.
@@ -228,11 +224,11 @@ struct CalendarSettings {
     hourHeight = CalendarOption.hourHeight.value(in: context)
     dayHeader = CalendarOption.dayHeader.value(in: context)
     hourWidth = CalendarOption.gutter.value(in: context)
-    secondZones = CalendarOption.secondZone.value(in: context)
+    rare = RareSettings(
+      business: CalendarOption.business.value(in: context),
+      secondZones: CalendarOption.secondZone.value(in: context))
     secondGutter = CalendarOption.secondGutter.value(in: context)
-    gutter = hourWidth + secondGutter * Double(secondZones.count)
-    business = CalendarOption.business.value(in: context)
-    order = CalendarOption.order.value(in: context)
+    gutter = hourWidth + secondGutter * Double(rare.secondZones.count)
     marksTimes = CalendarOption.exact.value(in: context)
     isRightToLeft = CalendarOption.rtl.value(in: context)
     columnSpacing = CalendarOption.columnSpacing.value(in: context)
@@ -255,6 +251,12 @@ struct CalendarSettings {
     narrowDays = CalendarOption.narrowDays.value(in: context)
     snap = CalendarOption.snap.value(in: context)
   }
+
+  /// Times that are open.
+  var business: BusinessHours { rare.business }
+
+  /// Names of the second zones.
+  var secondZones: [String] { rare.secondZones }
 
   /// Minimum height of an event without length, in points (rule K-33).
   var instantHeight: Double { max(15, minHeight) }
@@ -285,6 +287,16 @@ extension DateText {
     guard let time = time(digits) ?? self.digits(digits).map({ $0 * 3600 }) else { return nil }
     let signed = isNegative ? -time : time
     return -86_400...172_800 ~= signed ? signed : nil
+  }
+}
+
+/// Settings of few calendars, behind one reference: settings are copied for every answer.
+private final class RareSettings: Sendable {
+  let business: BusinessHours
+  let secondZones: [String]
+
+  init(business: BusinessHours, secondZones: [String]) {
+    (self.business, self.secondZones) = (business, secondZones)
   }
 }
 

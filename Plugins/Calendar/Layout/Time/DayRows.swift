@@ -66,6 +66,7 @@ struct DayRows {
 
   /// Returns the time of an event that lies whole on one day, in seconds of that day; nil for
   /// others and by elapsed time.
+  @inline(__always)
   func wholePart(of event: TimedEvent, on day: Int) -> Range<Int64>? {
     let midnight = Int64(day) * GregorianDay.seconds
     let (start, end) = (event.start - midnight, event.end - midnight)
