@@ -30,7 +30,7 @@ extension PreparedCalendar {
   // MARK: Events into buckets
 
   /// Appends an event to the buckets of its columns; returns them, and the columns of its days.
-  mutating func append(
+  func append(
     _ section: Int, _ item: Int, _ time: EventTime, isBehind: Bool, row: Int32?
   ) -> (columns: ClosedRange<Int>?, span: ClosedRange<Int>) {
     // Nearly all events lie whole on one day.
@@ -58,7 +58,7 @@ extension PreparedCalendar {
 
   /// Reads what `order` looks at of some items, and returns the row of the first one; nil where it
   /// looks at times only.
-  mutating func readOrder(
+  func readOrder(
     inSection section: Int, items: Range<Int>, _ context: any LayoutContext
   ) -> Int32? {
     guard rules.order?.readsItems == true else { return nil }
@@ -89,7 +89,7 @@ extension PreparedCalendar {
 
   /// Puts an event into the buckets of its days, under the name of its item, and gives their
   /// columns.
-  mutating func add(
+  func add(
     _ section: Int, _ name: Int32, _ time: EventTime, isBehind: Bool,
     _ put: (inout DayBucket, Entry, ItemNames) -> Void
   ) -> ClosedRange<Int>? {
@@ -119,7 +119,7 @@ extension PreparedCalendar {
   }
 
   /// Records that buckets hold something of a section without tags.
-  mutating func widenReach(of section: Int, to columns: ClosedRange<Int>) {
+  func widenReach(of section: Int, to columns: ClosedRange<Int>) {
     guard let old = reach[section] else { return reach[section] = columns }
     if old.lowerBound > columns.lowerBound || old.upperBound < columns.upperBound {
       reach[section] =

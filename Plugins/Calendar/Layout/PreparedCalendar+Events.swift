@@ -3,7 +3,7 @@ import LayoutCore
 
 extension PreparedCalendar {
   /// Packs a day that has not been packed since its last change.
-  mutating func pack(_ column: Int, _ work: inout CalendarWork) {
+  func pack(_ column: Int, _ work: inout CalendarWork) {
     guard days[column].needsPacking else { return }
     let window = rows.window(of: day(column))
     work.daysPacked += 1

@@ -3,7 +3,9 @@ import CivilTime
 import LayoutCore
 
 /// Everything that `prepare` finds: buckets of days, lanes of the all-day row, and the grid.
-struct PreparedCalendar {
+///
+/// An object, of which a question copies one reference; an edit takes it from the layout meanwhile.
+final class PreparedCalendar {
   /// Most days, hidden ones too; days further on are not shown.
   static let dayLimit = 100_000
 
@@ -123,7 +125,7 @@ struct PreparedCalendar {
   }
 
   /// Drops the days after the last one that the content needs.
-  private mutating func keepNeededDays() {
+  private func keepNeededDays() {
     let needed = neededDays()
     guard needed < rows.days else { return }
     rows.keep(days: needed)
@@ -132,7 +134,7 @@ struct PreparedCalendar {
   }
 
   /// Number of days up to the last one on which an event ends (rule D-27).
-  private mutating func neededDays() -> Int {
+  private func neededDays() -> Int {
     let last = max(endColumns.last(), lastSpilled)
     return min(max(leastDays, Self.whole(last + 1, page)), Self.dayLimit)
   }
@@ -141,7 +143,7 @@ struct PreparedCalendar {
   ///
   /// Where the row takes height from the hours, all days are packed again: a least height is
   /// another time.
-  mutating func measureAllDay() {
+  func measureAllDay() {
     allDay = AllDayRow(days, shown.visible, limit: settings.alldayLanes)
     grid = WeekGrid(
       settings, viewport: viewport, days: shown, columns: days.count, axis: rows.axis(scale),
@@ -156,7 +158,7 @@ struct PreparedCalendar {
 
   /// Makes the all-day row as high as the days in view need (rule D-07): all hours
   /// move, and nothing is packed again.
-  mutating func follow(_ viewport: Viewport) {
+  func follow(_ viewport: Viewport) {
     let viewport = mirror.viewport(viewport)
     guard !allDay.lanes.isEmpty || !allDay.overflow.isEmpty else { return }
     let columns = grid.columns(in: viewport)
@@ -176,12 +178,12 @@ struct PreparedCalendar {
   }
 
   /// Whether the days are still those that the content needs.
-  mutating func hasItsDays() -> Bool {
+  func hasItsDays() -> Bool {
     neededDays() == rows.days && (!isDatedByItems || endColumns.hasFirstDate)
   }
 
   /// Appends all items of a section; sections come in order.
-  private mutating func append(
+  private func append(
     _ section: Int, _ reading: EventReading, _ context: any LayoutContext
   ) {
     let count = context.itemCount(inSection: section)

@@ -244,10 +244,10 @@ extension WeekCalendar: IncrementalUpdates {
   /// - Throws: `LayoutFailure.refused` if the days themselves change, or if most of the
   ///   content would have to be looked at: a `prepare` is needed then.
   public func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) throws(LayoutFailure) {
-    guard var edited = prepared.take() else { throw CalendarEdit.needsPrepare }
+    guard let edited = prepared.take() else { throw CalendarEdit.needsPrepare }
     var edit = CalendarEdit()
-    for update in updates { try edit.apply(update, to: &edited, context) }
-    try edit.finish(&edited, context)
+    for update in updates { try edit.apply(update, to: edited, context) }
+    try edit.finish(edited, context)
     prepared = edited
   }
 }

@@ -23,31 +23,31 @@ struct CalendarEdit {
   ///
   /// - Throws: `LayoutFailure.refused` if only a `prepare` can follow.
   mutating func apply(
-    _ update: LayoutUpdate, to prepared: inout PreparedCalendar, _ context: any LayoutContext
+    _ update: LayoutUpdate, to prepared: PreparedCalendar, _ context: any LayoutContext
   ) throws(LayoutFailure) {
     switch update {
     case .deleteSections, .insertSections: throw Self.needsPrepare
     case .deleteItems(let section, let items):
       guard try isTagged(section, items, prepared) else {
-        return try replace(items, ofSection: section, shift: -items.count, &prepared)
+        return try replace(items, ofSection: section, shift: -items.count, prepared)
       }
-      try empty(items, ofSection: section, &prepared)
+      try empty(items, ofSection: section, prepared)
       for _ in items { prepared.names.remove(section, at: items.lowerBound) }
     case .insertItems(let section, let items):
       if try isTagged(section, items, prepared) {
         for item in items { prepared.names.insert(section, at: item) }
       } else {
         try replace(
-          items.lowerBound..<items.lowerBound, ofSection: section, shift: items.count, &prepared)
+          items.lowerBound..<items.lowerBound, ofSection: section, shift: items.count, prepared)
       }
-      try read(items, ofSection: section, context, &prepared)
+      try read(items, ofSection: section, context, prepared)
     case .reloadItems(let section, let items):
       if try isTagged(section, items, prepared) {
-        try empty(items, ofSection: section, &prepared)
+        try empty(items, ofSection: section, prepared)
       } else {
-        try replace(items, ofSection: section, shift: 0, &prepared)
+        try replace(items, ofSection: section, shift: 0, prepared)
       }
-      try read(items, ofSection: section, context, &prepared)
+      try read(items, ofSection: section, context, prepared)
     }
   }
 
@@ -55,7 +55,7 @@ struct CalendarEdit {
   ///
   /// - Throws: `LayoutFailure.refused` if the columns are no longer those that the content
   ///   needs.
-  func finish(_ prepared: inout PreparedCalendar, _ context: any LayoutContext)
+  func finish(_ prepared: PreparedCalendar, _ context: any LayoutContext)
     throws(LayoutFailure)
   {
     guard context.sectionCount == prepared.reach.count, prepared.laterCount == 0,
@@ -88,7 +88,7 @@ struct CalendarEdit {
 
   /// Takes the events of items out of their buckets.
   private mutating func empty(
-    _ items: Range<Int>, ofSection section: Int, _ prepared: inout PreparedCalendar
+    _ items: Range<Int>, ofSection section: Int, _ prepared: PreparedCalendar
   ) throws(LayoutFailure) {
     for item in items {
       let home = prepared.names.home(section, prepared.names.name(section, item))
@@ -100,7 +100,7 @@ struct CalendarEdit {
         if prepared.days[column].remove(item, ofSection: section, prepared.names) {
           hasNewAllDay = true
         }
-        count(wasCrowded, column, &prepared)
+        count(wasCrowded, column, prepared)
       }
     }
   }
@@ -108,7 +108,7 @@ struct CalendarEdit {
   // MARK: Sections without tags
 
   private mutating func replace(
-    _ items: Range<Int>, ofSection section: Int, shift: Int, _ prepared: inout PreparedCalendar
+    _ items: Range<Int>, ofSection section: Int, shift: Int, _ prepared: PreparedCalendar
   ) throws(LayoutFailure) {
     // The last columns of this section may exist for these items alone.
     if !items.isEmpty, prepared.spilling.contains(section) { throw Self.needsPrepare }
@@ -119,7 +119,7 @@ struct CalendarEdit {
       if prepared.days[column].replace(items, ofSection: section, shift: shift) {
         hasNewAllDay = true
       }
-      count(wasCrowded, column, &prepared)
+      count(wasCrowded, column, prepared)
     }
   }
 
@@ -127,7 +127,7 @@ struct CalendarEdit {
 
   private mutating func read(
     _ items: Range<Int>, ofSection section: Int, _ context: any LayoutContext,
-    _ prepared: inout PreparedCalendar
+    _ prepared: PreparedCalendar
   ) throws(LayoutFailure) {
     guard items.upperBound <= context.itemCount(inSection: section) else {
       throw Self.needsPrepare
@@ -144,7 +144,7 @@ struct CalendarEdit {
     for (item, metrics) in found {
       insert(
         section, item, metrics, isBehind: marks.contains(item),
-        row: row.map { $0 + Int32(item - items.lowerBound) }, &prepared)
+        row: row.map { $0 + Int32(item - items.lowerBound) }, prepared)
     }
   }
 
@@ -164,7 +164,7 @@ struct CalendarEdit {
 
   private mutating func insert(
     _ section: Int, _ item: Int, _ metrics: EventPlacer.Metrics, isBehind: Bool,
-    row: Int32?, _ prepared: inout PreparedCalendar
+    row: Int32?, _ prepared: PreparedCalendar
   ) {
     let time = prepared.placer.time(section: section, metrics)
     if case .days = time { hasNewAllDay = true }
@@ -191,7 +191,7 @@ struct CalendarEdit {
   }
 
   /// Keeps the number of crowded days right.
-  private func count(_ wasCrowded: Bool, _ column: Int, _ prepared: inout PreparedCalendar) {
+  private func count(_ wasCrowded: Bool, _ column: Int, _ prepared: PreparedCalendar) {
     let isCrowded = prepared.days[column].isCrowded
     if isCrowded != wasCrowded { prepared.crowdedDays += isCrowded ? 1 : -1 }
   }
