@@ -136,7 +136,9 @@ struct RowWalk {
     let first = start
     let isHead = row == 0 && head != nil
     let length = isHead ? head ?? ticks : ticks
-    let count = isHead ? 1 : length == 0 ? left : min(left, Int((end - 1 - start) / length) + 1)
+    // A page counts rows in 32 bits: what is asked for may reach beyond that.
+    let count =
+      isHead ? 1 : length == 0 ? left : Int(min(Int64(left), (end - 1 - start) / length + 1))
     (row, left, start) = (row + count, left - count, start + Int64(count) * length)
     return (count, first, length)
   }
