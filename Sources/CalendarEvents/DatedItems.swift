@@ -93,9 +93,12 @@ public struct SectionEvents {
   public func dates(_ tag: Int32) -> EventDates { dates[Int(tag)] }
 
   /// Whether `items` are there, and so few that editing them costs less than naming all again.
-  public func canEdit(_ items: Range<Int>) -> Bool {
-    0 <= items.lowerBound && items.upperBound <= count && items.count * order.editCost < 8_000_000
+  func canEdit(_ items: Range<Int>) -> Bool {
+    0 <= items.lowerBound && items.upperBound <= count && canAfford(items.count)
   }
+
+  /// Whether editing so many items costs less than naming all again.
+  func canAfford(_ count: Int) -> Bool { count * order.editCost < 8_000_000 }
 
   /// Takes an item away, and gives its name and its dates.
   ///
@@ -120,12 +123,160 @@ public struct SectionEvents {
   public mutating func replace(_ tag: Int32, with event: EventDates) { dates[Int(tag)] = event }
 }
 
+/// The name of an event, which it keeps while items come and go beside it.
+public struct EventName: Hashable, Sendable {
+  /// Its section.
+  public var section: Int32
+  /// Its name among the events of the section.
+  public var tag: Int32
+
+  /// A name.
+  public init(section: Int, tag: Int32) { (self.section, self.tag) = (Int32(section), tag) }
+}
+
+/// The dated events of all sections.
+public struct DatedContent {
+  /// Finds the dates of items.
+  public let placer: DatePlacer
+  /// The events, by section.
+  public private(set) var sections: [SectionEvents] = []
+  private var origin: SectionOrigin
+
+  /// Reads all items; `named` is the date of section 0, unless the first event with a date decides
+  /// it. See `DatePlacer` for the rest.
+  ///
+  /// - Complexity: O(n log changes).
+  public init(
+    _ context: any LayoutContext, _ clock: ZoneClock, origin named: Int?, nextDayThreshold: Int = 0
+  ) {
+    let found = named == nil ? EventReading(context).firstDate(clock) : nil
+    origin = SectionOrigin(named: named, found: found)
+    placer = DatePlacer(origin: origin.date, clock, nextDayThreshold: nextDayThreshold)
+    for section in 0..<context.sectionCount {
+      let items = 0..<context.itemCount(inSection: section)
+      let dates = origin.read(items, inSection: section, context, placer)
+      for event in dates { origin.count(event, by: 1) }
+      sections.append(SectionEvents(dates))
+    }
+  }
+
+  /// Calls `body` with each event.
+  ///
+  /// - Complexity: O(n).
+  public func forEach(_ body: (EventName, EventDates) -> Void) {
+    for section in sections.indices {
+      for tag in 0..<Int32(sections[section].count) {
+        body(EventName(section: section, tag: tag), sections[section].dates(tag))
+      }
+    }
+  }
+
+  /// The dates of an event.
+  public func dates(_ name: EventName) -> EventDates {
+    sections[Int(name.section)].dates(name.tag)
+  }
+
+  /// The number of an event's item.
+  public func item(_ name: EventName) -> Int {
+    sections[Int(name.section)].order.item(of: name.tag)
+  }
+
+  /// The name of an item, or nil if there is none.
+  public func name(section: Int, item: Int) -> EventName? {
+    guard sections.indices.contains(section), 0..<sections[section].count ~= item else {
+      return nil
+    }
+    return EventName(section: section, tag: sections[section].order.tag(of: item))
+  }
+
+  // MARK: Edits
+
+  /// An event that comes, or one that goes.
+  public struct Change {
+    /// Its name.
+    public var name: EventName
+    /// Its dates.
+    public var event: EventDates
+    /// Whether it comes.
+    public var comes: Bool
+  }
+
+  /// The refusal of an edit that may change which days there are, or that would cost more than
+  /// reading all items again.
+  public static let needsPrepare = LayoutFailure.refused("the days must be found again")
+
+  /// Follows a change of the content; returns the events that go and come, in order.
+  ///
+  /// - Complexity: O(√n) for each item of a section of n items.
+  /// - Throws: `needsPrepare` for sections, for too many items, and for an event that `allows` does
+  ///   not take or that would change the date of section 0.
+  public mutating func apply(
+    _ update: LayoutUpdate, _ context: any LayoutContext, allows: (EventDates) -> Bool
+  ) throws(LayoutFailure) -> [Change] {
+    switch update {
+    case .deleteSections, .insertSections: throw Self.needsPrepare
+    case .deleteItems(let section, let items):
+      try check(section, items)
+      return items.reversed().map { item in
+        let (tag, event) = sections[section].remove(at: item)
+        return change(EventName(section: section, tag: tag), event, comes: false)
+      }
+    case .insertItems(let section, let items):
+      try check(section, items.lowerBound..<items.lowerBound)
+      let events = try read(items, section, context, allows)
+      return zip(items, events).map { item, event in
+        let tag = sections[section].insert(event, at: item)
+        return change(EventName(section: section, tag: tag), event, comes: true)
+      }
+    case .reloadItems(let section, let items):
+      try check(section, items)
+      let events = try read(items, section, context, allows)
+      return zip(items, events).flatMap { item, event in
+        let name = EventName(section: section, tag: sections[section].order.tag(of: item))
+        let old = dates(name)
+        sections[section].replace(name.tag, with: event)
+        return [change(name, old, comes: false), change(name, event, comes: true)]
+      }
+    }
+  }
+
+  private mutating func change(_ name: EventName, _ event: EventDates, comes: Bool) -> Change {
+    origin.count(event, by: comes ? 1 : -1)
+    return Change(name: name, event: event, comes: comes)
+  }
+
+  private func check(_ section: Int, _ items: Range<Int>) throws(LayoutFailure) {
+    guard sections.indices.contains(section), sections[section].canEdit(items) else {
+      throw Self.needsPrepare
+    }
+  }
+
+  /// Reads items that come.
+  private mutating func read(
+    _ items: Range<Int>, _ section: Int, _ context: any LayoutContext,
+    _ allows: (EventDates) -> Bool
+  ) throws(LayoutFailure) -> [EventDates] {
+    guard items.upperBound <= context.itemCount(inSection: section),
+      sections[section].canAfford(items.count)
+    else { throw Self.needsPrepare }
+    let found = origin.read(items, inSection: section, context, placer)
+    for event in found where !origin.allows(event) || !allows(event) { throw Self.needsPrepare }
+    return found
+  }
+
+  /// Whether, after a batch, the sections are those of `context` and the date of section 0 is the
+  /// right one.
+  public func holds(_ context: any LayoutContext) -> Bool {
+    context.sectionCount == sections.count && origin.holds
+  }
+}
+
 /// The date of section 0: an option names it, or the first event with a date is on it.
 ///
 /// Counts those events, so that an edit can tell whether the date still is the right one.
-public struct SectionOrigin {
+struct SectionOrigin {
   /// The date, after 1970-01-01.
-  public let date: Int
+  let date: Int
   private enum Source {
     case option, events, none
   }
@@ -135,18 +286,18 @@ public struct SectionOrigin {
   private var hasDoubleNames = false
 
   /// The date that an option names, else the one found among events, else 1970-01-01.
-  public init(named: Int?, found: Int?) {
+  init(named: Int?, found: Int?) {
     date = named ?? found ?? 0
     source = named != nil ? .option : found != nil ? .events : .none
   }
 
   /// Counts an event that comes, by 1, or goes, by -1.
-  public mutating func count(_ event: EventDates, by change: Int) {
+  mutating func count(_ event: EventDates, by change: Int) {
     if event.isDated, event.first == date { count += change }
   }
 
   /// Whether an event may come without changing the date.
-  public func allows(_ event: EventDates) -> Bool {
+  func allows(_ event: EventDates) -> Bool {
     switch source {
     case .option: return true
     case .events: return !event.isDated || event.first >= date
@@ -155,12 +306,12 @@ public struct SectionOrigin {
   }
 
   /// Whether the date is still the right one.
-  public var holds: Bool { source != .events || count > 0 && !hasDoubleNames }
+  var holds: Bool { source != .events || count > 0 && !hasDoubleNames }
 
   /// The dates of some items of `section`.
   ///
   /// - Complexity: O(log n + k) for k items.
-  public mutating func read(
+  mutating func read(
     _ items: Range<Int>, inSection section: Int, _ context: any LayoutContext, _ placer: DatePlacer
   ) -> [EventDates] {
     var found: [EventDates] = []

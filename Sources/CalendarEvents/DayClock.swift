@@ -133,6 +133,14 @@ public struct ZoneClocks {
     return try zone(name) != nil
   }
 
+  /// Makes sure that there is a time zone of the name that the option `zone` takes.
+  ///
+  /// - Throws: `LayoutFailure.refused` for an unknown name, and what the source of files throws.
+  public mutating func check(_ name: OptionValue) throws(LayoutFailure) {
+    guard case .text(let zone) = name, try !knows(zone) else { return }
+    throw .refused("zone takes a time zone such as Europe/Berlin, not '\(zone)'")
+  }
+
   /// Returns the clock of a zone over a range of days, or UTC's for an unknown zone.
   ///
   /// - Complexity: O(days + changes), unless it was the last one asked for.

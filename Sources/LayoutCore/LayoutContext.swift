@@ -270,6 +270,14 @@ public struct Viewport: Hashable, Sendable {
     return inset
   }
 
+  /// Size of the bounds inside the adjusted content inset, in points; at least zero.
+  public var insetSize: Size {
+    let inset = adjustedContentInset
+    return Size(
+      width: max(0, size.width - inset.left - inset.right),
+      height: max(0, size.height - inset.top - inset.bottom))
+  }
+
   /// Own margins plus safe area (rule V-07).
   ///
   /// UIKit: `layoutMargins`, where `insetsLayoutMarginsFromSafeArea` is true.

@@ -57,15 +57,15 @@ extension PreparedCalendar {
     let element = Element(
       .cell, section: Int(event.section), item: names.item(event.section, event.item))
     let gap = min(settings.columnSpacing / 2, grid.dayWidth / 2)
-    let left = WeekGrid.snap(grid.x(ofColumn: max(0, entry.span.first)) + gap)
+    let left = Edges.snap(grid.x(ofColumn: max(0, entry.span.first)) + gap)
     let last = min(grid.columns, entry.span.last + 1)
     let top = parts.allDayTop + Double(lane ?? allDayHeight.lanes) * settings.alldayHeight
     var attributes = LayoutAttributes(
       element,
       frame: Rect(
-        minX: left, minY: WeekGrid.snap(top),
-        maxX: lane == nil ? left : max(left, WeekGrid.snap(grid.x(ofColumn: last) - gap)),
-        maxY: WeekGrid.snap(top + settings.alldayHeight)),
+        minX: left, minY: Edges.snap(top),
+        maxX: lane == nil ? left : max(left, Edges.snap(grid.x(ofColumn: last) - gap)),
+        maxY: Edges.snap(top + settings.alldayHeight)),
       zIndex: layering.allDayCell)
     if parts.pinY > 0 { attributes.flags = .pinned }
     if lane == nil { attributes.isHidden = true }
@@ -112,13 +112,13 @@ extension PreparedCalendar {
     guard column < allDay.overflow.count, allDay.overflow[column] > 0 else { return nil }
     let top = parts.allDayTop + Double(allDayHeight.lanes) * settings.alldayHeight
     let gap = min(settings.columnSpacing / 2, grid.dayWidth / 2)
-    let left = WeekGrid.snap(grid.x(ofColumn: column) + gap)
+    let left = Edges.snap(grid.x(ofColumn: column) + gap)
     var view = LayoutAttributes(
       moreElement(column, Self.moreViewsPerDay - 1),
       frame: Rect(
-        minX: left, minY: WeekGrid.snap(top),
-        maxX: max(left, WeekGrid.snap(grid.x(ofColumn: column + 1) - gap)),
-        maxY: WeekGrid.snap(top + settings.alldayHeight)), zIndex: layering.allDayCell)
+        minX: left, minY: Edges.snap(top),
+        maxX: max(left, Edges.snap(grid.x(ofColumn: column + 1) - gap)),
+        maxY: Edges.snap(top + settings.alldayHeight)), zIndex: layering.allDayCell)
     if parts.pinY > 0 { view.flags = .pinned }
     return view
   }

@@ -7,9 +7,9 @@ extension WeekCalendar: BoundsSensitivity {
   ///
   /// Pinned headers are listed where no event is in the all-day row, which moves as they do.
   public func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
-    if WeekGrid.width(of: old) != WeekGrid.width(of: new) { return .everything }
+    if old.insetSize.width != new.insetSize.width { return .everything }
     guard let prepared, old != new else { return .nothing }
-    if prepared.settings.expandsRows, WeekGrid.height(of: old) != WeekGrid.height(of: new) {
+    if prepared.settings.expandsRows, old.insetSize.height != new.insetSize.height {
       return .everything
     }
     let hasAllDayRow = !prepared.allDay.lanes.isEmpty || !prepared.allDay.overflow.isEmpty

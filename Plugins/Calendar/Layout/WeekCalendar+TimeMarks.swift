@@ -35,7 +35,7 @@ extension PreparedCalendar {
     var mark = box
     mark.frame = Rect(
       minX: box.frame.minX, minY: grid.y(ofSecond: Int(segment.start)),
-      maxX: min(box.frame.maxX, WeekGrid.snap(box.frame.minX + Self.markWidth)),
+      maxX: min(box.frame.maxX, Edges.snap(box.frame.minX + Self.markWidth)),
       maxY: grid.y(ofSecond: Int(segment.end)))
     mark.pointer = .none
     if mark.frame.height == 0 { mark.isHidden = true }

@@ -62,11 +62,9 @@ public final class WeekCalendar: CollectionLayout {
       _ = try CalendarView(word)
     }
     try CalendarOption.all.check(value, forOption: option)
-    guard case .text(let text) = value else { return }
-    if option == CalendarOption.zone.number, try !zones.knows(text) {
-      throw .refused("zone takes a time zone such as Europe/Berlin, not '\(text)'")
-    }
-    guard option == CalendarOption.secondZone.number else { return }
+    if option == CalendarOption.zone.number { try zones.check(value) }
+    guard option == CalendarOption.secondZone.number, case .text(let text) = value
+    else { return }
     for zone in SecondZones.names(text) ?? [] where try !zones.knows(zone) {
       throw .refused("second-zone takes time zones such as Asia/Kolkata,UTC, not '\(zone)'")
     }

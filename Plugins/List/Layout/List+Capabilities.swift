@@ -31,7 +31,7 @@ extension List: BoundsSensitivity {
   ///
   /// - Complexity: O(1).
   public func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
-    Self.width(old) == Self.width(new) ? .nothing : .everything
+    old.insetSize.width == new.insetSize.width ? .nothing : .everything
   }
 }
 

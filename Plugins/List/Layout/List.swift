@@ -67,14 +67,8 @@ public final class List: CollectionLayout {
     sections.append(contentsOf: SummarizedList(part))
     try replace(
       with: PreparedList(
-        style: style, sections: sections, width: Self.width(context.viewport),
+        style: style, sections: sections, width: context.viewport.insetSize.width,
         kinds: ListKinds(context.kinds), snap: ListOption.snap.value(in: context)))
-  }
-
-  /// The width that the adjusted inset leaves.
-  static func width(_ viewport: Viewport) -> Double {
-    let inset = viewport.adjustedContentInset
-    return max(0, viewport.size.width - inset.left - inset.right)
   }
 
   /// Makes a list the prepared one, if its positions can be counted.

@@ -94,7 +94,7 @@ extension PreparedMonth {
 
   /// Dates, week and lane of a part of an event.
   func facts(of part: EventPart) -> [Fact] {
-    let dates = dates(part.name).dates
+    let dates = content.dates(part.name).dates
     let (first, last) = (GregorianDay.text(dates.lowerBound), GregorianDay.text(dates.upperBound))
     var facts = [
       Fact(
@@ -122,7 +122,9 @@ extension PreparedMonth {
     return facts
   }
 
-  private func name(_ part: EventPart) -> String { "\(part.name.section),\(item(part.name))" }
+  private func name(_ part: EventPart) -> String {
+    "\(part.name.section),\(content.item(part.name))"
+  }
 
   /// Facts of an element that is no event.
   func facts(of element: Element, _ attributes: LayoutAttributes) -> [Fact] {

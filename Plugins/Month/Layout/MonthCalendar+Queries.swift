@@ -73,13 +73,15 @@ extension PreparedMonth {
   func part(_ element: Element) -> EventPart? {
     var (item, number) = (element.item, 0)
     if element.kind != .cell {
-      guard sections.indices.contains(element.section), element.item >= 0 else { return nil }
-      let count = sections[element.section].count
+      guard content.sections.indices.contains(element.section), element.item >= 0 else {
+        return nil
+      }
+      let count = content.sections[element.section].count
       guard count > 0 else { return nil }
       (item, number) = (element.item % count, element.item / count + 1)
     }
-    guard let name = name(section: element.section, item: item) else { return nil }
-    let row = grid.rows.row(ofPart: number, of: dates(name).dates)
+    guard let name = content.name(section: element.section, item: item) else { return nil }
+    let row = grid.rows.row(ofPart: number, of: content.dates(name).dates)
     return row == nil && number > 0 ? nil : EventPart(name: name, number: number, row: row)
   }
 
@@ -122,12 +124,13 @@ extension PreparedMonth {
 
   /// The element that shows an event in a row (rule K-04).
   private func element(_ name: EventName, _ row: Int) -> Element {
-    let part = grid.rows.part(of: dates(name).dates, inRow: row)
-    let (section, item) = (Int(name.section), item(name))
+    let part = grid.rows.part(of: content.dates(name).dates, inRow: row)
+    let (section, item) = (Int(name.section), content.item(name))
     return part == 0
       ? Element(.cell, section: section, item: item)
       : Element(
-        kinds.continuation, section: section, item: item + (part - 1) * sections[section].count)
+        kinds.continuation, section: section,
+        item: item + (part - 1) * content.sections[section].count)
   }
 
   // MARK: Rows

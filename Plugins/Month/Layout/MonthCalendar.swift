@@ -54,10 +54,7 @@ public final class MonthCalendar: CollectionLayout {
   /// - Throws: `LayoutFailure.refused` with the expected value, or if there are no time zones.
   public func check(_ value: OptionValue, forOption option: Int) throws(LayoutFailure) {
     try MonthOption.all.check(value, forOption: option)
-    guard option == MonthOption.zone.number, case .text(let zone) = value,
-      try !zones.knows(zone)
-    else { return }
-    throw .refused("zone takes a time zone such as Europe/Berlin, not '\(zone)'")
+    if option == MonthOption.zone.number { try zones.check(value) }
   }
 
   /// Reads the dates of all events; weeks are packed when they are asked for, unless their heights
@@ -116,7 +113,7 @@ extension MonthCalendar: IncrementalUpdates {
   /// - Throws: `LayoutFailure.refused` if days come or go, other months are touched, or most of the
   ///   content would have to be looked at: a `prepare` is needed then.
   public func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) throws(LayoutFailure) {
-    guard let edited = prepared.take() else { throw PreparedMonth.needsPrepare }
+    guard let edited = prepared.take() else { throw DatedContent.needsPrepare }
     for update in updates { try edited.apply(update, context) }
     try edited.finish(context)
     prepared = edited
@@ -132,7 +129,7 @@ extension MonthCalendar: SectionGeometry {
   /// - Complexity: O(log weeks).
   public func extent(ofSection section: Int) -> SectionExtent {
     guard let prepared else { return SectionExtent(start: 0, end: 0) }
-    let (grid, date) = (prepared.grid, prepared.placer.origin + section)
+    let (grid, date) = (prepared.grid, prepared.content.placer.origin + section)
     let row = grid.rows.row(notBefore: date)
     guard row < grid.tops.count else {
       return SectionExtent(start: grid.contentSize.height, end: grid.contentSize.height)
@@ -145,8 +142,8 @@ extension MonthCalendar: SectionGeometry {
   ///
   /// - Complexity: O(log² weeks).
   public func section(at offset: Double) -> Int? {
-    guard let prepared, !prepared.sections.isEmpty else { return nil }
-    var (low, high) = (0, prepared.sections.count)
+    guard let prepared, !prepared.content.sections.isEmpty else { return nil }
+    var (low, high) = (0, prepared.content.sections.count)
     while low < high {
       let middle = (low + high) / 2
       if extent(ofSection: middle).start <= offset { low = middle + 1 } else { high = middle }
@@ -162,9 +159,9 @@ extension MonthCalendar: BoundsSensitivity {
   /// - Complexity: O(log months + k) for k months in sight.
   public func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
     guard let prepared, old != new else { return .nothing }
-    if MonthGrid.width(of: old) != MonthGrid.width(of: new) { return .everything }
+    if old.insetSize.width != new.insetSize.width { return .everything }
     if prepared.settings.rowHeight == .equal,
-      MonthGrid.height(of: old) != MonthGrid.height(of: new)
+      old.insetSize.height != new.insetSize.height
     {
       return .everything
     }

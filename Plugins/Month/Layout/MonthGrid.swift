@@ -17,32 +17,17 @@ struct MonthGrid {
   private(set) var tops: [Double] = []
   private(set) var bottoms: [Double] = []
 
-  /// Height of the bounds inside the adjusted content inset.
-  static func height(of viewport: Viewport) -> Double {
-    let inset = viewport.adjustedContentInset
-    return max(0, viewport.size.height - inset.top - inset.bottom)
-  }
-
-  /// Width of the bounds inside the adjusted content inset.
-  static func width(of viewport: Viewport) -> Double {
-    let inset = viewport.adjustedContentInset
-    return max(0, viewport.size.width - inset.left - inset.right)
-  }
-
-  /// The nearest edge: adding this number leaves no bits below 2^-32.
-  private static func snap(_ value: Double) -> Double { (value + 1_572_864) - 1_572_864 }
-
   /// The rows with heights that do not depend on the content; with `row-height=content` all have
   /// the least one.
   ///
   /// - Complexity: O(rows).
   init(_ settings: MonthSettings, _ rows: MonthRows, _ viewport: Viewport) {
     (self.settings, self.rows) = (settings, rows)
-    width = Self.width(of: viewport)
+    width = viewport.insetSize.width
     columnWidth = max(0, width - settings.gutter) / Double(rows.visible.perWeek)
     let isSingle = rows.months.count < 2
     monthHeader = rows.months.isEmpty ? 0 : settings.monthHeader ?? (isSingle ? 0 : 40)
-    let room = Self.height(of: viewport) - settings.weekdayHeader - monthHeader
+    let room = viewport.insetSize.height - settings.weekdayHeader - monthHeader
     func height(_ count: Int) -> Double {
       switch settings.rowHeight {
       case .equal: return max(room / Double(count), settings.minRowHeight)
@@ -66,12 +51,12 @@ struct MonthGrid {
   mutating func place(from first: Int, _ lanes: (Int) -> Int) {
     for row in first..<tops.count {
       let week = rows.rows[row]
-      var top = row > 0 ? bottoms[row - 1] : Self.snap(settings.weekdayHeader)
+      var top = row > 0 ? bottoms[row - 1] : Edges.snap(settings.weekdayHeader)
       if let month = week.month, rows.months[month].rows.lowerBound == row { top += monthHeader }
       var height = leastHeight(ofRow: row)
       if settings.rowHeight == .content { height = max(height, contentHeight(lanes(row))) }
-      tops[row] = Self.snap(top)
-      bottoms[row] = max(tops[row], Self.snap(top + height))
+      tops[row] = Edges.snap(top)
+      bottoms[row] = max(tops[row], Edges.snap(top + height))
     }
   }
 
@@ -99,7 +84,7 @@ struct MonthGrid {
   /// Left edge of a column, and right edge of the one before.
   func x(ofColumn column: Int) -> Double {
     column == columns && width >= settings.gutter
-      ? width : Self.snap(settings.gutter + columnWidth * Double(column))
+      ? width : Edges.snap(settings.gutter + columnWidth * Double(column))
   }
 
   /// The rows that a range of the height meets.
@@ -134,11 +119,11 @@ struct MonthGrid {
   func bar(row: Int, columns: ClosedRange<Int>, lane: Int, isStart: Bool, isEnd: Bool) -> Rect {
     let gap = settings.columnSpacing / 2
     let (low, high) = (x(ofColumn: columns.lowerBound), x(ofColumn: columns.upperBound + 1))
-    let left = isStart ? min(Self.snap(low + gap), high) : low
-    let right = isEnd ? max(left, Self.snap(high - gap)) : high
+    let left = isStart ? min(Edges.snap(low + gap), high) : low
+    let right = isEnd ? max(left, Edges.snap(high - gap)) : high
     let y = top(ofLane: lane, inRow: row)
     // Without a gap the next lane begins where this one ends, to the last bit.
-    let end = min(Self.snap(y + settings.laneHeight), top(ofLane: lane + 1, inRow: row))
+    let end = min(Edges.snap(y + settings.laneHeight), top(ofLane: lane + 1, inRow: row))
     return Rect(
       minX: left, minY: min(y, bottoms[row]), maxX: right, maxY: min(end, bottoms[row]))
   }
@@ -148,12 +133,12 @@ struct MonthGrid {
     let low = x(ofColumn: columns.lowerBound)
     let gap = isStart ? settings.columnSpacing / 2 : 0
     return Rect(
-      x: min(Self.snap(low + gap), x(ofColumn: columns.upperBound + 1)),
+      x: min(Edges.snap(low + gap), x(ofColumn: columns.upperBound + 1)),
       y: top(ofLane: lane, inRow: row), width: 0, height: settings.laneHeight)
   }
 
   private func top(ofLane lane: Int, inRow row: Int) -> Double {
-    Self.snap(tops[row] + settings.numberHeight + Double(lane) * settings.lanePitch)
+    Edges.snap(tops[row] + settings.numberHeight + Double(lane) * settings.lanePitch)
   }
 
   // MARK: Headers

@@ -1,11 +1,5 @@
 import CalendarEvents
 
-/// An event of the content: its section and its lasting name there.
-struct EventName: Hashable {
-  let section: Int32
-  let tag: Int32
-}
-
 /// The order in which lanes are given out: by first date, longer ones first, whole days first, then
 /// by start, longer ones first, then by item (rule K-46).
 struct LaneKey: Comparable {

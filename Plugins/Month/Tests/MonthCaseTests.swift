@@ -67,7 +67,7 @@ struct MonthCaseTests {
       let packed = subject.prepared.pack(index)
       let found = packed.bars.map { bar -> [JSONValue] in
         let numbers = [
-          subject.prepared.item(bar.name), Int(bar.first), Int(bar.last), Int(bar.lane),
+          subject.prepared.content.item(bar.name), Int(bar.first), Int(bar.last), Int(bar.lane),
         ]
         return numbers.map { .number(Double($0)) }
           + [bar.isStart, bar.isEnd, bar.isHidden].map {
@@ -179,7 +179,7 @@ struct MonthCaseTests {
     case kinds.day, kinds.dayNumber: return "day \(date)"
     default:
       let part = subject.prepared.part(element)
-      let event = part.map { subject.prepared.item($0.name) }
+      let event = part.map { subject.prepared.content.item($0.name) }
       return "event \(event ?? -1) part \(part?.number ?? -1)"
     }
   }

@@ -30,7 +30,7 @@ struct MonthLawTests {
         let packed = prepared.pack(row)
         // 1. The same events in the same lanes and columns.
         let found = packed.bars.map { bar in
-          [Int(bar.name.section), prepared.item(bar.name), Int(bar.lane)]
+          [Int(bar.name.section), prepared.content.item(bar.name), Int(bar.lane)]
             + bar.columns.map { rows.date(row: row, column: $0) }
         }
         let wanted = expected.map { [$0.event.section, $0.event.item, $0.lane] + $0.dates }

@@ -1,3 +1,4 @@
+import CalendarEvents
 import LayoutCore
 import TestSupport
 import Testing
@@ -103,7 +104,7 @@ struct MonthRuleTests {
     let (layout, context) = try prepared([:], items)
     let months = try #require(layout.prepared?.grid.rows.months.map(\.month.text))
     expect(months, equals: ["April 2024", "May 2024", "June 2024", "July 2024"])
-    expect(layout.prepared?.placer.origin, equals: Int(Self.june) - 40)
+    expect(layout.prepared?.content.placer.origin, equals: Int(Self.june) - 40)
     let (one, _) = try prepared(["month": "2024-05"], items)
     expect(one.prepared?.grid.rows.months.map(\.month.text), equals: ["May 2024"])
     // Nothing but the month of its first day if there is nothing.
@@ -112,7 +113,7 @@ struct MonthRuleTests {
     // An edit that touches a later month needs all months again.
     context.sections[0].items[0][.end] = 40 * 1440
     let update = LayoutUpdate.reloadItems(section: 0, items: 0..<1)
-    #expect(throws: PreparedMonth.needsPrepare) { try layout.apply([update], context) }
+    #expect(throws: DatedContent.needsPrepare) { try layout.apply([update], context) }
   }
 
   @Test("Elements are named by what they show (K-42)") func labels() throws {

@@ -7,15 +7,13 @@ struct PreparedYear {
   let settings: YearSettings
   let kinds: YearKind
   let grid: YearGrid
-  let placer: DatePlacer
   private let clock: DayClock
-  private(set) var sections: [SectionEvents] = []
+  /// Dates and names of the events.
+  private(set) var content: DatedContent
   /// The number of events of each day of the year.
   private(set) var counts: [Int]
   /// Their time, in seconds.
   private(set) var seconds: [Int64]
-  /// The date of section 0.
-  private var origin: SectionOrigin
   /// Number of events that begin in the year, if the first one decides it.
   private var firstCount: Int?
   /// Days on which events were counted, for tests.
@@ -32,32 +30,23 @@ struct PreparedYear {
     let named =
       settings.origin ?? settings.year.map { GregorianDay.first(ofMonth: 1, $0) }
     let all = try zones.clock(settings.zone, through: last)
-    let dated = named == nil ? EventReading(context).firstDate(all) : nil
-    origin = SectionOrigin(named: named, found: dated)
-    placer = DatePlacer(origin: origin.date, all)
+    let content = DatedContent(context, all, origin: named)
+    self.content = content
     var first: Int?
-    for section in 0..<context.sectionCount {
-      let items = 0..<context.itemCount(inSection: section)
-      let dates = origin.read(items, inSection: section, context, placer)
-      for event in dates { first = min(first ?? .max, Int(event.first)) }
-      sections.append(SectionEvents(dates))
-    }
+    content.forEach { first = min(first ?? .max, Int($1.first)) }
     // The years 1 to 9999.
-    let date = max(-719_162, min(2_932_896, first ?? origin.date))
+    let date = max(-719_162, min(2_932_896, first ?? content.placer.origin))
     grid = YearGrid(settings, year: settings.year ?? GregorianDay.parts(date).year)
     firstCount = settings.year == nil ? 0 : nil
     clock = try zones.clock(settings.zone, days: grid.days)
     counts = Array(repeating: 0, count: grid.days.count)
     seconds = Array(repeating: 0, count: grid.days.count)
-    for section in sections {
-      for tag in 0..<section.count { count(section.dates(Int32(tag)), by: 1) }
-    }
+    content.forEach { count($1, by: 1) }
     daysCounted = 0
   }
 
   /// Counts an event on its days, or no longer.
   private mutating func count(_ event: EventDates, by change: Int) {
-    origin.count(event, by: change)
     if let count = firstCount, grid.days.contains(Int(event.first)) { firstCount = count + change }
     let shown = (Int(event.first)..<Int(event.last) + 1).clamped(to: grid.days)
     for date in shown {
@@ -95,34 +84,14 @@ struct PreparedYear {
 
   // MARK: Edits
 
-  /// The refusal of an edit that changes the days.
-  static let needsPrepare = LayoutFailure.refused("the days must be found again")
-
   /// Applies one change.
   ///
   /// - Complexity: O(√n) for each item of a section of n items, and the days that it touches.
   /// - Throws: `LayoutFailure.refused` if only a `prepare` can follow.
   mutating func apply(_ update: LayoutUpdate, _ context: any LayoutContext) throws(LayoutFailure) {
-    switch update {
-    case .deleteSections, .insertSections: throw Self.needsPrepare
-    case .deleteItems(let section, let items):
-      try check(section, items)
-      for item in items.reversed() { count(sections[section].remove(at: item).dates, by: -1) }
-    case .insertItems(let section, let items):
-      try check(section, items.lowerBound..<items.lowerBound)
-      for (item, event) in try read(items, section, context) {
-        _ = sections[section].insert(event, at: item)
-        count(event, by: 1)
-      }
-    case .reloadItems(let section, let items):
-      try check(section, items)
-      for (item, event) in try read(items, section, context) {
-        let tag = sections[section].order.tag(of: item)
-        count(sections[section].dates(tag), by: -1)
-        sections[section].replace(tag, with: event)
-        count(event, by: 1)
-      }
-    }
+    let (isFixed, first) = (firstCount == nil, grid.days.lowerBound)
+    let changes = try content.apply(update, context) { isFixed || Int($0.first) >= first }
+    for change in changes { count(change.event, by: change.comes ? 1 : -1) }
   }
 
   /// Ends a batch.
@@ -130,29 +99,6 @@ struct PreparedYear {
   /// - Throws: `LayoutFailure.refused` if other events decide which days are shown, or the changes
   ///   do not lead to the content that `context` shows.
   func finish(_ context: any LayoutContext) throws(LayoutFailure) {
-    guard context.sectionCount == sections.count, origin.holds, firstCount != 0 else {
-      throw Self.needsPrepare
-    }
-  }
-
-  private func check(_ section: Int, _ items: Range<Int>) throws(LayoutFailure) {
-    guard sections.indices.contains(section), sections[section].canEdit(items) else {
-      throw Self.needsPrepare
-    }
-  }
-
-  private mutating func read(_ items: Range<Int>, _ section: Int, _ context: any LayoutContext)
-    throws(LayoutFailure) -> [(Int, EventDates)]
-  {
-    guard items.upperBound <= context.itemCount(inSection: section),
-      items.count * sections[section].order.editCost < 8_000_000
-    else { throw Self.needsPrepare }
-    let found = origin.read(items, inSection: section, context, placer)
-    for event in found {
-      guard origin.allows(event),
-        firstCount == nil || Int(event.first) >= grid.days.lowerBound
-      else { throw Self.needsPrepare }
-    }
-    return Array(zip(items, found))
+    guard content.holds(context), firstCount != 0 else { throw DatedContent.needsPrepare }
   }
 }

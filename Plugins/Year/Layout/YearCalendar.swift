@@ -49,9 +49,7 @@ public final class YearCalendar: CollectionLayout {
   /// - Throws: `LayoutFailure.refused` with the expected value, or if there are no time zones.
   public func check(_ value: OptionValue, forOption option: Int) throws(LayoutFailure) {
     try YearOption.all.check(value, forOption: option)
-    guard option == YearOption.zone.number, case .text(let zone) = value, try !zones.knows(zone)
-    else { return }
-    throw .refused("zone takes a time zone such as Europe/Berlin, not '\(zone)'")
+    if option == YearOption.zone.number { try zones.check(value) }
   }
 
   /// Counts all events on their days.
@@ -159,10 +157,10 @@ extension PreparedYear {
 
   /// The dates of a cell's event, or nil if there is no such cell.
   func event(_ element: Element) -> EventDates? {
-    guard sections.indices.contains(element.section),
-      0..<sections[element.section].count ~= element.item
+    guard content.sections.indices.contains(element.section),
+      0..<content.sections[element.section].count ~= element.item
     else { return nil }
-    let section = sections[element.section]
+    let section = content.sections[element.section]
     return section.dates(section.order.tag(of: element.item))
   }
 }
@@ -174,7 +172,7 @@ extension YearCalendar: IncrementalUpdates {
   /// - Throws: `LayoutFailure.refused` if sections come or go, or other events decide which year is
   ///   shown: a `prepare` is needed then.
   public func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) throws(LayoutFailure) {
-    guard var edited = prepared.take() else { throw PreparedYear.needsPrepare }
+    guard var edited = prepared.take() else { throw DatedContent.needsPrepare }
     for update in updates { try edited.apply(update, context) }
     try edited.finish(context)
     prepared = edited

@@ -63,7 +63,7 @@ struct YearLawTests {
     for seed in Self.seeds {
       let (layout, context, zone) = try Self.random(seed)
       let prepared = try #require(layout.prepared)
-      let naive = Self.values(context, zone, origin: prepared.placer.origin)
+      let naive = Self.values(context, zone, origin: prepared.content.placer.origin)
       for (day, date) in prepared.grid.days.enumerated() {
         let (count, minutes) = naive[date] ?? (0, 0)
         let text = "seed \(seed) \(GregorianDay.text(date))"

@@ -1,3 +1,4 @@
+import CalendarEvents
 import LayoutCore
 import TestSupport
 import Testing
@@ -52,7 +53,7 @@ struct YearRuleTests {
     let (layout, context) = try prepared([:], [[.date: 20_100], [.date: 19_360]])
     expect(layout.prepared?.grid.year, equals: 2023)
     context.sections[0].items[1][.date] = 20_000
-    #expect(throws: PreparedYear.needsPrepare) {
+    #expect(throws: DatedContent.needsPrepare) {
       try layout.apply([.reloadItems(section: 0, items: 1..<2)], context)
     }
   }

@@ -62,7 +62,7 @@ struct ColumnAxis {
   func left(ofColumn column: Int) -> Double { left + step * Double(step(column)) }
 
   /// Left edge of a column, and right edge of the one before.
-  func x(ofColumn column: Int) -> Double { WeekGrid.snap(left(ofColumn: column)) }
+  func x(ofColumn column: Int) -> Double { Edges.snap(left(ofColumn: column)) }
 
   /// Width of a column.
   func width(ofColumn column: Int) -> Double {

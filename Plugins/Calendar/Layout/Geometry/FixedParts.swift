@@ -1,3 +1,4 @@
+import CalendarEvents
 import LayoutCore
 
 /// Headers, corner and lines: what belongs to the grid and to no event.
@@ -63,7 +64,7 @@ struct FixedParts {
   }
 
   /// Top edge of the all-day row.
-  var allDayTop: Double { WeekGrid.snap(pinY + settings.dayHeader) }
+  var allDayTop: Double { Edges.snap(pinY + settings.dayHeader) }
 
   /// Number of hour headers: with pinned headers one at each label, else one for each row.
   var hourCount: Int {
@@ -158,7 +159,7 @@ struct FixedParts {
   private func columnFrame(_ column: Int, top: Double, height: Double) -> Rect {
     Rect(
       minX: grid.x(ofColumn: column), minY: top, maxX: grid.x(ofColumn: column + 1),
-      maxY: WeekGrid.snap(top + height))
+      maxY: Edges.snap(top + height))
   }
 
   private func part(

@@ -1,3 +1,4 @@
+import CalendarEvents
 import CivilTime
 import LayoutCore
 
@@ -33,26 +34,26 @@ struct WeekGrid {
     self.axis = axis
     marks = GridMarks(
       labels: AxisLines(axis, every: settings.labels), lines: AxisLines(axis, every: settings.grid))
-    viewWidth = Self.width(of: viewport)
+    viewWidth = viewport.insetSize.width
     columnAxis = ColumnAxis(
       days, count: columns, left: settings.gutter, width: max(0, viewWidth - settings.gutter))
     let top = settings.dayHeader + Double(allDayLines) * settings.alldayHeight
     hourHeight =
       settings.expandsRows
-      ? max(settings.hourHeight, Self.hourHeight(filling: Self.height(of: viewport) - top, axis))
+      ? max(settings.hourHeight, Self.hourHeight(filling: viewport.insetSize.height - top, axis))
       : settings.hourHeight
     let height = axis.length * (hourHeight / 3600)
     let width =
       columns == days.across ? viewWidth : columnAxis.x(ofColumn: columns)
-    contentSize = Size(width: width, height: Self.snap(Self.snap(top) + height))
+    contentSize = Size(width: width, height: Edges.snap(Edges.snap(top) + height))
     setAllDayLines(allDayLines)
   }
 
   /// Sets the number of lines of the all-day row, at most those that there is room for, and moves
   /// all hours below it.
   mutating func setAllDayLines(_ allDayLines: Int) {
-    allDayHeight = Self.snap(Double(allDayLines) * settings.alldayHeight)
-    gridTop = Self.snap(settings.dayHeader + allDayHeight)
+    allDayHeight = Edges.snap(Double(allDayLines) * settings.alldayHeight)
+    gridTop = Edges.snap(settings.dayHeader + allDayHeight)
   }
 
   /// The times of hour headers.
@@ -81,21 +82,6 @@ struct WeekGrid {
     axis.length > 0 ? min(height * 3600 / axis.length, 1e6) : 0
   }
 
-  /// Height of the bounds inside the adjusted content inset.
-  static func height(of viewport: Viewport) -> Double {
-    let inset = viewport.adjustedContentInset
-    return max(0, viewport.size.height - inset.top - inset.bottom)
-  }
-
-  /// Width of the bounds inside the adjusted content inset.
-  static func width(of viewport: Viewport) -> Double {
-    let inset = viewport.adjustedContentInset
-    return max(0, viewport.size.width - inset.left - inset.right)
-  }
-
-  /// The nearest edge: adding this number leaves no bits below 2^-32.
-  static func snap(_ value: Double) -> Double { (value + 1_572_864) - 1_572_864 }
-
   /// Left edge of a column, and right edge of the one before.
   func x(ofColumn column: Int) -> Double { columnAxis.x(ofColumn: column) }
 
@@ -104,7 +90,7 @@ struct WeekGrid {
 
   /// The position of a time, in seconds from midnight, kept in the hours shown.
   func y(ofSecond second: Int) -> Double {
-    Self.snap(gridTop + axis.length(to: axis.clamped(second)) * secondHeight)
+    Edges.snap(gridTop + axis.length(to: axis.clamped(second)) * secondHeight)
   }
 
   /// The time at a height, in seconds from midnight; `jz.timeFor…` of the case rows.
@@ -118,8 +104,8 @@ struct WeekGrid {
   /// The point a number of days from the left of the grid, and of seconds from midnight.
   func point(ofPlace place: Point) -> Point {
     Point(
-      x: Self.snap(columnAxis.x(atPosition: place.x)),
-      y: Self.snap(gridTop + axis.length(to: place.y) * secondHeight))
+      x: Edges.snap(columnAxis.x(atPosition: place.x)),
+      y: Edges.snap(gridTop + axis.length(to: place.y) * secondHeight))
   }
 
   /// The column at a distance from the left, or nil beside the grid.
@@ -195,14 +181,14 @@ struct ColumnFrames {
 
   /// The frame of an event in `slot`.
   func frame(_ slot: Slot) -> Rect {
-    let x = WeekGrid.snap(left + width * slot.left)
+    let x = Edges.snap(left + width * slot.left)
     return Rect(
-      minX: x, minY: y(slot.drawn.start), maxX: max(x, WeekGrid.snap(left + width * slot.right)),
+      minX: x, minY: y(slot.drawn.start), maxX: max(x, Edges.snap(left + width * slot.right)),
       maxY: y(slot.drawn.end))
   }
 
   private func y(_ second: Int32) -> Double {
-    WeekGrid.snap(top + axis.length(to: Int(second)) * secondHeight)
+    Edges.snap(top + axis.length(to: Int(second)) * secondHeight)
   }
 }
 
