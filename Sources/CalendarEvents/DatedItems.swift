@@ -142,8 +142,10 @@ public struct DatedContent {
   public private(set) var sections: [SectionEvents] = []
   private var origin: SectionOrigin
 
-  /// Reads all items; `named` is the date of section 0, unless the first event with a date decides
-  /// it. See `DatePlacer` for the rest.
+  /// Reads all items.
+  ///
+  /// `named` is the date of section 0; without it the first event with a date decides. See
+  /// `DatePlacer` for the clock and the threshold.
   ///
   /// - Complexity: O(n log changes).
   public init(

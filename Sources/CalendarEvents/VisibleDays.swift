@@ -46,7 +46,7 @@ public struct Weekdays: Hashable, Sendable {
 extension Weekdays {
   /// The value of the option `hidden-days`.
   ///
-  /// - Throws: `LayoutFailure.refused` if it is none.
+  /// - Throws: `LayoutFailure.refused` for malformed text, or if no weekday is left visible.
   public static func hidden(_ text: String) throws(LayoutFailure) -> Weekdays {
     guard let days = Weekdays(text) else {
       throw .refused("hidden-days takes weekdays such as saturday,sunday, or none, not '\(text)'")

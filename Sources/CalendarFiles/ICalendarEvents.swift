@@ -299,7 +299,8 @@ struct ICalendarEvents {
       if change.isCancelled { continue }
       events.append((later, change.event(change.changed(instance, zones), zones)))
     }
-    guard events.count <= ICalendarFile.eventLimit, work <= Self.workLimit else {
+    guard max(events.count, excluded.count) <= ICalendarFile.eventLimit, work <= Self.workLimit
+    else {
       throw ICalendarFault(series.line, .tooManyEvents(limit: ICalendarFile.eventLimit))
     }
   }

@@ -70,8 +70,8 @@ struct ICalendarOverrides {
     }
   }
 
-  /// The number of the event that changes an instance of a series together with the one that it
-  /// names, which is earlier: the last such (RFC 5545, 3.2.13); nil for none.
+  /// The number of the last `THISANDFUTURE` event that names an instance before `instance` and so
+  /// changes `instance` too (RFC 5545, 3.2.13); nil if there is none.
   ///
   /// - Complexity: O(log k) for k such events of the UID.
   func change(of instance: ICalendarSeries.Instance, of uid: String?) -> Int? {

@@ -26,12 +26,19 @@ struct ICalendarStarts: Sequence, IteratorProtocol {
   /// periods are so short.
   private let clock: [Int64]
   private let includesStart: Bool
+  /// Whether the start of the series comes next.
+  private var isAtStart: Bool
   /// Number of starts that may still come.
   private var left: Int
   /// Number of periods of the rule's frequency from the first one to the next.
   private var period: Int64 = 0
-  /// The starts of the last period, and the place of the next one of them.
-  private var (found, place): ([Int64], Int) = ([], 0)
+  /// The beginnings from which the times of `clock` count in the last period: of its days, or of an
+  /// hour, a minute or a second.
+  private var bases: [Int64] = []
+  /// The places that positions choose among the starts of the last period; nil for all.
+  private var chosen: [Int]?
+  /// Number of the next start among those of the last period, and how many they are.
+  private var (place, count) = (0, 0)
   /// The days of the last period.
   private var days: [Int] = []
   /// Number of periods looked at, and of those passed over.
@@ -41,13 +48,12 @@ struct ICalendarStarts: Sequence, IteratorProtocol {
     _ rule: ICalendarRule, _ start: ICalendarTime, _ last: Int64, _ includesStart: Bool
   ) {
     (self.rule, self.start, self.last) = (rule, start.local, last)
-    self.includesStart = includesStart
+    (self.includesStart, isAtStart) = (includesStart, includesStart)
     day = GregorianDay.holding(start.local)
     origin = GregorianDay.parts(day)
     left = rule.count ?? .max
     let time = Int(start.local - Int64(day) * GregorianDay.seconds)
     clock = start.isDate ? [0] : Self.clock(rule, time)
-    if includesStart { found = [start.local] }
   }
 
   /// The times of day of a period, where the start has this one, in seconds.
@@ -68,41 +74,42 @@ struct ICalendarStarts: Sequence, IteratorProtocol {
   /// - Complexity: O(periods until the next start); days, hours and minutes that do not fit are
   ///   passed over whole.
   mutating func next() -> Int64? {
-    while left > 0 {
-      while place == found.count { guard advance() else { return nil } }
-      let next = found[place]
+    guard left > 0 else { return nil }
+    if isAtStart {
+      isAtStart = false
+      left -= 1
+      return start <= last ? start : nil
+    }
+    while true {
+      while place == count { guard advance() else { return nil } }
+      let number = chosen?[place] ?? place
+      let next = bases[number / clock.count] + clock[number % clock.count]
       place += 1
       guard next <= last else { return nil }
       // Earlier times are no starts, and the start itself comes once.
-      let isNew = includesStart && visits > 0 ? next > start : next >= start
-      guard isNew else { continue }
+      guard includesStart ? next > start : next >= start else { continue }
       left -= 1
       return next
     }
-    return nil
   }
 
   /// Finds the starts of the next period; false after the last period.
   private mutating func advance() -> Bool {
     visits += 1
-    place = 0
-    found.removeAll(keepingCapacity: true)
-    if let unit = rule.frequency.seconds { return advance(unit) }
-    days.removeAll(keepingCapacity: true)
-    guard let first = rule.append(Int(period), day, origin, to: &days),
-      Int64(first) * GregorianDay.seconds <= last
-    else { return false }
-    period += Int64(rule.interval)
-    let clock = clock
-    func time(_ place: Int) -> Int64 {
-      Int64(days[place / clock.count]) * GregorianDay.seconds + clock[place % clock.count]
-    }
-    let count = days.count * clock.count
-    if rule.positions.isEmpty {
-      for place in 0..<count { found.append(time(place)) }
+    bases.removeAll(keepingCapacity: true)
+    if let unit = rule.frequency.seconds {
+      guard advance(unit) else { return false }
     } else {
-      for place in places(count) { found.append(time(place)) }
+      days.removeAll(keepingCapacity: true)
+      guard let first = rule.append(Int(period), day, origin, to: &days),
+        Int64(first) * GregorianDay.seconds <= last
+      else { return false }
+      period += Int64(rule.interval)
+      for day in days { bases.append(Int64(day) * GregorianDay.seconds) }
     }
+    let all = bases.count * clock.count
+    chosen = rule.positions.isEmpty ? nil : places(all)
+    (place, count) = (0, chosen?.count ?? all)
     return true
   }
 
@@ -129,12 +136,7 @@ struct ICalendarStarts: Sequence, IteratorProtocol {
       } else { 0 }
     let step = Int64(rule.interval) * unit
     period += Swift.max(1, (rest + step - 1) / step) * Int64(rule.interval)
-    if rest > 0 { return true }
-    if rule.positions.isEmpty {
-      for time in clock { found.append(begin + time) }
-    } else {
-      for place in places(clock.count) { found.append(begin + clock[place]) }
-    }
+    if rest == 0 { bases.append(begin) }
     return true
   }
 

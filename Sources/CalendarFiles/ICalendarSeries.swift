@@ -114,7 +114,7 @@ struct ICalendarSeries {
       from: start, through: Int64(last + 1) * GregorianDay.seconds - 1,
       includingStart: includingStart)
     var instances: [Instance] = []
-    let most = isEndless ? Self.endlessLimit : ICalendarFile.eventLimit + 1
+    let most = isEndless && includingStart ? Self.endlessLimit : ICalendarFile.eventLimit + 1
     while instances.count < most, starts.visits <= limit, let local = starts.next() {
       var one = start
       one.local = local
@@ -146,8 +146,8 @@ struct ICalendarSeries {
     return (until.zone == .utc ? instance.utc : instance.start.local) <= until.local
   }
 
-  /// Returns an instance of a series as it is after this event, which changes it and all later
-  /// ones: as long as this event, and moved as this has moved the instance that it names.
+  /// Returns a later instance with the change of this event, whose range is `THISANDFUTURE`: it
+  /// takes this event's length and moves as far as the instance that this event names.
   func changed(_ instance: Instance, _ zones: ICalendarZones) -> Instance {
     guard var from = replaces else { return instance }
     if from.isDate != instance.start.isDate {

@@ -46,7 +46,7 @@ extension PreparedCalendar {
     return [
       columnFact(column),
       Fact(
-        "\(part) is not in business (K-25)",
+        "\(part) is outside business hours (K-25)",
         [
           FactValue("start", Double(seconds.lowerBound) / 60),
           FactValue("end", Double(seconds.upperBound) / 60),

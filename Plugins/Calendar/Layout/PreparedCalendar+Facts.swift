@@ -266,8 +266,8 @@ struct PackingFacts {
   private func columnText(_ slot: Slot) -> String {
     guard rules.order != nil else { return "the lowest free column of \(slot.columns)" }
     return rules.isStrict
-      ? "right of every earlier event of its time, of \(slot.columns) columns (K-32)"
-      : "the lowest column of \(slot.columns) that no earlier event of its time has (K-31)"
+      ? "right of every earlier event that it overlaps, of \(slot.columns) columns (K-32)"
+      : "the lowest of \(slot.columns) columns without an earlier overlapping event (K-31)"
   }
 
   private func widthFact(_ index: Int, _ slot: Slot, _ cluster: [Int]) -> Fact {

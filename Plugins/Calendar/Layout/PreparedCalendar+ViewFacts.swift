@@ -32,7 +32,7 @@ extension PreparedCalendar {
     guard shown.isNarrow(column) else { return [] }
     return [
       Fact(
-        "half as wide, as narrow-days says (K-21)",
+        "half as wide because of narrow-days (K-21)",
         [FactValue("width", grid.columnAxis.width(ofColumn: column))])
     ]
   }

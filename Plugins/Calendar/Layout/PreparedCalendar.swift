@@ -4,7 +4,8 @@ import LayoutCore
 
 /// Everything that `prepare` finds: buckets of days, lanes of the all-day row, and the grid.
 ///
-/// An object, of which a question copies one reference; an edit takes it from the layout meanwhile.
+/// A class, so that a query copies a single reference. An edit takes it out of the layout until it
+/// succeeds.
 final class PreparedCalendar {
   /// Most days, hidden ones too; days further on are not shown.
   static let dayLimit = 100_000

@@ -44,7 +44,7 @@ struct ClosedCaseTests {
       expect((view.frame.height - (times.list?[3].number ?? .nan)).magnitude < 1e-6)
       let fact = try subject.calendar.explain(view.element, subject.context)[1]
       let text = (0..<2).map { times.list?[$0].text ?? "" }.joined(separator: "-")
-      expect(fact.text, equals: "\(text) is not in business (K-25)")
+      expect(fact.text, equals: "\(text) is outside business hours (K-25)")
     }
     try expect(subject.part("ClosedView", wanted.count) == nil)
     try expect(subject.part("ClosedView", 100) == nil)
@@ -101,7 +101,7 @@ struct ClosedCaseTests {
     for text in ["", "mon", "mon 9-8", "mon-fri-sat 09:00-10:00", "xyz 09:00-10:00", "mon 9:0-10"] {
       #expect(
         throws: LayoutFailure.refused(
-          "business takes parts such as mon-fri 09:00-17:00, sat 10:00-14:00, on or off, "
+          "business takes on, off, or parts such as mon-fri 09:00-17:00, sat 10:00-14:00, "
             + "not '\(text)'")
       ) { _ = try BusinessHours(text) }
     }

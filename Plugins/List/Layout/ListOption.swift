@@ -135,7 +135,7 @@ struct ListColumn {
   private static func insets(_ number: Int, _ name: String) -> ListColumn {
     ListColumn(
       number, name, expected: SeparatorInsets.expected,
-      "Its distances from the ends of the row, as 16,0."
+      "Distances of that separator from the ends of the row, such as 16,0."
     ) { SeparatorInsets($0) != nil }
   }
 

@@ -113,7 +113,7 @@ extension PreparedMonth {
     if bar.isHidden, let limit = grid.limit(ofRow: row) {
       let reason =
         Int(bar.lane) >= limit
-        ? "in no lane" : "in the lane of the counts, on a day of which an event is in no lane"
+        ? "in no lane" : "in the lane of counts, which one of its days needs for a count"
       facts.append(Fact("\(reason): only counted (K-47)", [FactValue("lanes", Double(limit))]))
     } else {
       facts.append(

@@ -38,7 +38,7 @@ public final class MonthCalendar: CollectionLayout {
   /// Name, version, kinds and options of the layout.
   public static let declaration = LayoutDeclaration(
     name: "month", version: "1.0.0",
-    summary: "Months of weeks, with events as bars over their days and counts of what has no room.",
+    summary: "Months as grids of weeks, with events as bars and counts of those that do not fit.",
     kinds: MonthKind.declarations, missingKinds: [.header, .footer],
     options: MonthOption.all.declarations)
 

@@ -14,24 +14,24 @@ enum MonthOption {
     "The first month; unset: that of the first event.", read: { YearMonth($0) })
   static let months = LayoutOption<Int>(
     1, "months", form: "auto or N", expected: "auto or a number from 1 to 10000", default: "auto",
-    "Number of months; auto: one, or without a month as many as the events touch.",
+    "Number of months; auto: one if month is set, else all that events touch.",
     read: { $0 == "auto" ? 0 : Int($0).flatMap { 1...mostMonths ~= $0 ? $0 : nil } })
   static let rows = LayoutOption<Int>(
     2, "rows", words: ["auto", "4", "5", "6"], default: 0,
     "Number of weeks of a month; auto: as many as it needs.")
   static let rowHeight = LayoutOption<RowHeight>(
     3, "row-height", form: "equal, content or a length", default: "equal",
-    "Height of a week: one share of the viewport, as its events need, or in points.",
+    "Height of a week: an equal share of the viewport, what its events need, or in points.",
     read: { RowHeight($0) })
   static let minRowHeight = LayoutOption<Double>(
     4, "min-row-height", default: 60, range: lengths, "Minimum height of a week, in points.")
   static let maxLanes = LayoutOption<Int>(
     5, "max-lanes", default: 0, range: 0...100_000,
-    "Maximum number of lines of a week, that of the counts included; 0: no limit.")
+    "Maximum number of lanes in a week, including the lane of counts; 0: no limit.")
   static let laneHeight = LayoutOption<Double>(
     6, "lane-height", default: 18, range: lengths, "Height of an event, in points.")
   static let laneGap = LayoutOption<Double>(
-    7, "lane-gap", default: 2, range: lengths, "Distance between two lines of events, in points.")
+    7, "lane-gap", default: 2, range: lengths, "Distance between two lanes, in points.")
   static let numberHeight = LayoutOption<Double>(
     8, "number-height", default: 20, range: lengths,
     "Height of the day numbers above the events, in points.")
@@ -40,7 +40,7 @@ enum MonthOption {
     "Height of the names of weekdays, in points.")
   static let monthHeader = LayoutOption<Double?>(
     10, "month-header", range: lengths,
-    "Height of the names of months, in points; unset: 40, and none with a single month.")
+    "Height of month headers, in points; unset: 40, or none for a single month.")
   static let gutter = LayoutOption<Double>(
     11, "gutter", default: 32, range: lengths, "Width of the numbers of weeks, in points.")
   static let weekNumbers = LayoutOption<WeekNumbers>(
@@ -54,7 +54,7 @@ enum MonthOption {
     "Days of other months in a month's weeks; unset: dim, and hide with several months.")
   static let nextDayThreshold = LayoutOption<Int>(
     15, "next-day-threshold", form: "HH:MM", expected: "a time such as 09:00", default: "00:00",
-    "An event that ends earlier on its last date is not shown there.",
+    "An event that ends on a later date before this time is not shown on that date.",
     read: { DateText.time($0).flatMap { $0 < 86_400 ? $0 : nil } })
   static let breaks = LayoutOption<Bool>(
     16, "break", default: true, "Whether each month begins with a week of its own.")

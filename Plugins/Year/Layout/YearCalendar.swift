@@ -34,7 +34,7 @@ public final class YearCalendar: CollectionLayout {
   /// Name, version, kinds and options of the layout.
   public static let declaration = LayoutDeclaration(
     name: "year", version: "1.0.0",
-    summary: "A year in columns of weeks, with levels of how much is on each day.",
+    summary: "A year in columns of weeks, with each day shaded by how busy it is.",
     kinds: YearKind.declarations, missingKinds: [.header, .footer],
     options: YearOption.all.declarations)
 

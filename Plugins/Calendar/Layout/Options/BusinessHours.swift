@@ -28,7 +28,7 @@ struct BusinessHours: Hashable {
     for word in words.split(separator: ",", omittingEmptySubsequences: false) {
       guard let part = Self.part(word) else {
         throw .refused(
-          "business takes parts such as mon-fri 09:00-17:00, sat 10:00-14:00, on or off, "
+          "business takes on, off, or parts such as mon-fri 09:00-17:00, sat 10:00-14:00, "
             + "not '\(text)'")
       }
       parts.append(part)

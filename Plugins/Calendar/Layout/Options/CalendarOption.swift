@@ -75,16 +75,16 @@ enum CalendarOption {
     "Whether sticky=on moves its headers; off: they rest, for a decorator to pin.")
   static let hoursScale = LayoutOption<TimeScale>(
     22, "hours-scale", form: "HH:MM-HH:MM=FACTOR,…", default: "none",
-    "Parts of the day that are higher or lower; a factor of 0 folds them.",
+    "Parts of the day drawn at another scale; a factor of 0 folds a part.",
     reading: { (text) throws(LayoutFailure) in try TimeScale(text) })
   static let labels = LayoutOption<Int>(
     23, "labels", default: 60, range: 1...1440, "Minutes between two hour headers.")
   static let expandRows = LayoutOption<Bool>(
     24, "expand-rows", default: false,
-    "Makes the hours at least as high as the viewport below the headers.")
+    "Stretches the hours so that they fill the viewport below the headers.")
   static let view = LayoutOption<CalendarView?>(
     25, "view", form: "week|workweek|day|days",
-    "Days across the width; unset: week, or days if that is not 7.",
+    "Days across the width; unset: days if the option days is not 7, else week.",
     read: { CalendarView(rawValue: $0) })
   static let hiddenDays = LayoutOption<Weekdays>(
     26, "hidden-days", form: "WEEKDAY,…", default: "none",
@@ -95,22 +95,22 @@ enum CalendarOption {
     default: "none", "Weekdays whose columns are half as wide.", read: { Weekdays($0) })
   static let business = LayoutOption<BusinessHours>(
     28, "business", form: "WEEKDAY-WEEKDAY HH:MM-HH:MM,…", default: "off",
-    "Times that are open, others are decorated; on: mon-fri 09:00-17:00.",
+    "Opening hours; all other times get a ClosedView; on: mon-fri 09:00-17:00.",
     reading: { (text) throws(LayoutFailure) in try BusinessHours(text) })
   static let secondZone = LayoutOption<[String]>(
     29, "second-zone", form: "AREA/CITY,…", expected: "at most 16 time zones, or none",
-    default: "none", "More time zones, each with its hours in a gutter of its own.",
+    default: "none", "Additional time zones, each with hour headers in its own gutter.",
     read: { SecondZones.names($0) })
   static let secondGutter = LayoutOption<Double>(
     30, "second-gutter", default: 60, range: lengths,
     "Width of the hour headers of each second zone, in points.")
   static let order = LayoutOption<PackingOrder>(
     31, "order", form: "[-]KEY,…", default: "start,-duration",
-    "Which event is packed first: start, end, duration, title, calendar, resource, priority.",
+    "Packing order, by start, end, duration, title, calendar, resource or priority.",
     reading: { (text) throws(LayoutFailure) in try PackingOrder(text) })
   static let orderStrict = LayoutOption<Bool>(
     32, "order-strict", default: false,
-    "Puts an event to the right of every earlier one of its time.")
+    "Puts each event to the right of every earlier event that it overlaps.")
   static let exact = LayoutOption<Bool>(
     33, "exact", default: false, "Marks the true time of each event at its leading edge.")
   static let rtl = LayoutOption<Bool>(

@@ -1,11 +1,11 @@
-/// Columns in an order of one's own: an event goes to the lowest column in which no earlier event
-/// of the order is on at its time (rules K-31 and K-32).
+/// Packs columns in the order of the option `order`: an event takes the lowest column in which it
+/// overlaps no earlier event of that order (rules K-31 and K-32).
 ///
-/// A day is packed as a whole. In each column the events follow each other, so whether one is on at
-/// some time is found by a search.
+/// A day is packed as a whole. The events of a column are disjoint and sorted by time, so a binary
+/// search finds the one that overlaps a time.
 ///
-/// Cannot overlap: an event grows up to the next column that holds an event of its time, or that
-/// counts one.
+/// Events never cover each other: each grows up to the next column with an overlapping event, or to
+/// the column of counts.
 struct OrderedPacking {
   private let style: PackingStyle
   /// The events of each column, by time.
