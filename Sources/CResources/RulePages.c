@@ -31,6 +31,8 @@ static const uint8_t pages[] = {
   ,
 #embed "../layoutsh.docc/Rules/CalendarViews.md"
   ,
+#embed "../layoutsh.docc/Rules/Resources.md"
+  ,
 #embed "../layoutsh.docc/Rules/Month.md"
   ,
 #embed "../layoutsh.docc/Rules/Year.md"

@@ -124,6 +124,14 @@ public struct ResourceNames: Hashable, Sendable {
     return found.indices.filter { $0 == 0 || found[$0 - 1] != found[$0] }.map { found[$0] }
   }
 
+  /// Whether some name in an item's column is not listed.
+  ///
+  /// - Complexity: O(k log n) for k names.
+  public func lacks(_ text: String?) -> Bool {
+    guard let text, number(of: text) == nil else { return false }
+    return Self.words(text).contains { number(of: $0) == nil }
+  }
+
   /// The names that commas separate, without blanks around them.
   private static func words(_ text: String) -> [String] {
     text.utf8.split(separator: UInt8(ascii: ",")).compactMap { word in

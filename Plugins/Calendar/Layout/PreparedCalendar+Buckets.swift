@@ -6,24 +6,29 @@ extension PreparedCalendar {
   // MARK: Days and columns
 
   /// The day of a column, counted from day 0.
-  func day(_ column: Int) -> Int { shown.visible.day(ofColumn: column) }
+  func day(_ column: Int) -> Int { shown.day(ofColumn: column) }
 
-  /// The columns of an event of the all-day row; empty if none of its days is shown.
-  func columns(of span: ClosedRange<Int>) -> Range<Int> {
-    shown.visible.columns(of: span).clamped(to: 0..<days.count)
+  /// Number of visible days.
+  var dateCount: Int { days.count / shown.resources.count }
+
+  /// The visible days of an event of the all-day row; empty if none of its days is shown.
+  func dates(of span: ClosedRange<Int>) -> Range<Int> {
+    shown.visible.columns(of: span).clamped(to: 0..<dateCount)
   }
 
-  /// The columns from the first to the last on which an event of the grid is shown, and the one of
-  /// them that shows its cell: that of its start, or the first; nil if there are none.
-  func columns(of event: TimedEvent) -> (all: ClosedRange<Int>, home: Int)? {
+  /// The visible days from the first to the last on which an event of the grid is shown, and the
+  /// one of them that shows its cell: that of its start, or the first; nil if there are none.
+  func dates(of event: TimedEvent) -> (all: ClosedRange<Int>, home: Int)? {
     guard let found = rows.days(of: event) else { return nil }
     let own = rows.home(of: event, among: found)
     guard !shown.visible.areAll else { return (found, own) }
-    var columns = shown.visible.columns(of: found)
-    func isEmpty(_ column: Int) -> Bool { rows.part(of: event, on: day(column)) == nil }
-    while let first = columns.first, isEmpty(first) { columns.removeFirst() }
-    while let last = columns.last, isEmpty(last) { columns.removeLast() }
-    guard let first = columns.first, let last = columns.last else { return nil }
+    var dates = shown.visible.columns(of: found)
+    func isEmpty(_ date: Int) -> Bool {
+      rows.part(of: event, on: shown.visible.day(ofColumn: date)) == nil
+    }
+    while let first = dates.first, isEmpty(first) { dates.removeFirst() }
+    while let last = dates.last, isEmpty(last) { dates.removeLast() }
+    guard let first = dates.first, let last = dates.last else { return nil }
     return (first...last, shown.visible.column(of: own) ?? first)
   }
 
@@ -31,10 +36,11 @@ extension PreparedCalendar {
 
   /// Appends an event to the buckets of its columns; returns them, and the columns of its days.
   func append(
-    _ section: Int, _ item: Int, _ time: EventTime, isBehind: Bool, row: Int32?
+    _ section: Int, _ item: Int, _ time: EventTime, isBehind: Bool, _ resources: [Int]?,
+    row: Int32?
   ) -> (columns: ClosedRange<Int>?, span: ClosedRange<Int>) {
     // Nearly all events lie whole on one day.
-    if !isBehind, case .timed(let event) = time {
+    if !isBehind, resources == nil, case .timed(let event) = time {
       let day = GregorianDay.holding(event.start)
       if day >= 0, let seconds = rows.wholePart(of: event, on: day) {
         let column = showsAllDays ? day : shown.visible.column(of: day) ?? -1
@@ -46,7 +52,8 @@ extension PreparedCalendar {
         return (column...column, day...day)
       }
     }
-    let columns = add(section, Int32(item), time, isBehind: isBehind) { bucket, entry, _ in
+    let columns = add(section, Int32(item), time, isBehind: isBehind, resources) {
+      bucket, entry, _ in
       switch entry {
       case .background(let segment): bucket.append(background: segment)
       case .segment(let segment): bucket.append(segment, row: row)
@@ -87,35 +94,121 @@ extension PreparedCalendar {
     case allDay(AllDayEvent)
   }
 
-  /// Puts an event into the buckets of its days, under the name of its item, and gives their
-  /// columns.
+  /// Puts an event into the buckets of its days and resources, under the name of its item, and
+  /// gives the first and the last column of them.
   func add(
-    _ section: Int, _ name: Int32, _ time: EventTime, isBehind: Bool,
+    _ section: Int, _ name: Int32, _ time: EventTime, isBehind: Bool, _ resources: [Int]?,
     _ put: (inout DayBucket, Entry, ItemNames) -> Void
   ) -> ClosedRange<Int>? {
     if isBehind { hasBackgrounds = true }
+    let resources = resources ?? Self.only
+    guard let first = resources.first, let last = resources.last else { return nil }
+    let dates: ClosedRange<Int>
     switch time {
     case .days(let span, let timed):
-      guard let column = columns(of: span).first else { return nil }
-      let event = AllDayEvent(
-        section: Int32(section), item: name,
-        span: DaySpan(first: span.lowerBound, last: span.upperBound), start: timed?.start ?? .min,
-        end: timed?.end ?? .min)
-      put(&days[column], .allDay(event), names)
-      return column...column
+      let bars = bars(of: span, resources)
+      for (part, bar) in bars.enumerated() {
+        let event = AllDayEvent(
+          section: Int32(section), item: name, part: Int32(part),
+          span: DaySpan(first: span.lowerBound, last: span.upperBound), columns: bar,
+          start: timed?.start ?? .min, end: timed?.end ?? .min)
+        put(&days[max(0, bar.first)], .allDay(event), names)
+      }
+      let found = self.dates(of: span)
+      guard let start = found.first, let end = found.last else { return nil }
+      dates = shown.resources.count == 1 ? start...start : start...end
     case .timed(let event):
-      guard let (columns, home) = columns(of: event) else { return nil }
-      var part: Int32 = 0
-      for column in columns {
-        guard let seconds = rows.part(of: event, on: day(column)) else { continue }
-        if column != home { part += 1 }
+      guard let found = self.dates(of: event)?.all else { return nil }
+      dates = found
+      forEachPart(of: event, resources) { part, column, seconds in
         let segment = Segment(
-          section: Int32(section), item: name, part: column == home ? 0 : part,
+          section: Int32(section), item: name, part: Int32(part),
           start: Int32(seconds.lowerBound), end: Int32(seconds.upperBound))
         put(&days[column], isBehind ? .background(segment) : .segment(segment), names)
       }
-      return columns
     }
+    return shown.resources.column(
+      date: dates.lowerBound, resource: first)...shown.resources.column(
+        date: dates.upperBound, resource: last)
+  }
+
+  /// The resource of all events where none are set.
+  static let only = [0]
+
+  /// Calls `body` with each part of an event in its resources: its number, its column and its
+  /// seconds; those of the day of its cell come first, then the others by day (rule K-04).
+  func forEachPart(
+    of event: TimedEvent, _ resources: [Int], _ body: (Int, Int, Range<Int64>) -> Void
+  ) {
+    guard let (dates, home) = dates(of: event) else { return }
+    var others = 0
+    for date in dates {
+      guard let seconds = rows.part(of: event, on: shown.visible.day(ofColumn: date)) else {
+        continue
+      }
+      if date != home { others += 1 }
+      let first = date == home ? 0 : others * resources.count
+      for (index, resource) in resources.enumerated() {
+        body(first + index, shown.resources.column(date: date, resource: resource), seconds)
+      }
+    }
+  }
+
+  /// The column and the seconds of a part of an event, or nil if it has fewer parts.
+  func place(ofPart wanted: Int, of event: TimedEvent, _ resources: [Int])
+    -> (column: Int, seconds: Range<Int64>)?
+  {
+    var place: (column: Int, seconds: Range<Int64>)?
+    forEachPart(of: event, resources) { part, column, seconds in
+      if part == wanted { place = (column, seconds) }
+    }
+    return place
+  }
+
+  /// The columns of each bar of an event of the all-day row: one for each resource where its days
+  /// are next to each other (rule K-71); where a day has one column the ends may lie beyond.
+  func bars(of span: ClosedRange<Int>, _ resources: [Int]) -> [DaySpan] {
+    let dates = dates(of: span)
+    guard !dates.isEmpty else { return [] }
+    guard shown.resources.count > 1 else {
+      let visible = shown.visible
+      return [
+        DaySpan(
+          first: visible.column(notBefore: span.lowerBound),
+          last: visible.column(notBefore: span.upperBound + 1) - 1)
+      ]
+    }
+    return shown.resources.runs(dates).flatMap { run in
+      resources.map { resource in
+        let first = shown.resources.column(date: run.lowerBound, resource: resource)
+        return DaySpan(first: first, last: first + run.count - 1)
+      }
+    }
+  }
+
+  /// Calls `body` with the columns that may hold something of an item.
+  func forEachColumn(
+    of home: ItemNames.Home, _ section: Int, _ tag: Int32,
+    _ body: (Int) throws(LayoutFailure) -> Void
+  ) throws(LayoutFailure) {
+    guard home.first <= home.last else { return }
+    guard let itemResources else {
+      for column in home.first...home.last { try body(Int(column)) }
+      return
+    }
+    let first = shown.resources.place(ofColumn: Int(home.first)).date
+    let last = shown.resources.place(ofColumn: Int(home.last)).date
+    let resources = itemResources.resources(section, tag)
+    for date in first...last {
+      for resource in resources {
+        try body(shown.resources.column(date: date, resource: resource))
+      }
+    }
+  }
+
+  /// The resources of an item; the only one where none are set.
+  func resources(_ section: Int, _ item: Int) -> [Int] {
+    itemResources?.resources(section, names.name(section, item)) ?? Self.only
   }
 
   /// Records that buckets hold something of a section without tags.

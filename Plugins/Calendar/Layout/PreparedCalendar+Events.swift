@@ -11,8 +11,9 @@ extension PreparedCalendar {
       rules, orderValues, window: Int(window.lowerBound)..<Int(window.upperBound), &desk)
   }
 
-  /// The place of the now line: column, and seconds from its midnight; nil outside the hours shown.
-  var now: (column: Int, second: Int)? {
+  /// The place of the now line: visible day, and seconds from its midnight; nil outside the hours
+  /// shown.
+  var now: (date: Int, second: Int)? {
     guard let moment = settings.now else { return nil }
     var own = placer.lead
     if let date = moment.date {
@@ -23,9 +24,11 @@ extension PreparedCalendar {
       day: Double(own - placer.lead), date: .nan, start: Double(moment.seconds) / 60,
       end: Double(moment.seconds) / 60)
     guard case .timed(let event) = instantPlacer.time(section: 0, metrics),
-      let column = columns(of: event)?.home
+      let date = dates(of: event)?.home
     else { return nil }
-    return rows.part(of: event, on: day(column)).map { (column, Int($0.lowerBound)) }
+    return rows.part(of: event, on: shown.visible.day(ofColumn: date)).map {
+      (date, Int($0.lowerBound))
+    }
   }
 
   /// The placer for a moment, which never is in the all-day row.
@@ -51,11 +54,10 @@ extension PreparedCalendar {
     return attributes
   }
 
-  /// An event of the all-day row in its lane; hidden where it is only counted.
-  func allDayCell(_ entry: AllDayRow.Entry, lane: Int?, _ parts: FixedParts) -> LayoutAttributes {
-    let event = days[entry.column].allDay[entry.index]
-    let element = Element(
-      .cell, section: Int(event.section), item: names.item(event.section, event.item))
+  /// A bar of an event of the all-day row in its lane; hidden where it is only counted.
+  func allDayCell(
+    _ element: Element, _ entry: AllDayRow.Entry, lane: Int?, _ parts: FixedParts
+  ) -> LayoutAttributes {
     let gap = min(settings.columnSpacing / 2, grid.dayWidth / 2)
     let left = Edges.snap(grid.x(ofColumn: max(0, entry.span.first)) + gap)
     let last = min(grid.columns, entry.span.last + 1)

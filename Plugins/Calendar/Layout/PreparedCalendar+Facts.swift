@@ -3,8 +3,21 @@ import CivilTime
 import LayoutCore
 
 extension PreparedCalendar {
-  /// The date of a column, and its length if that is not 24 hours.
+  /// The date of a column, and its resource.
   func columnFact(_ column: Int) -> Fact {
+    var fact = dateFact(column)
+    if let resource = resource(ofColumn: column) { fact.text += ", \(resource)" }
+    return fact
+  }
+
+  /// The name of the resource of a column; nil without resources.
+  private func resource(ofColumn column: Int) -> String? {
+    guard shown.resources.areShown else { return nil }
+    return itemResources?.label(shown.resources.place(ofColumn: column).resource)
+  }
+
+  /// The date of a column, and its length if that is not 24 hours.
+  private func dateFact(_ column: Int) -> Fact {
     guard let firstDate = placer.firstDate else {
       return Fact("day \(column - placer.lead)", [FactValue("day column", Double(column))])
     }
@@ -23,15 +36,16 @@ extension PreparedCalendar {
 
   /// The day and the time at a place of the grid, by the local clock.
   func timeFact(_ time: GridTime) -> Fact {
-    let date = columnFact(time.column)
+    let date = dateFact(time.column)
+    let resource = resource(ofColumn: time.column).map { ", \($0)" } ?? ""
     let values = date.values + [FactValue("minutes", Double(time.minute))]
     if let firstDate = placer.firstDate, placer.clock.days.contains(firstDate + day(time.column)),
       placer.clock.length(ofDay: firstDate + day(time.column)) == 0
     {
-      return Fact(date.text, values)
+      return Fact(date.text + resource, values)
     }
     let second = clockSecond(time.minute * 60, on: time.column)
-    return Fact("\(date.text) \(Self.clockText(Int32(clamping: second)))", values)
+    return Fact("\(date.text) \(Self.clockText(Int32(clamping: second)))\(resource)", values)
   }
 
   /// The local clock's time at `second` of a column, in seconds of its date.
@@ -48,17 +62,25 @@ extension PreparedCalendar {
   func label(of element: Element, in viewport: Viewport) -> String? {
     switch element.kind {
     case kinds.dayHeader:
+      let column = firstColumn(ofHeader: element)
       guard let firstDate = placer.firstDate else {
-        return settings.isSticky ? columnFact(element.item).text : "Day \(element.item + 1)"
+        return settings.isSticky ? dateFact(column).text : "Day \(day(column) + 1)"
       }
-      let day = columnFact(element.item).text
-      let weekday = GregorianDay.weekday(firstDate + self.day(element.item))
+      let day = dateFact(column).text
+      let weekday = GregorianDay.weekday(firstDate + self.day(column))
       return "\(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][weekday]) \(day)"
+    case kinds.resourceHeader: return resource(ofColumn: firstColumn(ofHeader: element))
     case kinds.hourHeader: return hourLabel(element.item)
     case kinds.more: return moreCount(element).map { "+\($0) more" }
     case kinds.zoneHeader: return zoneLabel(element.item, in: viewport)
     default: return nil
     }
+  }
+
+  /// The first column below a header of a day or a resource.
+  private func firstColumn(ofHeader element: Element) -> Int {
+    let isOuter = (element.kind == kinds.resourceHeader) == (shown.resources.page != nil)
+    return isOuter ? element.item * shown.resources.outerSpan : element.item
   }
 
   /// The time on the line of an hour, or at the end of the row of a plain header, as in the
@@ -131,12 +153,20 @@ extension PreparedCalendar {
     return end < part.upperBound && end >= part.lowerBound ? Int32(end) : nil
   }
 
-  /// The remark that part of the content is not shown; nil if all of it is (rule D-28).
-  var remark: String? {
-    guard laterCount > 0 else { return nil }
-    let last = columnFact(days.count - 1).text
-    let later = laterCount == 1 ? "1 event is later" : "\(laterCount) events are later"
-    return "the calendar shows \(rows.days) days, up to \(last); \(later)"
+  /// Remarks that part of the content is not shown (rules D-28 and K-71).
+  var remarks: [String] {
+    var remarks: [String] = []
+    if laterCount > 0 {
+      let last = dateFact(days.count - 1).text
+      let later = laterCount == 1 ? "1 event is later" : "\(laterCount) events are later"
+      remarks.append("the calendar shows \(rows.days) days, up to \(last); \(later)")
+    }
+    switch itemResources?.unplaced ?? 0 {
+    case 0: break
+    case 1: remarks.append("1 event has none of the resources shown")
+    case let count: remarks.append("\(count) events have none of the resources shown")
+    }
+    return remarks
   }
 
   /// The edges at which a column cuts an event.
@@ -150,8 +180,8 @@ extension PreparedCalendar {
   }
 
   /// The lane of an event of the all-day row.
-  func allDayFacts(_ element: Element, _ span: ClosedRange<Int>) -> [Fact] {
-    guard let entry = entry(of: element, on: span) else {
+  func allDayFacts(_ section: Int, _ item: Int, _ span: ClosedRange<Int>, part: Int) -> [Fact] {
+    guard let entry = entry(section, item, span, part: part) else {
       return [outsideFact(span.upperBound < 0 ? nil : span, "the days")]
     }
     let count = span.upperBound - span.lowerBound + 1
@@ -187,11 +217,25 @@ extension PreparedCalendar {
   func partFacts(_ element: Element, _ attributes: LayoutAttributes) -> [Fact] {
     var facts: [Fact] = []
     switch element.kind {
-    case kinds.dayHeader, kinds.allDayHeader, kinds.dayLine:
+    case kinds.dayHeader:
+      let column = firstColumn(ofHeader: element)
+      facts = [dateFact(column)] + widthFacts(column)
+    case kinds.resourceHeader:
+      let column = firstColumn(ofHeader: element)
+      facts = [
+        shown.resources.page == nil
+          ? columnFact(column) : Fact(resource(ofColumn: column) ?? "")
+      ]
+    case kinds.allDayHeader, kinds.dayLine:
       facts = [columnFact(element.item)] + widthFacts(element.item)
     case kinds.hourHeader: facts = [timeFact(grid.labels.seconds[element.item])]
     case kinds.hourLine: facts = [timeFact(grid.lines.seconds[element.item])]
-    case kinds.nowLine: if let now { facts = [columnFact(now.column), timeFact(now.second)] }
+    case kinds.nowLine:
+      if let now {
+        let column = shown.resources.column(date: now.date, resource: element.item)
+        facts = [shown.resources.page == nil ? dateFact(column) : columnFact(column)]
+        facts.append(timeFact(now.second))
+      }
     case kinds.zoneHeader: facts = zoneFacts(element.item)
     case kinds.closed: facts = closedFacts(element)
     default: break
@@ -215,119 +259,5 @@ extension PreparedCalendar {
     let seconds = Int(seconds.magnitude)
     let text = "\(sign)\(twoDigits(seconds / 3600)):\(twoDigits(seconds / 60 % 60))"
     return seconds % 60 == 0 ? text : "\(text):\(twoDigits(seconds % 60))"
-  }
-}
-
-/// Says where in its cluster an event lies, and why it is not wider.
-struct PackingFacts {
-  private let packed: PackedDay
-  private let segments: [Segment]
-  private let names: ItemNames
-  private let rules: PackingRules
-  private var style: PackingStyle { rules.style }
-
-  /// Facts about a packed day.
-  init(_ packed: PackedDay, _ segments: [Segment], _ names: ItemNames, _ rules: PackingRules) {
-    self.packed = packed
-    self.segments = segments
-    self.names = names
-    self.rules = rules
-  }
-
-  /// Cluster, column and wall of a segment.
-  ///
-  /// - Complexity: O(events of the day).
-  func facts(_ index: Int) -> [Fact] {
-    let slot = packed.slot(index)
-    var facts: [Fact] = []
-    let cluster = cluster(of: index)
-    facts.append(
-      Fact(
-        cluster.count == 1 ? "meets no other event" : "one of \(cluster.count) events in a cluster",
-        [FactValue("cluster", Double(cluster.count))]))
-    if slot.column < 0 {
-      return facts + [Fact("no column is left below max-stack: only counted")]
-    }
-    guard slot.columns > 0 else {
-      let values = [
-        FactValue("left", slot.left), FactValue("width", slot.right - slot.left),
-        FactValue("order", Double(packed.order(index))),
-      ]
-      return facts + [Fact("placed by pack=\(style.word), later ones in front", values)]
-    }
-    facts.append(
-      Fact(
-        columnText(slot),
-        [FactValue("column", Double(slot.column)), FactValue("columns", Double(slot.columns))]))
-    facts.append(widthFact(index, slot, cluster))
-    return facts
-  }
-
-  private func columnText(_ slot: Slot) -> String {
-    guard rules.order != nil else { return "the lowest free column of \(slot.columns)" }
-    return rules.isStrict
-      ? "right of every earlier event that it overlaps, of \(slot.columns) columns (K-32)"
-      : "the lowest of \(slot.columns) columns without an earlier overlapping event (K-31)"
-  }
-
-  private func widthFact(_ index: Int, _ slot: Slot, _ cluster: [Int]) -> Fact {
-    let edge = Int((slot.right * Double(slot.columns)).rounded())
-    let span = FactValue("columns wide", Double(edge - Int(slot.column)))
-    if edge == slot.columns {
-      return Fact("reaches the right edge of the day", [span])
-    }
-    if style == .equal { return Fact("pack=equal: every event is one column wide", [span]) }
-    let wall = cluster.first {
-      packed.slot($0).column == edge && meets(index, $0)
-    }
-    guard let wall else {
-      return style == .stretch
-        ? Fact("pack=stretch: an event of the same time is in a higher column", [span])
-        : Fact("cannot expand: events that are only counted lie beside it", [span])
-    }
-    let segment = segments[wall]
-    let item = names.item(segment.section, segment.item)
-    return Fact(
-      "cannot expand: \(segment.section),\(item) is in column \(edge) from "
-        + "\(PreparedCalendar.clockText(segment.start)) to "
-        + PreparedCalendar.clockText(segment.end), [span])
-  }
-
-  private func meets(_ a: Int, _ b: Int) -> Bool {
-    taken(a).start < taken(b).end && taken(b).start < taken(a).end
-  }
-
-  private func taken(_ index: Int) -> PackedInterval {
-    packed.slot(index).drawn.taken
-  }
-
-  /// The maximal chain of events of the same time that holds `index`, in packing order.
-  private func cluster(of index: Int) -> [Int] {
-    var cluster: [Int] = []
-    var end = Int32.min
-    for other in packed.schedule.events.map({ packed.tags.index(of: $0.key.tag) }) {
-      let taken = taken(other)
-      if taken.start >= end {
-        if cluster.contains(index) { return cluster }
-        cluster = []
-      }
-      cluster.append(other)
-      end = max(end, taken.end)
-    }
-    return cluster
-  }
-}
-
-extension PackingStyle {
-  /// The word that people type.
-  var word: String {
-    switch self {
-    case .expand: return "expand"
-    case .equal: return "equal"
-    case .stretch: return "stretch"
-    case .overlap: return "overlap"
-    case .cascade: return "cascade"
-    case .none: return "none"
-    }
   }
 }

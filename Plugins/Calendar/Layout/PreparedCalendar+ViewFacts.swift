@@ -29,7 +29,7 @@ extension PreparedCalendar {
 
   /// That a column is narrow, if it is.
   func widthFacts(_ column: Int) -> [Fact] {
-    guard shown.isNarrow(column) else { return [] }
+    guard shown.isNarrow(shown.resources.place(ofColumn: column).date) else { return [] }
     return [
       Fact(
         "half as wide because of narrow-days (K-21)",

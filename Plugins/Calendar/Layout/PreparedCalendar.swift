@@ -7,8 +7,8 @@ import LayoutCore
 /// A class, so that a query copies a single reference. An edit takes it out of the layout until it
 /// succeeds.
 final class PreparedCalendar {
-  /// Most days, hidden ones too; days further on are not shown.
-  static let dayLimit = 100_000
+  /// Most columns of a page, and of all days, hidden ones too; days further on are not shown.
+  static let columnLimit = 100_000
 
   let settings: CalendarSettings
   private let scale: TimeScale
@@ -23,6 +23,10 @@ final class PreparedCalendar {
   let shown: ShownDays
   /// Whether days are columns.
   let showsAllDays: Bool
+  /// Most days.
+  private let dayLimit: Int
+  /// The resources of all items; nil where the options ask for none.
+  var itemResources: ItemResources?
   /// Number of days that the content needs without the events' own days.
   let leastDays: Int
   /// Whether the columns depend on dates of items.
@@ -82,17 +86,19 @@ final class PreparedCalendar {
     let firstDate = origin.map {
       view.firstDate($0, CalendarOption.firstWeekday.value(in: context))
     }
-    shown = try view.shown(from: firstDate)
-    showsAllDays = shown.visible.areAll
+    itemResources = try ItemResources(context)
+    shown = try view.shown(from: firstDate, itemResources?.count ?? 0, context)
+    showsAllDays = shown.visible.areAll && itemResources == nil
     let lead = (origin ?? 0) - (firstDate ?? 0)
     // If weeks begin on a weekday, whole weeks are shown.
     page = view.areWeeks && firstDate != nil ? 7 : 1
     let across = shown.visible.day(ofColumn: shown.across - 1) + 1
     leastDays = Self.whole(max(across, context.sectionCount + lead), page)
+    dayLimit = max(across, Self.columnLimit / shown.resources.count)
     // The ends of events are known once they are placed; until then there may be too many days.
     let last = reading.lastColumn(lead: lead, firstDate: firstDate)
-    let count = min(max(leastDays, Self.whole(last + 1, page)), Self.dayLimit)
-    let columns = shown.visible.column(notBefore: count)
+    let count = shown.wholePages(min(max(leastDays, Self.whole(last + 1, page)), dayLimit))
+    let columns = shown.visible.column(notBefore: count) * shown.resources.count
     let dates = (firstDate ?? 0)..<((firstDate ?? 0) + count)
     // Without a date no day is known, and so no change of the clock.
     let clock = firstDate == nil ? .utc(days: dates) : try zones.clock(settings.zone, days: dates)
@@ -105,12 +111,7 @@ final class PreparedCalendar {
     rows = DayRows(
       hours: settings.hours, days: count, clock: clock, firstDate: firstDate,
       isElapsed: CalendarOption.dst.value(in: context) == .elapsed)
-    rules = PackingRules(
-      style: settings.pack, limit: settings.maxStack,
-      overlapThreshold: 60 * CalendarOption.overlapThreshold.value(in: context))
-    try rules.setOrder(
-      CalendarOption.order.value(in: context),
-      isStrict: CalendarOption.orderStrict.value(in: context))
+    rules = try PackingRules(settings, context)
     scale = try TimeScale(context, settings.hours)
     days = Array(repeating: DayBucket(), count: columns)
     reach = Array(repeating: nil, count: context.sectionCount)
@@ -119,7 +120,7 @@ final class PreparedCalendar {
     grid = WeekGrid(
       settings, viewport: viewport, days: shown, columns: columns, axis: rows.axis(scale),
       allDayLines: 0)
-    for section in 0..<context.sectionCount { append(section, reading, context) }
+    for section in 0..<context.sectionCount { try append(section, reading, context) }
     keepNeededDays()
     crowdedDays = days.count { $0.segments.count > Layering.room }
     measureAllDay()
@@ -130,14 +131,15 @@ final class PreparedCalendar {
     let needed = neededDays()
     guard needed < rows.days else { return }
     rows.keep(days: needed)
-    days.removeLast(days.count - shown.visible.column(notBefore: needed))
+    days.removeLast(
+      days.count - shown.visible.column(notBefore: needed) * shown.resources.count)
     endColumns.keep(columns: needed)
   }
 
   /// Number of days up to the last one on which an event ends (rule D-27).
   private func neededDays() -> Int {
     let last = max(endColumns.last(), lastSpilled)
-    return min(max(leastDays, Self.whole(last + 1, page)), Self.dayLimit)
+    return shown.wholePages(min(max(leastDays, Self.whole(last + 1, page)), dayLimit))
   }
 
   /// Finds the lanes of the all-day row again, and the grid below it.
@@ -145,7 +147,7 @@ final class PreparedCalendar {
   /// Where the row takes height from the hours, all days are packed again: a least height is
   /// another time.
   func measureAllDay() {
-    allDay = AllDayRow(days, shown.visible, limit: settings.alldayLanes)
+    allDay = AllDayRow(days, limit: settings.alldayLanes)
     grid = WeekGrid(
       settings, viewport: viewport, days: shown, columns: days.count, axis: rows.axis(scale),
       allDayLines: allDay.height.lines)
@@ -186,10 +188,13 @@ final class PreparedCalendar {
   /// Appends all items of a section; sections come in order.
   private func append(
     _ section: Int, _ reading: EventReading, _ context: any LayoutContext
-  ) {
+  ) throws(LayoutFailure) {
     let count = context.itemCount(inSection: section)
-    guard count > 0 else { return }
-    let isTagged = reading.namesDays(inSection: section, context)
+    // Resources are kept by the names of items.
+    let isTagged =
+      itemResources != nil || count > 0 && reading.namesDays(inSection: section, context)
+    guard count > 0 || isTagged else { return }
+    try itemResources?.append(section, context)
     var homes: [ItemNames.Home] = []
     if isTagged {
       homes.reserveCapacity(count)
@@ -203,8 +208,8 @@ final class PreparedCalendar {
     reading.forEach(inSection: section, items: 0..<count, context) { item, metrics in
       let (columns, span) = append(
         section, item, placer.time(section: section, metrics), isBehind: marks.contains(item),
-        row: row.map { $0 + Int32(item) })
-      if span.lowerBound >= Self.dayLimit { laterCount += 1 }
+        itemResources?.resources(section, Int32(item)), row: row.map { $0 + Int32(item) })
+      if span.lowerBound >= dayLimit { laterCount += 1 }
       if isTagged {
         homes.append(home(metrics, span, columns))
         endColumns.insert(homes[homes.count - 1])

@@ -18,7 +18,9 @@ enum CalendarColumn {
       "background", .text, summary: "on: the event is behind the others and takes no room."),
     ColumnDeclaration("title", .text, summary: "Title of the event, for 'order'."),
     ColumnDeclaration("calendar", .text, summary: "Calendar of the event, for 'order'."),
-    ColumnDeclaration("resource", .text, summary: "Room or person of the event, for 'order'."),
+    ColumnDeclaration(
+      "resource", .text,
+      summary: "Rooms or people of the event, separated by commas; for 'order', too."),
     ColumnDeclaration("priority", .number, summary: "Priority of the event, for 'order'; 0."),
   ]
 }
@@ -62,16 +64,12 @@ extension WeekCalendar {
     guard count > 0 else { return nil }
     let item = element.item % count
     guard isBehind(element.section, item, context),
-      case .timed(let event) = time(element.section, item, context), let prepared,
-      let (columns, home) = prepared.columns(of: event)
+      case .timed(let event) = time(element.section, item, context), let prepared
     else { return nil }
-    let parts = ([home] + columns.filter { $0 != home }).compactMap { column in
-      prepared.rows.part(of: event, on: prepared.day(column)).map {
-        (column: column, part: Int($0.lowerBound)..<Int($0.upperBound))
-      }
+    let resources = prepared.resources(element.section, item)
+    return prepared.place(ofPart: element.item / count, of: event, resources).map {
+      ($0.column, Int($0.seconds.lowerBound)..<Int($0.seconds.upperBound))
     }
-    let number = element.item / count
-    return parts.indices.contains(number) ? parts[number] : nil
   }
 }
 

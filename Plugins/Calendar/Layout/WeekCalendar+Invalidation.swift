@@ -35,7 +35,9 @@ extension PreparedCalendar {
       FixedParts(self, viewport: old), FixedParts(self, viewport: new)
     )
     var moving: Set<ElementKind> = []
-    if before.pinY != after.pinY { moving.formUnion([kinds.dayHeader, kinds.allDayHeader]) }
+    if before.pinY != after.pinY {
+      moving.formUnion([kinds.dayHeader, kinds.resourceHeader, kinds.allDayHeader])
+    }
     if before.pinX != after.pinX {
       moving.formUnion([kinds.hourHeader, kinds.hourLine, kinds.zoneHeader])
     }
@@ -43,7 +45,8 @@ extension PreparedCalendar {
     moving.insert(kinds.corner)
     let parts = [(before, old.bounds), (after, new.bounds)].flatMap { parts, bounds in
       let bounds = mirror.rect(bounds)
-      return parts.headers(in: bounds) + parts.zoneHeaders(in: bounds) + parts.lines(in: bounds)
+      return parts.headers(in: bounds) + parts.resourceHeaders(in: bounds)
+        + parts.zoneHeaders(in: bounds) + parts.lines(in: bounds)
     }
     let moved = Set(parts.map { $0.element }.filter { moving.contains($0.kind) })
     return moved.isEmpty ? .elements : .elements(moved.sorted())

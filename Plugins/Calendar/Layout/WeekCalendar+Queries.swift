@@ -22,6 +22,7 @@ extension WeekCalendar {
     for column in columns {
       fixed += prepared.moreViews(column, parts).filter { $0.frame.intersects(rect) }
     }
+    fixed += parts.resourceHeaders(in: rect)
     fixed += parts.zoneHeaders(in: rect)
     if prepared.settings.business.areSet {
       fixed += columns.flatMap(prepared.closedViews).filter { $0.frame.intersects(rect) }
@@ -97,22 +98,35 @@ extension WeekCalendar {
     case .timed where isBehind(element.section, element.item, context):
       return prepared?.outside(element)
     case .timed(let event):
-      guard let home = home(of: event) else { return prepared?.outside(element) }
+      guard let home = home(of: event, element) else { return prepared?.outside(element) }
       return segment(element, part: 0, item: element.item, on: home)
     case .days(let span, _):
-      guard let prepared, let entry = prepared.entry(of: element, on: span) else {
-        return self.prepared?.outside(element)
-      }
-      let lane = prepared.allDay.laneOf[entry.column]?[entry.index]
-      return prepared.allDayCell(
-        entry, lane: lane, FixedParts(prepared, context))
+      return bar(element, item: element.item, span, part: 0, context)
+        ?? prepared?.outside(element)
     case nil: return nil
     }
   }
 
-  /// The column of an event's cell; where days are columns, without a copy of what is prepared.
-  private func home(of event: TimedEvent) -> Int? {
-    guard prepared?.showsAllDays == true else { return prepared?.columns(of: event)?.home }
+  /// A bar of an event of the all-day row, or nil if it is not shown.
+  private func bar(
+    _ element: Element, item: Int, _ span: ClosedRange<Int>, part: Int,
+    _ context: any LayoutContext
+  ) -> LayoutAttributes? {
+    guard let prepared, let entry = prepared.entry(element.section, item, span, part: part) else {
+      return nil
+    }
+    let lane = prepared.allDay.laneOf[entry.column]?[entry.index]
+    return prepared.allDayCell(element, entry, lane: lane, FixedParts(prepared, context))
+  }
+
+  /// The column of an event's cell; where days are columns, without a look at resources.
+  private func home(of event: TimedEvent, _ element: Element) -> Int? {
+    guard prepared?.showsAllDays == true else {
+      guard let prepared, let date = prepared.dates(of: event)?.home,
+        let resource = prepared.resources(element.section, element.item).first
+      else { return nil }
+      return prepared.shown.resources.column(date: date, resource: resource)
+    }
     guard let days = prepared?.rows.days(of: event) else { return nil }
     return prepared?.rows.home(of: event, among: days)
   }
@@ -131,6 +145,9 @@ extension WeekCalendar {
 
   private func continuation(_ element: Element, _ context: any LayoutContext) -> LayoutAttributes? {
     guard let place = continuationPlace(element, context) else { return nil }
+    if case .days(let span, _) = time(element.section, place.item, context) {
+      return bar(element, item: place.item, span, part: place.part, context)
+    }
     return segment(element, part: place.part, item: place.item, on: place.column)
   }
 
@@ -142,17 +159,19 @@ extension WeekCalendar {
     let count = context.itemCount(inSection: element.section)
     guard count > 0 else { return nil }
     let (item, part) = (element.item % count, element.item / count + 1)
-    guard !isBehind(element.section, item, context),
-      case .timed(let event) = time(element.section, item, context), let prepared,
-      let (columns, home) = prepared.columns(of: event)
-    else { return nil }
-    var number = 0
-    for column in columns where column != home {
-      guard prepared.rows.part(of: event, on: prepared.day(column)) != nil else { continue }
-      number += 1
-      if number == part { return (item, part, column) }
+    guard let prepared else { return nil }
+    let resources = prepared.resources(element.section, item)
+    let column: Int?
+    switch time(element.section, item, context) {
+    case .timed where isBehind(element.section, item, context): column = nil
+    case .timed(let event):
+      column = prepared.place(ofPart: part, of: event, resources)?.column
+    case .days(let span, _):
+      let bars = prepared.bars(of: span, resources)
+      column = part < bars.count ? bars[part].first : nil
+    case nil: column = nil
     }
-    return nil
+    return column.map { (item, part, $0) }
   }
 
   private func moreView(_ element: Element, _ context: any LayoutContext) -> LayoutAttributes? {
@@ -168,178 +187,15 @@ extension WeekCalendar {
 }
 
 extension PreparedCalendar {
-  /// The entry of an event of the all-day row, or nil if it is not shown.
-  func entry(of element: Element, on span: ClosedRange<Int>) -> AllDayRow.Entry? {
-    guard let column = columns(of: span).first else { return nil }
-    let index = days[column].allDayIndex(section: element.section, item: element.item, names)
-    return index.map {
-      AllDayRow.Entry(
-        column: column, index: $0,
-        span: DaySpan(
-          first: shown.visible.column(notBefore: span.lowerBound),
-          last: shown.visible.column(notBefore: span.upperBound + 1) - 1))
+  /// The entry of a bar of an event of the all-day row, or nil if it is not shown.
+  func entry(_ section: Int, _ item: Int, _ span: ClosedRange<Int>, part: Int)
+    -> AllDayRow.Entry?
+  {
+    let bars = bars(of: span, resources(section, item))
+    guard part < bars.count else { return nil }
+    let column = max(0, bars[part].first)
+    return days[column].allDayIndex(section: section, item: item, names).map {
+      AllDayRow.Entry(column: column, index: $0, span: bars[part])
     }
-  }
-}
-
-/// Appends the events that meet a rectangle, and the fixed parts between them, in
-/// `AttributesOrder`.
-///
-/// Days come one after the other, and with one section a day their events are in order already;
-/// else everything is sorted at the end.
-final class EventSearch {
-  private let prepared: PreparedCalendar
-  private let rect: Rect
-  private let parts: FixedParts
-  private let context: any LayoutContext
-  private let seconds: (from: Int32, to: Int32)
-  /// Segments of the day at hand, kept between days for its room.
-  private var candidates: [Int32] = []
-  /// Elements of section 0 that follow its cells.
-  private let fixed: [LayoutAttributes]
-  private var order = Order()
-
-  /// Segments looked at so far.
-  private(set) var visited = 0
-
-  /// The order of the elements so far.
-  private struct Order {
-    var isFixedAppended = false
-    var holds = true
-    var last = Element(.header, section: 0, item: -1)
-  }
-
-  /// Begins a search; all days that `rect` meets must be packed.
-  init(
-    _ prepared: PreparedCalendar, _ rect: Rect, _ parts: FixedParts, _ fixed: [LayoutAttributes],
-    _ context: any LayoutContext
-  ) {
-    self.prepared = prepared
-    self.rect = rect
-    self.parts = parts
-    self.fixed = fixed
-    self.context = context
-    seconds = prepared.grid.seconds(in: rect)
-  }
-
-  /// Appends everything that `rect` meets on `columns` to `attributes`, and `others`, which are in
-  /// no order.
-  func append(
-    _ columns: Range<Int>, _ others: [LayoutAttributes], to attributes: inout [LayoutAttributes]
-  ) {
-    let start = attributes.count
-    appendAllDay(on: columns, to: &attributes)
-    for column in columns { appendSegments(of: column, to: &attributes) }
-    if !order.isFixedAppended { appendFixed(to: &attributes, &order) }
-    attributes += others
-    if !order.holds || !others.isEmpty { attributes[start...].sort { $0.element < $1.element } }
-  }
-
-  private func appendSegments(of column: Int, to attributes: inout [LayoutAttributes]) {
-    guard let packed = prepared.days[column].packed else { return }
-    let grid = prepared.grid
-    let frames = prepared.grid.frames(ofColumn: column)
-    let bottom = grid.y(ofSecond: grid.axis.last)
-    let meetsAllDay = rect.minY <= grid.gridTop && bottom <= rect.maxY
-    if meetsAllDay {
-      visited += packed.findAll(into: &candidates)
-    } else {
-      visited += packed.findCandidates(from: seconds.from, to: seconds.to, into: &candidates)
-    }
-    if let first = prepared.days[column].firstOfRun(prepared.names) {
-      let holdsColumn = meetsAllDay && frames.lie(inside: rect.minX...rect.maxX)
-      appendRun(from: first, packed, frames, holdsColumn, to: &attributes)
-    } else {
-      appendSegments(of: column, packed, frames, to: &attributes)
-    }
-  }
-
-  /// Appends cells of items that follow each other: their order needs no comparison of each, and
-  /// where `rect` holds the column, neither does whether they meet it.
-  private func appendRun(
-    from first: Element, _ packed: PackedDay, _ frames: ColumnFrames, _ holdsColumn: Bool,
-    to attributes: inout [LayoutAttributes]
-  ) {
-    if first.section > 0, !order.isFixedAppended { appendFixed(to: &attributes, &order) }
-    let (slots, orders, found) = (packed.packing.slots, packed.packing.orders, candidates)
-    let tags = packed.tags
-    let (rect, layering) = (rect, prepared.layering)
-    let start = attributes.count
-    attributes.append(addingCapacity: found.count) { output in
-      var cell = LayoutAttributes(first, frame: .zero)
-      for index in found {
-        let tag = tags.tag(at: Int(index))
-        let slot = slots[tag]
-        cell.frame = frames.frame(slot)
-        guard holdsColumn ? !cell.frame.isEmpty : cell.frame.intersects(rect) else { continue }
-        cell.element.item = first.item + Int(index)
-        cell.zIndex = layering.cell(order: orders[tag])
-        output.append(cell)
-      }
-    }
-    guard attributes.count > start else { return }
-    if attributes[start].element < order.last { order.holds = false }
-    order.last = attributes[attributes.count - 1].element
-  }
-
-  private func appendSegments(
-    of column: Int, _ packed: PackedDay, _ frames: ColumnFrames,
-    to attributes: inout [LayoutAttributes]
-  ) {
-    let segments = prepared.days[column].segments
-    // Kept here while the day lasts: the compiler then knows that nothing else changes it.
-    var order = self.order
-    for index in candidates {
-      let slot = packed.slot(Int(index))
-      let frame = frames.frame(slot)
-      guard frame.intersects(rect) else { continue }
-      append(
-        LayoutAttributes(
-          element(of: segments[Int(index)]), frame: frame,
-          zIndex: prepared.layering.cell(order: packed.order(Int(index)))),
-        to: &attributes, &order)
-    }
-    self.order = order
-  }
-
-  private func element(of segment: Segment) -> Element {
-    let section = Int(segment.section)
-    let item = prepared.names.item(segment.section, segment.item)
-    guard segment.part > 0 else { return Element(.cell, section: section, item: item) }
-    let later = Int(segment.part) - 1
-    let count = later > 0 ? context.itemCount(inSection: section) : 0
-    return Element(prepared.kinds.continuation, section: section, item: item + later * count)
-  }
-
-  private func appendAllDay(
-    on columns: Range<Int>, to attributes: inout [LayoutAttributes]
-  ) {
-    let top = parts.allDayTop
-    // The row may be lower than its lanes: it is as high as the days in view need (rule D-07).
-    let lanes = Double(prepared.allDay.lanes.count) * prepared.settings.alldayHeight
-    guard rect.maxY > top, rect.minY < top + lanes else { return }
-    for lane in prepared.allDay.lanes.indices {
-      for entry in prepared.allDay.entries(inLane: lane, on: columns) {
-        let cell = prepared.allDayCell(entry, lane: lane, parts)
-        if cell.frame.intersects(rect) { append(cell, to: &attributes, &order) }
-      }
-    }
-  }
-
-  private func append(
-    _ found: LayoutAttributes, to attributes: inout [LayoutAttributes], _ order: inout Order
-  ) {
-    if found.element.section > 0, !order.isFixedAppended { appendFixed(to: &attributes, &order) }
-    if found.element < order.last { order.holds = false }
-    order.last = found.element
-    attributes.append(found)
-  }
-
-  private func appendFixed(to attributes: inout [LayoutAttributes], _ order: inout Order) {
-    order.isFixedAppended = true
-    guard let first = fixed.first, let last = fixed.last else { return }
-    if first.element < order.last { order.holds = false }
-    order.last = last.element
-    attributes += fixed
   }
 }

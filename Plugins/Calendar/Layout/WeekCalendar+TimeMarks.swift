@@ -10,18 +10,14 @@ extension WeekCalendar {
     let count = context.itemCount(inSection: element.section)
     let (part, item) = element.item.quotientAndRemainder(dividingBy: count)
     guard !isBehind(element.section, item, context),
-      case .timed(let event) = time(element.section, item, context),
-      let (columns, home) = prepared?.columns(of: event)
+      case .timed(let event) = time(element.section, item, context), let prepared,
+      let column = prepared.place(
+        ofPart: part, of: event, prepared.resources(element.section, item))?.column
     else { return nil }
-    for column in part == 0 ? home...home : columns {
-      prepared?.pack(column, &work)
-      guard let prepared,
-        let index = prepared.days[column].index(
-          section: element.section, item: item, part: part, prepared.names)
-      else { continue }
-      return prepared.timeMark(element, column, index)
-    }
-    return nil
+    prepared.pack(column, &work)
+    let index = prepared.days[column].index(
+      section: element.section, item: item, part: part, prepared.names)
+    return index.map { prepared.timeMark(element, column, $0) }
   }
 }
 

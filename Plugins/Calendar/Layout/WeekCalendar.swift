@@ -1,4 +1,5 @@
 import CalendarEvents
+import CivilTime
 public import LayoutCore
 
 /// A week of day columns in which events of the same time share the width.
@@ -101,11 +102,12 @@ struct CalendarKind {
     + ["DayLine", "HourLine", "NowLine"].map {
       .decoration($0, isPinnable: false, appearance: .line)
     } + ["ClosedView", "TimeMark"].map { .decoration($0, isPinnable: false) }
+    + [.supplementary("ResourceHeaderView", isPinnable: false)]
 
   /// The numbers of the kinds in a layer.
   let allDayHeader, continuation, corner, dayHeader, hourHeader, more: ElementKind
   let zoneHeader, background: ElementKind
-  let dayLine, hourLine, nowLine, closed, timeMark: ElementKind
+  let dayLine, hourLine, nowLine, closed, timeMark, resourceHeader: ElementKind
 
   /// Looks the kinds up.
   init(_ kinds: KindTable) {
@@ -116,7 +118,7 @@ struct CalendarKind {
     (dayHeader, hourHeader, more) = (kind(3), kind(4), kind(5))
     (zoneHeader, background) = (kind(6), kind(7))
     (dayLine, hourLine, nowLine, closed) = (kind(8), kind(9), kind(10), kind(11))
-    timeMark = kind(12)
+    (timeMark, resourceHeader) = (kind(12), kind(13))
   }
 }
 
@@ -142,12 +144,17 @@ extension WeekCalendar: SectionGeometry {
   /// Hours scroll down.
   public var scrollAxis: Axis { .vertical }
 
-  /// The column of `section`, which must be in range; of a hidden day the left edge of the next.
+  /// The columns of `section`, which must be in range, by resource that of the first one; of a
+  /// hidden day the left edge of the next.
   public func extent(ofSection section: Int) -> SectionExtent {
     guard let prepared else { return SectionExtent(start: 0, end: 0) }
     let (visible, day) = (prepared.shown.visible, section + prepared.placer.lead)
-    let start = prepared.grid.x(ofColumn: visible.column(notBefore: day))
-    let end = prepared.grid.x(ofColumn: visible.column(notBefore: day + 1))
+    let resources = prepared.shown.resources
+    let date = visible.column(notBefore: day)
+    let column = resources.column(date: date, resource: 0)
+    let count = visible.isVisible(day) ? resources.step : 0
+    let start = prepared.grid.x(ofColumn: column)
+    let end = prepared.grid.x(ofColumn: column + count)
     let mirror = prepared.mirror
     return isReversed
       ? SectionExtent(start: mirror.x(end), end: mirror.x(start))
@@ -163,7 +170,15 @@ extension WeekCalendar: SectionGeometry {
     }
     let grid = prepared.grid
     let column = grid.column(atX: offset) ?? (offset < grid.x(ofColumn: 0) ? -1 : grid.columns)
-    let section = min(prepared.day(column) - prepared.placer.lead, prepared.reach.count - 1)
+    let resources = prepared.shown.resources
+    let place = resources.place(ofColumn: column)
+    var date = place.date
+    // By resource, all days of a page begin left of its second resource.
+    if place.resource > 0, let page = resources.page {
+      date = floorDivide(date, page) * page + page - 1
+    }
+    let day = prepared.shown.visible.day(ofColumn: date)
+    let section = min(day - prepared.placer.lead, prepared.reach.count - 1)
     return section >= 0 ? section : nil
   }
 }
@@ -172,64 +187,6 @@ extension WeekCalendar: Labelling {
   /// Names days, hours, and how many events are only counted.
   public func label(of element: Element, _ context: any LayoutContext) -> String? {
     prepared.flatMap { $0.label(of: element, in: $0.mirror.viewport(context.viewport)) }
-  }
-}
-
-extension WeekCalendar: Snapping {
-  /// Returns the offset at which to stop instead of `proposed`, as the option `snap` demands: with
-  /// `page` and `day` at most one page from the present offset (rule D-23), with `pages` and
-  /// `center` near `proposed`.
-  ///
-  /// `velocity` is in points per second. The vertical offset is left alone.
-  public func targetContentOffset(
-    forProposed proposed: Point, velocity: Point, _ context: any LayoutContext
-  ) -> Point {
-    guard let prepared else { return proposed }
-    let (grid, mirror) = (prepared.grid, prepared.mirror)
-    let viewport = mirror.viewport(context.viewport)
-    let length = viewport.size.width
-    let near = mirror.offset(proposed.x, in: length)
-    let speed = isReversed ? -velocity.x : velocity.x
-    let lead = viewport.adjustedContentInset.left
-    let across = prepared.shown.across
-    func neighbour(_ columns: Int) -> Double {
-      grid.neighbour(
-        from: viewport.contentOffset.x + lead, velocity: speed / 1000, columns) - lead
-    }
-    let target: Double
-    switch prepared.settings.snap {
-    case .none: return proposed
-    case .page: target = neighbour(across)
-    case .day: target = neighbour(1)
-    case .pages:
-      target = grid.page(at: near + lead, velocity: speed, across) - lead
-    case .center:
-      target = grid.centredOffset(
-        from: viewport.contentOffset.x, proposed: near, velocity: speed, length: length)
-    }
-    return Point(x: mirror.offset(target, in: length), y: proposed.y)
-  }
-}
-
-extension WeekCalendar: Anchoring {
-  /// Days from the left of section 0 and seconds from midnight, so that zooming keeps the time
-  /// under a finger, or nil if days have no width.
-  public func place(of point: Point, _ context: any LayoutContext) -> Point? {
-    prepared?.follow(context.viewport)
-    guard let prepared, prepared.grid.dayWidth > 0 else { return nil }
-    var place = prepared.grid.place(of: Point(x: prepared.mirror.x(point.x), y: point.y))
-    place.x = prepared.shown.visible.days(atColumns: place.x) - Double(prepared.placer.lead)
-    return place
-  }
-
-  /// The point at a number of days and seconds.
-  public func point(ofPlace place: Point, _ context: any LayoutContext) -> Point? {
-    prepared?.follow(context.viewport)
-    guard let prepared else { return nil }
-    let days = place.x + Double(prepared.placer.lead)
-    let point = prepared.grid.point(
-      ofPlace: Point(x: prepared.shown.visible.columns(atDays: days), y: place.y))
-    return Point(x: prepared.mirror.x(point.x), y: point.y)
   }
 }
 
@@ -268,6 +225,10 @@ extension WeekCalendar: Explanation {
         Fact("goes on with event \(element.section),\(place.item)"),
         prepared.columnFact(place.column),
       ]
+      if case .days(let span, _) = time(element.section, place.item, context) {
+        facts += prepared.allDayFacts(element.section, place.item, span, part: place.part)
+        break
+      }
       var shown: TimedEvent?
       if case .timed(let event) = time(element.section, place.item, context) {
         facts += prepared.cutFacts(event, on: place.column)
@@ -300,7 +261,7 @@ extension WeekCalendar: Explanation {
 
   /// Returns the remark that days after the last column are not shown, if they have events.
   public func remarks(_ context: any LayoutContext) -> [Fact] {
-    prepared?.remark.map { [Fact($0)] } ?? []
+    prepared?.remarks.map { Fact($0) } ?? []
   }
 
   private func cellFacts(
@@ -309,19 +270,30 @@ extension WeekCalendar: Explanation {
     if isBehind(element.section, element.item, context) {
       return [Fact("in the background: shown by BackgroundView (K-25)")]
     }
+    let resources = prepared.resources(element.section, element.item)
+    guard let first = resources.first else {
+      return [Fact("has none of the resources shown (K-71)")]
+    }
     switch time(element.section, element.item, context) {
-    case .days(let span, _): return prepared.allDayFacts(element, span)
+    case .days(let span, _):
+      return prepared.allDayFacts(element.section, element.item, span, part: 0)
     case .timed(let event):
-      guard let (columns, home) = prepared.columns(of: event) else {
+      guard let (dates, date) = prepared.dates(of: event) else {
         return [prepared.outsideFact(prepared.rows.days(of: event))]
       }
+      let home = prepared.shown.resources.column(date: date, resource: first)
       var facts = [prepared.columnFact(home)]
-      if columns.count > 1 {
+      if dates.count > 1 {
         facts.append(
           Fact(
-            "cut at midnight into \(columns.count) days", [FactValue("days", Double(columns.count))]
-          )
+            "cut at midnight into \(dates.count) days", [FactValue("days", Double(dates.count))])
         )
+      }
+      if resources.count > 1 {
+        facts.append(
+          Fact(
+            "in \(resources.count) resources, packed apart (K-71)",
+            [FactValue("resources", Double(resources.count))]))
       }
       return facts + prepared.cutFacts(event, on: home)
         + prepared.segmentFacts(

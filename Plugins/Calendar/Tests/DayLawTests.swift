@@ -104,7 +104,9 @@ struct DayLawTests {
     names.tag(1, Array(repeating: ItemNames.Home(), count: model.count))
     func event(_ section: Int, _ name: Int) -> AllDayEvent {
       let span = DaySpan(first: 0, last: random.below(4))
-      return AllDayEvent(section: Int32(section), item: Int32(name), span: span, start: 0, end: 0)
+      return AllDayEvent(
+        section: Int32(section), item: Int32(name), part: 0, span: span, columns: span, start: 0,
+        end: 0)
     }
     day.append(event(0, lonely))
     for case let name? in model { day.append(event(1, name)) }

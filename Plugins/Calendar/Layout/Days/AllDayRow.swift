@@ -27,23 +27,22 @@ struct AllDayRow {
   /// Finds lanes for the events of all days.
   ///
   /// - Complexity: O(days + m log m) for m events of the row.
-  init(_ days: [DayBucket], _ visible: VisibleDays, limit: Int) {
+  init(_ days: [DayBucket], limit: Int) {
     var entries: [Entry] = []
     for column in days.indices {
       for (index, event) in days[column].allDay.enumerated() {
-        let span = DaySpan(
-          first: visible.column(notBefore: event.span.first),
-          last: visible.column(notBefore: event.span.last + 1) - 1)
-        entries.append(Entry(column: column, index: index, span: span))
+        entries.append(Entry(column: column, index: index, span: event.columns))
       }
     }
     guard !entries.isEmpty else { return }
     for column in Set(entries.map { $0.column }) {
       laneOf[column] = Array(repeating: nil, count: days[column].allDay.count)
     }
-    // Stable: events of the same days and times keep the order of their items.
+    // Stable: events of the same days and times keep the order of their items. A bar that is cut
+    // counts by its event's days, from its own first column on.
     entries.sort { a, b in
-      AllDayEvent.precedes(days[a.column].allDay[a.index], days[b.column].allDay[b.index])
+      if a.span.first != b.span.first { return a.span.first < b.span.first }
+      return AllDayEvent.precedes(days[a.column].allDay[a.index], days[b.column].allDay[b.index])
     }
     var changes: [Int] = []
     for (entry, lane) in zip(entries, AllDayLanes.lanes(entries.map { $0.span }, limit: limit)) {

@@ -59,7 +59,7 @@ struct CalendarEdit {
     throws(LayoutFailure)
   {
     guard context.sectionCount == prepared.reach.count, prepared.laterCount == 0,
-      prepared.hasItsDays()
+      prepared.hasItsDays(), prepared.itemResources?.areFound ?? true
     else {
       throw Self.needsPrepare
     }
@@ -91,10 +91,10 @@ struct CalendarEdit {
     _ items: Range<Int>, ofSection section: Int, _ prepared: PreparedCalendar
   ) throws(LayoutFailure) {
     for item in items {
-      let home = prepared.names.home(section, prepared.names.name(section, item))
+      let tag = prepared.names.name(section, item)
+      let home = prepared.names.home(section, tag)
       prepared.endColumns.remove(home)
-      for column in home.first..<(home.last + 1) {
-        let column = Int(column)
+      try prepared.forEachColumn(of: home, section, tag) { (column) throws(LayoutFailure) in
         try spend(prepared.days[column].segments.count / 16 + prepared.days[column].allDay.count)
         let wasCrowded = prepared.days[column].isCrowded
         if prepared.days[column].remove(item, ofSection: section, prepared.names) {
@@ -102,6 +102,7 @@ struct CalendarEdit {
         }
         count(wasCrowded, column, prepared)
       }
+      prepared.itemResources?.remove(section, tag)
     }
   }
 
@@ -134,6 +135,7 @@ struct CalendarEdit {
     }
     let marks = BackgroundMarks(inSection: section, items: items, context)
     let row = prepared.readOrder(inSection: section, items: items, context)
+    let resources = try prepared.itemResources?.read(section, items, context)
     var found: [(Int, EventPlacer.Metrics)] = []
     EventReading(hasDays: true, hasDates: true).forEach(
       inSection: section, items: items, context
@@ -142,6 +144,10 @@ struct CalendarEdit {
     }
     for (_, metrics) in found where !fits(section, metrics, prepared) { throw Self.needsPrepare }
     for (item, metrics) in found {
+      if let resources {
+        prepared.itemResources?.set(
+          section, prepared.names.name(section, item), to: resources[item - items.lowerBound])
+      }
       insert(
         section, item, metrics, isBehind: marks.contains(item),
         row: row.map { $0 + Int32(item - items.lowerBound) }, prepared)
@@ -170,7 +176,9 @@ struct CalendarEdit {
     if case .days = time { hasNewAllDay = true }
     var crowded = 0
     let name = prepared.names.name(section, item)
-    let home = prepared.add(section, name, time, isBehind: isBehind) { bucket, entry, names in
+    let resources = prepared.itemResources?.resources(section, name)
+    let home = prepared.add(section, name, time, isBehind: isBehind, resources) {
+      bucket, entry, names in
       switch entry {
       case .background(let segment): bucket.insert(background: segment, names)
       case .segment(let segment):

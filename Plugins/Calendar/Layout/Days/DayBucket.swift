@@ -12,13 +12,17 @@ struct Segment: Hashable {
   var end: Int32
 }
 
-/// An event of the all-day row, kept with the column of its first day.
+/// A bar of an event of the all-day row, kept with its first column.
 struct AllDayEvent: Hashable {
   /// The item, by its name.
   var section: Int32
   var item: Int32
-  /// Days, hidden ones too; the first may lie before day 0.
+  /// 0 for the cell; 1, 2, … for the other bars of the event, in order.
+  var part: Int32
+  /// Days of the event, hidden ones too; the first may lie before day 0.
   var span: DaySpan
+  /// Columns of the bar; where a day has one column its ends may lie beyond those shown.
+  var columns: DaySpan
   /// In seconds from midnight of column 0; least for an event without times.
   var start: Int64
   var end: Int64

@@ -7,12 +7,30 @@ struct ShownDays: Hashable {
   var visible: VisibleDays
   /// Weekdays whose columns are half as wide.
   var narrow: Weekdays
-  /// Number of columns across the width.
+  /// Number of days across the width.
   var across: Int
+  /// The columns of each day.
+  var resources = ResourceColumns()
 
-  /// Whether a column is narrow.
-  func isNarrow(_ column: Int) -> Bool {
-    narrow.contains(visible.weekday(visible.day(ofColumn: column)))
+  /// Number of columns across the width.
+  var columnsAcross: Int { across * resources.count }
+
+  /// A number of days, or more, so that a page that is sorted by resource has all its days.
+  func wholePages(_ days: Int) -> Int {
+    guard let page = resources.page else { return days }
+    let dates = visible.column(notBefore: days)
+    let whole = (dates + page - 1) / page * page
+    return whole == dates ? days : visible.day(ofColumn: whole - 1) + 1
+  }
+
+  /// Whether the columns of a visible day are narrow.
+  func isNarrow(_ date: Int) -> Bool {
+    narrow.contains(visible.weekday(visible.day(ofColumn: date)))
+  }
+
+  /// The day of a column.
+  func day(ofColumn column: Int) -> Int {
+    visible.day(ofColumn: resources.place(ofColumn: column).date)
   }
 }
 
@@ -24,17 +42,22 @@ struct ColumnAxis {
   let count: Int
   /// Width of a column that is not narrow.
   let width: Double
+  /// The columns of each day.
+  let resources: ResourceColumns
+  /// Whether a least width makes columns wider than their share.
+  let isWidened: Bool
   private let left: Double
   private let step: Double
-  /// Number of columns after which widths are the same again, and for each of these and the next
-  /// one its first step; nil if no column is narrow.
+  /// Number of days after which widths are the same again, and for each of these and the next one
+  /// its first step; nil if no column is narrow.
   private let period: (columns: Int, starts: InlineArray<8, Int>)?
 
-  /// Columns that share `width` from `left` on.
-  init(_ days: ShownDays, count: Int, left: Double, width: Double) {
-    (self.count, self.left) = (count, left)
+  /// Columns that share `width` from `left` on; one that is not narrow is at least `least` wide.
+  init(_ days: ShownDays, count: Int, left: Double, width: Double, least: Double = 0) {
+    (self.count, self.left, resources) = (count, left, days.resources)
     guard days.narrow.count > 0 else {
-      (step, period) = (width / Double(days.across), nil)
+      let share = width / Double(days.columnsAcross)
+      (step, period, isWidened) = (max(share, least), nil, share < least)
       self.width = step
       return
     }
@@ -44,7 +67,8 @@ struct ColumnAxis {
       starts[column + 1] = starts[column] + (days.isNarrow(column) ? 1 : 2)
     }
     period = (columns, starts)
-    step = width / Double(Self.step(days.across, columns, starts))
+    let share = width / Double(Self.step(days.across, columns, starts) * resources.count)
+    (step, isWidened) = (max(share, least / 2), 2 * share < least)
     self.width = 2 * step
   }
 
@@ -55,7 +79,14 @@ struct ColumnAxis {
 
   /// The step at which a column begins.
   private func step(_ column: Int) -> Int {
-    period.map { Self.step(column, $0.columns, $0.starts) } ?? column
+    guard let period else { return column }
+    func start(_ date: Int) -> Int { Self.step(date, period.columns, period.starts) }
+    let (date, resource) = resources.place(ofColumn: column)
+    let page = resources.page ?? 1
+    let first = floorDivide(date, page) * page
+    let before = start(first)
+    return before * resources.count + resource * (start(first + page) - before)
+      + start(date) - before
   }
 
   /// Left edge of a column before it is rounded.
@@ -78,14 +109,32 @@ struct ColumnAxis {
   func position(atX x: Double) -> Double {
     let steps = (x - left) / step
     guard let period, steps.isFinite else { return steps }
-    let length = Double(period.starts[period.columns])
+    let date = date(atStep: steps / Double(resources.count), period.columns, period.starts)
+    guard resources.count > 1 else { return date }
+    guard let page = resources.page, date.magnitude < 1e9 else {
+      return resources.columns(atDates: date)
+    }
+    // By resource, the dates of a page come once for each resource.
+    let first = floorDivide(Int(date.rounded(.down)), page) * page
+    func start(_ date: Int) -> Double { Double(Self.step(date, period.columns, period.starts)) }
+    let (before, length) = (start(first), start(first + page) - start(first))
+    let rest = steps - before * Double(resources.count)
+    let resource = min((rest / length).rounded(.down), Double(resources.count - 1))
+    let own = self.date(
+      atStep: before + rest - resource * length, period.columns, period.starts)
+    return own + resource * Double(page) + Double(first * (resources.count - 1))
+  }
+
+  /// The date, with the part of it, at a number of steps if each date had one column.
+  private func date(atStep steps: Double, _ columns: Int, _ starts: InlineArray<8, Int>) -> Double {
+    let length = Double(starts[columns])
     let week = (steps / length).rounded(.down)
     let rest = steps - week * length
     var column = 0
-    while column + 1 < period.columns, Double(period.starts[column + 1]) <= rest { column += 1 }
-    let start = Double(period.starts[column])
-    let part = (rest - start) / (Double(period.starts[column + 1]) - start)
-    return week * Double(period.columns) + Double(column) + part
+    while column + 1 < columns, Double(starts[column + 1]) <= rest { column += 1 }
+    let start = Double(starts[column])
+    let part = (rest - start) / (Double(starts[column + 1]) - start)
+    return week * Double(columns) + Double(column) + part
   }
 
   /// The place of a number of columns from the left of the first one.

@@ -9,8 +9,8 @@ struct FixedParts {
   let grid: WeekGrid
   let kinds: CalendarKind
   let layering: Layering
-  /// The place of the now line, or nil.
-  let now: (column: Int, second: Int)?
+  /// The visible day and the time of the now line, or nil.
+  let now: (date: Int, second: Int)?
   /// Left and top edge of what is pinned: never before the content's own edges.
   let pinX, pinY: Double
   private let viewWidth: Double
@@ -44,11 +44,40 @@ struct FixedParts {
   /// Bottom edge of the last row.
   private var bottom: Double { grid.contentSize.height }
 
-  /// The header of a column, or nil if there is no such column.
-  func dayHeader(_ column: Int) -> LayoutAttributes? {
-    guard 0..<grid.columns ~= column else { return nil }
-    let frame = columnFrame(column, top: pinY, height: settings.dayHeader)
-    return part(kinds.dayHeader, column, frame, layering.dayHeader, isPinned: pinY > 0)
+  /// The columns of each day.
+  private var resources: ResourceColumns { grid.columnAxis.resources }
+
+  /// The header of a day: over its column, or over those of all its resources; nil if there is no
+  /// such day.
+  func dayHeader(_ index: Int) -> LayoutAttributes? {
+    header(index, kinds.dayHeader, layering.dayHeader, isOuter: resources.page == nil)
+  }
+
+  /// The header of a resource: over its column of a day, or over those of a page; nil if there is
+  /// no such header (rule K-70).
+  func resourceHeader(_ index: Int) -> LayoutAttributes? {
+    guard resources.areShown else { return nil }
+    return header(
+      index, kinds.resourceHeader, layering.resourceHeader, isOuter: resources.page != nil)
+  }
+
+  private func header(_ index: Int, _ kind: ElementKind, _ zIndex: Int, isOuter: Bool)
+    -> LayoutAttributes?
+  {
+    let span = isOuter ? resources.outerSpan : 1
+    guard 0..<grid.columns / span ~= index else { return nil }
+    let (top, height) =
+      isOuter
+      ? (pinY, settings.dayHeader)
+      : (Edges.snap(pinY + settings.dayHeader), settings.resourceHeader)
+    let frame = columnFrame(index * span, span, top: top, height: height)
+    return part(kind, index, frame, zIndex, isPinned: pinY > 0)
+  }
+
+  /// The headers, outer or inner ones, over some columns.
+  private func headers(over columns: Range<Int>, isOuter: Bool) -> Range<Int> {
+    let span = isOuter ? resources.outerSpan : 1
+    return columns.lowerBound / span..<(columns.upperBound + span - 1) / span
   }
 
   /// The part of the all-day row behind the events of a column, or nil if there is none.
@@ -64,7 +93,7 @@ struct FixedParts {
   }
 
   /// Top edge of the all-day row.
-  var allDayTop: Double { Edges.snap(pinY + settings.dayHeader) }
+  var allDayTop: Double { Edges.snap(pinY + grid.headerHeight) }
 
   /// Number of hour headers: with pinned headers one at each label, else one for each row.
   var hourCount: Int {
@@ -144,21 +173,26 @@ struct FixedParts {
     return line
   }
 
-  /// The line at the moment that the option `now` names, or nil if that is not in the grid.
-  var nowLine: LayoutAttributes? {
-    guard let now else { return nil }
-    let left = grid.x(ofColumn: now.column)
+  /// Number of lines at the moment that the option `now` names: one over all columns of its day,
+  /// or one for each resource.
+  private var nowLineCount: Int { now == nil ? 0 : resources.page == nil ? 1 : resources.count }
+
+  /// One of these lines, or nil if there is no such line.
+  func nowLine(_ index: Int) -> LayoutAttributes? {
+    guard let now, 0..<nowLineCount ~= index else { return nil }
+    let column = resources.column(date: now.date, resource: index)
+    let left = grid.x(ofColumn: column)
     let frame = Rect(
       x: left, y: grid.y(ofSecond: now.second) - Self.nowThickness / 2,
-      width: grid.x(ofColumn: now.column + 1) - left, height: Self.nowThickness)
-    var line = part(kinds.nowLine, 0, frame, layering.nowLine, isPinned: false)
+      width: grid.x(ofColumn: column + resources.step) - left, height: Self.nowThickness)
+    var line = part(kinds.nowLine, index, frame, layering.nowLine, isPinned: false)
     line.pointer = .none
     return line
   }
 
-  private func columnFrame(_ column: Int, top: Double, height: Double) -> Rect {
+  private func columnFrame(_ column: Int, _ span: Int = 1, top: Double, height: Double) -> Rect {
     Rect(
-      minX: grid.x(ofColumn: column), minY: top, maxX: grid.x(ofColumn: column + 1),
+      minX: grid.x(ofColumn: column), minY: top, maxX: grid.x(ofColumn: column + span),
       maxY: Edges.snap(top + height))
   }
 
@@ -180,9 +214,18 @@ extension FixedParts {
     let columns = grid.columns(in: rect)
     var parts: [LayoutAttributes?] = columns.map(allDayHeader)
     parts.append(corner)
-    parts += columns.map(dayHeader)
+    parts += headers(over: columns, isOuter: resources.page == nil).map(dayHeader)
     parts += labelRows(in: rect).map(hourHeader)
     return parts.compactMap { $0 }.filter { $0.frame.intersects(rect) }
+  }
+
+  /// Headers of resources that meet `rect`, in `AttributesOrder`.
+  ///
+  /// - Complexity: O(k).
+  func resourceHeaders(in rect: Rect) -> [LayoutAttributes] {
+    guard resources.areShown else { return [] }
+    return headers(over: grid.columns(in: rect), isOuter: resources.page != nil)
+      .compactMap(resourceHeader).filter { $0.frame.intersects(rect) }
   }
 
   /// Headers of second zones that meet `rect`, in `AttributesOrder`.
@@ -213,7 +256,7 @@ extension FixedParts {
     var parts: [LayoutAttributes?] = grid.columns(in: near).map(dayLine)
     let rows = grid.lines.rows(in: rect, grid, reach: Self.thickness)
     parts += rows.clamped(to: 0..<hourLineCount).map(hourLine)
-    parts.append(nowLine)
+    parts += (0..<nowLineCount).map(nowLine)
     return parts.compactMap { $0 }.filter { $0.frame.intersects(rect) }
   }
 
@@ -222,13 +265,14 @@ extension FixedParts {
     guard element.section == 0 else { return nil }
     switch element.kind {
     case kinds.dayHeader: return dayHeader(element.item)
+    case kinds.resourceHeader: return resourceHeader(element.item)
     case kinds.allDayHeader: return allDayHeader(element.item)
     case kinds.hourHeader: return hourHeader(element.item)
     case kinds.zoneHeader: return zoneHeader(element.item)
     case kinds.corner: return element.item == 0 ? corner : nil
     case kinds.hourLine: return hourLine(element.item)
     case kinds.dayLine: return dayLine(element.item)
-    case kinds.nowLine: return element.item == 0 ? nowLine : nil
+    case kinds.nowLine: return nowLine(element.item)
     default: return nil
     }
   }

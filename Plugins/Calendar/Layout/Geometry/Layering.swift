@@ -7,7 +7,7 @@ struct Layering {
   static let room = 900
 
   let hourLine, dayLine, nowLine: Int
-  let dayHeader, hourHeader, allDayHeader, allDayCell, corner: Int
+  let dayHeader, resourceHeader, hourHeader, allDayHeader, allDayCell, corner: Int
 
   private let cell, step: Int
 
@@ -20,12 +20,14 @@ struct Layering {
       let base = isCrowded ? 1 << 24 : 1000
       (hourLine, dayLine, nowLine) = (0, 1, base + 3)
       (cell, step) = (100, 1)
-      (dayHeader, hourHeader, allDayHeader, allDayCell) = (base + 5, base + 7, base + 8, base + 9)
+      (dayHeader, resourceHeader, hourHeader) = (base + 5, base + 6, base + 7)
+      (allDayHeader, allDayCell) = (base + 8, base + 9)
       corner = base + 10
     } else {
       (hourLine, dayLine, nowLine) = (-10, -10, 1 << 24)
       (cell, step) = (0, 0)
-      (dayHeader, hourHeader, allDayHeader, allDayCell, corner) = (-10, -10, -10, 0, -10)
+      (dayHeader, resourceHeader, hourHeader) = (-10, -10, -10)
+      (allDayHeader, allDayCell, corner) = (-10, 0, -10)
     }
   }
 

@@ -36,15 +36,18 @@ struct WeekGrid {
       labels: AxisLines(axis, every: settings.labels), lines: AxisLines(axis, every: settings.grid))
     viewWidth = viewport.insetSize.width
     columnAxis = ColumnAxis(
-      days, count: columns, left: settings.gutter, width: max(0, viewWidth - settings.gutter))
-    let top = settings.dayHeader + Double(allDayLines) * settings.alldayHeight
+      days, count: columns, left: settings.gutter, width: max(0, viewWidth - settings.gutter),
+      least: settings.columnMinWidth)
+    let top =
+      settings.headerHeight(days.resources) + Double(allDayLines) * settings.alldayHeight
     hourHeight =
       settings.expandsRows
       ? max(settings.hourHeight, Self.hourHeight(filling: viewport.insetSize.height - top, axis))
       : settings.hourHeight
     let height = axis.length * (hourHeight / 3600)
     let width =
-      columns == days.across ? viewWidth : columnAxis.x(ofColumn: columns)
+      columns == days.columnsAcross && !columnAxis.isWidened
+      ? viewWidth : columnAxis.x(ofColumn: columns)
     contentSize = Size(width: width, height: Edges.snap(Edges.snap(top) + height))
     setAllDayLines(allDayLines)
   }
@@ -53,8 +56,11 @@ struct WeekGrid {
   /// all hours below it.
   mutating func setAllDayLines(_ allDayLines: Int) {
     allDayHeight = Edges.snap(Double(allDayLines) * settings.alldayHeight)
-    gridTop = Edges.snap(settings.dayHeader + allDayHeight)
+    gridTop = Edges.snap(headerHeight + allDayHeight)
   }
+
+  /// Height of the headers of days and resources.
+  var headerHeight: Double { settings.headerHeight(columnAxis.resources) }
 
   /// The times of hour headers.
   var labels: AxisLines { marks.labels }

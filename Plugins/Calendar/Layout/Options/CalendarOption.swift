@@ -115,6 +115,21 @@ enum CalendarOption {
     33, "exact", default: false, "Marks the true time of each event at its leading edge.")
   static let rtl = LayoutOption<Bool>(
     34, "rtl", default: false, "Mirrors the content for right-to-left scripts.")
+  static let resources = LayoutOption<ResourceNames>(
+    35, "resources", form: "NAME,…|auto", default: "none",
+    "Resources with columns of their own in each day; auto: those that items have.",
+    reading: { (text) throws(LayoutFailure) in try ResourceNames(text) })
+  static let group = LayoutOption<ColumnGroup>(
+    36, "group", default: .day, "Whether columns go by day first, or by resource.")
+  static let columnMinWidth = LayoutOption<Double>(
+    37, "column-min-width", default: 0, range: lengths,
+    "Minimum width of a column, in points; wider content scrolls.")
+  static let resourceHeader = LayoutOption<Double>(
+    38, "resource-header", default: 24, range: lengths,
+    "Height of the inner headers of resources or days, in points.")
+  static let unassigned = LayoutOption<Bool>(
+    39, "unassigned", default: false,
+    "Adds a last column for events without a listed resource.")
 
   /// All of them, in the order of their numbers.
   static let all = OptionList {
@@ -153,6 +168,11 @@ enum CalendarOption {
     orderStrict
     exact
     rtl
+    resources
+    group
+    columnMinWidth
+    resourceHeader
+    unassigned
   }
 }
 
@@ -169,6 +189,11 @@ enum PackingStyle: String, CaseIterable {
   }
 }
 
+/// The first order of columns, if there are resources.
+enum ColumnGroup: String, CaseIterable {
+  case day, resource
+}
+
 /// The clock that the rows of a day follow.
 enum RowTime: String, CaseIterable {
   /// The local clock.
@@ -180,86 +205,6 @@ enum RowTime: String, CaseIterable {
 /// The positions at which scrolling stops.
 enum CalendarSnap: String, CaseIterable {
   case page, day, none, center, pages
-}
-
-/// The options in force.
-struct CalendarSettings {
-  /// Lengths of the grid, in points.
-  var hourHeight, dayHeader, columnSpacing: Double
-  /// Width of the hour headers, of those of each second zone, and of all together.
-  var hourWidth, secondGutter, gutter: Double
-  /// Number of days across the width.
-  var days: Int
-  /// Hours that are shown, in seconds from midnight.
-  var hours: Range<Int>
-  var pack: PackingStyle
-  /// Minimum height of an event, in points.
-  var minHeight: Double
-  /// Most events side by side; 0: no limit.
-  var maxStack: Int
-  var alldayLanes: Int
-  /// Height of a lane, in points.
-  var alldayHeight: Double
-  var isSticky: Bool
-  /// Whether pinned headers are moved, or left to a decorator.
-  var movesHeaders: Bool
-  var zone: String
-  var now: Moment?
-  /// Minutes between two lines, and between two labels.
-  var grid, labels: Int
-  /// Whether the hours are at least as high as the viewport.
-  var expandsRows: Bool
-  /// The view, if one is chosen.
-  var view: CalendarView?
-  var hiddenDays, narrowDays: Weekdays
-  private var rare: RareSettings
-  /// Whether the true times of events are marked.
-  var marksTimes: Bool
-  /// Whether the content is mirrored.
-  var isRightToLeft: Bool
-  var snap: CalendarSnap
-
-  /// Reads every option.
-  init(_ context: any LayoutContext) {
-    hourHeight = CalendarOption.hourHeight.value(in: context)
-    dayHeader = CalendarOption.dayHeader.value(in: context)
-    hourWidth = CalendarOption.gutter.value(in: context)
-    rare = RareSettings(
-      business: CalendarOption.business.value(in: context),
-      secondZones: CalendarOption.secondZone.value(in: context))
-    secondGutter = CalendarOption.secondGutter.value(in: context)
-    gutter = hourWidth + secondGutter * Double(rare.secondZones.count)
-    marksTimes = CalendarOption.exact.value(in: context)
-    isRightToLeft = CalendarOption.rtl.value(in: context)
-    columnSpacing = CalendarOption.columnSpacing.value(in: context)
-    days = CalendarOption.days.value(in: context)
-    hours = CalendarOption.hours.value(in: context)
-    pack = CalendarOption.pack.value(in: context)
-    minHeight = CalendarOption.minHeight.value(in: context)
-    maxStack = CalendarOption.maxStack.value(in: context)
-    alldayLanes = CalendarOption.alldayLanes.value(in: context)
-    alldayHeight = CalendarOption.alldayHeight.value(in: context)
-    isSticky = CalendarOption.sticky.value(in: context)
-    movesHeaders = isSticky && CalendarOption.pinning.value(in: context)
-    zone = CalendarOption.zone.value(in: context)
-    now = CalendarOption.now.value(in: context)
-    grid = CalendarOption.grid.value(in: context)
-    labels = CalendarOption.labels.value(in: context)
-    expandsRows = CalendarOption.expandRows.value(in: context)
-    view = CalendarOption.view.value(in: context)
-    hiddenDays = CalendarOption.hiddenDays.value(in: context)
-    narrowDays = CalendarOption.narrowDays.value(in: context)
-    snap = CalendarOption.snap.value(in: context)
-  }
-
-  /// Times that are open.
-  var business: BusinessHours { rare.business }
-
-  /// Names of the second zones.
-  var secondZones: [String] { rare.secondZones }
-
-  /// Minimum height of an event without length, in points (rule K-33).
-  var instantHeight: Double { max(15, minHeight) }
 }
 
 extension DateText {
@@ -287,16 +232,6 @@ extension DateText {
     guard let time = time(digits) ?? self.digits(digits).map({ $0 * 3600 }) else { return nil }
     let signed = isNegative ? -time : time
     return -86_400...172_800 ~= signed ? signed : nil
-  }
-}
-
-/// Settings of few calendars, behind one reference: settings are copied for every answer.
-private final class RareSettings: Sendable {
-  let business: BusinessHours
-  let secondZones: [String]
-
-  init(business: BusinessHours, secondZones: [String]) {
-    (self.business, self.secondZones) = (business, secondZones)
   }
 }
 

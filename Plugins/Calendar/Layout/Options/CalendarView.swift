@@ -42,10 +42,13 @@ struct ViewedDays {
     areWeeks ? GregorianDay.weekStart(of: origin, first: firstWeekday) : origin
   }
 
-  /// The days from `firstDate` on; without a date no weekday is known, and nothing is hidden.
+  /// The days from `firstDate` on, with a column each or one for each of some resources; without a
+  /// date no weekday is known, and nothing is hidden.
   ///
-  /// - Throws: `LayoutFailure.refused` if no weekday is left.
-  func shown(from firstDate: Int?) throws(LayoutFailure) -> ShownDays {
+  /// - Throws: `LayoutFailure.refused` if no weekday is left, or for too many columns.
+  func shown(
+    from firstDate: Int?, _ resources: Int, _ context: any LayoutContext
+  ) throws(LayoutFailure) -> ShownDays {
     guard hidden.count < 7 else { throw .refused("hidden-days must leave a day visible") }
     let first = firstDate.map { GregorianDay.weekday($0) } ?? 0
     let visible = VisibleDays(from: first, hidden: firstDate == nil ? Weekdays() : hidden)
@@ -56,7 +59,17 @@ struct ViewedDays {
     case .day: across = 1
     case .days: across = count
     }
-    return ShownDays(
+    var days = ShownDays(
       visible: visible, narrow: firstDate == nil ? Weekdays() : narrow, across: across)
+    guard resources > 0 else { return days }
+    let limit = PreparedCalendar.columnLimit
+    guard across * resources <= limit else {
+      throw .refused(
+        "resources: \(resources) of them on \(across) days need more than \(limit) columns")
+    }
+    let isByResource = CalendarOption.group.value(in: context) == .resource
+    days.resources = ResourceColumns(
+      count: resources, page: isByResource ? across : nil, areShown: true)
+    return days
   }
 }

@@ -71,6 +71,20 @@ struct PackingRules {
   }
 }
 
+extension PackingRules {
+  /// The rules that the options set.
+  ///
+  /// - Throws: `LayoutFailure.refused` for an order that the style cannot follow (rule K-34).
+  init(_ settings: CalendarSettings, _ context: any LayoutContext) throws(LayoutFailure) {
+    self.init(
+      style: settings.pack, limit: settings.maxStack,
+      overlapThreshold: 60 * CalendarOption.overlapThreshold.value(in: context))
+    try setOrder(
+      CalendarOption.order.value(in: context),
+      isStrict: CalendarOption.orderStrict.value(in: context))
+  }
+}
+
 extension TimeAxis {
   /// The time that a segment takes up: its end is the earliest one below which it has its least
   /// length, in plain seconds, or else it begins as much earlier (rules K-33 and K-34).
