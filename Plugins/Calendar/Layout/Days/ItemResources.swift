@@ -45,7 +45,7 @@ struct ItemResources {
 
   /// Whether `auto` would find the same names: each has an item.
   var areFound: Bool {
-    guard names.isAuto else { return true }
+    guard names.isAuto, !names.names.isEmpty else { return true }
     var used = Array(repeating: false, count: count)
     for (set, count) in zip(sets, counts) where count > 0 {
       for resource in set { used[resource] = true }
