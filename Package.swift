@@ -164,6 +164,7 @@ let layouts = [
   layoutModule("Calendar", "CalendarEvents", "CivilTime"),
   layoutModule("Month", "CalendarEvents", "CivilTime", "SummaryTree"),
   layoutModule("Year", "CalendarEvents", "CivilTime"),
+  layoutModule("Agenda", "CalendarEvents", "CivilTime", "SummaryTree"),
   layoutModule("List", "SummaryTree", tests: ["FlowLayout"]),
   layoutModule("Table", "SummaryTree", tests: ["StickyLayout"]),
   layoutModule(

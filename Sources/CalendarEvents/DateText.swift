@@ -19,16 +19,20 @@ public enum DateText {
     return hours * 3600 + minutes * 60
   }
 
+  /// A time before midnight such as `09:30`, in seconds; nil for anything else.
+  public static func timeOfDay(_ text: String) -> Int? {
+    time(text).flatMap { $0 < GregorianDay.seconds ? $0 : nil }
+  }
+
   /// A moment such as `2024-05-06T13:30`, or a time alone for the day of section 0.
   public static func moment(_ text: String) -> Moment? {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "T" || $0 == " " }
     switch parts.count {
     case 1:
-      guard let time = time(text), time < GregorianDay.seconds else { return nil }
+      guard let time = timeOfDay(text) else { return nil }
       return Moment(date: nil, seconds: time)
     case 2:
-      guard let date = date(parts[0]), let time = time(parts[1]), time < GregorianDay.seconds
-      else { return nil }
+      guard let date = date(parts[0]), let time = timeOfDay(String(parts[1])) else { return nil }
       return Moment(date: date, seconds: time)
     default: return nil
     }

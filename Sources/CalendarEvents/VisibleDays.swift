@@ -9,6 +9,8 @@ public struct Weekdays: Hashable, Sendable {
   public static let names = [
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
   ]
+  /// Three letters of each name, in the same order.
+  public static let shortNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
   /// Saturday and Sunday.
   public static let weekend = Weekdays([5, 6])
 
@@ -44,6 +46,11 @@ public struct Weekdays: Hashable, Sendable {
 }
 
 extension Weekdays {
+  /// A day after 1970-01-01 with its weekday, such as `Mon 2024-06-03`.
+  public static func text(ofDate date: Int) -> String {
+    "\(shortNames[GregorianDay.weekday(date)]) \(GregorianDay.text(date))"
+  }
+
   /// The value of the option `hidden-days`.
   ///
   /// - Throws: `LayoutFailure.refused` for malformed text, or if no weekday is left visible.

@@ -55,7 +55,6 @@ extension MonthCalendar: Explanation {
 }
 
 extension PreparedMonth {
-  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
@@ -67,7 +66,7 @@ extension PreparedMonth {
     switch element.kind {
     case kinds.weekdayHeader:
       guard 0..<grid.columns ~= element.item else { return nil }
-      return Self.weekdays[rows.visible.weekday(rows.visible.day(ofColumn: element.item))]
+      return Weekdays.shortNames[rows.visible.weekday(rows.visible.day(ofColumn: element.item))]
     case kinds.dayNumber:
       guard place(ofDay: element.item) != nil else { return nil }
       let parts = GregorianDay.parts(rows.firstDate + element.item)
@@ -87,9 +86,7 @@ extension PreparedMonth {
 
   /// A date as a fact.
   func fact(ofDate date: Int) -> Fact {
-    Fact(
-      "\(Self.weekdays[GregorianDay.weekday(date)]) \(GregorianDay.text(date))",
-      [FactValue("day", Double(date - grid.rows.firstDate))])
+    Fact(Weekdays.text(ofDate: date), [FactValue("day", Double(date - grid.rows.firstDate))])
   }
 
   /// Dates, week and lane of a part of an event.

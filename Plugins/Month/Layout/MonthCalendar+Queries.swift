@@ -71,16 +71,7 @@ extension PreparedMonth {
 
   /// The part of an event that a cell or a continuation names, or nil if there is none.
   func part(_ element: Element) -> EventPart? {
-    var (item, number) = (element.item, 0)
-    if element.kind != .cell {
-      guard content.sections.indices.contains(element.section), element.item >= 0 else {
-        return nil
-      }
-      let count = content.sections[element.section].count
-      guard count > 0 else { return nil }
-      (item, number) = (element.item % count, element.item / count + 1)
-    }
-    guard let name = content.name(section: element.section, item: item) else { return nil }
+    guard let (name, number) = content.part(element) else { return nil }
     let row = grid.rows.row(ofPart: number, of: content.dates(name).dates)
     return row == nil && number > 0 ? nil : EventPart(name: name, number: number, row: row)
   }
@@ -125,12 +116,7 @@ extension PreparedMonth {
   /// The element that shows an event in a row (rule K-04).
   private func element(_ name: EventName, _ row: Int) -> Element {
     let part = grid.rows.part(of: content.dates(name).dates, inRow: row)
-    let (section, item) = (Int(name.section), content.item(name))
-    return part == 0
-      ? Element(.cell, section: section, item: item)
-      : Element(
-        kinds.continuation, section: section,
-        item: item + (part - 1) * content.sections[section].count)
+    return content.element(name, part: part, continuation: kinds.continuation)
   }
 
   // MARK: Rows

@@ -55,7 +55,7 @@ enum MonthOption {
   static let nextDayThreshold = LayoutOption<Int>(
     15, "next-day-threshold", form: "HH:MM", expected: "a time such as 09:00", default: "00:00",
     "An event that ends on a later date before this time is not shown on that date.",
-    read: { DateText.time($0).flatMap { $0 < 86_400 ? $0 : nil } })
+    read: DateText.timeOfDay)
   static let breaks = LayoutOption<Bool>(
     16, "break", default: true, "Whether each month begins with a week of its own.")
   static let firstWeekday = LayoutOption<Int>(

@@ -192,12 +192,11 @@ extension YearCalendar: Labelling {
       return (0..<12).contains(element.item) ? Self.months[element.item] : nil
     case prepared.kinds.weekdayHeader:
       guard 0..<7 ~= element.item else { return nil }
-      return Self.weekdays[(prepared.settings.firstWeekday + element.item) % 7]
+      return Weekdays.shortNames[(prepared.settings.firstWeekday + element.item) % 7]
     default: return nil
     }
   }
 
-  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
