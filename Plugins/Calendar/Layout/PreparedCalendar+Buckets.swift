@@ -37,9 +37,10 @@ extension PreparedCalendar {
   /// Appends an event to the buckets of its columns; returns them, and the columns of its days.
   func append(
     _ section: Int, _ item: Int, _ time: EventTime, isBehind: Bool, _ resources: [Int]?,
-    row: Int32?
+    row: Int32?, kept: Double = .nan
   ) -> (columns: ClosedRange<Int>?, span: ClosedRange<Int>) {
     // Nearly all events lie whole on one day.
+    let kept = keptColumns(time, resources, kept)
     if !isBehind, resources == nil, case .timed(let event) = time {
       let day = GregorianDay.holding(event.start)
       if day >= 0, let seconds = rows.wholePart(of: event, on: day) {
@@ -48,7 +49,7 @@ extension PreparedCalendar {
         days[column].append(
           Segment(
             section: Int32(section), item: Int32(item), part: 0, start: Int32(seconds.lowerBound),
-            end: Int32(seconds.upperBound)), row: row)
+            end: Int32(seconds.upperBound)), row: row, kept)
         return (column...column, day...day)
       }
     }
@@ -56,7 +57,7 @@ extension PreparedCalendar {
       bucket, entry, _ in
       switch entry {
       case .background(let segment): bucket.append(background: segment)
-      case .segment(let segment): bucket.append(segment, row: row)
+      case .segment(let segment): bucket.append(segment, row: row, kept)
       case .allDay(let event): bucket.append(event)
       }
     }
@@ -187,10 +188,9 @@ extension PreparedCalendar {
   }
 
   /// Calls `body` with the columns that may hold something of an item.
-  func forEachColumn(
-    of home: ItemNames.Home, _ section: Int, _ tag: Int32,
-    _ body: (Int) throws(LayoutFailure) -> Void
-  ) throws(LayoutFailure) {
+  func forEachColumn<Failure: Error>(
+    of home: ItemNames.Home, _ section: Int, _ tag: Int32, _ body: (Int) throws(Failure) -> Void
+  ) throws(Failure) {
     guard home.first <= home.last else { return }
     guard let itemResources else {
       for column in home.first...home.last { try body(Int(column)) }

@@ -190,9 +190,10 @@ final class PreparedCalendar {
     _ section: Int, _ reading: EventReading, _ context: any LayoutContext
   ) throws(LayoutFailure) {
     let count = context.itemCount(inSection: section)
-    // Resources are kept by the names of items.
+    // Resources and columns are kept by the names of items.
     let isTagged =
-      itemResources != nil || count > 0 && reading.namesDays(inSection: section, context)
+      itemResources != nil || rules.isStable
+      || count > 0 && reading.namesDays(inSection: section, context)
     guard count > 0 || isTagged else { return }
     try itemResources?.append(section, context)
     var homes: [ItemNames.Home] = []
@@ -205,10 +206,12 @@ final class PreparedCalendar {
     }
     let marks = BackgroundMarks(inSection: section, items: 0..<count, context)
     let row = readOrder(inSection: section, items: 0..<count, context)
+    let kept = keptNumbers(inSection: section, items: 0..<count, context)
     reading.forEach(inSection: section, items: 0..<count, context) { item, metrics in
       let (columns, span) = append(
         section, item, placer.time(section: section, metrics), isBehind: marks.contains(item),
-        itemResources?.resources(section, Int32(item)), row: row.map { $0 + Int32(item) })
+        itemResources?.resources(section, Int32(item)), row: row.map { $0 + Int32(item) },
+        kept: kept.isEmpty ? .nan : kept[item])
       if span.lowerBound >= dayLimit { laterCount += 1 }
       if isTagged {
         homes.append(home(metrics, span, columns))

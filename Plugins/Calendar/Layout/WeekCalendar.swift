@@ -87,6 +87,9 @@ package struct CalendarWork: Hashable, Sendable {
   package internal(set) var daysPacked = 0
   /// Segments that were met while days were packed, or what was edited of them.
   package internal(set) var segmentsPacked = 0
+  /// Events that were not edited and that edits put into another column, or gave another width,
+  /// where columns are kept.
+  package internal(set) var moved = 0, resized = 0
   /// Segments that queries looked at.
   package internal(set) var segmentsVisited = 0
 }
@@ -203,6 +206,7 @@ extension WeekCalendar: IncrementalUpdates {
     var edit = CalendarEdit()
     for update in updates { try edit.apply(update, to: edited, context) }
     try edit.finish(edited, context)
+    try edited.settle(&work)
     prepared = edited
   }
 }

@@ -33,6 +33,8 @@ final class LayoutStack {
   private var version = 0
   private(set) var contexts: [LevelContext] = []
   var isPrepared = false
+  /// Whether the last change prepared the base, instead of having it follow.
+  var hasPreparedBase = false
   var lastAnswer = LastAnswer()
   let trace: CallTrace
   let layer: String
@@ -274,6 +276,7 @@ final class LayoutStack {
   }
 
   private func prepareLevel(_ level: Int) throws(LayoutFailure) {
+    if level == 0 { hasPreparedBase = true }
     counters.prepares += 1
     try levels[level].prepare(contexts[level])
     renewBaseView(above: level)

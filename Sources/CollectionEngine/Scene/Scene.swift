@@ -218,6 +218,7 @@ public final class Scene {
     _ stack: LayoutStack, _ index: Int, _ cause: LayerInvalidation, _ next: SceneState
   ) throws(EngineError) -> Point {
     let size = stack.contentSize
+    stack.hasPreparedBase = false
     stack.rule = rule(of: cause, index, next)
     let adjustment = try engineError(of: next.layers[index].name) {
       () throws(LayoutFailure) -> Point in

@@ -136,6 +136,7 @@ struct CalendarEdit {
     let marks = BackgroundMarks(inSection: section, items: items, context)
     let row = prepared.readOrder(inSection: section, items: items, context)
     let resources = try prepared.itemResources?.read(section, items, context)
+    let kept = prepared.keptNumbers(inSection: section, items: items, context)
     var found: [(Int, EventPlacer.Metrics)] = []
     EventReading(hasDays: true, hasDates: true).forEach(
       inSection: section, items: items, context
@@ -150,7 +151,8 @@ struct CalendarEdit {
       }
       insert(
         section, item, metrics, isBehind: marks.contains(item),
-        row: row.map { $0 + Int32(item - items.lowerBound) }, prepared)
+        row: row.map { $0 + Int32(item - items.lowerBound) },
+        kept: kept.isEmpty ? .nan : kept[item - items.lowerBound], prepared)
     }
   }
 
@@ -170,20 +172,21 @@ struct CalendarEdit {
 
   private mutating func insert(
     _ section: Int, _ item: Int, _ metrics: EventPlacer.Metrics, isBehind: Bool,
-    row: Int32?, _ prepared: PreparedCalendar
+    row: Int32?, kept: Double, _ prepared: PreparedCalendar
   ) {
     let time = prepared.placer.time(section: section, metrics)
     if case .days = time { hasNewAllDay = true }
     var crowded = 0
     let name = prepared.names.name(section, item)
     let resources = prepared.itemResources?.resources(section, name)
+    let kept = prepared.keptColumns(time, resources, kept)
     let home = prepared.add(section, name, time, isBehind: isBehind, resources) {
       bucket, entry, names in
       switch entry {
       case .background(let segment): bucket.insert(background: segment, names)
       case .segment(let segment):
         let wasCrowded = bucket.isCrowded
-        bucket.insert(segment, row: row, names)
+        bucket.insert(segment, row: row, kept, names)
         if !wasCrowded, bucket.isCrowded { crowded += 1 }
       case .allDay(let event): bucket.insert(event, names)
       }

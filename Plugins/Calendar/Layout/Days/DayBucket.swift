@@ -35,6 +35,13 @@ struct AllDayEvent: Hashable {
   }
 }
 
+extension KeptPlace {
+  /// The place of a segment that has not been packed.
+  fileprivate init(_ columns: KeptColumns, _ segment: Segment) {
+    self.init(place: columns.place(ofPart: Int(segment.part)), key: columns.key)
+  }
+}
+
 /// One day: its segments in the order of their items, and how they share the width once that was
 /// asked.
 struct DayBucket {
@@ -44,6 +51,8 @@ struct DayBucket {
   private(set) var backgrounds: [Segment] = []
   /// For each segment the row of its item's values; empty where `order` reads none.
   private var rows: [Int32] = []
+  /// For each segment its place; empty where columns are not kept.
+  private var kept: [KeptPlace] = []
   /// Number of segments that are not their event's cell.
   private var laterParts = 0
   /// Nil until the day is asked for, and again after many edits.
@@ -56,10 +65,11 @@ struct DayBucket {
   mutating func reserve(_ count: Int) { segments.reserveCapacity(count) }
 
   /// Adds a segment after those of earlier items.
-  mutating func append(_ segment: Segment, row: Int32? = nil) {
+  mutating func append(_ segment: Segment, row: Int32? = nil, _ columns: KeptColumns? = nil) {
     if segment.part > 0 { laterParts += 1 }
     segments.append(segment)
     if let row { rows.append(row) }
+    if let columns { kept.append(KeptPlace(columns, segment)) }
   }
 
   /// Adds an event of the all-day row after those of earlier items.
@@ -82,12 +92,15 @@ struct DayBucket {
   /// Adds a segment at its place.
   ///
   /// - Complexity: O(segments).
-  mutating func insert(_ segment: Segment, row: Int32? = nil, _ names: ItemNames) {
+  mutating func insert(
+    _ segment: Segment, row: Int32? = nil, _ columns: KeptColumns? = nil, _ names: ItemNames
+  ) {
     if segment.part > 0 { laterParts += 1 }
     let item = names.item(segment.section, segment.item)
     let index = firstIndex(notBefore: (segment.section, item, segment.part), names)
     segments.insert(segment, at: index)
     if let row { rows.insert(row, at: index) }
+    if let columns { kept.insert(KeptPlace(columns, segment), at: index) }
     if packed?.followsEdits == false { packed = nil }
     packed?.insert(segment, at: index)
     if packed?.isWorn == true { packed = nil }
@@ -155,6 +168,7 @@ struct DayBucket {
     laterParts -= segments[places].count { $0.part > 0 }
     segments.removeSubrange(places)
     if !rows.isEmpty { rows.removeSubrange(places) }
+    if !kept.isEmpty { kept.removeSubrange(places) }
     if places.count > PackedDay.editLimit || packed?.followsEdits == false { packed = nil }
     for _ in places { packed?.remove(at: places.lowerBound) }
     if segments.isEmpty || packed?.isWorn == true { packed = nil }
@@ -176,9 +190,39 @@ struct DayBucket {
       let order = rules.order?.order(segments) {
         rows.isEmpty ? OrderValues() : values[Int(rows[$0])]
       }
-      packed = PackedDay(segments, rules, window: window, order: order, &desk)
+      packed = PackedDay(
+        segments, rules, window: window, order: order, places: kept.map { $0.place }, &desk)
     }
-    return packed?.pack(&desk) ?? 0
+    let met = packed?.pack(&desk) ?? 0
+    if rules.isStable { keepColumns(&desk.changes) }
+    return met
+  }
+
+  /// Takes over the columns of the packed day as those that segments keep.
+  private mutating func keepColumns(_ changes: inout PlaceChanges) {
+    guard let packed else { return }
+    for index in kept.indices {
+      let (old, slot) = (kept[index], packed.slot(index))
+      let (column, width) = (packed.keptColumn(index), slot.right - slot.left)
+      if old.place.isHeld {
+        if Int(old.place.column) != column { changes.moved += 1 }
+        if !old.width.isNaN, old.width != width { changes.resized += 1 }
+      }
+      kept[index].width = width
+      kept[index].place.column = Int32(clamping: column)
+      kept[index].place.isHeld =
+        old.place.isKeepable && column < StableColumns.Place.keptColumns
+    }
+  }
+
+  /// The number of an item's part on a packed day, and its place; nil if it has none, or if places
+  /// are not kept.
+  func keptPlace(section: Int, item: Int, _ names: ItemNames) -> (part: Int, KeptPlace)? {
+    let index = firstIndex(notBefore: (Int32(section), item, 0), names)
+    guard kept.indices.contains(index), Int(segments[index].section) == section,
+      names.item(segments[index].section, segments[index].item) == item
+    else { return nil }
+    return (Int(segments[index].part), kept[index])
   }
 
   /// The first cell, where the segments are the cells of items that follow each other.

@@ -9,6 +9,8 @@ struct PackedDay {
   private(set) var tags = EventTags()
   /// The numbers of the segments in the order of the options; nil for the usual one.
   private let order: [Int32]?
+  /// The columns of the segments, where they keep them; nil for first-fit ones.
+  private let columns: [Int]?
   /// Edits that are not packed yet.
   private var edits: PackingEdits? = PackingEdits()
 
@@ -22,7 +24,7 @@ struct PackedDay {
   /// - Complexity: O(n log n).
   init(
     _ segments: [Segment], _ rules: PackingRules, window: Range<Int>, order: [Int32]? = nil,
-    _ desk: inout PackingDesk
+    places: [StableColumns.Place] = [], _ desk: inout PackingDesk
   ) {
     (self.rules, self.window, self.order) = (rules, window, order)
     let all = segments.span
@@ -35,6 +37,9 @@ struct PackedDay {
     let drawn = slots.span
     schedule = DaySchedule(all.count, &desk) { drawn[$0].drawn }
     packing = Packing(slots: slots, orders: schedule.ranks)
+    columns =
+      rules.isStable
+      ? StableColumns.columns(slots.map { $0.drawn.taken }, order ?? schedule.order, places) : nil
   }
 
   /// Number of segments.
@@ -51,6 +56,9 @@ struct PackedDay {
 
   /// Whether it can be edited: styles without columns look at all segments again.
   var followsEdits: Bool { rules.followsEdits }
+
+  /// The column of a segment that keeps it, whether it is shown or only counted.
+  func keptColumn(_ index: Int) -> Int { columns?[index] ?? -1 }
 
   /// Whether packing everything again is cheaper.
   var isWorn: Bool { edits?.count ?? 0 > Self.editLimit }
@@ -102,7 +110,7 @@ struct PackedDay {
         &schedule, rules.style, limit: rules.limit, edits, &packing, &desk)
     }
     let drawn = packing.slots.map { $0.drawn }
-    packing = rules.pack(drawn.map { $0.taken }, order ?? schedule.order)
+    packing = rules.pack(drawn.map { $0.taken }, order ?? schedule.order, columns)
     for index in drawn.indices { packing.slots[index].drawn = drawn[index] }
     if rules.limit > 0, rules.style.hasColumns {
       packing.more = MoreGroup.groups(schedule, packing.slots, limit: rules.limit)

@@ -130,6 +130,9 @@ enum CalendarOption {
   static let unassigned = LayoutOption<Bool>(
     39, "unassigned", default: false,
     "Adds a last column for events without a listed resource.")
+  static let stable = LayoutOption<Bool>(
+    40, "stable", default: false,
+    "Keeps all other events in their columns where one is edited.")
 
   /// All of them, in the order of their numbers.
   static let all = OptionList {
@@ -173,6 +176,7 @@ enum CalendarOption {
     columnMinWidth
     resourceHeader
     unassigned
+    stable
   }
 }
 

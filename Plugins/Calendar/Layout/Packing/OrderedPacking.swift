@@ -13,12 +13,13 @@ struct OrderedPacking {
   /// The times of events that are only counted.
   private var counted: [PackedInterval] = []
 
-  /// Packs the events of a day, whose times are not empty, by `rules`.
+  /// Packs the events of a day, whose times are not empty, by `rules`, or in the `columns` that
+  /// they have.
   ///
   /// - Complexity: O(n · columns · log n).
-  static func pack(_ intervals: [PackedInterval], _ order: [Int32], _ rules: PackingRules)
-    -> Packing
-  {
+  static func pack(
+    _ intervals: [PackedInterval], _ order: [Int32], _ rules: PackingRules, _ columns: [Int]?
+  ) -> Packing {
     var packing = Packing(
       slots: Array(.hidden, times: order.count), orders: Array(0, times: order.count))
     var walk = OrderedPacking(style: rules.style)
@@ -26,7 +27,8 @@ struct OrderedPacking {
     var places = [Int](-1, times: order.count)
     for (position, index) in order.enumerated() {
       packing.orders[Int(index)] = Int32(position)
-      places[Int(index)] = walk.place(intervals[Int(index)], isStrict: rules.isStrict, limit)
+      places[Int(index)] = walk.place(
+        intervals[Int(index)], in: columns?[Int(index)], isStrict: rules.isStrict, limit)
     }
     for cluster in clusters(intervals) {
       let isFull = cluster.contains { places[$0] < 0 }
@@ -41,12 +43,23 @@ struct OrderedPacking {
     return packing
   }
 
-  private init(style: PackingStyle) { self.style = style }
+  /// No events.
+  init(style: PackingStyle) { self.style = style }
 
-  /// Puts an event into its column and returns that, or -1 if none below `limit` is free.
-  private mutating func place(_ interval: PackedInterval, isStrict: Bool, _ limit: Int) -> Int {
+  /// Whether no event of a column is on at a time.
+  func isFree(_ column: Int, for interval: PackedInterval) -> Bool {
+    column >= columns.count || !Self.isOn(columns[column], interval)
+  }
+
+  /// Puts an event into its column, `own` if it has one, and returns that, or -1 if it is not below
+  /// `limit`.
+  mutating func place(
+    _ interval: PackedInterval, in own: Int? = nil, isStrict: Bool = false, _ limit: Int = .max
+  ) -> Int {
     let column: Int
-    if isStrict {
+    if let own {
+      column = own
+    } else if isStrict {
       column = (columns.lastIndex { Self.isOn($0, interval) } ?? -1) + 1
     } else {
       column = columns.firstIndex { !Self.isOn($0, interval) } ?? columns.count
@@ -55,7 +68,7 @@ struct OrderedPacking {
       counted.append(interval)
       return -1
     }
-    if column == columns.count { columns.append([]) }
+    while column >= columns.count { columns.append([]) }
     let index = partition(columns[column].count) { columns[column][$0].start < interval.start }
     columns[column].insert(interval, at: index)
     return column

@@ -20,6 +20,8 @@ struct PackingDesk {
   /// Words that are sorted, and where they are sorted to.
   private(set) var given: [UInt64] = []
   private(set) var sorted: [UInt64] = []
+  /// Events that were not edited and are elsewhere, in days where events keep their columns.
+  var changes = PlaceChanges()
   /// Clusters that were found.
   var clusters: [Cluster] = []
 

@@ -46,6 +46,7 @@ struct PackingFacts {
   }
 
   private func columnText(_ slot: Slot) -> String {
+    if rules.isStable { return "it keeps its column, of \(slot.columns) (K-37)" }
     guard rules.order != nil else { return "the lowest free column of \(slot.columns)" }
     return rules.isStrict
       ? "right of every earlier event that it overlaps, of \(slot.columns) columns (K-32)"

@@ -15,6 +15,8 @@ struct PackingRules {
   var order: PackingOrder?
   /// Whether an event is right of every earlier one of its time.
   var isStrict = false
+  /// Whether events keep their columns where others are edited (rule K-37).
+  var isStable = false
   /// The axis on which times are measured, or nil if it is plain.
   private(set) var axis: TimeAxis?
 
@@ -54,12 +56,13 @@ struct PackingRules {
   }
 
   /// Whether first-fit columns follow edits: a day in an order of one's own is packed as a whole.
-  var followsEdits: Bool { style.hasColumns && order == nil }
+  var followsEdits: Bool { style.hasColumns && order == nil && !isStable }
 
-  /// Packs events whose times are not empty, in a style without columns or in their own order.
-  func pack(_ intervals: [PackedInterval], _ order: [Int32]) -> Packing {
+  /// Packs events whose times are not empty, in a style without columns, in their own order, or in
+  /// the `columns` that they have.
+  func pack(_ intervals: [PackedInterval], _ order: [Int32], _ columns: [Int]? = nil) -> Packing {
     switch style {
-    case .expand, .equal, .stretch: return OrderedPacking.pack(intervals, order, self)
+    case .expand, .equal, .stretch: return OrderedPacking.pack(intervals, order, self, columns)
     case .overlap: return OverlapPacking.pack(intervals, order, threshold: overlapThreshold)
     case .cascade: return CascadePacking.pack(intervals)
     default:
@@ -82,6 +85,8 @@ extension PackingRules {
     try setOrder(
       CalendarOption.order.value(in: context),
       isStrict: CalendarOption.orderStrict.value(in: context))
+    isStable = style.hasColumns && CalendarOption.stable.value(in: context)
+    if isStable, isStrict { throw .refused("stable takes no order-strict") }
   }
 }
 
