@@ -176,4 +176,17 @@ struct CalendarLawTests {
     try expect(
       subject.part("CornerView")?.frame, equals: Rect(x: 80, y: 230, width: 100, height: 40))
   }
+
+  @Test("Headers stay in a content that is shorter than the offset") func headersStayInside() throws
+  {
+    let subject = try CalendarUnderTest(
+      [[[:], CalendarUnderTest.event(60, 90)]],
+      ["hour-height": .number(1), "hidden-days": .text("sunday"), "origin": .text("2024-06-03")])
+    expect(subject.calendar.contentSize.height, equals: 88)
+    for (offset, top) in [(-30.0, 0.0), (0, 0), (20, 20), (25, 24), (900, 24)] {
+      subject.context.viewport.contentOffset.y = offset
+      try expect(subject.part("DayHeaderView")?.frame.y, equals: top)
+      try expect(subject.cell(0, 0)?.frame.maxY, equals: top + 64)
+    }
+  }
 }

@@ -11,7 +11,8 @@ struct FixedParts {
   let layering: Layering
   /// The visible day and the time of the now line, or nil.
   let now: (date: Int, second: Int)?
-  /// Left and top edge of what is pinned: never before the content's own edges.
+  /// Left and top edge of what is pinned: never before the content's own edges, nor so far down
+  /// that the headers would leave the content.
   let pinX, pinY: Double
   private let viewWidth: Double
 
@@ -35,7 +36,8 @@ struct FixedParts {
     let inset = viewport.adjustedContentInset
     let moves = prepared.settings.movesHeaders
     pinX = moves ? max(0, viewport.contentOffset.x + inset.left) : 0
-    pinY = moves ? max(0, viewport.contentOffset.y + inset.top) : 0
+    let lowest = grid.contentSize.height - grid.gridTop
+    pinY = moves ? max(0, min(viewport.contentOffset.y + inset.top, lowest)) : 0
     viewWidth = moves ? prepared.grid.viewWidth : prepared.grid.contentSize.width
   }
 
