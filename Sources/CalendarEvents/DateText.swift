@@ -38,6 +38,33 @@ public enum DateText {
     }
   }
 
+  /// Two times such as `8..18` or `08:30..18:00`, the earlier one first, in seconds; nil for any
+  /// other text.
+  public static func hours(_ text: String) -> Range<Int>? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[1].isEmpty, let first = signedTime(parts[0]),
+      let last = signedTime(parts[2]), first < last
+    else { return nil }
+    return first..<last
+  }
+
+  /// A time from -24:00 to 48:00, such as `8`, `08:30` or `-02:00`, in seconds; nil for anything
+  /// else.
+  public static func signedTime(_ text: Substring) -> Int? {
+    let isNegative = text.first == "-"
+    let digits = isNegative ? text.dropFirst() : text
+    guard let time = time(digits) ?? self.digits(digits).map({ $0 * 3600 }) else { return nil }
+    let signed = isNegative ? -time : time
+    return -86_400...172_800 ~= signed ? signed : nil
+  }
+
+  /// Seconds after midnight as `09:30`, with seconds if there are any.
+  public static func clock(_ seconds: Int) -> String {
+    let (sign, seconds) = (seconds < 0 ? "-" : "", Int(seconds.magnitude))
+    let text = "\(sign)\(twoDigits(seconds / 3600)):\(twoDigits(seconds / 60 % 60))"
+    return seconds % 60 == 0 ? text : "\(text):\(twoDigits(seconds % 60))"
+  }
+
   /// The number that at most five digits write; nil for anything else.
   public static func digits(_ text: some StringProtocol) -> Int? {
     guard !text.isEmpty, text.utf8.count <= 5,

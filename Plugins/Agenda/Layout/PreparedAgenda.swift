@@ -48,7 +48,9 @@ final class PreparedAgenda {
     content = DatedContent(
       context, all, origin: settings.origin ?? settings.from,
       nextDayThreshold: settings.nextDayThreshold)
-    shown = ShownDates(settings, content)
+    shown = ShownDates(
+      content, from: settings.from, days: settings.days, hidden: settings.hiddenDays,
+      listsAll: settings.listsEmptyDays)
     clock = try zones.clock(settings.zone, days: shown.dates)
     events = Array(repeating: [], count: shown.count)
     packed = Array(repeating: nil, count: shown.count)

@@ -255,9 +255,6 @@ extension PreparedCalendar {
 
   /// Seconds after midnight as `09:30`, with seconds if there are any.
   static func clockText(_ seconds: Int32) -> String {
-    let sign = seconds < 0 ? "-" : ""
-    let seconds = Int(seconds.magnitude)
-    let text = "\(sign)\(twoDigits(seconds / 3600)):\(twoDigits(seconds / 60 % 60))"
-    return seconds % 60 == 0 ? text : "\(text):\(twoDigits(seconds % 60))"
+    DateText.clock(Int(seconds))
   }
 }

@@ -112,7 +112,8 @@ final class PreparedCalendar {
       hours: settings.hours, days: count, clock: clock, firstDate: firstDate,
       isElapsed: CalendarOption.dst.value(in: context) == .elapsed)
     rules = try PackingRules(settings, context)
-    scale = try TimeScale(context, settings.hours)
+    scale = CalendarOption.hoursScale.value(in: context)
+    _ = try scale.axis(settings.hours)
     days = Array(repeating: DayBucket(), count: columns)
     reach = Array(repeating: nil, count: context.sectionCount)
     endColumns = EndColumns(columns: count)
@@ -227,4 +228,9 @@ final class PreparedCalendar {
     }
     if isTagged { names.tag(section, homes) }
   }
+}
+
+extension PreparedCalendar {
+  /// The way the content is turned.
+  var mirror: Mirror { Mirror(width: settings.isRightToLeft ? grid.contentSize.width : nil) }
 }

@@ -1,3 +1,5 @@
+import CalendarEvents
+
 /// A maximal group of overlapping events, which share the width: from the first start to the last
 /// end.
 struct Cluster: Hashable {

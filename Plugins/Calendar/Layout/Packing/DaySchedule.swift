@@ -1,3 +1,4 @@
+import CalendarEvents
 import CivilTime
 
 /// The events of a day in packing order, and their clusters, kept through edits.
@@ -206,17 +207,4 @@ extension Array {
     self = []
     append(addingCapacity: count) { $0.append(repeating: element, count: count) }
   }
-}
-
-/// Returns the first number from 0 up to `count` for which `isBefore` is false; it must be false
-/// for all later ones.
-///
-/// - Complexity: O(log n).
-func partition(_ count: Int, _ isBefore: (Int) -> Bool) -> Int {
-  var (low, high) = (0, count)
-  while low < high {
-    let middle = (low + high) / 2
-    if isBefore(middle) { low = middle + 1 } else { high = middle }
-  }
-  return low
 }

@@ -1,3 +1,5 @@
+import CalendarEvents
+
 /// Packs columns in the order of the option `order`: an event takes the lowest column in which it
 /// overlaps no earlier event of that order (rules K-31 and K-32).
 ///

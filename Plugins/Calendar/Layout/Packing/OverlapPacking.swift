@@ -1,3 +1,5 @@
+import CalendarEvents
+
 /// The time that an event takes up on a day, in seconds from midnight.
 ///
 /// For packing no interval is empty.

@@ -1,3 +1,4 @@
+import CalendarEvents
 import LayoutCore
 
 /// The rules by which a day is packed, from the options.

@@ -127,3 +127,10 @@ struct DayRows {
     return days.contains(own) ? own : days.lowerBound
   }
 }
+
+extension DayRows {
+  /// The axis of the longest column.
+  func axis(_ scale: TimeScale) -> TimeAxis {
+    TimeAxis(first: Int(window.lowerBound), last: Int(lowestEnd), scale: scale)
+  }
+}

@@ -7,17 +7,17 @@
 ///
 /// Invariant: the parts follow each other without a gap from `first` to `last`; there are none if
 /// all factors are 1.
-struct TimeAxis: Hashable {
+public struct TimeAxis: Hashable, Sendable {
   /// The first second that is shown, and the end of the last one.
-  let first, last: Int
+  public let first, last: Int
   /// Length of the whole window.
-  let length: Double
+  public let length: Double
   /// Whether no part is scaled.
-  let isPlain: Bool
+  public let isPlain: Bool
   private let parts: [Part]
 
   /// Seconds of one factor.
-  private struct Part: Hashable {
+  private struct Part: Hashable, Sendable {
     var start, end: Int
     var factor: Double
     /// Length of all parts before.
@@ -30,7 +30,7 @@ struct TimeAxis: Hashable {
   /// The window from `first` to `last`, with the parts of `scale` that lie in it.
   ///
   /// - Complexity: O(parts).
-  init(first: Int, last: Int, scale: TimeScale = TimeScale()) {
+  public init(first: Int, last: Int, scale: TimeScale = TimeScale()) {
     self.first = first
     self.last = last
     var parts: [Part] = []
@@ -51,8 +51,8 @@ struct TimeAxis: Hashable {
   }
 
   /// The length from the first second to `second`, which is at or after it, without factors.
-  @inline(__always)
-  func length(to second: Int) -> Double {
+  @inlinable @inline(__always)
+  public func length(to second: Int) -> Double {
     isPlain ? Double(second &- first) : length(to: Double(second))
   }
 
@@ -60,7 +60,7 @@ struct TimeAxis: Hashable {
   /// it lengths are negative.
   ///
   /// - Complexity: O(log parts).
-  func length(to second: Double) -> Double {
+  public func length(to second: Double) -> Double {
     if isPlain || second <= Double(first) { return second - Double(first) }
     if second >= Double(last) { return length + (second - Double(last)) }
     let part = parts[partition(parts.count) { Double(parts[$0].end) <= second }]
@@ -71,7 +71,7 @@ struct TimeAxis: Hashable {
   /// begins there; outside of the window seconds are plain.
   ///
   /// - Complexity: O(log parts).
-  func second(at length: Double) -> Double {
+  public func second(at length: Double) -> Double {
     if isPlain || length < 0 { return length + Double(first) }
     if length >= self.length { return Double(last) + (length - self.length) }
     let part = parts[partition(parts.count) { parts[$0].after <= length }]
@@ -79,7 +79,7 @@ struct TimeAxis: Hashable {
   }
 
   /// A time kept in the window.
-  func clamped(_ second: Int) -> Int { min(max(second, first), last) }
+  @inlinable public func clamped(_ second: Int) -> Int { min(max(second, first), last) }
 
   /// A length of less than this is rounding.
   private static let tolerance = 1e-6
@@ -87,7 +87,7 @@ struct TimeAxis: Hashable {
   /// The earliest whole second to which the length is at least `length`, or the last one.
   ///
   /// - Complexity: O(log parts).
-  func earliest(at length: Double) -> Int {
+  public func earliest(at length: Double) -> Int {
     let wanted = length - Self.tolerance
     guard wanted < self.length else { return last }
     guard !isPlain else { return clamped(first + Int(wanted.rounded(.up))) }
@@ -100,38 +100,31 @@ struct TimeAxis: Hashable {
   /// The latest whole second to which the length is not more than `length`, or the first one.
   ///
   /// - Complexity: O(log parts).
-  func latest(at length: Double) -> Int {
+  public func latest(at length: Double) -> Int {
     clamped(Int(min(second(at: max(0, length) + Self.tolerance), Double(last)).rounded(.down)))
   }
 
   /// The factor at `second`, with the times between which it holds; nil where none is set.
   ///
   /// - Complexity: O(log parts).
-  func factor(at second: Int) -> (seconds: Range<Int>, factor: Double)? {
+  public func factor(at second: Int) -> (seconds: Range<Int>, factor: Double)? {
     guard !isPlain, first..<last ~= second else { return nil }
     let part = parts[partition(parts.count) { parts[$0].end <= second }]
     return part.factor == 1 ? nil : (part.start..<part.end, part.factor)
   }
 }
 
-extension DayRows {
-  /// The axis of the longest column.
-  func axis(_ scale: TimeScale) -> TimeAxis {
-    TimeAxis(first: Int(window.lowerBound), last: Int(lowestEnd), scale: scale)
-  }
-}
-
 /// The multiples of a step from midnight that lie in the window of an axis (rule K-14).
 ///
 /// They ascend; of those at one place the latest stays.
-struct AxisLines: Sendable {
+public struct AxisLines: Sendable {
   /// In seconds.
-  private(set) var seconds: [Int] = []
+  public private(set) var seconds: [Int] = []
 
   /// The lines `minutes` apart.
   ///
   /// - Complexity: O(lines · log parts).
-  init(_ axis: TimeAxis, every minutes: Int) {
+  public init(_ axis: TimeAxis, every minutes: Int) {
     let step = minutes * 60
     var second = axis.first - axis.first % step
     if second < axis.first { second += step }
@@ -146,5 +139,5 @@ struct AxisLines: Sendable {
   }
 
   /// Number of lines.
-  var count: Int { seconds.count }
+  public var count: Int { seconds.count }
 }

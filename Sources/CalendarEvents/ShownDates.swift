@@ -1,20 +1,19 @@
-import CalendarEvents
 import CivilTime
-import LayoutCore
 
-/// The dates of an agenda, those of hidden weekdays left out, and whether events still decide so.
+/// The dates of a content, those of hidden weekdays left out, and whether events still decide so.
 ///
 /// A *column* is the number of a date among those that are not hidden.
-final class ShownDates {
+public final class ShownDates {
   /// Dates that count: what lies beyond counts as the nearest of them.
   private static let known = -719_162...2_932_896
   /// From the first date to the last one, after 1970-01-01.
-  let dates: Range<Int>
+  public let dates: Range<Int>
   /// Number of columns.
-  let count: Int
-  private let visible: VisibleDays
+  public let count: Int
+  /// The dates that are not hidden, counted from the first date.
+  public let visible: VisibleDays
   /// Whether events on later dates are left out that no option excludes.
-  let isCut: Bool
+  public let isCut: Bool
   /// Whether the first and the last date are those that events touch; nil if an option or nothing
   /// decides.
   private let first, last: Int?
@@ -23,29 +22,36 @@ final class ShownDates {
   private var firstCount = 0
   private var lastCount = 0
 
-  /// The dates that options name, or that events touch (rules K-03 and K-60).
+  /// Most columns.
+  public static let most = 100_000
+
+  /// The dates that options name, or that events touch (rule K-03): `days` columns from `from` on.
+  ///
+  /// Where `listsAll` is false, dates that no event touches make no difference.
   ///
   /// - Complexity: O(n).
-  init(_ settings: AgendaSettings, _ content: DatedContent) {
+  public init(
+    _ content: DatedContent, from option: Int?, days: Int?, hidden: Weekdays, listsAll: Bool
+  ) {
     var (low, high) = (Int.max, Int.min)
     content.forEach { _, event in
       (low, high) = (min(low, Int(event.first)), max(high, Int(event.last)))
     }
     let (isEmpty, known) = (low > high, Self.known)
-    let start = settings.from ?? (isEmpty ? content.placer.origin : low)
+    let start = option ?? (isEmpty ? content.placer.origin : low)
     let from = max(known.lowerBound, min(known.upperBound, start))
-    let visible = VisibleDays(from: GregorianDay.weekday(from), hidden: settings.hiddenDays)
+    let visible = VisibleDays(from: GregorianDay.weekday(from), hidden: hidden)
     self.visible = visible
     // Up to the last event, but not too far.
-    let most = visible.day(ofColumn: AgendaOption.mostDays)
+    let most = visible.day(ofColumn: Self.most)
     let reach = isEmpty ? 0 : max(0, high + 1 - from)
-    let end = settings.days.map { visible.day(ofColumn: $0 - 1) + 1 } ?? reach
+    let end = days.map { visible.day(ofColumn: $0 - 1) + 1 } ?? reach
     dates = from..<(from + min(end, most))
-    isCut = settings.days == nil && end > most || settings.from == nil && !isEmpty && low != from
-    first = settings.from == nil ? (isEmpty ? .max : from) : nil
-    last = settings.days == nil ? dates.upperBound - 1 : nil
-    needsFirst = first != nil && !isEmpty && (settings.listsEmptyDays || settings.days != nil)
-    needsLast = last != nil && !dates.isEmpty && settings.listsEmptyDays
+    isCut = days == nil && end > most || option == nil && !isEmpty && low != from
+    first = option == nil ? (isEmpty ? .max : from) : nil
+    last = days == nil ? dates.upperBound - 1 : nil
+    needsFirst = first != nil && !isEmpty && (listsAll || days != nil)
+    needsLast = last != nil && !dates.isEmpty && listsAll
     count = visible.column(notBefore: dates.count)
     content.forEach { _, event in count(event, by: 1) }
   }
@@ -53,41 +59,41 @@ final class ShownDates {
   /// The columns of an event.
   ///
   /// - Complexity: O(1).
-  func columns(of event: EventDates) -> Range<Int> {
+  public func columns(of event: EventDates) -> Range<Int> {
     let low = max(Int(event.first), dates.lowerBound) - dates.lowerBound
     let high = min(Int(event.last), dates.upperBound - 1) - dates.lowerBound
     return low <= high ? visible.columns(of: low...high) : 0..<0
   }
 
   /// The column of a date, or nil if it is not shown.
-  func column(of date: Int) -> Int? {
+  public func column(of date: Int) -> Int? {
     dates.contains(date) ? visible.column(of: date - dates.lowerBound) : nil
   }
 
   /// The first column that is not before a date, or their number.
-  func column(notBefore date: Int) -> Int {
+  public func column(notBefore date: Int) -> Int {
     let day = max(dates.lowerBound, min(dates.upperBound, date)) - dates.lowerBound
     return visible.column(notBefore: day)
   }
 
   /// The date of a column.
-  func date(_ column: Int) -> Int { dates.lowerBound + visible.day(ofColumn: column) }
+  public func date(_ column: Int) -> Int { dates.lowerBound + visible.day(ofColumn: column) }
 
   // MARK: Edits
 
   /// Counts an event that comes, by 1, or goes, by -1.
-  func count(_ event: EventDates, by change: Int) {
+  public func count(_ event: EventDates, by change: Int) {
     if Int(event.first) == first { firstCount += change }
     if Int(event.last) == last { lastCount += change }
   }
 
   /// Whether an event may come without other days being shown.
-  func allows(_ event: EventDates) -> Bool {
+  public func allows(_ event: EventDates) -> Bool {
     Int(event.first) >= first ?? .min && Int(event.last) <= last ?? .max
   }
 
   /// Whether the days still are the right ones.
-  var hold: Bool {
+  public var hold: Bool {
     !isCut && (!needsFirst || firstCount > 0) && (!needsLast || lastCount > 0)
   }
 }

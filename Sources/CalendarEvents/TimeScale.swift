@@ -1,29 +1,33 @@
-import CalendarEvents
-import LayoutCore
+public import LayoutCore
 
 /// The parts of the option `hours-scale`: times of a day with the factor of their height (rule
 /// K-11).
-struct TimeScale: Hashable {
+public struct TimeScale: Hashable, Sendable {
   /// A part of the day.
-  struct Part: Hashable {
+  public struct Part: Hashable, Sendable {
     /// In seconds from midnight.
-    var seconds: Range<Int>
+    public var seconds: Range<Int>
     /// From 0, which folds the part, to 1000.
-    var factor: Double
+    public var factor: Double
+
+    /// A part with its factor.
+    public init(seconds: Range<Int>, factor: Double) {
+      (self.seconds, self.factor) = (seconds, factor)
+    }
   }
 
   /// Most parts.
-  static let most = 64
+  public static let most = 64
   /// Ascending, and none overlaps another.
-  private(set) var parts: [Part] = []
+  public private(set) var parts: [Part] = []
 
   /// No part.
-  init() {}
+  public init() {}
 
   /// Reads `00:00-07:00=0.25,12:00-13:00=0`, or `none`.
   ///
   /// - Throws: `LayoutFailure.refused` for any other text, and for parts that overlap.
-  init(_ text: String) throws(LayoutFailure) {
+  public init(_ text: String) throws(LayoutFailure) {
     guard text != "none" else { return }
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let part = Self.part(word) else {
@@ -54,20 +58,19 @@ struct TimeScale: Hashable {
     return Part(seconds: first..<last, factor: factor)
   }
 
-  /// The option in force.
+  /// The axis of some hours, in seconds from midnight.
   ///
-  /// - Throws: `LayoutFailure.refused` if it folds all of `hours`, in seconds.
-  init(_ context: any LayoutContext, _ hours: Range<Int>) throws(LayoutFailure) {
-    self = CalendarOption.hoursScale.value(in: context)
+  /// - Throws: `LayoutFailure.refused` if all of them are folded.
+  public func axis(_ hours: Range<Int>) throws(LayoutFailure) -> TimeAxis {
     let axis = TimeAxis(first: hours.lowerBound, last: hours.upperBound, scale: self)
     guard axis.length > 0 else { throw .refused("hours-scale folds the whole window") }
+    return axis
   }
 }
 
 extension TimeScale.Part {
   /// The times as people type them.
-  var text: String {
-    "\(PreparedCalendar.clockText(Int32(clamping: seconds.lowerBound)))-"
-      + PreparedCalendar.clockText(Int32(clamping: seconds.upperBound))
+  public var text: String {
+    "\(DateText.clock(seconds.lowerBound))-\(DateText.clock(seconds.upperBound))"
   }
 }
