@@ -45,6 +45,11 @@ public struct DatePlacer {
     self.nextDayThreshold = Int64(nextDayThreshold)
   }
 
+  /// The clock's time at a moment, both in seconds after 1970-01-01.
+  ///
+  /// - Complexity: O(log changes).
+  public func local(_ moment: Int64) -> Int64 { clock.local(moment) }
+
   /// The dates of an item of `section` (rule K-03).
   ///
   /// - Complexity: O(log changes).

@@ -71,7 +71,8 @@ extension PreparedCalendar {
   ) -> Int32? {
     guard rules.order?.readsItems == true else { return nil }
     let row = Int32(orderValues.count)
-    orderValues += OrderValues.read(inSection: section, items: items, context)
+    orderValues += OrderValues.read(
+      CalendarColumn.order, inSection: section, items: items, context)
     return row
   }
 

@@ -7,22 +7,17 @@ enum CalendarColumn {
   /// Whether an event with a time is in the background: `on` (rule K-25).
   static let background = ItemMetric.own(0)
   /// Texts and a number by which `order` may sort (rule K-30).
-  static let title = ItemMetric.own(1)
-  static let calendar = ItemMetric.own(2)
-  static let resource = ItemMetric.own(3)
-  static let priority = ItemMetric.own(4)
+  static let order = OrderColumns(from: 1)
+  static let title = order.title
+  static let resource = order.resource
+  static let priority = order.priority
 
   /// The declarations, in the order of their numbers.
-  static let all = [
-    ColumnDeclaration(
-      "background", .text, summary: "on: the event is behind the others and takes no room."),
-    ColumnDeclaration("title", .text, summary: "Title of the event, for 'order'."),
-    ColumnDeclaration("calendar", .text, summary: "Calendar of the event, for 'order'."),
-    ColumnDeclaration(
-      "resource", .text,
-      summary: "Rooms or people of the event, separated by commas; for 'order', too."),
-    ColumnDeclaration("priority", .number, summary: "Priority of the event, for 'order'; 0."),
-  ]
+  static let all =
+    [
+      ColumnDeclaration(
+        "background", .text, summary: "on: the event is behind the others and takes no room.")
+    ] + OrderColumns.declarations
 }
 
 /// Which items of a section are marked to be in the background.

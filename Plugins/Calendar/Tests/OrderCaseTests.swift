@@ -1,3 +1,4 @@
+import CalendarEvents
 import CivilTime
 import LayoutCore
 import TestSupport
@@ -8,7 +9,7 @@ import Testing
 /// Rows of the shared cases about the order of packing and least heights, and laws about them.
 struct OrderCaseTests {
   private static let names: [(String, ItemMetric)] = [
-    ("title", CalendarColumn.title), ("calendar", CalendarColumn.calendar),
+    ("title", CalendarColumn.title), ("calendar", CalendarColumn.order.calendar),
     ("resource", CalendarColumn.resource),
   ]
 
@@ -97,8 +98,8 @@ struct OrderCaseTests {
     }
     let many = Array(repeating: "end", count: 9).joined(separator: ",")
     #expect(throws: LayoutFailure.refused("order takes at most 8 keys, found 9")) {
-      _ = try PackingOrder(many)
+      _ = try EventOrder(many)
     }
-    #expect(throws: LayoutFailure.refused("order has no key ''")) { _ = try PackingOrder("") }
+    #expect(throws: LayoutFailure.refused("order has no key ''")) { _ = try EventOrder("") }
   }
 }

@@ -32,6 +32,7 @@ extension MonthCalendar: Explanation {
   /// The date of a point where weeks show one; empty elsewhere and where pinned headers cover it.
   public func explain(_ point: Point, _ context: any LayoutContext) -> [Fact] {
     guard let prepared else { return [] }
+    let point = prepared.mirror.point(point)
     let spot = Rect(x: point.x, y: point.y, width: 1e-6, height: 1e-6)
     guard prepared.headers(in: spot, prepared.pinY(context.viewport)).isEmpty,
       let row = prepared.grid.rows(from: point.y, to: point.y.nextUp).first,
@@ -114,7 +115,10 @@ extension PreparedMonth {
       facts.append(Fact("\(reason): only counted (K-47)", [FactValue("lanes", Double(limit))]))
     } else {
       facts.append(
-        Fact("lane \(bar.lane) of \(packed.lanes), the lowest that is free (K-46)"))
+        Fact(
+          settings.order == nil
+            ? "lane \(bar.lane) of \(packed.lanes), the lowest that is free (K-46)"
+            : "lane \(bar.lane) of \(packed.lanes), the lowest without an earlier one (K-30)"))
     }
     return facts
   }

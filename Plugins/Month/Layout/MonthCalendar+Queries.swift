@@ -12,12 +12,14 @@ extension MonthCalendar {
     in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
   ) throws(LayoutFailure) {
     guard !rect.isEmpty, let prepared else { return }
+    let rect = prepared.mirror.rect(rect)
     var found = prepared.headers(in: rect, prepared.pinY(context.viewport))
     for row in prepared.grid.rows(from: rect.minY, to: rect.maxY) {
       prepared.append(row: row, in: rect, to: &found)
     }
     found.sort { $0.element < $1.element }
-    attributes += found
+    attributes +=
+      prepared.settings.isRightToLeft ? found.map(prepared.mirror.attributes) : found
   }
 
   /// The attributes of one element, or nil if there is no such element.
@@ -29,17 +31,28 @@ extension MonthCalendar {
     -> LayoutAttributes?
   {
     guard let prepared else { return nil }
-    let kinds = prepared.kinds
+    return prepared.plainAttributes(for: element, context).map(prepared.mirror.attributes)
+  }
+}
+
+extension PreparedMonth {
+  /// The way the content is turned (rule K-98).
+  var mirror: Mirror { Mirror(width: settings.isRightToLeft ? grid.contentSize.width : nil) }
+
+  /// The attributes of one element, from left to right.
+  fileprivate func plainAttributes(for element: Element, _ context: any LayoutContext)
+    -> LayoutAttributes?
+  {
     switch element.kind {
     case .header, .footer: return nil
     case .cell, kinds.continuation:
-      guard let part = prepared.part(element) else { return nil }
-      return prepared.attributes(of: part, element)
-    case kinds.day, kinds.dayNumber, kinds.more: return prepared.dayPart(element)
+      guard let part = part(element) else { return nil }
+      return attributes(of: part, element)
+    case kinds.day, kinds.dayNumber, kinds.more: return dayPart(element)
     case kinds.weekNumber:
       guard element.section == 0 else { return nil }
-      return prepared.weekNumber(element.item)
-    default: return prepared.header(element, prepared.pinY(context.viewport))
+      return weekNumber(element.item)
+    default: return header(element, pinY(context.viewport))
     }
   }
 }
@@ -80,6 +93,7 @@ extension PreparedMonth {
   func bar(of part: EventPart) -> PackedRow.Bar? {
     guard let row = part.row else { return nil }
     let packed = pack(row)
+    guard settings.order == nil else { return packed.bars.first { $0.name == part.name } }
     return packed.index(of: part.name, at: key(part.name), key).map { packed.bars[$0] }
   }
 

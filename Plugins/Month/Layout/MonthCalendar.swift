@@ -40,7 +40,7 @@ public final class MonthCalendar: CollectionLayout {
     name: "month", version: "1.0.0",
     summary: "Months as grids of weeks, with events as bars and counts of those that do not fit.",
     kinds: MonthKind.declarations, missingKinds: [.header, .footer],
-    options: MonthOption.all.declarations)
+    options: MonthOption.all.declarations, columns: OrderColumns.declarations)
 
   /// Name, version, kinds and options of the layout.
   public var declaration: LayoutDeclaration { Self.declaration }
@@ -124,6 +124,9 @@ extension MonthCalendar: SectionGeometry {
   /// Weeks follow each other down.
   public var axis: Axis { .vertical }
 
+  /// Whether days follow each other to the left: the option `rtl` at `prepare`.
+  public var isRightToLeft: Bool { prepared?.settings.isRightToLeft == true }
+
   /// The week of the date of `section`; empty, at an end of the weeks, if no week has it.
   ///
   /// - Complexity: O(log weeks).
@@ -167,7 +170,10 @@ extension MonthCalendar: BoundsSensitivity {
     }
     let (before, after) = (prepared.pinY(old), prepared.pinY(new))
     guard before != after else { return .nothing }
-    let inSight = prepared.headers(in: old.bounds, before) + prepared.headers(in: new.bounds, after)
+    let mirror = prepared.mirror
+    let inSight =
+      prepared.headers(in: mirror.rect(old.bounds), before)
+      + prepared.headers(in: mirror.rect(new.bounds), after)
     let moved = Set(inSight.map { $0.element }).filter {
       prepared.header($0, before) != prepared.header($0, after)
     }

@@ -70,6 +70,17 @@ enum MonthOption {
   static let zone = LayoutOption<String>(
     20, "zone", form: "AREA/CITY", default: "UTC",
     "Time zone in which events are shown; items' times are UTC.", read: { $0 })
+  static let rtl = LayoutOption<Bool>(
+    21, "rtl", default: false, "Mirrors the content for right-to-left scripts.")
+  static let order = LayoutOption<EventOrder?>(
+    22, "order", form: "[-]KEY,…|dates", default: "dates",
+    "Order of lanes, by keys as in 'calendar', or by dates: earlier ones first, then longer ones.",
+    reading: { (text) throws(LayoutFailure) -> EventOrder? in
+      text == "dates" ? nil : try EventOrder(text)
+    })
+
+  /// The columns of items by which `order` may sort.
+  static let columns = OrderColumns(from: 0)
 
   /// All of them, in the order of their numbers.
   static let all = OptionList {
@@ -94,6 +105,8 @@ enum MonthOption {
     hiddenDays
     origin
     zone
+    rtl
+    order
   }
 }
 
@@ -197,6 +210,10 @@ struct MonthSettings {
   let hiddenDays: Weekdays
   let origin: Int?
   let zone: String
+  /// Whether the content is mirrored.
+  let isRightToLeft: Bool
+  /// The order of lanes; nil for that of dates.
+  let order: EventOrder?
 
   /// Reads every option.
   ///
@@ -224,6 +241,8 @@ struct MonthSettings {
     hiddenDays = MonthOption.hiddenDays.value(in: context)
     origin = MonthOption.origin.value(in: context)
     zone = MonthOption.zone.value(in: context)
+    order = MonthOption.order.value(in: context)
+    isRightToLeft = MonthOption.rtl.value(in: context)
     if !breaks {
       if self.rows != nil { throw .refused("rows cannot be set with break=off") }
       if adjacent != nil { throw .refused("adjacent cannot be set with break=off") }

@@ -17,6 +17,8 @@ final class PreparedMonth {
   private(set) var packed: [PackedRow?]
   /// The months that events touch, if they decide which months are shown.
   private(set) var reach: MonthReach?
+  /// The columns of items by which `order` sorts; empty where it reads none.
+  private var orderValues: [EventName: OrderValues] = [:]
   /// The first row that an edit has changed.
   private var firstChanged: Int?
   /// The work done.
@@ -56,6 +58,9 @@ final class PreparedMonth {
     rowEvents = Array(repeating: [], count: rows.rows.count)
     packed = Array(repeating: nil, count: rows.rows.count)
     // 4. The events of each row.
+    for section in 0..<context.sectionCount {
+      readOrder(section, 0..<context.itemCount(inSection: section), context)
+    }
     content.forEach { name, event in add(name, event) }
     placeContent(from: 0)
   }
@@ -74,6 +79,40 @@ final class PreparedMonth {
   /// The place of an event among those of its rows.
   func key(_ name: EventName) -> LaneKey {
     LaneKey(dates: content.dates(name), section: name.section, item: content.item(name))
+  }
+
+  /// Reads what `order` looks at of some items.
+  private func readOrder(_ section: Int, _ items: Range<Int>, _ context: any LayoutContext) {
+    guard settings.order?.readsItems == true else { return }
+    let values = OrderValues.read(
+      MonthOption.columns, inSection: section, items: items, context)
+    for (item, values) in zip(items, values) {
+      if let name = content.name(section: section, item: item) { orderValues[name] = values }
+    }
+  }
+
+  /// An event as the option `order` sees it, by the local clock; one of whole days lasts from
+  /// midnight to midnight.
+  private func ordered(_ key: LaneKey, _ name: EventName) -> OrderedEvent {
+    let (dates, values) = (key.dates, orderValues[name] ?? OrderValues())
+    let day = GregorianDay.seconds
+    guard dates.isTimed else {
+      let (first, end) = (Int64(dates.first) * day, (Int64(dates.last) + 1) * day)
+      return OrderedEvent(start: first, end: end, duration: end - first, values)
+    }
+    let (start, end) = (content.placer.local(dates.start), content.placer.local(dates.end))
+    return OrderedEvent(start: start, end: end, duration: dates.end - dates.start, values)
+  }
+
+  /// Sorts events by the order of their lanes.
+  private func sort(_ keys: inout [(key: LaneKey, name: EventName)]) {
+    guard let order = settings.order else { return keys.sort { $0.key < $1.key } }
+    let events = keys.map { ($0, ordered($0.key, $0.name)) }
+    keys = events.sorted { a, b in
+      let difference = order.compare(a.1, b.1)
+      if difference != 0 { return difference < 0 }
+      return (a.0.key.section, a.0.key.item) < (b.0.key.section, b.0.key.item)
+    }.map { $0.0 }
   }
 
   /// Lists an event in its rows.
@@ -123,7 +162,7 @@ final class PreparedMonth {
     keys.reserveCapacity(rowEvents[row].count)
     for name in rowEvents[row] { keys.append((key(name), name)) }
     for name in long { keys.append((key(name), name)) }
-    keys.sort { $0.key < $1.key }
+    sort(&keys)
     var bars: [PackedRow.Bar] = []
     bars.reserveCapacity(keys.count)
     for (key, name) in keys {
@@ -162,6 +201,11 @@ final class PreparedMonth {
   func apply(_ update: LayoutUpdate, _ context: any LayoutContext) throws(LayoutFailure) {
     let (isFixed, reach) = (settings.month != nil, reach)
     let changes = try content.apply(update, context) { isFixed || reach?.holds($0) ?? false }
+    switch update {
+    case .insertItems(let section, let items), .reloadItems(let section, let items):
+      readOrder(section, items, context)
+    default: break
+    }
     for change in changes {
       if change.comes { add(change.name, change.event) } else { remove(change.name, change.event) }
     }

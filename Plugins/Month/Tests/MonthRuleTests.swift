@@ -57,7 +57,8 @@ struct MonthRuleTests {
         "max-lanes=0", "lane-height=18", "lane-gap=2", "number-height=20", "weekday-header=24",
         "month-header=none", "gutter=32", "week-numbers=off", "column-spacing=4", "adjacent=none",
         "next-day-threshold=00:00", "break=on", "first-weekday=monday", "hidden-days=none",
-        "origin=none", "zone=UTC",
+        "origin=none", "zone=UTC", "rtl=off",
+        "order=dates",
       ])
   }
 

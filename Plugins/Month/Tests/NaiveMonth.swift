@@ -84,12 +84,14 @@ struct NaiveMonth {
   }
 
   /// A layout that is prepared with them.
-  func prepared() throws -> (MonthCalendar, ArrayContext) {
+  func prepared(_ more: [String: String] = [:]) throws -> (MonthCalendar, ArrayContext) {
     let layout = Self.layout()
     let context = ArrayContext(
       sections: sections.map { ArrayContext.Section(items: $0) }, viewport: Viewport(size: size),
       defaultsOf: MonthCalendar.declaration)
-    for (name, value) in options { context.set(name, text: value) }
+    for (name, value) in options.merging(more, uniquingKeysWith: { $1 }) {
+      context.set(name, text: value)
+    }
     try layout.prepare(context)
     return (layout, context)
   }

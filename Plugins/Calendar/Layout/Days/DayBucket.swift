@@ -1,3 +1,4 @@
+import CalendarEvents
 import LayoutCore
 
 /// The part of an event that is visible on one day.

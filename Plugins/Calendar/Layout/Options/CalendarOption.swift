@@ -104,10 +104,10 @@ enum CalendarOption {
   static let secondGutter = LayoutOption<Double>(
     30, "second-gutter", default: 60, range: lengths,
     "Width of the hour headers of each second zone, in points.")
-  static let order = LayoutOption<PackingOrder>(
+  static let order = LayoutOption<EventOrder>(
     31, "order", form: "[-]KEY,…", default: "start,-duration",
     "Packing order, by start, end, duration, title, calendar, resource or priority.",
-    reading: { (text) throws(LayoutFailure) in try PackingOrder(text) })
+    reading: { (text) throws(LayoutFailure) in try EventOrder(text) })
   static let orderStrict = LayoutOption<Bool>(
     32, "order-strict", default: false,
     "Puts each event to the right of every earlier event that it overlaps.")

@@ -13,7 +13,7 @@ struct PackingRules {
   /// Least time that an event without length takes up, in seconds, where that is more (rule K-33).
   var instantSeconds = 0
   /// The order in which events are packed.
-  var order: PackingOrder?
+  var order: EventOrder?
   /// Whether an event is right of every earlier one of its time.
   var isStrict = false
   /// Whether events keep their columns where others are edited (rule K-37).
@@ -24,7 +24,7 @@ struct PackingRules {
   /// Takes over the order of the options.
   ///
   /// - Throws: `LayoutFailure.refused` for an order that the style cannot follow (rule K-34).
-  mutating func setOrder(_ order: PackingOrder, isStrict: Bool) throws(LayoutFailure) {
+  mutating func setOrder(_ order: EventOrder, isStrict: Bool) throws(LayoutFailure) {
     if !order.isUsual, style == .overlap || style == .cascade {
       throw .refused("pack=\(style.word) takes no other order")
     }
@@ -109,5 +109,23 @@ extension TimeAxis {
     }
     let top = max(window.lowerBound, min(start, latest(at: bottom - least)))
     return PackedInterval(start: Int32(clamping: top), end: Int32(clamping: window.upperBound))
+  }
+}
+
+extension EventOrder {
+  /// The numbers of segments in the order; of equal ones the earlier item is first.
+  ///
+  /// - Complexity: O(n log n).
+  func order(_ segments: [Segment], _ values: (Int) -> OrderValues) -> [Int32] {
+    let events = segments.indices.map { index in
+      OrderedEvent(
+        start: Int64(segments[index].start), end: Int64(segments[index].end),
+        duration: Int64(segments[index].end - segments[index].start), values(index))
+    }
+    let sorted = events.indices.sorted { a, b in
+      let difference = compare(events[a], events[b])
+      return difference != 0 ? difference < 0 : a < b
+    }
+    return sorted.map { Int32($0) }
   }
 }
