@@ -135,7 +135,7 @@ final class EventSearch {
   private func appendAllDay(
     on columns: Range<Int>, to attributes: inout [LayoutAttributes]
   ) {
-    let top = parts.allDayTop
+    let top = parts.allDayEventTop
     // The row may be lower than its lanes: it is as high as the days in view need (rule D-07).
     let lanes = Double(prepared.allDay.lanes.count) * prepared.settings.alldayHeight
     guard rect.maxY > top, rect.minY < top + lanes else { return }

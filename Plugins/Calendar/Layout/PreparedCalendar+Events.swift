@@ -61,7 +61,7 @@ extension PreparedCalendar {
     let gap = min(settings.columnSpacing / 2, grid.dayWidth / 2)
     let left = Edges.snap(grid.x(ofColumn: max(0, entry.span.first)) + gap)
     let last = min(grid.columns, entry.span.last + 1)
-    let top = parts.allDayTop + Double(lane ?? allDayHeight.lanes) * settings.alldayHeight
+    let top = parts.allDayEventTop + Double(lane ?? allDayHeight.lanes) * settings.alldayHeight
     var attributes = LayoutAttributes(
       element,
       frame: Rect(
@@ -112,7 +112,7 @@ extension PreparedCalendar {
   /// The view that counts events of the all-day row on a column, or nil.
   private func allDayMoreView(_ column: Int, _ parts: FixedParts) -> LayoutAttributes? {
     guard column < allDay.overflow.count, allDay.overflow[column] > 0 else { return nil }
-    let top = parts.allDayTop + Double(allDayHeight.lanes) * settings.alldayHeight
+    let top = parts.allDayEventTop + Double(allDayHeight.lanes) * settings.alldayHeight
     let gap = min(settings.columnSpacing / 2, grid.dayWidth / 2)
     let left = Edges.snap(grid.x(ofColumn: column) + gap)
     var view = LayoutAttributes(

@@ -177,7 +177,8 @@ struct CalendarLawTests {
       subject.part("CornerView")?.frame, equals: Rect(x: 80, y: 230, width: 100, height: 40))
   }
 
-  @Test("Headers stay in a content that is shorter than the offset") func headersStayInside() throws
+  @Test("All-day events stay in a content that is shorter than the offset") func eventsStayInside()
+    throws
   {
     let subject = try CalendarUnderTest(
       [[[:], CalendarUnderTest.event(60, 90)]],
@@ -185,7 +186,7 @@ struct CalendarLawTests {
     expect(subject.calendar.contentSize.height, equals: 88)
     for (offset, top) in [(-30.0, 0.0), (0, 0), (20, 20), (25, 24), (900, 24)] {
       subject.context.viewport.contentOffset.y = offset
-      try expect(subject.part("DayHeaderView")?.frame.y, equals: top)
+      try expect(subject.part("DayHeaderView")?.frame.y, equals: max(0, offset))
       try expect(subject.cell(0, 0)?.frame.maxY, equals: top + 64)
     }
   }

@@ -11,8 +11,7 @@ struct FixedParts {
   let layering: Layering
   /// The visible day and the time of the now line, or nil.
   let now: (date: Int, second: Int)?
-  /// Left and top edge of what is pinned: never before the content's own edges, nor so far down
-  /// that the headers would leave the content.
+  /// Left and top edge of what is pinned: never before the content's own edges.
   let pinX, pinY: Double
   private let viewWidth: Double
 
@@ -36,8 +35,7 @@ struct FixedParts {
     let inset = viewport.adjustedContentInset
     let moves = prepared.settings.movesHeaders
     pinX = moves ? max(0, viewport.contentOffset.x + inset.left) : 0
-    let lowest = grid.contentSize.height - grid.gridTop
-    pinY = moves ? max(0, min(viewport.contentOffset.y + inset.top, lowest)) : 0
+    pinY = moves ? max(0, viewport.contentOffset.y + inset.top) : 0
     viewWidth = moves ? prepared.grid.viewWidth : prepared.grid.contentSize.width
   }
 
@@ -96,6 +94,12 @@ struct FixedParts {
 
   /// Top edge of the all-day row.
   var allDayTop: Double { Edges.snap(pinY + grid.headerHeight) }
+
+  /// Top edge of the events of the all-day row, which never leave the content.
+  var allDayEventTop: Double {
+    let lowest = max(grid.headerHeight, bottom - grid.allDayHeight)
+    return Edges.snap(min(pinY + grid.headerHeight, lowest))
+  }
 
   /// Number of hour headers: with pinned headers one at each label, else one for each row.
   var hourCount: Int {
