@@ -33,6 +33,8 @@ static const uint8_t pages[] = {
   ,
 #embed "../layoutsh.docc/Rules/Resources.md"
   ,
+#embed "../layoutsh.docc/Rules/Editing.md"
+  ,
 #embed "../layoutsh.docc/Rules/Month.md"
   ,
 #embed "../layoutsh.docc/Rules/Year.md"

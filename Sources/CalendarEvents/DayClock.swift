@@ -8,7 +8,8 @@ public import LayoutCore
 public struct DayClock {
   /// The days whose beginnings are known, after 1970-01-01.
   public let days: Range<Int>
-  private let clock: ZoneClock
+  /// The clock of the zone in these days and a week around them.
+  public let clock: ZoneClock
   /// The first moment of each day and of the one after the last.
   private let starts: [Int64]
   /// Whether local time is always UTC.

@@ -102,14 +102,20 @@ public struct EventPlacer {
     let start = midnight + Self.seconds(metrics.start)
     var end = metrics.end.isNaN ? start + 3600 : midnight + Self.seconds(metrics.end)
     if end < start { end += (start - end + length - 1) / length * length }
-    let event = local(start, end)
+    return time(from: start, to: end)
+  }
+
+  /// The time of an event from `start` to `end`, in UTC from midnight of column 0.
+  public func time(from start: Int64, to end: Int64) -> EventTime {
+    let event = event(from: start, to: end)
     guard let threshold, duration(of: event) >= threshold else { return .timed(event) }
     let first = GregorianDay.holding(event.start)
     return .days(first...max(first, GregorianDay.holding(event.end - 1)), event)
   }
 
-  /// The event as the clock of the zone shows it.
-  private func local(_ start: Int64, _ end: Int64) -> TimedEvent {
+  /// The event from `start` to `end`, in UTC from midnight of column 0, as the clock of the zone
+  /// shows it.
+  private func event(from start: Int64, to end: Int64) -> TimedEvent {
     guard !clock.isUTC, let firstDate else {
       return TimedEvent(start: start, end: end, utcStart: start, utcEnd: end)
     }

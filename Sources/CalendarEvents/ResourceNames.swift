@@ -132,6 +132,18 @@ public struct ResourceNames: Hashable, Sendable {
     return Self.words(text).contains { number(of: $0) == nil }
   }
 
+  /// The text of an item's column in which another name is in the place of `old`; nil if none is
+  /// left.
+  ///
+  /// No name is taken away for nil, and none comes in its place.
+  public static func replacing(_ old: String?, with new: String?, in text: String?) -> String? {
+    var words = words(text ?? "")
+    let place = old.flatMap { words.firstIndex(of: $0) }
+    if let place { words.remove(at: place) }
+    if let new, !words.contains(new) { words.insert(new, at: place ?? words.count) }
+    return words.isEmpty ? nil : words.joined(separator: ",")
+  }
+
   /// The names that commas separate, without blanks around them.
   private static func words(_ text: String) -> [String] {
     text.utf8.split(separator: UInt8(ascii: ",")).compactMap { word in

@@ -63,15 +63,72 @@ extension layout_outcome {
     self.init()
     switch outcome {
     case .handled: kind = LAYOUT_OUTCOME_HANDLED
-    case .edit(.move(let path, let target)):
+    case .edit(let edit): fill(edit, in: arena)
+    case .proposal(let edit, let rule):
+      fill(edit, in: arena)
+      is_proposal = 1
+      if let rule { refusal = arena.text(rule) }
+    }
+  }
+
+  private mutating func fill(_ edit: GestureEdit, in arena: TextArena) {
+    switch edit {
+    case .move(let path, let target):
       kind = LAYOUT_OUTCOME_MOVE
       element = layout_element(Element(cellAt: path))
       self.target = layout_element(Element(cellAt: target))
-    case .edit(.action(let name, let path, let deletes)):
+    case .action(let name, let path, let deletes):
       kind = LAYOUT_OUTCOME_ACTION
       self.deletes = deletes ? 1 : 0
       element = layout_element(Element(cellAt: path))
       action = arena.text(name)
+    case .change(let path, let values): fill(LAYOUT_OUTCOME_CHANGE, path, values, in: arena)
+    case .insert(let path, let values): fill(LAYOUT_OUTCOME_INSERT, path, values, in: arena)
+    }
+  }
+
+  private mutating func fill(
+    _ kind: UInt32, _ path: IndexPath, _ values: [ItemValue], in arena: TextArena
+  ) {
+    self.kind = kind
+    element = layout_element(Element(cellAt: path))
+    let foreign = arena.array(values.map { layout_item_value($0, in: arena) })
+    (self.values, value_count) = (UnsafePointer(foreign.baseAddress), UInt64(foreign.count))
+  }
+}
+
+extension layout_item_value {
+  /// Converts a value to C; `arena` keeps its text.
+  public init(_ value: ItemValue, in arena: TextArena) {
+    self.init()
+    switch value {
+    case .number(let column, let value):
+      metric = UInt32(column.rawValue)
+      if let value { (kind, number) = (LAYOUT_ITEM_VALUE_NUMBER, value) }
+    case .text(let column, let value):
+      metric = UInt32(column.rawValue)
+      if let value { (kind, text) = (LAYOUT_ITEM_VALUE_TEXT, arena.text(value)) }
+    }
+  }
+}
+
+extension ItemValue {
+  /// Converts a value from C; nil for an unknown kind, a column that there cannot be, a number that
+  /// is not finite, and unreadable text.
+  ///
+  /// No value at all is no number.
+  public init?(_ value: layout_item_value) {
+    guard let column = UInt16(exactly: value.metric) else { return nil }
+    let metric = ItemMetric(rawValue: column)
+    switch value.kind {
+    case LAYOUT_ITEM_VALUE_NONE: self = .number(metric, nil)
+    case LAYOUT_ITEM_VALUE_NUMBER:
+      guard value.number.isFinite else { return nil }
+      self = .number(metric, value.number)
+    case LAYOUT_ITEM_VALUE_TEXT:
+      guard metric.ownPosition != nil, let text = String(value.text) else { return nil }
+      self = .text(metric, text)
+    default: return nil
     }
   }
 }
@@ -79,17 +136,71 @@ extension layout_outcome {
 extension GestureOutcome {
   /// Converts an outcome from C, its cells unchecked; nil for none and for an unknown kind.
   ///
-  /// An action whose name is unreadable has an empty one.
+  /// An action whose name is unreadable has an empty one, and so has a rule.
   public init?(_ outcome: layout_outcome) {
+    if outcome.kind == LAYOUT_OUTCOME_HANDLED {
+      self = .handled
+      return
+    }
+    guard let edit = GestureEdit(outcome) else { return nil }
+    guard outcome.is_proposal != 0 else {
+      self = .edit(edit)
+      return
+    }
+    let isForbidden = outcome.refusal.length > 0
+    self = .proposal(edit, refusal: isForbidden ? String(outcome.refusal) ?? "" : nil)
+  }
+}
+
+extension GestureEdit {
+  fileprivate init?(_ outcome: layout_outcome) {
     let path = Element(outcome.element).indexPath
     switch outcome.kind {
-    case LAYOUT_OUTCOME_HANDLED: self = .handled
-    case LAYOUT_OUTCOME_MOVE: self = .edit(.move(path, to: Element(outcome.target).indexPath))
+    case LAYOUT_OUTCOME_MOVE: self = .move(path, to: Element(outcome.target).indexPath)
     case LAYOUT_OUTCOME_ACTION:
-      self = .edit(
-        .action(String(outcome.action) ?? "", on: path, deletes: outcome.deletes != 0))
+      self = .action(String(outcome.action) ?? "", on: path, deletes: outcome.deletes != 0)
+    case LAYOUT_OUTCOME_CHANGE: self = .change(path, Self.values(outcome))
+    case LAYOUT_OUTCOME_INSERT: self = .insert(path, Self.values(outcome))
     default: return nil
     }
+  }
+
+  /// The values of an outcome up to the first that cannot be read; those beyond the limit are not
+  /// looked at.
+  private static func values(_ outcome: layout_outcome) -> [ItemValue] {
+    guard outcome.values != nil else { return [] }
+    let count = Int(min(outcome.value_count, UInt64(mostValues)))
+    var values: [ItemValue] = []
+    for foreign in UnsafeBufferPointer(start: outcome.values, count: count) {
+      guard let value = ItemValue(foreign) else { break }
+      values.append(value)
+    }
+    return values
+  }
+}
+
+extension layout_touch_place {
+  /// Converts a place to C; `arena` keeps its text.
+  public init(_ place: TouchPlace, in arena: TextArena) {
+    self.init()
+    grip = UInt32(place.grip?.rawValue ?? 0)
+    date = place.date.map { Double($0) } ?? .nan
+    day = place.day.map { Double($0) } ?? .nan
+    minute = place.minute ?? .nan
+    if let name = place.resource { resource = arena.text(name) }
+  }
+}
+
+extension TouchPlace {
+  /// Converts a place from C; numbers that are NaN or too large are left out.
+  public init(_ place: layout_touch_place) {
+    func whole(_ value: Double) -> Int? {
+      value.magnitude <= GestureResponse.limit ? Int(value.rounded(.down)) : nil
+    }
+    self.init(
+      grip: Grip(rawValue: Int(place.grip)), date: whole(place.date), day: whole(place.day),
+      minute: place.minute.magnitude <= GestureResponse.limit ? place.minute : nil,
+      resource: place.resource.length > 0 ? String(place.resource) : nil)
   }
 }
 

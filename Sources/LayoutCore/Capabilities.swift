@@ -155,9 +155,22 @@ public protocol Explanation: AnyObject {
   ///
   /// - Throws: `LayoutFailure`.
   func remarks(_ context: any LayoutContext) throws(LayoutFailure) -> [Fact]
+
+  /// Returns what a finger at a point in content coordinates would take hold of; nil if that has
+  /// neither time nor grip.
+  ///
+  /// - Throws: `LayoutFailure`.
+  func place(at point: Point, _ context: any LayoutContext) throws(LayoutFailure) -> TouchPlace?
 }
 
 extension Explanation {
+  /// No point has a time or a grip.
+  public func place(at point: Point, _ context: any LayoutContext) throws(LayoutFailure)
+    -> TouchPlace?
+  {
+    nil
+  }
+
   /// There is nothing to know.
   public func remarks(_ context: any LayoutContext) throws(LayoutFailure) -> [Fact] { [] }
 

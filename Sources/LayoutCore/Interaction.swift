@@ -4,6 +4,9 @@
 /// it returns and the host keeps (`LayoutContext.interactionState`). So a gesture that is refused
 /// has changed nothing, and the same gestures lead to the same state.
 public protocol Interaction: AnyObject {
+  /// Whether fingers reach the layout in `context`; if not, they scroll what it shows.
+  func follows(_ context: any LayoutContext) -> Bool
+
   /// Returns what a gesture does to the state in `context`.
   ///
   /// - Throws: `LayoutFailure`; the state is then as it was.
@@ -26,13 +29,17 @@ public protocol Interaction: AnyObject {
   func compare(velocity: Point, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact]
 
   /// Returns the outcome of the touch in the current state, or nil if it only moves what is seen.
-  /// Asked before a finger lifts and again after it has.
+  ///
+  /// Asked while a finger is down and again after it has lifted.
   ///
   /// - Throws: `LayoutFailure`.
   func outcome(_ context: any LayoutContext) throws(LayoutFailure) -> GestureOutcome?
 }
 
 extension Interaction {
+  /// Returns true: fingers always reach it.
+  public func follows(_ context: any LayoutContext) -> Bool { true }
+
   /// Returns nil: fingers move what is seen, and nothing else.
   public func outcome(_ context: any LayoutContext) throws(LayoutFailure) -> GestureOutcome? { nil }
 }
@@ -41,8 +48,14 @@ extension Interaction {
 public enum GestureOutcome: Hashable, Sendable {
   /// The layout has made use of the touch: lifting is no tap on what was pressed.
   case handled
+  /// The change that the touch would ask for if the finger lifted now, with a word for the rule
+  /// that forbids it, such as `overlap`; once the finger has lifted, a change that was not made.
+  case proposal(GestureEdit, refusal: String?)
   /// The touch asks for a change of the content.
   case edit(GestureEdit)
+
+  /// Maximum length of the word for a rule, in bytes.
+  public static let longestRefusal = 64
 }
 
 /// A change of the content that a touch asks for.
@@ -52,7 +65,13 @@ public enum GestureEdit: Hashable, Sendable {
   /// The action with this name has been performed on a cell, which is to be deleted for it where
   /// nothing else is said of that name.
   case action(String, on: IndexPath, deletes: Bool)
+  /// An item gets other values in some columns.
+  case change(IndexPath, [ItemValue])
+  /// A new item with these values comes before another one, or at the end of its section.
+  case insert(IndexPath, [ItemValue])
 
+  /// Maximum number of values.
+  public static let mostValues = 64
   /// Maximum length of the name of an action, in bytes.
   public static let longestAction = 64
 
@@ -63,6 +82,50 @@ public enum GestureEdit: Hashable, Sendable {
       && name.utf8.allSatisfy {
         $0 == 0x2D || (0x30...0x39).contains($0) || (0x61...0x7A).contains($0)
       }
+  }
+}
+
+/// A value that an item gets in a column, or nil for none.
+public enum ItemValue: Hashable, Sendable {
+  /// A number, in the unit of its column.
+  case number(ItemMetric, Double?)
+  /// A text of a column of the layout's own.
+  case text(ItemMetric, String?)
+}
+
+/// The part of an event and the time that a finger at a point would take hold of.
+public struct TouchPlace: Hashable, Sendable {
+  /// The part of an event that a drag moves.
+  public enum Grip: Int, Sendable {
+    /// Its start alone.
+    case start = 1
+    /// All of it.
+    case move
+    /// Its end alone.
+    case end
+
+    /// The word for it: `start`, `move` or `end`.
+    public var word: String { self == .start ? "start" : self == .move ? "move" : "end" }
+  }
+
+  /// The part of the event under the point, or nil for none.
+  public var grip: Grip?
+  /// The date, in days after 1970-01-01, or nil if only the day is known.
+  public var date: Int?
+  /// The day, counted from section 0, or nil for a point without a day.
+  public var day: Int?
+  /// Minutes after midnight by the layout's clock, or nil for a point of a whole day.
+  public var minute: Double?
+  /// The resource, such as a room, or nil for none.
+  public var resource: String?
+
+  /// Creates a place of a grip and a time.
+  public init(
+    grip: Grip? = nil, date: Int? = nil, day: Int? = nil, minute: Double? = nil,
+    resource: String? = nil
+  ) {
+    (self.grip, self.date, self.day) = (grip, date, day)
+    (self.minute, self.resource) = (minute, resource)
   }
 }
 

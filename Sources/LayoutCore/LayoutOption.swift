@@ -287,6 +287,9 @@ public struct OptionList: Sendable {
       [Entry(number: option.number, declaration: option.declaration, check: option.check)]
     }
 
+    /// Takes options that several layouts share.
+    public static func buildExpression(_ entries: [Entry]) -> [Entry] { entries }
+
     /// Joins all options.
     public static func buildBlock(_ entries: [Entry]...) -> [Entry] { entries.flatMap { $0 } }
   }

@@ -82,7 +82,7 @@ enum ContractFault: Error, Hashable {
 
   /// Things of which there are too many.
   enum Things: String {
-    case elements, zones, facts, kinds, texts
+    case elements, zones, facts, kinds, texts, values
     case numbers = "numbers of state"
     case listed = "elements and kinds"
   }
@@ -136,6 +136,7 @@ enum ValueFault: Hashable {
   case stateNumber(Int, Double)
   case response(String, Double)
   case outcomeCell(Element)
+  case outcomeValue(Int)
   case action(String)
   case factValue(String, Double)
   case namelessValue(String)

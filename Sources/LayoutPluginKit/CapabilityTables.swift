@@ -173,6 +173,14 @@ enum CapabilityTables {
         report(instance, context, to: message) { (layout, context) throws(LayoutFailure) in
           add(try layout.explanation?.remarks(context) ?? [], to: sink)
         }
+      },
+      place: { instance, context, point, place, message in
+        report(instance, context, to: message) { (layout, context) throws(LayoutFailure) in
+          let found = try layout.explanation?.place(at: Point(point.pointee), context)
+          guard let found else { return LAYOUT_NONE }
+          place.pointee = layout_touch_place(found, in: newArena(instance))
+          return LAYOUT_OK
+        }
       }))
 
   nonisolated(unsafe) private static let labels = permanent(
@@ -256,6 +264,12 @@ extension CapabilityTables {
         report(instance, context, to: message) { (layout, context) throws(LayoutFailure) in
           guard let answer = try layout.interaction?.outcome(context) else { return LAYOUT_OK }
           outcome.pointee = layout_outcome(answer, in: newArena(instance))
+          return LAYOUT_OK
+        }
+      },
+      follows: { instance, context, follows, message in
+        report(instance, context, to: message) { (layout, context) throws(LayoutFailure) in
+          follows.pointee = layout.interaction?.follows(context) == true ? 1 : 0
           return LAYOUT_OK
         }
       }))

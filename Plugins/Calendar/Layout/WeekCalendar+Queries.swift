@@ -13,7 +13,18 @@ extension WeekCalendar {
     in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
   ) throws(LayoutFailure) {
     prepared?.follow(context.viewport)
-    let rect = prepared?.mirror.rect(rect) ?? rect
+    let start = attributes.count
+    append(in: prepared?.mirror.rect(rect) ?? rect, context, to: &attributes)
+    if let touch = editing(context) {
+      add(
+        ghostViews(touch, context), of: touch, continuation: prepared?.kinds.continuation, in: rect,
+        &attributes, from: start)
+    }
+  }
+
+  private func append(
+    in rect: Rect, _ context: any LayoutContext, to attributes: inout [LayoutAttributes]
+  ) {
     guard !rect.isEmpty, let columns = prepared?.grid.columns(in: rect) else { return }
     for column in columns { prepared?.pack(column, &work) }
     guard let prepared else { return }
@@ -50,6 +61,19 @@ extension WeekCalendar {
     -> LayoutAttributes?
   {
     prepared?.follow(context.viewport)
+    if let touch = editing(context) {
+      if element.kind == prepared?.kinds.ghost {
+        let views = element.section == 0 ? ghostViews(touch, context) : []
+        return views.first { $0.element == element }
+      }
+      return mirrored(element, context).map {
+        faded($0, touch, continuation: prepared?.kinds.continuation)
+      }
+    }
+    return mirrored(element, context)
+  }
+
+  private func mirrored(_ element: Element, _ context: any LayoutContext) -> LayoutAttributes? {
     guard let found = plainAttributes(for: element, context) else { return nil }
     guard prepared?.settings.isRightToLeft == true else { return found }
     return prepared?.mirror.attributes(found)

@@ -105,12 +105,12 @@ struct CalendarKind {
     + ["DayLine", "HourLine", "NowLine"].map {
       .decoration($0, isPinnable: false, appearance: .line)
     } + ["ClosedView", "TimeMark"].map { .decoration($0, isPinnable: false) }
-    + [.supplementary("ResourceHeaderView", isPinnable: false)]
+    + ["ResourceHeaderView", "GhostView"].map { .supplementary($0, isPinnable: false) }
 
   /// The numbers of the kinds in a layer.
   let allDayHeader, continuation, corner, dayHeader, hourHeader, more: ElementKind
   let zoneHeader, background: ElementKind
-  let dayLine, hourLine, nowLine, closed, timeMark, resourceHeader: ElementKind
+  let dayLine, hourLine, nowLine, closed, timeMark, resourceHeader, ghost: ElementKind
 
   /// Looks the kinds up.
   init(_ kinds: KindTable) {
@@ -121,7 +121,7 @@ struct CalendarKind {
     (dayHeader, hourHeader, more) = (kind(3), kind(4), kind(5))
     (zoneHeader, background) = (kind(6), kind(7))
     (dayLine, hourLine, nowLine, closed) = (kind(8), kind(9), kind(10), kind(11))
-    (timeMark, resourceHeader) = (kind(12), kind(13))
+    (timeMark, resourceHeader, ghost) = (kind(12), kind(13), kind(14))
   }
 }
 
@@ -189,7 +189,8 @@ extension WeekCalendar: SectionGeometry {
 extension WeekCalendar: Labelling {
   /// Names days, hours, and how many events are only counted.
   public func label(of element: Element, _ context: any LayoutContext) -> String? {
-    prepared.flatMap { $0.label(of: element, in: $0.mirror.viewport(context.viewport)) }
+    if element.kind == prepared?.kinds.ghost { return ghostLabel(context) }
+    return prepared.flatMap { $0.label(of: element, in: $0.mirror.viewport(context.viewport)) }
   }
 }
 

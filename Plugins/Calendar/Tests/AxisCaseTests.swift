@@ -136,13 +136,3 @@ struct AxisCaseTests {
     }
   }
 }
-
-extension CalendarCase {
-  /// The rows about views of one kind, by name.
-  static func ids(_ kind: String) -> [String] { views.filter { $0.kind == kind }.map(\.id) }
-
-  /// A row about views.
-  static func view(_ id: String) throws -> CalendarCase {
-    try #require(views.first { $0.id == id })
-  }
-}

@@ -32,6 +32,22 @@ typedef struct layout_fact_sink {
   layout_status (*add)(void *host, const layout_fact *facts, uint64_t count);
 } layout_fact_sink;
 
+// The part of an event and the time that a finger at a point would take hold of. The host has set
+// the numbers to NaN, and all else to 0.
+typedef struct layout_touch_place {
+  uint32_t grip;         // LAYOUT_GRIP_...
+  uint32_t reserved;
+  double date;           // days after 1970-01-01; NaN: only the day is known
+  double day;            // counted from section 0; NaN: the point has no day
+  double minute;         // after midnight by the layout's clock; NaN: the point is of a whole day
+  layout_text resource;  // such as a room; empty: none; owned by the plugin, borrowed until the
+                         // next call into the instance
+} layout_touch_place;
+#define LAYOUT_GRIP_NONE 0u
+#define LAYOUT_GRIP_START 1u  // a drag moves the start of the event alone
+#define LAYOUT_GRIP_MOVE 2u   // all of it
+#define LAYOUT_GRIP_END 3u    // its end alone
+
 #define LAYOUT_EXPLANATION 0x0501u
 typedef struct layout_explanation {
   uint32_t struct_size;
@@ -50,6 +66,11 @@ typedef struct layout_explanation {
   // are never any.
   layout_status (*LAYOUT_NULLABLE remarks)(void *instance, const layout_context *context,
                                            const layout_fact_sink *sink, layout_message *message);
+  // Writes what a finger at a point of the content would take hold of. LAYOUT_NONE: that has
+  // neither time nor grip. NULL: nothing has. Since 1.1.
+  layout_status (*LAYOUT_NULLABLE place)(void *instance, const layout_context *context,
+                                         const layout_point *point,
+                                         layout_touch_place *place, layout_message *message);
 } layout_explanation;
 
 LAYOUT_END

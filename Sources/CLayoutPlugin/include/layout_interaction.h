@@ -50,6 +50,17 @@ typedef struct layout_response {
   uint64_t state_count;           // numbers written to the state
 } layout_response;
 
+// A value that an item gets in a column.
+typedef struct layout_item_value {
+  uint32_t metric;   // LAYOUT_METRIC_..., or a column of the layout's own
+  uint32_t kind;     // LAYOUT_ITEM_VALUE_...
+  double number;     // finite, in the unit of the column
+  layout_text text;  // owned by the plugin, borrowed until the next call into the instance
+} layout_item_value;
+#define LAYOUT_ITEM_VALUE_NONE 0u    // the item has none any more
+#define LAYOUT_ITEM_VALUE_NUMBER 1u
+#define LAYOUT_ITEM_VALUE_TEXT 2u    // of a column of the layout's own
+
 // The outcome of a touch, beside what it moves.
 typedef struct layout_outcome {
   uint32_t kind;            // LAYOUT_OUTCOME_...; an unknown one is read as none
@@ -59,11 +70,24 @@ typedef struct layout_outcome {
   layout_element target;    // of a move: where it is then, counted after its removal
   layout_text action;       // lower-case letters, digits, hyphens; at most 64 bytes; owned by the
                             // plugin, borrowed until the next call into the instance
+  const layout_item_value *LAYOUT_NULLABLE values;  // of a change or an insertion; owned and
+                                                    // borrowed as `action`
+  uint64_t value_count;                             // at most LAYOUT_ITEM_VALUES_MOST
+  layout_text refusal;    // a word for the rule that forbids the change, such as "overlap"; empty:
+                          // none does; at most 64 bytes
+  uint32_t is_proposal;   // 1: the change would be asked for if the finger lifted now, or is
+                          // forbidden and was not made
+  uint32_t reserved;
 } layout_outcome;
 #define LAYOUT_OUTCOME_NONE 0u
 #define LAYOUT_OUTCOME_HANDLED 1u  // the layout has made use of the touch: lifting is no tap
 #define LAYOUT_OUTCOME_MOVE 2u     // the content is to change so
 #define LAYOUT_OUTCOME_ACTION 3u   // an action has been performed on a cell
+#define LAYOUT_OUTCOME_CHANGE 4u   // the item of `element` gets `values`
+#define LAYOUT_OUTCOME_INSERT 5u   // a new item with `values` comes before `element`, or at the end
+
+// Maximum number of values of an outcome.
+#define LAYOUT_ITEM_VALUES_MOST 64u
 
 // Maximum number of values in a state.
 #define LAYOUT_STATE_MOST 64u
@@ -90,10 +114,14 @@ typedef struct layout_interaction {
                                            const layout_point *velocity,
                                            const layout_fact_sink *sink, layout_message *message);
   // Writes what the finger has come to in the state of `context`, of which the host has set
-  // everything to 0. Asked before a finger lifts and again after it has; both cells exist. NULL:
-  // nothing, ever. Since 1.1.
+  // everything to 0. Asked while a finger is down and again after it has lifted; both cells exist.
+  // NULL: nothing, ever. Since 1.1.
   layout_status (*LAYOUT_NULLABLE outcome)(void *instance, const layout_context *context,
                                            layout_outcome *outcome, layout_message *message);
+  // Writes 1 if fingers reach the layout in `context`, else 0: they then scroll its content. NULL:
+  // they always do. Since 1.1.
+  layout_status (*LAYOUT_NULLABLE follows)(void *instance, const layout_context *context,
+                                           uint32_t *follows, layout_message *message);
 } layout_interaction;
 
 LAYOUT_END

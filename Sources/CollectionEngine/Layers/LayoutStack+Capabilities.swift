@@ -123,8 +123,12 @@ extension LayoutStack {
   ///
   /// - Throws: what the layout throws.
   func report() throws(LayoutFailure) -> [Fact] {
-    guard let (level, interaction) = interaction else { return [] }
-    return try interaction.report(contexts[level])
+    for level in levels.indices.reversed() {
+      if let interaction = levels[level].interaction {
+        return try interaction.report(contexts[level])
+      }
+    }
+    return []
   }
 
   /// Returns what each release rule would do, or nil if no layout follows gestures.
@@ -135,18 +139,26 @@ extension LayoutStack {
     return try interaction.compare(velocity: velocity, contexts[level])
   }
 
-  /// Returns what the finger has come to, or nil for nothing.
-  ///
-  /// - Throws: what the layout throws.
-  func outcome() throws(LayoutFailure) -> GestureOutcome? {
-    guard let (level, interaction) = interaction else { return nil }
-    return try interaction.outcome(contexts[level])
-  }
-
   /// The outermost layout that follows gestures.
   var interaction: (level: Int, any Interaction)? {
     for level in levels.indices.reversed() {
-      if let interaction = levels[level].interaction { return (level, interaction) }
+      if let interaction = levels[level].interaction, interaction.follows(contexts[level]) {
+        return (level, interaction)
+      }
+    }
+    return nil
+  }
+
+  /// Returns what a finger at a point in content coordinates would take hold of, from the outermost
+  /// layout that knows; nil if none does.
+  ///
+  /// - Throws: what the layout throws.
+  func place(at point: Point) throws(LayoutFailure) -> TouchPlace? {
+    for level in levels.indices.reversed() {
+      guard let explanation = levels[level].explanation,
+        let local = contexts[level].local(point)
+      else { continue }
+      if let place = try explanation.place(at: local, contexts[level]) { return place }
     }
     return nil
   }

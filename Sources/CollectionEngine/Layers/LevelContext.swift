@@ -12,8 +12,8 @@ final class LevelContext: LayoutContext {
   private let optionNames: [String]
   private let level: Int
   /// The content's metric for each column of the layout's own.
-  private let ownMetrics: [ItemMetric]
-  private let ownTypes: [ColumnDeclaration.ValueType]
+  let ownMetrics: [ItemMetric]
+  let ownTypes: [ColumnDeclaration.ValueType]
   private var snapshot: LayerSnapshot
   /// The viewport that a decorator gives the layout, or nil for the layer's.
   var ownViewport: Viewport? {
@@ -195,13 +195,13 @@ final class LevelContext: LayoutContext {
   /// The content's metric for one of numbers that the layout asks for, or nil if the content has
   /// none.
   @inline(__always)
-  private func numberMetric(_ metric: ItemMetric) -> ItemMetric? {
+  func numberMetric(_ metric: ItemMetric) -> ItemMetric? {
     guard let position = metric.ownPosition else { return metric }
     return ownMetric(position, .number)
   }
 
   /// The content's metric for a column of the layout's own that has this type, or nil.
-  private func ownMetric(_ position: Int, _ type: ColumnDeclaration.ValueType) -> ItemMetric? {
+  func ownMetric(_ position: Int, _ type: ColumnDeclaration.ValueType) -> ItemMetric? {
     guard ownMetrics.indices.contains(position), ownTypes[position] == type else { return nil }
     return ownMetrics[position]
   }

@@ -11,7 +11,7 @@ final class TracedLayout: CollectionLayout {
   let layout: any CollectionLayout
   /// The kinds of all layouts of the stack.
   var kinds: KindTable
-  private let trace: CallTrace
+  let trace: CallTrace
   /// Whether the layout itself answers to changes of its viewport.
   private let isBoundsSensitive: Bool
   private let ownSections: (any SectionGeometry)?
@@ -22,11 +22,11 @@ final class TracedLayout: CollectionLayout {
   private let ownLanding: (any Landing)?
   private let ownAnchoring: (any Anchoring)?
   private let ownAnimation: (any Animation)?
-  private let ownExplanation: (any Explanation)?
+  let ownExplanation: (any Explanation)?
   private let ownLabelling: (any Labelling)?
   private let ownTouch: (any TouchZoning)?
-  private let ownFraming: (any BaseFraming)?
-  private let ownInteraction: (any Interaction)?
+  let ownFraming: (any BaseFraming)?
+  let ownInteraction: (any Interaction)?
   private let ownScrollers: (any SectionScrollers)?
   private let ownKinds: (any OptionKinds)?
   /// The layout's own: not traced, as UIKit asks views instead.
@@ -255,6 +255,11 @@ extension TracedLayout: Explanation, Labelling, TouchZoning {
     try ownExplanation?.remarks(context) ?? []
   }
 
+  /// UIKit has no such call, so it is not recorded.
+  func place(at point: Point, _ context: any LayoutContext) throws(LayoutFailure) -> TouchPlace? {
+    try ownExplanation?.place(at: point, context)
+  }
+
   func label(of element: Element, _ context: any LayoutContext) throws(LayoutFailure) -> String? {
     try trace.call("\(label) label of \(kinds.text(for: element))") { () throws(LayoutFailure) in
       try ownLabelling?.label(of: element, context)
@@ -273,48 +278,6 @@ extension TracedLayout: OptionKinds {
   func kinds(_ context: any LayoutContext) throws(LayoutFailure) -> [KindDeclaration] {
     try trace.call("\(label) kinds of options", { "\($0.count)" }) { () throws(LayoutFailure) in
       try ownKinds?.kinds(context) ?? []
-    }
-  }
-}
-
-extension TracedLayout: BaseFraming, Interaction {
-  func baseViewport(_ context: any LayoutContext) throws(LayoutFailure) -> BaseViewport {
-    try trace.call(
-      "\(label) base window",
-      { "\($0.viewport.size.width.traceText)x\($0.viewport.size.height.traceText)" }
-    ) { () throws(LayoutFailure) in
-      let viewport = context.viewport
-      return try ownFraming?.baseViewport(context)
-        ?? BaseViewport(viewport, scrollInset: viewport.adjustedContentInset)
-    }
-  }
-
-  func respond(to gesture: Gesture, _ context: any LayoutContext) throws(LayoutFailure)
-    -> GestureResponse
-  {
-    try trace.call("\(label) respond to \(gesture.traceText(moveName: trace.moveName))") {
-      () throws(LayoutFailure) in
-      try ownInteraction?.respond(to: gesture, context)
-        ?? GestureResponse(
-          state: context.interactionState, contentOffset: context.viewport.contentOffset)
-    }
-  }
-
-  func report(_ context: any LayoutContext) throws(LayoutFailure) -> [Fact] {
-    try trace.call("\(label) report", { "\($0.count)" }) { () throws(LayoutFailure) in
-      try ownInteraction?.report(context) ?? []
-    }
-  }
-
-  func compare(velocity: Point, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact] {
-    try trace.call("\(label) compare", { "\($0.count)" }) { () throws(LayoutFailure) in
-      try ownInteraction?.compare(velocity: velocity, context) ?? []
-    }
-  }
-
-  func outcome(_ context: any LayoutContext) throws(LayoutFailure) -> GestureOutcome? {
-    try trace.call("\(label) outcome", { $0 == nil ? "none" : "" }) {
-      () throws(LayoutFailure) in try ownInteraction?.outcome(context)
     }
   }
 }

@@ -57,7 +57,7 @@ extension Scene {
     }
     let way = try way(of: &finger, distance)
     let moved = finger
-    return try applyGesture(moved, recognised) { next, changes throws(EngineError) in
+    let reply = try applyGesture(moved, recognised) { next, changes throws(EngineError) in
       if milliseconds > 0 {
         let others = moving().filter { $0 != moved.target }
         let tick = Gesture.tick(milliseconds: milliseconds)
@@ -73,6 +73,7 @@ extension Scene {
         changes.layers.append((next.layers[index].name, .viewport(clamps: false)))
       }
     }
+    return try proposing(reply)
   }
 
   /// Lifts the finger at a velocity in points per second, or for nil at that of its last movement.
@@ -92,21 +93,8 @@ extension Scene {
     tap?.selects = isHandled ? nil : state.selects(finger.touched)
     let section = try restOfSection(under: finger, velocity: velocity)
     return try transaction { () throws(EngineError) in
-      var reply = try lift(finger, tap, isHandled: isHandled, section, velocity)
-      guard case .edit(let edit) = try outcome(of: finger), let layer = finger.target,
-        let index = state.index(of: layer)
-      else { return reply }
-      reply.edit = TouchEdit(
-        layer: layer, edit: edit.inContent(startingAt: state.firstShown(index)))
-      return reply
-    }
-  }
-
-  /// The outcome of the touch on the layer that has it, or nil for none.
-  private func outcome(of finger: Finger) throws(EngineError) -> GestureOutcome? {
-    guard let layer = finger.target, follows(layer) else { return nil }
-    return try asking(try index(of: layer)) { (stack) throws(LayoutFailure) in
-      try stack.outcome()
+      let reply = try lift(finger, tap, isHandled: isHandled, section, velocity)
+      return try adding(try outcome(of: finger), of: finger, to: reply)
     }
   }
 
@@ -154,7 +142,7 @@ extension Scene {
     try check(milliseconds, "milliseconds", in: 0...Limits.coordinate)
     var finger = state.finger
     let recognised = finger?.move(.zero, milliseconds: milliseconds)
-    return try advance(.tick(milliseconds: milliseconds), finger, recognised)
+    return try proposing(advance(.tick(milliseconds: milliseconds), finger, recognised))
   }
 
   /// Advances the clock until nothing moves; a finger that is down is not held longer by it.

@@ -24,6 +24,7 @@ extension Scene {
     } else {
       result.scrolls = result.scrolls.map { state.leader(of: $0) }
     }
+    result.place = try place(of: result)
     guard result.target?.element?.kind != .cell else { return result }
     // A point of a pinned element does not have the meanings of the content below it.
     if result.target?.isPinned != true { result = try explained(result) }
@@ -38,6 +39,29 @@ extension Scene {
     guard let element = node.element else { return nil }
     let index = try index(of: node.layer)
     return try label(of: element, index, preparedStack(at: index))
+  }
+
+  /// What a finger at the point of a hit would take hold of.
+  private func place(of hit: Hit) throws(EngineError) -> TouchPlace? {
+    var asked: Set<String> = []
+    for node in hit.stack where node.verdict != .skip {
+      guard asked.insert(node.layer).inserted else { continue }
+      let index = try index(of: node.layer)
+      let layer = state.layers[index]
+      guard layer.stack != nil, layer.transition == nil, !suspendedLayers.contains(node.layer)
+      else {
+        continue
+      }
+      let origin = state.contentOrigin(index)
+      let point = Point(x: hit.point.x + origin.x, y: hit.point.y + origin.y)
+      var place = try asking(index) { (stack) throws(LayoutFailure) in
+        try stack.place(at: point)
+      }
+      // Another layer in front takes the touch, or an element that is pinned over what is there.
+      if hit.target?.layer != node.layer { place?.grip = nil }
+      if place != nil || hit.target?.layer == node.layer { return place }
+    }
+    return nil
   }
 
   /// The result with what its point means to the front layout that knows.

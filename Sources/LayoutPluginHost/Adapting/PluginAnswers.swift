@@ -137,6 +137,21 @@ final class PluginExplanation: Explanation {
       remarks(instance, context, sink, message)
     }
   }
+
+  func place(at point: Point, _ context: any LayoutContext) throws(LayoutFailure) -> TouchPlace? {
+    guard let ask = table.place else { return nil }
+    var asked = layout_point(point)
+    var place = layout_touch_place()
+    (place.date, place.day, place.minute) = (.nan, .nan, .nan)
+    let status = try instance.call(.placeOfTouch, with: .point(point), over: context) {
+      ask(instance.pointer, $0, &asked, &place, $1)
+    }
+    if status == LAYOUT_NONE { return nil }
+    guard status == LAYOUT_OK else {
+      throw instance.plugin.misbehaviour(.placeOfTouch, .meaninglessStatus(status))
+    }
+    return TouchPlace(place)
+  }
 }
 
 extension PluginInstance {

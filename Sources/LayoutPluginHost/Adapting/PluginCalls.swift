@@ -132,6 +132,10 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
   case compare
   /// Asks what a finger has come to.
   case outcome
+  /// Asks whether fingers reach the layout.
+  case follows
+  /// Asks what a finger would take hold of.
+  case placeOfTouch
   /// Asks for the scroller of a section.
   case scroller
   /// Asks for a stop of a scroller.
@@ -192,6 +196,8 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
     case .report: return "report"
     case .compare: return "compare"
     case .outcome: return "outcome"
+    case .follows: return "follows"
+    case .placeOfTouch: return "place of touch"
     case .scroller: return "scroller"
     case .scrollerStop: return "scroller stop"
     case .scrollerAtPoint: return "scroller at point"

@@ -147,17 +147,71 @@ final class PluginInteraction: Interaction {
     let outcome = GestureOutcome(foreign)
     switch outcome {
     case nil, .handled: break
-    case .edit(.move):
-      try check(Element(foreign.element), context)
-      try check(Element(foreign.target), context, isTarget: true)
-    case .edit(.action(let action, _, _)):
-      try check(Element(foreign.element), context)
-      guard GestureEdit.isAction(action) else {
-        throw instance.plugin.misbehaviour(.outcome, .value(.action(action)))
+    case .edit(let edit): try check(edit, foreign, context)
+    case .proposal(let edit, let refusal):
+      try check(edit, foreign, context)
+      guard refusal.map({ GestureEdit.isAction($0) }) ?? true else {
+        throw instance.plugin.misbehaviour(.outcome, .value(.action(refusal ?? "")))
       }
     }
     return outcome
   }
+
+  /// Fingers reach a layout that does not say otherwise, and none whose answer fails.
+  func follows(_ context: any LayoutContext) -> Bool {
+    guard let ask = table.follows else { return true }
+    var answer: UInt32 = 0
+    let isAnswered: Void? = try? instance.require(.follows, over: context) {
+      ask(instance.pointer, $0, &answer, $1)
+    }
+    return isAnswered != nil && answer != 0
+  }
+
+  private func check(
+    _ edit: GestureEdit, _ foreign: layout_outcome, _ context: any LayoutContext
+  ) throws(LayoutFailure) {
+    switch edit {
+    case .move:
+      try check(Element(foreign.element), context)
+      try check(Element(foreign.target), context, isTarget: true)
+    case .action(let action, _, _):
+      try check(Element(foreign.element), context)
+      guard GestureEdit.isAction(action) else {
+        throw instance.plugin.misbehaviour(.outcome, .value(.action(action)))
+      }
+    case .change(_, let values):
+      try check(Element(foreign.element), context)
+      try check(values, foreign)
+    case .insert(_, let values):
+      try check(Element(foreign.element), context, isTarget: true)
+      try check(values, foreign)
+    }
+  }
+
+  /// Refuses values that could not be read, and those of columns that nobody can set so.
+  private func check(_ values: [ItemValue], _ foreign: layout_outcome) throws(LayoutFailure) {
+    let count = foreign.value_count
+    guard count <= GestureEdit.mostValues else {
+      throw instance.plugin.misbehaviour(
+        .outcome, .tooMany(count, .values, most: GestureEdit.mostValues))
+    }
+    let bad = values.firstIndex { !isSettable($0) } ?? values.count
+    if bad < Int(count) { throw instance.plugin.misbehaviour(.outcome, .value(.outcomeValue(bad))) }
+  }
+
+  private func isSettable(_ value: ItemValue) -> Bool {
+    let own = instance.plugin.declaration.columns
+    switch value {
+    case .number(let metric, let number):
+      guard let place = metric.ownPosition else { return Self.settable.contains(metric) }
+      return own.indices.contains(place) && (number == nil || own[place].type == .number)
+    case .text(let metric, _):
+      guard let place = metric.ownPosition else { return false }
+      return own.indices.contains(place) && own[place].type == .text
+    }
+  }
+
+  private static let settable: [ItemMetric] = [.width, .height, .start, .end, .day, .date]
 
   /// Refuses what is no cell of the content; a target may be one beyond the last of its section.
   private func check(

@@ -190,6 +190,8 @@ extension ValueFault {
       return "\(name) is \(value)"
     case .outcomeCell(let element):
       return "the outcome is of \(element.section),\(element.item), which is no cell"
+    case .outcomeValue(let number):
+      return "value \(number) of the outcome cannot be read, or nobody can set its column so"
     case .action(let name):
       return "the action '\(name)' is not 1 to \(GestureEdit.longestAction) lower-case letters, "
         + "digits and hyphens"

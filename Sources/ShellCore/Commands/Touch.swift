@@ -36,7 +36,7 @@ extension Command {
 
   static let release = Command(
     "release", .touch, .view,
-    "Lifts the finger at its last velocity, or at another.",
+    "Lifts the finger at its last velocity or another, or takes it away.",
     role: .release,
     forms: [
       Form("Lifts the finger at its last velocity.") { shell throws(Refusal) in
@@ -45,6 +45,10 @@ extension Command {
       Form(.point("VX", "VY"), "Lifts the finger at another velocity, in points per second.") {
         shell, velocity throws(Refusal) in
         try shell.touch { scene throws(EngineError) in try scene.release(velocity: velocity) }
+      },
+      Form(.keyword("cancel"), "Takes the finger away: what it was about to do does not happen.") {
+        shell, _ throws(Refusal) in
+        try shell.touch { scene throws(EngineError) in try scene.cancelTouch() }
       },
     ],
     examples: [

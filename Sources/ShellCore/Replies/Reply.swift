@@ -122,6 +122,8 @@ public struct ChangeReply: Hashable, Sendable {
   public var touch: TouchReply?
   /// The change that a touch has asked for at its end, or nil for none.
   public var edit: TouchEditReply?
+  /// The times that an event would have if the finger lifted now, or nil for none.
+  public var ghost: GhostReply?
   /// Areas in which a layer takes touches that its layout would pass through, in scene coordinates.
   public var overridden: [Rect] = []
 

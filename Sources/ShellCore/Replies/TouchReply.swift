@@ -41,3 +41,36 @@ public struct TouchEditReply: Hashable, Sendable {
   /// The commands that ran, in order.
   public var runs: [TouchReply.Run]
 }
+
+/// An event as a finger that is down would leave it, or as a rule has not let it be left.
+public struct GhostReply: Hashable, Sendable {
+  /// The date of the start in UTC, in days after 1970-01-01; its day, counted from section 0, where
+  /// no date is known.
+  public var day: Int
+  /// Whether `day` is a date.
+  public var isDated: Bool
+  /// In minutes after midnight UTC of that day, or nil for whole days.
+  public var start: Double?
+  /// The end, likewise.
+  public var end: Double?
+  /// A word for the rule that forbids it, such as `overlap`, or nil.
+  public var refusal: String?
+
+  /// The event of a proposal, or nil if that is of no event.
+  init?(_ proposal: TouchProposal) {
+    let values: [ItemChange]
+    switch proposal.touch.edit {
+    case .change(_, let changes), .insert(_, let changes): values = changes
+    case .move, .action: return nil
+    }
+    func number(_ wanted: ItemMetric) -> Double? {
+      for case .metric(wanted, let value?) in values { return value }
+      return nil
+    }
+    guard let day = number(.date) ?? number(.day) else { return nil }
+    (self.day, isDated) = (Int(day), number(.date) != nil)
+    start = number(.start)
+    end = start == nil ? nil : number(.end)
+    refusal = proposal.refusal
+  }
+}

@@ -66,6 +66,9 @@ struct TouchValues {
     TouchValues(values: names.map { ($0, $0 == "layer" ? layer : "1") })
   }
 
+  /// Values that leave placeholders as they are, for commands that nobody has typed.
+  static let verbatim = TouchValues(values: names.map { ($0, "{\($0)}") })
+
   init(values: [(name: String, value: String)]) { self.values = values }
 
   /// The values of a gesture; without an element there is no section and no item.

@@ -101,22 +101,30 @@ extension Shell {
     return try run(binding.commands, filling: TouchValues(touch), on: touch.target?.layer)
   }
 
-  /// Runs the commands for what a touch that ended at `point` asks for: a move, the commands that
-  /// are bound to an action, or else the deletion of its cell.
+  /// Runs the commands for what a touch that ended at `point` asks for: a move, other values of an
+  /// item, a new item, the commands that are bound to an action, or else the deletion of its cell.
   ///
   /// - Throws: as `run(_:filling:on:)`.
   func run(_ touch: TouchEdit, at point: Point?) throws(Refusal) -> [TouchReply.Run] {
-    let (commands, cell): ([BoundCommand], IndexPath)
+    let text: String
     switch touch.edit {
-    case .move(let path, let target):
-      (commands, cell) = (try boundCommands("move \(path.text) \(target.text)"), path)
     case .action(let action, let path, let deletes):
-      let bound = bindings.binding(for: .action(action))?.commands
-      let others = deletes ? try boundCommands("delete \(path.text)") : []
-      (commands, cell) = (bound ?? others, path)
+      if let bound = bindings.binding(for: .action(action))?.commands {
+        return try run(
+          bound, filling: TouchValues(touch.layer, path, at: point), on: touch.layer)
+      }
+      guard deletes else { return [] }
+      text = "delete \(path.text)"
+    case .move(let path, let target): text = "move \(path.text) \(target.text)"
+    case .change(let path, let changes): text = "item \(path.text)\(typed(changes))"
+    case .insert(let path, let changes): text = "insert \(path.text)\(typed(changes))"
     }
-    return try run(
-      commands, filling: TouchValues(touch.layer, cell, at: point), on: touch.layer)
+    return try run(try boundCommands(text), filling: .verbatim, on: touch.layer)
+  }
+
+  /// Values as people type them after the item that gets them.
+  private func typed(_ changes: [ItemChange]) -> String {
+    changes.map { " \($0.typed(scene.columns))" }.joined()
   }
 
   /// Runs commands for a gesture, with the touched layer as the current one; the layer that was

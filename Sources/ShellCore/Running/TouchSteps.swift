@@ -9,6 +9,7 @@ struct TouchSteps {
   private(set) var remarks: [String] = []
   private(set) var touch: TouchReply?
   private(set) var edit: TouchEditReply?
+  private(set) var proposal: TouchProposal?
   /// The finger's path, as it is after the gestures so far.
   private(set) var lastTouch: LastTouch?
 
@@ -32,6 +33,7 @@ struct TouchSteps {
           return both
         } ?? section
     }
+    proposal = reply.proposal
     if let recognised = reply.recognised { try complete(recognised, on: shell) }
     guard let edit = reply.edit else { return }
     let runs = try shell.run(edit, at: lastTouch?.points.last)
@@ -153,6 +155,7 @@ extension Shell {
     if let touch = steps.touch, isWhole || touch.isEffective { reply.touch = touch }
     if !isWhole || !steps.moved.isNothing { reply.moved = steps.moved }
     reply.edit = steps.edit
+    reply.ghost = steps.proposal.flatMap { GhostReply($0) }
     if reply.edit?.runs.isEmpty == false { running.endsGesture = true }
     return .changed(reply)
   }

@@ -138,35 +138,6 @@ extension [UInt8] {
   }
 }
 
-extension ItemChange {
-  /// The key that people type; `own` are the item columns of layouts, as the properties number
-  /// them.
-  func key(_ own: [ColumnDeclaration]) -> String {
-    switch self {
-    case .metric(.width, _): return "width"
-    case .metric(.height, _): return "height"
-    case .metric(.start, _): return "start"
-    case .metric(.end, _): return "end"
-    case .metric(.day, _): return "day"
-    case .metric(.date, _): return "date"
-    case .metric(let metric, _), .text(let metric, _):
-      guard let place = metric.ownPosition, own.indices.contains(place) else {
-        return "metric-\(metric.rawValue)"
-      }
-      return own[place].name
-    case .measured: return "measured"
-    case .size: return "size"
-    case .identifier: return "id"
-    case .label: return "label"
-    case .zIndex: return "z"
-    case .alpha: return "alpha"
-    case .hidden: return "hidden"
-    case .pointer: return "pointer"
-    case .touchInsets: return "touch-inset"
-    }
-  }
-}
-
 extension TouchInsets {
   /// Whether all four are the same.
   fileprivate var isEven: Bool { top == left && left == bottom && bottom == right }

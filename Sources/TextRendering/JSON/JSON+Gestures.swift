@@ -35,7 +35,8 @@ extension [UInt8] {
   ///
   ///     "swiped":{"layer":"main","element":"0,3","action":"delete"},"ran":["delete 0,3"]
   ///     "reordered":{"layer":"main","from":"0,3","to":"0,5"},"ran":["move 0,3 0,5"]
-  mutating func edit(_ reply: TouchEditReply, fields: (inout [UInt8], Reply) -> Void) {
+  ///     "edited":{"layer":"main","element":"0,3"},"ran":["item 0,3 date=2025-03-30 start=07:00"]
+  private mutating func edit(_ reply: TouchEditReply, fields: (inout [UInt8], Reply) -> Void) {
     switch reply.touch.edit {
     case .action(let action, let path, _):
       nextKey("swiped")
@@ -53,10 +54,42 @@ extension [UInt8] {
       appendJSON(path.text)
       nextKey("to")
       appendJSON(target.text)
+    case .change(let path, _): edited("edited", path, reply.touch.layer)
+    case .insert(let path, _): edited("created", path, reply.touch.layer)
     }
     append("}")
     ran(reply.runs)
     answers(reply.runs, fields)
+  }
+
+  private mutating func edited(_ name: StaticString, _ path: IndexPath, _ layer: String) {
+    nextKey(name)
+    append("{\"layer\":")
+    appendJSON(layer)
+    nextKey("element")
+    appendJSON(path.text)
+  }
+
+  /// Writes the outcome of a touch: the change that it has asked for, or would ask for.
+  mutating func outcome(of change: ChangeReply, fields: (inout [UInt8], Reply) -> Void) {
+    if let edit = change.edit { self.edit(edit, fields: fields) }
+    if let ghost = change.ghost { self.ghost(ghost) }
+  }
+
+  /// Writes an event as the finger would leave it.
+  ///
+  ///     "ghost":{"start":"2025-03-30T07:00Z","end":"2025-03-30T08:00Z","allowed":true,"reason":null}
+  private mutating func ghost(_ reply: GhostReply) {
+    nextKey("ghost")
+    append("{\"start\":")
+    appendJSON(reply.startText)
+    nextKey("end")
+    appendJSON(reply.endText)
+    nextKey("allowed")
+    appendJSON(reply.refusal == nil)
+    nextKey("reason")
+    appendJSON(reply.refusal)
+    append("}")
   }
 
   private mutating func ran(_ runs: [TouchReply.Run]) {

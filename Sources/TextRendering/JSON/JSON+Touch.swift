@@ -1,3 +1,4 @@
+internal import CivilTime
 internal import CollectionEngine
 internal import LayoutCore
 internal import ShellCore
@@ -30,6 +31,36 @@ extension [UInt8] {
       nextKey("facts")
       facts(hit.facts)
     }
+    if let place = hit.place { self.place(place) }
+  }
+
+  /// Writes what a finger would take hold of.
+  ///
+  ///     "grip":"end","time":{"date":"2025-03-30","minute":570,"resource":"B"}
+  private mutating func place(_ place: TouchPlace) {
+    if let grip = place.grip {
+      nextKey("grip")
+      appendJSON(grip.word)
+    }
+    guard place.date != nil || place.day != nil else { return }
+    nextKey("time")
+    append("{")
+    if let date = place.date {
+      key("date")
+      appendJSON(GregorianDay.text(date))
+    } else if let day = place.day {
+      key("day")
+      appendInteger(day)
+    }
+    if let minute = place.minute {
+      nextKey("minute")
+      appendExact(minute)
+    }
+    if let resource = place.resource {
+      nextKey("resource")
+      appendJSON(resource)
+    }
+    append("}")
   }
 
   /// Writes what a touch is for: an element or, for nil, the scroller of a section or the layer

@@ -64,9 +64,7 @@ public struct JSONRenderer {
         output.append(",")
       }
       output.change(change)
-      if let edit = change.edit {
-        output.edit(edit) { fields(of: $1, into: &$0) }
-      }
+      output.outcome(of: change) { fields(of: $1, into: &$0) }
     case .layers(let layers, let current): output.layers(layers, current: current)
     case .hit(let reply): output.hit(reply)
     case .passThrough(let reply): output.passThrough(reply)

@@ -1,3 +1,4 @@
+internal import CivilTime
 internal import CollectionEngine
 internal import LayoutCore
 internal import ShellCore
@@ -80,12 +81,38 @@ extension TouchReply {
 }
 
 extension TouchEditReply {
-  /// `swiped 0,3 delete`, `reordered 0,3 to 0,5`.
+  /// `swiped 0,3 delete`, `reordered 0,3 to 0,5`, `edited 0,3`, `created 0,4`.
   var summary: String {
     switch touch.edit {
     case .action(let action, let path, _): return "swiped \(path.text) \(action)"
     case .move(let path, let target): return "reordered \(path.text) to \(target.text)"
+    case .change(let path, _): return "edited \(path.text)"
+    case .insert(let path, _): return "created \(path.text)"
     }
+  }
+}
+
+extension GhostReply {
+  /// Its start: `2025-03-30T07:00Z`, `day 2 07:00` where no date is known; the date alone for whole
+  /// days.
+  var startText: String { text(start) }
+
+  /// Its end, likewise.
+  var endText: String { text(end ?? start) }
+
+  private func text(_ minutes: Double?) -> String {
+    let later = ((minutes ?? 0) / 1440).rounded(.down)
+    let name = isDated ? GregorianDay.text(day + Int(later)) : "day \(day + Int(later))"
+    guard let minutes else { return name }
+    let clock = ClockTime.text(minutes - later * 1440)
+    return isDated ? "\(name)T\(clock)Z" : "\(name) \(clock)"
+  }
+
+  /// `2025-03-30T07:00Z to 2025-03-30T08:00Z`, with `, not allowed: overlap` where a rule forbids
+  /// it.
+  var summary: String {
+    let times = startText == endText ? startText : "\(startText) to \(endText)"
+    return refusal.map { "\(times), not allowed: \($0)" } ?? times
   }
 }
 

@@ -25,6 +25,7 @@ extension TextRenderer {
       output.append(" ")
       output.appendShort(local.y)
       output.append(", scrolls \(hit.scrolled ?? "none")")
+      if let grip = hit.place?.grip { output.append(", grip \(grip.word)") }
     } else {
       output.append("target none")
     }

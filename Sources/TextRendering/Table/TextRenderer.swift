@@ -147,6 +147,7 @@ public struct TextRenderer {
       line(edit.summary, into: &output)
       ran(edit.runs, into: &output)
     }
+    if let ghost = change.ghost { line(ghost.summary, into: &output) }
     if change.layers.isEmpty { return }
     let isTouch = change.moved != nil || change.touch != nil
     if style.isForWindow, isTouch, changes(of: change.layers, into: &output) { return }

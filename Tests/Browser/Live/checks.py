@@ -218,6 +218,69 @@ def check_rows(desk):
     return "%d lines" % len(lines)
 
 
+EVENTS = ("bounds 390 700", "sections 0 0 0 0 0 0 0", "load calendar origin=2025-03-24 zone=Europe/Berlin view=day gutter=60 "
+          "hour-height=60 edit=press create=on edit-overlap=refuse", "scroll to 0 0",
+          "insert 0,0 date=2025-03-24 start=02:00 end=03:00 label=Standup", "insert 0,1 date=2025-03-24 start=06:00 end=07:00")
+
+
+def check_events(desk):
+    """Events of a calendar are moved, resized and made, with the mouse and on a touch screen, as the same lines do it when
+    typed."""
+    for touch in (False, True):
+        page = desk.page(desk.serve(*EVENTS), *((390, 844) if touch else (1200, 900)), touch=touch)
+        client = page.join()
+        frame = lambda item=0: client.reply("attrs 0,%d --screen" % item)["attributes"][0]["frame"]
+        state = lambda: client.reply("status")["layers"][0]["state"]
+        def at(y, height=60):
+            assert frame()[1::2] == [y, height], frame()
+        at(220)
+        # An hour and a half later, and a ghost goes with the finger.
+        press(page, (200, 250), touch)
+        for y in (270, 300, 340):
+            move(page, (200, y), touch)
+            page.idle()
+        assert state() == {"dragged": "0,0"}, state()
+        assert client.reply("attrs GhostView 0,0")["attributes"][0]["label"] == "04:30-05:30"
+        if desk.options.pictures:
+            page.tab.picture("%s/event-%s.png" % (desk.options.pictures, "touch" if touch else "mouse"))
+        lift(page, (200, 340), touch)
+        page.idle()
+        at(310)
+        # By its end, and back by one step of undo.
+        drag(page, [(200, 366), (200, 396)], touch=touch, rest=0.15)
+        page.idle()
+        at(310, 90)
+        page.click("undo")
+        page.idle()
+        at(310)
+        # Where another event is it may not be.
+        drag(page, [(200, 340), (200, 470)], touch=touch, rest=0.15)
+        page.idle()
+        at(310)
+        # Empty room becomes an event.
+        drag(page, [(200, 102), (200, 150)], touch=touch, rest=0.15)
+        page.idle()
+        assert client.reply("status")["layers"][0]["items"] == 3 and frame(2)[1::2] == [100, 60], frame(2)
+        # Near the edge the content goes on under the finger.
+        press(page, (200, 340), touch)
+        for y in (420, 560, 690):
+            move(page, (200, y), touch)
+            page.idle()
+        end = time.monotonic() + 10
+        while client.reply("status")["layers"][0]["offset"][1] < 200:
+            assert time.monotonic() < end, "the content does not scroll under an event"
+            wait(page, 0.1)
+        move(page, (200, 350), touch)
+        page.idle()
+        lift(page, (200, 350), touch)
+        page.idle()
+        lines = page.check(desk.options.program)
+        assert not state()
+        assert "tick 50" in lines and not any(line.startswith("item") for line in lines), lines
+        assert sum(line.startswith("insert") for line in lines) == 2, lines
+    return "%d lines" % len(lines)
+
+
 def press(page, point, touch):
     place = page.spot(*point)
     if touch:

@@ -1,4 +1,5 @@
 public import Foundation
+import Testing
 
 /// One row of the tables of calendar cases: how events share a day, or where something lies.
 public struct CalendarCase: Sendable {
@@ -21,6 +22,16 @@ public struct CalendarCase: Sendable {
 
   /// Rows about packing.
   public static let packing = read("calendar_cases", id: "name", kind: "algorithm")
+  /// Names of the rows about views and editing of one kind.
+  public static func ids(_ kind: String) -> [String] {
+    views.filter { $0.kind == kind }.map(\.id)
+  }
+
+  /// A row about views and editing, which must be there.
+  public static func view(_ id: String) throws -> CalendarCase {
+    try #require(views.first { $0.id == id })
+  }
+
   /// Rows about geometry and time.
   public static let geometry = read("calendar_geometry_cases", id: "id", kind: "kind")
 

@@ -87,6 +87,11 @@ struct FixedParts {
     return part(kinds.allDayHeader, column, frame, layering.allDayHeader, isPinned: pinY > 0)
   }
 
+  /// The first lane of the all-day row on a column.
+  func rowFrame(_ column: Int) -> Rect {
+    columnFrame(column, 1, top: allDayTop, height: settings.alldayHeight)
+  }
+
   /// Whether pinned headers cover a point of the grid, in content coordinates.
   func covers(_ point: Point) -> Bool {
     point.x < pinX + settings.gutter || point.y < pinY + grid.gridTop

@@ -3,6 +3,9 @@ struct Layering {
   /// Behind everything: closed times, and events in the background.
   static let closed = -20, background = -10
 
+  /// In front of everything: an event that is dragged.
+  static let ghost = 2000
+
   /// Most boxes of a day that fit below the fixed parts.
   static let room = 900
 

@@ -57,15 +57,21 @@ struct BusinessHours: Hashable {
     return Weekdays((first...(last < first ? last + 7 : last)).map { $0 % 7 })
   }
 
+  /// The open times of a weekday, ascending, in seconds from midnight.
+  ///
+  /// - Complexity: O(parts · log parts).
+  func open(on weekday: Int) -> [Range<Int>] {
+    parts.filter { $0.days.contains(weekday) }.map { $0.seconds }
+      .sorted { $0.lowerBound < $1.lowerBound }
+  }
+
   /// The times of a weekday in a window that are not open, in seconds from midnight.
   ///
   /// - Complexity: O(parts · log parts).
   func closed(on weekday: Int, in window: Range<Int>) -> [Range<Int>] {
-    let open = parts.filter { $0.days.contains(weekday) }.map { $0.seconds }
-      .sorted { $0.lowerBound < $1.lowerBound }
     var closed: [Range<Int>] = []
     var second = window.lowerBound
-    for part in open {
+    for part in open(on: weekday) {
       let end = min(part.lowerBound, window.upperBound)
       if second < end { closed.append(second..<end) }
       second = max(second, part.upperBound)

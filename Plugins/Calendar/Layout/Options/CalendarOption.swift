@@ -134,6 +134,8 @@ enum CalendarOption {
     40, "stable", default: false,
     "Keeps all other events in their columns where one is edited.")
 
+  static let editing = EditOptions(from: 41)
+
   /// All of them, in the order of their numbers.
   static let all = OptionList {
     hourHeight
@@ -177,6 +179,7 @@ enum CalendarOption {
     resourceHeader
     unassigned
     stable
+    editing.all
   }
 }
 

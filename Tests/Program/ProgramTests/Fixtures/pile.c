@@ -574,7 +574,8 @@ static const void *capability(void *instance, uint32_t id) {
   static const layout_incremental incremental = {sizeof incremental, 0, apply};
   static const layout_bounds bounds = {sizeof bounds, 0, invalidation, NULL, NULL};
   static const layout_snapping snapping = {sizeof snapping, 0, target_offset, place_of_point, point_of_place};
-  static const layout_interaction interaction = {sizeof interaction, 0, respond, NULL, NULL, NULL};
+  static const layout_interaction interaction = {sizeof interaction, 0,    respond, NULL,
+                                                 NULL,               NULL, NULL};
   static const layout_scrollers scrollers = {sizeof scrollers, 0, scroller, stop, scroller_at};
   static const layout_measuring measuring = {sizeof measuring, 0, measured_axes, proposed_sizes};
   switch (id) {

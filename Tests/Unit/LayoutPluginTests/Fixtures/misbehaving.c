@@ -89,6 +89,15 @@ enum {
   NO_SUCH_CELL,
   NO_SUCH_TARGET,
   BAD_ACTION,
+  CHANGED_ITEM,
+  FORBIDDEN_ITEM,
+  NEW_ITEM,
+  NO_SUCH_PLACE,
+  NAN_VALUE,
+  UNSETTABLE_VALUE,
+  MANY_VALUES,
+  BAD_REFUSAL,
+  FOLLOWS_NOTHING,
   LATER_OUTCOME,
   NAN_COMPARISON,
   NAN_WINDOW,
@@ -508,6 +517,44 @@ static layout_status outcome(void *instance, const layout_context *context,
   outcome->element.item = MODE == NO_SUCH_CELL ? 99 : 2;
   outcome->target.item = MODE == NO_SUCH_TARGET ? 99 : 0;
   outcome->action = actions[MODE == BAD_ACTION];
+  if (MODE < CHANGED_ITEM || MODE > BAD_REFUSAL) return LAYOUT_OK;
+  static layout_item_value values[3];
+  values[0].metric = LAYOUT_METRIC_DATE;
+  values[0].kind = values[1].kind = LAYOUT_ITEM_VALUE_NUMBER;
+  values[0].number = 20179;
+  values[1].metric = MODE == UNSETTABLE_VALUE ? LAYOUT_METRIC_KEPT : LAYOUT_METRIC_END;
+  values[1].number = MODE == NAN_VALUE ? NAN : 540;
+  values[2].metric = LAYOUT_METRIC_START;
+  values[2].kind = LAYOUT_ITEM_VALUE_NONE;
+  outcome->kind = MODE == NEW_ITEM || MODE == NO_SUCH_PLACE ? LAYOUT_OUTCOME_INSERT
+                                                            : LAYOUT_OUTCOME_CHANGE;
+  if (MODE == NO_SUCH_PLACE) outcome->element.item = 99;
+  outcome->values = values;
+  outcome->value_count = MODE == MANY_VALUES ? 65 : 3;
+  outcome->is_proposal = MODE == FORBIDDEN_ITEM || MODE == BAD_REFUSAL;
+  static const layout_text refusals[] = {LAYOUT_TEXT("overlap"), LAYOUT_TEXT("No")};
+  if (outcome->is_proposal) outcome->refusal = refusals[MODE == BAD_REFUSAL];
+  return LAYOUT_OK;
+}
+
+static layout_status follows(void *instance, const layout_context *context, uint32_t *follows,
+                             layout_message *message) {
+  (void)instance;
+  (void)context;
+  (void)message;
+  *follows = MODE != FOLLOWS_NOTHING;
+  return LAYOUT_OK;
+}
+
+static layout_status place(void *instance, const layout_context *context, const layout_point *point,
+                           layout_touch_place *place, layout_message *message) {
+  (void)instance;
+  (void)context;
+  (void)message;
+  if (point->x < 0) return LAYOUT_NONE;
+  place->grip = LAYOUT_GRIP_END;
+  place->date = 20179;
+  place->minute = MODE == NAN_PLACE ? NAN : 540;
   return LAYOUT_OK;
 }
 
@@ -583,11 +630,14 @@ static const void *capability(void *instance, uint32_t id) {
   static const layout_snapping snapping = {sizeof snapping, 0, target_offset, place_of_point,
                                            NULL};
   static const layout_landing landing = {sizeof landing, 0, endless_axes, landing_offset};
-  static const layout_explanation explanation = {sizeof explanation, 0, explain, NULL, NULL};
+  static const layout_explanation explanation = {sizeof explanation, 0, explain, NULL, NULL,
+                                                 place};
   static const layout_animation animation = {sizeof animation, 0, initial_attributes,
                                              MODE == HOLE_IN_ANIMATION ? NULL : final_attributes};
   static const layout_interaction interaction = {
-      sizeof interaction, 0, MODE == HOLE_IN_INTERACTION ? NULL : respond, report, compare, outcome};
+      sizeof interaction, 0,       MODE == HOLE_IN_INTERACTION ? NULL : respond,
+      report,             compare, outcome,
+      follows};
   static const layout_framing framing = {sizeof framing, 0, base_window};
   static const layout_labels labelling = {sizeof labelling, 0,
                                           MODE == HOLE_IN_LABELS ? NULL : labels};

@@ -328,6 +328,46 @@ struct MisbehaviourTests {
     #expect(throws: misbehaviour("outcome", found)) { try layout.interaction?.outcome(context) }
   }
 
+  @Test(
+    "Edits are read, and wrong values in them are found",
+    arguments: [
+      ("NO_SUCH_PLACE", "the outcome is of 0,99, which is no cell"),
+      ("NAN_VALUE", "value 1 of the outcome cannot be read, or nobody can set its column so"),
+      (
+        "UNSETTABLE_VALUE", "value 1 of the outcome cannot be read, or nobody can set its column so"
+      ),
+      ("MANY_VALUES", "65 values, more than 64"),
+      ("BAD_REFUSAL", "the action 'No' is not 1 to 64 lower-case letters, digits and hyphens"),
+    ]) func edits(mode: String, found: String) throws
+  {
+    let context = Misbehaving.context
+    let path = IndexPath(item: 2, section: 0)
+    let values: [ItemValue] = [.number(.date, 20179), .number(.end, 540), .number(.start, nil)]
+    try expect(
+      prepared("CHANGED_ITEM").interaction?.outcome(context), equals: .edit(.change(path, values)))
+    try expect(
+      prepared("NEW_ITEM").interaction?.outcome(context), equals: .edit(.insert(path, values)))
+    try expect(
+      prepared("FORBIDDEN_ITEM").interaction?.outcome(context),
+      equals: .proposal(.change(path, values), refusal: "overlap"))
+    let layout = try prepared(mode)
+    #expect(throws: misbehaviour("outcome", found)) { try layout.interaction?.outcome(context) }
+  }
+
+  @Test("Places of touches and whether fingers reach a layout are read") func touches() throws {
+    let context = Misbehaving.context
+    let point = Point(x: 1, y: 1)
+    try expect(
+      prepared("GOOD").explanation?.place(at: point, context),
+      equals: TouchPlace(grip: .end, date: 20179, minute: 540))
+    try expect(
+      prepared("NAN_PLACE").explanation?.place(at: point, context),
+      equals: TouchPlace(grip: .end, date: 20179))
+    try expect(prepared("GOOD").explanation?.place(at: Point(x: -1, y: 1), context) == nil)
+    try expect(prepared("GOOD").interaction?.follows(context), equals: true)
+    try expect(prepared("FOLLOWS_NOTHING").interaction?.follows(context), equals: false)
+  }
+
   @Test("Reports and windows") func reportsAndWindows() throws {
     let context = Misbehaving.context
     let fact = Fact("", [FactValue("height", 7)])

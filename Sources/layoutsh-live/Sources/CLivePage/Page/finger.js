@@ -4,9 +4,7 @@
 const SLOP = 3;
 /** A touch this long without a drag is a long press, in milliseconds. */
 const HOLD = 500;
-/** A finger with a lifted row scrolls while it rests as near to the upper or lower edge as this. */
-const EDGE = 44;
-/** The time that passes at once for a finger that rests there, in milliseconds. */
+/** The time that passes at once for a finger that rests with something lifted, in milliseconds. */
 const REST = 50;
 /** The part of a drag that decides its velocity, in milliseconds. */
 const RECENT = 90;
@@ -18,16 +16,16 @@ export class Finger {
   #shown;
   #scene;
   #marks;
-  #lifts;
+  #lifted;
   #touch = null;
 
   /**
    * @param run runs a line
    * @param shown resolves when the picture shows what the lines so far did
-   * @param lifts whether the finger has lifted something
+   * @param lifted returns a text for what is in view if the finger has lifted something, or null
    */
-  constructor(scene, marks, run, shown, lifts) {
-    this.#lifts = lifts;
+  constructor(scene, marks, run, shown, lifted) {
+    this.#lifted = lifted;
     this.#scene = scene;
     this.#marks = marks;
     this.#run = run;
@@ -69,9 +67,10 @@ export class Finger {
     };
     const touch = this.#touch;
     touch.hold = setTimeout(() => this.#wait(touch, HOLD), HOLD);
+    setTimeout(() => this.#rest(touch), REST);
     // A page that went in the middle of a touch, or the person at the prompt, has left a finger
     // there.
-    if (this.#scene.hasFinger) this.#run("release");
+    if (this.#scene.hasFinger) this.#run("release cancel");
     this.#run(`press ${point.x} ${point.y}`);
     this.#shown().then(() => this.#free(touch));
     this.#marks.finger(point, true);
@@ -110,6 +109,12 @@ export class Finger {
     return this.#run(`release ${x} ${y}`);
   }
 
+  /** Takes the finger away, so that nothing comes of the touch; resolves to the reply. */
+  cancel() {
+    this.forget();
+    return this.#run("release cancel");
+  }
+
   /** Lifts the finger without a line: the scene that it touches is not on show any more. */
   forget() {
     clearTimeout(this.#touch?.hold);
@@ -124,16 +129,16 @@ export class Finger {
     touch.waited = time;
     this.#run(`tick ${time}`);
     this.#shown();
-    setTimeout(() => this.#rest(touch), REST);
   }
 
-  /** Lets time pass while a finger with a lifted row rests near an edge. */
+  /** Lets time pass once where a finger rests with something lifted, and on as long as that
+      scrolls. */
   #rest(touch) {
     if (this.#touch !== touch) return;
-    const { y } = touch.sent;
-    const isNear = y < EDGE || y > this.#scene.size.height - EDGE;
-    if (isNear && touch.now === touch.sent && !touch.isBusy && this.#lifts()) {
-      touch.isBusy = true;
+    const view = this.#lifted();
+    const isNew = touch.rested !== touch.now || touch.view !== view;
+    if (view !== null && isNew && touch.now === touch.sent && !touch.isBusy) {
+      [touch.rested, touch.view, touch.isBusy] = [touch.now, view, true];
       touch.time = touch.newest = touch.time + REST;
       this.#run(`tick ${REST}`);
       this.#shown().then(() => requestAnimationFrame(() => this.#free(touch)));

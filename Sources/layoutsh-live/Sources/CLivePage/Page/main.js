@@ -62,7 +62,9 @@ const past = new Past(
     ask: async () => (await link.ask("journal"))?.journal ?? [],
   });
 
-const finger = new Finger(scene, marks, run, shown, () => known.layers.some(({ state }) => "lifted" in state));
+const finger = new Finger(scene, marks, run, shown, () =>
+  known.layers.some(({ state }) => "lifted" in state || "dragged" in state)
+    ? JSON.stringify(known.layers.map(({ offset }) => offset)) : null);
 const page = {
   scene, marks, finger, run, shown,
   mode: () => document.querySelector("#modes input:checked").value,

@@ -23,7 +23,7 @@ export class Surface {
     host.addEventListener("pointerdown", (event) => this.#down(event));
     host.addEventListener("pointermove", (event) => this.#move(event));
     host.addEventListener("pointerup", (event) => this.#up(event));
-    host.addEventListener("pointercancel", (event) => this.#cancel(event));
+    host.addEventListener("pointercancel", () => this.#cancel());
     host.addEventListener("pointerenter", () => page.scene.locate());
     host.addEventListener("pointerleave", () => page.look(null));
     host.addEventListener("wheel", (event) => this.#scroll(event), { passive: false });
@@ -60,9 +60,9 @@ export class Surface {
     } else page.editor.up(page.mode(), page.scene.point(event));
   }
 
-  #cancel(event) {
+  #cancel() {
     const { finger, released } = this.#page;
-    if (finger.isDown) released(finger.release(event.timeStamp, true));
+    if (finger.isDown) released(finger.cancel());
   }
 
   /** Wheel steps become one line a frame. */

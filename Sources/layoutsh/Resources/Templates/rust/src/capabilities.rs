@@ -257,6 +257,21 @@ pub struct layout_fact_sink {
     pub add: unsafe extern "C" fn(*mut c_void, *const layout_fact, u64) -> layout_status,
 }
 
+#[repr(C)]
+pub struct layout_touch_place {
+    pub grip: u32,
+    pub reserved: u32,
+    pub date: f64,
+    pub day: f64,
+    pub minute: f64,
+    pub resource: layout_text,
+}
+
+pub const LAYOUT_GRIP_NONE: u32 = 0;
+pub const LAYOUT_GRIP_START: u32 = 1;
+pub const LAYOUT_GRIP_MOVE: u32 = 2;
+pub const LAYOUT_GRIP_END: u32 = 3;
+
 pub const LAYOUT_EXPLANATION: u32 = 0x0501;
 
 #[repr(C)]
@@ -276,6 +291,11 @@ pub struct layout_explanation {
     pub remarks: Option<
         unsafe extern "C" fn(
             Instance, *const layout_context, *const layout_fact_sink, Message,
+        ) -> layout_status,
+    >,
+    pub place: Option<
+        unsafe extern "C" fn(
+            Instance, *const layout_context, *const layout_point, *mut layout_touch_place, Message,
         ) -> layout_status,
     >,
 }
@@ -328,18 +348,39 @@ pub struct layout_response {
 }
 
 #[repr(C)]
+pub struct layout_item_value {
+    pub metric: u32,
+    pub kind: u32,
+    pub number: f64,
+    pub text: layout_text,
+}
+
+pub const LAYOUT_ITEM_VALUE_NONE: u32 = 0;
+pub const LAYOUT_ITEM_VALUE_NUMBER: u32 = 1;
+pub const LAYOUT_ITEM_VALUE_TEXT: u32 = 2;
+
+#[repr(C)]
 pub struct layout_outcome {
     pub kind: u32,
     pub deletes: u32,
     pub element: layout_element,
     pub target: layout_element,
     pub action: layout_text,
+    pub values: *const layout_item_value,
+    pub value_count: u64,
+    pub refusal: layout_text,
+    pub is_proposal: u32,
+    pub reserved: u32,
 }
 
 pub const LAYOUT_OUTCOME_NONE: u32 = 0;
 pub const LAYOUT_OUTCOME_HANDLED: u32 = 1;
 pub const LAYOUT_OUTCOME_MOVE: u32 = 2;
 pub const LAYOUT_OUTCOME_ACTION: u32 = 3;
+pub const LAYOUT_OUTCOME_CHANGE: u32 = 4;
+pub const LAYOUT_OUTCOME_INSERT: u32 = 5;
+
+pub const LAYOUT_ITEM_VALUES_MOST: u32 = 64;
 
 pub const LAYOUT_STATE_MOST: u32 = 64;
 pub const LAYOUT_INTERACTION: u32 = 0x0901;
@@ -368,6 +409,9 @@ pub struct layout_interaction {
         unsafe extern "C" fn(
             Instance, *const layout_context, *mut layout_outcome, Message,
         ) -> layout_status,
+    >,
+    pub follows: Option<
+        unsafe extern "C" fn(Instance, *const layout_context, *mut u32, Message) -> layout_status,
     >,
 }
 

@@ -1,0 +1,135 @@
+import ShellValues
+import TestSupport
+import Testing
+
+@testable import ShellCore
+
+/// Fingers that edit events of a calendar: rules K-80 to K-90 in lines.
+struct EventLineTests {
+  /// A week in Berlin that ends with the change to summer time, with lines before.
+  private func shell(_ lines: String...) -> Shell {
+    let shell = Shell(catalogue: LayoutsCatalogue(), files: nil)
+    let week = [
+      "bounds 800 600; sections 0 0 0 0 0 0 0",
+      "load calendar origin=2025-03-24 zone=Europe/Berlin edit=press create=on",
+      "insert 0,0 date=2025-03-24 start=02:00 end=03:00 label=Standup",
+      "insert 0,1 date=2025-03-24 start=04:00 end=05:00",
+    ]
+    for line in week + lines { _ = shell.run(line, mode: .script) }
+    return shell
+  }
+
+  /// What the layout shows.
+  private func picture(_ shell: Shell) -> String { shell.text("attrs all; content 0") }
+
+  @Test("A gesture runs the line that its reply has and the journal has not, and equals it")
+  func aLineRuns() {
+    for (gesture, name, line) in [
+      (
+        "press 150 390; drag 0 62; release", "edited",
+        "item 0,0 date=2025-03-24 start=02:30 end=03:30"
+      ),
+      (
+        "press 150 390; drag 600 0; release", "edited",
+        "item 0,0 date=2025-03-30 start=01:00 end=02:00"
+      ),
+      (
+        "press 150 439; drag 0 50; release", "edited",
+        "item 0,0 date=2025-03-24 start=02:00 end=03:30"
+      ),
+      (
+        "press 150 340; drag 100 -360; release", "edited",
+        "item 0,0 date=2025-03-24 start=23:00 end=27:00"
+      ),
+      (
+        "press 250 141; drag 0 105; release", "created",
+        "insert 1,0 date=2025-03-25 start=00:00 end=01:15"
+      ),
+    ] {
+      let shell = shell()
+      let before = shell.fingerprint
+      let path = String(line.split(separator: " ")[1])
+      let text = shell.text(gesture)
+      expect(text.contains("\(name) \(path)\nran \(line)\n"), "\(gesture): \(text)")
+      let lines = shell.journalLines.map(\.command)
+      expect(lines.joined(separator: "; ").hasSuffix(gesture), gesture)
+      // The line alone does the same.
+      let other = self.shell(line)
+      expect(picture(shell), equals: picture(other), gesture)
+      // Another shell runs the same, and a step of `undo` takes back the gesture.
+      let copy = Shell(catalogue: LayoutsCatalogue(), files: nil)
+      copy.restore(shell.journalLines)
+      let after = shell.fingerprint
+      expect(copy.fingerprint, equals: after, gesture)
+      for shell in [shell, copy] {
+        _ = shell.run("undo", mode: .script)
+        expect(shell.fingerprint, equals: before, gesture)
+        _ = shell.run("redo", mode: .script)
+        expect(shell.fingerprint, equals: after, gesture)
+      }
+      _ = shell.run("undo", mode: .script)
+      expect(
+        shell.json(gesture).contains(
+          "\"\(name)\":{\"layer\":\"main\",\"element\":\"\(path)\"},\"ran\":[\"\(line)\"]"))
+    }
+  }
+
+  @Test("A drag by nothing is no line, and a tap stays a tap") func nothing() {
+    let shell = shell()
+    let before = picture(shell)
+    expect(shell.text("press 150 390; drag 0 90; drag 0 -90; release").contains("ran") == false)
+    expect(shell.text("tap 150 390").hasPrefix("tap on 0,0 of main, selected\n"))
+    _ = shell.run("deselect all", mode: .script)
+    expect(picture(shell), equals: before)
+  }
+
+  @Test("A rule that forbids a drag is named, and nothing changes") func forbidden() {
+    let shell = shell("set edit-overlap=refuse")
+    let before = picture(shell)
+    let words = "2025-03-24T03:30Z to 2025-03-24T04:30Z, not allowed: overlap\n"
+    expect(shell.text("press 150 390; drag 0 150").contains(words))
+    expect(shell.json("status").contains("\"state\":{\"dragged\":\"0,0\"}"))
+    expect(shell.text("release").contains(words))
+    expect(picture(shell), equals: before)
+    _ = shell.run("press 150 390; drag 0 100", mode: .script)
+    expect(
+      shell.json("drag 0 50").contains(
+        "\"ghost\":{\"start\":\"2025-03-24T03:30Z\",\"end\":\"2025-03-24T04:30Z\","
+          + "\"allowed\":false,\"reason\":\"overlap\"}"))
+  }
+
+  @Test("A finger that is taken away restores all but the offset") func cancelling() {
+    let shell = shell()
+    let before = shell.text("content 0")
+    let text = shell.text("press 150 390; drag 0 205; tick 100; release cancel; status")
+    expect(text.contains("moved content by"))
+    expect(text.contains("ran") == false)
+    expect(shell.text("content 0"), equals: before)
+    expect(shell.json("status").contains("\"state\":{}"))
+    expect(shell.text("release cancel").hasPrefix("error: "))
+  }
+
+  @Test("The name of a resource is typed as it is") func resourceNames() {
+    for (name, typed) in [("Hall 1", "\"Hall 1\""), ("{item}", "\"{item}\""), ("B", "B")] {
+      let shell = shell(
+        "set view=day \"resources=A,\(name)\"", "item 0,0 resource=A", "item 0,1 resource=A")
+      let text = shell.text("press 150 414; drag 350 0; release")
+      expect(
+        text.contains(
+          "ran item 0,0 date=2025-03-24 start=02:00 end=03:00 resource=\(typed)\n"), text)
+      expect(shell.text("content 0,0"), contains: "resource=\"\(name)\"")
+    }
+  }
+
+  @Test("The finger's grip and the time of a point are in the reply to 'hit'") func hits() {
+    let shell = shell()
+    expect(
+      shell.text("hit 150 435").hasPrefix("target 0,0 of main at 45 95, scrolls main, grip end"))
+    expect(
+      shell.json("hit 150 390").contains(
+        "\"grip\":\"move\",\"time\":{\"date\":\"2025-03-24\",\"minute\":210}"))
+    expect(
+      shell.json("hit 250 190").contains("\"time\":{\"date\":\"2025-03-25\",\"minute\":90}"))
+    expect(shell.json("set edit=off; hit 150 390").contains("\"grip\"") == false)
+  }
+}
