@@ -32,7 +32,8 @@ public struct DatePlacer {
   private let events: EventPlacer
   /// The date of section 0, after 1970-01-01.
   public let origin: Int
-  private let clock: ZoneClock
+  /// The clock of the zone.
+  public let clock: ZoneClock
   /// In seconds after midnight.
   private let nextDayThreshold: Int64
 

@@ -16,8 +16,8 @@ public struct EditOptions: Sendable {
 
   fileprivate let hasHours: Bool
 
-  /// The options of a layout with the numbers from `first` on; without hours those that concern them
-  /// are missing.
+  /// The options of a layout with the numbers from `first` on; without hours, those about hours are
+  /// missing.
   public init(from first: Int, hasHours: Bool = true) {
     self.hasHours = hasHours
     @Sendable func minutes(_ text: String) -> Int? {

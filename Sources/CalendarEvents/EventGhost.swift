@@ -7,6 +7,9 @@ public struct EventGhost {
   public var time: EventTime
   /// The number of its resource; 0 without resources.
   public var resource: Int
+
+  /// The explanation of its views.
+  public static let fact = Fact("the event as it would be if the finger lifted now (K-89)")
 }
 
 /// Where an event that is dragged would be, and the line that takes it there.

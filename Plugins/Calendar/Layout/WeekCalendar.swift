@@ -247,6 +247,7 @@ extension WeekCalendar: Explanation {
     case prepared.kinds.timeMark:
       facts = [Fact("the true time of \(element.section),\(element.item) (K-34)")]
     case prepared.kinds.more: facts = prepared.moreFacts(element)
+    case prepared.kinds.ghost: facts = [EventGhost.fact]
     default: facts = prepared.partFacts(element, attributes)
     }
     return facts + [.frame(attributes.frame)]

@@ -5,7 +5,7 @@ public import LayoutCore
 extension MonthCalendar: Labelling {
   /// Names weekdays, days, weeks and months, and how many events are only counted.
   public func label(of element: Element, _ context: any LayoutContext) -> String? {
-    prepared?.label(of: element)
+    element.kind == prepared?.kinds.ghost ? ghostLabel(context) : prepared?.label(of: element)
   }
 }
 
@@ -23,6 +23,8 @@ extension MonthCalendar: Explanation {
       ? prepared.part(element) : nil
     {
       facts = prepared.facts(of: part)
+    } else if element.kind == prepared.kinds.ghost {
+      facts = [EventGhost.fact]
     } else {
       facts = prepared.facts(of: element, attributes)
     }

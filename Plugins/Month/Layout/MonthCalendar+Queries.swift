@@ -18,8 +18,14 @@ extension MonthCalendar {
       prepared.append(row: row, in: rect, to: &found)
     }
     found.sort { $0.element < $1.element }
+    let start = attributes.count
     attributes +=
       prepared.settings.isRightToLeft ? found.map(prepared.mirror.attributes) : found
+    if let touch = editing(context) {
+      add(
+        ghostViews(touch, context), of: touch, continuation: prepared.kinds.continuation,
+        in: prepared.mirror.rect(rect), &attributes, from: start)
+    }
   }
 
   /// The attributes of one element, or nil if there is no such element.
@@ -31,7 +37,12 @@ extension MonthCalendar {
     -> LayoutAttributes?
   {
     guard let prepared else { return nil }
-    return prepared.plainAttributes(for: element, context).map(prepared.mirror.attributes)
+    let found = prepared.plainAttributes(for: element, context).map(prepared.mirror.attributes)
+    guard let touch = editing(context) else { return found }
+    if element.kind == prepared.kinds.ghost {
+      return ghostViews(touch, context).first { $0.element == element }
+    }
+    return found.map { faded($0, touch, continuation: prepared.kinds.continuation) }
   }
 }
 

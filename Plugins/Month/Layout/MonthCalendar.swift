@@ -83,7 +83,7 @@ struct MonthKind {
   /// All of them are parts of the week or the month that they name, or pinned already.
   static let declarations: [KindDeclaration] = [
     "ContinuationView", "CornerView", "DayNumberView", "DayView", "MonthHeaderView", "MoreView",
-    "WeekNumberView", "WeekdayHeaderView",
+    "WeekNumberView", "WeekdayHeaderView", "GhostView",
   ].map { (name: String) -> KindDeclaration in
     var kind = KindDeclaration.supplementary(name, isPinnable: false)
     // The number names the day, and nothing is in the corner.
@@ -93,7 +93,7 @@ struct MonthKind {
 
   /// The numbers of the kinds in a layer.
   let continuation, corner, dayNumber, day, monthHeader, more, weekNumber,
-    weekdayHeader: ElementKind
+    weekdayHeader, ghost: ElementKind
 
   /// Looks the kinds up.
   init(_ kinds: KindTable) {
@@ -102,6 +102,7 @@ struct MonthKind {
     }
     (continuation, corner, dayNumber, day) = (kind(0), kind(1), kind(2), kind(3))
     (monthHeader, more, weekNumber, weekdayHeader) = (kind(4), kind(5), kind(6), kind(7))
+    ghost = kind(8)
   }
 }
 

@@ -79,6 +79,8 @@ enum MonthOption {
       text == "dates" ? nil : try EventOrder(text)
     })
 
+  static let editing = EditOptions(from: 23, hasHours: false)
+
   /// The columns of items by which `order` may sort.
   static let columns = OrderColumns(from: 0)
 
@@ -107,6 +109,7 @@ enum MonthOption {
     zone
     rtl
     order
+    editing.all
   }
 }
 

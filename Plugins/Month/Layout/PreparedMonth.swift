@@ -145,6 +145,11 @@ final class PreparedMonth {
     change(rows)
   }
 
+  /// The events of the rows of some dates, each at least once.
+  func events(on dates: ClosedRange<Int>) -> [EventName] {
+    grid.rows.rows(of: dates).flatMap { rowEvents[$0] } + long
+  }
+
   private func change(_ rows: Range<Int>) {
     for row in rows { packed[row] = nil }
     if !rows.isEmpty { firstChanged = min(firstChanged ?? rows.lowerBound, rows.lowerBound) }

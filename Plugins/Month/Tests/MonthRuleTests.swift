@@ -58,7 +58,8 @@ struct MonthRuleTests {
         "month-header=none", "gutter=32", "week-numbers=off", "column-spacing=4", "adjacent=none",
         "next-day-threshold=00:00", "break=on", "first-weekday=monday", "hidden-days=none",
         "origin=none", "zone=UTC", "rtl=off",
-        "order=dates",
+        "order=dates", "edit=off", "create=off", "grip=8",
+        "min-duration=none", "max-duration=none", "edit-overlap=allow",
       ])
   }
 

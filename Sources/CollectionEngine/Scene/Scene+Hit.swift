@@ -41,7 +41,7 @@ extension Scene {
     return try label(of: element, index, preparedStack(at: index))
   }
 
-  /// What a finger at the point of a hit would take hold of.
+  /// The part of an event and the time at the point of a hit.
   private func place(of hit: Hit) throws(EngineError) -> TouchPlace? {
     var asked: Set<String> = []
     for node in hit.stack where node.verdict != .skip {

@@ -74,6 +74,6 @@ public struct Hit: Hashable, Sendable {
   /// The meaning of the point where no cell takes the touch, from the front layout that knows one;
   /// else the label of the element that takes it.
   public var facts: [Fact] = []
-  /// The part of an event and the time at the point, from the front layout that knows; nil for none.
+  /// The part of an event and the time at the point, from the front layout that knows, or nil.
   public var place: TouchPlace?
 }

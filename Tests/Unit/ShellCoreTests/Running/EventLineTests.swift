@@ -6,12 +6,12 @@ import Testing
 
 /// Fingers that edit events of a calendar: rules K-80 to K-90 in lines.
 struct EventLineTests {
-  /// A week in Berlin that ends with the change to summer time, with lines before.
+  /// A week, with lines before.
   private func shell(_ lines: String...) -> Shell {
     let shell = Shell(catalogue: LayoutsCatalogue(), files: nil)
     let week = [
       "bounds 800 600; sections 0 0 0 0 0 0 0",
-      "load calendar origin=2025-03-24 zone=Europe/Berlin edit=press create=on",
+      "load calendar origin=2025-03-24 edit=press create=on",
       "insert 0,0 date=2025-03-24 start=02:00 end=03:00 label=Standup",
       "insert 0,1 date=2025-03-24 start=04:00 end=05:00",
     ]
@@ -19,31 +19,31 @@ struct EventLineTests {
     return shell
   }
 
-  /// What the layout shows.
+  /// All elements and items.
   private func picture(_ shell: Shell) -> String { shell.text("attrs all; content 0") }
 
   @Test("A gesture runs the line that its reply has and the journal has not, and equals it")
   func aLineRuns() {
     for (gesture, name, line) in [
       (
-        "press 150 390; drag 0 62; release", "edited",
+        "press 150 290; drag 0 62; release", "edited",
         "item 0,0 date=2025-03-24 start=02:30 end=03:30"
       ),
       (
-        "press 150 390; drag 600 0; release", "edited",
-        "item 0,0 date=2025-03-30 start=01:00 end=02:00"
+        "press 150 290; drag 600 0; release", "edited",
+        "item 0,0 date=2025-03-30 start=02:00 end=03:00"
       ),
       (
-        "press 150 439; drag 0 50; release", "edited",
+        "press 150 339; drag 0 50; release", "edited",
         "item 0,0 date=2025-03-24 start=02:00 end=03:30"
       ),
       (
-        "press 150 340; drag 100 -360; release", "edited",
-        "item 0,0 date=2025-03-24 start=23:00 end=27:00"
+        "press 150 241; drag 100 -360; release", "edited",
+        "item 0,0 date=2025-03-24 start=02:45 end=03:00"
       ),
       (
         "press 250 141; drag 0 105; release", "created",
-        "insert 1,0 date=2025-03-25 start=00:00 end=01:15"
+        "insert 1,0 date=2025-03-25 start=01:00 end=02:15"
       ),
     ] {
       let shell = shell()
@@ -77,8 +77,8 @@ struct EventLineTests {
   @Test("A drag by nothing is no line, and a tap stays a tap") func nothing() {
     let shell = shell()
     let before = picture(shell)
-    expect(shell.text("press 150 390; drag 0 90; drag 0 -90; release").contains("ran") == false)
-    expect(shell.text("tap 150 390").hasPrefix("tap on 0,0 of main, selected\n"))
+    expect(shell.text("press 150 290; drag 0 90; drag 0 -90; release").contains("ran") == false)
+    expect(shell.text("tap 150 290").hasPrefix("tap on 0,0 of main, selected\n"))
     _ = shell.run("deselect all", mode: .script)
     expect(picture(shell), equals: before)
   }
@@ -87,11 +87,11 @@ struct EventLineTests {
     let shell = shell("set edit-overlap=refuse")
     let before = picture(shell)
     let words = "2025-03-24T03:30Z to 2025-03-24T04:30Z, not allowed: overlap\n"
-    expect(shell.text("press 150 390; drag 0 150").contains(words))
+    expect(shell.text("press 150 290; drag 0 150").contains(words))
     expect(shell.json("status").contains("\"state\":{\"dragged\":\"0,0\"}"))
     expect(shell.text("release").contains(words))
     expect(picture(shell), equals: before)
-    _ = shell.run("press 150 390; drag 0 100", mode: .script)
+    _ = shell.run("press 150 290; drag 0 100", mode: .script)
     expect(
       shell.json("drag 0 50").contains(
         "\"ghost\":{\"start\":\"2025-03-24T03:30Z\",\"end\":\"2025-03-24T04:30Z\","
@@ -101,7 +101,7 @@ struct EventLineTests {
   @Test("A finger that is taken away restores all but the offset") func cancelling() {
     let shell = shell()
     let before = shell.text("content 0")
-    let text = shell.text("press 150 390; drag 0 205; tick 100; release cancel; status")
+    let text = shell.text("press 150 290; drag 0 305; tick 100; release cancel; status")
     expect(text.contains("moved content by"))
     expect(text.contains("ran") == false)
     expect(shell.text("content 0"), equals: before)
@@ -113,7 +113,7 @@ struct EventLineTests {
     for (name, typed) in [("Hall 1", "\"Hall 1\""), ("{item}", "\"{item}\""), ("B", "B")] {
       let shell = shell(
         "set view=day \"resources=A,\(name)\"", "item 0,0 resource=A", "item 0,1 resource=A")
-      let text = shell.text("press 150 414; drag 350 0; release")
+      let text = shell.text("press 150 314; drag 350 0; release")
       expect(
         text.contains(
           "ran item 0,0 date=2025-03-24 start=02:00 end=03:00 resource=\(typed)\n"), text)
@@ -124,12 +124,12 @@ struct EventLineTests {
   @Test("The finger's grip and the time of a point are in the reply to 'hit'") func hits() {
     let shell = shell()
     expect(
-      shell.text("hit 150 435").hasPrefix("target 0,0 of main at 45 95, scrolls main, grip end"))
+      shell.text("hit 150 335").hasPrefix("target 0,0 of main at 45 95, scrolls main, grip end"))
     expect(
-      shell.json("hit 150 390").contains(
-        "\"grip\":\"move\",\"time\":{\"date\":\"2025-03-24\",\"minute\":210}"))
+      shell.json("hit 150 290").contains(
+        "\"grip\":\"move\",\"time\":{\"date\":\"2025-03-24\",\"minute\":150}"))
     expect(
       shell.json("hit 250 190").contains("\"time\":{\"date\":\"2025-03-25\",\"minute\":90}"))
-    expect(shell.json("set edit=off; hit 150 390").contains("\"grip\"") == false)
+    expect(shell.json("set edit=off; hit 150 290").contains("\"grip\"") == false)
   }
 }
