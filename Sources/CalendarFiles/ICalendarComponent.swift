@@ -25,12 +25,14 @@ struct ICalendarCalendars {
   /// The first line after a calendar that opens no other one, and how many there are (rule D-57).
   private(set) var tail: (line: Int, count: Int)?
 
-  /// Reads a file.
+  /// Reads a file; with `keepsText`, all lines are kept as they are, to be written again.
   ///
   /// - Throws: `ICalendarFault` for a component without an end, and for lines before the first
   ///   calendar.
-  init(_ bytes: [UInt8]) throws(ICalendarFault) {
-    try ICalendarLine.forEach(in: bytes) { (entry) throws(ICalendarFault) in try add(entry) }
+  init(_ bytes: [UInt8], keepsText: Bool = false) throws(ICalendarFault) {
+    try ICalendarLine.forEach(in: bytes, keepsText: keepsText) {
+      (entry) throws(ICalendarFault) in try add(entry)
+    }
     if let component = open.last {
       // A malformed line may have been its end.
       throw component.badLines.last?.fault

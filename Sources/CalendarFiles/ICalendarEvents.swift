@@ -1,16 +1,32 @@
+/// An event of a file, and the instance of a series that it is.
+struct ICalendarInstance {
+  /// Number of the event in the file that it looks like.
+  var number: Int
+  /// Number of the event in the file whose rule or dates give it; nil for an exception of nothing.
+  var master: Int?
+  /// The start that these give, in UTC; of a date, by the clock.
+  var utc: Int64
+  /// Whether it looks like an exception because that changes later instances too.
+  var isFollower = false
+  var event: ICalendarFile.Event
+}
+
 /// Collects the events of a file: one of each `VEVENT`, or all of its series.
 struct ICalendarEvents {
-  private var zones: ICalendarZones
+  private(set) var zones: ICalendarZones
   /// Whether a malformed line refuses the file; otherwise it is dropped with a remark.
   private let isStrict: Bool
   /// The zone of times that name none, or nil for UTC.
   var floatingZone: String?
-  private var series: [ICalendarSeries] = []
+  private(set) var series: [ICalendarSeries] = []
   private var remarks: [ICalendarRemark] = []
   /// The first fault of the file, if nothing may be dropped.
   private var fault: ICalendarFault?
   /// The line of the first time in each `floatingZone`.
   private var floatingLines: [String: Int] = [:]
+  /// The exceptions, and the identifiers that several series have; once all is read.
+  private(set) var overrides: ICalendarOverrides?
+  private(set) var twins: Set<String> = []
   /// Number of instances and exceptions visited, for tests of cost.
   private(set) var work = 0
 
@@ -84,8 +100,11 @@ struct ICalendarEvents {
       start = try time(line)
     }
     var event = ICalendarSeries(
-      line: component.line, label: component.first("SUMMARY")?.text,
+      line: component.line, label: component.first("SUMMARY")?.plain,
       uid: component.first("UID")?.value, start: start)
+    event.location = component.first("LOCATION")?.plain
+    event.color = component.first("COLOR")?.plain
+    event.priority = component.first("PRIORITY").flatMap { Int($0.trimmed) }
     event.isCancelled = isCancelled
     if let replaced {
       event.replaces = try time(replaced)
@@ -108,7 +127,7 @@ struct ICalendarEvents {
   }
 
   /// The properties of a series that repeats.
-  private static let repetition = ["RRULE", "RDATE", "EXDATE", "EXRULE"]
+  static let repetition = ["RRULE", "RDATE", "EXDATE", "EXRULE"]
 
   private mutating func readRepetition(
     _ component: ICalendarComponent, _ event: inout ICalendarSeries
@@ -238,13 +257,13 @@ struct ICalendarEvents {
   /// - Complexity: O(n log n) for n events and exceptions.
   /// - Throws: `ICalendarFault` for too many events, and for a malformed line if none may be
   ///   dropped.
-  mutating func finished() throws(ICalendarFault) -> ([ICalendarFile.Event], [ICalendarRemark]) {
+  mutating func finished() throws(ICalendarFault) -> ([ICalendarInstance], [ICalendarRemark]) {
     if let fault { throw fault }
     var overrides = ICalendarOverrides(series, zones)
     work += overrides.count
     let revisions = ICalendarRevisions(series)
     remarks += revisions.remarks + zones.differences
-    var events: [(number: Int, event: ICalendarFile.Event)] = []
+    var events: [ICalendarInstance] = []
     for (number, event) in series.enumerated()
     where event.replaces == nil && revisions.isLatest(event) {
       if event.isCancelled {
@@ -265,16 +284,17 @@ struct ICalendarEvents {
       return (x.event.day, x.event.start ?? -1, x.number, a.offset)
         < (y.event.day, y.event.start ?? -1, y.number, b.offset)
     }
+    (self.overrides, twins) = (overrides, revisions.twins)
     let ordered = remarks.enumerated().sorted { a, b in
       (a.element.line, a.offset) < (b.element.line, b.offset)
     }
-    return (sorted.map { $0.element.event }, ordered.map { $0.element })
+    return (sorted.map { $0.element }, ordered.map { $0.element })
   }
 
   /// Adds the events of a series, or the one of an exception.
   private mutating func append(
     _ series: ICalendarSeries, _ number: Int, _ overrides: inout ICalendarOverrides,
-    to events: inout [(number: Int, event: ICalendarFile.Event)]
+    to events: inout [ICalendarInstance]
   ) throws(ICalendarFault) {
     let limit = max(0, Self.workLimit - work)
     let (instances, isCut) = series.instances(zones, limit: limit, work: &work)
@@ -288,16 +308,23 @@ struct ICalendarEvents {
     let exclusions = ICalendarExclusions(excluded, zones)
     for instance in instances {
       guard !exclusions.contains(instance),
-        series.replaces != nil || !overrides.replace(instance, of: series.uid)
+        series.replaces != nil || !overrides.replace(instance, of: series.uid, number)
       else { continue }
       guard series.replaces == nil, let later = overrides.change(of: instance, of: series.uid)
       else {
-        events.append((number, series.event(instance, zones)))
+        let origin = series.replaces == nil ? (number, instance.utc) : overrides.origin(of: number)
+        events.append(
+          ICalendarInstance(
+            number: number, master: origin?.0, utc: origin?.1 ?? instance.utc,
+            event: series.event(instance, zones)))
         continue
       }
       let change = self.series[later]
       if change.isCancelled { continue }
-      events.append((later, change.event(change.changed(instance, zones), zones)))
+      events.append(
+        ICalendarInstance(
+          number: later, master: number, utc: instance.utc, isFollower: true,
+          event: change.event(change.changed(instance, zones), zones)))
     }
     guard max(events.count, excluded.count) <= ICalendarFile.eventLimit, work <= Self.workLimit
     else {

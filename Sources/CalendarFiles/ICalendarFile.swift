@@ -23,6 +23,12 @@ public struct ICalendarFile {
     public var start: Double?
     /// Minutes after midnight of the first day.
     public var end: Double
+    /// Its place, or nil if it names none.
+    public var location: String?
+    /// Its color as the file names it, or nil.
+    public var color: String?
+    /// Its priority, from 1 for the highest, or nil.
+    public var priority: Int?
   }
 
   /// By day and start, then in the order of the file.
@@ -52,53 +58,13 @@ public struct ICalendarFile {
     _ bytes: [UInt8], viewerZone: String? = nil, isStrict: Bool = false,
     system: (String) -> [UInt8]? = { _ in nil }
   ) throws(ICalendarFault) {
-    let file = try ICalendarCalendars(bytes)
-    let zones = ICalendarZones(
-      Self.zones(usedIn: file.calendars).union(viewerZone.map { [$0] } ?? []), in: file.calendars,
-      system: system)
-    hasUnknownZones = zones.isIncomplete
-    var reader = ICalendarEvents(zones: zones, isStrict: isStrict)
-    for calendar in file.calendars {
-      reader.dropLines(of: calendar)
-      reader.floatingZone = viewerZone.flatMap { zones.knows($0) ? $0 : nil }
-      if let line = calendar.first("X-WR-TIMEZONE") {
-        let name = line.trimmed
-        if zones.knows(name) {
-          reader.floatingZone = name
-        } else {
-          reader.remark(line.number, .unknownCalendarZone(name))
-        }
-      }
-      for component in calendar.components {
-        switch component.name {
-        case "VEVENT": reader.add(component)
-        case "VTIMEZONE": break
-        default: reader.remark(component.line, .skippedComponent(component.name))
-        }
-      }
-    }
-    if let tail = file.tail {
-      reader.drop(ICalendarFault(tail.line, .tail)) { _ in .tail(lines: tail.count) }
-    }
-    let (events, remarks) = try reader.finished()
-    self.events = events
-    self.remarks = Array(remarks.prefix(Self.remarkLimit))
-    omittedRemarkCount = max(0, remarks.count - Self.remarkLimit)
-    work = reader.work
-  }
-
-  /// The names of the zones that the events of some calendars need.
-  private static func zones(usedIn calendars: [ICalendarComponent]) -> Set<String> {
-    var names: Set<String> = []
-    for calendar in calendars {
-      if let line = calendar.first("X-WR-TIMEZONE") {
-        names.insert(line.trimmed)
-      }
-      for event in calendar.components where event.name == "VEVENT" {
-        names.formUnion(event.lines.compactMap { $0.parameters["TZID"] })
-      }
-    }
-    return names
+    let file = try ICalendarReading(
+      bytes, viewerZone: viewerZone, isStrict: isStrict, system: system)
+    hasUnknownZones = file.events.zones.isIncomplete
+    events = file.instances.map { $0.event }
+    remarks = Array(file.remarks.prefix(Self.remarkLimit))
+    omittedRemarkCount = max(0, file.remarks.count - Self.remarkLimit)
+    work = file.events.work
   }
 }
 

@@ -12,6 +12,8 @@ struct ICalendarLine: Hashable {
   private(set) var isNeeded = false
   /// Whether its bytes are not UTF-8 and were read as Windows-1252 (rule D-42).
   private(set) var isForeign = false
+  /// The whole line as UTF-8; empty where lines are not kept to be written again.
+  private(set) var text = ""
 
   /// Calls `body` with each line of a file; one that starts with a blank or a tab continues the one
   /// before.
@@ -19,10 +21,13 @@ struct ICalendarLine: Hashable {
   /// Lines end with CR LF or LF; in a file without any LF, with CR (rule D-40). A malformed line is
   /// a fault; the component that it belongs to decides whether to drop it.
   ///
+  /// With `keepsText`, every line has its text and counts as needed.
+  ///
   /// - Complexity: O(n) for n bytes.
   /// - Throws: what `body` throws.
   static func forEach(
-    in bytes: [UInt8], _ body: (Result<ICalendarLine, BadLine>) throws(ICalendarFault) -> Void
+    in bytes: [UInt8], keepsText: Bool,
+    _ body: (Result<ICalendarLine, BadLine>) throws(ICalendarFault) -> Void
   ) throws(ICalendarFault) {
     let end: UInt8 = bytes.contains(0x0A) ? 0x0A : 0x0D
     var open: (number: Int, bytes: ArraySlice<UInt8>)?
@@ -36,11 +41,11 @@ struct ICalendarLine: Hashable {
         // Bytes, not text: a fold may split a character.
         open?.bytes += part.dropFirst()
       } else if !part.isEmpty {
-        if let open { try body(read(open.number, open.bytes)) }
+        if let open { try body(read(open.number, open.bytes, keepsText)) }
         open = (number, part)
       }
     }
-    if let open { try body(read(open.number, open.bytes)) }
+    if let open { try body(read(open.number, open.bytes, keepsText)) }
   }
 
   /// A line that is not `NAME:VALUE`, with its name if it has one.
@@ -53,27 +58,35 @@ struct ICalendarLine: Hashable {
   private static let neededNames: Set<String> = [
     "BEGIN", "END", "DTSTART", "DTEND", "DURATION", "SUMMARY", "UID", "STATUS", "SEQUENCE",
     "RECURRENCE-ID", "RRULE", "RDATE", "EXDATE", "EXRULE", "TZID", "TZOFFSETFROM", "TZOFFSETTO",
-    "X-WR-TIMEZONE",
+    "X-WR-TIMEZONE", "LOCATION", "COLOR", "PRIORITY",
   ]
 
-  private static func read(_ number: Int, _ bytes: ArraySlice<UInt8>) -> Result<
-    ICalendarLine, BadLine
-  > {
+  private static func read(
+    _ number: Int, _ bytes: ArraySlice<UInt8>, _ keepsText: Bool
+  ) -> Result<ICalendarLine, BadLine> {
     var scan = ICalendarScan(bytes)
-    return Result { () throws(BadLine) in try ICalendarLine(number, &scan) }
+    return Result { () throws(BadLine) in try ICalendarLine(number, &scan, keepsText) }
   }
 
-  private init(_ number: Int, _ scan: inout ICalendarScan) throws(BadLine) {
+  /// A line to be written, `NAME;PARAMETER=value:value`; nil for anything else.
+  init?(writing text: String) {
+    var scan = ICalendarScan(Array(text.utf8)[...])
+    guard let line = try? ICalendarLine(0, &scan, true) else { return nil }
+    self = line
+  }
+
+  private init(_ number: Int, _ scan: inout ICalendarScan, _ keepsText: Bool) throws(BadLine) {
     self.number = number
     isForeign = scan.isForeign
+    if keepsText { text = scan.rest }
     name = scan.word()
     // A name may have a group before it, as in `item1.SUMMARY`; groups mean nothing here.
     while !name.isEmpty, scan.consume(".") { name = scan.word() }
     guard !name.isEmpty, scan.next == UInt8(ascii: ":") || scan.next == UInt8(ascii: ";") else {
-      let text = String(scan.text.prefix(40))
+      let text = String(scan.start.prefix(40))
       throw BadLine(name: name, fault: ICalendarFault(number, .notAContentLine(text)))
     }
-    isNeeded = Self.neededNames.contains(name)
+    isNeeded = keepsText || Self.neededNames.contains(name)
     while scan.consume(";") {
       if scan.next == UInt8(ascii: ";") || scan.next == UInt8(ascii: ":") { continue }
       let parameter = scan.word()
@@ -99,7 +112,7 @@ struct ICalendarLine: Hashable {
 
   /// The value as text: `\n` becomes a blank because a label is one line; `\,` `\;` `\\` are the
   /// marks.
-  var text: String {
+  var plain: String {
     guard value.utf8.contains(UInt8(ascii: "\\")) else { return value }
     var text: [UInt8] = []
     var isEscaped = false
@@ -136,7 +149,7 @@ struct ICalendarScan {
   /// The whole line, for a fault.
   private let all: ArraySlice<UInt8>
   /// The start of the line, for a fault.
-  var text: String { String(decoding: all.prefix(200), as: UTF8.self) }
+  var start: String { String(decoding: all.prefix(200), as: UTF8.self) }
 
   /// The next byte, or nil at the end.
   var next: UInt8? { bytes.first }

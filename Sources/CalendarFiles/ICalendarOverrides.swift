@@ -42,6 +42,8 @@ struct ICalendarOverrides {
   private var changes: [String: [Change]] = [:]
   /// The instance that each event names: of a series, or else as the event names it.
   private var instances: [Int: Instance] = [:]
+  /// The series that gives each instance which was replaced.
+  private var masters: [Instance: Int] = [:]
 
   /// Collects the events of `series` that replace instances.
   ///
@@ -84,15 +86,33 @@ struct ICalendarOverrides {
     return low > 0 ? changes[low - 1].number : nil
   }
 
+  /// Whether later instances of a series follow a changed one.
+  func isFollowed(_ uid: String?) -> Bool { uid.map { changes[$0] != nil } ?? false }
+
+  /// The numbers of the events that name the same instances as those of these numbers do.
+  func rivals(of numbers: Set<Int>) -> Set<Int> {
+    let named = Set(numbers.compactMap { instances[$0] })
+    return Set(instances.filter { named.contains($0.value) }.keys)
+  }
+
+  /// The series of the instance that an event replaces, and its start in UTC; nil if no series has
+  /// it, or none that was asked about yet.
+  func origin(of number: Int) -> (series: Int, utc: Int64)? {
+    guard let instance = instances[number], let series = masters[instance] else { return nil }
+    return (series, instance.start)
+  }
+
   /// Number of events that replace or cancel an instance.
   var count: Int { instances.count }
 
-  /// Returns whether an instance of a series is replaced or cancelled.
+  /// Returns whether an instance of the series `number` is replaced or cancelled.
   ///
   /// The first call resolves which instance the events that refer to it mean.
   ///
   /// - Complexity: O(1), amortised over the events that replace instances.
-  mutating func replace(_ instance: ICalendarSeries.Instance, of uid: String?) -> Bool {
+  mutating func replace(
+    _ instance: ICalendarSeries.Instance, of uid: String?, _ number: Int
+  ) -> Bool {
     guard let uid, named[uid] != nil else { return false }
     let isDate = instance.start.isDate
     let meant = Instance(uid: uid, start: instance.utc, isDate: isDate)
@@ -108,7 +128,11 @@ struct ICalendarOverrides {
       if !numbers.isEmpty { named[uid]?.clockDates[day] = [] }
       for number in numbers { instances[number] = meant }
     }
-    return isReplaced || !isDate && named[uid]?.instants.contains(instance.utc) == true
+    guard isReplaced || !isDate && named[uid]?.instants.contains(instance.utc) == true else {
+      return false
+    }
+    masters[meant] = number
+    return true
   }
 
   /// Returns the numbers of the events in force (rule D-48).
@@ -159,6 +183,9 @@ struct ICalendarRevisions {
   func isLatest(_ event: ICalendarSeries) -> Bool {
     event.uid.flatMap { latest[$0] }.map { $0.sequence == event.sequence } ?? true
   }
+
+  /// The identifiers that more than one event has.
+  var twins: Set<String> { Set(latest.filter { $0.value.count > 1 }.keys) }
 
   /// A remark for each UID that more than one event has.
   var remarks: [ICalendarRemark] {

@@ -131,7 +131,7 @@ struct ICalendarRule: Hashable {
     return numbers.sorted()
   }
 
-  private static let days = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+  static let days = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 
   /// The words of a list, which has at least one.
   private static func words(_ value: String, _ part: String) throws(Problem) -> [String] {

@@ -5,6 +5,9 @@ struct ICalendarSeries {
   /// Number of its first line.
   var line: Int
   var label: String?
+  var location: String?
+  var color: String?
+  var priority: Int?
   var uid: String?
   var start: ICalendarTime
   var length = ICalendarDuration()
@@ -178,13 +181,16 @@ struct ICalendarSeries {
     end.local += instance.length.days * GregorianDay.seconds
     let duration = max(0, (zones.utc(end) ?? utc) + instance.length.seconds - utc)
     guard !start.isDate else {
-      return ICalendarFile.Event(
-        label: label, day: day, start: nil,
-        end: Double(max(GregorianDay.seconds, duration)) / 60)
+      return event(day, nil, max(GregorianDay.seconds, duration))
     }
     let second = utc - Int64(day) * GregorianDay.seconds
-    return ICalendarFile.Event(
-      label: label, day: day, start: Double(second) / 60, end: Double(second + duration) / 60)
+    return event(day, second, second + duration)
+  }
+
+  private func event(_ day: Int, _ start: Int64?, _ end: Int64) -> ICalendarFile.Event {
+    ICalendarFile.Event(
+      label: label, day: day, start: start.map { Double($0) / 60 }, end: Double(end) / 60,
+      location: location, color: color, priority: priority)
   }
 }
 

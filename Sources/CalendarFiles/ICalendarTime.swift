@@ -16,7 +16,7 @@ struct ICalendarTime: Hashable {
   /// The start of 1970-01-01, in UTC.
   static let epoch = ICalendarTime(local: 0, isDate: false, zone: .utc)
 
-  private init(local: Int64, isDate: Bool, zone: Zone) {
+  init(local: Int64, isDate: Bool, zone: Zone) {
     (self.local, self.isDate, self.zone) = (local, isDate, zone)
   }
 

@@ -6,6 +6,8 @@ import CivilTime
 /// A `VTIMEZONE` that nothing uses is not read.
 struct ICalendarZones {
   private var zones: [String: ZoneClock] = [:]
+  /// The files of those that are not defined in the file alone.
+  private(set) var files: [String: TimeZoneFile] = [:]
   /// The file's own clocks of zones that the system has too, and the number of differing times.
   private var others: [String: Other] = [:]
   /// Remarks on the zones that were not understood.
@@ -36,14 +38,13 @@ struct ICalendarZones {
       if let name = component.first("TZID")?.value { definitions[name] = component }
     }
     for name in names.sorted() where !Self.isUTC(name) {
-      zones[name] = Self.systemClock(name, system)
+      add(name, of: system, as: name)
       if let definition = definitions[name] { add(name, definition) }
       if zones[name] == nil, let zone = WindowsZones.zone(name) {
-        zones[name] =
-          Self.isUTC(zone)
-          ? .utc
-          : Self.systemClock(zone, system)
-            ?? WindowsZones.present(zone).flatMap { Self.systemClock($0, system) }
+        add(zone, of: system, as: name)
+        if zones[name] == nil, let zone = WindowsZones.present(zone) {
+          add(zone, of: system, as: name)
+        }
       }
       isIncomplete = isIncomplete || zones[name] == nil
     }
@@ -67,17 +68,25 @@ struct ICalendarZones {
     foreignLines += reader.foreignLines
   }
 
+  /// The clock of a zone, or nil if it is not known.
+  func clock(_ name: String) -> ZoneClock? { Self.isUTC(name) ? .utc : zones[name] }
+
   /// Whether times of a zone can be converted to UTC.
   func knows(_ name: String) -> Bool { Self.isUTC(name) || zones[name] != nil }
 
   private static func isUTC(_ name: String) -> Bool { name == "UTC" || name == "Etc/UTC" }
 
-  private static func systemClock(_ name: String, _ system: (String) -> [UInt8]?) -> ZoneClock? {
-    for candidate in systemNames(name) {
-      if isUTC(candidate) { return .utc }
-      if let clock = system(candidate).flatMap({ try? TimeZoneFile($0).clock() }) { return clock }
+  /// Reads the system's zone of a name, if there is one, as the zone that the file calls `name`.
+  private mutating func add(_ zone: String, of system: (String) -> [UInt8]?, as name: String) {
+    for candidate in Self.systemNames(zone) {
+      if Self.isUTC(candidate) {
+        zones[name] = .utc
+        return
+      }
+      guard let file = system(candidate).flatMap({ try? TimeZoneFile($0) }) else { continue }
+      (zones[name], files[name]) = (file.clock(), file)
+      return
     }
-    return nil
   }
 
   /// The names by which the system may know a zone: its own, or each ending of a name that starts

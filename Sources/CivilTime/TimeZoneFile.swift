@@ -17,6 +17,8 @@ public struct TimeZoneFile: Hashable, Sendable {
   public let rule: TimeZoneRule?
   /// The last moment that the list covers; the rule covers all that follow.
   private let end: Int64
+  /// The types of local time and their moments, for names.
+  private let block: TimeZoneBlock
 
   /// The last year up to which a clock knows its changes, unless it is asked for more.
   public static let lastYear = 2200
@@ -26,7 +28,7 @@ public struct TimeZoneFile: Hashable, Sendable {
   /// - Complexity: O(n) for n bytes.
   /// - Throws: `TimeZoneFault` for whatever is no zone.
   public init(_ bytes: [UInt8]) throws(TimeZoneFault) {
-    let block = try TimeZoneBlock.main(of: bytes)
+    block = try TimeZoneBlock.main(of: bytes)
     var offset = try block.offset(ofType: 0)
     var first: Int64?
     var changes: [ZoneClock.Change] = []
@@ -78,6 +80,22 @@ public struct TimeZoneFile: Hashable, Sendable {
     return ZoneClock(firstOffset: firstOffset, all)
   }
 
+  /// Returns the abbreviation of the local time at a moment, such as `CET`.
+  ///
+  /// `UTC` where the file has none.
+  ///
+  /// - Complexity: O(changes + years since the last one listed).
+  public func name(at instant: Int64) -> String {
+    if instant > end, let rule {
+      let year = GregorianDay.parts(GregorianDay.holding(instant)).year
+      let last = rule.changes(in: year - 1...year).last { $0.instant <= instant }
+      return rule.name(ofOffset: last?.to ?? rule.standard)
+    }
+    let number = (0..<block.timeCount).last { block.time($0) <= instant }
+    let name = block.name(ofType: number.map { block.type($0) } ?? 0)
+    return name.isEmpty ? "UTC" : name
+  }
+
   /// The first moment for which a rule speaks where a file lists no change: 1900-01-01.
   private static let ruleStart: Int64 = -2_208_988_800
 }
@@ -97,10 +115,10 @@ public enum TimeZoneFault: Error, Hashable, Sendable {
 }
 
 /// The data block of a file that is used: where its parts lie, all of them inside the file.
-private struct TimeZoneBlock {
+private struct TimeZoneBlock: Hashable {
   private let bytes: [UInt8]
   private let timeSize: Int
-  private let times, types, offsets: Int
+  private let times, types, offsets, names: Int
   private let typeCount: Int
   let timeCount: Int
   /// The text between the line feeds after the block; empty in version 1 and if missing.
@@ -149,8 +167,9 @@ private struct TimeZoneBlock {
     times = start + Self.headerSize
     types = times + timeCount * timeSize
     offsets = types + timeCount
+    names = offsets + Self.typeSize * typeCount
     end =
-      offsets + Self.typeSize * typeCount + counts[5] + leapCount * (timeSize + 4) + wallCount
+      names + counts[5] + leapCount * (timeSize + 4) + wallCount
       + utcCount
     guard end <= bytes.count else { throw .format }
   }
@@ -166,6 +185,14 @@ private struct TimeZoneBlock {
   func time(_ number: Int) -> Int64 { integer(at: times + timeSize * number, size: timeSize) }
 
   func type(_ number: Int) -> Int { Int(bytes[types + number]) }
+
+  /// The abbreviation of a type; empty where there is none.
+  func name(ofType type: Int) -> String {
+    guard type < typeCount else { return "" }
+    let start = names + Int(bytes[offsets + Self.typeSize * type + 5])
+    let name = bytes[min(start, end)..<end].prefix { $0 != 0 }
+    return String(validating: name, as: UTF8.self) ?? ""
+  }
 
   func offset(ofType type: Int) throws(TimeZoneFault) -> Int64 {
     guard type < typeCount else { throw .offset }

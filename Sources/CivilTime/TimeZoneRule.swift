@@ -8,6 +8,9 @@ public struct TimeZoneRule: Hashable, Sendable {
   /// Local time minus UTC in daylight-saving time, or nil if the clock does not change.
   private let daylight: Int64?
   private let begin, end: Moment
+  /// The abbreviations of both.
+  private var standardName = ""
+  private var daylightName = ""
 
   /// Valid offsets from UTC, in seconds: from 25 hours behind to 26 ahead, both excluded.
   static let offsets: ClosedRange<Int64> = -89_999...93_599
@@ -54,15 +57,17 @@ public struct TimeZoneRule: Hashable, Sendable {
   public init(_ text: String) throws(TimeZoneFault) {
     let fault = TimeZoneFault.rule(text)
     var rest = Substring(text)
-    guard Self.dropName(&rest), let west = Self.time(&rest, hours: 24) else { throw fault }
+    guard let name = Self.name(&rest), let west = Self.time(&rest, hours: 24) else { throw fault }
     // The text counts hours to the west.
     standard = -west
+    standardName = name
     let never = Moment(day: .number(0), seconds: 0)
     if rest.isEmpty {
       (daylight, begin, end) = (nil, never, never)
       return
     }
-    guard Self.dropName(&rest) else { throw fault }
+    guard let name = Self.name(&rest) else { throw fault }
+    daylightName = name
     var ahead = standard + 3600
     if rest.first != "," {
       guard let west = Self.time(&rest, hours: 24) else { throw fault }
@@ -94,20 +99,25 @@ public struct TimeZoneRule: Hashable, Sendable {
     return changes.sorted { $0.instant < $1.instant }
   }
 
+  /// The abbreviation of the local time that is so far ahead of UTC.
+  func name(ofOffset offset: Int64) -> String {
+    offset == standard ? standardName : daylightName
+  }
+
   // MARK: Reading
 
-  /// Drops a name such as `CET` or `<+03>`.
-  private static func dropName(_ text: inout Substring) -> Bool {
+  /// Takes a name such as `CET` or `<+03>`, without its brackets.
+  private static func name(_ text: inout Substring) -> String? {
     let isQuoted = text.first == "<"
     let name = text.dropFirst(isQuoted ? 1 : 0).prefix {
       $0.isASCII && ($0.isLetter || isQuoted && ($0.isNumber || $0 == "+" || $0 == "-"))
     }
     text = text[name.endIndex...]
     if isQuoted {
-      guard text.first == ">" else { return false }
+      guard text.first == ">" else { return nil }
       text.removeFirst()
     }
-    return name.count > 2
+    return name.count > 2 ? String(name) : nil
   }
 
   /// Takes a time such as `2`, `-1:30` or `24:00:00`, in seconds.
