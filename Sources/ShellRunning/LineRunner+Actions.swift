@@ -62,7 +62,37 @@ extension LineRunner {
   private func exportItems(
     to name: String, _ surroundings: any ShellSurroundings, _ reply: inout LineReply
   ) throws(CommandError) {
-    guard let format = ItemFileFormat(path: name) else { throw CommandError(.notItemFile(name)) }
+    guard let format = ImportFormat(path: name) else { throw CommandError(.notItemFile(name)) }
+    switch format {
+    case .events: try exportEvents(to: name, surroundings, &reply)
+    case .items(let format): try exportItems(to: name, format, surroundings, &reply)
+    }
+  }
+
+  /// Creates an iCalendar file with all items of the current layer that have a date.
+  private func exportEvents(
+    to name: String, _ surroundings: any ShellSurroundings, _ reply: inout LineReply
+  ) throws(CommandError) {
+    let calendar = try shell.exportedCalendar()
+    if calendar.items == 0, calendar.undated > 0 {
+      throw CommandError(.noDates(items: calendar.undated))
+    }
+    try surroundings.create(name) { put in
+      put(calendar.bytes)
+      return true
+    }
+    sayExported(calendar.items, name, &reply)
+    for remark in calendar.remarks { say("\(remark)\n", &reply) }
+  }
+
+  private func sayExported(_ items: Int, _ name: String, _ reply: inout LineReply) {
+    say("exported \(items) item\(items == 1 ? "" : "s") to \(name)\n", &reply)
+  }
+
+  private func exportItems(
+    to name: String, _ format: ItemFileFormat, _ surroundings: any ShellSurroundings,
+    _ reply: inout LineReply
+  ) throws(CommandError) {
     let counts = shell.exportedSections()
     var isWhole = true
     try surroundings.create(name) { put in
@@ -82,8 +112,7 @@ extension LineRunner {
       return isWhole
     }
     if !isWhole { throw CommandError(.exportInterrupted(name)) }
-    let items = counts.reduce(0, +)
-    say("exported \(items) item\(items == 1 ? "" : "s") to \(name)\n", &reply)
+    sayExported(counts.reduce(0, +), name, &reply)
   }
 
   /// Creates a file with a picture of the scene.

@@ -10,6 +10,8 @@ package enum RequestFailure {
   /// The name of a file that holds no items.
   case notItemFile(String)
   case exportInterrupted(String)
+  /// None of so many items has a date, which a calendar needs.
+  case noDates(items: Int)
   case alreadyRecording(String)
   case notRecording
   /// A line that led here cannot be run again.
@@ -29,6 +31,7 @@ extension RequestFailure {
     case .notHere: "not-here"
     case .notItemFile: "bad-value"
     case .exportInterrupted: "interrupted"
+    case .noDates: "no-dates"
     case .alreadyRecording: "recording"
     case .notRecording: "not-recording"
     case .notRepeatable, .badNote, .noteOfInclude, .noteOfAssertion: "not-recorded"
@@ -41,8 +44,13 @@ extension RequestFailure {
     case .notHere(let command, .program): "'\(command)' needs the interactive shell"
     case .notHere(let command, .page): "'\(command)' does not work in a page"
     case .notItemFile(let name):
-      "FILE must be a name that ends with .csv or .json, found '\(name)'"
+      "FILE must be a name that ends with .csv, .json or .ics, found '\(name)'"
     case .exportInterrupted(let name): "interrupted: \(name) is not written"
+    case .noDates(1):
+      "an event of a calendar needs a date of the years 1 to 9999, and the item has none"
+    case .noDates(let items):
+      "an event of a calendar needs a date of the years 1 to 9999, and none of the \(items) items has"
+        + " one"
     case .alreadyRecording(let name): "\(name) is being recorded: 'stop' it first"
     case .notRecording: "nothing is being recorded: start with 'record FILE'"
     case .notRepeatable(let error): "a recording cannot begin here: \(error.message)"
@@ -59,5 +67,14 @@ extension CommandError {
   /// Creates the error of a failed request.
   package init(_ failure: RequestFailure) {
     self.init(code: failure.code, message: failure.sentence)
+  }
+}
+
+extension ExportedCalendar {
+  /// Sentences on everything that the file does not say.
+  var remarks: [String] {
+    let alarms = alarms == 0 ? [] : ["\(alarms) alarm\(alarms == 1 ? "" : "s") dropped"]
+    guard undated > 0 else { return alarms }
+    return alarms + ["\(undated) item\(undated == 1 ? "" : "s") without a date left out"]
   }
 }

@@ -17,7 +17,10 @@ enum CalendarColumn {
     [
       ColumnDeclaration(
         "background", .text, summary: "on: the event is behind the others and takes no room.")
-    ] + OrderColumns.declarations
+    ] + OrderColumns.declarations + [
+      ColumnDeclaration("location", .text, summary: "Place of the event."),
+      ColumnDeclaration("color", .text, summary: "Color of the event, by name."),
+    ]
 }
 
 /// Which items of a section are marked to be in the background.

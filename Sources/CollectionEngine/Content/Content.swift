@@ -1,4 +1,4 @@
-internal import LayoutCore
+public import LayoutCore
 internal import SummaryTree
 
 /// The content of a layer: sections of items with their metrics.
@@ -7,6 +7,8 @@ internal import SummaryTree
 /// O(log n). Positions must be in range; the scene checks them first.
 struct Content: Sendable {
   private(set) var sections: SummarizedList<ContentSection>
+  /// The file that items were imported from, or nil.
+  var source: ContentSource?
 
   /// Creates content of the given numbers of items, without metrics.
   ///
@@ -105,4 +107,29 @@ struct OptionKey: Hashable, Sendable {
   var layer: String
   var layout: String
   var option: String
+}
+
+/// A file that items were imported from, as long as its content is there: what a file has beside
+/// the properties of items.
+///
+/// An item that was imported has its number in the metric `origin`.
+public struct ContentSource: Sendable {
+  /// The bytes of the file.
+  public let bytes: [UInt8]
+  /// The zone of times that named none, or nil.
+  public let zone: String?
+  /// The names of the item columns of layouts that the import filled.
+  public let columns: [String]
+
+  /// Creates a source.
+  public init(bytes: [UInt8], zone: String?, columns: [String]) {
+    (self.bytes, self.zone, self.columns) = (bytes, zone, columns)
+  }
+}
+
+extension ItemMetric {
+  /// The number of the item in the file that it was imported from, from 0.
+  ///
+  /// It goes wherever the item goes, and no one sees it.
+  public static let origin = ItemMetric(rawValue: 63)
 }

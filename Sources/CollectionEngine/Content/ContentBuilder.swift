@@ -10,6 +10,8 @@ public import LayoutCore
 public struct ContentBuilder: Sendable {
   private var sections: [SectionBuilder] = []
   private var identifiers: Set<String> = []
+  /// The file that the items come from, if some have an `origin`.
+  public var source: ContentSource?
   /// Items added so far.
   public private(set) var itemCount = 0
 
@@ -74,7 +76,11 @@ public struct ContentBuilder: Sendable {
   /// The content.
   ///
   /// - Complexity: O(sections + chunks).
-  func make() -> Content { Content(sections: sections.map { $0.make() }) }
+  func make() -> Content {
+    var content = Content(sections: sections.map { $0.make() })
+    content.source = source
+    return content
+  }
 }
 
 /// A section under construction.

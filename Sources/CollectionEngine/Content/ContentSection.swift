@@ -138,7 +138,8 @@ struct ContentSection: Sendable {
     if metrics == known, rest.isEmpty { return }
     known = metrics
     let numbers = metrics.map { (metric: $0, value: 0.0) }
-    ItemValues(numbers: numbers, identifier: identity.hasItems ? "" : nil).changes.forEach(body)
+    ItemValues(numbers: numbers, identifier: identity.hasItems ? "" : nil).visibleChanges
+      .forEach(body)
     overrides.forEachRun(of: 0..<count) { overrides, _ in
       if let overrides { ItemValues(overrides: overrides).changes.forEach(body) }
     }

@@ -148,6 +148,11 @@ struct ItemValues: Sendable {
     return changes
   }
 
+  /// The changes that people see.
+  var visibleChanges: [ItemChange] {
+    changes.filter { if case .metric(.origin, _) = $0 { false } else { true } }
+  }
+
   private mutating func set(_ metric: ItemMetric, _ value: Double?) {
     numbers.removeAll { $0.metric == metric }
     if let value, !value.isNaN { numbers.append((metric, value)) }

@@ -171,7 +171,7 @@ extension Scene {
     let index = try index(of: layer)
     try check(path, index)
     return state.layers[state.owner(of: index)].content.sections[path.section]
-      .values(of: path.item).changes
+      .values(of: path.item).visibleChanges
   }
 
   /// Returns what `properties(of:)` does for each of `items` of a section.
@@ -186,25 +186,36 @@ extension Scene {
     try check(section: section, index)
     if !items.isEmpty { try check(ClosedRange(items), section, index) }
     return state.layers[state.owner(of: index)].content.sections.read(at: section) { content in
-      content.values(of: items).map { $0.changes }
+      content.values(of: items).map { $0.visibleChanges }
     }
+  }
+
+  /// The file that items of a layer's content were imported from, or nil.
+  ///
+  /// - Throws: `EngineError.noLayer`.
+  public func source(layer: String? = nil) throws(EngineError) -> ContentSource? {
+    state.layers[state.owner(of: try index(of: layer))].content.source
   }
 
   /// Calls `body` with the section and the properties of every item, in order, and once for a
   /// section without items, until it returns false.
   ///
+  /// With `includesOrigin`, the number in the imported file is among them.
+  ///
   /// - Complexity: O(n) for n items and sections; O(log n) more for each item of a section where
   ///   some have texts, overrides or identifiers.
   /// - Throws: `EngineError.noLayer`.
   public func forEachItem(
-    layer: String? = nil, _ body: (_ section: Int, _ properties: [ItemChange]?) -> Bool
+    layer: String? = nil, includesOrigin: Bool = false,
+    _ body: (_ section: Int, _ properties: [ItemChange]?) -> Bool
   ) throws(EngineError) {
     let sections = state.layers[state.owner(of: try index(of: layer))].content.sections
     for (index, section) in sections.enumerated() {
       if section.count == 0, !body(index, nil) { return }
       for first in stride(from: 0, to: section.count, by: 1024) {
         for values in section.values(of: first..<min(section.count, first + 1024)) {
-          if !body(index, values.changes) { return }
+          let changes = includesOrigin ? values.changes : values.visibleChanges
+          if !body(index, changes) { return }
         }
       }
     }

@@ -19,8 +19,16 @@ extension Command {
 
   static let exportData = Command(
     "export-data", .content, .file,
-    "Writes the items of the current layer to a new CSV or JSON file.",
+    "Writes the items of the current layer to a new CSV, JSON or iCalendar file.",
     suggestedFor: ["dump", "save", "write"], deeds: .writesFile,
-    forms: [Form(.path("FILE")) { _, path in .request(.exportData(path: path)) }],
-    examples: ["sections 3; export-data items.csv"])
+    forms: [
+      Form(
+        .path("FILE"),
+        "FILE.csv, FILE.json; FILE.ics: the items with a date, a series as it was imported."
+      ) { _, path in .request(.exportData(path: path)) }
+    ],
+    examples: [
+      "sections 3; export-data items.csv",
+      "sections 1; item 0,0 date=2025-05-06 start=9:00 label=Tea; export-data tea.ics",
+    ])
 }

@@ -1,7 +1,3 @@
-internal import CalendarFiles
-internal import CollectionEngine
-internal import LayoutCore
-
 /// The source of files for `import` and `snapshot`; the program implements it over the file system.
 public protocol ContentFiles: AnyObject {
   /// Returns the bytes of a file, named as people name it, for a command that an error names.
@@ -41,39 +37,21 @@ public enum ItemFileFormat: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A format of files that `import` reads, identified by the end of a name.
-enum ImportFormat: Hashable {
+/// A format of files that `import` reads and `export-data` writes, identified by the end of a name.
+public enum ImportFormat: Hashable, Sendable {
   /// Items with all their properties.
   case items(ItemFileFormat)
   /// Events of an iCalendar file.
   case events
 
   /// The format of a file of that name, or nil for other names.
-  init?(path: String) {
+  public init?(path: String) {
     if path.lowercased().hasSuffix(".ics") {
       self = .events
     } else if let format = ItemFileFormat(path: path) {
       self = .items(format)
     } else {
       return nil
-    }
-  }
-}
-
-extension ICalendarFile {
-  /// Adds every event to section 0, with its date, its times in minutes UTC, and its summary as
-  /// label.
-  ///
-  /// - Complexity: O(n) for n events.
-  /// - Throws: `EngineError.tooManyItems`.
-  func append(to builder: inout ContentBuilder) throws(EngineError) {
-    try builder.append([], count: 0, to: 0)
-    for event in events {
-      var changes: [ItemChange] = [.metric(.date, Double(event.day))]
-      if let start = event.start { changes.append(.metric(.start, start)) }
-      changes.append(.metric(.end, event.end))
-      if let label = event.label { changes.append(.label(label)) }
-      try builder.append(changes, to: 0)
     }
   }
 }

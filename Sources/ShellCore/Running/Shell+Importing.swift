@@ -113,7 +113,9 @@ extension Shell {
       throw ImportFault(error)
     }
     var builder = ContentBuilder()
-    do throws(EngineError) { try file.append(to: &builder) } catch {
+    let columns = EventColumns(key.columns)
+    builder.source = ContentSource(bytes: bytes, zone: key.zone, columns: columns.names)
+    do throws(EngineError) { try file.append(to: &builder, columns) } catch {
       throw ImportFault(.engine(error))
     }
     var remarks = file.remarks.map { ImportRemark.calendar($0) }
@@ -161,6 +163,47 @@ extension Shell {
   ///   some have more than numbers.
   public func forEachExportedItem(_ body: (_ section: Int, _ properties: [ItemChange]?) -> Bool) {
     try? scene.forEachItem(body)
+  }
+
+  /// The items of the current layer as an iCalendar file.
+  ///
+  /// - Complexity: O(n log n) for n items, and that of reading the imported file.
+  /// - Throws: `CommandError` if the system has no time zones and that file needs some.
+  public func exportedCalendar() throws(CommandError) -> ExportedCalendar {
+    var calendar = ExportedCalendar()
+    let source = (try? scene.source()).flatMap { $0 }
+    let columns = EventColumns(scene.columns)
+    var items: [ICalendarItem] = []
+    var (last, place) = (-1, 0)
+    try? scene.forEachItem(includesOrigin: true) { section, properties in
+      place = section == last ? place + 1 : 0
+      last = section
+      guard let properties else { return true }
+      if let item = columns.item(properties, section: section, item: place) {
+        items.append(item)
+      } else {
+        calendar.undated += 1
+      }
+      return true
+    }
+    var missing: OutsideError?
+    do throws(ICalendarFault) {
+      let export = try ICalendarExport(
+        items, source: source.map { ($0.bytes, $0.zone, $0.columns) }
+      ) { name in
+        do throws(OutsideError) { return try files?.zone(named: name) } catch {
+          missing = error
+          return nil
+        }
+      }
+      (calendar.bytes, calendar.alarms, calendar.items) = (
+        export.bytes, export.alarms, items.count
+      )
+    } catch {
+      throw CommandError(.badFile("the imported file", ImportFault(error)))
+    }
+    if let missing { throw CommandError(.outside(missing)) }
+    return calendar
   }
 
   /// Calls `body` with properties of which each is of a kind that some item of the current layer

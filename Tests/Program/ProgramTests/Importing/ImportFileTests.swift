@@ -26,6 +26,41 @@ struct ImportFileTests {
     expect(home.names(in: ".").filter { $0.hasSuffix(".new") }, equals: [])
   }
 
+  @Test("An iCalendar file comes back as it was, but for alarms, which are counted")
+  func calendars() throws {
+    let home = try Home()
+    let head = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Example//EN\r\n"
+    let event =
+      "BEGIN:VEVENT\r\nUID:a\r\nDTSTAMP:20250101T000000Z\r\nDTSTART:20250506T090000Z\r\n"
+      + "SUMMARY:Tea\r\nLOCATION:Kitchen\r\nX-OWN;P=1:kept\r\n"
+    let end = "END:VEVENT\r\nEND:VCALENDAR\r\n"
+    let alarm = "BEGIN:VALARM\r\nTRIGGER:-PT5M\r\nEND:VALARM\r\n"
+    try home.write("tea.ics", head + event + alarm + alarm + end)
+    let steps = [
+      "load calendar; import tea.ics", "content 0,0", "export-data again.ics",
+      "insert 0,0 label=undated; export-data more.ics",
+    ]
+    let run = try Program.run(["-c", steps.joined(separator: "; ")], home: home)
+    expect(run.status, equals: 0, "\(run.errors)")
+    expect(run.output, contains: "exported 1 item to again.ics\n2 alarms dropped\n")
+    expect(run.output, contains: "location=\"Kitchen\"")
+    expect(
+      run.output,
+      contains: "exported 1 item to more.ics\n2 alarms dropped\n1 item without a date left out\n")
+    for name in ["again.ics", "more.ics"] {
+      try expect(home.read(name), equals: head + event + end)
+    }
+    let none = try Program.run(
+      ["-c", "load calendar; sections 2; export-data none.ics"], home: home)
+    expect(none.status, equals: 1)
+    expect(
+      none.errors,
+      equals:
+        "error: an event of a calendar needs a date of the years 1 to 9999, and none of the 2 "
+        + "items has one\n")
+    expect(home.names(in: ".").filter { $0.hasPrefix("none") }, equals: [])
+  }
+
   @Test("Sentences for files that cannot be read")
   func unreadable() throws {
     let home = try Home()
