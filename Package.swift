@@ -159,12 +159,13 @@ func layoutModuleInC(_ name: String, _ needs: Target.Dependency...) -> LayoutMod
 /// The bundled layouts.
 let layouts = [
   layoutModule("Flow", "SummaryTree"),
-  layoutModule("Sticky", tests: ["CalendarLayout", "FlowLayout"]),
+  layoutModule("Sticky", tests: ["AgendaLayout", "CalendarLayout", "FlowLayout"]),
   layoutModule("Overlay", "CMathematics", tests: ["FlowLayout", "StickyLayout"]),
   layoutModule("Calendar", "CalendarEvents", "CivilTime"),
   layoutModule("Month", "CalendarEvents", "CivilTime", "SummaryTree"),
   layoutModule("Year", "CalendarEvents", "CivilTime"),
   layoutModule("Agenda", "CalendarEvents", "CivilTime", "SummaryTree"),
+  layoutModule("Timeline", "CalendarEvents", "CivilTime", "SummaryTree"),
   layoutModule("List", "SummaryTree", tests: ["FlowLayout"]),
   layoutModule("Table", "SummaryTree", tests: ["StickyLayout"]),
   layoutModule(

@@ -41,6 +41,8 @@ static const uint8_t pages[] = {
   ,
 #embed "../layoutsh.docc/Rules/Agenda.md"
   ,
+#embed "../layoutsh.docc/Rules/Timeline.md"
+  ,
 #embed "../layoutsh.docc/Rules/Compositional.md"
   ,
 #embed "../layoutsh.docc/Rules/Waterfall.md"

@@ -22,16 +22,15 @@ public final class ShownDates {
   private var firstCount = 0
   private var lastCount = 0
 
-  /// Most columns.
-  public static let most = 100_000
-
-  /// The dates that options name, or that events touch (rule K-03): `days` columns from `from` on.
+  /// The dates that options name, or that events touch (rule K-03): `days` columns from `from` on,
+  /// and at most `most`.
   ///
   /// Where `listsAll` is false, dates that no event touches make no difference.
   ///
   /// - Complexity: O(n).
   public init(
-    _ content: DatedContent, from option: Int?, days: Int?, hidden: Weekdays, listsAll: Bool
+    _ content: DatedContent, from option: Int?, days: Int?, most: Int, hidden: Weekdays,
+    listsAll: Bool
   ) {
     var (low, high) = (Int.max, Int.min)
     content.forEach { _, event in
@@ -43,7 +42,7 @@ public final class ShownDates {
     let visible = VisibleDays(from: GregorianDay.weekday(from), hidden: hidden)
     self.visible = visible
     // Up to the last event, but not too far.
-    let most = visible.day(ofColumn: Self.most)
+    let most = visible.day(ofColumn: most)
     let reach = isEmpty ? 0 : max(0, high + 1 - from)
     let end = days.map { visible.day(ofColumn: $0 - 1) + 1 } ?? reach
     dates = from..<(from + min(end, most))

@@ -33,7 +33,7 @@ extension AgendaCalendar: Explanation {
   public func remarks(_ context: any LayoutContext) -> [Fact] {
     guard let prepared, prepared.shown.isCut else { return [] }
     return [
-      Fact("agenda lists at most \(ShownDates.most) days; later events are not shown")
+      Fact("agenda lists at most \(AgendaOption.mostDays) days; later events are not shown")
     ]
   }
 }

@@ -3,6 +3,8 @@ import LayoutCore
 
 /// The options of `agenda`.
 enum AgendaOption {
+  /// Most days.
+  static let mostDays = 100_000
   /// The lengths that options take, in points.
   private static let lengths = 0...1e6
 
@@ -10,7 +12,7 @@ enum AgendaOption {
     0, "from", form: "YYYY-MM-DD", expected: "a date such as 2024-05-06",
     "The first day; unset: the first date that an event touches.", read: { DateText.date($0) })
   static let days = LayoutOption<Int?>(
-    1, "days", range: 1...ShownDates.most,
+    1, "days", range: 1...mostDays,
     "Number of days that are not hidden; unset: all up to the last date that an event touches.")
   static let emptyDays = LayoutOption<Bool>(
     2, "empty-days", default: false, "Whether days without events are listed.")

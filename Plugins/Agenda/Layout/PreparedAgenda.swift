@@ -49,8 +49,8 @@ final class PreparedAgenda {
       context, all, origin: settings.origin ?? settings.from,
       nextDayThreshold: settings.nextDayThreshold)
     shown = ShownDates(
-      content, from: settings.from, days: settings.days, hidden: settings.hiddenDays,
-      listsAll: settings.listsEmptyDays)
+      content, from: settings.from, days: settings.days, most: AgendaOption.mostDays,
+      hidden: settings.hiddenDays, listsAll: settings.listsEmptyDays)
     clock = try zones.clock(settings.zone, days: shown.dates)
     events = Array(repeating: [], count: shown.count)
     packed = Array(repeating: nil, count: shown.count)

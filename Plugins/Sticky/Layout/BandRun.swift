@@ -116,9 +116,16 @@ struct BandRun {
     max(cursor, line + (band.span.start - band.lead))
   }
 
-  /// The furthest that a band's start may go.
+  /// The furthest that a band's start may go (rule F-56).
   private func stop(_ band: Band) -> Double {
-    pins.limit == .none ? .infinity : content.end - band.span.length
+    guard pins.limit != .none else { return .infinity }
+    return (next(after: band) ?? content.end) - band.span.length
+  }
+
+  /// Returns the place of the next element of a band's kind, if that is what pushes it out.
+  private func next(after band: Band) -> Double? {
+    guard pins.limit == .next, case .loose(let kind) = band.origin else { return nil }
+    return loose.start(after: band.span.start, kind)
   }
 
   /// Returns the distance of a band from its rest, in points, without bounces.
@@ -168,6 +175,7 @@ extension BandRun {
       line: entry + distance, stop: stop(band) + distance,
       growth: bounces && rules.bounce == .stretch ? overscroll : 0)
     pinned.band = band
+    pinned.hasNext = next(after: band) != nil
     pinned.isInRange = band.isFrozen
     pinned.isInside = pinned.span.end > line
     return pinned
@@ -227,10 +235,15 @@ extension BandRun {
     let both = pins.loose.kinds(at: side).filter { kind in
       others.contains { $0.pins.loose.kinds(at: $0.side).contains(kind) }
     }
-    let reach = cursor()
+    let (reach, window) = (cursor(), side.span(rect))
     var moving: [LayoutAttributes] = []
     try loose.forEach(across: rect.span(side.axis.across), anywhere: both) { rest in
-      if overscroll > 0 || side.span(rest.frame).start < reach { moving.append(rest) }
+      let span = side.span(rest.frame)
+      guard overscroll == 0 else { return moving.append(rest) }
+      guard span.start < reach else { return }
+      // An element that the next one of its kind has pushed out ends there.
+      let next = next(after: Band(span, .loose(rest.element.kind))) ?? .infinity
+      if next > window.start || both.contains(rest.element.kind) { moving.append(rest) }
     }
     found += moving
     if !pins.followsSections {

@@ -85,6 +85,15 @@ final class LooseElements {
     return levels
   }
 
+  /// Returns the start of the first element of a kind that begins further in than `position`, or
+  /// nil if there is none.
+  ///
+  /// - Complexity: O(log n) where all are of one kind.
+  func start(after position: Double, _ kind: ElementKind) -> Double? {
+    let first = levels.indices.bisected { levels[$0].span.start > position }
+    return levels[first...].first { $0.kind == kind }?.span.start
+  }
+
   /// Whether `element` is one of them.
   func contains(_ element: Element) -> Bool {
     guard element.section == 0 else { return false }

@@ -18,6 +18,8 @@ struct PinnedElement {
   var isInside = true
   /// The band that it belongs to apart from its section; nil if its section pins it.
   var band: BandRun.Band?
+  /// Whether the next element of its kind is what stops it, of those that belong to no section.
+  var hasNext = false
   /// Whether it belongs to a range that moves as one.
   var isInRange = false
 

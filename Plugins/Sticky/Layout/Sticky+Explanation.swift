@@ -31,6 +31,9 @@ extension Sticky: Explanation {
   ) throws(LayoutFailure) -> String? {
     if pinned.band != nil || rules.limit == .content {
       guard pinned.stop.isFinite else { return nil }
+      if pinned.hasNext, let name = context.kinds.name(of: pinned.rest.element.kind) {
+        return "the next \(name)"
+      }
       return "the \(pinned.side.isLeading ? "end" : "start") of the content"
     }
     let (element, isLeading) = (pinned.rest.element, pinned.side.isLeading)
@@ -179,6 +182,7 @@ struct PinnedFacts {
     }
     let place =
       switch pinned.band == nil ? rules.limit : .content {
+      case .content where pinned.hasNext: "\(pusher) begins (F-56)"
       case .content: "the content \(side.isLeading ? "ends" : "starts") (F-56)"
       case .section, .none: "section \(section) \(side.isLeading ? "ends" : "starts") (F-41)"
       case .items: "\(pusher) \(side.isLeading ? "ends" : "starts") (limit=items)"
