@@ -192,6 +192,8 @@ public struct SessionHeader: Equatable, Sendable {
     case screens
     /// Write a layout.
     case layouts
+    /// Designing calendars.
+    case calendars
   }
 
   /// One line of the header.

@@ -155,6 +155,7 @@ extension SessionHeader.Track {
     case .rules: "UIKit's rules"
     case .screens: "Compose a screen"
     case .layouts: "Write a layout"
+    case .calendars: "Designing calendars"
     }
   }
 }

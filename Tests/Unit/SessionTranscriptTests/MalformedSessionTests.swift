@@ -42,7 +42,7 @@ private let malformedFiles: [MalformedFile] = [
   .init("session 1\ncolour: red\n", "2: unknown header key colour: expected one of \(header)"),
   .init(
     "session 1\ntrack: sea\n",
-    "2: bad track \"sea\": expected one of shell, rules, screens, layouts"),
+    "2: bad track \"sea\": expected one of shell, rules, screens, layouts, calendars"),
   .init("session 1\n\n@task\n", "3: expected what to do after @task, found none"),
   .init("session 1\n\n@done count == 1\n", "3: @done outside a task: it belongs below an @task"),
   .init(
