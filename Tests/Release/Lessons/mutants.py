@@ -66,8 +66,9 @@ def survivors(program, path):
     found, total = [], 0
     with tempfile.TemporaryDirectory() as folder:
         for name in os.listdir(os.path.dirname(path)):
-            if not name.endswith(".session"):
-                shutil.copy(os.path.join(os.path.dirname(path), name), folder)
+            source = os.path.join(os.path.dirname(path), name)
+            if os.path.isfile(source) and not name.endswith(".session"):
+                shutil.copy(source, folder)
         mutants = list(changes(lines))
         for start in range(0, len(mutants), MOST):
             batch = mutants[start:start + MOST]
