@@ -29,6 +29,6 @@ extension Command {
     ],
     examples: [
       "sections 3; export-data items.csv",
-      "sections 1; item 0,0 date=2025-05-06 start=9:00 label=Tea; export-data tea.ics",
+      "sections 1; item 0,0 date=2025-05-06 start=9:00; export-data tea.ics",
     ])
 }

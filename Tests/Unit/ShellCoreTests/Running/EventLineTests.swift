@@ -112,7 +112,7 @@ struct EventLineTests {
   @Test("The name of a resource is typed as it is") func resourceNames() {
     for (name, typed) in [("Hall 1", "\"Hall 1\""), ("{item}", "\"{item}\""), ("B", "B")] {
       let shell = shell(
-        "set view=day \"resources=A,\(name)\"", "item 0,0 resource=A", "item 0,1 resource=A")
+        "set view=day resources=\"A,\(name)\"", "item 0,0 resource=A", "item 0,1 resource=A")
       let text = shell.text("press 150 314; drag 350 0; release")
       expect(
         text.contains(
