@@ -31,6 +31,8 @@ public protocol EventEditing: CollectionLayout, Interaction {
   func instant(at spot: EventSpot, step: Int64) -> Int64
   /// Returns the widths of what is pinned at each edge of the viewport.
   func pinned(_ viewport: Viewport) -> Insets
+  /// Returns the places of a ghost in content coordinates, one for each day that shows it.
+  func frames(of ghost: EventGhost, _ context: any LayoutContext) -> [Rect]
   /// Returns the name of a resource, or nil where there is none.
   func name(ofResource resource: Int) -> String?
   /// Returns the rule that forbids a ghost, or nil.

@@ -158,6 +158,35 @@ extension EventEditing {
 
   // MARK: Elements
 
+  /// The views of an event that is dragged, of a kind, one for each of its places (rule K-89).
+  public func ghostViews(
+    _ kind: ElementKind?, _ touch: EventTouch, _ context: any LayoutContext
+  ) -> [LayoutAttributes] {
+    guard let kind, let settings = settings(context),
+      let ghost = ghost(touch, settings, context)
+    else { return [] }
+    let alpha = forbids(ghost, touch, settings, context) == nil ? 1 : 0.5
+    return frames(of: ghost, context).enumerated().map { index, frame in
+      var view = LayoutAttributes(
+        Element(kind, section: 0, item: index), frame: frame, zIndex: 2000)
+      view.alpha = alpha
+      return view
+    }
+  }
+
+  /// The times on a ghost: `09:30-10:30`, or `all day`.
+  public func ghostLabel(_ context: any LayoutContext) -> String? {
+    guard let calendar = editCalendar, let touch = editing(context),
+      let settings = settings(context), let ghost = ghost(touch, settings, context)
+    else { return nil }
+    guard case .timed(let event) = ghost.time else { return "all day" }
+    let times = [event.utcStart, event.utcEnd].map { instant in
+      let local = calendar.clock.local(instant + calendar.zero)
+      return DateText.clock(Int(local - Int64(GregorianDay.holding(local)) * GregorianDay.seconds))
+    }
+    return "\(times[0])-\(times[1])"
+  }
+
   /// An element, faded if it is the cell of the event that is dragged, or of the kind that
   /// continues it (rule K-89).
   public func faded(

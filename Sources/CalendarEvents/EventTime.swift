@@ -1,5 +1,5 @@
 import CivilTime
-import LayoutCore
+public import LayoutCore
 
 /// The time of an event as the layout shows it.
 public enum EventTime: Hashable {
@@ -163,4 +163,28 @@ public struct EventPlacer {
 func flooredNumber(_ value: Double) -> Int {
   let whole = Int(value)
   return Double(whole) > value ? whole - 1 : whole
+}
+
+extension DatedContent {
+  /// The time of an item, in days and seconds from midnight of section 0's date; nil if there is no
+  /// such item.
+  public func time(of item: IndexPath) -> EventTime? {
+    guard let name = name(section: item.section, item: item.item) else { return nil }
+    let event = dates(name)
+    guard event.isTimed else {
+      return .days(
+        event.dates.lowerBound - placer.origin...event.dates.upperBound - placer.origin, nil)
+    }
+    let zero = Int64(placer.origin) * GregorianDay.seconds
+    return time(from: event.start - zero, to: event.end - zero)
+  }
+
+  /// The time of an event between two instants, in seconds from midnight UTC of section 0's date.
+  public func time(from start: Int64, to end: Int64) -> EventTime {
+    let zero = Int64(placer.origin) * GregorianDay.seconds
+    return .timed(
+      TimedEvent(
+        start: placer.clock.local(start + zero) - zero, end: placer.clock.local(end + zero) - zero,
+        utcStart: start, utcEnd: end))
+  }
 }

@@ -136,34 +136,10 @@ extension WeekCalendar: EventEditing {
     return EditRule.forbids(Int(event.start)..<Int(event.end), others: [], open: open)
   }
 
-  // MARK: Elements
-
-  /// The views of an event that is dragged, one for each day (rule K-89).
-  func ghostViews(_ touch: EventTouch, _ context: any LayoutContext) -> [LayoutAttributes] {
-    guard let prepared, let settings = settings(context),
-      let ghost = ghost(touch, settings, context)
-    else { return [] }
-    let alpha = forbids(ghost, touch, settings, context) == nil ? 1 : 0.5
-    return prepared.frames(of: ghost, context).enumerated().map { index, frame in
-      var view = LayoutAttributes(
-        Element(prepared.kinds.ghost, section: 0, item: index), frame: frame,
-        zIndex: Layering.ghost)
-      view.alpha = alpha
-      return prepared.mirror.attributes(view)
-    }
-  }
-
-  /// The times on a ghost: `09:30-10:30`, or `all day`.
-  func ghostLabel(_ context: any LayoutContext) -> String? {
-    guard let prepared, let touch = editing(context), let settings = settings(context),
-      let ghost = ghost(touch, settings, context)
-    else { return nil }
-    guard case .timed(let event) = ghost.time else { return "all day" }
-    func clock(_ second: Int64) -> String {
-      let day = Int64(GregorianDay.holding(second)) * GregorianDay.seconds
-      return PreparedCalendar.clockText(Int32(second - day))
-    }
-    return "\(clock(event.start))-\(clock(prepared.placer.localEnd(of: event)))"
+  /// The places of a ghost, by day.
+  public func frames(of ghost: EventGhost, _ context: any LayoutContext) -> [Rect] {
+    guard let prepared else { return [] }
+    return prepared.frames(of: ghost, context).map(prepared.mirror.rect)
   }
 }
 

@@ -17,7 +17,8 @@ extension WeekCalendar {
     append(in: prepared?.mirror.rect(rect) ?? rect, context, to: &attributes)
     if let touch = editing(context) {
       add(
-        ghostViews(touch, context), of: touch, continuation: prepared?.kinds.continuation, in: rect,
+        ghostViews(prepared?.kinds.ghost, touch, context), of: touch,
+        continuation: prepared?.kinds.continuation, in: rect,
         &attributes, from: start)
     }
   }
@@ -63,7 +64,7 @@ extension WeekCalendar {
     prepared?.follow(context.viewport)
     if let touch = editing(context) {
       if element.kind == prepared?.kinds.ghost {
-        let views = element.section == 0 ? ghostViews(touch, context) : []
+        let views = element.section == 0 ? ghostViews(prepared?.kinds.ghost, touch, context) : []
         return views.first { $0.element == element }
       }
       return mirrored(element, context).map {

@@ -18,25 +18,12 @@ extension MonthCalendar: EventEditing {
 
   /// The time of an item, or nil if there is no such item.
   public func time(of item: IndexPath, _ context: any LayoutContext) -> EventTime? {
-    guard let prepared,
-      let name = prepared.content.name(section: item.section, item: item.item)
-    else { return nil }
-    let (event, origin) = (prepared.content.dates(name), prepared.content.placer.origin)
-    guard event.isTimed else {
-      return .days(event.dates.lowerBound - origin...event.dates.upperBound - origin, nil)
-    }
-    let zero = Int64(origin) * GregorianDay.seconds
-    return time(from: event.start - zero, to: event.end - zero)
+    prepared?.content.time(of: item)
   }
 
   /// The time of an event between two instants.
   public func time(from start: Int64, to end: Int64) -> EventTime? {
-    guard let placer = prepared?.content.placer else { return nil }
-    let zero = Int64(placer.origin) * GregorianDay.seconds
-    return .timed(
-      TimedEvent(
-        start: placer.clock.local(start + zero) - zero, end: placer.clock.local(end + zero) - zero,
-        utcStart: start, utcEnd: end))
+    prepared?.content.time(from: start, to: end)
   }
 
   /// The names of weekdays stay at the top.
@@ -123,34 +110,10 @@ extension MonthCalendar: EventEditing {
       }, open: nil)
   }
 
-  // MARK: Elements
-
-  /// The views of an event that is dragged, one for each day (rule K-89).
-  func ghostViews(_ touch: EventTouch, _ context: any LayoutContext) -> [LayoutAttributes] {
-    guard let prepared, let settings = settings(context),
-      let ghost = ghost(touch, settings, context)
-    else { return [] }
-    let alpha = forbids(ghost, touch, settings, context) == nil ? 1 : 0.5
-    return prepared.days(of: prepared.dates(of: ghost)).enumerated().map { index, frame in
-      var view = LayoutAttributes(
-        Element(prepared.kinds.ghost, section: 0, item: index), frame: frame, zIndex: 2000)
-      view.alpha = alpha
-      return prepared.mirror.attributes(view)
-    }
-  }
-
-  /// The times on a ghost: `09:30-10:30`, or `all day`.
-  func ghostLabel(_ context: any LayoutContext) -> String? {
-    guard let touch = editing(context), let settings = settings(context),
-      let ghost = ghost(touch, settings, context)
-    else { return nil }
-    guard case .timed(let event) = ghost.time else { return "all day" }
-    func clock(_ second: Int64) -> String {
-      let day = Int64(GregorianDay.holding(second)) * GregorianDay.seconds
-      let minute = Int((second - day) / 60)
-      return "\(twoDigits(minute / 60)):\(twoDigits(minute % 60))"
-    }
-    return "\(clock(event.start))-\(clock(event.end))"
+  /// The days of a ghost that are shown.
+  public func frames(of ghost: EventGhost, _ context: any LayoutContext) -> [Rect] {
+    guard let prepared else { return [] }
+    return prepared.days(of: prepared.dates(of: ghost)).map(prepared.mirror.rect)
   }
 }
 

@@ -23,7 +23,8 @@ extension MonthCalendar {
       prepared.settings.isRightToLeft ? found.map(prepared.mirror.attributes) : found
     if let touch = editing(context) {
       add(
-        ghostViews(touch, context), of: touch, continuation: prepared.kinds.continuation,
+        ghostViews(prepared.kinds.ghost, touch, context), of: touch,
+        continuation: prepared.kinds.continuation,
         in: prepared.mirror.rect(rect), &attributes, from: start)
     }
   }
@@ -40,7 +41,7 @@ extension MonthCalendar {
     let found = prepared.plainAttributes(for: element, context).map(prepared.mirror.attributes)
     guard let touch = editing(context) else { return found }
     if element.kind == prepared.kinds.ghost {
-      return ghostViews(touch, context).first { $0.element == element }
+      return ghostViews(prepared.kinds.ghost, touch, context).first { $0.element == element }
     }
     return found.map { faded($0, touch, continuation: prepared.kinds.continuation) }
   }

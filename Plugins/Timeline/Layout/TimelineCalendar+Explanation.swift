@@ -5,7 +5,7 @@ public import LayoutCore
 extension TimelineCalendar: Labelling {
   /// Names days, hours and resources.
   public func label(of element: Element, _ context: any LayoutContext) -> String? {
-    prepared?.label(of: element)
+    element.kind == prepared?.kinds.ghost ? ghostLabel(context) : prepared?.label(of: element)
   }
 }
 
@@ -18,6 +18,9 @@ extension TimelineCalendar: Explanation {
     -> [Fact]
   {
     guard let attributes = try attributes(for: element, context), let prepared else { return [] }
+    if element.kind == prepared.kinds.ghost {
+      return [EventGhost.fact, .frame(attributes.frame, zIndex: attributes.zIndex)]
+    }
     var facts = prepared.facts(of: element)
     if prepared.settings.floatsTitles, let inset = prepared.titleInset(element, context.viewport) {
       facts.append(

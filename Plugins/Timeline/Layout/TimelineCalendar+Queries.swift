@@ -25,7 +25,14 @@ extension TimelineCalendar {
     }
     if prepared.settings.isRightToLeft { found = found.map(prepared.mirror.attributes) }
     found.sort { $0.element < $1.element }
+    let start = attributes.count
     attributes += found
+    if let touch = editing(context) {
+      add(
+        ghostViews(prepared.kinds.ghost, touch, context), of: touch,
+        continuation: prepared.kinds.continuation, in: prepared.mirror.rect(rect), &attributes,
+        from: start)
+    }
   }
 
   /// The attributes of one element, or nil if there is no such element.
@@ -39,6 +46,10 @@ extension TimelineCalendar {
   {
     guard let prepared else { return nil }
     let kinds = prepared.kinds
+    let touch = editing(context)
+    if let touch, element.kind == kinds.ghost {
+      return ghostViews(kinds.ghost, touch, context).first { $0.element == element }
+    }
     let found: LayoutAttributes?
     switch element.kind {
     case .header, .footer: found = nil
@@ -47,7 +58,8 @@ extension TimelineCalendar {
       found = prepared.line(element)
     default: found = prepared.header(element, prepared.pins(context.viewport))
     }
-    return found.map(prepared.mirror.attributes)
+    guard let attributes = found.map(prepared.mirror.attributes) else { return nil }
+    return touch.map { faded(attributes, $0, continuation: kinds.continuation) } ?? attributes
   }
 }
 

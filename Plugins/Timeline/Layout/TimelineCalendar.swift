@@ -84,11 +84,11 @@ struct TimelineKind {
     ].map { .supplementary($0, isPinnable: false) }
     + ["DayLine", "HourLine", "NowLine", "RowLine"].map {
       .decoration($0, isPinnable: false, appearance: .line)
-    }
+    } + [.supplementary("GhostView", isPinnable: false)]
 
   /// The numbers of the kinds in a layer.
   let continuation, corner, dayHeader, hourHeader, resourceHeader: ElementKind
-  let dayLine, hourLine, nowLine, rowLine: ElementKind
+  let dayLine, hourLine, nowLine, rowLine, ghost: ElementKind
 
   /// Looks the kinds up.
   init(_ kinds: KindTable) {
@@ -98,6 +98,7 @@ struct TimelineKind {
     (continuation, corner, dayHeader) = (kind(0), kind(1), kind(2))
     (hourHeader, resourceHeader) = (kind(3), kind(4))
     (dayLine, hourLine, nowLine, rowLine) = (kind(5), kind(6), kind(7), kind(8))
+    ghost = kind(9)
   }
 }
 

@@ -72,6 +72,8 @@ enum TimelineOption {
     21, "zone", form: "AREA/CITY", default: "UTC",
     "Time zone in which events are shown; items' times are UTC.", read: { $0 })
 
+  static let editing = EditOptions(from: 22)
+
   /// All of them, in the order of their numbers.
   static let all = OptionList {
     resources
@@ -96,6 +98,7 @@ enum TimelineOption {
     rtl
     origin
     zone
+    editing.all
   }
 
   private static func hours(_ text: String) throws(LayoutFailure) -> Range<Int> {

@@ -38,7 +38,9 @@ struct TimelineRuleTests {
         "hours-scale=none", "hour-width=60", "min-width=0", "gutter=120", "header=40",
         "lane-height=30", "lane-gap=2", "row-padding=4", "min-row-height=40", "grid=60",
         "labels=60", "floating-title=off", "now=none", "hidden-days=none", "rtl=off",
-        "origin=none", "zone=UTC",
+        "origin=none", "zone=UTC", "edit=none", "create=off", "grip=8", "min-duration=none",
+        "max-duration=none", "edit-overlap=none", "snap-minutes=15", "snap-to=none",
+        "default-duration=60", "edit-within=none",
       ])
   }
 
