@@ -24,7 +24,7 @@ struct CourseMap {
   private let isWhole: Bool
 
   /// The lessons of a track that are shown at once, so that the map fits a window of 24 rows.
-  private static let rowsOfTrack = 13
+  private static let rowsOfTrack = 12
   /// The done lessons shown before the next one.
   private static let rowsBefore = 3
 

@@ -159,7 +159,7 @@ struct CheckTests {
   func unborn(definitions: [String], module: String, reason: String) throws {
     try compile("pile.c", to: "m", definitions)
     let found = try reports([module, "--plugin-path", "m", "--cases", "5"])
-    let line = module == "veil" ? "load veil over calendar" : "load pile"
+    let line = module == "veil" ? "load veil over agenda" : "load pile"
     expect(found.text.status, equals: 3, "\(found.text)")
     expect(found.text.lines.first?.hasPrefix("FAIL  every call comes back"), equals: true)
     expect(found.text.lines, contains: "      after '\(line)': \(reason)")
