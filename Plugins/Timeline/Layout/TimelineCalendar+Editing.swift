@@ -144,8 +144,8 @@ extension TimelineCalendar: EventEditing {
 }
 
 extension PreparedTimeline {
-  /// The spot at a point of the content; for a press nil beside the rows and below headers, else the
-  /// nearest one.
+  /// The spot at a point of the content; for a press nil beside the rows and below headers, else
+  /// the nearest one.
   fileprivate func spot(at point: Point, _ pins: Point, isPress: Bool) -> EventSpot? {
     guard axis.shown.count > 0, !rows.isEmpty else { return nil }
     let place = Point(x: mirror.x(point.x), y: point.y)
