@@ -1,3 +1,4 @@
+import CalendarEvents
 import LayoutCore
 
 /// Appends the events that meet a rectangle, and the fixed parts between them, in

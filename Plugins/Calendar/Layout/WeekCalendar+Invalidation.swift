@@ -1,3 +1,4 @@
+import CalendarEvents
 public import LayoutCore
 
 extension WeekCalendar: BoundsSensitivity {
