@@ -106,6 +106,7 @@ public struct EventPlacer {
   }
 
   /// The time of an event from `start` to `end`, in UTC from midnight of column 0.
+  @inline(__always)
   public func time(from start: Int64, to end: Int64) -> EventTime {
     let event = event(from: start, to: end)
     guard let threshold, duration(of: event) >= threshold else { return .timed(event) }

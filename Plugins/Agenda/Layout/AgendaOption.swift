@@ -8,9 +8,8 @@ enum AgendaOption {
   /// The lengths that options take, in points.
   private static let lengths = 0...1e6
 
-  static let from = LayoutOption<Int?>(
-    0, "from", form: "YYYY-MM-DD", expected: "a date such as 2024-05-06",
-    "The first day; unset: the first date that an event touches.", read: { DateText.date($0) })
+  static let from = DatedOption.date(
+    0, "from", "The first day; unset: the first date that an event touches.")
   static let days = LayoutOption<Int?>(
     1, "days", range: 1...mostDays,
     "Number of days that are not hidden; unset: all up to the last date that an event touches.")
@@ -21,24 +20,12 @@ enum AgendaOption {
   static let rowHeight = LayoutOption<Double>(
     4, "row-height", default: 44, range: lengths,
     "Height of an event without a height of its own, and of an empty day, in points.")
-  static let now = LayoutOption<Moment?>(
-    5, "now", form: "YYYY-MM-DDTHH:MM", expected: "a moment such as 2024-05-06T13:30",
-    "Time of the now line, in UTC; a time alone is on the day of section 0.",
-    read: DateText.moment)
-  static let nextDayThreshold = LayoutOption<Int>(
-    6, "next-day-threshold", form: "HH:MM", expected: "a time such as 09:00", default: "00:00",
-    "An event that ends on a later date before this time is not listed on that date.",
-    read: DateText.timeOfDay)
-  static let hiddenDays = LayoutOption<Weekdays>(
-    7, "hidden-days", form: "WEEKDAY,…", default: "none", "Weekdays that are not listed.",
-    reading: { (text) throws(LayoutFailure) in try Weekdays.hidden(text) })
-  static let origin = LayoutOption<Int?>(
-    8, "origin", form: "YYYY-MM-DD", expected: "a date such as 2024-05-06",
-    "Date of section 0; unset: the first day, or the first date of an event.",
-    read: { DateText.date($0) })
-  static let zone = LayoutOption<String>(
-    9, "zone", form: "AREA/CITY", default: "UTC",
-    "Time zone in which events are shown; items' times are UTC.", read: { $0 })
+  static let now = DatedOption.now(5)
+  static let nextDayThreshold = DatedOption.nextDayThreshold(6)
+  static let hiddenDays = DatedOption.hiddenDays(7, "Weekdays that are not listed.")
+  static let origin = DatedOption.date(
+    8, "origin", "Date of section 0; unset: the first day, or the first date of an event.")
+  static let zone = DatedOption.zone(9)
 
   /// All of them, in the order of their numbers.
   static let all = OptionList {

@@ -16,18 +16,8 @@ struct AgendaRuleTests {
   ]
 
   @Test("Options and their defaults are those of the rules") func options() {
-    let found = AgendaCalendar.declaration.options.map { option in
-      let value: String
-      switch option.defaultValue {
-      case .number(let number): value = "\(Int(number))"
-      case .text(let text): value = text
-      case .flag(let isOn): value = isOn ? "on" : "off"
-      case .choice, .size, .insets, nil: value = "none"
-      }
-      return "\(option.name)=\(value)"
-    }
     expect(
-      found,
+      AgendaCalendar.declaration.optionTexts,
       equals: [
         "from=none", "days=none", "empty-days=off", "day-header=32", "row-height=44", "now=none",
         "next-day-threshold=00:00", "hidden-days=none", "origin=none", "zone=UTC",

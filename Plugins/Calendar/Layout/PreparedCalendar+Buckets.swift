@@ -34,34 +34,40 @@ extension PreparedCalendar {
 
   // MARK: Events into buckets
 
-  /// Appends an event to the buckets of its columns; returns them, and the columns of its days.
-  func append(
-    _ section: Int, _ item: Int, _ time: EventTime, isBehind: Bool, _ resources: [Int]?,
-    row: Int32?, kept: Double = .nan
-  ) -> (columns: ClosedRange<Int>?, span: ClosedRange<Int>) {
-    // Nearly all events lie whole on one day.
-    let kept = keptColumns(time, resources, kept)
-    if !isBehind, resources == nil, case .timed(let event) = time {
-      let day = GregorianDay.holding(event.start)
-      if day >= 0, let seconds = rows.wholePart(of: event, on: day) {
-        let column = showsAllDays ? day : shown.visible.column(of: day) ?? -1
-        guard column >= 0 else { return (nil, day...day) }
-        days[column].append(
-          Segment(
-            section: Int32(section), item: Int32(item), part: 0, start: Int32(seconds.lowerBound),
-            end: Int32(seconds.upperBound)), row: row, kept)
-        return (column...column, day...day)
-      }
+  /// Appends an event that lies whole on one day to the bucket of its only column, as nearly all
+  /// do; returns the column, -1 if it is hidden, and the day, or nil for other events.
+  @inline(__always)
+  func appendWhole(_ section: Int, _ item: Int, _ time: EventTime, row: Int32?) -> (
+    column: Int, day: Int
+  )? {
+    guard case .timed(let event) = time else { return nil }
+    let day = GregorianDay.holding(event.start)
+    guard day >= 0, let seconds = rows.wholePart(of: event, on: day) else { return nil }
+    let column = showsAllDays ? day : shown.visible.column(of: day) ?? -1
+    if column >= 0 {
+      days[column].append(
+        Segment(
+          section: Int32(section), item: Int32(item), part: 0, start: Int32(seconds.lowerBound),
+          end: Int32(seconds.upperBound)), row: row)
     }
-    let columns = add(section, Int32(item), time, isBehind: isBehind, resources) {
-      bucket, entry, _ in
+    return (column, day)
+  }
+
+  /// Appends an event to the buckets of its columns; returns the first and the last of these.
+  func append(
+    _ section: Int, _ item: Int, _ time: EventTime, isBehind: Bool, row: Int32?, kept: Double
+  ) -> ClosedRange<Int>? {
+    let resources = itemResources?.resources(section, Int32(item))
+    let kept = keptColumns(time, resources, kept)
+    return add(section, Int32(item), time, isBehind: isBehind, resources) { bucket, entry, _ in
       switch entry {
       case .background(let segment): bucket.append(background: segment)
-      case .segment(let segment): bucket.append(segment, row: row, kept)
+      case .segment(let segment):
+        bucket.append(segment, row: row)
+        if let kept { bucket.keep(kept) }
       case .allDay(let event): bucket.append(event)
       }
     }
-    return (columns, time.span)
   }
 
   /// Reads what `order` looks at of some items, and returns the row of the first one; nil where it

@@ -208,11 +208,19 @@ final class PreparedCalendar {
     let marks = BackgroundMarks(inSection: section, items: 0..<count, context)
     let row = readOrder(inSection: section, items: 0..<count, context)
     let kept = keptNumbers(inSection: section, items: 0..<count, context)
+    let isPlain = itemResources == nil && !rules.isStable
     reading.forEach(inSection: section, items: 0..<count, context) { item, metrics in
-      let (columns, span) = append(
-        section, item, placer.time(section: section, metrics), isBehind: marks.contains(item),
-        itemResources?.resources(section, Int32(item)), row: row.map { $0 + Int32(item) },
-        kept: kept.isEmpty ? .nan : kept[item])
+      let (time, isBehind) = (placer.time(section: section, metrics), marks.contains(item))
+      let row = row.map { $0 + Int32(item) }
+      let (columns, span): (ClosedRange<Int>?, ClosedRange<Int>)
+      if isPlain, !isBehind, let (column, day) = appendWhole(section, item, time, row: row) {
+        (columns, span) = (column < 0 ? nil : column...column, day...day)
+      } else {
+        columns = append(
+          section, item, time, isBehind: isBehind, row: row,
+          kept: kept.isEmpty ? .nan : kept[item])
+        span = time.span
+      }
       if span.lowerBound >= dayLimit { laterCount += 1 }
       if isTagged {
         homes.append(home(metrics, span, columns))

@@ -52,26 +52,16 @@ enum MonthOption {
   static let adjacent = LayoutOption<AdjacentDays?>(
     14, "adjacent",
     "Days of other months in a month's weeks; unset: dim, and hide with several months.")
-  static let nextDayThreshold = LayoutOption<Int>(
-    15, "next-day-threshold", form: "HH:MM", expected: "a time such as 09:00", default: "00:00",
-    "An event that ends on a later date before this time is not shown on that date.",
-    read: DateText.timeOfDay)
+  static let nextDayThreshold = DatedOption.nextDayThreshold(15)
   static let breaks = LayoutOption<Bool>(
     16, "break", default: true, "Whether each month begins with a week of its own.")
-  static let firstWeekday = LayoutOption<Int>(
-    17, "first-weekday", words: Weekdays.names, default: 0, "Weekday of the first column.")
-  static let hiddenDays = LayoutOption<Weekdays>(
-    18, "hidden-days", form: "WEEKDAY,…", default: "none", "Weekdays without a column.",
-    reading: { (text) throws(LayoutFailure) in try Weekdays.hidden(text) })
-  static let origin = LayoutOption<Int?>(
-    19, "origin", form: "YYYY-MM-DD", expected: "a date such as 2024-05-06",
-    "Date of section 0; unset: the 1st of the month, or the first date of an event.",
-    read: { DateText.date($0) })
-  static let zone = LayoutOption<String>(
-    20, "zone", form: "AREA/CITY", default: "UTC",
-    "Time zone in which events are shown; items' times are UTC.", read: { $0 })
-  static let rtl = LayoutOption<Bool>(
-    21, "rtl", default: false, "Mirrors the content for right-to-left scripts.")
+  static let firstWeekday = DatedOption.firstWeekday(
+    17, "Weekday of the first column.")
+  static let hiddenDays = DatedOption.hiddenDays(18, "Weekdays without a column.")
+  static let origin = DatedOption.date(
+    19, "origin", "Date of section 0; unset: the 1st of the month, or the first date of an event.")
+  static let zone = DatedOption.zone(20)
+  static let rtl = DatedOption.rtl(21)
   static let order = LayoutOption<EventOrder?>(
     22, "order", form: "[-]KEY,…|dates", default: "dates",
     "Order of lanes, by keys as in 'calendar', or by dates: earlier ones first, then longer ones.",

@@ -37,21 +37,8 @@ struct MonthRuleTests {
   }
 
   @Test("Options and their defaults are those of the rules") func options() {
-    let found = MonthCalendar.declaration.options.map { option in
-      let value: String
-      switch option.defaultValue {
-      case .number(let number): value = "\(Int(number))"
-      case .choice(let index):
-        guard case .choice(let words) = option.type else { return option.name }
-        value = words[index]
-      case .text(let text): value = text
-      case .flag(let isOn): value = isOn ? "on" : "off"
-      case .size, .insets, nil: value = "none"
-      }
-      return "\(option.name)=\(value)"
-    }
     expect(
-      found,
+      MonthCalendar.declaration.optionTexts,
       equals: [
         "month=none", "months=auto", "rows=auto", "row-height=equal", "min-row-height=60",
         "max-lanes=0", "lane-height=18", "lane-gap=2", "number-height=20", "weekday-header=24",

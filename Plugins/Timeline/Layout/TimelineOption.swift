@@ -15,9 +15,8 @@ enum TimelineOption {
   static let unassigned = LayoutOption<Bool>(
     1, "unassigned", default: false,
     "Adds a last row for items without one of the resources.")
-  static let from = LayoutOption<Int?>(
-    2, "from", form: "YYYY-MM-DD", expected: "a date such as 2024-05-06",
-    "The first day; unset: the first date that an event touches.", read: { DateText.date($0) })
+  static let from = DatedOption.date(
+    2, "from", "The first day; unset: the first date that an event touches.")
   static let days = LayoutOption<Int?>(
     3, "days", range: 1...mostDays,
     "Number of days that are not hidden; unset: all up to the last date that an event touches.")
@@ -55,22 +54,12 @@ enum TimelineOption {
   static let floatingTitle = LayoutOption<Bool>(
     16, "floating-title", default: false,
     "Keeps the title of an event in sight while the event is; explain gives its inset.")
-  static let now = LayoutOption<Moment?>(
-    17, "now", form: "YYYY-MM-DDTHH:MM", expected: "a moment such as 2024-05-06T13:30",
-    "Time of the now line, in UTC; a time alone is on the day of section 0.",
-    read: DateText.moment)
-  static let hiddenDays = LayoutOption<Weekdays>(
-    18, "hidden-days", form: "WEEKDAY,…", default: "none", "Weekdays that are not shown.",
-    reading: { (text) throws(LayoutFailure) in try Weekdays.hidden(text) })
-  static let rtl = LayoutOption<Bool>(
-    19, "rtl", default: false, "Mirrors the content: time runs from right to left.")
-  static let origin = LayoutOption<Int?>(
-    20, "origin", form: "YYYY-MM-DD", expected: "a date such as 2024-05-06",
-    "Date of section 0; unset: the first day, or the first date of an event.",
-    read: { DateText.date($0) })
-  static let zone = LayoutOption<String>(
-    21, "zone", form: "AREA/CITY", default: "UTC",
-    "Time zone in which events are shown; items' times are UTC.", read: { $0 })
+  static let now = DatedOption.now(17)
+  static let hiddenDays = DatedOption.hiddenDays(18, "Weekdays that are not shown.")
+  static let rtl = DatedOption.rtl(19)
+  static let origin = DatedOption.date(
+    20, "origin", "Date of section 0; unset: the first day, or the first date of an event.")
+  static let zone = DatedOption.zone(21)
 
   static let editing = EditOptions(from: 22)
 

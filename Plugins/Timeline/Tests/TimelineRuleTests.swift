@@ -21,25 +21,15 @@ struct TimelineRuleTests {
   }
 
   @Test("Options and their defaults are those of the rules") func options() {
-    let found = TimelineCalendar.declaration.options.map { option in
-      let value: String
-      switch option.defaultValue {
-      case .number(let number): value = "\(Int(number))"
-      case .text(let text): value = text
-      case .flag(let isOn): value = isOn ? "on" : "off"
-      case .choice, .size, .insets, nil: value = "none"
-      }
-      return "\(option.name)=\(value)"
-    }
     expect(
-      found,
+      TimelineCalendar.declaration.optionTexts,
       equals: [
         "resources=auto", "unassigned=off", "from=none", "days=none", "hours=0..24",
         "hours-scale=none", "hour-width=60", "min-width=0", "gutter=120", "header=40",
         "lane-height=30", "lane-gap=2", "row-padding=4", "min-row-height=40", "grid=60",
         "labels=60", "floating-title=off", "now=none", "hidden-days=none", "rtl=off",
-        "origin=none", "zone=UTC", "edit=none", "create=off", "grip=8", "min-duration=none",
-        "max-duration=none", "edit-overlap=none", "snap-minutes=15", "snap-to=none",
+        "origin=none", "zone=UTC", "edit=off", "create=off", "grip=8", "min-duration=none",
+        "max-duration=none", "edit-overlap=allow", "snap-minutes=15", "snap-to=step",
         "default-duration=60", "edit-within=none",
       ])
   }

@@ -25,15 +25,11 @@ enum YearOption {
     6, "gutter", default: 30, range: lengths, "Width of the names of weekdays, in points.")
   static let header = LayoutOption<Double>(
     7, "month-header", default: 20, range: lengths, "Height of the names of months, in points.")
-  static let firstWeekday = LayoutOption<Int>(
-    8, "first-weekday", words: Weekdays.names, default: 0, "Weekday of the first row.")
-  static let origin = LayoutOption<Int?>(
-    9, "origin", form: "YYYY-MM-DD", expected: "a date such as 2024-05-06",
-    "Date of section 0; unset: 1 January of the year, or the first date of an event.",
-    read: { DateText.date($0) })
-  static let zone = LayoutOption<String>(
-    10, "zone", form: "AREA/CITY", default: "UTC",
-    "Time zone in which events are shown; items' times are UTC.", read: { $0 })
+  static let firstWeekday = DatedOption.firstWeekday(
+    8, "Weekday of the first row.")
+  static let origin = DatedOption.date(
+    9, "origin", "Date of section 0; unset: 1 January of the year, or the first date of an event.")
+  static let zone = DatedOption.zone(10)
 
   /// All of them, in the order of their numbers.
   static let all = OptionList {

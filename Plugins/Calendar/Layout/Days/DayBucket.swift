@@ -66,11 +66,16 @@ struct DayBucket {
   mutating func reserve(_ count: Int) { segments.reserveCapacity(count) }
 
   /// Adds a segment after those of earlier items.
-  mutating func append(_ segment: Segment, row: Int32? = nil, _ columns: KeptColumns? = nil) {
+  @inline(__always)
+  mutating func append(_ segment: Segment, row: Int32? = nil) {
     if segment.part > 0 { laterParts += 1 }
     segments.append(segment)
     if let row { rows.append(row) }
-    if let columns { kept.append(KeptPlace(columns, segment)) }
+  }
+
+  /// Records the columns that the item of the last segment keeps.
+  mutating func keep(_ columns: KeptColumns) {
+    kept.append(KeptPlace(columns, segments[segments.count - 1]))
   }
 
   /// Adds an event of the all-day row after those of earlier items.

@@ -19,13 +19,10 @@ enum CalendarOption {
     "Distance between the events of two days, in points.")
   static let days = LayoutOption<Int>(
     4, "days", default: 7, range: 1...1000, "Number of days across the width.")
-  static let origin = LayoutOption<Int?>(
-    5, "origin", form: "YYYY-MM-DD", expected: "a date such as 2024-05-06", "Date of section 0.",
-    read: { DateText.date($0) })
-  static let firstWeekday = LayoutOption<Int>(
-    6, "first-weekday",
-    words: ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"],
-    default: 0, "Weekday of the first column if seven days fill the width.")
+  static let origin = DatedOption.date(
+    5, "origin", "Date of section 0.")
+  static let firstWeekday = DatedOption.firstWeekday(
+    6, "Weekday of the first column if seven days fill the width.")
   static let hours = LayoutOption<Range<Int>>(
     7, "hours", form: "FIRST..LAST",
     expected: "two times from -24:00 to 48:00 such as 8..18 or 08:30..18:00", default: "0..24",
@@ -51,15 +48,10 @@ enum CalendarOption {
   static let sticky = LayoutOption<Bool>(
     14, "sticky", default: true,
     "Pins day and hour headers at the edges; off: the article's plain headers.")
-  static let zone = LayoutOption<String>(
-    15, "zone", form: "AREA/CITY", default: "UTC",
-    "Time zone in which events are shown; items' times are UTC.", read: { $0 })
+  static let zone = DatedOption.zone(15)
   static let dst = LayoutOption<RowTime>(
     16, "dst", default: .wall, "Rows by the local clock, or by elapsed time since the day began.")
-  static let now = LayoutOption<Moment?>(
-    17, "now", form: "YYYY-MM-DDTHH:MM", expected: "a moment such as 2024-05-06T13:30",
-    "Time of the now line, in UTC; a time alone is on the day of section 0.",
-    read: DateText.moment)
+  static let now = DatedOption.now(17)
   static let grid = LayoutOption<Int>(
     18, "grid", default: 60, range: 1...1440, "Minutes between two horizontal lines.")
   static let snap = LayoutOption<CalendarSnap>(
@@ -86,10 +78,7 @@ enum CalendarOption {
     25, "view", form: "week|workweek|day|days",
     "Days across the width; unset: days if the option days is not 7, else week.",
     read: { CalendarView(rawValue: $0) })
-  static let hiddenDays = LayoutOption<Weekdays>(
-    26, "hidden-days", form: "WEEKDAY,…", default: "none",
-    "Weekdays without a column, in every view.",
-    reading: { (text) throws(LayoutFailure) in try Weekdays.hidden(text) })
+  static let hiddenDays = DatedOption.hiddenDays(26, "Weekdays without a column, in every view.")
   static let narrowDays = LayoutOption<Weekdays>(
     27, "narrow-days", form: "WEEKDAY,…", expected: "weekdays such as saturday,sunday, or none",
     default: "none", "Weekdays whose columns are half as wide.", read: { Weekdays($0) })
@@ -113,8 +102,7 @@ enum CalendarOption {
     "Puts each event to the right of every earlier event that it overlaps.")
   static let exact = LayoutOption<Bool>(
     33, "exact", default: false, "Marks the true time of each event at its leading edge.")
-  static let rtl = LayoutOption<Bool>(
-    34, "rtl", default: false, "Mirrors the content for right-to-left scripts.")
+  static let rtl = DatedOption.rtl(34)
   static let resources = LayoutOption<ResourceNames>(
     35, "resources", form: "NAME,…|auto", default: "none",
     "Resources with columns of their own in each day; auto: those that items have.",
