@@ -173,8 +173,10 @@ public struct ZoneClocks {
 }
 
 extension DayClock {
-  /// The moment at which the local clock shows a time: a time that it skips counts on from the
-  /// skip, as 02:30 is 03:30 then, and of two moments the first is meant.
+  /// The moment at which the local clock shows a time.
+  ///
+  /// A skipped time moves forward by the gap, so 02:30 is 03:30 then; of a time that occurs twice,
+  /// this is the first moment.
   ///
   /// - Complexity: O(log changes).
   public func instant(ofLocal time: Int64) -> Int64 {

@@ -26,34 +26,34 @@ public struct EditOptions: Sendable {
     let expected = "a number of minutes from 1 to 100000"
     edit = LayoutOption(
       first, "edit", default: .off,
-      "Whether fingers move and resize events, at once or after a long press.")
+      "Lets fingers move and resize events: never, at once, or after a long press.")
     create = LayoutOption(
       first + 1, "create", default: false,
-      "Makes an event where a finger is dragged over empty room.")
+      "Creates an event where a finger is dragged over empty space.")
     grip = LayoutOption(
       first + 2, "grip", default: 8, range: 0...1e6,
-      "Length of the part of an event at each end by which it is resized, in points.")
+      "Length of the resize grip at each end of an event, in points.")
     snapMinutes = LayoutOption(
       first + 6, "snap-minutes", default: 15, range: 1...1440,
-      "Minutes to which a drag is rounded.")
+      "Step to which a drag is rounded, in minutes.")
     snapTo = LayoutOption(
       first + 7, "snap-to", default: .step,
-      "What is rounded: the time by which an event changes, or its new time.")
+      "Rounds the change of a time (step), or the new time (grid).")
     minDuration = LayoutOption(
       first + 3, "min-duration", form: "MINUTES", expected: expected,
-      "Minimum minutes of an event that is resized; unset: those of snap-minutes.", read: minutes)
+      "Minimum length of a resized event, in minutes; unset: snap-minutes.", read: minutes)
     maxDuration = LayoutOption(
       first + 4, "max-duration", form: "MINUTES", expected: expected,
-      "Maximum minutes of an event that is resized; unset: no limit.", read: minutes)
+      "Maximum length of a resized event, in minutes; unset: no limit.", read: minutes)
     defaultDuration = LayoutOption(
       first + 8, "default-duration", default: 60, range: 1...100_000,
-      "Minutes of an event that a long press makes, or that leaves the all-day row.")
+      "Minutes that an event lasts if a long press creates it, or if it leaves the all-day row.")
     overlap = LayoutOption(
       first + 5, "edit-overlap", default: .allow,
-      "Whether a drag may end where another event is.")
+      "Whether a dragged event may overlap another one.")
     within = LayoutOption(
       first + 9, "edit-within", default: .none,
-      "The times in which a drag may end: any, or those open.")
+      "Times to which a drag is confined: any, opening hours, or the hours shown.")
   }
 
   /// All of them, in the order of their numbers.

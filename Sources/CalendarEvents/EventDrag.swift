@@ -1,8 +1,8 @@
 public import CivilTime
 public import LayoutCore
 
-/// The times that a finger gives to an event: what it has moved is rounded, and kept in limits
-/// (rules K-82 to K-87).
+/// The rounding and the limits of a drag, which lead to the new times of an event (rules K-82 to
+/// K-87).
 ///
 /// Instants are seconds after 1970-01-01 00:00 UTC, or after midnight of day 0 where no date is
 /// known; a clock time is a day after the same date and seconds from its midnight.
@@ -113,10 +113,11 @@ public enum EditRule: String, Sendable {
   /// It leaves the times that are open.
   case within
 
-  /// The rule that forbids an event at `time`, or nil: that it meets one of `others`, where they
-  /// count, and then that it is not inside the union of `open`, where that counts.
+  /// The rule that forbids an event at `time`, or nil if none does.
   ///
-  /// What has no length meets what it lies in. All times are in one unit; `open` is ascending.
+  /// It is `overlap` if the event overlaps one of `others`, else `within` if the union of `open`
+  /// does not cover it; nil for `open` allows all times. An event without length overlaps one
+  /// that contains it. All times are in one unit; `open` is ascending.
   ///
   /// - Complexity: O(others + open).
   public static func forbids(

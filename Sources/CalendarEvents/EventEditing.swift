@@ -3,8 +3,8 @@ public import LayoutCore
 
 /// A layout of events that fingers move, resize and create (rules K-80 to K-90).
 ///
-/// It says what lies where; the touch, what it does to an event, and the line that this runs are
-/// the same for all.
+/// A conforming layout reports where events and times are; the state of the touch, its effect on
+/// an event and the command that it ends in are shared.
 public protocol EventEditing: CollectionLayout, Interaction {
   /// The options about editing.
   var editOptions: EditOptions { get }

@@ -149,7 +149,8 @@ public struct OrderColumns: Sendable {
     ColumnDeclaration("calendar", .text, summary: "Calendar of the event, for 'order'."),
     ColumnDeclaration(
       "resource", .text,
-      summary: "Rooms or people of the event, separated by commas; for 'order', too."),
-    ColumnDeclaration("priority", .number, summary: "Priority of the event, for 'order'; 0."),
+      summary: "Rooms or people of the event, separated by commas; also for 'order'."),
+    ColumnDeclaration(
+      "priority", .number, summary: "Priority of the event, for 'order'; unset: 0."),
   ]
 }

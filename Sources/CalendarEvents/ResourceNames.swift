@@ -132,10 +132,9 @@ public struct ResourceNames: Hashable, Sendable {
     return Self.words(text).contains { number(of: $0) == nil }
   }
 
-  /// The text of an item's column in which another name is in the place of `old`; nil if none is
-  /// left.
+  /// Returns the text of an item's column with `new` in place of `old`, or nil if no name is left.
   ///
-  /// No name is taken away for nil, and none comes in its place.
+  /// If `old` is nil, no name is removed; if `new` is nil, none is added.
   public static func replacing(_ old: String?, with new: String?, in text: String?) -> String? {
     var words = words(text ?? "")
     let place = old.flatMap { words.firstIndex(of: $0) }

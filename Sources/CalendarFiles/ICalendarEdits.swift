@@ -6,9 +6,9 @@ import CivilTime
 /// 1. Each item that was imported has the number of an instance, so the instances without an item
 ///    are deleted.
 /// 2. A deleted instance of a series becomes an excluded start, a changed one an exception; an
-///    event that is one instance is changed itself, or goes.
-/// 3. An exception that is changed back goes; what it and a series that goes had overruled goes
-///    with them.
+///    event that is its only instance is changed or removed itself.
+/// 3. An exception that is changed back is removed. Events that a removed exception or series had
+///    overruled are removed with it.
 struct ICalendarEdits {
   private let reading: ICalendarReading?
   private let items: [ICalendarItem]

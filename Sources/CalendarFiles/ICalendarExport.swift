@@ -5,8 +5,9 @@ import CivilTime
 ///     let export = try ICalendarExport(items)
 ///     export.bytes    // BEGIN:VCALENDAR …
 ///
-/// What was imported is written as it was read but for what its items changed, in the order of the
-/// file; other items are events of their own, each behind the one before it. Alarms are dropped.
+/// Imported events are written as they were read, with the changes of their items, in the order of
+/// the file. Other items are events of their own, each after that of the item before it. Alarms are
+/// dropped.
 public struct ICalendarExport {
   private var text = ICalendarText()
   /// Number of alarms that were dropped.

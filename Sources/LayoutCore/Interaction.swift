@@ -4,7 +4,7 @@
 /// it returns and the host keeps (`LayoutContext.interactionState`). So a gesture that is refused
 /// has changed nothing, and the same gestures lead to the same state.
 public protocol Interaction: AnyObject {
-  /// Whether fingers reach the layout in `context`; if not, they scroll what it shows.
+  /// Returns whether touches reach the layout in `context`; if not, they scroll its content.
   func follows(_ context: any LayoutContext) -> Bool
 
   /// Returns what a gesture does to the state in `context`.
@@ -62,8 +62,9 @@ public enum GestureOutcome: Hashable, Sendable {
 public enum GestureEdit: Hashable, Sendable {
   /// A cell has been taken elsewhere; the target counts after its removal.
   case move(IndexPath, to: IndexPath)
-  /// The action with this name has been performed on a cell, which is to be deleted for it where
-  /// nothing else is said of that name.
+  /// The action with this name has been performed on a cell.
+  ///
+  /// With `deletes`, the cell is deleted if no command is bound to that name.
   case action(String, on: IndexPath, deletes: Bool)
   /// An item gets other values in some columns.
   case change(IndexPath, [ItemValue])

@@ -47,10 +47,9 @@ extension RequestFailure {
       "FILE must be a name that ends with .csv, .json or .ics, found '\(name)'"
     case .exportInterrupted(let name): "interrupted: \(name) is not written"
     case .noDates(1):
-      "an event of a calendar needs a date of the years 1 to 9999, and the item has none"
+      "iCalendar events need a date from year 1 to 9999; the item has none"
     case .noDates(let items):
-      "an event of a calendar needs a date of the years 1 to 9999, and none of the \(items) items has"
-        + " one"
+      "iCalendar events need a date from year 1 to 9999; none of the \(items) items has one"
     case .alreadyRecording(let name): "\(name) is being recorded: 'stop' it first"
     case .notRecording: "nothing is being recorded: start with 'record FILE'"
     case .notRepeatable(let error): "a recording cannot begin here: \(error.message)"

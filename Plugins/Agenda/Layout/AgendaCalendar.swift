@@ -9,9 +9,9 @@ import SummaryTree
 ///     agenda.contentSize            // 320x196: two headers of 32 and three rows of 44
 ///
 /// Events come as in the layout `calendar`: a section is a day, and `day` or `date` of an item
-/// overrides it. Days have a height at once, and their rows an order when a query first comes to
-/// them, and again after an edit of their own events only. The rules are those of the handbook's
-/// page "Agendas" (K-60 to K-62).
+/// overrides it. `prepare` finds the height of each day; the rows of a day are sorted when a query
+/// first reaches it, and again only after an edit of its own events. The rules are those of the
+/// handbook's page "Agendas" (K-60 to K-62).
 ///
 /// One cell shows the first day of an event; its later days are supplementary views called
 /// `ContinuationView`, with the item number of the cell, and for still later days that many items

@@ -16,7 +16,7 @@ enum CalendarColumn {
   static let all =
     [
       ColumnDeclaration(
-        "background", .text, summary: "on: the event is behind the others and takes no room.")
+        "background", .text, summary: "on: the event is drawn behind the others and is not packed.")
     ] + OrderColumns.declarations + [
       ColumnDeclaration("location", .text, summary: "Place of the event."),
       ColumnDeclaration("color", .text, summary: "Color of the event, by name."),

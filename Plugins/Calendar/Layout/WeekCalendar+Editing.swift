@@ -122,7 +122,7 @@ extension WeekCalendar: EventEditing {
 
   /// The rule that forbids a ghost, or nil (rule K-89).
   ///
-  /// - Complexity: O(events of its days).
+  /// - Complexity: O(events of its days); O(n) where it reaches beyond the hours and days shown.
   public func forbids(
     _ ghost: EventGhost, _ touch: EventTouch, _ settings: EditSettings,
     _ context: any LayoutContext
@@ -130,7 +130,11 @@ extension WeekCalendar: EventEditing {
     guard let prepared, case .timed(let event) = ghost.time else { return nil }
     if settings.overlap == .refuse {
       let own = touch.subject == .event ? touch.item : nil
-      if prepared.meetsOthers(event, ghost.resource, but: own) { return .overlap }
+      if prepared.meetsOthers(event, ghost.resource, but: own)
+        || !prepared.isWhole(event) && meetsAny(event, ghost.resource, but: own, context)
+      {
+        return .overlap
+      }
     }
     guard let open = prepared.openTimes(around: event, settings.within) else { return nil }
     return EditRule.forbids(Int(event.start)..<Int(event.end), others: [], open: open)
@@ -143,7 +147,47 @@ extension WeekCalendar: EventEditing {
   }
 }
 
+extension WeekCalendar {
+  /// Whether an event would meet another one with a time in its resource, shown or not.
+  ///
+  /// - Complexity: O(n).
+  private func meetsAny(
+    _ event: TimedEvent, _ resource: Int, but own: IndexPath?, _ context: any LayoutContext
+  ) -> Bool {
+    guard let prepared else { return false }
+    let time = Int(event.utcStart)..<Int(max(event.utcStart, event.utcEnd))
+    let reading = EventReading(hasDays: true, hasDates: true)
+    var isMet = false
+    for section in 0..<context.sectionCount where !isMet {
+      let items = 0..<context.itemCount(inSection: section)
+      let marks = BackgroundMarks(inSection: section, items: items, context)
+      reading.forEach(inSection: section, items: items, context) { item, metrics in
+        guard !isMet, IndexPath(item: item, section: section) != own, !marks.contains(item),
+          case .timed(let other) = prepared.placer.time(section: section, metrics),
+          prepared.resources(section, item).contains(resource)
+        else { return }
+        let range = Int(other.utcStart)..<Int(max(other.utcStart, other.utcEnd))
+        isMet = EditRule.forbids(time, others: CollectionOfOne(range), open: nil) != nil
+      }
+    }
+    return isMet
+  }
+}
+
 extension PreparedCalendar {
+  /// Whether all of an event is in days and hours that are shown.
+  fileprivate func isWhole(_ event: TimedEvent) -> Bool {
+    let days =
+      GregorianDay.holding(event.start)...GregorianDay.holding(max(event.start, event.end - 1))
+    let seconds = days.reduce(Int64(0)) { length, day in
+      let part =
+        day >= 0 && day < rows.days && shown.visible.isVisible(day)
+        ? rows.part(of: event, on: day) : nil
+      return length + (part.map { $0.upperBound - $0.lowerBound } ?? 0)
+    }
+    return seconds == max(0, event.end - event.start)
+  }
+
   /// The spot at a point of the content; for a press nil beside the grid and the all-day row, else
   /// the nearest one.
   func spot(at point: Point, _ parts: FixedParts, isPress: Bool) -> EventSpot? {

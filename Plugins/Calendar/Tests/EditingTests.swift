@@ -269,6 +269,22 @@ struct EditingTests {
     }
   }
 
+  @Test("Events may not meet beyond the hours shown either") func beyondTheHours() throws {
+    // 09:00 to 10:00 in Berlin, and 12:15 to 13:15.
+    let items = [Self.item(Self.date, 480, 540), Self.item(Self.date, 675, 735)]
+    for (way, word) in [(250.0, "overlap"), (200, nil)] as [(Double, String?)] {
+      let subject = try Self.week(items, ["hours": "8..12", "edit-overlap": "refuse"])
+      let frame = try #require(try subject.frame(0, 0))
+      try Self.respond(subject, .press(frame.centre))
+      try Self.drag(subject, 0, way)
+      guard case .proposal(_, let found) = subject.calendar.outcome(subject.context) else {
+        expect(false, "a proposal")
+        continue
+      }
+      expect(found, equals: word)
+    }
+  }
+
   @Test("Between the grid and the all-day row") func allDayRow() throws {
     let subject = try Self.week([
       Self.item(Self.date, 480, 540), [.date: Double(Self.date + 1)],

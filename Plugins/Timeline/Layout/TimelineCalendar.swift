@@ -9,8 +9,8 @@ public import LayoutCore
 ///
 /// Events come as in the layout `calendar`: a section is a day, and `day` or `date` of an item
 /// overrides it. An event is one box in the row of each of its resources, never cut at midnight.
-/// Boxes that overlap are in lanes; an edit puts those into lanes again that hang together with its
-/// own. The rules are those of the handbook's page "Timelines" (K-75 to K-78).
+/// Boxes that overlap are in lanes; an edit reassigns lanes only in the clusters that it touches.
+/// The rules are those of the handbook's page "Timelines" (K-75 to K-78).
 ///
 /// One cell shows an event in its first resource; those in its others are supplementary views
 /// called `ContinuationView`, with the item number of the cell, and for still later ones that many

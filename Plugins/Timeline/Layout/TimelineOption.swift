@@ -14,7 +14,7 @@ enum TimelineOption {
     reading: { (text) throws(LayoutFailure) in try ResourceNames(text) })
   static let unassigned = LayoutOption<Bool>(
     1, "unassigned", default: false,
-    "Adds a last row for items without one of the resources.")
+    "Adds a last row for events without a listed resource.")
   static let from = DatedOption.date(
     2, "from", "The first day; unset: the first date that an event touches.")
   static let days = LayoutOption<Int?>(

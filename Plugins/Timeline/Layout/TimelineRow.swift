@@ -27,7 +27,7 @@ struct Box {
   var reach = 0.0
 }
 
-/// Boxes of which each overlaps another one, apart from all others of the row.
+/// Boxes that are connected by overlaps and overlap no other box of the row.
 struct Cluster: SummarizedElement {
   /// In their order, at least one.
   private(set) var boxes: [Box]

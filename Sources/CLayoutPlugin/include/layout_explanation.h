@@ -66,8 +66,8 @@ typedef struct layout_explanation {
   // are never any.
   layout_status (*LAYOUT_NULLABLE remarks)(void *instance, const layout_context *context,
                                            const layout_fact_sink *sink, layout_message *message);
-  // Writes what a finger at a point of the content would take hold of. LAYOUT_NONE: that has
-  // neither time nor grip. NULL: nothing has. Since 1.1.
+  // Writes the grip and the time at a point of the content. LAYOUT_NONE: the point has neither.
+  // NULL: no point has either. Since 1.1.
   layout_status (*LAYOUT_NULLABLE place)(void *instance, const layout_context *context,
                                          const layout_point *point,
                                          layout_touch_place *place, layout_message *message);

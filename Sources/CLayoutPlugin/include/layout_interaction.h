@@ -64,8 +64,8 @@ typedef struct layout_item_value {
 // The outcome of a touch, beside what it moves.
 typedef struct layout_outcome {
   uint32_t kind;            // LAYOUT_OUTCOME_...; an unknown one is read as none
-  uint32_t deletes;         // of an action: 1 if its cell is to be deleted where nothing else is
-                            // said of that name
+  uint32_t deletes;         // of an action: 1 to delete its cell if no command is bound to that
+                            // name
   layout_element element;   // the cell that has been moved or acted upon
   layout_element target;    // of a move: where it is then, counted after its removal
   layout_text action;       // lower-case letters, digits, hyphens; at most 64 bytes; owned by the
@@ -73,15 +73,15 @@ typedef struct layout_outcome {
   const layout_item_value *LAYOUT_NULLABLE values;  // of a change or an insertion; owned and
                                                     // borrowed as `action`
   uint64_t value_count;                             // at most LAYOUT_ITEM_VALUES_MOST
-  layout_text refusal;    // a word for the rule that forbids the change, such as "overlap"; empty:
-                          // none does; at most 64 bytes
+  layout_text refusal;    // a word for the rule that forbids the change, such as "overlap", in the
+                          // form of `action`; empty: none does
   uint32_t is_proposal;   // 1: the change would be asked for if the finger lifted now, or is
                           // forbidden and was not made
   uint32_t reserved;
 } layout_outcome;
 #define LAYOUT_OUTCOME_NONE 0u
 #define LAYOUT_OUTCOME_HANDLED 1u  // the layout has made use of the touch: lifting is no tap
-#define LAYOUT_OUTCOME_MOVE 2u     // the content is to change so
+#define LAYOUT_OUTCOME_MOVE 2u     // the cell `element` moves to `target`
 #define LAYOUT_OUTCOME_ACTION 3u   // an action has been performed on a cell
 #define LAYOUT_OUTCOME_CHANGE 4u   // the item of `element` gets `values`
 #define LAYOUT_OUTCOME_INSERT 5u   // a new item with `values` comes before `element`, or at the end
@@ -113,9 +113,10 @@ typedef struct layout_interaction {
   layout_status (*LAYOUT_NULLABLE compare)(void *instance, const layout_context *context,
                                            const layout_point *velocity,
                                            const layout_fact_sink *sink, layout_message *message);
-  // Writes what the finger has come to in the state of `context`, of which the host has set
-  // everything to 0. Asked while a finger is down and again after it has lifted; both cells exist.
-  // NULL: nothing, ever. Since 1.1.
+  // Writes the outcome of the touch in the state of `context`; the host has set all its fields to
+  // 0. Called while a finger is down and again after it has lifted. `element` and `target` are
+  // cells of the content; a target, and an insertion, may be one past the last cell of a section.
+  // NULL: no touch has an outcome. Since 1.1.
   layout_status (*LAYOUT_NULLABLE outcome)(void *instance, const layout_context *context,
                                            layout_outcome *outcome, layout_message *message);
   // Writes 1 if fingers reach the layout in `context`, else 0: they then scroll its content. NULL:

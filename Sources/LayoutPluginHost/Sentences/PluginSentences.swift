@@ -191,7 +191,7 @@ extension ValueFault {
     case .outcomeCell(let element):
       return "the outcome is of \(element.section),\(element.item), which is no cell"
     case .outcomeValue(let number):
-      return "value \(number) of the outcome cannot be read, or nobody can set its column so"
+      return "value \(number) of the outcome is malformed, or its column cannot be set to it"
     case .action(let name):
       return "the action '\(name)' is not 1 to \(GestureEdit.longestAction) lower-case letters, "
         + "digits and hyphens"

@@ -24,7 +24,7 @@ extension Command {
     forms: [
       Form(
         .path("FILE"),
-        "FILE.csv, FILE.json; FILE.ics: the items with a date, a series as it was imported."
+        "FILE.csv or FILE.json: all items; FILE.ics: those with a date, as events."
       ) { _, path in .request(.exportData(path: path)) }
     ],
     examples: [

@@ -36,7 +36,7 @@ extension Command {
 
   static let release = Command(
     "release", .touch, .view,
-    "Lifts the finger at its last velocity or another, or takes it away.",
+    "Lifts the finger at its last velocity or another, or cancels the touch.",
     role: .release,
     forms: [
       Form("Lifts the finger at its last velocity.") { shell throws(Refusal) in
@@ -46,7 +46,7 @@ extension Command {
         shell, velocity throws(Refusal) in
         try shell.touch { scene throws(EngineError) in try scene.release(velocity: velocity) }
       },
-      Form(.keyword("cancel"), "Takes the finger away: what it was about to do does not happen.") {
+      Form(.keyword("cancel"), "Cancels the touch: no tap, action, edit or fling follows.") {
         shell, _ throws(Refusal) in
         try shell.touch { scene throws(EngineError) in try scene.cancelTouch() }
       },

@@ -92,6 +92,16 @@ extension TouchEditReply {
   }
 }
 
+extension ChangeReply {
+  /// Whether it says more of a touch than that nothing has moved.
+  var tellsMore: Bool {
+    switch edit?.touch.edit {
+    case .change, .insert: return true
+    case .move, .action, nil: return pressed != nil || ghost != nil
+    }
+  }
+}
+
 extension GhostReply {
   /// Its start: `2025-03-30T07:00Z`, `day 2 07:00` where no date is known; the date alone for whole
   /// days.

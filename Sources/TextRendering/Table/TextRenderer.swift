@@ -136,7 +136,7 @@ public struct TextRenderer {
     for remark in change.remarks { line(remark, into: &output) }
     overridden(change.overridden, into: &output)
     if let pressed = change.pressed { line(pressed.summary, into: &output) }
-    if let moved = change.moved, change.pressed == nil || !moved.isNothing {
+    if let moved = change.moved, !moved.isNothing || !change.tellsMore {
       self.moved(moved, into: &output)
     }
     if let touch = change.touch {

@@ -120,7 +120,7 @@ enum CalendarOption {
     "Adds a last column for events without a listed resource.")
   static let stable = LayoutOption<Bool>(
     40, "stable", default: false,
-    "Keeps all other events in their columns where one is edited.")
+    "Keeps all other events in their columns when one is edited.")
 
   static let editing = EditOptions(from: 41)
 

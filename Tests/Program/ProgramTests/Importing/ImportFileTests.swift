@@ -56,8 +56,7 @@ struct ImportFileTests {
     expect(
       none.errors,
       equals:
-        "error: an event of a calendar needs a date of the years 1 to 9999, and none of the 2 "
-        + "items has one\n")
+        "error: iCalendar events need a date from year 1 to 9999; none of the 2 items has one\n")
     expect(home.names(in: ".").filter { $0.hasPrefix("none") }, equals: [])
   }
 

@@ -332,9 +332,9 @@ struct MisbehaviourTests {
     "Edits are read, and wrong values in them are found",
     arguments: [
       ("NO_SUCH_PLACE", "the outcome is of 0,99, which is no cell"),
-      ("NAN_VALUE", "value 1 of the outcome cannot be read, or nobody can set its column so"),
+      ("NAN_VALUE", "value 1 of the outcome is malformed, or its column cannot be set to it"),
       (
-        "UNSETTABLE_VALUE", "value 1 of the outcome cannot be read, or nobody can set its column so"
+        "UNSETTABLE_VALUE", "value 1 of the outcome is malformed, or its column cannot be set to it"
       ),
       ("MANY_VALUES", "65 values, more than 64"),
       ("BAD_REFUSAL", "the action 'No' is not 1 to 64 lower-case letters, digits and hyphens"),
