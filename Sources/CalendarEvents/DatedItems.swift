@@ -63,17 +63,21 @@ public struct DatePlacer {
     case .timed(let event):
       let zero = Int64(origin) * GregorianDay.seconds
       let (start, end) = (event.utcStart + zero, event.utcEnd + zero)
-      let touched = clock.dates(from: start, to: end)
-      var last = touched.upperBound
-      let localEnd = clock.local(end)
-      let lastDay = GregorianDay.holding(localEnd)
-      if lastDay > touched.lowerBound,
-        localEnd - Int64(lastDay) * GregorianDay.seconds < nextDayThreshold
-      {
-        last = max(touched.lowerBound, lastDay - 1)
-      }
-      return EventDates(touched.lowerBound...last, start: start, end: end, isDated: isDated)
+      return EventDates(dates(from: start, to: end), start: start, end: end, isDated: isDated)
     }
+  }
+
+  /// The dates that an event between two instants touches, in seconds after 1970-01-01.
+  ///
+  /// - Complexity: O(log changes).
+  public func dates(from start: Int64, to end: Int64) -> ClosedRange<Int> {
+    let touched = clock.dates(from: start, to: end)
+    let localEnd = clock.local(end)
+    let lastDay = GregorianDay.holding(localEnd)
+    guard lastDay > touched.lowerBound,
+      localEnd - Int64(lastDay) * GregorianDay.seconds < nextDayThreshold
+    else { return touched }
+    return touched.lowerBound...max(touched.lowerBound, lastDay - 1)
   }
 }
 
@@ -147,6 +151,9 @@ public struct DatedContent {
   /// The events, by section.
   public private(set) var sections: [SectionEvents] = []
   private var origin: SectionOrigin
+
+  /// The date of section 0, or nil if neither an option nor an event names it.
+  public var firstDate: Int? { origin.isNamed ? origin.date : nil }
 
   /// Reads all items.
   ///
@@ -312,6 +319,9 @@ struct SectionOrigin {
     case .none: return !event.isDated
     }
   }
+
+  /// Whether an option or an event names the date.
+  var isNamed: Bool { source != .none }
 
   /// Whether the date is still the right one.
   var holds: Bool { source != .events || count > 0 && !hasDoubleNames }

@@ -159,6 +159,10 @@ extension EventEditing {
     let numbers = context.interactionState
     if numbers.isEmpty { return EventTouch() }
     let touch = EventTouch(numbers)
+    // Options may have changed under the finger.
+    if touch.mode == .editing, settings(context)?.allows(touch.subject) != true {
+      return EventTouch()
+    }
     guard touch.subject == .event else { return touch }
     let item = touch.item
     guard 0..<context.sectionCount ~= item.section,

@@ -26,8 +26,9 @@ struct ICalendarEdits {
   /// Exceptions that come behind events.
   private(set) var exceptions: [Int: [ICalendarComponent]] = [:]
   private var exclusions: [Int: Set<Int64>] = [:]
-  /// Identifiers that are taken.
+  /// Identifiers that are taken, and those that items name themselves.
   private var identifiers: Set<String> = []
+  private let ownIdentifiers: Set<String>
 
   private let series: [ICalendarSeries]
   private let instances: [ICalendarInstance]
@@ -54,6 +55,7 @@ struct ICalendarEdits {
       if let master = instance.master { gives[master].append(number) }
     }
     identifiers = Set(series.compactMap { $0.uid })
+    ownIdentifiers = Set(items.compactMap { $0.identifier.map { ICalendarText.escaped($0) } })
     name()
     for number in series.indices {
       if series[number].replaces == nil { edit(series: number) } else { edit(exception: number) }
@@ -65,20 +67,17 @@ struct ICalendarEdits {
     dropRivals()
   }
 
-  /// Returns an identifier that no other event has.
-  mutating func unique(_ start: String, _ end: String) -> String {
+  /// Returns the identifier of an item, which no other event has (rule K-91).
+  mutating func unique(_ item: ICalendarItem) -> String {
+    let own = item.identifier.map { ICalendarText.escaped($0) }
+    if let own, identifiers.insert(own).inserted { return own }
+    let (start, end) = own.map { ($0, "") } ?? ("\(item.section)-\(item.item)", "@layoutsh")
     var (name, number) = (start + end, 2)
-    while !identifiers.insert(name).inserted {
+    while ownIdentifiers.contains(name) || !identifiers.insert(name).inserted {
       name = "\(start)-\(number)\(end)"
       number += 1
     }
     return name
-  }
-
-  /// Returns the identifier of an item (rule K-91).
-  mutating func unique(_ item: ICalendarItem) -> String {
-    if let identifier = item.identifier { return unique(ICalendarText.escaped(identifier), "") }
-    return unique("\(item.section)-\(item.item)", "@layoutsh")
   }
 
   /// Gives an identifier and a stamp to events that have none.
@@ -96,7 +95,10 @@ struct ICalendarEdits {
 
   // MARK: Events
 
-  private func isThere(_ instance: Int) -> Bool { kept[instance] != nil }
+  /// Whether an instance has an item, or is one that a file cannot name: that stays as it is.
+  private func isThere(_ instance: Int) -> Bool {
+    kept[instance] != nil || fields(of: instances[instance].event) == nil
+  }
 
   /// The fields of an item that was imported from an event.
   private func fields(of event: ICalendarFile.Event) -> ICalendarItem.Fields? {
@@ -148,7 +150,7 @@ struct ICalendarEdits {
         }
       } else if let (item, old) = change(of: instance) {
         if leads {
-          except(instance, item, old)
+          exceptInPlace(instance, item, old)
         } else {
           say(item.fields, insteadOf: old, in: number)
           if isChangedBack(instance, item.fields) { gone.insert(number) }
@@ -186,6 +188,25 @@ struct ICalendarEdits {
       exception.replace("UID", with: "UID:\(unique(item))")
     }
     exceptions[number, default: []].append(exception)
+  }
+
+  /// Adds an exception for the instance of one that later instances follow.
+  ///
+  /// Where it can name no instance of one series, an event of its own says what is new, and nothing
+  /// is left of the old one.
+  private mutating func exceptInPlace(
+    _ instance: Int, _ item: ICalendarItem, _ old: ICalendarItem.Fields
+  ) {
+    let number = instances[instance].number
+    let isTwin = series[number].uid.map { reading?.events.twins.contains($0) == true } ?? false
+    guard isTwin || instances[instance].master == nil else { return except(instance, item, old) }
+    var event = components[number]
+    event.removeRepetition()
+    event.components.removeAll { $0.name == "VALARM" }
+    event.replace("RECURRENCE-ID", with: nil)
+    event.say(item.fields, insteadOf: old, movesAnyway: true) { time($0, $1, number) }
+    event.replace("UID", with: "UID:\(unique(item))")
+    exceptions[number, default: []] += [cancelled(number), event]
   }
 
   /// Returns an exception that looks like an event of the file but for what `new` says.

@@ -44,7 +44,11 @@ public struct ICalendarExport {
     for calendar in reading.calendars {
       var events = added.removeValue(forKey: 0) ?? []
       for component in calendar.components where component.name == "VEVENT" {
-        guard let number = reading.numbers[component.line] else { continue }
+        guard let number = reading.numbers[component.line] else {
+          // What could not be read stays as it is.
+          events.append(component)
+          continue
+        }
         if !edits.gone.contains(number) { events.append(edits.components[number]) }
         events += (edits.exceptions[number] ?? []) + (added[component.line] ?? [])
       }

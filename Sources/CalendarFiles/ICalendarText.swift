@@ -32,6 +32,8 @@ struct ICalendarText {
       case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","):
         escaped += [UInt8(ascii: "\\"), byte]
       case 0x0A where isReturn: break
+      // A text has no other controls than tabs.
+      case 0..<0x09, 0x0B, 0x0C, 0x0E..<0x20, 0x7F: break
       case 0x0A, 0x0D: escaped += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
       default: escaped.append(byte)
       }

@@ -9,7 +9,7 @@ extension MonthCalendar: EventEditing {
   /// The clock of the zone; day 0 is the date of section 0.
   public var editCalendar: EditCalendar? {
     prepared.map {
-      EditCalendar($0.content.placer.clock, firstDate: $0.content.placer.origin, lead: 0)
+      EditCalendar($0.content.placer.clock, firstDate: $0.content.firstDate, lead: 0)
     }
   }
 
@@ -78,7 +78,8 @@ extension MonthCalendar: EventEditing {
       point.y >= prepared.pinY(context.viewport) + prepared.settings.weekdayHeader,
       let date = prepared.date(at: prepared.mirror.point(point), isNearest: false)
     else { return nil }
-    var place = TouchPlace(date: date, day: date - prepared.content.placer.origin)
+    let day = date - prepared.content.placer.origin
+    var place = TouchPlace(date: prepared.content.firstDate.map { $0 + day }, day: day)
     if let settings = settings(context), settings.gesture != .off {
       place.grip = try event(at: point, settings.grip, context)?.grip
     }
@@ -144,7 +145,7 @@ extension PreparedMonth {
       return ghost.time.span.lowerBound + origin...ghost.time.span.upperBound + origin
     }
     let zero = Int64(origin) * GregorianDay.seconds
-    return content.placer.clock.dates(from: event.utcStart + zero, to: event.utcEnd + zero)
+    return content.placer.dates(from: event.utcStart + zero, to: event.utcEnd + zero)
   }
 
   /// The places of the dates that are shown.

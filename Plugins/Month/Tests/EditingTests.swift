@@ -130,4 +130,30 @@ struct EditingTests {
       return expect(false, "a proposal without a rule")
     }
   }
+
+  @Test("Items without dates stay without dates") func withoutDates() throws {
+    let subject = try Self.month([[.start: 480, .end: 540]], ["month": ""])
+    let frame = try #require(try Self.cell(subject)?.frame)
+    let middle = Point(x: frame.midX, y: frame.midY)
+    try expect(subject.layout.place(at: middle, subject.context)?.date == nil)
+    let outcome = try Self.drag(subject, from: middle, 100, 0)
+    let path = IndexPath(item: 0, section: 0)
+    expect(
+      outcome,
+      equals: .proposal(
+        .change(path, [.number(.day, 1), .number(.start, 480), .number(.end, 540)]), refusal: nil))
+  }
+
+  @Test("A ghost lies on the days that its event would, after the threshold too")
+  func threshold() throws {
+    // 22:00 to 05:00, which is shown on its first day alone.
+    let subject = try Self.month([Self.event(12, 1320, 1740)], ["next-day-threshold": "06:00"])
+    let frame = try #require(try Self.cell(subject)?.frame)
+    _ = try Self.drag(subject, from: Point(x: frame.midX, y: frame.midY), 100, 0)
+    var all: [LayoutAttributes] = []
+    try subject.layout.attributes(in: ArrayContext.everywhere, subject.context, into: &all)
+    let kind = subject.context.kinds.kind(named: "GhostView")
+    let ghosts = all.filter { $0.element.kind == kind }
+    expect(ghosts.map(\.frame.width), equals: [100])
+  }
 }

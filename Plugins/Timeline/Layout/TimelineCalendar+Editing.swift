@@ -9,7 +9,7 @@ extension TimelineCalendar: EventEditing {
   /// The clock of the zone; day 0 is the date of section 0.
   public var editCalendar: EditCalendar? {
     prepared.map {
-      EditCalendar($0.content.placer.clock, firstDate: $0.content.placer.origin, lead: 0)
+      EditCalendar($0.content.placer.clock, firstDate: $0.content.firstDate, lead: 0)
     }
   }
 
@@ -92,7 +92,7 @@ extension TimelineCalendar: EventEditing {
       let spot = prepared.spot(at: point, prepared.pins(context.viewport), isPress: true)
     else { return nil }
     var place = TouchPlace(
-      date: prepared.content.placer.origin + spot.day, day: spot.day,
+      date: prepared.content.firstDate.map { $0 + spot.day }, day: spot.day,
       // Rounding of lengths is far below a millisecond.
       minute: (spot.second * 1000).rounded() / 60_000, resource: name(ofResource: spot.resource))
     if let settings = settings(context), settings.gesture != .off {

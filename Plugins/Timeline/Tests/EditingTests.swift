@@ -128,4 +128,23 @@ struct EditingTests {
     expect(
       subject.layout.report(subject.context), equals: [Fact("", [FactValue("unplaced", 1)])])
   }
+
+  @Test("Items without dates stay without dates") func withoutDates() throws {
+    let subject = try TimelineUnderTest(
+      [
+        TimelineUnderTest.section([([.start: 480, .end: 540], "Hall")]),
+        TimelineUnderTest.section([]),
+      ], ["resources": "Hall,Yard", "days": "2", "edit": "press"],
+      size: Size(width: 4000, height: 200))
+    let frame = try #require(try subject.part(0, 0)?.frame)
+    let middle = Point(x: frame.midX, y: frame.midY)
+    try expect(subject.layout.place(at: middle, subject.context)?.date == nil)
+    let outcome = try Self.drag(subject, from: middle, 1440, 0)
+    expect(
+      outcome,
+      equals: .proposal(
+        .change(
+          IndexPath(item: 0, section: 0),
+          [.number(.day, 1), .number(.start, 480), .number(.end, 540)]), refusal: nil))
+  }
 }

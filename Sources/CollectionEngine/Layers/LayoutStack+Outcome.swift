@@ -5,6 +5,12 @@ enum TouchOutcome {
   case handled
   case proposal(ContentEdit, refusal: String?)
   case edit(ContentEdit)
+
+  /// Whether it is a change that the touch would ask for, or that a rule forbids.
+  var isProposal: Bool {
+    if case .proposal = self { return true }
+    return false
+  }
 }
 
 extension LayoutStack {

@@ -87,13 +87,15 @@ extension Scene {
     try check(velocity.x, "velocity x", in: -limit...limit)
     try check(velocity.y, "velocity y", in: -limit...limit)
     let isTap = finger.trail.isTap && !isThrown
-    let isHandled = try outcome(of: finger) != nil
+    let coming = try outcome(of: finger)
+    let isHandled = coming != nil
     var tap = isTap ? finger.recognised(.tap) : nil
     tap?.isHandled = isHandled
     tap?.selects = isHandled ? nil : state.selects(finger.touched)
     let section = try restOfSection(under: finger, velocity: velocity)
     return try transaction { () throws(EngineError) in
-      let reply = try lift(finger, tap, isHandled: isHandled, section, velocity)
+      var reply = try lift(finger, tap, isHandled: isHandled, section, velocity)
+      reply.endsProposal = coming?.isProposal == true
       return try adding(try outcome(of: finger), of: finger, to: reply)
     }
   }
@@ -123,7 +125,9 @@ extension Scene {
         let end = isHeld ? Gesture.cancel : .release(velocity: velocity)
         rest = try send([(target, end)], &next, &changes, clamps: true)
       }
-      guard finger.scrolls, finger.trail.farthest > 0 || velocity != .zero,
+      // Content stays where a layout has scrolled it for a finger that did something else.
+      let isAtRest = isHandled && rest == .zero && follows(target)
+      guard finger.scrolls, !isAtRest, finger.trail.farthest > 0 || velocity != .zero,
         let index = scrolled(by: target),
         next.layers[index].stack != nil
       else { return }

@@ -7,10 +7,11 @@ extension Scene {
   /// - Throws: as `drag`.
   public func cancelTouch() throws(EngineError) -> GestureReply {
     let finger = try finger()
-    return try applyGesture(nil) { next, changes throws(EngineError) in
+    let coming = try outcome(of: finger)
+    var reply = try applyGesture(nil) { next, changes throws(EngineError) in
       let told = finger.passed + (finger.target.map { [$0] } ?? [])
       try send(told.map { ($0, .cancel) }, &next, &changes, clamps: true)
-      guard let target = finger.target, finger.scrolls, finger.trail.farthest > 0,
+      guard let target = finger.target, coming == nil, finger.scrolls, finger.trail.farthest > 0,
         let index = scrolled(by: target), next.layers[index].stack != nil
       else { return }
       next.layers[index].offset = try restingOffset(
@@ -19,6 +20,8 @@ extension Scene {
         changes.layers.append((next.layers[index].name, .viewport(clamps: true)))
       }
     }
+    reply.endsProposal = coming?.isProposal == true
+    return reply
   }
 
   /// The outcome of the touch on the layer that has it, or nil for none.

@@ -10,6 +10,8 @@ struct TouchSteps {
   private(set) var touch: TouchReply?
   private(set) var edit: TouchEditReply?
   private(set) var proposal: TouchProposal?
+  /// Whether the last gesture has ended a drag of the content, made or not.
+  private(set) var endsProposal = false
   /// The finger's path, as it is after the gestures so far.
   private(set) var lastTouch: LastTouch?
 
@@ -33,7 +35,7 @@ struct TouchSteps {
           return both
         } ?? section
     }
-    proposal = reply.proposal
+    (proposal, endsProposal) = (reply.proposal, reply.endsProposal)
     if let recognised = reply.recognised { try complete(recognised, on: shell) }
     guard let edit = reply.edit else { return }
     let runs = try shell.run(edit, at: lastTouch?.points.last)
@@ -156,7 +158,7 @@ extension Shell {
     if !isWhole || !steps.moved.isNothing { reply.moved = steps.moved }
     reply.edit = steps.edit
     reply.ghost = steps.proposal.flatMap { GhostReply($0) }
-    if reply.edit?.runs.isEmpty == false { running.endsGesture = true }
+    if steps.endsProposal || reply.edit?.runs.isEmpty == false { running.endsGesture = true }
     return .changed(reply)
   }
 }

@@ -13,7 +13,12 @@ struct ICalendarEditTests {
   private func lines(
     _ name: String, _ change: (inout [ICalendarItem]) throws -> Void
   ) throws -> [String] {
-    let text = try #require(ICalendarTrials.all[name])
+    try lines(of: #require(ICalendarTrials.all[name]), change)
+  }
+
+  private func lines(
+    of text: String, _ change: (inout [ICalendarItem]) throws -> Void
+  ) throws -> [String] {
     var items = try Export.items(text)
     try change(&items)
     return try lines(text, items)
@@ -102,6 +107,42 @@ struct ICalendarEditTests {
     _ = try self.lines("from then on") { $0.removeLast(3) }
   }
 
+  @Test("One that later instances follow is changed though its series does not have it")
+  func orphanedLeader() throws {
+    let series = ICalendarTrials.event(
+      "DTSTART:20250506T090000Z\nRRULE:FREQ=DAILY;COUNT=3\nEXDATE:20250507T090000Z\nSUMMARY:A")
+    let leader = ICalendarTrials.event(
+      "RECURRENCE-ID;RANGE=THISANDFUTURE:20250507T090000Z\nDTSTART:20250507T100000Z\nSUMMARY:B")
+    let lines = try lines(of: ICalendarTrials.calendar(series + "\n" + leader)) { items in
+      let number = try #require(items.firstIndex { $0.fields.label == "B" })
+      items[number].fields.label = "C"
+    }
+    expect(lines, contains: "STATUS:CANCELLED")
+    expect(lines.count { $0 == "SUMMARY:C" }, equals: 1)
+    expect(lines.count { $0.contains("THISANDFUTURE") }, equals: 1)
+  }
+
+  @Test("One of two events of a name is changed though later instances follow it")
+  func twinLeaders() throws {
+    let text = try #require(ICalendarTrials.all["twins"])
+    let leader = ICalendarTrials.event(
+      "RECURRENCE-ID;RANGE=THISANDFUTURE:20250507T090000Z\nDTSTART:20250507T100000Z\nSUMMARY:X")
+    let calendar = text.replacing("END:VCALENDAR", with: leader + "\r\nEND:VCALENDAR")
+    for number in try Export.items(calendar).indices {
+      _ = try lines(of: calendar) { $0[number].fields.label = "Changed" }
+    }
+  }
+
+  @Test("Instances beyond the year 9999 are neither written nor excluded") func farAway() throws {
+    let text = ICalendarTrials.calendar(
+      ICalendarTrials.event("DTSTART:99991230T090000Z\nRRULE:FREQ=DAILY;COUNT=4\nSUMMARY:Last"))
+    expect(try Export.items(text).count, equals: 2)
+    let lines = try lines(of: text) { $0[0].fields.label = "Changed" }
+    expect(lines, contains: "RRULE:FREQ=DAILY;COUNT=4")
+    expect(lines, contains: "RECURRENCE-ID:99991230T090000Z")
+    expect(!lines.contains { $0.hasPrefix("EXDATE") })
+  }
+
   @Test("An event alone is changed where it stands") func single() throws {
     let lines = try lines("unknown properties") { items in
       items[0].fields.label = nil
@@ -175,6 +216,22 @@ struct ICalendarEditTests {
         "",
       ])
     expect(try Export.export(text).text, equals: text)
+  }
+
+  @Test("A name that is typed comes before one that is made") func typedNames() throws {
+    let fields = try #require(ICalendarItem.Fields(date: 20_213, start: nil, end: nil))
+    let items = [nil, "0-0@layoutsh", "0-0@layoutsh"].enumerated().map {
+      ICalendarItem(section: 0, item: $0, identifier: $1, origin: nil, fields: fields)
+    }
+    let text = String(decoding: try ICalendarExport(items).bytes, as: UTF8.self)
+    expect(
+      Export.lines(text).filter { $0.hasPrefix("UID") },
+      equals: ["UID:0-0-2@layoutsh", "UID:0-0@layoutsh", "UID:0-0@layoutsh-2"])
+  }
+
+  @Test("Controls that no text may have are left out") func controls() {
+    expect(
+      ICalendarText.escaped("a\u{0}\u{1B}[31m\u{7F}\tb\r\nc"), equals: "a[31m\tb\\nc")
   }
 
   @Test("What a file cannot name is no event") func limits() {

@@ -83,6 +83,15 @@ struct ICalendarExportTests {
     }
   }
 
+  @Test("What cannot be read stays as it is") func unreadable() throws {
+    let text = try #require(ICalendarTrials.all["faults"])
+    let (read, written) = (Self.lines(text), Self.lines(try Self.export(text).text))
+    let start = try #require(read.firstIndex(of: "UID:two"))
+    let event = Array(read[(start - 1)...].prefix { $0 != "END:VEVENT" })
+    let found = try #require(written.firstIndex(of: "UID:two"))
+    expect(Array(written[(found - 1)...].prefix { $0 != "END:VEVENT" }), equals: event)
+  }
+
   // MARK: Support
 
   /// Unfolded lines.
@@ -105,12 +114,12 @@ struct ICalendarExportTests {
   /// The item columns that an import fills.
   static let columns = ["location", "color", "priority"]
 
-  /// The items that an import makes of a file.
+  /// The items that an import makes of a file, but for those that no file can name.
   static func items(_ text: String) throws -> [ICalendarItem] {
-    try file(text).events.enumerated().map { number, event in
-      ICalendarItem(
-        section: 0, item: number, identifier: nil, origin: number,
-        fields: try #require(ICalendarItem.Fields(event, columns: columns)))
+    try file(text).events.enumerated().compactMap { number, event in
+      ICalendarItem.Fields(event, columns: columns).map {
+        ICalendarItem(section: 0, item: number, identifier: nil, origin: number, fields: $0)
+      }
     }
   }
 

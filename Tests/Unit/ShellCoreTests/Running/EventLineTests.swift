@@ -132,4 +132,36 @@ struct EventLineTests {
       shell.json("hit 250 190").contains("\"time\":{\"date\":\"2025-03-25\",\"minute\":90}"))
     expect(shell.json("set edit=off; hit 150 290").contains("\"grip\"") == false)
   }
+
+  @Test("A drag that is refused or taken away is undone whole, as one that is made")
+  func undoing() {
+    for end in ["release", "release cancel"] {
+      for settings in ["edit-overlap=refuse", "edit-overlap=allow"] {
+        let shell = shell("set \(settings)")
+        let before = shell.fingerprint
+        _ = shell.run("press 150 290; drag 0 75; drag 0 75; \(end)", mode: .script)
+        _ = shell.run("undo", mode: .script)
+        expect(shell.fingerprint, equals: before, "\(end) \(settings)")
+      }
+    }
+  }
+
+  @Test("Content stays where an edge has scrolled it") func offsets() {
+    for end in ["release", "release cancel"] {
+      let shell = shell()
+      _ = shell.run("press 150 290; drag 0 305; tick 100", mode: .script)
+      let offset = shell.text("offset")
+      _ = shell.run(end, mode: .script)
+      expect(shell.text("offset"), equals: offset, end)
+    }
+  }
+
+  @Test("A drag ends where an option no longer allows it") func options() {
+    let shell = shell()
+    let before = shell.text("content 0")
+    _ = shell.run("press 150 290; drag 0 50", mode: .script)
+    expect(shell.json("set edit=off; status").contains("dragged") == false)
+    _ = shell.run("release", mode: .script)
+    expect(shell.text("content 0"), equals: before)
+  }
 }
