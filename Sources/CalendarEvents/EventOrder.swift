@@ -4,7 +4,7 @@ public import LayoutCore
 public struct EventOrder: Hashable, Sendable {
   /// The words of the option.
   private enum Key: String, CaseIterable {
-    case start, end, duration, title, calendar, resource, priority
+    case start, end, duration, title, calendar, resource, priority, id
   }
 
   /// Most keys.
@@ -39,7 +39,7 @@ public struct EventOrder: Hashable, Sendable {
 
   /// Whether it looks at columns of items.
   public var readsItems: Bool {
-    keys.contains { [.title, .calendar, .resource, .priority].contains($0.key) }
+    keys.contains { ![.start, .end, .duration].contains($0.key) }
   }
 
   /// Less than 0 if the first of two events is placed before the other, more if after it, 0 if
@@ -63,6 +63,7 @@ public struct EventOrder: Hashable, Sendable {
     case .calendar: return compare(a.values.calendar, b.values.calendar)
     case .resource: return compare(a.values.resource, b.values.resource)
     case .priority: return compare(a.values.priority, b.values.priority)
+    case .id: return compare(a.values.id, b.values.id)
     }
   }
 
@@ -95,6 +96,7 @@ public struct OrderValues: Hashable, Sendable {
   var title = ""
   var calendar = ""
   var resource = ""
+  var id = ""
   var priority = 0.0
 
   /// Empty texts, and priority 0.
@@ -113,15 +115,18 @@ public struct OrderValues: Hashable, Sendable {
       context.readTexts(column, inSection: section, items: items, into: &texts)
       return texts
     }
-    let (titles, calendars) = (texts(columns.title), texts(columns.calendar))
-    let resources = texts(columns.resource)
+    let (titles, labels) = (texts(columns.title), texts(.label))
+    let (calendars, resources) = (texts(columns.calendar), texts(columns.resource))
+    let ids = texts(.identifier)
     var priorities: [Double] = []
     if context.column(columns.priority, inSection: section) != .absent {
       context.read(columns.priority, inSection: section, items: items, into: &priorities)
     }
     return (0..<items.count).map { index in
       var values = OrderValues()
-      if !titles.isEmpty { values.title = titles[index] ?? "" }
+      values.title = (titles.isEmpty ? nil : titles[index]) ?? ""
+      if values.title.isEmpty, !labels.isEmpty { values.title = labels[index] ?? "" }
+      if !ids.isEmpty { values.id = ids[index] ?? "" }
       if !calendars.isEmpty { values.calendar = calendars[index] ?? "" }
       if !resources.isEmpty { values.resource = resources[index] ?? "" }
       if !priorities.isEmpty, !priorities[index].isNaN { values.priority = priorities[index] }
@@ -145,7 +150,8 @@ public struct OrderColumns: Sendable {
 
   /// The declarations, in the order of their numbers.
   public static let declarations = [
-    ColumnDeclaration("title", .text, summary: "Title of the event, for 'order'."),
+    ColumnDeclaration(
+      "title", .text, summary: "Title of the event, for 'order'; unset: its label."),
     ColumnDeclaration("calendar", .text, summary: "Calendar of the event, for 'order'."),
     ColumnDeclaration(
       "resource", .text,

@@ -45,7 +45,7 @@ public struct ICalendarExport {
       var events = added.removeValue(forKey: 0) ?? []
       for component in calendar.components where component.name == "VEVENT" {
         guard let number = reading.numbers[component.line] else {
-          // What could not be read stays as it is.
+          // An event that cannot be read stays as it is.
           events.append(component)
           continue
         }

@@ -38,8 +38,8 @@ public protocol LayoutContext: AnyObject {
   func read(
     _ metric: ItemMetric, inSections sections: Range<Int>, count: Int, into values: inout [Double])
 
-  /// Appends the texts of one of the layout's own columns for `items` of `section`; nil for an item
-  /// without one.
+  /// Appends the texts of `label`, `identifier` or one of the layout's own columns for `items` of
+  /// `section`; nil for an item without one.
   ///
   /// Section and items must be in range.
   ///
@@ -290,61 +290,4 @@ public struct Viewport: Hashable, Sendable {
       && (adjustedAxes == other.adjustedAxes
         || adjustedContentInset == other.adjustedContentInset)
   }
-}
-
-/// A number that layouts read of an item, in columns.
-///
-/// Where an item has no value of its own the column holds NaN. Metrics 0 to 63 are the host's; the
-/// set grows at the end, and a layout ignores the ones it does not know. The others are the
-/// layout's own.
-public struct ItemMetric: RawRepresentable, Hashable, Sendable {
-  /// Number of the column.
-  public let rawValue: UInt16
-
-  /// Own width, in points.
-  public static let width = ItemMetric(rawValue: 0)
-  /// Own height, in points.
-  public static let height = ItemMetric(rawValue: 1)
-  /// Start, in minutes after midnight.
-  public static let start = ItemMetric(rawValue: 2)
-  /// End, in minutes after midnight.
-  public static let end = ItemMetric(rawValue: 3)
-  /// Day, counted from section 0.
-  public static let day = ItemMetric(rawValue: 4)
-  /// Date, in days after 1970-01-01.
-  public static let date = ItemMetric(rawValue: 5)
-  /// Width that measuring the item gives, in points.
-  public static let measuredWidth = ItemMetric(rawValue: 6)
-  /// Height that measuring the item gives, in points.
-  public static let measuredHeight = ItemMetric(rawValue: 7)
-  /// Width that the host has measured in this layer, in points; stale ones are there as well.
-  public static let knownWidth = ItemMetric(rawValue: 8)
-  /// Height that the host has measured in this layer, in points; stale ones are there as well.
-  public static let knownHeight = ItemMetric(rawValue: 9)
-  /// Number that the layout has had the host keep with the item; see `Keeping`.
-  public static let kept = ItemMetric(rawValue: 10)
-
-  /// The column at place `position` of the layout's own, as it declares them.
-  public static func own(_ position: Int) -> ItemMetric {
-    ItemMetric(rawValue: firstOwn + UInt16(clamping: min(position, Int(UInt16.max - firstOwn))))
-  }
-
-  /// Number of the first column of a layout's own.
-  public static let firstOwn: UInt16 = 64
-
-  /// Place among the layout's own columns, or nil for a column of the host.
-  public var ownPosition: Int? { rawValue < Self.firstOwn ? nil : Int(rawValue - Self.firstOwn) }
-
-  /// Creates a metric from the number of its column.
-  public init(rawValue: UInt16) { self.rawValue = rawValue }
-}
-
-/// Summary of a whole column of a section, known without reading it.
-public enum MetricColumn: Hashable, Sendable {
-  /// No item of the section has a value of its own.
-  case absent
-  /// Every item has this value.
-  case uniform(Double)
-  /// Values differ, or only some items have one.
-  case mixed
 }

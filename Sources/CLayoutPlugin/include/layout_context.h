@@ -22,6 +22,8 @@ typedef uint32_t layout_metric;
 #define LAYOUT_METRIC_KNOWN_WIDTH 8u   // points: what the host has measured, as in layout_measuring.h
 #define LAYOUT_METRIC_KNOWN_HEIGHT 9u  // points
 #define LAYOUT_METRIC_KEPT 10u         // the number that layout.keeping has kept with the item
+#define LAYOUT_METRIC_LABEL 11u        // a text, for `read_texts`
+#define LAYOUT_METRIC_ID 12u           // a text, for `read_texts`: what people call the item
 // The first column of the layout's own: LAYOUT_METRIC_OWN + n is the one at place n of its
 // descriptor.
 #define LAYOUT_METRIC_OWN 64u

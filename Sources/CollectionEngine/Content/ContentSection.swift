@@ -56,20 +56,22 @@ struct ContentSection: Sendable {
     numbers.read(metric, count: count, into: &room)
   }
 
-  /// Appends the texts of a column of a layout's own; nil for none.
+  /// Appends the texts of a column; nil for none.
   ///
-  /// - Complexity: O(log n + k) for k items.
+  /// - Complexity: O(log n + k) for k items; O(k log n) for identifiers.
   func readTexts(_ metric: ItemMetric, items: Range<Int>, into texts: inout [String?]) {
+    guard metric != .identifier else { return texts += items.map { identity[$0] } }
     overrides.forEachRun(of: items) { overrides, count in
-      texts.append(contentsOf: repeatElement(overrides?.texts[metric], count: count))
+      texts.append(contentsOf: repeatElement(overrides?.text(metric), count: count))
     }
   }
 
   /// Whether any item has a text in a column; O(runs).
   func hasTexts(_ metric: ItemMetric) -> Bool {
+    guard metric != .identifier else { return identity.hasItems }
     var isThere = false
     overrides.forEachRun(of: 0..<count) { overrides, _ in
-      isThere = isThere || overrides?.texts[metric] != nil
+      isThere = isThere || overrides?.text(metric) != nil
     }
     return isThere
   }

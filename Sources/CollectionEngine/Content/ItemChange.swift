@@ -56,6 +56,9 @@ struct ItemOverrides: Hashable, Sendable {
 
   var isEmpty: Bool { self == ItemOverrides() }
 
+  /// The text of a column.
+  func text(_ metric: ItemMetric) -> String? { metric == .label ? label : texts[metric] }
+
   mutating func apply(_ change: ItemChange) {
     switch change {
     case .metric, .measured, .size, .identifier: break

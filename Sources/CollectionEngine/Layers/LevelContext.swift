@@ -119,12 +119,8 @@ final class LevelContext: LayoutContext {
       return known(section)?.column(metric) ?? .absent
     }
     let section = recent(section)
-    guard let position = metric.ownPosition else { return section.column(metric) }
-    guard let own = ownMetric(position, .number) else {
-      let texts = ownMetric(position, .text)
-      return texts.map { section.hasTexts($0) } ?? false ? .mixed : .absent
-    }
-    return section.column(own)
+    if let texts = textMetric(metric) { return section.hasTexts(texts) ? .mixed : .absent }
+    return numberMetric(metric).map { section.column($0) } ?? .absent
   }
 
   func read(
@@ -167,7 +163,7 @@ final class LevelContext: LayoutContext {
   func readTexts(
     _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into texts: inout [String?]
   ) {
-    guard let own = metric.ownPosition.flatMap({ ownMetric($0, .text) }) else {
+    guard let own = textMetric(metric) else {
       texts.append(contentsOf: repeatElement(nil, count: items.count))
       return
     }
@@ -198,6 +194,14 @@ final class LevelContext: LayoutContext {
   func numberMetric(_ metric: ItemMetric) -> ItemMetric? {
     guard let position = metric.ownPosition else { return metric }
     return ownMetric(position, .number)
+  }
+
+  /// The content's metric for a text that the layout reads, or nil.
+  private func textMetric(_ metric: ItemMetric) -> ItemMetric? {
+    guard let position = metric.ownPosition else {
+      return metric == .label || metric == .identifier ? metric : nil
+    }
+    return ownMetric(position, .text)
   }
 
   /// The content's metric for a column of the layout's own that has this type, or nil.

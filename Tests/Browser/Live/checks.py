@@ -228,57 +228,71 @@ def check_events(desk):
     typed."""
     for touch in (False, True):
         page = desk.page(desk.serve(*EVENTS), *((390, 844) if touch else (1200, 900)), touch=touch)
-        client = page.join()
-        frame = lambda item=0: client.reply("attrs 0,%d --screen" % item)["attributes"][0]["frame"]
-        state = lambda: client.reply("status")["layers"][0]["state"]
-        def at(y, height=60):
-            assert frame()[1::2] == [y, height], frame()
-        at(220)
-        # An hour and a half later, and a ghost goes with the finger.
-        press(page, (200, 250), touch)
-        for y in (270, 300, 340):
-            move(page, (200, y), touch)
-            page.idle()
-        assert state() == {"dragged": "0,0"}, state()
-        assert client.reply("attrs GhostView 0,0")["attributes"][0]["label"] == "04:30-05:30"
-        if desk.options.pictures:
-            page.tab.picture("%s/event-%s.png" % (desk.options.pictures, "touch" if touch else "mouse"))
-        lift(page, (200, 340), touch)
-        page.idle()
-        at(310)
-        # By its end, and back by one step of undo.
-        drag(page, [(200, 366), (200, 396)], touch=touch, rest=0.15)
-        page.idle()
-        at(310, 90)
-        page.click("undo")
-        page.idle()
-        at(310)
-        # Where another event is it may not be.
-        drag(page, [(200, 340), (200, 470)], touch=touch, rest=0.15)
-        page.idle()
-        at(310)
-        # Empty room becomes an event.
-        drag(page, [(200, 102), (200, 150)], touch=touch, rest=0.15)
-        page.idle()
-        assert client.reply("status")["layers"][0]["items"] == 3 and frame(2)[1::2] == [100, 60], frame(2)
-        # Near the edge the content goes on under the finger.
-        press(page, (200, 340), touch)
-        for y in (420, 560, 690):
-            move(page, (200, y), touch)
-            page.idle()
-        end = time.monotonic() + 10
-        while client.reply("status")["layers"][0]["offset"][1] < 200:
-            assert time.monotonic() < end, "the content does not scroll under an event"
-            wait(page, 0.1)
-        move(page, (200, 350), touch)
-        page.idle()
-        lift(page, (200, 350), touch)
-        page.idle()
+        edit_events(page, page.join().reply, touch, desk.options.pictures)
         lines = page.check(desk.options.program)
-        assert not state()
-        assert "tick 50" in lines and not any(line.startswith("item") for line in lines), lines
-        assert sum(line.startswith("insert") for line in lines) == 2, lines
+        assert_edited(lines)
     return "%d lines" % len(lines)
+
+
+def edit_events(page, reply, touch, pictures):
+    """Edits the events of a scene by gestures; `reply` gives the reply to a line in JSON."""
+    frame = lambda item=0: reply("attrs 0,%d --screen" % item)["attributes"][0]["frame"]
+    state = lambda: reply("status")["layers"][0]["state"]
+    def at(y, height=60):
+        assert frame()[1::2] == [y, height], frame()
+    def dragged(start, goal):
+        page.reveal("scene")
+        drag(page, [(200, start), (200, goal)], touch=touch, rest=0.15)
+        page.idle()
+    at(220)
+    # An hour and a half later, and a ghost goes with the finger.
+    page.reveal("scene")
+    press(page, (200, 250), touch)
+    for y in (270, 300, 340):
+        move(page, (200, y), touch)
+        page.idle()
+    assert state() == {"dragged": "0,0"}, state()
+    assert reply("attrs GhostView 0,0")["attributes"][0]["label"] == "04:30-05:30"
+    page.reveal("scene")
+    if pictures:
+        page.tab.picture("%s/event-%s.png" % (pictures, "touch" if touch else "mouse"))
+    lift(page, (200, 340), touch)
+    page.idle()
+    at(310)
+    # By its end, and back by one step of undo.
+    dragged(366, 396)
+    at(310, 90)
+    page.click("undo")
+    page.idle()
+    at(310)
+    # Where another event is it may not be.
+    dragged(340, 470)
+    at(310)
+    # Empty room becomes an event.
+    dragged(102, 150)
+    assert reply("status")["layers"][0]["items"] == 3 and frame(2)[1::2] == [100, 60], frame(2)
+    # Near the edge the content goes on under the finger.
+    page.reveal("scene")
+    press(page, (200, 340), touch)
+    for y in (420, 560, 690):
+        move(page, (200, y), touch)
+        page.idle()
+    end = time.monotonic() + 10
+    while reply("status")["layers"][0]["offset"][1] < 200:
+        assert time.monotonic() < end, "the content does not scroll under an event"
+        wait(page, 0.1)
+    page.reveal("scene")
+    move(page, (200, 350), touch)
+    page.idle()
+    lift(page, (200, 350), touch)
+    page.idle()
+    assert not state(), state()
+
+
+def assert_edited(lines):
+    """Holds the lines of `edit_events` to touches alone: an edit that a gesture ran is no line."""
+    assert "tick 50" in lines and not any(line.startswith("item") for line in lines), lines
+    assert sum(line.startswith("insert") for line in lines) == 2, lines
 
 
 def press(page, point, touch):

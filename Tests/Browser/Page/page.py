@@ -294,6 +294,16 @@ def check_drags(desk):
         assert lines.count("press") == lines.count("release") == 5 and "drag" in lines, lines
 
 
+def check_events(desk):
+    """Events of a calendar are edited by mouse and finger as on the live page."""
+    for touch in (False, True):
+        page = desk.page(**({"width": 390, "height": 844} if touch else {}), touch=touch)
+        for line in checks.EVENTS:
+            page.type(line)
+        checks.edit_events(page, page.values, touch, desk.options.pictures)
+        checks.assert_edited(page.check())
+
+
 def check_scrollers(desk):
     """A section that scrolls by itself follows mouse, finger and wheel as it does lines; arrows say that it goes on."""
     for touch in (False, True):

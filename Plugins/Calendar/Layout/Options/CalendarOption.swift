@@ -95,7 +95,7 @@ enum CalendarOption {
     "Width of the hour headers of each second zone, in points.")
   static let order = LayoutOption<EventOrder>(
     31, "order", form: "[-]KEY,…", default: "start,-duration",
-    "Packing order, by start, end, duration, title, calendar, resource or priority.",
+    "Packing order, by start, end, duration, title, calendar, resource, priority or id.",
     reading: { (text) throws(LayoutFailure) in try EventOrder(text) })
   static let orderStrict = LayoutOption<Bool>(
     32, "order-strict", default: false,

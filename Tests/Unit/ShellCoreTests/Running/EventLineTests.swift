@@ -74,6 +74,22 @@ struct EventLineTests {
     }
   }
 
+  @Test("Events are ordered by label and by name as soon as these change") func order() {
+    for (key, word) in [("title", "label"), ("id", "id")] {
+      let shell = shell(
+        "item 0,1 start=02:00 end=03:00", "item 0,0 label=none", "set order=\(key)",
+        "item 0,0 \(word)=b", "item 0,1 \(word)=a")
+      let left = { (item: Int) in
+        shell.json("attrs 0,\(item)").components(separatedBy: "\"frame\":[")[1].prefix { $0 != "," }
+      }
+      expect([left(0), left(1)], equals: ["150", "105"], key)
+      _ = shell.run("item 0,1 \(word)=c", mode: .script)
+      expect([left(0), left(1)], equals: ["105", "150"], key)
+      _ = shell.run("undo", mode: .script)
+      expect([left(0), left(1)], equals: ["150", "105"], key)
+    }
+  }
+
   @Test("A drag by nothing is no line, and a tap stays a tap") func nothing() {
     let shell = shell()
     let before = picture(shell)
