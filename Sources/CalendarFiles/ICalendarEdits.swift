@@ -115,7 +115,8 @@ struct ICalendarEdits {
 
   private mutating func edit(series number: Int) {
     guard !gives[number].isEmpty else { return }
-    guard gives[number].contains(where: { isThere($0) }) else {
+    // The instances that a rule gives which is not followed are not there to be deleted.
+    guard series[number].hasForeignRule || gives[number].contains(where: { isThere($0) }) else {
       gone.insert(number)
       return
     }
@@ -135,7 +136,11 @@ struct ICalendarEdits {
   }
 
   private mutating func edit(exception number: Int) {
-    let leads = looks[number].contains { instances[$0].isFollower && isThere($0) }
+    // Instances follow that are there, or are not known.
+    let isForeign = series[number].uid.map { reading?.events.foreign[$0] != nil } ?? false
+    let leads =
+      looks[number].contains { instances[$0].isFollower && isThere($0) }
+      || isForeign && series[number].changesFuture
     for instance in looks[number] {
       let isThere = isThere(instance)
       if instances[instance].isFollower {
@@ -267,6 +272,7 @@ struct ICalendarEdits {
       had.insert(uid)
       if isThere(place) { has.insert(uid) }
     }
+    has.formUnion((reading?.events.foreign ?? [:]).keys)
     for (number, event) in series.enumerated() {
       guard let uid = event.uid else { continue }
       let isOld = event.replaces == nil && sequences[uid].map { event.sequence < $0 } ?? false

@@ -27,6 +27,8 @@ struct ICalendarEvents {
   /// The exceptions, and the identifiers that several series have; once all is read.
   private(set) var overrides: ICalendarOverrides?
   private(set) var twins: Set<String> = []
+  /// The series in force whose rule is not followed, by identifier.
+  private(set) var foreign: [String: Int] = [:]
   /// Number of instances and exceptions visited, for tests of cost.
   private(set) var work = 0
 
@@ -154,7 +156,8 @@ struct ICalendarEvents {
     }
     let rules = component.lines.filter { $0.name == "RRULE" }
     for line in rules.dropFirst() { remark(line.number, .secondRule) }
-    event.rule = rules.first.flatMap { rule($0, event.start) }
+    guard let line = rules.first else { return }
+    event.rule = rule(line, event.start) { event.hasForeignRule = true }
   }
 
   /// Returns the time of a line, or of one of its values.
@@ -231,7 +234,9 @@ struct ICalendarEvents {
 
   /// The rule of a line, or nil if it is not understood: without one that is, only the first
   /// instance of an event is there.
-  private mutating func rule(_ line: ICalendarLine, _ start: ICalendarTime) -> ICalendarRule? {
+  private mutating func rule(
+    _ line: ICalendarLine, _ start: ICalendarTime, ifForeign: () -> Void = {}
+  ) -> ICalendarRule? {
     guard !line.trimmed.isEmpty else {
       drop(ICalendarFault(line.number, .badRule(""))) { _ in .emptyRule }
       return nil
@@ -242,7 +247,9 @@ struct ICalendarEvents {
       switch error {
       case .unknown where line.name == "EXRULE":
         remark(line.number, .skippedProperty(line.name))
-      case .unknown(let part): remark(line.number, .firstOnly(rulePart: part))
+      case .unknown(let part):
+        remark(line.number, .firstOnly(rulePart: part))
+        ifForeign()
       case .malformed(let part):
         drop(ICalendarFault(line.number, .badRule(part))) {
           line.name == "EXRULE" ? .skippedLine($0) : .badRule($0)
@@ -270,6 +277,7 @@ struct ICalendarEvents {
         remark(event.line, .cancelled)
         continue
       }
+      if event.hasForeignRule, let uid = event.uid { foreign[uid] = number }
       try append(event, number, &overrides, to: &events)
     }
     let inForce = overrides.inForce(series)
@@ -312,7 +320,9 @@ struct ICalendarEvents {
       else { continue }
       guard series.replaces == nil, let later = overrides.change(of: instance, of: series.uid)
       else {
-        let origin = series.replaces == nil ? (number, instance.utc) : overrides.origin(of: number)
+        let origin =
+          series.replaces == nil
+          ? (number, instance.utc) : overrides.origin(of: number) ?? foreignOrigin(of: series)
         events.append(
           ICalendarInstance(
             number: number, master: origin?.0, utc: origin?.1 ?? instance.utc,

@@ -146,7 +146,9 @@ struct ICalendarZoneUses {
       add(name, span.lowerBound)
       add(name, span.upperBound)
     }
-    if number.map({ reading?.events.series[$0].isEndless ?? true }) ?? true {
+    if number.flatMap({ reading?.events.series[$0] }).map({ $0.isEndless || $0.hasForeignRule })
+      ?? true
+    {
       uses[name]?.isEndless = true
     }
   }

@@ -154,6 +154,17 @@ struct ICalendarOverrides {
   }
 }
 
+extension ICalendarEvents {
+  /// The series and the start that an exception names, if the rule of that series is not followed:
+  /// such a rule may give any start.
+  func foreignOrigin(of exception: ICalendarSeries) -> (series: Int, utc: Int64)? {
+    guard let master = exception.uid.flatMap({ foreign[$0] }), let time = exception.replaces,
+      let utc = zones.utc(series[master].adapted(time))
+    else { return nil }
+    return (master, utc)
+  }
+}
+
 /// The events that are no exceptions, of which the highest sequence of each UID is in force (rule
 /// D-48).
 struct ICalendarRevisions {

@@ -54,6 +54,31 @@ struct ICalendarStarts: Sequence, IteratorProtocol {
     left = rule.count ?? .max
     let time = Int(start.local - Int64(day) * GregorianDay.seconds)
     clock = start.isDate ? [0] : Self.clock(rule, time)
+    if let unit = rule.frequency.seconds, !givesAny(unit, time) { left = includesStart ? 1 : 0 }
+  }
+
+  /// Whether a rule of periods within a day ever comes to a time of day that fits, where its start
+  /// has this one, in seconds.
+  ///
+  /// The many periods of one that does not would be looked at in vain.
+  ///
+  /// - Complexity: O(times of day).
+  private func givesAny(_ unit: Int64, _ time: Int) -> Bool {
+    guard rule.positions.isEmpty || !places(clock.count).isEmpty else { return false }
+    func numbers(_ wanted: [Int], _ size: Int64, _ all: Range<Int>) -> [Int] {
+      unit > size ? [0] : wanted.isEmpty ? Array(all) : wanted
+    }
+    // The times of day to which steps come, on one day or another, are a divisor of both apart.
+    var (step, rest) = (Int(GregorianDay.seconds), rule.interval * Int(unit))
+    while rest != 0 { (step, rest) = (rest, step % rest) }
+    let (minutes, seconds) = (numbers(rule.minutes, 60, 0..<60), numbers(rule.seconds, 1, 0..<60))
+    return numbers(rule.hours, 3600, 0..<24).contains { hour in
+      minutes.contains { minute in
+        seconds.contains {
+          (hour * 3600 + minute * 60 + $0 - time / Int(unit) * Int(unit)) % step == 0
+        }
+      }
+    }
   }
 
   /// The times of day of a period, where the start has this one, in seconds.

@@ -12,6 +12,9 @@ struct ICalendarSeries {
   var start: ICalendarTime
   var length = ICalendarDuration()
   var rule: ICalendarRule?
+  /// Whether its rule is not followed, as those by other calendars than Gregory's: then only its
+  /// first instance is known.
+  var hasForeignRule = false
   /// Starts beside those of the rule, with the length of those that have their own.
   var additions: [(start: ICalendarTime, length: ICalendarDuration?)] = []
   /// Starts that are excluded, and rules that give some.
@@ -82,7 +85,7 @@ struct ICalendarSeries {
 
   /// A start from elsewhere as the series has them: a date at its time of day, or a time as its own
   /// date.
-  private func adapted(_ time: ICalendarTime) -> ICalendarTime {
+  func adapted(_ time: ICalendarTime) -> ICalendarTime {
     guard time.isDate != start.isDate else { return time }
     var one = start
     one.local += Self.midnight(time.local) - Self.midnight(start.local)

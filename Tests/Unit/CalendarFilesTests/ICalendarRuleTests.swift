@@ -148,6 +148,11 @@ struct ICalendarRuleTests {
       ("FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30", 3_660),
       ("FREQ=SECONDLY;BYDAY=MO;BYHOUR=3;BYMINUTE=5;BYSECOND=7", 77_000),
       ("FREQ=MINUTELY;BYYEARDAY=100;BYHOUR=4", 3_900),
+      // Never a time of day that fits, nor a place.
+      ("FREQ=SECONDLY;INTERVAL=15;BYMINUTE=30;BYSECOND=7", 1),
+      ("FREQ=MINUTELY;INTERVAL=14;BYHOUR=3;BYMINUTE=5", 1),
+      ("FREQ=HOURLY;INTERVAL=48;BYHOUR=10", 1),
+      ("FREQ=MINUTELY;BYSECOND=1,2;BYSETPOS=3,-3", 1),
     ])
   func misfitsArePassed(rule: String, most: Int) throws {
     let start = try #require(ICalendarTime("20250506T093000"))

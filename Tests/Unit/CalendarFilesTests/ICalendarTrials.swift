@@ -134,6 +134,28 @@ enum ICalendarTrials {
           DTEND;TZID=Europe/Berlin:20250407T120000
           SUMMARY:Half an hour
           """)),
+    // The Chinese new year's eve of each year, of which some were moved.
+    "foreign rule": calendar(
+      event(
+        """
+        DTSTART;TZID=Europe/Berlin:20250128T180000
+        DTEND;TZID=Europe/Berlin:20250128T200000
+        RRULE:RSCALE=CHINESE;FREQ=YEARLY;SKIP=BACKWARD
+        SUMMARY:Dinner
+        """) + "\n"
+        + event(
+          """
+          RECURRENCE-ID;TZID=Europe/Berlin:20260216T180000
+          DTSTART;TZID=Europe/Berlin:20260217T190000
+          DTEND;TZID=Europe/Berlin:20260217T210000
+          SUMMARY:Dinner\\, later
+          """) + "\n"
+        + event(
+          """
+          RECURRENCE-ID;VALUE=DATE:20270205
+          DTSTART;TZID=Europe/Berlin:20270205T120000
+          SUMMARY:Lunch
+          """)),
     "revisions": calendar(
       event("DTSTART:20250506T090000Z\nSEQUENCE:1\nSUMMARY:Old") + "\n"
         + event("DTSTART:20250506T100000Z\nSEQUENCE:2\nSUMMARY:New") + "\n"
