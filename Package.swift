@@ -297,9 +297,10 @@ let testing: [Target] = [
   tests("Fuzz", "layoutsh", "layoutsh-fuzz", in: "Program"),
   inC("CBenchmark", path: "Tests/Tools/CBenchmark"),
   tool(
-    "layoutsh-bench", "CBenchmark", "CalendarLayout", "CompositionalLayout", "FlowLayout",
-    "LayoutPluginHost", "ListLayout", "StickyLayout", "TableLayout", "TestSupport",
-    "TextRendering", "WaterfallLayout", path: "Tests/Tools/Benchmarks",
+    "layoutsh-bench", "AgendaLayout", "CBenchmark", "CalendarFiles", "CalendarLayout",
+    "CompositionalLayout", "FlowLayout", "LayoutPluginHost", "ListLayout", "MonthLayout",
+    "StickyLayout", "TableLayout", "TestSupport", "TextRendering", "TimelineLayout",
+    "WaterfallLayout", path: "Tests/Tools/Benchmarks",
     exclude: ["count.sh", "instructions.txt", "misses.md", "results.txt"]),
   // Random input and random deaths; short runs are part of the tests.
   tool(

@@ -12,11 +12,16 @@ public final class ShownDates {
   public let count: Int
   /// The dates that are not hidden, counted from the first date.
   public let visible: VisibleDays
-  /// Whether events on later dates are left out that no option excludes.
+  /// Whether events are left out that no option excludes: on later dates, or before all that count.
   public let isCut: Bool
-  /// Whether the first and the last date are those that events touch; nil if an option or nothing
-  /// decides.
+  /// Whether those on later dates are: as long as there is one, the last date is the same.
+  private let isCutAtEnd: Bool
+  /// The first and the last date where events decide, nil where an option or nothing does.
+  ///
+  /// With `isCutAtEnd`, `last` is the first date of those that are left out.
   private let first, last: Int?
+  /// Whether the first date is not that of the first event, which is too early to count.
+  private let isClamped: Bool
   /// Whether other days would be listed if no event touched the first or the last date any more.
   private let needsFirst, needsLast: Bool
   private var firstCount = 0
@@ -46,11 +51,13 @@ public final class ShownDates {
     let reach = isEmpty ? 0 : max(0, high + 1 - from)
     let end = days.map { visible.day(ofColumn: $0 - 1) + 1 } ?? reach
     dates = from..<(from + min(end, most))
-    isCut = days == nil && end > most || option == nil && !isEmpty && low != from
+    isCutAtEnd = days == nil && end > most
+    isClamped = option == nil && !isEmpty && low != from
+    isCut = isCutAtEnd || isClamped
     first = option == nil ? (isEmpty ? .max : from) : nil
-    last = days == nil ? dates.upperBound - 1 : nil
+    last = days == nil ? dates.upperBound - (isCutAtEnd ? 0 : 1) : nil
     needsFirst = first != nil && !isEmpty && (listsAll || days != nil)
-    needsLast = last != nil && !dates.isEmpty && listsAll
+    needsLast = last != nil && !dates.isEmpty && (listsAll || isCutAtEnd)
     count = visible.column(notBefore: dates.count)
     content.forEach { _, event in count(event, by: 1) }
   }
@@ -83,16 +90,18 @@ public final class ShownDates {
   /// Counts an event that comes, by 1, or goes, by -1.
   public func count(_ event: EventDates, by change: Int) {
     if Int(event.first) == first { firstCount += change }
-    if Int(event.last) == last { lastCount += change }
+    if let last, isCutAtEnd ? last <= Int(event.last) : last == Int(event.last) {
+      lastCount += change
+    }
   }
 
   /// Whether an event may come without other days being shown.
   public func allows(_ event: EventDates) -> Bool {
-    Int(event.first) >= first ?? .min && Int(event.last) <= last ?? .max
+    Int(event.first) >= first ?? .min && (isCutAtEnd || Int(event.last) <= last ?? .max)
   }
 
   /// Whether the days still are the right ones.
   public var hold: Bool {
-    !isCut && (!needsFirst || firstCount > 0) && (!needsLast || lastCount > 0)
+    !isClamped && (!needsFirst || firstCount > 0) && (!needsLast || lastCount > 0)
   }
 }

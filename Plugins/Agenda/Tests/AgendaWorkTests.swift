@@ -60,6 +60,27 @@ struct AgendaWorkTests {
     expect(layout.work.daysChanged, equals: 5)
   }
 
+  @Test(
+    "Five years of events change no count of a window or of an edit, which is of one day",
+    arguments: [false, true])
+  func fiveYearsCostNothing(isImported: Bool) throws {
+    let perDay = rounds(11, often: 548)
+    let third = 2 * (32 + 44 * Double(perDay))
+    let found = try [60, 1826].map { days in
+      try EventColumns.work(
+        AgendaUnderTest.layout(), days: days, perDay: perDay, isImported: isImported,
+        view: Rect(x: 0, y: third, width: 320, height: 480)
+      ) { $0.work }
+    }
+    expect(found[1], equals: found[0])
+    // The header and eleven rows, of which the last one begins at 472.
+    expect(found[0][0], equals: AgendaWork(daysPacked: 1, rowsPacked: perDay, visited: 12))
+    expect(
+      found[0][1],
+      equals: AgendaWork(
+        daysPacked: 2, rowsPacked: 2 * perDay + 1, visited: 24, daysChanged: 1))
+  }
+
   @Test("Of a million events only those in view are put in order")
   func aMillionEventsAreCounted() throws {
     let count = rounds(20_000, often: 1_000_000)

@@ -142,6 +142,25 @@ import Testing
     expect(calendar.work.segmentsPacked - packed, equals: 20 * (1 + 0))
   }
 
+  @Test(
+    "Five years of events change no count of a window or of an edit, which is of one day",
+    arguments: [false, true])
+  func fiveYearsCostNothing(isImported: Bool) throws {
+    let perDay = rounds(11, often: 548)
+    let found = try [60, 1826].map { days in
+      try EventColumns.work(
+        CalendarUnderTest.make(), days: days, perDay: perDay, isImported: isImported,
+        view: Rect(x: 0, y: 640, width: 800, height: 600)
+      ) { $0.work }
+    }
+    expect(found[1], equals: found[0])
+    let (window, edit) = (found[0][0], found[0][1])
+    expect(window.segmentsPacked <= 8 * perDay)
+    expect(edit.daysPacked - window.daysPacked, equals: 1)
+    expect(edit.segmentsPacked - window.segmentsPacked <= perDay + 1)
+    expect(edit.segmentsVisited - 2 * window.segmentsVisited <= 1)
+  }
+
   /// Tags are what a list of names would be.
   @Test("Tags are like a list of names") func tagsAreLikeAListOfNames() {
     var random = LinearCongruence(seed: 3)

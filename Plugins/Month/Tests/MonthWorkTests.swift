@@ -66,6 +66,24 @@ struct MonthWorkTests {
     expect(layout.work.rowsLaid - before.rowsLaid, equals: 5)
   }
 
+  @Test(
+    "Five years of events change no count of a window or of an edit, which is of one week",
+    arguments: [false, true])
+  func fiveYearsCostNothing(isImported: Bool) throws {
+    let perDay = rounds(11, often: 548)
+    let found = try [70, 1826].map { days in
+      try EventColumns.work(
+        MonthCalendar(), days: days, perDay: perDay, isImported: isImported,
+        view: Rect(x: 0, y: 0, width: 800, height: 600)
+      ) { $0.work }
+    }
+    expect(found[1], equals: found[0])
+    // The week of the edit, with one event more; other months may show it too.
+    let (window, edit) = (found[0][0], found[0][1])
+    expect(window.rowsLaid <= 6 && edit.rowsLaid - window.rowsLaid <= 2)
+    expect(edit.segmentsPacked - window.segmentsPacked <= 2 * (7 * perDay + 1))
+  }
+
   @Test("A million events of a day are counted, and none that is hidden is listed")
   func aMillionEventsAreCounted() throws {
     let count = rounds(20_000, often: 1_000_000)

@@ -1,3 +1,4 @@
+import CalendarEvents
 import LayoutCore
 import TestSupport
 import Testing
@@ -41,6 +42,47 @@ struct TimelineWorkTests {
     // Back again: seven stay, in two clusters.
     expect(try reload(40) { $0[.end] = 660 }, equals: 7 + 4)
     expect(layout.contentSize.height, equals: 174)
+  }
+
+  @Test(
+    "Years of events change no count of a window or of an edit, which is of one cluster",
+    arguments: [false, true])
+  func yearsCostNothing(isImported: Bool) throws {
+    let perDay = rounds(11, often: 548)
+    let found = try [60, 1826].map { days in
+      try EventColumns.work(
+        TimelineUnderTest.layout(), days: days, perDay: perDay, isImported: isImported,
+        // Noon of the third day.
+        view: Rect(x: 120 + 2.5 * 1440, y: 0, width: 300, height: 40 + 32 * Double(perDay))
+      ) { $0.work }
+    }
+    expect(found[1], equals: found[0])
+    let (window, edit) = (found[0][0], found[0][1])
+    expect(window.boxesPacked, equals: 0)
+    expect(edit.boxesPacked <= perDay + 1 && edit.boxesPacked > perDay / 2)
+    expect((1...perDay), contains: window.visited)
+    expect(edit.visited, equals: 2 * window.visited + 1)
+  }
+
+  @Test("More days than are shown stay as they are until the last event beyond them goes")
+  func moreDaysThanAreShown() throws {
+    let items = [0, 100, 400, 500].map { ([.date: Double(19_877 + $0)] as ArrayContext.Item, "A") }
+    let subject = try TimelineUnderTest([TimelineUnderTest.section(items)])
+    let (layout, context) = (subject.layout, subject.context)
+    let width = layout.contentSize.width
+    expect(width, equals: 120 + 366 * 1440)
+    for item in [3, 1] {
+      context.sections[0].items.remove(at: item)
+      try layout.apply([.deleteItems(section: 0, items: item..<item + 1)], context)
+      let fresh = TimelineUnderTest.layout()
+      try fresh.prepare(context)
+      expect(fresh.contentSize, equals: layout.contentSize)
+      try expect(context.elements(of: layout), equals: context.elements(of: fresh))
+    }
+    context.sections[0].items[1][.date] = 20_000
+    #expect(throws: DatedContent.needsPrepare) {
+      try layout.apply([.reloadItems(section: 0, items: 1..<2)], context)
+    }
   }
 
   @Test("Many boxes at one time are in lanes in order") func manyAtOneTime() throws {

@@ -58,6 +58,19 @@ struct YearRuleTests {
     }
   }
 
+  @Test("Five years of events change no count of an edit", arguments: [false, true])
+  func fiveYearsCostNothing(isImported: Bool) throws {
+    let perDay = rounds(11, often: 548)
+    for days in [60, 1826] {
+      let found = try EventColumns.work(
+        YearCalendar(), days: days, perDay: perDay, isImported: isImported,
+        view: Rect(x: 0, y: 0, width: 800, height: 200)
+      ) { ($0.daysCounted, $0.prepared?.counts.max()) }
+      expect(found.map { $0.0 }, equals: [0, 1])
+      expect(found.map { $0.1 }, equals: [perDay, perDay + 1])
+    }
+  }
+
   @Test("An edit counts its own days") func editsCountTheirDays() throws {
     let items = (0..<3000).map { [.date: Double(19_723 + $0 % 366)] as ArrayContext.Item }
     let (layout, context) = try prepared(["year": "2024"], items)

@@ -1,5 +1,6 @@
 import CalendarLayout
 import LayoutCore
+import TestSupport
 
 /// Packing events, and an edit with the packing of its day.
 struct CalendarLimits {
@@ -41,7 +42,7 @@ struct CalendarLimits {
       {
         let item = random.below(content.itemCount(inSection: section) + 1)
         let items = item..<item + 1
-        content.insert(start: 5 * random.below(276), duration: 60, at: item, section: section)
+        content.insert((section, 5 * random.below(276), 60), at: item)
         let time = try timed {
           try calendar.apply([.insertItems(section: section, items: items)], content)
           calendar.packAll(packed)
@@ -63,7 +64,7 @@ struct CalendarLimits {
     let times = try race.run([
       {
         let (item, day) = (random.below(content.itemCount(inSection: 0)), random.below(3600))
-        content.insert(day: day, start: 5 * random.below(276), duration: 60, at: item)
+        content.insert((day, 5 * random.below(276), 60), at: item)
         return try timed {
           try calendar.apply([.insertItems(section: 0, items: item..<item + 1)], content)
           calendar.packAll(day..<day + 7)

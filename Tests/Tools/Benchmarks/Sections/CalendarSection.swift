@@ -1,5 +1,6 @@
 import CalendarLayout
 import LayoutCore
+import TestSupport
 
 /// Events into columns: all of them, a day after an edit, a week of many.
 struct CalendarSection {
@@ -31,7 +32,7 @@ struct CalendarSection {
       "\(title): one insert, and packing its day", size,
       try Samples.collect(Budget(seconds: arguments.budget.seconds, least: 3, most: 200)) {
         let (item, day) = (random.below(events), 1 + random.below(days - 2))
-        content.insert(day: day, start: 5 * random.below(276), duration: 60, at: item)
+        content.insert((day, 5 * random.below(276), 60), at: item)
         return try timed {
           try calendar.apply([.insertItems(section: 0, items: item..<(item + 1))], content)
           // The first date may be a Wednesday: the day lies in the week after its column.
@@ -73,7 +74,7 @@ struct CalendarSection {
     budget.most = 25
     return try Samples.collect(budget) {
       let item = random.below(content.itemCount(inSection: section))
-      content.insert(start: 5 * random.below(276), duration: 60, at: item, section: section)
+      content.insert((section, 5 * random.below(276), 60), at: item)
       return try timed {
         try calendar.apply([.insertItems(section: section, items: item..<(item + 1))], content)
         calendar.packAll(section..<(section + 1))

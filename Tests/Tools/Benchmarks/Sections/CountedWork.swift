@@ -1,6 +1,7 @@
 import CalendarLayout
 import CollectionEngine
 import LayoutCore
+import TestSupport
 
 /// Runs one workload a number of times and prints nothing: another program counts the instructions.
 ///
@@ -140,7 +141,7 @@ struct CountedWork {
     var random = RandomNumbers()
     for _ in 0..<rounds {
       let item = random.below(content.itemCount(inSection: section))
-      content.insert(start: 5 * random.below(276), duration: 60, at: item, section: section)
+      content.insert((section, 5 * random.below(276), 60), at: item)
       try calendar.apply([.insertItems(section: section, items: item..<item + 1)], content)
       calendar.packAll(section..<section + 1)
     }

@@ -29,6 +29,8 @@ struct LimitSection {
     try pinned()
     try batch()
     try CalendarLimits(arguments, report).run()
+    try CalendarViewLimits(arguments, report).run()
+    try ICalendarLimits(arguments, report).run()
     try TouchLimits(arguments: arguments, report: report).run()
     try ProgramLimits(arguments: arguments, report: report).run()
   }
