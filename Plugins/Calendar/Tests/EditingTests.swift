@@ -37,7 +37,7 @@ struct EditingTests {
   private static let date = GregorianDay.number(2025, 3, 24) ?? 0
 
   /// A week in Berlin that ends with the change to summer time; options as people type them.
-  private static func week(
+  static func week(
     _ items: [ArrayContext.Item], _ options: [String: String] = [:]
   ) throws -> CalendarUnderTest {
     let subject = try CalendarUnderTest([items] + Array(repeating: [], count: 6))
@@ -110,48 +110,57 @@ struct EditingTests {
         "hours": random.pick(["0..24", "6..22"]), "dst": random.pick(["wall", "elapsed"]),
         "rtl": isMirrored ? "on" : "off",
       ]
-      let subject = try Self.week(items, options)
-      let chosen = random.below(items.count)
-      guard let cell = try subject.cell(0, chosen), !cell.isHidden else { continue }
-      let grip = random.pick([0.1, 0.5, 0.9]) * cell.frame.height
-      let place = Point(x: cell.frame.midX, y: cell.frame.y + grip)
-      try Self.respond(subject, .press(place))
-      for _ in 0..<1 + random.below(3) {
-        try Self.drag(
-          subject, Double(random.below(500) - 250), Double(random.below(600) - 300))
-      }
-      let ghosts = try subject.attributes(in: ArrayContext.everywhere).filter {
-        $0.element.kind == subject.context.kinds.kind(named: "GhostView")
-      }
-      let broken = brokenLaw(subject.calendar, subject.context)
-      expect(broken == nil, "seed \(seed) \(broken ?? "")")
-      guard let asked = Self.asked(subject.calendar.outcome(subject.context)) else {
-        expect(ghosts.isEmpty, "seed \(seed)")
-        continue
-      }
-      // The edit, made by hand: the event is on the days and at the times of its ghosts.
-      var changed = items
-      for case (let metric, let value?) in asked { changed[chosen][metric] = value }
-      let after = try Self.week([changed[chosen]], options)
-      let parts = try after.attributes(in: ArrayContext.everywhere).filter {
-        $0.element.kind == .cell
-          || $0.element.kind == after.context.kinds.kind(named: "ContinuationView")
-      }
-      // Parts that are lower have their least height; a bar has a ghost for each day.
-      func spans(_ found: [LayoutAttributes]) -> [[Double]] {
-        let spans = Set(found.map { [$0.frame.y, $0.frame.maxY] }).filter { $0[1] - $0[0] > 15 }
-        return spans.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) }
-      }
-      // Later parts are in another week.
-      func week(_ found: [LayoutAttributes], _ calendar: WeekCalendar) -> [LayoutAttributes] {
-        let width = calendar.contentSize.width
-        return found.filter {
-          isMirrored ? $0.frame.x >= width - 800 : $0.frame.maxX <= 800
-        }
-      }
-      let shown = spans(week(parts, after.calendar))
-      expect(shown, equals: spans(week(ghosts, subject.calendar)), "seed \(seed) \(asked)")
+      try Self.checkDrag(items, options, &random, "seed \(seed)")
     }
+  }
+
+  /// Drags one of the items, and compares its ghosts with the item after the edit made by hand.
+  static func checkDrag(
+    _ items: [ArrayContext.Item], _ options: [String: String], _ random: inout SceneRandom,
+    _ text: String
+  ) throws {
+    let isMirrored = options["rtl"] == "on"
+    let subject = try Self.week(items, options)
+    let chosen = random.below(items.count)
+    guard let cell = try subject.cell(0, chosen), !cell.isHidden else { return }
+    let grip = random.pick([0.1, 0.5, 0.9]) * cell.frame.height
+    let place = Point(x: cell.frame.midX, y: cell.frame.y + grip)
+    try Self.respond(subject, .press(place))
+    for _ in 0..<1 + random.below(3) {
+      try Self.drag(
+        subject, Double(random.below(500) - 250), Double(random.below(600) - 300))
+    }
+    let ghosts = try subject.attributes(in: ArrayContext.everywhere).filter {
+      $0.element.kind == subject.context.kinds.kind(named: "GhostView")
+    }
+    let broken = brokenLaw(subject.calendar, subject.context)
+    expect(broken == nil, "\(text) \(broken ?? "")")
+    guard let asked = Self.asked(subject.calendar.outcome(subject.context)) else {
+      expect(ghosts.isEmpty, text)
+      return
+    }
+    // The edit, made by hand: the event is on the days and at the times of its ghosts.
+    var changed = items
+    for case (let metric, let value?) in asked { changed[chosen][metric] = value }
+    let after = try Self.week([changed[chosen]], options)
+    let parts = try after.attributes(in: ArrayContext.everywhere).filter {
+      $0.element.kind == .cell
+        || $0.element.kind == after.context.kinds.kind(named: "ContinuationView")
+    }
+    // Parts that are lower have their least height; a bar has a ghost for each day.
+    func spans(_ found: [LayoutAttributes]) -> [[Double]] {
+      let spans = Set(found.map { [$0.frame.y, $0.frame.maxY] }).filter { $0[1] - $0[0] > 15 }
+      return spans.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) }
+    }
+    // Later parts are in another week.
+    func week(_ found: [LayoutAttributes], _ calendar: WeekCalendar) -> [LayoutAttributes] {
+      let width = calendar.contentSize.width
+      return found.filter {
+        isMirrored ? $0.frame.x >= width - 800 : $0.frame.maxX <= 800
+      }
+    }
+    let shown = spans(week(parts, after.calendar))
+    expect(shown, equals: spans(week(ghosts, subject.calendar)), "\(text) \(asked)")
   }
 
   @Test("There and back is nothing") func thereAndBack() throws {
