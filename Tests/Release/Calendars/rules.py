@@ -173,8 +173,8 @@ class Reading:
                 if start >= self.start:
                     yield start
         except ValueError:
-            # 'Invalid rrule byxxx generates an empty set': interval and parts have no time of day in
-            # common.
+            # 'Invalid rrule byxxx generates an empty set': the interval and the parts have no time
+            # of day in common.
             return
 
 
