@@ -282,8 +282,9 @@ let testing: [Target] = [
     "LayoutPlugin", "LayoutPluginHost", "LayoutPluginKit", "OverlayLayout", "FlowLayout",
     "StickyLayout", resources: [.copy("Fixtures")]),
   tests(
-    "ShellCore", "TextRendering", "CalendarLayout", "CompositionalLayout", "FlowLayout",
-    "ListLayout", "OverlayLayout", "StickyLayout", "TableLayout"),
+    "ShellCore", "TextRendering", "AgendaLayout", "CalendarLayout", "CompositionalLayout",
+    "FlowLayout", "ListLayout", "MonthLayout", "OverlayLayout", "StickyLayout", "TableLayout",
+    "TimelineLayout"),
   tests("SessionPlaying", "SessionPlaying"),
   tests("ShellRunning", "PageEngine", "ShellKernel"),
   tests("SessionTranscript", "SessionTranscript", resources: [.copy("Fixtures")]),

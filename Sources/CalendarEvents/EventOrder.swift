@@ -152,7 +152,9 @@ public struct OrderColumns: Sendable {
   public static let declarations = [
     ColumnDeclaration(
       "title", .text, summary: "Title of the event, for 'order'; unset: its label."),
-    ColumnDeclaration("calendar", .text, summary: "Calendar of the event, for 'order'."),
+    ColumnDeclaration(
+      "calendar", .text,
+      summary: "Calendar of the event, which gives it a colour; also for 'order'."),
     ColumnDeclaration(
       "resource", .text,
       summary: "Rooms or people of the event, separated by commas; also for 'order'."),

@@ -1,3 +1,4 @@
+internal import CivilTime
 public import LayoutCore
 
 extension DatedContent {
@@ -22,5 +23,21 @@ extension DatedContent {
     let (section, item) = (Int(name.section), item(name))
     guard part > 0 else { return Element(.cell, section: section, item: item) }
     return Element(kind, section: section, item: item + (part - 1) * sections[section].count)
+  }
+}
+
+extension DatedContent {
+  /// The item of an event.
+  public func path(_ name: EventName) -> IndexPath {
+    IndexPath(item: item(name), section: Int(name.section))
+  }
+
+  /// The time after midnight at which an event begins by the local clock, in seconds; nil for one
+  /// of whole days.
+  public func start(_ name: EventName) -> Int? {
+    let event = dates(name)
+    guard event.isTimed else { return nil }
+    let start = placer.clock.local(event.start)
+    return Int(start - Int64(GregorianDay.holding(start)) * GregorianDay.seconds)
   }
 }

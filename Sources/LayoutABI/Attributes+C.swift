@@ -209,3 +209,35 @@ extension Invalidation {
     contentSizeAdjustment = Size(invalidation.content_size_adjustment)
   }
 }
+
+extension layout_caption {
+  /// Converts a caption to C; `arena` keeps its texts.
+  public init(_ caption: Caption, in arena: TextArena) {
+    self.init()
+    is_set = 1
+    item = layout_element(Element(cellAt: caption.item))
+    if !caption.detail.isEmpty { detail = arena.text(caption.detail) }
+    if !caption.colour.isEmpty { colour = arena.text(caption.colour) }
+    inset = caption.inset
+    goes_on = UInt32(caption.goesOn.rawValue)
+    is_from_right = caption.isFromRight ? 1 : 0
+    group = caption.group.map { UInt32(clamping: $0 + 1) } ?? 0
+  }
+}
+
+extension Caption {
+  /// Converts a caption from C, its item unchecked; nil for a text that cannot be read and for a
+  /// malformed number.
+  public init?(_ caption: layout_caption) {
+    guard caption.item.kind == ElementKind.cell.rawValue,
+      let detail = String(caption.detail), let colour = String(caption.colour),
+      caption.inset.isFinite, caption.inset >= 0, caption.is_from_right <= 1,
+      let sides = UInt8(exactly: caption.goes_on)
+    else { return nil }
+    self.init(Element(caption.item).indexPath)
+    (self.detail, self.colour) = (detail, colour)
+    (inset, goesOn) = (caption.inset, Sides(rawValue: sides))
+    isFromRight = caption.is_from_right == 1
+    group = caption.group == 0 ? nil : Int(caption.group) - 1
+  }
+}

@@ -181,16 +181,6 @@ extension Explanation {
   }
 }
 
-/// Capability: the layout names what it shows, such as a day or an hour.
-public protocol Labelling: AnyObject {
-  /// Returns the label of `element`, for example `09:00`, or nil if it has none.
-  ///
-  /// Asked for supplementary and decoration elements: a cell bears the label of its item.
-  ///
-  /// - Throws: `LayoutFailure`.
-  func label(of element: Element, _ context: any LayoutContext) throws(LayoutFailure) -> String?
-}
-
 /// One step of an explanation: a sentence and the numbers in it, each with its name.
 public struct Fact: Hashable, Sendable {
   /// The sentence, for example `line 2 holds items 4 to 7`.

@@ -141,6 +141,7 @@ enum ValueFault: Hashable {
   case factValue(String, Double)
   case namelessValue(String)
   case unreadableLabel(String)
+  case caption(String)
   case unreadableKind(Int)
   case kindName(String)
   case unreadableText(Int)

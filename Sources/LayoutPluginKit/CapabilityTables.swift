@@ -195,6 +195,25 @@ enum CapabilityTables {
           }
           return LAYOUT_OK
         }
+      },
+      captions: { instance, context, elements, count, captions, message in
+        report(instance, context, to: message) { (layout, context) throws(LayoutFailure) in
+          let arena = newArena(instance)
+          let asked = (0..<Int(count)).map { Element(elements[$0]) }
+          let found = try layout.labelling?.captions(of: asked, context) ?? []
+          for (index, caption) in found.prefix(asked.count).enumerated() {
+            if let caption { captions[index] = layout_caption(caption, in: arena) }
+          }
+          return LAYOUT_OK
+        }
+      },
+      opening: { instance, context, opening, message in
+        report(instance, context, to: message) { (layout, context) throws(LayoutFailure) in
+          guard let found = try layout.labelling?.opening(context) else { return LAYOUT_NONE }
+          opening.pointee.offset = layout_point(found.offset)
+          opening.pointee.name = newArena(instance).text(found.name)
+          return LAYOUT_OK
+        }
       }))
 
   /// Memory for what the host may read until the next call into the instance.

@@ -7,6 +7,27 @@ extension AgendaCalendar: Labelling {
   public func label(of element: Element, _ context: any LayoutContext) -> String? {
     prepared?.label(of: element)
   }
+
+  /// Parts of events with their titles, their starts or the numbers of their days, and marks where
+  /// they go on.
+  public func captions(of elements: [Element], _ context: any LayoutContext) -> [Caption?] {
+    elements.map { element in
+      guard let prepared, element.kind == .cell || element.kind == prepared.kinds.continuation,
+        let part = prepared.part(element), let column = part.column
+      else { return nil }
+      let (dates, date) = (
+        prepared.content.dates(part.name).dates, prepared.shown.date(column)
+      )
+      var sides: Caption.Sides = []
+      if dates.lowerBound < date { sides.insert(.left) }
+      if date < dates.upperBound { sides.insert(.right) }
+      var caption = eventCaptions.caption(
+        prepared.content.path(part.name), start: prepared.content.start(part.name),
+        goesOn: sides, context)
+      if let number = prepared.number(part) { caption.detail = number }
+      return caption
+    }
+  }
 }
 
 extension AgendaCalendar: Explanation {
@@ -54,7 +75,7 @@ extension PreparedAgenda {
   }
 
   /// The number of a part's day among those of an event of several days (rule K-61).
-  private func number(_ part: EventPart) -> String? {
+  fileprivate func number(_ part: EventPart) -> String? {
     let dates = content.dates(part.name).dates
     guard dates.count > 1, let column = part.column else { return nil }
     return "day \(shown.date(column) - dates.lowerBound + 1) of \(dates.count)"

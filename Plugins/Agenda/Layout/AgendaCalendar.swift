@@ -20,6 +20,8 @@ public final class AgendaCalendar: CollectionLayout {
   /// The result of the last `prepare`.
   private(set) var prepared: PreparedAgenda?
   private var zones: ZoneClocks
+  /// Captions of its events in pictures.
+  var eventCaptions = EventCaptions(CaptionColumns(calendar: .own(0), color: .own(1)))
 
   /// The work done since the last `prepare`.
   package var work: AgendaWork { prepared?.work ?? AgendaWork() }
@@ -41,7 +43,8 @@ public final class AgendaCalendar: CollectionLayout {
     name: "agenda", version: "1.0.0",
     summary: "A list of days, each with its events as rows below a header.",
     kinds: AgendaKind.declarations, missingKinds: [.header, .footer],
-    options: AgendaOption.all.declarations)
+    options: AgendaOption.all.declarations,
+    columns: [CaptionColumns.calendarDeclaration, CaptionColumns.colorDeclaration])
 
   /// Name, version, kinds and options of the layout.
   public var declaration: LayoutDeclaration { Self.declaration }
@@ -66,6 +69,7 @@ public final class AgendaCalendar: CollectionLayout {
   ///   before.
   public func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
     prepared = try PreparedAgenda(context, &zones)
+    eventCaptions.forget()
   }
 }
 
@@ -110,6 +114,7 @@ extension AgendaCalendar: IncrementalUpdates {
   ///   the content would have to be looked at: a `prepare` is needed then.
   public func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) throws(LayoutFailure) {
     guard let edited = prepared.take() else { throw DatedContent.needsPrepare }
+    eventCaptions.forget()
     for update in updates { try edited.apply(update, context) }
     try edited.finish(context)
     prepared = edited

@@ -19,8 +19,10 @@ enum CalendarColumn {
         "background", .text, summary: "on: the event is drawn behind the others and is not packed.")
     ] + OrderColumns.declarations + [
       ColumnDeclaration("location", .text, summary: "Place of the event."),
-      ColumnDeclaration("color", .text, summary: "Color of the event, by name."),
+      CaptionColumns.colorDeclaration,
     ]
+  /// Texts that pictures show (rule K-02).
+  static let captions = CaptionColumns(calendar: order.calendar, color: .own(6))
 }
 
 /// Which items of a section are marked to be in the background.

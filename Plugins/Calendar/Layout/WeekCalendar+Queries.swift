@@ -145,7 +145,7 @@ extension WeekCalendar {
   }
 
   /// The column of an event's cell; where days are columns, without a look at resources.
-  private func home(of event: TimedEvent, _ element: Element) -> Int? {
+  func home(of event: TimedEvent, _ element: Element) -> Int? {
     guard prepared?.showsAllDays == true else {
       guard let prepared, let date = prepared.dates(of: event)?.home,
         let resource = prepared.resources(element.section, element.item).first

@@ -27,6 +27,8 @@ public final class WeekCalendar: CollectionLayout {
   private var zones: ZoneClocks
   /// One for each second zone, so that each is read once.
   private var secondZones: [ZoneClocks] = []
+  /// Captions of its events in pictures.
+  var eventCaptions = EventCaptions(CalendarColumn.captions)
   /// The work done.
   package internal(set) var work = CalendarWork()
 
@@ -78,6 +80,7 @@ public final class WeekCalendar: CollectionLayout {
     let more = CalendarOption.secondZone.value(in: context).count
     while secondZones.count < more { secondZones.append(zones) }
     prepared = try PreparedCalendar(context, &zones, &secondZones)
+    eventCaptions.forget()
   }
 }
 
@@ -186,14 +189,6 @@ extension WeekCalendar: SectionGeometry {
   }
 }
 
-extension WeekCalendar: Labelling {
-  /// Names days, hours, and how many events are only counted.
-  public func label(of element: Element, _ context: any LayoutContext) -> String? {
-    if element.kind == prepared?.kinds.ghost { return ghostLabel(context) }
-    return prepared.flatMap { $0.label(of: element, in: $0.mirror.viewport(context.viewport)) }
-  }
-}
-
 extension WeekCalendar: IncrementalUpdates {
   /// Follows a batch of item changes; only the days of changed items are packed again, when they
   /// are asked for.
@@ -204,6 +199,7 @@ extension WeekCalendar: IncrementalUpdates {
   ///   content would have to be looked at: a `prepare` is needed then.
   public func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) throws(LayoutFailure) {
     guard let edited = prepared.take() else { throw CalendarEdit.needsPrepare }
+    eventCaptions.forget()
     var edit = CalendarEdit()
     for update in updates { try edit.apply(update, to: edited, context) }
     try edit.finish(edited, context)

@@ -7,6 +7,21 @@ extension MonthCalendar: Labelling {
   public func label(of element: Element, _ context: any LayoutContext) -> String? {
     element.kind == prepared?.kinds.ghost ? ghostLabel(context) : prepared?.label(of: element)
   }
+
+  /// Parts of events with their titles, their starts, and the sides of weeks beyond which they go
+  /// on.
+  public func captions(of elements: [Element], _ context: any LayoutContext) -> [Caption?] {
+    elements.map { element in
+      guard let prepared, element.kind == .cell || element.kind == prepared.kinds.continuation,
+        let part = prepared.part(element), let bar = prepared.bar(of: part)
+      else { return nil }
+      let sides: Caption.Sides = [bar.isStart ? [] : .left, bar.isEnd ? [] : .right]
+      return eventCaptions.caption(
+        prepared.content.path(part.name),
+        start: bar.isStart ? prepared.content.start(part.name) : nil, goesOn: sides,
+        isRightToLeft: prepared.settings.isRightToLeft, context)
+    }
+  }
 }
 
 extension MonthCalendar: Explanation {

@@ -19,6 +19,8 @@ public final class MonthCalendar: CollectionLayout {
   /// The result of the last `prepare`.
   private(set) var prepared: PreparedMonth?
   private var zones: ZoneClocks
+  /// Captions of its events in pictures.
+  var eventCaptions = EventCaptions(MonthOption.captions)
 
   /// The work done since the last `prepare`.
   package var work: MonthWork { prepared?.work ?? MonthWork() }
@@ -40,7 +42,8 @@ public final class MonthCalendar: CollectionLayout {
     name: "month", version: "1.0.0",
     summary: "Months as grids of weeks, with events as bars and counts of those that do not fit.",
     kinds: MonthKind.declarations, missingKinds: [.header, .footer],
-    options: MonthOption.all.declarations, columns: OrderColumns.declarations)
+    options: MonthOption.all.declarations,
+    columns: OrderColumns.declarations + [CaptionColumns.colorDeclaration])
 
   /// Name, version, kinds and options of the layout.
   public var declaration: LayoutDeclaration { Self.declaration }
@@ -65,6 +68,7 @@ public final class MonthCalendar: CollectionLayout {
   ///   it was before.
   public func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
     prepared = try PreparedMonth(context, &zones)
+    eventCaptions.forget()
   }
 }
 
@@ -115,6 +119,7 @@ extension MonthCalendar: IncrementalUpdates {
   ///   content would have to be looked at: a `prepare` is needed then.
   public func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) throws(LayoutFailure) {
     guard let edited = prepared.take() else { throw DatedContent.needsPrepare }
+    eventCaptions.forget()
     for update in updates { try edited.apply(update, context) }
     try edited.finish(context)
     prepared = edited

@@ -73,6 +73,8 @@ enum MonthOption {
 
   /// The columns of items by which `order` may sort.
   static let columns = OrderColumns(from: 0)
+  /// The columns that pictures show.
+  static let captions = CaptionColumns(calendar: columns.calendar, color: .own(4))
 
   /// All of them, in the order of their numbers.
   static let all = OptionList {

@@ -7,6 +7,68 @@ extension TimelineCalendar: Labelling {
   public func label(of element: Element, _ context: any LayoutContext) -> String? {
     element.kind == prepared?.kinds.ghost ? ghostLabel(context) : prepared?.label(of: element)
   }
+
+  /// Events with their titles, which may stay in sight, their starts, and the sides of the times
+  /// shown beyond which they go on (rule K-78).
+  public func captions(of elements: [Element], _ context: any LayoutContext) -> [Caption?] {
+    elements.map { element in
+      guard let prepared, element.kind == .cell || element.kind == prepared.kinds.continuation,
+        let name = prepared.place(element)?.name
+      else { return nil }
+      let (start, end) = prepared.times(prepared.content.dates(name))
+      var sides: Caption.Sides = []
+      if !prepared.axis.shows(start) { sides.insert(.left) }
+      if !prepared.axis.shows(max(start, end - 1)) { sides.insert(.right) }
+      var caption = eventCaptions.caption(
+        prepared.content.path(name),
+        start: sides.contains(.left) ? nil : prepared.content.start(name), goesOn: sides,
+        isRightToLeft: prepared.settings.isRightToLeft, context)
+      if prepared.settings.floatsTitles {
+        caption.inset = prepared.titleInset(element, context.viewport) ?? 0
+      }
+      return caption
+    }
+  }
+
+  /// At the last hour before the first event that begins in the rows in sight.
+  public func opening(_ context: any LayoutContext) -> Opening? {
+    prepared?.opening(context.viewport)
+  }
+}
+
+extension PreparedTimeline {
+  /// Where a picture opens: at the last label left of the first event that begins in the rows in
+  /// sight; nil if none does, or that is the first label.
+  fileprivate func opening(_ viewport: Viewport) -> Opening? {
+    let (view, inset) = (mirror.viewport(viewport), mirror.viewport(viewport).adjustedContentInset)
+    let top = view.contentOffset.y + inset.top + settings.header
+    let bottom = view.contentOffset.y + view.size.height - inset.bottom
+    var first = Double.infinity
+    for row in rows(from: top, to: max(top, bottom)) {
+      rows[row].forEach(from: settings.gutter, to: axis.end) { box in
+        if box.start < first, axis.shows(times(content.dates(box.name)).start) { first = box.start }
+      }
+    }
+    guard first < .infinity else { return nil }
+    // A label beyond the last place that scrolling reaches would be in the middle.
+    let far = contentSize.width - view.size.width + inset.right + inset.left + settings.gutter
+    let column = axis.time(atX: first).column
+    let places = (max(0, column - 1)...column).flatMap { column in
+      labels.map { (column: column, second: $0) }
+    }
+    func x(_ place: (column: Int, second: Int)) -> Double {
+      axis.x(ofColumn: place.column, second: place.second)
+    }
+    guard let place = places.last(where: { x($0) < first && x($0) <= far }) ?? places.first,
+      x(place) > axis.x(ofColumn: 0)
+    else { return nil }
+    let offset = mirror.offset(x(place) - settings.gutter - inset.left, in: view.size.width)
+    let clock = DateText.clock(place.second)
+    return Opening(
+      Point(x: offset, y: viewport.contentOffset.y),
+      place.column == 0
+        ? clock : "\(Weekdays.text(ofDate: axis.shown.date(place.column))) \(clock)")
+  }
 }
 
 extension TimelineCalendar: Explanation {

@@ -19,6 +19,8 @@ public final class TimelineCalendar: CollectionLayout {
   /// The result of the last `prepare`.
   private(set) var prepared: PreparedTimeline?
   private var zones: ZoneClocks
+  /// Captions of its events in pictures.
+  var eventCaptions = EventCaptions(TimelineColumn.captions)
 
   /// The work done since the last `prepare`.
   package var work: TimelineWork { prepared?.work ?? TimelineWork() }
@@ -64,6 +66,7 @@ public final class TimelineCalendar: CollectionLayout {
   ///   the layout then is as it was before.
   public func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
     prepared = try PreparedTimeline(context, &zones)
+    eventCaptions.forget()
   }
 }
 
@@ -112,6 +115,7 @@ extension TimelineCalendar: IncrementalUpdates {
   ///   or most of the content would have to be looked at: a `prepare` is needed then.
   public func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) throws(LayoutFailure) {
     guard let edited = prepared.take() else { throw DatedContent.needsPrepare }
+    eventCaptions.forget()
     for update in updates { try edited.apply(update, context) }
     try edited.finish(context)
     prepared = edited

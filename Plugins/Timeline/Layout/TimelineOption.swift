@@ -109,8 +109,11 @@ enum TimelineColumn {
   /// The declarations, in the order of their numbers.
   static let all = [
     ColumnDeclaration(
-      "resource", .text, summary: "Rooms or people of the event, separated by commas.")
+      "resource", .text, summary: "Rooms or people of the event, separated by commas."),
+    CaptionColumns.calendarDeclaration, CaptionColumns.colorDeclaration,
   ]
+  /// The columns that pictures show.
+  static let captions = CaptionColumns(calendar: .own(1), color: .own(2))
 }
 
 /// The options in force.

@@ -30,6 +30,8 @@ struct Layer {
   /// The layer's own items; unused while another layer's are shown.
   var content = Content()
   var offset = Point.zero
+  /// The axes along which somebody has scrolled it since its layouts were loaded.
+  var chosen: Axes = []
   /// Offsets of the scrollers that are not where they rest at first, by the section's number in the
   /// content.
   var scrolled: [Int: Double] = [:]

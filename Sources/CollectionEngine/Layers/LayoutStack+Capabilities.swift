@@ -103,6 +103,35 @@ extension LayoutStack {
     return nil
   }
 
+  /// The captions of elements in pictures, each from the outermost layout that has one for it.
+  ///
+  /// - Throws: what the layouts throw.
+  func captions(of elements: [Element]) throws(LayoutFailure) -> [Caption?] {
+    var captions: [Caption?] = Array(repeating: nil, count: elements.count)
+    for level in levels.indices.reversed() {
+      guard let labelling = levels[level].labelling else { continue }
+      let missing = captions.indices.filter { captions[$0] == nil }
+      let found = try labelling.captions(of: missing.map { elements[$0] }, contexts[level])
+      for (index, caption) in zip(missing, found) { captions[index] = caption }
+    }
+    return captions
+  }
+
+  /// The distance to scroll until a picture opens where the outermost layout that knows wants it,
+  /// and the name of that place; nil if it opens where it is.
+  ///
+  /// - Throws: what the layouts throw.
+  func opening() throws(LayoutFailure) -> (distance: Point, name: String)? {
+    for level in levels.indices.reversed() {
+      guard let opening = try levels[level].labelling?.opening(contexts[level]) else { continue }
+      let offset = contexts[level].viewport.contentOffset
+      return (
+        Point(x: opening.offset.x - offset.x, y: opening.offset.y - offset.y), opening.name
+      )
+    }
+    return nil
+  }
+
   /// Returns the touch zones of the outermost layout.
   ///
   /// - Throws: what the layout throws.

@@ -16,6 +16,12 @@ extension LayoutStack {
     issued.map { InvalidationContext(layer: layer, invalidation: $0.invalidation, rule: $0.rule) }
   }
 
+  /// The work done and the contexts issued, to be put back after what leaves no trace.
+  var record: (Counters, [(invalidation: Invalidation, rule: InvalidationContext.Rule)]) {
+    get { (counters, issued) }
+    set { (counters, issued) = newValue }
+  }
+
   /// Forgets the contexts of the change before.
   func forgetIssued() {
     while !issued.isEmpty { issued.removeLast() }

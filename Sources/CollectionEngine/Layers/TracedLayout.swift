@@ -266,6 +266,18 @@ extension TracedLayout: Explanation, Labelling, TouchZoning {
     }
   }
 
+  /// UIKit has no such call, so it is not recorded.
+  func captions(of elements: [Element], _ context: any LayoutContext) throws(LayoutFailure)
+    -> [Caption?]
+  {
+    try ownLabelling?.captions(of: elements, context) ?? []
+  }
+
+  /// UIKit has no such call, so it is not recorded.
+  func opening(_ context: any LayoutContext) throws(LayoutFailure) -> Opening? {
+    try ownLabelling?.opening(context)
+  }
+
   func touchZones(_ context: any LayoutContext) throws(LayoutFailure) -> [TouchZone] {
     try trace.call("\(label) touch zones", { "\($0.count)" }) { () throws(LayoutFailure) in
       try ownTouch?.touchZones(context) ?? []

@@ -28,6 +28,7 @@ extension Scene {
     finger.section = try touchedSection(hit)
     let told = passed + (target.map { [$0] } ?? [])
     return try applyGesture(finger) { next, changes throws(EngineError) in
+      for index in next.layers.indices { next.layers[index].chosen = .both }
       var presses: [(layer: String, gesture: Gesture)] = []
       for name in told {
         guard let index = state.index(of: name) else { continue }

@@ -33,6 +33,7 @@ extension Scene {
       (next.layers[index].stack, next.layers[index].kinds) = (stack, stack.kinds)
       next.layers[index].options = values
       next.layers[index].states = []
+      next.layers[index].chosen = []
       next.layers[index].lengths = KnownLengths()
       next.lift(from: name)
       if isNew { next.current = name }

@@ -76,6 +76,7 @@ extension Scene {
       }
       way.progress = progress ?? 1
       next.layers[index].transition = way
+      next.layers[index].chosen = .both
       if progress == nil { next.layers[index].arrive() }
       next.layers[index].offset = way.offset
       return [(name, .nothing)]

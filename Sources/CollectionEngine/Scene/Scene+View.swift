@@ -19,7 +19,9 @@ extension Scene {
     let leading = offset.map { state.leadingOffset(of: named, at: $0) }
     return try edit { next throws(EngineError) in
       next.size = size
-      if let leading { next.layers[current].offset = leading }
+      if let leading {
+        (next.layers[current].offset, next.layers[current].chosen) = (leading, .both)
+      }
       return next.layers.indices.map {
         (next.layers[$0].name, .viewport(clamps: offset == nil || $0 != current))
       }
@@ -79,6 +81,13 @@ extension Scene {
   public func scroll(to offset: Point, clamped: Bool = true, layer: String? = nil)
     throws(EngineError) -> [String]
   {
+    try scroll(to: offset, .both, clamped: clamped, layer: layer)
+  }
+
+  /// Scrolls a layer to `offset`, as somebody has chosen it along some axes.
+  private func scroll(to offset: Point, _ axes: Axes, clamped: Bool, layer: String?)
+    throws(EngineError) -> [String]
+  {
     try check(offset)
     var (index, offset) = (try index(of: layer), offset)
     if state.layers.count > 1 {
@@ -88,9 +97,14 @@ extension Scene {
       index = leader
     }
     guard state.isFollowed(index) || isMeasuring(index) else {
-      return try scrollAlone(index, to: offset, clamped: clamped)
+      let changed = try scrollAlone(index, to: offset, clamped: clamped)
+      if !state.layers[index].chosen.isSuperset(of: axes) {
+        state.layers[index].chosen.formUnion(axes)
+      }
+      return changed
     }
     return try edit { next throws(EngineError) in
+      next.layers[index].chosen.formUnion(axes)
       next.layers[index].offset = clamped ? self.offsetRange(index, next).clamp(offset) : offset
       return [(next.layers[index].name, .viewport(clamps: false))]
     }
@@ -169,8 +183,8 @@ extension Scene {
     let leader = state.leader(of: try index(of: layer))
     let offset = state.layers[leader].offset
     return try scroll(
-      to: Point(x: offset.x + distance.x, y: offset.y + distance.y), clamped: clamped,
-      layer: state.layers[leader].name)
+      to: Point(x: offset.x + distance.x, y: offset.y + distance.y), Axes(of: distance),
+      clamped: clamped, layer: state.layers[leader].name)
   }
 
   /// Scrolls a layer until the item lies at `position` along the scroll axis, clamped (rule O-04).
@@ -210,6 +224,7 @@ extension Scene {
       prepareFollowers(of: index)
       return try edit(measuring: request) { next throws(EngineError) in
         next.layers[index].offset = self.offsetRange(index, next).clamp(offset)
+        next.layers[index].chosen = .both
         return [(name, .viewport(clamps: false))]
       }
     }
@@ -218,6 +233,7 @@ extension Scene {
     let leading = state.leadingOffset(of: index, at: offset)
     return try edit(measuring: request) { next throws(EngineError) in
       next.layers[leader].offset = self.offsetRange(leader, next).clamp(leading)
+      next.layers[leader].chosen = .both
       next.layers[across.layer].scroll(path.section, to: across.offset, across.scroller)
       return [
         (next.layers[leader].name, .viewport(clamps: false)),

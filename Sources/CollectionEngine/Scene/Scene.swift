@@ -28,6 +28,8 @@ public final class Scene {
   var lastMoving: MovingElements?
   /// Room for the answer to a question about one point.
   var room: [LayoutAttributes] = []
+  /// The layers that are where a picture opens, while one is made.
+  var opened: [OpenLayer] = []
   /// The last change, or nil if there is none to show.
   var lastChange: LastChange?
 
@@ -63,9 +65,7 @@ public final class Scene {
   /// A host uses it to know which layout ended the process.
   public var willCall: ((_ layer: String) -> Void)?
 
-  /// Maximum item count across all layers, or nil for no limit.
-  ///
-  /// For a host that runs untrusted commands.
+  /// Maximum item count across all layers, for untrusted commands; nil for no limit.
   public var itemBudget: Int?
 
   // MARK: Changing

@@ -79,11 +79,12 @@ extension PluginInstance {
 final class PluginLabels: Labelling {
   private let instance: PluginInstance
   private let queryLabels: PluginFunctions.Labels
+  private let table: layout_labels
 
   /// Fetches the capability, or nil if the instance lacks it.
   init?(_ instance: PluginInstance) throws(LayoutFailure) {
     guard let table: layout_labels = instance.table(LAYOUT_LABELS) else { return nil }
-    self.instance = instance
+    (self.instance, self.table) = (instance, table)
     queryLabels = try instance.required(table.labels, "labels")
   }
 
@@ -97,6 +98,49 @@ final class PluginLabels: Labelling {
         .labels, .value(.unreadableLabel(AttributesRules(context).name(element))))
     }
     return label.isEmpty ? nil : label
+  }
+
+  func captions(of elements: [Element], _ context: any LayoutContext) throws(LayoutFailure)
+    -> [Caption?]
+  {
+    guard let query = table.captions, !elements.isEmpty else {
+      return Array(repeating: nil, count: elements.count)
+    }
+    let asked = elements.map { layout_element($0) }
+    var foreign = [layout_caption](repeating: layout_caption(), count: asked.count)
+    try instance.require(.captions, over: context) {
+      query(instance.pointer, $0, asked, UInt64(asked.count), &foreign, $1)
+    }
+    var captions: [Caption?] = []
+    for (element, caption) in zip(elements, foreign) {
+      let read = Caption(caption)
+      guard read != nil || caption.is_set == 0 else {
+        throw instance.plugin.misbehaviour(
+          .captions, .value(.caption(AttributesRules(context).name(element))))
+      }
+      captions.append(caption.is_set == 0 ? nil : read)
+    }
+    return captions
+  }
+
+  func opening(_ context: any LayoutContext) throws(LayoutFailure) -> Opening? {
+    guard let query = table.opening else { return nil }
+    var opening = layout_opening()
+    let status = try instance.call(.opening, over: context) {
+      query(instance.pointer, $0, &opening, $1)
+    }
+    if status == LAYOUT_NONE { return nil }
+    guard status == LAYOUT_OK else {
+      throw instance.plugin.misbehaviour(.opening, .meaninglessStatus(status))
+    }
+    let offset = Point(opening.offset)
+    guard offset.isFinite else {
+      throw instance.plugin.misbehaviour(.opening, .value(.place(offset)))
+    }
+    guard let name = String(opening.name) else {
+      throw instance.plugin.misbehaviour(.opening, .value(.unreadableText(0)))
+    }
+    return Opening(offset, name)
   }
 }
 

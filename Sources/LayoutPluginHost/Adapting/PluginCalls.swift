@@ -120,6 +120,10 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
   case finalAttributes
   /// Asks for the label of an element.
   case labels
+  /// Asks what pictures show of elements.
+  case captions
+  /// Asks where a picture opens.
+  case opening
   /// Asks for zones that treat touches differently.
   case touchZones
   /// Asks for the viewport of a base.
@@ -190,6 +194,8 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
     case .initialAttributes: return "initial attributes"
     case .finalAttributes: return "final attributes"
     case .labels: return "labels"
+    case .captions: return "captions"
+    case .opening: return "opening"
     case .touchZones: return "touch zones"
     case .baseViewport: return "base window"
     case .respond: return "respond"

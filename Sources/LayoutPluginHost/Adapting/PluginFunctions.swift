@@ -120,6 +120,11 @@ extension PluginFunctions {
       Instance, Context, UnsafePointer<layout_element>, UInt64,
       UnsafeMutablePointer<layout_text>, Message
     ) -> layout_status
+  typealias Captions =
+    @convention(c) (
+      Instance, Context, UnsafePointer<layout_element>, UInt64,
+      UnsafeMutablePointer<layout_caption>, Message
+    ) -> layout_status
   typealias Explain =
     @convention(c) (
       Instance, Context, UnsafePointer<layout_element>, UnsafePointer<layout_fact_sink>, Message

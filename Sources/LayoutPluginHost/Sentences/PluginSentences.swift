@@ -197,6 +197,7 @@ extension ValueFault {
         + "digits and hyphens"
     case .namelessValue(let text): return "a value has no name: '\(text)'"
     case .unreadableLabel(let name): return "the label of \(name) cannot be read"
+    case .caption(let name): return "the caption of \(name) is malformed"
     case .unreadableKind(let number): return "kind \(number) cannot be read"
     case .kindName(let name): return "kind \"\(name)\" is empty or named twice"
     case .unreadableText(let number): return "text \(number) cannot be read"

@@ -116,7 +116,7 @@ extension Command {
   static let hit = Command(
     "hit", .queries, .query,
     "Reports which element receives a touch.",
-    suggestedFor: ["why"],
+    suggestedFor: ["why"], role: .look,
     forms: [
       Form(
         .point("X", "Y"), .flag("--why"), .flag("--stack"),
@@ -151,6 +151,7 @@ extension Command {
   static let touchmap = Command(
     "touchmap", .queries, .query,
     "Shows which layer receives touches in which part of the viewport.",
+    role: .look,
     forms: [
       Form { shell throws(Refusal) in
         .touchMap(try shell.engine { () throws(EngineError) in try shell.scene.touchMap() })

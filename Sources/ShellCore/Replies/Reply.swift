@@ -216,6 +216,8 @@ public struct Drawing: Hashable, Sendable {
   public var touch: LastTouch?
   /// The sections in view that scroll by themselves.
   public var scrollers: [Scroller] = []
+  /// The layers that are shown elsewhere than where they rest, as nobody has scrolled them.
+  public var openings: [OpenLayer] = []
 
   /// A section that scrolls by itself.
   public struct Scroller: Hashable, Sendable {
@@ -232,7 +234,7 @@ public struct Drawing: Hashable, Sendable {
   /// Limits the drawing with its frame to the given number of columns and rows.
   public mutating func fit(columns: Int, rows: Int) {
     self.columns = columns
-    self.rows = max(1, rows - 2)
+    self.rows = max(1, rows - (openings.isEmpty ? 2 : 3))
   }
 
   /// One element of a drawing.
@@ -253,6 +255,8 @@ public struct Drawing: Hashable, Sendable {
     public var clip: Rect?
     /// The item's label, or nil.
     public var label: String?
+    /// The caption from its layout, or nil.
+    public var caption: Caption?
 
     /// The visible part of a handle's bar, which is in the middle of the handle, along the longer
     /// side.

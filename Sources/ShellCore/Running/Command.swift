@@ -88,6 +88,8 @@ extension Command {
     case settle
     /// Shows the last change of a layer.
     case showChange
+    /// Says what lies where in the scene.
+    case look
 
     /// Whether it loads or removes layouts, or content from a file.
     var loads: Bool {

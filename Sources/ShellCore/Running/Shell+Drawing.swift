@@ -29,8 +29,16 @@ extension Shell {
   }
 
   /// The boxes of all visible layers, back to front, where touches fall through, and the last
-  /// touch.
+  /// touch; a layer that nobody has scrolled is shown where its layouts open it.
   func visibleDrawing() throws(Refusal) -> Drawing {
+    try scene.whileOpen { openings throws(Refusal) in
+      var drawing = try drawingInPlace()
+      drawing.openings = openings
+      return drawing
+    }
+  }
+
+  private func drawingInPlace() throws(Refusal) -> Drawing {
     let names = scene.layerNames
     var boxes: [Drawing.Box] = []
     var scrollers: [Drawing.Scroller] = []
@@ -40,13 +48,18 @@ extension Shell {
       }
       guard status.isVisible else { continue }
       let sections = try self.scrollers(in: layer)
-      boxes += layer.elements
-        .sorted { LayoutAttributes.frontOrder($0.attributes, $1.attributes) }
-        .compactMap { element in
+      let captions = try engine { () throws(EngineError) in
+        try scene.captions(of: layer.elements.map { $0.attributes.element }, layer: layer.layer)
+      }
+      boxes += zip(layer.elements, captions)
+        .sorted { LayoutAttributes.frontOrder($0.0.attributes, $1.0.attributes) }
+        .compactMap { element, caption in
           let scroller = sections.first { $0.section == element.scroller }?.scroller
-          return Drawing.Box(
+          var box = Drawing.Box(
             element, in: layer, names.firstIndex(of: layer.layer) ?? 0, status,
             clip, scroller?.clip(in: scene.viewportSize, status))
+          box?.add(caption)
+          return box
         }
       scrollers += sections.compactMap { Drawing.Scroller($0, status, clip) }
     }
@@ -114,6 +127,14 @@ extension Drawing.Scroller {
 }
 
 extension Drawing.Box {
+  /// Adds what the layout has to say; the label of the item goes before one of its own.
+  fileprivate mutating func add(_ shown: ShownCaption?) {
+    guard let shown else { return }
+    caption = shown.caption
+    label = shown.label ?? label
+    if caption?.detail == label { caption?.detail = "" }
+  }
+
   /// Creates the box of an element, or nil if nothing of it is visible.
   ///
   /// - Parameters:

@@ -208,12 +208,14 @@ extension Shell {
   ///
   /// - Complexity: that of `frames` for each layer.
   public func lastMotion() -> [Drawing.Move] {
-    scene.layerNames.flatMap { layer -> [Drawing.Move] in
+    let openings = scene.whileOpen { $0 }
+    return scene.layerNames.flatMap { layer -> [Drawing.Move] in
       guard !suspendedLayers.contains(layer), let status = try? scene.status(of: layer),
         status.isVisible, let answer = try? scene.frames(2, layer: layer),
         let first = answer.frames.first, let last = answer.frames.last
       else { return [] }
-      let place = status.frame.origin
+      let open = openings.first { $0.layer == layer }?.distance ?? .zero
+      let place = Point(x: status.frame.x - open.x, y: status.frame.y - open.y)
       return zip(first.elements, last.elements).compactMap { start, end in
         let move = Drawing.Move(
           layer: layer, element: ElementName(end.attributes.element, in: answer.kinds),

@@ -48,7 +48,10 @@ extension Shell {
       lastSeen = seen
       scene.trace.mode = mode
     }
-    let outcome = run(line, mode: .script)
+    // About places as the page's picture shows them.
+    let outcome =
+      commands.role(of: JournalEntry(line)) == .look
+      ? scene.whileOpen { _ in run(line, mode: .script) } : run(line, mode: .script)
     return outcome.replies.last
       ?? CommandReply(command: line, result: .failure(CommandError(.notOneCommand(found: 0))))
   }

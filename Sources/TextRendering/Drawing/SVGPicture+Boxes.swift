@@ -8,6 +8,10 @@ extension [UInt8] {
   private static var columnWidth: Double { 7 }
   /// From the left edge of a box to its label, in points.
   private static var labelInset: Double { 4 }
+  /// Height of a line of a label, in points.
+  private static var lineHeight: Double { 14 }
+  /// Width of a mark at the side of a label, in points.
+  private static var markRoom: Double { 6 }
   /// The colour of what a device shows, which is seen on black and on white.
   private static var ghostColour: StaticString { "#d2452f" }
   private static var ghostInk: String { " fill=\"\(ghostColour)\" stroke=\"none\"" }
@@ -38,6 +42,7 @@ extension [UInt8] {
           ? " stroke-width=\"4\" stroke-linecap=\"round\" stroke-dasharray=\"0 8\""
           : " stroke-width=\"2\" stroke-dasharray=\"5 3\"")
     }
+    if let colour = box.ownColour { append(" fill=\"\(colour.text)\" stroke=\"\(colour.edge)\"") }
     if box.isEstimated { append(" stroke-dasharray=\"2 2\"") }
     if box.attributes.alpha < 1 { attribute("opacity", box.attributes.alpha) }
     transform(box.attributes)
@@ -90,7 +95,8 @@ extension [UInt8] {
       ("pinned", box.isPinned), ("selected", box.isSelected), ("highlighted", box.isHighlighted),
       ("touched", box.isTouched), ("focused", box.isFocused),
     ]
-    return (["c\(section)", "l\(layer)", kind] + marks.filter { $0.1 }.map { $0.0 })
+    let fill = box.ownColour == nil ? "c\(section)" : "own"
+    return ([fill, "l\(layer)", kind] + marks.filter { $0.1 }.map { $0.0 })
       .joined(separator: " ")
   }
 
@@ -139,54 +145,94 @@ extension [UInt8] {
     return true
   }
 
-  /// Appends the label or name at the top left, and its frame below if coordinates are shown.
-  ///
-  /// A longer label ends with an ellipsis; a name that does not fit is left out, as part of it is
-  /// another's.
+  /// Appends the label or name at the top left, and its frame below if coordinates are shown, and
+  /// marks on sides beyond which there is more.
   private mutating func label(_ box: Drawing.Box, _ style: PictureStyle, hasPin: Bool) {
-    let frame = box.attributes.frame
-    let size = SVGPicture.fontSize
+    let (frame, size) = (box.attributes.frame, SVGPicture.fontSize)
     guard frame.height >= size else { return }
-    let room = Swift.min(100_000, frame.width - 2 * Self.labelInset)
-    let columns = Int((hasPin ? room - Self.pinSize - 4 : room) / Self.columnWidth)
-    let name = box.name
-    let label = box.label.flatMap {
-      VisibleText.make($0).fitted(columns: columns, ellipsis: "…")
+    let sides = frame.width >= 12 ? box.openSides : []
+    var (left, right) = (Self.labelInset, Self.labelInset)
+    if sides.contains(.left) { left += Self.markRoom }
+    if sides.contains(.right) { right += Self.markRoom }
+    if box.caption?.isFromRight == true {
+      right += box.caption?.inset ?? 0
+    } else {
+      left += box.caption?.inset ?? 0
     }
-    guard let text = label ?? (name.displayWidth <= columns ? name : nil) else { return }
+    let room = Swift.min(100_000, frame.width - left - right)
+    let isBeside = hasPin || sides.contains(.top)
+    let columns = Int((isBeside ? room - Self.pinSize - 4 : room) / Self.columnWidth)
+    let height = Swift.min(10_000, frame.height)
+    let rows = Swift.max(1, Int((height - 4) / Self.lineHeight))
+    let lines = box.lines(columns: columns, rows: rows, name: box.name, ellipsis: "…") { _ in true }
+    guard !lines.isEmpty || !sides.isEmpty else { return }
     append("<svg")
     place(frame)
     append(">")
+    defer { append("</svg>") }
     // The name of the element itself is at the top of the same frame.
     if box.ghost == .missing {
-      if frame.height >= 2 * size + 8 { line(text, frame.height - 5, Self.ghostInk) }
-      append("</svg>")
+      if frame.height >= 2 * size + 8 { line(lines[0], left, frame.height - 5, Self.ghostInk) }
       return
     }
     let ink = box.ghost != nil ? Self.ghostInk : ""
-    line(text, Swift.min(size + 3, (frame.height + size * 0.7) / 2), ink)
-    if style.showsAttributes, frame.height >= 2 * size + 8 {
+    let top = Swift.min(size + 3, (frame.height + size * 0.7) / 2)
+    for (index, text) in lines.enumerated() {
+      let baseline = top + Double(index) * Self.lineHeight
+      if box.caption?.isFromRight == true {
+        line(text, frame.width - right, baseline, " text-anchor=\"end\"", box.ownColour)
+      } else {
+        line(text, left, baseline, ink, box.ownColour)
+      }
+    }
+    mark(sides, frame.size, middle: Swift.min(frame.height / 2, top - 4), box)
+    let below = top + Double(Swift.max(1, lines.count)) * Self.lineHeight
+    if style.showsAttributes, frame.height >= below - top + size + 6 {
       var numbers: [UInt8] = []
       numbers.numbers([frame.x, frame.y, frame.width, frame.height])
       let text = String(decoding: numbers, as: UTF8.self)
       if Double(text.utf8.count) * Self.columnWidth <= room {
-        line(text, 2 * size + 5, " class=\"frame\"")
+        line(text, left, below, " class=\"frame\"", box.ownColour)
       }
     }
-    append("</svg>")
   }
 
-  private mutating func line(_ text: String, _ baseline: Double, _ style: String) {
+  /// Appends a triangle on each of some sides: on the left and right at the height of the first
+  /// line, above and below near its end.
+  private mutating func mark(
+    _ sides: Caption.Sides, _ size: Size, middle: Double, _ box: Drawing.Box
+  ) {
+    guard !sides.isEmpty else { return }
+    append("<path")
+    if let colour = box.ownColour { append(" fill=\"\(colour.ink)\" stroke=\"none\"") }
+    append(box.ownColour == nil ? " class=\"pin\" d=\"" : " d=\"")
+    let aside = box.caption?.isFromRight == true ? 8 : size.width - 8
+    for (side, x, y, way) in [
+      (.left, 2, middle, "l5 -4v8z"), (.right, size.width - 2, middle, "l-5 -4v8z"),
+      (.top, aside, 2, "l-4 5h8z"), (.bottom, aside, size.height - 2, "l-4 -5h8z"),
+    ] as [(Caption.Sides, Double, Double, StaticString)] where sides.contains(side) {
+      append("M")
+      numbers([x, y])
+      append("\(way)")
+    }
+    append("\"/>")
+  }
+
+  private mutating func line(
+    _ text: String, _ x: Double, _ baseline: Double, _ style: String, _ colour: OwnColour? = nil
+  ) {
     append("<text\(style)")
-    attribute("x", Self.labelInset)
+    attribute("x", x)
     attribute("y", baseline)
     append(">")
+    // The style rules of text are stronger than an attribute of it.
+    if let colour { append("<tspan fill=\"\(colour.ink)\" stroke=\"none\">") }
     appendEscaped(text)
-    append("</text>")
+    append(colour == nil ? "</text>" : "</tspan></text>")
   }
 
   /// Appends text from outside, escaped for XML.
-  private mutating func appendEscaped(_ text: String) {
+  mutating func appendEscaped(_ text: String) {
     for scalar in VisibleText.make(text).unicodeScalars {
       switch scalar {
       case "&": append("&amp;")

@@ -80,8 +80,10 @@ public enum SVGPicture {
     output.append("\"")
     output.attribute("width", size.width + margin.width)
     output.attribute("height", size.height + margin.height)
+    output.opens(drawing.openings)
     output.append(" role=\"img\" font-family=\"system-ui,sans-serif\" font-size=\"12\">\n")
-    output.append(isTitled ? "<title>What is visible</title>\n" : "\n")
+    if isTitled { output.title(drawing.openingSentence) }
+    output.append("\n")
     head(&output)
     output.rect("paper", Rect(origin: .zero, size: size))
     // Nothing is shown beside the scene, even if the picture has room around it.
@@ -134,6 +136,26 @@ public enum SVGPicture {
 }
 
 extension [UInt8] {
+  /// Appends the layers that are shown elsewhere than where they rest, with their offsets, for a
+  /// page: it scrolls there before somebody touches the picture.
+  fileprivate mutating func opens(_ openings: [OpenLayer]) {
+    guard !openings.isEmpty else { return }
+    append(" data-opens=\"")
+    for (index, open) in openings.enumerated() {
+      append(index > 0 ? ";" : "")
+      appendEscaped(open.layer)
+      append(" ")
+      numbers([open.offset.x, open.offset.y])
+    }
+    append("\"")
+  }
+
+  fileprivate mutating func title(_ opening: String?) {
+    append("<title>What is visible")
+    if let opening { appendEscaped("; \(opening)") }
+    append("</title>")
+  }
+
   /// Appends ` name="value"` for a number.
   mutating func attribute(_ name: String, _ value: Double) {
     append(" \(name)=\"")

@@ -94,6 +94,7 @@ enum SVGTheme {
 
   /// Fill and outline of a plain box; nil for a decoration's, which is clear.
   static func colours(of box: Drawing.Box, _ palette: Palette) -> (fill: String?, line: String) {
+    if let own = box.ownColour { return (own.text, box.isTouched ? palette.touch : own.edge) }
     let section = palette.sections[box.hue % sectionCount]
     let layer = layerStyle(box.layerIndex)
     let line = layer == 0 ? section.line : palette.layers[layer - 1]
@@ -112,9 +113,13 @@ enum SVGTheme {
   }
 
   /// The colour in the middle of two.
-  private static func middle(_ one: String, _ other: String) -> String {
-    let channels = zip(channels(of: one), channels(of: other)).map { ($0 + $1 + 1) / 2 }
-    return "#" + channels.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  static func middle(_ one: String, _ other: String) -> String {
+    text(of: zip(channels(of: one), channels(of: other)).map { ($0 + $1 + 1) / 2 })
+  }
+
+  /// A colour of three channels as `#rrggbb`.
+  static func text(of channels: [Int]) -> String {
+    "#" + channels.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
   private static func channels(of colour: String) -> [Int] {
@@ -144,7 +149,7 @@ enum SVGTheme {
 }
 
 extension Drawing.Box {
-  /// Number of its colour: the sections of a layer follow one another, and the layers begin two
-  /// apart, so that a sheet differs from what is under it.
-  var hue: Int { attributes.element.section + 2 * layerIndex }
+  /// Number of its colour: the groups that its layout has, or the sections of a layer, follow one
+  /// another, and the layers begin two apart, so that a sheet differs from what is under it.
+  var hue: Int { (caption?.group ?? attributes.element.section) + 2 * layerIndex }
 }

@@ -13,6 +13,7 @@ import TerminalText
 ///     ┃[1,0 ┐┌─────┐┌─────┐┌─────┐┌─────┐┌──…┃  a section that scrolls: at its start, and it goes on
 ///     ┃┌3,0~┐                                ┃  a wave: not measured yet
 ///     ┃╭────────────────━━━━────────────────╮┃  round: a sheet's panel, with its handle
+///     ┃◂Journey────────────────▸              ┃  triangles: what it shows goes on there
 ///     ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
 ///
 /// A backdrop shades the elements behind it. If the terminal has colours, each layer has one of its
@@ -53,6 +54,7 @@ extension TextRenderer {
     if style.showsTouch, let touch = drawing.touch { draw(touch, scale, &canvas) }
     // 5. The viewport around them.
     frame(canvas, into: &output)
+    if let sentence = drawing.openingSentence { line(sentence, into: &output) }
   }
 
   private func draw(_ box: Drawing.Box, _ scale: Double, _ canvas: inout Canvas) {
@@ -77,7 +79,7 @@ extension TextRenderer {
         VisibleText.make(box.name), x.lowerBound + 1, y.lowerBound, .usual)
     }
     canvas.box(x, y, pen(of: box), ink(of: box))
-    if box.appearance == .plain { label(box, x, y, &canvas) }
+    if box.appearance == .plain { label(box, x, y, scale, &canvas) }
   }
 
   /// Marks both ends of a section that scrolls by itself: a bracket where it ends, an ellipsis
@@ -111,7 +113,8 @@ extension TextRenderer {
   }
 
   private func ink(of box: Drawing.Box) -> Canvas.Ink {
-    var colour = TextRenderer.colour(ofLayer: box.layerIndex)
+    let index = box.caption?.group == nil ? box.layerIndex : box.hue
+    var colour = TextRenderer.colour(ofLayer: index)
     if style.has256Colours, box.appearance == .plain,
       box.attributes.element.category != .decoration
     {
@@ -152,24 +155,60 @@ extension TextRenderer {
     return first > last ? nil : first...last
   }
 
-  /// Writes the beginning of the item's label that fits, or else the element's name if that fits.
+  /// Writes the label that fits, or else the element's name, at the top of a box, and marks where
+  /// there is more beyond its sides.
   private func label(
-    _ box: Drawing.Box, _ x: ClosedRange<Int>, _ y: ClosedRange<Int>, _ canvas: inout Canvas
+    _ box: Drawing.Box, _ x: ClosedRange<Int>, _ y: ClosedRange<Int>, _ scale: Double,
+    _ canvas: inout Canvas
   ) {
-    let room = min(x.upperBound, canvas.columns) - max(x.lowerBound, -1) - 1
-    func canShow(_ text: String) -> Bool {
-      style.usesUnicode || text.utf8.allSatisfy { $0 < 0x80 }
+    let (caption, frame) = (box.caption, box.attributes.frame)
+    var (start, end) = (max(x.lowerBound, -1), min(x.upperBound, canvas.columns))
+    if let caption, caption.inset > 0 {
+      // As far from the side as the layout says, whatever of the box is in view.
+      if caption.isFromRight {
+        end = min(end, column((frame.maxX - caption.inset) * scale, canvas))
+      } else {
+        start = max(start, column((frame.minX + caption.inset) * scale, canvas) - 1)
+      }
     }
-    let label = box.label.map(VisibleText.make).flatMap { label in
-      canShow(label) ? label.fitted(columns: room, ellipsis: style.usesUnicode ? "…" : "..") : nil
-    }
-    let name = VisibleText.make("\(box.element)\(box.isEstimated ? "~" : "")")
-    guard let text = label ?? (canShow(name) && name.displayWidth <= room ? name : nil) else {
-      return
-    }
+    let sides = caption.map { _ in box.openSides } ?? []
     let row = y.count > 2 ? max(y.lowerBound + 1, 0) : y.lowerBound
-    guard row < y.upperBound || y.count <= 2 else { return }
-    canvas.write(text, max(x.lowerBound, -1) + 1, row, ink(of: box))
+    if row < y.upperBound || y.count <= 2 {
+      let isOnEdge = y.count <= 2 && !sides.isDisjoint(with: [.top, .bottom])
+      let rows = y.count > 2 ? min(y.upperBound, canvas.rows) - row : 1
+      let lines = box.lines(
+        columns: end - start - (isOnEdge ? 2 : 1), rows: rows,
+        name: VisibleText.make("\(box.element)\(box.isEstimated ? "~" : "")"),
+        ellipsis: style.usesUnicode ? "…" : ".."
+      ) { style.usesUnicode || $0.utf8.allSatisfy { $0 < 0x80 } }
+      for (index, text) in lines.enumerated() {
+        let first = caption?.isFromRight == true ? end - text.displayWidth : start + 1
+        canvas.write(text, first, row + index, ink(of: box))
+      }
+    }
+    mark(sides, x, y, row, isFromRight: caption?.isFromRight == true, ink(of: box), &canvas)
+  }
+
+  private func column(_ place: Double, _ canvas: Canvas) -> Int {
+    Int(min(max(place.rounded(), -1), Double(canvas.columns + 1)))
+  }
+
+  /// Writes a mark on each of some sides of a box: on the left and right in the row of the label,
+  /// above and below near the end of the line.
+  private func mark(
+    _ sides: Caption.Sides, _ x: ClosedRange<Int>, _ y: ClosedRange<Int>, _ row: Int,
+    isFromRight: Bool, _ ink: Canvas.Ink, _ canvas: inout Canvas
+  ) {
+    let marks = style.usesUnicode ? ["◂", "▸", "▴", "▾"] : ["<", ">", "^", "v"]
+    let aside =
+      x.count < 3 ? x.lowerBound : isFromRight ? x.lowerBound + 1 : x.upperBound - 1
+    let beside = min(row, y.upperBound)
+    for (side, mark, column, row) in [
+      (.top, marks[2], aside, y.lowerBound), (.bottom, marks[3], aside, y.upperBound),
+      (.left, marks[0], x.lowerBound, beside), (.right, marks[1], x.upperBound, beside),
+    ] as [(Caption.Sides, String, Int, Int)] where sides.contains(side) {
+      canvas.write(mark, column, row, ink)
+    }
   }
 
   private func frame(_ canvas: Canvas, into output: inout [UInt8]) {

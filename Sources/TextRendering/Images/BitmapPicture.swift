@@ -90,15 +90,15 @@ struct BitmapPicture {
     let columns = (shown.right - shown.left - 2 * inset) / (BitmapFont.advance * glyph)
     guard shown.bottom - shown.top >= (BitmapFont.height + 4) * glyph else { return }
     func canShow(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
-    let name = VisibleText.make("\(box.element)")
-    let label = box.label.map(VisibleText.make).flatMap {
-      canShow($0) ? $0.fitted(columns: columns, ellipsis: "..") : nil
+    let line = (BitmapFont.height + 3) * glyph
+    let lines = box.lines(
+      columns: columns, rows: (shown.bottom - shown.top - inset) / line,
+      name: VisibleText.make("\(box.element)"), ellipsis: "..", canShow: canShow)
+    let ink = Bitmap.Colour(box.ownColour?.ink ?? palette.ink)
+    for (index, text) in lines.enumerated() {
+      bitmap.write(
+        text, shown.left + inset, shown.top + inset + index * line, ink, scale: glyph)
     }
-    guard let text = label ?? (canShow(name) && name.utf8.count <= columns ? name : nil) else {
-      return
-    }
-    bitmap.write(
-      text, shown.left + inset, shown.top + inset, Bitmap.Colour(palette.ink), scale: glyph)
   }
 
   /// Shows that touches fall through.

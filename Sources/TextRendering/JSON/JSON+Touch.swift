@@ -269,5 +269,16 @@ extension [UInt8] {
     }
     nextKey("free")
     appendList(drawing.free) { $0.appendJSON($1) }
+    guard !drawing.openings.isEmpty else { return }
+    nextKey("opens")
+    appendList(drawing.openings) { output, open in
+      output.append("{\"layer\":")
+      output.appendJSON(open.layer)
+      output.nextKey("place")
+      output.appendJSON(open.place)
+      output.nextKey("offset")
+      output.appendJSON(open.offset)
+      output.append("}")
+    }
   }
 }

@@ -71,6 +71,10 @@ enum {
   HOLE_IN_INTERACTION,
   HOLE_IN_LABELS,
   LONG_LABEL,
+  NAN_CAPTION,
+  LONG_CAPTION,
+  NAN_OPENING,
+  LONG_OPENING,
   NO_INVALIDATION,
   NAN_ADJUSTMENT,
   HUGE_ADJUSTMENT,
@@ -600,6 +604,36 @@ static layout_status labels(void *instance, const layout_context *context,
   return LAYOUT_OK;
 }
 
+static layout_status captions(void *instance, const layout_context *context,
+                              const layout_element *elements, uint64_t count,
+                              layout_caption *captions, layout_message *message) {
+  (void)instance;
+  (void)context;
+  (void)message;
+  for (uint64_t i = 0; i < count; i++) {
+    if (elements[i].item != 2) continue;
+    captions[i].is_set = 1;
+    captions[i].item = elements[i];
+    captions[i].detail = (layout_text)LAYOUT_TEXT("09:00");
+    captions[i].goes_on = LAYOUT_SIDE_RIGHT;
+    captions[i].group = 1;
+    captions[i].inset = MODE == NAN_CAPTION ? NAN : 5;
+    if (MODE == LONG_CAPTION) captions[i].colour.length = UINT64_MAX;
+  }
+  return LAYOUT_OK;
+}
+
+static layout_status opening(void *instance, const layout_context *context,
+                             layout_opening *opening, layout_message *message) {
+  (void)instance;
+  (void)context;
+  (void)message;
+  opening->offset.y = MODE == NAN_OPENING ? NAN : 40;
+  opening->name = (layout_text)LAYOUT_TEXT("08:00");
+  if (MODE == LONG_OPENING) opening->name.length = UINT64_MAX;
+  return MODE == GOOD || MODE == NAN_OPENING || MODE == LONG_OPENING ? LAYOUT_OK : LAYOUT_NONE;
+}
+
 static layout_status endless_axes(void *instance, layout_axes *axes, layout_message *message) {
   (void)instance;
   (void)message;
@@ -640,7 +674,8 @@ static const void *capability(void *instance, uint32_t id) {
       follows};
   static const layout_framing framing = {sizeof framing, 0, base_window};
   static const layout_labels labelling = {sizeof labelling, 0,
-                                          MODE == HOLE_IN_LABELS ? NULL : labels};
+                                          MODE == HOLE_IN_LABELS ? NULL : labels, captions,
+                                          opening};
 #ifdef LENDS
   static const layout_lending lending = {sizeof lending, 0, MODE == HOLE_IN_LENDING ? NULL : lend};
 #endif

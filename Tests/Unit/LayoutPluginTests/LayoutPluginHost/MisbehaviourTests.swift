@@ -245,6 +245,35 @@ struct MisbehaviourTests {
     }
   }
 
+  @Test("Wrong captions are found") func captions() throws {
+    let elements = [1, 2].map { Element(.cell, section: 0, item: $0) }
+    func captions(_ mode: String) throws -> [Caption?]? {
+      try prepared(mode).labelling?.captions(of: elements, Misbehaving.context)
+    }
+    var caption = Caption(IndexPath(item: 2, section: 0))
+    (caption.detail, caption.goesOn, caption.group, caption.inset) = ("09:00", .right, 0, 5)
+    try expect(captions("GOOD"), equals: [nil, caption])
+    for mode in ["NAN_CAPTION", "LONG_CAPTION"] {
+      #expect(throws: misbehaviour("captions", "the caption of 0,2 is malformed")) {
+        try captions(mode)
+      }
+    }
+  }
+
+  @Test("Wrong openings are found") func openings() throws {
+    func opening(_ mode: String) throws -> Opening? {
+      try prepared(mode).labelling?.opening(Misbehaving.context)
+    }
+    try expect(opening("GOOD"), equals: Opening(Point(x: 0, y: 40), "08:00"))
+    try expect(opening("LONG_LABEL") == nil)
+    #expect(throws: misbehaviour("opening", "the answer is 0.0 nan")) {
+      try opening("NAN_OPENING")
+    }
+    #expect(throws: misbehaviour("opening", "text 0 cannot be read")) {
+      try opening("LONG_OPENING")
+    }
+  }
+
   @Test("Wrong animations are found") func animations() throws {
     let third = Element(.cell, section: 0, item: 2)
     let good = try #require(try prepared("GOOD").animation)

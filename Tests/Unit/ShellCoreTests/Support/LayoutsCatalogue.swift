@@ -1,19 +1,23 @@
+import AgendaLayout
 import CalendarLayout
 import CompositionalLayout
 import FlowLayout
 import LayoutCore
 import ListLayout
+import MonthLayout
 import OverlayLayout
 import ShellCore
 import StickyLayout
 import TableLayout
+import TimelineLayout
 
 /// The layouts of the bundled modules.
 final class LayoutsCatalogue: LayoutCatalogue {
   private static let layouts: [(name: String, make: @Sendable () -> any CollectionLayout)] = [
-    ("calendar", { WeekCalendar() }), ("compositional", { Compositional() }), ("flow", { Flow() }),
-    ("list", { List() }), ("overlay", { Overlay() }), ("sticky", { Sticky() }),
-    ("table", { Table() }),
+    ("agenda", { AgendaCalendar() }), ("calendar", { WeekCalendar() }),
+    ("compositional", { Compositional() }), ("flow", { Flow() }), ("list", { List() }),
+    ("month", { MonthCalendar() }), ("overlay", { Overlay() }), ("sticky", { Sticky() }),
+    ("table", { Table() }), ("timeline", { TimelineCalendar() }),
   ]
 
   func modules() -> [ModuleDescription] {

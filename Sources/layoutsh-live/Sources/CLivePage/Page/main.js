@@ -62,11 +62,11 @@ const past = new Past(
     ask: async () => (await link.ask("journal"))?.journal ?? [],
   });
 
-const finger = new Finger(scene, marks, run, shown, () =>
+const finger = new Finger(scene, marks, touch, shown, () =>
   known.layers.some(({ state }) => "lifted" in state || "dragged" in state)
     ? JSON.stringify(known.layers.map(({ offset }) => offset)) : null);
 const page = {
-  scene, marks, finger, run, shown,
+  scene, marks, finger, run: touch, shown,
   mode: () => document.querySelector("#modes input:checked").value,
   canTouch,
   current: () => known.current,
@@ -119,6 +119,17 @@ async function run(line) {
   return reply;
 }
 
+/** Sends a line of a finger, a wheel or a key on the picture: a layer that nobody has scrolled is
+    first brought to where the picture shows it. */
+function touch(line) {
+  for (const { layer, x, y } of scene.openings.splice(0)) {
+    if (layer !== known.current) run(`use ${layer}`);
+    run(`scroll to ${x} ${y}`);
+    if (layer !== known.current) run(`use ${known.current}`);
+  }
+  return run(line);
+}
+
 /** Takes the layers of an answer to `layers`, of the present or of the earlier state on show. */
 function takeAllLayers(told, at) {
   if (!told || at !== past.at) return;
@@ -152,7 +163,8 @@ function shown() {
 /** Runs a line and plays its motion. */
 async function perform(line) {
   past.leave();
-  const plan = motion.prepare(line, known.layers, values);
+  // Motion is reported at the offsets of the layers, not where a picture opens.
+  const plan = scene.openings.length ? null : motion.prepare(line, known.layers, values);
   const reply = await run(line);
   await refresh();
   if (plan && reply.status === 0) await motion.play(plan, known.layers);

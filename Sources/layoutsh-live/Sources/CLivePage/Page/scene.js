@@ -14,6 +14,15 @@ const LOCAL = `
   :host(:not([data-map])) .free, :host([data-finger]) .touch { display: none; }
 `;
 
+/** The layers that a picture shows elsewhere than where they are, as nobody has scrolled them, from
+    `main 0 740;sheet 0 20`. */
+function openingsOf(text) {
+  return (text ? text.split(";") : []).map((part) => {
+    const [layer, x, y] = part.split(" ");
+    return { layer, x, y };
+  });
+}
+
 /** Shows pictures and knows the boxes in them. */
 export class Scene {
   #root;
@@ -30,6 +39,8 @@ export class Scene {
   #unit = 1;
   #colours = new Map();
   size = { width: 320, height: 480 };
+  /** The layers that are shown elsewhere than where they are. */
+  openings = [];
 
   constructor(host) {
     this.host = host;
@@ -80,6 +91,7 @@ export class Scene {
     }
     if (this.#svg.getAttribute("viewBox") !== frame) this.#svg.setAttribute("viewBox", frame);
     this.#keyed = follow(this.#svg, picture, runs, this.#keyed);
+    this.openings = openingsOf(picture.dataset.opens);
     if (!told.ways) this.#clips.reset();
     this.#clips.move(this.#keyed, told.ways ?? new Map(), fresh);
     this.#rows = told.rows;
@@ -92,10 +104,12 @@ export class Scene {
       more are hidden. */
   #fitLabels() {
     for (const text of this.#svg.querySelectorAll("text")) {
-      const { width, height } = text.parentNode;
+      const { width, height, firstChild } = text.parentNode;
       const length = [...text.textContent].length * 7 + 4;
+      // Lines keep their distance, so that larger ones would overlap.
       text.classList.toggle("hidden",
-        length * this.#unit > width.baseVal.value || 14 * this.#unit > height.baseVal.value);
+        (text !== firstChild && text.previousSibling.localName === "text" && this.#unit > 1.1)
+        || length * this.#unit > width.baseVal.value || 14 * this.#unit > height.baseVal.value);
     }
   }
 
@@ -149,13 +163,13 @@ export class Scene {
     const [dx, dy] = this.#clips.way(node);
     return {
       key, layer, element, kind, node, frame: [x + dx, y + dy, width, height],
-      label: node.querySelector("text")?.textContent ?? "",
+      label: [...node.querySelectorAll("text:not(.frame)")].map((text) => text.textContent).join(" "),
     };
   }
 
   /** Fill and outline of an element. */
   colours({ node }) {
-    const name = node.getAttribute("class");
+    const name = `${node.getAttribute("class")} ${node.getAttribute("fill")}`;
     if (!this.#colours.has(name)) {
       const { fill, stroke } = getComputedStyle(node.querySelector("rect"));
       this.#colours.set(name, { fill, stroke });

@@ -417,6 +417,29 @@ pub struct layout_interaction {
 
 // MARK: layout_labels.h
 
+#[repr(C)]
+pub struct layout_caption {
+    pub item: layout_element,
+    pub detail: layout_text,
+    pub colour: layout_text,
+    pub inset: f64,
+    pub is_set: u32,
+    pub goes_on: u32,
+    pub is_from_right: u32,
+    pub group: u32,
+}
+
+pub const LAYOUT_SIDE_LEFT: u32 = 1;
+pub const LAYOUT_SIDE_RIGHT: u32 = 2;
+pub const LAYOUT_SIDE_TOP: u32 = 4;
+pub const LAYOUT_SIDE_BOTTOM: u32 = 8;
+
+#[repr(C)]
+pub struct layout_opening {
+    pub offset: layout_point,
+    pub name: layout_text,
+}
+
 pub const LAYOUT_LABELS: u32 = 0x0A01;
 
 #[repr(C)]
@@ -426,6 +449,17 @@ pub struct layout_labels {
     pub labels: Option<
         unsafe extern "C" fn(
             Instance, *const layout_context, *const layout_element, u64, *mut layout_text, Message,
+        ) -> layout_status,
+    >,
+    pub captions: Option<
+        unsafe extern "C" fn(
+            Instance, *const layout_context, *const layout_element, u64, *mut layout_caption,
+            Message,
+        ) -> layout_status,
+    >,
+    pub opening: Option<
+        unsafe extern "C" fn(
+            Instance, *const layout_context, *mut layout_opening, Message,
         ) -> layout_status,
     >,
 }

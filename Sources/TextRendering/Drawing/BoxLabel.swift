@@ -1,0 +1,92 @@
+internal import LayoutCore
+internal import ShellCore
+import TerminalText
+
+/// The text in a box, in lines.
+extension Drawing.Box {
+  /// The lines of the label, or of the element's name, that fit into a box of `columns` and `rows`.
+  ///
+  /// A longer label ends with an ellipsis; a name that does not fit is left out, as part of it is
+  /// another's. A box with a caption has more: its label is broken at blanks where there are
+  /// several lines, and the detail of the caption comes below it, or before it in a single line,
+  /// if both fit.
+  ///
+  ///     ┌────────┐   ┌────────────────────┐   ┌──────────┐
+  ///     │Plan the│   │09:00 Plan the week │   │Plan the …│
+  ///     │week    │   └────────────────────┘   └──────────┘
+  ///     │09:00   │
+  ///
+  /// - Complexity: O(n) for n characters.
+  func lines(
+    columns: Int, rows: Int = 1, name: String, ellipsis: String, canShow: (String) -> Bool
+  ) -> [String] {
+    let label = self.label.map(VisibleText.make).flatMap { canShow($0) ? $0 : nil }
+    let fitted = label.flatMap { $0.fitted(columns: columns, ellipsis: ellipsis) }
+    let title = fitted ?? (canShow(name) && name.displayWidth <= columns ? name : nil)
+    guard let caption, let title else { return title.map { [$0] } ?? [] }
+    let detail = VisibleText.make(caption.detail)
+    let hasDetail = !detail.isEmpty && canShow(detail) && detail.displayWidth <= columns
+    guard rows > 1 else {
+      let whole = "\(detail) \(fitted == nil ? name : label ?? name)"
+      return [hasDetail && whole.displayWidth <= columns ? whole : title]
+    }
+    let room = hasDetail ? rows - 1 : rows
+    let lines =
+      fitted == nil
+      ? [title] : (label ?? title).broken(columns: columns, lines: room, ellipsis: ellipsis)
+    return hasDetail ? lines + [detail] : lines
+  }
+}
+
+extension String {
+  /// Returns the text broken at blanks, or within a word that is longer than a line, into at most a
+  /// number of lines, the last of which ends with `ellipsis` if there is more.
+  ///
+  /// - Complexity: O(n) for n characters.
+  fileprivate func broken(columns: Int, lines most: Int, ellipsis: String) -> [String] {
+    var lines: [String] = []
+    var rest = unicodeScalars[...]
+    while !rest.isEmpty {
+      if lines.count == most - 1 {
+        let last = String(String.UnicodeScalarView(rest))
+        return lines + (last.fitted(columns: columns, ellipsis: ellipsis).map { [$0] } ?? [])
+      }
+      var (end, width, blank) = (rest.startIndex, 0, rest.startIndex)
+      while end < rest.endIndex, width + rest[end].displayWidth <= columns {
+        width += rest[end].displayWidth
+        if rest[end] == " " { blank = end }
+        end = rest.index(after: end)
+      }
+      if end < rest.endIndex, rest[end] != " ", blank > rest.startIndex { end = blank }
+      // Nothing fits.
+      if end == rest.startIndex { break }
+      lines.append(String(String.UnicodeScalarView(rest[..<end])))
+      rest = rest[end...].drop { $0 == " " }
+    }
+    return lines
+  }
+}
+
+extension Drawing.Box {
+  /// The sides beyond which there is more of what the element shows, as far as they are not cut
+  /// off.
+  var openSides: Caption.Sides {
+    let (whole, sides) = (attributes.frame, caption?.goesOn ?? [])
+    var seen: Caption.Sides = []
+    if frame.minX <= whole.minX { seen.insert(.left) }
+    if frame.maxX >= whole.maxX { seen.insert(.right) }
+    if frame.minY <= whole.minY { seen.insert(.top) }
+    if frame.maxY >= whole.maxY { seen.insert(.bottom) }
+    return sides.intersection(seen)
+  }
+}
+
+extension Drawing {
+  /// A sentence about layers that are shown elsewhere than where they rest: `opens at 08:00; scroll
+  /// to move`; nil if there are none.
+  var openingSentence: String? {
+    if openings.isEmpty { return nil }
+    let places = openings.map { VisibleText.make($0.place) }
+    return "opens at \(places.joined(separator: ", ")); scroll to move"
+  }
+}
