@@ -30,31 +30,66 @@ extension Flow: IncrementalUpdates {
     var edit = FlowEdit(updates, of: old.takeSections(), old.nodes, rules)
     for update in updates { try edit.apply(update) }
     guard edit.sections.count == context.sectionCount else { throw FlowEdit.mismatch }
-    if !edit.newSections.isEmpty { try breakNewSections(&edit, rules, old.geometry, context) }
+    if !edit.newSections.isEmpty {
+      try breakSections(edit.newSections, of: &edit.sections, old, rules, context)
+    }
     for (index, section) in edit.editedSections {
       edit.sections[index] = try settled(section, index, old, edit.nodes, context)
     }
+    try finish(edit.sections, old, rules, context)
+  }
+
+  /// Breaks sections into lines again that have other items than at the last `prepare`, where all
+  /// else is as it was then.
+  ///
+  /// The frames are the same, to the last bit, as after a new `prepare`, which it is where there was
+  /// none, where sections came or went, or where lengths exceed 2^40 points.
+  ///
+  /// - Complexity: O(log sections + items) for each section; O(log sections) where its sizes are
+  ///   equal.
+  /// - Throws: `LayoutFailure.refused` as `prepare`; the layout is then empty until it is prepared.
+  public func prepare(sections: [Int], _ context: any LayoutContext) throws(LayoutFailure) {
+    let old = prepared
+    guard let rules = old.rules, old.grain.isFinest, old.sections.count == context.sectionCount
+    else { return try prepare(context) }
+    prepared = unprepared
+    scratch.forgetSizes()
+    var list = old.takeSections()
+    for index in sections where !list[index].isUniform { list[index].lines.free(old.nodes) }
+    do {
+      try breakSections(sections, of: &list, old, rules, context)
+      try finish(list, old, rules, context)
+    } catch {
+      try prepare(context)
+    }
+  }
+
+  /// Takes over sections that all have their lines.
+  private func finish(
+    _ sections: SummarizedList<StackedSection>, _ old: PreparedFlow, _ rules: LineRules,
+    _ context: any LayoutContext
+  ) throws(LayoutFailure) {
     let new = PreparedFlow(
-      geometry: old.geometry, sections: edit.sections, nodes: edit.nodes, rules: rules,
+      geometry: old.geometry, sections: sections, nodes: old.nodes, rules: rules,
       snap: old.snap, grain: old.grain)
     try requireFinite(new, context)
     prepared = new
   }
 
-  /// Breaks the new sections of a batch into lines.
-  private func breakNewSections(
-    _ edit: inout FlowEdit, _ rules: LineRules, _ geometry: AxisGeometry,
-    _ context: any LayoutContext
+  /// Breaks sections without lines into lines.
+  private func breakSections(
+    _ indices: [Int], of sections: inout SummarizedList<StackedSection>, _ old: PreparedFlow,
+    _ rules: LineRules, _ context: any LayoutContext
   ) throws(LayoutFailure) {
     let source = ItemSource(
-      context: context, section: 0, count: 0, metrics: rules.metrics, geometry: geometry)
-    for index in edit.newSections {
-      guard let rules = self.rules(ofSection: index, else: rules, geometry, context) else {
+      context: context, section: 0, count: 0, metrics: rules.metrics, geometry: old.geometry)
+    for index in indices {
+      guard let rules = self.rules(ofSection: index, else: rules, old.geometry, context) else {
         throw FlowEdit.tooLong
       }
       source.turn(to: index, count: context.itemCount(inSection: index), rules.metrics)
-      guard let section = try section(source, rules, edit.nodes) else { throw FlowEdit.tooLong }
-      edit.sections[index] = section
+      guard let section = try section(source, rules, old.nodes) else { throw FlowEdit.tooLong }
+      sections[index] = section
     }
   }
 

@@ -51,14 +51,7 @@ struct FlowUpdateTests {
       for round in 0..<16 {
         try run.applyBatch(of: [1, 1, 3, 20][round % 4])
         let context = run.context
-        let fresh = Flow()
-        try fresh.prepare(context)
-        expect(run.flow.contentSize, equals: fresh.contentSize, "seed \(seed) round \(round)")
-        let everywhere = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
-        var (found, expected) = ([LayoutAttributes](), [LayoutAttributes]())
-        try run.flow.attributes(in: everywhere, context, into: &found)
-        try fresh.attributes(in: everywhere, context, into: &expected)
-        expect(found, equals: expected, "seed \(seed) round \(round)")
+        let fresh = try expectFreshFrames(run.flow, context, "seed \(seed) round \(round)")
         guard round % 8 == 7 else { continue }
         let all = try run.flow.everyElement(context)
         try expect(all, equals: fresh.everyElement(context), "seed \(seed) round \(round)")
@@ -66,6 +59,86 @@ struct FlowUpdateTests {
         expect(run.naive.layOut().difference(to: all, contentSize: size) == nil)
       }
     }
+  }
+
+  /// Expects everything that intersects a rectangle around the content to be as after a fresh
+  /// `prepare`, and returns what was prepared.
+  private func expectFreshFrames(_ flow: Flow, _ context: SizesContext, _ about: String) throws
+    -> Flow
+  {
+    let fresh = Flow()
+    try fresh.prepare(context)
+    expect(flow.contentSize, equals: fresh.contentSize, about)
+    let everywhere = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
+    var (found, expected) = ([LayoutAttributes](), [LayoutAttributes]())
+    try flow.attributes(in: everywhere, context, into: &found)
+    try fresh.attributes(in: everywhere, context, into: &expected)
+    expect(found, equals: expected, about)
+    return fresh
+  }
+
+  @Test(
+    "Sections broken into lines again lead to the frames of a fresh prepare",
+    arguments: Sizes.allCases)
+  func sectionsAgainLeadToTheFramesOfAFreshPrepare(sizes: Sizes) throws {
+    for seed in 1...UInt32(rounds(4, often: 24)) {
+      var naive = content(sizes, seed: seed)
+      let flow = Flow([LeafSize(most: 4), .standard][Int(seed) % 2])
+      try flow.prepare(SizesContext(naive))
+      var random = ContentRandom(seed: seed)
+      for round in 0..<12 {
+        let changed = naive.sections.indices.filter { _ in random.below(2) == 0 }
+        for section in changed {
+          naive.sections[section].sizes = (0..<random.pick([0, 1, 12, 40, 700])).map { _ in
+            sizes.draw(&random)
+          }
+        }
+        try flow.prepare(sections: changed, SizesContext(naive))
+        _ = try expectFreshFrames(flow, SizesContext(naive), "seed \(seed) round \(round)")
+        guard round % 3 == 2, !naive.sections.isEmpty else { continue }
+        // Edits go on from there.
+        naive.sections[0].sizes.insert(sizes.draw(&random), at: 0)
+        try flow.apply([.insertItems(section: 0, items: 0..<1)], SizesContext(naive))
+        _ = try expectFreshFrames(flow, SizesContext(naive), "seed \(seed) edit \(round)")
+      }
+    }
+  }
+
+  @Test("A section that cannot be broken into lines again is refused as a prepare refuses it")
+  func sectionsAgainAreRefusedAsAPrepareRefusesThem() throws {
+    var naive = NaiveFlow.random(seed: 3)
+    naive.sections = [NaiveFlow.Section(), NaiveFlow.Section()]
+    for section in 0..<2 {
+      naive.sections[section].sizes = (0..<40).map { Size(width: 40 + Double($0 % 3), height: 20) }
+    }
+    let (good, flow) = (naive, Flow())
+    try flow.prepare(SizesContext(good))
+    // A length beyond the ticks of sums: a coarser grain holds it.
+    naive.sections[1].sizes[7].height = 1e15
+    try flow.prepare(sections: [1], SizesContext(naive))
+    _ = try expectFreshFrames(flow, SizesContext(naive), "long")
+    naive.sections[1].sizes[7].height = -1
+    let context = SizesContext(naive)
+    func refusal(_ body: () throws(LayoutFailure) -> Void) -> LayoutFailure? {
+      do { try body() } catch { return error }
+      return nil
+    }
+    let expected = refusal { () throws(LayoutFailure) in try Flow().prepare(context) }
+    #expect(expected != nil)
+    for prepared in [SizesContext(good), context] {
+      if prepared !== context { try flow.prepare(prepared) }
+      let found = refusal { () throws(LayoutFailure) in
+        try flow.prepare(sections: [1], context)
+      }
+      #expect(found == expected)
+    }
+    try flow.prepare(sections: [1], SizesContext(good))
+    _ = try expectFreshFrames(flow, SizesContext(good), "after a refusal")
+    // Sections that came are found without being named.
+    var more = good
+    more.sections.append(good.sections[0])
+    try flow.prepare(sections: [], SizesContext(more))
+    _ = try expectFreshFrames(flow, SizesContext(more), "one more section")
   }
 
   /// Items appended after a last line of every length continue it.

@@ -77,8 +77,7 @@ final class Adapter:
     flow = layout as? UICollectionViewFlowLayout
     view.recordsCalls = false
     view.appliesAdjustments = false
-    view.dataSource = source
-    view.delegate = source
+    view.show(source.content, of: source, isAsked: type(of: source) != ContentSource.self)
     window.addSubview(view)
     view.forgetPending()
   }
@@ -115,42 +114,21 @@ final class Adapter:
     let size = view.contentSize
     contentSize = Size(
       width: size.width < 0 ? 0 : size.width, height: size.height < 0 ? 0 : size.height)
-    names.setOuter(compositional?.outerKinds ?? [])
+    if let compositional { names.setOuter(compositional.outerKinds) }
   }
 
   /// - Complexity: O(sections + items that have sizes).
   func load(_ context: any LayoutContext) {
     if let flow { source.itemSize = flow.itemSize }
-    let counts = (0..<context.sectionCount).map { context.itemCount(inSection: $0) }
-    func column(_ metric: ItemMetric, _ section: Int) -> ItemLengths.Column {
-      switch context.column(metric, inSection: section) {
-      case .absent: return .absent
-      case .uniform(let length): return .uniform(length)
-      case .mixed:
-        var lengths: [Double] = []
-        lengths.reserveCapacity(counts[section])
-        context.read(metric, inSection: section, items: 0..<counts[section], into: &lengths)
-        return .mixed(lengths)
-      }
-    }
-    let lengths = counts.indices.map {
-      ItemLengths(widths: column(.width, $0), heights: column(.height, $0))
-    }
-    let measured =
-      compositional == nil
-      ? []
-      : counts.indices.map {
-        ItemLengths(widths: column(.measuredWidth, $0), heights: column(.measuredHeight, $0))
-      }
-    source.load(counts, lengths, measured: measured)
+    source.content.load(context, isMeasured: compositional != nil)
   }
 
   /// Writes the values that have changed; an option that is not set is never written (rule U-81).
   private func writeOptions(_ context: any LayoutContext) {
-    for (number, option) in options.enumerated() {
+    for number in options.indices {
       let value = context.option(number, inSection: nil)
       guard value != written[number] else { continue }
-      option(context)
+      options[number](context)
       written[number] = value
     }
     if let flow { source.itemSize = flow.itemSize }

@@ -112,9 +112,7 @@ extension UICollectionViewLayout: AdoptableLayout {
     options.append(
       Option(declaration: option.declaration) { layout in
         let own = layout[keyPath: property]
-        return { [weak layout] context in
-          layout?[keyPath: property] = option.value(in: context) ?? own
-        }
+        return { layout[keyPath: property] = option.value(in: $0) ?? own }
       })
   }
 

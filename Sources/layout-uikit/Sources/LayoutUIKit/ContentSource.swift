@@ -18,21 +18,15 @@ open class ContentSource: NSObject, UICollectionViewDataSource,
   UICollectionViewDelegateFlowLayout
 {
   /// The number of items of each section.
-  public private(set) var counts: [Int] = []
+  public var counts: [Int] { content.counts }
+  /// What the shell shows.
+  let content = KnownContent()
   /// The size of which an item that has one length takes the other; the flow layout's `itemSize`
   /// if there is one.
   open var itemSize = CGSize(width: 50, height: 50)
-  private var lengths: [ItemLengths] = []
-  /// Lengths that measuring gives; empty where no one estimates.
-  private var measured: [ItemLengths] = []
 
   /// Creates a source without content.
   public override nonisolated init() { super.init() }
-
-  /// Takes over the content that the shell shows, section by section.
-  func load(_ counts: [Int], _ lengths: [ItemLengths], measured: [ItemLengths]) {
-    (self.counts, self.lengths, self.measured) = (counts, lengths, measured)
-  }
 
   /// The item's own width, in points, or nil.
   public func width(at indexPath: IndexPath) -> CGFloat? { value(\.widths, at: indexPath) }
@@ -47,7 +41,7 @@ open class ContentSource: NSObject, UICollectionViewDataSource,
     guard counts.indices.contains(section), (0..<counts[section]).contains(item) else {
       return nil
     }
-    switch lengths[section][keyPath: column] {
+    switch content.lengths[section][keyPath: column] {
     case .absent: return nil
     case .uniform(let length): return length
     case .mixed(let lengths): return lengths[item].isNaN ? nil : lengths[item]
@@ -154,19 +148,5 @@ open class ContentSource: NSObject, UICollectionViewDataSource,
   ) { optionalMethodIsMissing() }
   /// Missing.
   open func scrollViewDidScroll(_ scrollView: UIScrollView) { optionalMethodIsMissing() }
-}
-
-extension ContentSource: KnownSizes {
-  /// The methods are missing here, but a class derived from this one may have them.
-  package var isAsked: Bool { type(of: self) != ContentSource.self }
-
-  package func knownSizes(inSection section: Int) -> ItemLengths? {
-    lengths.indices.contains(section) ? lengths[section] : nil
-  }
-
-  /// Cells of the shell ask for what measuring their items gives.
-  package func askedLengths(inSection section: Int) -> (asked: ItemLengths, own: ItemLengths)? {
-    measured.indices.contains(section) ? (measured[section], lengths[section]) : nil
-  }
 }
 #endif

@@ -72,6 +72,47 @@ struct KindNames {
   }
 }
 
+extension KnownContent {
+  /// Takes over the content that the shell shows, section by section, and the measured lengths
+  /// where a layout estimates them.
+  ///
+  /// - Complexity: O(sections + items that have sizes).
+  func load(_ context: any LayoutContext, isMeasured: Bool) {
+    counts.removeAll(keepingCapacity: true)
+    lengths.removeAll(keepingCapacity: true)
+    measured.removeAll(keepingCapacity: true)
+    for section in 0..<context.sectionCount {
+      counts.append(context.itemCount(inSection: section))
+      lengths.append(ItemLengths(context, section, .width, .height))
+      guard isMeasured else { continue }
+      measured.append(ItemLengths(context, section, .measuredWidth, .measuredHeight))
+    }
+  }
+}
+
+extension ItemLengths {
+  /// The lengths of a section's items in two columns.
+  init(_ context: any LayoutContext, _ section: Int, _ width: ItemMetric, _ height: ItemMetric) {
+    self.init(
+      widths: Column(context, section, width), heights: Column(context, section, height))
+  }
+}
+
+extension ItemLengths.Column {
+  fileprivate init(_ context: any LayoutContext, _ section: Int, _ metric: ItemMetric) {
+    switch context.column(metric, inSection: section) {
+    case .absent: self = .absent
+    case .uniform(let length): self = .uniform(length)
+    case .mixed:
+      let items = 0..<context.itemCount(inSection: section)
+      var lengths: [Double] = []
+      lengths.reserveCapacity(items.count)
+      context.read(metric, inSection: section, items: items, into: &lengths)
+      self = .mixed(lengths)
+    }
+  }
+}
+
 extension CATransform3D {
   /// Whether the map is not one of the plane alone (rule U-84).
   var hasPerspective: Bool { m14 != 0 || m24 != 0 || m44 != 1 }

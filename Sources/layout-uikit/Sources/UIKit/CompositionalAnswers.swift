@@ -16,8 +16,12 @@ final class CompositionalAnswers: LayoutContext {
 
   @MainActor init(_ view: UICollectionView) {
     counts = view.itemCounts()
-    let source = view.dataSource as? any KnownSizes
-    known = counts.indices.map { source?.askedLengths(inSection: $0) }
+    known = counts.indices.map { section in
+      guard let content = view.content, content.measured.indices.contains(section) else {
+        return nil
+      }
+      return (content.measured[section], content.lengths[section])
+    }
   }
 
   var sectionCount: Int { counts.count }

@@ -93,16 +93,6 @@ struct SectionMetrics: Equatable {
   }
 }
 
-/// The sizes of a section's items.
-enum SectionSizes: Equatable {
-  /// All are the layout's own.
-  case own
-  /// The delegate's answers, item by item.
-  case asked([CGSize])
-  /// A delegate's answer for all items.
-  case known(ItemLengths)
-}
-
 /// Own widths and heights of a section's items.
 package struct ItemLengths: Equatable {
   /// Lengths of items along one axis.
@@ -142,17 +132,19 @@ package struct ItemLengths: Equatable {
   }
 }
 
-/// A flow delegate that knows all sizes of a section at once.
-@MainActor package protocol KnownSizes: AnyObject {
-  /// Whether it has to be asked, section by section and item by item; else its answers are the
-  /// known sizes and no others.
-  var isAsked: Bool { get }
-  /// Own lengths of a section's items, of which the layout's `itemSize` completes what is missing;
-  /// nil: no item has any.
-  func knownSizes(inSection section: Int) -> ItemLengths?
-  /// Lengths that a section's cells ask for where a layout estimates them, and then own lengths,
-  /// which count for cells that ask for nothing (rule C-45); nil: cells are asked one by one.
-  func askedLengths(inSection section: Int) -> (asked: ItemLengths, own: ItemLengths)?
+/// Content that a host knows as a whole, so that it is not asked for item by item.
+@MainActor package final class KnownContent {
+  /// The number of items of each section.
+  package var counts: [Int] = []
+  /// Own lengths of the items of each section, of which the layout's `itemSize` completes what is
+  /// missing.
+  package var lengths: [ItemLengths] = []
+  /// Lengths that cells ask for where a layout estimates them, by section, where own lengths count
+  /// for cells that ask for nothing (rule C-45); empty: cells are asked one by one.
+  package var measured: [ItemLengths] = []
+
+  /// Creates empty content.
+  package nonisolated init() {}
 }
 
 /// The values of a `UICollectionViewFlowLayout` that the project's flow reads.
@@ -162,7 +154,12 @@ final class FlowAnswers: LayoutContext {
   private var counts: [Int] = []
   private var general: SectionMetrics
   private var sections: [SectionMetrics?] = []
-  private var sizes: [SectionSizes] = []
+  /// The sizes of each section's items; nil: all are the layout's own.
+  private var sizes: [ItemLengths?] = []
+  /// The sections whose items have changed since `stale` was set; nil: more has changed.
+  var stale: [Int]?
+  /// Whether anything has changed since then.
+  var isStale: Bool { stale?.isEmpty != true }
   /// The metrics as values of options.
   private var generalValues: [OptionValue?]
   private var sectionValues: [[OptionValue?]?] = []
@@ -170,34 +167,39 @@ final class FlowAnswers: LayoutContext {
   /// Creates the answers of a layout without sections.
   init(_ general: SectionMetrics) { (self.general, generalValues) = (general, general.values()) }
 
-  /// Replaces all answers.
-  ///
-  /// `sections` holds the metrics of sections that have their own, or is empty if none has.
+  /// Replaces what items are; asks for the sizes in the order of sections.
   ///
   /// - Complexity: O(sections + items of asked and mixed sizes).
-  /// - Returns: Whether anything changed.
-  func update(
-    _ counts: [Int], _ general: SectionMetrics, _ sections: [SectionMetrics?],
-    _ sizes: [SectionSizes]
-  ) -> Bool {
-    let isSame = general == self.general && sections == self.sections
-    if isSame && counts == self.counts && sizes == self.sizes { return false }
-    (self.counts, self.sizes) = (counts, sizes)
-    if isSame { return true }
-    (self.general, self.sections) = (general, sections)
+  @MainActor func update(_ counts: [Int], sizes: (_ section: Int) -> ItemLengths?) {
+    if counts.count == self.counts.count {
+      for section in counts.indices {
+        let sizes = sizes(section)
+        let isSame = sizes == self.sizes[section]
+        if !isSame { self.sizes[section] = sizes }
+        if !isSame || counts[section] != self.counts[section] { stale?.append(section) }
+      }
+    } else {
+      (self.sizes, stale) = (counts.indices.map(sizes), nil)
+    }
+    self.counts = counts
+  }
+
+  /// Replaces all metrics; `sections` holds those of sections that have their own, or is empty if
+  /// none has.
+  func update(_ general: SectionMetrics, _ sections: [SectionMetrics?]) {
+    guard general != self.general || sections != self.sections else { return }
+    (self.general, self.sections, stale) = (general, sections, nil)
     generalValues = general.values()
     sectionValues = sections.map { $0?.values() }
-    return true
   }
 
   var sectionCount: Int { counts.count }
   func itemCount(inSection section: Int) -> Int { counts[section] }
 
   func column(_ metric: ItemMetric, inSection section: Int) -> MetricColumn {
-    switch (metric, sizes[section]) {
-    case (.width, .asked), (.height, .asked): .mixed
-    case (.width, .known(let sizes)): sizes.widths.column
-    case (.height, .known(let sizes)): sizes.heights.column
+    switch metric {
+    case .width: sizes[section]?.widths.column ?? .absent
+    case .height: sizes[section]?.heights.column ?? .absent
     default: .absent
     }
   }
@@ -205,13 +207,13 @@ final class FlowAnswers: LayoutContext {
   func read(
     _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into values: inout [Double]
   ) {
-    switch (metric, sizes[section]) {
-    case (.width, .asked(let sizes)): for item in items { values.append(sizes[item].width) }
-    case (.height, .asked(let sizes)): for item in items { values.append(sizes[item].height) }
-    case (.width, .known(let sizes)): sizes.widths.read(items, into: &values)
-    case (.height, .known(let sizes)): sizes.heights.read(items, into: &values)
-    default: values.append(contentsOf: repeatElement(.nan, count: items.count))
-    }
+    let column: ItemLengths.Column? =
+      switch metric {
+      case .width: sizes[section]?.widths
+      case .height: sizes[section]?.heights
+      default: nil
+      }
+    (column ?? .absent).read(items, into: &values)
   }
 
   func option(_ index: Int, inSection section: Int?) -> OptionValue? {
@@ -232,14 +234,11 @@ final class StickyAnswers: LayoutContext {
   /// The value of its option `pin`.
   private let pins: String
 
-  /// Pins what a layout pins; nil if that is nothing.
-  @MainActor init?(_ layout: UICollectionViewFlowLayout, _ flow: Flow, _ answers: FlowAnswers) {
-    switch (layout.sectionHeadersPinToVisibleBounds, layout.sectionFootersPinToVisibleBounds) {
-    case (false, false): return nil
-    case (true, false): pins = "headers"
-    case (false, true): pins = "footers"
-    case (true, true): pins = "both"
-    }
+  /// Pins what a layout pins: headers, footers or both.
+  @MainActor init(_ layout: UICollectionViewFlowLayout, _ flow: Flow, _ answers: FlowAnswers) {
+    let pinsHeaders = layout.sectionHeadersPinToVisibleBounds
+    let pinsFooters = layout.sectionFootersPinToVisibleBounds
+    pins = !pinsFooters ? "headers" : pinsHeaders ? "both" : "footers"
     (self.flow, base) = (answers, FlowBase(flow, answers))
   }
 

@@ -11,10 +11,8 @@ internal import StickyLayout
   private var answers: FlowAnswers?
   /// Whether the view mirrors the answers, as of the last `place`.
   private var isMirrored = false
-  /// The bounds that the flow is prepared for; nil if it is not prepared for these answers.
+  /// The bounds that the flow is prepared for; nil if it is not prepared.
   private var preparedFor: Viewport?
-  /// The newest delegate that knows all sizes.
-  private weak var known: (any KnownSizes)?
   /// The pinned headers and footers; nil: there are none.
   private var pinned: StickyAnswers?
   /// The number of items of each section; nil before anyone asked.
@@ -35,55 +33,59 @@ internal import StickyLayout
     _ preferred: [FoundationIndexPath: CGSize]
   ) {
     let counts = view.itemCounts()
-    let (delegate, known) = roles(of: view.delegate)
     let general = SectionMetrics(layout)
-    var sections: [SectionMetrics?] = []
-    var sizes: [SectionSizes] = []
-    sizes.reserveCapacity(counts.count)
-    for section in counts.indices {
-      if let delegate {
-        let asked = general.asked(of: delegate, view, layout, section)
-        sections.append(asked == general ? nil : asked)
-      }
-      sizes.append(
-        Self.sizes(ofSection: section, counts[section], layout, view, delegate, known, preferred))
-    }
+    let answers = answers ?? FlowAnswers(general)
     self.counts = counts
-    if answers == nil { (answers, preparedFor) = (FlowAnswers(general), nil) }
-    if answers?.update(counts, general, sections, sizes) == true { preparedFor = nil }
-  }
-
-  /// Returns the delegate as one that is asked, or as one whose sizes are known and that has no
-  /// other answers. The cast is remembered: it takes longer than an answer.
-  private func roles(of delegate: (any UICollectionViewDelegate)?)
-    -> (asked: (any UICollectionViewDelegateFlowLayout)?, known: (any KnownSizes)?)
-  {
-    var known = known
-    if known == nil || known !== delegate {
-      known = delegate as? any KnownSizes
-      self.known = known
+    if self.answers == nil { (self.answers, preparedFor) = (answers, nil) }
+    let known = view.hasKnownSizes ? view.content : nil
+    var sections: [SectionMetrics?] = []
+    if let known, layout.estimatedItemSize == .zero, known.lengths.count == counts.count {
+      answers.update(counts) { known.lengths[$0] }
+    } else {
+      let delegate = known == nil ? view.delegate as? any UICollectionViewDelegateFlowLayout : nil
+      answers.update(counts) { section in
+        if let delegate {
+          let asked = general.asked(of: delegate, view, layout, section)
+          sections.append(asked == general ? nil : asked)
+        }
+        return Self.sizes(ofSection: section, counts[section], layout, view, delegate, preferred)
+      }
     }
-    if let known, !known.isAsked { return (nil, known) }
-    return (delegate as? any UICollectionViewDelegateFlowLayout, nil)
+    answers.update(general, sections)
   }
 
   /// Computes the layout. Breaks no lines if the delegate's answers and the lengths that count of
   /// the bounds are those of the last time.
   func prepare(_ layout: UICollectionViewFlowLayout, _ view: UICollectionView) {
     guard let answers else { return }
-    pinned = StickyAnswers(layout, flow, answers)
+    pinned = layout.pins ? StickyAnswers(layout, flow, answers) : nil
     do {
-      if preparedFor.map({ flow.invalidation(from: $0, to: answers.viewport) }) != .nothing {
-        preparedFor = nil
-        layoutCount += 1
-        try flow.prepare(answers)
-        preparedFor = answers.viewport
-      }
+      if !isPrepared(for: answers.viewport) { answers.stale = nil }
+      if answers.isStale { try layOut(answers) }
       if isMirrored { placeMirrored(view.bounds) }
       if let pinned { try sticky.prepare(pinned) }
     } catch {
       view.report(error.sentence)
     }
+  }
+
+  /// Whether the lengths that count of the bounds are those that the flow is prepared for.
+  private func isPrepared(for bounds: Viewport) -> Bool {
+    guard let preparedFor else { return false }
+    return preparedFor.hasSameRoom(as: bounds)
+      || flow.invalidation(from: preparedFor, to: bounds) == .nothing
+  }
+
+  /// Breaks lines of what is stale. Where it fails, all is.
+  private func layOut(_ answers: FlowAnswers) throws(LayoutFailure) {
+    preparedFor = nil
+    layoutCount += 1
+    if let sections = answers.stale {
+      try flow.prepare(sections: sections, answers)
+    } else {
+      try flow.prepare(answers)
+    }
+    (preparedFor, answers.stale) = (answers.viewport, [])
   }
 
   /// The size of the content.
@@ -161,19 +163,18 @@ internal import StickyLayout
     }
   }
 
-  /// The sizes of a section's items.
+  /// The sizes of a section's items; nil: all are the layout's own.
   private static func sizes(
     ofSection section: Int, _ count: Int, _ layout: UICollectionViewFlowLayout,
     _ view: UICollectionView, _ delegate: (any UICollectionViewDelegateFlowLayout)?,
-    _ known: (any KnownSizes)?, _ preferred: [FoundationIndexPath: CGSize]
-  ) -> SectionSizes {
+    _ preferred: [FoundationIndexPath: CGSize]
+  ) -> ItemLengths? {
     let isEstimated = layout.estimatedItemSize != .zero
-    if isEstimated && preferred.isEmpty { return .own }
-    if !isEstimated, let sizes = known?.knownSizes(inSection: section) { return .known(sizes) }
-    guard isEstimated || delegate != nil else { return .own }
+    guard isEstimated ? !preferred.isEmpty : delegate != nil else { return nil }
     let own = isEstimated ? layout.estimated : layout.itemSize
-    var sizes: [CGSize] = []
-    sizes.reserveCapacity(count)
+    var (widths, heights): ([Double], [Double]) = ([], [])
+    widths.reserveCapacity(count)
+    heights.reserveCapacity(count)
     var isOwn = true
     for item in 0..<count {
       let path = FoundationIndexPath(item: item, section: section)
@@ -184,9 +185,11 @@ internal import StickyLayout
           optionalAnswer { delegate.collectionView(view, layout: layout, sizeForItemAt: path) }
         }
       if let asked, asked != own { isOwn = false }
-      sizes.append(asked ?? own)
+      let size = asked ?? own
+      widths.append(size.width)
+      heights.append(size.height)
     }
-    return isOwn ? .own : .asked(sizes)
+    return isOwn ? nil : ItemLengths(widths: .mixed(widths), heights: .mixed(heights))
   }
 
   /// Takes over the bounds and the insets of the view, as they are in the layout's space.

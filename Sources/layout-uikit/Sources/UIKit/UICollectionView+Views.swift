@@ -12,7 +12,9 @@ struct SupplementaryPlace: Hashable {
 extension UICollectionView {
   /// Drops all views.
   func forgetViews() {
-    (cells, supplementaryViews) = ([:], [:])
+    if !cells.isEmpty { cells = [:] }
+    if !supplementaryViews.isEmpty { supplementaryViews = [:] }
+    guard !decorationViews.isEmpty else { return }
     for view in decorationViews.values { view.removeFromSuperview() }
     decorationViews = [:]
   }

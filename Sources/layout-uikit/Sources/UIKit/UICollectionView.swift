@@ -59,6 +59,8 @@
     current.view = self
   }
 
+  deinit { if current.view === self { current.view = nil } }
+
   var current: UICollectionViewLayout
   private var counts: [Int]?
   private var isValidating = false
@@ -114,10 +116,30 @@
 
   /// The provider of the content. Setting it makes everything invalid (rule U-33). [D]
   open weak var dataSource: (any UICollectionViewDataSource)? {
-    didSet { if oldValue !== dataSource { invalidateAll() } }
+    didSet {
+      guard oldValue !== dataSource else { return }
+      (content, hasKnownCounts) = (nil, false)
+      invalidateAll()
+    }
   }
   /// The delegate for items. [D]
-  open weak var delegate: (any UICollectionViewDelegate)?
+  open weak var delegate: (any UICollectionViewDelegate)? { didSet { hasKnownSizes = false } }
+  /// The content of the data source where a host knows it as a whole.
+  private(set) var content: KnownContent?
+  /// Whether the data source answers nothing but the content's counts.
+  private var hasKnownCounts = false
+  /// Whether the delegate answers nothing but the content's sizes.
+  private(set) var hasKnownSizes = false
+
+  /// Sets data source and delegate to one that answers from `content`; it is asked nonetheless
+  /// where it has answers of its own.
+  package func show(
+    _ content: KnownContent, of source: any UICollectionViewDataSource & UICollectionViewDelegate,
+    isAsked: Bool
+  ) {
+    (dataSource, delegate) = (source, source)
+    (self.content, hasKnownCounts, hasKnownSizes) = (content, !isAsked, !isAsked)
+  }
   /// Stored: nothing is fetched ahead. [C]
   open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
   /// Stored: nothing is fetched ahead. [C]
@@ -155,11 +177,17 @@
   }
 
   /// Forgets what arrived.
-  package func forgetPending() { pending.removeAll(keepingCapacity: true) }
+  package func forgetPending() {
+    if !pending.isEmpty { pending.removeAll(keepingCapacity: true) }
+  }
 
   /// The number of items of each section, asked once (rules U-60, B-09).
   package func itemCounts() -> [Int] {
     if let counts { return counts }
+    if hasKnownCounts, let content {
+      counts = content.counts
+      return content.counts
+    }
     guard let dataSource else { return [] }
     let sections = dataSource.numberOfSections(in: self)
     let asked = (0..<max(0, sections)).map {

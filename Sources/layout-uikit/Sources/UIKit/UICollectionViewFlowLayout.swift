@@ -77,7 +77,8 @@
   private var isUnprepared = true
   /// Sizes that cells asked for.
   private var preferredSizes: [IndexPath: CGSize] = [:]
-  private var pins: Bool { sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds }
+  /// Whether anything stays in sight.
+  var pins: Bool { sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds }
 
   /// Asks the delegate where its answers are invalid, and computes the layout (rules U-51, U-54).
   open override func prepare() {

@@ -229,6 +229,23 @@ import UIKitTesting
     override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) { isApplied = true }
   }
 
+  @Test func aLayoutOutlivesItsView() {
+    let layout = UICollectionViewFlowLayout()
+    var first: UICollectionView? = UICollectionView(
+      frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
+    #expect(layout.collectionView === first)
+    first = nil
+    #expect(layout.collectionView == nil)
+    layout.invalidateLayout()
+    #expect(layout.layoutAttributesForElements(in: .zero) == [])
+    // A view that goes leaves alone what another one shows.
+    var second: UICollectionView? = UICollectionView(frame: .zero, collectionViewLayout: layout)
+    let third = UICollectionView(frame: .zero, collectionViewLayout: layout)
+    #expect(second != nil)
+    second = nil
+    #expect(layout.collectionView === third)
+  }
+
   @Test func registeredClassesAreMade() throws {
     view.register(Cell.self, forCellWithReuseIdentifier: "cell")
     let cell = view.dequeueReusableCell(

@@ -265,6 +265,51 @@ import UIKitTesting
     #expect(layout.contentSize.width == fresh.contentSize.width)
   }
 
+  @Test func sectionsWithOtherItemsAreLikeAFreshPrepare() throws {
+    let layout = adapt(UICollectionViewFlowLayout())
+    let context = AdapterTests.Context()
+    let everywhere = Rect(x: -1000, y: -1000, width: 1e5, height: 1e5)
+    // Sections of sizes that differ, and of the layout's own; one that comes, one that goes.
+    for (round, counts) in [
+      [7, 0, 40], [7, 3, 40], [8, 3, 39], [8, 3, 39], [0, 0, 0], [5, 3], [5, 3, 2], [300, 1, 2],
+    ].enumerated() {
+      context.counts = counts
+      context.sizes =
+        round % 3 == 0
+        ? []
+        : (0..<300).map {
+          $0 % 4 == round % 4 ? nil : Size(width: Double(20 + $0 % 7), height: Double(30 + $0 % 5))
+        }
+      let fresh = adapt(UICollectionViewFlowLayout())
+      var (found, expected): ([LayoutAttributes], [LayoutAttributes]) = ([], [])
+      try layout.prepare(context)
+      try fresh.prepare(context)
+      try layout.attributes(in: everywhere, context, into: &found)
+      try fresh.attributes(in: everywhere, context, into: &expected)
+      #expect(found == expected && found.count == counts.reduce(0, +))
+      #expect(layout.contentSize == fresh.contentSize)
+    }
+  }
+
+  @Test func aDelegateThatTheClassSetsIsAsked() throws {
+    final class Own: UICollectionViewFlowLayout, UICollectionViewDelegateFlowLayout {
+      override func prepare() {
+        collectionView?.delegate = self
+        super.prepare()
+      }
+      func collectionView(
+        _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+        sizeForItemAt indexPath: Foundation.IndexPath
+      ) -> CGSize { CGSize(width: 320, height: 11 + indexPath.item) }
+    }
+    let layout = adapt(Own())
+    let context = AdapterTests.Context()
+    context.sizes = [Size](repeating: Size(width: 50, height: 60), count: 3)
+    try layout.prepare(context)
+    // Three lines and two distances.
+    #expect(layout.contentSize.height == 11 + 12 + 13 + 20)
+  }
+
   @Test func anInvalidLayoutHandsItsContextToTheView() {
     final class OwnContext: UICollectionViewFlowLayoutInvalidationContext {}
     final class Deaf: UICollectionViewFlowLayout {
