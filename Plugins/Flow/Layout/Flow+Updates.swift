@@ -39,9 +39,9 @@ extension Flow: IncrementalUpdates {
     try finish(edit.sections, old, rules, context)
   }
 
-  /// Breaks sections into lines again that have other items than at the last `prepare`, where all
-  /// else is as it was then.
+  /// Breaks sections into lines again that have other items than at the last `prepare`.
   ///
+  /// All else must be as it was then: options, bounds, and the items of other sections.
   /// The frames are the same, to the last bit, as after a new `prepare`, which it is where there was
   /// none, where sections came or went, or where lengths exceed 2^40 points.
   ///

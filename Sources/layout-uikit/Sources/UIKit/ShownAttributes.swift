@@ -47,7 +47,9 @@ extension LayoutAttributes {
     // Spacing that leaves no room: a view of a length below 0 shows nothing.
     if frame.width < 0 { frame.width = 0 }
     if frame.height < 0 { frame.height = 0 }
-    alpha = Swift.min(1, Swift.max(0, alpha))
+    // What is not a number stays so, for the host to report.
+    if alpha < 0 { alpha = 0 }
+    if alpha > 1 { alpha = 1 }
   }
 }
 #endif

@@ -104,9 +104,10 @@ extension UICollectionView {
   }
 
   /// Returns the cell at a point: the highest draw order, then the last path (rule L-09); nil if
-  /// there is none. [C]
+  /// there is none. While a layout answers, its previous answer counts (rule U-61). [C]
   public func indexPathForItem(at point: CGPoint) -> IndexPath? {
-    attributes(in: CGRect(origin: point, size: CGSize(width: 1, height: 1)))
+    let square = CGRect(origin: point, size: CGSize(width: 1, height: 1))
+    return (isAsking ? shown : attributes(in: square))
       .filter { $0.representedElementCategory == .cell && $0.holds(point) }
       .max { ($0.zIndex, $0.indexPath) < ($1.zIndex, $1.indexPath) }?.indexPath
   }

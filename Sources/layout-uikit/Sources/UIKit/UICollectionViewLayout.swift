@@ -19,8 +19,9 @@
 
   /// The view that shows the layout. [D]
   open var collectionView: UICollectionView? { view }
-  /// Its storage, which the view clears when it goes. Not weak: whatever a weak reference names
-  /// counts its owners more slowly.
+  /// The view that shows the layout; it clears this when it goes.
+  ///
+  /// Not weak: whatever a weak reference names counts its owners more slowly.
   package nonisolated(unsafe) unowned(unsafe) var view: UICollectionView?
   /// Whether the last `prepare()` still holds.
   package var isValid = false

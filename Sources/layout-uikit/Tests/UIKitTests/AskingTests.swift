@@ -25,6 +25,7 @@ import Testing
     private func look() {
       let path = Foundation.IndexPath(item: 0, section: 0)
       _ = collectionView?.cellForItem(at: path)
+      _ = collectionView?.indexPathForItem(at: .zero)
       found.append(collectionView?.indexPathsForVisibleItems.count ?? -1)
     }
   }
@@ -50,6 +51,26 @@ import Testing
     #expect(layout.found == [0, 0, 4, 4])
   }
 
+  @Test func aLayoutOfOneSectionLoadsWithoutContent() throws {
+    final class One: UICollectionViewFlowLayout {
+      var count = -1
+      override func prepare() {
+        super.prepare()
+        count = collectionView?.numberOfItems(inSection: 0) ?? -1
+      }
+    }
+    let one = One()
+    let layout = AdoptedLayout.layout(
+      name: "one", summary: "", source: ContentSource(), one
+    ) { _ in }
+    let context = AdapterTests.Context()
+    for counts in [[], [4]] {
+      context.counts = counts
+      try layout.prepare(context)
+      #expect(one.count == counts.first ?? 0)
+    }
+  }
+
   @Test func theShellsViewIsInAWindow() throws {
     final class Homeless: UICollectionViewFlowLayout {
       override var collectionViewContentSize: CGSize {
@@ -70,6 +91,7 @@ import Testing
       {
         let cell = UICollectionViewLayoutAttributes(forCellWith: indexPath)
         cell.frame.size = CGSize(width: indexPath.item == 0 ? -5 : CGFloat(Double.nan), height: 20)
+        cell.alpha = indexPath.item == 0 ? 1.5 : .nan
         return cell
       }
       override func layoutAttributesForElements(in rect: CGRect)
@@ -90,6 +112,7 @@ import Testing
     }
     #expect(found[0]?.frame.width == 0 && found[0]?.frame.height == 20)
     #expect(found[1]?.frame.width.isNaN == true)
+    #expect(found[0]?.alpha == 1 && found[1]?.alpha.isNaN == true)
     var all: [LayoutAttributes] = []
     try layout.attributes(in: Rect(x: 0, y: 0, width: 9, height: 9), context, into: &all)
     #expect(all.map { $0.element.item } == [1])
