@@ -1,3 +1,4 @@
+internal import CollectionEngine
 internal import LayoutCore
 internal import ShellCore
 import TerminalText
