@@ -41,9 +41,9 @@ extension Flow: IncrementalUpdates {
 
   /// Breaks sections into lines again that have other items than at the last `prepare`.
   ///
-  /// All else must be as it was then: options, bounds, and the items of other sections.
-  /// The frames are the same, to the last bit, as after a new `prepare`, which it is where there was
-  /// none, where sections came or went, or where lengths exceed 2^40 points.
+  /// All else must be as it was then: options, bounds, and the items of other sections. The frames
+  /// are the same, to the last bit, as after a new `prepare`, which it is where there was none,
+  /// where sections came or went, or where lengths exceed 2^40 points.
   ///
   /// - Complexity: O(log sections + items) for each section; O(log sections) where its sizes are
   ///   equal.

@@ -19,7 +19,7 @@ open class ContentSource: NSObject, UICollectionViewDataSource,
 {
   /// The number of items of each section.
   public var counts: [Int] { content.counts }
-  /// What the shell shows.
+  /// The counts and lengths that the shell shows.
   let content = KnownContent()
   /// The size of which an item that has one length takes the other; the flow layout's `itemSize`
   /// if there is one.

@@ -47,7 +47,7 @@ extension LayoutAttributes {
     // Spacing that leaves no room: a view of a length below 0 shows nothing.
     if frame.width < 0 { frame.width = 0 }
     if frame.height < 0 { frame.height = 0 }
-    // What is not a number stays so, for the host to report.
+    // NaN stays, for the host to report.
     if alpha < 0 { alpha = 0 }
     if alpha > 1 { alpha = 1 }
   }

@@ -181,4 +181,32 @@ public let UICollectionElementKindSectionFooter = UICollectionView.elementKindSe
 public let UIScrollViewDecelerationRateNormal = UIScrollView.DecelerationRate.normal
 /// The rate under an older name. [D]
 public let UIScrollViewDecelerationRateFast = UIScrollView.DecelerationRate.fast
+
+// MARK: Calls and mistakes of layouts
+
+extension UICollectionView {
+  /// Records a call on a layout, and makes it.
+  package func call<Answer>(_ name: @autoclosure () -> String, _ body: () -> Answer) -> Answer {
+    if recordsCalls {
+      if recordedCalls.count == 20_000 { recordedCalls.removeFirst(10_000) }
+      recordedCalls.append(name())
+    }
+    return body()
+  }
+
+  /// Forgets what was called.
+  package func forgetCalls() { recordedCalls = [] }
+
+  /// Records what a layout did wrong.
+  package func report(_ sentence: String) {
+    if !misbehaviour.contains(sentence) { misbehaviour.append(sentence) }
+  }
+
+  /// Forgets what layouts did wrong, and returns it.
+  package func takeMisbehaviour() -> [String] {
+    if misbehaviour.isEmpty { return [] }
+    defer { misbehaviour = [] }
+    return misbehaviour
+  }
+}
 #endif

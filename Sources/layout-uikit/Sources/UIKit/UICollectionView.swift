@@ -82,35 +82,11 @@
   // MARK: What the facade calls
 
   /// The view's calls of layouts, in order: the newest 10,000.
-  package private(set) var recordedCalls: [String] = []
+  package internal(set) var recordedCalls: [String] = []
   /// Whether calls are recorded.
   package var recordsCalls = true
   /// Mistakes of layouts: each sentence once.
-  package private(set) var misbehaviour: [String] = []
-
-  /// Records a call on a layout, and makes it.
-  package func call<Answer>(_ name: @autoclosure () -> String, _ body: () -> Answer) -> Answer {
-    if recordsCalls {
-      if recordedCalls.count == 20_000 { recordedCalls.removeFirst(10_000) }
-      recordedCalls.append(name())
-    }
-    return body()
-  }
-
-  /// Forgets what was called.
-  package func forgetCalls() { recordedCalls = [] }
-
-  /// Records what a layout did wrong.
-  package func report(_ sentence: String) {
-    if !misbehaviour.contains(sentence) { misbehaviour.append(sentence) }
-  }
-
-  /// Forgets what layouts did wrong, and returns it.
-  package func takeMisbehaviour() -> [String] {
-    if misbehaviour.isEmpty { return [] }
-    defer { misbehaviour = [] }
-    return misbehaviour
-  }
+  package internal(set) var misbehaviour: [String] = []
 
   // MARK: Data
 
