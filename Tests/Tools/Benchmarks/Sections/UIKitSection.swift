@@ -58,7 +58,8 @@ struct UIKitSection {
       "the first build of an adopted layout of five files: \(Quantity.duration(try shell(build)))")
     let compile =
       "'\(swift)' -swift-version 5 -Onone -g -parse-as-library -module-name Five "
-      + "-I five/.build/debug/Modules -c \(names)"
+      + "-I five/.build/debug/Modules -Xcc "
+      + "-fmodule-map-file=five/.build/debug/CMathematics.build/module.modulemap -c \(names)"
     var (builds, compiles): ([Double], [Double]) = ([], [])
     for _ in 0..<(arguments.isQuick ? 2 : 6) {
       _ = try shell("for file in five/Sources/*/Rows.swift; do echo '// edited' >>$file; done")
