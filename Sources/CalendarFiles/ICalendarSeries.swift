@@ -100,17 +100,21 @@ struct ICalendarSeries {
       guard let utc = zones.utc(start) else { return ([], false) }
       return ([Instance(start: start, utc: utc, length: length)], false)
     }
-    let instances = followed(rule, zones, limit, &work)
+    let (instances, starts) = followed(rule, zones, limit, &work)
     if let until = rule.until { return (instances, GregorianDay.holding(until.local) > horizon) }
-    return (instances, rule.count.map { instances.count < $0 } ?? false)
+    return (instances, rule.count.map { starts < $0 } ?? false)
   }
 
-  /// The instances of a rule of this series, up to its end or the horizon; those of a rule of
-  /// exceptions come without the start, where the rule does not give it.
+  /// The instances of a rule of this series, up to its end or the horizon, and the number of its
+  /// starts there; those of a rule of exceptions come without the start, where the rule does not
+  /// give it.
+  ///
+  /// Of starts at the same moment, as where the clock skips an hour, and of those on a date in a
+  /// series of dates there is one instance (rule D-50).
   private func followed(
     _ rule: ICalendarRule, _ zones: ICalendarZones, _ limit: Int, _ work: inout Int,
     includingStart: Bool = true
-  ) -> [Instance] {
+  ) -> (instances: [Instance], starts: Int) {
     var last = horizon
     if let until = rule.until {
       let first = GregorianDay.holding(start.local)
@@ -120,11 +124,15 @@ struct ICalendarSeries {
       from: start, through: Int64(last + 1) * GregorianDay.seconds - 1,
       includingStart: includingStart)
     var instances: [Instance] = []
+    var (count, moments): (Int, Set<Int64>) = (0, [])
     let most = isEndless && includingStart ? Self.endlessLimit : ICalendarFile.eventLimit + 1
     while instances.count < most, starts.visits <= limit, let local = starts.next() {
       var one = start
-      one.local = local
+      one.local = start.isDate ? Self.midnight(local) : local
       guard let utc = zones.utc(one) else { continue }
+      count += 1
+      // The clock of UTC shows each time once.
+      guard start.zone == .utc || moments.insert(utc).inserted else { continue }
       let instance = Instance(start: one, utc: utc, length: length)
       // DTSTART is the first instance even where UNTIL is earlier.
       if includingStart && local == start.local || isBeforeEnd(instance, rule) {
@@ -132,13 +140,13 @@ struct ICalendarSeries {
       }
     }
     work += starts.visits
-    return instances
+    return (instances, count)
   }
 
   /// The starts that are excluded, those that rules give among them.
   func excluded(_ zones: ICalendarZones, limit: Int, work: inout Int) -> [ICalendarTime] {
     exclusionRules.reduce(into: exclusions) { times, rule in
-      times += followed(rule, zones, limit, &work, includingStart: false).map { $0.start }
+      times += followed(rule, zones, limit, &work, includingStart: false).instances.map { $0.start }
     }
   }
 

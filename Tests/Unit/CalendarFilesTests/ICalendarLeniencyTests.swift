@@ -35,6 +35,25 @@ struct ICalendarLeniencyTests {
   /// Each line costs itself: the event is there, with one note on that line; `--strict` refuses the
   /// file there.
   @Test(
+    "What comes twice is there once, and counts for COUNT",
+    arguments: [
+      // Berlin's clock skips the hour from 02:00 to 03:00 on 30 March.
+      (
+        ";TZID=Europe/Berlin:20250329T230000", "FREQ=HOURLY;COUNT=6",
+        [1320, 1380, 1440, 1500, 1560]
+      ),
+      (";TZID=Europe/Berlin:20250330T023000", "FREQ=DAILY;BYHOUR=2,3;COUNT=3", [1530, 2910]),
+      (";VALUE=DATE:20250329", "FREQ=HOURLY;COUNT=30", [0, 1440]),
+    ])
+  func duplicates(start: String, rule: String, minutes: [Double]) throws {
+    let text = ICalendarTrials.calendar(ICalendarTrials.event("DTSTART\(start)\nRRULE:\(rule)"))
+    let file = try ICalendarExportTests.file(text)
+    expect(
+      file.events.map { 1440 * Double($0.day - 20_176) + ($0.start ?? 0) }, equals: minutes)
+    expect(file.remarks, equals: [])
+  }
+
+  @Test(
     "A bad line is skipped with a remark",
     arguments: [
       ("second line, not folded", .skippedLine(.notAContentLine("second line, not folded"))),
