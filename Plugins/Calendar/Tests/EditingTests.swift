@@ -152,11 +152,11 @@ struct EditingTests {
       let spans = Set(found.map { [$0.frame.y, $0.frame.maxY] }).filter { $0[1] - $0[0] > 15 }
       return spans.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) }
     }
-    // Later parts are in another week.
+    // Later parts are in another week; a bar may reach into it.
     func week(_ found: [LayoutAttributes], _ calendar: WeekCalendar) -> [LayoutAttributes] {
       let width = calendar.contentSize.width
       return found.filter {
-        isMirrored ? $0.frame.x >= width - 800 : $0.frame.maxX <= 800
+        isMirrored ? $0.frame.maxX > width - 800 : $0.frame.x < 800
       }
     }
     let shown = spans(week(parts, after.calendar))
