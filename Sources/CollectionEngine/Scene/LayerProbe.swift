@@ -85,7 +85,7 @@ extension Scene {
     copy.mirrored = nil
     copy.transition = nil
     copy.stack = LayoutStack(layouts, layer: copy.name, trace: twin.trace)
-    twin.state.layers = [copy]
+    (twin.state.layers, twin.state.columns) = ([copy], state.columns)
     twin.state.current = copy.name
     // The layer's viewport is the scene: what a frame does to it is the engine's, not the layouts'.
     let viewport = state.viewport(index)

@@ -137,6 +137,17 @@ struct EventLineTests {
     }
   }
 
+  @Test("Laws judge a layout with the columns of its items") func laws() {
+    let shell = shell("set view=day resources=A,B create=on", "item 0,0 resource=B")
+    for line in ["assert law incremental", "press 250 590; drag 0 50; release"] {
+      let text = shell.text(line)
+      expect(!text.contains("error"), text)
+    }
+    expect(shell.text("content 0,2"), contains: "resource=A")
+    let text = shell.text("assert law incremental")
+    expect(!text.contains("error"), text)
+  }
+
   @Test("The finger's grip and the time of a point are in the reply to 'hit'") func hits() {
     let shell = shell()
     expect(
