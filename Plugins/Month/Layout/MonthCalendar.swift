@@ -15,6 +15,9 @@ public import LayoutCore
 /// One cell shows the first week of an event; the weeks after it are supplementary views called
 /// `ContinuationView`, with the item number of the cell, and for still later weeks that many items
 /// on.
+///
+/// The days of a week lie beside each other, so sections do not follow each other along an axis: the
+/// layout has no `SectionGeometry`, and decorators look at all sections.
 public final class MonthCalendar: CollectionLayout {
   /// The result of the last `prepare`.
   private(set) var prepared: PreparedMonth?
@@ -123,41 +126,6 @@ extension MonthCalendar: IncrementalUpdates {
     for update in updates { try edited.apply(update, context) }
     try edited.finish(context)
     prepared = edited
-  }
-}
-
-extension MonthCalendar: SectionGeometry {
-  /// Weeks follow each other down.
-  public var axis: Axis { .vertical }
-
-  /// Whether days follow each other to the left: the option `rtl` at `prepare`.
-  public var isRightToLeft: Bool { prepared?.settings.isRightToLeft == true }
-
-  /// The week of the date of `section`; empty, at an end of the weeks, if no week has it.
-  ///
-  /// - Complexity: O(log weeks).
-  public func extent(ofSection section: Int) -> SectionExtent {
-    guard let prepared else { return SectionExtent(start: 0, end: 0) }
-    let (grid, date) = (prepared.grid, prepared.content.placer.origin + section)
-    let row = grid.rows.row(notBefore: date)
-    guard row < grid.tops.count else {
-      return SectionExtent(start: grid.contentSize.height, end: grid.contentSize.height)
-    }
-    let isThere = grid.rows.rows[row].dates.contains(date)
-    return SectionExtent(start: grid.tops[row], end: isThere ? grid.bottoms[row] : grid.tops[row])
-  }
-
-  /// The last section whose week starts at or before `offset`, or nil when none does.
-  ///
-  /// - Complexity: O(log² weeks).
-  public func section(at offset: Double) -> Int? {
-    guard let prepared, !prepared.content.sections.isEmpty else { return nil }
-    var (low, high) = (0, prepared.content.sections.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if extent(ofSection: middle).start <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
   }
 }
 
