@@ -234,6 +234,25 @@ def check_events(desk):
     return "%d lines" % len(lines)
 
 
+def check_opening(desk):
+    """A calendar that nobody has scrolled is shown at its first event, and a finger finds what it shows."""
+    for touch in (False, True):
+        lines = [*EVENTS[:3], "insert 0,0 date=2025-03-24 start=09:00 end=10:00 label=Late calendar=Work color=tomato"]
+        page = desk.page(desk.serve(*lines), *((390, 844) if touch else (1200, 900)), touch=touch)
+        client = page.join()
+        event = next(box for box in page.boxes() if box["element"] == "0,0")
+        left, top, width, height = event["frame"]
+        assert client.reply("status")["layers"][0]["offset"] == [0, 0] and 40 <= top < 160, event
+        if desk.options.pictures:
+            page.tab.picture("%s/opening-%s.png" % (desk.options.pictures, "touch" if touch else "mouse"))
+        middle = left + width / 2, top + height / 2
+        drag(page, [middle, (middle[0], middle[1] + 60)], touch=touch, rest=0.15)
+        page.idle()
+        lines = page.check(desk.options.program)[len(lines):]
+        assert lines[0].startswith("scroll to 0 ") and lines[1].startswith("press "), lines
+        assert client.reply("content 0,0")["items"][0]["traits"]["start"] == "10:00", client.reply("content 0,0")
+
+
 def edit_events(page, reply, touch, pictures):
     """Edits the events of a scene by gestures; `reply` gives the reply to a line in JSON."""
     frame = lambda item=0: reply("attrs 0,%d --screen" % item)["attributes"][0]["frame"]

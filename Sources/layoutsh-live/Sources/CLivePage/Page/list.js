@@ -113,7 +113,7 @@ function make(element) {
 function fill(row, element, colours) {
   const [x, y, width, height] = element.frame.map(number);
   const texts = [
-    element.element, element.label === element.element ? "" : element.label,
+    element.element, element.label,
     `${x}, ${y}  ${width}×${height}`,
   ];
   const parts = [row.children[1], row.children[2], row.children[3]];
