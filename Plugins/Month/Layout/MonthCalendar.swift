@@ -16,8 +16,8 @@ public import LayoutCore
 /// `ContinuationView`, with the item number of the cell, and for still later weeks that many items
 /// on.
 ///
-/// The days of a week lie beside each other, so sections do not follow each other along an axis: the
-/// layout has no `SectionGeometry`, and decorators look at all sections.
+/// The days of a week lie beside each other, so sections do not follow each other along an axis:
+/// the layout has no `SectionGeometry`, and decorators look at all sections.
 public final class MonthCalendar: CollectionLayout {
   /// The result of the last `prepare`.
   private(set) var prepared: PreparedMonth?
