@@ -143,7 +143,7 @@ struct EventLineTests {
       let text = shell.text(line)
       expect(!text.contains("error"), text)
     }
-    expect(shell.text("content 0,2"), contains: "resource=A")
+    expect(shell.text("content 0,2"), contains: "resource=\"A\"")
     let text = shell.text("assert law incremental")
     expect(!text.contains("error"), text)
   }
