@@ -21,9 +21,9 @@ public struct CaptionColumns: Sendable {
 
 /// Captions of the events of a layout in pictures: their calendars, colours and times.
 ///
-/// Calendars are numbered in the order in which the content has them first, so that an item more
-/// at its end changes no colour. Items without a calendar have one together, if any item has one.
-/// They are looked at when a picture asks first, and again after an edit.
+/// Calendars are numbered in order of first appearance: appending an item changes no colour. Items
+/// without a calendar share a number if any item has a calendar. The numbers are found when a
+/// picture first asks, and again after an edit.
 public struct EventCaptions {
   private let columns: CaptionColumns
   /// By name; nil until a picture asks.

@@ -12,15 +12,15 @@ public final class ShownDates {
   public let count: Int
   /// The dates that are not hidden, counted from the first date.
   public let visible: VisibleDays
-  /// Whether events are left out that no option excludes: on later dates, or before all that count.
+  /// Whether events are left out that no option excludes: on later dates, or too early to count.
   public let isCut: Bool
-  /// Whether those on later dates are: as long as there is one, the last date is the same.
+  /// Whether events on later dates are left out; as long as there is one, the last date stays.
   private let isCutAtEnd: Bool
   /// The first and the last date where events decide, nil where an option or nothing does.
   ///
   /// With `isCutAtEnd`, `last` is the first date of those that are left out.
   private let first, last: Int?
-  /// Whether the first date is not that of the first event, which is too early to count.
+  /// Whether the first event is too early to decide the first date.
   private let isClamped: Bool
   /// Whether other days would be listed if no event touched the first or the last date any more.
   private let needsFirst, needsLast: Bool

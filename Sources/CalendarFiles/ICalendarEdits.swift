@@ -95,7 +95,7 @@ struct ICalendarEdits {
 
   // MARK: Events
 
-  /// Whether an instance has an item, or is one that a file cannot name: that stays as it is.
+  /// Whether an instance still has an item; one that no file can name never had any, and stays.
   private func isThere(_ instance: Int) -> Bool {
     kept[instance] != nil || fields(of: instances[instance].event) == nil
   }
@@ -115,7 +115,7 @@ struct ICalendarEdits {
 
   private mutating func edit(series number: Int) {
     guard !gives[number].isEmpty else { return }
-    // The instances that a rule gives which is not followed are not there to be deleted.
+    // Instances of a rule that is not followed have no items, so none of them was deleted.
     guard series[number].hasForeignRule || gives[number].contains(where: { isThere($0) }) else {
       gone.insert(number)
       return
@@ -136,7 +136,7 @@ struct ICalendarEdits {
   }
 
   private mutating func edit(exception number: Int) {
-    // Instances follow that are there, or are not known.
+    // Later instances follow it: known ones, or those of a rule that is not followed.
     let isForeign = series[number].uid.map { reading?.events.foreign[$0] != nil } ?? false
     let leads =
       looks[number].contains { instances[$0].isFollower && isThere($0) }
@@ -195,10 +195,10 @@ struct ICalendarEdits {
     exceptions[number, default: []].append(exception)
   }
 
-  /// Adds an exception for the instance of one that later instances follow.
+  /// Changes the instance of an exception that later instances follow.
   ///
-  /// Where it can name no instance of one series, an event of its own says what is new, and nothing
-  /// is left of the old one.
+  /// An instance of no series, or of one of several with the same UID, cannot be named by another
+  /// exception: it is cancelled, and an event with an identifier of its own has the new values.
   private mutating func exceptInPlace(
     _ instance: Int, _ item: ICalendarItem, _ old: ICalendarItem.Fields
   ) {

@@ -60,7 +60,7 @@ struct ICalendarStarts: Sequence, IteratorProtocol {
   /// Whether a rule of periods within a day ever comes to a time of day that fits, where its start
   /// has this one, in seconds.
   ///
-  /// The many periods of one that does not would be looked at in vain.
+  /// Otherwise all periods up to the horizon would be searched in vain.
   ///
   /// - Complexity: O(times of day).
   private func givesAny(_ unit: Int64, _ time: Int) -> Bool {
@@ -68,7 +68,8 @@ struct ICalendarStarts: Sequence, IteratorProtocol {
     func numbers(_ wanted: [Int], _ size: Int64, _ all: Range<Int>) -> [Int] {
       unit > size ? [0] : wanted.isEmpty ? Array(all) : wanted
     }
-    // The times of day to which steps come, on one day or another, are a divisor of both apart.
+    // Over many days the steps reach the times of day that differ from the start by a multiple of
+    // the greatest common divisor of a step and a day.
     var (step, rest) = (Int(GregorianDay.seconds), rule.interval * Int(unit))
     while rest != 0 { (step, rest) = (rest, step % rest) }
     let (minutes, seconds) = (numbers(rule.minutes, 60, 0..<60), numbers(rule.seconds, 1, 0..<60))

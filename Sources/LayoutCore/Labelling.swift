@@ -16,8 +16,8 @@ public protocol Labelling: AnyObject {
   func captions(of elements: [Element], _ context: any LayoutContext) throws(LayoutFailure)
     -> [Caption?]
 
-  /// Returns where a picture opens that nobody has scrolled, such as at the first event of a day;
-  /// nil if it opens where it is.
+  /// Returns where the picture of a layer opens that nobody has scrolled yet, such as at the first
+  /// event of a day; nil for the layer's own offset.
   ///
   /// - Throws: `LayoutFailure`.
   func opening(_ context: any LayoutContext) throws(LayoutFailure) -> Opening?
@@ -29,7 +29,7 @@ extension Labelling {
     -> [Caption?]
   { Array(repeating: nil, count: elements.count) }
 
-  /// Every picture opens where it is.
+  /// Every picture opens at the layer's own offset.
   public func opening(_ context: any LayoutContext) throws(LayoutFailure) -> Opening? { nil }
 }
 
@@ -75,7 +75,7 @@ public struct Caption: Hashable, Sendable {
   public init(_ item: IndexPath) { self.item = item }
 }
 
-/// The place where a picture opens that nobody has scrolled.
+/// The offset at which the picture of a layer opens that nobody has scrolled yet.
 public struct Opening: Hashable, Sendable {
   /// The offset, in content coordinates; kept in the range of the scroll.
   public var offset: Point

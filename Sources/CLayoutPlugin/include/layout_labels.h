@@ -7,8 +7,8 @@
 
 LAYOUT_BEGIN
 
-// The content that a picture shows of an element beside its frame. The host has set everything to
-// 0. Texts are owned by the plugin and borrowed until the next call into the instance.
+// The content that a picture shows of an element in addition to its frame. The host has set all
+// fields to 0. Texts are owned by the plugin and borrowed until the next call into the instance.
 typedef struct layout_caption {
   layout_element item;      // the cell whose label the element bears
   layout_text detail;       // beside the label where there is room, such as "09:00"; empty: none
@@ -24,7 +24,7 @@ typedef struct layout_caption {
 #define LAYOUT_SIDE_TOP 4u
 #define LAYOUT_SIDE_BOTTOM 8u
 
-// The place where a picture opens that nobody has scrolled.
+// The offset at which the picture of a layer opens that nobody has scrolled yet.
 typedef struct layout_opening {
   layout_point offset;  // finite; the host keeps it in the range of the scroll
   layout_text name;     // such as "08:00"; owned and borrowed as those of captions
@@ -46,8 +46,8 @@ typedef struct layout_labels {
   layout_status (*LAYOUT_NULLABLE captions)(void *instance, const layout_context *context,
                                             const layout_element *elements, uint64_t count,
                                             layout_caption *captions, layout_message *message);
-  // Writes where a picture opens that nobody has scrolled. LAYOUT_NONE: where it is. NULL: always
-  // there. Since 1.1.
+  // Writes where the picture of a layer opens that nobody has scrolled yet. LAYOUT_NONE, and NULL:
+  // at the layer's own offset. Since 1.1.
   layout_status (*LAYOUT_NULLABLE opening)(void *instance, const layout_context *context,
                                            layout_opening *opening, layout_message *message);
 } layout_labels;

@@ -17,7 +17,7 @@ public struct GestureReply: Hashable, Sendable {
   /// The change that lifting the finger would ask for or, once it has lifted, one that a rule
   /// forbids; nil for none.
   public var proposal: TouchProposal?
-  /// Whether a finger is gone that would have changed the content.
+  /// Whether a touch has ended that would have changed the content.
   public var endsProposal = false
 
   /// Creates the reply of nothing.

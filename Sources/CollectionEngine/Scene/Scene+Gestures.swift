@@ -126,7 +126,7 @@ extension Scene {
         let end = isHeld ? Gesture.cancel : .release(velocity: velocity)
         rest = try send([(target, end)], &next, &changes, clamps: true)
       }
-      // Content stays where a layout has scrolled it for a finger that did something else.
+      // Content stays where a drag at an edge has scrolled it.
       let isAtRest = isHandled && rest == .zero && follows(target)
       guard finger.scrolls, !isAtRest, finger.trail.farthest > 0 || velocity != .zero,
         let index = scrolled(by: target),

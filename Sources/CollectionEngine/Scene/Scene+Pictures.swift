@@ -8,7 +8,7 @@ public struct ShownCaption: Hashable, Sendable {
   public var label: String?
 }
 
-/// A layer that a picture shows elsewhere than where it rests, as nobody has scrolled it.
+/// A layer that nobody has scrolled yet, and the offset at which a picture shows it.
 public struct OpenLayer: Hashable, Sendable {
   /// The layer.
   public var layer: String
@@ -50,8 +50,8 @@ extension Scene {
   /// Runs `body` while each layer is where a picture of it opens: where its layouts want it, along
   /// the axes along which nobody has scrolled it since they were loaded.
   ///
-  /// `body` gets the layers that are elsewhere than they rest. They are back after it, and nothing
-  /// has changed. Layers that others follow, or that follow others, stay where they are.
+  /// `body` gets the layers that are moved for it. They return afterwards, and nothing has changed.
+  /// Layers that others follow, or that follow others, stay where they are.
   ///
   /// - Complexity: that of a scroll of these layers, twice.
   /// - Throws: what `body` throws.
@@ -88,7 +88,7 @@ extension Scene {
     state = next
   }
 
-  /// The layers whose pictures open elsewhere than where they are.
+  /// The layers whose pictures open at another offset than their own.
   private func openings() -> [(index: Int, open: OpenLayer)] {
     state.layers.indices.compactMap { index in
       let layer = state.layers[index]

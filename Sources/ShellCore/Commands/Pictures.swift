@@ -13,8 +13,8 @@ extension Command {
         Argument<Int?>.flag("--width", .integer("COLS", in: 8...1000)).and(.flag("--full")),
         Argument<Bool>.flag("--svg").and(.imageProtocol), .flag("--theme", .theme),
         .flag("--attrs"),
-        "Dots: touches fall through every layer. Triangles: more beyond that side. A calendar that "
-          + "nobody has scrolled opens at its first event (rule K-99). "
+        "Dots: touches fall through every layer. Triangles: an event goes on beyond that side. "
+          + "A calendar that nobody has scrolled opens at its first event (rule K-99). "
           + "--full: larger than the window, too. "
           + "--svg: as the text of the picture that 'svg' writes. --image: as a picture, "
           + "where the terminal shows them."

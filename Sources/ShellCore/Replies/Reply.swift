@@ -216,7 +216,7 @@ public struct Drawing: Hashable, Sendable {
   public var touch: LastTouch?
   /// The sections in view that scroll by themselves.
   public var scrollers: [Scroller] = []
-  /// The layers that are shown elsewhere than where they rest, as nobody has scrolled them.
+  /// The layers that nobody has scrolled yet and that are shown at another offset.
   public var openings: [OpenLayer] = []
 
   /// A section that scrolls by itself.

@@ -10,7 +10,7 @@ struct TouchSteps {
   private(set) var touch: TouchReply?
   private(set) var edit: TouchEditReply?
   private(set) var proposal: TouchProposal?
-  /// Whether the last gesture has ended a drag of the content, made or not.
+  /// Whether the last gesture ended a drag of content, whether that was applied or not.
   private(set) var endsProposal = false
   /// The finger's path, as it is after the gestures so far.
   private(set) var lastTouch: LastTouch?

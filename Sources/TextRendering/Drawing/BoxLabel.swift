@@ -83,8 +83,8 @@ extension Drawing.Box {
 }
 
 extension Drawing {
-  /// A sentence about layers that are shown elsewhere than where they rest: `opens at 08:00; scroll
-  /// to move`; nil if there are none.
+  /// A sentence about layers that nobody has scrolled yet, `opens at 08:00; scroll to move`; nil if
+  /// all are shown at their own offsets.
   var openingSentence: String? {
     if openings.isEmpty { return nil }
     let places = openings.map { VisibleText.make($0.place) }

@@ -136,8 +136,8 @@ public enum SVGPicture {
 }
 
 extension [UInt8] {
-  /// Appends the layers that are shown elsewhere than where they rest, with their offsets, for a
-  /// page: it scrolls there before somebody touches the picture.
+  /// Appends the layers that nobody has scrolled yet, with the offsets at which they are shown, for
+  /// a page: it scrolls there before it sends a touch.
   fileprivate mutating func opens(_ openings: [OpenLayer]) {
     guard !openings.isEmpty else { return }
     append(" data-opens=\"")

@@ -176,8 +176,8 @@
   /// The number of sections, asked once (rule U-60). [R]
   open var numberOfSections: Int { itemCounts().count }
 
-  /// Returns the number of items of a section, asked once (rule U-60); 0 where there is no section
-  /// at all, as in a shell without content; else traps if there is no such section. [R]
+  /// Returns the number of items of a section, asked once (rule U-60); 0 in a view without
+  /// sections, such as that of an empty shell; traps for any other section that does not exist. [R]
   open func numberOfItems(inSection section: Int) -> Int {
     let counts = itemCounts()
     // Many layouts ask for the items of section 0, whatever there is.

@@ -14,7 +14,7 @@ const LOCAL = `
   :host(:not([data-map])) .free, :host([data-finger]) .touch { display: none; }
 `;
 
-/** The layers that a picture shows elsewhere than where they are, as nobody has scrolled them, from
+/** The layers that nobody has scrolled yet, with the offsets at which a picture shows them, from
     `main 0 740;sheet 0 20`. */
 function openingsOf(text) {
   return (text ? text.split(";") : []).map((part) => {
@@ -39,7 +39,7 @@ export class Scene {
   #unit = 1;
   #colours = new Map();
   size = { width: 320, height: 480 };
-  /** The layers that are shown elsewhere than where they are. */
+  /** The layers that are shown at another offset than their own. */
   openings = [];
 
   constructor(host) {
