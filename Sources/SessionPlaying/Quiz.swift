@@ -7,7 +7,7 @@ import TerminalText
 ///     @quiz id=q1 kind=number Where is header 0 (its y) at offset 500?
 ///     @answer 497.333
 ///     @answer = frame(header 0).y
-///     @wrong 500
+///     @wrong 500: 500 is the offset; the header has been pushed above it.
 ///     @hint Its section ends before that.
 ///     @explain The next header pushes it out.
 ///     @vary 500 = 480 520
@@ -43,7 +43,8 @@ package struct Quiz {
   package private(set) var answers: [Directive] = []
   /// Correct answers that are computed; only the first counts, and more than one is a flaw.
   private var computed: [ComputedAnswer] = []
-  private(set) var wrong: [Directive] = []
+  /// Wrong answers as they are typed.
+  package private(set) var wrong: [ExplainedLine] = []
   /// The numbers that the final test may replace.
   private(set) var variations: [Variation] = []
   private let unknownKind: String?
@@ -68,16 +69,18 @@ package struct Quiz {
     kind = Kind(rawValue: kindWord) ?? .command
     unknownKind = Kind(rawValue: kindWord) == nil ? kindWord : nil
     question = words.joined(separator: " ")
+    var wrongLines: [Directive] = []
     for node in nodes[(index + 1)...] {
       if case .directive(let directive) = node {
         if [.assert, .quiz, .task].contains(directive.name) { break }
-        add(directive)
+        if directive.name == .wrong { wrongLines.append(directive) } else { add(directive) }
       } else if case .step(let step) = node {
         isNextStep = step.command == answers.first?.text
         isMistake = isNextStep && step.status != 0
         break
       }
     }
+    wrong = wrongLines.map { ExplainedLine(wrong: $0, choices: choices) }
     for number in computed.indices { computed[number].findSteps(in: nodes, after: index) }
   }
 
@@ -90,13 +93,12 @@ package struct Quiz {
       } else {
         answers.append(directive)
       }
-    case .wrong: wrong.append(directive)
     case .hint: hints.append(directive.text)
     case .explain: explanations.append(directive.text)
     case .choice: choices.append(directive.text)
     case .vary: if let variation = Variation(directive) { variations.append(variation) }
     case .assert, .at, .draw, .frame, .include, .mark, .needs, .pause, .quiz, .say: break
-    case .task, .done, .solution, .undoAfter, .goal, .swift: break
+    case .wrong, .task, .done, .solution, .undoAfter, .goal, .swift: break
     }
   }
 
@@ -243,11 +245,14 @@ extension Quiz {
     if let fault = computedFault(on: stage) { return [fault] }
     var faults: [Fault] = []
     let model = kind == .command ? answers.first.flatMap { effect(of: $0.text, on: stage) } : nil
-    for answer in answers + wrong where !isLate() {
+    let lines =
+      answers.map { (line: $0.line, text: $0.text, isRight: true) }
+      + wrong.map { (line: $0.line, text: $0.text, isRight: false) }
+    for answer in lines where !isLate() {
       guard let isAccepted = accepts(answer.text, as: .probe, like: model, on: stage) else {
         return [Fault(line: line, problem: .unchecked)]
       }
-      guard isAccepted != (answer.name == .answer) else { continue }
+      guard isAccepted != answer.isRight else { continue }
       let problem: Problem =
         if isAccepted { .accepts(answer.text) } else if let computed = computed.first {
           .disagrees(answer.text, with: computed.text, value: computed.shown(on: stage))

@@ -1,7 +1,7 @@
 /// Something that the learner does, in any way that leads there.
 ///
 ///     @task Bring header 2 to the top.
-///     @done frame(header 2).y == offset.y
+///     @done frame(header 2).y == offset.y: header 2 is not at the top yet
 ///     @hint scroll
 ///     @wrong scroll to 0 10
 ///     @solution scroll item 2,0
@@ -16,7 +16,7 @@ public struct LessonTask: Equatable, Sendable {
   /// The task.
   public let text: String
   /// The predicates that must all hold; empty for a task with a goal.
-  public private(set) var conditions: [Directive] = []
+  public private(set) var conditions: [ExplainedLine] = []
   /// Hints, in order.
   public private(set) var hints: [String] = []
   /// Commands that do not do it.
@@ -36,7 +36,7 @@ public struct LessonTask: Equatable, Sendable {
     for node in nodes[(index + 1)...] {
       guard case .directive(let directive) = node else { return }
       switch directive.name {
-      case .done: conditions.append(directive)
+      case .done: conditions.append(ExplainedLine(done: directive))
       case .hint: hints.append(directive.text)
       case .wrong: wrong.append(directive)
       case .solution: solution.append(directive)

@@ -138,7 +138,8 @@ extension Directive.Name {
     case .at: SessionDuration.milliseconds(ofSeconds: text) != nil
     case .needs: text.sameText(as: "trust")
     case .vary: Variation.parse(text) != nil
-    case .mark, .frame, .include, .assert, .task, .done, .solution: !text.isEmpty
+    case .mark, .frame, .include, .assert, .task, .solution: !text.isEmpty
+    case .done: !ExplainedLine.predicate(text).text.isEmpty
     case .undoAfter, .goal: text.isEmpty
     case .say, .draw, .quiz, .choice, .answer, .wrong, .hint, .explain, .swift: true
     }

@@ -37,15 +37,26 @@ def parts(path):
             continue
         name, text = words.groups()
         if name in ("quiz", "task"):
-            block = {"kind": name, "text": text, "right": [], "wrong": []}
+            block = {"kind": name, "text": text, "right": [], "wrong": [], "choices": []}
             asked.append(block)
         elif block and name == "solution":
             block["right"].append(text)
         elif block and name == "answer" and not block["right"] and not re.match(r"=|after ", text):
             block["right"].append(text)
+        elif block and name == "choice":
+            block["choices"].append(text)
         elif block and name == "wrong":
-            block["wrong"].append(text)
+            block["wrong"].append(answer(text, block["choices"]) if block["kind"] == "quiz" else text)
     return asked
+
+
+def answer(text, choices):
+    """The answer of an @wrong without the sentence behind it."""
+    if not choices:
+        return text.split(": ")[0]
+    if text in choices:
+        return text
+    return max((choice for choice in choices if text.startswith(f"{choice}: ")), key=len, default=text)
 
 
 def size(path):

@@ -17,10 +17,11 @@ struct TaskTests {
     throws
   {
     let task = try task(
-      "@task Do it.\n@done a\n@hint first\n@done b\n@hint second\n@wrong add x\n@solution add a\n"
+      "@task Do it.\n@done a\n@hint first\n@done b: no b yet\n@hint second\n@wrong add x\n@solution add a\n"
         + "@solution add b\n@undo-after\n\n@hint of nothing\n")
     expect(task.line == 3 && task.text == "Do it." && task.undoesAfter && !task.isGoal)
     expect(task.conditions.map(\.text), equals: ["a", "b"])
+    expect(task.conditions.map(\.sentence), equals: [nil, "no b yet"])
     expect(task.hints, equals: ["first", "second"])
     expect(task.wrong.map(\.text), equals: ["add x"])
     expect(task.commands, equals: ["add a", "add b"])

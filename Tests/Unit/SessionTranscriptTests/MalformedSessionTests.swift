@@ -58,6 +58,7 @@ private let malformedFiles: [MalformedFile] = [
   .init("session 1\n\n@task T\n@hint\n", "4: expected a hint after @hint, found none"),
   .init("session 1\n\n@task T\n@wrong\n", "4: expected a command after @wrong, found none"),
   .init("session 1\n\n@task T\n@done\n", "4: expected a predicate after @done, found none"),
+  .init("session 1\n\n@task T\n@done : x\n", "4: expected a predicate after @done, found none"),
   .init(
     "session 1\n\n@task T\n@answer 4\n",
     "4: @answer inside a task, which ends at a blank line: expected one of \(parts)"),
