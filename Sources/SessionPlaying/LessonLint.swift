@@ -28,6 +28,14 @@ package enum LessonLint {
     case passive(active: Int, total: Int)
     /// A lesson of the course without a question for the final test.
     case unvaried
+    /// An `@wrong` or an `@done` without a sentence for the learner.
+    case unexplained(Directive.Name, String)
+    /// An `@wrong` whose answer is none of the choices.
+    case noChoice(String)
+    /// Two wrong answers of one question with one sentence.
+    case sameSentence(String, String)
+    /// A sentence of an `@wrong` that does not end in a full stop, or of an `@done` that does.
+    case ending(Directive.Name, String)
   }
 
   /// The maximum number of lines of prose between two commands.
@@ -63,9 +71,9 @@ package enum LessonLint {
       } else {
         active += 1
       }
-      if let quiz = Quiz(in: nodes, at: index), quiz.isUnchecked, let answer = quiz.answers.first {
-        findings.append(
-          Finding(line: answer.line, problem: .unchecked(answer: answer.text)))
+      if let quiz = Quiz(in: nodes, at: index) { findings += Self.findings(in: quiz) }
+      if let task = LessonTask(in: nodes, at: index) {
+        findings += task.conditions.flatMap { Self.findings(in: $0, .done) }
       }
     }
     if active * 3 < total * 2 {
@@ -75,6 +83,37 @@ package enum LessonLint {
       findings.append(Finding(line: nil, problem: .unvaried))
     }
     return findings
+  }
+
+  private static func findings(in quiz: Quiz) -> [Finding] {
+    var findings: [Finding] = []
+    if quiz.isUnchecked, let answer = quiz.answers.first {
+      findings.append(Finding(line: answer.line, problem: .unchecked(answer: answer.text)))
+    }
+    var answers: [String: String] = [:]
+    for wrong in quiz.wrong {
+      if !quiz.choices.isEmpty, !quiz.choices.contains(wrong.text) {
+        findings.append(Finding(line: wrong.line, problem: .noChoice(wrong.text)))
+        continue
+      }
+      findings += Self.findings(in: wrong, .wrong)
+      guard let sentence = wrong.sentence else { continue }
+      if let other = answers[sentence] {
+        findings.append(Finding(line: wrong.line, problem: .sameSentence(other, wrong.text)))
+      }
+      answers[sentence] = wrong.text
+    }
+    return findings
+  }
+
+  /// Returns what is wrong with the sentence of a line.
+  private static func findings(in line: ExplainedLine, _ name: Directive.Name) -> [Finding] {
+    guard let sentence = line.sentence, !sentence.isEmpty else {
+      return [Finding(line: line.line, problem: .unexplained(name, line.text))]
+    }
+    let isWhole = ".!?".contains(sentence.last ?? " ")
+    if isWhole == (name == .wrong) { return [] }
+    return [Finding(line: line.line, problem: .ending(name, line.text))]
   }
 
   private static func wideLine(of code: Directive, _ columns: Int) -> [Finding] {

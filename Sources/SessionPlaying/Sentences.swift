@@ -72,6 +72,14 @@ extension LessonLint.Problem {
     case .passive(let active, let total):
       "\(active) of \(total) steps are tasks or questions: expected two of three"
     case .unvaried: "no question has an @vary: the final test draws one from each lesson"
+    case .unexplained(let name, let text):
+      "@\(name.rawValue) \(text): expected a sentence after \": \", found none"
+    case .noChoice(let text): "@wrong: expected one of the @choice lines, found \(text)"
+    case .sameSentence(let one, let other):
+      "@wrong \(other) has the sentence of @wrong \(one): expected one of its own"
+    case .ending(.wrong, let text): "@wrong \(text): expected a full stop after the sentence"
+    case .ending(let name, let text):
+      "@\(name.rawValue) \(text): expected a clause without a full stop"
     }
   }
 }

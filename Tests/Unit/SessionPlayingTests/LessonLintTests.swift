@@ -12,7 +12,7 @@ struct LessonLintTests {
   }
 
   @Test("A lesson is mostly tasks and questions") func aLessonIsMostlyTasksAndQuestions() throws {
-    let task = "@task T\n@done a\n@solution add a\n\n"
+    let task = "@task T\n@done a: no a yet\n@solution add a\n\n"
     let step = "  > show\n\n"
     try expect(findings(task + step + task), equals: [])
     try expect(
@@ -28,6 +28,29 @@ struct LessonLintTests {
       equals: ["- no question has an @vary: the final test draws one from each lesson"])
     try expect(findings(quiz), equals: [])
     try expect(findings(quiz + "@vary 4 = 5\n", isInCourse: true), equals: [])
+  }
+
+  @Test("Wrong answers and conditions have sentences")
+  func wrongAnswersAndConditionsHaveSentences() throws {
+    let quiz = "@quiz kind=number How many?\n@answer = count\n"
+    try expect(
+      findings(
+        quiz + "@wrong 1\n@wrong 2: Two.\n@wrong 3: Two.\n@wrong 4: four\n@wrong 5: Five!\n"),
+      equals: [
+        "5 @wrong 1: expected a sentence after \": \", found none",
+        "7 @wrong 3 has the sentence of @wrong 2: expected one of its own",
+        "8 @wrong 4: expected a full stop after the sentence",
+      ])
+    try expect(
+      findings(
+        "@quiz kind=choice Which?\n@choice this\n@choice that\n@answer that\n@wrong thus: No.\n"),
+      equals: ["7 @wrong: expected one of the @choice lines, found thus: No."])
+    try expect(
+      findings("@task T\n@done a\n@done b: no b yet.\n@done c: no c yet\n@wrong x\n@solution y\n"),
+      equals: [
+        "4 @done a: expected a sentence after \": \", found none",
+        "5 @done b: expected a clause without a full stop",
+      ])
   }
 
   @Test("Numbers are computed") func numbersAreComputed() throws {
