@@ -222,7 +222,7 @@ let program: [Target] = [
   module(
     "LineReading", "CEditline", "ShellValues", "System", "TerminalText", as: strict + unhurried),
   // Sessions, the programs inside a kernel, and those in front of it.
-  module("SessionPlaying", "SessionTranscript", "ShellValues", "TerminalText"),
+  module("SessionPlaying", "SessionTranscript", "ShellValues", "TerminalText", "TextFormats"),
   // The surroundings of the shell, in the program and in a page.
   module(
     "ShellRunning", "CaptureComparison", "CollectionEngine", "SessionPlaying",

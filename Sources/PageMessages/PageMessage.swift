@@ -13,6 +13,7 @@ internal import TextFormats
 ///     {"id":16,"goal":"draw --svg"}
 ///     {"id":17,"verify":"sheets.session"}
 ///     {"id":18,"open":"#s=y8lPTFFIy8kvBwA"}
+///     {"id":19,"result":"Ada"}
 package struct PageMessage: Equatable {
   /// A page's request.
   package enum Wish: Equatable {
@@ -35,6 +36,8 @@ package struct PageMessage: Equatable {
     case lesson(String)
     /// To ask about what the scene is to look like after the task of the lesson.
     case goal(String)
+    /// To have the result of the lesson that is over, with the name that the learner typed, if any.
+    case result(learner: String)
     /// To check a session.
     case verify(file: String)
     /// To have the scene of a link.
@@ -126,7 +129,8 @@ private struct Members {
   /// The messages that are one text.
   private static let others: [(name: String, wish: @Sendable (String) -> PageMessage.Wish)] = [
     ("run", { .run($0) }), ("complete", { .complete($0) }), ("lesson", { .lesson($0) }),
-    ("goal", { .goal($0) }), ("verify", { .verify(file: $0) }),
+    ("goal", { .goal($0) }), ("result", { .result(learner: $0) }),
+    ("verify", { .verify(file: $0) }),
   ]
 
   /// Whether there are no others.

@@ -81,6 +81,19 @@ extension PageText {
     return text.message
   }
 
+  /// The answer to a page that asks for the result of a lesson:
+  /// `{"id":19,"reply":{"status":0,"code":"05NQ4-…","name":"a.result.json","text":"{…"}}`.
+  package static func reply(
+    to id: String?, code: String, file name: String, _ content: String
+  ) -> [UInt8] {
+    var text = PageText(replyTo: id)
+    text.put("status", 0)
+    text.put("code", code)
+    text.put("name", name)
+    text.put("text", content)
+    return text.message
+  }
+
   /// A file that a line has written: `{"file":{"name":"a.session","text":"session 1…"}}`.
   package static func file(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
     var text = PageText("file")

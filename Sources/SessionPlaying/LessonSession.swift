@@ -6,7 +6,7 @@ package import ShellValues
 /// A presenter, at a terminal or in a page, observes it and passes on the lines of the learner.
 /// Where `opens` says so, it shows the question or the task and stops there.
 ///
-///     let lesson = LessonSession(file.nodes, of: file.name, on: stage)
+///     let lesson = LessonSession(file.nodes, of: file.name, version: version, on: stage)
 ///     while lesson.next(telling: presenter) {}    // stops at a question or a task
 ///     lesson.receive("hint")                      // .remark(printed: "", .hint("scroll"))
 ///
@@ -42,16 +42,23 @@ package final class LessonSession<Stage: RewindableStage> {
   private let identities: [String]
   /// The number of steps before the place where it begins.
   private let start: Int
+  /// The record of the learner; it counts only what an attended lesson asks.
+  private var record: LessonRecord
 
   /// Creates a lesson before its first node; `begin` goes to where it was left.
+  ///
+  /// - Parameter version: that of the lesson's file.
   package init(
-    _ nodes: [Node], of file: String, on stage: Stage, progress: LessonProgress? = nil
+    _ nodes: [Node], of file: String, version: String, on stage: Stage,
+    progress: LessonProgress? = nil
   ) {
     run = SessionRun(nodes, of: file, on: stage, judging: .whatIsStated)
     history = StepHistory(run)
     identities = nodes.stepIdentities
     score = progress?.isDone == false ? progress?.score ?? Score() : Score()
     start = progress?.place(in: identities) ?? 0
+    record = LessonRecord(
+      nodes, of: file, version: version, after: progress?.isDone == false ? progress?.result : nil)
   }
 
   /// The stage on which the lines run.
@@ -64,9 +71,18 @@ package final class LessonSession<Stage: RewindableStage> {
 
   /// The place, as a learner's file keeps it.
   package var progress: LessonProgress {
-    var progress = LessonProgress(before: history.stepCount, of: identities, score: score)
+    var progress = LessonProgress(
+      before: history.stepCount, of: identities, score: score, result: result)
     if nextNode == nil { progress.isDone = true }
     return progress
+  }
+
+  /// The learner's result so far; nil before a question or a task was met.
+  package var result: LessonResult? {
+    guard record.isBegun else { return nil }
+    var result = record.result
+    (result.steps, result.allSteps) = (history.stepCount, identities.count)
+    return result
   }
 
   // MARK: Going on
@@ -131,11 +147,13 @@ package final class LessonSession<Stage: RewindableStage> {
     case .question(var attempt):
       let turn = attempt.receive(line, on: stage)
       waiting = .question(attempt)
+      keep(attempt.tries)
       if case .over(_, let ending, _) = turn { end(ending) }
       return turn
     case .task(var attempt):
       let turn = attempt.receive(line)
       waiting = .task(attempt)
+      keep(attempt.tries)
       return turn
     }
   }
@@ -145,7 +163,10 @@ package final class LessonSession<Stage: RewindableStage> {
   /// - Parameter before: the state before the command.
   package func judge(_ answer: StepAnswer, before: ShellState) -> TaskAttempt.Verdict {
     guard case .task(var attempt) = waiting else { return .off([]) }
-    defer { waiting = .task(attempt) }
+    defer {
+      waiting = .task(attempt)
+      keep(attempt.tries)
+    }
     return attempt.verdict(after: answer, before: before, on: stage)
   }
 
@@ -158,8 +179,12 @@ package final class LessonSession<Stage: RewindableStage> {
 
   private func end(_ ending: QuizAttempt.Ending) {
     score.add(isRight: ending == .right(firstTry: true))
+    record.end(run.position, isRight: ending.isRight)
     (waiting, over) = (.nothing, run.position)
   }
+
+  /// Records the tries at the question or the task that waits.
+  private func keep(_ tries: Tries) { if isAttended { record.keep(tries, run.position) } }
 
   /// Restores the scene at the beginning of the task; returns false if no kernel is left.
   package func resetTask() -> Bool {
@@ -175,7 +200,10 @@ package final class LessonSession<Stage: RewindableStage> {
     guard case .task(let attempt) = waiting else { return true }
     (waiting, over) = (.nothing, run.position)
     showsSolution = attempt.isSkipped || !isAttended
-    if isAttended { score.add(isRight: attempt.isClean) }
+    if isAttended {
+      score.add(isRight: attempt.isClean)
+      record.end(run.position, isRight: !attempt.isSkipped)
+    }
     // Tries have no effect on later steps.
     guard resume() else { return false }
     guard showsSolution, attempt.task.undoesAfter else { return true }
@@ -240,12 +268,16 @@ extension LessonSession {
 
   /// Makes a question wait; returns false if it is over, or cannot be asked.
   package func opens(_ quiz: Quiz) -> Bool {
-    quiz.canBeAsked && opens(.question(QuizAttempt(quiz)), quiz.question)
+    quiz.canBeAsked
+      && opens(.question(QuizAttempt(quiz, after: record.tries(run.position))), quiz.question)
   }
 
   /// Makes a task wait; returns false if it is over.
   package func opens(_ task: LessonTask) -> Bool {
-    guard opens(.task(TaskAttempt(task, on: stage, seesGoal: isAttended)), task.invitation)
+    let tries = record.tries(run.position)
+    guard
+      opens(
+        .task(TaskAttempt(task, on: stage, seesGoal: isAttended, after: tries)), task.invitation)
     else { return false }
     if isAttended { history.pause() }
     return true
@@ -254,6 +286,7 @@ extension LessonSession {
   private func opens(_ prompt: @autoclosure () -> Waiting, _ words: String) -> Bool {
     guard over != run.position else { return false }
     waiting = prompt()
+    if isAttended { record.open(run.position) }
     caption.end()
     caption.add(words)
     return true

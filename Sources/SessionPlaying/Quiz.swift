@@ -157,7 +157,7 @@ package struct Quiz {
   }
 
   /// Returns the choice for a letter, a number or its words.
-  private func choice(_ text: String) -> String {
+  func choice(_ text: String) -> String {
     if let words = choices.first(where: { $0 == text })
       ?? choices.first(where: { $0.lowercased() == text.lowercased() })
     {

@@ -13,6 +13,8 @@ package struct QuizAttempt {
   private var hints: ArraySlice<String>
   /// Whether the next answer is the first, and no hint was shown.
   private var isClean = true
+  /// The tries so far.
+  package private(set) var tries: Tries
 
   /// The way the question ended.
   package enum Ending: Equatable {
@@ -26,8 +28,10 @@ package struct QuizAttempt {
   }
 
   /// Creates the attempt before the first answer.
-  package init(_ quiz: Quiz) {
-    self.quiz = quiz
+  ///
+  /// - Parameter tries: those before the learner left the question.
+  package init(_ quiz: Quiz, after tries: Tries = Tries()) {
+    (self.quiz, self.tries) = (quiz, tries)
     hints = quiz.hints[...]
   }
 
@@ -47,6 +51,7 @@ package struct QuizAttempt {
         .map { quiz.accepts($0, as: .typed, on: stage) }
       if verdicts.contains(true) {
         let command = verdicts.first == true ? line : answer
+        tries.add()
         return .over(quiz, .right(firstTry: isClean), printed: printed(by: command, on: stage))
       }
       if verdicts.contains(nil) { return .unchecked }
@@ -64,6 +69,7 @@ package struct QuizAttempt {
       return .remark(printed: "", quiz.kind == .choice ? .noLetter : .noNumber)
     }
     isClean = false
+    tries.add(wrong: quiz.letter(of: line) ?? line)
     return .remark(printed: printed, .wrong(hint: hint()))
   }
 
@@ -90,6 +96,7 @@ package struct QuizAttempt {
   private mutating func hint() -> String? {
     let hint = hints.popFirst()
     if hint != nil { isClean = false }
+    tries.keep(hints: quiz.hints.count - hints.count)
     return hint
   }
 }

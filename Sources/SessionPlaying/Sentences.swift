@@ -165,3 +165,40 @@ extension LessonTask {
   /// One sentence: what to do.
   package var invitation: String { "Your turn: \(text)" }
 }
+
+extension LessonResult {
+  /// One sentence without a full stop: the names that a result can have.
+  package static let nameExpectation =
+    "expected a name of at most \(longestName) characters without control characters"
+
+  /// One sentence: what the code in a file is for.
+  static let caution =
+    "The code repeats the lines above and ends with a checksum: this shows a careless change, "
+    + "it does not stop a determined one."
+}
+
+extension LessonResult.CodeFault {
+  /// One sentence without a full stop.
+  package var sentence: String {
+    switch self {
+    case .character(let found): "expected letters and digits of a code, found '\(found)'"
+    case .mistyped: "a code that is damaged or mistyped: its checksum does not match"
+    case .form(let form): "a code of form \(form): this version of layoutsh reads form 1"
+    }
+  }
+}
+
+extension LessonResult.FileFault {
+  /// One sentence without a full stop.
+  package var sentence: String {
+    switch self {
+    case .malformed(let line, let column):
+      "expected a result, found text that is no JSON from line \(line), column \(column) on"
+    case .noResult: "expected a result, found other JSON"
+    case .form(let form): "a result of form \(form): this version of layoutsh reads form 1"
+    case .member(let name): "expected a result, found no usable \(name)"
+    case .code(let fault): "\"code\": \(fault.sentence)"
+    case .altered: "its lines and its code differ: one of them was edited"
+    }
+  }
+}

@@ -26,9 +26,16 @@ extension [Node] {
 
 /// The hash that names a step: FNV-1a with 64 bits, which progress files contain.
 enum StepIdentity {
-  static func digest(_ text: String) -> String {
+  static func digest(_ text: String) -> String { digits(hash(Array(text.utf8))) }
+
+  static func hash(_ bytes: [UInt8]) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return hash
+  }
+
+  /// The 16 hexadecimal digits of a hash.
+  static func digits(_ hash: UInt64) -> String {
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }

@@ -12,7 +12,11 @@ package struct TaskAttempt {
   /// Whether the learner asked for the solution.
   package private(set) var isSkipped = false
   private var hints: ArraySlice<String>
-  private var tries = 0
+  private var count = 0
+  /// The last command.
+  private var line = ""
+  /// The tries so far.
+  package private(set) var tries: Tries
   /// The differences after the last try.
   private var told: [String] = []
   private var hasOfferedSolution = false
@@ -29,9 +33,13 @@ package struct TaskAttempt {
 
   /// Creates the attempt before the first line, on the scene of the task.
   ///
-  /// - Parameter seesGoal: whether the scene will be compared with that of the solution.
-  package init(_ task: LessonTask, on stage: some RewindableStage, seesGoal: Bool) {
-    self.task = task
+  /// - Parameters:
+  ///   - seesGoal: whether the scene will be compared with that of the solution.
+  ///   - tries: those before the learner left the task.
+  package init(
+    _ task: LessonTask, on stage: some RewindableStage, seesGoal: Bool, after tries: Tries = Tries()
+  ) {
+    (self.task, self.tries) = (task, tries)
     start = stage.state
     goal = seesGoal ? task.goal(on: stage) : nil
     hints = task.hints[...]
@@ -54,7 +62,9 @@ package struct TaskAttempt {
     case "skip":
       isSkipped = true
       return .skip
-    default: return .command
+    default:
+      self.line = line
+      return .command
     }
   }
 
@@ -64,6 +74,7 @@ package struct TaskAttempt {
   ) -> Verdict {
     switch task.progress(on: stage, towards: goal) {
     case .done:
+      tries.add()
       let isSame = task.isSolution(stage, from: start) ?? true
       return .done(others: isSame ? [] : task.commands)
     case .unchecked: return .unchecked
@@ -80,7 +91,11 @@ package struct TaskAttempt {
   }
 
   /// Returns the next hint, or nil after the last.
-  private mutating func hint() -> LessonRemark? { hints.popFirst().map { .hint($0) } }
+  private mutating func hint() -> LessonRemark? {
+    let hint = hints.popFirst()
+    tries.keep(hints: task.hints.count - hints.count)
+    return hint.map { .hint($0) }
+  }
 
   /// Number of differences shown at once.
   private static let most = 3
@@ -89,12 +104,14 @@ package struct TaskAttempt {
   ///
   /// A task of several commands is not refused after the first.
   private mutating func refusal(_ sentences: [String], isError: Bool) -> [LessonRemark] {
-    tries += 1
+    count += 1
+    // The first commands of several are on the way.
+    tries.add(wrong: isError || count >= task.solution.count ? line : nil)
     var rows = sentences.prefix(Self.most).map { LessonRemark.notDone(because: $0) }
     if sentences.count > Self.most { rows.append(.more(sentences.count - Self.most)) }
     if sentences == told { rows = isError ? [] : [.stillNotDone] }
     told = sentences
-    guard tries >= task.solution.count else { return rows }
+    guard count >= task.solution.count else { return rows }
     if let hint = hint() {
       rows.append(hint)
     } else if !hasOfferedSolution {

@@ -28,6 +28,20 @@ extension ProgressProblem {
   }
 }
 
+extension HandIn.Problem {
+  /// One sentence without a full stop.
+  package var sentence: String {
+    switch self {
+    case .name(let text): "\(LessonResult.nameExpectation), found '\(text)'"
+    case .taken(let path): "\(path) exists already: expected a new name for the result"
+    case .nothingAsked: "there is no result: nothing was asked"
+    case .notOver: "there is no result yet: the lesson was left before its end"
+    case .noLearner: "there is no result: a lesson asks only at a terminal"
+    case .file(let problem): problem.sentence
+    }
+  }
+}
+
 extension VerificationProblem {
   /// One sentence without a full stop.
   var sentence: String {

@@ -253,11 +253,11 @@ struct PageStops {
 }
 
 /// Escapes text for both HTML and XML.
-enum Markup {
+package enum Markup {
   /// Escapes text for use between tags and in attributes.
   ///
   /// - Complexity: O(length).
-  static func text(_ text: String) -> String {
+  package static func text(_ text: String) -> String {
     ReportText.replacing(
       VisibleText.make(text),
       ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;"])

@@ -6,14 +6,15 @@ import System
 /// The user's progress in the course and its final test, kept in the state folder.
 ///
 ///     layoutsh progress 2
-///     first-steps done 7 8
-///     flow-line-by-line 12 9e107d9d372bb682 3 4
+///     first-steps done 7 8 05NQ4-…
+///     flow-line-by-line 12 9e107d9d372bb682 3 4 05NQ4-…
 ///     --test 1 28 32 2 101
 ///
 /// A line has the topic of a lesson, `done` or the number of steps before the place where it was
-/// left with the name of the step there, how many questions and tasks were done without help, and
-/// how many there were. The line of the final test is that of `FinalTestProgress`. Files of version
-/// 1 have file names and no scores. A malformed file is reported once and replaced.
+/// left with the name of the step there, how many questions and tasks were done without help, how
+/// many there were, and the code of the result if a learner was asked. The line of the final test
+/// is that of `FinalTestProgress`. Files of version 1 have file names and no scores. A malformed
+/// file is reported once and replaced.
 struct CourseProgress {
   /// The progress by topic.
   private(set) var lessons: [String: LessonProgress] = [:]
@@ -78,7 +79,9 @@ struct CourseProgress {
   /// Reads a line, by its words.
   private static func entry(_ words: [String]) -> (String, LessonProgress)? {
     guard let topic = words.first else { return nil }
-    return LessonProgress(words: words.dropFirst()).map { (topic, $0) }
+    guard var entry = LessonProgress(words: words.dropFirst()) else { return nil }
+    entry.result?.lesson = LessonName(topic)
+    return (topic, entry)
   }
 
   /// Reads a line of version 1: a file name, and `done` or the furthest step.
@@ -114,16 +117,18 @@ struct CourseProgress {
   ///
   /// - Throws: `ProgressProblem` if it cannot be saved.
   mutating func keep(
-    _ lesson: Course.Lesson, steps: Int, score: Score, isFinished: Bool
+    _ lesson: Course.Lesson, steps: Int, score: Score, result: LessonResult?, isFinished: Bool
   ) throws(ProgressProblem) {
     let before = lessons[lesson.topic]
     if isFinished {
       let best = before.flatMap { $0.isDone ? $0.score : nil } ?? score
       lessons[lesson.topic] = LessonProgress(
-        isDone: true, score: best.isBetter(than: score) ? best : score)
+        isDone: true, score: best.isBetter(than: score) ? best : score,
+        result: result ?? before?.result)
     } else if before?.isDone != true {
       lessons[lesson.topic] =
-        steps > 0 ? LessonProgress(before: steps, of: lesson.identities, score: score) : nil
+        steps > 0
+        ? LessonProgress(before: steps, of: lesson.identities, score: score, result: result) : nil
     }
     try save()
   }

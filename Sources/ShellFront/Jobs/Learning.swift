@@ -22,11 +22,14 @@ package struct Learning {
   private let isTest: Bool
   /// The seed of the test, or nil for the next one.
   private let seed: UInt32?
+  /// The learner's wish to hand in the result of the lesson; nil for none.
+  private let handIn: HandIn?
 
   /// Plays the lesson `choice`, takes the final test, or shows the course.
   package init(
     choice: String?, resets: Bool = false, showsAll: Bool = false, setup: ShellSetup,
-    speed: Double?, isSplit: Bool? = nil, isTest: Bool = false, seed: UInt32? = nil
+    speed: Double?, isSplit: Bool? = nil, isTest: Bool = false, seed: UInt32? = nil,
+    handIn: HandIn? = nil
   ) {
     self.choice = choice
     self.resets = resets
@@ -36,6 +39,7 @@ package struct Learning {
     self.isSplit = isSplit
     self.isTest = isTest
     self.seed = seed
+    self.handIn = handIn
   }
 
   /// Runs the command and returns the exit code.
@@ -75,8 +79,10 @@ package struct Learning {
           + "plays one again", to: .output)
       return 0
     }
+    if handIn != nil, let code = handIn(lesson, progress) { return code }
     while true {
       let (code, isFinished) = play(lesson, of: course, &progress)
+      if handIn?.path != nil { return code }
       guard isFinished, let next = course.next(after: lesson, progress), goesOn(to: next) else {
         return code
       }
@@ -133,6 +139,15 @@ package struct Learning {
     return 0
   }
 
+  /// Writes the result of a lesson that is done; returns the exit code, or nil if the lesson is to
+  /// be played.
+  private func handIn(_ lesson: Course.Lesson, _ progress: CourseProgress) -> Int32? {
+    guard let handIn, handIn.path != nil, let entry = progress.lessons[lesson.topic],
+      entry.isDone, let result = entry.result
+    else { return nil }
+    return handIn.write(result, isOver: true) ? 0 : 1
+  }
+
   /// Plays a lesson from where it was left; returns the exit code and whether its end was reached.
   private func play(
     _ lesson: Course.Lesson, of course: Course, _ progress: inout CourseProgress
@@ -141,6 +156,7 @@ package struct Learning {
     var options = PlaybackOptions()
     (options.speed, options.isSplit) = (speed, isSplit)
     if Self.isWatched { options.progress = progress.lessons[lesson.topic] }
+    options.handIn = handIn
     var player = SessionPlayer(path: lesson.path, setup: setup, options)
     var ended: Playback?
     var kept = progress
@@ -148,7 +164,9 @@ package struct Learning {
       ended = playback
       do throws(ProgressProblem) {
         try kept.keep(
-          lesson, steps: playback.stepCount, score: playback.score, isFinished: playback.isFinished)
+          lesson, steps: playback.stepCount, score: playback.score,
+          result: handIn.map { $0.signed(playback.result) } ?? playback.result,
+          isFinished: playback.isFinished)
         return true
       } catch {
         Console.fail("progress is not saved: \(error.sentence)")
@@ -162,7 +180,9 @@ package struct Learning {
     let report = LessonEnd(
       lesson: lesson, next: next,
       ofTrack: next?.track == lesson.track
-        ? nil : course.next(after: lesson, in: lesson.track, progress), score: ended.score,
+        ? nil : course.next(after: lesson, in: lesson.track, progress),
+      result: handIn?.path == nil && Self.isWatched ? progress.lessons[lesson.topic]?.result : nil,
+      score: ended.score,
       seconds: Self.isWatched ? Int(clock.wholeMilliseconds / 1000) : nil,
       columns: Self.isWatched ? min(terminalSize()?.columns ?? 80, 80) : nil)
     if ended.isFinished {
@@ -209,6 +229,7 @@ package struct Learning {
 ///
 ///     Lesson 1 is done. You can now load a layout, ask where its elements are, and undo.
 ///     7 of 8 without help, in 6 minutes.
+///     To hand it in: 'layoutsh learn 1 --result FILE', or the code 05NQ4-…
 ///     Next: lesson 2, Flow, line by line ('layoutsh learn 2').
 struct LessonEnd {
   var lesson: Course.Lesson
@@ -216,6 +237,8 @@ struct LessonEnd {
   var next: Course.Lesson?
   /// The next lesson of its track, if that is another.
   var ofTrack: Course.Lesson?
+  /// The learner's result, or nil for none to hand in.
+  var result: LessonResult?
   var score: Score
   /// The duration, or nil if it is not shown.
   var seconds: Int?
@@ -229,6 +252,11 @@ struct LessonEnd {
     if score.asked > 0 {
       let time = seconds.map { ", in \(Self.time($0))" } ?? ""
       lines.append("\(score.right) of \(score.asked) without help\(time).")
+    }
+    if let result {
+      lines.append(
+        "To hand it in: 'layoutsh learn \(lesson.number) --result FILE', or the code \(result.code)"
+      )
     }
     if let next {
       lines.append("Next: lesson \(next.number), \(next.title) ('layoutsh learn \(next.number)').")

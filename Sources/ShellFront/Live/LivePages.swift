@@ -159,7 +159,7 @@ final class LivePages {
           hint: front.hint(line, within: 500) ?? ""),
         to: page)
     case .success(.window), .success(.restore), .success(.open), .success(.play), .success(.lesson),
-      .success(.goal), .success(.verify):
+      .success(.goal), .success(.result), .success(.verify):
       refuse(message, .atPrompt, page)
     case .failure(let problem): refuse(message, problem, page)
     }

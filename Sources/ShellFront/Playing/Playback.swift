@@ -18,6 +18,8 @@ package struct PlaybackOptions {
   package var isSplit: Bool?
   /// The place at which the lesson was left, or nil to begin it.
   var progress: LessonProgress?
+  /// The learner's wish to hand in the result; nil for none.
+  package var handIn: HandIn?
 
   /// Creates the options of a session that is watched from its beginning.
   package init() {}
@@ -109,6 +111,9 @@ final class Playback {
   /// The learner's score so far.
   var score: Score { lesson?.score ?? Score() }
 
+  /// The learner's result so far; nil if nothing was asked.
+  var result: LessonResult? { lesson?.result }
+
   /// The exit code after the end: 3 if an answer differed.
   var exitCode: Int32 { lesson?.run.differing.isEmpty ?? true ? 0 : ExitCode.differs }
 
@@ -120,7 +125,8 @@ final class Playback {
     let lesson =
       lesson
       ?? LessonSession(
-        file.nodes, of: file.name, on: KernelStage(front, for: file, isTrusted: options.isTrusted),
+        file.nodes, of: file.name, version: LessonResult.version(of: file.session.bytes),
+        on: KernelStage(front, for: file, isTrusted: options.isTrusted),
         progress: options.progress)
     self.lesson = lesson
     lesson.isAttended = audience.reader != nil && isPaced

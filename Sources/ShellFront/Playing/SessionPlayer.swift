@@ -26,6 +26,10 @@ package struct SessionPlayer {
   /// Plays it and returns the exit code.
   package func run() -> Int32 {
     let isWatched = isTerminal(.input) && isTerminal(.output)
+    if let problem = options.handIn.flatMap({ isWatched ? $0.obstacle : $0.unwatched }) {
+      Console.fail(problem.sentence)
+      return 1
+    }
     var options = options
     if !isWatched, !options.isStepwise { options.speed = options.speed ?? 0 }
     options.isSplit =
@@ -36,7 +40,9 @@ package struct SessionPlayer {
       return 1
     }
     let code = play(playback, isWatched: isWatched)
-    return didEnd(playback) || code != 0 ? code : 1
+    let isKept = didEnd(playback)
+    let isHandedIn = options.handIn?.write(playback.result, isOver: playback.isFinished) ?? true
+    return isKept && isHandedIn || code != 0 ? code : 1
   }
 
   private func play(_ playback: Playback, isWatched: Bool) -> Int32 {

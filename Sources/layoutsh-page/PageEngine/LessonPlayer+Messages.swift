@@ -112,6 +112,7 @@ extension LessonPlayer {
     text.put("asked", score.asked)
     text.put("marks", texts: history.marks)
     text.put("progress", lesson.progress.text)
+    if lesson.nextNode == nil, let result = lesson.result { text.put("code", result.code) }
     text.put("prompt", state.prompt)
     send(text.message)
   }

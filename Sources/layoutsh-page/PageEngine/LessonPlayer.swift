@@ -27,7 +27,9 @@ final class LessonPlayer {
     name = file.hasSuffix(".session") ? String(file.dropLast(8)) : file
     title = session.header[.title] ?? name
     runner = outer.forSession(columns: session.header.size?.columns ?? 80)
-    lesson = LessonSession(session.nodes, of: file, on: ShellStage(runner), progress: progress)
+    lesson = LessonSession(
+      session.nodes, of: file, version: LessonResult.version(of: session.bytes),
+      on: ShellStage(runner), progress: progress)
   }
 
   /// Adds a message for the page.
@@ -174,6 +176,18 @@ final class LessonPlayer {
     _ = lesson.endTask { report($0, lesson.stage.answer($0, as: .step)) }
     if lesson.showsSolution, attempt.task.undoesAfter { report("reset") }
     playOn()
+  }
+
+  /// Returns the result of the lesson, which is over.
+  ///
+  /// - Parameter learner: the name that the learner typed; empty for none.
+  func result(of learner: String) throws(CommandError) -> LessonResult {
+    guard lesson.nextNode == nil else { throw CommandError(.notOver) }
+    guard var result = lesson.result else { throw CommandError(.noResult) }
+    guard !learner.utf8.allSatisfy({ $0 == 0x20 }) else { return result }
+    guard let name = LessonResult.name(learner) else { throw CommandError(.learner) }
+    result.learner = name
+    return result
   }
 
   /// Answers a question about what the scene is to look like after the task.

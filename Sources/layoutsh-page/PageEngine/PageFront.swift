@@ -77,6 +77,9 @@ final class PageFront {
       let words = progress.split(separator: " ").map { String($0) }
       try play(file, LessonProgress(words: words)) { reply(id, LineReply()) }
     case .lesson(let words): try perform(words) { reply(id, LineReply()) }
+    case .result(let learner):
+      let result = try currentLesson().result(of: learner)
+      send(PageText.reply(to: id, code: result.code, file: result.fileName, result.file))
     case .verify(let file): reply(id, try verdict(on: file), withOutput: true)
     }
   }

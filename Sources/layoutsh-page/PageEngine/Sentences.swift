@@ -1,3 +1,4 @@
+internal import SessionPlaying
 internal import SessionTranscript
 internal import ShellCore
 
@@ -21,13 +22,20 @@ enum PageRefusal {
   case waits(task: Bool)
   /// There is no goal to be seen.
   case noGoal
+  /// The lesson is not over.
+  case notOver
+  /// The lesson has asked nothing.
+  case noResult
+  /// A name that no result can have.
+  case learner
 
   fileprivate var code: String {
     switch self {
     case .file: "file-unreadable"
     case .taken: "file-unwritable"
     case .session, .inclusion: "bad-session"
-    case .noLesson, .place, .waits, .noGoal: "no-lesson"
+    case .noLesson, .place, .waits, .noGoal, .notOver, .noResult: "no-lesson"
+    case .learner: "bad-value"
     }
   }
 
@@ -44,6 +52,9 @@ enum PageRefusal {
     case .waits(let isTask):
       isTask ? "a task waits: 'skip' shows a solution" : "a question waits: 'skip' shows the answer"
     case .noGoal: "expected a task with a goal, found none"
+    case .notOver: "the lesson is not over: its end gives a result"
+    case .noResult: "this lesson asks nothing, so it has no result"
+    case .learner: LessonResult.nameExpectation
     }
   }
 }

@@ -23,9 +23,22 @@ struct PlayArguments: ParsableCommand, Job {
   @Flag(help: "Wait for a key before each step.") var step = false
   @Flag(help: "Allow the session to use files.") var trust = false
   @OptionGroup var place: PictureArguments
+  @OptionGroup var handIn: HandInArguments
   @OptionGroup var shared: ModuleArguments
 
-  func validate() throws { try Self.validate(speed: speed) }
+  func validate() throws {
+    try Self.validate(speed: speed)
+    if handIn.name != nil, handIn.path == nil {
+      throw ValidationError("--name is for a result: expected --result too.")
+    }
+    try Self.validate(handIn, speed: speed)
+  }
+
+  static func validate(_ handIn: HandInArguments, speed: Double?) throws {
+    if let path = handIn.path, speed == 0 {
+      throw ValidationError("At --speed 0 nothing is asked: expected no --result, found '\(path)'.")
+    }
+  }
 
   static func validate(speed: Double?) throws {
     if let speed, !(speed == 0 || (0.1...100).contains(speed)) {
@@ -37,6 +50,7 @@ struct PlayArguments: ParsableCommand, Job {
     var options = PlaybackOptions()
     (options.speed, options.isStepwise, options.isTrusted) = (speed, step, trust)
     options.isSplit = place.isSplit
+    options.handIn = handIn.wish
     return SessionPlayer(path: file, setup: shared.setup, options).run()
   }
 }
@@ -168,6 +182,8 @@ struct LearnArguments: ParsableCommand, Job {
       repeat. A test that you left continues where you left it; --seed begins the test of that seed. \
       Without a terminal it is printed with its answers.
 
+      --result writes your result in the lesson when it is done: tries, hints and first wrong answers, no time,       and no name but that of --name. If the lesson is done already, the result of the last time is written.       'layoutsh results' makes a table of many.
+
       --json lists the course, one object per lesson with the keys lesson, file, title, steps, reached, \
       state (new, begun, done or broken), problem, track, after (lessons to take before), right and asked \
       (the score). After a final test, an object has tests (how many you took), right and asked (the best \
@@ -188,10 +204,18 @@ struct LearnArguments: ParsableCommand, Job {
   var seed: UInt32?
   @Option(help: "Playback speed as a factor; 0 does not wait.") var speed: Double?
   @OptionGroup var place: PictureArguments
+  @OptionGroup var handIn: HandInArguments
   @OptionGroup var shared: SharedArguments
 
   func validate() throws {
     try PlayArguments.validate(speed: speed)
+    try PlayArguments.validate(handIn, speed: speed)
+    if lesson == nil, handIn.path != nil || handIn.name != nil {
+      throw ValidationError("--result and --name are for one lesson: expected its number.")
+    }
+    if reset, handIn.path != nil || handIn.name != nil {
+      throw ValidationError("--reset plays nothing: expected no --result and no --name.")
+    }
     if seed != nil, !test { throw ValidationError("--seed is for --test: expected --test too.") }
     if test, let lesson {
       throw ValidationError("--test asks about all lessons: expected no lesson, found '\(lesson)'.")
@@ -215,7 +239,7 @@ struct LearnArguments: ParsableCommand, Job {
   func run() -> Int32 {
     Learning(
       choice: lesson, resets: reset, showsAll: all, setup: shared.setup, speed: speed,
-      isSplit: place.isSplit, isTest: test, seed: seed
+      isSplit: place.isSplit, isTest: test, seed: seed, handIn: handIn.wish
     ).run()
   }
 }

@@ -71,7 +71,7 @@ struct ShellArguments: ParsableCommand, Job {
     version: versionLine,
     subcommands: [
       PlayArguments.self, VerifyArguments.self, ExportArguments.self, SiteArguments.self,
-      LearnArguments.self, LiveArguments.self, OpenArguments.self,
+      LearnArguments.self, ResultsArguments.self, LiveArguments.self, OpenArguments.self,
       CheckArguments.self, PluginsArguments.self, InstallArguments.self,
       UninstallArguments.self, JournalsArguments.self, NewPluginArguments.self, AdoptArguments.self,
       DevArguments.self, CompareArguments.self, CaptureArguments.self,

@@ -1,4 +1,5 @@
 import Foundation
+import SessionPlaying
 import TestSupport
 import Testing
 
@@ -147,7 +148,7 @@ struct LearnTests {
     try expect(terminal.waitForExit(), equals: .code(0))
     let words =
       try home.read(Self.progress).split(separator: "\n").last?.split(separator: " ") ?? []
-    expect(words.count == 5 && words[..<2] == ["first-steps", "1"] && words[3...] == ["0", "1"])
+    expect(words.count == 6 && words[..<2] == ["first-steps", "1"] && words[3..<5] == ["0", "1"])
     try expect(learn().lines[1], equals: Self.row("1/11", "First steps"))
     let again = try PseudoTerminal(
       [Program.path, "learn", "1", "--speed", "100", "--plain"], environment: home.environment,
@@ -162,7 +163,12 @@ struct LearnTests {
     _ = try again.waitForOutput("answer> ", after: end)
     again.send("quit\r")
     try expect(again.waitForExit(), equals: .code(0))
-    try expect(home.read(Self.progress).hasSuffix(" 1 2\n"), equals: true)
+    let kept = try home.read(Self.progress).split(separator: "\n").last ?? ""
+    expect(kept, contains: " 1 2 ")
+    let code = String(kept.split(separator: " ").last ?? "")
+    let result = try LessonResult(code: code)
+    expect(result.parts[0].tries == Tries(count: 2, hints: 1, firstWrong: "sections 7"))
+    expect(result.parts[1].ending == .right && result.parts[2].ending == .open)
   }
 
   @Test("A terminal that goes away in the middle of a lesson leaves the progress")

@@ -18,6 +18,7 @@ struct PageMessageTests {
     ),
     (#"{"id":7,"play":"a.session"}"#, .play(file: "a.session", progress: "")),
     (#"{"id":7,"lesson":"next"}"#, .lesson("next")), (#"{"id":7,"goal":"draw"}"#, .goal("draw")),
+    (#"{"id":7,"result":"Ada"}"#, .result(learner: "Ada")),
     (#"{"id":7,"verify":"a.session"}"#, .verify(file: "a.session")),
     (##"{"id":7,"open":"#s=y8lP"}"##, .open(link: "#s=y8lP")),
   ]
