@@ -1,3 +1,5 @@
+import TerminalText
+
 /// A learner's result in a lesson, to be handed in.
 ///
 /// It has no time and no name but the one that the learner types. `code` is its short form, `file`
@@ -109,7 +111,8 @@ package struct LessonResult: Equatable {
   package static func name(_ text: String) -> String? {
     let name = text.split(separator: " ").joined(separator: " ")
     let scalars = name.unicodeScalars
-    guard !scalars.isEmpty, scalars.count <= longestName, !scalars.contains(where: { $0.isDangerous })
+    guard !scalars.isEmpty, scalars.count <= longestName,
+      !scalars.contains(where: { $0.isDangerous })
     else { return nil }
     return name
   }
