@@ -35,6 +35,7 @@ test-all: toolchain
 	@$(STEP) "open pages with the engine in a browser" 30m Tests/Browser/Page/page.sh .build/release/layoutsh .build/page-Osize
 	@$(STEP) "count the instructions of what is measured" 20m Tests/Tools/Benchmarks/count.sh .build/release/layoutsh-bench
 	@$(STEP) "take the course by keys, with right and wrong answers" 30m python3 Tests/Release/Lessons/learn.py .build/release/layoutsh
+	@$(STEP) "take the course by keys with everything wrong first, and read the replies" 30m python3 Tests/Release/Lessons/replies.py .build/release/layoutsh
 	@$(STEP) "change every number of the lessons by one" 30m python3 Tests/Release/Lessons/mutants.py .build/release/layoutsh
 	@$(STEP) "try every task with wrong scenes and with other right ways" 60m python3 Tests/Release/Lessons/wrong.py .build/release/layoutsh
 	@$(STEP) "build the live page's server and try it" 30m Tests/Browser/Live/check.sh

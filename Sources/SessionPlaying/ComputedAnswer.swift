@@ -65,9 +65,7 @@ struct ComputedAnswer {
   /// Returns the value with at most three decimals, or the expression if it has none.
   func shown(on stage: some RewindableStage) -> String {
     guard case .value(let text, let number) = value(on: stage) else { return expression }
-    guard let number, let thousandths = Int(exactly: (number.magnitude * 1000).rounded())
-    else { return text }
-    return (number < 0 && thousandths > 0 ? "-" : "") + SessionDuration.seconds(thousandths)
+    return number.flatMap(SessionDuration.signed) ?? text
   }
 
   /// Returns whether an expression has the same value; nil if no kernel can be started for it.

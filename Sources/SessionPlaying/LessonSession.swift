@@ -151,7 +151,7 @@ package final class LessonSession<Stage: RewindableStage> {
       if case .over(_, let ending, _) = turn { end(ending) }
       return turn
     case .task(var attempt):
-      let turn = attempt.receive(line)
+      let turn = attempt.receive(line, on: stage)
       waiting = .task(attempt)
       keep(attempt.tries)
       return turn

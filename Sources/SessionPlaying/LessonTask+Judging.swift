@@ -34,8 +34,9 @@ extension LessonTask {
   /// The distance of a scene from a done task.
   package enum Progress: Equatable {
     case done
-    /// The differences, one sentence each.
-    case off([String])
+    /// The first thing missing, or the first difference: a clause without the notation of
+    /// `assert`.
+    case off(String)
     /// No kernel can be started to judge it.
     case unchecked
   }
@@ -149,14 +150,31 @@ extension LessonTask {
 
   /// Returns how far the scene of a copy is, which answers no line afterwards.
   private func progress(of copy: some RewindableStage, towards goal: SceneLook?) -> Progress {
-    let off: [String]
     if isGoal {
       guard let goal, let look = SceneLook(of: copy) else { return .unchecked }
-      off = look.distance(to: goal).map { $0.sentence }
-    } else {
-      off = conditions.compactMap { copy.ask(.holds($0.text)).reason }
+      return look.distance(to: goal).first.map { .off($0.sentence) } ?? .done
     }
-    return off.isEmpty ? .done : .off(off)
+    for condition in conditions where copy.ask(.holds(condition.text)).reason != nil {
+      if let sentence = condition.sentence, !sentence.isEmpty { return .off(sentence) }
+      guard case .answer(.clause(let clause?)) = copy.ask(.lack(condition.text)) else {
+        return .off(Self.somethingIsMissing)
+      }
+      return .off(clause)
+    }
+    return .done
+  }
+
+  /// Returns what is not as it is to be, as `assert` words it, or element by element; nil if no
+  /// kernel can be started to judge it.
+  ///
+  /// - Complexity: O(elements in the viewport).
+  func objections(on stage: some RewindableStage, towards goal: SceneLook?) -> [String]? {
+    let objections = stage.withCopy { copy -> [String]? in
+      guard isGoal else { return conditions.compactMap { copy.ask(.holds($0.text)).reason } }
+      guard let goal, let look = SceneLook(of: copy) else { return nil }
+      return look.distance(to: goal).map { $0.sentence }
+    }
+    return objections ?? nil
   }
 
   /// Returns whether the scene is that after the solution, run on a copy of `start`; nil if that

@@ -28,16 +28,29 @@ package enum LessonTurn {
 package enum LessonRemark: Equatable {
   case hint(String)
   case noHint(isTask: Bool)
-  /// A wrong answer, with a hint if there is another.
-  case wrong(hint: String?)
+  /// A wrong answer, with a hint if one is due and there is another.
+  case wrong(Mistake, Help)
   /// No answer to a question for a letter, or for a number.
-  case noLetter, noNumber
-  /// A task that is not done, and why.
+  case noLetter(String, choices: Int), noNumber(String)
+  /// A command where a letter or a number is asked for; it was only tried.
+  case onlyTried(String, choices: Int?)
+  /// An expression for a scene that is not there yet.
+  case tooEarly(String)
+  /// A number where a task takes commands.
+  case noCommand(String)
+  /// A task that is not done, and what is missing first.
   case notDone(because: String)
-  /// The number of further reasons.
-  case more(Int)
-  /// A task that is still not done, for the same reasons.
+  /// A task that is still not done, for the same reason.
   case stillNotDone
   /// The solution can be shown.
   case skipHelps
+
+  /// The help that follows a wrong answer.
+  package enum Help: Equatable {
+    /// None: the sentence itself helps.
+    case none
+    case hint(String)
+    /// There is no hint left.
+    case skip
+  }
 }

@@ -54,7 +54,7 @@ package struct Quiz {
   private var isMistake = false
 
   /// Tolerance of a number around the model answer.
-  private static let tolerance = 0.0005
+  static let tolerance = 0.0005
 
   /// Creates the quiz that begins at a node; its parts precede the next step, assertion or quiz.
   package init?(in nodes: [Node], at index: Int) {
@@ -136,6 +136,12 @@ package struct Quiz {
     answers.isEmpty ? computed.first.map { ($0.expression, $0.count ?? 0) } : nil
   }
 
+  /// The expression of the answer, or the answer itself, and the lines of each step before it is
+  /// computed.
+  var computation: (expression: String, steps: [[String]]) {
+    computed.first.map { ($0.expression, $0.steps) } ?? (answers.first?.text ?? "", [])
+  }
+
   /// Whether the answer is computed on a scene that is not there yet.
   package var isPrediction: Bool { (computed.first?.count ?? 0) > 0 }
 
@@ -147,7 +153,12 @@ package struct Quiz {
     if kind == .choice { return choices.contains(choice(answer)) }
     guard kind == .number, !Self.isArithmetic(answer) else { return true }
     if isPrediction { return false }
-    return stage.withCopy { $0.ask(.value(answer)).reason == nil } ?? true
+    return hasValue(answer, on: stage)
+  }
+
+  /// Returns whether an expression is a number on the scene, or cannot be tried.
+  func hasValue(_ expression: String, on stage: some RewindableStage) -> Bool {
+    stage.withCopy { $0.number(of: expression) != nil } ?? true
   }
 
   /// Returns whether an answer is a number or made of numbers, such as `35/2`.
@@ -319,21 +330,5 @@ extension Quiz {
     }
     let statement = "(\(answer)) - (\(model)) ~= 0 (\(Self.tolerance))"
     return stage.withCopy { $0.ask(.holds(statement)).reason == nil }
-  }
-
-  /// The answer to a command, and the scene before and after it.
-  private struct Effect {
-    var answer: StepAnswer
-    var before, after: SceneFinding
-  }
-
-  private func effect(
-    of command: String, as role: LineRole = .probe, on stage: some RewindableStage
-  ) -> Effect? {
-    stage.withCopy { copy in
-      let before = copy.ask(.digest)
-      let answer = copy.answer(command, as: role)
-      return Effect(answer: answer, before: before, after: copy.ask(.digest))
-    }
   }
 }

@@ -4,7 +4,7 @@ import TerminalText
 /// A learner at a question: lines are taken as they are typed, and each is answered.
 ///
 ///     var attempt = QuizAttempt(quiz)
-///     attempt.receive("500", on: stage)       // .remark(printed: "", .wrong(hint: …))
+///     attempt.receive("500", on: stage)       // .remark(printed: "", .wrong(…, .none))
 ///     attempt.receive("497.333", on: stage)   // .over(quiz, .right(firstTry: false), printed: "")
 package struct QuizAttempt {
   /// The question.
@@ -15,6 +15,8 @@ package struct QuizAttempt {
   private var isClean = true
   /// The tries so far.
   package private(set) var tries: Tries
+  /// The last mistake; made again, it is followed by a hint.
+  private var last: Mistake?
 
   /// The way the question ended.
   package enum Ending: Equatable {
@@ -61,16 +63,35 @@ package struct QuizAttempt {
 
   /// Says that a line is no answer, or shows what it prints: trying is allowed.
   private mutating func refusal(of line: String, on stage: some RewindableStage) -> LessonTurn {
-    var printed = VisibleText()
-    if let tried = tried(line, on: stage) {
-      if quiz.kind == .number { return .remark(printed: tried, nil) }
-      printed = tried
-    } else if !quiz.couldBe(line, on: stage) {
-      return .remark(printed: "", quiz.kind == .choice ? .noLetter : .noNumber)
+    let tried = tried(line, on: stage)
+    switch quiz.kind {
+    case .number:
+      if let tried { return .remark(printed: tried, .onlyTried(line, choices: nil)) }
+      guard quiz.couldBe(line, on: stage) else {
+        let isExpression = quiz.isPrediction && quiz.hasValue(line, on: stage)
+        return .remark(printed: "", isExpression ? .tooEarly(line) : .noNumber(line))
+      }
+    case .choice:
+      guard quiz.couldBe(line, on: stage) else {
+        let count = quiz.choices.count
+        return .remark(
+          printed: "",
+          tried == nil ? .noLetter(line, choices: count) : .onlyTried(line, choices: count))
+      }
+    case .command: break
     }
-    isClean = false
+    guard let mistake = quiz.mistake(line, as: .typed, on: stage) else { return .unchecked }
+    defer { (isClean, last) = (false, mistake) }
     tries.add(wrong: quiz.letter(of: line) ?? line)
-    return .remark(printed: printed, .wrong(hint: hint()))
+    return .remark(
+      printed: quiz.kind == .command ? tried ?? "" : "", .wrong(mistake, help(with: mistake)))
+  }
+
+  /// Returns the help that follows a mistake: a hint, unless its sentence explains it for the first
+  /// time.
+  private mutating func help(with mistake: Mistake) -> LessonRemark.Help {
+    if mistake.explains, mistake != last { return .none }
+    return hint().map { .hint($0) } ?? .skip
   }
 
   /// Returns the output of the right command if it changes nothing and the lesson does not run it
@@ -87,7 +108,8 @@ package struct QuizAttempt {
 
   /// Returns the output of a command that is not an answer; nil if it is not a command.
   private func tried(_ line: String, on stage: some RewindableStage) -> VisibleText? {
-    guard quiz.kind != .choice, !Quiz.isArithmetic(line),
+    if quiz.kind == .choice, quiz.couldBe(line, on: stage) { return nil }
+    guard !Quiz.isArithmetic(line) || quiz.kind == .command,
       let answer = stage.withCopy({ $0.answer(line, as: .typed) })
     else { return nil }
     return answer.status == 0 || quiz.kind == .command ? answer.output : nil

@@ -1,4 +1,5 @@
 import SessionTranscript
+import TerminalText
 
 // All sentences about playing sessions and about their questions.
 
@@ -132,16 +133,91 @@ extension LessonRemark {
     case .hint(let hint): "Hint: \(hint)"
     case .noHint(let isTask):
       "no more hints; 'skip' shows \(isTask ? "a solution" : "the answer")"
-    case .wrong(let hint?): "Not yet. Hint: \(hint)"
-    case .wrong(nil): "Not yet; 'skip' shows the answer"
-    case .noLetter: "a letter from the list, please"
-    case .noNumber: "a number, please"
-    case .notDone(let reason): "Not yet: \(reason)"
-    case .more(let count): "and \(count) more"
-    case .stillNotDone: "Not yet."
+    case .wrong(let mistake, .none): mistake.sentence
+    case .wrong(let mistake, .hint(let hint)): "\(mistake.sentence) Hint: \(hint)"
+    case .wrong(let mistake, .skip): "\(mistake.sentence) 'skip' shows the answer."
+    case .noLetter(let line, let count):
+      "There is no choice \(line.quoted): type a letter\(Self.letters(count))."
+    case .noNumber(""): "Type a number, or a calculation such as \(Quiz.calculation)."
+    case .noNumber(let line):
+      "\(line.quoted) is no number: type one, or a calculation such as \(Quiz.calculation)."
+    case .onlyTried(let line, nil):
+      "\(line.quoted) is a command and was only tried: the answer is a number."
+    case .onlyTried(let line, let count?):
+      "\(line.quoted) is a command: the answer is a letter\(Self.letters(count))."
+    case .tooEarly(let line):
+      "\(line.quoted) has a value now, but the question is about a later scene: type a number."
+    case .noCommand(let line):
+      "\(line.quoted) is a number: this task takes commands."
+    case .notDone(let reason): "Not yet: \(reason)."
+    case .stillNotDone: "Not yet; 'why' shows what is missing."
     case .skipHelps: "'skip' shows a solution"
     }
   }
+}
+
+extension LessonRemark {
+  /// The letters of a number of choices, such as ` from a to c`; empty for one or too many.
+  private static func letters(_ count: Int) -> String {
+    guard (2...26).contains(count) else { return "" }
+    return " from a to \(UnicodeScalar(UInt8(96 + count)))"
+  }
+}
+
+extension Mistake {
+  /// One or more sentences for the learner.
+  package var sentence: String {
+    if case .explained(let sentence) = self { return "Not yet. \(sentence)" }
+    return "Not yet: \(reason)."
+  }
+
+  /// A clause without a full stop; of the lesson, its sentences.
+  package var reason: String {
+    switch self {
+    case .explained(let sentence): sentence
+    case .like(let clause): clause
+    case .early(let number, after: 0, of: 1):
+      "\(number) is the value now; the question is about the next step"
+    case .early(let number, after: 0, let count):
+      "\(number) is the value now; the question is about \(count) steps later"
+    case .early(let number, let after, let count):
+      "\(number) is the value after \(after) of \(count) steps"
+    case .tooLarge(let number): "\(number) is too large"
+    case .tooSmall(let number): "\(number) is too small"
+    case .choice(let choice): "it is not \(choice.quoted)"
+    case .refused(let line): "\(line.quoted) is refused"
+    case .number(let number): "\(number.quoted) is a number, and a command is asked for"
+    case .works(let line): "\(line.quoted) is not refused"
+    case .changesNothing(let line): "\(line.quoted) changes nothing"
+    case .changesScene(let line):
+      "\(line.quoted) changes the scene, and the right command only asks"
+    case .otherScene(let line, let difference?): "after \(line.quoted) \(difference)"
+    case .otherScene(let line, nil): "\(line.quoted) leads to another scene"
+    case .otherOutput(let line): "\(line.quoted) prints something else"
+    }
+  }
+}
+
+extension String {
+  /// The typed text in quotes, clipped.
+  fileprivate var quoted: String {
+    let text = VisibleText.make(self)
+    let start = String(text.unicodeScalars.prefix(60))
+    return "'\(start == text ? text : start + "…")'"
+  }
+}
+
+extension VariedQuestion.Place {
+  /// One sentence: the step that shows the answer, and its heading.
+  package func sentence(ofLesson number: Int, _ title: String) -> String {
+    let part = heading.map { ", under \"\($0)\"" } ?? ""
+    return "Step \(step) of lesson \(number), \(title), shows it\(part)."
+  }
+}
+
+extension Quiz {
+  /// A calculation that prompts show as an example; it is the answer of no question of the course.
+  package static let calculation = "3*50+8"
 }
 
 extension TaskAttempt.Verdict {
@@ -162,6 +238,12 @@ extension LessonTurn {
 }
 
 extension LessonTask {
+  /// A clause without a full stop, for a condition that cannot be judged.
+  static let somethingIsMissing = "something is missing; 'why' shows it"
+
+  /// A row for further differences.
+  static func more(_ count: Int) -> String { "and \(count) more" }
+
   /// One sentence: what to do.
   package var invitation: String { "Your turn: \(text)" }
 }

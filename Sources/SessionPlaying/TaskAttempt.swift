@@ -17,8 +17,8 @@ package struct TaskAttempt {
   private var line = ""
   /// The tries so far.
   package private(set) var tries: Tries
-  /// The differences after the last try.
-  private var told: [String] = []
+  /// The reason given after the last try.
+  private var told: String?
   private var hasOfferedSolution = false
 
   /// The verdict on the scene after a command.
@@ -49,19 +49,23 @@ package struct TaskAttempt {
   package var isClean: Bool { !isSkipped && hints.count == task.hints.count }
 
   /// Takes a line.
-  package mutating func receive(_ line: String) -> LessonTurn {
+  package mutating func receive(_ line: String, on stage: some RewindableStage) -> LessonTurn {
     switch line.split(separator: " ").joined(separator: " ") {
     case "", "hint", "?": return .remark(printed: "", hint() ?? .noHint(isTask: true))
+    case "why":
+      guard let rows = task.objections(on: stage, towards: goal) else { return .unchecked }
+      return .remark(printed: VisibleText(lines: Self.listed(rows)), nil)
     case "goal" where task.isGoal: return .goal
     case "quit": return .leave
     case "back": return .back
     case "reset":
       // The scene is that before the task.
-      told = []
+      told = nil
       return .reset
     case "skip":
       isSkipped = true
       return .skip
+    case let words where Quiz.isArithmetic(words): return .remark(printed: "", .noCommand(words))
     default:
       self.line = line
       return .command
@@ -78,7 +82,7 @@ package struct TaskAttempt {
       let isSame = task.isSolution(stage, from: start) ?? true
       return .done(others: isSame ? [] : task.commands)
     case .unchecked: return .unchecked
-    case .off(let sentences):
+    case .off(let reason):
       // A question changes nothing, so it is no try; and the edits of a batch count once it is
       // committed.
       if answer.status == 0,
@@ -86,7 +90,7 @@ package struct TaskAttempt {
       {
         return .off([])
       }
-      return .off(refusal(sentences, isError: answer.status != 0))
+      return .off(refusal(reason, isError: answer.status != 0))
     }
   }
 
@@ -97,20 +101,29 @@ package struct TaskAttempt {
     return hint.map { .hint($0) }
   }
 
-  /// Number of differences shown at once.
-  private static let most = 3
+  /// The maximum number of rows of `why`.
+  private static let most = 12
 
-  /// Returns the words after a try that does not do it; none if they would repeat the last.
+  /// Returns reasons as lines.
+  private static func listed(_ reasons: [String]) -> String {
+    let rest = reasons.count - most
+    let rows = reasons.prefix(most) + (rest > 0 ? [LessonTask.more(rest)] : [])
+    return rows.map { "\($0)\n" }.joined()
+  }
+
+  /// Returns the words after a try that does not do it.
   ///
-  /// A task of several commands is not refused after the first.
-  private mutating func refusal(_ sentences: [String], isError: Bool) -> [LessonRemark] {
+  /// The error of a refused line is its answer; the same reason is given once; a task of several
+  /// commands is not refused after the first.
+  private mutating func refusal(_ reason: String, isError: Bool) -> [LessonRemark] {
     count += 1
     // The first commands of several are on the way.
     tries.add(wrong: isError || count >= task.solution.count ? line : nil)
-    var rows = sentences.prefix(Self.most).map { LessonRemark.notDone(because: $0) }
-    if sentences.count > Self.most { rows.append(.more(sentences.count - Self.most)) }
-    if sentences == told { rows = isError ? [] : [.stillNotDone] }
-    told = sentences
+    var rows: [LessonRemark] = []
+    if !isError {
+      rows = [reason == told ? .stillNotDone : .notDone(because: reason)]
+      told = reason
+    }
     guard count >= task.solution.count else { return rows }
     if let hint = hint() {
       rows.append(hint)

@@ -66,8 +66,17 @@ package struct VariedQuestion {
     var varied = nodes
     for (node, numbers) in numbers { varied[node] = nodes[node].replacing(numbers) }
     return Version(
-      quiz: Quiz(in: varied, at: index)?.computing ?? quiz, nodes: varied,
+      quiz: Quiz(in: varied, at: index)?.computing ?? quiz, nodes: varied, heading: heading,
       steps: nodes.indices.prefix(index).filter { nodes[$0].isStep }, laterSteps: laterSteps)
+  }
+
+  /// The last heading before the question; nil for none, and for the title of the lesson.
+  private var heading: String? {
+    let headings = nodes[..<index].compactMap { node -> String? in
+      guard case .prose(let text) = node else { return nil }
+      return Prose.heading(text)
+    }
+    return headings.count > 1 ? headings.last : nil
   }
 
   /// Returns the nodes besides the question in which a number is replaced; empty if it is nowhere.
@@ -90,16 +99,33 @@ package struct VariedQuestion {
       .filter { nodes[$0].isSolution }
   }
 
+  /// A place in a lesson.
+  package struct Place: Equatable {
+    /// The number of the step, from 1.
+    package var step: Int
+    /// The heading above it; nil for none but the title.
+    package var heading: String?
+  }
+
   /// A question with certain numbers, and the steps that lead to its scene.
   package struct Version {
     /// The question; its answer is computed.
     package let quiz: Quiz
     private let nodes: [Node]
+    private let heading: String?
     private let steps: [Int]
     private let laterSteps: [Int]
 
-    fileprivate init(quiz: Quiz, nodes: [Node], steps: [Int], laterSteps: [Int]) {
-      (self.quiz, self.nodes, self.steps, self.laterSteps) = (quiz, nodes, steps, laterSteps)
+    /// The place in the lesson that shows the answer.
+    package var place: Place {
+      Place(step: max(1, steps.count + laterSteps.count), heading: heading)
+    }
+
+    fileprivate init(
+      quiz: Quiz, nodes: [Node], heading: String?, steps: [Int], laterSteps: [Int]
+    ) {
+      (self.quiz, self.nodes, self.heading) = (quiz, nodes, heading)
+      (self.steps, self.laterSteps) = (steps, laterSteps)
     }
 
     /// Runs the steps before the question on an empty stage; returns the answer of the first line

@@ -42,6 +42,20 @@ extension HandIn.Problem {
   }
 }
 
+extension FinalTest {
+  /// The sentences about an answer: why it is wrong, if that is known, and the right one.
+  static func verdict(_ isRight: Bool, _ mistake: Mistake?, answer: String) -> String {
+    if isRight { return "Right." }
+    let reason = mistake.map { ": \($0.reason)" } ?? ""
+    return "No\(reason). The answer is \(answer)."
+  }
+}
+
+extension FinalTest.Question {
+  /// One sentence: the place in the lesson that shows the answer.
+  var place: String { version.place.sentence(ofLesson: lesson.number, lesson.title) }
+}
+
 extension VerificationProblem {
   /// One sentence without a full stop.
   var sentence: String {

@@ -6,8 +6,12 @@ public enum SceneQuestion: Hashable, Sendable {
   case look
   /// Whether a statement of `assert` holds.
   case holds(String)
+  /// The reason for which a statement of `assert` does not hold, in words for a learner.
+  case lack(String)
   /// The value of an expression of `value`.
   case value(String)
+  /// The likeness of a wrong number to the value of an expression, in words for a learner.
+  case likeness(String, Double)
   /// A digest of the scene, to be compared with that of another.
   case digest
   /// Whether a batch is open, whose edits are in no scene yet.
@@ -21,7 +25,9 @@ public enum SceneQuestion: Hashable, Sendable {
     switch self {
     case .look: "look"
     case .holds(let statement): "assert \(statement)"
+    case .lack(let statement): "lack \(statement)"
     case .value(let expression): "value \(expression)"
+    case .likeness(let expression, let number): "likeness \(number) \(expression)"
     case .digest: "digest"
     case .openBatch: "batch"
     case .drawing: "draw"
@@ -39,6 +45,8 @@ public enum SceneAnswer: Equatable, Sendable {
   case look([SeenElement])
   /// A value as it is printed, and the number if it is one.
   case value(String, number: Double?)
+  /// A clause for a learner, or nothing to say.
+  case clause(String?)
   /// Equal for equal scenes, and practically never for others.
   case digest(UInt64)
   /// The rows of a drawing, each with a line feed.

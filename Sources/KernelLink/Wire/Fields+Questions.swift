@@ -17,6 +17,13 @@ extension ByteWriter {
       put(UInt8(6))
       put(columns) { $0.put(UInt64(clamping: $1)) }
       put(isFitted)
+    case .lack(let statement):
+      put(UInt8(7))
+      put(statement)
+    case .likeness(let expression, let number):
+      put(UInt8(8))
+      put(expression)
+      put(number.bitPattern)
     }
   }
 
@@ -45,6 +52,9 @@ extension ByteWriter {
     case .drawing(let rows):
       put(UInt8(6))
       put(rows.bytes)
+    case .clause(let clause):
+      put(UInt8(7))
+      put(clause) { $0.put($1) }
     }
   }
 
@@ -67,6 +77,8 @@ extension ByteReader {
       return .drawing(
         columns: try optional { reader throws(FrameProblem) in try reader.index() },
         isFitted: try flag())
+    case 7: return .lack(try text())
+    case 8: return .likeness(try text(), try double())
     default: throw .value
     }
   }
@@ -87,6 +99,7 @@ extension ByteReader {
         try text(), number: try optional { reader throws(FrameProblem) in try reader.double() })
     case 5: return .digest(try number())
     case 6: return .drawing(try visible())
+    case 7: return .clause(try optional { reader throws(FrameProblem) in try reader.text() })
     default: throw .value
     }
   }

@@ -285,6 +285,12 @@ public enum SessionDuration {
     return "\(whole).\(digits)"
   }
 
+  /// Formats a number with at most three decimals, as few as it needs; nil if it is too large.
+  package static func signed(_ number: Double) -> String? {
+    guard let thousandths = Int64(exactly: (number.magnitude * 1000).rounded()) else { return nil }
+    return (number < 0 && thousandths > 0 ? "-" : "") + decimal(thousandths: thousandths)
+  }
+
   /// Parses a decimal number as thousandths, rounded half up; nil if malformed or too large.
   ///
   /// The maximum is the number of milliseconds in a day.

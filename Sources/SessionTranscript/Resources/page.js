@@ -446,18 +446,23 @@
     const chosen = question.querySelector("input:checked");
     const answer = plain(chosen ? chosen.value : typed ? typed.value : "");
     if (answer === "") { return; }
-    const accepted = Array.from(question.querySelectorAll("data"), function (data) {
-      return plain(data.value);
-    });
     const isNumber = question.dataset.kind === "number", given = calculated(answer);
-    const isRight = accepted.some(function (value) {
+    const isMeant = function (data) {
+      const value = plain(data.value);
       return value === answer || isNumber && Math.abs(calculated(value) - given) <= 0.0005;
+    };
+    const listed = Array.from(question.querySelectorAll("data"));
+    const accepted = listed.filter(function (data) { return data.className !== "wrong"; });
+    const isRight = accepted.some(isMeant);
+    const mistake = listed.find(function (data) {
+      return data.className === "wrong" && isMeant(data);
     });
     const isOpen = question.dataset.kind === "command"
-      || isNumber && Number.isNaN(calculated(accepted[0]));
+      || isNumber && Number.isNaN(calculated(plain(accepted[0].value)));
     const verdict = question.querySelector("output");
     verdict.className = isRight ? "right" : "wrong";
     verdict.textContent = isRight ? "Right."
+      : mistake ? "Not yet. " + mistake.textContent
       : isNumber && !isOpen && Number.isNaN(given) ? "A number, please."
       : isOpen ? "Not the listed answer; another may be as good. Try it in the shell." : "Not yet.";
     if (isRight) { question.querySelector(".answer").open = true; }

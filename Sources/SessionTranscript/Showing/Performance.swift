@@ -97,6 +97,8 @@ public struct Performance: Equatable, Sendable {
     public var hints: [String] = []
     /// Correct answers, the model answer first.
     public var answers: [String] = []
+    /// Wrong answers with the sentences about them.
+    public var wrong: [ExplainedLine] = []
     /// Explanations of the answer.
     public var explanations: [String] = []
 

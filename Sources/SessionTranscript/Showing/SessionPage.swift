@@ -238,7 +238,8 @@ struct PageStops {
     markup += "</div>\n"
   }
 
-  /// The field for an answer, the button that checks it, and the accepted answers.
+  /// The field for an answer, the button that checks it, the accepted answers, and the wrong ones
+  /// with their sentences.
   private mutating func answerField(_ question: Performance.Question) {
     markup += "<p class=\"try\">"
     if question.choices.isEmpty {
@@ -247,6 +248,12 @@ struct PageStops {
     markup += "<button type=\"button\">Check</button> <output></output>"
     for answer in question.answers {
       markup += "<data value=\"\(Markup.text(answer))\" hidden=\"hidden\"></data>"
+    }
+    for wrong in question.wrong {
+      guard let sentence = wrong.sentence else { continue }
+      markup +=
+        "<data class=\"wrong\" value=\"\(Markup.text(wrong.text))\" hidden=\"hidden\">"
+        + "\(Markup.text(sentence))</data>"
     }
     markup += "</p>\n"
   }

@@ -138,7 +138,7 @@ enum Quantity: Hashable, CustomStringConvertible {
   }
 
   /// The value with at most three decimals.
-  fileprivate var short: String {
+  var short: String {
     guard case .number(let number) = self, number.magnitude < 1e9 else { return description }
     return Sentence.plain((number * 1000).rounded() / 1000)
   }
@@ -156,7 +156,7 @@ extension Predicate.Term {
   ///
   /// Recurses into parentheses and from sums into products. `operand(_:)` is a function of its own
   /// because its frame is large: the stack of a web page holds few of them.
-  fileprivate func value(_ scene: Scene) throws(Refusal) -> Quantity {
+  func value(_ scene: Scene) throws(Refusal) -> Quantity {
     guard case .calculation(let first, let steps) = self else { return try operand(scene) }
     var value = try first.value(scene)
     for (index, step) in steps.enumerated() {

@@ -38,6 +38,29 @@ extension Shell {
     }
   }
 
+  /// Returns a clause about what is missing for a statement to hold, without the notation of
+  /// `assert`; nil if it holds.
+  ///
+  /// - Throws: `CommandError` if it cannot be read.
+  public func lack(of statement: String) throws(CommandError) -> String? {
+    try asked(about: statement, Command.assert) { (text) throws(Refusal) in
+      Predicate.lack(of: text.text, at: text.start, on: self)
+    }
+  }
+
+  /// Returns a clause about how a wrong number is like the value of an expression, such as `67.5 is
+  /// the x of 0,1`; nil if the scene has nothing like it.
+  ///
+  /// - Throws: `CommandError` if the expression cannot be read or has no value.
+  public func likeness(
+    of expression: String, to number: Double
+  ) throws(CommandError) -> String? {
+    try asked(about: expression, Command.value) { (text) throws(Refusal) in
+      try Predicate.likeness(of: text.text, at: text.start, to: number, on: self)?
+        .clause(about: number)
+    }
+  }
+
   /// The scene as a link, as `link` prints it.
   ///
   /// - Throws: `CommandError` if it is too long for one, or reads a file.

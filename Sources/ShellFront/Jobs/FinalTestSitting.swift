@@ -66,7 +66,7 @@ struct FinalTestSitting {
     say("Final test, seed \(test.seed): \(test.questions.count) questions, one try each.")
     if reader != nil {
       let keys =
-        "type a number, or a calculation such as 3*50+8; 'skip' passes; 'quit' and Ctrl-D leave, and "
+        "type a number, or a calculation such as \(Quiz.calculation); 'skip' passes; 'quit' and Ctrl-D leave, and "
         + "the test continues where you left it"
       say(Narration.aside(keys, isStyled: isStyled))
     }
@@ -88,12 +88,13 @@ struct FinalTestSitting {
     say("\(asked + 1) of \(test.questions.count), lesson \(title)")
     show(commands(on: stage), beside: picture(on: stage))
     say(Narration.strong(question.version.quiz.question, isStyled: isStyled))
-    return ask(question.version.quiz, on: stage)
+    return ask(question, on: stage)
   }
 
   /// Asks until there is an answer and notes it; returns how the test ends here, or nil if it goes
   /// on.
-  private mutating func ask(_ quiz: Quiz, on stage: KernelStage) -> End? {
+  private mutating func ask(_ question: FinalTest.Question, on stage: KernelStage) -> End? {
+    let quiz = question.version.quiz
     guard let reader else {
       say("Answer: \(quiz.model(on: stage))")
       asked += 1
@@ -110,7 +111,11 @@ struct FinalTestSitting {
         guard let isRight = judge(answer, quiz, on: stage) else { continue }
         results.append(isRight)
         asked += 1
-        say(isRight ? "Right." : "No. The answer is \(quiz.model(on: stage)).")
+        let mistake =
+          isRight || answer == "skip" ? nil : quiz.mistake(answer, as: .typed, on: stage)
+        let model = quiz.model(on: stage)
+        say("\(FinalTest.verdict(isRight, mistake, answer: model))")
+        if !isRight { say("\(question.place)") }
         return nil
       }
     }
@@ -125,7 +130,7 @@ struct FinalTestSitting {
       Quiz.isArithmetic(answer)
       && stage.withCopy { $0.ask(.value(answer)).reason == nil } ?? true
     guard isNumber else {
-      say("a number, please; 'skip' passes")
+      say("\(LessonRemark.noNumber(answer).sentence) 'skip' passes.")
       return nil
     }
     let isRight = quiz.accepts(answer, as: .typed, on: stage)
@@ -221,6 +226,8 @@ struct FinalTestSitting {
         ("commands", .list(commands(on: stage).map { .text($0) })),
         ("text", .text(question.version.quiz.question)),
         ("answer", .text(question.version.quiz.model(on: stage))),
+        ("step", .number(question.version.place.step)),
+        ("heading", .optional(question.version.place.heading)),
       ])
       Console.write(.output, object.line)
     }

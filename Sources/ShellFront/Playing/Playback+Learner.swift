@@ -128,7 +128,8 @@ extension Playback {
     let isNew = explainedKinds.insert(quiz.kind).inserted
     let wanted =
       switch quiz.kind {
-      case .number: isNew ? "type a number, or a calculation such as 3*50+8" : "type a number"
+      case .number:
+        isNew ? "type a number, or a calculation such as \(Quiz.calculation)" : "type a number"
       case .choice: "type a letter"
       case .command: "type the command"
       }
@@ -139,7 +140,7 @@ extension Playback {
   private func explainKeys(of task: LessonTask) {
     if !hasExplainedTasks {
       explain(
-        "type commands; 'hint' helps, 'skip' shows a solution, 'reset' starts the task again; "
+        "type commands; 'hint' helps, 'why' shows what is missing, 'skip' a solution; 'reset' starts again; "
           + "'back' and 'quit' leave; Ctrl-C takes over")
       hasExplainedTasks = true
     }

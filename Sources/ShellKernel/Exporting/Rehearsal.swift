@@ -162,6 +162,7 @@ final class Rehearsal: SessionObserver {
     question.choices = quiz.choices
     question.hints = quiz.hints
     question.answers = quiz.answers.map(\.text)
+    question.wrong = quiz.wrong
     question.explanations = quiz.explanations
     performance.add(.question(question))
     if let answer = quiz.toCompute {

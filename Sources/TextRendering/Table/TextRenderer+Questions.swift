@@ -19,6 +19,9 @@ extension TextRenderer {
       case .holds(let statement):
         if let objection = shell.objection(to: statement) { throw objection }
         return .yes
+      case .lack(let statement): return .clause(try shell.lack(of: statement))
+      case .likeness(let expression, let number):
+        return .clause(try shell.likeness(of: expression, to: number))
       case .value(let expression):
         let value = try shell.value(of: expression)
         return .value(value.text, number: value.number)

@@ -37,6 +37,8 @@ private let requests: [Request] = [
   .run(KernelLine(number: 1, text: "look", question: .look)),
   .run(KernelLine(number: 1, text: "", question: .holds("count == 7"))),
   .run(KernelLine(number: 1, text: "", question: .value("35/2"))),
+  .run(KernelLine(number: 1, text: "", question: .lack("count == 7"))),
+  .run(KernelLine(number: 1, text: "", question: .likeness("count", -17.5))),
   .run(KernelLine(number: 1, text: "", question: .digest)),
   .run(KernelLine(number: 1, text: "", question: .openBatch)),
   .run(KernelLine(number: 1, text: "", question: .drawing(columns: nil, isFitted: true))),
@@ -101,6 +103,8 @@ private let answers: [Answer] =
     },
     reply { $0.answer = .value("70", number: 70) },
     reply { $0.answer = .value("none", number: nil) },
+    reply { $0.answer = .clause("0,1 is too low") },
+    reply { $0.answer = .clause(nil) },
     reply { $0.answer = .digest(.max) }, reply { $0.answer = .drawing("┏━┓\n") },
     .completion(
       Completion(

@@ -38,6 +38,7 @@ def parts(path):
         name, text = words.groups()
         if name in ("quiz", "task"):
             block = {"kind": name, "text": text, "right": [], "wrong": [], "choices": []}
+            block["of"] = (re.search(r"\bkind=(\w+)", text) or [None, "command"])[1]
             asked.append(block)
         elif block and name == "solution":
             block["right"].append(text)
@@ -178,7 +179,7 @@ def finalTest(program, lessons):
     if f"0 of {len(right)} are right." not in said:
         faults.append(f"wrong answers score:\n{said[-500:]}")
     for answer in right:
-        if f"No. The answer is {answer}." not in said:
+        if f"The answer is {answer}." not in said:
             faults.append(f"the right answer {answer} is not told")
     return faults
 
@@ -260,4 +261,5 @@ def main():
     sys.exit(status)
 
 
-main()
+if __name__ == "__main__":
+    main()

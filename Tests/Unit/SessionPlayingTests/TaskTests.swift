@@ -34,7 +34,7 @@ struct TaskTests {
     let good = try task(
       "@task T\n@done a\n@done b\n@wrong add a\n@solution add a\n@solution add b\n")
     expect(good.faults(on: stage), equals: [])
-    expect(good.progress(on: stage, towards: nil), equals: .off(["no a", "no b"]))
+    expect(good.progress(on: stage, towards: nil), equals: .off("a is missing"))
     expect(stage.ran, equals: ["step add c"], "judging runs on copies")
     stage.hasRoom = false
     expect(good.faults(on: stage), equals: [.init(line: 3, problem: .unchecked)])

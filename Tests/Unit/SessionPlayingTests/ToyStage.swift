@@ -8,8 +8,8 @@ import TerminalText
 /// cut short.
 ///
 /// A statement is a word, which holds if the scene has it, or `(A) - (B) …`, which holds if both
-/// have one value: a number, a quotient, or `count`, the number of words. A drawing is a box above
-/// the words.
+/// have one value: a number, a quotient, or `count`, the number of words. A number is like one that
+/// is ten smaller. A drawing is a box above the words.
 final class ToyStage: RewindableStage {
   private(set) var state: ShellState
   /// Every line that was run, with its role.
@@ -52,6 +52,10 @@ final class ToyStage: RewindableStage {
       let width = columns ?? 0
       let rows = Array(repeating: String(repeating: "#", count: width), count: width / 3) + words
       return .answer(.drawing(VisibleText(lines: rows.joined(separator: "\n") + "\n")))
+    case .lack(let statement): return .answer(.clause("\(statement) is missing"))
+    case .likeness(let text, let number):
+      let isNear = value(text).map { number == $0 + 10 } ?? false
+      return .answer(.clause(isNear ? "\(Int(number)) is ten more" : nil))
     case .value(let text):
       guard let value = value(text) else { return .answer(.no(reason: "no value \(text)")) }
       return .answer(

@@ -22,6 +22,7 @@ struct PageTests {
     @quiz kind=number How many?
     @hint Count.
     @answer 3
+    @wrong 5/2: A half is <i>no</i> item.
     @explain It is <b>three</b>.
 
       > sections 3; item 0,1 label="</text></svg><script>document.title='lost'</script>"
@@ -109,7 +110,9 @@ struct PageTests {
 
     // 4a. An answer of one's own.
     let verdict = "document.querySelector('.question output').textContent"
-    for (answer, words) in [("2.9", "Not yet."), ("3.0004", "Right.")] {
+    for (answer, words) in [
+      ("2.9", "Not yet."), ("2.5", "Not yet. A half is <i>no</i> item."), ("3.0004", "Right."),
+    ] {
       _ = try browser.value("document.querySelector('.question input').value = '\(answer)'")
       try browser.click(".question .try button")
       try expect(browser.text(verdict), equals: words)

@@ -32,7 +32,10 @@ struct FinalTestTests {
         == lessons.compactMap { $0["lesson"] as? Int })
     expect(
       questions.allSatisfy {
-        Set($0.keys) == ["seed", "question", "of", "lesson", "title", "commands", "text", "answer"]
+        Set($0.keys) == [
+          "seed", "question", "of", "lesson", "title", "commands", "text", "answer", "step",
+          "heading",
+        ]
       })
     expect(questions.allSatisfy { Double($0["answer"] as? String ?? "") != nil })
     try expect(test("--json").output, equals: one.output, "nobody has taken one: the first seed")
@@ -60,17 +63,21 @@ struct FinalTestTests {
     let right = try answers(seed: 1)
     let first = try terminal()
     var end = try first.waitForOutput("1 of \(right.count), lesson 1, First steps")
-    for line in ["banana", "frame(0,0).x", "3 +", ""] {
+    for (line, reply) in [
+      ("banana", "'banana' is no number"), ("frame(0,0).x", "'frame(0,0).x' is no number"),
+      ("3 +", "'3 +' is no number"), ("", "Type a number"),
+    ] {
       end = try first.waitForOutput("answer> ", after: end)
       first.send(line + "\r")
-      end = try first.waitForOutput("a number, please; 'skip' passes", after: end)
+      end = try first.waitForOutput(reply, after: end)
     }
     end = try first.waitForOutput("answer> ", after: end)
     first.send("2*\(right[0])/2\r")
     end = try first.waitForOutput("Right.", after: end)
     end = try first.waitForOutput("answer> ", after: end)
     first.send("-77\r")
-    end = try first.waitForOutput("The answer is \(right[1]).", after: end)
+    end = try first.waitForOutput("No: -77 is too small. The answer is \(right[1]).", after: end)
+    end = try first.waitForOutput(" of lesson 2, Flow, line by line, shows it", after: end)
     end = try first.waitForOutput("3 of \(right.count)", after: end)
     end = try first.waitForOutput("answer> ", after: end)
     first.send("\u{4}")

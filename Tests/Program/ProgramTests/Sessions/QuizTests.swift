@@ -22,6 +22,7 @@ struct QuizTests {
       @answer 67.5
       @wrong 67.501
       @wrong frame(0,2).x
+      @wrong 50: The first item ends at 50.
       @hint It is centred.
       @hint 320 less three times 50 is 170.
       @explain The rest is shared by the gaps.
@@ -69,21 +70,30 @@ struct QuizTests {
       terminal.send(text + "\r")
       end = try terminal.waitForOutput(reply, after: end)
     }
-    try answer("68", "Not yet. Hint: It is centred.")
+    try answer("68", "Not yet: 68 is rounded; three decimals count.")
+    try answer("68", "Not yet: 68 is rounded; three decimals count. Hint: It is centred.")
     try answer("sections 99", "main   flow    1         99 ")
+    end = try terminal.waitForOutput(
+      "'sections 99' is a command and was only tried: the answer is a number.", after: end)
+    try answer("50.0", "Not yet. The first item ends at 50.")
     try answer("", "Hint: 320 less three times 50 is 170.")
     try answer("", "no more hints; 'skip' shows the answer")
-    try answer("67.6", "Not yet; 'skip' shows the answer")
+    try answer("67.6", "Not yet: 67.6 is too large. 'skip' shows the answer.")
     try answer("frame(0,1).x", "Right.")
     end = try terminal.waitForOutput("The rest is shared by the gaps.", after: end)
     end = try terminal.waitForOutput("b) the layout", after: end)
     end = try terminal.waitForOutput("type a letter; Enter shows a hint", after: end)
-    try answer("z", "a letter from the list, please")
-    try answer("a", "Not yet; 'skip' shows the answer")
+    try answer("z", "There is no choice 'z': type a letter from a to b.")
+    try answer("status", "'status' is a command: the answer is a letter from a to b.")
+    try answer("a", "Not yet: it is not 'the content'. 'skip' shows the answer.")
     try answer("b", "Right.")
     end = try terminal.waitForOutput("type the command; Enter shows a hint", after: end)
-    try answer("append 0 label=\"x\"", "Not yet; 'skip' shows the answer")
+    try answer(
+      "append 0 label=\"x\"", "Not yet: 'append 0 label=\"x\"' leads to another scene.")
+    try answer("status", "Not yet: 'status' changes nothing.")
+    try answer("7", "Not yet: '7' is a number, and a command is asked for.")
     try answer("frob", "unknown command 'frob'")
+    end = try terminal.waitForOutput("Not yet: 'frob' is refused.", after: end)
     try answer("app 0", "Right.")
     try answer("item-at 70 10", "67.5  0  50  50")
     try answer("skip", "Answer: attrs 0,2")
@@ -143,13 +153,13 @@ struct QuizTests {
       ("@wrong frame(0,2).x", "@wrong frame(0,1).x", "line 11: @wrong frame(0,1).x is accepted"),
       (
         "@answer the layout", "@answer the plugin",
-        "line 19: expected one of the @choice lines, found the plugin"
+        "line 20: expected one of the @choice lines, found the plugin"
       ),
-      ("@wrong status", "@wrong append 0 x1", "line 28: @wrong append 0 x1 is accepted"),
+      ("@wrong status", "@wrong append 0 x1", "line 29: @wrong append 0 x1 is accepted"),
       (
-        "@wrong item-at 170 10", "@wrong item-at 71 11", "line 32: @wrong item-at 71 11 is accepted"
+        "@wrong item-at 170 10", "@wrong item-at 71 11", "line 33: @wrong item-at 71 11 is accepted"
       ),
-      ("@answer insert 0,3", "@answer frob", "line 24: @answer frob is not accepted"),
+      ("@answer insert 0,3", "@answer frob", "line 25: @answer frob is not accepted"),
     ]
     for (old, new, sentence) in changes.suffix(rounds(3, often: changes.count)) {
       try home.write("bad.session", text.replacingOccurrences(of: old + "\n", with: new + "\n"))

@@ -59,8 +59,10 @@ struct TaskTests {
       terminal.send(text + "\r")
       for reply in replies { end = try terminal.waitForOutput(reply, after: end) }
     }
-    let refusal = "Not yet: 'frame(header 2).y == offset.y' does not hold"
+    let refusal = "Not yet: the y of header 2 is 1480, but the y of the offset is 10."
     try type("scroll to 0 10", refusal, "Hint: scroll\r\n")
+    try type("why", "'frame(header 2).y == offset.y' does not hold: frame(header 2).y is 1480")
+    try type("1480", "'1480' is a number: this task takes commands.")
     try type("attrs header 2", "1480  320  30  10")
     try type("frob", "unknown command 'frob'", "Hint: Each section is 740 high.")
     try type("hint", "no more hints; 'skip' shows a solution")
@@ -68,9 +70,9 @@ struct TaskTests {
     try type("reset")
     // 12 lines of 50, 11 gaps of 20 and the header of 30 are 850.
     try type("set line-spacing=20; scroll to 0 1700", "Done. The lesson does it with: ")
-    try type("banana", "a number, please", at: "answer> ")
-    try type("content.height", "a number, please", at: "answer> ")
-    try type("2220", "Not yet; 'skip' shows the answer", at: "answer> ")
+    try type("banana", "'banana' is no number", at: "answer> ")
+    try type("content.height", "'content.height' has a value now", at: "answer> ")
+    try type("2220", "Not yet: 2220 is the value now", at: "answer> ")
     try type("2*1125", "Right.", at: "answer> ")
     end = try terminal.waitForOutput("scene ", after: end)
     end = try terminal.waitForOutput(" goal\r\n┏", after: end)
@@ -107,11 +109,11 @@ struct TaskTests {
       rows: 60, columns: 100)
     // The part after "Not yet" for each line.
     for (line, told) in [
-      ("delete 0,0", "Not yet: 'count == 3' does not hold: count is 4"),
-      ("item 0,0 label=x", "Not yet."), ("frob", ""),
-      ("append 0", "Not yet: 'count == 3' does not hold: count is 5"), ("reset", ""),
+      ("delete 0,0", "Not yet: the number of items is 4, 1 too large."),
+      ("item 0,0 label=x", "Not yet; 'why' shows what is missing."), ("frob", ""),
+      ("append 0", "Not yet: the number of items is 5, 2 too large."), ("reset", ""),
       ("batch", ""), ("delete 0,0", ""), ("batch", ""), ("insert 0,9", ""), ("commit", ""),
-      ("commit", "Not yet: 'count == 3' does not hold: count is 5"), ("rollback", "Not yet."),
+      ("commit", ""), ("rollback", "Not yet: the number of items is 5, 2 too large."),
     ] {
       let start = try terminal.waitForOutput("task> ")
       terminal.send(line + "\r")
