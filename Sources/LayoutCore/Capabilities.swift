@@ -184,23 +184,24 @@ extension Explanation {
 /// One step of an explanation: a sentence and the numbers in it, each with its name.
 public struct Fact: Hashable, Sendable {
   /// The sentence, for example `line 2 holds items 4 to 7`.
-  public var text: String
+  public var text: String { didSet { rules = Self.rules(atEndOf: text) } }
   /// The numbers in the sentence, in display order.
   public var values: [FactValue]
+  /// The ids of the rules that the sentence names at its end, in brackets and with commas, as in
+  /// `… (F-10, O-01a)`, or as a range, as in `(C-31 to C-36)`; empty if it names none.
+  public private(set) var rules: [String]
 
   /// Creates a fact.
   public init(_ text: String, _ values: [FactValue] = []) {
     self.text = text
     self.values = values
+    rules = Self.rules(atEndOf: text)
   }
 }
 
 extension Fact {
-  /// The rules that the sentence names at its end, in brackets and with commas, as in `… (F-10,
-  /// O-01a)`, or as a range, as in `(C-31 to C-36)`; empty if it names none.
-  ///
   /// - Complexity: O(n) for n bytes of the sentence.
-  public var rules: [String] {
+  private static func rules(atEndOf text: String) -> [String] {
     let bytes = Array(text.utf8)
     guard bytes.last == UInt8(ascii: ")"),
       let open = bytes.lastIndex(of: UInt8(ascii: "("))

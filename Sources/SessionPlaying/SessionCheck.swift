@@ -20,6 +20,8 @@ package final class SessionCheck<Stage: RewindableStage>: SessionObserver {
   private var timeLeft = SessionBudget.file
   private var outputLeft = SessionBudget.fileOutput
   private var isOver = false
+  /// Looks at the scene after a step whose answer differs, and adds to the result.
+  package var inspect: (Step, StepOutput, inout CaseResult) -> Void = { _, _, _ in }
   /// Returns the time in milliseconds.
   private let clock: () -> Int64
   private var start: Int64 = 0
@@ -61,6 +63,7 @@ package final class SessionCheck<Stage: RewindableStage>: SessionObserver {
       add(
         step.line, step.command,
         .failed(message: "the answer differs", detail: difference.text))
+      inspect(step, line.output, &results[results.count - 1])
     case .assertion(let assertion): add(assertion, line)
     // A copy has run it: see `attempt`.
     case .solution: break

@@ -14,6 +14,8 @@ public enum SceneQuestion: Hashable, Sendable {
   case likeness(String, Double)
   /// A digest of the scene, to be compared with that of another.
   case digest
+  /// The rules that put an element where it is, by its name as it is typed.
+  case rules(of: String)
   /// Whether a batch is open, whose edits are in no scene yet.
   case openBatch
   /// A drawing with characters, as wide as the window or of a number of columns; one that is fitted
@@ -29,6 +31,7 @@ public enum SceneQuestion: Hashable, Sendable {
     case .value(let expression): "value \(expression)"
     case .likeness(let expression, let number): "likeness \(number) \(expression)"
     case .digest: "digest"
+    case .rules(let element): "explain \(element)"
     case .openBatch: "batch"
     case .drawing: "draw"
     }
@@ -47,6 +50,8 @@ public enum SceneAnswer: Equatable, Sendable {
   case value(String, number: Double?)
   /// A clause for a learner, or nothing to say.
   case clause(String?)
+  /// The ids of rules, each once.
+  case rules([String])
   /// Equal for equal scenes, and practically never for others.
   case digest(UInt64)
   /// The rows of a drawing, each with a line feed.

@@ -101,6 +101,12 @@ extension JSONValue {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// A number.
+  package var number: Double? {
+    guard case .number(let number) = self else { return nil }
+    return number
+  }
+
   /// `true` or `false`.
   package var flag: Bool? {
     guard case .boolean(let flag) = self else { return nil }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ShellCore
 import ShellFront
 import ShellKernel
 import System
@@ -19,6 +20,14 @@ import TerminalText
       return InteractiveShell(setup: ShellSetup(pluginPaths: [], usesJSON: false)).run()
     }
     let (command, rest) = command(in: words)
+    if let (word, nearest) = misspeltJob(in: words) {
+      let usage = ShellArguments.usageString().split(separator: "\n").joined(separator: "\n")
+      Console.write(
+        .error,
+        "Error: Unknown command '\(word)'. Did you mean '\(nearest)'?\n\(VisibleText(lines: usage))\n"
+      )
+      return 2
+    }
     do {
       var parsed = try command.parseAsRoot(rest)
       if let job = parsed as? any Job { return job.run() }
@@ -45,9 +54,14 @@ import TerminalText
     if command != ShellArguments.self, let name = command.configuration.commandName {
       message = message.replacing("\n  See '\(name) ", with: "\n  See 'layoutsh \(name) ")
     }
-    guard let (word, nearest) = JobDescription(command)?.unknownOption(in: words),
+    let job = JobDescription(command)
+    guard let (word, nearest) = job?.unknownOption(in: words),
       let usage = message.firstRange(of: "\nUsage: ")
-    else { return message }
+    else {
+      guard let nearest = job?.misspeltValue(in: words) else { return message }
+      let end = message.firstIndex(of: "\n") ?? message.endIndex
+      return "\(message[..<end]) Did you mean '\(nearest)'?\(message[end...])"
+    }
     let hint = nearest.map { ". Did you mean '\($0)'?" } ?? ""
     return "Error: Unknown option '\(VisibleText.make(word))'\(hint)" + message[usage.lowerBound...]
   }
@@ -56,6 +70,16 @@ import TerminalText
   ///
   /// The shell takes a file name in the same place, so the argument parser cannot tell.
   static func command(in words: [String]) -> (any ParsableCommand.Type, [String]) {
+    guard let index = firstWord(in: words),
+      let job = jobs.first(where: { $0.configuration.commandName == words[index] })
+    else { return (ShellArguments.self, words) }
+    return (job, Array(words[..<index] + words[(index + 1)...]))
+  }
+
+  private static let jobs = ShellArguments.configuration.subcommands + otherJobs
+
+  /// Returns the place of the first argument that is neither an option nor its value.
+  private static func firstWord(in words: [String]) -> Int? {
     var takesValue = false
     for (index, word) in words.enumerated() {
       if takesValue {
@@ -63,12 +87,23 @@ import TerminalText
       } else if word.hasPrefix("-") {
         takesValue = ["--plugin-path", "--limit", "-c"].contains(word)
       } else {
-        let jobs = ShellArguments.configuration.subcommands + otherJobs
-        guard let job = jobs.first(where: { $0.configuration.commandName == word }) else { break }
-        return (job, Array(words[..<index] + words[(index + 1)...]))
+        return index
       }
     }
-    return (ShellArguments.self, words)
+    return nil
+  }
+
+  /// Returns the word in the place of a job that is no job and no file, and the job that was
+  /// probably meant; nil if there is none.
+  private static func misspeltJob(in words: [String]) -> (word: String, nearest: String)? {
+    guard let word = firstWord(in: words).map({ words[$0] }), !word.contains("/"),
+      !word.contains("."), !FilePlace.exists(word)
+    else { return nil }
+    let names = jobs.compactMap { $0.configuration.commandName }
+    guard !names.contains(word), let nearest = Suggestion.nearest(to: word, in: names) else {
+      return nil
+    }
+    return (word, nearest)
   }
 }
 

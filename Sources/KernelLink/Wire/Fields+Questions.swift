@@ -24,6 +24,9 @@ extension ByteWriter {
       put(UInt8(8))
       put(expression)
       put(number.bitPattern)
+    case .rules(let element):
+      put(UInt8(9))
+      put(element)
     }
   }
 
@@ -55,6 +58,9 @@ extension ByteWriter {
     case .clause(let clause):
       put(UInt8(7))
       put(clause) { $0.put($1) }
+    case .rules(let rules):
+      put(UInt8(8))
+      put(rules) { $0.put($1) }
     }
   }
 
@@ -79,6 +85,7 @@ extension ByteReader {
         isFitted: try flag())
     case 7: return .lack(try text())
     case 8: return .likeness(try text(), try double())
+    case 9: return .rules(of: try text())
     default: throw .value
     }
   }
@@ -100,6 +107,7 @@ extension ByteReader {
     case 5: return .digest(try number())
     case 6: return .drawing(try visible())
     case 7: return .clause(try optional { reader throws(FrameProblem) in try reader.text() })
+    case 8: return .rules(try list { reader throws(FrameProblem) in try reader.text() })
     default: throw .value
     }
   }

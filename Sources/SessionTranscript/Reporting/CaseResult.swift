@@ -22,6 +22,10 @@ public struct CaseResult: Equatable, Sendable {
   public var outcome: Outcome
   /// The time it took.
   public var milliseconds: Int64
+  /// The rules that put the first element that differs where it is; empty for none.
+  public var rules: [String] = []
+  /// The path of a picture of the difference, or nil for none.
+  public var picture: String?
 
   /// Creates a result.
   public init(

@@ -24,7 +24,11 @@ public enum GitHubReport {
       var properties = ["file=\(property(path(result.file)))"]
       if let line = result.line { properties.append("line=\(line)") }
       if !result.name.isEmpty { properties.append("title=\(property(result.name))") }
-      let lines = [ReportText.oneLine(message)] + detail
+      var lines = [ReportText.oneLine(message)] + detail
+      if !result.rules.isEmpty { lines.append("rules: \(result.rules.joined(separator: ", "))") }
+      if let picture = result.picture {
+        lines.append("picture: \(ReportText.oneLine(path(picture)))")
+      }
       return "::error \(properties.joined(separator: ","))::"
         + escaped(lines.joined(separator: "\n")) + "\n"
     }.joined()

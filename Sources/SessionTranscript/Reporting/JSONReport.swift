@@ -4,7 +4,8 @@ import TextFormats
 /// Results of one file as JSON, an object on a line.
 ///
 ///     {"file":"a.session","ok":false,"updated":false,"error":null,"checks":[{"name":"attrs 0,1",
-///     "ordinal":1,"line":11,"result":"failed","message":"the answer differs","detail":"…"}]}
+///     "ordinal":1,"line":11,"result":"failed","message":"the answer differs","detail":"…",
+///     "rules":["F-20"],"picture":null}]}
 package enum JSONReport {
   /// The object with a line end; results are `passed`, `failed`, `error` or `skipped`.
   package static func line(
@@ -28,6 +29,7 @@ package enum JSONReport {
       ("name", .text(result.name)), ("ordinal", .number(ordinal)),
       ("line", result.line.map { JSONLine.number($0) } ?? .null), ("result", .text(texts.word)),
       ("message", .optional(texts.message)), ("detail", .optional(texts.detail)),
+      ("rules", .list(result.rules.map { .text($0) })), ("picture", .optional(result.picture)),
     ])
   }
 

@@ -3,14 +3,14 @@ internal import ShellValues
 extension Command {
   static let help = Command(
     "help", .shell, .shell,
-    "Lists commands, or describes a command, group, module or rule.",
+    "Lists the groups of commands, or describes a command, group, module or rule.",
     aliases: ["?", ".help", "\\?", "man"], deeds: [.leavesScene, .loads],
     forms: [
-      Form(.optional(.topic("GROUP|COMMAND|MODULE|RULE"))) { shell, topic throws(Refusal) in
+      Form(.optional(.topic("GROUP|COMMAND|MODULE|RULE|all"))) { shell, topic throws(Refusal) in
         .help(try shell.help(topic))
       }
     ],
-    examples: ["help", "help view", "help insert", "help flow", "help F-20"])
+    examples: ["help", "help all", "help view", "help insert", "help flow", "help F-20"])
 }
 
 // The shell itself, and the terminal it runs at.

@@ -220,6 +220,17 @@ struct ArgumentReader: ~Copyable {
     try flag.check(&reader)
   }
 
+  /// The refusal of the first flag that no form of the command has, or nil; the word after it was
+  /// probably its value.
+  var misspeltFlag: Refusal? {
+    let known = command.forms.flatMap { $0.shape.flags.map { $0.name } }
+    guard let flag = flags.first(where: { !known.contains($0.name) }) else { return nil }
+    return Refusal(
+      .unknown(
+        .flag(of: command.name), flag.name, known: form.shape.flags.map { $0.name }),
+      flag.word.span)
+  }
+
   /// The refusal of a first word that is nearly a keyword of another form, or nil.
   ///
   /// For a line whose words do not fit the form that takes any word there.

@@ -21,7 +21,8 @@ extension Shell {
   /// holds.
   public func objection(to statement: String) -> CommandError? {
     do throws(CommandError) {
-      try asked(about: statement, Command.assert) { (text) throws(Refusal) in
+      try asked(about: statement, Command.assert) { (reader) throws(Refusal) in
+        let text = try reader.rest(for: reader.form.shape.places[0].slot)
         try Predicate.check(text.text, at: text.start, on: self)
       }
       return nil
@@ -32,7 +33,8 @@ extension Shell {
   ///
   /// - Throws: `CommandError` if it cannot be read or has no value.
   public func value(of expression: String) throws(CommandError) -> (text: String, number: Double?) {
-    try asked(about: expression, Command.value) { (text) throws(Refusal) in
+    try asked(about: expression, Command.value) { (reader) throws(Refusal) in
+      let text = try reader.rest(for: reader.form.shape.places[0].slot)
       let value = try Predicate.value(of: text.text, at: text.start, on: self)
       return (value.description, value.number)
     }
@@ -58,6 +60,21 @@ extension Shell {
     try asked(about: expression, Command.value) { (text) throws(Refusal) in
       try Predicate.likeness(of: text.text, at: text.start, to: number, on: self)?
         .clause(about: number)
+    }
+  }
+
+  /// Returns the rules that put an element where it is, each once, in the order of `explain`.
+  ///
+  /// - Throws: `CommandError` if there is no such element, or its layout refuses.
+  public func rules(of element: String) throws(CommandError) -> [String] {
+    try asked(about: element, Command.explain) { (reader) throws(Refusal) in
+      let name = try reader.element()
+      try reader.finish()
+      let typed = try self.element(name)
+      let facts = try engine { () throws(EngineError) in try scene.explain(typed) }
+      return (facts ?? []).flatMap { $0.rules }.reduce(into: []) { rules, rule in
+        if !rules.contains(rule) { rules.append(rule) }
+      }
     }
   }
 
@@ -119,7 +136,8 @@ extension Shell {
   /// Answers a question about the text that would follow a command: comments, and quotes around
   /// all of it, are left out.
   private func asked<Answer>(
-    about typed: String, _ command: Command, _ body: (PlacedText) throws(Refusal) -> Answer
+    about typed: String, _ command: Command,
+    _ body: (inout ArgumentReader) throws(Refusal) -> Answer
   ) throws(CommandError) -> Answer {
     let line = Array("\(command.name) \(typed)".utf8)
     return try asked { () throws(Refusal) in
@@ -128,7 +146,7 @@ extension Shell {
       guard commands.count == 1 else { throw Refusal(.notOneCommand(found: commands.count)) }
       var reader = try ArgumentReader(
         command.syntax, commands[0], line: line, columns: scene.columns)
-      return try body(try reader.rest(for: reader.form.shape.places[0].slot))
+      return try body(&reader)
     }
   }
 }

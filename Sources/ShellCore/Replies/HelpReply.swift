@@ -1,7 +1,9 @@
 /// The answer of `help`.
 public enum HelpReply: Hashable, Sendable {
-  /// Every command in the order of the table.
+  /// The names of every command, by group.
   case overview([CommandHelp])
+  /// Every command in the order of the table.
+  case all([CommandHelp])
   /// One command, and the chapter of the same name, if there is one.
   case command(CommandHelp, chapter: [CommandHelp])
   /// One chapter.

@@ -1,7 +1,11 @@
 extension Shell {
+  /// The topic that lists every command.
+  private static let allTopics = "all"
+
   func help(_ topic: String?) throws(Refusal) -> HelpReply {
     let all = commands.all.map { $0.help }
     guard let topic else { return .overview(all) }
+    if topic == Self.allTopics { return .all(all) }
     let chapter = all.filter { $0.group.rawValue == topic }
     if let command = commands.command(called: topic) {
       return .command(command.help, chapter: chapter)
@@ -18,7 +22,7 @@ extension Shell {
       throw Refusal(
         .unknown(
           .command(suggested: commands.commands(suggestedFor: topic)), topic,
-          known: commands.names + groups + modules),
+          known: commands.names + groups + modules + ["rules", Self.allTopics]),
         words.words.last?.span)
     }
     return .module(try describe(topic))

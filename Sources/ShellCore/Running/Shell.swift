@@ -220,7 +220,7 @@ public final class Shell {
         if replay == nil { willExecute?(effect) }
       }
     } catch {
-      throw hasBegun ? error : reader.misspeltKeyword ?? error
+      throw hasBegun ? error : reader.misspeltFlag ?? reader.misspeltKeyword ?? error
     }
     if case .request(let request) = reply { outcome.request = request }
     guard effect.isJournaled else { return reply }

@@ -152,6 +152,8 @@ extension Problem {
       let levels = word.split(separator: ".").map { String($0) }
       let layouts = levels.dropLast().map { "\($0)." }.joined()
       return Suggestion.hint(for: levels.last ?? word, in: known, after: layouts)
+    case .badValue(_, .words(let known), let found):
+      return Suggestion.hint(for: found, in: known)
     case .unknown(_, let word, let known): return Suggestion.hint(for: word, in: known)
     case .splitValue(let key, let value, let rest) where key.hasSuffix("size"):
       return "did you mean '\(key)=\(value)x\(rest)'?"

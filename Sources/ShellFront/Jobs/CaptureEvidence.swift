@@ -11,16 +11,6 @@ struct CaptureEvidence: Equatable {
   /// The ids of the rules, in order.
   var rules: [String]
 
-  /// The ids of rules that a sentence names in brackets: `(F-10, F-13)`.
-  static func rules(in sentence: String) -> [String] {
-    sentence.split { "(), ".contains($0) }.map(String.init).filter { word in
-      let parts = word.utf8.split(separator: UInt8(ascii: "-"))
-      return parts.count == 2 && parts[0].count == 1
-        && parts[0].allSatisfy { (0x41...0x5A).contains($0) }
-        && parts[1].allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }
-    }
-  }
-
   /// The captures of each rule and host as a JSON object, with a line end.
   ///
   ///     {"rules":[{"rule":"F-20","host":"device","measured":true,"captures":["feed.capture.json"]}]}

@@ -1,5 +1,6 @@
 import LineReading
 import SessionPlaying
+import ShellCore
 package import ShellKernel
 import ShellValues
 import System
@@ -68,8 +69,10 @@ package struct Learning {
     let next = course.next(progress)
     let chosen = choice == "next" ? next : course.lessons.first { "\($0.number)" == choice }
     guard chosen != nil || choice == nil || choice == "next" else {
+      let hint =
+        Suggestion.nearest(to: choice ?? "", in: ["next"]).map { "; did you mean '\($0)'?" } ?? ""
       Console.fail(
-        "no lesson '\(choice ?? "")'; available: next, 1 to \(course.lessons.count)")
+        "no lesson '\(choice ?? "")'; available: next, 1 to \(course.lessons.count)\(hint)")
       return 2
     }
     if resets { return reset(chosen, &progress) }

@@ -43,6 +43,8 @@ extension Verdict {
       writer.put(Int64(result.line ?? 0))
       writer.put(result.name)
       writer.put(result.milliseconds)
+      writer.put(result.rules) { $0.put($1) }
+      writer.put(result.picture) { $0.put($1) }
       switch result.outcome {
       case .passed: writer.put(UInt8(0))
       case .failed(let message, let detail):
@@ -76,6 +78,8 @@ extension Verdict {
       var result = CaseResult(
         file: file, line: line == 0 ? nil : Int(line), name: try reader.text(), outcome: .passed,
         milliseconds: try reader.number())
+      result.rules = try reader.list { reader throws(FrameProblem) in try reader.text() }
+      result.picture = try reader.optional { reader throws(FrameProblem) in try reader.text() }
       switch try reader.number(UInt8.self) {
       case 0: break
       case 1: result.outcome = .failed(message: try reader.text(), detail: try reader.text())

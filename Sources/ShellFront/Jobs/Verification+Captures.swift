@@ -28,9 +28,11 @@ extension Verification {
       defer { front.supervisor.stop() }
       let stage = CaptureStage(front, file: name, path: path, isTrusted: isTrusted)
       var verdict = Verdict(path: path)
+      var pictures = DifferencePictures(in: self.pictures, of: path)
       for row in rows.isEmpty ? [CaptureTable.Row(file: name)] : rows {
-        verdict.results.append(stage.result(of: row))
+        verdict.results.append(stage.result(of: row, &pictures))
       }
+      if let problem = pictures.problem { throw .file(problem) }
       for case .failed in verdict.results.map(\.outcome) { verdict.code = 3 }
       for case .errored in verdict.results.map(\.outcome) { verdict.code = 1 }
       if stage.didCrash { verdict.code = ExitCode.crashed }
@@ -91,7 +93,7 @@ private final class CaptureStage {
   }
 
   /// Compares by one row.
-  func result(of row: CaptureTable.Row) -> CaseResult {
+  func result(of row: CaptureTable.Row, _ pictures: inout DifferencePictures) -> CaseResult {
     let clock = Stopwatch()
     let line = Self.line(file, row.flags) { $0 }
     let answer = answer(Self.line(file, row.flags, CaptureComparing.quoted))
@@ -114,7 +116,26 @@ private final class CaptureStage {
       result.outcome = .failed(message: "the answer differs", detail: detail)
     }
     result.milliseconds = clock.wholeMilliseconds
+    if case .failed = result.outcome { Self.inspect(reply?["reply"], &result, &pictures) }
     return result
+  }
+
+  /// Adds the rules and the picture of the first difference.
+  private static func inspect(
+    _ reply: JSONValue?, _ result: inout CaseResult, _ pictures: inout DifferencePictures
+  ) {
+    for fact in reply?["facts"]?.elements ?? [] {
+      for rule in (fact["rules"]?.elements ?? []).compactMap(\.text)
+      where !result.rules.contains(rule) {
+        result.rules.append(rule)
+      }
+    }
+    guard let first = reply?["first"] else { return }
+    func frame(_ side: String) -> [Double]? { first[side]?.elements.compactMap(\.number) }
+    let picture = DifferencePicture(
+      title: result.name, element: first["element"]?.text ?? "", expected: frame("device"),
+      found: frame("rules"))
+    if let picture { pictures.add(picture, to: &result) }
   }
 
   /// The line that compares a file; `word` writes its name and the values of flags.
@@ -136,7 +157,7 @@ private final class CaptureStage {
       guard let name = capture.attributes[index].element.typed else { continue }
       let reply = JSONValue(parsing: answer("explain \(name)").output.text)
       for fact in reply?["reply"]?["facts"]?.elements ?? [] {
-        rules.formUnion(CaptureEvidence.rules(in: fact["fact"]?.text ?? ""))
+        rules.formUnion((fact["rules"]?.elements ?? []).compactMap(\.text))
       }
     }
     let isUIKit = capture.made.host == .device || capture.made.host == .simulator

@@ -34,13 +34,15 @@ package struct Verification {
   private let junit: String?
   /// The number of files at a time, or nil for one per processor.
   private let jobs: Int?
+  /// The folder for pictures of differences, or nil for none.
+  let pictures: String?
   /// Whether to report the time taken on standard error.
   private let isTimed: Bool
 
   /// Verifies the files and folders at `paths`.
   package init(
     paths: [String], setup: ShellSetup, isTrusted: Bool, updates: Bool, lints: Bool = false,
-    report: Report, junit: String?, jobs: Int?, isTimed: Bool
+    report: Report, junit: String?, jobs: Int?, pictures: String? = nil, isTimed: Bool
   ) {
     self.paths = paths
     self.setup = setup
@@ -50,6 +52,7 @@ package struct Verification {
     self.report = report
     self.junit = junit
     self.jobs = jobs
+    self.pictures = pictures
     self.isTimed = isTimed
   }
 
@@ -65,6 +68,12 @@ package struct Verification {
   /// Results come in the order of the files.
   package func run() -> Int32 {
     let start = Stopwatch()
+    if let pictures {
+      do { try Folders.make(pictures) } catch {
+        fail(error.sentence, code: "file-unwritable")
+        return 1
+      }
+    }
     let found = paths.flatMap(Self.files(at:))
     var results: [CaseResult] = []
     var evidence: [(path: String, evidence: CaptureEvidence)] = []
@@ -170,10 +179,20 @@ package struct Verification {
     guard front.start() else { throw .noKernel }
     defer { front.supervisor.stop() }
     let clock = Stopwatch()
+    let stage = KernelStage(front, for: file, isTrusted: isTrusted)
     let check = SessionCheck(
-      file.nodes, of: file.path, on: KernelStage(front, for: file, isTrusted: isTrusted),
-      isTrusted: isTrusted, clock: { clock.wholeMilliseconds })
+      file.nodes, of: file.path, on: stage, isTrusted: isTrusted,
+      clock: { clock.wholeMilliseconds })
+    var pictures = DifferencePictures(in: self.pictures, of: file.path)
+    check.inspect = { step, output, result in
+      guard let picture = DifferencePicture(of: step, output: output) else { return }
+      if case .answer(.rules(let rules)) = stage.ask(.rules(of: picture.element)) {
+        result.rules = rules
+      }
+      pictures.add(picture, to: &result)
+    }
     check.check()
+    if let problem = pictures.problem { throw .file(problem) }
     var verdict = Verdict(path: file.path)
     verdict.results = check.results.map { result in
       var result = result
@@ -253,12 +272,13 @@ package struct Verification {
       let text = GitHubReport.text(verdict.results, path: RepositoryPath.of)
       return Console.write(.output, VisibleText(lines: text))
     }
-    for outcome in verdict.results.map(\.outcome) {
-      switch outcome {
+    for result in verdict.results {
+      switch result.outcome {
       case .passed, .skipped: continue
       case .errored(let message), .failed(let message, ""): Console.fail(message)
       case .failed(_, let detail): Console.write(.output, VisibleText(lines: detail))
       }
+      if let picture = result.picture { Console.remark("picture: \(picture)", to: .output) }
     }
   }
 }

@@ -119,7 +119,7 @@ extension [UInt8] {
     switch help {
     case .module(let module): modules([module], false)
     case .command(let command, _): commands([command])
-    case .chapter(let all), .overview(let all): commands(all)
+    case .chapter(let all), .overview(let all), .all(let all): commands(all)
     case .rules(let all): rules(all)
     }
   }

@@ -133,7 +133,7 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
-  /// Help: commands by group, one command, a module or rules, wrapped at the width of the window.
+  /// Help: all groups, a group, a command, a module or rules, wrapped at the width of the window.
   ///
   ///     hit X Y [--why] [--stack]
   ///       Reports which element receives a touch.
@@ -167,8 +167,28 @@ extension TextRenderer {
         }
       }
     case .overview(let commands):
+      groups(of: commands, into: &output)
+      wrapped(
+        "'help' with a group, a command, a module or a rule explains it; 'help all' lists all "
+          + "commands with a sentence each, 'help rules' all rules", indent: 0, into: &output)
+    case .all(let commands):
       list(commands, into: &output)
       line("'help' with a group, a command, a module or a rule tells more", into: &output)
+    }
+  }
+
+  /// The names of commands, a row for each group.
+  ///
+  ///     view     bounds inset safe-area scroll scroll! fling
+  ///     touch    press drag release tick settle
+  private func groups(of commands: [CommandHelp], into output: inout [UInt8]) {
+    let width = commands.map { $0.group.rawValue.count }.max() ?? 0
+    for group in CommandGroup.allCases {
+      let names = commands.filter { $0.group == group }.map { $0.name }
+      if names.isEmpty { continue }
+      let padding = String(repeating: " ", count: width - group.rawValue.count)
+      wrapped(
+        names.joined(separator: " "), after: "\(group.rawValue)\(padding)  ", into: &output)
     }
   }
 

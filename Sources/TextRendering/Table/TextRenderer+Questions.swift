@@ -26,6 +26,7 @@ extension TextRenderer {
         let value = try shell.value(of: expression)
         return .value(value.text, number: value.number)
       case .digest: return .digest(Self.digest(of: shell))
+      case .rules(let element): return .rules(try shell.rules(of: element))
       case .openBatch: return shell.isBatchOpen ? .yes : .no(reason: "")
       case .drawing(let columns, let isFitted):
         var drawing = try shell.drawing()

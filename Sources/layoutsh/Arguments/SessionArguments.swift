@@ -112,8 +112,10 @@ struct VerifyArguments: ParsableCommand, Job {
       was updated.
 
       --json prints one object per file with the keys file, ok, updated, error (null, or code and message) \
-      and checks; a check has name, ordinal, line, result (passed, failed, error or skipped), message and \
-      detail. Reports identify a check by its file, its command and its ordinal among equal commands. If \
+      and checks; a check has name, ordinal, line, result (passed, failed, error or skipped), message, \
+      detail, rules and picture. If frames differ, rules are those that 'explain' gives for the first such \
+      element, and --pictures draws expected and found frames as FOLDER/PATH-line-N.svg, which annotations \
+      of --github name, too. Reports identify a check by its file, its command and its ordinal among equal commands. If \
       captures are equal, a last object has rules: for each rule and host the captures whose visible elements \
       it places, and measured, whether UIKit laid them out.
 
@@ -137,6 +139,11 @@ struct VerifyArguments: ParsableCommand, Job {
     help: ArgumentHelp("Write a JUnit report.", valueName: "file"),
     completion: .file(extensions: ["xml"]))
   var junit: String?
+  @Option(
+    help: ArgumentHelp(
+      "Write a picture of each difference between frames to this folder.", valueName: "folder"),
+    completion: .directory)
+  var pictures: String?
   @Option(help: "Files to verify at a time; by default one per processor.") var jobs: Int?
   @Flag(help: "Print the time taken to standard error, as on a terminal.")
   var time = false
@@ -158,7 +165,7 @@ struct VerifyArguments: ParsableCommand, Job {
     Verification(
       paths: paths, setup: shared.setup, isTrusted: trust, updates: update, lints: lint,
       report: tap ? .tap : shared.json ? .json : gitHub ? .gitHub : .text, junit: junit, jobs: jobs,
-      isTimed: time || isTerminal(.error)
+      pictures: pictures, isTimed: time || isTerminal(.error)
     ).run()
   }
 }

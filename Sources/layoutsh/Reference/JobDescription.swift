@@ -69,6 +69,34 @@ extension JobDescription {
   }
 }
 
+extension JobDescription {
+  /// Returns the value that was probably meant by the first one that is not among those that its
+  /// option or argument takes; nil for none.
+  func misspeltValue(in words: [String]) -> String? {
+    var places = arguments.filter { $0.names.isEmpty }[...]
+    var option: Argument?
+    for word in words {
+      var (argument, value) = (option, word)
+      option = nil
+      if argument == nil, word.hasPrefix("-") {
+        let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+        let named = arguments.first { $0.names.contains(parts.first ?? "") && !$0.isFlag }
+        guard parts.count == 2 else {
+          option = named
+          continue
+        }
+        (argument, value) = (named, parts[1])
+      } else if argument == nil {
+        argument = places.first
+        if argument?.isRepeating == false { places = places.dropFirst() }
+      }
+      guard case .words(let known)? = argument?.candidates, !known.contains(value) else { continue }
+      if let nearest = Suggestion.nearest(to: value, in: known) { return nearest }
+    }
+    return nil
+  }
+}
+
 extension JobDescription.Argument {
   fileprivate init(_ json: JSONValue) {
     names = (json["names"]?.elements ?? []).map {

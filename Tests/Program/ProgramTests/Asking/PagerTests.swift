@@ -21,7 +21,7 @@ struct PagerTests {
     try expect(shell.ask("attrs").map { String($0.prefix(6)) }.allSatisfy { !$0.hasPrefix("|") })
     let help = try shell.ask("help view")
     expect(help.count < 12 && help.allSatisfy { !$0.hasPrefix("|") })
-    let all = try shell.ask("help")
+    let all = try shell.ask("help all")
     expect(all.count > 30 && all.allSatisfy { $0.hasPrefix("|") })
     expect(all.last, equals: "|help' with a group, a command, a module or a rule tells more")
   }
@@ -40,18 +40,18 @@ struct PagerTests {
   @Test("Empty or cat prints, and $PAGER counts where there is no own one")
   func choice() throws {
     for pager in ["", " ", "cat"] {
-      let answer = try shell(pager).ask("help")
+      let answer = try shell(pager).ask("help all")
       expect(answer.count > 30 && answer[0] == "modules")
     }
     let home = try Home()
     let environment = ["LAYOUTSH_PAGER": "", "PAGER": "sed 's/^/| /'"]
     let unpaged = try ShellTerminal(home, environment: environment, rows: 12)
-    try expect(unpaged.ask("help").first, equals: "modules")
+    try expect(unpaged.ask("help all").first, equals: "modules")
   }
 
   @Test("A pager that cannot be started is replaced by printing")
   func missing() throws {
-    let answer = try shell("/nonexistent/pager").ask("help")
+    let answer = try shell("/nonexistent/pager").ask("help all")
     expect(answer, contains: "modules")
     expect(answer.last, equals: "'help' with a group, a command, a module or a rule tells more")
   }
@@ -59,18 +59,18 @@ struct PagerTests {
   @Test("A pager that is left early, is interrupted, or changes the terminal costs nothing")
   func leaving() throws {
     let early = try shell("head -n 2")
-    try expect(early.ask("help").count, equals: 2)
+    try expect(early.ask("help all").count, equals: 2)
     try expect(early.ask("status").count, equals: 2)
     // 'echo' runs inside the shell, so no program that ends by itself can take the key.
     let waiting = try shell("head -n 1; echo reading; exec sleep 60")
     let before = waiting.prompts
-    waiting.terminal.send("help\r")
+    waiting.terminal.send("help all\r")
     try waiting.wait(for: "reading")
     waiting.terminal.send("\u{3}")
     try waiting.waitForPrompt(after: before)
     try expect(waiting.ask("status").count, equals: 2)
     let raw = try shell("stty raw -echo; head -n 1; cat >/dev/null")
-    try expect(raw.ask("help").contains { $0.contains("modules") })
+    try expect(raw.ask("help all").contains { $0.contains("modules") })
     try expect(raw.ask("status").count, equals: 2)
     try expect(raw.quit(), equals: .code(0))
   }
@@ -79,7 +79,7 @@ struct PagerTests {
   func keys() throws {
     let shell = try shell("head -n 1; read answer < /dev/tty; echo got $answer; cat > /dev/null")
     let before = shell.prompts
-    shell.terminal.send("help\r")
+    shell.terminal.send("help all\r")
     try shell.wait(for: "modules")
     shell.terminal.send("status\r")
     try shell.wait(for: "got status")
@@ -90,7 +90,7 @@ struct PagerTests {
   @Test("Scripts and pipes are never paged")
   func scripts() throws {
     let run = try Program.run(
-      ["-c", "help"], environment: ["LAYOUTSH_PAGER": "sed 's/^/| /'"])
+      ["-c", "help all"], environment: ["LAYOUTSH_PAGER": "sed 's/^/| /'"])
     expect(run.lines.first, equals: "modules")
   }
 }

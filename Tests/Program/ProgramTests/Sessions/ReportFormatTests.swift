@@ -184,7 +184,9 @@ struct ReportFormatTests {
     expect(checks.map { $0["ordinal"] as? Int }, equals: [1, 1, 2, 1])
     expect(
       checks.allSatisfy {
-        Set($0.keys) == ["name", "ordinal", "line", "result", "message", "detail"]
+        Set($0.keys) == [
+          "name", "ordinal", "line", "result", "message", "detail", "rules", "picture",
+        ]
       })
     for object in objects.dropFirst() {
       let error = try #require(object["error"] as? [String: Any])
@@ -194,7 +196,7 @@ struct ReportFormatTests {
     try expect(
       verify("good.session", "--json").output,
       equals:
-        #"{"file":"good.session","ok":true,"updated":false,"error":null,"checks":[{"name":"load flow","ordinal":1,"line":4,"result":"passed","message":null,"detail":null}]}"#
+        #"{"file":"good.session","ok":true,"updated":false,"error":null,"checks":[{"name":"load flow","ordinal":1,"line":4,"result":"passed","message":null,"detail":null,"rules":[],"picture":null}]}"#
         + "\n")
     try expect(verify("good.session", "--json", "--tap").status, equals: 2)
   }

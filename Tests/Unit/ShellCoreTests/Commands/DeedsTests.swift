@@ -133,7 +133,8 @@ struct DeedsTests {
       [
         "load NAME [over BASE…] [as LAYER] [option=value…]", "unload LAYER",
         "reload [NAME] [--lenient]", "plugins NAME [--paths]", Self.compare,
-        "transition NAME [over BASE…] [at P] [option=value…]", "help [GROUP|COMMAND|MODULE|RULE]",
+        "transition NAME [over BASE…] [at P] [option=value…]",
+        "help [GROUP|COMMAND|MODULE|RULE|all]",
       ]
     ),
     (.readsFile, ["import FILE [--strict]", "snapshot FILE", Self.compare]),

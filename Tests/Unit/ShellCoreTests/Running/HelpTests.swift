@@ -30,9 +30,24 @@ struct HelpTests {
     expect(!shell.text("help insert").contains("\ncontent\n"))
   }
 
-  @Test("The overview has every group, and an unknown topic is refused with what is near")
-  func overview() {
+  @Test("The overview has every group with its commands, and fits a small window")
+  func namesByGroup() {
     let lines = shell.text("help").split(separator: "\n").map(String.init)
+    expect(lines.count <= 22 && lines.allSatisfy { $0.unicodeScalars.count <= 80 }, "\(lines)")
+    let words = lines.flatMap { $0.split(separator: " ").map(String.init) }
+    for name in CommandTable.builtIn.names + CommandGroup.allCases.map(\.rawValue) {
+      expect(words, contains: name)
+    }
+    for group in CommandGroup.allCases {
+      expect(lines.contains { $0.hasPrefix(group.rawValue + " ") }, "\(group)")
+    }
+    let (some, all) = (shell.json("help"), shell.json("help all"))
+    expect(some.replacing("help all", with: "help") == all.replacing("help all", with: "help"))
+  }
+
+  @Test("The list of all has every group, and an unknown topic is refused with what is near")
+  func overview() {
+    let lines = shell.text("help all").split(separator: "\n").map(String.init)
     expect(
       lines.filter { !$0.hasPrefix(" ") }.dropLast(),
       equals: CommandGroup.allCases.map(\.rawValue)[...])
@@ -44,7 +59,7 @@ struct HelpTests {
   func width() {
     let topics =
       CommandTable.builtIn.names + CommandGroup.allCases.map(\.rawValue) + Rule.all.map(\.id)
-      + ["", "rules", "flow"]
+      + ["", "all", "rules", "flow"]
     for topic in topics {
       // Examples of rules are transcripts, which are not wrapped.
       for line in shell.text("help \(topic)").split(separator: "\n")
