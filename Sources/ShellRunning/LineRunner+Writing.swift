@@ -42,7 +42,9 @@ extension LineRunner {
   /// Prints an answer as text; to a person, who has typed a line, as their window shows it.
   private func print(_ answer: CommandReply, _ typed: String?, _ reply: inout LineReply) {
     let isForWindow = typed != nil
+    let isAtPrompt = isForWindow && place == .program && !isFromPage
     if text.style.isForWindow != isForWindow { text.style.isForWindow = isForWindow }
+    (text.style.isQuiet, text.current) = (isAtPrompt, isForWindow ? shell.scene.currentLayer : nil)
     switch answer.result {
     case .success(.drawing(var drawing)) where fitsWindow(drawing, isForWindow):
       if let rows { drawing.fit(columns: columns, rows: rows - 2) }
@@ -51,7 +53,7 @@ extension LineRunner {
     case .failure(let error):
       text.style.coloursErrors = isForWindow && coloursErrors
       // A page breaks the sentence by itself.
-      text.style.isForWindow = isForWindow && place == .program && !isFromPage
+      text.style.isForWindow = isAtPrompt
       text.render(error, line: typed, into: &reply.errors)
     }
     if let calls = answer.trace { text.render(trace: calls, into: &reply.output) }

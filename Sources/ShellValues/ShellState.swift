@@ -14,6 +14,8 @@ public enum Handover: Hashable, Sendable {
   case goTo(SessionPlace)
   /// Turn the live page on or off, or report its URL; the command, for the answer in JSON.
   case live(isOn: Bool?, command: String)
+  /// Play a lesson of the course, or list the course.
+  case learn(LessonChoice?)
 
   /// The name of the command that asks for it.
   public var name: String {
@@ -25,8 +27,17 @@ public enum Handover: Hashable, Sendable {
     case .back: "back"
     case .goTo: "goto"
     case .live: "live"
+    case .learn: "learn"
     }
   }
+}
+
+/// A lesson of the bundled course.
+public enum LessonChoice: Hashable, Sendable {
+  /// The first that is not done and needs none that is not.
+  case next
+  /// One by its number.
+  case number(Int)
 }
 
 /// A place in a session to go to.

@@ -32,6 +32,13 @@ public struct OffsetRange: Hashable, Sendable {
     if axes.contains(.vertical) { (min.y, max.y) = (-limit, limit) }
   }
 
+  /// The ranges along the axes that scroll to an end, horizontal first.
+  public var scrolled: [ClosedRange<Double>] {
+    [(min.x, max.x), (min.y, max.y)].compactMap { least, most in
+      least < most && most < Limits.coordinate ? least...most : nil
+    }
+  }
+
   /// The smallest range that covers this one and another.
   func union(_ other: OffsetRange) -> OffsetRange {
     var range = self

@@ -115,6 +115,11 @@ extension ByteWriter {
       put(UInt8(8))
       put(isOn) { $0.put($1) }
       put(command)
+    case .learn(nil): put(UInt8(9))
+    case .learn(.next): put(UInt8(10))
+    case .learn(.number(let number)):
+      put(UInt8(11))
+      put(Int64(number))
     }
   }
 }
@@ -257,6 +262,9 @@ extension ByteReader {
       return .live(
         isOn: try optional { reader throws(FrameProblem) in try reader.flag() },
         command: try text())
+    case 9: return .learn(nil)
+    case 10: return .learn(.next)
+    case 11: return .learn(.number(try number()))
     default: throw .value
     }
   }

@@ -65,6 +65,11 @@ final class KeyInput {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Whether that line is whole.
+  var isUnechoedLineWhole: Bool {
+    buffer[position..<max(position, unechoedEnd)].contains(0x0A)
+  }
+
   /// Skips an escape sequence that means nothing here, after its Escape.
   func skipSequence() {
     if consume(Array("O".utf8)) {

@@ -110,7 +110,8 @@ struct PlainPrompt {
   func readLine(prompt: String) -> Input {
     guard keys.beginWatching(escapes: false) else { return .hangUp }
     let typed = keys.unechoedLine.unicodeScalars.filter { !$0.drivesTerminal }
-    write(prompt + String(String.UnicodeScalarView(typed)))
+    write(
+      prompt + String(String.UnicodeScalarView(typed)) + (keys.isUnechoedLineWhole ? "\n" : ""))
     let input = nextLine(prompt: prompt)
     keys.endWatching()
     return input ?? terminated()

@@ -15,8 +15,8 @@ extension CommandTable {
     .compare, .diff, .stats, .trace,
     .transition, .frames,
     .draw, .svg, .ghost, .watch, .live,
-    .source, .record, .stop, .play, .resume, .back, .goto, .note, .assert, .undo, .redo, .journal,
-    .link,
+    .source, .record, .stop, .play, .learn, .resume, .back, .goto, .note, .assert, .undo, .redo,
+    .journal, .link,
     .help, .format, .time, .history, .clear, .quit,
   ])
 }

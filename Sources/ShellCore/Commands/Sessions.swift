@@ -26,9 +26,24 @@ extension Command {
   static let play = Command(
     "play", .sessions, .file,
     "Plays a session in a scene of its own; 'source' runs it in yours.",
-    suggestedFor: ["run", "learn", "lesson"], deeds: [.runsFile, .leavesScene],
+    suggestedFor: ["run"], deeds: [.runsFile, .leavesScene],
     forms: [Form(.path("FILE")) { _, path in .request(.handOver(.play(path: path))) }],
     examples: ["play lesson.session"])
+
+  static let learn = Command(
+    "learn", .sessions, .shell,
+    "Plays a lesson of the course in a scene of its own, or lists the course.",
+    suggestedFor: ["lesson", "lessons", "tutorial", "course"],
+    forms: [
+      Form(
+        .optional(.integer("N", in: 1...999)),
+        "N: that lesson, from where you left it; your scene is back after it. Without: the list."
+      ) { _, number in .request(.handOver(.learn(number.map { .number($0) }))) },
+      Form(.keyword("next"), "Plays the next lesson.") { _, _ in
+        .request(.handOver(.learn(.next)))
+      },
+    ],
+    examples: ["learn", "learn 1", "learn next"])
 
   static let resume = Command(
     "resume", .sessions, .shell, "Resumes the playback where you took over.",

@@ -1,6 +1,7 @@
 import SessionPlaying
 import SessionTranscript
 import ShellKernel
+import ShellValues
 import System
 
 /// The bundled lessons, ordered by number.
@@ -70,6 +71,14 @@ struct Course {
     }
     let ready = left.first { $0.problem == nil && missing(before: $0, progress).isEmpty }
     return ready ?? (track == nil ? left.first : nil)
+  }
+
+  /// Returns the lesson that was chosen; nil if there is none.
+  func lesson(_ choice: LessonChoice, _ progress: CourseProgress) -> Lesson? {
+    switch choice {
+    case .next: next(progress)
+    case .number(let number): lessons.first { $0.number == number }
+    }
   }
 
   /// Returns the numbers of the lessons to take before one, in order.

@@ -22,14 +22,20 @@ struct CourseMap {
   private let progress: CourseProgress
   /// Whether each lesson of each track is shown.
   private let isWhole: Bool
+  /// The words that play a lesson, up to its number.
+  private let command: String
 
   /// The lessons of a track that are shown at once, so that the map fits a window of 24 rows.
   private static let rowsOfTrack = 12
   /// The done lessons shown before the next one.
   private static let rowsBefore = 3
 
-  init(_ course: Course, _ progress: CourseProgress, isWhole: Bool = false) {
+  init(
+    _ course: Course, _ progress: CourseProgress, isWhole: Bool = false,
+    command: String = "layoutsh learn"
+  ) {
     (self.course, self.progress, self.isWhole) = (course, progress, isWhole)
+    self.command = command
   }
 
   /// The map as rows, and what to type for the next lesson.
@@ -64,8 +70,8 @@ struct CourseMap {
     if shown.contains(where: isLocked) { rows.append("after N: lesson N comes first") }
     if !isWhole { rows.append("every lesson: 'layoutsh learn --all'") }
     rows.append(
-      next.map { "next: lesson \($0.number), \($0.title) ('layoutsh learn next')" }
-        ?? "all done: 'layoutsh learn N' plays one again")
+      next.map { "next: lesson \($0.number), \($0.title) ('\(command) next')" }
+        ?? "all done: '\(command) N' plays one again")
     return rows.reduce(into: "") { $0 += "\($1)\n" }
   }
 

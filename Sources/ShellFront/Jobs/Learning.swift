@@ -179,44 +179,16 @@ package struct Learning {
     let code = player.run()
     progress = kept
     guard let ended else { return (code, false) }
-    let next = course.next(after: lesson, progress)
-    let report = LessonEnd(
-      lesson: lesson, next: next,
-      ofTrack: next?.track == lesson.track
-        ? nil : course.next(after: lesson, in: lesson.track, progress),
+    LessonEnd.show(
+      of: ended, lesson, in: course, progress,
       result: handIn?.path == nil && Self.isWatched ? progress.lessons[lesson.topic]?.result : nil,
-      score: ended.score,
-      seconds: Self.isWatched ? Int(clock.wholeMilliseconds / 1000) : nil,
-      columns: Self.isWatched ? min(terminalSize()?.columns ?? 80, 80) : nil)
-    if ended.isFinished {
-      Console.write(.output, report.text)
-    } else if Self.isWatched, ended.stepCount > 0 {
-      let place = "step \(min(ended.stepCount + 1, lesson.steps)) of \(lesson.steps)"
-      Console.remark("you stopped at \(place): 'layoutsh learn \(lesson.number)' continues there")
-    }
+      seconds: Self.isWatched ? Int(clock.wholeMilliseconds / 1000) : nil)
     return (code, ended.isFinished)
   }
 
   /// Asks whether to go on with a lesson; one key answers.
   private func goesOn(to lesson: Course.Lesson) -> Bool {
-    guard Self.isWatched else { return false }
-    Console.write(
-      .output, "Enter begins lesson \(lesson.number), any other key ends. ")
-    let reader = TerminalReader(Self.readerConfiguration)
-    // Keys that asked the lesson to go on came too late for it, and are no answer.
-    var key = reader.waitForKey(milliseconds: 0)
-    while key == .character(" ") || key == .character("\n") {
-      key = reader.waitForKey(milliseconds: 0)
-    }
-    guard let key = key ?? reader.waitForKey() else { return false }
-    // The rest of a typed line is not for the shell that started this.
-    if case .character(let letter) = key, PlayerKeys.isTyped(letter) {
-      while case .character(let next)? = reader.waitForKey(milliseconds: PlayerKeys.patience),
-        next != "\n"
-      {}
-    }
-    Console.write(.output, "\n")
-    return key == .character("\n")
+    Self.isWatched && LessonEnd.goesOn(to: lesson, TerminalReader(Self.readerConfiguration))
   }
 
   /// A reader of keys and answers, without completion and history.
@@ -226,60 +198,4 @@ package struct Learning {
 
   /// Whether a person is at a terminal.
   private static var isWatched: Bool { isTerminal(.input) && isTerminal(.output) }
-}
-
-/// The text after the last step of a lesson.
-///
-///     Lesson 1 is done. You can now load a layout, ask where its elements are, and undo.
-///     7 of 8 without help, in 6 minutes.
-///     To hand it in: 'layoutsh learn 1 --result FILE', or the code 05NQ4-…
-///     Next: lesson 2, Flow, line by line ('layoutsh learn 2').
-struct LessonEnd {
-  var lesson: Course.Lesson
-  /// The next lesson, or nil if all are done.
-  var next: Course.Lesson?
-  /// The next lesson of its track, if that is another.
-  var ofTrack: Course.Lesson?
-  /// The learner's result, or nil for none to hand in.
-  var result: LessonResult?
-  var score: Score
-  /// The duration, or nil if it is not shown.
-  var seconds: Int?
-  /// The width to wrap the lines to, or nil for none.
-  var columns: Int?
-
-  /// The lines.
-  var text: VisibleText {
-    let learned = lesson.learned.map { " You can now \($0)" } ?? ""
-    var lines = ["", "Lesson \(lesson.number) is done.\(learned)"]
-    if score.asked > 0 {
-      let time = seconds.map { ", in \(Self.time($0))" } ?? ""
-      lines.append("\(score.right) of \(score.asked) without help\(time).")
-    }
-    if let result {
-      lines.append(
-        "To hand it in: 'layoutsh learn \(lesson.number) --result FILE', or the code \(result.code)"
-      )
-    }
-    if let next {
-      lines.append("Next: lesson \(next.number), \(next.title) ('layoutsh learn \(next.number)').")
-    } else {
-      lines.append("That was every lesson. Now the final test: 'layoutsh learn --test'.")
-    }
-    if let ofTrack, let track = ofTrack.track {
-      lines.append(
-        "\(track.title): lesson \(ofTrack.number), \(ofTrack.title) "
-          + "('layoutsh learn \(ofTrack.number)').")
-    }
-    return lines.reduce(into: "") { text, line in
-      let line: VisibleText = "\(line)"
-      text += columns.map { line.wrapped(columns: $0) } ?? line + "\n"
-    }
-  }
-
-  private static func time(_ seconds: Int) -> String {
-    if seconds < 60 { return seconds == 1 ? "1 second" : "\(seconds) seconds" }
-    let minutes = (seconds + 30) / 60
-    return minutes == 1 ? "1 minute" : "\(minutes) minutes"
-  }
 }

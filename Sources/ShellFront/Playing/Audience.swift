@@ -37,6 +37,12 @@ struct Audience {
     return true
   }
 
+  /// Waits for a key at a terminal.
+  func key() -> TerminalReader.Key {
+    if wasInterrupted() { return .interrupt }
+    return reader?.waitForKey() ?? .character("\n")
+  }
+
   /// Waits for a key, or a line of a pipe, while a row explains the keys.
   func key(showing row: String) -> TerminalReader.Key {
     if wasInterrupted() { return .interrupt }

@@ -37,11 +37,9 @@ extension Playback {
 
   /// Waits until a key continues the session or asks for something else.
   func holdUntilKey() {
+    defer { showWaiting() }
     while !isLineBegun {
-      let (step, total) = (stepCount, lesson?.history.total ?? 0)
-      let pace = speed == 0 ? "" : " \(Self.shortest(speed))x"
-      let key = audience.key(
-        showing: "\(min(step + 1, total))/\(total)\(pace)  \(SessionPlayer.keys)")
+      let key = key(showing: place, SessionPlayer.keyList)
       if beginsLine(with: key) || key == .character("p") { return }
       if let action = action(of: key) { return nextAction = action }
     }
@@ -50,8 +48,9 @@ extension Playback {
   /// Waits for a key between two parts of an answer; returns whether to show the rest.
   func goesOn(after shown: Int, of total: Int) -> Bool {
     guard nextAction == .next else { return true }
+    defer { showWaiting() }
     while !isLineBegun {
-      let key = audience.key(showing: "\(shown) of \(total) rows: space goes on, s skips the rest")
+      let key = key(showing: "\(shown) of \(total) rows: space goes on, s skips the rest", [])
       if beginsLine(with: key, besides: ["s"]) { return isLineBegun }
       if key == .character("s") { return false }
       guard let action = action(of: key) else { continue }
@@ -77,7 +76,14 @@ extension Playback {
     return nil
   }
 
-  private static func shortest(_ speed: Double) -> String {
+  /// Waits for a key while a row says what is waited for: the last one of the window, or one below
+  /// the text.
+  private func key(showing wanted: String, _ keys: [String]) -> TerminalReader.Key {
+    showWaiting(wanted, keys)
+      ? audience.key() : audience.key(showing: ([wanted] + keys).joined(separator: "  "))
+  }
+
+  static func shortest(_ speed: Double) -> String {
     Int(exactly: speed).map(String.init) ?? "\(speed)"
   }
 }

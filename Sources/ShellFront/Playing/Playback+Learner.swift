@@ -40,6 +40,8 @@ extension Playback {
   func converse(on lesson: LessonSession<KernelStage>) {
     guard let reader = audience.reader, let prompt = lesson.prompt else { return }
     dropKeysAhead(of: reader)
+    showWaiting()
+    defer { if nextAction == .next { showWaiting() } }
     while nextAction == .next {
       switch readLine(prompt: prompt, reader) {
       case .hangUp: nextAction = .hangUp

@@ -22,6 +22,7 @@ extension Playback: SessionObserver {
       if isLineBegun { nextAction = .takeOver }
       isLineBegun = false
       if options.isStepwise, nextAction == .next { holdUntilKey() }
+      showPlaying()
       if nextAction == .next { type(step.command) }
       moments = []
       if nextAction == .next, speed > 0, let front = stage?.front {

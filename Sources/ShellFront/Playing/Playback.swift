@@ -134,7 +134,7 @@ final class Playback {
     guard lesson.resume() else { return .stuck }
     isLineBegun = false
     showPicture()
-    showKeys()
+    showKeys(isSeen: showPlaying())
     if !isBegun, let end = lesson.begin() {
       guard report(end, isPlaying: true, showsPicture: true) else { return .stuck }
     }
@@ -189,11 +189,12 @@ final class Playback {
     return .paused
   }
 
-  /// Explains the keys once, and where the window is too small.
-  private func showKeys() {
+  /// Explains the keys once, unless a row does, and reports a window that is too small.
+  private func showKeys(isSeen: Bool) {
     guard !hasShownKeys, audience.reader != nil, isPaced else { return }
     hasShownKeys = true
     remarkOnSize()
+    if isSeen { return }
     Console.write(
       .output, Narration.aside(SessionPlayer.keys, isStyled: audience.isStyled) + "\n")
   }
@@ -216,11 +217,7 @@ extension Playback {
 
   private func askForPlace(_ lesson: LessonSession<KernelStage>) -> Bool {
     waitsForKey = true
-    guard let reader = audience.reader,
-      case .line(let line) = readLine(prompt: "goto STEP or MARK> ", reader)
-    else { return true }
-    let words = line.split(separator: " ").joined(separator: " ")
-    if words.isEmpty { return true }
+    guard let words = askForPlaceWords(), !words.isEmpty else { return true }
     let place = Int(words).map(SessionPlace.step) ?? .mark(words)
     return report(lesson.go(to: place), isPlaying: true, showsPicture: true)
   }

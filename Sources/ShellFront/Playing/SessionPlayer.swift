@@ -8,8 +8,11 @@ import System
 /// `layoutsh play`: at a terminal with take-over, otherwise straight through.
 package struct SessionPlayer {
   /// The keys and their functions, in one row.
-  package static let keys =
-    "space next  + - speed  p pause  b back  g goto  t take over  q quit"
+  package static let keys = keyList.joined(separator: "  ")
+  /// The keys and their functions.
+  static let keyList = [
+    "space next", "+ - speed", "p pause", "b back", "g goto", "t take over", "q quit",
+  ]
 
   private let path: String
   /// The setup of a person who takes over.

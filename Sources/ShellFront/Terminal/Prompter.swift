@@ -15,9 +15,9 @@ struct Prompter {
   let reader: TerminalReader
   let history: HistoryStore
   /// The place of the picture.
-  private let screen: SplitScreen
+  let screen: SplitScreen
   /// Shows long answers.
-  private let pager = Pager()
+  let pager = Pager()
   /// The init file, or nil for none.
   private let initFile: String?
   /// Lines to run after those, as if they were typed.
@@ -49,7 +49,8 @@ struct Prompter {
       if let code = playOn(leaves: true) { return code }
     } else {
       Console.remark(
-        "layoutsh \(ShellSetup.version): 'help' lists the commands, Ctrl-D leaves",
+        "layoutsh \(ShellSetup.version): 'learn 1' is a first lesson, 'help' lists the commands, "
+          + "Ctrl-D leaves",
         to: .output)
     }
     if let link { open(link) }
@@ -62,6 +63,7 @@ struct Prompter {
       shells.top.front.takeOver()
       shells.top.front.forgetInterrupts()
       reportProblems()
+      screen.waiting = shells.top.playback?.pausedLine
       screen.update(shells.top.front, isWanted: shells.top.isSplit)
       switch reader.readLine(prompt: prompt) {
       case .endOfInput:
@@ -156,6 +158,7 @@ struct Prompter {
       screen.release()
       if understandsControlSequences() { Console.write(.output, "\u{1B}[H\u{1B}[2J") }
     case .play(let path)?: return play(path)
+    case .learn(let choice)?: return learn(choice)
     case .resume?: if requirePlayback() != nil { return playOn() }
     case .back(let count)?:
       if requirePlayback()?.goBack(count) == false { return leave(with: ExitCode.crashed) }
@@ -172,150 +175,5 @@ struct Prompter {
     let playback = shells.top.playback
     if playback == nil { Console.fail("nothing is being played: start with 'play FILE'") }
     return playback
-  }
-}
-
-// MARK: - Playing
-
-extension Prompter {
-  /// The audience of a session.
-  private var audience: Audience {
-    Audience(
-      interrupts: shells.top.front.interrupts, reader: reader, screen: screen, pages: shells.live)
-  }
-
-  /// Plays a session in a shell of its own; returns the exit code if that ends the shell.
-  private mutating func play(_ path: String) -> Int32? {
-    guard shells.hasRoom else {
-      Console.fail(
-        "at most \(ShellStack.limit) lessons can be nested; 'quit' leaves this one")
-      return nil
-    }
-    do throws(SessionProblem) {
-      var options = PlaybackOptions()
-      options.isSplit = shells.top.isSplit
-      let lesson = try Playback(path: path, options)
-      let front: KernelFront
-      do { front = try shells.top.front.fresh(forSessionAt: path) } catch {
-        Console.fail(error.sentence)
-        return nil
-      }
-      shells.push(NestedShell(front, playback: lesson, name: lesson.shortName))
-    } catch {
-      Console.fail(error.sentence)
-      return nil
-    }
-    return playOn()
-  }
-
-  /// Plays on until the session ends or the user takes over; returns the exit code if that ends the
-  /// shell.
-  ///
-  /// With `leaves`, the end of the session ends the shell.
-  private mutating func playOn(leaves: Bool = false) -> Int32? {
-    let shell = shells.top
-    guard let playback = shell.playback else { return nil }
-    defer { shells.live?.reportLesson() }
-    switch playback.play(shell.front, audience) {
-    case .finished:
-      shell.playback = nil
-      return leaves || shells.isNested ? leave(with: playback.exitCode) : nil
-    case .left: return leave(with: 0)
-    case .paused, .crashed:
-      Console.remark(
-        "paused: try things, then 'resume', 'back' or 'goto'; 'quit' leaves the lesson")
-      return nil
-    case .hungUp: return ExitCode.hungUp
-    case .stuck: return leave(with: ExitCode.crashed)
-    }
-  }
-
-  /// Leaves the top shell; returns `code` if that was the last one.
-  private func leave(with code: Int32) -> Int32? {
-    guard shells.isNested else { return code }
-    Console.write(.output, shells.pop())
-    shells.live?.reportLesson()
-    let words =
-      shells.top.name.map { "back in \($0)" }
-      ?? (shells.top.playback == nil ? "back in your own scene" : "back in the lesson")
-    let rest = shells.top.playback == nil ? "" : ": 'resume' goes on"
-    Console.remark(words + rest, to: .output)
-    return nil
-  }
-}
-
-/// A shell with a scene of its own: the user's, or that of a session played over it.
-final class NestedShell {
-  /// The kernel that holds the scene.
-  let front: KernelFront
-  /// The session playing here; nil in the user's own shell, and once the session is over.
-  var playback: Playback?
-  /// The name in the prompt, or nil for the first shell.
-  let name: String?
-
-  init(_ front: KernelFront, playback: Playback? = nil, name: String? = nil) {
-    self.front = front
-    self.playback = playback
-    self.name = name
-    isSplitAtFirst = playback?.isSplit ?? false
-  }
-
-  /// Whether the picture has a part of the window: as the person said, otherwise as the session was
-  /// started.
-  var isSplit: Bool { front.supervisor.settings.isSplit ?? isSplitAtFirst }
-  private let isSplitAtFirst: Bool
-
-  /// The prompt for the next line; in a lesson `(01-first-steps) layoutsh main/flow> `.
-  var prompt: String {
-    (name.map { "(\(VisibleText.make($0))) " } ?? "") + front.supervisor.prompt
-  }
-}
-
-/// The user's shell, and the nested lessons over it.
-///
-/// Each has its own kernel and journal, so whoever leaves a lesson finds the scene below unchanged.
-final class ShellStack {
-  private var shells: [NestedShell]
-  /// The live page, or nil while it is off.
-  var live: LivePages? {
-    didSet { for shell in shells { shell.front.isHeard = live != nil } }
-  }
-
-  /// The reader of keys, once there is a terminal.
-  var reader: TerminalReader?
-
-  init(_ first: NestedShell) { shells = [first] }
-
-  /// The maximum nesting of lessons; each is a process.
-  static let limit = 8
-
-  /// The shell that receives lines.
-  var top: NestedShell { shells[shells.count - 1] }
-  /// The journal of the first shell; those of lessons are not saved.
-  var journal: Journal { shells[0].front.supervisor.journal }
-  /// Whether there is a shell below.
-  var isNested: Bool { shells.count > 1 }
-  /// Whether another lesson may be nested.
-  var hasRoom: Bool { shells.count <= Self.limit }
-
-  /// The prompt of the top shell, marked while the journal is not saved:
-  /// `layoutsh main (not saved)> `.
-  var prompt: String {
-    let prompt = top.prompt
-    guard journal.problem != nil, prompt.hasSuffix("> ") else { return prompt }
-    return prompt.dropLast(2) + " (not saved)> "
-  }
-
-  func push(_ shell: NestedShell) {
-    shell.front.isHeard = live != nil
-    shells.append(shell)
-  }
-
-  /// Ends the top shell and its recording; returns what that reports.
-  func pop() -> VisibleText {
-    let front = shells.removeLast().front
-    let words = front.isRecording ? front.runQuietly("stop").output : ""
-    front.supervisor.stop()
-    return words
   }
 }

@@ -32,13 +32,6 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
-  /// Appends the line that reports what was loaded into a layer.
-  ///
-  ///     main: sticky over flow
-  func loaded(_ layer: LayerStatus, into output: inout [UInt8]) {
-    line("\(layer.name): \(layer.layouts.stackName)", into: &output)
-  }
-
   /// The settings of each layer.
   ///
   ///     layer  layout  shown  touches       mirrors  content    anchor  current

@@ -20,6 +20,8 @@ public struct TextStyle: Hashable, Sendable {
   /// Whether a person reads the text in a terminal window: tables are fitted to it, headings and
   /// kinds are coloured if drawings may be, and a touch shows only the changes.
   public var isForWindow = false
+  /// Whether the text answers a line typed at the prompt: a change is one line.
+  public var isQuiet = false
   /// Whether errors may be coloured.
   public var coloursErrors = false
 
@@ -49,6 +51,8 @@ public struct TextRenderer {
   var table = Table()
   /// The layers as they were last shown in the window, by name.
   var seen: [String: LayerStatus] = [:]
+  /// The name of the current layer, which the prompt shows; nil if there is no prompt.
+  public var current: String?
   /// Maximum size of a reply in bytes; rendering stops soon after.
   public var limit: Int {
     get { table.limit }
@@ -80,7 +84,6 @@ public struct TextRenderer {
     case .attributes(let reply): attributes(reply, into: &output)
     case .item(let reply): item(reply, into: &output)
     case .loaded(let change):
-      remember(change.layers)
       for layer in change.layers { loaded(layer, into: &output) }
       for remark in change.remarks { line(remark, into: &output) }
     case .changed(let change): changed(change, into: &output)
@@ -150,7 +153,10 @@ public struct TextRenderer {
     if let ghost = change.ghost { line(ghost.summary, into: &output) }
     if change.layers.isEmpty { return }
     let isTouch = change.moved != nil || change.touch != nil
-    if style.isForWindow, isTouch, changes(of: change.layers, into: &output) { return }
+    let isSeen = change.layers.allSatisfy { seen[$0.name] != nil }
+    if style.isQuiet || style.isForWindow && isTouch && isSeen {
+      return changes(of: change.layers, isTouch: isTouch, into: &output)
+    }
     status(change.layers, into: &output)
   }
 

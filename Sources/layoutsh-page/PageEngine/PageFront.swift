@@ -130,7 +130,7 @@ final class PageFront {
       let lesson = try currentLesson()
       acknowledge()
       try lesson.go(to: place)
-    case .live: break
+    case .live, .learn: break
     }
   }
 
@@ -245,10 +245,12 @@ extension PageFront: ShellSurroundings {
     try PageRecording(name, in: files)
   }
 
-  /// It is done once the line is answered; the page has no other page.
+  /// It is done once the line is answered; the page has no other page, and lists its lessons itself.
   func handOver(_ handover: Handover, isTyped: Bool, _ reply: inout LineReply) -> Bool {
-    if case .live = handover { return false }
-    reply.handover = handover
+    switch handover {
+    case .live, .learn: return false
+    default: reply.handover = handover
+    }
     return true
   }
 

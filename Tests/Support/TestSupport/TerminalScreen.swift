@@ -59,7 +59,12 @@ public struct TerminalScreen: Sendable {
   public var scrollingRows: ClosedRange<Int> { region }
 
   /// The text of all rows, the empty ones at the end left out.
-  public var lines: [String] {
+  public var lines: [String] { Self.lines(cells) }
+
+  /// The text of the rows that scroll, the empty ones at the end left out.
+  public var textLines: [String] { Self.lines(Array(cells[region])) }
+
+  private static func lines(_ cells: [[String]]) -> [String] {
     var lines = cells.map(Self.trimmed)
     while lines.last == "" { lines.removeLast() }
     return lines

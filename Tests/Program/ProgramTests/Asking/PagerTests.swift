@@ -33,7 +33,7 @@ struct PagerTests {
     let picture = try shell.ask("watch on")
     expect(picture.count == 10 && picture.allSatisfy { !$0.hasPrefix("|") })
     let change = try shell.ask("insert 0,0")
-    expect(change.count == 12 && change.allSatisfy { !$0.hasPrefix("|") })
+    expect(change.count == 11 && change.allSatisfy { !$0.hasPrefix("|") })
     try expect(shell.ask("attrs all").allSatisfy { $0.hasPrefix("|") })
   }
 

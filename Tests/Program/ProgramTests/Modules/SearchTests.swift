@@ -162,7 +162,7 @@ struct SearchTests {
     _ = try shell.ask("load deadly; sections 3")
     let before = try shell.scene()
     _ = try folder("mine", version: "2.0.0")
-    try expect(shell.ask("reload deadly").last?.hasPrefix("main   deadly"), equals: true)
+    try expect(shell.ask("reload deadly").last?.hasPrefix("as before: 3 items"), equals: true)
     try expect(shell.scene(), equals: before)
     try expect(shell.ask("plugins deadly").contains { $0.contains("2.0.0") })
     try home.write("mine/libdeadly.layout.so", "no library\n")

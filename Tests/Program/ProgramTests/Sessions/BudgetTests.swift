@@ -160,7 +160,7 @@ struct BudgetTests {
     let shell = try ShellTerminal(home, ["--no-init"])
     _ = try shell.ask("play \(home.path("lessons/a.session"))")
     try shell.terminal.wait { screen in
-      screen.lines.last == "layoutsh main>"
+      screen.textLines.last == "layoutsh main>"
         && screen.lines.count { $0.hasPrefix("main   flow    1         2 ") } == 2
     }
     expect(shell.transcript.contains { $0.hasPrefix("error: record is not allowed here: ") })

@@ -47,7 +47,7 @@ struct LessonSceneTests {
       if way.hasPrefix("t") { try takeOver(shell) }
       shell.terminal.send(way.hasPrefix("t") ? String(way.dropFirst()) : way)
       try shell.terminal.wait { screen in
-        screen.lines.suffix(2) == ["back in your own scene", "layoutsh main/flow>"]
+        screen.textLines.suffix(2) == ["back in your own scene", "layoutsh main/flow>"]
       }
       try expect(shell.state(), equals: state, "\(way)")
       expect(shell.kernel, equals: kernel)
@@ -61,7 +61,7 @@ struct LessonSceneTests {
     let (shell, state) = try shell()
     try play(shell)
     try takeOver(shell)
-    expect(shell.terminal.screen.lines.last, equals: "(lesson) layoutsh main/circle>")
+    expect(shell.terminal.screen.textLines.last, equals: "(lesson) layoutsh main/circle>")
     expect(
       shell.transcript,
       contains: "paused: try things, then 'resume', 'back' or 'goto'; 'quit' leaves the lesson")
@@ -71,7 +71,7 @@ struct LessonSceneTests {
     try expect(shell.ask("undo").first?.hasPrefix("error: "), equals: true)
     _ = try shell.ask("load flow; sections 8")
     shell.terminal.send("resume\r")
-    try shell.terminal.wait { $0.lines.last == "layoutsh main/flow>" }
+    try shell.terminal.wait { $0.textLines.last == "layoutsh main/flow>" }
     // The step after the pause found the lesson's own scene.
     expect(shell.transcript.contains { $0.hasPrefix("main   circle  1         6 ") })
     try expect(shell.state(), equals: state)
@@ -87,12 +87,12 @@ struct LessonSceneTests {
     try takeOver(shell)
     _ = try shell.ask("play \(home.path("inner.session"))")
     try shell.terminal.wait { screen in
-      screen.lines.suffix(2)
+      screen.textLines.suffix(2)
         == ["back in lesson: 'resume' goes on", "(lesson) layoutsh main/circle>"]
     }
     try expect(shell.ask("content"), contains: "      0      5")
     shell.terminal.send("resume\r")
-    try shell.terminal.wait { $0.lines.last == "layoutsh main/flow>" }
+    try shell.terminal.wait { $0.textLines.last == "layoutsh main/flow>" }
     try expect(shell.state(), equals: state)
   }
 
@@ -105,7 +105,7 @@ struct LessonSceneTests {
     let (shell, state) = try shell(["--plugin-path", try Deadly.folder()])
     let kernel = try #require(shell.kernel)
     _ = try shell.ask("play \(home.path("deadly.session"))")
-    try shell.terminal.wait { $0.lines.last == "(deadly) layoutsh main/flow>" }
+    try shell.terminal.wait { $0.textLines.last == "(deadly) layoutsh main/flow>" }
     _ = try shell.ask("quit")
     expect(shell.kernel, equals: kernel)
     try expect(shell.state(), equals: state)

@@ -72,7 +72,7 @@ struct QuizTests {
     }
     try answer("68", "Not yet: 68 is rounded; three decimals count.")
     try answer("68", "Not yet: 68 is rounded; three decimals count. Hint: It is centred.")
-    try answer("sections 99", "main   flow    1         99 ")
+    try answer("sections 99", "99 items, content ")
     end = try terminal.waitForOutput(
       "'sections 99' is a command and was only tried: the answer is a number.", after: end)
     try answer("50.0", "Not yet. The first item ends at 50.")

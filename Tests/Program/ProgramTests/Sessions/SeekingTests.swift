@@ -41,7 +41,7 @@ struct SeekingTests {
     shell.terminal.send("play \(home.path("long.session"))\r")
     try shell.wait(for: "1/\(Self.steps.count) 100x")
     shell.terminal.send("t")
-    try shell.terminal.wait { $0.lines.last == "(long) layoutsh main>" }
+    try shell.terminal.wait { $0.textLines.last == "(long) layoutsh main>" }
     var state = UInt32(seed)
     func below(_ bound: Int) -> Int {
       state = state &* 1_664_525 &+ 1_013_904_223
@@ -83,7 +83,7 @@ struct SeekingTests {
     shell.terminal.send("play \(home.path("a.session"))\r")
     try shell.wait(for: "3/3 100x")
     shell.terminal.send("t")
-    try shell.terminal.wait { $0.lines.last == "(a) layoutsh main/flow>" }
+    try shell.terminal.wait { $0.textLines.last == "(a) layoutsh main/flow>" }
     _ = try shell.ask("back")
     try expect(
       shell.ask("journal"), equals: ["line  command", "1     load flow", "2     sections 3"])
@@ -107,7 +107,7 @@ struct SeekingTests {
     shell.terminal.send("play \(home.path("a.session"))\r")
     try shell.wait(for: "8/8 100x")
     shell.terminal.send("t")
-    try shell.terminal.wait { $0.lines.last == "(a) layoutsh main/flow>" }
+    try shell.terminal.wait { $0.textLines.last == "(a) layoutsh main/flow>" }
     _ = try shell.ask("attrs all; hit 5 5; diff; stats reset; sections 9")
     _ = try shell.ask("goto 7")
     _ = try shell.ask("attrs all; diff; stats reset")

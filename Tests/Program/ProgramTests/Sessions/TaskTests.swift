@@ -151,7 +151,7 @@ struct TaskTests {
       [Program.path, "play", home.path("wide.session"), "--plain"], environment: home.environment,
       columns: 58)
     let start = try terminal.waitForOutput("task> ")
-    terminal.send("sections 4\r")
+    terminal.send("sections 4; status\r")
     try terminal.waitForOutput("task> ", after: start)
     let rows = terminal.screen.lines
     let place = try #require(rows.firstIndex { $0.hasPrefix("main   flow    1         4 ") })

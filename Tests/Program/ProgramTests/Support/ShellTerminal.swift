@@ -43,7 +43,7 @@ final class ShellTerminal {
   /// Waits until more than `count` prompts have been shown, the last one empty.
   func waitForPrompt(after count: Int, seconds: Int = 20) throws {
     try terminal.wait(seconds: seconds) { screen in
-      guard let last = screen.lines.last, Self.isPrompt(last), last.hasSuffix(">") else {
+      guard let last = screen.textLines.last, Self.isPrompt(last), last.hasSuffix(">") else {
         return false
       }
       let rows = screen.scrolledAway + screen.lines

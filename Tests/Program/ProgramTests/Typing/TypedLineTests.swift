@@ -48,7 +48,7 @@ struct TypedLineTests {
     let terminal = try playToPause()
     terminal.send(line + "\r")
     try terminal.wait { screen in
-      screen.lines.last?.hasPrefix("layoutsh main/") == true
+      screen.textLines.last?.hasPrefix("layoutsh main/") == true
         && screen.lines.contains("\(Self.prompt) \(line)")
     }
     expect(rows(terminal).count { $0 == Self.paused }, equals: 1)
@@ -68,7 +68,7 @@ struct TypedLineTests {
     try expect(terminal.waitForExit(), equals: .code(0))
     let other = try playToPause()
     other.send("t")
-    try other.wait { $0.lines.last == Self.prompt }
+    try other.wait { $0.textLines.last == Self.prompt }
     other.send("quit\r")
     try expect(other.waitForExit(), equals: .code(0))
   }
@@ -81,7 +81,7 @@ struct TypedLineTests {
     terminal.send("insert 0,1 label=Dora\r")
     try terminal.wait { screen in
       screen.lines.contains("\(Self.prompt) insert 0,1 label=Dora")
-        && screen.lines.contains { $0.hasPrefix("main   flow    1         4 ") }
+        && screen.lines.contains { $0.hasPrefix("4 items") }
     }
     terminal.send("resume\r")
     try terminal.wait { $0.lines.contains { $0.hasSuffix("> resume") } }
@@ -89,8 +89,8 @@ struct TypedLineTests {
     // The attempt is undone: the step appends to three.
     try terminal.wait { screen in
       screen.lines.contains("\(Self.prompt) append 0")
-        && screen.lines.count { $0.hasPrefix("main   flow    1         4 ") } == 2
-        && screen.lines.last == Self.prompt
+        && screen.lines.count { $0.hasPrefix("main   flow    1         4 ") } == 1
+        && screen.textLines.last == Self.prompt
     }
     terminal.send("quit\r")
     try expect(terminal.waitForExit(), equals: .code(0))
@@ -104,8 +104,8 @@ struct TypedLineTests {
     expect(rows(terminal).count { $0 == Self.paused }, equals: 0)
     terminal.send("sections 5\rappend 0\rcontent\r")
     try terminal.wait { screen in
-      screen.lines.contains("\(Self.prompt) content") && screen.lines.last == Self.prompt
-        && screen.lines.contains { $0.hasPrefix("main   flow    1         6 ") }
+      screen.lines.contains("\(Self.prompt) content") && screen.textLines.last == Self.prompt
+        && screen.lines.contains { $0.hasPrefix("6 items") }
     }
     terminal.send("quit\r")
     try expect(terminal.waitForExit(), equals: .code(0))
@@ -148,7 +148,7 @@ struct TypedLineTests {
     let terminal = try playToPause(
       after: "@quiz kind=number How many?\n@answer 3\n@hint Count them.\n\n")
     terminal.send(" \r \r")
-    try terminal.wait { $0.lines.last == "answer>" }
+    try terminal.wait { $0.textLines.last == "answer>" }
     terminal.send("3\r")
     try terminal.wait { $0.lines.contains("Right.") }
     try expect(terminal.waitForExit(), equals: .code(0))
@@ -163,7 +163,7 @@ struct TypedLineTests {
     terminal.send("\u{1B}[200~append 0\nappend 0\nappend 0\u{1B}[201~\r")
     // The third is not lost with the lesson.
     try terminal.wait { screen in
-      screen.lines.contains("\(Self.prompt) append 0") && screen.lines.last == Self.prompt
+      screen.lines.contains("\(Self.prompt) append 0") && screen.textLines.last == Self.prompt
     }
     expect(rows(terminal).contains { $0.hasPrefix("Done.") })
     terminal.send("quit\r")
@@ -174,18 +174,18 @@ struct TypedLineTests {
   func interruptedAndDumb() throws {
     let terminal = try playToPause()
     terminal.send("inse")
-    try terminal.wait { $0.lines.last == "\(Self.prompt) inse" }
+    try terminal.wait { $0.textLines.last == "\(Self.prompt) inse" }
     terminal.send("\u{3}")
-    try terminal.wait { $0.lines.last == Self.prompt }
+    try terminal.wait { $0.textLines.last == Self.prompt }
     terminal.send("append 0\r")
-    try terminal.wait { $0.lines.contains { $0.hasPrefix("main   flow    1         4 ") } }
+    try terminal.wait { $0.lines.contains { $0.hasPrefix("4 items") } }
     terminal.send("quit\r")
     try expect(terminal.waitForExit(), equals: .code(0))
     let dumb = try playToPause(environment: ["TERM": "dumb"])
     dumb.send("append 0 x4\r")
     try dumb.wait { screen in
-      screen.lines.contains { $0.hasPrefix("\(Self.prompt) append 0 x4") }
-        && screen.lines.contains { $0.hasPrefix("main   flow    1         7 ") }
+      screen.lines.contains("\(Self.prompt) append 0 x4")
+        && screen.lines.contains { $0.hasPrefix("7 items") }
     }
     dumb.send("quit\r")
     try expect(dumb.waitForExit(), equals: .code(0))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Answers as a window shows them: fitted, quietly coloured, and after a touch only what changed.
+/// Answers as a window shows them: fitted, quietly coloured, and after a change only what changed.
 @Suite struct WindowTextTests {
   private static let setUp = "load overlay over flow; sections 12"
 
@@ -35,9 +35,52 @@ import Testing
     #expect(try shell.ask("press 160 400") == ["pressed 0,2 of main"])
     let dragged = try shell.ask("drag 0 -80")
     #expect(dragged[0] == "moved sheet by 80")
-    #expect(dragged.count == 2 && dragged[1].hasPrefix("main: height=200 top=280 "))
-    // A change that is not a touch prints the whole row.
-    #expect(try shell.ask("append 0")[0].hasPrefix("layer  layout"))
+    #expect(dragged.count == 2 && dragged[1].hasPrefix("height=200 top=280 "))
+  }
+
+  @Test(
+    "A change is one quiet line: what differs, of each layer that changed", arguments: [40, 80])
+  func quietLine(columns: Int) throws {
+    let shell = try ShellTerminal(try Home(), ["--no-init"], rows: 24, columns: columns)
+    for (line, answer) in [
+      ("load flow", "main: flow"), ("sections 12", "12 items, content 320x170"),
+      ("sections 3 40 2", "3 sections, 45 items, content 320x570"),
+      ("set line-spacing=20", "content 320x640"), ("scroll to 0 60", "offset 0 60 of 0…160"),
+      ("bounds 320 400", "bounds 0 60 320 400"),
+      ("item 0,0 label=a", "as before: 45 items, content 320x640"),
+      ("scroll to 0 60", "as before: 45 items, content 320x640"),
+      ("inset 10 0 0 0", "inset 10 0 0 0"), ("layer main hide", "hidden"),
+      ("layer main show", "shown"), ("load circle as top", "top: circle"),
+      ("sections 1", "1 item, content 320x400"), ("bounds 300 400", "main: bounds 0 60 300 400"),
+    ] {
+      let row = try shell.ask(line).first ?? ""
+      #expect(row.hasPrefix(answer), "\(line): \(row)")
+    }
+    #expect(try shell.ask("status").first?.hasPrefix("layer  layout") == true)
+  }
+
+  @Test("A new kernel says what it has not shown")
+  func quietLineOfNewKernel() throws {
+    let shell = try ShellTerminal(try Home(), ["--no-init"], rows: 24, columns: 80)
+    _ = try shell.ask("load flow; sections 60")
+    #expect(try shell.ask("scroll to 0 60") == ["offset 0 60 of 0…230"])
+    shell.killKernel()
+    _ = try shell.ask("layers")
+    #expect(try shell.ask("scroll by 0 1") == ["60 items, content 320x710, offset 0 61 of 0…230"])
+  }
+
+  @Test("A recording has the table that a script prints, and JSON its object")
+  func quietLineIsNotRecorded() throws {
+    let home = try Home()
+    let shell = try ShellTerminal(home, ["--no-init"], rows: 24, columns: 160)
+    _ = try shell.ask("record \(home.path("mine.session"))")
+    #expect(try shell.ask("load flow; sections 7") == ["main: flow", "7 items, content 320x110"])
+    _ = try shell.ask("stop")
+    #expect(try home.read("mine.session").contains("  layer  layout  sections  items  bounds"))
+    let run = try Program.run(["verify", "mine.session"], home: home)
+    #expect(run.status == 0, "\(run)")
+    let json = try shell.ask("format json; append 0").joined()
+    #expect(json.contains("{\"command\":\"append 0\""), "\(json)")
   }
 
   @Test(

@@ -50,7 +50,7 @@ struct TakeOverTests {
     place = try terminal.waitForOutput("paused: ", after: place)
     place = try terminal.waitForOutput("> ", after: place)
     for (line, answer) in [
-      ("load flow; import \(home.path("own.csv"))", "main   flow    1         3 "),
+      ("load flow; import \(home.path("own.csv"))", "3 items"),
       ("load deadly fault=terminal as own", Self.outside),
       // A step that is run on the way to a place is the session's, and so is what follows.
       ("goto 3", "before step 3 of 3"), ("resume", Self.behind),
@@ -72,7 +72,7 @@ struct TakeOverTests {
     _ = try shell.quit()
     let opened = try ShellTerminal(home, ["open", link])
     let answer = try opened.ask("import \(home.path("own.csv"))")
-    expect(answer.contains { $0.hasPrefix("main   flow    1         3 ") }, "\(answer)")
+    expect(answer.contains { $0.hasPrefix("3 items") }, "\(answer)")
     try expect(opened.quit(), equals: .code(0))
   }
 }
